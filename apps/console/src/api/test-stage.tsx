@@ -7,6 +7,8 @@ import { auditSchemas } from '@tallyhelm/protocol/topics/audit/schemas'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { reasonEndpoints } from '@tallyhelm/protocol/topics/cases/reason-endpoints'
 import { reasonSchemas } from '@tallyhelm/protocol/topics/cases/reason-schemas'
+import { billingSchemas } from '@tallyhelm/protocol/topics/billing/schemas'
+import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { caseSchemas } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { feedbackSchemas } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
@@ -77,6 +79,7 @@ export function openStage(): ConsoleStage {
     start: keepPageSize,
     signIn: server => {
       server.sample(staffEndpoints, staffSchemas)
+      server.sample(billingEndpoints, billingSchemas)
       server.sample(caseEndpoints, caseSchemas)
       server.sample(reasonEndpoints, reasonSchemas)
       server.sample(consoleAccountEndpoints, consoleAccountSchemas)

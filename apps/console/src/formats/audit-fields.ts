@@ -1,4 +1,5 @@
 // What staff read in place of the names of changed fields in the audit log; a name that is not listed is shown as it stands.
+import { RATE_SUBJECT_CODES, RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
 import { credentialFields } from '@tallyhelm/protocol/topics/channels/credentials'
 import { CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/enums'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
@@ -83,6 +84,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   proof: '凭证',
   proposed: '拟变更',
   rate: '市场汇率',
+  ...Object.fromEntries(RATE_SUBJECT_CODES.map(subject => [`rates_${subject.toLowerCase()}`, RATE_SUBJECTS[subject]])),
   reference: '渠道流水号',
   refusal: '未通过原因',
   role: '角色',

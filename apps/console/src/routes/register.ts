@@ -1,6 +1,7 @@
 // Register: every room of the console with its title, who may enter, and its place in the rail (console.md). Data only.
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
+import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
@@ -85,6 +86,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     page: 'exchange/ExchangePage',
     roles: rolesOf(exchangeEndpoints.rates),
     menu: { icon: 'exchange', key: 'e', group: '财务' },
+  },
+  {
+    path: '/rates',
+    title: '默认费率',
+    page: 'billing/DefaultRatesPage',
+    roles: rolesOf(billingEndpoints.defaults),
+    menu: { icon: 'rates', key: 'v', group: '财务' },
   },
   {
     path: '/channels',
@@ -178,6 +186,7 @@ export type RoomIcon =
   | 'ledger'
   | 'credit'
   | 'exchange'
+  | 'rates'
   | 'channels'
   | 'cases'
   | 'audit'

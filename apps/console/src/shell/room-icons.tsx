@@ -12,6 +12,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Newspaper from 'lucide-react/icons/newspaper'
+import Percent from 'lucide-react/icons/percent'
 import RadioTower from 'lucide-react/icons/radio-tower'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
@@ -30,6 +31,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   credit: <CreditCard size={17} aria-hidden />,
   cases: <ClipboardCheck size={17} aria-hidden />,
   exchange: <ArrowRightLeft size={17} aria-hidden />,
+  rates: <Percent size={17} aria-hidden />,
   channels: <RadioTower size={17} aria-hidden />,
   audit: <ScrollText size={17} aria-hidden />,
   staff: <UserRoundCog size={17} aria-hidden />,

@@ -38,11 +38,11 @@ const isRenegotiated = (owner: DemoOwner, channel: Channel) => owner === RENEGOT
 /** Proposed by finance, approved by its checker, and seen by whoever proposed it. */
 async function renegotiate(world: World, customerId: string): Promise<void> {
   const [maker, checker] = [await staffOf(world, 'fin'), await staffOf(world, 'fin-check')]
-  const terms = { service_fee_percent: '2.00', tax_percent: '0.60', is_returnable: true, valid_from: null } as const
+  const terms = { service_fee_percent: '2.00', tax_percent: '0.60', is_returnable: true } as const
   const { caseId } = await proposeRates(world, maker, {
     customer_id: customerId,
-    subject: RENEGOTIATED.channel,
-    ...terms,
+    rates: [{ subject: RENEGOTIATED.channel, ...terms }],
+    valid_from: null,
     reason: '年度合同补充协议，TikTok 服务费率下调',
   })
   const decision = { case_id: caseId, revision: 1, verdict: 'APPROVE', reason: '已核对补充协议原件', is_confirmed: false } as const

@@ -2,8 +2,9 @@
 import { setFeeRates } from '@tallyhelm/flows/billing/set-fee-rates'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
-import { customerRates, rateHistoryPage, rateProposalPage } from '@tallyhelm/protocol/topics/billing/schemas'
+import { customerRates, defaultRatesList, rateHistoryPage, rateProposalPage } from '@tallyhelm/protocol/topics/billing/schemas'
 import { caseDetail } from '@tallyhelm/protocol/topics/cases/schemas'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, type Answer, type Client, startTestServer, type TestServer } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
@@ -39,16 +40,13 @@ afterAll(() => server?.stop())
 
 const post = (client: Client | undefined, path: string, request: Record<string, unknown>): Promise<Answer> =>
   (client as Client).post(`/api/console/customers/rates${path}`, request) // signed in above
-const proposed = (over: Record<string, unknown> = {}) => ({
-  customer_id: customerId,
-  subject: 'GOOGLE',
-  service_fee_percent: '2.5',
-  tax_percent: '0.6',
-  is_returnable: true,
-  valid_from: null,
-  reason,
-  ...over,
-})
+const proposed = (over: Record<string, unknown> = {}) => {
+  const google = { subject: 'GOOGLE', service_fee_percent: '2.5', tax_percent: '0.6', is_returnable: true }
+  const request = { customer_id: customerId, valid_from: null, reason }
+  const isOfRequest = ([name]: [string, unknown]) => Object.hasOwn(request, name) || name === 'rates'
+  const rate = Object.fromEntries(Object.entries(over).filter(entry => !isOfRequest(entry)))
+  return { ...request, rates: [{ ...google, ...rate }], ...Object.fromEntries(Object.entries(over).filter(isOfRequest)) }
+}
 const rateOf = (answer: Answer, subject = 'GOOGLE') => customerRates.parse(answer.data).rates.find(rate => rate.subject === subject)
 const openProposal = async () => rateOf(await post(fin, '', { customer_id: customerId }))?.proposal?.case_id ?? ''
 const decide = (client: Client | undefined, case_id: string, over: Record<string, unknown> = {}): Promise<Answer> => {
@@ -167,16 +165,16 @@ test('rates of an instant that is taken say so before anybody tries to approve t
 })
 
 test.each<[string, Record<string, unknown>, string, string]>([
-  ['below zero', { service_fee_percent: '-0.5' }, 'service_fee_percent', '服务费率不能为负数'],
-  ['above a hundred per cent', { service_fee_percent: '100.01' }, 'service_fee_percent', '服务费率不能超过 100%'],
-  ['too many decimals', { tax_percent: '0.605' }, 'tax_percent', '税率最多保留 2 位小数'],
-  ['no number', { tax_percent: 'NaN' }, 'tax_percent', '税率须为数字，例如 3.50'],
-  ['full-width digits', { tax_percent: '３' }, 'tax_percent', '税率须为数字，例如 3.50'],
-  ['a number instead of text', { service_fee_percent: 3 }, 'service_fee_percent', '请输入服务费率'],
-  ['an unknown channel', { subject: 'SNAPCHAT' }, 'subject', '请选择费率项目'],
-  ['a tax on transfers', { subject: 'TRANSFER', is_returnable: null }, 'tax_percent', '转移不收税，请勿填写税率'],
-  ['a channel without tax', { tax_percent: null }, 'tax_percent', '请输入税率'],
-  ['a channel without the choice', { is_returnable: null }, 'is_returnable', '请选择费用是否可退'],
+  ['below zero', { service_fee_percent: '-0.5' }, 'rates.0.service_fee_percent', '服务费率不能为负数'],
+  ['above a hundred per cent', { service_fee_percent: '100.01' }, 'rates.0.service_fee_percent', '服务费率不能超过 100%'],
+  ['too many decimals', { tax_percent: '0.605' }, 'rates.0.tax_percent', '税率最多保留 2 位小数'],
+  ['no number', { tax_percent: 'NaN' }, 'rates.0.tax_percent', '税率须为数字，例如 3.50'],
+  ['full-width digits', { tax_percent: '３' }, 'rates.0.tax_percent', '税率须为数字，例如 3.50'],
+  ['a number instead of text', { service_fee_percent: 3 }, 'rates.0.service_fee_percent', '请输入服务费率'],
+  ['an unknown channel', { subject: 'SNAPCHAT' }, 'rates.0.subject', '请选择费率项目'],
+  ['a tax on transfers', { subject: 'TRANSFER', is_returnable: null }, 'rates.0.tax_percent', '转移不收税，请勿填写税率'],
+  ['a channel without tax', { tax_percent: null }, 'rates.0.tax_percent', '请输入税率'],
+  ['a channel without the choice', { is_returnable: null }, 'rates.0.is_returnable', '请选择费用是否可退'],
   ['no instant', { valid_from: '明天' }, 'valid_from', '生效时间格式不正确'],
   ['a day that is none', { valid_from: '2027-02-30T00:00:00+08:00' }, 'valid_from', '生效时间格式不正确'],
   ['the past', { valid_from: '2020-01-01T00:00:00Z' }, 'valid_from', '生效时间不能早于当前时间'],
@@ -190,4 +188,92 @@ test.each<[string, Record<string, unknown>, string, string]>([
 
 test('a customer that does not exist gets no proposal', async () => {
   expect(await post(fin, '/propose', proposed({ customer_id: '1' }))).toMatchObject({ status: 404, code: 1404 })
+})
+
+const RATES = [
+  { subject: 'FACEBOOK', service_fee_percent: '3', tax_percent: '0.6', is_returnable: true },
+  { subject: 'GOOGLE', service_fee_percent: '3.1', tax_percent: '0.6', is_returnable: true },
+  { subject: 'TIKTOK', service_fee_percent: '3.2', tax_percent: '0.6', is_returnable: false },
+  { subject: 'TRANSFER', service_fee_percent: '1', tax_percent: null, is_returnable: null },
+]
+test('all rates of a customer wait as one case, are read as one, and hold together', async () => {
+  const customer = (await addCustomer(server.world, 2, '13800000009')).customerId
+  const answer = await post(fin, '/propose', { customer_id: customer, rates: RATES, valid_from: null, reason })
+  const { rates } = customerRates.parse(answer.data)
+  const cases = new Set(rates.map(rate => rate.proposal?.case_id))
+  expect([cases.size, cases.has(undefined)]).toEqual([1, false])
+  const [id = ''] = cases
+  const detail = await (check as Client).post('/api/console/cases/detail', { case_id: id })
+  expect(caseDetail.parse(detail.data)).toMatchObject({
+    title: expect.stringMatching(/^费率 /),
+    obstacle: null,
+    facts: [
+      { label: 'Facebook 加额', before: '未约定', value: '服务费率 3.00%，税率 0.60%，费用可退' },
+      { label: 'Google 加额' },
+      { label: 'TikTok 加额', value: '服务费率 3.20%，税率 0.60%，费用不退' },
+      { label: '跨主体转移', value: '服务费率 1.00%' },
+      { label: '生效', value: '复核通过时' },
+    ],
+  })
+  await server.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update organization_customers set customer_type = 1 where id = ${customer}`),
+  )
+  const moved = await (check as Client).post('/api/console/cases/detail', { case_id: id })
+  expect(caseDetail.parse(moved.data).obstacle).toContain('提交时客户类型为预充（代理交付），现为预充')
+  expect(await decide(check, id)).toMatchObject({ status: 409, code: CATALOGUE.RATES_TYPE_CHANGED.code })
+  await server.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update organization_customers set customer_type = 2 where id = ${customer}`),
+  )
+  expect((await decide(check, id)).data).toMatchObject({ status: 'APPROVED' })
+  const after = customerRates.parse((await post(ops, '', { customer_id: customer })).data).rates
+  expect(after.map(rate => rate.current?.service_fee_percent)).toEqual(['3.00', '3.10', '3.20', '1.00'])
+  expect(new Set(after.map(rate => rate.current?.valid_from)).size).toBe(1)
+  const decided = rateProposalPage.parse((await post(ops, '/proposals', { customer_id: customer })).data)
+  expect(decided.content.map(one => one.subject)).toEqual(['FACEBOOK', 'GOOGLE', 'TIKTOK', 'TRANSFER'])
+})
+
+test('default rates of a type: proposed by one, approved by another, read with who changed them and whom they concern', async () => {
+  const call = (client: Client | undefined, path: string, request: Record<string, unknown>) =>
+    (client as Client).post(`/api/console/default-rates${path}`, request) // signed in above
+  const of = (answer: Answer, type: number) => defaultRatesList.parse(answer.data).content.find(one => one.customer_type === type)
+  expect(of(await call(ops, '', {}), 3)).toMatchObject({
+    customers: 0,
+    changed: null,
+    proposal: null,
+    rates: [{ current: null }, {}, {}, {}],
+  })
+  const request = { customer_type: 3, rates: RATES, reason: '新年度价目' }
+  for (const client of [ops, check]) expect(await call(client, '/propose', request)).toMatchObject({ status: 403, code: 1 })
+  const waiting = of(await call(fin, '/propose', request), 3)?.proposal
+  expect(waiting?.rates.map(rate => rate.subject)).toEqual(['FACEBOOK', 'GOOGLE', 'TIKTOK', 'TRANSFER'])
+  expect(await call(boss, '/propose', request)).toMatchObject({ status: 409, code: CATALOGUE.CASE_OPEN.code })
+  const detail = await (check as Client).post('/api/console/cases/detail', { case_id: waiting?.case_id })
+  expect(caseDetail.parse(detail.data)).toMatchObject({
+    customer_id: null,
+    link: '/rates',
+    facts: [{ label: '客户类型', value: '账期（代理交付）' }, {}, {}, {}, {}, {}],
+  })
+  expect((await decide(check, waiting?.case_id ?? '')).data).toMatchObject({ status: 'APPROVED' })
+  expect(of(await call(ops, '', {}), 3)).toMatchObject({
+    rates: [{ current: { service_fee_percent: '3.00' } }, {}, {}, { current: { tax_percent: null } }],
+    changed: { maker: '员工fin', checker: '员工fin-check', reason: '新年度价目' },
+    proposal: null,
+  })
+  expect(of(await call(ops, '', {}), 1)).toMatchObject({ customers: 1, customers_without: 0, rates: [{ current: null }, {}, {}, {}] })
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['an unknown type', { customer_type: 4 }, 'customer_type'],
+  ['a type in words', { customer_type: '0' }, 'customer_type'],
+  ['no list', { rates: 'all' }, 'rates'],
+  ['five of them', { rates: [...RATES, RATES[0]] }, 'rates'],
+  ['one missing', { rates: RATES.slice(1) }, 'rates'],
+  ['a subject twice', { rates: [...RATES.slice(0, 3), RATES[0]] }, 'rates'],
+  ['a fee above everything', { rates: RATES.map(one => ({ ...one, service_fee_percent: '100.01' })) }, 'rates.0.service_fee_percent'],
+  ['no reason', { reason: '' }, 'reason'],
+])('defaults with %s are refused at the field', async (_what, over, path) => {
+  const request = { customer_type: 0, rates: RATES, reason, ...over }
+  const answer = await (fin as Client).post('/api/console/default-rates/propose', request)
+  expect(answer).toMatchObject({ status: 422, code: 9002 })
+  expect(answer.data.fields).toContainEqual({ path, msg: expect.any(String) })
 })

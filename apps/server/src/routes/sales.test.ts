@@ -74,8 +74,8 @@ async function fill(mobile: string, subMobile: string): Promise<Customer> {
   })
   expect(answer.code).toBe(0)
   const maker: StaffActor = { kind: 'staff', staffId: '5', staffName: '财务', sessionId: '5', role: 'FIN', address: '' }
-  const rates = { subject: 'FACEBOOK', service_fee_percent: '3', tax_percent: '0', is_returnable: true, valid_from: null } as const
-  await proposeRates(world, maker, { customer_id: customerId, ...rates, reason: `费率${mobile}` })
+  const rates = { subject: 'FACEBOOK', service_fee_percent: '3', tax_percent: '0', is_returnable: true } as const
+  await proposeRates(world, maker, { customer_id: customerId, rates: [rates], valid_from: null, reason: `费率${mobile}` })
   return { customerId, mobile, accountId }
 }
 

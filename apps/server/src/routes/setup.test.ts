@@ -35,7 +35,7 @@ test('on an empty product no line is well, and each says what is so', async () =
     SMS: 'UNTRIED',
     MAIL: 'UNTRIED',
     EXCHANGE: 'OK',
-    FEES: 'UNTRIED',
+    FEES: 'MISSING',
     BRAND: 'MISSING',
     STORAGE: 'UNTRIED',
     BACKUP: 'MISSING',
@@ -140,7 +140,10 @@ test('connections, rates, fees, staff and customers become well by what is there
   expect((await lines()).GOOGLE.state).toBe('UNTRIED')
 
   const { customerId } = await addCustomer(server.world, 1, '13800000001')
-  expect((await lines()).FEES).toMatchObject({ state: 'MISSING', detail: '1 个客户未设定任何费率' })
+  expect((await lines()).FEES).toMatchObject({
+    state: 'MISSING',
+    detail: expect.stringMatching(/^未设定账期、预充.*的默认费率；1 个客户未设定任何费率$/),
+  })
   for (const role of STAFF_ROLE_CODES) if (role !== 'ADMIN') await addStaff(server.world, role)
   const wallet = { kind: 'WALLET', currency: 'JPY', customerId, subCustomerId: null } as const
   await server.world.db.transaction(system, tx => openAccount(tx, wallet, now))
@@ -148,6 +151,8 @@ test('connections, rates, fees, staff and customers become well by what is there
   await server.world.db.transaction(system, async tx => {
     await tx.run(sql`insert into billing_fee_rates (id, customer_id, channel, service_fee_basis_points, tax_basis_points, valid_from, created_at)
       values (1, ${customerId}, 'FACEBOOK', 100, 0, ${now}, ${now})`)
+    await tx.run(sql`insert into billing_default_rates (id, customer_type, subject, service_fee_basis_points, valid_from)
+      select type, type, 'TRANSFER', 100, ${now} from generate_series(0, 3) type`)
     for (const [index, currency] of RATED_CURRENCIES.entries())
       await tx.run(
         sql`insert into exchange_rates (id, currency, rate, source, valid_from, created_at) values (${index + 1}, ${currency}, 7, '测试', ${now}, ${now})`,

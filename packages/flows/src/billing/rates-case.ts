@@ -1,34 +1,64 @@
-// The case of proposed fee rates: approved, they hold from the instant asked for; what was accepted before is never touched.
-import { keepRateOutcome, type ProposedRates, readRateProposal } from '@tallyhelm/modules/billing'
+// The case of proposed fee rates: approved, all of it holds from the instant asked for; what was accepted before is never touched.
+import { keepRateOutcome, type ProposedRate, type RateProposal, readRateProposal } from '@tallyhelm/modules/billing'
+import { lockCustomerTerms } from '@tallyhelm/modules/organization'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { CaseRules, Decision } from '../cases/case-rules.ts'
-import { writeFeeRates } from './set-fee-rates.ts'
+import { rateLines, writeDefaultRates } from './set-default-rates.ts'
+import { type RateGrounds, writeFeeRates } from './set-fee-rates.ts'
 import { writeTransferRate } from './set-transfer-rate.ts'
 
-/** From now on where the instant has passed or none was given. Refuses RATES_INSTANT_TAKEN. */
+/** From now on where the instant has passed or none was given. Refuses RATES_INSTANT_TAKEN and RATES_TYPE_CHANGED. */
 export const ratesCase: CaseRules = {
   async approve(decision) {
-    const { tx, case: of } = decision
-    const proposed = await readRateProposal(tx, of.id)
-    const { rateId } = await write(decision, proposed)
-    await keepRateOutcome(tx, of.id, rateId)
-    return { proposed: fieldsOf(proposed) }
+    const { world, tx, actor, case: of, reason, now } = decision
+    const proposal = await readRateProposal(tx, of.id)
+    const { customerId, customerType } = proposal
+    const grounds = { case_id: of.id, maker: of.maker.id, reason }
+    const keep = (subject: ProposedRate['subject'], rateId: string) => keepRateOutcome(tx, { caseId: of.id, subject, rateId })
+    if (customerId === null) {
+      if (customerType === null) throw new Error(`the case ${of.id} is of no customer and no type`)
+      const made = await writeDefaultRates(world, tx, actor, { customerType, rates: proposal.rates, validFrom: now }, grounds)
+      for (const { subject, rateId } of made) await keep(subject, rateId)
+    } else {
+      await requireSameType(decision, customerId, customerType)
+      const validFrom = proposal.validFrom !== null && proposal.validFrom > now ? proposal.validFrom : now
+      for (const rate of proposal.rates) await keep(rate.subject, await write(decision, { customerId, rate, validFrom }, grounds))
+    }
+    return { proposed: fieldsOf(proposal) }
   },
 }
 
-function write({ world, tx, actor, case: of, reason, now }: Decision, proposed: ProposedRates): Promise<{ rateId: string }> {
-  const grounds = { case_id: of.id, maker: of.maker.id, reason }
-  const { customerId, subject, serviceFeeBasisPoints, taxBasisPoints, isReturnable } = proposed
-  const validFrom = proposed.validFrom !== null && proposed.validFrom > now ? proposed.validFrom : now
-  if (subject === 'TRANSFER') return writeTransferRate(world, tx, actor, { customerId, serviceFeeBasisPoints, validFrom }, grounds)
-  if (taxBasisPoints === null || isReturnable === null) throw new Error(`the rates of the case ${of.id} lack their tax`)
-  const rates = { customerId, channel: subject, serviceFeeBasisPoints, taxBasisPoints, isReturnable, validFrom }
-  return writeFeeRates(world, tx, actor, rates, grounds)
+/** What was agreed with a customer of one type is not the price of another. */
+async function requireSameType({ tx }: Decision, customerId: string, proposedFor: RateProposal['customerType']): Promise<void> {
+  const customer = await lockCustomerTerms(tx, customerId)
+  if (!customer) throw new Refusal('NOT_FOUND')
+  if (proposedFor === null || proposedFor === customer.customerType) return
+  throw new Refusal('RATES_TYPE_CHANGED', { from: CUSTOMER_TYPES[proposedFor].name, to: CUSTOMER_TYPES[customer.customerType].name })
 }
 
-/** For the audit log. */
-export const fieldsOf = (rates: ProposedRates): Record<string, unknown> => ({
-  subject: rates.subject,
-  service_fee_basis_points: rates.serviceFeeBasisPoints,
-  ...(rates.subject === 'TRANSFER' ? {} : { tax_basis_points: rates.taxBasisPoints, is_returnable: rates.isReturnable }),
-  valid_from: rates.validFrom?.toISOString() ?? null,
+async function write(
+  { world, tx, actor, case: of }: Decision,
+  { customerId, rate, validFrom }: { customerId: string; rate: ProposedRate; validFrom: Date },
+  grounds: RateGrounds,
+): Promise<string> {
+  const { subject, serviceFeeBasisPoints, taxBasisPoints, isReturnable } = rate
+  if (subject === 'TRANSFER')
+    return (await writeTransferRate(world, tx, actor, { customerId, serviceFeeBasisPoints, validFrom }, grounds)).rateId
+  if (taxBasisPoints === null || isReturnable === null) throw new Error(`the rates of the case ${of.id} lack their tax`)
+  const rates = { customerId, channel: subject, serviceFeeBasisPoints, taxBasisPoints, isReturnable, validFrom }
+  return (await writeFeeRates(world, tx, actor, rates, grounds)).rateId
+}
+
+/** For the audit log: the terms of one subject field by field, of several one line each. */
+export function fieldsOf({ rates, validFrom }: Pick<RateProposal, 'rates' | 'validFrom'>): Record<string, unknown> {
+  const begin = { valid_from: validFrom?.toISOString() ?? null }
+  const [first] = rates
+  if (rates.length === 1 && first) return { subject: first.subject, ...termsOf(first), ...begin }
+  return { ...rateLines(rates), ...begin }
+}
+
+const termsOf = (rate: ProposedRate) => ({
+  service_fee_basis_points: rate.serviceFeeBasisPoints,
+  ...(rate.subject === 'TRANSFER' ? {} : { tax_basis_points: rate.taxBasisPoints, is_returnable: rate.isReturnable }),
 })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
-import type { ProposeRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
+import type { ProposeRatesRequest, RateAsked } from '@tallyhelm/protocol/topics/billing/schemas'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { STAFF_ROLE_CODES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
@@ -36,19 +36,15 @@ const person = (staffId: string, role: StaffRole): StaffActor => ({
   address: '10.0.0.1',
 })
 const [maker, checker] = [person('1', 'FIN'), person('2', 'FIN_CHECK')]
-const asked = (tenant: Tenant, over: Partial<ProposeRatesRequest> = {}): ProposeRatesRequest => ({
-  customer_id: tenant.customerId,
-  subject: 'FACEBOOK',
-  service_fee_percent: '5',
-  tax_percent: '0.6',
-  is_returnable: true,
-  valid_from: null,
-  reason: '合同补充协议第 3 条',
-  ...over,
-})
+type Terms = RateAsked & Pick<ProposeRatesRequest, 'valid_from'>
+const asked = (tenant: Tenant, over: Partial<Terms> = {}): ProposeRatesRequest => {
+  const facebook = { subject: 'FACEBOOK', service_fee_percent: '5', tax_percent: '0.6', is_returnable: true } as const
+  const { valid_from = null, ...rate } = { ...facebook, ...over }
+  return { customer_id: tenant.customerId, rates: [rate], valid_from, reason: '合同补充协议第 3 条' }
+}
 const TRANSFER = { subject: 'TRANSFER', tax_percent: null, is_returnable: null } as const
 /** The clock moves on, so that no two rates begin at one instant by chance. */
-async function propose(tenant: Tenant, over: Partial<ProposeRatesRequest> = {}, by = maker): Promise<string> {
+async function propose(tenant: Tenant, over: Partial<Terms> = {}, by = maker): Promise<string> {
   stage.clock.advance(1)
   return (await proposeRates(stage.world, by, asked(tenant, over))).caseId
 }
@@ -200,14 +196,14 @@ test('when rates of that very instant exist, the check is undone as a whole and 
 
 const yesterday = () => new Date(stage.clock.now().getTime() - 1).toISOString()
 const inTwoYears = () => new Date(stage.clock.now().getTime() + 730 * 86_400_000).toISOString()
-test.each<[string, () => Partial<ProposeRatesRequest>, string[]]>([
-  ['below zero', () => ({ service_fee_percent: '-1' }), ['service_fee_percent']],
-  ['above a hundred', () => ({ service_fee_percent: '100.01' }), ['service_fee_percent']],
-  ['three decimals', () => ({ service_fee_percent: '1.005' }), ['service_fee_percent']],
-  ['no number', () => ({ service_fee_percent: '1e1' }), ['service_fee_percent']],
-  ['nothing at all', () => ({ service_fee_percent: '', tax_percent: ' ' }), ['service_fee_percent', 'tax_percent']],
-  ['a channel without tax', () => ({ tax_percent: null }), ['tax_percent']],
-  ['a channel without the choice', () => ({ is_returnable: null }), ['is_returnable']],
+test.each<[string, () => Partial<Terms>, string[]]>([
+  ['below zero', () => ({ service_fee_percent: '-1' }), ['rates.0.service_fee_percent']],
+  ['above a hundred', () => ({ service_fee_percent: '100.01' }), ['rates.0.service_fee_percent']],
+  ['three decimals', () => ({ service_fee_percent: '1.005' }), ['rates.0.service_fee_percent']],
+  ['no number', () => ({ service_fee_percent: '1e1' }), ['rates.0.service_fee_percent']],
+  ['nothing at all', () => ({ service_fee_percent: '', tax_percent: ' ' }), ['rates.0.service_fee_percent', 'rates.0.tax_percent']],
+  ['a channel without tax', () => ({ tax_percent: null }), ['rates.0.tax_percent']],
+  ['a channel without the choice', () => ({ is_returnable: null }), ['rates.0.is_returnable']],
   ['in the past', () => ({ valid_from: yesterday() }), ['valid_from']],
   ['too far ahead', () => ({ valid_from: inTwoYears() }), ['valid_from']],
 ])('%s is refused at its field', async (_what, over, fields) => {

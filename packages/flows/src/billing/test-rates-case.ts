@@ -29,8 +29,9 @@ export const sampleRates: SampleCase = {
   async open(opened) {
     const customer_id = await customerOf(opened)
     opened.clock.advance(1)
-    const terms = { subject: 'GOOGLE', service_fee_percent: '2.5', tax_percent: '0.6', is_returnable: false, valid_from: null } as const
-    return (await proposeRates(opened.world, maker, { customer_id, ...terms, reason: '合同补充协议第 3 条' })).caseId
+    const terms = { subject: 'GOOGLE', service_fee_percent: '2.5', tax_percent: '0.6', is_returnable: false } as const
+    return (await proposeRates(opened.world, maker, { customer_id, rates: [terms], valid_from: null, reason: '合同补充协议第 3 条' }))
+      .caseId
   },
   maker: () => maker,
   expectApproved: async (opened, id) => {

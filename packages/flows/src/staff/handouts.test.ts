@@ -54,10 +54,15 @@ const nameOf = async (call: Promise<unknown>): Promise<RefusalName | 'done'> =>
   )
 /** Whether this one may check what that one proposed, tried with a rate of another customer each time. */
 async function mayCheck(checker: StaffActor, maker: StaffActor): Promise<RefusalName | 'done'> {
-  const rates = { subject: 'TRANSFER', service_fee_percent: '1', tax_percent: null, is_returnable: null, valid_from: null } as const
+  const rates = { subject: 'TRANSFER', service_fee_percent: '1', tax_percent: null, is_returnable: null } as const
   stage.clock.advance(1)
   const { customerId } = await stage.tenant()
-  const { caseId } = await proposeRates(stage.world, maker, { customer_id: customerId, ...rates, reason: '合同补充协议' })
+  const { caseId } = await proposeRates(stage.world, maker, {
+    customer_id: customerId,
+    rates: [rates],
+    valid_from: null,
+    reason: '合同补充协议',
+  })
   const input = { case_id: caseId, revision: 1, verdict: 'APPROVE', reason: '已核对合同', flags: [], is_confirmed: false } as const
   return nameOf(decideCase(stage.world, checker, SAMPLE_RULES, { ...input, flags: [] }))
 }

@@ -1,4 +1,5 @@
 // Billing: the dated rates that decide what an addition or a transfer costs besides itself.
 export { type DatedRates, findRates, insertRates, type Rates } from './store.ts'
-export { insertRateProposal, keepRateOutcome, type ProposedRates, readRateProposal } from './store-proposals.ts'
+export { type DefaultRate, findDefaultRates, insertDefaultRate } from './store-defaults.ts'
+export { insertRateProposal, keepRateOutcome, type ProposedRate, type RateProposal, readRateProposal } from './store-proposals.ts'
 export { findTransferRate, insertTransferRate, type TransferRate } from './store-transfer-rates.ts'

@@ -111,12 +111,12 @@ function findUserWhere(tx: Tx, condition: Sql): Promise<UserFacts | undefined> {
     select u.id, u.password_hash as "passwordHash", ${standing.columns} from ${standing.tables} where ${condition}`)
 }
 
-export type CustomerTerms = { name: string } & Record<CustomerSwitch, boolean>
+export type CustomerTerms = { name: string; customerType: CustomerType } & Record<CustomerSwitch, boolean>
 
 /** The terms as they are, and holds the customer's row; undefined when there is none. */
 export function lockCustomerTerms(tx: Tx, customerId: string): Promise<CustomerTerms | undefined> {
   return tx.maybe<CustomerTerms>(sql`
-    select name, ${raw(CUSTOMER_SWITCH_CODES.join(', '))} from organization_customers where id = ${customerId} for no key update`)
+    select name, customer_type as "customerType", ${raw(CUSTOMER_SWITCH_CODES.join(', '))} from organization_customers where id = ${customerId} for no key update`)
 }
 
 export async function writeSwitch(tx: Tx, customerId: string, name: CustomerSwitch, value: boolean): Promise<void> {

@@ -7,6 +7,7 @@ export const CUSTOMER_TYPES = {
   3: { name: '账期（代理交付）', role: 'BillingPeriodAgentDeliver', pays: 'CREDIT_LINE' },
 } as const
 export type CustomerType = keyof typeof CUSTOMER_TYPES
+export const CUSTOMER_TYPE_CODES = [0, 1, 2, 3] as const satisfies readonly CustomerType[]
 
 export const CUSTOMER_NATURES = ['DIRECT_AGENT', 'SECOND_AGENT'] as const
 export type CustomerNature = (typeof CUSTOMER_NATURES)[number]

@@ -45,7 +45,7 @@ export async function rateProposals(db: Database, scope: StaffScope, request: Ra
   const { rows, total } = await db.read(scope, async tx => {
     await requireCustomer(tx, request.customer_id)
     return {
-      rows: await tx.rows<ProposalRow>(sql`select ${PROPOSAL_COLUMNS} ${decided} order by p.id desc ${limitOf(request)}`),
+      rows: await tx.rows<ProposalRow>(sql`select ${PROPOSAL_COLUMNS} ${decided} order by p.id desc, p.subject ${limitOf(request)}`),
       total: await tx.one<{ n: number }>(sql`select count(*)::int as n ${decided}`),
     }
   })

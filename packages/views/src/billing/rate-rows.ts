@@ -3,6 +3,7 @@ import type { Scope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { percentText, type RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import type { RateProposal, RateTerms } from '@tallyhelm/protocol/topics/billing/schemas'
+import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
 
@@ -19,6 +20,11 @@ export function datedRates(scope: Scope, customerId: string): Sql {
     select t.id, 'TRANSFER', t.service_fee_basis_points, null, null, t.valid_from, t.created_at
     from billing_transfer_rates t where t.customer_id = ${customerId} and ${ownCustomer(scope, 't')}`
 }
+
+/** All dated default rates of one type of customer, with the same columns. */
+export const datedDefaults = (customerType: CustomerType): Sql => sql`
+  select d.id as rate_id, d.subject, d.service_fee_basis_points, d.tax_basis_points, d.is_returnable, d.valid_from, d.valid_from as created_at
+  from billing_default_rates d where d.customer_type = ${customerType}`
 
 /** Rates have no sub-customer: only staff ask for them. */
 function ownCustomer(scope: Scope, alias: 'f' | 't'): Sql {

@@ -1,35 +1,86 @@
 // The case of proposed fee rates as its reviewer reads it: each rate beside the one that it replaces when it begins.
-import { RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
+import { RATE_SUBJECT_CODES, RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
 import type { RateTerms } from '@tallyhelm/protocol/topics/billing/schemas'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
-import sql from 'sql-template-tag'
+import { CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { Tx } from '@tallyhelm/infra/db/database'
+import sql, { type Sql } from 'sql-template-tag'
 import type { CaseView } from '../cases/case-view.ts'
-import { datedRates, type DatedRow, PROPOSAL_COLUMNS, PROPOSAL_TABLES, proposalOf, type ProposalRow, termsOf } from './rate-rows.ts'
+import {
+  datedDefaults,
+  datedRates,
+  type DatedRow,
+  PROPOSAL_COLUMNS,
+  PROPOSAL_TABLES,
+  proposalOf,
+  type ProposalRow,
+  termsOf,
+} from './rate-rows.ts'
+
+type Row = ProposalRow & { customer_id: string | null; proposed_type: CustomerType | null; type: CustomerType | null }
+type Fact = Awaited<ReturnType<CaseView>>['facts'][number]
+/** Undefined once decided: it is not held against what is in force today. */
+type Replaced = (row: Row) => DatedRow | undefined
 
 export const ratesCaseView: CaseView = async (tx, { caseId, now }) => {
-  const { customer_id, ...row } = await tx.one<ProposalRow & { customer_id: string }>(sql`
-    select p.customer_id, ${PROPOSAL_COLUMNS} from ${PROPOSAL_TABLES} where p.id = ${caseId}`)
-  const isOpen = row.verdict === null
-  const isAhead = row.valid_from !== null && row.valid_from > now
-  const begin = isAhead ? row.valid_from : now
-  // A decided case is not held against what is in force today.
-  const replaced = isOpen
-    ? await tx.maybe<DatedRow>(sql`
-        with dated as (${datedRates(tx.scope, customer_id)})
-        select * from dated d where d.subject = ${row.subject} and d.valid_from <= ${begin} order by d.valid_from desc limit 1`)
-    : undefined
-  const [asked, before] = [termTexts(proposalOf(row)), replaced ? termTexts(termsOf(replaced)) : {}]
-  const isTaken = isAhead && replaced?.valid_from.getTime() === begin?.getTime()
+  const found = await tx.rows<Row>(sql`
+    select p.customer_id, p.customer_type as proposed_type, c.customer_type as type, ${PROPOSAL_COLUMNS}
+    from ${PROPOSAL_TABLES} left join organization_customers c on c.id = p.customer_id where p.id = ${caseId}`)
+  const rows = RATE_SUBJECT_CODES.flatMap(subject => found.filter(row => row.subject === subject))
+  const [first] = rows
+  if (!first) throw new Error(`the case ${caseId} asks for no rates`)
+  const { customer_id, valid_from, proposed_type, type } = first
+  const isOpen = first.verdict === null
+  const isAhead = valid_from !== null && valid_from > now
+  const dated = customer_id === null ? datedDefaults(proposed_type ?? 0) : datedRates(tx.scope, customer_id)
+  const standing = isOpen ? await readStanding(tx, dated, isAhead ? valid_from : now) : []
+  const replacedBy: Replaced = row => standing.find(one => one.subject === row.subject)
+  const isTaken = isAhead && rows.some(row => replacedBy(row)?.valid_from.getTime() === valid_from.getTime())
+  const hasMoved = isOpen && type !== null && proposed_type !== null && type !== proposed_type
   return {
     facts: [
-      { label: '费率项目', before: null, value: RATE_SUBJECTS[row.subject], note: null },
-      ...Object.entries(asked).map(([label, value]) => ({ label, before: isOpen ? (before[label] ?? '未约定') : null, value, note: null })),
-      { label: '生效', before: null, value: beginText(row.valid_from, isOpen && !isAhead), note: null },
+      ...(customer_id === null && proposed_type !== null ? [fact('客户类型', CUSTOMER_TYPES[proposed_type].name)] : []),
+      ...(rows.length === 1 ? factsOf(first, isOpen, replacedBy) : rows.map(row => lineOf(row, isOpen, replacedBy))),
+      fact('生效', beginText(valid_from, isOpen && !isAhead)),
     ],
     warning: null,
-    obstacle: isTaken ? '该费率在同一生效时间已有记录，请由提交人撤回后改用其他生效时间' : null,
-    link: `/customers/${customer_id}?tab=rates`,
+    obstacle: hasMoved
+      ? `提交时客户类型为${CUSTOMER_TYPES[proposed_type].name}，现为${CUSTOMER_TYPES[type].name}，请由提交人撤回后按新的类型重新提交`
+      : isTaken
+        ? '该费率在同一生效时间已有记录，请由提交人撤回后改用其他生效时间'
+        : null,
+    link: customer_id === null ? '/rates' : `/customers/${customer_id}?tab=rates`,
   }
+}
+
+/** Of each subject the latest that has begun by then. */
+function readStanding(tx: Tx, dated: Sql, begin: Date): Promise<DatedRow[]> {
+  return tx.rows<DatedRow>(sql`
+    with dated as (${dated})
+    select distinct on (d.subject) d.* from dated d where d.valid_from <= ${begin} order by d.subject, d.valid_from desc`)
+}
+
+const fact = (label: string, value: string, before: string | null = null): Fact => ({ label, before, value, note: null })
+
+/** Of one subject, term by term. */
+function factsOf(row: Row, isOpen: boolean, replacedBy: Replaced): Fact[] {
+  const replaced = replacedBy(row)
+  const before = replaced ? termTexts(termsOf(replaced)) : {}
+  const terms = Object.entries(termTexts(proposalOf(row)))
+  return [
+    fact('费率项目', RATE_SUBJECTS[row.subject]),
+    ...terms.map(([label, value]) => fact(label, value, isOpen ? (before[label] ?? '未约定') : null)),
+  ]
+}
+
+/** Of several, one line each. */
+function lineOf(row: Row, isOpen: boolean, replacedBy: Replaced): Fact {
+  const line = (terms: RateTerms) =>
+    Object.entries(termTexts(terms))
+      .map(([label, value]) => (label === '费用是否可退' ? `费用${value}` : `${label} ${value}`))
+      .join('，')
+  const replaced = replacedBy(row)
+  return fact(RATE_SUBJECTS[row.subject], line(proposalOf(row)), isOpen ? (replaced ? line(termsOf(replaced)) : '未约定') : null)
 }
 
 const termTexts = ({ service_fee_percent, tax_percent, is_returnable }: RateTerms): Readonly<Record<string, string>> => ({

@@ -7,6 +7,7 @@ import { BACKUP_LIFE_MS, type MarkName, SETUP_KEYS, type SetupKey } from '@tally
 import type { SetupList, SetupRow } from '@tallyhelm/protocol/topics/setup/schemas'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { STAFF_ROLE_CODES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { CUSTOMER_TYPE_CODES, CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
 
 type Standing = Omit<SetupRow, 'key'>
@@ -100,12 +101,19 @@ async function exchangeLine(tx: Tx, now: Date): Promise<Standing> {
   return unset.length > 0 ? line('MISSING', `未设置 ${unset.join('、')}`) : line('OK', `${asked.join('、')} 均有效`)
 }
 
+/** Defaults first: without them each customer's rates are typed from nothing. */
 async function feesLine(tx: Tx, now: Date): Promise<Standing> {
+  const set = await tx.rows<{ type: CustomerType }>(sql`select distinct customer_type as type from billing_default_rates`)
+  const unset = CUSTOMER_TYPE_CODES.filter(type => !set.some(one => one.type === type)).map(type => CUSTOMER_TYPES[type].name)
   const { customers, without } = await tx.one<{ customers: number; without: number }>(sql`
     select count(*)::int as customers, count(*) filter (where not exists (
       select from billing_fee_rates r where r.customer_id = c.id and r.valid_from <= ${now}))::int as without from organization_customers c`)
-  if (customers === 0) return line('UNTRIED', '还没有客户')
-  return without > 0 ? line('MISSING', `${without} 个客户未设定任何费率`) : line('OK', `${customers} 个客户均已设定费率`)
+  const lacks = [
+    ...(unset.length > 0 ? [`未设定${unset.join('、')}客户的默认费率`] : []),
+    ...(without > 0 ? [`${without} 个客户未设定任何费率`] : []),
+  ]
+  if (lacks.length > 0) return line('MISSING', lacks.join('；'))
+  return line('OK', customers === 0 ? '各类型客户均有默认费率' : `各类型均有默认费率，${customers} 个客户均已设定费率`)
 }
 
 async function staffLine(tx: Tx): Promise<Standing> {

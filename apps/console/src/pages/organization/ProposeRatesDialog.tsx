@@ -1,44 +1,43 @@
-// Proposing rates for one subject, with reason and instant; they hold after another person has checked them.
+// Proposing rates of a customer, one or all at once, with reason and instant; they hold together after another person has checked them.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
-import { percentProblem, RATE_AHEAD_DAYS, RATE_SUBJECTS, validFromProblem } from '@tallyhelm/protocol/topics/billing/limits'
+import { RATE_AHEAD_DAYS, RATE_SUBJECTS, validFromProblem } from '@tallyhelm/protocol/topics/billing/limits'
+import type { DefaultRates } from '@tallyhelm/protocol/topics/billing/schemas'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
-import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
+import { reasonProblem } from '@tallyhelm/protocol/values/reason'
+import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { Button } from '@tallyhelm/ui/actions/Button'
 import { InstantField } from '@tallyhelm/ui/fields/InstantField'
-import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
-import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
+import { termsText } from '../../formats/rate-texts.ts'
 import { instantOf } from '../../formats/times.ts'
+import { RateFields } from '../../forms/RateFields.tsx'
+import { rateDraftOf, rateParts, rateProblems, ratesAskedOf } from '../../forms/rate-drafts.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
+import styles from './customers.module.css'
 import type { CustomerRate } from './RateItem.tsx'
-import { termsText } from './rate-texts.ts'
 
-const RETURNABLE = [
-  { value: 'yes', label: '可退', help: '调减或清零时按比例退回' },
-  { value: 'no', label: '不退' },
-] as const
+/** `defaults` are those of the customer's type; one rate alone has none. */
+type Props = { customer: CustomerDetail; rates: readonly CustomerRate[]; defaults: DefaultRates | undefined; onClose: () => void }
 
-type Props = { customer: CustomerDetail; rate: CustomerRate; onClose: () => void }
-
-export function ProposeRatesDialog({ customer, rate, onClose }: Props) {
-  const { subject, current } = rate
-  const form = useRatesForm({ customer, rate, onClose })
+export function ProposeRatesDialog({ customer, rates, defaults, onClose }: Props) {
+  const [only] = rates
+  const form = useRatesForm({ customer, rates, defaults, onClose })
   const today = dayOf(new Date(nowMs()))
+  const title = rates.length === 1 && only ? `变更费率：${RATE_SUBJECTS[only.subject]}` : `设置全部费率：${customer.name}`
   return (
-    <FormDialog title={`变更费率：${RATE_SUBJECTS[subject]}`} submitText="提交复核" onClose={onClose} {...form.dialog}>
-      <p>
-        {customer.name} 当前：{current === null ? '未约定，不收取费用' : termsText(current)}
-      </p>
-      <TextField label="服务费率" {...PERCENT} {...form.field('service_fee_percent')} />
-      {subject === 'TRANSFER' ? null : (
-        <>
-          <TextField label="税率" {...PERCENT} {...form.field('tax_percent')} />
-          <RadioGroup label="费用是否可退" required options={RETURNABLE} {...form.field('is_returnable')} />
-        </>
+    <FormDialog title={title} submitText="提交复核" onClose={onClose} {...form.dialog}>
+      {rates.length === 1 && only ? (
+        <p>
+          {customer.name} 当前：{only.current === null ? '未约定，不收取费用' : termsText(only.current)}
+        </p>
+      ) : (
+        <Beginning customer={customer} rates={rates} defaults={defaults} onDefaults={form.takeDefaults} />
       )}
+      <RateFields form={form} />
       <InstantField
         label="生效时间"
         help="北京时间；留空则复核通过时生效"
@@ -52,35 +51,50 @@ export function ProposeRatesDialog({ customer, rate, onClose }: Props) {
   )
 }
 
-const PERCENT = { required: true, inputMode: 'decimal', suffix: '%', placeholder: '例如 3.50' } as const
+type BeginningProps = Omit<Props, 'onClose'> & { onDefaults: () => void }
 
-function useRatesForm({ customer, rate: { subject, current }, onClose }: Props) {
+/** Where the figures come from: rates that hold are not replaced by defaults unasked. */
+function Beginning({ customer, rates, defaults, onDefaults }: BeginningProps) {
+  const type = CUSTOMER_TYPES[customer.customer_type].name
+  const hasDefaults = defaults?.rates.some(rate => rate.current !== null) ?? false
+  const isNew = rates.every(rate => rate.current === null)
+  return (
+    <div className={styles.inline}>
+      <p>
+        {hasDefaults
+          ? isNew
+            ? `已按${type}客户的默认费率填写，一次复核，全部同时生效。`
+            : '已按当前费率填写，未约定的按默认费率填写；一次复核，全部同时生效。'
+          : `${type}客户尚无默认费率，请逐项填写；一次复核，全部同时生效。`}
+      </p>
+      {hasDefaults && !isNew ? (
+        <Button size="small" onClick={onDefaults}>
+          全部填入{type}默认费率
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function useRatesForm({ customer, rates, defaults, onClose }: Props) {
   const propose = useFormCommand(billingEndpoints.propose, { onSuccess: onClose })
-  const isTransfer = subject === 'TRANSFER'
-  return useForm({
-    initial: {
-      service_fee_percent: current?.service_fee_percent ?? '',
-      tax_percent: current?.tax_percent ?? '',
-      is_returnable: current?.is_returnable === false ? ('no' as const) : ('yes' as const),
-      valid_from: '',
-      reason: '',
-    },
-    checks: {
-      service_fee_percent: value => percentProblem(value, '服务费率'),
-      tax_percent: value => (isTransfer ? undefined : percentProblem(value, '税率')),
-      valid_from: beginProblem,
-      reason: reasonProblem,
-    },
-    send: ({ service_fee_percent, tax_percent, is_returnable, valid_from, reason }) => {
-      const terms = {
-        service_fee_percent: service_fee_percent.trim(),
-        tax_percent: isTransfer ? null : tax_percent.trim(),
-        is_returnable: isTransfer ? null : is_returnable === 'yes',
-        valid_from: instantOf(valid_from) ?? null,
-      }
-      return propose.mutateAsync({ request: { customer_id: customer.customer_id, subject, ...terms, reason } })
-    },
+  const defaultOf = ({ subject }: CustomerRate) => defaults?.rates.find(rate => rate.subject === subject)?.current ?? null
+  const form = useForm({
+    initial: { rates: rates.map(rate => rateDraftOf(rate.subject, rate.current ?? defaultOf(rate))), valid_from: '', reason: '' },
+    checks: { rates: rateProblems, valid_from: beginProblem, reason: reasonProblem },
+    parts: rateParts,
+    send: values =>
+      propose.mutateAsync({
+        request: {
+          customer_id: customer.customer_id,
+          rates: ratesAskedOf(values.rates),
+          valid_from: instantOf(values.valid_from) ?? null,
+          reason: values.reason,
+        },
+      }),
   })
+  const takeDefaults = () => form.set({ rates: rates.map(rate => rateDraftOf(rate.subject, defaultOf(rate) ?? rate.current)) })
+  return { ...form, takeDefaults }
 }
 
 function beginProblem(typed: string): string | undefined {

@@ -9,14 +9,15 @@ import type { CaseAction } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './customers.module.css'
-import { beginText, termsText } from './rate-texts.ts'
+import { beginText, termsText } from '../../formats/rate-texts.ts'
 
 export type CustomerRate = CustomerRates['rates'][number]
-export type RateAction = { kind: 'propose'; rate: CustomerRate } | { kind: CaseAction; caseId: string }
+export type RateAction = { kind: 'propose'; rate: CustomerRate } | { kind: 'propose-all' } | { kind: CaseAction; caseId: string }
 
-type Props = { rate: CustomerRate; onAction: (action: RateAction) => void }
+/** `isTogether`: what waits is told above, with the others of its case. */
+type Props = { rate: CustomerRate; isTogether: boolean; onAction: (action: RateAction) => void }
 
-export function RateItem({ rate, onAction }: Props) {
+export function RateItem({ rate, isTogether, onAction }: Props) {
   const { role } = useStaff()
   const { subject, current, next, proposal } = rate
   const title = RATE_SUBJECTS[subject]
@@ -43,7 +44,7 @@ export function RateItem({ rate, onAction }: Props) {
           即将生效：{termsText(next)}，{beginText(next.valid_from)}
         </p>
       )}
-      {proposal === null ? null : (
+      {proposal === null || isTogether ? null : (
         <WaitingCase kind="FEE_RATES" name={title} proposal={proposal} onDecide={kind => onAction({ kind, caseId: proposal.case_id })}>
           <p>
             <b>拟变更为 {termsText(proposal)}</b>，{beginText(proposal.valid_from)}

@@ -13,7 +13,7 @@ import { Lines } from '../../lists/Lines.tsx'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 import { PartTitle } from '../../lists/PartTitle.tsx'
-import { beginText, termsText } from './rate-texts.ts'
+import { beginText, termsText } from '../../formats/rate-texts.ts'
 
 const STATES = {
   CURRENT: { text: '生效中', tone: 'success' },
@@ -98,7 +98,7 @@ export function RateProposals({ customerId }: Props) {
         caption="变更申请"
         columns={rateProposalColumns}
         rows={data?.content}
-        rowKey={row => row.case_id}
+        rowKey={row => `${row.case_id} ${row.subject}`}
         rowName={row => `${RATE_SUBJECTS[row.subject]} ${timeText(row.made_at)}`}
         table={table}
         total={data?.total_size}

@@ -73,16 +73,13 @@ export type RateHistoryPage = z.output<typeof rateHistoryPage>
 export const rateProposalPage = pageOf(rateProposal)
 export type RateProposalPage = z.output<typeof rateProposalPage>
 
-export const proposeRatesRequest = ratesRequest
-  .extend({
+const rateAsked = z
+  .object({
     subject,
     service_fee_percent: serviceFee,
     /** both are needed for a channel, and null for transfers */
     tax_percent: tax.nullable(),
     is_returnable: z.boolean('请选择费用是否可退').nullable(),
-    /** null: from the moment of the approval on */
-    valid_from: z.string('生效时间格式不正确').refine(isInstant, '生效时间格式不正确').nullable(),
-    reason,
   })
   .superRefine((value, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -94,7 +91,41 @@ export const proposeRatesRequest = ratesRequest
     if (value.tax_percent === null) issue('tax_percent', '请输入税率')
     if (value.is_returnable === null) issue('is_returnable', '请选择费用是否可退')
   })
+export type RateAsked = z.output<typeof rateAsked>
+/** One of each subject at most. */
+const ratesAsked = z
+  .array(rateAsked, '请填写费率')
+  .min(1, '请填写费率')
+  .max(RATE_SUBJECT_CODES.length, `费率最多 ${RATE_SUBJECT_CODES.length} 项`)
+  .refine(rates => new Set(rates.map(rate => rate.subject)).size === rates.length, '每个费率项目只能填写一次')
+
+export const proposeRatesRequest = ratesRequest.extend({
+  /** They hold together or not at all. */
+  rates: ratesAsked,
+  /** null: from the moment of the approval on */
+  valid_from: z.string('生效时间格式不正确').refine(isInstant, '生效时间格式不正确').nullable(),
+  reason,
+})
 export type ProposeRatesRequest = z.output<typeof proposeRatesRequest>
+
+const customerType = z.literal([0, 1, 2, 3], '请选择客户类型')
+export const defaultRates = z.object({
+  customer_type: customerType,
+  /** of customers of this type, and how many of them have no rate at all */
+  customers: z.int(),
+  customers_without: z.int(),
+  /** one of each subject, in their order; current is null where nothing was ever set */
+  rates: z.array(z.object({ subject, current: datedTerms.nullable() })),
+  /** who asked for what holds, and who approved it; null before the first */
+  changed: z.object({ at: instant, maker: z.string(), checker: z.string(), reason: z.string() }).nullable(),
+  proposal: caseProposal.extend({ rates: z.array(rateTerms.extend({ subject })) }).nullable(),
+})
+export type DefaultRates = z.output<typeof defaultRates>
+/** Of every type, in their order. */
+export const defaultRatesList = z.object({ content: z.array(defaultRates) })
+export type DefaultRatesList = z.output<typeof defaultRatesList>
+export const proposeDefaultsRequest = z.object({ customer_type: customerType, rates: ratesAsked, reason })
+export type ProposeDefaultsRequest = z.output<typeof proposeDefaultsRequest>
 
 /** What each call takes and answers. */
 export const billingSchemas = {
@@ -102,4 +133,6 @@ export const billingSchemas = {
   history: { request: ratesPartRequest, response: rateHistoryPage },
   proposals: { request: ratesPartRequest, response: rateProposalPage },
   propose: { request: proposeRatesRequest, response: customerRates },
+  defaults: { request: z.object({}), response: defaultRatesList },
+  proposeDefaults: { request: proposeDefaultsRequest, response: defaultRatesList },
 }

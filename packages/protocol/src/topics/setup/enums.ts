@@ -34,7 +34,12 @@ export const SETUP_LINES = {
   SMS: { title: '短信网关', why: '验证码、邀请与通知都靠短信送达', link: null, test: 'sms' },
   MAIL: { title: '邮件网关', why: '重置密码与邮箱绑定靠邮件送达', link: null, test: 'mail' },
   EXCHANGE: { title: '汇率', why: '没有汇率的币种不能支付', link: { text: '汇率', path: '/exchange' }, test: null },
-  FEES: { title: '客户费率', why: '未设定费率的客户，订单不收服务费', link: { text: '客户管理', path: '/customers' }, test: null },
+  FEES: {
+    title: '默认费率',
+    why: '新客户的费率以其类型的默认值预填；未设定费率的客户，订单不收服务费',
+    link: { text: '默认费率', path: '/rates' },
+    test: null,
+  },
   BRAND: { title: '品牌', why: '名称、备案号与联系方式展示在客户的每一页', link: null, test: null },
   STORAGE: { title: '文件存储', why: '凭证、表格与导出文件存放于此', link: null, test: 'storage' },
   BACKUP: { title: '备份', why: '没有备份，数据库损坏时账目无法恢复', link: null, test: null },

@@ -1,6 +1,6 @@
 // Rates in words, and instants as they are typed.
 import { expect, test } from 'vitest'
-import { instantOf } from '../../formats/times.ts'
+import { instantOf } from './times.ts'
 import { beginText, termsText } from './rate-texts.ts'
 
 test('terms are one line; transfers have neither tax nor return', () => {
