@@ -12,6 +12,7 @@ import { networkOf } from '@tallyhelm/protocol/values/network'
 import type { Endpoint, FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { fileAnswer } from '@tallyhelm/protocol/wire/file-answer'
 import { CLIENT_ID, HEADERS, PROTOCOL_VERSION } from '@tallyhelm/protocol/wire/envelope'
+import { inLogContext } from '@tallyhelm/world/handles/log-context'
 import type { World } from '@tallyhelm/world/handles/world'
 import { requireAccess, requireReading, isForStaff, isOpenToAnyone } from './access.ts'
 import { createCall, type Realm } from './call.ts'
@@ -89,7 +90,7 @@ async function answerOf(
     idempotencyKey: headerText(request, HEADERS.idempotencyKey),
     onCookie: (change, realm) => void reply.header('set-cookie', sessionCookieText(change, realm)),
   })
-  const data = await route.handle(call, input)
+  const data = await inLogContext({ requestId: request.id, ...(actor ? idsOf(actor) : {}) }, () => route.handle(call, input))
   if (endpoint.answer === 'file') return fileAnswer.parse(data)
   return JSON.stringify({ code: 0, msg: '', data: edge.checksReplies ? route.response.parse(data) : data })
 }

@@ -1,5 +1,7 @@
 // The program as people start it: wrong settings are named one by one, migrate migrates, and a stop signal ends it well.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { testTransmissionKey } from '@tallyhelm/infra/config/test-transmission-key'
 import { testDatabase, type TestDatabase } from '@tallyhelm/infra/db/test-database'
@@ -48,6 +50,17 @@ test('each wrong setting is named on a line of its own, and nothing starts', asy
   expect(program.output()).not.toContain('    at ')
 })
 
+test('a METRICS_PORT that is taken already is one line, and nothing stays running', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo // it listens to a port
+  const program = start({ ...settings, HOST: '127.0.0.1', METRICS_HOST: '127.0.0.1', METRICS_PORT: String(port) })
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toMatch(new RegExp(`^ +METRICS_PORT：端口 ${port} 已被占用`, 'm'))
+  expect(program.output()).not.toContain('    at ')
+  taken.close()
+})
+
 test('an unknown command names the known ones', async () => {
   const program = start(settings, 'dance')
   expect(await program.ended).toBe(2)
@@ -88,7 +101,7 @@ test('a server whose port is taken says so and ends with exit code 1', async () 
   const port = /"url":"[^"]+:(\d+)"/.exec(first.output())?.[1] ?? ''
   const second = start({ ...settings, PORT: port })
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain('EADDRINUSE')
+  expect(second.output()).toContain('已被占用')
 })
 
 test('a server that cannot stop in order says why and ends with exit code 1', async () => {

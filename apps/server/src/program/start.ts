@@ -2,7 +2,7 @@
 import { prepareSignIn } from '@tallyhelm/flows/session/passwords'
 import { prepareStaffSignIn } from '@tallyhelm/flows/staff/secrets'
 import type { World } from '@tallyhelm/world/handles/world'
-import { missingMigrations, startJobWorker } from '@tallyhelm/world/open/program'
+import { ConfigError, missingMigrations, startJobWorker } from '@tallyhelm/world/open/program'
 import { startQuotaEvents } from '../events/quota-events.ts'
 import { watchConnections } from '../http/connections.ts'
 import { buildApp } from '../http/build-app.ts'
@@ -60,14 +60,17 @@ export async function startServer(world: World, options: ServerOptions): Promise
   })
   const connections = watchConnections(app.server)
   if (isApi) await Promise.all([prepareSignIn(world), prepareStaffSignIn(world)])
-  const url = await app.listen({ host: options.host, port: options.port })
+  const url = await ownPort('PORT', options.port, app.listen({ host: options.host, port: options.port }))
+  const told =
+    metrics && options.metrics
+      ? await ownPort('METRICS_PORT', options.metrics.port, serveMetrics(metrics, options.metrics, world.log))
+      : undefined
   const worker = isWorker
     ? await startJobWorker(world, {
         url: options.databaseDirectUrl,
         runners: jobRunners(world, options.slots ?? { general: 8, eachChannel: 8 }),
       })
     : undefined
-  const told = metrics && options.metrics ? await serveMetrics(metrics, options.metrics, world.log) : undefined
   state.isWorkerReady = true
   world.log.info({ url, roles: options.roles }, 'the server is up')
   return {
@@ -81,6 +84,18 @@ export async function startServer(world: World, options: ServerOptions): Promise
       await app.close().finally(() => clearInterval(sweep))
       await worker?.stop()
     },
+  }
+}
+
+/** A port that is taken, or not ours to take, is a setting to be mended. Refuses with ConfigError. */
+async function ownPort<Opened>(key: 'PORT' | 'METRICS_PORT', port: number, opening: Promise<Opened>): Promise<Opened> {
+  try {
+    return await opening
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new ConfigError([`  ${key}：端口 ${port} 已被占用 (in use)`])
+    if (code === 'EACCES') throw new ConfigError([`  ${key}：没有权限使用端口 ${port} (not permitted)`])
+    throw error
   }
 }
 

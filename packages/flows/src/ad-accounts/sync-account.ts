@@ -33,6 +33,7 @@ import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { add, money, subtract } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { addToLog } from '@tallyhelm/world/handles/log-context'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { checkDrift } from './check-drift.ts'
 import { noteFindings } from './note-findings.ts'
@@ -67,6 +68,7 @@ export async function syncAccount(world: World, actor: SystemActor, input: { adA
 
 /** Everything is read before anything is written, and written in one transaction; the platform is asked outside of it. */
 export async function syncFound(world: World, actor: SystemActor, account: AdAccount): Promise<SyncOutcome> {
+  addToLog({ customerId: account.customerId, subCustomerId: account.subCustomerId })
   if (account.takenBackAt !== null) return { kind: 'missing' }
   const reading = await read(world, account)
   if ('kind' in reading) {

@@ -1,7 +1,7 @@
 // Applying items: whatever a platform answers, does or fails to say, money and platform agree in the end, and nothing is done twice.
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { addQuota } from './add-quota.ts'
 import { applyItem } from './apply-item.ts'
 import { listManual } from './list-manual.ts'
@@ -158,16 +158,17 @@ test('a rejected proposal gives the money back', async () => {
 })
 
 test('a proposal that nobody decides goes to people after seven days and not before', async () => {
-  const account = await stage.account(tenant, 'GOOGLE')
-  const order = await add('50', account)
+  const order = await add('50', await stage.account(tenant, 'GOOGLE'))
   const itemId = order.items[0]?.item_id ?? ''
   await applyItem(stage.world, { itemId })
   stage.clock.advance(6.9 * 24 * 3_600_000)
   await reconcileItem(stage.world, { itemId })
   expect(await stage.states(order)).toEqual(['WAITING_CHANNEL'])
   stage.clock.advance(0.2 * 24 * 3_600_000)
+  const told = vi.spyOn(stage.world.log, 'error')
   await reconcileItem(stage.world, { itemId })
   expect(await stage.states(order)).toEqual(['MANUAL'])
+  expect(told.mock.lastCall?.[0]).toMatchObject({ itemId, orderId: order.apply_no, customerId: tenant.customerId, subCustomerId: null })
 })
 
 test.each([

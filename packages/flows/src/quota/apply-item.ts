@@ -1,12 +1,14 @@
 // Apply an item: takes the ad account's first waiting item and brings it to its platform (job quota.apply-item).
 import { CHANGES_PER_DAY, decideBeforeSend, loweringMargin } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
+import { addToLog } from '@tallyhelm/world/handles/log-context'
 import type { World } from '@tallyhelm/world/handles/world'
 import { againstTheBooks } from './against-the-books.ts'
 import { itemLeg, readFigure } from './ask-platform.ts'
 import { claimItem } from './claim-item.ts'
 import { endCall } from './end-call.ts'
 import { optionsOf, sendItem } from './send-item.ts'
+import { legFields } from './leg-log.ts'
 
 /**
  * Reads the platform, writes the attempt down, calls, and settles by the answer; does nothing when the account is busy, quiet, or nothing
@@ -17,6 +19,7 @@ export async function applyItem(world: World, input: { itemId: string; isTurn?: 
   const claimed = await claimItem(world, input)
   if (!claimed) return
   const { item, track } = claimed
+  addToLog(legFields(item))
   const { reading, figures, isWell } = await readFigure(world, item)
   const leg = itemLeg(world, item)
   const margin = loweringMargin(leg.style, money(item.averageSpend, item.currency)).minor

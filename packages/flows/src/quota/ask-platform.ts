@@ -2,6 +2,7 @@
 import { type Answer, deltaOf, type Item, legOf, type Look, noteTrouble, type Reading, toldBy } from '@tallyhelm/modules/quota'
 import { type Money, money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
+import { legFields } from './leg-log.ts'
 
 /** Shorter than the lease (90 s); the connectors give up before (30 s). */
 const CALL_TIMEOUT_MS = 60_000
@@ -45,7 +46,7 @@ export async function sendChange(world: World, item: Item, onLate: (answer: Answ
   if (given === 'late') {
     call
       .then(late => onLate(answerOf(late)))
-      .catch((error: unknown) => world.log.warn({ err: error, itemId: item.id }, 'a late call failed'))
+      .catch((error: unknown) => world.log.warn({ err: error, ...legFields(item) }, 'a late call failed'))
     return { answer: { kind: 'unknown' }, isWell: false }
   }
   const isWell = given.kind !== 'unknown' && !(given.kind === 'not_done' && given.why === 'unavailable')
@@ -96,7 +97,7 @@ async function noteIfTrouble(world: World, item: Item, answer: 'late' | { kind: 
   try {
     await world.db.transaction({ kind: 'system' }, tx => noteTrouble(tx, item, trouble, world.clock.now()))
   } catch (error) {
-    world.log.warn({ err: error, itemId: item.id }, 'what the platform said could not be kept')
+    world.log.warn({ err: error, ...legFields(item) }, 'what the platform said could not be kept')
   }
 }
 

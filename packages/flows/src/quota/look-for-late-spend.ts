@@ -16,8 +16,10 @@ import {
 } from '@tallyhelm/modules/quota'
 import { hasOpenCase } from '@tallyhelm/modules/reconciliation'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
+import { addToLog } from '@tallyhelm/world/handles/log-context'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { readFigure } from './ask-platform.ts'
+import { legFields } from './leg-log.ts'
 
 const system = { kind: 'system' } as const
 const actor = { kind: 'system', name: 'late-spend' } as const
@@ -34,6 +36,7 @@ export async function lookForLateSpend(world: World, input: { itemId: string }):
     late: await findLateSpend(tx, input.itemId),
   }))
   if (!item || !late || late.lookAt === null || late.lookAt > world.clock.now()) return
+  addToLog(legFields(item))
   const { reading } = await readFigure(world, item)
   await world.db.transaction(system, async tx => {
     const current = await lockLateSpend(tx, item.id)
@@ -106,7 +109,7 @@ async function tellOwed(world: World, tx: Tx, item: Item, late: LateSpend): Prom
   }
   const hasOpened = await setOpenDifference(tx, item.adAccountId, true)
   const owed = decimalText(money(late.owed, item.currency))
-  world.log.error({ itemId: item.id, adAccountId: item.adAccountId, owed }, 'late spend that the payer could not pay')
+  world.log.error({ ...legFields(item), owed }, 'late spend that the payer could not pay')
   if (hasOpened) await auditLate(world, tx, item, 'quota.owe-late-spend', { owed })
   return late.openedDifference || hasOpened
 }

@@ -1,7 +1,9 @@
 // Look up references: finds the transactions of legs that their platform confirmed without naming one (job quota.look-up-references).
 import { deltaOf, findItem, findOwedReferences, putOffReferences, takenReferences, takeReference } from '@tallyhelm/modules/quota'
+import { addToLog } from '@tallyhelm/world/handles/log-context'
 import type { World } from '@tallyhelm/world/handles/world'
 import { lookForChange } from './ask-platform.ts'
+import { legFields } from './leg-log.ts'
 
 const system = { kind: 'system' } as const
 
@@ -26,6 +28,7 @@ export async function settleReferences(world: World, adAccountId: string): Promi
       if (!found) throw new Error(`The leg ${itemId} vanished.`)
       return { item: found, taken: await takenReferences(tx, found) }
     })
+    addToLog(legFields(item))
     // A younger leg of the same amount must not take what may be the older one's.
     if (missing.has(deltaOf(item))) continue
     const { look } = await lookForChange(world, item, taken)

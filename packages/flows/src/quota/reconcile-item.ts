@@ -1,11 +1,13 @@
 // Reconcile an item: looks at the platform for what became of a call (job quota.reconcile-item; reliability.md 2.6).
 import { isPaused, PAUSE_LOOK_MS } from '@tallyhelm/modules/channels'
 import { decideAfterLook, findItem, type Item, takenReferences } from '@tallyhelm/modules/quota'
+import { addToLog } from '@tallyhelm/world/handles/log-context'
 import type { World } from '@tallyhelm/world/handles/world'
 import { itemLeg, lookForChange } from './ask-platform.ts'
 import { endCall } from './end-call.ts'
 import { settleReferences } from './look-up-references.ts'
 import { optionsOf, sendItem } from './send-item.ts'
+import { legFields } from './leg-log.ts'
 
 const system = { kind: 'system' } as const
 
@@ -13,6 +15,7 @@ const system = { kind: 'system' } as const
 export async function reconcileItem(world: World, input: { itemId: string }): Promise<void> {
   const item = await world.db.single(system, tx => findItem(tx, input.itemId))
   if (!item || !isOpen(item)) return
+  addToLog(legFields(item))
   const { look, isWell } = await lookAtPlatform(world, item)
   const decided = decideAfterLook(itemLeg(world, item), look, optionsOf(world))
   // Looking goes on while staff have paused the channel; sending again waits.

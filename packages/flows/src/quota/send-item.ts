@@ -23,6 +23,7 @@ import { endCall } from './end-call.ts'
 import { holdClearings } from './hold-clearing.ts'
 import { type LegWork, legWork } from './leg-work.ts'
 import { together } from './together.ts'
+import { legFields } from './leg-log.ts'
 
 const system = { kind: 'system' } as const
 
@@ -152,6 +153,6 @@ async function recordLate(world: World, item: Item, number: number, answer: Answ
       await work.carryOut(tx)
     })
   } catch (error) {
-    world.log.warn({ err: error, itemId: item.id }, 'a late answer could not be kept')
+    world.log.warn({ err: error, ...legFields(item) }, 'a late answer could not be kept')
   }
 }

@@ -21,6 +21,7 @@ import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'
 import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
 import { type LegWork, legWork } from './leg-work.ts'
+import { legFields } from './leg-log.ts'
 
 /** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
 export type Settlement = Exclude<Step, { step: 'send' | 'resend' | 'look' | 'fail' }> | Failure
@@ -223,7 +224,7 @@ function giveToPeople({ world, work }: Settling, [item, ...carried]: Legs, reaso
   follow(work, head, riders, '已转人工核对')
   work.also(async tx => void (await setOpenDifference(tx, item.adAccountId, true)))
   const carries = carried.map(leg => leg.id)
-  world.log.error({ itemId: item.id, carries, orderId: item.orderId, channel: item.channel, reason }, 'a quota item needs people')
+  world.log.error({ ...legFields(item), carries, reason }, 'a quota item needs people')
 }
 
 /**

@@ -1,6 +1,7 @@
 // The structured log: one JSON line per event, with secrets and personal data struck out.
 
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { logContext } from './log-context.ts'
 
 export type { Logger } from 'pino'
 
@@ -64,6 +65,7 @@ export function createLogger(options: { name: string; level: string; destination
       level: (label: string) => ({ level: label }),
       log: (fields: Record<string, unknown>) => strike(fields, 0) as Record<string, unknown>, // an object stays an object
     },
+    mixin: logContext,
     serializers: { err: (value: unknown) => value },
     hooks: {
       streamWrite: (line: string) =>

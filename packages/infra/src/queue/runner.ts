@@ -11,6 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Logger } from '../log/log.ts'
+import { inLogContext } from '../log/log-context.ts'
 import { openLifeLine } from './dead-workers.ts'
 import { openWaker, type Waker } from './waker.ts'
 import { withoutListening, workerPool } from './worker-pool.ts'
@@ -150,13 +151,32 @@ function watchShutdown(events: WorkerEvents, log: Logger): { over: Promise<void>
   }
 }
 
+/** `item_id`, `run_id` and the like: what a payload names, without what it carries. */
+function idsIn(payload: unknown): Record<string, string> {
+  if (typeof payload !== 'object' || payload === null) return {}
+  return Object.fromEntries(
+    Object.entries(payload).filter((entry): entry is [string, string] => entry[0].endsWith('_id') && /^\d{1,20}$/.test(String(entry[1]))),
+  )
+}
+
 function runnerOptions({ plan, log, pollIntervalMs = POLL_MS }: Options): RunnerOptions {
   const taskList: TaskList = {}
-  for (const [name, handle] of Object.entries(plan.handlers)) taskList[name] = payload => handle(payload)
+  for (const [name, handle] of Object.entries(plan.handlers))
+    taskList[name] = (payload, { job }) =>
+      inLogContext({ job: name, jobId: job.id, about: idsIn(payload) }, async () => {
+        try {
+          await handle(payload)
+        } catch (error) {
+          log.error({ err: error, attempt: job.attempts, mostAttempts: job.max_attempts }, 'a job failed')
+          throw error
+        }
+      })
   const logger = new QueueLogger(scope => (level, message, meta) => {
     // Its "info" tells of every job; that is our debug. So is its advice that batch and pool should be as large as the slots are many.
     const isAdvice = level === 'warning' && message.includes('smaller than')
-    const ours = isAdvice ? 'debug' : ({ error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const)[level]
+    // A job that failed has told so itself, and said what it was about.
+    const isTold = meta?.failure === true
+    const ours = isAdvice || isTold ? 'debug' : ({ error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const)[level]
     log[ours]({ ...scope, meta }, message)
   })
   return {

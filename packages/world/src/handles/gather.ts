@@ -1,4 +1,5 @@
 // Gather: what arrives while a call is under way goes together in the next one, because a call costs as much as many items in it.
+import { outsideLogContext } from '@tallyhelm/infra/log/log-context'
 
 export type Gathering<Item, Answer> = {
   /** items in one call at most */
@@ -62,7 +63,8 @@ export function gather<Item, Answer>(gathering: Gathering<Item, Answer>): (item:
   async function send(group: Waiting<Item, Answer>[]): Promise<void> {
     inFlight += 1
     try {
-      const answers = await call(group.map(one => one.item))
+      // It is about none of them alone.
+      const answers = await outsideLogContext(() => call(group.map(one => one.item)))
       if (answers.length !== group.length) throw new Error('Every item of a call gets exactly one answer.')
       for (const [index, one] of group.entries()) one.resolve(answers[index] as Answer) // counted above
     } catch (error) {
