@@ -53,6 +53,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
   exports: 'exports_',
   imports: 'imports_',
   notices: 'notices_',
+  help: 'help_',
   diagnostics: 'diagnostics_',
   files: 'files_',
   audit: 'audit_',

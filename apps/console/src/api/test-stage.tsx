@@ -22,6 +22,8 @@ import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
 import { consoleNoticeSchemas } from '@tallyhelm/protocol/topics/notices/console-schemas'
 import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
 import { interestSchemas } from '@tallyhelm/protocol/topics/notices/interest-schemas'
+import { consoleHelpEndpoints } from '@tallyhelm/protocol/topics/help/console-endpoints'
+import { consoleHelpSchemas } from '@tallyhelm/protocol/topics/help/console-schemas'
 import { interestEndpoints } from '@tallyhelm/protocol/topics/notices/interest-endpoints'
 import { consoleCustomerSchemas } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
@@ -99,6 +101,7 @@ export function openStage(): ConsoleStage {
       const days = ['2026-03-01', '2026-03-02'].map(day => ({ day, views: 2 }))
       server.answer(pageViewEndpoints, pageViewSchemas, { days: () => ({ total: 4, days }) })
       server.sample(consoleNoticeEndpoints, consoleNoticeSchemas)
+      server.sample(consoleHelpEndpoints, consoleHelpSchemas)
       server.sample(interestEndpoints, interestSchemas)
       as(server, 'ops')
       storeToken('s'.repeat(43), false)

@@ -30,6 +30,7 @@ const ROOMS = [
   ['/console/diagnostics?tab=views', '门户诊断'],
   ['/console/notices', '公告与内容'],
   ['/console/notices?tab=interests', '公告与内容'],
+  ['/console/notices?tab=help', '公告与内容'],
   ['/console/notices?tab=reasons', '公告与内容'],
   ...['differences', 'runs', 'checks', 'balances'].map(tab => [`/console/ledger?tab=${tab}`, '总账与对账'] as const),
 ] as const

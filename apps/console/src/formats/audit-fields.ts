@@ -106,6 +106,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   staff_name: '姓名',
   state: '状态',
   text: '内容',
+  topic: '主题',
   subject: '费率对象',
   tags: '标签',
   tax_basis_points: '税率',

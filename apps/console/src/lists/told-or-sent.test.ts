@@ -16,6 +16,8 @@ import { pageViewFilters } from '@tallyhelm/protocol/topics/diagnostics/page-vie
 import { pageViewListRequest } from '@tallyhelm/protocol/topics/diagnostics/page-view-schemas'
 import { reportFilters } from '@tallyhelm/protocol/topics/diagnostics/report-lists'
 import { reportListRequest } from '@tallyhelm/protocol/topics/diagnostics/report-schemas'
+import { articleFilters } from '@tallyhelm/protocol/topics/help/console-lists'
+import { articleListRequest } from '@tallyhelm/protocol/topics/help/console-schemas'
 import { noticeFilters } from '@tallyhelm/protocol/topics/notices/console-lists'
 import { interestFilters } from '@tallyhelm/protocol/topics/notices/interest-lists'
 import { interestListRequest } from '@tallyhelm/protocol/topics/notices/interest-schemas'
@@ -41,6 +43,7 @@ const LISTS: Record<string, TestedList> = {
   credit: declaredList(creditFilters, creditListRequest),
   customers: declaredList(customerFilters, customerListRequest),
   orders: declaredList(legFilters, legListRequest),
+  'articles of the manual': declaredList(articleFilters, articleListRequest),
   interests: declaredList(interestFilters, interestListRequest),
   notices: declaredList(noticeFilters, consoleNoticeListRequest),
   'rejection reasons': declaredList(reasonFilters, reasonListRequest),

@@ -5,7 +5,7 @@ import { ROUTES } from '../routes/register.ts'
 import { asShownTo } from './of-customers.ts'
 
 const nobody = rolesOf(undefined)
-const OPEN = ['coming', 'dashboard', 'diagnostics', 'errors', 'organization', 'session', 'dev']
+const OPEN = ['coming', 'dashboard', 'diagnostics', 'errors', 'help', 'organization', 'session', 'dev']
 
 describe('a user of no customer', () => {
   test.each(['/account/facebook', '/account/:channel', '/operate/record', '/auto-clear/whitelist/account-list', '/account/record/tiktok'])(

@@ -193,7 +193,7 @@ describe('menu', () => {
   })
 
   test('what the roles do not reach is left out, with the group that it leaves empty', () => {
-    expect(menuFor(['Unassociated'], false).map(group => group.title)).toEqual(['首页', '广告', '财务'])
+    expect(menuFor(['Unassociated'], false).map(group => group.title)).toEqual(['首页', '广告', '财务', '帮助'])
     expect(entriesOf(false, ['Unassociated'])).not.toContain('/wallet')
     expect(entriesOf(false, ['Associated'])).toContain('/wallet')
   })

@@ -11,6 +11,7 @@ import { reasonRoutes } from '../routes/cases-console.ts'
 import { creditLineRoutes } from '../routes/credit-console.ts'
 import { feedbackRoutes, pageViewRoutes, reportRoutes } from '../routes/diagnostics-console.ts'
 import { exchangeRoutes } from '../routes/exchange.ts'
+import { consoleHelpRoutes } from '../routes/help-console.ts'
 import { consoleNoticeRoutes, interestRoutes } from '../routes/notices-console.ts'
 import { customerRoutes } from '../routes/organization-console.ts'
 import { customerPartRoutes } from '../routes/organization-parts.ts'
@@ -30,6 +31,7 @@ const READERS: readonly Route[] = [
   ...switchRoutes,
   ...consoleNoticeRoutes,
   ...interestRoutes,
+  ...consoleHelpRoutes,
   ...takeoverRoutes,
   ...feedbackRoutes,
   ...reportRoutes,

@@ -24,6 +24,8 @@ import { consoleExportRoutes } from './exports-console.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { fileRoutes } from './files.ts'
 import { freezeRoutes } from './freezes.ts'
+import { helpRoutes } from './help.ts'
+import { consoleHelpRoutes } from './help-console.ts'
 import { importRoutes } from './imports.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { noticeRoutes } from './notices.ts'
@@ -75,6 +77,8 @@ export const allRoutes: readonly Route[] = [
   ...noticeRoutes,
   ...consoleNoticeRoutes,
   ...interestRoutes,
+  ...helpRoutes,
+  ...consoleHelpRoutes,
   ...diagnosticsRoutes,
   ...feedbackRoutes,
   ...reportRoutes,

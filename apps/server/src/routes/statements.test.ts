@@ -36,6 +36,7 @@ const UNREACHED: readonly string[] = [
   'exports/readable-export.ts file_name format',
   'exports/voucher.ts name',
   'files/readable-file.ts content_type',
+  'help/article-list.ts version state title',
   'quota/outcome-case.ts item_id',
   'reconciliation/adjustment-case.ts outside_account_id account_name channel',
   'reconciliation/difference-detail.ts apply_no item_id state',

@@ -127,6 +127,7 @@ export const CATALOGUE = {
   FEATURE_OPENED: { code: 2333, status: 409, msg: '该功能已标记上线，登记的用户已通知' },
   REPORT_CHANGED: { code: 2334, status: 409, msg: '该错误已被他人标记，请刷新后重试' },
   NOTICE_CHANGED: { code: 2332, status: 409, msg: '该公告已被他人修改或撤回，请刷新后重试' },
+  HELP_ARTICLE_CHANGED: { code: 2336, status: 409, msg: '该文档已被他人修改，请刷新后重试' },
   VOUCHER_NOT_READY: { code: 2350, status: 409, msg: '该操作尚未成功完成，完成后可下载凭证' },
   RATES_INSTANT_TAKEN: { code: 2344, status: 409, msg: '该费率在同一生效时间已有记录，请撤回后改用其他生效时间' },
   RATES_TYPE_CHANGED: { code: 2427, status: 409, msg: '客户类型已由{from}变更为{to}，请撤回后按新的类型重新提交' },

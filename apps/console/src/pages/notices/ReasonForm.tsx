@@ -13,6 +13,7 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
+import { positionProblem } from './position-problem.ts'
 
 const QUEUES = Object.entries(REASON_QUEUES).map(([value, label]) => ({ value: value as ReasonQueue, label })) // its own keys
 const FIRST_POSITION = '100'
@@ -37,7 +38,7 @@ export function ReasonForm({ template, onClose }: Props) {
       is_on: template?.state !== 'OFF',
       reason: '',
     },
-    checks: { text: textProblem, position: positionProblem, reason: reasonProblem },
+    checks: { text: textProblem, position: typed => positionProblem(typed, REASON_POSITION_MOST), reason: reasonProblem },
     send: async ({ queue, text, position, is_on, reason }) => {
       const content = { queue, text, position: Number(position), state: is_on ? ('ON' as const) : ('OFF' as const), reason }
       if (template === undefined) return add.mutateAsync({ request: content })
@@ -76,10 +77,4 @@ function textProblem(typed: string): string | undefined {
   const { length } = typed.trim()
   if (length < REASON_LEAST) return `模板内容至少 ${REASON_LEAST} 个字符`
   return length > REASON_MOST ? `模板内容最多 ${REASON_MOST} 个字符` : undefined
-}
-
-function positionProblem(typed: string): string | undefined {
-  const position = Number(typed)
-  if (!/^\d+$/.test(typed.trim()) || position < 1) return '排序应为不小于 1 的整数'
-  return position > REASON_POSITION_MOST ? `排序最多为 ${REASON_POSITION_MOST}` : undefined
 }

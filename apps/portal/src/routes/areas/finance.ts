@@ -75,6 +75,6 @@ export const financeRoutes: readonly RouteDefinition[] = [
 ]
 
 export const helpRoutes: readonly RouteDefinition[] = [
-  route({ name: 'HelpDoc', path: '/help/doc', title: '操作手册', menu: '/help/doc', coming: '按主题查阅操作手册。' }),
+  route({ name: 'HelpDoc', path: '/help/doc', title: '操作手册', menu: '/help/doc', page: 'help/HelpDocPage' }),
   route({ name: 'HelpVideo', path: '/help/video', title: '视频教程', menu: '/help/video', coming: '观看带字幕的视频教程。' }),
 ]

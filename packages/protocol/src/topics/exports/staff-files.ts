@@ -18,6 +18,7 @@ import { feedbackRows } from '../diagnostics/feedback-columns.ts'
 import { pageViewRows } from '../diagnostics/page-view-columns.ts'
 import { reportRows } from '../diagnostics/report-columns.ts'
 import { EXCHANGE_SUBJECTS } from '../exchange/limits.ts'
+import { articleRows } from '../help/console-columns.ts'
 import { audienceText } from '../notices/audience-text.ts'
 import { noticeRows } from '../notices/console-columns.ts'
 import { interestRows } from '../notices/interest-columns.ts'
@@ -221,6 +222,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
     audience: audienceText,
     active_until: row => timeCell(row.active_until),
   }),
+  HELP_ARTICLES: fileOfList(articleRows, { title: row => row.title }),
   INTERESTS: fileOfList(interestRows, { action: null }),
   REASONS: fileOfList(reasonRows, { action: null }),
   TAKEOVERS: fileOfList(takeoverRows, { action: null }),

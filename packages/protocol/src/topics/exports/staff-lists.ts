@@ -10,6 +10,7 @@ import { feedbackEndpoints } from '../diagnostics/feedback-endpoints.ts'
 import { pageViewEndpoints } from '../diagnostics/page-view-endpoints.ts'
 import { reportEndpoints } from '../diagnostics/report-endpoints.ts'
 import { exchangeEndpoints } from '../exchange/endpoints.ts'
+import { consoleHelpEndpoints } from '../help/console-endpoints.ts'
 import { consoleNoticeEndpoints } from '../notices/console-endpoints.ts'
 import { interestEndpoints } from '../notices/interest-endpoints.ts'
 import { consoleCustomerEndpoints } from '../organization/console-endpoints.ts'
@@ -52,6 +53,7 @@ export const STAFF_LISTS = {
   REPORTS: { text: '错误报告', endpoint: reportEndpoints.list },
   PAGE_VIEWS: { text: '页面访问', endpoint: pageViewEndpoints.list },
   NOTICES: { text: '公告与弹窗', endpoint: consoleNoticeEndpoints.list },
+  HELP_ARTICLES: { text: '帮助文档', endpoint: consoleHelpEndpoints.list },
   INTERESTS: { text: '通知我', endpoint: interestEndpoints.list },
   REASONS: { text: '驳回模板', endpoint: reasonEndpoints.list },
   TAKEOVERS: { text: '旧系统导入', endpoint: takeoverEndpoints.list },

@@ -1,0 +1,99 @@
+// The manual as a page: the tree, a search, one article with its parts, and the question whether it helped; accessible in both widths.
+import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
+import { excessWidth, pageViolations } from '@tallyhelm/browser/app/test-page'
+import { articleBlocks } from '@tallyhelm/protocol/topics/help/body'
+import { helpEndpoints } from '@tallyhelm/protocol/topics/help/endpoints'
+import { type HelpAnswer, helpSchemas } from '@tallyhelm/protocol/topics/help/schemas'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openStage } from '../../api/test-stage.tsx'
+import { standAround } from '../../shell/test-around.ts'
+
+const stage = openStage()
+const articles = [
+  { article_id: '1', topic: 'OPENING' as const, title: '如何开户' },
+  { article_id: '2', topic: 'QUOTA' as const, title: '如何新增额度' },
+]
+const body = '## 提交申请\n1. 打开**账户列表**\n## 查看结果\n到[操作记录](/operate/record)查看'
+const tree = page.getByRole('navigation', { name: '手册目录' })
+const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+
+function answerHelp(found = articles): HelpAnswer[] {
+  const said: HelpAnswer[] = []
+  stage.server().leaveRest()
+  standAround(stage.server())
+  stage.server().answer(helpEndpoints, helpSchemas, {
+    articles: ({ text }) => ({ articles: found.filter(one => one.title.includes(text)) }),
+    article: ({ article_id }) => {
+      const article = found.find(one => one.article_id === article_id)
+      if (!article) throw new Refusal('NOT_FOUND')
+      const is_solved = said.findLast(one => one.article_id === article_id)?.is_solved ?? null
+      return { ...article, blocks: articleBlocks(body), changed_at: '2026-03-02T04:00:00Z', is_solved }
+    },
+    answer: answer => {
+      said.push(answer)
+      return {}
+    },
+  })
+  return said
+}
+
+test('the first article opens, another one by the tree, and the address keeps it', async () => {
+  answerHelp()
+  await stage.open('/help/doc')
+  await expect.element(title('如何开户')).toBeVisible()
+  await tree.getByRole('button', { name: '如何新增额度' }).click()
+  await expect.element(title('如何新增额度')).toBeVisible()
+  expect(new URLSearchParams(location.search).get('article')).toBe('2')
+  await page.getByRole('navigation', { name: '本页内容' }).getByRole('link', { name: '查看结果' }).click()
+  await expect.element(page.getByRole('heading', { level: 3, name: '查看结果' })).toHaveFocus()
+  await expect.element(page.getByRole('article').getByRole('link', { name: '操作记录' })).toHaveAttribute('href', '/operate/record')
+})
+
+test('what is searched for narrows the tree; nothing found is said', async () => {
+  answerHelp()
+  await stage.open('/help/doc')
+  const search = page.getByRole('searchbox', { name: '搜索手册' })
+  await search.fill('额度')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await expect.element(page.getByText('找到 1 篇')).toBeVisible()
+  await expect.element(title('如何新增额度')).toBeVisible()
+  expect(tree.getByRole('button').elements()).toHaveLength(1)
+  await search.fill('没有这个词')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await expect.element(page.getByText('没有找到相关文档，请换个词试试')).toBeVisible()
+})
+
+test('whether it helped is asked, sent and remembered; who was not helped is led to the feedback form', async () => {
+  const said = answerHelp()
+  await stage.open('/help/doc?article=2')
+  await page.getByRole('button', { name: '未解决' }).click()
+  await expect.element(page.getByRole('link', { name: '告诉我们缺少什么' })).toBeVisible()
+  await page.getByRole('button', { name: '已解决' }).click()
+  await expect.element(page.getByText('感谢您的反馈', { exact: true })).toBeVisible()
+  expect(said).toEqual([
+    { article_id: '2', is_solved: false },
+    { article_id: '2', is_solved: true },
+  ])
+})
+
+test('an article that was taken away says so, and a manual without articles too', async () => {
+  answerHelp()
+  await stage.open('/help/doc?article=9')
+  await expect.element(page.getByText('文档不存在或已撤下')).toBeVisible()
+  answerHelp([])
+  await stage.open('/help/doc')
+  await expect.element(page.getByText('操作手册正在编写')).toBeVisible()
+})
+
+test.each([
+  ['1440', DESKTOP],
+  ['390', PHONE],
+] as const)('at %s px it is accessible and fits', async (_width, size) => {
+  answerHelp()
+  await stage.open('/help/doc', size)
+  await expect.element(title('如何开户')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  expect(excessWidth()).toBe(0)
+})
