@@ -1,13 +1,18 @@
 // An id with a button that copies it; with a name above, the first cell of an account list.
 import { CopyButton } from '../actions/CopyButton.tsx'
 import { Link } from '../actions/Link.tsx'
+import { classNames } from '../styles/class-names.ts'
 import styles from './display.module.css'
 
-/** `isSecret`: the button's tooltip, which stays on the screen, does not repeat it. */
+/** `isSecret`: the button is always in sight, and its tooltip, which stays on the screen, does not repeat the secret. */
 export const IdCell = ({ id, label = '复制 ID', isSecret = false }: { id: string; label?: string; isSecret?: boolean }) => (
   <span className={styles.idCell}>
     <span className={styles.idText}>{id}</span>
-    <CopyButton text={id} label={isSecret ? label : `${label} ${id}`} className={styles.idCopy} />
+    <CopyButton
+      text={id}
+      label={isSecret ? label : `${label} ${id}`}
+      className={classNames(styles.idCopy, isSecret && styles.idCopyShown)}
+    />
   </span>
 )
 

@@ -86,8 +86,9 @@ function Facts({ report }: { report: ReportDetail }) {
           { label: '最近出现', value: timeText(last_at) },
         ]}
       />
-      {report.latest.map(one => (
-        <details key={one.report_id}>
+      <h3 className={styles.part}>最近的报告</h3>
+      {report.latest.map((one, index) => (
+        <details key={one.report_id} open={index === 0}>
           <summary>{`${timeText(one.at)} ${one.call}`}</summary>
           <Definitions items={factsOf(one)} />
         </details>

@@ -8,9 +8,11 @@ import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
+import { Lines } from '../../lists/Lines.tsx'
 import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { NewPartnerDialog, PartnerSecretDialog } from './PartnerDialogs.tsx'
@@ -31,12 +33,14 @@ export function PartnersPage() {
           </Button>
         }
       />
-      <Card title="合作系统" padded={false}>
-        <Partners onRevoke={row => setOpened({ kind: 'revoke', row })} />
-      </Card>
-      <Card title="签发的登录凭证" padded={false}>
-        <Tokens />
-      </Card>
+      <Stack>
+        <Card title="已接入的系统" padded={false}>
+          <Partners onRevoke={row => setOpened({ kind: 'revoke', row })} />
+        </Card>
+        <Card title="签发的登录凭证" padded={false}>
+          <Tokens />
+        </Card>
+      </Stack>
       {opened?.kind === 'new' ? <NewPartnerDialog onDone={secret => setOpened({ kind: 'secret', secret })} onClose={close} /> : null}
       {opened?.kind === 'secret' ? <PartnerSecretDialog secret={opened.secret} onClose={close} /> : null}
       {opened?.kind === 'revoke' ? (
@@ -59,6 +63,13 @@ const forText = ({ customer_ids, with_sub_customers }: Partner) =>
 const fromText = ({ addresses }: Partner) => (addresses.length === 0 ? '不限' : addresses.join('、'))
 const stateOf = ({ revoked_at }: Partner) => (revoked_at === null ? <Tag tone="success">生效中</Tag> : <Tag tone="neutral">已吊销</Tag>)
 
+const madeBy = ({ created_by, created_at }: Partner) => (
+  <Lines>
+    <span>{created_by}</span>
+    <small>{timeText(created_at)}</small>
+  </Lines>
+)
+
 function Partners({ onRevoke }: { onRevoke: (row: Partner) => void }) {
   const [paging, setPaging] = useState<Paging>({})
   const request = useMemo(() => pagingOf(paging), [paging])
@@ -76,7 +87,7 @@ function Partners({ onRevoke }: { onRevoke: (row: Partner) => void }) {
     { id: 'state', title: '状态', width: 96, cell: stateOf },
     { id: 'for', title: '适用于', width: 180, cell: forText },
     { id: 'from', title: '来源地址', width: 200, cell: fromText },
-    { id: 'created', title: '创建', width: 200, cell: row => `${row.created_by} ${timeText(row.created_at)}` },
+    { id: 'created', title: '创建', width: 200, cell: madeBy },
     { id: 'last', title: '最近签发', width: 176, cell: row => timeText(row.last_issued_at) },
     { id: 'actions', title: '操作', width: 176, cell: actions },
   ]

@@ -105,7 +105,7 @@ function Progress({ run }: { run: TakeoverDetail }) {
             level="normal"
             label={`已处理 ${over} / ${run.rows}`}
             start={`已处理 ${over} / ${run.rows}`}
-            end={`已导入 ${run.done} · 已存在 ${run.same} · 进行中 ${run.waiting} · 有问题 ${run.wrong}`}
+            end={`已导入 ${run.done} · 已存在 ${run.same} · 接管或复核中 ${run.waiting} · 有问题 ${run.wrong}`}
           />
         )}
         {run.adoption_trouble === null ? null : <NoticeStrip tone="warning" title={run.adoption_trouble} />}
