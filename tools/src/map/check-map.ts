@@ -6,6 +6,7 @@ import { findCycles } from './cycles.ts'
 import { judgeFolders, judgePlace } from './places.ts'
 import { createResolver, roomOf } from './resolve.ts'
 import { ROOMS } from './table.ts'
+import { judgeStory } from './story.ts'
 import { judgeTopics } from './topics.ts'
 
 export type MapReport = { modules: number; arrows: number; findings: Finding[] }
@@ -34,7 +35,8 @@ export function checkMap(root: string): MapReport {
     }
     graph.set(source.path, targets)
   }
-  return { modules: sources.length, arrows, findings: [...findings, ...judgeTopics(sources), ...findCycles(graph).map(describeCycle)] }
+  findings.push(...judgeTopics(sources), ...judgeStory(sources, resolve), ...findCycles(graph).map(describeCycle))
+  return { modules: sources.length, arrows, findings }
 }
 
 /** End-to-end tests know the screen and the HTTP surface only: here tests are not exempt. */
