@@ -41,6 +41,7 @@ export async function issuedTokens(db: Database, { page_num, page_size, now }: P
       join organization_customers c on c.id = t.customer_id
       join organization_wallet_users u on u.id = t.user_id
       left join sub_customers_profiles s on s.customer_id = t.customer_id and s.id = t.sub_customer_id
+      where t.partner_id is not null
       order by t.created_at desc, t.token_digest limit ${page_size} offset ${(page_num - 1) * page_size}`)
     const { n } = await tx.one<{ n: number }>(sql`select count(*)::int as n from session_tokens where partner_id is not null`)
     const content = rows.map(({ issued_at, used_at, expires_at, ...row }) => ({
