@@ -265,34 +265,6 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     { 'packages/modules/src/weather/store.ts': `export const a = 'select from weather_days'` },
   ],
   [
-    "the demo's story calls a flow that no endpoint and no job calls",
-    {
-      'apps/demo/src/story/money.ts': `import { give } from '@tallyhelm/flows/wallet/give'\ngive`,
-      'apps/server/src/routes/wallet.ts': `import { take } from '@tallyhelm/flows/wallet/give'\ntake`,
-      'packages/flows/src/wallet/give.ts': 'export const [give, take] = [1, 2]',
-    },
-    'story apps/demo/src/story/money.ts:1',
-    {
-      'apps/demo/src/story/money.ts': `import { give } from '@tallyhelm/flows/wallet/give'\ngive`,
-      'apps/server/src/routes/wallet.ts': `import { send } from '@tallyhelm/flows/wallet/send'\nsend`,
-      'packages/flows/src/wallet/send.ts': `import { give } from './give.ts'\nexport const send = give`,
-      'packages/flows/src/wallet/give.ts': 'export const give = 1',
-    },
-  ],
-  [
-    'an exception of the story that the server calls by now',
-    {
-      'apps/demo/src/story/money.ts': `import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'\nbookRecharge`,
-      'apps/server/src/routes/wallet.ts': `import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'\nbookRecharge`,
-      'packages/flows/src/wallet/book-recharge.ts': 'export const bookRecharge = 1',
-    },
-    'story tools/src/map/table.ts:1',
-    {
-      'apps/demo/src/story/money.ts': `import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'\nbookRecharge`,
-      'packages/flows/src/wallet/book-recharge.ts': 'export const bookRecharge = 1',
-    },
-  ],
-  [
     'a flow with SQL',
     { 'packages/flows/src/quota/add-quota.ts': `import sql from 'sql-template-tag'\nsql` },
     'sql packages/flows/src/quota/add-quota.ts:1',
