@@ -14,7 +14,7 @@ try {
     process.exit(0)
   }
   if (command) process.exit(await runCommand(command, process.argv.slice(3)))
-  const stop = process.argv.includes('--dev') ? await runDevelopment() : await runDemo()
+  const stop = process.argv.includes('--dev') ? await runDevelopment() : await runDemo({ firstDay: process.argv.includes('--first-day') })
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

@@ -7,15 +7,15 @@ import { slotsOf } from '@tallyhelm/server/jobs/all'
 import { startServer } from '@tallyhelm/server/program/start'
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import { tellStory } from '../story/tell-story.ts'
-import { banner } from './banner.ts'
+import { banner, firstDayBanner } from './banner.ts'
 import { buildPages } from './page-build.ts'
 import { rememberDatabase } from './run-command.ts'
 import { dataFolder, demoConfig, demoEnvironment } from './settings.ts'
 
 type Stop = () => Promise<void>
 
-/** Starts all parts in order and gives the one call that stops them in reverse. */
-export async function runDemo(): Promise<Stop> {
+/** Starts all parts in order and gives the one call that stops them in reverse; on the first day no story is told. */
+export async function runDemo({ firstDay = false } = {}): Promise<Stop> {
   const stops: Stop[] = []
   const stopAll = async () => {
     for (const stop of stops.splice(0).reverse()) await stop()
@@ -25,7 +25,7 @@ export async function runDemo(): Promise<Stop> {
     const built = buildPages()
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataFolder(), 'postgres') })
     stops.push(() => postgres.stop())
-    const config = demoConfig(await demoEnvironment(postgres.url))
+    const config = demoConfig(await demoEnvironment(postgres.url, { firstDay }))
     await rememberDatabase(postgres.url)
     await migrate(config.databaseDirectUrl)
     const sandbox = await startSandbox({
@@ -36,7 +36,7 @@ export async function runDemo(): Promise<Stop> {
     stops.push(() => sandbox.stop())
     const { world, close } = openWorld(config)
     stops.push(close)
-    if (await tellStory(world, say)) say('演示数据已写入 (the story is told)')
+    if (!firstDay && (await tellStory(world, say))) say('演示数据已写入 (the story is told)')
     await built
     const server = await startServer(world, {
       roles: config.roles,
@@ -47,7 +47,8 @@ export async function runDemo(): Promise<Stop> {
       trustedProxies: config.trustedProxies,
     })
     stops.push(() => server.stop())
-    say(banner({ portal: server.url, console: `${server.url}/console`, sandbox: sandbox.url }))
+    const addresses = { portal: server.url, console: `${server.url}/console`, sandbox: sandbox.url }
+    say(firstDay ? firstDayBanner(addresses) : banner(addresses))
     return stopAll
   } catch (error) {
     await stopAll()

@@ -11,15 +11,18 @@ export const ROOT = join(import.meta.dirname, '../../../..')
 
 type Environment = Record<string, string | undefined>
 
-/** The environment with the demo's values where it says nothing: every platform is the sandbox, keys are made once per data folder. */
-export async function demoEnvironment(databaseUrl: string): Promise<Environment> {
+/**
+ * The environment with the demo's values where it says nothing: every platform is the sandbox, our own keys are made once per data folder.
+ * An agency on its first day has no platform's keys yet.
+ */
+export async function demoEnvironment(databaseUrl: string, { firstDay = false } = {}): Promise<Environment> {
   const given = processEnvironment()
   const dataDir = dataFolder(given)
   const sandbox = `http://127.0.0.1:${given.SANDBOX_PORT ?? '8090'}`
   return {
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
-    ...sandboxPlatforms(sandbox),
+    ...(firstDay ? sandboxAddresses(sandbox) : sandboxPlatforms(sandbox)),
     ENV_BADGE: '测试环境',
     BRAND_FILE: join(ROOT, 'apps/demo/brand.json'),
     PORTAL_DIST: join(ROOT, 'apps/portal/dist'),
@@ -30,23 +33,27 @@ export async function demoEnvironment(databaseUrl: string): Promise<Environment>
   }
 }
 
-/** The keys that point every platform and the messaging gateway at a sandbox, which stands at the address `sandbox`. */
-export function sandboxPlatforms(sandbox: string): Record<string, string> {
+/** The sandbox's keys of the three platforms: what an agency gets from them. */
+export const SANDBOX_KEYS = {
+  META_ACCESS_TOKEN: sandboxCredentials.metaAccessToken,
+  META_APP_SECRET: sandboxCredentials.metaAppSecret,
+  META_BUSINESS_ID: demoAgency.meta.main,
+  GOOGLE_ADS_DEVELOPER_TOKEN: sandboxCredentials.googleDeveloperToken,
+  GOOGLE_ADS_LOGIN_CUSTOMER_ID: sandboxCredentials.googleLoginCustomerId,
+  GOOGLE_ADS_CLIENT_ID: sandboxCredentials.googleClientId,
+  GOOGLE_ADS_CLIENT_SECRET: sandboxCredentials.googleClientSecret,
+  GOOGLE_ADS_REFRESH_TOKEN: sandboxCredentials.googleRefreshToken,
+  TIKTOK_ACCESS_TOKEN: sandboxCredentials.tiktokAccessToken,
+  TIKTOK_BC_ID: demoAgency.tiktok.main,
+} as const
+
+/** The addresses of a sandbox's platforms and gateway at `sandbox`, without the platforms' keys. */
+function sandboxAddresses(sandbox: string): Record<string, string> {
   return {
     META_BASE_URL: `${sandbox}/meta`,
-    META_ACCESS_TOKEN: sandboxCredentials.metaAccessToken,
-    META_APP_SECRET: sandboxCredentials.metaAppSecret,
-    META_BUSINESS_ID: demoAgency.meta.main,
     GOOGLE_ADS_BASE_URL: `${sandbox}/google`,
-    GOOGLE_ADS_DEVELOPER_TOKEN: sandboxCredentials.googleDeveloperToken,
-    GOOGLE_ADS_LOGIN_CUSTOMER_ID: sandboxCredentials.googleLoginCustomerId,
     GOOGLE_ADS_TOKEN_URL: `${sandbox}/google/token`,
-    GOOGLE_ADS_CLIENT_ID: sandboxCredentials.googleClientId,
-    GOOGLE_ADS_CLIENT_SECRET: sandboxCredentials.googleClientSecret,
-    GOOGLE_ADS_REFRESH_TOKEN: sandboxCredentials.googleRefreshToken,
     TIKTOK_BASE_URL: `${sandbox}/tiktok`,
-    TIKTOK_ACCESS_TOKEN: sandboxCredentials.tiktokAccessToken,
-    TIKTOK_BC_ID: demoAgency.tiktok.main,
     MESSAGING_BASE_URL: `${sandbox}/messaging`,
     MESSAGING_TOKEN: sandboxCredentials.messagingToken,
     EXCHANGE_RATES_URL: `${sandbox}/exchange/rates`,
@@ -54,6 +61,11 @@ export function sandboxPlatforms(sandbox: string): Record<string, string> {
     EXCHANGE_RATES_SOURCE: '沙箱汇率',
     ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
   }
+}
+
+/** What points every platform and the messaging gateway at a sandbox, which stands at the address `sandbox`. */
+export function sandboxPlatforms(sandbox: string): Record<string, string> {
+  return { ...sandboxAddresses(sandbox), ...SANDBOX_KEYS }
 }
 
 export function demoConfig(environment: Environment): Config {
