@@ -20,6 +20,8 @@ const CHANNELS = ['FACEBOOK', 'GOOGLE', 'TIKTOK'] as const
 export type FakeOrders = {
   /** The key of every order that came, those that were refused or lost too. */
   keys: readonly string[]
+  /** Every request for a quote. */
+  quoted: readonly QuoteRequest[]
   /** What was taken, once for each key. */
   taken: () => readonly Order[]
   /** Called before an order is looked at: throws a Refusal, gives a Response, or lets it go on. */
@@ -36,6 +38,7 @@ export function takeOrders(server: FakeServer, available = '50000.00'): FakeOrde
   const accounts = new Map(CHANNELS.flatMap(channel => rowsOf(channel).map(row => [row.account_id, row])))
   const accountOf = (id: string) => accounts.get(id) ?? rowMissing(id)
   const keys: string[] = []
+  const quoted: QuoteRequest[] = []
   const orders = new Map<string, Order>()
   let before: (() => Response | undefined) | undefined
   let after: (() => void) | undefined
@@ -50,7 +53,10 @@ export function takeOrders(server: FakeServer, available = '50000.00'): FakeOrde
   })
   server.answer(quotaEndpoints, quotaSchemas, {
     capabilities: ({ account_ids }) => ({ content: account_ids.map(id => capabilityOf(accountOf(id))) }),
-    quote: request => quoteOf(request, cents(available), accountOf),
+    quote: request => {
+      quoted.push(request)
+      return quoteOf(request, cents(available), accountOf)
+    },
     apply: (request, headers) => {
       const key = headers.get(HEADERS.idempotencyKey) ?? ''
       keys.push(key)
@@ -68,6 +74,7 @@ export function takeOrders(server: FakeServer, available = '50000.00'): FakeOrde
   })
   return {
     keys,
+    quoted,
     taken: () => [...orders.values()],
     meet: given => {
       before = given

@@ -35,13 +35,27 @@ export function payerName(kind: 'WALLET' | 'CREDIT_LINE', isSubCustomer: boolean
 
 export type PayCurrency = (typeof WALLET_CURRENCIES)[number]
 
-/** Those besides the order's own that hold money; none where a credit line pays. */
-export function usePayCurrencies(kind: AdjustType, own: Currency): readonly { currency: PayCurrency; available: string }[] {
+type Held = { currency: PayCurrency; available: string }
+
+/** Wallets that hold money; none where a credit line pays, and only additions are paid. */
+function useHeld(kind: AdjustType): readonly Held[] {
   const { profile, isSubCustomer } = useProfile()
   const isWallet = payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer) === 'WALLET'
   const balances = useCall(walletEndpoints.balances, {}, { enabled: kind === 'ADD' && isWallet })
-  return (balances.data?.wallets ?? []).flatMap(({ currency: held, available }) => {
+  const wallets = kind === 'ADD' && isWallet ? (balances.data?.wallets ?? []) : []
+  return wallets.flatMap(({ currency: held, available }) => {
     const currency = WALLET_CURRENCIES.find(code => code === held)
-    return currency !== undefined && currency !== own && /^[^-]*[1-9]/.test(available) ? [{ currency, available }] : []
+    return currency !== undefined && /^[^-]*[1-9]/.test(available) ? [{ currency, available }] : []
   })
+}
+
+/** Those besides the order's own. */
+export const usePayCurrencies = (kind: AdjustType, own: Currency): readonly Held[] =>
+  useHeld(kind).filter(({ currency }) => currency !== own)
+
+/** What pays until the user chooses: the account's own currency, or where that wallet is empty dollars, or what there is. */
+export function useUsualPayCurrency(kind: AdjustType, own: Currency): PayCurrency | null {
+  const held = useHeld(kind).map(({ currency }) => currency)
+  if (held.some(currency => currency === own)) return null
+  return held.find(currency => currency === 'USD') ?? held[0] ?? null
 }

@@ -4,6 +4,7 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { type Fields, fieldsOf, useFormValues } from '@tallyhelm/browser/forms/use-form'
 import { useEffect, useMemo, useState } from 'react'
 import { type CapabilitiesState, useCapabilities } from '../../orders/use-capabilities.ts'
+import { useUsualPayCurrency } from '../../orders/use-payer.ts'
 import { type QuoteState, useQuote } from '../../orders/use-quote.ts'
 import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -13,6 +14,7 @@ import {
   aliasOf,
   checksOf,
   EMPTY_FORM,
+  formCurrency,
   type OrderForm,
   type OrderProblems,
   partsOf,
@@ -46,11 +48,13 @@ export function useOrderDraft(kind: AdjustType, channel: Channel, id: string, pa
   const place = `${useProfile().profile.id}.${path}`
   const { accounts, batch } = useOrderAccounts(kind, channel, id, place)
   const typed = useFormValues<OrderForm>(accounts.status === 'ready' ? accounts.form : EMPTY_FORM)
-  const { values: form, isChanged } = typed
+  const { values, isChanged } = typed
+  const usual = useUsualPayCurrency(kind, formCurrency(values))
+  const form = useMemo(() => ({ ...values, payCurrency: values.payCurrency ?? usual }), [values, usual])
   const [isDiscarded, setIsDiscarded] = useState(false)
   useEffect(() => {
-    if (isChanged) storeDraft(place, form, batch)
-  }, [place, form, isChanged, batch])
+    if (isChanged) storeDraft(place, values, batch)
+  }, [place, values, isChanged, batch])
   const capabilities = useCapabilities(isOpen ? accountIdsOf(form) : [])
   const limits = useQuotaLimits()
   const own = useMemo(() => problemsOf(kind, form, capabilities.byAccount, limits), [kind, form, capabilities.byAccount, limits])
