@@ -97,7 +97,7 @@ async function announce(world: World, tx: Tx, { offerId, invitee, userId, become
   const key = `master-invitation-${offerId}-${at.getTime()}`
   const until = `请在 ${MASTER_INVITATION_HOURS} 小时内登录（未注册请先注册）`
   if (invitee.mobile !== null) {
-    const text = `【${brand}】${brand}邀请您成为${becomes}，${until}并在“绑定账号”中确认：${address}`
+    const text = `【${brand}】邀请您成为${becomes}，${until}并在“绑定账号”中确认：${address}`
     await enqueueDelivery(world, tx, { by: 'sms', to: `${invitee.countryCode}${invitee.mobile}`, subject: '', text, key: `${key}-sms` })
   }
   if (invitee.email !== null) {
