@@ -2,7 +2,7 @@
 import { CHANNEL_STATES, type ChannelState } from '@tallyhelm/protocol/topics/channels/enums'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 
-const TONES = { NORMAL: 'success', DEGRADED: 'warning', DOWN: 'error' } as const
+const TONES = { NORMAL: 'success', DEGRADED: 'warning', DOWN: 'error', UNCONNECTED: 'warning' } as const
 
 /** A pause is people's own doing, and no outage. */
 export const ChannelStateTag = ({ state, isPaused }: { state: ChannelState; isPaused: boolean }) =>

@@ -3,7 +3,6 @@ import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
-import { slaEndpoints } from '@tallyhelm/protocol/topics/cases/sla-endpoints'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
@@ -18,7 +17,7 @@ import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-end
 import { setupEndpoints } from '@tallyhelm/protocol/topics/setup/endpoints'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
-import { STAFF_ROLE_CODES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { rolesOf } from '@tallyhelm/protocol/wire/may-call'
 import { matchPath } from 'react-router'
 
@@ -67,7 +66,6 @@ export const ROOMS: readonly RoomDefinition[] = [
     roles: rolesOf(caseEndpoints.list),
     menu: { icon: 'cases', key: 'r', group: '业务' },
   },
-  { path: '/cases/times', title: '处理时限', page: 'cases/CaseTimesPage', roles: rolesOf(slaEndpoints.list) },
   {
     path: '/credit',
     title: '授信管理',
@@ -163,10 +161,6 @@ export const ROOMS: readonly RoomDefinition[] = [
 ]
 
 export const mayEnter = (room: RoomDefinition, role: StaffRole): boolean => room.roles === undefined || room.roles.includes(role)
-
-/** The roles that open at least one room that not everybody enters: the others are given to nobody. */
-export const rolesToGive = (): readonly StaffRole[] =>
-  STAFF_ROLE_CODES.filter(role => ROOMS.some(room => room.roles !== undefined && mayEnter(room, role)))
 
 /** The rooms of the rail for a role, in groups; a group without rooms is left out. */
 export function railFor(role: StaffRole): readonly { title: string; rooms: readonly RoomDefinition[] }[] {

@@ -9,10 +9,10 @@ import { connectionList } from '@tallyhelm/views/channels/connections'
 import { routesOf } from '../http/routes.ts'
 
 export const channelRoutes = routesOf(channelEndpoints, channelSchemas, {
-  health: ({ world, now }) => channelHealthOf(world.db, { now }),
+  health: ({ world, now }) => channelHealthOf(world.db, { now, isConnected: world.connections.isConnected }),
   pause: async ({ world, staff, now }, input) => {
     await pauseDispatch(world, staff, input)
-    return channelHealthOf(world.db, { now })
+    return channelHealthOf(world.db, { now, isConnected: world.connections.isConnected })
   },
   connections: ({ world }) => connectionList(world.db, channel => world.connections.standing(channel)),
   checkConnection: async ({ world, staff }, input) => {
@@ -24,6 +24,6 @@ export const channelRoutes = routesOf(channelEndpoints, channelSchemas, {
   proposeTiktok: ({ world, staff }, input) => proposeCredentials(world, staff, 'TIKTOK', input),
   resume: async ({ world, staff, now }, input) => {
     await resumeDispatch(world, staff, input)
-    return channelHealthOf(world.db, { now })
+    return channelHealthOf(world.db, { now, isConnected: world.connections.isConnected })
   },
 })

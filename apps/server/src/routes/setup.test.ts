@@ -4,7 +4,7 @@ import { openAccount } from '@tallyhelm/modules/ledger'
 import { keepMark } from '@tallyhelm/modules/setup'
 import { type SetupRow, setupList } from '@tallyhelm/protocol/topics/setup/schemas'
 import { RATED_CURRENCIES } from '@tallyhelm/protocol/topics/exchange/limits'
-import { STAFF_ROLE_CODES } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { GIVEN_STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, type Answer, type Client, startTestServer, type TestServer } from '../program/test-server.ts'
@@ -40,9 +40,10 @@ test('on an empty product no line is well, and each says what is so', async () =
     STORAGE: 'UNTRIED',
     BACKUP: 'MISSING',
     STAFF: 'MISSING',
+    CHECKERS: 'MISSING',
     CUSTOMER: 'MISSING',
   })
-  expect((await lines()).STAFF.detail).toBe('还没有运营、财务、财务复核、风控、商务、只读审计')
+  expect((await lines()).STAFF.detail).toBe('还没有运营、财务、财务复核、商务、只读审计')
 })
 
 test('a test message goes out once a minute, to the number that was typed, which is kept nowhere', async () => {
@@ -144,7 +145,13 @@ test('connections, rates, fees, staff and customers become well by what is there
     state: 'MISSING',
     detail: expect.stringMatching(/^未设定账期、预充.*的默认费率；1 个客户未设定任何费率$/),
   })
-  for (const role of STAFF_ROLE_CODES) if (role !== 'ADMIN') await addStaff(server.world, role)
+  const hire = (role: StaffRole, login_name: string) => admin.post('/api/console/staff/create', { login_name, staff_name: '顾清和', role })
+  for (const [index, role] of GIVEN_STAFF_ROLES.entries())
+    if (role !== 'ADMIN') expect(await hire(role, `hired-${index}`)).toMatchObject({ code: 0 })
+  expect((await lines()).STAFF.state).toBe('OK')
+  // The one who hired them saw their secrets: none of them checks today.
+  expect((await lines()).CHECKERS).toMatchObject({ state: 'MISSING', detail: expect.stringContaining('汇率变更') })
+  await addStaff(server.world, 'ADMIN', 'second')
   const wallet = { kind: 'WALLET', currency: 'JPY', customerId, subCustomerId: null } as const
   await server.world.db.transaction(system, tx => openAccount(tx, wallet, now))
   expect((await lines()).EXCHANGE).toMatchObject({ state: 'MISSING', detail: '未设置 JPY' })
@@ -158,7 +165,7 @@ test('connections, rates, fees, staff and customers become well by what is there
         sql`insert into exchange_rates (id, currency, rate, source, valid_from, created_at) values (${index + 1}, ${currency}, 7, '测试', ${now}, ${now})`,
       )
   })
-  expect(await states()).toMatchObject({ FEES: 'OK', STAFF: 'OK', CUSTOMER: 'OK', EXCHANGE: 'OK' })
+  expect(await states()).toMatchObject({ FEES: 'OK', STAFF: 'OK', CHECKERS: 'OK', CUSTOMER: 'OK', EXCHANGE: 'OK' })
   server.test.clock.advance(8 * 24 * 3_600_000)
   admin = await staffClient(server, 'admin')
   expect((await lines()).EXCHANGE.state).toBe('FAILING')

@@ -25,7 +25,8 @@ export const staffRoutes = routesOf(staffEndpoints, staffSchemas, {
   sessions: ({ world, staff, now }) => staffSessions(world.db, { staffId: staff.staffId, sessionId: staff.sessionId, now }),
   endSession: (call, input) => endOwnStaffSession(call.world, call.staff, input),
   changePassword: (call, input) => changeStaffPassword(call.world, call.staff, input),
-  workbench: ({ world, staff, staffScope, now }) => workbench(world.db, staffScope, { staffId: staff.staffId, role: staff.role, now }),
+  workbench: ({ world, staff: { staffId, role }, staffScope, now }) =>
+    workbench(world.db, staffScope, { staffId, role, now, isConnected: world.connections.isConnected }),
   badges: ({ world, staff, staffScope, now }) => badges(world.db, staffScope, { staffId: staff.staffId, role: staff.role, now }),
   search: ({ world, staff, staffScope }, { text }) => search(world.db, staffScope, { text, role: staff.role }),
   list: ({ world, now }, input) => staffList(world.db, { ...input, now }),

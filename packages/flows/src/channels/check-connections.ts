@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000
 /** Every hour: all channels that have credentials, then secrets that can't be used any more go, and the others are sealed by the key in force. */
 export async function checkConnections(world: World): Promise<void> {
   for (const channel of CHANNEL_CODES) {
-    if (world.connections.standing(channel).source !== 'NONE') await checkConnection(world, channel)
+    if (world.connections.isConnected(channel)) await checkConnection(world, channel)
   }
   await world.db.transaction(system, async tx => {
     await dropEndedSecrets(tx)

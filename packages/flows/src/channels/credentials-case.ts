@@ -1,5 +1,5 @@
 // The case of proposed credentials: tried with a real call right before the approval, and in force on all nodes after it.
-import { dropSecrets, keepTrial, putInForce, readCredentials } from '@tallyhelm/modules/channels'
+import { dropSecrets, keepCheck, keepTrial, putInForce, readCredentials } from '@tallyhelm/modules/channels'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { TRIAL_LIFE_MS } from '@tallyhelm/protocol/topics/channels/credentials'
 import type { CaseRules } from '../cases/case-rules.ts'
@@ -23,6 +23,7 @@ export const credentialsCase: CaseRules = {
     if (facts === null || triedAt === null || now.getTime() - triedAt.getTime() > TRIAL_LIFE_MS) throw unprepared('请重新测试该凭证')
     if (facts.missing.length > 0) throw unprepared(`缺少权限 ${facts.missing.join('、')}`)
     await putInForce(tx, of.id, channel, now)
+    await keepCheck(tx, { channel, credentials: of.id, at: triedAt, facts, trouble: null })
     return { opens: `${facts.opens.name}（${facts.opens.id}）` }
   },
   async reject({ tx, case: of }) {

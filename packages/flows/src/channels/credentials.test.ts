@@ -24,7 +24,7 @@ import { SAMPLE_RULES } from '../cases/test-rules.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { checkByStaff, checkConnections } from './check-connections.ts'
 import { heedAlarm } from './heed-alarm.ts'
-import { pauseDispatch, resumeDispatch } from './pause-dispatch.ts'
+import { resumeDispatch } from './pause-dispatch.ts'
 import { proposeCredentials } from './propose-credentials.ts'
 
 const START = Date.parse('2026-11-20T10:00:00Z')
@@ -123,7 +123,7 @@ const sealed = (world: World) =>
   world.db.read(system, tx => tx.rows<{ id: string; sealed: string }>(sql`select id, sealed from channels_sealed_credentials order by id`))
 const connectionOf = async (world: World, channel: Channel = 'FACEBOOK') =>
   (await connectionList(world.db, one => world.connections.standing(one))).content.find(one => one.channel === channel)
-const alarmsOf = async (world: World) => (await channelHealthOf(world.db, { now: clock.now() })).content[0]?.alarms ?? []
+const healthOf = async (of: World) => (await channelHealthOf(of.db, { now: clock.now(), isConnected: () => true })).content[0]
 
 test('on an empty product nothing is sent; two people put credentials in force, and within five seconds every node has them', async () => {
   const [one, two] = [process(), process()]
@@ -142,6 +142,7 @@ test('on an empty product nothing is sent; two people put credentials in force, 
     in_force_at: new Date(START).toISOString(),
     shown: [{ value: testAgency.businessId }, { value: '••••sole', is_secret: true }, { value: '••••cret', is_secret: true }],
     proposal: null,
+    checked: { is_well: true, trouble: null },
   })
 })
 
@@ -264,7 +265,8 @@ test('their end is told 14, 7 and 1 days before, once each, and anew for another
   for (let day = 0; day < 20; day += 1) {
     await checkConnections(world)
     await checkConnections(world)
-    if ((await alarmsOf(world)).some(({ kind, at }) => kind === 'CREDENTIALS_END' && at === clock.now().toISOString())) told.push(20 - day)
+    const now = clock.now().toISOString()
+    if ((await healthOf(world))?.alarms.some(({ kind, at }) => kind === 'CREDENTIALS_END' && at === now)) told.push(20 - day)
     clock.advance(DAY_MS)
     platformClock.advance(DAY_MS)
   }
@@ -290,11 +292,9 @@ test('a dead token pauses its channel as 系统; after new ones are in force sta
     return found
   })
   for (const { payload } of jobs) await heedAlarm(world, payload)
-  const health = async () => (await channelHealthOf(world.db, { now: clock.now() })).content[0]
-  expect(await health()).toMatchObject({ state: 'DOWN', paused: { by: '系统' }, alarms: [{ kind: 'CREDENTIALS_REFUSED' }] })
+  expect(await healthOf(world)).toMatchObject({ state: 'DOWN', paused: { by: '系统' }, alarms: [{ kind: 'CREDENTIALS_REFUSED' }] })
   await putInForce(world, meta('fresh'))
-  expect(await health()).toMatchObject({ paused: { by: '系统' }, alarms: [] })
+  expect(await healthOf(world)).toMatchObject({ paused: { by: '系统' }, alarms: [] })
   await resumeDispatch(world, checker, { channel: 'FACEBOOK', reason: '新凭证已生效' })
-  expect(await health()).toMatchObject({ paused: null })
-  await pauseDispatch(world, checker, { channel: 'FACEBOOK', reason: '收尾检查用' })
+  expect(await healthOf(world)).toMatchObject({ paused: null })
 })

@@ -28,7 +28,7 @@ const add = (account: Account): Promise<Order> =>
   })
 const itemOf = (order: Order) => order.items[0]?.item_id ?? ''
 const health = async (channel: string) => {
-  const { content } = await channelHealthOf(stage.world.db, { now: stage.clock.now() })
+  const { content } = await channelHealthOf(stage.world.db, { now: stage.clock.now(), isConnected: () => true })
   return content.find(one => one.channel === channel)
 }
 

@@ -1,7 +1,7 @@
 // Handouts: who of the staff saw another one's new secrets, and whom that keeps from checking (docs/decisions/staff-realm.md).
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { CHECKS_AFTER_HOURS } from '@tallyhelm/protocol/topics/staff/limits'
+import { CHECKS_AFTER_HOURS, rememberedSince } from '@tallyhelm/protocol/topics/staff/limits'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import sql from 'sql-template-tag'
 
@@ -15,8 +15,6 @@ export type Handout = {
 }
 
 const HOUR_MS = 3_600_000
-/** For this long every handout counts between two people, not only the last one. */
-const REMEMBERED_MS = 30 * 24 * HOUR_MS
 
 export async function insertHandout(tx: Tx, handout: Handout): Promise<void> {
   await tx.run(sql`
@@ -39,20 +37,7 @@ export async function requireSettledChecker(
     const until = dateTimeText(new Date(last.at.getTime() + CHECKS_AFTER_HOURS * HOUR_MS))
     throw new Refusal('STAFF_SECRETS_NEW', { hours: String(CHECKS_AFTER_HOURS), until })
   }
-  if (await isShared(tx, checkerId, makerId, new Date(now.getTime() - REMEMBERED_MS))) throw new Refusal('STAFF_SECRETS_SHARED')
-}
-
-/** The last handout of each counts for ever, older ones since `since`. */
-async function isShared(tx: Tx, checkerId: string, makerId: string, since: Date): Promise<boolean> {
-  const { found } = await tx.one<{ found: boolean }>(sql`
-    with counted as (
-      select h.staff_id, h.by_staff_id, h.kind, h.at from staff_handouts h
-      where h.staff_id = any(${[checkerId, makerId]}::bigint[])
-        and (h.at > ${since} or not exists (select from staff_handouts l where l.staff_id = h.staff_id and l.id > h.id)))
-    select exists (select from counted where by_staff_id = any(${[checkerId, makerId]}::bigint[]))
-      or exists (
-        select from counted a join counted b on b.by_staff_id = a.by_staff_id
-        where a.staff_id = ${checkerId} and b.staff_id = ${makerId} and a.kind <> 'CREATED' and b.kind <> 'CREATED'
-          and a.at > ${since} and b.at > ${since}) as found`)
-  return found
+  const { shared } = await tx.one<{ shared: boolean }>(sql`
+    select staff_share_secrets(${checkerId}, ${makerId}, ${rememberedSince(now)}) as shared`)
+  if (shared) throw new Refusal('STAFF_SECRETS_SHARED')
 }

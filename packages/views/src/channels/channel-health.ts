@@ -3,7 +3,7 @@ import type { Database } from '@tallyhelm/infra/db/database'
 import type { ChannelHealth, ChannelHealthList } from '@tallyhelm/protocol/topics/channels/schemas'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
-import { type ChannelStanding, callsSince, channelStandings, windowOf } from './channel-state.ts'
+import { type ChannelStanding, callsSince, channelStandings, type IsConnected, windowOf } from './channel-state.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -12,10 +12,10 @@ const ERRORS = 5
 const ALARM_MS = 25 * 60 * MINUTE_MS
 
 /** All channels, the staff's whole house. */
-export async function channelHealthOf(db: Database, request: { now: Date }): Promise<ChannelHealthList> {
-  const { now } = request
+export async function channelHealthOf(db: Database, request: { now: Date; isConnected: IsConnected }): Promise<ChannelHealthList> {
+  const { now, isConnected } = request
   const { standings, rows } = await db.read({ kind: 'staff' }, async tx => ({
-    standings: await channelStandings(tx, now),
+    standings: await channelStandings(tx, now, isConnected),
     rows: await tx.rows<Row>(query(now)),
   }))
   const byChannel = new Map(rows.map(row => [row.channel, row]))

@@ -32,8 +32,11 @@ type Row = {
   pause_reason: string | null
 }
 
+/** Whether this process has credentials for the channel. */
+export type IsConnected = (channel: Channel) => boolean
+
 /** All channels in their order, by the calls of every customer; see CHANNEL_STATES for the rule. */
-export async function channelStandings(tx: Tx, now: Date): Promise<ChannelStanding[]> {
+export async function channelStandings(tx: Tx, now: Date, isConnected: IsConnected): Promise<ChannelStanding[]> {
   const rows = await tx.rows<Row>(sql`
     with hour as (
       select channel, count(*)::int as calls, count(*) filter (where is_answered)::int as answered
@@ -42,7 +45,7 @@ export async function channelStandings(tx: Tx, now: Date): Promise<ChannelStandi
       b.paused_at, b.paused_by, b.pause_reason
     from unnest(${[...CHANNEL_CODES]}::text[]) with ordinality as c (channel, place)
     left join hour h using (channel) left join channels_breakers b using (channel) order by c.place`)
-  return rows.map(row => standingOf(row, now))
+  return rows.map(row => standingOf(row, now, isConnected(row.channel)))
 }
 
 /** The calls of orders to the platforms; one without an answer counts as unanswered once it is a minute old. */
@@ -61,12 +64,13 @@ export function windowOf(calls: number, answered: number): CallWindow {
   return { calls, answered, rate_basis_points: calls === 0 ? null : Math.floor((answered * 10_000) / calls) }
 }
 
-function standingOf(row: Row, now: Date): ChannelStanding {
+function standingOf(row: Row, now: Date, isConnected: boolean): ChannelStanding {
   const hour = windowOf(row.calls, row.answered)
   const paused = row.paused_at && { by: row.paused_by ?? '', reason: row.pause_reason ?? '', at: row.paused_at }
   const brokenUntil = row.open_until !== null && row.open_until > now ? row.open_until : null
   const isProbing = row.open_until !== null && brokenUntil === null
   const isDegraded = isProbing || (hour.rate_basis_points !== null && hour.rate_basis_points < CHANNEL_WELL_BASIS_POINTS)
-  const state = paused !== null || brokenUntil !== null ? 'DOWN' : isDegraded ? 'DEGRADED' : 'NORMAL'
+  const running = paused !== null || brokenUntil !== null ? 'DOWN' : isDegraded ? 'DEGRADED' : 'NORMAL'
+  const state = isConnected ? running : 'UNCONNECTED'
   return { channel: row.channel, state, paused, brokenUntil, isProbing, failures: row.failures, hour }
 }

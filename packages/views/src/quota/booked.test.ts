@@ -137,7 +137,8 @@ test('what a platform reported after a clearing is told with the clearing, paid 
 
 test('an order that the agency rejects and a leg that is called off count in no tile of failures', async () => {
   const failedToday = async () =>
-    (await workbench(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now: stage.clock.now() })).failed_today
+    (await workbench(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now: stage.clock.now(), isConnected: () => true }))
+      .failed_today
   const before = await failedToday()
   const waiting = await stage.tenant({ needsApproval: true })
   const needing = await applyForApproval(stage.world, waiting.actor, {

@@ -1,14 +1,17 @@
 // The setup list: what the product still lacks, each line by a real check; nothing is called well that nobody has tried.
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import type { Connection } from '@tallyhelm/protocol/topics/channels/schemas'
+import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { RATE_LIFE_MS, RATED_CURRENCIES } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
 import { BACKUP_LIFE_MS, type MarkName, SETUP_KEYS, type SetupKey } from '@tallyhelm/protocol/topics/setup/enums'
 import type { SetupList, SetupRow } from '@tallyhelm/protocol/topics/setup/schemas'
+import { CHECKS_AFTER_HOURS } from '@tallyhelm/protocol/topics/staff/limits'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
-import { STAFF_ROLE_CODES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { GIVEN_STAFF_ROLES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { CUSTOMER_TYPE_CODES, CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
+import { kindsWithoutChecker } from '../staff/handouts.ts'
 
 type Standing = Omit<SetupRow, 'key'>
 type Request = { now: Date; connections: readonly Connection[]; brand: Brand }
@@ -24,6 +27,7 @@ export async function setupList(db: Database, { now, connections, brand }: Reque
     EXCHANGE: await exchangeLine(tx, now),
     FEES: await feesLine(tx, now),
     STAFF: await staffLine(tx),
+    CHECKERS: await checkersLine(tx, now),
     CUSTOMER: await customerLine(tx),
   }))
   const channel = (name: Connection['channel']) => channelLine(connections.find(one => one.channel === name))
@@ -60,7 +64,7 @@ function channelLine(of: Connection | undefined): Standing {
 type Mark = { name: MarkName; at: Date; is_well: boolean; since: Date; note: string }
 
 function triedLine(mark: Mark | undefined): Standing {
-  if (!mark) return line('UNTRIED', '尚未测试')
+  if (!mark) return line('UNTRIED', '点击“测试”确认可用')
   return line(mark.is_well ? 'OK' : 'FAILING', `${mark.note}，最近测试 ${dateTimeText(mark.at).slice(0, 16)}`, mark.since)
 }
 
@@ -120,9 +124,20 @@ async function staffLine(tx: Tx): Promise<Standing> {
   const rows = await tx.rows<{ role: StaffRole; count: number }>(
     sql`select role, count(*)::int as count from staff_users where not is_disabled group by role`,
   )
-  const missing = STAFF_ROLE_CODES.filter(role => !rows.some(row => row.role === role))
+  const missing = GIVEN_STAFF_ROLES.filter(role => !rows.some(row => row.role === role))
   const names = (roles: readonly StaffRole[]) => roles.map(role => STAFF_ROLES[role]).join('、')
   return missing.length > 0 ? line('MISSING', `还没有${names(missing)}`) : line('OK', '每个角色均有在职员工')
+}
+
+/** Whoever was taken on in the console checks nothing for a day, and never what came from the colleague who took him on. */
+async function checkersLine(tx: Tx, now: Date): Promise<Standing> {
+  const without = await kindsWithoutChecker(tx, now)
+  if (without.length === 0) return line('OK', '每类需复核的申请都有提交人与复核人')
+  const titles = without.map(kind => caseKind(kind).title).join('、')
+  return line(
+    'MISSING',
+    `${titles}：目前无人可以复核。复核人请在服务器上以 npm run staff:create 创建，或待新员工满 ${CHECKS_AFTER_HOURS} 小时`,
+  )
 }
 
 async function customerLine(tx: Tx): Promise<Standing> {

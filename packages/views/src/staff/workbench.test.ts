@@ -15,6 +15,7 @@ import { workbench } from './workbench.ts'
 const system = { kind: 'system' } as const
 /** 10 o'clock in Beijing, on the second of March. */
 const now = new Date('2026-03-02T02:00:00Z')
+const isConnected = () => true
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 let db: TestDatabase
 
@@ -58,7 +59,7 @@ const leg = (customer: number, state: string, createdAt: Date, finishedAt: Date 
   })
 
 test('an empty product has nothing waiting, and its channels are open', async () => {
-  const empty = await workbench(db.database, { kind: 'staff' }, { staffId: '8', role: 'OPS', now })
+  const empty = await workbench(db.database, { kind: 'staff' }, { staffId: '8', role: 'OPS', now, isConnected })
   expect(empty).toMatchObject({ waiting_approval: { count: 0, oldest_at: null }, manual: { count: 0, oldest_at: null }, failed_today: 0 })
   expect(empty.added_today).toEqual({ count: 0, amount: '0.00' })
   expect(empty.channels.map(({ channel, state }) => [channel, state])).toEqual([
@@ -82,7 +83,7 @@ test('what waits and what ended is counted over all customers, and only of today
   await db.database.transaction(system, tx =>
     tx.run(sql`insert into channels_breakers (channel, failures, open_until) values ('FACEBOOK', 5, ${ago(-2)}), ('GOOGLE', 3, ${ago(2)})`),
   )
-  const figures = await workbench(db.database, { kind: 'staff' }, { staffId: '8', role: 'OPS', now })
+  const figures = await workbench(db.database, { kind: 'staff' }, { staffId: '8', role: 'OPS', now, isConnected })
   expect(figures).toMatchObject({
     waiting_approval: { count: 2, oldest_at: ago(70).toISOString() },
     manual: { count: 1, oldest_at: ago(30).toISOString() },
@@ -123,17 +124,23 @@ test('home and the room of the channels tell the same of each channel, to a sale
         values (${leg1?.id}, ${index + 1}, 1, 1, 1, ${`r${index}`}, 0, 1, ${ago(20)}, ${answer}, ${ago(19)})`)
   })
   const states = async (scope: StaffScope) => {
-    const home = await workbench(db.database, scope, { staffId: '8', role: 'OPS', now })
-    const room = await channelHealthOf(db.database, { now })
+    const home = await workbench(db.database, scope, { staffId: '8', role: 'OPS', now, isConnected })
+    const room = await channelHealthOf(db.database, { now, isConnected })
     expect(home.channels.map(({ channel, state, failures }) => ({ channel, state, failures }))).toEqual(
       room.content.map(({ channel, state, failures }) => ({ channel, state, failures })),
     )
     return home.channels.map(({ state }) => state)
   }
+  const { content } = await channelHealthOf(db.database, { now, isConnected: channel => channel !== 'GOOGLE' })
+  expect(content[1]).toMatchObject({ channel: 'GOOGLE', state: 'UNCONNECTED' })
   await breaker({ failures: 0, openUntil: null, pausedAt: null })
   expect(await states({ kind: 'staff' })).toEqual(['DEGRADED', 'DEGRADED', 'NORMAL'])
   expect(await states({ kind: 'sales', staffId: '8' })).toEqual(['DEGRADED', 'DEGRADED', 'NORMAL'])
-  expect((await channelHealthOf(db.database, { now })).content[0]?.hour).toEqual({ calls: 3, answered: 2, rate_basis_points: 6666 })
+  expect((await channelHealthOf(db.database, { now, isConnected })).content[0]?.hour).toEqual({
+    calls: 3,
+    answered: 2,
+    rate_basis_points: 6666,
+  })
   await breaker({ failures: 8, openUntil: ago(-1), pausedAt: null })
   expect(await states({ kind: 'staff' })).toEqual(['DOWN', 'DEGRADED', 'NORMAL'])
   await breaker({ failures: 0, openUntil: null, pausedAt: ago(1) })
@@ -145,7 +152,8 @@ test('a channel that failed in a row stays degraded until one call is answered, 
   await db.database.transaction(system, tx =>
     tx.run(sql`insert into channels_breakers (channel, failures, open_until) values ('TIKTOK', 8, ${ago(-1)})`),
   )
-  const tiktok = async () => (await channelHealthOf(db.database, { now: later })).content.find(({ channel }) => channel === 'TIKTOK')
+  const tiktok = async () =>
+    (await channelHealthOf(db.database, { now: later, isConnected })).content.find(({ channel }) => channel === 'TIKTOK')
   expect(await tiktok()).toMatchObject({ state: 'DEGRADED', is_probing: true, failures: 8, hour: { calls: 0 } })
   await db.database.transaction(system, tx =>
     tx.run(sql`update channels_breakers set failures = 0, open_until = null where channel = 'TIKTOK'`),
@@ -181,7 +189,7 @@ test('who checks is told the proposals of colleagues that are due soonest first,
       insert into cases_cases (id, kind, subject, title, object_kind, object_id, maker_kind, maker_id, maker, asked_reason, submitted_at, due_at)
       values (92, 'EXCHANGE', 'RATE:CNY', '1 USD 兑 CNY 市场汇率', 'currency', 'CNY', 'staff', 8, '林管家', '来源中断', ${ago(12)}, ${ago(-28)})`)
   })
-  const home = (staffId: string, role: StaffRole) => workbench(db.database, { kind: 'staff' }, { staffId, role, now })
+  const home = (staffId: string, role: StaffRole) => workbench(db.database, { kind: 'staff' }, { staffId, role, now, isConnected })
   const ofChecker = await home('5', 'FIN_CHECK')
   expect(ofChecker.differences).toEqual({ count: 1, oldest_at: ago(40).toISOString(), lags: 1 })
   expect(ofChecker.to_check).toMatchObject({

@@ -12,7 +12,7 @@ import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import sql from 'sql-template-tag'
 import { overdueInQueue } from '../cases/waiting.ts'
-import { type ChannelStanding, channelStandings } from '../channels/channel-state.ts'
+import { type ChannelStanding, channelStandings, type IsConnected } from '../channels/channel-state.ts'
 import { startOfDay } from '../lists/conditions.ts'
 import { handoutsToTell, ownHandout } from './handouts.ts'
 import { ownOutcomes, casesToCheck } from './to-check.ts'
@@ -26,14 +26,14 @@ type ChannelRow = {
   last_finished_at: Date | null
 }
 
-type Reader = { staffId: string; role: StaffRole; now: Date }
+type Reader = { staffId: string; role: StaffRole; now: Date; isConnected: IsConnected }
 
 /** «Today» is the business day of `now`. A channel's own state is the same for everybody; what is under way there is not. */
-export async function workbench(db: Database, scope: StaffScope, { staffId, role, now }: Reader): Promise<Workbench> {
+export async function workbench(db: Database, scope: StaffScope, { staffId, role, now, isConnected }: Reader): Promise<Workbench> {
   const day = dayOf(now)
   const today = startOfDay(day)
   const own = ownRows(scope, 'i')
-  const standings = await db.read({ kind: 'staff' }, tx => channelStandings(tx, now))
+  const standings = await db.read({ kind: 'staff' }, tx => channelStandings(tx, now, isConnected))
   const read = await db.read(scope, async tx => ({
     ownHandout: await ownHandout(tx, staffId, now),
     handouts: mayCall(auditEndpoints.list, role) ? await handoutsToTell(tx, now) : null,

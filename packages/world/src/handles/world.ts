@@ -48,6 +48,8 @@ export type Connections = {
     readonly inForceAt: Date | null
     readonly shown: Readonly<Record<string, string>>
   }
+  /** whether any are in force */
+  isConnected(channel: Channel): boolean
   /** a real call with those in force */
   check(channel: Channel): Promise<ReadAnswer<ConnectionFacts>>
   /** What is left empty stays as it is in force; undefined where nothing is. */

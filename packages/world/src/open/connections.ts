@@ -53,6 +53,7 @@ export function createConnections(options: Options): { connections: Connections;
         const { source, id, inForceAt, values } = holder.of(channel)
         return { source, id, inForceAt, shown: values === null ? {} : shownOf(channel, values) }
       },
+      isConnected: channel => holder.of(channel).source !== 'NONE',
       async check(channel) {
         const { platform, values } = holder.of(channel)
         return cleaned(await platform.checkConnection(), values ?? {})

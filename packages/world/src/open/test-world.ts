@@ -100,6 +100,7 @@ function scriptedConnections(): Connections {
   })
   return {
     standing: () => none,
+    isConnected: () => true,
     check: async () => ({ kind: 'unavailable', why: 'unauthorized', trouble: { code: 'NO_CREDENTIALS', message: 'scripted' } }),
     offer: (channel, given) => (credentialFields(channel).some(([name]) => !given[name]) ? undefined : offerOf(channel, given)),
     opened(channel, id, sealed) {

@@ -64,7 +64,7 @@ function Line({ row, onGateway }: { row: SetupRow; onGateway: (gateway: Gateway)
         <p>{detail}</p>
         <small>
           {why}
-          {since === null ? '' : `；自 ${timeText(since).slice(0, 16)} 起`}
+          {since === null ? '' : `。${text}自 ${timeText(since).slice(0, 16)} 起`}
         </small>
       </div>
       <div className={styles.actions}>

@@ -2,13 +2,12 @@
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { ResetStaffRequest, StaffRow, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
-import { STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { GIVEN_STAFF_ROLES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
-import { rolesToGive } from '../../routes/register.ts'
 
 export type StaffChange = 'disable' | 'enable' | 'role' | 'reset'
 
@@ -37,7 +36,7 @@ export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
   const form = useForm({
     // Whoever has a role that is given no more gets one that is.
     initial: {
-      role: (rolesToGive().includes(staff.role) ? staff.role : null) as StaffRole | null,
+      role: (GIVEN_STAFF_ROLES.includes(staff.role) ? staff.role : null) as StaffRole | null,
       what: 'PASSWORD' as ResetStaffRequest['what'],
       reason: '',
     },
@@ -61,7 +60,7 @@ export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
           label="角色"
           required
           {...form.field('role')}
-          options={rolesToGive().map(value => ({ value, label: STAFF_ROLES[value] }))}
+          options={GIVEN_STAFF_ROLES.map(value => ({ value, label: STAFF_ROLES[value] }))}
         />
       ) : null}
       {change === 'reset' ? <Select label="重置内容" required {...form.field('what')} options={RESETS} /> : null}

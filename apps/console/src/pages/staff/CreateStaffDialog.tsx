@@ -3,12 +3,11 @@ import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { LOGIN_NAME_PATTERN } from '@tallyhelm/protocol/topics/staff/limits'
 import type { StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
-import { STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { GIVEN_STAFF_ROLES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
-import { rolesToGive } from '../../routes/register.ts'
 
 export function CreateStaffDialog({ onDone, onClose }: { onDone: (secrets: StaffSecrets) => void; onClose: () => void }) {
   const create = useFormCommand(staffEndpoints.create)
@@ -29,7 +28,12 @@ export function CreateStaffDialog({ onDone, onClose }: { onDone: (secrets: Staff
       <p>登录资料由您转交。24 小时内新员工不能复核，您与其之间不能互相复核。</p>
       <TextField label="账号" required autoCapitalize="off" spellCheck={false} placeholder="例如 zhang-wei" {...form.field('login_name')} />
       <TextField label="姓名" required placeholder="请输入姓名" {...form.field('staff_name')} />
-      <Select label="角色" required {...form.field('role')} options={rolesToGive().map(value => ({ value, label: STAFF_ROLES[value] }))} />
+      <Select
+        label="角色"
+        required
+        {...form.field('role')}
+        options={GIVEN_STAFF_ROLES.map(value => ({ value, label: STAFF_ROLES[value] }))}
+      />
     </FormDialog>
   )
 }

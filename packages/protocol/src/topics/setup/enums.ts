@@ -43,7 +43,13 @@ export const SETUP_LINES = {
   BRAND: { title: '品牌', why: '名称、备案号与联系方式展示在客户的每一页', link: null, test: null },
   STORAGE: { title: '文件存储', why: '凭证、表格与导出文件存放于此', link: null, test: 'storage' },
   BACKUP: { title: '备份', why: '没有备份，数据库损坏时账目无法恢复', link: null, test: null },
-  STAFF: { title: '员工', why: '双人复核与各岗位工作需要不同的人', link: { text: '员工', path: '/staff' }, test: null },
+  STAFF: { title: '员工', why: '各岗位的工作需要不同的人', link: { text: '员工', path: '/staff' }, test: null },
+  CHECKERS: {
+    title: '双人复核',
+    why: '凭证、汇率、费率与入账须由另一人复核；初始密码由同事发放的人不能复核其经手人的申请',
+    link: { text: '员工', path: '/staff' },
+    test: null,
+  },
   CUSTOMER: {
     title: '首个客户',
     why: '有了客户才能开户与下单；从旧系统接入可一次导入全部',

@@ -8,6 +8,9 @@ export const STAFF_PASSWORD_LEAST = 12
 export const STAFF_PASSWORD_MOST = 64
 /** Whose secrets a colleague handed out checks nothing for this long. */
 export const CHECKS_AFTER_HOURS = 24
+const REMEMBERED_MS = 30 * 24 * 3_600_000
+/** Since then every handout counts between two people; before it only each one's last. */
+export const rememberedSince = (now: Date): Date => new Date(now.getTime() - REMEMBERED_MS)
 /** How long a handout is told to administrators and auditors. */
 export const HANDOUTS_TOLD_DAYS = 7
 
