@@ -6,14 +6,15 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../../..')
 const START_TIMEOUT_MS = 240_000
 
-/** `output` is what it has printed so far. */
-export type Product = { url: string; sandbox: string; output(): string; stop(): Promise<void> }
+/** `output` is what it has printed so far; `command` runs one of the commands of package.json against it and gives what that printed. */
+export type Product = { url: string; sandbox: string; output(): string; command(...args: string[]): Promise<string>; stop(): Promise<void> }
+type Options = { environment?: Record<string, string>; args?: readonly string[] }
 
 /**
  * Starts everything `npm start` starts, on the data folder `name` below `run`, and waits until /api/health says ready.
  * Only the first product of a run compiles the program.
  */
-export async function startProduct(run: string, name: string, environment: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(run: string, name: string, { environment = {}, args = [] }: Options = {}): Promise<Product> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const ours = {
     PORT: String(port),
@@ -21,24 +22,34 @@ export async function startProduct(run: string, name: string, environment: Recor
     DATA_DIR: join(run, name),
     NODE_COMPILE_CACHE: join(run, 'compiled'),
   }
-  const child = spawn(process.execPath, [join(ROOT, 'apps/demo/src/main.ts')], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: undefined, ...ours, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(String(chunk)))
+  const launched = (given: readonly string[]) => {
+    const child = spawn(process.execPath, [join(ROOT, 'apps/demo/src/main.ts'), ...given], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: undefined, ...ours, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(String(chunk)))
+    return { child, output: () => output.join('') }
+  }
+  const { child, output } = launched(args)
   const stop = () => ended(child)
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
-      throw new Error(`the product did not start:\n${output.join('')}`)
+      throw new Error(`the product did not start:\n${output()}`)
     }
     await new Promise(resolve => setTimeout(resolve, 250))
   }
-  return { url, sandbox: `http://127.0.0.1:${sandboxPort}`, output: () => output.join(''), stop }
+  const command = async (...given: string[]) => {
+    const ran = launched(given)
+    const code = await new Promise(resolve => ran.child.once('close', resolve))
+    if (code !== 0) throw new Error(`${given.join(' ')} ended with ${String(code)}:\n${ran.output()}`)
+    return ran.output()
+  }
+  return { url, sandbox: `http://127.0.0.1:${sandboxPort}`, output, command, stop }
 }
 
 async function isReady(url: string): Promise<boolean> {
