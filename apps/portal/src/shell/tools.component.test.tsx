@@ -42,9 +42,9 @@ test('help documents open outside, and the first one read takes the «NEW» away
   // The document itself would take a window of its own.
   card.addEventListener('click', event => event.preventDefault())
   card.click()
-  await expect.element(page.getByRole('button', { name: '帮助', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('banner').getByRole('button', { name: '帮助', exact: true })).toBeVisible()
   await stage.open(HOME)
-  await expect.element(page.getByRole('button', { name: '帮助', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('banner').getByRole('button', { name: '帮助', exact: true })).toBeVisible()
 })
 
 describe('the palette', () => {

@@ -53,8 +53,13 @@ test('a reset is told to its owner, to administrators and to auditors, and its o
   for (const secret of [fresh.password, own, String(handed.data.totp_secret)])
     expect((await audit.post('/api/console/workbench')).text).not.toContain(secret)
 
-  const rates = { subject: 'TRANSFER', service_fee_percent: '1', tax_percent: null, is_returnable: null, valid_from: null }
-  const proposed = await fin.post('/api/console/customers/rates/propose', { customer_id: customerId, ...rates, reason })
+  const rates = { subject: 'TRANSFER', service_fee_percent: '1', tax_percent: null, is_returnable: null }
+  const proposed = await fin.post('/api/console/customers/rates/propose', {
+    customer_id: customerId,
+    rates: [rates],
+    valid_from: null,
+    reason,
+  })
   const listed = proposed.data.rates as { proposal: { case_id: string } | null }[] // proved against its schema
   const verdict = { case_id: listed[3]?.proposal?.case_id, revision: 1, verdict: 'APPROVE', reason }
   const refused = await check.post('/api/console/cases/decide', verdict)
