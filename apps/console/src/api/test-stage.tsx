@@ -9,6 +9,8 @@ import { reasonEndpoints } from '@tallyhelm/protocol/topics/cases/reason-endpoin
 import { reasonSchemas } from '@tallyhelm/protocol/topics/cases/reason-schemas'
 import { billingSchemas } from '@tallyhelm/protocol/topics/billing/schemas'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
+import { slaEndpoints } from '@tallyhelm/protocol/topics/cases/sla-endpoints'
+import { slaSchemas } from '@tallyhelm/protocol/topics/cases/sla-schemas'
 import { caseSchemas } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { feedbackSchemas } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
@@ -83,6 +85,7 @@ export function openStage(): ConsoleStage {
       server.sample(staffEndpoints, staffSchemas)
       server.sample(billingEndpoints, billingSchemas)
       server.sample(caseEndpoints, caseSchemas)
+      server.sample(slaEndpoints, slaSchemas)
       server.sample(reasonEndpoints, reasonSchemas)
       server.sample(consoleAccountEndpoints, consoleAccountSchemas)
       server.sample(consoleCustomerEndpoints, consoleCustomerSchemas)

@@ -24,6 +24,7 @@ const ROOMS = [
   ['/console/staff', '员工'],
   ['/console/partners', '合作系统'],
   ['/console/rates', '默认费率'],
+  ['/console/cases/times', '处理时限'],
   ['/console/account', '我的账号'],
   ['/console/feedback', '意见反馈'],
   ['/console/diagnostics', '门户诊断'],

@@ -101,6 +101,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   is_enabled: '自动清零',
   idle_days: '无消耗天数',
   is_inner_user: '内部用户',
+  sla_hours: '处理时限（小时）',
+  moved_cases: '改期的待审核申请',
   source: '汇率来源',
   spent: '已消耗',
   staff_name: '姓名',

@@ -3,6 +3,7 @@ import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
+import { slaEndpoints } from '@tallyhelm/protocol/topics/cases/sla-endpoints'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
@@ -66,6 +67,7 @@ export const ROOMS: readonly RoomDefinition[] = [
     roles: rolesOf(caseEndpoints.list),
     menu: { icon: 'cases', key: 'r', group: '业务' },
   },
+  { path: '/cases/times', title: '处理时限', page: 'cases/CaseTimesPage', roles: rolesOf(slaEndpoints.list) },
   {
     path: '/credit',
     title: '授信管理',

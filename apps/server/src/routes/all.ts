@@ -6,7 +6,7 @@ import { adAccountPoolRoutes, adoptionRoutes } from './ad-accounts-console.ts'
 import { autoClearRoutes } from './auto-clear.ts'
 import { billingRoutes } from './billing.ts'
 import { caseRoutes, ownCaseRoutes } from './cases.ts'
-import { reasonRoutes } from './cases-console.ts'
+import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
 import { companyRoutes } from './companies.ts'
 import { contractRoutes } from './contracts.ts'
@@ -61,6 +61,7 @@ export const allRoutes: readonly Route[] = [
   ...caseRoutes,
   ...ownCaseRoutes,
   ...reasonRoutes,
+  ...slaRoutes,
   ...channelRoutes,
   ...exchangeRoutes,
   ...quotaOrderRoutes,

@@ -87,3 +87,38 @@ test('who may reject reads them, operations and administrators edit them, audito
   expect(await may('list', {})).toEqual(['ADMIN', 'AUDIT', 'OPS'])
   expect(await may('change', {})).toEqual(['ADMIN', 'OPS'])
 })
+
+const times = (role: StaffRole, path: string, request: object = {}) =>
+  (clients.get(role) as Client).post(`/api/console/cases/times/${path}`, request) // every role signed in above
+const timeOf = (answer: { data: Record<string, unknown> }, queue: string) =>
+  (answer.data['content'] as Record<string, unknown>[]).find(row => row['queue'] === queue) // by its schema
+const longer = { queue: 'QUOTA_ORDER', from: 4, hours: 6, reason: '节假日人手不足' }
+
+test('an administrator sets the hours of a queue; every reviewer reads them at once with who set them', async () => {
+  expect(timeOf(await times('FIN', 'list'), 'QUOTA_ORDER')).toMatchObject({
+    hours: 4,
+    own_hours: 4,
+    changed_by: null,
+    waiting: 0,
+    overdue: 0,
+  })
+  for (const role of STAFF_ROLE_CODES.filter(one => one !== 'ADMIN'))
+    expect(await times(role, 'set', longer), role).toMatchObject({ code: 1 })
+  expect(timeOf(await times('ADMIN', 'set', longer), 'QUOTA_ORDER')).toMatchObject({ hours: 6 })
+  expect(timeOf(await times('OPS', 'list'), 'QUOTA_ORDER')).toMatchObject({ hours: 6, own_hours: 4, changed_by: expect.any(String) })
+  expect(await times('ADMIN', 'set', longer)).toMatchObject({ status: 409, msg: '该队列的时限已被改为 6 小时，请核对后重试' })
+  expect(await times('SALES', 'list')).toMatchObject({ code: 1 })
+})
+
+test.each<[string, object, string]>([
+  ['no hour', { hours: 0 }, 'hours'],
+  ['more than a month', { hours: 721 }, 'hours'],
+  ['half an hour', { hours: 0.5 }, 'hours'],
+  ['words', { hours: '6' }, 'hours'],
+  ['what holds already', { from: 6, hours: 6 }, 'hours'],
+  ['an unknown queue', { queue: 'EVERYTHING' }, 'queue'],
+  ['no reason', { reason: '' }, 'reason'],
+])('hours with %s are refused at the field', async (_what, over, path) => {
+  const answer = await times('ADMIN', 'set', { ...longer, from: 6, hours: 5, ...over })
+  expect(answer).toMatchObject({ status: 422, data: { fields: [{ path, msg: expect.any(String) }] } })
+})

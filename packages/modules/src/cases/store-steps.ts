@@ -1,9 +1,9 @@
 // Steps of a case in the database. Each fails when the case is no longer in the state that the step begins with.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { CLAIM_MS, dueAt } from '@tallyhelm/protocol/topics/cases/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { lapseOf } from './rules.ts'
+import { slaHoursNow } from './store-sla.ts'
 import type { Case, CasePerson } from './store.ts'
 
 export type CaseDecision = { status: 'APPROVED' | 'REJECTED'; by: CasePerson; reason: string; at: Date }
@@ -29,14 +29,14 @@ export const endCase = (tx: Tx, id: string, status: 'WITHDRAWN' | 'LAPSED', at: 
   change(tx, id, 'PENDING', sql`status = ${status}, ended_at = ${at}, outcome_seen_at = ${status === 'WITHDRAWN' ? at : null}, ${NO_CLAIM}`)
 
 /** The next revision of a rejected case: its time begins anew. */
-export const resubmitCase = (tx: Tx, { id, kind }: Pick<Case, 'id' | 'kind'>, title: string, at: Date): Promise<void> =>
-  change(tx, id, 'REJECTED', sql`title = ${title}, revision = revision + 1, stage = 'REVIEW', ${waitsFrom(kind, at)}`)
+export const resubmitCase = async (tx: Tx, { id, kind }: Pick<Case, 'id' | 'kind'>, title: string, at: Date): Promise<void> =>
+  change(tx, id, 'REJECTED', sql`title = ${title}, revision = revision + 1, stage = 'REVIEW', ${await waitsFrom(tx, kind, at)}`)
 
-export const appealCase = (tx: Tx, { id, kind }: Pick<Case, 'id' | 'kind'>, at: Date): Promise<void> =>
-  change(tx, id, 'REJECTED', sql`stage = 'APPEAL', ${waitsFrom(kind, at)}`)
+export const appealCase = async (tx: Tx, { id, kind }: Pick<Case, 'id' | 'kind'>, at: Date): Promise<void> =>
+  change(tx, id, 'REJECTED', sql`stage = 'APPEAL', ${await waitsFrom(tx, kind, at)}`)
 
-const waitsFrom = (kind: Case['kind'], at: Date): Sql => sql`
-  status = 'PENDING', ended_at = null, submitted_at = ${at}, due_at = ${dueAt(at, caseKind(kind).slaHours)}, lapses_at = ${lapseOf(kind, at, null)}`
+const waitsFrom = async (tx: Tx, kind: Case['kind'], at: Date): Promise<Sql> => sql`
+  status = 'PENDING', ended_at = null, submitted_at = ${at}, due_at = ${dueAt(at, await slaHoursNow(tx, kind))}, lapses_at = ${lapseOf(kind, at, null)}`
 
 /** What the reviewer marked in this revision. */
 export async function insertCaseFlags(tx: Tx, { id, revision }: Pick<Case, 'id' | 'revision'>, flags: readonly CaseFlag[]): Promise<void> {

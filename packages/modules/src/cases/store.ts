@@ -1,10 +1,11 @@
 // Cases in the database: opened, locked and read.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { CaseEvent, CaseStage, CaseStatus } from '@tallyhelm/protocol/topics/cases/enums'
-import { caseKind, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { dueAt } from '@tallyhelm/protocol/topics/cases/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { type CaseClaim, lapseOf } from './rules.ts'
+import { slaHoursNow } from './store-sla.ts'
 
 export type CasePerson = { kind: 'staff' | 'user'; id: string; name: string }
 export type Case = {
@@ -59,11 +60,12 @@ const COLUMNS = sql`
 /** Undefined when one of this kind and subject is open. */
 export async function insertCase(tx: Tx, made: NewCase): Promise<Case | undefined> {
   const { id, kind, subject, title, object, maker, at } = made
+  const due = dueAt(at, await slaHoursNow(tx, kind))
   const row = await tx.maybe<Row>(sql`
     insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, sub_customer_id, maker_kind, maker_id, maker,
       asked_reason, submitted_at, due_at, lapses_at, proof)
     values (${id}, ${kind}, ${subject}, ${title}, ${object.kind}, ${object.id}, ${made.customerId}, ${made.subCustomerId}, ${maker.kind},
-      ${maker.id}, ${maker.name}, ${made.askedReason}, ${at}, ${dueAt(at, caseKind(kind).slaHours)}, ${lapseOf(kind, at, made.endsAt)},
+      ${maker.id}, ${maker.name}, ${made.askedReason}, ${at}, ${due}, ${lapseOf(kind, at, made.endsAt)},
       ${made.proof})
     on conflict (kind, subject) where status = 'PENDING' do nothing
     returning ${COLUMNS}`)

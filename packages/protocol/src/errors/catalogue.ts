@@ -131,6 +131,7 @@ export const CATALOGUE = {
   VOUCHER_NOT_READY: { code: 2350, status: 409, msg: '该操作尚未成功完成，完成后可下载凭证' },
   RATES_INSTANT_TAKEN: { code: 2344, status: 409, msg: '该费率在同一生效时间已有记录，请撤回后改用其他生效时间' },
   RATES_TYPE_CHANGED: { code: 2427, status: 409, msg: '客户类型已由{from}变更为{to}，请撤回后按新的类型重新提交' },
+  SLA_CHANGED: { code: 2428, status: 409, msg: '该队列的时限已被改为 {hours} 小时，请核对后重试' },
   STAFF_PASSWORD_INITIAL: { code: 2347, status: 403, msg: '请先修改初始密码，再使用后台' },
   STAFF_SECRETS_NEW: { code: 2345, status: 403, msg: '您的登录资料在 {hours} 小时内由同事发放或重置，{until}（北京时间）之后才能复核' },
   STAFF_SESSION_ENDED: { code: 2348, status: 401, msg: '{why}，请重新登录' },

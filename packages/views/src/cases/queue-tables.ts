@@ -32,6 +32,6 @@ export const QUEUE_TABLES: Sql = sql`(
       case when o.amount_minor > 0 then ' ' || ledger_money_text(o.amount_minor, o.currency) || ' ' || o.currency end,
       case when o.adjust_type <> 'TRANSFER' then '，' || w.accounts || ' 个账户' end),
     'PENDING', 'REVIEW', 1, o.customer_id, 'user', o.submitter_id, o.submitter, o.created_at,
-    o.created_at + make_interval(hours => ${ORDER_SLA_HOURS}::int), null, null, null, null, null, null, null, ''
+    o.created_at + make_interval(hours => coalesce((select h.hours from cases_sla_hours h where h.queue = 'QUOTA_ORDER'), ${ORDER_SLA_HOURS}::int)), null, null, null, null, null, null, null, ''
   from (select order_id, count(*) as accounts from quota_items where state = 'PENDING_APPROVAL' group by order_id) w
   join quota_orders o on o.id = w.order_id) k left join organization_customers c on c.id = k.customer_id`

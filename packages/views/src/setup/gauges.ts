@@ -1,9 +1,10 @@
 // Gauges: figures of the whole product for its monitoring, cheap enough to be read every few seconds.
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
-import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import type { QueueKind } from '@tallyhelm/protocol/topics/cases/lists'
 import type { MarkName } from '@tallyhelm/protocol/topics/setup/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
+import { QUEUE_TABLES } from '../cases/queue-tables.ts'
 
 export type Gauges = {
   /** legs that have not ended, and those that wait for people */
@@ -13,8 +14,8 @@ export type Gauges = {
   channels: { channel: Channel; is_paused: boolean; is_well: boolean | null; seconds_left: number | null }[]
   marks: { name: MarkName; is_well: boolean; age_seconds: number; note: string }[]
   differences: number
-  /** cases that wait for longer than was promised */
-  overdue: { kind: CaseKind; count: number; oldest_seconds: number }[]
+  /** cases, and orders that wait for approval, that wait for longer than was promised */
+  overdue: { kind: QueueKind; count: number; oldest_seconds: number }[]
 }
 
 /** One statement after the other, in one transaction. */
@@ -29,7 +30,7 @@ export function readGauges(db: Database, now: Date): Promise<Gauges> {
     overdue: await tx.rows<Gauges['overdue'][number]>(sql`
       select k.kind, (count(*) filter (where k.due_at <= ${now}))::int as count,
         greatest(0, extract(epoch from ${now}::timestamptz - min(k.due_at)))::float8 as oldest_seconds
-      from cases_cases k where k.status = 'PENDING' group by k.kind`),
+      from ${QUEUE_TABLES} where k.status = 'PENDING' group by k.kind`),
     differences: (
       await tx.one<{ n: number }>(sql`select count(*)::int as n from reconciliation_differences where state in ('OPEN', 'TIME_LAG')`)
     ).n,

@@ -4,6 +4,7 @@ import { caseRows } from '@tallyhelm/protocol/topics/cases/columns'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { caseFilters, QUEUE_KINDS } from '@tallyhelm/protocol/topics/cases/lists'
 import type { CaseRow, QueueRow } from '@tallyhelm/protocol/topics/cases/schemas'
+import { Link } from '@tallyhelm/ui/actions/Link'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
@@ -36,7 +37,11 @@ export function CasesPage() {
   const finalFocus = useRowFocus(openId, ids)
   return (
     <div className={openId === undefined ? undefined : styles.withPanel}>
-      <PageHeader title="审核中心" freshness="待审核的申请与额度申请，最先到期的在前；每 5 秒刷新" />
+      <PageHeader
+        title="审核中心"
+        freshness="待审核的申请与额度申请，最先到期的在前；每 5 秒刷新"
+        actions={<Link href="/cases/times">处理时限</Link>}
+      />
       <DeclaredList
         frame={list}
         filtersLabel="申请筛选"

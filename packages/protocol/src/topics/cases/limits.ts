@@ -11,6 +11,15 @@ export const REASON_POSITION_MOST = 999
 /** Reasons in the library. */
 export const MAX_REASONS = 500
 
+/** What a queue may take: 30 days at most. */
+export const SLA_MOST_HOURS = 720
+/** What is wrong with the hours that a queue is to take, or undefined. */
+export function slaHoursProblem(hours: number): string | undefined {
+  if (!Number.isInteger(hours)) return '时限应为整数小时'
+  if (hours < 1) return '时限至少 1 小时'
+  return hours > SLA_MOST_HOURS ? `时限最多 ${SLA_MOST_HOURS} 小时` : undefined
+}
+
 export const dueAt = (submittedAt: Date, slaHours: number): Date => new Date(submittedAt.getTime() + slaHours * HOUR_MS)
 
 export type SlaTone = 'neutral' | 'warning' | 'error'
