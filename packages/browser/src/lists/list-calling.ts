@@ -7,8 +7,11 @@ import type { ApiError } from '../calls/failure.ts'
 import type { callingBy } from '../calls/queries.ts'
 import { type TableState, tableState } from './table-state.ts'
 
-/** `everyMs`: how often it asks by itself. */
-type Settings = { enabled?: boolean; everyMs?: number }
+/**
+ * `everyMs`: how often it asks by itself. `asOf`: another call's answer that the rows must not be older than; a new one makes it ask again
+ * (an answer with the same content stays the same object).
+ */
+type Settings = { enabled?: boolean; everyMs?: number; asOf?: object }
 type ListCall<Response> = { query: UseQueryResult<Response, ApiError>; data: Response | undefined; table: TableState }
 
 /** Reads by `useCall`; `useShortcuts` says whether the table listens to single keys, which it does unless told. */
@@ -17,10 +20,11 @@ export const listCallingBy =
   <Request, Response>(
     endpoint: Endpoint<Request, Response>,
     request: Request,
-    { enabled = true, everyMs }: Settings = {},
+    { enabled = true, everyMs, asOf }: Settings = {},
   ): ListCall<Response> => {
     const query = useCall(endpoint, request, { placeholderData: keepPreviousData, enabled, refetchInterval: everyMs ?? false })
     useAskingAgain(JSON.stringify(request), query.refetch)
+    useFollowing(asOf, query.refetch)
     return { query, data: query.data, table: { ...tableState(query), shortcuts: useShortcuts() } }
   }
 
@@ -33,4 +37,12 @@ function useAskingAgain(request: string, refetch: () => Promise<unknown>): void 
     asked.current = { key, request }
     if (before.key !== key && before.request === request) void refetch()
   }, [key, request, refetch])
+}
+
+function useFollowing(asOf: object | undefined, refetch: () => Promise<unknown>): void {
+  const seen = useRef(asOf)
+  useEffect(() => {
+    if (seen.current !== asOf) void refetch()
+    seen.current = asOf
+  }, [asOf, refetch])
 }

@@ -126,7 +126,7 @@ function Progress({ batch }: { batch: AdoptionBatch }) {
 function Rows({ batch }: { batch: AdoptionBatch }) {
   const list = usePageFrame('adoption-rows', adoptionRowFilters, { more: MORE, kept: MORE })
   const request = { ...list.request, batch_id: batch.batch_id }
-  const { data, table } = useListCall(adoptionEndpoints.rows, request, batch.state === 'RUNNING' ? { everyMs: EVERY_MS } : {})
+  const { data, table } = useListCall(adoptionEndpoints.rows, request, { asOf: batch })
   return (
     <DeclaredList
       frame={list}

@@ -53,7 +53,7 @@ export function TakeoverDrawer({ runId, onClose }: { runId: string; onClose: () 
           <Progress run={run} />
           <SheetLines run={run} />
           {run.people.made === 0 ? null : <InvitePeople runId={run.run_id} people={run.people} />}
-          <TakeoverRows runId={run.run_id} everyMs={isUnderWay(run) ? EVERY_MS : undefined} />
+          <TakeoverRows run={run} />
         </Stack>
       )}
       {run !== undefined && asked === 'confirm' ? <ConfirmDialog run={run} onClose={close} /> : null}

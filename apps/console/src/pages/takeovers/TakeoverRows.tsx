@@ -4,17 +4,16 @@ import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { takeoverRowRows } from '@tallyhelm/protocol/topics/takeovers/columns'
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
 import { takeoverRowFilters } from '@tallyhelm/protocol/topics/takeovers/lists'
-import type { TakeoverRow } from '@tallyhelm/protocol/topics/takeovers/schemas'
+import type { TakeoverDetail, TakeoverRow } from '@tallyhelm/protocol/topics/takeovers/schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 
 const MORE = ['state'] as const
 
-/** `everyMs`: read again so often, while the run is under way. */
-export function TakeoverRows({ runId, everyMs }: { runId: string; everyMs: number | undefined }) {
+export function TakeoverRows({ run }: { run: TakeoverDetail }) {
   const list = usePageFrame('takeover-rows', takeoverRowFilters, { more: MORE, kept: MORE })
-  const { data, table } = useListCall(takeoverEndpoints.rows, { ...list.request, run_id: runId }, everyMs === undefined ? {} : { everyMs })
+  const { data, table } = useListCall(takeoverEndpoints.rows, { ...list.request, run_id: run.run_id }, { asOf: run })
   return (
     <DeclaredList
       frame={list}
