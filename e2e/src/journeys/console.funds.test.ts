@@ -7,7 +7,7 @@ import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
-import { pictureFile } from '../support/pictures.ts'
+import { attachPicture } from '../support/pictures.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -64,7 +64,7 @@ test('a receipt that finance books with the bank’s slip reaches the wallet onc
   await fin.getByRole('option').first().click()
   await dialog.getByLabel(/^银行流水号/).fill('ABC20261122000017')
   await dialog.getByLabel(/^付款户名/).fill('岚汐科技（示例）有限公司')
-  await dialog.locator('input[type=file]').setInputFiles(pictureFile('slip.png'))
+  await attachPicture(dialog, 'slip.png')
   await dialog.getByLabel(/^原因/).fill('客户电汇，网银未自动到账')
   await fin.screenshot({ path: join(SHOTS, 'console-receipt.png') })
   await dialog.getByRole('button', { name: '提交复核' }).click()

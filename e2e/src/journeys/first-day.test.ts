@@ -9,7 +9,7 @@ import { chooseFirstPassword, consoleShell, signInAsStaff } from '../models/cons
 import { violations } from '../support/accessibility.ts'
 import { firstDay, type Hired } from '../support/first-day.ts'
 import { formerSmsCode, newPerson, smsCode } from '../support/people.ts'
-import { pictureFile } from '../support/pictures.ts'
+import { attachPicture } from '../support/pictures.ts'
 import { portalSession, takeSession } from '../support/sessions.ts'
 import { openVisits, SHOTS } from '../support/visits-of.ts'
 
@@ -127,7 +127,7 @@ async function bookReceipt(fin: Page): Promise<void> {
   await fin.getByRole('option').first().click()
   await dialog.getByLabel(/^银行流水号/).fill('ABC20261124000001')
   await dialog.getByLabel(/^付款户名/).fill(CUSTOMER)
-  await dialog.locator('input[type=file]').setInputFiles(pictureFile('slip.png'))
+  await attachPicture(dialog, 'slip.png')
   await dialog.getByLabel(/^原因/).fill('客户电汇，首笔充值')
   await dialog.getByRole('button', { name: '提交复核' }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -1,7 +1,7 @@
 // 账实差异: the workbench of differences and its review panel; and the pool of ad accounts, from which one is synchronised.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { pictureFile } from '../support/pictures.ts'
+import { attachPicture } from '../support/pictures.ts'
 
 export function differencesTab(page: Page) {
   const table = page.getByRole('table', { name: '账实差异' })
@@ -25,10 +25,7 @@ export function differencesTab(page: Page) {
     async act(action: string, title: string, reason: string, proof?: string) {
       await panel.getByRole('button', { name: action }).click()
       await dialog.getByLabel(/^原因/).fill(reason)
-      if (proof !== undefined) {
-        await dialog.locator('input[type=file]').setInputFiles(pictureFile(proof))
-        await dialog.getByRole('listitem').filter({ hasText: proof }).getByText('已上传').waitFor()
-      }
+      if (proof !== undefined) await attachPicture(dialog, proof)
       await dialog.getByRole('button', { name: title, exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
     },

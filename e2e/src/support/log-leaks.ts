@@ -3,7 +3,8 @@ import { PASSWORD } from './people.ts'
 import { STAFF_PASSWORD, STAFF_SECRET } from './staff.ts'
 
 const LEAKS: readonly (readonly [what: string, pattern: RegExp])[] = [
-  ['a mobile number', /(?<!\d)(?:86)?1[3-9]\d{9}(?!\d)/],
+  // A digest may hold eleven such digits by chance.
+  ['a mobile number', /(?<!\d|\b[\da-f]{1,63})(?:86)?1[3-9]\d{9}(?![\da-f])/],
   ['a mail address', /[\w.+-]+@example\.com/],
   ['a password or an authenticator secret', new RegExp([PASSWORD, STAFF_PASSWORD, STAFF_SECRET].join('|'))],
   ['a token of a platform', /sandbox-[\w-]*(?:token|secret)|EAASANDBOX|SANDBOXdeveloper/],

@@ -1,5 +1,6 @@
 // Pictures for uploads, made from nothing.
 import { crc32, deflateSync } from 'node:zlib'
+import type { Locator } from 'playwright-core'
 
 /** A PNG of two colours. */
 export function picture(width: number, height: number): Buffer {
@@ -22,3 +23,8 @@ export function picture(width: number, height: number): Buffer {
 
 /** As a file that is chosen in a form. */
 export const pictureFile = (name: string) => ({ name, mimeType: 'image/png', buffer: picture(320, 200) })
+/** Chooses a picture in a form that uploads it at once. */
+export async function attachPicture(form: Locator, name: string): Promise<void> {
+  await form.locator('input[type=file]').setInputFiles(pictureFile(name))
+  await form.getByRole('listitem').filter({ hasText: name }).getByText('已上传').waitFor()
+}
