@@ -120,6 +120,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'reconciliation.mark-time-lag': '标记时间差',
   'reconciliation.propose-adjustment': '提交调账',
   'reconciliation.reject-adjustment': '驳回调账',
+  'reconciliation.release': '交班移交或释放账实差异',
   'session.add-passkey': '添加通行密钥',
   'session.add-totp': '绑定动态验证码',
   'session.change-mobile': '更换手机号',

@@ -127,7 +127,7 @@ test('signing out with claimed cases asks who takes over; with none it asks noth
   const colleagues = [{ staff_id: '3', staff_name: '许知行' }]
   const items = [item]
   stage.server().answer(caseEndpoints, caseSchemas, {
-    claimed: () => ({ items, colleagues }),
+    claimed: () => ({ items, feedback: [{ feedback_id: '8', content: '列表太慢' }], differences: [], colleagues }),
     handOver: () => ({ handed: 1, released: 0 }),
   })
   stage.as('admin')
@@ -139,6 +139,7 @@ test('signing out with claimed cases asks who takes over; with none it asks noth
   await leave()
   const dialog = page.getByRole('dialog', { name: '交班' })
   await expect.element(dialog.getByText(/EUR 市场汇率/)).toBeVisible()
+  await expect.element(dialog.getByText('意见反馈：列表太慢')).toBeVisible()
   expect(await pageViolations()).toEqual([])
   await dialog.getByRole('button', { name: '取消' }).click()
   await expect.element(dialog).not.toBeInTheDocument()

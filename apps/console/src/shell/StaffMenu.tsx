@@ -29,7 +29,11 @@ export function StaffMenu({ staff }: { staff: StaffProfile }) {
     if (!mayCall(caseEndpoints.handOver, staff.role)) return leave()
     look.mutate(
       { request: {} },
-      { onSuccess: found => (found.items.length === 0 ? leave() : (setIsOpen(false), setClaimed(found))), onError: leave },
+      {
+        onSuccess: found =>
+          found.items.length + found.feedback.length + found.differences.length === 0 ? leave() : (setIsOpen(false), setClaimed(found)),
+        onError: leave,
+      },
     )
   }
   return (

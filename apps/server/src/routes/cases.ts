@@ -1,7 +1,7 @@
 // Case routes: endpoint → function; each change answers with the case as it stands after it.
 import { claimCase, releaseCase } from '@tallyhelm/flows/cases/claim-case'
 import { decideCase } from '@tallyhelm/flows/cases/decide-case'
-import { handOverCases } from '@tallyhelm/flows/cases/hand-over'
+import { handOverShift } from '@tallyhelm/flows/staff/hand-over-shift'
 import { appealCase } from '@tallyhelm/flows/cases/resubmit-case'
 import { seeOutcome } from '@tallyhelm/flows/cases/see-outcome'
 import { withdrawCase } from '@tallyhelm/flows/cases/withdraw-case'
@@ -12,6 +12,7 @@ import { caseEndpoints, ownCaseEndpoints } from '@tallyhelm/protocol/topics/case
 import { caseDetail, caseProof } from '@tallyhelm/views/cases/case-detail'
 import { claimedCases } from '@tallyhelm/views/cases/claimed'
 import { caseList } from '@tallyhelm/views/cases/case-list'
+import { CLAIMED_WORKS } from '../cases/claimed-works.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
@@ -28,7 +29,7 @@ export const caseRoutes = routesOf(caseEndpoints, caseSchemas, {
     return detailOf(call, input)
   },
   claimed: call => claimedCases(call.world.db, call.staffScope, readerOf(call)),
-  handOver: (call, input) => handOverCases(call.world, call.staff, input),
+  handOver: (call, input) => handOverShift(call.world, call.staff, CLAIMED_WORKS, input),
   decide: async (call, input) => {
     await decideCase(call.world, call.staff, RULES_OF_CASES, input)
     return detailOf(call, input)

@@ -8,7 +8,7 @@ import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimCase } from './claim-case.ts'
-import { handOverCases } from './hand-over.ts'
+import { handOverShift } from '../staff/hand-over-shift.ts'
 import { SAMPLE_CASES } from './test-cases.ts'
 
 let opened: TestWorld
@@ -43,13 +43,13 @@ const held = async (actor: StaffActor | undefined) => {
 }
 const idsOf = async (actor: StaffActor | undefined) => (await held(actor)).items.map(item => item.case_id)
 const handOver = (to: StaffActor | undefined | null) =>
-  handOverCases(opened.world, mine as StaffActor, { to_staff_id: to?.staffId ?? null })
+  handOverShift(opened.world, mine as StaffActor, [], { to_staff_id: to?.staffId ?? null })
 
 test('what I claimed is listed with who may take over, and nothing of others', async () => {
   expect(new Set(await idsOf(mine))).toEqual(new Set([exchange, application]))
   expect((await held(mine)).colleagues.map(one => one.staff_id)).toEqual(['952', '953'])
   expect(await idsOf(colleague)).toEqual([rates])
-  expect(await held(operator)).toEqual({ items: [], colleagues: [] })
+  expect(await held(operator)).toEqual({ items: [], feedback: [], differences: [], colleagues: [] })
   opened.clock.advance(CLAIM_MS)
   expect(await idsOf(mine)).toEqual([])
 })

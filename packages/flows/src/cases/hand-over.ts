@@ -1,23 +1,18 @@
-// Hand over: at the end of a shift whatever one of the staff has claimed goes to a colleague, or back to everybody.
+// Hand over cases: at the end of a shift those that one of the staff has claimed go to a colleague, or back to everybody.
 import { claimCase, claimedByOther, heldCases, releaseCase } from '@tallyhelm/modules/cases'
-import { findStaff } from '@tallyhelm/modules/staff'
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
-import type { HandedOver, HandOverRequest } from '@tallyhelm/protocol/topics/cases/schemas'
+import type { HandedOver } from '@tallyhelm/protocol/topics/cases/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import { requireRole } from '@tallyhelm/protocol/wire/may-call'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import type { World } from '@tallyhelm/world/handles/world'
 import { lockOpenCase, recordStep } from './case-steps.ts'
 
-/** A case that the colleague may not decide, or asked for himself, is released. Refuses INPUT_INVALID for nobody at work, and PERMISSION_DENIED. */
-export async function handOverCases(world: World, actor: StaffActor, { to_staff_id }: HandOverRequest): Promise<HandedOver> {
-  requireRole(actor, caseEndpoints.handOver)
+export type Colleague = { id: string; name: string; role: StaffRole }
+
+/** A case that the colleague may not decide, or asked for himself, is released. */
+export async function handOverCases(world: World, actor: StaffActor, colleague: Colleague | undefined): Promise<HandedOver> {
   const now = world.clock.now()
   return await world.db.transaction({ kind: 'system' }, async tx => {
-    const colleague = to_staff_id === null ? undefined : await findStaff(tx, to_staff_id)
-    const isAtWork = colleague !== undefined && !colleague.isDisabled && colleague.id !== actor.staffId
-    if (to_staff_id !== null && !isAtWork) throw new Refusal('INPUT_INVALID', {}, [{ path: 'to_staff_id', msg: '请选择在职的同事' }])
     const done = { handed: 0, released: 0 }
     for (const id of await heldCases(tx, actor.staffId, now)) {
       const held = await lockOpenCase(tx, actor, id)
@@ -25,10 +20,10 @@ export async function handOverCases(world: World, actor: StaffActor, { to_staff_
       if (held.claim === null || claimedByOther(held, actor.staffId, now) !== undefined) continue
       const isOwn = held.maker.kind === 'staff' && held.maker.id === colleague?.id
       if (colleague !== undefined && !isOwn && caseKind(held.kind).checkers.includes(colleague.role)) {
-        await claimCase(tx, id, { kind: 'staff', id: colleague.id, name: colleague.staffName }, now)
+        await claimCase(tx, id, { kind: 'staff', id: colleague.id, name: colleague.name }, now)
         await recordStep(world, tx, actor, held, {
           event: 'RELEASED',
-          reason: `交班移交给${colleague.staffName}`,
+          reason: `交班移交给${colleague.name}`,
           details: { to: colleague.id },
         })
         done.handed += 1

@@ -1,6 +1,6 @@
 // Handle feedback: one of the staff claims it, answers it and closes it; what is said to the user arrives in the message centre.
 import { audit } from '@tallyhelm/modules/audit'
-import { type Feedback, lockFeedback, takeFeedbackStep } from '@tallyhelm/modules/diagnostics'
+import { heldFeedback, lockFeedback, takeFeedbackStep, type Feedback } from '@tallyhelm/modules/diagnostics'
 import { tellUsers } from '@tallyhelm/modules/notices'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { FeedbackEvent } from '@tallyhelm/protocol/topics/diagnostics/enums'
@@ -36,6 +36,27 @@ export async function releaseFeedback(world: World, actor: StaffActor, input: Fe
     await take(world, tx, actor, feedback, 'RELEASED')
   })
 }
+
+/** At the end of a shift, to a colleague or back to everybody; false where it is the actor's no more. */
+async function passFeedback(
+  world: World,
+  actor: StaffActor,
+  feedbackId: string,
+  to: { id: string; name: string } | undefined,
+): Promise<boolean> {
+  return await world.db.transaction({ kind: 'system' }, async tx => {
+    const feedback = await lockFeedback(tx, feedbackId)
+    if (feedback?.claimedBy !== actor.staffId || feedback.state === 'CLOSED') return false
+    const note = to === undefined ? '交班释放' : `交班移交给${to.name}`
+    await take(world, tx, actor, feedback, 'RELEASED', note)
+    if (to !== undefined)
+      await takeFeedbackStep(tx, feedback, { id: world.ids.next(), event: 'CLAIMED', staffId: to.id, note: '', at: world.clock.now() })
+    return true
+  })
+}
+
+/** As the end of a shift hands it over. */
+export const claimedFeedback = { claim: feedbackEndpoints.claim, held: heldFeedback, pass: passFeedback }
 
 /** May be answered again until it is closed. Refuses as claimFeedback what another person has claimed. */
 export async function answerFeedback(world: World, actor: StaffActor, input: FeedbackAnswer): Promise<void> {

@@ -1,5 +1,5 @@
 // Claim a difference: one of the staff works on it; somebody else may take it over from whom he sees working on it.
-import { claimDifference as claim } from '@tallyhelm/modules/reconciliation'
+import { claimDifference as claim, heldDifferences, releaseDifference } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -23,4 +23,28 @@ export async function claimDifference(world: World, actor: StaffActor, input: Cl
     await claim(tx, difference, personOf(actor), world.clock.now())
     await auditDifference(world, tx, actor, difference, 'reconciliation.claim', { claimed_by: actor.staffId }, {})
   })
+}
+
+/** At the end of a shift, to a colleague or back to everybody; false where it is the actor's no more, or has ended. */
+async function passDifference(world: World, actor: StaffActor, differenceId: string, to: Person | undefined): Promise<boolean> {
+  return await world.db.transaction({ kind: 'system' }, async tx => {
+    const found = await lockDifference(tx, differenceId).catch(ended)
+    if (found?.difference.claimedBy !== actor.staffId) return false
+    const { difference } = found
+    const note = to === undefined ? '交班释放' : `交班移交给${to.name}`
+    const at = world.clock.now()
+    await releaseDifference(tx, difference, personOf(actor), note, at)
+    if (to !== undefined) await claim(tx, difference, to, at)
+    await auditDifference(world, tx, actor, difference, 'reconciliation.release', { claimed_by: to?.id ?? null }, { reason: note })
+    return true
+  })
+}
+
+/** As the end of a shift hands it over. */
+export const claimedDifferences = { claim: reconciliationEndpoints.claim, held: heldDifferences, pass: passDifference }
+
+type Person = { id: string; name: string }
+
+function ended(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
 }

@@ -46,6 +46,13 @@ export async function lockFeedback(tx: Tx, id: string): Promise<Feedback | undef
     from diagnostics_feedback f where f.id = ${id} for update`)
 }
 
+/** Ids of what this person has claimed and nobody has closed. */
+export async function heldFeedback(tx: Tx, staffId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from diagnostics_feedback where claimed_by = ${staffId} and state <> 'CLOSED' order by id`)
+  return rows.map(({ id }) => id)
+}
+
 export type FeedbackStep = { id: string; event: FeedbackEvent; staffId: string; note: string; at: Date }
 
 /** Writes a step with what it makes of the feedback: the first answer stays the one that was promised. */

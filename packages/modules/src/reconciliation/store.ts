@@ -76,6 +76,19 @@ export async function claimDifference(tx: Tx, difference: Difference, by: Person
   await tell(tx, difference, 'CLAIMED', by.name, '', at)
 }
 
+/** Ids of open ones that this person has claimed. */
+export async function heldDifferences(tx: Tx, staffId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from reconciliation_differences where claimed_by = ${staffId} and state in ('OPEN', 'TIME_LAG') order by id`)
+  return rows.map(({ id }) => id)
+}
+
+export async function releaseDifference(tx: Tx, difference: Difference, by: Person, note: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update reconciliation_differences set claimed_by = null, claimed_by_name = null, claimed_at = null where id = ${difference.id}`)
+  await tell(tx, difference, 'RELEASED', by.name, note, at)
+}
+
 export async function markTimeLag(tx: Tx, difference: Difference, by: Person, reason: string, at: Date): Promise<void> {
   await tx.run(sql`update reconciliation_differences set state = 'TIME_LAG', reason = ${reason} where id = ${difference.id}`)
   await tell(tx, difference, 'TIME_LAG', by.name, reason, at)

@@ -19,6 +19,7 @@ const TONES = {
   SEEN: 'error',
   CHANGED: 'warning',
   CLAIMED: 'info',
+  RELEASED: 'neutral',
   TIME_LAG: 'warning',
   PROPOSED: 'info',
   REJECTED: 'error',

@@ -128,9 +128,11 @@ export const decideCaseRequest = caseRequest.extend({
   is_confirmed: z.boolean('请确认已核对').default(false),
 })
 export type DecideCaseRequest = z.output<typeof decideCaseRequest>
-/** The cases that the asker has claimed and not decided, and who else may decide at least one of them. */
+/** What the asker has claimed and not finished, and who else may do at least one of it. */
 export const claimedCases = z.object({
   items: z.array(caseRow.pick({ case_id: true, kind: true, title: true, due_at: true })),
+  feedback: z.array(z.object({ feedback_id: z.string(), content: z.string() })),
+  differences: z.array(z.object({ difference_id: z.string(), account_name: z.string() })),
   colleagues: z.array(z.object({ staff_id: z.string(), staff_name: z.string() })),
 })
 export type ClaimedCases = z.output<typeof claimedCases>
