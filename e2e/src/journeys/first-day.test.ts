@@ -7,8 +7,9 @@ import { addQuotaPage } from '../models/add-quota-page.ts'
 import { exchangeRoom } from '../models/console-exchange.ts'
 import { chooseFirstPassword, consoleShell, signInAsStaff } from '../models/console.ts'
 import { violations } from '../support/accessibility.ts'
+import { acceptOffer } from '../support/binding.ts'
 import { firstDay, type Hired } from '../support/first-day.ts'
-import { formerSmsCode, newPerson, smsCode } from '../support/people.ts'
+import { newPerson } from '../support/people.ts'
 import { attachPicture } from '../support/pictures.ts'
 import { portalSession, takeSession } from '../support/sessions.ts'
 import { openVisits, SHOTS } from '../support/visits-of.ts'
@@ -98,19 +99,7 @@ async function takeOnCustomer(ops: Page): Promise<Page> {
 
   const { page } = await open()
   await takeSession(page, await portalSession(page, mobile))
-  await page.goto('/bind-account/check')
-  const former = await formerSmsCode(sandbox, mobile)
-  const ask = page.getByRole('button', { name: '获取验证码' })
-  // One code a minute goes to a phone, and registering took one.
-  const isAsked = async () => {
-    if (await ask.isVisible()) await ask.click()
-    return page.getByRole('button', { name: /秒后重发/ }).isVisible()
-  }
-  await expect.poll(isAsked, { interval: 5_000 }).toBe(true)
-  await page.getByLabel('短信验证码').fill(await smsCode(sandbox, mobile, former))
-  await page.getByRole('button', { name: '核验并继续' }).click()
-  await page.getByRole('button', { name: '确认绑定' }).click()
-  await page.getByText('绑定成功', { exact: true }).first().waitFor()
+  await acceptOffer(page, sandbox, mobile)
   await page.goto('/service/account/dashboard')
   await page.getByRole('button', { name: '稍后签署' }).click()
   return page

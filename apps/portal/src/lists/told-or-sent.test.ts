@@ -15,6 +15,8 @@ import { importListRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { clearFilters, recordFilters, transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
 import { recordListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { transferListRequest } from '@tallyhelm/protocol/topics/quota/schemas-transfers'
+import { subCustomerFilters } from '@tallyhelm/protocol/topics/sub-customers/lists'
+import { subCustomerListRequest } from '@tallyhelm/protocol/topics/sub-customers/schemas'
 import { rectificationFilters } from '@tallyhelm/protocol/topics/violations/lists'
 import { rectificationListRequest } from '@tallyhelm/protocol/topics/violations/schemas'
 import { offeredFlowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
@@ -32,6 +34,7 @@ const LISTS: Record<string, TestedList> = {
   'credit history': declaredList(creditHistoryFilters, creditHistoryRequest),
   freezes: declaredList(freezeFilters, freezeListRequest.omit({ channel: true })),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),
+  'sub-customers': declaredList(subCustomerFilters, subCustomerListRequest),
   rectifications: declaredList(rectificationFilters, rectificationListRequest),
   wallet: declaredList(offeredFlowFilters, flowListRequest),
 }

@@ -43,6 +43,7 @@ import { staffRoutes } from './staff.ts'
 import { takeoverRoutes } from './takeovers.ts'
 import { violationRoutes } from './violations.ts'
 import { fundRoutes } from './wallet-console.ts'
+import { subCustomerRoutes } from './sub-customers.ts'
 import { walletRoutes } from './wallet.ts'
 
 export const allRoutes: readonly Route[] = [
@@ -68,6 +69,7 @@ export const allRoutes: readonly Route[] = [
   ...reconciliationRoutes,
   ...ledgerRoutes,
   ...importRoutes,
+  ...subCustomerRoutes,
   ...walletRoutes,
   ...fundRoutes,
   ...spendRoutes,

@@ -45,8 +45,8 @@ export const customerRoutes = routesOf(consoleCustomerEndpoints, consoleCustomer
     await planApplication(world, staff, input)
     return applicationPlan(world.db, staffScope, input)
   },
-  setSubCustomerSpend: async ({ world, staff }, input) => {
-    await setShowsSpend(world, staff, input)
+  setSubCustomerSpend: async ({ world, staff }, { customer_id: customerId, sub_customer_id: subCustomerId, value, reason }) => {
+    await setShowsSpend(world, staff, { customerId, subCustomerId, value, reason })
     return {}
   },
 })

@@ -7,6 +7,7 @@ import { moveOpenViolations } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { requireAgent } from './sub-customer-steps.ts'
 
 /** `subCustomerId` null takes the ad accounts back. A user acts for their own customer, whatever `customerId` says. */
 export type AssignAdAccountsInput = {
@@ -27,8 +28,7 @@ export async function assignAdAccounts(
   actor: SystemActor | TenantActor | StaffActor,
   input: AssignAdAccountsInput,
 ): Promise<void> {
-  if (actor.kind === 'user' && (actor.subCustomerId !== null || !actor.roles.includes('SecondAgent')))
-    throw new Refusal('PERMISSION_DENIED')
+  if (actor.kind === 'user') requireAgent(actor)
   const customerId = actor.kind === 'user' ? actor.customerId : input.customerId
   const ids = [...new Set(input.adAccountIds)]
   const scope = actor.kind === 'user' ? ({ kind: 'tenant', customerId, subCustomerId: null } as const) : ({ kind: 'system' } as const)
@@ -47,16 +47,16 @@ export async function assignAdAccounts(
       actor,
       'sub-customers.assign-ad-accounts',
       ['sub-customer', input.subCustomerId ?? '0', { customerId, subCustomerId: null }],
-      { ad_account_ids: ids, ...(input.reason === undefined ? {} : moveOf(before, input.subCustomerId, input.reason)) },
+      { ad_account_ids: ids, ...moveOf(before, input.subCustomerId), ...(input.reason === undefined ? {} : { reason: input.reason }) },
     )
   })
 }
 
 /** Whose each ad account was and is, by the platform's id. */
-function moveOf(before: readonly AdAccount[], subCustomerId: string | null, reason: string): Record<string, unknown> {
+function moveOf(before: readonly AdAccount[], subCustomerId: string | null): Record<string, unknown> {
   const by = (idOf: (account: AdAccount) => string | null) =>
     Object.fromEntries(before.map(account => [account.outsideAccountId, idOf(account)]))
-  return { before: by(account => account.subCustomerId), after: by(() => subCustomerId), reason }
+  return { before: by(account => account.subCustomerId), after: by(() => subCustomerId) }
 }
 
 /** For the customer's own records: a sub-customer is told nothing of another one. */

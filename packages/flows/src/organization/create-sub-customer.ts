@@ -1,7 +1,7 @@
 // Create a sub-customer under a master customer.
 import { audit } from '@tallyhelm/modules/audit'
 import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
-import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 export type CreateSubCustomerInput = { customerId: string; name: string; showsSpend?: boolean }
@@ -20,7 +20,7 @@ export async function createSubCustomer(
 export async function insertNewSubCustomer(
   world: World,
   tx: Tx,
-  actor: StaffActor | SystemActor,
+  actor: StaffActor | SystemActor | TenantActor,
   { customerId, name, showsSpend = false }: CreateSubCustomerInput,
 ): Promise<string> {
   const subCustomerId = world.ids.next()

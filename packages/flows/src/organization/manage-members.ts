@@ -1,6 +1,6 @@
 // Manage members by staff: take somebody out of a customer, and say who is its master.
 import { audit } from '@tallyhelm/modules/audit'
-import { customerName, expelUser, handOver, lockCustomer, lockPersons, makeMaster, masterOf } from '@tallyhelm/modules/organization'
+import { handOver, lockCustomer, lockPersons, makeMaster, masterOf } from '@tallyhelm/modules/organization'
 import { endSessionsOfUsers, forgetSessionsOf } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
@@ -8,21 +8,16 @@ import type { MasterChange, MemberRemoval } from '@tallyhelm/protocol/topics/org
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
-import { tell } from './member-steps.ts'
+import { expel, tell } from './member-steps.ts'
 
 /** He belongs to nobody afterwards; without its master a customer is offered to another person. Refuses PERMISSION_DENIED and NOT_FOUND. */
 export async function removeByStaff(world: World, actor: StaffActor, input: MemberRemoval): Promise<void> {
   requireRole(actor, customerPartEndpoints.removeMember)
   const { customer_id: customerId, user_id: userId, reason } = input
-  const now = world.clock.now()
   await world.db.transaction({ kind: 'system' }, async tx => {
     const [person] = await lockPersons(tx, [userId])
-    if (!person || !(await expelUser(tx, userId, customerId))) throw new Refusal('NOT_FOUND')
-    const ended = await endSessionsOfUsers(tx, [userId], now)
-    const tenant = { customerId, subCustomerId: person.subCustomerId }
-    await audit(world, tx, actor, 'organization.remove', ['user', userId, tenant], { was_master: person.isMaster, ended, reason })
-    const text = `您已被移出“${await customerName(tx, customerId)}”。如有疑问，请联系专属顾问。`
-    await tell(world, tx, person, { object: `removed:${now.getTime()}`, kind: 'SECURITY', title: '已移出组织', text })
+    if (person?.customerId !== customerId) throw new Refusal('NOT_FOUND')
+    await expel(world, tx, actor, person, customerId, reason)
   })
   forgetSessionsOf(world, userId)
 }

@@ -12,7 +12,7 @@ import {
 import { audit } from '@tallyhelm/modules/audit'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { MASTER_INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization/limits'
-import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Actor, StaffActor, SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { enqueueDelivery } from './deliver-message.ts'
 
@@ -37,7 +37,7 @@ export async function askMaster(
 ): Promise<string> {
   if (await hasMaster(tx, customerId)) throw new Refusal('BINDING_TAKEN')
   const now = world.clock.now()
-  const userId = await requireFree(tx, invitee)
+  const userId = await requireFree(tx, invitee, actor)
   const expiresAt = new Date(now.getTime() + MASTER_INVITATION_LIFE_MS)
   const offerId = await openBindingOffer(tx, { ...invitee, id: world.ids.next(), customerId, now, expiresAt })
   await withdrawOtherOffers(tx, customerId, offerId, now)
@@ -56,11 +56,11 @@ export async function askMaster(
 export async function askMember(
   world: World,
   tx: Tx,
-  actor: StaffActor | SystemActor,
+  actor: StaffActor | SystemActor | TenantActor,
   { customerId, subCustomer, invitee }: { customerId: string; subCustomer?: { id: string; name: string } | undefined; invitee: Invitee },
 ): Promise<void> {
   const now = world.clock.now()
-  const userId = await requireFree(tx, invitee)
+  const userId = await requireFree(tx, invitee, actor)
   const [expiresAt, subCustomerId] = [new Date(now.getTime() + MASTER_INVITATION_LIFE_MS), subCustomer?.id ?? null]
   const isMember = subCustomer === undefined
   const offerId = await openBindingOffer(tx, { ...invitee, id: world.ids.next(), customerId, subCustomerId, isMember, now, expiresAt })
@@ -70,17 +70,20 @@ export async function askMember(
     await announce(world, tx, { offerId, invitee, userId, becomes: `“${await customerName(tx, customerId)}”的成员` })
   } else {
     await audit(world, tx, actor, 'organization.invite-sub-customer-user', ['sub-customer', subCustomer.id, tenant], { offer_id: offerId })
-    await announce(world, tx, { offerId, invitee, userId, becomes: `子客户“${subCustomer.name}”的用户` })
+    await announce(world, tx, { offerId, invitee, userId, becomes: `“${await customerName(tx, customerId)}”子客户的用户` })
   }
 }
 
 /** The user who is asked, undefined for one who has to register first. */
-async function requireFree(tx: Tx, { countryCode, mobile, email }: Invitee): Promise<string | undefined> {
+/** A customer's user is told nothing of other customers. */
+async function requireFree(tx: Tx, { countryCode, mobile, email }: Invitee, by: Actor): Promise<string | undefined> {
   // With a number that alone decides who may accept; the address is only written to.
   const contact = { countryCode, mobile: mobile ?? '', email: mobile === null ? (email ?? '') : '' }
   const [person] = await personsReachedBy(tx, contact)
   if (!person) return undefined
   const path = mobile === null ? 'email' : 'mobile'
+  if (by.kind === 'user' && (person.customerName !== null || person.isDisabled))
+    throw new Refusal('INPUT_INVALID', {}, [{ path, msg: '该用户不能接受邀请，请换一位用户或联系专属顾问' }])
   if (person.customerName !== null)
     throw new Refusal('INPUT_INVALID', {}, [{ path, msg: `该登录用户已属于客户“${person.customerName}”，请先由其退出` }])
   if (person.isDisabled) throw new Refusal('INPUT_INVALID', {}, [{ path, msg: '该登录用户已停用，不能接受邀请' }])

@@ -1,10 +1,11 @@
 // The steps that the flows about members share: who may manage them, inviting, and telling people.
 import { audit } from '@tallyhelm/modules/audit'
-import { customerName, INVITATION_LIFE_MS, openInvitation, type Person } from '@tallyhelm/modules/organization'
+import { customerName, expelUser, INVITATION_LIFE_MS, openInvitation, type Person } from '@tallyhelm/modules/organization'
 import { postMessage } from '@tallyhelm/modules/notices'
+import { endSessionsOfUsers } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Invitation } from '@tallyhelm/protocol/topics/organization/schemas-members'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { countInvitation } from './count-invitation.ts'
 import { enqueueDelivery } from './deliver-message.ts'
@@ -50,6 +51,25 @@ type News = {
   link?: string
   /** also by SMS and, where known, mail; the text then holds no name that users choose, or anybody could have us send theirs */
   isUrgent?: boolean
+}
+
+/** Out of the customer or its sub-customer, with an end to all sessions; the caller has locked this member of it. */
+export async function expel(
+  world: World,
+  tx: Tx,
+  actor: StaffActor | TenantActor,
+  person: Person,
+  customerId: string,
+  reason?: string,
+): Promise<void> {
+  const now = world.clock.now()
+  await expelUser(tx, person.id, customerId)
+  const ended = await endSessionsOfUsers(tx, [person.id], now)
+  const tenant = { customerId, subCustomerId: person.subCustomerId }
+  const details = { was_master: person.isMaster, ended, ...(reason === undefined ? {} : { reason }) }
+  await audit(world, tx, actor, 'organization.remove', ['user', person.id, tenant], details)
+  const text = `您已被移出“${await customerName(tx, customerId)}”。如有疑问，请联系专属顾问。`
+  await tell(world, tx, person, { object: `removed:${now.getTime()}`, kind: 'SECURITY', title: '已移出组织', text })
 }
 
 /** A message to the person alone, in the transaction of what it tells. */

@@ -6,7 +6,8 @@ import sql, { raw } from 'sql-template-tag'
 import { contains } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
-const FIELDS: Fields<SubFund> = {
+/** Of sub_customers_profiles `s`. */
+export const SUB_FUND_FIELDS: Fields<SubFund> = {
   sub_customer_id: raw('s.id'),
   name: raw('s.name'),
   wallets: raw(`(select coalesce(json_agg(json_build_object('currency', w.currency,
@@ -26,5 +27,5 @@ export async function subFunds(db: Database, scope: TenantScope, { name, ...pagi
     conditions: [ownCustomersAlone(scope, 's.customer_id'), ...(name === undefined || name === '' ? [] : [contains(sql`s.name`)(name)])],
     order: sql`s.name, s.id`,
   }
-  return await db.read(scope, tx => readPage<SubFund>(tx, FIELDS, source, paging))
+  return await db.read(scope, tx => readPage<SubFund>(tx, SUB_FUND_FIELDS, source, paging))
 }

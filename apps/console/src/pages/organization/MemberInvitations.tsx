@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useCall, useCommand, useFormCommand } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import styles from './customers.module.css'
-import { InviteeFields, inviteeProblems, NO_INVITEE } from './InviteeFields.tsx'
+import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/forms/InviteeFields'
 
 type Invitation = Invitations['items'][number]
 type Props = { customer: CustomerDetail; mayChange: boolean }

@@ -4,6 +4,7 @@ import type { ConsoleSubCustomer, CustomerDetail } from '@tallyhelm/protocol/top
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import { COMPANY_NAME_MOST, USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
+import { subCustomerNameProblem } from '@tallyhelm/protocol/topics/sub-customers/limits'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Switch } from '@tallyhelm/ui/fields/Switch'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -11,18 +12,16 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
-import { InviteeFields, inviteeProblems, NO_INVITEE } from './InviteeFields.tsx'
+import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/forms/InviteeFields'
 
 type Props = { customer: CustomerDetail; onClose: () => void }
 type RowProps = Props & { row: ConsoleSubCustomer }
-
-const nameProblem = (name: string) => (name.trim().length < 2 ? '子客户名称至少 2 个字符' : undefined)
 
 export function NewSubCustomerDialog({ customer: { customer_id, name }, onClose }: Props) {
   const create = useFormCommand(customerPartEndpoints.createSubCustomer, { onSuccess: onClose })
   const form = useForm({
     initial: { name: '', show_sub_customer_spend: false, ...NO_INVITEE },
-    checks: { name: nameProblem, ...inviteeProblems },
+    checks: { name: subCustomerNameProblem, ...inviteeProblems },
     send: request => create.mutateAsync({ request: { customer_id, country_code: '86', ...request } }),
   })
   const spend = form.field('show_sub_customer_spend')
@@ -41,7 +40,7 @@ export function RenameDialog({ customer: { customer_id }, row, onClose }: RowPro
   const rename = useFormCommand(customerPartEndpoints.renameSubCustomer, { onSuccess: onClose })
   const form = useForm({
     initial: { name: row.name, reason: '' },
-    checks: { name: nameProblem, reason: reasonProblem },
+    checks: { name: subCustomerNameProblem, reason: reasonProblem },
     send: request => rename.mutateAsync({ request: { customer_id, sub_customer_id: row.sub_customer_id, ...request } }),
   })
   return (

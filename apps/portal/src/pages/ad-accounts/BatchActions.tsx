@@ -13,7 +13,9 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useExport } from '../../exports/use-export.ts'
+import { useReader } from '../../lists/use-reader.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
+import { AssignChosen } from './AssignChosen.tsx'
 import { BatchOperations } from './BatchOperations.tsx'
 import type { Chosen } from './use-chosen.ts'
 import { useSync } from './use-sync.ts'
@@ -26,6 +28,7 @@ export function BatchActions({ channel, chosen, request, isSubCustomer }: Props)
   const copy = useCopy()
   const { sync } = useSync()
   const obstacle = useButtons()
+  const { hasSubCustomers } = useReader()
   const exporting = useExport({ kind: 'ACCOUNTS', request })
   const syncAll = () => {
     if (chosen.rows.length > MAX_PAGE_SIZE) return toast.error(`最多选择${MAX_PAGE_SIZE}个广告账号`)
@@ -46,6 +49,7 @@ export function BatchActions({ channel, chosen, request, isSubCustomer }: Props)
         导出选中
       </Button>
       {isSubCustomer ? null : <WhitelistChosen chosen={chosen} />}
+      {hasSubCustomers ? <AssignChosen chosen={chosen} /> : null}
       <Menu
         trigger={<Button size="small" aria-label="更多批量操作" icon={<Ellipsis size={14} aria-hidden />} />}
         align="start"

@@ -47,7 +47,7 @@ const secondRoutes: readonly RouteDefinition[] = [
     path: '/second/asset/list',
     title: '子客户管理',
     menu: '/second/asset/list',
-    coming: '新建子客户、分配账户与额度。',
+    page: 'sub-customers/SubCustomersPage',
   }),
   route({
     ...secondAgent,

@@ -20,6 +20,8 @@ export type ButtonName =
   | 'export'
   | 'submit'
   | 'allocate'
+  | 'assign'
+  | 'manage'
   | 'retry'
   | 'updateProfile'
   | 'bindEmail'
@@ -34,6 +36,8 @@ type Rules = Readonly<Partial<Record<ButtonName, Rule>>>
 const both: Rule = { who: 'both' }
 const customer: Rule = { who: 'customer' }
 const master: Rule = { who: 'master' }
+const AGENT: readonly Role[] = ['SecondAgent']
+const agent: Rule = { who: 'customer', roles: AGENT }
 
 /** Routes that exist once per channel carry the channel's name at the end, as in the portal's register. */
 const perChannel = (route: string, rules: Rules, channels: readonly Channel[] = CHANNEL_CODES): [string, Rules][] =>
@@ -50,6 +54,7 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
     reduce: customer,
     clear: both,
     autoClear: customer,
+    assign: agent,
     sync: both,
     remark: both,
     export: both,
@@ -62,7 +67,8 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ['AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }],
   ['Dashboard', { add: both, export: both }],
   ['OperateRecord', { retry: both, export: both }],
-  ['Wallet', { export: both, allocate: { who: 'customer', roles: ['SecondAgent'] } }],
+  ['Wallet', { export: both, allocate: agent }],
+  ['SecondList', { invite: { who: 'master', roles: AGENT }, manage: agent, allocate: agent }],
   ['WalletRecord', { export: both }],
   [
     'UserInfo',

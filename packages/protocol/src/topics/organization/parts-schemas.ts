@@ -16,7 +16,7 @@ import {
   withdrawOfferRequest,
 } from './customer-schemas.ts'
 
-const subCustomerName = text(COMPANY_NAME_MOST, '子客户名称').pipe(z.string().min(2, '子客户名称至少 2 个字符'))
+export const subCustomerName = text(COMPANY_NAME_MOST, '子客户名称').pipe(z.string().min(2, '子客户名称至少 2 个字符'))
 const subCustomer = customerRef.extend({ sub_customer_id: id('子客户') })
 const member = customerRef.extend({ user_id: id('成员') })
 

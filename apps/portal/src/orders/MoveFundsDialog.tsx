@@ -12,11 +12,11 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useRef } from 'react'
-import { useCall, useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
-import { amountOf } from '../../lists/amounts.ts'
-import { isCertainNo } from '../../orders/submission.ts'
-import { useStepUp } from '../../security/use-step-up.tsx'
+import { useCall, useFormCommand } from '../api/queries.ts'
+import { useForm } from '../api/use-form.ts'
+import { amountOf } from '../lists/amounts.ts'
+import { isCertainNo } from './submission.ts'
+import { useStepUp } from '../security/use-step-up.tsx'
 
 type Props = { subCustomer: SubFund; move: 'ALLOCATE' | 'WITHDRAW'; onClose: () => void }
 const TITLES = { ALLOCATE: '分配额度', WITHDRAW: '收回额度' } as const

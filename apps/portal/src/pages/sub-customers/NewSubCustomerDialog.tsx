@@ -1,0 +1,36 @@
+// A new sub-customer with whoever is to sign in for it first.
+import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/forms/InviteeFields'
+import { MASTER_INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization/limits'
+import { COMPANY_NAME_MOST, USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
+import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
+import { subCustomerNameProblem } from '@tallyhelm/protocol/topics/sub-customers/limits'
+import { Switch } from '@tallyhelm/ui/fields/Switch'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { useFormCommand } from '../../api/queries.ts'
+import { useForm } from '../../api/use-form.ts'
+
+export function NewSubCustomerDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast()
+  const create = useFormCommand(subCustomerEndpoints.create)
+  const form = useForm({
+    initial: { name: '', show_sub_customer_spend: false, ...NO_INVITEE },
+    checks: { name: subCustomerNameProblem, ...inviteeProblems },
+    send: request => create.mutateAsync({ request: { country_code: '86', ...request } }),
+    onSuccess: (_, { name }) => {
+      toast.success(`已新建子客户 ${name.trim()}，邀请 ${MASTER_INVITATION_HOURS} 小时内有效`)
+      onClose()
+    },
+  })
+  const spend = form.field('show_sub_customer_spend')
+  return (
+    <FormDialog title="新建子客户" submitText="新建并发送邀请" onClose={onClose} {...form.dialog}>
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} {...form.field('name')} />
+      <Switch id={spend.id} checked={spend.value} onChange={spend.onChange} help="关闭时，子客户看不到其账户的消耗">
+        可见消耗
+      </Switch>
+      <InviteeFields form={form} nameMost={USER_NAME_MOST} who="用户" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,182 @@
+// 子客户管理: an agent sets a sub-customer up, invites and removes its users, gives it ad accounts and money, and a lone member invites nobody.
+import { pageViolations } from '@tallyhelm/browser/app/test-page'
+import { PHONE } from '@tallyhelm/browser/app/test-stage'
+import { sampleOf } from '@tallyhelm/browser/calls/test-samples'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
+import { adAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
+import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
+import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
+import { type OwnSubCustomer, subCustomerSchemas } from '@tallyhelm/protocol/topics/sub-customers/schemas'
+import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
+import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/schemas'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openStage } from '../../api/test-stage.tsx'
+import { standAround } from '../../shell/test-around.ts'
+
+const stage = openStage()
+const INVITED = { offer_id: '31', name: '林青禾', mobile: '139****0001', email: '', is_lapsed: false, expires_at: '2026-03-03T04:00:00Z' }
+const USER = { user_id: '41', name: '苏晚', mobile: '139****0002', is_disabled: false, joined_at: '2026-03-01T04:00:00Z' }
+const row = (over: Partial<OwnSubCustomer>): OwnSubCustomer => ({
+  sub_customer_id: '100',
+  name: '青禾优选',
+  wallets: [{ currency: 'USD', available: '120.00', pending: '0.00' }],
+  contact_name: '苏晚',
+  contact_mobile: '139****0002',
+  users: 1,
+  facebook_accounts: 3,
+  google_accounts: 0,
+  tiktok_accounts: 1,
+  account_balance: '4200.00',
+  month_spend: '310.50',
+  show_sub_customer_spend: false,
+  created_at: '2026-03-01T04:00:00Z',
+  ...over,
+})
+
+/** What was sent, by the name of the call. */
+let sent: [name: string, request: unknown][]
+let rows: OwnSubCustomer[]
+beforeEach(() => {
+  stage.server().leaveRest()
+  standAround(stage.server())
+  sent = []
+  rows = [row({})]
+})
+
+function enter(is_master = true) {
+  stage.as({ customer_nature: 'SECOND_AGENT', is_master })
+  const roles = ['Associated', 'SecondAgent'] as const
+  const routes = buttonsOf({ roles, isMaster: is_master, isSubCustomer: false, channels: ['FACEBOOK', 'GOOGLE', 'TIKTOK'] })
+  stage.server().answer(organizationEndpoints, organizationSchemas, { authorityConfig: () => ({ routes }) })
+  const keep = (name: string) => (request: unknown) => {
+    sent.push([name, request])
+    return {}
+  }
+  stage.server().answer(subCustomerEndpoints, subCustomerSchemas, {
+    list: ({ page_num, page_size }) => ({ content: rows, total_size: rows.length, page_num, page_size }),
+    create: request => {
+      if (request.name === '青禾优选') throw new Refusal('INPUT_INVALID', {}, [{ path: 'name', msg: '该客户已有同名的子客户' }])
+      return keep('create')(request)
+    },
+    rename: keep('rename'),
+    setSpend: keep('setSpend'),
+    assign: keep('assign'),
+    people: () => ({ users: [USER], invitations: [INVITED] }),
+    withdrawInvitation: keep('withdrawInvitation'),
+    removeUser: keep('removeUser'),
+  })
+  const account = sampleOf(adAccountSchemas.list.response.shape.content.element)
+  stage.server().answer(adAccountEndpoints, adAccountSchemas, {
+    list: ({ page_num, page_size }) => ({
+      ...sampleOf(adAccountSchemas.list.response),
+      content: [{ ...account, account_id: '7', account_name: '新户一', outside_account_id: '770000000000001', sub_customer_name: '' }],
+      total_size: 1,
+      page_num,
+      page_size,
+    }),
+  })
+  stage.server().answer(walletEndpoints, walletSchemas, {
+    balances: () => ({ wallets: [{ currency: 'USD' as const, total: '900.00', pending: '0.00', available: '900.00' }], credit_lines: [] }),
+    moveSubFunds: keep('moveSubFunds'),
+  })
+}
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const inDialog = (name: string) => {
+  const dialog = page.getByRole('dialog', { name })
+  return { dialog, press: (button: string) => dialog.getByRole('button', { name: button, exact: true }).click() }
+}
+
+test('a sub-customer is set up once what is wrong has been said at its field', async () => {
+  rows = []
+  enter()
+  await stage.open('/second/asset/list')
+  await expect.element(page.getByText('还没有子客户')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await page.getByRole('button', { name: '新建子客户' }).first().click()
+  const { dialog, press: pressIn } = inDialog('新建子客户')
+  await pressIn('新建并发送邀请')
+  for (const text of ['子客户名称至少 2 个字符', '请输入姓名', '请填写手机号或邮箱'])
+    await expect.element(dialog.getByText(text)).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await dialog.getByRole('textbox', { name: '子客户名称' }).fill('青禾优选')
+  await dialog.getByRole('textbox', { name: '用户姓名' }).fill('林青禾')
+  await dialog.getByRole('textbox', { name: '用户手机' }).fill('13900000001')
+  await pressIn('新建并发送邀请')
+  await expect.element(dialog.getByText('该客户已有同名的子客户')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '子客户名称' }).fill('青禾严选')
+  await pressIn('新建并发送邀请')
+  await expect.element(page.getByText('已新建子客户 青禾严选，邀请 24 小时内有效')).toBeVisible()
+  expect(sent).toMatchObject([['create', { name: '青禾严选', show_sub_customer_spend: false, mobile: '13900000001' }]])
+})
+
+test('its figures stand in the list, and its users are invited, asked no more and removed', async () => {
+  enter()
+  await stage.open('/second/asset/list')
+  for (const text of ['$4,200.00', '$310.50', '$120.00']) await expect.element(page.getByText(text)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'FB 3：青禾优选 的 Facebook 账户' }))
+    .toHaveAttribute('href', '/account/facebook?sub=%E9%9D%92%E7%A6%BE%E4%BC%98%E9%80%89')
+  expect(await pageViolations()).toEqual([])
+  await page.getByRole('switch', { name: '青禾优选 可见消耗' }).click()
+  await press('青禾优选 的用户：苏晚')
+  const drawer = inDialog('青禾优选 的用户')
+  await expect.element(drawer.dialog.getByText('待接受')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await drawer.press('撤回对 林青禾 的邀请')
+  await expect.element(page.getByText('邀请已撤回')).toBeVisible()
+  await drawer.press('移除 苏晚')
+  await press('确认移除')
+  await expect.element(page.getByText('已移除 苏晚')).toBeVisible()
+  expect(sent).toEqual([
+    ['setSpend', { sub_customer_id: '100', value: true }],
+    ['withdrawInvitation', { sub_customer_id: '100', offer_id: '31' }],
+    ['removeUser', { sub_customer_id: '100', user_id: '41' }],
+  ])
+})
+
+test('it gets ad accounts and money, and another name', async () => {
+  enter()
+  await stage.open('/second/asset/list')
+  await press('给 青禾优选 分配账户')
+  const assigning = inDialog('分配账户：青禾优选')
+  await assigning.press('确认分配')
+  await expect.element(assigning.dialog.getByText('请选择广告账户')).toBeVisible()
+  await assigning.dialog.getByRole('button', { name: /^广告账户/ }).click()
+  await page.getByRole('option', { name: /新户一/ }).click()
+  expect(await pageViolations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await assigning.press('确认分配')
+  await expect.element(page.getByText('已给 青禾优选 分配 1 个账户')).toBeVisible()
+  await press('给 青禾优选 分配额度')
+  const allotting = inDialog('分配额度：青禾优选')
+  await allotting.dialog.getByRole('textbox', { name: /^分配金额/ }).fill('60')
+  await allotting.press('确认分配')
+  await expect.element(page.getByText('已分配给 青禾优选')).toBeVisible()
+  await press('青禾优选 的更多操作')
+  await page.getByRole('menuitem', { name: '重命名' }).click()
+  const naming = inDialog('重命名：青禾优选')
+  await naming.dialog.getByRole('textbox', { name: '子客户名称' }).fill('青禾严选')
+  await naming.press('保存名称')
+  await expect.element(naming.dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    ['assign', { sub_customer_id: '100', account_ids: ['7'] }],
+    ['moveSubFunds', { sub_customer_id: '100', move: 'ALLOCATE', currency: 'USD', amount: '60.00' }],
+    ['rename', { sub_customer_id: '100', name: '青禾严选' }],
+  ])
+})
+
+test('a member who is not the master invites nobody, on a phone', async () => {
+  enter(false)
+  await stage.open('/second/asset/list', PHONE)
+  await expect.element(page.getByText('$4,200.00')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await expect.element(page.getByRole('button', { name: '新建子客户' })).toHaveAttribute('aria-disabled', 'true')
+  await press('青禾优选 的用户：苏晚')
+  await expect.element(inDialog('青禾优选 的用户').dialog.getByText('苏晚')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+})

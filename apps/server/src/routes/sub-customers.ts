@@ -1,0 +1,53 @@
+// Routes of an agent's sub-customers: endpoint → function.
+import { assignAdAccounts } from '@tallyhelm/flows/organization/assign-ad-accounts'
+import {
+  createOwnSubCustomer,
+  inviteForSubCustomer,
+  inviteForSubCustomerAgain,
+  removeFromSubCustomer,
+  renameOwnSubCustomer,
+  withdrawFromSubCustomer,
+} from '@tallyhelm/flows/organization/own-sub-customers'
+import { setShowsSpend } from '@tallyhelm/flows/organization/set-shows-spend'
+import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
+import { subCustomerSchemas } from '@tallyhelm/protocol/topics/sub-customers/schemas'
+import { subCustomerList } from '@tallyhelm/views/sub-customers/sub-customer-list'
+import { subCustomerPeople } from '@tallyhelm/views/sub-customers/sub-customer-people'
+import { routesOf } from '../http/routes.ts'
+
+export const subCustomerRoutes = routesOf(subCustomerEndpoints, subCustomerSchemas, {
+  list: ({ world, scope, now }, input) => subCustomerList(world.db, scope, { ...input, now }),
+  create: async ({ world, tenant }, input) => {
+    await createOwnSubCustomer(world, tenant, input)
+    return {}
+  },
+  rename: async ({ world, tenant }, input) => {
+    await renameOwnSubCustomer(world, tenant, input)
+    return {}
+  },
+  setSpend: async ({ world, tenant }, { sub_customer_id: subCustomerId, value }) => {
+    await setShowsSpend(world, tenant, { customerId: tenant.customerId, subCustomerId, value })
+    return {}
+  },
+  assign: async ({ world, tenant }, { sub_customer_id: subCustomerId, account_ids: adAccountIds }) => {
+    await assignAdAccounts(world, tenant, { customerId: tenant.customerId, subCustomerId, adAccountIds })
+    return {}
+  },
+  people: ({ world, scope, now }, { sub_customer_id }) => subCustomerPeople(world.db, scope, { sub_customer_id, now }),
+  invite: async ({ world, tenant }, input) => {
+    await inviteForSubCustomer(world, tenant, input)
+    return {}
+  },
+  inviteAgain: async ({ world, tenant }, input) => {
+    await inviteForSubCustomerAgain(world, tenant, input)
+    return {}
+  },
+  withdrawInvitation: async ({ world, tenant }, input) => {
+    await withdrawFromSubCustomer(world, tenant, input)
+    return {}
+  },
+  removeUser: async ({ world, tenant }, input) => {
+    await removeFromSubCustomer(world, tenant, input)
+    return {}
+  },
+})
