@@ -4,7 +4,7 @@ import { MASTER_INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization
 import { readPhone } from '@tallyhelm/protocol/topics/session/phone'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 
-type Invitee = { master_name: string; mobile: string; email: string }
+export type Invitee = { master_name: string; mobile: string; email: string }
 export const NO_INVITEE: Invitee = { master_name: '', mobile: '', email: '' }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/

@@ -1,18 +1,15 @@
 // Who is asked to be a member or to sign in for a sub-customer and has not answered; for operations the ways to ask, again or no longer.
-import { useForm } from '@tallyhelm/browser/forms/use-form'
+import { InviteDialog } from '@tallyhelm/browser/forms/InviteDialog'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import type { MemberInvitations as Invitations } from '@tallyhelm/protocol/topics/organization/parts-schemas'
-import { USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useState } from 'react'
 import { useCall, useCommand, useFormCommand } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import styles from './customers.module.css'
-import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/forms/InviteeFields'
 
 type Invitation = Invitations['items'][number]
 type Props = { customer: CustomerDetail; mayChange: boolean }
@@ -88,16 +85,13 @@ function InvitationActions({ customerId, item, onWithdraw }: { customerId: strin
 }
 
 function InviteMemberDialog({ customer: { customer_id, name }, onClose }: { customer: CustomerDetail; onClose: () => void }) {
-  const invite = useFormCommand(customerPartEndpoints.inviteMember, { onSuccess: onClose })
-  const form = useForm({
-    initial: NO_INVITEE,
-    checks: inviteeProblems,
-    send: invitee => invite.mutateAsync({ request: { customer_id, country_code: '86', ...invitee } }),
-  })
+  const invite = useFormCommand(customerPartEndpoints.inviteMember)
   return (
-    <FormDialog title={`邀请成员：${name}`} submitText="发送邀请" onClose={onClose} {...form.dialog}>
-      <p>短信与邮件说明如何注册、登录并确认；再次邀请同一人即重新计时。</p>
-      <InviteeFields form={form} nameMost={USER_NAME_MOST} who="成员" />
-    </FormDialog>
+    <InviteDialog
+      title={`邀请成员：${name}`}
+      who="成员"
+      send={invitee => invite.mutateAsync({ request: { customer_id, ...invitee } })}
+      onClose={onClose}
+    />
   )
 }

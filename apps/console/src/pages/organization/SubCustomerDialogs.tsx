@@ -12,6 +12,7 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
+import { InviteDialog } from '@tallyhelm/browser/forms/InviteDialog'
 import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/forms/InviteeFields'
 
 type Props = { customer: CustomerDetail; onClose: () => void }
@@ -51,18 +52,15 @@ export function RenameDialog({ customer: { customer_id }, row, onClose }: RowPro
   )
 }
 
-export function InviteUserDialog({ customer: { customer_id }, row, onClose }: RowProps) {
-  const invite = useFormCommand(customerPartEndpoints.inviteSubCustomerUser, { onSuccess: onClose })
-  const form = useForm({
-    initial: NO_INVITEE,
-    checks: inviteeProblems,
-    send: request => invite.mutateAsync({ request: { customer_id, sub_customer_id: row.sub_customer_id, country_code: '86', ...request } }),
-  })
+export function InviteUserDialog({ customer: { customer_id }, row: { sub_customer_id, name }, onClose }: RowProps) {
+  const invite = useFormCommand(customerPartEndpoints.inviteSubCustomerUser)
   return (
-    <FormDialog title={`邀请用户：${row.name}`} submitText="发送邀请" onClose={onClose} {...form.dialog}>
-      <p>短信与邮件说明如何注册、登录并确认；再次邀请同一人即重新计时。</p>
-      <InviteeFields form={form} nameMost={USER_NAME_MOST} who="用户" />
-    </FormDialog>
+    <InviteDialog
+      title={`邀请用户：${name}`}
+      who="用户"
+      send={invitee => invite.mutateAsync({ request: { customer_id, sub_customer_id, ...invitee } })}
+      onClose={onClose}
+    />
   )
 }
 

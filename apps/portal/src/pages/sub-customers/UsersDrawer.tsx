@@ -1,7 +1,6 @@
 // Who signs in for a sub-customer and who was asked to; the master invites, asks again, withdraws and removes.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/forms/InviteeFields'
-import { USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
+import { InviteDialog } from '@tallyhelm/browser/forms/InviteDialog'
 import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
 import type { OwnSubCustomer, SubCustomerPeople } from '@tallyhelm/protocol/topics/sub-customers/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -11,11 +10,10 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Row } from '@tallyhelm/ui/layout/Stack'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
-import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
+import { isAnnounced } from '../../api/failure.ts'
 import { useCall, useCommand, useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './sub-customers.module.css'
 
@@ -26,6 +24,7 @@ export function UsersDrawer({ row, onClose }: { row: OwnSubCustomer; onClose: ()
   const { sub_customer_id } = row
   const people = useCall(subCustomerEndpoints.people, { sub_customer_id })
   const obstacle = useButtons()('invite')
+  const invite = useFormCommand(subCustomerEndpoints.invite)
   const [isInviting, setInviting] = useState(false)
   return (
     <Drawer
@@ -54,7 +53,15 @@ export function UsersDrawer({ row, onClose }: { row: OwnSubCustomer; onClose: ()
           )
         }
       </Loaded>
-      {isInviting ? <InviteDialog row={row} onClose={() => setInviting(false)} /> : null}
+      {isInviting ? (
+        <InviteDialog
+          title={`邀请用户：${row.name}`}
+          who="用户"
+          send={invitee => invite.mutateAsync({ request: { sub_customer_id, ...invitee } })}
+          isTold={isAnnounced}
+          onClose={() => setInviting(false)}
+        />
+      ) : null}
     </Drawer>
   )
 }
@@ -130,20 +137,5 @@ function InvitationRow({ subCustomerId, item, obstacle }: OwnProps & { item: Inv
         </Button>
       </Row>
     </li>
-  )
-}
-
-function InviteDialog({ row, onClose }: { row: OwnSubCustomer; onClose: () => void }) {
-  const invite = useFormCommand(subCustomerEndpoints.invite, { onSuccess: onClose })
-  const form = useForm({
-    initial: NO_INVITEE,
-    checks: inviteeProblems,
-    send: request => invite.mutateAsync({ request: { sub_customer_id: row.sub_customer_id, country_code: '86', ...request } }),
-  })
-  return (
-    <FormDialog title={`邀请用户：${row.name}`} submitText="发送邀请" onClose={onClose} {...form.dialog}>
-      <p>短信与邮件说明如何注册、登录并确认；再次邀请同一人即重新计时。</p>
-      <InviteeFields form={form} nameMost={USER_NAME_MOST} who="用户" />
-    </FormDialog>
   )
 }
