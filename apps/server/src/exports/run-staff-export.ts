@@ -40,7 +40,8 @@ async function rowsOf(world: World, claimed: ClaimedStaffExport, actor: StaffAct
     onCookie: () => undefined,
   })
   const asked = { ...request, page_num: 1, page_size: MAX_STAFF_EXPORT_ROWS + 1 }
-  const { content } = (await listRoute(list).handle(call, asked)) as { content: readonly object[] } // each of them answers with a page
+  const page = (await listRoute(list).handle(call, asked)) as { content: readonly object[]; pending?: readonly object[] } // each of them answers with a page
+  const content = [...(page.pending ?? []), ...page.content]
   if (content.length > MAX_STAFF_EXPORT_ROWS) throw new Refusal('EXPORT_TOO_LARGE', { most: MAX_STAFF_EXPORT_ROWS })
   return content
 }

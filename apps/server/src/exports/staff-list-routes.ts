@@ -18,6 +18,7 @@ import { customerPartRoutes } from '../routes/organization-parts.ts'
 import { peopleRoutes } from '../routes/organization-people.ts'
 import { switchRoutes } from '../routes/organization-switches.ts'
 import { quotaOrderRoutes } from '../routes/quota-console.ts'
+import { ledgerRoutes } from '../routes/ledger.ts'
 import { reconciliationRoutes } from '../routes/reconciliation.ts'
 import { partnerRoutes } from '../routes/session-partners.ts'
 import { staffRoutes } from '../routes/staff.ts'
@@ -45,6 +46,7 @@ const READERS: readonly Route[] = [
   ...reasonRoutes,
   ...creditLineRoutes,
   ...reconciliationRoutes,
+  ...ledgerRoutes,
   ...exchangeRoutes,
   ...auditRoutes,
   ...partnerRoutes,
@@ -58,8 +60,11 @@ export function listRoute(list: StaffList): Route {
   return route
 }
 
+/** Which page is shown, by number or by where it begins. */
+const PAGING: ReadonlySet<string> = new Set(['page_num', 'page_size', 'after', 'before'])
+
 /** With the list's request as its own schema takes it. Refuses INPUT_INVALID by field. */
 export function checkedExport({ list, format, request }: StaffExportRequest): StaffExportRequest {
-  const { page_num: _, page_size: __, ...filters } = request
+  const filters = Object.fromEntries(Object.entries(request).filter(([name]) => !PAGING.has(name)))
   return { list, format, request: validate(listRoute(list).request, filters) as Record<string, unknown> } // each list's request is an object
 }

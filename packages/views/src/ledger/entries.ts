@@ -33,7 +33,7 @@ export async function ledgerEntries(db: Database, request: EntryListRequest): Pr
 }
 
 const columns: Sql = raw(`t.id::text as transfer_id, t.flow_no::text as flow_no, t.code, t.side, o.kind as other_kind,
-  coalesce(od.account_name || '（' || od.outside_account_id || '）', os.name, oc.name) as other_name,
+  coalesce(od.account_name || '（' || od.outside_account_id || '）', os.name, oc.name) as other_name, t.currency,
   ledger_money_text(t.amount_minor, t.currency) as amount, ledger_money_text(t.balance_after, t.currency) as balance_after, t.state,
   t.reference_kind, t.reference_id, i.order_id::text as apply_no, case when la.id is not null then json_build_object(
     'outside_account_id', la.outside_account_id, 'account_name', la.account_name, 'customer_id', la.customer_id::text) end as ad_account,

@@ -59,7 +59,7 @@ export function AccountEntries({ accountId, before, onPage, onBack }: Props) {
         empty={<Empty title="还没有分录" />}
         renderCard={row => <EntryCard entry={row} currency={currency} />}
       />
-      <KeysetPager label="分录分页" from={before} next={data?.next} onPage={onPage} />
+      <KeysetPager label="分录分页" from={before} next={data?.next} onPage={onPage} tools={table.tools} />
     </Card>
   )
 }

@@ -18,6 +18,7 @@ import { useMemo } from 'react'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { AccountEntries } from './AccountEntries.tsx'
+import { Foot } from './KeysetPager.tsx'
 import { KindAccounts } from './KindAccounts.tsx'
 import shared from '../../lists/cells.module.css'
 import styles from './ledger.module.css'
@@ -105,6 +106,7 @@ function Kinds({ query, onApply, onOpen }: KindsProps) {
           </div>
         )}
       />
+      <Foot>{table.tools}</Foot>
     </Card>
   )
 }

@@ -73,7 +73,7 @@ export function KindAccounts({ kind, currency, customer, after, onPage, onOpen, 
           </div>
         )}
       />
-      <KeysetPager label="账目分页" from={after} next={data?.next} onPage={onPage} />
+      <KeysetPager label="账目分页" from={after} next={data?.next} onPage={onPage} tools={table.tools} />
     </Card>
   )
 }

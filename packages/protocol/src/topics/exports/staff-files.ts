@@ -32,6 +32,7 @@ import { TOKEN_STATE_TEXTS } from '../session/partner-schemas.ts'
 import { takeoverRowRows, takeoverRows, takeoverTermRows } from '../takeovers/columns.ts'
 import { sumsOfTerms } from '../takeovers/term-sums.ts'
 import { flowRows } from '../wallet/columns.ts'
+import { LEDGER_FILES } from './ledger-files.ts'
 import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
 import type { STAFF_LISTS, StaffList } from './staff-lists.ts'
 
@@ -207,6 +208,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
     column('提交人', row => row.maker),
     column('审核人', row => row.checker),
   ],
+  ...LEDGER_FILES,
   DIFFERENCES: fileOfList(differenceRows, { account: row => row.account_name, state: row => DIFFERENCE_STATES[row.state].text }, [
     column('广告账户 ID', row => row.outside_account_id, 'id'),
   ]),

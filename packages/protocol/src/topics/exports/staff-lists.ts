@@ -11,6 +11,7 @@ import { pageViewEndpoints } from '../diagnostics/page-view-endpoints.ts'
 import { reportEndpoints } from '../diagnostics/report-endpoints.ts'
 import { exchangeEndpoints } from '../exchange/endpoints.ts'
 import { consoleHelpEndpoints } from '../help/console-endpoints.ts'
+import { ledgerEndpoints } from '../ledger/endpoints.ts'
 import { consoleNoticeEndpoints } from '../notices/console-endpoints.ts'
 import { interestEndpoints } from '../notices/interest-endpoints.ts'
 import { consoleCustomerEndpoints } from '../organization/console-endpoints.ts'
@@ -47,6 +48,9 @@ export const STAFF_LISTS = {
   CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
   DIFFERENCES: { text: '账实差异', endpoint: reconciliationEndpoints.list },
   RUNS: { text: '每日对账', endpoint: reconciliationEndpoints.runs },
+  LEDGER_BALANCES: { text: '科目余额', endpoint: ledgerEndpoints.balances },
+  LEDGER_ACCOUNTS: { text: '账目', endpoint: ledgerEndpoints.accounts },
+  LEDGER_ENTRIES: { text: '分录', endpoint: ledgerEndpoints.entries },
   RATES_OF_EXCHANGE: { text: '汇率历史', endpoint: exchangeEndpoints.history },
   EXCHANGE_PROPOSALS: { text: '汇率变更申请', endpoint: exchangeEndpoints.proposals },
   FEEDBACK: { text: '意见反馈', endpoint: feedbackEndpoints.list },

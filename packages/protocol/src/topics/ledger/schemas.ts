@@ -81,6 +81,7 @@ export const ledgerEntry = z.object({
   other_kind: kind,
   /** whose it is, or of which ad account; null for the agency's own */
   other_name: z.string().nullable(),
+  currency: z.string(),
   amount: decimal,
   balance_after: decimal.nullable(),
   state: z.enum(TRANSFER_STATE_CODES),
