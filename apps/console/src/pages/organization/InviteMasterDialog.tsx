@@ -5,7 +5,7 @@ import { customerEndpoints } from '@tallyhelm/protocol/topics/organization/custo
 import { USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
-import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/forms/InviteeFields'
+import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/invite/InviteeFields'
 
 export function InviteMasterDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
   const invite = useFormCommand(customerEndpoints.inviteMaster, { onSuccess: onClose })

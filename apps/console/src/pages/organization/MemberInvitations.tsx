@@ -1,5 +1,5 @@
 // Who is asked to be a member or to sign in for a sub-customer and has not answered; for operations the ways to ask, again or no longer.
-import { InviteDialog } from '@tallyhelm/browser/forms/InviteDialog'
+import { InviteDialog } from '@tallyhelm/browser/invite/InviteDialog'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import type { MemberInvitations as Invitations } from '@tallyhelm/protocol/topics/organization/parts-schemas'

@@ -26,7 +26,7 @@ import { useEffect, useState } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { ChoiceGroup } from '../../forms/ChoiceGroup.tsx'
 import { DuplicateList } from '../../forms/DuplicateList.tsx'
-import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/forms/InviteeFields'
+import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/invite/InviteeFields'
 
 const TYPES = Object.entries(CUSTOMER_TYPES).map(([value, { name }]) => ({ value, label: name }))
 const NATURES = CUSTOMER_NATURES.map(value => ({ value, label: CUSTOMER_NATURE_NAMES[value] }))

@@ -12,8 +12,8 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
-import { InviteDialog } from '@tallyhelm/browser/forms/InviteDialog'
-import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/forms/InviteeFields'
+import { InviteDialog } from '@tallyhelm/browser/invite/InviteDialog'
+import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/invite/InviteeFields'
 
 type Props = { customer: CustomerDetail; onClose: () => void }
 type RowProps = Props & { row: ConsoleSubCustomer }

@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useButtons } from '../../shell/use-buttons.ts'
 
 const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }))
-const MoveFundsDialog = lazy(async () => ({ default: (await import('../../orders/MoveFundsDialog.tsx')).MoveFundsDialog }))
+const MoveFundsDialog = lazy(async () => ({ default: (await import('../../funds/MoveFundsDialog.tsx')).MoveFundsDialog }))
 const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }))
 
 type Asked = 'assign' | 'rename' | 'ALLOCATE' | 'WITHDRAW'

@@ -1,6 +1,6 @@
 // Who signs in for a sub-customer and who was asked to; the master invites, asks again, withdraws and removes.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import { InviteDialog } from '@tallyhelm/browser/forms/InviteDialog'
+import { InviteDialog } from '@tallyhelm/browser/invite/InviteDialog'
 import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
 import type { OwnSubCustomer, SubCustomerPeople } from '@tallyhelm/protocol/topics/sub-customers/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'

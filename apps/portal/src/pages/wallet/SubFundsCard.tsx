@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
-import { MoveFundsDialog } from '../../orders/MoveFundsDialog.tsx'
+import { MoveFundsDialog } from '../../funds/MoveFundsDialog.tsx'
 import styles from './wallet.module.css'
 
 const SIZE = 20

@@ -1,5 +1,5 @@
 // Whom the agency asks to become a customer's master: the name, and a number, an address, or both.
-import type { Form } from './use-form.ts'
+import type { Form } from '../forms/use-form.ts'
 import { MASTER_INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization/limits'
 import { readPhone } from '@tallyhelm/protocol/topics/session/phone'
 import { TextField } from '@tallyhelm/ui/fields/TextField'

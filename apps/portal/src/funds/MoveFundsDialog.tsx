@@ -15,7 +15,7 @@ import { useRef } from 'react'
 import { useCall, useFormCommand } from '../api/queries.ts'
 import { useForm } from '../api/use-form.ts'
 import { amountOf } from '../lists/amounts.ts'
-import { isCertainNo } from './submission.ts'
+import { isCertainNo } from '../orders/submission.ts'
 import { useStepUp } from '../security/use-step-up.tsx'
 
 type Props = { subCustomer: SubFund; move: 'ALLOCATE' | 'WITHDRAW'; onClose: () => void }

@@ -3,7 +3,7 @@ import { USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import type { ApiError } from '../calls/failure.ts'
 import { type Invitee, InviteeFields, inviteeProblems, NO_INVITEE } from './InviteeFields.tsx'
-import { useForm } from './use-form.ts'
+import { useForm } from '../forms/use-form.ts'
 
 type Props = {
   title: string
