@@ -168,6 +168,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'takeovers.confirm': '确认旧系统导入',
   'takeovers.invite': '邀请导入人员',
   'takeovers.upload': '上传旧系统表格',
+  'violations.ban-overdue': '整改逾期，禁止加额',
   'violations.record-forewarning': '登记违规预警',
   'violations.record-rectification': '下发整改',
   'wallet.allocate': '分配子客户额度',

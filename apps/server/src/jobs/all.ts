@@ -19,6 +19,7 @@ import { reconciliationJobs } from './reconciliation.ts'
 import { sessionJobs } from './session.ts'
 import { staffJobs } from './staff.ts'
 import { takeoverJobs } from './takeovers.ts'
+import { violationJobs } from './violations.ts'
 
 /** Regular jobs: minute, hour, day, month, weekday, all UTC. */
 const SCHEDULED = {
@@ -45,6 +46,7 @@ const SCHEDULED = {
   'audit.chain-entries': '* * * * *',
   'audit.verify': '10 20 * * *',
   'staff.purge': '27 * * * *',
+  'violations.ban-overdue': '*/5 * * * *',
 } as const
 
 /** How many jobs a worker does at once: the legs of each channel, where TikTok has `tiktokMost`, and the rest. */
@@ -93,6 +95,7 @@ function generalJobs(world: World): JobHandlers {
     ...noticeJobs(world),
     ...organizationJobs(world),
     ...takeoverJobs(world),
+    ...violationJobs(world),
   }
   for (const name of Object.keys(SCHEDULED)) {
     const handler = handlers[name]

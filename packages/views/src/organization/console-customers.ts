@@ -10,7 +10,7 @@ import type {
   CustomerListRequest,
   CustomerPage,
 } from '@tallyhelm/protocol/topics/organization/console-schemas'
-import { CUSTOMER_SWITCH_CODES, type CustomerSwitch } from '@tallyhelm/protocol/topics/organization/enums'
+import { CUSTOMER_SWITCH_CODES } from '@tallyhelm/protocol/topics/organization/enums'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -28,7 +28,7 @@ type Row = Omit<ConsoleCustomer, 'master' | 'accounts' | 'credit' | 'sales' | 'c
   sales_name: string
   created_at: Date
 }
-type DetailRow = Row & { opened_channels: Channel[]; sync_minutes: number; waiting_approval: number } & Record<CustomerSwitch, boolean> &
+type DetailRow = Row & { opened_channels: Channel[]; sync_minutes: number; waiting_approval: number } & Pick<CustomerDetail, 'switches'> &
   CustomerDetail['auto_clear']
 
 /** What `customerOf` needs, `c` being the customer; figures are those of the customer itself, without its sub-customers' wallets. */
@@ -46,6 +46,7 @@ const columns: Sql = raw(`c.id as customer_id, c.name, c.customer_type, c.custom
       where a.customer_id = c.id and a.sub_customer_id is null and a.kind = 'WALLET') w
     where w.balance <> 0 or (w.currency = 'USD' and l.used is null)) as wallets,
   y.id as sales_id, y.staff_name as sales_name, ledger_money_text(l.used, 'USD') as credit_used, ledger_money_text(l.total, 'USD') as credit_limit`)
+const switchColumns = raw(CUSTOMER_SWITCH_CODES.map(name => `'${name}', c.${name}`).join(', '))
 const joins: Sql = raw(`left join organization_wallet_users m on m.customer_id = c.id and m.is_master
   left join organization_sales o on o.customer_id = c.id left join staff_users y on y.id = o.staff_id
   left join lateral (select b.debits_posted - b.credits_posted as used, coalesce(g.base_minor + g.temporary_minor, b.overdraft_minor, 0) as total
@@ -73,18 +74,15 @@ export async function consoleCustomers(db: Database, scope: StaffScope, request:
 export async function consoleCustomer(db: Database, scope: StaffScope, { customer_id }: { customer_id: string }): Promise<CustomerDetail> {
   const row = await db.read(scope, tx =>
     tx.maybe<DetailRow>(sql`
-      select ${columns}, c.opened_channels, c.sync_minutes, ${raw(CUSTOMER_SWITCH_CODES.map(name => `c.${name}`).join(', '))},
+      select ${columns}, c.opened_channels, c.sync_minutes, json_build_object(${switchColumns}) as switches,
         (select count(distinct i.order_id)::int from quota_items i where i.customer_id = c.id and i.state = 'PENDING_APPROVAL')
           as waiting_approval,
         coalesce(z.is_enabled, false) as is_enabled, coalesce(z.idle_days, ${IDLE_DAYS.standard}) as idle_days
       from organization_customers c ${joins} left join auto_clear_settings z on z.customer_id = c.id where c.id = ${customer_id} and ${ownCustomers(scope, 'c.id')}`),
   )
   if (!row) throw new Refusal('NOT_FOUND')
-  const { opened_channels, sync_minutes, waiting_approval, is_enabled, idle_days, ...named } = row
-  const { needs_quota_approval, facebook_channel_auth, fb_user_authorization, rebate_subject, is_sell_vip, has_receive_equity, ...rest } =
-    named
-  const switches = { needs_quota_approval, facebook_channel_auth, fb_user_authorization, rebate_subject, is_sell_vip, has_receive_equity }
-  return { ...customerOf(rest), opened_channels, sync_minutes, waiting_approval, switches, auto_clear: { is_enabled, idle_days } }
+  const { opened_channels, sync_minutes, waiting_approval, switches, is_enabled, idle_days, ...customer } = row
+  return { ...customerOf(customer), opened_channels, sync_minutes, waiting_approval, switches, auto_clear: { is_enabled, idle_days } }
 }
 
 const CONDITIONS: ConditionTable<typeof customerFilters> = {

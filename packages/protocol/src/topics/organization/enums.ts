@@ -113,6 +113,7 @@ export const CUSTOMER_SWITCHES = {
   rebate_subject: { text: '返点主体', help: '开启后，客户可以查看返点。' },
   is_sell_vip: { text: 'VIP 客户', help: '开启后，门户的用户菜单显示 VIP 标识。' },
   has_receive_equity: { text: '已领取权益', help: '开启后，门户的用户菜单显示“权益”标识。' },
+  auto_freeze: { text: '逾期自动冻结', help: '开启后，违规整改逾期未提交的账户自动禁止加额；已提交的申请不受影响，由运营解除。' },
 } as const
 export type CustomerSwitch = keyof typeof CUSTOMER_SWITCHES
 export const CUSTOMER_SWITCH_CODES = [
@@ -122,6 +123,7 @@ export const CUSTOMER_SWITCH_CODES = [
   'rebate_subject',
   'is_sell_vip',
   'has_receive_equity',
+  'auto_freeze',
 ] as const satisfies readonly CustomerSwitch[]
 
 /** The sync frequencies of the spec, in minutes. */
