@@ -1,5 +1,5 @@
 // Money: what the demo's customers recharged, their credit lines, and what the agent gave its sub-customers.
-import { setCreditLine } from '@tallyhelm/flows/credit/set-credit-line'
+import { proposeCredit } from '@tallyhelm/flows/credit/propose-credit'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
@@ -10,6 +10,7 @@ import type { DemoOwner } from '@tallyhelm/sandbox/seed/companies'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Cast } from './customers.ts'
 import { agreeRates, RATES } from './rates.ts'
+import { agree } from './two-people.ts'
 
 /** Dollars recharged, oldest first; billing-period customers have a credit line instead. */
 const RECHARGES: Partial<Record<DemoOwner, string[]>> = {
@@ -36,9 +37,16 @@ export async function fundCustomers(world: World, actor: SystemActor, cast: Cast
 
 async function fundCustomer(world: World, actor: SystemActor, cast: Cast, owner: DemoOwner): Promise<void> {
   const { customerId, customerType } = cast.customers[owner]
-  await agreeRates(world, actor, cast, owner)
+  await agreeRates(world, cast, owner)
   if (CUSTOMER_TYPES[customerType].pays === 'CREDIT_LINE') {
-    await setCreditLine(world, actor, { customerId, limit: dollars(CREDIT_LINES[owner] ?? '0.00') })
+    const line = {
+      customer_id: customerId,
+      currency: 'USD',
+      action: 'SET',
+      amount: CREDIT_LINES[owner] ?? '0.00',
+      until_day: null,
+    } as const
+    await agree(world, maker => proposeCredit(world, maker, { ...line, reason: '合同约定的授信' }), '已核对合同原件')
   }
   for (const [index, text] of (RECHARGES[owner] ?? []).entries()) {
     await bookRecharge(world, actor, {

@@ -1,9 +1,11 @@
 // What the demo's people find besides figures: three announcements, and contracts of those who have signed.
 import { recordContract } from '@tallyhelm/flows/contracts/record-contract'
-import { publishNotice } from '@tallyhelm/flows/notices/publish-notice'
+import { publishNoticeByStaff } from '@tallyhelm/flows/notices/edit-notices'
+import type { NoticePublication } from '@tallyhelm/protocol/topics/notices/console-schemas'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Cast } from './customers.ts'
+import { staffOf } from './staff.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,6 +15,19 @@ const ANNOUNCEMENTS = [
   { daysAgo: 2, title: '消息中心上线', text: '新增额度结果与重要通知将在消息中心提醒，点击消息可直接查看对应记录。' },
 ] as const
 
+const TO_ALL: Omit<NoticePublication, 'title' | 'body' | 'active_from'> = {
+  kind: 'GENERAL',
+  placement: 'DASHBOARD',
+  reach: 'ALL',
+  customer_types: [],
+  channels: [],
+  customer_ids: [],
+  active_until: null,
+  countdown_seconds: null,
+  is_once: false,
+  reason: '产品更新公告',
+}
+
 /** Those pay in advance and have signed; 松砚文创 has not, and is asked to. */
 const SIGNED = [
   { owner: 'main', signName: '岚汐科技（示例）有限公司' },
@@ -20,9 +35,10 @@ const SIGNED = [
 ] as const
 
 export async function postNotices(world: World, actor: SystemActor, cast: Cast): Promise<void> {
+  const author = await staffOf(world, 'ops')
   for (const { daysAgo, title, text } of ANNOUNCEMENTS) {
     const activeFrom = new Date(world.clock.now().getTime() - daysAgo * DAY_MS)
-    await publishNotice(world, actor, { kind: 'GENERAL', placement: 'DASHBOARD', title, body: [{ kind: 'text', text }], activeFrom })
+    await publishNoticeByStaff(world, author, { ...TO_ALL, title, body: text, active_from: activeFrom.toISOString() })
   }
   for (const { owner, signName } of SIGNED) {
     const { customerId } = cast.customers[owner]

@@ -1,7 +1,7 @@
 // Staff: the demo's employees, each of another role, with the password and the authenticator secret that the start banner tells.
 import { assignSales } from '@tallyhelm/flows/organization/assign-sales'
 import { createStaff } from '@tallyhelm/flows/staff/create-staff'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
 import type { Cast } from './customers.ts'
@@ -28,4 +28,14 @@ export async function giveCustomers(world: World, actor: SystemActor, cast: Cast
     const { customerId } = cast.customers[owner]
     await assignSales(world, actor, { customer_id: customerId, sales_staff_id: id, reason: '演示客户的商务' })
   }
+}
+
+/** One of the demo's employees, as if signed in. */
+export async function staffOf(world: World, loginName: (typeof DEMO_STAFF)[number]['loginName']): Promise<StaffActor> {
+  const { id, name, role } = await world.db.read({ kind: 'staff' }, tx =>
+    tx.one<{ id: string; name: string; role: StaffActor['role'] }>(
+      sql`select id, staff_name as name, role from staff_users where login_name = ${loginName}`,
+    ),
+  )
+  return { kind: 'staff', staffId: id, staffName: name, sessionId: id, role, address: '' }
 }

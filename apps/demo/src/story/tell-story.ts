@@ -7,6 +7,7 @@ import { createCustomers } from './customers.ts'
 import { setExchangeRates } from './rates.ts'
 import { placeFirstOrders } from './orders.ts'
 import { fundCustomers } from './money.ts'
+import { writeManual } from './manual.ts'
 import { postNotices } from './notices.ts'
 import { gatherPeople } from './people.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
@@ -29,8 +30,9 @@ export async function tellStory(world: World, say: (line: string) => void): Prom
   const cast = await createCustomers(world, STORYTELLER)
   await giveCustomers(world, STORYTELLER, cast)
   await gatherPeople(world, STORYTELLER, cast)
-  say('公告与合同 (announcements and contracts)…')
+  say('公告、合同与手册 (announcements, contracts and the manual)…')
   await postNotices(world, STORYTELLER, cast)
+  await writeManual(world)
   say('资金入账 (funds)…')
   await fundCustomers(world, STORYTELLER, cast)
   say('接管并同步 176 个广告账户 (adopting and synchronising ad accounts)…')

@@ -1,5 +1,5 @@
 // A customer's rates over HTTP: shown, proposed and decided as a case; bad input at its field, each role its part, nobody another's rows.
-import { setFeeRates } from '@tallyhelm/flows/billing/set-fee-rates'
+import { setFeeRates } from '@tallyhelm/flows/billing/test-fee-rates'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
 import { customerRates, defaultRatesList, rateHistoryPage, rateProposalPage } from '@tallyhelm/protocol/topics/billing/schemas'

@@ -1,5 +1,5 @@
 // Credit lines over HTTP: changed by two people, read by the customer without their names, hostile input at its field.
-import { setCreditLine } from '@tallyhelm/flows/credit/set-credit-line'
+import { setCreditLine } from '@tallyhelm/flows/credit/test-credit-line'
 import { creditPage, customerCredit, staffCreditChangePage } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { creditHistoryPage, ownCredit } from '@tallyhelm/protocol/topics/credit/schemas'
 import { money } from '@tallyhelm/protocol/values/money'

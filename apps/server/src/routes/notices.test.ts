@@ -2,7 +2,7 @@
 import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { postMessage } from '@tallyhelm/modules/notices'
 import { purgeMessages } from '@tallyhelm/flows/notices/purge-messages'
-import { publishNotice } from '@tallyhelm/flows/notices/publish-notice'
+import { publishNotice } from '@tallyhelm/flows/notices/test-notice'
 import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import type { MessageKind } from '@tallyhelm/protocol/topics/notices/enums'
 import type { Message, Notice } from '@tallyhelm/protocol/topics/notices/schemas'

@@ -2,7 +2,7 @@
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
-import { setCreditLine } from '@tallyhelm/flows/credit/set-credit-line'
+import { setCreditLine } from '@tallyhelm/flows/credit/test-credit-line'
 import { insertAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
 import { poolPage } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'

@@ -19,12 +19,10 @@ export type SetFeeRatesInput = {
 /** What the audit log says besides the rates: who proposed them and why. */
 export type RateGrounds = Readonly<Record<string, string>>
 
-/** Orders accepted before keep the rates they were accepted at. Refuses RATES_INSTANT_TAKEN. */
-export async function setFeeRates(world: World, actor: SystemActor, input: SetFeeRatesInput): Promise<void> {
-  await world.db.transaction({ kind: 'system' }, tx => writeFeeRates(world, tx, actor, input, {}))
-}
-
-/** The same as a step of a larger transaction in the system's scope; gives the id of the dated rates. */
+/**
+ * A step of a larger transaction in the system's scope; gives the id of the dated rates. Orders accepted before keep the rates they were
+ * accepted at. Refuses RATES_INSTANT_TAKEN.
+ */
 export async function writeFeeRates(
   world: World,
   tx: Tx,

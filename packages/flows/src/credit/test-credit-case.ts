@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import type { SampleCase } from '../cases/test-sample.ts'
 import { person, stageIn, type Tenant, usd } from '../quota/test-stage.ts'
 import { proposeCredit } from './propose-credit.ts'
-import { setCreditLine } from './set-credit-line.ts'
+import { setCreditLine } from './test-credit-line.ts'
 
 const maker: StaffActor = { ...person('901'), role: 'FIN' }
 const tenants = new WeakMap<object, Promise<Tenant>>()

@@ -1,7 +1,7 @@
 // Wallet flows: money in is booked once, allocations stay within the customer and its balance, credit lines above what is used.
 import { bookRecharge } from './book-recharge.ts'
 import { allocateToSubCustomer } from './allocate-to-sub-customer.ts'
-import { setCreditLine } from '../credit/set-credit-line.ts'
+import { setCreditLine } from '../credit/test-credit-line.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { openQuota } from '../ledger/open-quota.ts'
 import { openStage, type Stage, type Tenant, usd } from '../quota/test-stage.ts'

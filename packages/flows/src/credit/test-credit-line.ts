@@ -1,4 +1,4 @@
-// Set a credit line without a second person: for what the agency brings over from elsewhere, and for the demo.
+// A credit line that is there without two people: for tests only.
 import { audit } from '@tallyhelm/modules/audit'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'

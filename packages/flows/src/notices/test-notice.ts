@@ -1,4 +1,4 @@
-// Publish a notice: the agency tells its customers something, as a dialog or as an announcement of the dashboard.
+// A notice that no staff published, of any kind and for any roles: for tests only.
 import { audit } from '@tallyhelm/modules/audit'
 import { insertNotice } from '@tallyhelm/modules/notices'
 import type { NoticeKind, NoticePlacement } from '@tallyhelm/protocol/topics/notices/enums'
