@@ -12,6 +12,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { control } from './test-customer.ts'
 import { type House, openHouse } from './test-house.ts'
+import { killsOf } from './test-kills.ts'
 
 const ACCOUNTS = 500
 const PLATFORMS = {
@@ -40,23 +41,9 @@ function accountOf(index: number): { channel: Channel; outside_account_id: strin
   return { channel, outside_account_id: String(PLATFORMS[channel].first + index) }
 }
 
-const rows = <Row>(query: ReturnType<typeof sql>) => house.world.db.read({ kind: 'system' }, tx => tx.rows<Row>(query))
-const count = async (query: ReturnType<typeof sql>) => (await rows<{ count: number }>(query))[0]?.count ?? 0
+const { rows, count, killAt } = killsOf(() => house)
 const inOrder = (accounts: readonly { channel: string; outside_account_id: string }[]) =>
   accounts.map(({ channel, outside_account_id }) => `${channel} ${outside_account_id}`).toSorted()
-
-/** Kills the worker once `done` has reached each of these numbers, and starts another one. Fails when the work was over before. */
-async function killAt(numbers: readonly number[], done: () => Promise<number>, whole: number): Promise<void> {
-  let worker = await house.start('worker')
-  for (const number of numbers) {
-    await expect.poll(done, { interval: 15 }).toBeGreaterThanOrEqual(number)
-    await worker.kill()
-    expect(await done()).toBeLessThan(whole)
-    worker = await house.start('worker')
-  }
-  await expect.poll(done).toBe(whole)
-  expect(await worker.stop()).toBe('in order')
-}
 
 test('a discovery on three platforms, killed twice, finds every account once', async () => {
   await control(house, 'POST', '/faults', { kind: 'delay', ms: 80 })
