@@ -5,7 +5,7 @@ import { InLabelRemoteSelect, type Option } from '@tallyhelm/ui/fields/RemoteSel
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { useMemo } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { actionText, objectText } from '../../formats/audit-words.ts'
+import { actionText, objectText } from '@tallyhelm/protocol/topics/audit/action-words'
 
 export const WORDS = { action: actionText, object: objectText }
 

@@ -5,8 +5,11 @@ import { CUSTOMER_TYPES } from '../../vocabulary/customer-type.ts'
 import { STAFF_ROLES } from '../../vocabulary/staff-roles.ts'
 import { adoptionRowRows, adoptionRows, foundRows } from '../ad-accounts/adoption-columns.ts'
 import { poolRows } from '../ad-accounts/console-columns.ts'
+import { actionText, objectText } from '../audit/action-words.ts'
 import { auditRows } from '../audit/columns.ts'
+import { changeText, fieldChanges } from '../audit/field-changes.ts'
 import type { AuditEntry } from '../audit/schemas.ts'
+import { reasonText } from '../audit/value-texts.ts'
 import { RATE_SUBJECTS } from '../billing/limits.ts'
 import { caseRows } from '../cases/columns.ts'
 import { CASE_STATUSES } from '../cases/enums.ts'
@@ -41,18 +44,27 @@ type RowOf<Code extends StaffList> = ResponseOf<(typeof STAFF_LISTS)[Code]['endp
 const yesNo = (value: boolean | null) => (value === null ? null : value ? '是' : '否')
 const VERDICTS = { APPROVED: '已通过', REJECTED: '已驳回', WITHDRAWN: '已撤回', LAPSED: '已失效' } as const
 
-/** The names are as the log keeps them: the words of the page are not the log's. */
+/** In the words of the page, and the log's own names beside them for whoever searches by those. */
 const entries = fileOfList(
   auditRows,
   {
     actor: row => row.actor_name,
-    action: row => row.action,
-    object: row => `${row.object_kind} ${row.apply_no ?? row.object_name ?? row.object_id}`,
-    change: row => (row.before === null && row.after === null ? null : JSON.stringify({ before: row.before, after: row.after })),
+    action: row => actionText(row.action),
+    object: row => `${objectText(row.object_kind)} ${row.apply_no ?? row.object_name ?? row.object_id}`,
+    change: row => changesText(row),
     position: row => row.position,
   },
-  [column('原因', (row: AuditEntry) => row.reason), column('对象编号', (row: AuditEntry) => row.object_id, 'id')],
+  [
+    column('原因', (row: AuditEntry) => (row.reason === null ? null : reasonText(row.reason))),
+    column('动作代码', (row: AuditEntry) => row.action),
+    column('对象编号', (row: AuditEntry) => row.object_id, 'id'),
+  ],
 )
+
+const changesText = ({ before, after, names }: AuditEntry): string | null => {
+  const changes = fieldChanges(before, after, names).filter(change => !change.isSame)
+  return changes.length === 0 ? null : changes.map(changeText).join('；')
+}
 
 type Proposed = {
   reason: string

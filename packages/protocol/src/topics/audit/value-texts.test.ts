@@ -1,6 +1,6 @@
 // Values of the audit log as staff read them: a table.
 import { expect, test } from 'vitest'
-import { detailsOf, fieldValueText, reasonText } from './audit-values.ts'
+import { detailsOf, fieldValueText, reasonText } from './value-texts.ts'
 
 test.each([
   ['service_fee_basis_points', 300, '3.00%'],

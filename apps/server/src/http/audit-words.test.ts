@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldText } from './audit-fields.ts'
-import { actionText, objectText } from './audit-words.ts'
+import { fieldText } from '@tallyhelm/protocol/topics/audit/field-words'
+import { actionText, objectText } from '@tallyhelm/protocol/topics/audit/action-words'
 
 const FLOWS = join(import.meta.dirname, '../../../../packages/flows/src')
 
@@ -12,7 +12,7 @@ const SOURCES = readdirSync(FLOWS, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.ts') && !/test/.test(name))
   .map(name => readFileSync(join(FLOWS, name), 'utf8'))
 
-const JOBS_FOLDER = join(import.meta.dirname, '../../../server/src/jobs')
+const JOBS_FOLDER = join(import.meta.dirname, '../jobs')
 const JOBS = readdirSync(JOBS_FOLDER).map(name => readFileSync(join(JOBS_FOLDER, name), 'utf8'))
 
 /** As a case that is opened says it. */

@@ -1,8 +1,8 @@
 // What staff read in place of the names of changed fields in the audit log; a name that is not listed is shown as it stands.
-import { RATE_SUBJECT_CODES, RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
-import { credentialFields } from '@tallyhelm/protocol/topics/channels/credentials'
-import { CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/enums'
-import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import { RATE_SUBJECT_CODES, RATE_SUBJECTS } from '../billing/limits.ts'
+import { credentialFields } from '../channels/credentials.ts'
+import { CUSTOMER_SWITCHES } from '../organization/enums.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(CUSTOMER_SWITCHES).map(([name, { text }]) => [name, text])),
