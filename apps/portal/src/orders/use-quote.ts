@@ -3,10 +3,9 @@ import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useCall } from '../api/queries.ts'
+import { useRested } from '../api/use-rested.ts'
 
-const REST_MS = 300
 const NOTHING: QuoteRequest = { adjust_type: 'CLEAR', items: [], remark: '' }
 
 export type QuoteState = {
@@ -27,16 +26,6 @@ export function useQuote(request: QuoteRequest | undefined): QuoteState {
     refetchOnWindowFocus: !('pay_currency' in asked),
   })
   return { query, current: key !== '' && rested === key && !query.isPlaceholderData && !query.isError ? query.data : undefined }
-}
-
-/** The text once it has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }
 
 /** «（3%）» when all channels of an addition have one rate; what comes back follows the rate at which it was charged. */

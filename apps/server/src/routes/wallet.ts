@@ -1,4 +1,5 @@
 // Wallet routes: endpoint → function.
+import { exchangeOwn, quoteOwnExchange } from '@tallyhelm/flows/wallet/exchange-own'
 import { moveOwnSubFunds } from '@tallyhelm/flows/wallet/move-sub-funds'
 import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
@@ -12,6 +13,11 @@ export const walletRoutes = routesOf(walletEndpoints, walletSchemas, {
   subFunds: (call, input) => subFunds(call.world.db, call.scope, input),
   moveSubFunds: async (call, input) => {
     await moveOwnSubFunds(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input })
+    return {}
+  },
+  quoteExchange: (call, input) => quoteOwnExchange(call.world, call.tenant, input),
+  exchange: async (call, input) => {
+    await exchangeOwn(call.world, call.tenant, input)
     return {}
   },
   flows: (call, input) => flowList(call.world.db, call.scope, input),

@@ -1,10 +1,9 @@
 // Accept an order that another wallet pays: the exchange and the ordinary acceptance in one transaction, or neither.
-import { type ExchangeQuote, lockQuote, markUsed, priceText } from '@tallyhelm/modules/exchange'
-import { exchange, lockBalances, openAccount, findBalance, transferNow } from '@tallyhelm/modules/ledger'
+import { lockQuote, markUsed, tradeSummary } from '@tallyhelm/modules/exchange'
+import { tradeBetweenWallets } from '@tallyhelm/modules/ledger'
 import type { NewOrder } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AddRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Currency, displayText, subtract, zero, negate } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { acceptAlone, type Settled, totalOf } from './accept-alone.ts'
@@ -38,7 +37,16 @@ export async function acceptWithExchange(
       const isOpen = quote?.usedByOrder === null && quote.validUntil > world.clock.now()
       if (!quote || !isOpen) return await repeated(tx, world, actor, order)
       if (quote.bodyHash !== linesHash(world, request.items, order.unit.currency)) throw new Refusal('EXCHANGE_QUOTE_OTHER')
-      await trade(world, tx, order, quote)
+      await tradeBetweenWallets(tx, {
+        quoteId: quote.id,
+        customerId: quote.customerId,
+        subCustomerId: quote.subCustomerId,
+        paid: quote.cost,
+        bought: quote.amount,
+        operator: order.userName,
+        summary: tradeSummary(quote),
+        at: world.clock.now(),
+      })
       const verdict = await acceptAlone(world, tx, actor, order)
       // The wallet just got what the order cost when it was quoted: short of that, the price has risen.
       if (verdict.verdict === 'short') throw new Refusal('EXCHANGE_QUOTE_OTHER')
@@ -59,39 +67,4 @@ async function repeated(tx: Tx, world: World, actor: TenantActor, order: NewOrde
   const verdict = await acceptAlone(world, tx, actor, order)
   if (verdict.verdict === 'repeated' || verdict.verdict === 'key_reused') return verdict
   throw new Refusal('EXCHANGE_QUOTE_EXPIRED')
-}
-
-async function trade(world: World, tx: Tx, order: NewOrder, quote: ExchangeQuote): Promise<void> {
-  const { customerId, subCustomerId } = order
-  const at = world.clock.now()
-  const wallet = (currency: Currency) => openAccount(tx, { kind: 'WALLET', currency, customerId, subCustomerId }, at)
-  const place = (currency: Currency) => openAccount(tx, { kind: 'EXCHANGE', currency }, at)
-  const [fromWallet, toWallet] = [await wallet(quote.payCurrency), await wallet(quote.amount.currency)]
-  const [fromExchange, toExchange] = [await place(quote.payCurrency), await place(quote.amount.currency)]
-  await lockBalances(tx, [fromWallet, toWallet, fromExchange, toExchange])
-  const balance = await findBalance(tx, { kind: 'WALLET', currency: quote.payCurrency, customerId, subCustomerId })
-  const after = subtract(balance?.available ?? zero(quote.payCurrency), quote.cost)
-  if (after.minor < 0n) {
-    throw new Refusal('EXCHANGE_SHORT', { currency: quote.payCurrency, shortage: displayText(negate(after), { withSymbol: true }) })
-  }
-  const legs = exchange({
-    quoteId: quote.id,
-    fromWallet,
-    fromExchange,
-    toExchange,
-    toWallet,
-    paid: quote.cost,
-    bought: quote.amount,
-  })
-  const context = {
-    customerId,
-    subCustomerId,
-    adAccountId: null,
-    reference: { kind: 'EXCHANGE', id: quote.id },
-    operator: order.userName,
-    summary: `换汇 1 ${quote.amount.currency} = ${priceText(quote.rate)} ${quote.payCurrency}（${quote.source}）`,
-    at,
-  } as const
-  await transferNow(tx, [legs.out], context)
-  await transferNow(tx, [legs.in], context)
 }

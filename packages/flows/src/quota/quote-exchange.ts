@@ -1,15 +1,13 @@
 // Quote an exchange: what an addition costs in another wallet's currency, at a rate that is held for ten minutes.
 import {
   costOf,
-  DOLLAR_RATE,
   type ExchangeQuote,
-  findMarketRate,
   findStandingQuote,
   insertQuote,
-  priceOf,
+  livePrice,
   priceText,
   QUOTE_LIFE_MS,
-  RATE_LIFE_MS,
+  STANDING_MS,
 } from '@tallyhelm/modules/exchange'
 import { findBalance } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -17,11 +15,8 @@ import type { AddRequest, Quote } from '@tallyhelm/protocol/topics/quota/schemas
 import { type Currency, decimalText, type Money, negate, subtract, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
-import type { Tx, World } from '@tallyhelm/world/handles/world'
+import type { World } from '@tallyhelm/world/handles/world'
 import { linesHash } from './order-body.ts'
-
-/** A quote asked for again keeps its place while at least half of its time is left. */
-const STANDING_MS = QUOTE_LIFE_MS / 2
 
 /**
  * null for a total of nothing, and where the order's own currency pays. Asking again for the same lines gives the same quote. Refuses EXCHANGE_UNAVAILABLE for
@@ -39,20 +34,17 @@ export async function quoteExchange(
   if (payingKind(actor.customerType, subCustomerId !== null) !== 'WALLET') throw new Refusal('EXCHANGE_UNAVAILABLE', { currency })
   const now = world.clock.now()
   return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
-    const [paying, bought] = [await findLiveRate(tx, currency, now), await findLiveRate(tx, total.currency, now)]
-    if (!paying || !bought) throw new Refusal('EXCHANGE_UNAVAILABLE', { currency })
-    const { price, market } = priceOf(paying, bought)
+    const price = await livePrice(tx, { paying: currency, bought: total.currency }, now)
+    if (!price) throw new Refusal('EXCHANGE_UNAVAILABLE', { currency })
     const wanted: ExchangeQuote = {
       id: world.ids.next(),
       customerId,
       subCustomerId,
       userId: actor.userId,
       payCurrency: currency,
-      rate: price,
-      marketRate: market,
-      source: [...new Set([paying.source, bought.source])].filter(source => source !== '').join('、'),
+      ...price,
       amount: total,
-      cost: costOf(total, price, currency),
+      cost: costOf(total, price.rate, currency),
       bodyHash: linesHash(world, request.items, total.currency),
       createdAt: now,
       validUntil: new Date(now.getTime() + QUOTE_LIFE_MS),
@@ -76,13 +68,4 @@ export async function quoteExchange(
       shortage: after.minor < 0n ? decimalText(negate(after)) : null,
     }
   })
-}
-
-type LiveRate = typeof DOLLAR_RATE & { source: string }
-
-/** undefined for a currency without a rate that holds; the dollar is its own measure and has no source. */
-async function findLiveRate(tx: Tx, currency: Currency, now: Date): Promise<LiveRate | undefined> {
-  if (currency === 'USD') return { ...DOLLAR_RATE, source: '' }
-  const market = await findMarketRate(tx, currency, now)
-  return market && now.getTime() - market.validFrom.getTime() <= RATE_LIFE_MS ? market : undefined
 }

@@ -54,3 +54,8 @@ export function parsePrice(text: string): bigint {
 export function costOf(amount: Money, price: bigint, currency: Currency): Money {
   return money(halfUp(amount.minor * price * minorUnits(currency), PRICE_SCALE * minorUnits(amount.currency)), currency)
 }
+
+/** What a sold amount buys of a currency at its price in the sold one, half up at its last minor digit; the other way round from costOf. */
+export function boughtFor(sold: Money, price: bigint, currency: Currency): Money {
+  return money(halfUp(sold.minor * PRICE_SCALE * minorUnits(currency), price * minorUnits(sold.currency)), currency)
+}

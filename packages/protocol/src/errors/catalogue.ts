@@ -77,6 +77,7 @@ export const CATALOGUE = {
   EXCHANGE_SHORT: { code: 2291, status: 409, msg: '{currency} 钱包余额不足，还差 {shortage}' },
   EXCHANGE_QUOTE_OTHER: { code: 2292, status: 409, msg: '报价与本次提交的内容不一致，请重新确认' },
   EXCHANGE_UNAVAILABLE: { code: 2293, status: 422, msg: '暂不支持使用 {currency} 钱包支付，请选择其他币种' },
+  EXCHANGE_NO_RATE: { code: 2294, status: 422, msg: '暂无 {currency} 的有效汇率，请选择其他币种' },
   CASE_OPEN: { code: 2360, status: 409, msg: '已有待审核的同类申请（{title}），请先处理或撤回' },
   CASE_CLOSED: { code: 2361, status: 409, msg: '该申请已处理，请刷新后重试' },
   CASE_CHECKER_IS_MAKER: { code: 2362, status: 403, msg: '不能审核自己提交的申请，请由另一位同事审核' },

@@ -2,6 +2,7 @@
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { amountOf } from '../../lists/amounts.ts'
 import { percent, rateText } from '../../orders/use-quote.ts'
@@ -12,7 +13,6 @@ import { ExchangeLines } from './ExchangeLines.tsx'
 import { OPERATIONS } from './operation-texts.ts'
 import { formCurrency } from './order-form.ts'
 import styles from './quota.module.css'
-import { Sum } from './Sum.tsx'
 import { TransferTotals } from './TransferTotals.tsx'
 import type { OrderDraft } from './use-order-draft.ts'
 
@@ -45,22 +45,21 @@ function Lines({ draft, quote }: { draft: OrderDraft; quote: Quote | undefined }
   const levy = isBack ? '退回税费' : '税费'
   return (
     <>
-      <dl className={styles.sums}>
+      <Sums>
         <Sum label={OPERATIONS[kind].total}>{text(quote?.amount)}</Sum>
         <Sum label={`${fee}${rateText(quote, 'service_fee_basis_points')}`} hint={kind === 'ADD' ? formulaText(quote) : undefined}>
           {text(quote?.service_fee)}
         </Sum>
         <Sum label={`${levy}${rateText(quote, 'tax_basis_points')}`}>{text(quote?.tax)}</Sum>
-        <div className={styles.total}>
-          <dt>{OPERATIONS[kind].end}</dt>
-          <dd>{text(quote?.total)}</dd>
-        </div>
+        <Sum label={OPERATIONS[kind].end} isTotal>
+          {text(quote?.total)}
+        </Sum>
         {quote?.exchange ? (
           <ExchangeLines exchange={quote.exchange} own={quote.currency} quote={draft.quote} />
         ) : (
           <PayerLines kind={kind} quote={quote} currency={currency} isSubCustomer={isSubCustomer} />
         )}
-      </dl>
+      </Sums>
       {shortage === undefined || quote === undefined ? null : (
         <div role="alert" className={styles.shortage}>
           <FieldError text={shortage} />

@@ -173,6 +173,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'violations.record-rectification': '下发整改',
   'wallet.allocate': '分配子客户额度',
   'wallet.withdraw': '收回子客户额度',
+  'wallet.exchange': '换汇',
   'wallet.recharge': '充值入账',
   'wallet.set-credit-line': '设定授信',
 }

@@ -20,6 +20,7 @@ export type ButtonName =
   | 'export'
   | 'submit'
   | 'allocate'
+  | 'exchange'
   | 'assign'
   | 'manage'
   | 'retry'
@@ -67,7 +68,7 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ['AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }],
   ['Dashboard', { add: both, export: both }],
   ['OperateRecord', { retry: both, export: both }],
-  ['Wallet', { export: both, allocate: agent }],
+  ['Wallet', { export: both, allocate: agent, exchange: customer }],
   ['SecondList', { invite: { who: 'master', roles: AGENT }, manage: agent, allocate: agent }],
   ['WalletRecord', { export: both }],
   [

@@ -19,4 +19,16 @@ export const walletEndpoints = endpointsOf<typeof walletSchemas>({
     changes: 'all',
     summary: '向子客户分配钱包余额，或从子客户收回（带请求编号）',
   },
+  quoteExchange: {
+    path: '/api/wallet/client/wallet/exchange/quote',
+    callers: ['customer'],
+    summary: '换汇报价：汇率锁定十分钟',
+  },
+  exchange: {
+    path: '/api/wallet/client/wallet/exchange',
+    callers: ['customer'],
+    changesState: true,
+    changes: 'all',
+    summary: '按报价在自己的钱包之间换汇',
+  },
 })

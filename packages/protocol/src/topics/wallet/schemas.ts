@@ -7,6 +7,7 @@ import { decimal, instant } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { FLOW_TYPE_CODES } from './enums.ts'
 import { flowFilters } from './lists.ts'
+import { exchangeQuote, exchangeQuoteRequest, exchangeRequest } from './exchange-schemas.ts'
 import { moveSubFundsRequest, subFundListRequest, subFundPage } from './sub-fund-schemas.ts'
 
 export const balances = z.object({
@@ -61,4 +62,6 @@ export const walletSchemas = {
   flows: { request: flowListRequest, response: flowPage },
   subFunds: { request: subFundListRequest, response: subFundPage },
   moveSubFunds: { request: moveSubFundsRequest, response: z.object({}) },
+  quoteExchange: { request: exchangeQuoteRequest, response: exchangeQuote },
+  exchange: { request: exchangeRequest, response: z.object({}) },
 }

@@ -1,0 +1,112 @@
+// Exchange between the customer's own wallets: what is sold, what it buys at a rate that holds for ten minutes, and doing it.
+import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
+import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
+import type { ExchangeQuoteRequest, OwnExchangeQuote } from '@tallyhelm/protocol/topics/wallet/exchange-schemas'
+import { CURRENCIES, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
+import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { FieldError } from '@tallyhelm/ui/fields/Field'
+import { Select } from '@tallyhelm/ui/fields/Select'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { useCall, useFormCommand } from '../api/queries.ts'
+import { useForm } from '../api/use-form.ts'
+import { useRested } from '../api/use-rested.ts'
+import { amountOf } from '../lists/amounts.ts'
+import { RateLines } from './RateLines.tsx'
+
+type WalletCurrency = (typeof WALLET_CURRENCIES)[number]
+type Values = { sell: WalletCurrency; buy: WalletCurrency; amount: string }
+const OPTIONS = WALLET_CURRENCIES.map(value => ({ value, label: CURRENCY_TEXTS[value] }))
+const SAME = '卖出与买入币种不能相同'
+
+export function ExchangeDialog({ sell, onClose }: { sell: WalletCurrency; onClose: () => void }) {
+  const toast = useToast()
+  const { data: balances } = useCall(walletEndpoints.balances, {})
+  const command = useFormCommand(walletEndpoints.exchange)
+  const form = useForm({
+    initial: { sell, buy: sell === 'USD' ? 'CNY' : 'USD', amount: '' } as Values,
+    checks: {
+      amount: (amount, values) => fundsAmountProblem(amount, values.sell) ?? shortageText(quote),
+      buy: (buy, values) => (buy === values.sell ? SAME : undefined),
+    },
+    send: async () => {
+      if (quote === undefined) return
+      await command.mutateAsync({ request: { quote_id: quote.quote_id } })
+      toast.success(`已换入 ${amountOf(quote.bought, { withSymbol: true }, quote.buy_currency)}`, { durationMs: 4000 })
+      onClose()
+    },
+    at: 'amount',
+  })
+  const { values } = form
+  const { quote, error, refetch, isFetching, isAsking } = useExchangeQuote(values)
+  const available = balances?.wallets.find(wallet => wallet.currency === values.sell)?.available ?? '0'
+  const amount = form.field('amount')
+  return (
+    <FormDialog
+      title="换汇"
+      submitText={isAsking ? '正在报价' : '确认换汇'}
+      onClose={onClose}
+      {...form.dialog}
+      onSubmit={isAsking ? () => {} : form.dialog.onSubmit}
+    >
+      <Select label="卖出币种" required options={OPTIONS} {...form.field('sell')} />
+      <AmountInput
+        label="卖出金额"
+        required
+        currency={values.sell}
+        decimals={CURRENCIES[values.sell].minorDigits}
+        help={`可用 ${amountOf(available, { withSymbol: true }, values.sell)}`}
+        {...amount}
+        error={amount.error ?? shortageText(quote)}
+      />
+      <Select label="买入币种" required options={OPTIONS} {...form.field('buy')} />
+      <div aria-live="polite" aria-busy={isFetching}>
+        <Sums>
+          {quote === undefined ? null : (
+            <RateLines quote={quote} bought={quote.buy_currency} paid={quote.sell_currency} onEnd={() => void refetch()} />
+          )}
+          <Sum label="预计到账" isTotal>
+            {quote === undefined ? '—' : amountOf(quote.bought, { withSymbol: true }, quote.buy_currency)}
+          </Sum>
+        </Sums>
+        {error === null ? null : (
+          <>
+            <FieldError text={error.msg} />
+            <Button size="mini" loading={isFetching} onClick={() => void refetch()}>
+              重试
+            </Button>
+          </>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+const shortageText = (quote: OwnExchangeQuote | undefined): string | undefined =>
+  quote?.shortage ? `余额不足，还差 ${amountOf(quote.shortage, { withSymbol: true }, quote.sell_currency)}` : undefined
+
+/** The quote of exactly what is typed; undefined while it is on its way or nothing can be asked. */
+function useExchangeQuote({ sell, buy, amount }: Values) {
+  const isSound = sell !== buy && fundsAmountProblem(amount, sell) === undefined
+  const key = isSound ? JSON.stringify({ sell_currency: sell, buy_currency: buy, amount } satisfies ExchangeQuoteRequest) : ''
+  const rested = useRested(key)
+  const asked: ExchangeQuoteRequest = rested === '' ? { sell_currency: sell, buy_currency: buy, amount: '' } : JSON.parse(rested)
+  const call = useCall(walletEndpoints.quoteExchange, asked, {
+    enabled: key !== '' && rested === key,
+    staleTime: 0,
+    // A rate is held for ten minutes; coming back to the window does not make another one.
+    refetchOnWindowFocus: false,
+  })
+  const isCurrent = key !== '' && rested === key
+  const quote = isCurrent && !call.isError ? call.data : undefined
+  return {
+    quote,
+    isAsking: key !== '' && quote === undefined && (!isCurrent || call.error === null),
+    error: isCurrent ? call.error : null,
+    refetch: call.refetch,
+    isFetching: call.isFetching,
+  }
+}

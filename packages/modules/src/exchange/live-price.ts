@@ -1,0 +1,34 @@
+// Live price: what one currency costs in another by the rates that hold now, for whoever quotes an exchange.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { Currency } from '@tallyhelm/protocol/values/money'
+import { DOLLAR_RATE, priceOf, priceText, QUOTE_LIFE_MS, RATE_LIFE_MS } from './rules.ts'
+import { type ExchangeQuote, findMarketRate } from './store.ts'
+
+/** A quote asked for again keeps its place while at least half of its time is left. */
+export const STANDING_MS = QUOTE_LIFE_MS / 2
+
+/** Of one unit of `bought` in `paying`; undefined where either has no rate of the last seven days. */
+export async function livePrice(
+  tx: Tx,
+  { paying, bought }: { paying: Currency; bought: Currency },
+  now: Date,
+): Promise<Pick<ExchangeQuote, 'rate' | 'marketRate' | 'source'> | undefined> {
+  const [from, to] = [await liveRate(tx, paying, now), await liveRate(tx, bought, now)]
+  if (!from || !to) return undefined
+  const { price, market } = priceOf(from, to)
+  const source = [...new Set([from.source, to.source])].filter(each => each !== '').join('、')
+  return { rate: price, marketRate: market, source }
+}
+
+type LiveRate = typeof DOLLAR_RATE & { source: string }
+
+/** The dollar is its own measure and has no source. */
+async function liveRate(tx: Tx, currency: Currency, now: Date): Promise<LiveRate | undefined> {
+  if (currency === 'USD') return { ...DOLLAR_RATE, source: '' }
+  const market = await findMarketRate(tx, currency, now)
+  return market && now.getTime() - market.validFrom.getTime() <= RATE_LIFE_MS ? market : undefined
+}
+
+/** «换汇 1 USD = 7.159017 CNY（来源）», as the flow of the wallet says it. */
+export const tradeSummary = ({ amount, rate, payCurrency, source }: ExchangeQuote): string =>
+  `换汇 1 ${amount.currency} = ${priceText(rate)} ${payCurrency}（${source}）`
