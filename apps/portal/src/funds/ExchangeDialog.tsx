@@ -2,7 +2,7 @@
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { ExchangeQuoteRequest, OwnExchangeQuote } from '@tallyhelm/protocol/topics/wallet/exchange-schemas'
-import { CURRENCIES, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { CURRENCIES, decimalText, parseMoney, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
@@ -68,7 +68,7 @@ export function ExchangeDialog({ sell, onClose }: { sell: WalletCurrency; onClos
           {quote === undefined ? null : (
             <RateLines quote={quote} bought={quote.buy_currency} paid={quote.sell_currency} onEnd={() => void refetch()} />
           )}
-          <Sum label="预计到账" isTotal>
+          <Sum label="到账金额" isTotal>
             {quote === undefined ? '—' : amountOf(quote.bought, { withSymbol: true }, quote.buy_currency)}
           </Sum>
         </Sums>
@@ -90,8 +90,12 @@ const shortageText = (quote: OwnExchangeQuote | undefined): string | undefined =
 
 /** The quote of exactly what is typed; undefined while it is on its way or nothing can be asked. */
 function useExchangeQuote({ sell, buy, amount }: Values) {
-  const isSound = sell !== buy && fundsAmountProblem(amount, sell) === undefined
-  const key = isSound ? JSON.stringify({ sell_currency: sell, buy_currency: buy, amount } satisfies ExchangeQuoteRequest) : ''
+  const sold =
+    sell === buy || fundsAmountProblem(amount, sell) !== undefined ? undefined : parseMoney(amount.trim().replaceAll(',', ''), sell)
+  // One spelling of the amount: the field writes «1,000.00» for «1000» when it is left, which is no other question.
+  const key = sold
+    ? JSON.stringify({ sell_currency: sell, buy_currency: buy, amount: decimalText(sold) } satisfies ExchangeQuoteRequest)
+    : ''
   const rested = useRested(key)
   const asked: ExchangeQuoteRequest = rested === '' ? { sell_currency: sell, buy_currency: buy, amount: '' } : JSON.parse(rested)
   const call = useCall(walletEndpoints.quoteExchange, asked, {
