@@ -1,5 +1,5 @@
 // Accept an order that another wallet pays: the exchange and the ordinary acceptance in one transaction, or neither.
-import { lockQuote, markUsed, tradeSummary } from '@tallyhelm/modules/exchange'
+import { lockQuote, markUsed, tradeOf } from '@tallyhelm/modules/exchange'
 import { tradeBetweenWallets } from '@tallyhelm/modules/ledger'
 import type { NewOrder } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -37,16 +37,7 @@ export async function acceptWithExchange(
       const isOpen = quote?.usedByOrder === null && quote.validUntil > world.clock.now()
       if (!quote || !isOpen) return await repeated(tx, world, actor, order)
       if (quote.bodyHash !== linesHash(world, request.items, order.unit.currency)) throw new Refusal('EXCHANGE_QUOTE_OTHER')
-      await tradeBetweenWallets(tx, {
-        quoteId: quote.id,
-        customerId: quote.customerId,
-        subCustomerId: quote.subCustomerId,
-        paid: quote.cost,
-        bought: quote.amount,
-        operator: order.userName,
-        summary: tradeSummary(quote),
-        at: world.clock.now(),
-      })
+      await tradeBetweenWallets(tx, { ...tradeOf(quote), operator: order.userName, at: world.clock.now() })
       const verdict = await acceptAlone(world, tx, actor, order)
       // The wallet just got what the order cost when it was quoted: short of that, the price has risen.
       if (verdict.verdict === 'short') throw new Refusal('EXCHANGE_QUOTE_OTHER')

@@ -11,7 +11,7 @@ import {
   priceText,
   QUOTE_LIFE_MS,
   STANDING_MS,
-  tradeSummary,
+  tradeOf,
 } from '@tallyhelm/modules/exchange'
 import { findBalance, tradeBetweenWallets } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -84,16 +84,7 @@ export async function exchangeOwn(world: World, actor: TenantActor, { quote_id: 
     // Its own id stands where an order's does otherwise.
     if (quote.usedByOrder === quote.id) return
     if (quote.validUntil <= world.clock.now()) throw new Refusal('EXCHANGE_QUOTE_EXPIRED')
-    await tradeBetweenWallets(tx, {
-      quoteId: quote.id,
-      customerId: quote.customerId,
-      subCustomerId: quote.subCustomerId,
-      paid: quote.cost,
-      bought: quote.amount,
-      operator: actorName(actor),
-      summary: tradeSummary(quote),
-      at: world.clock.now(),
-    })
+    await tradeBetweenWallets(tx, { ...tradeOf(quote), operator: actorName(actor), at: world.clock.now() })
     await markUsed(tx, quote.id, quote.id)
     await audit(world, tx, actor, 'wallet.exchange', ['customer', customerId, { customerId, subCustomerId }], {
       sold: `${displayText(quote.cost)} ${quote.cost.currency}`,

@@ -29,6 +29,12 @@ async function liveRate(tx: Tx, currency: Currency, now: Date): Promise<LiveRate
   return market && now.getTime() - market.validFrom.getTime() <= RATE_LIFE_MS ? market : undefined
 }
 
-/** «换汇 1 USD = 7.159017 CNY（来源）», as the flow of the wallet says it. */
-export const tradeSummary = ({ amount, rate, payCurrency, source }: ExchangeQuote): string =>
-  `换汇 1 ${amount.currency} = ${priceText(rate)} ${payCurrency}（${source}）`
+/** What a quote says to the books; the summary is the flow's: «换汇 1 USD = 7.159017 CNY（来源）». */
+export const tradeOf = ({ id, customerId, subCustomerId, cost, amount, rate, payCurrency, source }: ExchangeQuote) => ({
+  quoteId: id,
+  customerId,
+  subCustomerId,
+  paid: cost,
+  bought: amount,
+  summary: `换汇 1 ${amount.currency} = ${priceText(rate)} ${payCurrency}（${source}）`,
+})
