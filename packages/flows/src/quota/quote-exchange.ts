@@ -1,18 +1,9 @@
 // Quote an exchange: what an addition costs in another wallet's currency, at a rate that is held for ten minutes.
-import {
-  costOf,
-  type ExchangeQuote,
-  findStandingQuote,
-  insertQuote,
-  livePrice,
-  priceText,
-  QUOTE_LIFE_MS,
-  STANDING_MS,
-} from '@tallyhelm/modules/exchange'
-import { findBalance } from '@tallyhelm/modules/ledger'
+import { costOf, holdQuote, livePrice, priceText } from '@tallyhelm/modules/exchange'
+import { findAvailable } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AddRequest, Quote } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Currency, decimalText, type Money, negate, subtract, zero } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText, type Money, negate, subtract } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -35,8 +26,8 @@ export async function quoteExchange(
   const now = world.clock.now()
   return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
     const price = await livePrice(tx, { paying: currency, bought: total.currency }, now)
-    if (!price) throw new Refusal('EXCHANGE_UNAVAILABLE', { currency })
-    const wanted: ExchangeQuote = {
+    if ('unrated' in price) throw new Refusal('EXCHANGE_UNAVAILABLE', { currency })
+    const terms = {
       id: world.ids.next(),
       customerId,
       subCustomerId,
@@ -46,15 +37,9 @@ export async function quoteExchange(
       amount: total,
       cost: costOf(total, price.rate, currency),
       bodyHash: linesHash(world, request.items, total.currency),
-      createdAt: now,
-      validUntil: new Date(now.getTime() + QUOTE_LIFE_MS),
-      usedByOrder: null,
     }
-    const standing = await findStandingQuote(tx, wanted, new Date(now.getTime() + STANDING_MS))
-    const quote = standing ?? wanted
-    if (!standing) await insertQuote(tx, wanted)
-    const balance = await findBalance(tx, { kind: 'WALLET', currency, customerId, subCustomerId })
-    const available = balance?.available ?? zero(currency)
+    const quote = await holdQuote(tx, terms, now)
+    const available = await findAvailable(tx, { kind: 'WALLET', currency, customerId, subCustomerId })
     const after = subtract(available, quote.cost)
     return {
       quote_id: quote.id,

@@ -1,6 +1,6 @@
 // Quote of a transfer: what may leave each account now, and the fee between two companies; nothing is held.
 import { findTransferRate } from '@tallyhelm/modules/billing'
-import { findBalance } from '@tallyhelm/modules/ledger'
+import { findAvailable } from '@tallyhelm/modules/ledger'
 import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { Quote, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { decimalText, negate, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
@@ -19,16 +19,15 @@ export async function quoteTransfer(
 ): Promise<Quote> {
   const { customerId, subCustomerId } = actor
   const kind = payingKind(actor.customerType, subCustomerId !== null)
-  const { accounts, feeBasisPoints, unit, balance } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
+  const { accounts, feeBasisPoints, unit, available } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
     accounts: await readTransferAccounts(tx, actor, items),
     feeBasisPoints: await findTransferRate(tx, customerId, world.clock.now()),
     unit: await findUnit(tx, currency, world.clock.now()),
-    balance: await findBalance(tx, { kind, currency, customerId, subCustomerId }),
+    available: await findAvailable(tx, { kind, currency, customerId, subCustomerId }),
   }))
   const lines = checkTransferLines(world, items, { accounts, feeBasisPoints, unit })
   const [amount, fees] = [lines.map(line => line.amount), lines.map(line => line.fee)].map(list => sum(list, currency))
   const total = fees ?? zero(currency)
-  const available = balance?.available ?? zero(currency)
   const after = subtract(available, total)
   const isMixed = !isOneSided(items)
   const channels = [...new Set(lines.flatMap(line => (line.from ? [line.from.channel] : [])))].sort()

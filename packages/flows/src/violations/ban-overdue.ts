@@ -44,7 +44,7 @@ async function banFor(world: World, tx: Tx, { id, adAccountId, violationType, de
     link: '/rectification/to-be-rectified/facebook',
     at: now,
   } as const
-  await tellUsers(tx, world.ids, await usersToTell(tx, customerId, null), { ...news, subCustomerId: null })
-  if (subCustomerId !== null) await tellUsers(tx, world.ids, await usersToTell(tx, customerId, subCustomerId), { ...news, subCustomerId })
+  for (const owner of new Set([null, subCustomerId]))
+    await tellUsers(tx, world.ids, await usersToTell(tx, customerId, owner), { ...news, subCustomerId: owner })
   return 1
 }

@@ -1,24 +1,12 @@
 // Exchange between a customer's own wallets: a price held for ten minutes, and both legs at it in one transaction, once.
 import { audit } from '@tallyhelm/modules/audit'
-import {
-  boughtFor,
-  type ExchangeQuote,
-  findStandingQuote,
-  insertQuote,
-  livePrice,
-  lockQuote,
-  markUsed,
-  priceText,
-  QUOTE_LIFE_MS,
-  STANDING_MS,
-  tradeOf,
-} from '@tallyhelm/modules/exchange'
-import { findBalance, tradeBetweenWallets } from '@tallyhelm/modules/ledger'
+import { boughtFor, holdQuote, livePrice, lockQuote, markUsed, priceText, tradeOf } from '@tallyhelm/modules/exchange'
+import { findAvailable, tradeBetweenWallets } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ExchangeQuoteRequest, ExchangeRequest, OwnExchangeQuote } from '@tallyhelm/protocol/topics/wallet/exchange-schemas'
-import { decimalText, displayText, type Money, negate, subtract, zero } from '@tallyhelm/protocol/values/money'
+import { decimalText, displayText, type Money, negate, subtract } from '@tallyhelm/protocol/values/money'
 import { actorName, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { Tx, World } from '@tallyhelm/world/handles/world'
+import type { World } from '@tallyhelm/world/handles/world'
 import { fundsAmount } from './hand-booking.ts'
 
 /**
@@ -33,10 +21,10 @@ export async function quoteOwnExchange(world: World, actor: TenantActor, request
   const now = world.clock.now()
   return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
     const price = await livePrice(tx, { paying: sell, bought: buy }, now)
-    if (!price) throw new Refusal('EXCHANGE_NO_RATE', { currency: await unrated(tx, sell, buy, now) })
+    if ('unrated' in price) throw new Refusal('EXCHANGE_NO_RATE', { currency: price.unrated })
     const bought = boughtFor(sold, price.rate, buy)
     if (bought.minor <= 0n) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: '金额过小，不足以兑换' }])
-    const wanted: ExchangeQuote = {
+    const terms = {
       id: world.ids.next(),
       customerId,
       subCustomerId,
@@ -46,15 +34,9 @@ export async function quoteOwnExchange(world: World, actor: TenantActor, request
       amount: bought,
       cost: sold,
       bodyHash: bodyOf(sold, bought),
-      createdAt: now,
-      validUntil: new Date(now.getTime() + QUOTE_LIFE_MS),
-      usedByOrder: null,
     }
-    const standing = await findStandingQuote(tx, wanted, new Date(now.getTime() + STANDING_MS))
-    if (!standing) await insertQuote(tx, wanted)
-    const quote = standing ?? wanted
-    const found = await findBalance(tx, { kind: 'WALLET', currency: sell, customerId, subCustomerId })
-    const available = found?.available ?? zero(sell)
+    const quote = await holdQuote(tx, terms, now)
+    const available = await findAvailable(tx, { kind: 'WALLET', currency: sell, customerId, subCustomerId })
     const after = subtract(available, sold)
     return {
       quote_id: quote.id,
@@ -96,7 +78,3 @@ export async function exchangeOwn(world: World, actor: TenantActor, { quote_id: 
 
 /** No order's hash looks like it. */
 const bodyOf = (sold: Money, bought: Money): string => `own:${sold.minor} ${sold.currency}:${bought.minor} ${bought.currency}`
-
-/** Which of the two has no price in dollars. */
-const unrated = async (tx: Tx, sell: Money['currency'], buy: Money['currency'], now: Date): Promise<Money['currency']> =>
-  (await livePrice(tx, { paying: sell, bought: 'USD' }, now)) === undefined ? sell : buy

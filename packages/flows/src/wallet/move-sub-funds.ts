@@ -1,7 +1,7 @@
 // Move money between a customer and its sub-customer, either way: by the agent itself, or by staff on its behalf.
 import { audit } from '@tallyhelm/modules/audit'
 import { findUnit } from '@tallyhelm/modules/exchange'
-import { keyState, lockBalances, openAccount, findBalance, subAllocate, subWithdraw, transferNow } from '@tallyhelm/modules/ledger'
+import { keyState, lockBalances, openAccount, findAvailable, subAllocate, subWithdraw, transferNow } from '@tallyhelm/modules/ledger'
 import { forgetUnproved, needsProof } from '@tallyhelm/modules/quota'
 import { requireSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -9,7 +9,7 @@ import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
 import type { StaffMoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/console-schemas'
 import type { MoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
-import { decimalText, displayText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
+import { decimalText, displayText, type Money, subtract } from '@tallyhelm/protocol/values/money'
 import { type Actor, actorName, type StaffActor, type TenantActor, type UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
@@ -118,8 +118,7 @@ async function isFree(tx: Tx, transfers: ReturnType<typeof subAllocate>): Promis
 
 async function requireAvailable(tx: Tx, payer: { customerId: string; subCustomerId: string | null }, amount: Money): Promise<void> {
   const { currency } = amount
-  const found = await findBalance(tx, { kind: 'WALLET', currency, ...payer })
-  const shortage = subtract(amount, found?.available ?? zero(currency))
+  const shortage = subtract(amount, await findAvailable(tx, { kind: 'WALLET', currency, ...payer }))
   if (shortage.minor > 0n) throw new Refusal('WALLET_INSUFFICIENT', { shortage: displayText(shortage, { withSymbol: true }) })
 }
 

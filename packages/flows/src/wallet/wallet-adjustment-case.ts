@@ -1,8 +1,8 @@
 // The case of a wallet's adjustment: approved by a second person, money moves between the wallet and the customer's adjustments.
-import { findBalance, lockBalances, openAccount, transferNow, walletAdjustment } from '@tallyhelm/modules/ledger'
+import { findAvailable, lockBalances, openAccount, transferNow, walletAdjustment } from '@tallyhelm/modules/ledger'
 import { readWalletAdjustment, type WalletAdjustment } from '@tallyhelm/modules/wallet'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { add, decimalText, displayText, negate, zero } from '@tallyhelm/protocol/values/money'
+import { add, decimalText, displayText, negate } from '@tallyhelm/protocol/values/money'
 import type { Tx } from '@tallyhelm/world/handles/world'
 import type { CaseRules } from '../cases/case-rules.ts'
 import { FINANCE, ownerName, tellOwner } from './hand-booking.ts'
@@ -42,7 +42,6 @@ export const walletAdjustmentCase: CaseRules = {
 export async function requireAvailable(tx: Tx, { customerId, subCustomerId, amount }: WalletAdjustment): Promise<void> {
   if (amount.minor > 0n) return
   const { currency } = amount
-  const found = await findBalance(tx, { kind: 'WALLET', currency, customerId, subCustomerId })
-  const left = add(found?.available ?? zero(currency), amount)
+  const left = add(await findAvailable(tx, { kind: 'WALLET', currency, customerId, subCustomerId }), amount)
   if (left.minor < 0n) throw new Refusal('WALLET_INSUFFICIENT', { shortage: displayText(negate(left), { withSymbol: true }) })
 }

@@ -1,20 +1,35 @@
-// Live price: what one currency costs in another by the rates that hold now, for whoever quotes an exchange.
+// Quotes in the making: what one currency costs in another by the rates that hold now, and holding that price for a while.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { DOLLAR_RATE, priceOf, priceText, QUOTE_LIFE_MS, RATE_LIFE_MS } from './rules.ts'
-import { type ExchangeQuote, findMarketRate } from './store.ts'
+import { type ExchangeQuote, findMarketRate, findStandingQuote, insertQuote } from './store.ts'
 
 /** A quote asked for again keeps its place while at least half of its time is left. */
-export const STANDING_MS = QUOTE_LIFE_MS / 2
+const STANDING_MS = QUOTE_LIFE_MS / 2
 
-/** Of one unit of `bought` in `paying`; undefined where either has no rate of the last seven days. */
+/** Holds a price from now on; asked for again with the same terms, it gives the quote that stands. */
+export async function holdQuote(
+  tx: Tx,
+  terms: Omit<ExchangeQuote, 'createdAt' | 'validUntil' | 'usedByOrder'>,
+  now: Date,
+): Promise<ExchangeQuote> {
+  const wanted = { ...terms, createdAt: now, validUntil: new Date(now.getTime() + QUOTE_LIFE_MS), usedByOrder: null }
+  const standing = await findStandingQuote(tx, wanted, new Date(now.getTime() + STANDING_MS))
+  if (standing) return standing
+  await insertQuote(tx, wanted)
+  return wanted
+}
+
+/** Of one unit of `bought` in `paying`, or which of them has no rate of the last seven days. */
 export async function livePrice(
   tx: Tx,
   { paying, bought }: { paying: Currency; bought: Currency },
   now: Date,
-): Promise<Pick<ExchangeQuote, 'rate' | 'marketRate' | 'source'> | undefined> {
-  const [from, to] = [await liveRate(tx, paying, now), await liveRate(tx, bought, now)]
-  if (!from || !to) return undefined
+): Promise<Pick<ExchangeQuote, 'rate' | 'marketRate' | 'source'> | { unrated: Currency }> {
+  const from = await liveRate(tx, paying, now)
+  if (!from) return { unrated: paying }
+  const to = await liveRate(tx, bought, now)
+  if (!to) return { unrated: bought }
   const { price, market } = priceOf(from, to)
   const source = [...new Set([from.source, to.source])].filter(each => each !== '').join('、')
   return { rate: price, marketRate: market, source }

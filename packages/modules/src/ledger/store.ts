@@ -82,6 +82,12 @@ export async function findBalance(
   return row && balanceOf(row)
 }
 
+/** What an order may take from there; zero where no such account was opened. */
+export async function findAvailable(tx: Tx, address: Parameters<typeof findBalance>[1]): Promise<Money> {
+  const found = await findBalance(tx, address)
+  return found?.available ?? money(0n, address.currency)
+}
+
 /** Wallets and credit lines of the customer itself, in every currency, locked: nothing is held on them until the transaction ends. */
 export async function lockOwnFunds(tx: Tx, customerId: string): Promise<{ kind: 'WALLET' | 'CREDIT_LINE'; isEmpty: boolean }[]> {
   const accounts = await tx.rows<{ id: string; kind: 'WALLET' | 'CREDIT_LINE' }>(sql`

@@ -1,9 +1,9 @@
 // Trade: an exchange between two wallets of one owner, as a step of a larger transaction in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { type Currency, displayText, type Money, negate, subtract, zero } from '@tallyhelm/protocol/values/money'
+import { type Currency, displayText, type Money, negate, subtract } from '@tallyhelm/protocol/values/money'
 import { exchange } from './recipes-exchange.ts'
-import { findBalance, lockBalances, openAccount, transferNow } from './store.ts'
+import { findAvailable, lockBalances, openAccount, transferNow } from './store.ts'
 
 export type Trade = {
   quoteId: string
@@ -23,8 +23,7 @@ export async function tradeBetweenWallets(tx: Tx, { quoteId, paid, bought, opera
   const [fromWallet, toWallet] = [await wallet(paid.currency), await wallet(bought.currency)]
   const [fromExchange, toExchange] = [await place(paid.currency), await place(bought.currency)]
   await lockBalances(tx, [fromWallet, toWallet, fromExchange, toExchange])
-  const balance = await findBalance(tx, { kind: 'WALLET', currency: paid.currency, ...owner })
-  const after = subtract(balance?.available ?? zero(paid.currency), paid)
+  const after = subtract(await findAvailable(tx, { kind: 'WALLET', currency: paid.currency, ...owner }), paid)
   if (after.minor < 0n)
     throw new Refusal('EXCHANGE_SHORT', { currency: paid.currency, shortage: displayText(negate(after), { withSymbol: true }) })
   const legs = exchange({ quoteId, fromWallet, fromExchange, toExchange, toWallet, paid, bought })

@@ -3,10 +3,10 @@ import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import type { auditRows } from '@tallyhelm/protocol/topics/audit/columns'
 import { ACTOR_KIND_TEXT } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
-import { Tag } from '@tallyhelm/ui/display/Tag'
-import { reasonText } from '@tallyhelm/protocol/topics/audit/value-texts'
 import { actionText, objectText } from '@tallyhelm/protocol/topics/audit/action-words'
 import { changeText, fieldChanges } from '@tallyhelm/protocol/topics/audit/field-changes'
+import { reasonText } from '@tallyhelm/protocol/topics/audit/value-texts'
+import { Tag } from '@tallyhelm/ui/display/Tag'
 import styles from './audit.module.css'
 
 const TONES = { user: 'info', staff: 'violet', system: 'neutral' } as const
