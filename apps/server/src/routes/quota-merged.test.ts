@@ -2,7 +2,7 @@
 // from whichever leg they opened, and each customer reads its own record alone.
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { applyItem } from '@tallyhelm/flows/quota/apply-item'
-import { openAccount, recharge, transferNow } from '@tallyhelm/modules/ledger'
+import { bookArrival, creditArrival } from '@tallyhelm/modules/ledger'
 import { legDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { order as orderSchema, recordDetail } from '@tallyhelm/protocol/topics/quota/schemas'
 import { money } from '@tallyhelm/protocol/values/money'
@@ -40,12 +40,11 @@ async function fund(of: string | null): Promise<void> {
   const { world } = server
   const at = world.clock.now()
   await world.db.transaction({ kind: 'system' }, async tx => {
-    const wallet = await openAccount(tx, { kind: 'WALLET', currency: 'USD', customerId, subCustomerId: of }, at)
-    const clearing = await openAccount(tx, { kind: 'PAYMENT_CLEARING', currency: 'USD', place: 'test' }, at)
-    const external = await openAccount(tx, { kind: 'EXTERNAL', currency: 'USD' }, at)
-    const transfers = recharge({ provider: 'test', transactionId: world.ids.next(), amount: usd(1_000), external, clearing, wallet })
-    const reference = { kind: 'PAYMENT', id: 'test' } as const
-    await transferNow(tx, transfers, { customerId, subCustomerId: of, adAccountId: null, reference, operator: 'test', summary: '', at })
+    const payment = { place: 'test', transactionId: world.ids.next(), amount: usd(1_000) }
+    const owner = { customerId, subCustomerId: of }
+    const told = { operator: 'test', summary: '', at }
+    await bookArrival(tx, payment, owner, told)
+    await creditArrival(tx, payment, owner, usd(0), told)
   })
 }
 

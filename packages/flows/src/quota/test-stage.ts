@@ -2,7 +2,7 @@
 // their own and misbehave when told to. Only the platforms, the edge of our program, are stand-ins.
 import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
 import { insertCompany } from '@tallyhelm/modules/companies'
-import { findViolations, type LedgerAddress, openAccount, recordOpening, recharge, setLimit, transferNow } from '@tallyhelm/modules/ledger'
+import { bookArrival, creditArrival, findViolations, openAccount, recordOpening, setLimit } from '@tallyhelm/modules/ledger'
 import { insertRates } from '@tallyhelm/modules/billing'
 import { insertCustomer, setNeedsQuotaApproval } from '@tallyhelm/modules/organization'
 import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
@@ -145,15 +145,13 @@ async function addSubTenant(world: World, of: Tenant, balance: Money): Promise<T
 async function fund(world: World, { customerId, subCustomerId }: Tenant, amount: Money): Promise<void> {
   const at = world.clock.now()
   await world.db.transaction(system, async tx => {
-    const open = (address: LedgerAddress) => openAccount(tx, address, at)
-    const { currency } = amount
-    const wallet = await open({ kind: 'WALLET', currency, customerId, subCustomerId })
+    await openAccount(tx, { kind: 'WALLET', currency: amount.currency, customerId, subCustomerId }, at)
     if (amount.minor === 0n) return
-    const clearing = await open({ kind: 'PAYMENT_CLEARING', currency, place: 'test' })
-    const external = await open({ kind: 'EXTERNAL', currency })
-    const transfers = recharge({ provider: 'test', transactionId: world.ids.next(), amount, external, clearing, wallet })
-    const reference = { kind: 'PAYMENT', id: 'test' } as const
-    await transferNow(tx, transfers, { customerId, subCustomerId, adAccountId: null, reference, operator: 'test', summary: '', at })
+    const payment = { place: 'test', transactionId: world.ids.next(), amount }
+    const owner = { customerId, subCustomerId }
+    const told = { operator: 'test', summary: '', at }
+    await bookArrival(tx, payment, owner, told)
+    await creditArrival(tx, payment, owner, zero(amount.currency), told)
   })
 }
 

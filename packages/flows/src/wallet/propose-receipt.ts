@@ -1,4 +1,5 @@
 // Propose a receipt: the first of two people says what a bank received from a customer, with the bank's slip. Nothing is booked yet.
+import { isPaymentNew } from '@tallyhelm/modules/ledger'
 import { insertReceipt, type Receipt } from '@tallyhelm/modules/wallet'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ProposeReceiptRequest } from '@tallyhelm/protocol/topics/wallet/console-schemas'
@@ -9,7 +10,6 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
 import { fundsAmount, ownerName } from './hand-booking.ts'
-import { isPaymentNew } from './post-payment.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, CASE_OPEN while this payment waits, and RECEIPT_BOOKED. */
 export async function proposeReceipt(world: World, actor: StaffActor, input: ProposeReceiptRequest): Promise<{ caseId: string }> {
@@ -29,7 +29,7 @@ export async function proposeReceipt(world: World, actor: StaffActor, input: Pro
       details: { bank, reference, amount: decimalText(amount), currency: amount.currency, payer_name: receipt.payerName },
     })
     // Only now: whoever decided about the same payment meanwhile has committed.
-    if (!(await isPaymentNew(tx, { provider: bank, transactionId: reference }))) throw new Refusal('RECEIPT_BOOKED', { reference })
+    if (!(await isPaymentNew(tx, { place: bank, transactionId: reference }))) throw new Refusal('RECEIPT_BOOKED', { reference })
     await insertReceipt(tx, id, receipt)
     return { caseId: id }
   })

@@ -1,11 +1,12 @@
 // The case of a bank receipt: approved by a second person, it is a recharge of the customer's wallet, once per payment.
+import { isPaymentNew } from '@tallyhelm/modules/ledger'
 import { readReceipt } from '@tallyhelm/modules/wallet'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
 import { decimalText, displayText } from '@tallyhelm/protocol/values/money'
 import type { CaseRules } from '../cases/case-rules.ts'
 import { FINANCE, ownerName, tellOwner } from './hand-booking.ts'
-import { isPaymentNew, postPayment } from './post-payment.ts'
+import { postPayment } from './post-payment.ts'
 
 /** Refuses RECEIPT_BOOKED when the payment has come into the books another way. */
 export const receiptCase: CaseRules = {
@@ -26,6 +27,6 @@ export const receiptCase: CaseRules = {
   },
   async over(tx, caseId) {
     const { bank, reference } = await readReceipt(tx, caseId)
-    return (await isPaymentNew(tx, { provider: bank, transactionId: reference })) ? undefined : '该笔流水已入账'
+    return (await isPaymentNew(tx, { place: bank, transactionId: reference })) ? undefined : '该笔流水已入账'
   },
 }

@@ -11,7 +11,6 @@ import {
   quotaHold,
   quotaKeys,
   quotaLowerApproval,
-  recharge,
   subAllocate,
   type Transfer,
 } from './recipes.ts'
@@ -23,14 +22,6 @@ const sides = { payer: '1', quota: '2', serviceFee: '3', tax: '4' }
 const short = (transfers: Transfer[]) => transfers.map(t => [t.key, t.code, t.debit, t.credit, t.amount.minor])
 
 test.each<[string, () => Transfer[], unknown[]]>([
-  [
-    'a recharge comes from outside through the clearing account of its method',
-    () => recharge({ provider: 'HSBC', transactionId: '7', amount: usd(500n), external: '8', clearing: '9', wallet: '1' }),
-    [
-      ['payment:HSBC:7', 'PAYMENT', '8', '9', 500n],
-      ['payment:HSBC:7:RECHARGE', 'RECHARGE', '9', '1', 500n],
-    ],
-  ],
   [
     'an allocation moves from wallet to wallet',
     () => subAllocate({ id: '5', from: '1', to: '6', amount: usd(1n) }),
@@ -183,7 +174,7 @@ test('an addition taken back as a whole at its own rate brings back exactly its 
 })
 
 /** Recipes are the only way money moves, and each names its code in the source. */
-const recipes = ['recipes', 'recipes-adjustment', 'recipes-exchange', 'recipes-transfer']
+const recipes = ['recipes', 'recipes-payment', 'recipes-adjustment', 'recipes-exchange', 'recipes-transfer']
   .map(name => readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8'))
   .join('\n')
 const [, ...posting] = recipes.split('] as const\n')

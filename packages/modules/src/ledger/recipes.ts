@@ -37,22 +37,6 @@ export type QuotaSides = { payer: string; quota: string; serviceFee: string; tax
  */
 export type QuotaMoney = { itemId: string; kind: 'ADD' | 'REDUCE' | 'CLEAR'; hold: number; sides: QuotaSides; amount: Money } & Fees
 
-/** Verified money from outside: EXTERNAL → clearing of the method → wallet; once per (provider, transaction). */
-export function recharge(payment: {
-  provider: string
-  transactionId: string
-  amount: Money
-  external: string
-  clearing: string
-  wallet: string
-}): Transfer[] {
-  const key = `payment:${payment.provider}:${payment.transactionId}`
-  return moving([
-    { key, code: 'PAYMENT', debit: payment.external, credit: payment.clearing, amount: payment.amount },
-    { key: `${key}:RECHARGE`, code: 'RECHARGE', debit: payment.clearing, credit: payment.wallet, amount: payment.amount },
-  ])
-}
-
 /** A customer funds the wallet of its sub-customer. */
 export function subAllocate(allocation: { id: string; from: string; to: string; amount: Money }): Transfer[] {
   const { id, from, to, amount } = allocation
@@ -171,7 +155,8 @@ function ofLine<T>(shares: readonly T[], index: number): T {
   return share
 }
 
-function moving(transfers: Transfer[]): Transfer[] {
+/** What moves at all; a negative amount is a defect. */
+export function moving(transfers: Transfer[]): Transfer[] {
   if (transfers.some(transfer => transfer.amount.minor < 0n)) throw new Error('A transfer never moves a negative amount.')
   return transfers.filter(transfer => transfer.amount.minor > 0n)
 }

@@ -1,0 +1,52 @@
+// Payments in the books: money that arrived waits in the clearing account of its place, until a wallet is credited.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { Money } from '@tallyhelm/protocol/values/money'
+import { arrivalKey, paymentArrived, paymentCredited, type PaymentName } from './recipes-payment.ts'
+import type { Transfer } from './recipes.ts'
+import { isKeyFree, lockBalances, openAccount, type TransferContext, transferNow } from './store.ts'
+
+export type ArrivedPayment = PaymentName & { amount: Money }
+type Told = { operator: string; summary: string; at: Date }
+type Owner = { customerId: string; subCustomerId: string | null }
+
+/** Whether nothing was booked of it yet. */
+export const isPaymentNew = (tx: Tx, payment: PaymentName): Promise<boolean> => isKeyFree(tx, arrivalKey(payment))
+
+/** EXTERNAL → clearing, once; `owner` is null while nobody knows whose it is. False when this payment was booked before; nothing moves then. */
+export async function bookArrival(tx: Tx, payment: ArrivedPayment, owner: Owner | null, told: Told): Promise<boolean> {
+  const sides = await sidesOf(tx, payment, told.at)
+  // Everybody who books the same payment waits here, so that the key looked for below stays free until the commit.
+  await lockBalances(tx, [sides.external, sides.clearing])
+  if (!(await isPaymentNew(tx, payment))) return false
+  await move(tx, paymentArrived({ ...payment, ...sides }), payment, owner ?? { customerId: null, subCustomerId: null }, told)
+  return true
+}
+
+/** Clearing → wallet, less the fee, which is the agency's. Fails for a payment that was credited or sent back before. */
+export async function creditArrival(tx: Tx, payment: ArrivedPayment, owner: Owner, fee: Money, told: Told): Promise<void> {
+  const { currency } = payment.amount
+  const { clearing } = await sidesOf(tx, payment, told.at)
+  const wallet = await openAccount(tx, { kind: 'WALLET', currency, ...owner }, told.at)
+  const serviceFee = await openAccount(tx, { kind: 'SERVICE_FEE', currency, customerId: owner.customerId }, told.at)
+  await move(tx, paymentCredited({ ...payment, fee, clearing, wallet, serviceFee }), payment, owner, told)
+}
+
+async function sidesOf(tx: Tx, { amount: { currency }, place }: ArrivedPayment, at: Date): Promise<{ external: string; clearing: string }> {
+  const clearing = await openAccount(tx, { kind: 'PAYMENT_CLEARING', currency, place }, at)
+  return { clearing, external: await openAccount(tx, { kind: 'EXTERNAL', currency }, at) }
+}
+
+async function move(
+  tx: Tx,
+  transfers: readonly Transfer[],
+  { place, transactionId }: PaymentName,
+  owner: Pick<TransferContext, 'customerId' | 'subCustomerId'>,
+  told: Told,
+): Promise<void> {
+  await transferNow(tx, transfers, {
+    ...owner,
+    adAccountId: null,
+    reference: { kind: 'PAYMENT', id: `${place}:${transactionId}` },
+    ...told,
+  })
+}

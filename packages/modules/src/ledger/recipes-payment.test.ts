@@ -1,0 +1,37 @@
+// Payment recipes as a table: what arrives waits in clearing, and leaves it once, for a wallet.
+import { money } from '@tallyhelm/protocol/values/money'
+import { expect, test } from 'vitest'
+import { paymentArrived, paymentCredited } from './recipes-payment.ts'
+import type { Transfer } from './recipes.ts'
+
+const usd = (minor: bigint) => money(minor, 'USD')
+const payment = { place: 'HSBC', transactionId: '7', amount: usd(500n) }
+const [external, clearing, wallet, serviceFee] = ['8', '9', '1', '3']
+const short = (transfers: Transfer[]) => transfers.map(t => [t.key, t.code, t.debit, t.credit, t.amount.minor])
+
+test.each<[string, () => Transfer[], unknown[]]>([
+  [
+    'a payment that arrived waits in the clearing account of its place, gross',
+    () => paymentArrived({ ...payment, external, clearing }),
+    [['payment:HSBC:7', 'PAYMENT', '8', '9', 500n]],
+  ],
+  [
+    'the wallet gets what is left of it after the fee',
+    () => paymentCredited({ ...payment, fee: usd(3n), clearing, wallet, serviceFee }),
+    [
+      ['payment:HSBC:7:RECHARGE', 'RECHARGE', '9', '1', 497n],
+      ['payment:HSBC:7:SERVICE_FEE', 'SERVICE_FEE', '9', '3', 3n],
+    ],
+  ],
+  [
+    'without a fee it gets all of it',
+    () => paymentCredited({ ...payment, fee: usd(0n), clearing, wallet, serviceFee }),
+    [['payment:HSBC:7:RECHARGE', 'RECHARGE', '9', '1', 500n]],
+  ],
+])('%s', (_event, recipe, transfers) => {
+  expect(short(recipe())).toEqual(transfers)
+})
+
+test('a fee above the payment is a defect', () => {
+  expect(() => paymentCredited({ ...payment, fee: usd(501n), clearing, wallet, serviceFee })).toThrow('never more')
+})
