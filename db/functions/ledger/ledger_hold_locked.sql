@@ -1,5 +1,6 @@
--- Revision: 1 b1875525
--- Writes pending transfers, set-wise; the debited accounts with a limit are locked already, the others are taken in their order. Few rows of
+-- Revision: 2 96e35f43
+-- Writes pending transfers, set-wise; the debited accounts with a limit are locked already, the others are taken in their order,
+-- and what moves on accounts of nobody is appended. Few rows of
 -- large tables are touched by their keys; the planner, which can't see into arrays, must not scan.
 create or replace function ledger_hold_locked(p_keys text[], p_codes text[], p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_currency text,
     p_customer_ids bigint[], p_sub_customer_ids bigint[], p_reference_kind text, p_reference_ids text[], p_ad_account_ids bigint[],
@@ -21,8 +22,13 @@ begin
     group by account_id order by account_id
   ), updated as (
     update ledger_balances b set debits_pending = b.debits_pending + m.debited, credits_pending = b.credits_pending + m.credited
-    from moved m where b.ledger_account_id = m.account_id returning 1
+    from moved m where b.ledger_account_id = m.account_id and b.customer_id is not null returning 1
+  ), appended as (
+    insert into ledger_deltas (ledger_account_id, debits_pending, credits_pending, debits_posted, credits_posted)
+    select m.account_id, m.debited, m.credited, 0, 0
+    from moved m join ledger_accounts a on a.id = m.account_id and a.customer_id is null
+    returning 1
   )
-  select (select count(*) from moved), (select count(*) from updated) into v_accounts, v_moved;
+  select (select count(*) from moved), (select count(*) from updated) + (select count(*) from appended) into v_accounts, v_moved;
   if v_accounts <> v_moved then raise exception 'a transfer names a ledger account that is not there'; end if;
 end $$;

@@ -1,17 +1,17 @@
--- Revision: 2 20c65718
+-- Revision: 3 1d689296
 -- Needs: quota/quota_item_violations
 -- The invariants of the books, as one query that a test, a job and the command line run over a live database; empty is good.
 create or replace function ledger_violations() returns table (invariant text, object text, problem text) language sql stable as $$
   -- 1. what is debited is credited, per currency
   select 'balanced', currency, 'debits and credits differ: posted ' || posted || ', pending ' || pending
   from (select a.currency, sum(b.debits_posted - b.credits_posted) as posted, sum(b.debits_pending - b.credits_pending) as pending
-        from ledger_balances b join ledger_accounts a on a.id = b.ledger_account_id group by a.currency) s
+        from ledger_totals b join ledger_accounts a on a.id = b.ledger_account_id group by a.currency) s
   where posted <> 0 or pending <> 0
   union all
   -- 2. running totals are the sums of the transfers
   select 'totals', a.address, 'running totals differ from the sums of the transfers'
   from ledger_accounts a
-  left join ledger_balances b on b.ledger_account_id = a.id
+  left join ledger_totals b on b.ledger_account_id = a.id
   left join (
     select account_id, sum(dp) as dp, sum(cp) as cp, sum(d) as d, sum(c) as c
     from (select debit_account_id as account_id, case state when 'PENDING' then amount_minor else 0 end as dp, 0 as cp,
@@ -22,6 +22,27 @@ create or replace function ledger_violations() returns table (invariant text, ob
     group by account_id) t on t.account_id = a.id
   where (b.debits_pending, b.credits_pending, b.debits_posted, b.credits_posted)
     is distinct from (coalesce(t.dp, 0), coalesce(t.cp, 0), coalesce(t.d, 0), coalesce(t.c, 0))
+  union all
+  -- kept days are the sums of the transfers of wallets and credit lines
+  select 'days', a.address, 'the kept sums of ' || x.day || ' differ from the transfers'
+  from (
+    select coalesce(k.ledger_account_id, t.account_id) as account_id, coalesce(k.day, t.day) as day, bool_or(
+      (k.debits_minor, k.credits_minor, k.debit_entries, k.credit_entries, k.first_flow_no, k.last_flow_no)
+        is distinct from (t.debits, t.credits, t.debit_entries, t.credit_entries, t.first_flow_no, t.last_flow_no)) as differs
+    from ledger_days k
+    full join (
+      select account_id, (ended_at at time zone 'Asia/Shanghai')::date as day, code, sum(debit)::bigint as debits, sum(credit)::bigint as credits,
+        count(*) filter (where debit > 0) as debit_entries, count(*) filter (where credit > 0) as credit_entries,
+        min(flow_no) as first_flow_no, max(flow_no) as last_flow_no
+      from (select debit_account_id as account_id, ended_at, code, flow_no, amount_minor as debit, 0 as credit
+            from ledger_transfers where state = 'POSTED'
+            union all
+            select credit_account_id, ended_at, code, flow_no, 0, amount_minor from ledger_transfers where state = 'POSTED') sides
+      where account_id in (select id from ledger_accounts where kind in ('WALLET', 'CREDIT_LINE'))
+      group by 1, 2, 3) t on t.account_id = k.ledger_account_id and t.day = k.day and t.code = k.code
+    group by 1, 2) x
+  join ledger_accounts a on a.id = x.account_id
+  where x.differs
   union all
   -- 3. limits hold, pending included
   select 'limit', a.address, 'more was taken than the limit allows'

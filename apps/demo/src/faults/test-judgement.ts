@@ -128,7 +128,7 @@ async function storedOrders(house: House): Promise<Set<string>> {
 async function leftInClearing(house: House): Promise<unknown[]> {
   return await house.world.db.read(system, tx =>
     tx.rows(sql`
-      select a.address, b.credits_posted - b.debits_posted as held from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
+      select a.address, b.credits_posted - b.debits_posted as held from ledger_accounts a join ledger_totals b on b.ledger_account_id = a.id
       where a.kind = 'CHANNEL_CLEARING' and b.credits_posted <> b.debits_posted
         and not exists (select from quota_items i where i.state not in ('FINISHED', 'FAIL') and i.transfer_id is not null)`),
   )

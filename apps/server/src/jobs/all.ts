@@ -32,6 +32,7 @@ const SCHEDULED = {
   'channels.check-connections': '12 * * * *',
   'credit.end-temporary': '* * * * *',
   'ledger.check-books': '40 19 * * *',
+  'ledger.fold-totals': '* * * * *',
   'diagnostics.purge': '50 18 * * *',
   'exports.purge': '45 * * * *',
   'imports.purge': '20 19 * * *',

@@ -5,6 +5,7 @@ import { lookUpReferences } from '@tallyhelm/flows/quota/look-up-references'
 import { reconcileItem } from '@tallyhelm/flows/quota/reconcile-item'
 import { purgeQuotes } from '@tallyhelm/flows/exchange/purge-quotes'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
+import { foldTotals } from '@tallyhelm/flows/ledger/fold-totals'
 import { sweep } from '@tallyhelm/flows/quota/sweep'
 import { wakeItems } from '@tallyhelm/flows/quota/wake-item'
 import { CHANNEL_CODES, type Channel, jobOnChannel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -50,6 +51,7 @@ export function quotaJobs(world: World): JobHandlers {
       const deleted = await purgeQuotes(world)
       world.log.debug({ deleted }, 'exchange quotes that nobody used were deleted')
     },
+    'ledger.fold-totals': async () => void (await foldTotals(world)),
     'ledger.check-books': async () => {
       await checkBooks(world)
     },

@@ -52,16 +52,16 @@ export async function runAll(stage: Stage, accounts: readonly Account[]): Promis
 
 /** The money in minor units, by our books: on the ad accounts, on its way, with the payer (posted), and held of it. */
 export async function moneyOf(stage: Stage, by: Tenant, accounts: readonly Account[]) {
-  const posted = `coalesce((select b.credits_posted - b.debits_posted from ledger_accounts l join ledger_balances b on b.ledger_account_id = l.id`
+  const posted = `coalesce((select b.credits_posted - b.debits_posted from ledger_accounts l join ledger_totals b on b.ledger_account_id = l.id`
   const { rows } = await stage.query(`
     select array[${accounts.map(account => `${posted} where l.address = 'QUOTA:USD:${account.id}'), 0)`).join(', ')}]::text[] as placed,
-      coalesce((select sum(b.credits_posted - b.debits_posted) from ledger_accounts l join ledger_balances b on b.ledger_account_id = l.id
+      coalesce((select sum(b.credits_posted - b.debits_posted) from ledger_accounts l join ledger_totals b on b.ledger_account_id = l.id
         where l.kind = 'CHANNEL_CLEARING'), 0)::text as on_its_way,
-      coalesce((select sum(b.credits_posted - b.debits_posted) from ledger_accounts l join ledger_balances b on b.ledger_account_id = l.id
+      coalesce((select sum(b.credits_posted - b.debits_posted) from ledger_accounts l join ledger_totals b on b.ledger_account_id = l.id
         where l.kind in ('WALLET', 'CREDIT_LINE') and l.customer_id = ${by.customerId}), 0)::text as payer,
-      coalesce((select sum(b.credits_posted) from ledger_accounts l join ledger_balances b on b.ledger_account_id = l.id
+      coalesce((select sum(b.credits_posted) from ledger_accounts l join ledger_totals b on b.ledger_account_id = l.id
         where l.kind = 'SERVICE_FEE' and l.customer_id = ${by.customerId}), 0)::text as fees,
-      coalesce((select sum(b.debits_pending) from ledger_accounts l join ledger_balances b on b.ledger_account_id = l.id
+      coalesce((select sum(b.debits_pending) from ledger_accounts l join ledger_totals b on b.ledger_account_id = l.id
         where l.kind in ('WALLET', 'CREDIT_LINE') and l.customer_id = ${by.customerId}), 0)::text as held`)
   return rows[0] as { placed: string[]; on_its_way: string; payer: string; fees: string; held: string } // one row, all columns text
 }

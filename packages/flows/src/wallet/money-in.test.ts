@@ -1,5 +1,6 @@
 // Wallet flows: money in is booked once, allocations stay within the customer and its balance, credit lines above what is used.
 import { bookRecharge } from './book-recharge.ts'
+import { postPayment } from './post-payment.ts'
 import { allocateToSubCustomer } from './allocate-to-sub-customer.ts'
 import { setCreditLine } from '../credit/test-credit-line.ts'
 import { checkBooks } from '../ledger/check-books.ts'
@@ -7,6 +8,7 @@ import { openQuota } from '../ledger/open-quota.ts'
 import { openStage, type Stage, type Tenant, usd } from '../quota/test-stage.ts'
 import { findBalance } from '@tallyhelm/modules/ledger'
 import { zero } from '@tallyhelm/protocol/values/money'
+import type { Tx } from '@tallyhelm/world/handles/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const seed = { kind: 'system', name: 'test' } as const
@@ -26,6 +28,43 @@ test('a payment is booked once, however often and however parallel it is told', 
   expect(told.filter(Boolean)).toHaveLength(1)
   expect(await bookRecharge(stage.world, seed, { ...input, transactionId: 'T2' })).toBe(true)
   expect(await balance(tenant)).toMatchObject({ balance: usd(1000), available: usd(1000) })
+})
+
+test('two customers’ payments through one house don’t wait for each other', async () => {
+  const tenants = [await stage.tenant({ balance: zero('USD') }), await stage.tenant({ balance: zero('USD') })]
+  const post = (tx: Tx, { customerId }: Tenant, transactionId: string) =>
+    postPayment(tx, {
+      customerId,
+      subCustomerId: null,
+      provider: 'HSBC',
+      transactionId,
+      amount: usd(70),
+      operator: 'test',
+      summary: '',
+      at: stage.clock.now(),
+    })
+  const [one, other] = tenants.map((tenant, index) => (tx: Tx) => post(tx, tenant, `open ${index}`))
+  if (!one || !other) expect.fail('no tenants')
+  // Both stay open until both have booked: were one to wait for the other, the lock's time would end it.
+  await stage.world.db.transaction({ kind: 'system' }, async tx => {
+    expect(await one(tx)).toBe(true)
+    expect(await stage.world.db.transaction({ kind: 'system' }, other)).toBe(true)
+  })
+  for (const tenant of tenants) expect((await balance(tenant))?.balance).toEqual(usd(70))
+  expect(await checkBooks(stage.world)).toEqual([])
+})
+
+test('two bookings of one payment in open transactions: the second waits, and books nothing once the first has', async () => {
+  const [payer, stranger] = [await stage.tenant({ balance: zero('USD') }), await stage.tenant({ balance: zero('USD') })]
+  const told = await Promise.all(
+    [payer, stranger, payer, stranger].map(({ customerId }) =>
+      bookRecharge(stage.world, seed, { customerId, provider: 'HSBC', transactionId: 'contested', amount: usd(5) }),
+    ),
+  )
+  expect(told.filter(Boolean)).toHaveLength(1)
+  const booked = [await balance(payer), await balance(stranger)].map(found => found?.balance ?? zero('USD'))
+  expect(booked.filter(amount => amount.minor > 0n)).toEqual([usd(5)])
+  expect(await checkBooks(stage.world)).toEqual([])
 })
 
 test('an allocation is made once, never beyond the balance, never to a foreign sub-customer, never by a stranger', async () => {

@@ -2,8 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import { arrivalKey, paymentArrived, paymentCredited, type PaymentName } from './recipes-payment.ts'
-import type { Transfer } from './recipes.ts'
-import { isKeyFree, lockBalances, openAccount, type TransferContext, transferNow } from './store.ts'
+import { isKeyFree, openAccount, type TransferContext, transferNow, transferOnce } from './store.ts'
 
 export type ArrivedPayment = PaymentName & { amount: Money }
 type Told = { operator: string; summary: string; at: Date }
@@ -12,14 +11,14 @@ type Owner = { customerId: string; subCustomerId: string | null }
 /** Whether nothing was booked of it yet. */
 export const isPaymentNew = (tx: Tx, payment: PaymentName): Promise<boolean> => isKeyFree(tx, arrivalKey(payment))
 
-/** EXTERNAL → clearing, once; `owner` is null while nobody knows whose it is. False when this payment was booked before; nothing moves then. */
+/** EXTERNAL → clearing, once; `owner` is null while nobody knows whose it is. False when this payment was booked before; nothing moves then, and whoever books it meanwhile is waited for. */
 export async function bookArrival(tx: Tx, payment: ArrivedPayment, owner: Owner | null, told: Told): Promise<boolean> {
   const sides = await sidesOf(tx, payment, told.at)
-  // Everybody who books the same payment waits here, so that the key looked for below stays free until the commit.
-  await lockBalances(tx, [sides.external, sides.clearing])
-  if (!(await isPaymentNew(tx, payment))) return false
-  await move(tx, paymentArrived({ ...payment, ...sides }), payment, owner ?? { customerId: null, subCustomerId: null }, told)
-  return true
+  return await transferOnce(
+    tx,
+    paymentArrived({ ...payment, ...sides }),
+    contextOf(payment, owner ?? { customerId: null, subCustomerId: null }, told),
+  )
 }
 
 /** Clearing → wallet, less the fee, which is the agency's. Fails for a payment that was credited or sent back before. */
@@ -28,7 +27,8 @@ export async function creditArrival(tx: Tx, payment: ArrivedPayment, owner: Owne
   const { clearing } = await sidesOf(tx, payment, told.at)
   const wallet = await openAccount(tx, { kind: 'WALLET', currency, ...owner }, told.at)
   const serviceFee = await openAccount(tx, { kind: 'SERVICE_FEE', currency, customerId: owner.customerId }, told.at)
-  await move(tx, paymentCredited({ ...payment, fee, clearing, wallet, serviceFee }), payment, owner, told)
+  const transfers = paymentCredited({ ...payment, fee, clearing, wallet, serviceFee })
+  await transferNow(tx, transfers, contextOf(payment, owner, told))
 }
 
 async function sidesOf(tx: Tx, { amount: { currency }, place }: ArrivedPayment, at: Date): Promise<{ external: string; clearing: string }> {
@@ -36,17 +36,8 @@ async function sidesOf(tx: Tx, { amount: { currency }, place }: ArrivedPayment, 
   return { clearing, external: await openAccount(tx, { kind: 'EXTERNAL', currency }, at) }
 }
 
-async function move(
-  tx: Tx,
-  transfers: readonly Transfer[],
+const contextOf = (
   { place, transactionId }: PaymentName,
   owner: Pick<TransferContext, 'customerId' | 'subCustomerId'>,
   told: Told,
-): Promise<void> {
-  await transferNow(tx, transfers, {
-    ...owner,
-    adAccountId: null,
-    reference: { kind: 'PAYMENT', id: `${place}:${transactionId}` },
-    ...told,
-  })
-}
+): TransferContext => ({ ...owner, adAccountId: null, reference: { kind: 'PAYMENT', id: `${place}:${transactionId}` }, ...told })

@@ -47,7 +47,7 @@ export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {
   return balanceOf(row)
 }
 
-/** Locks balances in the order in which everyone takes them: call it before reading what they are to bear. */
+/** Locks balances in the order in which everyone takes them: call it before reading what they are to bear. Those of nobody are not locked. */
 export async function lockBalances(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.run(prepared`select ledger_lock(${accountIds}::bigint[])`)
 }
@@ -188,14 +188,24 @@ export async function voidTransfers(tx: Tx, keys: readonly string[], at: Date): 
   await tx.run(prepared`select ledger_void(${keys}::text[], ${at})`)
 }
 
-/** Moves money at once. */
+/** Moves money at once; a key that was used before is a defect. */
 export async function transferNow(tx: Tx, transfers: readonly Transfer[], context: TransferContext): Promise<void> {
-  await holdTransfers(tx, transfers, context)
-  await postTransfers(
-    tx,
-    transfers.map(transfer => transfer.key),
-    context.at,
-  )
+  if (transfers.length > 0 && !(await transferOnce(tx, transfers, context)))
+    throw new Error(`The transfer ${transfers[0]?.key} was made before.`)
+}
+
+/**
+ * Moves money at once; false, and nothing moves, when these transfers were made before. Who makes the same ones meanwhile is waited for:
+ * exactly one makes them.
+ */
+export async function transferOnce(tx: Tx, transfers: readonly Transfer[], context: TransferContext): Promise<boolean> {
+  const { customerId, subCustomerId, reference, adAccountId, operator, summary, at } = context
+  const { isMade } = await tx.one<{ isMade: boolean }>(prepared`
+    select ledger_move(${transfers.map(t => t.key)}::text[], ${transfers.map(t => t.code)}::text[], ${transfers.map(t => t.debit)}::bigint[],
+      ${transfers.map(t => t.credit)}::bigint[], ${transfers.map(t => t.amount.minor.toString())}::bigint[],
+      ${transfers.map(t => t.amount.currency)}::text[], ${customerId}::bigint, ${subCustomerId}::bigint, ${reference.kind}, ${reference.id},
+      ${adAccountId}::bigint, ${operator}, ${summary}, ${at}) as "isMade"`)
+  return isMade
 }
 
 /**
@@ -209,15 +219,6 @@ export async function setLimit(tx: Tx, accountId: string, limit: Money): Promise
       from ledger_balances where ledger_account_id = ${accountId} for update) l
     where b.ledger_account_id = ${accountId} returning b.lowers_to_minor is not null as "isOver"`)
   return isOver
-}
-
-export type Violation = { invariant: string; object: string; problem: string }
-
-/** Every invariant of the books that does not hold (domain.md 2); empty is good. Needs the system's scope to see all. */
-export async function findViolations(tx: Tx): Promise<Violation[]> {
-  return await tx.rows<Violation>(prepared`
-    select invariant, object, problem from ledger_violations()
-    union all select invariant, object, problem from ledger_transfer_violations() limit 1000`)
 }
 
 type BalanceRow = { currency: Currency; balance: string; held: string; overdraft: string | null }

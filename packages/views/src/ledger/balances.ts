@@ -19,7 +19,7 @@ export const accountColumns: Sql = raw(`a.id::text as ledger_account_id, a.addre
   b.debits_pending::text as debits_pending, b.credits_pending::text as credits_pending, b.debits_posted::text as debits_posted,
   b.credits_posted::text as credits_posted`)
 export const accountTables: Sql = raw(`ledger_accounts a
-  join ledger_balances b on b.ledger_account_id = a.id
+  join ledger_totals b on b.ledger_account_id = a.id
   left join organization_customers c on c.id = a.customer_id
   left join sub_customers_profiles s on s.id = a.sub_customer_id
   left join ad_accounts_accounts d on d.id = a.ad_account_id`)
@@ -30,7 +30,7 @@ export async function ledgerBalances(db: Database, request: BalanceRequest): Pro
     tx.rows<Sums & { kind: LedgerKind; accounts: number }>(sql`
       select a.kind, a.currency, count(*)::int as accounts, sum(b.debits_pending)::text as debits_pending,
         sum(b.credits_pending)::text as credits_pending, sum(b.debits_posted)::text as debits_posted, sum(b.credits_posted)::text as credits_posted
-      from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
+      from ledger_accounts a join ledger_totals b on b.ledger_account_id = a.id
       where ${join(conditionsOf(request), ' and ')} group by a.kind, a.currency`),
   )
   const place = (kind: LedgerKind) => LEDGER_KIND_CODES.indexOf(kind)

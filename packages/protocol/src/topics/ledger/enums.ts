@@ -55,6 +55,7 @@ export const TRANSFER_STATE_CODES = ['PENDING', 'POSTED'] as const
 export const INVARIANTS: Readonly<Record<string, string>> = {
   balanced: '每个币种 Σ借 = Σ贷（已入账与冻结）',
   totals: '每个账目的余额 = 其分录之和',
+  days: '钱包与授信的每日合计 = 其分录之和',
   limit: '钱包与授信不透支，冻结计入',
   item: '每条额度工单的分录与其状态一致',
   fees: '每个账户退回的费用不超过收取的费用',
