@@ -11,7 +11,10 @@ type Owner = { customerId: string; subCustomerId: string | null }
 /** Whether nothing was booked of it yet. */
 export const isPaymentNew = (tx: Tx, payment: PaymentName): Promise<boolean> => isKeyFree(tx, arrivalKey(payment))
 
-/** EXTERNAL → clearing, once; `owner` is null while nobody knows whose it is. False when this payment was booked before; nothing moves then, and whoever books it meanwhile is waited for. */
+/**
+ * EXTERNAL → clearing, once; `owner` is null while it has none. False when this payment was booked before; nothing moves then, and
+ * whoever books it meanwhile is waited for.
+ */
 export async function bookArrival(tx: Tx, payment: ArrivedPayment, owner: Owner | null, told: Told): Promise<boolean> {
   const sides = await sidesOf(tx, payment, told.at)
   return await transferOnce(
