@@ -29,8 +29,10 @@ export async function creditArrival(tx: Tx, payment: ArrivedPayment, owner: Owne
   const { currency } = payment.amount
   const { clearing } = await sidesOf(tx, payment, told.at)
   const wallet = await openAccount(tx, { kind: 'WALLET', currency, ...owner }, told.at)
-  const serviceFee = await openAccount(tx, { kind: 'SERVICE_FEE', currency, customerId: owner.customerId }, told.at)
-  const transfers = paymentCredited({ ...payment, fee, clearing, wallet, serviceFee })
+  // Without a fee no account is opened for it.
+  const open = () => openAccount(tx, { kind: 'SERVICE_FEE', currency, customerId: owner.customerId }, told.at)
+  const taken = fee.minor === 0n ? null : { amount: fee, serviceFee: await open() }
+  const transfers = paymentCredited({ ...payment, clearing, wallet, fee: taken })
   await transferNow(tx, transfers, contextOf(payment, owner, told))
 }
 

@@ -17,7 +17,7 @@ test.each<[string, () => Transfer[], unknown[]]>([
   ],
   [
     'the wallet gets what is left of it after the fee',
-    () => paymentCredited({ ...payment, fee: usd(3n), clearing, wallet, serviceFee }),
+    () => paymentCredited({ ...payment, clearing, wallet, fee: { amount: usd(3n), serviceFee } }),
     [
       ['payment:HSBC:7:RECHARGE', 'RECHARGE', '9', '1', 497n],
       ['payment:HSBC:7:SERVICE_FEE', 'SERVICE_FEE', '9', '3', 3n],
@@ -25,7 +25,7 @@ test.each<[string, () => Transfer[], unknown[]]>([
   ],
   [
     'without a fee it gets all of it',
-    () => paymentCredited({ ...payment, fee: usd(0n), clearing, wallet, serviceFee }),
+    () => paymentCredited({ ...payment, clearing, wallet, fee: null }),
     [['payment:HSBC:7:RECHARGE', 'RECHARGE', '9', '1', 500n]],
   ],
 ])('%s', (_event, recipe, transfers) => {
@@ -33,5 +33,5 @@ test.each<[string, () => Transfer[], unknown[]]>([
 })
 
 test('a fee above the payment is a defect', () => {
-  expect(() => paymentCredited({ ...payment, fee: usd(501n), clearing, wallet, serviceFee })).toThrow('never more')
+  expect(() => paymentCredited({ ...payment, clearing, wallet, fee: { amount: usd(501n), serviceFee } })).toThrow('never more')
 })

@@ -13,15 +13,17 @@ export function paymentArrived(payment: PaymentName & { amount: Money; external:
   return moving([{ key: keyOf(payment), code: 'PAYMENT', debit: payment.external, credit: payment.clearing, amount: payment.amount }])
 }
 
-/** Of the amount the fee is the agency's and the rest the wallet's. One payment is credited once, whatever for. */
+/** Of the amount the fee is the agency's and the rest the wallet's; null for none. One payment is credited once, whatever for. */
 export function paymentCredited(
-  payment: PaymentName & { amount: Money; fee: Money; clearing: string; wallet: string; serviceFee: string },
+  payment: PaymentName & { amount: Money; clearing: string; wallet: string; fee: { amount: Money; serviceFee: string } | null },
 ): Transfer[] {
-  const { amount, fee, clearing } = payment
-  if (fee.minor > amount.minor) throw new Error('A fee is never more than what arrived.')
-  const credited = { ...amount, minor: amount.minor - fee.minor }
-  return moving([
-    { key: `${keyOf(payment)}:RECHARGE`, code: 'RECHARGE', debit: clearing, credit: payment.wallet, amount: credited },
-    { key: `${keyOf(payment)}:SERVICE_FEE`, code: 'SERVICE_FEE', debit: clearing, credit: payment.serviceFee, amount: fee },
-  ])
+  const { amount, clearing, wallet, fee } = payment
+  const taken = fee?.amount.minor ?? 0n
+  if (taken > amount.minor) throw new Error('A fee is never more than what arrived.')
+  const key = keyOf(payment)
+  const credited: Transfer[] = [
+    { key: `${key}:RECHARGE`, code: 'RECHARGE', debit: clearing, credit: wallet, amount: { ...amount, minor: amount.minor - taken } },
+  ]
+  if (fee) credited.push({ key: `${key}:SERVICE_FEE`, code: 'SERVICE_FEE', debit: clearing, credit: fee.serviceFee, amount: fee.amount })
+  return moving(credited)
 }
