@@ -27,6 +27,8 @@ const WITHOUT_WALL = [
   'channels_breakers',
   'exchange_markups',
   'exchange_rates',
+  'payments_accounts',
+  'payments_terms',
   'schema_functions',
   'schema_migrations',
   'spend_usd_rates',
