@@ -1,2 +1,3 @@
 // Contracts: signed papers of a customer, their review and validity.
+export * from './require-contract.ts'
 export * from './store.ts'

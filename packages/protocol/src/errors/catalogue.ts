@@ -88,6 +88,7 @@ export const CATALOGUE = {
   CASE_APPEAL_SAME_PERSON: { code: 2367, status: 403, msg: '申诉须由驳回人以外的同事处理' },
   CASE_UNPREPARED: { code: 2369, status: 409, msg: '暂不能通过：{missing}' },
   CASE_FINAL: { code: 2368, status: 409, msg: '该申请不能再申诉' },
+  CONTRACT_REQUIRED: { code: 2450, status: 409, msg: '没有启用中的合同，暂不能充值，{advice}' },
   CREDIT_NOT_OFFERED: { code: 2381, status: 409, msg: '该客户为预充客户，没有授信' },
   REASON_TEMPLATE_CHANGED: { code: 2335, status: 409, msg: '该模板已被他人修改，请刷新后重试' },
   CREDIT_UNCHANGED: { code: 2382, status: 409, msg: '授信已是该状态，请刷新后重试' },
