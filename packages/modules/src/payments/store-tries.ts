@@ -42,13 +42,7 @@ export async function noteLink(tx: Tx, id: string, answer: { way: string; target
 }
 
 /** One step by the table, under the lock of its recharge. */
-export async function moveTry(
-  tx: Tx,
-  tried: StoredTry,
-  to: PaymentStatus,
-  by: StepBy,
-  transactionId?: string | null,
-): Promise<StoredTry> {
+export async function moveTry(tx: Tx, tried: StoredTry, to: PaymentStatus, by: StepBy, transactionId?: string | null): Promise<StoredTry> {
   const table: Transitions<PaymentStatus> = PAYMENT_TRANSITIONS
   requireMove(table, tried.status, to, by.mover)
   await tx.run(sql`
