@@ -45,7 +45,7 @@ export async function startServer(world: World, options: ServerOptions): Promise
   const isWorker = options.roles.includes('worker')
   const isApi = options.roles.includes('api')
   const state = { isWorkerReady: !isWorker, isMigrated: false }
-  const stopFollowing = await world.connections.follow()
+  const following = [await world.connections.follow(), await world.houses.follow()]
   const events = await startQuotaEvents(world)
   const metrics = options.metrics ? createMetrics(world, () => readGauges(world.db, world.clock.now())) : undefined
   const app = await buildApp(world, {
@@ -77,7 +77,7 @@ export async function startServer(world: World, options: ServerOptions): Promise
     url,
     metricsUrl: told?.url,
     async stop() {
-      stopFollowing()
+      for (const stop of following) stop()
       await told?.stop()
       await events.close()
       const sweep = setInterval(() => connections.closeIdle(), IDLE_SWEEP_MS)

@@ -2,6 +2,7 @@
 import type { AdPlatform, ConnectionFacts, ReadAnswer } from '@tallyhelm/connectors/ports/ad-platform'
 import type { ExchangeRateSource } from '@tallyhelm/connectors/ports/exchange-rates'
 import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
+import type { PaymentHouse } from '@tallyhelm/connectors/ports/payment-house'
 import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { TransmissionKey } from '@tallyhelm/infra/crypto/transmission'
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
@@ -15,6 +16,7 @@ import type { SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
 import type { Queue } from '@tallyhelm/infra/queue/queue'
 import type { CredentialSource, CredentialValues } from '@tallyhelm/protocol/topics/channels/credentials'
 import type { RedirectTarget } from '@tallyhelm/protocol/topics/notices/schemas'
+import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
@@ -31,6 +33,8 @@ export type World = {
   readonly platforms: Readonly<Record<Channel, AdPlatform>>
   /** the credentials behind `platforms`, which are replaced while the program runs */
   readonly connections: Connections
+  /** the payment houses that have keys, which are replaced while the program runs */
+  readonly houses: Houses
   readonly messaging: Messaging
   /** where the market's exchange rates come from; undefined when people set them alone */
   readonly exchangeRates: ExchangeRateSource | undefined
@@ -70,6 +74,37 @@ export type ConnectionOffer = {
   tryOut(): Promise<ReadAnswer<ConnectionFacts>>
   seal(id: string): string
 }
+
+export type Houses = {
+  /** undefined: no keys are in force, and the method is closed; read anew at each use */
+  of(method: HouseMethod): PaymentHouse | undefined
+  /** `id` tells one set of keys from the next; `shown` is what people may see of them, by name */
+  standing(method: HouseMethod): {
+    readonly source: Exclude<CredentialSource, 'ENVIRONMENT'>
+    readonly id: string
+    readonly inForceAt: Date | null
+    readonly shown: Readonly<Record<string, string>>
+  }
+  /** What is left empty stays as it is in force; undefined where nothing is. */
+  offer(method: HouseMethod, given: CredentialValues): HouseOffer | undefined
+  /** Of a proposal; undefined when it was sealed by another key. */
+  opened(method: HouseMethod, id: string, sealed: string): HouseOffer | undefined
+  /** takes over what the database says is in force */
+  refresh(): Promise<void>
+  /** From now on by itself, within five seconds; gives what ends it. */
+  follow(): Promise<() => void>
+}
+
+/** Keys that are not in force: they can be tried and sealed, and only what may be shown comes out. */
+export type HouseOffer = {
+  readonly shown: Readonly<Record<string, string>>
+  /** values that can't be what they should be, by name */
+  readonly faults: readonly { readonly path: string; readonly msg: string }[]
+  tryOut(): Promise<HouseTrial>
+  seal(id: string): string
+}
+/** A real question to the house: it answered, or why it did not, in words for staff and without secrets. */
+export type HouseTrial = { kind: 'taken' } | { kind: 'refused'; words: string }
 
 /** What users upload: bytes under random names, and pictures encoded anew. */
 export type Files = FileStore & {

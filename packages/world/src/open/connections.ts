@@ -1,5 +1,4 @@
 // Connections: which credentials each platform is called with, replaced while the program runs. No secret leaves this handle.
-import { setTimeout as wait } from 'node:timers/promises'
 import { createUnconnected } from '@tallyhelm/connectors/kit/unconnected'
 import type { AdPlatform, ReadAnswer } from '@tallyhelm/connectors/ports/ad-platform'
 import type { OnAlarm } from '@tallyhelm/connectors/ports/handles'
@@ -16,10 +15,9 @@ import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/chan
 import sql from 'sql-template-tag'
 import type { ConnectionOffer, Connections, Secrets, World } from '../handles/world.ts'
 import type { RaiseAlarm } from './alarms.ts'
+import { follow, valuesOf, withoutSecrets } from './kept-secrets.ts'
 import type { connectors, GivenCredentials } from './platforms.ts'
 
-/** In force on all nodes within five seconds: the look, and a slow database. */
-const LOOK_MS = 2_000
 const system = { kind: 'system' } as const
 
 type Options = {
@@ -138,19 +136,6 @@ async function refresh({ db, secrets, log }: Options, { of, hold, holdEnvironmen
   }
 }
 
-/** Without the database the credentials at hand go on. */
-async function follow(look: () => Promise<void>): Promise<() => void> {
-  const stop = new AbortController()
-  await look()
-  void (async () => {
-    while (!stop.signal.aborted) {
-      await wait(LOOK_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {})
-      if (!stop.signal.aborted) await look()
-    }
-  })()
-  return () => stop.abort()
-}
-
 function offersOf({ secrets, connect }: Options, { of }: Holder): Pick<Connections, 'offer' | 'opened'> {
   const offerOf = (channel: Channel, values: CredentialValues): ConnectionOffer => ({
     shown: shownOf(channel, values),
@@ -179,16 +164,8 @@ function connectTo(connect: Options['connect'], channel: Channel, values: Creden
   return make(values as ChannelCredentials[Channel], onAlarm)
 }
 
-/** What we sealed ourselves. */
-const valuesOf = (text: string) => JSON.parse(text) as CredentialValues
-
 const shownOf = (channel: Channel, values: CredentialValues): Record<string, string> =>
   Object.fromEntries(credentialFields(channel).map(([name, field]) => [name, shownCredential(field, values[name] ?? '')]))
-
-/** Platforms repeat what they were sent in their refusals. */
-function withoutSecrets(words: string, values: CredentialValues): string {
-  return Object.values(values).reduce((text, value) => (value.length < 8 ? text : text.replaceAll(value, '••••')), words)
-}
 
 function cleaned<Value>(answer: ReadAnswer<Value>, values: CredentialValues): ReadAnswer<Value> {
   if (answer.kind === 'ok') return answer

@@ -12,6 +12,8 @@ import { createAlarms } from './alarms.ts'
 import { wireExchangeRates } from './exchange-rates.ts'
 import { createConnections } from './connections.ts'
 import { connectors, environmentCredentials, wireMessaging } from './platforms.ts'
+import { HOUSE_ADAPTERS } from './house-adapters.ts'
+import { createHouses } from './houses.ts'
 import { openFiles } from './files.ts'
 import { openSheets } from './sheets.ts'
 import { settingsOf } from './settings.ts'
@@ -67,6 +69,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     ids: createIds(clock),
     platforms,
     connections,
+    houses: createHouses({ db, secrets, log, adapters: HOUSE_ADAPTERS, outside: { http, clock } }),
     messaging,
     exchangeRates: wireExchangeRates(config, http),
     files: openFiles(config.filesDir),

@@ -11,11 +11,14 @@ import { createIds } from '@tallyhelm/infra/ids/ids'
 import { createLogger } from '@tallyhelm/infra/log/log'
 import { createQueue } from '@tallyhelm/infra/queue/queue'
 import { credentialFields, type CredentialValues, shownCredential } from '@tallyhelm/protocol/topics/channels/credentials'
+import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
+import { houseKeyFields } from '@tallyhelm/protocol/topics/payments/house-keys'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { ConnectionOffer, Connections, Settings, World } from '../handles/world.ts'
+import type { ConnectionOffer, Connections, HouseOffer, Houses, Settings, World } from '../handles/world.ts'
 import { readBrand } from './brand.ts'
 import { readRedirects } from './redirects.ts'
 import { openFiles } from './files.ts'
+import { faultsOf, shownOf } from './house-key-texts.ts'
 import { openSheets } from './sheets.ts'
 import { passkeyParty, stepUpFrom } from './settings.ts'
 import { openSecrets } from './secrets.ts'
@@ -46,6 +49,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
       throw new Error('This test world has no platforms.')
     },
     connections: scriptedConnections(),
+    houses: scriptedHouses(),
     messaging: outboxMessaging(outbox),
     exchangeRates: undefined,
     files: openFiles(filesDir),
@@ -85,12 +89,40 @@ function outboxMessaging(outbox: Sms[]): Messaging {
   return { sendSms: send, sendMail: message => send({ to: message.to, text: message.text, key: message.key }) }
 }
 
+const sealOf = (id: string, values: CredentialValues) => `test.${Buffer.from(JSON.stringify({ id, values })).toString('base64url')}`
+function unsealed(id: string, sealed: string): CredentialValues | undefined {
+  const box = JSON.parse(Buffer.from(sealed.slice('test.'.length), 'base64url').toString()) as { id: string; values: CredentialValues } // sealed above
+  return box.id === id ? box.values : undefined
+}
+
+/** No house has keys; every one takes those that don't begin with `refused`. Tests that need a house put their own in `of`. */
+function scriptedHouses(): Houses {
+  const offerOf = (method: HouseMethod, values: CredentialValues): HouseOffer => ({
+    shown: shownOf(method, values),
+    faults: faultsOf(method, values),
+    seal: id => sealOf(id, values),
+    tryOut: async () =>
+      Object.values(values).some(value => value.startsWith('refused')) ? { kind: 'refused', words: '验签失败' } : { kind: 'taken' },
+  })
+  return {
+    of: () => undefined,
+    standing: () => ({ source: 'NONE', id: 'none', inForceAt: null, shown: {} }),
+    offer: (method, given) => (houseKeyFields(method).some(([name]) => !given[name]) ? undefined : offerOf(method, given)),
+    opened(method, id, sealed) {
+      const values = unsealed(id, sealed)
+      return values && offerOf(method, values)
+    },
+    refresh: async () => {},
+    follow: async () => () => {},
+  }
+}
+
 /** No platform answers: a value that begins with `refused` is refused, every other one opens business 5500001. */
 function scriptedConnections(): Connections {
   const none = { source: 'NONE', id: 'none', inForceAt: null, shown: {} } as const
   const offerOf = (channel: Channel, values: CredentialValues): ConnectionOffer => ({
     shown: Object.fromEntries(credentialFields(channel).map(([name, field]) => [name, shownCredential(field, values[name] ?? '')])),
-    seal: id => `test.${Buffer.from(JSON.stringify({ id, values })).toString('base64url')}`,
+    seal: id => sealOf(id, values),
     async tryOut() {
       if (Object.values(values).some(value => value.startsWith('refused')))
         return { kind: 'unavailable', why: 'unauthorized', trouble: { code: '190', message: 'scripted refusal' } }
@@ -104,8 +136,8 @@ function scriptedConnections(): Connections {
     check: async () => ({ kind: 'unavailable', why: 'unauthorized', trouble: { code: 'NO_CREDENTIALS', message: 'scripted' } }),
     offer: (channel, given) => (credentialFields(channel).some(([name]) => !given[name]) ? undefined : offerOf(channel, given)),
     opened(channel, id, sealed) {
-      const box = JSON.parse(Buffer.from(sealed.slice('test.'.length), 'base64url').toString()) as { id: string; values: CredentialValues } // sealed above
-      return box.id === id ? offerOf(channel, box.values) : undefined
+      const values = unsealed(id, sealed)
+      return values && offerOf(channel, values)
     },
     observe: () => {},
     refresh: async () => {},
