@@ -1,7 +1,7 @@
 // Payment recipes as a table: what arrives waits in clearing, and leaves it once, for a wallet.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { paymentArrived, paymentCredited } from './recipes-payment.ts'
+import { paymentArrived, paymentCredited, paymentReturned } from './recipes-payment.ts'
 import type { Transfer } from './recipes.ts'
 
 const usd = (minor: bigint) => money(minor, 'USD')
@@ -27,6 +27,16 @@ test.each<[string, () => Transfer[], unknown[]]>([
     'without a fee it gets all of it',
     () => paymentCredited({ ...payment, clearing, wallet, fee: null }),
     [['payment:HSBC:7:RECHARGE', 'RECHARGE', '9', '1', 500n]],
+  ],
+  [
+    'sent back it leaves by the key of a credit, so that it never does both',
+    () => paymentReturned({ ...payment, external, clearing }),
+    [['payment:HSBC:7:RECHARGE', 'PAYMENT', '9', '8', 500n]],
+  ],
+  [
+    'so does one that is all fee',
+    () => paymentCredited({ ...payment, clearing, wallet, fee: { amount: usd(500n), serviceFee } }),
+    [['payment:HSBC:7:RECHARGE', 'SERVICE_FEE', '9', '3', 500n]],
   ],
 ])('%s', (_event, recipe, transfers) => {
   expect(short(recipe())).toEqual(transfers)

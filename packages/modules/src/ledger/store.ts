@@ -4,6 +4,7 @@ import { prepared } from '@tallyhelm/infra/db/prepared'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { closing, opening, type Transfer } from './recipes.ts'
+import { isKeyFree } from './store-keys.ts'
 
 export type LedgerAddress =
   | { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency; customerId: string; subCustomerId: string | null }
@@ -12,12 +13,24 @@ export type LedgerAddress =
   | { kind: 'PAYMENT_CLEARING' | 'CHANNEL_CLEARING'; currency: Currency; place: string }
   | { kind: 'EXTERNAL' | 'EXCHANGE'; currency: Currency }
 
+type ReferenceKind =
+  | 'QUOTA_ITEM'
+  | 'PAYMENT'
+  | 'REFUND'
+  | 'CHARGEBACK'
+  | 'ALLOCATION'
+  | 'OPENING'
+  | 'CLOSING'
+  | 'DIFFERENCE'
+  | 'EXCHANGE'
+  | 'CASE'
+
 /** Whom a transfer concerns and why it was made; `subCustomerId` is the sub-customer that may see it. */
 export type TransferContext = {
   customerId: string | null
   subCustomerId: string | null
   adAccountId: string | null
-  reference: { kind: 'QUOTA_ITEM' | 'PAYMENT' | 'ALLOCATION' | 'OPENING' | 'CLOSING' | 'DIFFERENCE' | 'EXCHANGE' | 'CASE'; id: string }
+  reference: { kind: ReferenceKind; id: string }
   operator: string
   summary: string
   at: Date
@@ -110,21 +123,6 @@ export async function placedQuota(tx: Tx, adAccountId: string, currency: Currenc
     select b.credits_posted - b.debits_posted as balance
     from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id where a.address = ${`QUOTA:${currency}:${adAccountId}`}`)
   return money(BigInt(row?.balance ?? '0'), currency)
-}
-
-/** False when a transfer with this key was made before. */
-export async function isKeyFree(tx: Tx, key: string): Promise<boolean> {
-  return (await tx.maybe(prepared`select 1 from ledger_transfers where idempotency_key = ${key}`)) === undefined
-}
-
-/** Whether a transfer with this key was made before, and was this one. */
-export async function keyState(tx: Tx, { key, code, debit, credit, amount }: Transfer): Promise<'free' | 'same' | 'other'> {
-  const row = await tx.maybe<{ isSame: boolean }>(prepared`
-    select code = ${code} and debit_account_id = ${debit} and credit_account_id = ${credit} and currency = ${amount.currency}
-      and amount_minor = ${amount.minor.toString()}::bigint as "isSame"
-    from ledger_transfers where idempotency_key = ${key}`)
-  if (!row) return 'free'
-  return row.isSame ? 'same' : 'other'
 }
 
 /** Transfers of one context. */

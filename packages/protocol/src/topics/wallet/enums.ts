@@ -2,7 +2,7 @@
 
 export const FLOW_TYPES = {
   RECHARGE: { text: '充值', direction: 'in' },
-  REFUND: { text: '退款', direction: 'out' },
+  REFUND: { text: '退款', direction: 'both' },
   REBATE: { text: '返点', direction: 'in' },
   SERVICE_FEE: { text: '服务费', direction: 'out' },
   TAX: { text: '税费', direction: 'out' },
@@ -19,9 +19,10 @@ export const FLOW_TYPES = {
 export type FlowType = keyof typeof FLOW_TYPES
 export const FLOW_TYPE_CODES = Object.keys(FLOW_TYPES) as [FlowType, ...FlowType[]] // the literal above is the list
 
-/** Those that the ledger's recipes post: refunds, rebates and repayments have none yet. Filters offer no more. */
+/** Those that the ledger's recipes post: rebates and repayments have none yet. Filters offer no more. */
 export const OCCURRING_FLOW_TYPE_CODES = [
   'RECHARGE',
+  'REFUND',
   'SERVICE_FEE',
   'TAX',
   'QUOTA_ADD',
