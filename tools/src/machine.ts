@@ -1,4 +1,5 @@
-// Makes sure that the machine has the programs that tests call: a Chromium and a Chinese font for the real browser, unzip to look into sheets.
+// Makes sure that the machine has the programs that tests call: a Chromium and a Chinese font for the real browser, unzip to look into sheets, poppler's programs
+// to look at papers.
 
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -23,6 +24,12 @@ export function findBrowser(): string {
 export function requireUnzip(): void {
   if (onPath('unzip') === undefined) install(['unzip'])
   if (onPath('unzip') === undefined) throw new Error('No unzip was found: install the package unzip.')
+}
+
+/** pdfsig, pdftoppm and their like, judged by another program than the one that made a paper. Installed, and refused, as unzip. */
+export function requirePoppler(): void {
+  if (onPath('pdfsig') === undefined) install(['poppler-utils'])
+  if (onPath('pdfsig') === undefined) throw new Error('No pdfsig was found: install the package poppler-utils.')
 }
 
 function findChromium(): string | undefined {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { requireUnzip, findBrowser } from '../machine.ts'
+import { findBrowser, requirePoppler, requireUnzip } from '../machine.ts'
 import { type Count, countReport, strayErrorsFile } from './vitest-report.ts'
 
 export type Step = { name: string; run(): Promise<Count> }
@@ -23,11 +23,13 @@ export const STEPS: readonly Step[] = [
   check('build', 'npm', ['run', 'build']),
   tests('unit', () => {
     requireUnzip()
+    requirePoppler()
     return {}
   }),
   tests('component', () => ({ CHROMIUM_PATH: findBrowser() })),
   tests('e2e', () => {
     requireUnzip()
+    requirePoppler()
     return { CHROMIUM_PATH: findBrowser() }
   }),
   tests('faults', () => ({})),

@@ -2,7 +2,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { systemClock } from '@tallyhelm/infra/clock'
 import { type Config, loadConfig, processEnvironment } from '@tallyhelm/infra/config/config'
+import { makeCertificate } from '@tallyhelm/infra/pdf/make-certificate'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { demoAgency } from '@tallyhelm/sandbox/seed/companies'
 
@@ -77,15 +79,26 @@ export function dataFolder(environment: Environment = processEnvironment()): str
   return environment.DATA_DIR ? resolve(environment.DATA_DIR) : join(ROOT, '.data')
 }
 
+type DemoKeys = Record<'SECRET_KEY' | 'TRANSMISSION_PRIVATE_KEY' | 'CONTRACT_SIGNING_KEY' | 'CONTRACT_SIGNING_CERTIFICATE', string>
+
 /** Made once and kept beside the data, so that sessions and sealed links outlive a restart. */
-async function demoKeys(dataDir: string): Promise<{ SECRET_KEY: string; TRANSMISSION_PRIVATE_KEY: string }> {
+async function demoKeys(dataDir: string): Promise<DemoKeys> {
   const file = join(dataDir, 'keys.json')
-  const known = await readFile(file, 'utf8').catch(() => undefined)
-  if (known !== undefined) return JSON.parse(known) as { SECRET_KEY: string; TRANSMISSION_PRIVATE_KEY: string } // written by us below
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const known = text === undefined ? {} : (JSON.parse(text) as Partial<DemoKeys>) // written by us below
+  const { SECRET_KEY, TRANSMISSION_PRIVATE_KEY, CONTRACT_SIGNING_KEY, CONTRACT_SIGNING_CERTIFICATE } = known
+  if (SECRET_KEY && TRANSMISSION_PRIVATE_KEY && CONTRACT_SIGNING_KEY && CONTRACT_SIGNING_CERTIFICATE) {
+    return { SECRET_KEY, TRANSMISSION_PRIVATE_KEY, CONTRACT_SIGNING_KEY, CONTRACT_SIGNING_CERTIFICATE }
+  }
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
+  const signer = makeCertificate('量舵（示例）科技有限公司', systemClock().now())
   const keys = {
     SECRET_KEY: randomBytes(32).toString('base64'),
     TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    CONTRACT_SIGNING_KEY: signer.keyPem,
+    CONTRACT_SIGNING_CERTIFICATE: signer.certificatePem,
+    // A folder from before there were contracts keeps the keys it has.
+    ...known,
   }
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, JSON.stringify(keys))

@@ -79,6 +79,11 @@ const pem = z
     z.string().regex(/^-----BEGIN (RSA )?PRIVATE KEY-----/, '必须是 PEM 私钥，或 @文件路径 (must be a PEM private key, or @ and a path)'),
   )
 
+const certificate = z
+  .string()
+  .transform(readSecretFile)
+  .pipe(z.string().regex(/^\s*-----BEGIN CERTIFICATE-----/, '必须是 PEM 证书，或 @文件路径 (must be a PEM certificate, or @ and a path)'))
+
 const schema = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl.optional(),
@@ -131,6 +136,8 @@ const schema = z.object({
   SECRET_KEY_BEFORE: list.pipe(z.array(secretKey)).prefault(''),
   TRANSMISSION_PRIVATE_KEY: pem.optional(),
   TRANSMISSION_KEY_ID: text.default('1'),
+  CONTRACT_SIGNING_KEY: pem.optional(),
+  CONTRACT_SIGNING_CERTIFICATE: certificate.optional(),
   TRANSMISSION_REQUIRED: yesNo.prefault('false'),
   SETTLE_SECONDS: whole(1, 86_400).prefault('720'),
   STEP_UP_FROM_DOLLARS: whole(0, 999_999_999).prefault('10000'),
@@ -153,6 +160,11 @@ const schema = z.object({
   BRAND_FILE: text.optional(),
 })
 
+const SIGNING_PAIR = [
+  ['CONTRACT_SIGNING_KEY', 'CONTRACT_SIGNING_CERTIFICATE'],
+  ['CONTRACT_SIGNING_CERTIFICATE', 'CONTRACT_SIGNING_KEY'],
+] as const
+
 type Raw = z.infer<typeof schema>
 type Camel<Key extends string> = Key extends `${infer Head}_${infer Rest}` ? `${Lowercase<Head>}${Capitalize<Camel<Rest>>}` : Lowercase<Key>
 
@@ -166,6 +178,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   const lines = parsed.success ? [] : parsed.error.issues.map(issue => `  ${String(issue.path[0])}：${messageOf(issue)}`)
   if (given.TRANSMISSION_REQUIRED === 'true' && !given.TRANSMISSION_PRIVATE_KEY) {
     lines.push('  TRANSMISSION_PRIVATE_KEY：TRANSMISSION_REQUIRED=true 时必须给出 (is needed when TRANSMISSION_REQUIRED=true)')
+  }
+  for (const [key, other] of SIGNING_PAIR) {
+    if (given[key] && !given[other]) lines.push(`  ${other}：给出 ${key} 时必须给出 (is needed when ${key} is given)`)
   }
   for (const key of ['EXCHANGE_RATES_URL', 'GOOGLE_ADS_TOKEN_URL']) {
     if (given[key]?.startsWith('http://') && given.ALLOW_PRIVATE_PLATFORM_HOSTS !== 'true')

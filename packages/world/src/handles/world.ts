@@ -11,6 +11,7 @@ import type { Spool } from '@tallyhelm/infra/files/spool'
 import type { ImageEncoder } from '@tallyhelm/infra/files/images'
 import type { Ids } from '@tallyhelm/infra/ids/ids'
 import type { Logger } from '@tallyhelm/infra/log/log'
+import type { PaperMaker } from '@tallyhelm/infra/pdf/paper-maker'
 import type { SheetFault, SheetRow } from '@tallyhelm/infra/sheets/sheet'
 import type { SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
 import type { Queue } from '@tallyhelm/infra/queue/queue'
@@ -40,6 +41,8 @@ export type World = {
   readonly exchangeRates: ExchangeRateSource | undefined
   readonly files: Files
   readonly sheets: Sheets
+  /** papers as PDF, sealed and signed with the configured certificate */
+  readonly papers: PaperMaker
   readonly secrets: Secrets
   readonly settings: Settings
 }

@@ -15,6 +15,7 @@ import { connectors, environmentCredentials, wireMessaging } from './platforms.t
 import { HOUSE_ADAPTERS } from './house-adapters.ts'
 import { createHouses } from './houses.ts'
 import { openFiles } from './files.ts'
+import { openPapers } from './papers.ts'
 import { openSheets } from './sheets.ts'
 import { settingsOf } from './settings.ts'
 import { openSecrets } from './secrets.ts'
@@ -74,6 +75,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     exchangeRates: wireExchangeRates(config, http),
     files: openFiles(config.filesDir),
     sheets: openSheets(),
+    papers: openPapers(config),
     secrets,
     settings,
   }

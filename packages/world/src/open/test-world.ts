@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
 import { type MovableClock, movableClock } from '@tallyhelm/infra/clock/clock'
 import { loadConfig } from '@tallyhelm/infra/config/config'
+import { testSigningPair } from '@tallyhelm/infra/config/test-signing-pair'
 import { testTransmissionKey } from '@tallyhelm/infra/config/test-transmission-key'
 import { testDatabase } from '@tallyhelm/infra/db/test-database'
 import { createIds } from '@tallyhelm/infra/ids/ids'
@@ -19,6 +20,7 @@ import { readBrand } from './brand.ts'
 import { readRedirects } from './redirects.ts'
 import { openFiles } from './files.ts'
 import { faultsOf, shownOf } from './house-key-texts.ts'
+import { openPapers } from './papers.ts'
 import { openSheets } from './sheets.ts'
 import { passkeyParty, stepUpFrom } from './settings.ts'
 import { openSecrets } from './secrets.ts'
@@ -34,6 +36,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     TRANSMISSION_PRIVATE_KEY: testTransmissionKey(),
     TRANSMISSION_KEY_ID: 'test',
+    ...testSigningPair(),
   })
   const brand = readBrand(config)
   const filesDir = await mkdtemp(join(tmpdir(), 'tallyhelm-files-'))
@@ -54,6 +57,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     exchangeRates: undefined,
     files: openFiles(filesDir),
     sheets: openSheets(),
+    papers: openPapers(config),
     secrets: openSecrets(config),
     settings: {
       settleMs: config.settleSeconds * 1000,

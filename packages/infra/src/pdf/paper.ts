@@ -1,0 +1,37 @@
+// Paper: what a PDF says, in blocks that know nothing of any library; the maker sets it.
+
+/** `fields`: label and value side by side. `signing`: a page of its own, on which each party has a column. */
+export type Block =
+  | { kind: 'title'; text: string }
+  | { kind: 'subtitle'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'fields'; rows: readonly { label: string; value: string }[] }
+  | { kind: 'signing'; parties: readonly { title: string; lines: readonly string[] }[] }
+
+export type Paper = {
+  title: string
+  author: string
+  /** The same paper of the same instant is the same file, byte for byte. */
+  madeAt: Date
+  /** at the foot of each page, before its number */
+  footer: string
+  blocks: readonly Block[]
+}
+
+/** `missing`: characters that the font lacks, and nothing is made; each once. */
+export type MadePaper = { kind: 'made'; bytes: Uint8Array } | { kind: 'missing'; characters: readonly string[] }
+
+/** Where the seal of the second party goes on the signing page, in points from the lower left corner. */
+export const SEAL_PLACE = { centreX: 432, centreY: 660, radius: 58 } as const
+
+export type Seal = {
+  /** along the rim; the maker of it signs */
+  owner: string
+  /** below the star */
+  caption: string
+  reason: string
+  at: Date
+  /** of the page that bears it, counted from the last one: 0 is the last */
+  pageFromEnd: number
+}
