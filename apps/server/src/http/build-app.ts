@@ -15,6 +15,7 @@ import { createLimiter, DEFAULT_LIMITS, type Limits } from './limiter.ts'
 import { createNonces } from './nonces.ts'
 import { openApiOf } from './openapi.ts'
 import { USUAL_WAIT_SECONDS } from './failure.ts'
+import { receiveNotices } from './receive-notices.ts'
 import type { Route } from './routes.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveFiles } from './serve-files.ts'
@@ -92,6 +93,7 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
     const url = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.route({ method: route.endpoint.method, url, handler: (request, reply) => answerCall(edge, route, request, reply) })
   }
+  await receiveNotices(app, world)
   serveHealth(app, options)
   const document = JSON.stringify(openApiOf(options.routes, [QUOTA_EVENTS_PATH]))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))

@@ -7,20 +7,26 @@ export const MOST_BODY_BYTES = 1024 * 1024
 /** Whoever has no session fills in short forms; see also the portal's reports. */
 export const MOST_BODY_BYTES_OF_STRANGERS = 32 * 1024
 
+const NOTHING = Buffer.alloc(0)
+
 /** Refuses with BODY_TOO_LARGE as soon as it is known, and reads no further then. A GET has no body. */
-export async function readBody(request: FastifyRequest, reply: FastifyReply, mostBytes: number): Promise<string> {
+export const readBody = async (request: FastifyRequest, reply: FastifyReply, mostBytes: number): Promise<string> =>
+  String(await readBytes(request, reply, mostBytes))
+
+/** The bytes as they came: what signatures are made over. Refuses as readBody. */
+export async function readBytes(request: FastifyRequest, reply: FastifyReply, mostBytes: number): Promise<Buffer> {
   const { raw, headers } = request
   const length = headers['content-length']
-  if (request.method === 'GET' || (headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))) return ''
-  const text = Number(length) > mostBytes ? undefined : await textOf(raw, mostBytes)
-  if (text !== undefined) return text
+  if (request.method === 'GET' || (headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))) return NOTHING
+  const bytes = Number(length) > mostBytes ? undefined : await bytesOf(raw, mostBytes)
+  if (bytes !== undefined) return bytes
   // The client may go on sending what nobody reads.
   reply.header('connection', 'close')
   throw new Refusal('BODY_TOO_LARGE')
 }
 
 /** Undefined when there is more than may be. */
-function textOf(raw: IncomingMessage, mostBytes: number): Promise<string | undefined> {
+function bytesOf(raw: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let bytes = 0
@@ -33,7 +39,7 @@ function textOf(raw: IncomingMessage, mostBytes: number): Promise<string | undef
     const fail = () => reject(new Refusal('REQUEST_MALFORMED'))
     if (raw.destroyed && !raw.readableEnded) return fail()
     raw.on('data', take)
-    raw.once('end', () => resolve(parts.length === 1 ? String(parts[0]) : Buffer.concat(parts, bytes).toString()))
+    raw.once('end', () => resolve(Buffer.concat(parts, bytes)))
     // Whoever leaves in the middle gets no answer; `close` comes after `end`, too, and changes nothing then.
     raw.once('error', fail)
     raw.once('close', fail)

@@ -15,6 +15,7 @@ import { messageJobs } from './messages.ts'
 import { noticeJobs } from './notices.ts'
 import { organizationJobs } from './organization.ts'
 import { jobsOnChannel, quotaJobs } from './quota.ts'
+import { paymentJobs } from './payments.ts'
 import { reconciliationJobs } from './reconciliation.ts'
 import { sessionJobs } from './session.ts'
 import { staffJobs } from './staff.ts'
@@ -41,6 +42,8 @@ const SCHEDULED = {
   'files.purge': '35 * * * *',
   'organization.purge-counts': '25 18 * * *',
   'notices.purge-messages': '20 18 * * *',
+  'payments.fail-expired': '* * * * *',
+  'payments.sweep-notices': '* * * * *',
   'quota.sweep': '* * * * *',
   'reconciliation.run-daily': '10 20 * * *',
   'session.purge-expired': '17 * * * *',
@@ -95,6 +98,7 @@ function generalJobs(world: World): JobHandlers {
     ...importJobs(world),
     ...noticeJobs(world),
     ...organizationJobs(world),
+    ...paymentJobs(world),
     ...takeoverJobs(world),
     ...violationJobs(world),
   }

@@ -33,6 +33,7 @@ import { consoleNoticeRoutes, interestRoutes } from './notices-console.ts'
 import { organizationRoutes } from './organization.ts'
 import { quotaRoutes } from './quota.ts'
 import { quotaOrderRoutes } from './quota-console.ts'
+import { paymentRoutes } from './payments.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { sessionRoutes } from './session.ts'
 import { consoleLookRoutes, lookRoutes } from './session-looks.ts'
@@ -70,6 +71,7 @@ export const allRoutes: readonly Route[] = [
   ...ledgerRoutes,
   ...importRoutes,
   ...subCustomerRoutes,
+  ...paymentRoutes,
   ...walletRoutes,
   ...fundRoutes,
   ...spendRoutes,

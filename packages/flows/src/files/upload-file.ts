@@ -1,4 +1,4 @@
-// Upload: an image is checked, encoded anew and stored under a random name; a PDF, which only staff attach, is stored as it came.
+// Upload: an image is checked, encoded anew and stored under a random name; a PDF is stored as it came.
 import { type FileOwner, insertFile, isContentFit, lockUsage, requireRoom, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { AVATAR_PIXELS, FILE_KINDS, type FileKind, SCREENSHOT_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
@@ -17,6 +17,7 @@ const SHAPES = {
   ],
   feedback: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   proof: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
+  voucher: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
 } as const satisfies Record<FileKind, unknown>
 
 /**

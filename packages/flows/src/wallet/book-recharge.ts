@@ -19,7 +19,7 @@ export async function bookRecharge(world: World, actor: SystemActor, input: Book
   return await world.db.transaction({ kind: 'system' }, async tx => {
     const whose = { customerId, subCustomerId }
     const payment = { ...whose, provider, transactionId, amount, operator: actor.name, summary: input.summary ?? '钱包充值', at }
-    if (!(await postPayment(tx, payment))) return false
+    if (!(await postPayment(world, tx, payment))) return false
     await audit(world, tx, actor, 'wallet.recharge', ['payment', `${provider}:${transactionId}`, whose], {
       amount: decimalText(amount),
       currency: amount.currency,

@@ -33,7 +33,7 @@ test('a payment is booked once, however often and however parallel it is told', 
 test('two customers’ payments through one house don’t wait for each other', async () => {
   const tenants = [await stage.tenant({ balance: zero('USD') }), await stage.tenant({ balance: zero('USD') })]
   const post = (tx: Tx, { customerId }: Tenant, transactionId: string) =>
-    postPayment(tx, {
+    postPayment(stage.world, tx, {
       customerId,
       subCustomerId: null,
       provider: 'HSBC',

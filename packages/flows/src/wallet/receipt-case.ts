@@ -14,7 +14,13 @@ export const receiptCase: CaseRules = {
     const { bank, reference, amount, receivedOn, payerName, ...owner } = await readReceipt(tx, of.id)
     await ownerName(tx, owner)
     const payment = { ...owner, provider: bank, transactionId: reference, amount }
-    const isBooked = await postPayment(tx, { ...payment, operator: FINANCE, summary: `银行收款 ${reference}`, at: now })
+    const isBooked = await postPayment(world, tx, {
+      ...payment,
+      payer: payerName,
+      operator: FINANCE,
+      summary: `银行收款 ${reference}`,
+      at: now,
+    })
     if (!isBooked) throw new Refusal('RECEIPT_BOOKED', { reference })
     const money = `${displayText(amount)} ${amount.currency}`
     await tellOwner(world, tx, owner, {

@@ -31,3 +31,10 @@ export async function markSuccessSeen(tx: Tx, contract: { customerId: string; co
     where id = ${contract.contractId} and customer_id = ${contract.customerId} and approve_status = 1`)
   return found === 1
 }
+
+/** In whose names the customer has signed a contract that is on. */
+export async function signedNames(tx: Tx, customerId: string): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(sql`
+    select distinct customer_sign_name as name from contracts_contracts where customer_id = ${customerId} and contract_status = 1`)
+  return rows.map(row => row.name)
+}

@@ -1,17 +1,17 @@
 // Notifications of payment houses in the database: what reached us, as it came, and what became of it.
+import { sha256Hex } from '@tallyhelm/infra/crypto/hash'
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { HouseMethod, NoticeOutcome } from '@tallyhelm/protocol/topics/payments/enums'
 import sql from 'sql-template-tag'
 
-/** `body` is null of a forgery, which leaves its digest alone; `facts` is what the adapter read, for the job that handles it. */
+/** `facts` is what the adapter read, for the job that handles it. */
 export type NewNotice = {
   id: string
   method: HouseMethod
   receivedAt: Date
   headers: Readonly<Record<string, string>>
-  body: Uint8Array | null
-  bodyDigest: string
+  body: Uint8Array
   outcome: NoticeOutcome
   noticeId: string | null
   keySerial: string | null
@@ -20,23 +20,23 @@ export type NewNotice = {
 
 /** False when this notification was kept before. */
 export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean> {
-  const body = notice.body === null ? null : Buffer.from(notice.body)
   const inserted = await tx.run(sql`
     insert into payments_notices (id, method, received_at, headers, body, body_digest, outcome, notice_id, key_serial, facts)
-    values (${notice.id}, ${notice.method}, ${notice.receivedAt}, ${documentOf(notice.headers)}, ${body}, ${notice.bodyDigest},
+    values (${notice.id}, ${notice.method}, ${notice.receivedAt}, ${documentOf(notice.headers)}, ${Buffer.from(notice.body)}, ${sha256Hex(notice.body)},
       ${notice.outcome}, ${notice.noticeId}, ${notice.keySerial}, ${notice.facts === null ? null : documentOf(notice.facts)})
     on conflict (method, notice_id) where notice_id is not null do nothing`)
   return inserted === 1
 }
 
-/** So that strangers fill no disk: of each method so many in an hour leave a digest. */
+/** The digest without the body; so that strangers fill no disk, of each method so many in an hour leave a digest. */
 export async function insertForgery(tx: Tx, notice: NewNotice, mostPerHour: number): Promise<void> {
+  const digest = sha256Hex(notice.body)
   await tx.run(sql`
     insert into payments_notices (id, method, received_at, headers, body_digest, outcome)
-    select ${notice.id}, ${notice.method}::text, ${notice.receivedAt}::timestamptz, ${documentOf(notice.headers)}, ${notice.bodyDigest}, ${notice.outcome}
+    select ${notice.id}, ${notice.method}::text, ${notice.receivedAt}::timestamptz, ${documentOf(notice.headers)}, ${digest}, ${notice.outcome}
     where (select count(*) from (select from payments_notices n where n.method = ${notice.method}
         and n.received_at > ${notice.receivedAt}::timestamptz - interval '1 hour' and n.outcome in ('FORGED', 'UNREADABLE') limit ${mostPerHour}) x) < ${mostPerHour}
-      and not exists (select from payments_notices n where n.method = ${notice.method} and n.body_digest = ${notice.bodyDigest}
+      and not exists (select from payments_notices n where n.method = ${notice.method} and n.body_digest = ${digest}
         and n.received_at > ${notice.receivedAt}::timestamptz - interval '1 hour')`)
 }
 

@@ -1,4 +1,4 @@
-// Whether a session may read a file: its user's own ones, and the portraits of the same customer.
+// Whether a session may read a file: its user's own ones, and portraits and vouchers of the same tenant.
 import type { Database } from '@tallyhelm/infra/db/database'
 import sql from 'sql-template-tag'
 
@@ -23,7 +23,7 @@ export async function readableFile(
       where s.id = ${request.sessionId} and s.secret_digest = ${request.secretDigest} and s.ended_at is null
         and s.expires_at > ${request.now}
         and (owner.id = reader.id
-          or (f.kind = 'avatar' and owner.customer_id = reader.customer_id
+          or (f.kind in ('avatar', 'voucher') and owner.customer_id = reader.customer_id
             and owner.sub_customer_id is not distinct from reader.sub_customer_id))`),
   )
 }

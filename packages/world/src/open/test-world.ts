@@ -54,6 +54,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     connections: scriptedConnections(),
     houses: scriptedHouses(),
     messaging: outboxMessaging(outbox),
+    houses: { of: () => undefined },
     exchangeRates: undefined,
     files: openFiles(filesDir),
     sheets: openSheets(),

@@ -100,6 +100,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'organization.update-profile': '修改个人资料',
   'organization.withdraw-master-invitation': '撤回主账号邀请',
   'organization.withdraw-invitation': '撤回成员邀请',
+  'payments.cancel': '取消充值',
+  'payments.create': '发起充值',
+  'payments.credit': '充值入账',
+  'payments.hand-in-voucher': '提交汇款凭证',
   'quota.add': '新增额度',
   'quota.approve-order': '审核通过额度申请',
   'quota.book-late-spend': '补记迟到消耗',
@@ -215,6 +219,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   'sub-customer': '子客户',
   takeover: '旧系统导入',
   user: '用户',
+  recharge: '充值单',
 }
 
 /** «新增额度» for `quota.add`. */

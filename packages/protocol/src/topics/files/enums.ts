@@ -10,10 +10,12 @@ export const FILE_KINDS = {
   feedback: { name: '反馈截图', extensions: IMAGES, mostBytes: 8 * MB },
   /** of what one of the staff proposes; seen by the staff who may see its case */
   proof: { name: '凭证', extensions: [...IMAGES, 'pdf'], mostBytes: 8 * MB },
+  /** of a transfer; seen by its owner's tenant and by staff */
+  voucher: { name: '汇款凭证', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 /** Those that users upload. */
-export const FILE_KIND_CODES = ['avatar', 'feedback'] as const satisfies readonly FileKind[]
+export const FILE_KIND_CODES = ['avatar', 'feedback', 'voucher'] as const satisfies readonly FileKind[]
 
 /** Sheets of import batches come in through the import calls, and lie with the other files under the same quota. */
 export const SHEET_FILE = { name: '导入文件', extensions: ['xlsx', 'csv'], mostBytes: 5 * MB } as const

@@ -1,0 +1,111 @@
+// Create a recharge: what is asked for is written down first, then the house is asked for something to pay with.
+import { audit } from '@tallyhelm/modules/audit'
+import { requireContract } from '@tallyhelm/modules/contracts'
+import {
+  findRechargeByKey,
+  findReceivingAccount,
+  findTerms,
+  insertRecharge,
+  insertTry,
+  type MethodTerms,
+} from '@tallyhelm/modules/payments'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { isHouseMethod, type Method, METHODS, PAY_MINUTES } from '@tallyhelm/protocol/topics/payments/enums'
+import { plainAmount, rechargeAmountProblem } from '@tallyhelm/protocol/topics/payments/limits'
+import type { CreateRechargeRequest } from '@tallyhelm/protocol/topics/payments/schemas'
+import { amountFromInput, type Money } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { askLater, openLink } from './open-link.ts'
+import { remarkCode } from './remark-code.ts'
+
+/**
+ * Sent again under its key it is the same recharge. Refuses QUOTA_KEY_MISSING, QUOTA_KEY_REUSED for another body, INPUT_INVALID at `amount` or
+ * `currency`, CONTRACT_REQUIRED, RECHARGE_CLOSED with why. What the house answers is in the detail: it may be nothing yet.
+ */
+export async function createRecharge(
+  world: World,
+  actor: TenantActor,
+  { idempotencyKey, request }: { idempotencyKey: string | undefined; request: CreateRechargeRequest },
+): Promise<{ rechargeId: string }> {
+  const key = requireKey(idempotencyKey)
+  const { method, currency } = request
+  const { customerId, subCustomerId } = actor
+  const bodyDigest = bodyOf(request)
+  const known = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, tx => findRechargeByKey(tx, customerId, key))
+  if (known) return sameRecharge(known, bodyDigest)
+  const made = await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+    await requireContract(tx, actor)
+    const terms = await openTerms(world, tx, method, currency)
+    const problem = rechargeAmountProblem(request.amount, currency, terms)
+    if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: problem }])
+    const amount = amountFromInput(request.amount.replaceAll(',', ''), currency, 'amount')
+    return await insert(world, tx, actor, { key, bodyDigest, method, amount, terms })
+  })
+  if (made.isKnown) {
+    const other = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, tx => findRechargeByKey(tx, customerId, key))
+    if (!other) throw new Error('A key that was taken has a recharge.')
+    return sameRecharge(other, bodyDigest)
+  }
+  if (made.tryId !== null) await openLink(world, made.tryId)
+  return { rechargeId: made.id }
+}
+
+function sameRecharge(known: { id: string; bodyDigest: string }, bodyDigest: string): { rechargeId: string } {
+  if (known.bodyDigest !== bodyDigest) throw new Refusal('QUOTA_KEY_REUSED')
+  return { rechargeId: known.id }
+}
+
+/** Small enough to be kept as it is. */
+const bodyOf = ({ method, currency, amount }: CreateRechargeRequest): string => `${method} ${currency} ${amount.replaceAll(',', '')}`
+
+async function openTerms(world: World, tx: Tx, method: Method, currency: Money['currency']): Promise<MethodTerms> {
+  const terms = await findTerms(tx, method, currency)
+  if (!terms) throw new Refusal('INPUT_INVALID', {}, [{ path: 'currency', msg: `${METHODS[method].text}不支持该币种` }])
+  if (!terms.isOpen) throw new Refusal('RECHARGE_CLOSED', { why: terms.closedWhy })
+  if (isHouseMethod(method) && !world.houses.of(method)) throw new Refusal('RECHARGE_CLOSED', { why: '尚未接通，请选择其他支付方式' })
+  return terms
+}
+
+type Wanted = { key: string; bodyDigest: string; method: Method; amount: Money; terms: MethodTerms }
+
+async function insert(
+  world: World,
+  tx: Tx,
+  actor: TenantActor,
+  wanted: Wanted,
+): Promise<{ id: string; tryId: string | null; isKnown: boolean }> {
+  const { method, amount, terms } = wanted
+  const { customerId, subCustomerId, userId, userName } = actor
+  const now = world.clock.now()
+  const expiresAt = new Date(now.getTime() + PAY_MINUTES * 60_000)
+  const isOnline = isHouseMethod(method)
+  const account = isOnline ? undefined : await findReceivingAccount(tx, method, amount.currency)
+  if (!isOnline && !account) throw new Refusal('RECHARGE_CLOSED', { why: '收款账户维护中，请选择其他支付方式' })
+  const id = world.ids.next()
+  const isNew = await insertRecharge(tx, {
+    id,
+    customerId,
+    subCustomerId,
+    userId,
+    userName,
+    key: wanted.key,
+    bodyDigest: wanted.bodyDigest,
+    method,
+    amount,
+    feeBasisPoints: terms.feeBasisPoints,
+    submittedAt: now,
+    expiresAt: isOnline ? expiresAt : null,
+    receivingAccountId: account?.id ?? null,
+    remarkCode: account ? remarkCode() : null,
+    byStep: world.ids.next(),
+  })
+  if (!isNew) return { id, tryId: null, isKnown: true }
+  await audit(world, tx, actor, 'payments.create', ['recharge', id], { method, amount: plainAmount(amount) })
+  if (!isOnline) return { id, tryId: null, isKnown: false }
+  const tryId = world.ids.next()
+  await insertTry(tx, { id: tryId, rechargeId: id, customerId, subCustomerId, method, createdAt: now, expiresAt })
+  await askLater(world, tx, tryId, now)
+  return { id, tryId, isKnown: false }
+}

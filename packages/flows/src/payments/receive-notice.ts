@@ -1,0 +1,47 @@
+// Receive a notification of a payment house: it is kept with its raw bytes before the house hears that it may stop, and handled by a job.
+import { insertForgery, insertNotice, type NewNotice } from '@tallyhelm/modules/payments'
+import { HOUSE_METHOD_CODES, type HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
+import type { NoticeReading, NoticeReply, RawNotice } from '@tallyhelm/world/handles/houses'
+import type { World } from '@tallyhelm/world/handles/world'
+import { factsOf } from './notice-facts.ts'
+
+/** So many forgeries of a house leave a digest in an hour; more leave nothing. */
+const FORGERIES_PER_HOUR = 500
+/** Of the headers only those that signatures are made over are kept: cookies and addresses of proxies are not. */
+const KEPT_HEADERS = /^(content-type|x-|wechatpay-|signature|client-id|request-time|encryptkey|merchantid|llpay-|authorization-type)/
+
+const isHouse = (method: string): method is HouseMethod => HOUSE_METHOD_CODES.some(code => code === method)
+
+/**
+ * Undefined where no house of ours is called so, or none is connected. Only a notification that was kept, now or before, is answered with the
+ * house's word of success; one that was forged costs a signature check and a digest.
+ */
+export async function receiveNotice(world: World, method: string, notice: RawNotice): Promise<NoticeReply | undefined> {
+  const house = isHouse(method) ? world.houses.of(method) : undefined
+  if (!house || !isHouse(method)) return undefined
+  const now = world.clock.now()
+  const reading = house.readNotice(notice, now)
+  const kept: NewNotice = {
+    id: world.ids.next(),
+    method,
+    receivedAt: now,
+    headers: Object.fromEntries(Object.entries(notice.headers).filter(([name]) => KEPT_HEADERS.test(name))),
+    body: notice.body,
+    outcome: 'WAITING',
+    noticeId: null,
+    keySerial: null,
+    facts: null,
+  }
+  if (reading.kind === 'genuine') await keep(world, kept, reading)
+  else await world.db.transaction({ kind: 'system' }, tx => insertForgery(tx, { ...kept, outcome: outcomeOf(reading) }, FORGERIES_PER_HOUR))
+  return house.replyTo(reading, notice, reading.kind === 'genuine', now)
+}
+
+const outcomeOf = (reading: NoticeReading) => (reading.kind === 'forged' ? 'FORGED' : 'UNREADABLE')
+
+async function keep(world: World, kept: NewNotice, reading: Extract<NoticeReading, { kind: 'genuine' }>): Promise<void> {
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const read = { ...kept, noticeId: reading.noticeId, keySerial: reading.keySerial, facts: factsOf(reading.about) }
+    if (await insertNotice(tx, read)) await world.queue.enqueue(tx, 'payments.handle-notice', { noticeId: kept.id })
+  })
+}
