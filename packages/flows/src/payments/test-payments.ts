@@ -102,12 +102,17 @@ function reviveMoney(name: string, value: unknown): unknown {
 
 export type PaymentStage = Awaited<ReturnType<typeof openPaymentStage>>
 
-/** Alipay and transfers to the agency's bank are open in yuan, Alipay at a fee of one percent. */
-export async function openPaymentStage() {
-  const stage = await openStage()
+/** Alipay is asked of this house, and no other is connected. */
+export function connectAlipay(world: World): ScriptedHouse {
   const alipay = scriptHouse('ALIPAY')
-  Object.defineProperty(stage.world, 'houses', { value: { of: (method: HouseMethod) => (method === 'ALIPAY' ? alipay.house : undefined) } })
-  await stage.world.db.transaction({ kind: 'system' }, async tx => {
+  const of = (method: HouseMethod) => (method === 'ALIPAY' ? alipay.house : undefined)
+  Object.defineProperty(world, 'houses', { value: { ...world.houses, of } })
+  return alipay
+}
+
+/** Alipay and transfers to the agency's bank are open in yuan, Alipay at a fee of one percent; Payoneer is closed. */
+export async function openMethods(world: World): Promise<void> {
+  await world.db.transaction({ kind: 'system' }, async tx => {
     await tx.run(sql`
       insert into payments_terms (method, currency, is_open, fee_basis_points, least_minor, most_minor, arrival, changed_at)
       values ('ALIPAY', 'CNY', true, 100, 100, 5000000, '实时到账', now()), ('ABC_GUANGZHOU', 'CNY', true, 0, 10000, 500000000, '1–2 个工作日', now()),
@@ -119,6 +124,12 @@ export async function openPaymentStage() {
       insert into payments_accounts (id, bank, currency, method, holder, account_no, bank_name, swift, is_open, changed_at)
       values (1, 'CMB', 'CNY', 'ABC_GUANGZHOU', '量舵科技有限公司', '6222 0000 1111', '招商银行广州分行', '', true, now())`)
   })
+}
+
+export async function openPaymentStage() {
+  const stage = await openStage()
+  const alipay = connectAlipay(stage.world)
+  await openMethods(stage.world)
   return { ...stage, alipay, payer: (options: { type?: CustomerType; isSigned?: boolean } = {}) => addPayer(stage, options) }
 }
 

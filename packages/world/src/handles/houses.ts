@@ -1,7 +1,4 @@
-// Houses: the payment houses whose keys are in force, and the types that flows need to ask them.
-import type { PaymentHouse } from '@tallyhelm/connectors/ports/payment-house'
-import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
-
+// Houses: what payment houses are asked and answer, for the flows that ask them (`world.houses`).
 export type {
   ChargebackFacts,
   NoticeReading,
@@ -15,8 +12,3 @@ export type {
   RefundOrder,
   StatementLine,
 } from '@tallyhelm/connectors/ports/payment-house'
-
-export type Houses = {
-  /** undefined without keys in force: the method is closed, and says so */
-  of(method: HouseMethod): PaymentHouse | undefined
-}

@@ -22,7 +22,6 @@ import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { Houses } from './houses.ts'
 
 export type { Tx }
 
@@ -38,7 +37,6 @@ export type World = {
   /** the payment houses that have keys, which are replaced while the program runs */
   readonly houses: Houses
   readonly messaging: Messaging
-  readonly houses: Houses
   /** where the market's exchange rates come from; undefined when people set them alone */
   readonly exchangeRates: ExchangeRateSource | undefined
   readonly files: Files

@@ -72,7 +72,6 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     connections,
     houses: createHouses({ db, secrets, log, adapters: HOUSE_ADAPTERS, outside: { http, clock } }),
     messaging,
-    houses: { of: () => undefined },
     exchangeRates: wireExchangeRates(config, http),
     files: openFiles(config.filesDir),
     sheets: openSheets(),

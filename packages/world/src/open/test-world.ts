@@ -54,7 +54,6 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     connections: scriptedConnections(),
     houses: scriptedHouses(),
     messaging: outboxMessaging(outbox),
-    houses: { of: () => undefined },
     exchangeRates: undefined,
     files: openFiles(filesDir),
     sheets: openSheets(),
