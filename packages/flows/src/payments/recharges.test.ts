@@ -33,7 +33,7 @@ const wallet = async ({ customerId, subCustomerId }: Tenant, currency: Currency 
 const steps = async (id: string) =>
   (
     await stage.query(`select to_status, mover from payments_steps where object_kind = 'RECHARGE' and object_id = ${id} order by id`)
-  ).rows.map(step => `${step['to_status']} ${step['mover']}`)
+  ).rows.map(step => [step['to_status'], step['mover']].join(' '))
 const handleAll = async () => {
   const waiting = await stage.query(`select id from payments_notices where outcome = 'WAITING' order by id`)
   return await Promise.all(waiting.rows.map(notice => handleNotice(stage.world, String(notice['id']))))
