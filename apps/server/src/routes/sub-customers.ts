@@ -8,7 +8,7 @@ import {
   renameOwnSubCustomer,
   withdrawFromSubCustomer,
 } from '@tallyhelm/flows/organization/own-sub-customers'
-import { setShowsSpend } from '@tallyhelm/flows/organization/set-shows-spend'
+import { setMayRecharge, setShowsSpend } from '@tallyhelm/flows/organization/set-sub-customer-switch'
 import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
 import { subCustomerSchemas } from '@tallyhelm/protocol/topics/sub-customers/schemas'
 import { subCustomerList } from '@tallyhelm/views/sub-customers/sub-customer-list'
@@ -27,6 +27,10 @@ export const subCustomerRoutes = routesOf(subCustomerEndpoints, subCustomerSchem
   },
   setSpend: async ({ world, tenant }, { sub_customer_id: subCustomerId, value }) => {
     await setShowsSpend(world, tenant, { customerId: tenant.customerId, subCustomerId, value })
+    return {}
+  },
+  setRecharge: async ({ world, tenant }, { sub_customer_id: subCustomerId, value }) => {
+    await setMayRecharge(world, tenant, { customerId: tenant.customerId, subCustomerId, value })
     return {}
   },
   assign: async ({ world, tenant }, { sub_customer_id: subCustomerId, account_ids: adAccountIds }) => {

@@ -9,6 +9,7 @@ import {
   insertTry,
   type MethodTerms,
 } from '@tallyhelm/modules/payments'
+import { maySubCustomerRecharge } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { isHouseMethod, type Method, METHODS, PAY_MINUTES } from '@tallyhelm/protocol/topics/payments/enums'
 import { plainAmount, rechargeAmountProblem } from '@tallyhelm/protocol/topics/payments/limits'
@@ -22,7 +23,7 @@ import { remarkCode } from './remark-code.ts'
 
 /**
  * Sent again under its key it is the same recharge. Refuses QUOTA_KEY_MISSING, QUOTA_KEY_REUSED for another body, INPUT_INVALID at `amount` or
- * `currency`, CONTRACT_REQUIRED, RECHARGE_CLOSED with why. What the house answers is in the detail: it may be nothing yet.
+ * `currency`, RECHARGE_FORBIDDEN by the agent, CONTRACT_REQUIRED, RECHARGE_CLOSED with why. What the house answers is in the detail: it may be nothing yet.
  */
 export async function createRecharge(
   world: World,
@@ -36,6 +37,7 @@ export async function createRecharge(
   const known = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, tx => findRechargeByKey(tx, customerId, key))
   if (known) return sameRecharge(known, bodyDigest)
   const made = await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+    if (subCustomerId !== null && !(await maySubCustomerRecharge(tx, customerId, subCustomerId))) throw new Refusal('RECHARGE_FORBIDDEN')
     await requireContract(tx, actor)
     const terms = await openTerms(world, tx, method, currency)
     const problem = rechargeAmountProblem(request.amount, currency, terms)

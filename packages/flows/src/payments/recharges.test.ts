@@ -5,6 +5,7 @@ import type { CreateRechargeRequest } from '@tallyhelm/protocol/topics/payments/
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tenant } from '../quota/test-stage.ts'
+import { setMayRecharge } from '../organization/set-sub-customer-switch.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { askHouse } from './ask-house.ts'
 import { createRecharge } from './create-recharge.ts'
@@ -13,7 +14,7 @@ import { handInVoucher } from './hand-in-voucher.ts'
 import { handleNotice, sweepNotices } from './handle-notice.ts'
 import { payAgain } from './pay-again.ts'
 import { receiveNotice } from './receive-notice.ts'
-import { openPaymentStage, type PaymentStage, yuan } from './test-payments.ts'
+import { addUser, openPaymentStage, type PaymentStage, yuan } from './test-payments.ts'
 
 let stage: PaymentStage
 beforeAll(async () => {
@@ -208,6 +209,21 @@ test('types 1 and 2 sign first; the billing-period types need not', async () => 
   const unsigned = await stage.payer({ isSigned: false })
   await expect(create(unsigned)).rejects.toMatchObject({ refusal: 'CONTRACT_REQUIRED' })
   await expect(create(await stage.payer({ type: 0, isSigned: false }))).resolves.toMatch(/^\d{19}$/)
+})
+
+test('a sub-customer recharges its own wallet, unless its agent forbids it', async () => {
+  const agent = await stage.payer()
+  const sub = await stage.subTenant(agent)
+  await addUser(stage.world, sub.actor)
+  const id = await create(sub)
+  stage.alipay.pay(await tryOf(id))
+  await askHouse(stage.world, await tryOf(id))
+  expect([await wallet(sub), await wallet(agent)]).toEqual([99_000n, 0n])
+  const subCustomerId = sub.subCustomerId ?? ''
+  const change = { customerId: agent.customerId, subCustomerId, value: false }
+  await expect(setMayRecharge(stage.world, sub.actor, change)).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
+  await stage.query(`update sub_customers_profiles set may_recharge = false where id = ${subCustomerId}`)
+  await expect(create(sub)).rejects.toMatchObject({ refusal: 'RECHARGE_FORBIDDEN' })
 })
 
 test('a foreign recharge is as good as none, for another customer and for a sub-customer', async () => {

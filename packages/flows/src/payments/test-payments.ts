@@ -158,7 +158,7 @@ export const addUser = (world: World, actor: TenantActor): Promise<void> =>
       email: null,
       userName: actor.userName,
       passwordHash: 'x',
-      isMaster: actor.isMaster,
+      isMaster: actor.isMaster && actor.subCustomerId === null,
       createdAt: world.clock.now(),
     }),
   )

@@ -1,6 +1,6 @@
 // Sub-customers in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 
 export type NewSubCustomer = { id: string; customerId: string; name: string; showsSpend: boolean; createdAt: Date }
 
@@ -25,19 +25,29 @@ export async function subCustomerNames(tx: Tx, customerId: string, ids: readonly
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Shows the sub-customer its spend or not; gives how it was, undefined when the sub-customer is not this customer's. */
-export async function writeShowsSpend(
+/** What an agent turns on and off: whether it sees its spend, and whether it may recharge its own wallet. */
+export type SubCustomerSwitch = 'show_sub_customer_spend' | 'may_recharge'
+
+/** Gives how it was; undefined when the sub-customer is not this customer's. */
+export async function writeSubCustomerSwitch(
   tx: Tx,
-  customerId: string,
-  subCustomerId: string,
-  showsSpend: boolean,
+  { customerId, subCustomerId }: { customerId: string; subCustomerId: string },
+  name: SubCustomerSwitch,
+  value: boolean,
 ): Promise<boolean | undefined> {
+  const column = raw(name)
   const row = await tx.maybe<{ before: boolean }>(sql`
-    with former as (select id, show_sub_customer_spend from sub_customers_profiles
+    with former as (select id, ${column} as before from sub_customers_profiles
       where customer_id = ${customerId} and id = ${subCustomerId} for no key update)
-    update sub_customers_profiles s set show_sub_customer_spend = ${showsSpend} from former
-    where s.customer_id = ${customerId} and s.id = former.id returning former.show_sub_customer_spend as before`)
+    update sub_customers_profiles s set ${column} = ${value} from former
+    where s.customer_id = ${customerId} and s.id = former.id returning former.before`)
   return row?.before
+}
+
+export async function maySubCustomerRecharge(tx: Tx, customerId: string, subCustomerId: string): Promise<boolean> {
+  const row = await tx.maybe<{ may: boolean }>(sql`
+    select may_recharge as may from sub_customers_profiles where customer_id = ${customerId} and id = ${subCustomerId}`)
+  return row?.may ?? false
 }
 
 /** Of these customers, in the order of their ids. */

@@ -144,6 +144,7 @@ export const CATALOGUE = {
   PARTNER_REFUSED: { code: 2393, status: 401, msg: '合作系统编号或密钥不正确、已吊销，或来源地址不在允许范围内' },
   RECHARGE_CLOSED: { code: 2601, status: 409, msg: '该支付方式暂不可用：{why}' },
   RECHARGE_CHANGED: { code: 2602, status: 409, msg: '该充值单已{status}，请刷新后重试' },
+  RECHARGE_FORBIDDEN: { code: 2603, status: 403, msg: '您的代理已关闭自行充值，请联系您的代理' },
   RECHARGE_OVERDUE: { code: 2604, status: 409, msg: '支付超时，请重新发起' },
   CHANNEL_UNAVAILABLE: { code: 5003, status: 503, msg: '渠道暂时不可用，请稍后重试' },
   BUSY: { code: 5004, status: 503, msg: '系统繁忙，请稍后重试' },

@@ -51,5 +51,6 @@ const fieldsOf = (today: Day): Fields<OwnSubCustomer> => ({
   month_spend: sql`(select ledger_money_text(coalesce(sum(x.spend_usd_minor), 0)::bigint, 'USD')
     from spend_rollups x where ${ITS} and x.company_id = 0 and x.day >= ${`${today.slice(0, 7)}-01`} and x.day <= ${today})`,
   show_sub_customer_spend: raw('s.show_sub_customer_spend'),
+  may_recharge: raw('s.may_recharge'),
   created_at: raw('s.created_at'),
 })

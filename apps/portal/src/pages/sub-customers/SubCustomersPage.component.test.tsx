@@ -33,6 +33,7 @@ const row = (over: Partial<OwnSubCustomer>): OwnSubCustomer => ({
   account_balance: '4200.00',
   month_spend: '310.50',
   show_sub_customer_spend: false,
+  may_recharge: true,
   created_at: '2026-03-01T04:00:00Z',
   ...over,
 })
@@ -64,6 +65,7 @@ function enter(is_master = true) {
     },
     rename: keep('rename'),
     setSpend: keep('setSpend'),
+    setRecharge: keep('setRecharge'),
     assign: keep('assign'),
     people: () => ({ users: [USER], invitations: [INVITED] }),
     withdrawInvitation: keep('withdrawInvitation'),

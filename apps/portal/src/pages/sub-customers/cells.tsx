@@ -35,18 +35,20 @@ function Accounts({ row }: { row: OwnSubCustomer }) {
   )
 }
 
-function SeesSpend({ row }: { row: OwnSubCustomer }) {
+type Switched = { row: OwnSubCustomer; endpoint: typeof subCustomerEndpoints.setSpend; value: boolean; label: string }
+
+function OwnSwitch({ row, endpoint, value, label }: Switched) {
   const obstacle = useButtons()
-  const change = useCommand(subCustomerEndpoints.setSpend)
-  const isOn = change.isPending ? change.variables.request.value : row.show_sub_customer_spend
+  const change = useCommand(endpoint)
+  const isOn = change.isPending ? change.variables.request.value : value
   return (
     <Switch
       hideLabel
       checked={isOn}
       disabledReason={obstacle('manage')}
-      onChange={value => change.mutate({ request: { sub_customer_id: row.sub_customer_id, value } })}
+      onChange={wanted => change.mutate({ request: { sub_customer_id: row.sub_customer_id, value: wanted } })}
     >
-      {`${row.name} 可见消耗`}
+      {`${row.name} ${label}`}
     </Switch>
   )
 }
@@ -60,6 +62,7 @@ export const subCustomerCells: Cells<OwnSubCustomer, typeof subCustomerRows.colu
     ) : (
       row.wallets.map(({ currency, available }) => amountOf(available, { withSymbol: true }, currency)).join(' · ')
     ),
-  seesSpend: row => <SeesSpend row={row} />,
+  seesSpend: row => <OwnSwitch row={row} endpoint={subCustomerEndpoints.setSpend} value={row.show_sub_customer_spend} label="可见消耗" />,
+  recharges: row => <OwnSwitch row={row} endpoint={subCustomerEndpoints.setRecharge} value={row.may_recharge} label="自行充值" />,
   actions: row => <RowActions row={row} />,
 }

@@ -167,6 +167,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'staff.sign-out': '员工退出登录',
   'sub-customers.assign-ad-accounts': '分配账户给子客户',
   'sub-customers.rename': '重命名子客户',
+  'sub-customers.set-may-recharge': '设置子客户能否自行充值',
   'sub-customers.set-shows-spend': '设置子客户可见消耗',
   'takeovers.cancel': '取消旧系统导入',
   'takeovers.confirm': '确认旧系统导入',

@@ -99,6 +99,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   sales_staff_id: '商务',
   service_fee_basis_points: '服务费率',
   sets_cap: '是否设置最低上限',
+  may_recharge: '自行充值',
   show_sub_customer_spend: '子客户可见消耗',
   opened_channels: '开通渠道',
   is_enabled: '自动清零',

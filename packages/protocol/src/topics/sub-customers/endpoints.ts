@@ -24,6 +24,7 @@ export const subCustomerEndpoints = endpointsOf<typeof subCustomerSchemas>({
     summary: '重命名子客户',
   },
   setSpend: { ...writes, changes: ['list'], path: `${FAMILY}/spend`, summary: '设置子客户能否看到其账户的消耗' },
+  setRecharge: { ...writes, changes: ['list'], path: `${FAMILY}/recharge`, summary: '设置子客户能否自行充值' },
   assign: {
     ...writes,
     changes: ['list', adAccountEndpoints.list, adAccountEndpoints.byId],

@@ -26,6 +26,7 @@ export const ownSubCustomer = subFund.extend({
   /** of this month so far, in US dollars */
   month_spend: decimal,
   show_sub_customer_spend: z.boolean(),
+  may_recharge: z.boolean(),
   created_at: instant,
 })
 export type OwnSubCustomer = z.output<typeof ownSubCustomer>
@@ -44,6 +45,7 @@ const rename = subCustomerRef.extend({ name: subCustomerName })
 export type OwnSubCustomerRename = z.output<typeof rename>
 const setSpend = subCustomerRef.extend({ value: z.boolean('请选择是否显示消耗') })
 export type OwnSubCustomerSpend = z.output<typeof setSpend>
+const setRecharge = subCustomerRef.extend({ value: z.boolean('请选择是否允许自行充值') })
 const invite = subCustomerRef.extend({ master_name: personName, ...contact }).check(readsPhone('mobile'), isReached)
 export type OwnSubCustomerInvite = z.output<typeof invite>
 const offerRef = subCustomerRef.extend({ offer_id: id('邀请') })
@@ -84,6 +86,7 @@ export const subCustomerSchemas = {
   create: { request: ownSubCustomerInput, response: nothing },
   rename: { request: rename, response: nothing },
   setSpend: { request: setSpend, response: nothing },
+  setRecharge: { request: setRecharge, response: nothing },
   assign: { request: assign, response: nothing },
   people: { request: subCustomerRef, response: subCustomerPeople },
   invite: { request: invite, response: nothing },
