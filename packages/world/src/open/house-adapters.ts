@@ -1,4 +1,8 @@
 // Payment houses: how each is called with one set of keys; those that are not here have no adapter, and their methods stay closed.
+import { createAirLink } from '@tallyhelm/connectors/payments/air-link/air-link'
+import { createLianLian } from '@tallyhelm/connectors/payments/lian-lian/lian-lian'
+import { createPingPong } from '@tallyhelm/connectors/payments/ping-pong/ping-pong'
+import { createWanLiHui } from '@tallyhelm/connectors/payments/wan-li-hui/wan-li-hui'
 import type { Clock, HttpClient } from '@tallyhelm/connectors/ports/handles'
 import type { PaymentHouse } from '@tallyhelm/connectors/ports/payment-house'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
@@ -7,4 +11,9 @@ import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
 export type HouseOutside = { http: HttpClient; clock: Clock }
 export type HouseAdapters = { readonly [M in HouseMethod]?: (keys: HouseKeys[M], outside: HouseOutside) => PaymentHouse }
 
-export const HOUSE_ADAPTERS: HouseAdapters = {}
+export const HOUSE_ADAPTERS: HouseAdapters = {
+  PAY_AIR_LINK: createAirLink,
+  PAY_WAN_LI_HUI: createWanLiHui,
+  PING_PONG: createPingPong,
+  LIAN_LIAN: createLianLian,
+}
