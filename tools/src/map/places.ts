@@ -8,6 +8,7 @@ import {
   BROWSER_ROOMS,
   CONNECTING_ROOMS,
   FLOWS_WITH_SQL,
+  MAY_CONNECT,
   MAY_READ_ENVIRONMENT,
   MAY_READ_TIME,
   MAY_WRITE_TABLES,
@@ -28,7 +29,9 @@ export function judgePlace(source: Source): Finding[] {
     ...judgeFolders(source),
     ...(isInside && !(source.path in MAY_READ_TIME) ? judgeTime(source) : []),
     ...(isInside && !(source.path in MAY_READ_ENVIRONMENT) ? judgeEnvironment(source) : []),
-    ...(isInside && ![...BROWSER_ROOMS, ...CONNECTING_ROOMS].includes(room) ? judgeConnections(source) : []),
+    ...(isInside && ![...BROWSER_ROOMS, ...CONNECTING_ROOMS].includes(room) && !(source.path in MAY_CONNECT)
+      ? judgeConnections(source)
+      : []),
     ...(isInside ? judgeSql(source, room) : []),
     ...(ROOMS_WITHOUT_ROLES.includes(room) ? judgeRoles(source) : []),
   ]

@@ -105,6 +105,9 @@ export const MAY_READ_TIME: Exceptions = {
   'apps/sandbox/src/clock.ts': 'the clock of the sandbox',
   'packages/browser/src/clock/clock.ts': "the clock of the portal and the console, corrected by the server's",
 }
+export const MAY_CONNECT: Exceptions = {
+  'apps/sandbox/src/houses/notifier.ts': 'payment houses notify their merchants; the sandbox does so at addresses of this machine only',
+}
 export const MAY_READ_ENVIRONMENT: Exceptions = {
   'packages/infra/src/config/config.ts': 'the configuration of the server side',
   'packages/infra/src/db/test-server.ts': 'tells the test files of a run where its database server is',

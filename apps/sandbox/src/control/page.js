@@ -11,6 +11,30 @@ const kinds = {
   stale_read: '读到旧数据',
   http_5xx_before_work: '服务端错误（未执行）',
   http_5xx_after_work: '服务端错误（已执行）',
+  paid_before_answer: '下单应答前已支付并通知',
+  notice_ten_times: '通知十次',
+  notice_in_parallel: '同时通知十次',
+  notice_late: '通知迟到',
+  notice_lost: '通知丢失',
+  notice_out_of_order: '通知乱序',
+  notice_wrong_signature: '通知签名错误',
+  notice_wrong_key: '通知用他人密钥签名',
+  notice_wrong_merchant: '通知属其他商户',
+  notice_altered_amount: '通知金额被改',
+  notice_altered_currency: '通知币种被改',
+  notice_unknown_order: '通知未知订单',
+  notice_unknown_status: '通知未知状态',
+  notice_half_body: '通知只有一半',
+  notice_huge_body: '通知过大',
+  notice_old: '通知为 25 小时前',
+  notice_probe: '验签探测',
+  refund_held: '退款一直处理中',
+  refund_fails: '退款受理后失败',
+  refund_returned: '退款成功后退票',
+  statement_late: '对账单迟到',
+  statement_line_missing: '对账单少一行',
+  statement_line_added: '对账单多一行',
+  statement_line_altered: '对账单金额被改',
 }
 const operations = [
   'meta.account.read',
@@ -32,7 +56,12 @@ const operations = [
   'tiktok.accounts.list',
   'messaging.sms',
   'messaging.mail',
+  ...['ALIPAY', 'WECHAT', 'PAY_EASY', 'PAY_HUI_FU', 'PAY_YEE', 'PAY_AIR_LINK', 'PAY_WAN_LI_HUI', 'PING_PONG', 'LIAN_LIAN'].flatMap(method =>
+    ['create', 'query', 'close', 'refund', 'refund_query', 'statement', 'notice'].map(name => `houses.${method}.${name}`),
+  ),
 ]
+const houseStates = { UNPAID: '待支付', PAID: '已支付', CLOSED: '已关闭' }
+const noticeStates = { WAITING: '待通知', TAKEN: '已通知', GIVEN_UP: '已放弃' }
 const platforms = { meta: 'Facebook', google: 'Google', tiktok: 'TikTok' }
 let platform = 'meta'
 const byId = id => document.getElementById(id)
@@ -83,14 +112,34 @@ async function showBooks(account) {
   byId('books-section').scrollIntoView({ behavior: 'smooth' })
 }
 
+async function payOrder({ method, number }) {
+  const reply = await fetch(`/control/houses/${method}/pay`, { method: 'POST', body: JSON.stringify({ number }) })
+  byId('house-error').textContent = reply.ok ? '' : (await reply.json()).error
+  await refresh()
+}
+
+const houseRow = order =>
+  row([
+    time(order.createdAt),
+    order.method,
+    order.number,
+    order.subject,
+    [order.amount, 'number'],
+    houseStates[order.state],
+    order.notices.map(each => noticeStates[each]).join('，'),
+    order.state === 'UNPAID' ? button('支付', () => payOrder(order)) : '',
+  ])
+
 async function refresh() {
-  const [health, outbox, faults, accounts, requests] = await Promise.all([
+  const [health, outbox, faults, accounts, requests, houses] = await Promise.all([
     get('/control/health'),
     get('/control/outbox'),
     get('/control/faults'),
     get(`/control/accounts?platform=${platform}`),
     get('/control/requests'),
+    get('/control/houses/all'),
   ])
+  fill('houses', houses.orders.map(houseRow), 8)
   byId('now').textContent = `沙盒时间 ${time(health.now)}，共 ${health.accounts} 个广告账户`
   fill(
     'outbox',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Fault, faultKinds } from '../faults/kinds.ts'
+import { type Fault, faultKinds, houseFaultKinds } from '../faults/kinds.ts'
 import type { Platform } from '../state/model.ts'
 import { accountsOf, figures, findAccount, nextNumber, type World } from '../state/world.ts'
 import { jsonValue } from '../wire/call.ts'
@@ -10,8 +10,8 @@ import { accountCreation, accountPatch, ControlRefusal, createAccount, patchAcco
 import { summary } from './summary.ts'
 
 const faultInput = z.strictObject({
-  kind: z.enum(faultKinds),
-  platform: z.enum(['meta', 'google', 'tiktok', 'messaging']).optional(),
+  kind: z.enum([...faultKinds, ...houseFaultKinds]),
+  platform: z.enum(['meta', 'google', 'tiktok', 'messaging', 'houses']).optional(),
   operation: z.string().optional(),
   accountId: z.string().optional(),
   times: z.int().min(1).optional(),
@@ -29,6 +29,8 @@ const settingsInput = z.strictObject({
   tiktok_names_transactions: z.boolean().optional(),
   tiktok_levels_apart: z.boolean().optional(),
   tiktok_qps: z.int().min(0).optional(),
+  house_hurry: z.int().min(1).optional(),
+  house_statements_at_once: z.boolean().optional(),
 })
 const resetInput = z.strictObject({ seed: z.enum(['demo', 'empty']).optional() })
 const platformName = z.enum(['meta', 'google', 'tiktok'])
@@ -63,6 +65,8 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.tiktok_names_transactions !== undefined) settings.tiktokNamesTransactions = input.tiktok_names_transactions
     if (input.tiktok_levels_apart !== undefined) settings.tiktokLevelsApart = input.tiktok_levels_apart
     if (input.tiktok_qps !== undefined) settings.tiktokQps = input.tiktok_qps
+    if (input.house_hurry !== undefined) settings.houseHurry = input.house_hurry
+    if (input.house_statements_at_once !== undefined) settings.houseStatementsAtOnce = input.house_statements_at_once
     world.touched()
     return settings
   })
@@ -150,13 +154,13 @@ function addAccounts(app: FastifyInstance, world: World): void {
 }
 
 /** Bodies arrive as text, since the platforms' handlers read their own formats. */
-function read<T>(schema: z.ZodType<T>, request: FastifyRequest): T {
+export function read<T>(schema: z.ZodType<T>, request: FastifyRequest): T {
   const text = typeof request.body === 'string' && request.body !== '' ? request.body : '{}'
   return schema.parse(jsonValue(text))
 }
 
 /** Whole numbers of any size as text: JSON has no exact ones. */
-function exact(value: unknown): unknown {
+export function exact(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? each.toString() : each)))
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from '../state/world.ts'
 import { type Call, type Reply, WireRefusal } from '../wire/call.ts'
-import type { Fault, FaultPlatform } from './kinds.ts'
+import type { CallFaultKind, Fault, FaultPlatform } from './kinds.ts'
 import { noteLimit, noteTooEarly, takeFault, type Target } from './registry.ts'
 
 export interface Operation {
@@ -33,7 +33,7 @@ export async function perform(world: World, voice: Voice, operation: Operation, 
   return { ...outcome, fault }
 }
 
-async function withFault(voice: Voice, operation: Operation, call: Call, fault: Fault): Promise<Outcome> {
+async function withFault(voice: Voice, operation: Operation, call: Call, fault: Fault & { kind: CallFaultKind }): Promise<Outcome> {
   switch (fault.kind) {
     case 'delay':
       await wait(fault.ms ?? 1000)

@@ -1,7 +1,15 @@
 // The faults that were asked for, and which of them hits an operation.
 import { pick } from '../state/random.ts'
 import { accountKey, type World } from '../state/world.ts'
-import type { Fault, FaultPlatform } from './kinds.ts'
+import {
+  type CallFaultKind,
+  type Fault,
+  type FaultPlatform,
+  type HouseFaultKind,
+  houseFaults,
+  type HouseStep,
+  isHouseFault,
+} from './kinds.ts'
 
 export interface Target {
   platform: FaultPlatform
@@ -9,9 +17,13 @@ export interface Target {
   accountId: string | null
   isRead: boolean
 }
+/** A call's target has no step; what a payment house does by itself has one, and other faults strike it. */
+type Stepped = Target & { step: HouseStep }
 
 /** The first fault that fits and whose share the call falls in, counted as a hit and used up when its times are over. Stale reads strike reads only, duplicates writes only. */
-export function takeFault(world: World, target: Target): Fault | null {
+export function takeFault(world: World, target: Stepped): (Fault & { kind: HouseFaultKind }) | null
+export function takeFault(world: World, target: Target): (Fault & { kind: CallFaultKind }) | null
+export function takeFault(world: World, target: Target | Stepped): Fault | null {
   const now = world.clock.now()
   const fault = world.faults.find(each => fits(each, target) && !isOver(each, now) && isInShare(each) && isTimely(world, each, target))
   if (!fault) return null
@@ -21,7 +33,9 @@ export function takeFault(world: World, target: Target): Fault | null {
   return fault
 }
 
-function fits(fault: Fault, target: Target): boolean {
+function fits(fault: Fault, target: Target | Stepped): boolean {
+  const step = isHouseFault(fault.kind) ? houseFaults[fault.kind] : undefined
+  if (step !== ('step' in target ? target.step : undefined)) return false
   if (fault.kind === 'stale_read' && !target.isRead) return false
   if (fault.kind === 'duplicate' && target.isRead) return false
   if (fault.platform !== null && fault.platform !== target.platform) return false
@@ -36,7 +50,8 @@ function isInShare(fault: Fault): boolean {
 
 /** A stale read with a share shows what was only while the account's last change is that young: platforms catch up. */
 function isTimely(world: World, { kind, share, ms }: Fault, { platform, accountId }: Target): boolean {
-  if (kind !== 'stale_read' || share === null || ms === null || platform === 'messaging' || accountId === null) return true
+  if (kind !== 'stale_read' || share === null || ms === null || platform === 'messaging' || platform === 'houses' || accountId === null)
+    return true
   const changedAt = world.state.accounts[accountKey(platform, accountId)]?.history.at(-1)?.at
   return changedAt !== undefined && world.clock.now() < changedAt + ms
 }

@@ -5,6 +5,7 @@ import { addExchange } from '../exchange/router.ts'
 import { type Operation, perform, type Performed, type Voice } from '../faults/perform.ts'
 import { googleVoice } from '../google/errors.ts'
 import { googleOperation } from '../google/router.ts'
+import { addHouses } from '../houses/router.ts'
 import { messagingOperation, messagingVoice } from '../messaging/router.ts'
 import { metaVoice } from '../meta/errors.ts'
 import { isMetaBatch, metaOperation, runMetaBatch } from '../meta/router.ts'
@@ -40,6 +41,13 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   })
   addControl(app, world, reset)
   addExchange(app, world)
+  addHouses(app, world, {
+    read: (prefix, request) => ({ ...readCall(world, prefix, request), raw: textBody(request), url: request.raw.url ?? '' }),
+    send: (reply, request, { prefix, call, operation, outcome }) => {
+      log(world, call, prefix, operation, outcome)
+      return sendOutcome(reply, request, outcome)
+    },
+  })
   for (const vendor of VENDORS) {
     app.route({
       method: ['GET', 'POST', 'DELETE', 'PUT'],
@@ -51,15 +59,19 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
 }
 
 async function answer(world: World, vendor: Vendor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const call = readCall(world, vendor, request)
+  const call = readCall(world, vendor.prefix, request)
   if (vendor.prefix === '/meta' && isMetaBatch(call)) {
     const content = await runMetaBatch(world, call)
-    log(world, call, vendor, { name: 'meta.batch', accountId: null }, { kind: 'reply', reply: content, fault: null })
+    log(world, call, vendor.prefix, { name: 'meta.batch', accountId: null }, { kind: 'reply', reply: content, fault: null })
     return send(reply, content)
   }
   const operation = vendor.operation(world, call)
   const outcome = await perform(world, vendor.voice, operation, call)
-  log(world, call, vendor, operation, outcome)
+  log(world, call, vendor.prefix, operation, outcome)
+  return sendOutcome(reply, request, outcome)
+}
+
+function sendOutcome(reply: FastifyReply, request: FastifyRequest, outcome: Performed): FastifyReply {
   if (outcome.kind === 'reply') return send(reply, outcome.reply)
   reply.hijack()
   if (outcome.kind === 'half') sendHalf(reply, outcome.reply)
@@ -67,17 +79,19 @@ async function answer(world: World, vendor: Vendor, request: FastifyRequest, rep
   return reply
 }
 
-function readCall(world: World, vendor: Vendor, request: FastifyRequest): Call {
+const textBody = (request: FastifyRequest): string => (typeof request.body === 'string' ? request.body : '')
+
+function readCall(world: World, prefix: string, request: FastifyRequest): Call {
   const [path = '', query = ''] = request.raw.url?.split('?') ?? []
   const headers: Record<string, string | undefined> = {}
   for (const [name, value] of Object.entries(request.headers)) headers[name] = Array.isArray(value) ? value.join(', ') : value
   return {
     method: request.method,
-    path: decodePath(path.slice(vendor.prefix.length)),
+    path: decodePath(path.slice(prefix.length)),
     query: Object.fromEntries(new URLSearchParams(query)),
-    body: parseBody(headers['content-type'], typeof request.body === 'string' ? request.body : ''),
+    body: parseBody(headers['content-type'], textBody(request)),
     headers,
-    baseUrl: `http://${headers.host ?? 'localhost'}${vendor.prefix}`,
+    baseUrl: `http://${headers.host ?? 'localhost'}${prefix}`,
     requestId: nextRequestId(world),
     stale: false,
   }
@@ -102,13 +116,13 @@ function sendHalf(reply: FastifyReply, content: Reply): void {
   reply.raw.write(body.subarray(0, Math.floor(body.length / 2)), () => reply.raw.socket?.destroy())
 }
 
-function log(world: World, call: Call, vendor: Vendor, operation: { name: string; accountId: string | null }, outcome: Performed): void {
+function log(world: World, call: Call, prefix: string, operation: { name: string; accountId: string | null }, outcome: Performed): void {
   const query = new URLSearchParams(Object.entries(call.query).filter(([name]) => !isSecret(name)))
   const body = Object.fromEntries(Object.entries(call.body).filter(([name]) => !isSecret(name)))
   world.requests.push({
     at: world.clock.now(),
     method: call.method,
-    path: `${vendor.prefix}${call.path}${query.size > 0 ? `?${query}` : ''}`.slice(0, LOGGED_CHARACTERS),
+    path: `${prefix}${call.path}${query.size > 0 ? `?${query}` : ''}`.slice(0, LOGGED_CHARACTERS),
     operation: operation.name,
     accountId: operation.accountId,
     body: Object.keys(body).length > 0 ? JSON.stringify(body).slice(0, LOGGED_CHARACTERS) : '',

@@ -1,6 +1,7 @@
 // Starts the sandbox: stand-ins for the advertising platforms and the message gateway on one local port.
 import type { AddressInfo } from 'node:net'
 import { type SandboxClock, systemClock } from '../clock.ts'
+import { emptyBooks } from '../houses/keys.ts'
 import { demoState } from '../seed/demo-state.ts'
 import { recordedRatios } from '../seed/recorded.ts'
 import { buildServer } from '../http/server.ts'
@@ -52,7 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     touched: saver.touched,
   }
   const app = buildServer(world, wanted => {
-    world.state = fresh(wanted ?? seed)
+    world.state = { ...fresh(wanted ?? seed), houses: emptyBooks(world.state.houses) }
     world.previous.clear()
     world.faults = []
     world.requests = []

@@ -1,4 +1,5 @@
-// What the imitated platforms know: ad accounts, their money, their books, and the messages that were sent.
+// What the imitated platforms know: ad accounts, their money, their books, the messages that were sent, and the books of payment houses.
+import type { HouseBooks } from '../houses/model.ts'
 
 export type Platform = 'meta' | 'google' | 'tiktok'
 
@@ -212,6 +213,10 @@ export interface Settings {
   tiktokLevelsApart?: boolean
   /** Requests per second and token; 0 switches the limit off. */
   tiktokQps: number
+  /** Payment houses wait this many times shorter between the attempts of a notice; absent: 60. */
+  houseHurry?: number
+  /** Their daily files can be had at any time, not from the next morning on. */
+  houseStatementsAtOnce?: boolean
 }
 
 export interface State {
@@ -221,6 +226,8 @@ export interface State {
   centers: BusinessCenter[]
   outbox: OutboxMessage[]
   settings: Settings
+  /** Payment houses that were asked for something so far; their keys outlive a reset. */
+  houses?: HouseBooks
   /** Running number behind every id that the sandbox makes. */
   sequence: number
 }
