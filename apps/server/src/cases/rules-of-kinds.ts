@@ -5,6 +5,9 @@ import { credentialsCase } from '@tallyhelm/flows/channels/credentials-case'
 import { creditCase } from '@tallyhelm/flows/credit/credit-case'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
+import { accountCase } from '@tallyhelm/flows/payments/account-case'
+import { houseKeysCase } from '@tallyhelm/flows/payments/house-keys-case'
+import { termsCase } from '@tallyhelm/flows/payments/terms-case'
 import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
 import { adjustmentCase } from '@tallyhelm/flows/reconciliation/adjustment-case'
 import { takeoverSheetCase } from '@tallyhelm/flows/takeovers/sheet-case'
@@ -22,4 +25,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,
+  PAYMENT_TERMS: termsCase,
+  RECEIVING_ACCOUNT: accountCase,
+  HOUSE_KEYS: houseKeysCase,
 }

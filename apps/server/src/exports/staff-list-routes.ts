@@ -19,6 +19,7 @@ import { peopleRoutes } from '../routes/organization-people.ts'
 import { switchRoutes } from '../routes/organization-switches.ts'
 import { quotaOrderRoutes } from '../routes/quota-console.ts'
 import { ledgerRoutes } from '../routes/ledger.ts'
+import { paymentSettingsRoutes } from '../routes/payments-settings.ts'
 import { reconciliationRoutes } from '../routes/reconciliation.ts'
 import { partnerRoutes } from '../routes/session-partners.ts'
 import { staffRoutes } from '../routes/staff.ts'
@@ -46,6 +47,7 @@ const READERS: readonly Route[] = [
   ...reasonRoutes,
   ...creditLineRoutes,
   ...reconciliationRoutes,
+  ...paymentSettingsRoutes,
   ...ledgerRoutes,
   ...exchangeRoutes,
   ...auditRoutes,

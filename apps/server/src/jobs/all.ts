@@ -14,6 +14,7 @@ import { importJobs } from './imports.ts'
 import { messageJobs } from './messages.ts'
 import { noticeJobs } from './notices.ts'
 import { organizationJobs } from './organization.ts'
+import { paymentHouseJobs } from './payment-houses.ts'
 import { jobsOnChannel, quotaJobs } from './quota.ts'
 import { paymentJobs } from './payments.ts'
 import { reconciliationJobs } from './reconciliation.ts'
@@ -44,6 +45,7 @@ const SCHEDULED = {
   'notices.purge-messages': '20 18 * * *',
   'payments.fail-expired': '* * * * *',
   'payments.sweep-notices': '* * * * *',
+  'payments.tend-house-keys': '22 * * * *',
   'quota.sweep': '* * * * *',
   'reconciliation.run-daily': '10 20 * * *',
   'session.purge-expired': '17 * * * *',
@@ -99,6 +101,7 @@ function generalJobs(world: World): JobHandlers {
     ...noticeJobs(world),
     ...organizationJobs(world),
     ...paymentJobs(world),
+    ...paymentHouseJobs(world),
     ...takeoverJobs(world),
     ...violationJobs(world),
   }

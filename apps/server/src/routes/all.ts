@@ -34,6 +34,7 @@ import { organizationRoutes } from './organization.ts'
 import { quotaRoutes } from './quota.ts'
 import { quotaOrderRoutes } from './quota-console.ts'
 import { paymentRoutes } from './payments.ts'
+import { paymentSettingsRoutes } from './payments-settings.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { sessionRoutes } from './session.ts'
 import { consoleLookRoutes, lookRoutes } from './session-looks.ts'
@@ -68,6 +69,7 @@ export const allRoutes: readonly Route[] = [
   ...exchangeRoutes,
   ...quotaOrderRoutes,
   ...reconciliationRoutes,
+  ...paymentSettingsRoutes,
   ...ledgerRoutes,
   ...importRoutes,
   ...subCustomerRoutes,

@@ -5,6 +5,7 @@ import { sampleCredentials } from '../channels/test-credentials-case.ts'
 import { sampleCredit } from '../credit/test-credit-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
+import { sampleAccount, sampleHouseKeys, sampleTerms } from '../payments/test-settings-cases.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
 import { sampleAdjustment } from '../reconciliation/test-adjustment-case.ts'
 import { sampleTakeoverSheet } from '../takeovers/test-sheet-case.ts'
@@ -22,4 +23,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   CUSTOMER_APPLICATION: sampleApplication,
   CHANNEL_CREDENTIALS: sampleCredentials,
   TAKEOVER_SHEET: sampleTakeoverSheet,
+  PAYMENT_TERMS: sampleTerms,
+  RECEIVING_ACCOUNT: sampleAccount,
+  HOUSE_KEYS: sampleHouseKeys,
 }

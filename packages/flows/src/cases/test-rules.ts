@@ -4,6 +4,9 @@ import { credentialsCase } from '../channels/credentials-case.ts'
 import { creditCase } from '../credit/credit-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
+import { accountCase } from '../payments/account-case.ts'
+import { houseKeysCase } from '../payments/house-keys-case.ts'
+import { termsCase } from '../payments/terms-case.ts'
 import { outcomeCase } from '../quota/outcome-case.ts'
 import { adjustmentCase } from '../reconciliation/adjustment-case.ts'
 import { takeoverSheetCase } from '../takeovers/sheet-case.ts'
@@ -22,4 +25,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,
+  PAYMENT_TERMS: termsCase,
+  RECEIVING_ACCOUNT: accountCase,
+  HOUSE_KEYS: houseKeysCase,
 }

@@ -95,6 +95,8 @@ export const CATALOGUE = {
   RECEIPT_BOOKED: { code: 2380, status: 409, msg: '该收款账户的银行流水号 {reference} 已入账，不能重复入账' },
   CREDENTIALS_NOT_TAKEN: { code: 2386, status: 422, msg: '渠道未接受该凭证：{words}' },
   CREDENTIALS_INCOMPLETE: { code: 2387, status: 422, msg: '尚无生效中的凭证，请填写全部内容' },
+  HOUSE_KEYS_NOT_TAKEN: { code: 2388, status: 422, msg: '支付机构未接受该密钥：{words}' },
+  HOUSE_KEYS_INCOMPLETE: { code: 2389, status: 422, msg: '尚无生效中的密钥，请填写全部内容' },
   DISPATCH_UNCHANGED: { code: 2320, status: 409, msg: '渠道派单状态已变化，请刷新后重试' },
   IMPORT_FORMAT_WRONG: { code: 2260, status: 422, msg: '文件格式不正确，请使用模板' },
   IMPORT_TOO_MANY_ROWS: { code: 2261, status: 422, msg: '最多导入 {max} 行' },

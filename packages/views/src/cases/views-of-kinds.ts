@@ -5,6 +5,7 @@ import { credentialsCaseView } from '../channels/credentials-case.ts'
 import { creditCaseView } from '../credit/credit-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
+import { accountCaseView, houseKeysCaseView, termsCaseView } from '../payments/settings-cases.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
 import { adjustmentCaseView } from '../reconciliation/adjustment-case.ts'
 import { takeoverSheetCaseView } from '../takeovers/sheet-case.ts'
@@ -22,4 +23,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   CUSTOMER_APPLICATION: applicationCaseView,
   CHANNEL_CREDENTIALS: credentialsCaseView,
   TAKEOVER_SHEET: takeoverSheetCaseView,
+  PAYMENT_TERMS: termsCaseView,
+  RECEIVING_ACCOUNT: accountCaseView,
+  HOUSE_KEYS: houseKeysCaseView,
 }

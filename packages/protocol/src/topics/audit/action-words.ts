@@ -207,6 +207,8 @@ const OBJECTS: Readonly<Record<string, string>> = {
   notice: '公告',
   partner: '合作系统',
   payment: '收付款',
+  'payment-method': '支付方式',
+  'receiving-account': '收款账户',
   queue: '审核队列',
   'quota-item': '额度工单',
   'quota-order': '额度申请',

@@ -1,10 +1,18 @@
 // What staff read in place of the names of changed fields in the audit log; a name that is not listed is shown as it stands.
 import { RATE_SUBJECT_CODES, RATE_SUBJECTS } from '../billing/limits.ts'
 import { credentialFields } from '../channels/credentials.ts'
+import { HOUSE_METHOD_CODES } from '../payments/enums.ts'
+import { houseKeyFields } from '../payments/house-keys.ts'
 import { CUSTOMER_SWITCHES } from '../organization/enums.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(HOUSE_METHOD_CODES.flatMap(method => houseKeyFields(method).map(([name, { label }]) => [name, label]))),
+  account_no: '收款账号',
+  bank_name: '开户行',
+  holder: '户名',
+  is_open: '是否启用',
+  swift: 'SWIFT',
   ...Object.fromEntries(Object.entries(CUSTOMER_SWITCHES).map(([name, { text }]) => [name, text])),
   account: '广告账户',
   account_id: '广告账户',

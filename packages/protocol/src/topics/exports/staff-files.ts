@@ -27,6 +27,8 @@ import { noticeRows } from '../notices/console-columns.ts'
 import { interestRows } from '../notices/interest-columns.ts'
 import { customerRows } from '../organization/console-columns.ts'
 import { peopleRows } from '../organization/people-columns.ts'
+import { receivingAccountRows } from '../payments/settings-columns.ts'
+import { ACCOUNT_STATES } from '../payments/settings-lists.ts'
 import { legRows } from '../quota/console-columns.ts'
 import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '../quota/enums.ts'
 import { differenceRows, runRows } from '../reconciliation/columns.ts'
@@ -224,6 +226,10 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   DIFFERENCES: fileOfList(differenceRows, { account: row => row.account_name, state: row => DIFFERENCE_STATES[row.state].text }, [
     column('广告账户 ID', row => row.outside_account_id, 'id'),
   ]),
+  RECEIVING_ACCOUNTS: fileOfList(receivingAccountRows, {
+    state: row => (row.is_open ? ACCOUNT_STATES.OPEN : ACCOUNT_STATES.CLOSED),
+    action: row => (row.is_waiting ? '待复核' : null),
+  }),
   RUNS: fileOfList(runRows, { state: row => (row.differing > 0 ? '有差异' : row.unread > 0 ? '有未读账户' : '平') }),
   RATES_OF_EXCHANGE: [...exchange, ...agreed],
   EXCHANGE_PROPOSALS: [column('币种', row => row.currency), ...exchange, ...proposed],

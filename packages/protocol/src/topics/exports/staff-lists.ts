@@ -19,6 +19,7 @@ import { customerPartEndpoints } from '../organization/parts-endpoints.ts'
 import { peopleEndpoints } from '../organization/people-endpoints.ts'
 import { switchEndpoints } from '../organization/switch-endpoints.ts'
 import { consoleQuotaEndpoints } from '../quota/console-endpoints.ts'
+import { paymentSettingsEndpoints } from '../payments/settings-endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
 import { partnerEndpoints } from '../session/partner-endpoints.ts'
 import { staffEndpoints } from '../staff/endpoints.ts'
@@ -48,6 +49,7 @@ export const STAFF_LISTS = {
   CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
   DIFFERENCES: { text: '账实差异', endpoint: reconciliationEndpoints.list },
   RUNS: { text: '每日对账', endpoint: reconciliationEndpoints.runs },
+  RECEIVING_ACCOUNTS: { text: '收款账户', endpoint: paymentSettingsEndpoints.accounts },
   LEDGER_BALANCES: { text: '科目余额', endpoint: ledgerEndpoints.balances },
   LEDGER_ACCOUNTS: { text: '账目', endpoint: ledgerEndpoints.accounts },
   LEDGER_ENTRIES: { text: '分录', endpoint: ledgerEndpoints.entries },

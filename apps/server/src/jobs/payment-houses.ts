@@ -1,0 +1,10 @@
+// Jobs about payment houses themselves: job → flow.
+import { tendHouseKeys } from '@tallyhelm/flows/payments/tend-house-keys'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { JobHandlers } from '@tallyhelm/world/open/program'
+
+export function paymentHouseJobs(world: World): JobHandlers {
+  return {
+    'payments.tend-house-keys': () => tendHouseKeys(world),
+  }
+}
