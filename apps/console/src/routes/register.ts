@@ -13,6 +13,7 @@ import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/conso
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import { paymentSettingsEndpoints } from '@tallyhelm/protocol/topics/payments/settings-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
 import { setupEndpoints } from '@tallyhelm/protocol/topics/setup/endpoints'
@@ -95,6 +96,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     page: 'billing/DefaultRatesPage',
     roles: rolesOf(billingEndpoints.defaults),
     menu: { icon: 'rates', key: 'v', group: '财务' },
+  },
+  {
+    path: '/payment-settings',
+    title: '支付设置',
+    page: 'payments/PaymentSettingsPage',
+    roles: rolesOf(paymentSettingsEndpoints.read),
+    menu: { icon: 'payments', key: 'y', group: '财务' },
   },
   {
     path: '/channels',
@@ -185,6 +193,7 @@ export type RoomIcon =
   | 'credit'
   | 'exchange'
   | 'rates'
+  | 'payments'
   | 'channels'
   | 'cases'
   | 'audit'

@@ -5,6 +5,7 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileUp from 'lucide-react/icons/file-up'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Link2 from 'lucide-react/icons/link-2'
@@ -32,6 +33,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   cases: <ClipboardCheck size={17} aria-hidden />,
   exchange: <ArrowRightLeft size={17} aria-hidden />,
   rates: <Percent size={17} aria-hidden />,
+  payments: <HandCoins size={17} aria-hidden />,
   channels: <RadioTower size={17} aria-hidden />,
   audit: <ScrollText size={17} aria-hidden />,
   staff: <UserRoundCog size={17} aria-hidden />,

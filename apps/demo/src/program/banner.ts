@@ -1,6 +1,7 @@
 // Banner: what the demo says once everything is ready.
 import { STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_STAFF, DEMO_TOTP_SECRET } from '../story/sign-ins.ts'
+import type { SandboxHouseKeys } from '../story/payments.ts'
 import { SANDBOX_KEYS } from './settings.ts'
 
 type Addresses = { portal: string; console: string; sandbox: string }
@@ -16,13 +17,19 @@ export function banner(addresses: Addresses): string {
 }
 
 /** Nobody and nothing is there yet: what to do first, and the sandbox's keys for 渠道健康 · 更新凭证. */
-export function firstDayBanner(addresses: Addresses): string {
+export function firstDayBanner(addresses: Addresses, houseKeys: SandboxHouseKeys): string {
   return framed(addresses, [
     '  没有员工，也没有客户：先创建第一位管理员 (create the first administrator, on the same DATA_DIR)',
     '    npm run staff:create -- <账号> <姓名> ADMIN',
     '',
     '  沙箱渠道的凭证，在「渠道健康 · 更新凭证」中填写 (the keys of the sandbox)',
     ...Object.entries(SANDBOX_KEYS).map(([name, value]) => `    ${name.padEnd(30)}${value}`),
+    '',
+    '  沙箱支付机构的密钥，在「支付设置 · 更新密钥」中填写 (the keys of the sandbox’s payment houses)',
+    ...Object.entries(houseKeys).flatMap(([method, keys]) => [
+      `    ${method}`,
+      ...Object.entries(keys).map(([name, value]) => `      ${name.padEnd(18)}${value.trim().replaceAll('\n', `\n${' '.repeat(24)}`)}`),
+    ]),
   ])
 }
 

@@ -7,7 +7,9 @@ import { slotsOf } from '@tallyhelm/server/jobs/all'
 import { startServer } from '@tallyhelm/server/program/start'
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import { tellStory } from '../story/tell-story.ts'
+import { openPayments } from '../story/payments.ts'
 import { banner, firstDayBanner } from './banner.ts'
+import { sandboxHouseKeys } from './house-keys.ts'
 import { buildPages } from './page-build.ts'
 import { rememberDatabase } from './run-command.ts'
 import { dataFolder, demoConfig, demoEnvironment } from './settings.ts'
@@ -37,6 +39,8 @@ export async function runDemo({ firstDay = false } = {}): Promise<Stop> {
     const { world, close } = openWorld(config)
     stops.push(close)
     if (!firstDay && (await tellStory(world, say))) say('演示数据已写入 (the story is told)')
+    const houseKeys = await sandboxHouseKeys(sandbox.url)
+    if (!firstDay) await openPayments(world, houseKeys, say)
     await built
     const server = await startServer(world, {
       roles: config.roles,
@@ -48,7 +52,7 @@ export async function runDemo({ firstDay = false } = {}): Promise<Stop> {
     })
     stops.push(() => server.stop())
     const addresses = { portal: server.url, console: `${server.url}/console`, sandbox: sandbox.url }
-    say(firstDay ? firstDayBanner(addresses) : banner(addresses))
+    say(firstDay ? firstDayBanner(addresses, houseKeys) : banner(addresses))
     return stopAll
   } catch (error) {
     await stopAll()

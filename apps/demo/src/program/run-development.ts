@@ -6,7 +6,9 @@ import { migrate } from '@tallyhelm/infra/db/migrate'
 import { startSandbox } from '@tallyhelm/sandbox/program/sandbox'
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import { tellStory } from '../story/tell-story.ts'
+import { openPayments } from '../story/payments.ts'
 import { banner } from './banner.ts'
+import { sandboxHouseKeys } from './house-keys.ts'
 import { rememberDatabase } from './run-command.ts'
 import { dataFolder, demoConfig, demoEnvironment, ROOT } from './settings.ts'
 
@@ -25,6 +27,7 @@ export async function runDevelopment(): Promise<() => Promise<void>> {
   const sandbox = await startSandbox({ port: config.sandboxPort, seed: 'demo', stateFile: join(config.dataDir, 'sandbox', 'state.json') })
   const { world, close } = openWorld(config)
   await tellStory(world, line => console.log(line))
+  await openPayments(world, await sandboxHouseKeys(sandbox.url), line => console.log(line))
   await close()
   const server = child(['--watch', join(ROOT, 'apps/server/src/main.ts')], ROOT, environment)
   const pageEnvironment = { ...environment, PORTAL_API: `http://${config.host}:${config.port}` }

@@ -35,6 +35,8 @@ test('on an empty product no line is well, and each says what is so', async () =
     SMS: 'UNTRIED',
     MAIL: 'UNTRIED',
     EXCHANGE: 'OK',
+    METHODS: 'MISSING',
+    ACCOUNTS: 'MISSING',
     FEES: 'MISSING',
     BRAND: 'MISSING',
     STORAGE: 'UNTRIED',

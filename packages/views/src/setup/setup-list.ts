@@ -11,6 +11,7 @@ import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { GIVEN_STAFF_ROLES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { CUSTOMER_TYPE_CODES, CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
+import { accountsLine, methodsLine } from './payment-lines.ts'
 import { kindsWithoutChecker } from '../staff/handouts.ts'
 
 type Standing = Omit<SetupRow, 'key'>
@@ -25,6 +26,8 @@ export async function setupList(db: Database, { now, connections, brand }: Reque
   const read = await db.read({ kind: 'system' }, async tx => ({
     marks: await tx.rows<Mark>(sql`select name, at, is_well, since, note from setup_marks`),
     EXCHANGE: await exchangeLine(tx, now),
+    METHODS: await methodsLine(tx),
+    ACCOUNTS: await accountsLine(tx),
     FEES: await feesLine(tx, now),
     STAFF: await staffLine(tx),
     CHECKERS: await checkersLine(tx, now),

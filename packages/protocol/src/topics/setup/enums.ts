@@ -34,6 +34,18 @@ export const SETUP_LINES = {
   SMS: { title: '短信网关', why: '验证码、邀请与通知都靠短信送达', link: null, test: 'sms' },
   MAIL: { title: '邮件网关', why: '重置密码与邮箱绑定靠邮件送达', link: null, test: 'mail' },
   EXCHANGE: { title: '汇率', why: '没有汇率的币种不能支付', link: { text: '汇率', path: '/exchange' }, test: null },
+  METHODS: {
+    title: '支付方式',
+    why: '没有开放的支付方式，客户不能充值；支付机构没有密钥时该方式保持关闭',
+    link: { text: '支付设置', path: '/payment-settings' },
+    test: null,
+  },
+  ACCOUNTS: {
+    title: '收款账户',
+    why: '没有收款账户的币种，客户不能以转账充值',
+    link: { text: '支付设置', path: '/payment-settings?tab=accounts' },
+    test: null,
+  },
   FEES: {
     title: '默认费率',
     why: '新客户的费率以其类型的默认值预填；未设定费率的客户，订单不收服务费',
