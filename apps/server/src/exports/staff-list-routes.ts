@@ -23,6 +23,7 @@ import { paymentSettingsRoutes } from '../routes/payments-settings.ts'
 import { reconciliationRoutes } from '../routes/reconciliation.ts'
 import { partnerRoutes } from '../routes/session-partners.ts'
 import { staffRoutes } from '../routes/staff.ts'
+import { bankFileRoutes } from '../routes/payments-bank.ts'
 import { takeoverRoutes } from '../routes/takeovers.ts'
 import { fundRoutes } from '../routes/wallet-console.ts'
 
@@ -34,6 +35,7 @@ const READERS: readonly Route[] = [
   ...consoleNoticeRoutes,
   ...interestRoutes,
   ...consoleHelpRoutes,
+  ...bankFileRoutes,
   ...takeoverRoutes,
   ...feedbackRoutes,
   ...reportRoutes,

@@ -20,6 +20,7 @@ import { paymentJobs } from './payments.ts'
 import { reconciliationJobs } from './reconciliation.ts'
 import { sessionJobs } from './session.ts'
 import { staffJobs } from './staff.ts'
+import { bankFileJobs } from './payments-bank.ts'
 import { takeoverJobs } from './takeovers.ts'
 import { violationJobs } from './violations.ts'
 
@@ -90,6 +91,7 @@ function generalJobs(world: World): JobHandlers {
     ...staffJobs(world),
     ...adAccountJobs(world),
     ...autoClearJobs(world),
+    ...bankFileJobs(world),
     ...quotaJobs(world),
     ...reconciliationJobs(world),
     ...caseJobs(world),

@@ -42,6 +42,7 @@ import { partnerRoutes } from './session-partners.ts'
 import { setupRoutes } from './setup.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
+import { bankFileRoutes } from './payments-bank.ts'
 import { takeoverRoutes } from './takeovers.ts'
 import { violationRoutes } from './violations.ts'
 import { fundRoutes } from './wallet-console.ts'
@@ -102,5 +103,6 @@ export const allRoutes: readonly Route[] = [
   ...adoptionRoutes,
   ...auditRoutes,
   ...setupRoutes,
+  ...bankFileRoutes,
   ...takeoverRoutes,
 ]

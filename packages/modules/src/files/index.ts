@@ -2,3 +2,4 @@
 export * from './rules.ts'
 export * from './store.ts'
 export { readSheet, requireSheet, shownFileName, titledRows, type TitledRow } from './uploaded-sheet.ts'
+export { cellText } from '@tallyhelm/infra/sheets/titled'

@@ -93,6 +93,8 @@ export const CATALOGUE = {
   REASON_TEMPLATE_CHANGED: { code: 2335, status: 409, msg: '该模板已被他人修改，请刷新后重试' },
   CREDIT_UNCHANGED: { code: 2382, status: 409, msg: '授信已是该状态，请刷新后重试' },
   RECEIPT_BOOKED: { code: 2380, status: 409, msg: '该收款账户的银行流水号 {reference} 已入账，不能重复入账' },
+  BANK_FILE_KNOWN: { code: 2470, status: 409, msg: '该文件已由{name}于 {at} 上传，请在银行流水中查看' },
+  BANK_FILE_NO_TITLES: { code: 2471, status: 422, msg: '找不到标题行，请使用银行导出的原文件' },
   CREDENTIALS_NOT_TAKEN: { code: 2386, status: 422, msg: '渠道未接受该凭证：{words}' },
   CREDENTIALS_INCOMPLETE: { code: 2387, status: 422, msg: '尚无生效中的凭证，请填写全部内容' },
   HOUSE_KEYS_NOT_TAKEN: { code: 2388, status: 422, msg: '支付机构未接受该密钥：{words}' },

@@ -29,6 +29,7 @@ import { customerRows } from '../organization/console-columns.ts'
 import { peopleRows } from '../organization/people-columns.ts'
 import { receivingAccountRows } from '../payments/settings-columns.ts'
 import { ACCOUNT_STATES } from '../payments/settings-lists.ts'
+import { bankFileRows, bankLineRows } from '../payments/bank-file-columns.ts'
 import { legRows } from '../quota/console-columns.ts'
 import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '../quota/enums.ts'
 import { differenceRows, runRows } from '../reconciliation/columns.ts'
@@ -248,6 +249,8 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   TAKEOVERS: fileOfList(takeoverRows, { action: null }),
   TAKEOVER_ROWS: fileOfList(takeoverRowRows, {}),
   TAKEOVER_TERMS: fileOfList(takeoverTermRows, {}),
+  BANK_FILES: fileOfList(bankFileRows, { action: null }),
+  BANK_LINES: fileOfList(bankLineRows, {}),
   PARTNERS: [
     column('合作系统', row => row.name),
     column('合作系统编号', row => row.partner_id, 'id'),

@@ -18,6 +18,7 @@ import { consoleCustomerEndpoints } from '../organization/console-endpoints.ts'
 import { customerPartEndpoints } from '../organization/parts-endpoints.ts'
 import { peopleEndpoints } from '../organization/people-endpoints.ts'
 import { switchEndpoints } from '../organization/switch-endpoints.ts'
+import { bankFileEndpoints } from '../payments/bank-endpoints.ts'
 import { consoleQuotaEndpoints } from '../quota/console-endpoints.ts'
 import { paymentSettingsEndpoints } from '../payments/settings-endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
@@ -65,6 +66,8 @@ export const STAFF_LISTS = {
   TAKEOVERS: { text: '旧系统导入', endpoint: takeoverEndpoints.list },
   TAKEOVER_ROWS: { text: '导入结果', endpoint: takeoverEndpoints.rows },
   TAKEOVER_TERMS: { text: '导入资金明细', endpoint: takeoverEndpoints.terms },
+  BANK_FILES: { text: '银行流水', endpoint: bankFileEndpoints.list },
+  BANK_LINES: { text: '银行流水逐行结果', endpoint: bankFileEndpoints.lines },
   PARTNERS: { text: '合作系统', endpoint: partnerEndpoints.list },
   PARTNER_TOKENS: { text: '签发的登录凭证', endpoint: partnerEndpoints.tokens },
   AUDIT: { text: '审计日志', endpoint: auditEndpoints.list },
