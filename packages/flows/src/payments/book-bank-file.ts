@@ -3,7 +3,7 @@ import { endBankFile, endLines, type LineEnd, lockBankFile, type ReadyLine, read
 import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
 import { money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { FINANCE } from '../wallet/hand-booking.ts'
+import { FINANCE } from '../cases/hand-booking.ts'
 import { bookArrived } from './book-arrival.ts'
 
 const system = { kind: 'system' } as const

@@ -8,9 +8,8 @@ import { readTerms, type Term } from '@tallyhelm/modules/takeovers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { decimalText, type Money, zero } from '@tallyhelm/protocol/values/money'
 import type { CaseRules, Decision } from '../cases/case-rules.ts'
+import { FINANCE } from '../cases/hand-booking.ts'
 
-/** As the books name whoever of the staff moved money; who it was is in the case and in the audit log. */
-const FINANCE = '平台财务'
 const SUMMARY = '期初余额（旧系统转入）'
 
 /** Refuses TAKEOVER_ROW_STALE, naming the row, where something else has taken effect meanwhile. */

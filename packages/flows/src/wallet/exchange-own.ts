@@ -7,7 +7,7 @@ import type { ExchangeQuoteRequest, ExchangeRequest, OwnExchangeQuote } from '@t
 import { decimalText, displayText, type Money, negate, subtract } from '@tallyhelm/protocol/values/money'
 import { actorName, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { fundsAmount } from './hand-booking.ts'
+import { fundsAmount } from '../cases/hand-booking.ts'
 
 /**
  * Asking again for the same gives the same quote. Refuses INPUT_INVALID (an amount that is none, one currency for both, too little to buy

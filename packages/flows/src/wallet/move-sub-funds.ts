@@ -14,7 +14,7 @@ import { type Actor, actorName, type StaffActor, type TenantActor, type UserActo
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { FINANCE, fundsAmount, ownerName, tellOwner } from './hand-booking.ts'
+import { FINANCE, fundsAmount, ownerName, tellOwner } from '../cases/hand-booking.ts'
 
 export type SubFundsMove = {
   /** it happens once per id */

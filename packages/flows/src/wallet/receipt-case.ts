@@ -5,7 +5,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
 import { decimalText, displayText } from '@tallyhelm/protocol/values/money'
 import type { CaseRules } from '../cases/case-rules.ts'
-import { FINANCE, ownerName, tellOwner } from './hand-booking.ts'
+import { FINANCE, ownerName, tellOwner } from '../cases/hand-booking.ts'
 import { postPayment } from './post-payment.ts'
 
 /** Refuses RECEIPT_BOOKED when the payment has come into the books another way. */

@@ -5,7 +5,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { add, decimalText, displayText, negate } from '@tallyhelm/protocol/values/money'
 import type { Tx } from '@tallyhelm/world/handles/world'
 import type { CaseRules } from '../cases/case-rules.ts'
-import { FINANCE, ownerName, tellOwner } from './hand-booking.ts'
+import { FINANCE, ownerName, tellOwner } from '../cases/hand-booking.ts'
 
 /** Refuses WALLET_INSUFFICIENT with the shortage: what orders in progress hold is not taken either. */
 export const walletAdjustmentCase: CaseRules = {
