@@ -44,6 +44,8 @@ const UNREACHED: readonly string[] = [
   'payments/settings-cases.ts holder account_no bank_name',
   'payments/settings-cases.ts is_open closed_why fee',
   'payments/settings-cases.ts method shown tried_at',
+  'payments/bank-file-list.ts cells',
+  'payments/bank-file-list.ts titles columns',
   'quota/outcome-case.ts item_id',
   'reconciliation/adjustment-case.ts outside_account_id account_name channel',
   'reconciliation/difference-detail.ts apply_no item_id state',
