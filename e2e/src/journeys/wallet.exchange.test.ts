@@ -16,7 +16,7 @@ test('yuan become dollars at the price that was shown, and both flows say so', a
   const wallet = walletPage(page)
   await wallet.open()
   const [dollars, yuan] = [await wallet.available(), await wallet.yuanAvailable()]
-  await page.getByRole('button', { name: '换汇' }).click()
+  await page.getByRole('button', { name: '换汇', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '换汇' })
   await dialog.getByRole('button', { name: '确认换汇' }).click()
   await dialog.getByText('请输入金额', { exact: true }).waitFor()
@@ -42,7 +42,7 @@ test('yuan become dollars at the price that was shown, and both flows say so', a
 test('on a phone the dialog fits, and one currency for both is refused', async () => {
   const { page } = await visits.signedIn(HOLDER, PHONE)
   await walletPage(page).open()
-  await page.getByRole('button', { name: '换汇' }).click()
+  await page.getByRole('button', { name: '换汇', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '换汇' })
   await dialog.getByLabel(/^卖出金额/).fill('500')
   await dialog.getByText(/^1 USD = /).waitFor()

@@ -28,6 +28,8 @@ export const paths = {
   freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
   statements: (channel: Channel) => `/credit/check/${CHANNELS[channel].path}`,
   wallet: (query: Query = {}) => withQuery('/wallet', query),
+  /** Recharges and refunds; `action` opens the form of one. */
+  moneyRecords: (query: Query = {}) => withQuery('/record', query),
   userInfo: (query: Query = {}) => withQuery('/user/info', query),
   bindAccount: (step: 'check' | 'bind' | 'success' | 'error' = 'check', query: Query = {}) => withQuery(`/bind-account/${step}`, query),
   /** `from` is the page that the feedback speaks of. */

@@ -23,6 +23,7 @@ import { staffJobs } from './staff.ts'
 import { bankFileJobs } from './payments-bank.ts'
 import { takeoverJobs } from './takeovers.ts'
 import { violationJobs } from './violations.ts'
+import { walletJobs } from './wallet.ts'
 
 /** Regular jobs: minute, hour, day, month, weekday, all UTC. */
 const SCHEDULED = {
@@ -54,6 +55,7 @@ const SCHEDULED = {
   'audit.verify': '10 20 * * *',
   'staff.purge': '27 * * * *',
   'violations.ban-overdue': '*/5 * * * *',
+  'wallet.judge-alerts': '* * * * *',
 } as const
 
 /** How many jobs a worker does at once: the legs of each channel, where TikTok has `tiktokMost`, and the rest. */
@@ -106,6 +108,7 @@ function generalJobs(world: World): JobHandlers {
     ...paymentHouseJobs(world),
     ...takeoverJobs(world),
     ...violationJobs(world),
+    ...walletJobs(world),
   }
   for (const name of Object.keys(SCHEDULED)) {
     const handler = handlers[name]

@@ -1,5 +1,6 @@
 // Wallet routes: endpoint → function.
 import { exchangeOwn, quoteOwnExchange } from '@tallyhelm/flows/wallet/exchange-own'
+import { setLowBalanceAlert } from '@tallyhelm/flows/wallet/low-balance'
 import { moveOwnSubFunds } from '@tallyhelm/flows/wallet/move-sub-funds'
 import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
@@ -18,6 +19,10 @@ export const walletRoutes = routesOf(walletEndpoints, walletSchemas, {
   quoteExchange: (call, input) => quoteOwnExchange(call.world, call.tenant, input),
   exchange: async (call, input) => {
     await exchangeOwn(call.world, call.tenant, input)
+    return {}
+  },
+  setAlert: async (call, input) => {
+    await setLowBalanceAlert(call.world, call.tenant, input)
     return {}
   },
   flows: (call, input) => flowList(call.world.db, call.scope, input),

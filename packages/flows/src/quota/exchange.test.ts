@@ -82,7 +82,7 @@ test('the exchange and the hold are one: both wallets, both legs with rate and s
   expect(await stage.violations()).toEqual([])
   await stage.settle()
   expect(await stage.states(order)).toEqual(['FINISHED'])
-  const flows = await flowList(stage.world.db, scopeOf(tenant), { page_num: 1, page_size: 10, currency: 'CNY' })
+  const flows = await flowList(stage.world.db, scopeOf(tenant), { page_num: 1, page_size: 10, fund: 'WALLET', currency: 'CNY' })
   expect(flows.content[0]).toMatchObject({ flow_type: 'EXCHANGE', summary: '换汇 1 USD = 7.159017 CNY（测试汇率）' })
   expect(await stage.violations()).toEqual([])
 })

@@ -69,7 +69,7 @@ test('what is sold leaves one wallet and what it buys enters the other, at the p
   const { content, period } = await flowList(
     stage.world.db,
     { kind: 'tenant', customerId: tenant.customerId, subCustomerId: null },
-    { currency: 'USD', page_num: 1, page_size: 10 },
+    { fund: 'WALLET', currency: 'USD', page_num: 1, page_size: 10 },
   )
   expect(content).toMatchObject([{ flow_type: 'EXCHANGE', income: '139.68', summary: '换汇 1 USD = 7.159017 CNY（测试汇率）' }])
   expect(period).toMatchObject({ opening: '0.00', income: '139.68', expense: '0.00', closing: '139.68' })

@@ -84,7 +84,7 @@ test('nobody moves money of others, and each sees its own side of it', async () 
   expect(await refused(moved(agent, sub, { amount: '0' }))).toBe('INPUT_INVALID')
   await moved(agent, sub)
   const flowsOf = async ({ customerId, subCustomerId }: Tenant) =>
-    (await flowList(opened.world.db, { kind: 'tenant', customerId, subCustomerId }, { currency: 'USD', ...paging })).content
+    (await flowList(opened.world.db, { kind: 'tenant', customerId, subCustomerId }, { fund: 'WALLET', currency: 'USD', ...paging })).content
   expect((await flowsOf(sub))[0]).toMatchObject({ flow_type: 'SUB_ALLOCATE', income: '60.00', balance_after: '60.00' })
   expect((await flowsOf(agent))[0]).toMatchObject({ flow_type: 'SUB_ALLOCATE', expense: '60.00', balance_after: '40.00' })
   const listed = async ({ customerId, subCustomerId }: Tenant) =>

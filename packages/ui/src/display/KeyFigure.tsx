@@ -12,6 +12,8 @@ type Props = {
   note?: ReactNode
   /** At the top right: a switch of currency. */
   end?: ReactNode
+  /** Below the note: what can be done about it; may be pressed where the whole figure is a switch, too. */
+  actions?: ReactNode
   /** At the bottom right: a sparkline. */
   chart?: ReactNode
   /** Makes the whole figure a switch; `isChosen` says whether it is on. */
@@ -19,7 +21,7 @@ type Props = {
   isChosen?: boolean
 }
 
-export const KeyFigure = ({ label, hint, amount, symbol, note, end, chart, onChoose, isChosen = false }: Props) => (
+export const KeyFigure = ({ label, hint, amount, symbol, note, end, actions, chart, onChoose, isChosen = false }: Props) => (
   <div className={styles.figure} data-chosen={onChoose !== undefined && isChosen ? '' : undefined}>
     <div className={styles.figureLabel}>
       {onChoose === undefined ? (
@@ -36,6 +38,7 @@ export const KeyFigure = ({ label, hint, amount, symbol, note, end, chart, onCho
     </div>
     {note === undefined ? null : <div className={styles.figureNote}>{note}</div>}
     {end === undefined ? null : <div className={styles.figureEnd}>{end}</div>}
+    {actions === undefined ? null : <div className={styles.figureActions}>{actions}</div>}
     {chart === undefined ? null : <div className={styles.figureChart}>{chart}</div>}
   </div>
 )

@@ -117,7 +117,7 @@ test('a failure paid nothing, and a reduction says what came back', async () => 
   const { record } = await seen(reduced)
   expect(record).toMatchObject({ state: 'FINISHED', paid: null, released: null, returned: record?.total })
   // What the records say was paid less what came back is what the wallet says.
-  const { period } = await flowList(stage.world.db, scope(), { currency: 'USD', page_num: 1, page_size: 50 })
+  const { period } = await flowList(stage.world.db, scope(), { fund: 'WALLET', currency: 'USD', page_num: 1, page_size: 50 })
   const paid = (await seen(added)).record?.paid ?? '0'
   expect(Number(period.expense)).toBeCloseTo(Number(paid), 2)
   expect(Number(period.closing)).toBeCloseTo(Number(period.income) - Number(paid), 2)
@@ -190,6 +190,6 @@ test('an order paid in yuan says so on its order, record and export, and its exc
   const asked = exportRequests.TRANSACTION_DETAILS.parse({ format: 'csv', ids: [itemOf(ordered)], columns })
   const [, exported] = await exportedRows(db, scope(), async () => recordExport(scope(), asked))
   expect(exported).toEqual(['CNY', exchange.cost, exchange.rate])
-  const flows = await flowList(db, scope(), { currency: 'CNY', reference_no: ordered.apply_no, page_num: 1, page_size: 50 })
+  const flows = await flowList(db, scope(), { fund: 'WALLET', currency: 'CNY', reference_no: ordered.apply_no, page_num: 1, page_size: 50 })
   expect(flows.content).toMatchObject([{ flow_type: 'EXCHANGE', reference_no: ordered.apply_no, expense: exchange.cost }])
 })

@@ -1,14 +1,14 @@
-// Wallet flows: every posted movement of the payer's money, newest first, with the sums that reconcile the period.
+// Flows: every posted movement of one wallet or credit line, newest first, with the sums that reconcile the period.
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
-import { ownCustomers, ownExactly } from '@tallyhelm/infra/db/tenant'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { FLOW_TYPE_CODES } from '@tallyhelm/protocol/topics/wallet/enums'
 import { flowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
 import type { Flow, FlowListRequest, FlowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
-import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { chosenOr, conditionsOf, type ConditionTable, duringDays, is, startOfDay } from '../lists/conditions.ts'
+import { chosenOr, conditionsOf, type ConditionTable, duringDays, is } from '../lists/conditions.ts'
+import { type FlowNumbers, type FundPeriod, fundPeriod, pageInDays } from './kept-sums.ts'
 
 /** What decides which flows there are and how they stand; the page apart. */
 export type FlowChoice = Omit<FlowListRequest, 'page_num' | 'page_size'>
@@ -26,43 +26,58 @@ type FlowRow = {
   summary: string
   operator: string
 }
-type Sums = { opening: string; income: string; expense: string }
 
 /**
- * `from` and `until` are business days, half-open. The period's sums follow currency and days only, so that opening + income −
- * expense = closing whatever else is filtered. A credit line shows what is left of its limit as its balance.
+ * Of the wallet or the credit line of one currency. `from` and `until` are business days, half-open. The period's sums follow fund, currency
+ * and days only, so that opening + income − expense = closing whatever else is filtered. A credit line shows what is left of its limit as
+ * its balance.
  */
 export async function flowList(db: Database, scope: TenantScope, request: FlowListRequest): Promise<FlowPage> {
-  const { rows, total, sums } = await db.read(scope, async tx => ({
-    rows: await readPage(tx, scope, request),
-    total: await tx.one<{ n: number }>(sql`${flows(scope, request)} select count(*)::int as n from flows f ${filters(request)}`),
-    sums: await tx.one<Sums>(sql`
-      ${flows(scope, request)}
-      select coalesce((select sum(own.overdraft) from own), 0) + coalesce(sum(f.delta) filter (where ${before(request.from)}), 0) as opening,
-        coalesce(sum(f.delta) filter (where f.delta > 0 and ${within(request)}), 0) as income,
-        coalesce(-sum(f.delta) filter (where f.delta < 0 and ${within(request)}), 0) as expense
-      from flows f`),
-  }))
+  const { period, rows, total } = await db.read(scope, async tx => {
+    const found = await fundPeriod(tx, scope, request)
+    return { period: found, ...(found ? await readPage(tx, scope, request, found) : NOTHING) }
+  })
   const text = (minor: bigint) => decimalText(money(minor, request.currency))
-  const [opening, income, expense] = [BigInt(sums.opening), BigInt(sums.income), BigInt(sums.expense)]
+  const { opening, income, expense } = period ?? NO_SUMS
   return {
     content: rows.map(row => flowOf(row, request.currency)),
-    total_size: total.n,
+    total_size: total,
     page_num: request.page_num,
     page_size: request.page_size,
     period: { opening: text(opening), income: text(income), expense: text(expense), closing: text(opening + income - expense) },
   }
 }
 
-function readPage(tx: Tx, scope: TenantScope, request: FlowListRequest): Promise<FlowRow[]> {
-  return tx.rows<FlowRow>(sql`
-    ${flows(scope, request)}, page as materialized (
-      select f.* from flows f ${filters(request)}
-      order by ${orderOf(request)} limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
+const NOTHING = { rows: [], total: 0 }
+const NO_SUMS = { opening: 0n, income: 0n, expense: 0n }
+
+type Page = { rows: FlowRow[]; total: number }
+
+/** The days of a wallet know how many flows there are and among which a page lies, as long as nothing is looked for that they don't keep. */
+async function readPage(tx: Tx, scope: TenantScope, request: FlowListRequest, period: FundPeriod): Promise<Page> {
+  const offset = (request.page_num - 1) * request.page_size
+  const fund = { id: sql`${period.id}::bigint`, limit: sql`${period.limit.toString()}::bigint` }
+  const kept = isKept(request) ? await pageInDays(tx, period.id, request, offset) : undefined
+  const total = kept?.total ?? (await countOf(tx, flows(fund, period), request))
+  if (total <= offset) return { rows: [], total }
+  const [within, skipped] = kept && isByTime(request) ? [kept, kept.skipped] : [period, offset]
+  const rows = await tx.rows<FlowRow>(sql`
+    with page as materialized (
+      select f.* from (${flows(fund, within)}) f ${filters(request)}
+      order by ${orderOf(request)} limit ${request.page_size} offset ${skipped})
     select f.flow_no, f.at, f.code, f.delta, f.balance_after, ${REFERENCE_NO} as reference_no,
       a.channel, a.account_name, a.outside_account_id, ${SUMMARY} as summary, f.operator
     from page f ${besideFlows(scope)} order by ${orderOf(request)}`)
+  return { rows, total }
 }
+
+async function countOf(tx: Tx, source: Sql, request: FlowChoice): Promise<number> {
+  return (await tx.one<{ n: number }>(sql`select count(*)::int as n from (${source}) f ${filters(request)}`)).n
+}
+
+const isByTime = ({ sort = 'at' }: FlowChoice): boolean => sort === 'at'
+const isKept = (request: FlowChoice): boolean =>
+  [request.channel, request.outside_account_id, request.reference_no].every(asked => asked === undefined || asked === '')
 
 /** What a flow `f` is about: its leg's order, its exchange, its ad account. */
 export const besideFlows = (scope: TenantScope): Sql => sql`
@@ -84,25 +99,21 @@ export function orderOf({ sort = 'at', order = 'desc' }: FlowChoice): Sql {
   return sql`${SORTED_AMOUNTS[sort]} ${direction} nulls last, f.flow_no desc`
 }
 
-/** The viewer's own paying accounts, and both sides of what moved on them as one signed amount each. */
-export function flows(scope: TenantScope, request: FlowChoice): Sql {
+/** A wallet or credit line as SQL; the limit of a wallet is 0. */
+export type Fund = { id: Sql; limit: Sql }
+
+/** Both sides of what moved on it, as one signed amount each, read by the flows' numbers on either side. */
+export function flows({ id, limit }: Fund, within?: FlowNumbers): Sql {
   const columns = raw(`t.flow_no, t.ended_at as at, t.code, t.reference_id, t.ad_account_id, t.summary, t.operator,
     case when t.reference_kind = 'QUOTA_ITEM' and t.reference_id ~ '^[0-9]{1,19}$' then t.reference_id::bigint end as item_id,
     case when t.reference_kind = 'EXCHANGE' and t.reference_id ~ '^[0-9]{1,19}$' then t.reference_id::bigint end as quote_id`)
+  const bounds = within ? sql`and t.flow_no between ${within.first} and ${within.last}` : sql``
   return sql`
-    with own as materialized (
-      select a.id, coalesce(g.base_minor + g.temporary_minor, b.overdraft_minor, 0) as overdraft
-      from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
-      left join credit_lines g on a.kind = 'CREDIT_LINE' and g.customer_id = a.customer_id and g.currency = a.currency
-      where ${ownExactly(scope, 'a')} and a.kind in ('WALLET', 'CREDIT_LINE')
-        and a.currency = ${request.currency}
-    ), flows as (
-      select ${columns}, -t.amount_minor as delta, t.debit_balance_after + own.overdraft as balance_after
-      from own join ledger_transfers t on t.debit_account_id = own.id and t.state = 'POSTED'
-      union all
-      select ${columns}, t.amount_minor, t.credit_balance_after + own.overdraft
-      from own join ledger_transfers t on t.credit_account_id = own.id and t.state = 'POSTED'
-    )`
+    select ${columns}, -t.amount_minor as delta, t.debit_balance_after + ${limit} as balance_after
+    from ledger_transfers t where t.debit_account_id = ${id} and t.state = 'POSTED' ${bounds}
+    union all
+    select ${columns}, t.amount_minor, t.credit_balance_after + ${limit}
+    from ledger_transfers t where t.credit_account_id = ${id} and t.state = 'POSTED' ${bounds}`
 }
 
 const filters = (request: FlowChoice): Sql => sql`where ${join(flowConditions(request), ' and ')}`
@@ -113,22 +124,25 @@ export const flowConditions = (request: FlowChoice): Sql[] => [
 ]
 
 const accountIs = (condition: Sql) => sql`exists (select from ad_accounts_accounts x where x.id = f.ad_account_id and ${condition})`
-const within = duringDays(sql`f.at`)
 
 const CONDITIONS: ConditionTable<typeof flowFilters> = {
-  period: within,
-  // The paying accounts are of one currency.
+  period: duringDays(sql`f.at`),
+  // The flows are those of one wallet or credit line.
   currency: () => sql`true`,
+  fund: () => sql`true`,
   type: is(sql`f.code`),
   direction: direction => (direction === 'in' ? sql`f.delta > 0` : sql`f.delta < 0`),
   channel: channel => accountIs(sql`x.channel = ${channel}`),
   account: id => accountIs(sql`x.outside_account_id = ${id}`),
-  no: number => sql`(f.reference_id = ${number}
-    or exists (select from quota_items q where q.id = f.item_id and q.order_id::text = ${number})
-    or exists (select from exchange_quotes e where e.id = f.quote_id and e.used_by_order::text = ${number}))`,
+  // Looked up once, and not for each flow.
+  no: number => sql`f.reference_id = any(array(select ${number}::text
+    union select q.id::text from quota_items q where q.order_id = ${idOf(number)}
+    union select e.id::text from exchange_quotes e where e.used_by_order = ${idOf(number)}))`,
 }
 
-const before = (from: Day | undefined): Sql => (from ? sql`f.at < ${startOfDay(from)}` : sql`false`)
+/** Null for what is no number of an order. */
+const idOf = (text: string): Sql => sql`${/^\d{1,19}$/.test(text) && BigInt(text) <= MOST_ID ? text : null}::bigint`
+const MOST_ID = 2n ** 63n - 1n
 
 function flowOf(row: FlowRow, currency: Currency): Flow {
   const delta = BigInt(row.delta)

@@ -54,7 +54,7 @@ afterAll(() => stage?.close())
 
 test('balances tell what there is, what is held and what is left', async () => {
   expect(balancesSchema.parse(await balances(stage.world.db, scope(mine)))).toEqual({
-    wallets: [{ currency: 'USD', total: '691.00', pending: '10.90', available: '680.10' }],
+    wallets: [{ currency: 'USD', total: '691.00', pending: '10.90', available: '680.10', alert: null }],
     credit_lines: [],
   })
   expect(await balances(stage.world.db, scope(sub))).toMatchObject({ wallets: [{ total: '200.00', available: '200.00' }] })
@@ -76,6 +76,19 @@ test('flows explain the balance, each with the balance after it, and the period 
   const secondDay = await flows(mine, { from: '2026-03-03', until: '2026-03-04' })
   expect(secondDay.period).toEqual({ opening: '1000.00', income: '0.00', expense: '309.00', closing: '691.00' })
   expect(secondDay.total_size).toBe(4)
+})
+
+test('a credit line has flows of its own, and its balance is what is left of the limit', async () => {
+  expect(await flows(billed)).toMatchObject({ total_size: 0, period: { opening: '0.00', closing: '0.00' } })
+  const page = await flows(billed, { fund: 'CREDIT_LINE' })
+  expect(page.content.map(flow => [flow.flow_type, flow.expense, flow.balance_after])).toEqual([['QUOTA_ADD', '120.00', '380.00']])
+  expect(page.period).toEqual({ opening: '500.00', income: '0.00', expense: '120.00', closing: '380.00' })
+  expect(await flows(mine, { fund: 'CREDIT_LINE' })).toMatchObject({ total_size: 0, content: [] })
+  expect(await exported(billed, { fund: 'CREDIT_LINE', columns: ['expense', 'balance_after'] })).toEqual([
+    expect.anything(),
+    ['120.00', '380.00'],
+  ])
+  expect(await exported(billed, { columns: ['expense'] })).toHaveLength(1)
 })
 
 test('filters narrow the rows and leave the period’s sums alone', async () => {

@@ -13,7 +13,7 @@ const stage = openStage()
 const add = orderPage('ADD')
 const [, , , account = expect.fail('there is no account')] = rowsOf('FACEBOOK')
 const field = page.getByRole('combobox', { name: '支付币种' })
-const wallet = (currency: 'USD' | 'CNY', available: string) => ({ currency, available, pending: '0.00', total: available })
+const wallet = (currency: 'USD' | 'CNY', available: string) => ({ currency, available, pending: '0.00', total: available, alert: null })
 let orders: FakeOrders
 
 beforeEach(() => {

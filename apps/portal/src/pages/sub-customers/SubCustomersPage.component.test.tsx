@@ -82,7 +82,10 @@ function enter(is_master = true) {
     }),
   })
   stage.server().answer(walletEndpoints, walletSchemas, {
-    balances: () => ({ wallets: [{ currency: 'USD' as const, total: '900.00', pending: '0.00', available: '900.00' }], credit_lines: [] }),
+    balances: () => ({
+      wallets: [{ currency: 'USD' as const, total: '900.00', pending: '0.00', available: '900.00', alert: null }],
+      credit_lines: [],
+    }),
     moveSubFunds: keep('moveSubFunds'),
   })
 }

@@ -1,25 +1,33 @@
-// What the wallet holds in each currency, and what is left of the credit line.
+// What the wallet holds in each currency, and what is left of the credit line; one of them is the one whose flows are shown.
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import type { Balances } from '@tallyhelm/protocol/topics/wallet/schemas'
-import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
+import type { FlowFund } from '@tallyhelm/protocol/topics/wallet/enums'
+import { CURRENCIES, type Currency, decimalText, money, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
+import { KeyFigure } from '@tallyhelm/ui/display/KeyFigure'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { amountOf, ratioOf } from '../../lists/amounts.ts'
 import styles from './wallet.module.css'
 
-type Wallet = Balances['wallets'][number]
+export type Wallet = Balances['wallets'][number]
 type CreditLine = Balances['credit_lines'][number]
 
 const HEIGHT = 92
 
-/** `currency` is the one whose flows are shown; choosing another card shows the flows of its own. */
-type Choice = { currency: Currency; onCurrency: (currency: Currency) => void }
+export type Fund = { fund: FlowFund; currency: Currency }
+type Choice = {
+  /** Whose flows are shown; choosing another card shows the flows of its own. */
+  chosen: Fund
+  onChoose: (fund: Fund) => void
+  /** What can be done about a wallet; with them every currency has its card, also one that never held anything. */
+  actionsOf?: ((wallet: Wallet) => ReactNode) | undefined
+}
 
 export function BalanceCards(choice: Choice) {
   const balances = useCall(walletEndpoints.balances, {})
@@ -53,24 +61,31 @@ export function BalanceCards(choice: Choice) {
 }
 
 /** Wallets that hold nothing are folded away. */
-function Figures({ balances, currency, onCurrency }: Choice & { balances: Balances }) {
+function Figures({ balances, chosen, onChoose, actionsOf }: Choice & { balances: Balances }) {
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const isKept = (wallet: Wallet) =>
-    wallet.currency === 'USD' || wallet.currency === currency || [wallet.total, wallet.pending].some(text => /[1-9]/.test(text))
-  const kept = balances.wallets.filter(isKept)
-  const folded = balances.wallets.length - kept.length
-  const isOnlyOne = balances.wallets.length + balances.credit_lines.length < 2
-  const choiceOf = (own: Currency) => (isOnlyOne ? {} : { isChosen: own === currency, onChoose: () => onCurrency(own) })
+  const wallets = actionsOf === undefined ? balances.wallets : everyWallet(balances.wallets)
+  const isChosen = ({ fund, currency }: Fund) => fund === chosen.fund && currency === chosen.currency
+  const isKept = ({ currency, total, pending, alert }: Wallet) =>
+    currency === 'USD' || alert !== null || isChosen({ fund: 'WALLET', currency }) || [total, pending].some(text => /[1-9]/.test(text))
+  const kept = wallets.filter(isKept)
+  const folded = wallets.length - kept.length
+  const isOnlyOne = wallets.length + balances.credit_lines.length < 2
+  const choiceOf = (own: Fund) => (isOnlyOne ? {} : { isChosen: isChosen(own), onChoose: () => onChoose(own) })
   return (
     <>
-      <KeyFigures>
-        {(isUnfolded ? balances.wallets : kept).map(wallet => (
-          <WalletFigure key={wallet.currency} wallet={wallet} choice={choiceOf(wallet.currency)} />
+      <div className={styles.figures}>
+        {(isUnfolded ? wallets : kept).map(wallet => (
+          <WalletFigure
+            key={wallet.currency}
+            wallet={wallet}
+            choice={choiceOf({ fund: 'WALLET', currency: wallet.currency })}
+            actions={actionsOf?.(wallet)}
+          />
         ))}
         {balances.credit_lines.map(line => (
-          <CreditFigure key={line.currency} line={line} choice={choiceOf(line.currency)} />
+          <CreditFigure key={line.currency} line={line} choice={choiceOf({ fund: 'CREDIT_LINE', currency: line.currency })} />
         ))}
-      </KeyFigures>
+      </div>
       {folded === 0 ? null : (
         <Button
           className={styles.fold ?? ''}
@@ -79,16 +94,28 @@ function Figures({ balances, currency, onCurrency }: Choice & { balances: Balanc
           aria-expanded={isUnfolded}
           onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? '收起余额为 0 的币种' : `另有 ${folded} 个币种余额为 0`}
+          {isUnfolded ? '收起余额为 0 的币种' : `展开其余币种（${folded} 个余额为 0）`}
         </Button>
       )}
     </>
   )
 }
 
+/** Dollars first, as most ad accounts take them. */
+function everyWallet(wallets: readonly Wallet[]): Wallet[] {
+  const usual = WALLET_CURRENCIES.toSorted((one, other) => Number(other === 'USD') - Number(one === 'USD'))
+  const others = wallets.filter(({ currency }) => !usual.some(code => code === currency))
+  return [...usual.map(currency => wallets.find(wallet => wallet.currency === currency) ?? emptyWallet(currency)), ...others]
+}
+
+function emptyWallet(currency: Currency): Wallet {
+  const none = decimalText(money(0n, currency))
+  return { currency, available: none, pending: none, total: none, alert: null }
+}
+
 type FigureChoice = { isChosen?: boolean; onChoose?: () => void }
 
-function WalletFigure({ wallet, choice }: { wallet: Wallet; choice: FigureChoice }) {
+function WalletFigure({ wallet, choice, actions }: { wallet: Wallet; choice: FigureChoice; actions: ReactNode }) {
   const { symbol, name } = CURRENCIES[wallet.currency]
   const amount = (text: string) => amountOf(text, { withSymbol: true }, wallet.currency)
   return (
@@ -100,9 +127,11 @@ function WalletFigure({ wallet, choice }: { wallet: Wallet; choice: FigureChoice
       amount={amountOf(wallet.available, {}, wallet.currency)}
       note={
         <>
-          处理中冻结 <b>{amount(wallet.pending)}</b> · 总余额 <b>{amount(wallet.total)}</b>
+          冻结（处理中）<b>{amount(wallet.pending)}</b> · 总余额 <b>{amount(wallet.total)}</b>
+          {wallet.alert?.is_low ? <Tag tone="warning">低于预警 {amount(wallet.alert.threshold)}</Tag> : null}
         </>
       }
+      actions={actions}
     />
   )
 }
@@ -113,7 +142,7 @@ function CreditFigure({ line, choice }: { line: CreditLine; choice: FigureChoice
   return (
     <KeyFigure
       {...choice}
-      label="可用授信"
+      label={`${CURRENCIES[line.currency].name}可用授信`}
       hint="可用授信 = 授信总额 − 已用 − 处理中申请占用。"
       symbol={CURRENCIES[line.currency].symbol}
       amount={amountOf(line.available, {}, line.currency)}

@@ -2,16 +2,16 @@
 import { today } from '@tallyhelm/browser/clock/clock'
 import type { PageFields } from '@tallyhelm/browser/lists/DeclaredFilters'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
-import { FLOW_TYPES, type FlowType } from '@tallyhelm/protocol/topics/wallet/enums'
+import { FLOW_TYPES, type FlowFund, type FlowType, FUND_CODES, FUNDS } from '@tallyhelm/protocol/topics/wallet/enums'
 import { flowRows } from '@tallyhelm/protocol/topics/wallet/columns'
-import { offeredFlowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
+import { offeredFlowFilters, TYPES_OF_FUND } from '@tallyhelm/protocol/topics/wallet/lists'
 import type { Flow } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { addDays, timeText } from '@tallyhelm/protocol/values/day'
-import type { Currency } from '@tallyhelm/protocol/values/money'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
-import { useMemo } from 'react'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
+import { type ComponentProps, useMemo } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import listStyles from '../../lists/lists.module.css'
@@ -19,7 +19,8 @@ import { PortalList } from '../../lists/PortalList.tsx'
 import { sortOf, sortTexts } from '../../lists/sorting.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
-import { BalanceCards } from './BalanceCards.tsx'
+import { useProfile } from '../../session/use-session.ts'
+import { BalanceCards, type Fund } from './BalanceCards.tsx'
 import { Expense, flowCells, Income, Reference } from './cells.tsx'
 import { periodOf } from './period.ts'
 import { PeriodSummary } from './PeriodSummary.tsx'
@@ -29,9 +30,11 @@ type Props = {
   title: string
   /** What is shown where the address chooses no type; every type without. */
   type?: FlowType
+  actionsOf?: ComponentProps<typeof BalanceCards>['actionsOf']
 }
 
-export function FlowsList({ title, type }: Props) {
+export function FlowsList({ title, type, actionsOf }: Props) {
+  const usual = useUsualFund()
   const list = usePageFrame(offeredFlowFilters, { words: WORDS })
   const { query, narrow } = list
   const period = periodOf(query, today())
@@ -39,24 +42,41 @@ export function FlowsList({ title, type }: Props) {
   const request = useMemo(() => {
     const flow_type = list.request.flow_type ?? type
     const chosen = flow_type === undefined ? {} : { flow_type }
-    return { ...list.request, ...chosen, currency: list.request.currency ?? 'USD', from, until: addDays(to, 1) }
-  }, [list.request, type, from, to])
+    const { fund = usual, currency = 'USD' } = list.request
+    return { ...list.request, ...chosen, fund, currency, from, until: addDays(to, 1) }
+  }, [list.request, type, usual, from, to])
   const { data, table } = useListCall(walletEndpoints.flows, request)
   const { data: balances } = useCall(walletEndpoints.balances, {})
-  const left = balances?.credit_lines.some(line => line.currency === request.currency) ? '可用授信' : '余额'
+  const left = LEFT[request.fund]
   const rows = useMemo(() => {
     const { columns } = flowRows
     return { ...flowRows, columns: { ...columns, balance: { ...columns.balance, title: left } } }
   }, [left])
-  const fields = useMemo(() => (type === undefined ? FIELDS : { ...FIELDS, type: typeField(type) }), [type])
-  const onCurrency = (currency: Currency) => narrow({ ...query, currency: currency === 'USD' ? '' : currency })
+  const fields = useMemo(() => ({ ...FIELDS, type: typeField(request.fund, type) }), [request.fund, type])
+  const choose = ({ fund, currency }: Fund) => {
+    // A type that does not move what is looked at now would leave nothing to see.
+    const isOffered = query.type !== undefined && query.type in TYPES_OF_FUND[fund]
+    const own = { fund: fund === usual ? '' : fund, currency: currency === 'USD' ? '' : currency }
+    narrow({ ...query, ...own, type: isOffered ? query.type : '' })
+  }
+  const hasCredit = request.fund === 'CREDIT_LINE' || usual === 'CREDIT_LINE' || (balances?.credit_lines.length ?? 0) > 0
   return (
     <>
-      <BalanceCards currency={request.currency} onCurrency={onCurrency} />
+      <BalanceCards chosen={request} onChoose={choose} actionsOf={actionsOf} />
       <PortalList
         title={title}
         actions={<ExportMenu list={{ kind: 'WALLET_FLOWS', request }} total={data?.total_size} />}
         frame={list}
+        tabs={
+          hasCredit ? (
+            <StatusTabs
+              label="钱包或授信"
+              tabs={FUND_TABS}
+              value={request.fund}
+              onChange={fund => choose({ fund, currency: request.currency })}
+            />
+          ) : null
+        }
         filtersLabel="流水筛选"
         fields={fields}
         list={rows}
@@ -78,6 +98,16 @@ export function FlowsList({ title, type }: Props) {
     </>
   )
 }
+
+/** Who pays from a credit line looks at it first. */
+function useUsualFund(): FlowFund {
+  const { roles, isSubCustomer } = useProfile()
+  const isCredited = !isSubCustomer && (roles.includes('BillingPeriod') || roles.includes('BillingPeriodAgentDeliver'))
+  return isCredited ? 'CREDIT_LINE' : 'WALLET'
+}
+
+const LEFT: Record<FlowFund, string> = { WALLET: '余额', CREDIT_LINE: '可用授信' }
+const FUND_TABS = FUND_CODES.map(value => ({ value, label: `${FUNDS[value].text}流水` }))
 
 const WORDS = { currency: (text: string) => text.slice(0, 3) }
 
@@ -101,18 +131,15 @@ const FIELDS: PageFields = {
     />
   ),
 }
-/** The types that are chosen from where one is chosen always. */
+/** The types that move this fund; `start` is the one that is chosen where the address says nothing. */
 const typeField =
-  (start: FlowType): PageFields['type'] =>
-  ({ label }, name, { draft, choose }) => (
-    <InLabelSelect
-      label={label}
-      value={draft[name] ?? start}
-      onChange={type => choose({ [name]: type === start ? '' : type })}
-      options={TYPE_OPTIONS}
-    />
-  )
-const TYPE_OPTIONS = Object.entries(offeredFlowFilters.type.options).map(([value, label]) => ({ value, label }))
+  (fund: FlowFund, start: FlowType | undefined): PageFields['type'] =>
+  ({ label }, name, draft) => {
+    const options = Object.entries(TYPES_OF_FUND[fund]).map(([value, text]) => ({ value, label: text }))
+    if (start === undefined) return <InLabelSelect label={label} {...draft.choice(name, options)} />
+    const onChange = (type: string) => draft.choose({ [name]: type === start ? '' : type })
+    return <InLabelSelect label={label} value={draft.draft[name] ?? start} onChange={onChange} options={options} />
+  }
 const CURRENCY_OPTIONS = Object.entries(offeredFlowFilters.currency.options).map(([value, label]) => ({ value, label }))
 
 function FlowCard({ flow }: { flow: Flow }) {

@@ -183,6 +183,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'wallet.allocate': '分配子客户额度',
   'wallet.withdraw': '收回子客户额度',
   'wallet.exchange': '换汇',
+  'wallet.set-alert': '设置余额预警',
   'wallet.recharge': '充值入账',
   'wallet.set-credit-line': '设定授信',
 }

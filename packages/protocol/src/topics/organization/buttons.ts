@@ -21,6 +21,7 @@ export type ButtonName =
   | 'submit'
   | 'allocate'
   | 'exchange'
+  | 'setAlert'
   | 'assign'
   | 'manage'
   | 'retry'
@@ -68,7 +69,7 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ['AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }],
   ['Dashboard', { add: both, export: both }],
   ['OperateRecord', { retry: both, export: both }],
-  ['Wallet', { export: both, allocate: agent, exchange: customer }],
+  ['Wallet', { export: both, allocate: agent, exchange: customer, setAlert: customer }],
   ['SecondList', { invite: { who: 'master', roles: AGENT }, manage: agent, allocate: agent }],
   ['WalletRecord', { export: both }],
   [

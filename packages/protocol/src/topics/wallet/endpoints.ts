@@ -5,6 +5,13 @@ import type { walletSchemas } from './schemas.ts'
 export const walletEndpoints = endpointsOf<typeof walletSchemas>({
   balances: { path: '/api/wallet/client/wallet/balances', callers: ['customer', 'sub-customer'], summary: '钱包余额与可用授信' },
   flows: { path: '/api/wallet/client/wallet/flows', callers: ['customer', 'sub-customer'], summary: '钱包流水' },
+  setAlert: {
+    path: '/api/wallet/client/wallet/alert/set',
+    callers: ['customer'],
+    changesState: true,
+    changes: ['balances'],
+    summary: '设置或关闭一个币种的余额预警',
+  },
   subFunds: {
     path: '/api/wallet/client/wallet/sub-customers',
     callers: ['customer'],

@@ -35,6 +35,22 @@ export const OCCURRING_FLOW_TYPE_CODES = [
   'ADJUSTMENT',
 ] as const satisfies readonly FlowType[]
 
+/** Those of them that move a credit line: it is neither recharged nor exchanged. */
+export const CREDIT_FLOW_TYPE_CODES = [
+  'SERVICE_FEE',
+  'TAX',
+  'QUOTA_ADD',
+  'QUOTA_REDUCE',
+  'QUOTA_CLEAR',
+  'QUOTA_TRANSFER',
+  'ADJUSTMENT',
+] as const satisfies readonly FlowType[]
+
+/** What flows are listed of. */
+export const FUNDS = { WALLET: { text: '钱包' }, CREDIT_LINE: { text: '授信' } } as const
+export type FlowFund = keyof typeof FUNDS
+export const FUND_CODES = ['WALLET', 'CREDIT_LINE'] as const satisfies readonly FlowFund[]
+
 /** What the flows can be sorted by; rows without such an amount come last. */
 export const FLOW_SORT_CODES = ['at', 'income', 'expense'] as const
 export type FlowSort = (typeof FLOW_SORT_CODES)[number]

@@ -32,6 +32,10 @@ export function receivedOnProblem(day: string, today: Day): string | undefined {
   return day < addDays(today, -RECEIPT_DAYS) ? `到账日期不能早于 ${RECEIPT_DAYS} 天前` : undefined
 }
 
+/** Below so much a wallet is low; nothing and zero turn the alert off. */
+export const thresholdProblem = (typed: string, currency: Currency): string | undefined =>
+  typed.trim() === '' ? undefined : fundsAmountProblem(typed, currency, { mayBeZero: true })
+
 /** What is wrong with an amount of money to move: more than nothing, in the currency's own digits. */
 export function fundsAmountProblem(typed: string, currency: Currency, { mayBeZero = false } = {}): string | undefined {
   const plain = typed.trim().replaceAll(',', '')
