@@ -2,6 +2,7 @@
 import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
 import { ratesCase } from '@tallyhelm/flows/billing/rates-case'
 import { credentialsCase } from '@tallyhelm/flows/channels/credentials-case'
+import { contractCase, paperContractCase } from '@tallyhelm/flows/contracts/contract-case'
 import { creditCase } from '@tallyhelm/flows/credit/credit-case'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
@@ -28,4 +29,6 @@ export const RULES_OF_CASES: RulesOfKinds = {
   PAYMENT_TERMS: termsCase,
   RECEIVING_ACCOUNT: accountCase,
   HOUSE_KEYS: houseKeysCase,
+  CONTRACT: contractCase,
+  CONTRACT_PAPER: paperContractCase,
 }

@@ -9,6 +9,7 @@ import { billingRoutes } from '../routes/billing.ts'
 import { caseRoutes } from '../routes/cases.ts'
 import { reasonRoutes } from '../routes/cases-console.ts'
 import { creditLineRoutes } from '../routes/credit-console.ts'
+import { consoleContractRoutes } from '../routes/contracts-console.ts'
 import { feedbackRoutes, pageViewRoutes, reportRoutes } from '../routes/diagnostics-console.ts'
 import { exchangeRoutes } from '../routes/exchange.ts'
 import { consoleHelpRoutes } from '../routes/help-console.ts'
@@ -37,6 +38,7 @@ const READERS: readonly Route[] = [
   ...consoleHelpRoutes,
   ...bankFileRoutes,
   ...takeoverRoutes,
+  ...consoleContractRoutes,
   ...feedbackRoutes,
   ...reportRoutes,
   ...pageViewRoutes,

@@ -9,6 +9,7 @@ import { caseRoutes, ownCaseRoutes } from './cases.ts'
 import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
 import { companyRoutes } from './companies.ts'
+import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
 import { creditRoutes } from './credit.ts'
 import { creditLineRoutes } from './credit-console.ts'
@@ -92,6 +93,7 @@ export const allRoutes: readonly Route[] = [
   ...reportRoutes,
   ...pageViewRoutes,
   ...contractRoutes,
+  ...consoleContractRoutes,
   ...staffRoutes,
   ...customerRoutes,
   ...customerWorkRoutes,

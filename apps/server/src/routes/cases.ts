@@ -49,14 +49,14 @@ export const caseRoutes = routesOf(caseEndpoints, caseSchemas, {
     return {}
   },
   withdraw: async (call, input) => {
-    await withdrawCase(call.world, call.staff, input)
+    await withdrawCase(call.world, call.staff, input, RULES_OF_CASES)
     return detailOf(call, input)
   },
 })
 
 export const ownCaseRoutes = routesOf(ownCaseEndpoints, ownCaseSchemas, {
   withdraw: async (call, input) => {
-    await withdrawCase(call.world, call.user, { ...input, reason: '' })
+    await withdrawCase(call.world, call.user, { ...input, reason: '' }, RULES_OF_CASES)
     return {}
   },
   appeal: async (call, input) => {

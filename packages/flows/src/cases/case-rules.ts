@@ -2,11 +2,13 @@
 import type { Tx } from '@tallyhelm/world/handles/world'
 import type { Case } from '@tallyhelm/modules/cases'
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
-import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /** One decision under way; the case is locked. `isConfirmed`: the reviewer has looked at what the case warns of. */
 export type Decision = { world: World; tx: Tx; actor: StaffActor; case: Case; reason: string; isConfirmed: boolean; now: Date }
+
+export type Withdrawal = Pick<Decision, 'world' | 'tx' | 'case' | 'reason' | 'now'> & { actor: StaffActor | UserActor }
 
 export type CaseRules = {
   /** What an approval needs from outside, before its transaction: nothing is locked, and it refuses what can't be approved. */
@@ -20,6 +22,8 @@ export type CaseRules = {
   over?: (tx: Tx, caseId: string) => Promise<string | undefined>
   /** What follows a rejection, beside the maker's hearing of it. */
   reject?: (decision: Decision) => Promise<void>
+  /** What follows when whoever asked takes it back. */
+  withdraw?: (withdrawal: Withdrawal) => Promise<void>
   /** Tells whoever asked, where a plain message is not enough. */
   tell?: (decision: Decision, isApproval: boolean) => Promise<void>
 }

@@ -2,6 +2,7 @@
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { sampleRates } from '../billing/test-rates-case.ts'
 import { sampleCredentials } from '../channels/test-credentials-case.ts'
+import { sampleContract, samplePaperContract } from '../contracts/test-contract-case.ts'
 import { sampleCredit } from '../credit/test-credit-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
@@ -26,4 +27,6 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   PAYMENT_TERMS: sampleTerms,
   RECEIVING_ACCOUNT: sampleAccount,
   HOUSE_KEYS: sampleHouseKeys,
+  CONTRACT: sampleContract,
+  CONTRACT_PAPER: samplePaperContract,
 }

@@ -1,6 +1,7 @@
 // The rules of every kind, as the server hands them in.
 import { ratesCase } from '../billing/rates-case.ts'
 import { credentialsCase } from '../channels/credentials-case.ts'
+import { contractCase, paperContractCase } from '../contracts/contract-case.ts'
 import { creditCase } from '../credit/credit-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
@@ -28,4 +29,6 @@ export const SAMPLE_RULES: RulesOfKinds = {
   PAYMENT_TERMS: termsCase,
   RECEIVING_ACCOUNT: accountCase,
   HOUSE_KEYS: houseKeysCase,
+  CONTRACT: contractCase,
+  CONTRACT_PAPER: paperContractCase,
 }

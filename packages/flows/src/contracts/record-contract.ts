@@ -1,6 +1,6 @@
-// Record a contract: the agency enters a paper as it stands, signed online or not.
+// Record a contract: the demo's story tells one as it stands, signed online or not, with the steps that led there.
 import { audit } from '@tallyhelm/modules/audit'
-import { insertContract } from '@tallyhelm/modules/contracts'
+import { insertContract, markSuccessSeen, moveContract, NO_TERMS } from '@tallyhelm/modules/contracts'
 import type { ApproveStatus } from '@tallyhelm/protocol/topics/contracts/enums'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -19,20 +19,28 @@ export type RecordContractInput = {
 /** Gives the contract's id. */
 export async function recordContract(world: World, actor: SystemActor, input: RecordContractInput): Promise<{ contractId: string }> {
   const contractId = world.ids.next()
-  const now = world.clock.now()
+  const at = world.clock.now()
+  const { customerId, customerSignName, isOnline } = input
+  const by = { kind: 'staff', name: '平台' } as const
   await world.db.transaction({ kind: 'system' }, async tx => {
-    await insertContract(tx, {
+    const contract = {
+      ...NO_TERMS,
       id: contractId,
-      customerId: input.customerId,
-      customerSignName: input.customerSignName,
-      approveStatus: input.approveStatus,
-      isOn: input.isOn,
-      isOnline: input.isOnline,
-      rejectReason: input.rejectReason ?? '',
-      isSuccessSeen: input.isSuccessSeen ?? false,
-      createdAt: now,
-    })
-    await audit(world, tx, actor, 'contracts.record', ['contract', contractId, { customerId: input.customerId, subCustomerId: null }])
+      customerId,
+      customerSignName,
+      isOnline,
+      caseId: null,
+      file: null,
+      evidence: null,
+      createdAt: at,
+    }
+    await insertContract(tx, world.ids, contract, by)
+    const move = (to: 'ON' | 'OFF' | 'REJECTED', note = '') => moveContract(tx, world.ids, { contractId, customerId, to, by, note, at })
+    if (input.approveStatus === 2) await move('REJECTED', input.rejectReason ?? '')
+    if (input.approveStatus === 1) await move('ON')
+    if (input.approveStatus === 1 && !input.isOn) await move('OFF')
+    if (input.isSuccessSeen) await markSuccessSeen(tx, { customerId, contractId }, at)
+    await audit(world, tx, actor, 'contracts.record', ['contract', contractId, { customerId, subCustomerId: null }])
   })
   return { contractId }
 }

@@ -18,6 +18,7 @@ const SHAPES = {
   feedback: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   proof: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   voucher: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
+  attachment: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
 } as const satisfies Record<FileKind, unknown>
 
 /**
@@ -31,14 +32,15 @@ export async function uploadFile(world: World, actor: UserActor | StaffActor, in
     throw new Refusal('FILE_TYPE_REFUSED', { name: label, extensions: extensions.join('、') })
   }
   const owner = ownerOf(actor)
-  await lookForRoom(world, owner, input.bytes.byteLength)
+  const sort = isPdf(input) ? 'pdf' : 'plain'
+  await lookForRoom(world, owner, input.bytes.byteLength, sort)
   const made = await contentOf(world, actor, input)
   const { width, height } = made
   const name = world.files.newName(made.extension)
   const bytes = made.bytes.byteLength + (made.doubled?.byteLength ?? 0)
   // The row first: bytes without a row would stay for ever, a row without bytes is deleted after a day.
   await world.db.transaction({ kind: 'system' }, async tx => {
-    requireRoom(await lockUsage(tx, owner, windowStart(world)), bytes, world.clock.now())
+    requireRoom(await lockUsage(tx, owner, windowStart(world)), bytes, world.clock.now(), sort)
     const facts = { name, kind: input.kind, contentType: made.contentType, bytes, width, height, isDoubled: made.doubled !== undefined }
     await insertFile(tx, { ...facts, owner, createdAt: world.clock.now() })
   })
@@ -58,14 +60,16 @@ type Content = {
 }
 
 async function contentOf(world: World, actor: UserActor | StaffActor, { kind, fileName, bytes }: UploadInput): Promise<Content> {
-  // The ending is what the first bytes say, which was looked at before.
-  if (/\.pdf$/i.test(fileName)) {
+  if (isPdf({ fileName })) {
     return { extension: 'pdf', contentType: 'application/pdf', bytes, doubled: undefined, width: 0, height: 0 }
   }
   const [image, doubled] = (await world.files.encodeImage(bytes, SHAPES[kind], turnOwner(actor))) ?? []
   if (!image) throw new Refusal('FILE_UNREADABLE')
   return { extension: 'webp', contentType: 'image/webp', ...image, doubled: doubled?.bytes }
 }
+
+/** The ending is what the first bytes say, which is looked at before. */
+const isPdf = ({ fileName }: { fileName: string }): boolean => /\.pdf$/i.test(fileName)
 
 const ownerOf = (actor: UserActor | StaffActor): FileOwner =>
   actor.kind === 'user' ? { kind: 'user', id: actor.userId } : { kind: 'staff', id: actor.staffId }
@@ -76,9 +80,9 @@ export function doubledName(name: string): string {
 }
 
 /** Before the work of decoding: who has no room gets none of it. */
-async function lookForRoom(world: World, owner: FileOwner, bytes: number): Promise<void> {
+async function lookForRoom(world: World, owner: FileOwner, bytes: number, sort: 'plain' | 'pdf'): Promise<void> {
   const usage = await world.db.transaction({ kind: 'system' }, tx => lockUsage(tx, owner, windowStart(world)))
-  requireRoom(usage, Math.min(bytes, 1), world.clock.now())
+  requireRoom(usage, Math.min(bytes, 1), world.clock.now(), sort)
 }
 
 function windowStart(world: World): Date {

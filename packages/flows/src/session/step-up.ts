@@ -38,7 +38,7 @@ export async function stepUp(world: World, actor: UserActor, input: StepUpReques
   const session = await world.db.transaction({ kind: 'system' }, async tx => {
     await clearAttempts(tx, attempt)
     await recordOwn(world, tx, actor, 'session.step-up', { by: input.method })
-    return rotateSession(world, tx, actor.sessionId, true)
+    return rotateSession(world, tx, actor.sessionId, input.method)
   })
   forgetSessionsOf(world, actor.userId)
   return { session, validUntil: new Date(world.clock.now().getTime() + STEP_UP_LIFE_MS) }

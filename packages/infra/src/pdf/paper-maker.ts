@@ -12,6 +12,8 @@ export type PaperMaker = {
   addPages(bytes: Uint8Array, paper: Paper, owner: TurnOwner): Promise<MadePaper>
   /** Undefined without a key to sign with. */
   seal: ((bytes: Uint8Array, seal: Seal, owner: TurnOwner) => Promise<Uint8Array>) | undefined
+  /** SHA-256 in hex, as people compare it. */
+  digest(bytes: Uint8Array): string
 }
 
 /** PEM; the certificate of the key first, then those that lead to its root. */
@@ -36,6 +38,7 @@ export function createPaperMaker(signer: SignerPem | undefined): PaperMaker {
   return {
     make: (paper, owner) => ask({ kind: 'make', paper }, owner),
     addPages: (bytes, paper, owner) => ask({ kind: 'addPages', bytes, paper }, owner),
+    digest: fileDigest,
     seal: signer && (async (bytes, seal, owner) => bytesOf(await ask({ kind: 'seal', bytes, seal }, owner))),
   }
 }
@@ -51,8 +54,7 @@ export function signerProblem({ keyPem, certificatePem }: SignerPem): string | u
   }
 }
 
-/** Hex, as people compare it. */
-export const fileDigest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const fileDigest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 function bytesOf(made: MadePaper): Uint8Array {
   if (made.kind === 'missing') throw new Error(`the font lacks ${made.characters.join('')}`)

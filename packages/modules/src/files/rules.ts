@@ -1,6 +1,13 @@
 // File rules: when a file that nothing refers to is deleted, and what its content must be.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { FILE_KINDS, type FileKind, MOST_UPLOADS_PER_HOUR, MOST_USER_BYTES, SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
+import {
+  FILE_KINDS,
+  type FileKind,
+  MOST_UPLOADS_PER_HOUR,
+  MOST_USER_BYTES,
+  MOST_USER_PDF_BYTES,
+  SHEET_FILE,
+} from '@tallyhelm/protocol/topics/files/enums'
 
 export const UNCLAIMED_LIFE_MS = 24 * 3_600_000
 export const UPLOAD_WINDOW_MS = 3_600_000
@@ -14,11 +21,14 @@ const startsWith =
 const hasText = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
 
+/** Its last line stands within the last 1,024 bytes, which is where readers look for it. */
+const endsPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-1024)).includes('%%EOF')
+
 /** First bytes by format (IANA media types; RFC 2083 and 9649; ISO 32000). */
 const FORMATS: readonly Format[] = [
   { extensions: ['jpg', 'jpeg'], isIn: startsWith(0xff, 0xd8, 0xff) },
   { extensions: ['png'], isIn: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
-  { extensions: ['pdf'], isIn: bytes => hasText(bytes, 0, '%PDF-') },
+  { extensions: ['pdf'], isIn: bytes => hasText(bytes, 0, '%PDF-') && endsPdf(bytes) },
   { extensions: ['webp'], isIn: bytes => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP') },
 ]
 
@@ -30,9 +40,12 @@ export function sheetFormatOf(fileName: string, bytes: Uint8Array): (typeof SHEE
   return extension === 'csv' ? 'csv' : undefined
 }
 
-/** Refuses with FILE_QUOTA_FULL and FLOW_LIMITED unless `bytes` more may come in beside what lockUsage found. */
-export function requireRoom(usage: { bytes: number; recent: readonly { at: Date }[] }, bytes: number, now: Date): void {
-  if (usage.bytes + bytes > MOST_USER_BYTES) throw new Refusal('FILE_QUOTA_FULL')
+export type Usage = { bytes: number; pdfBytes: number; recent: readonly { at: Date }[] }
+
+/** Refuses with FILE_QUOTA_FULL and FLOW_LIMITED unless `bytes` more may come in beside what lockUsage found of the same sort. */
+export function requireRoom(usage: Usage, bytes: number, now: Date, sort: 'plain' | 'pdf' = 'plain'): void {
+  const [taken, most] = sort === 'pdf' ? [usage.pdfBytes, MOST_USER_PDF_BYTES] : [usage.bytes, MOST_USER_BYTES]
+  if (taken + bytes > most) throw new Refusal('FILE_QUOTA_FULL')
   const oldest = usage.recent[0]
   if (usage.recent.length < MOST_UPLOADS_PER_HOUR || !oldest) return
   const waitMs = oldest.at.getTime() + UPLOAD_WINDOW_MS - now.getTime()

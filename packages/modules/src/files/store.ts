@@ -2,6 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { StoredKind } from '@tallyhelm/protocol/topics/files/enums'
 import sql, { type Sql } from 'sql-template-tag'
+import type { Usage } from './rules.ts'
 
 export type FileOwner = { kind: 'user' | 'staff'; id: string }
 const ownedBy = ({ kind, id }: FileOwner): Sql => (kind === 'user' ? sql`user_id = ${id}` : sql`staff_id = ${id}`)
@@ -21,16 +22,20 @@ export type NewFile = {
 
 /**
  * What an owner's files take, and how many came since an instant; one upload of an owner after the other from here to the commit. Of the
- * staff only what no case names counts: what a case names is kept for good.
+ * staff only what no case names counts: what a case names is kept for good. Contracts that the product made itself
+ * are counted apart.
  */
-export async function lockUsage(tx: Tx, owner: FileOwner, since: Date): Promise<{ bytes: number; recent: { at: Date }[] }> {
+export async function lockUsage(tx: Tx, owner: FileOwner, since: Date, of: 'uploads' | 'contract' = 'uploads'): Promise<Usage> {
+  const sort = of === 'contract' ? sql`kind = 'contract'` : sql`kind <> 'contract'`
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${owner.kind === 'user' ? '' : 'staff:'}${owner.id}`}, 0))`)
   const counted = owner.kind === 'user' ? ownedBy(owner) : sql`${ownedBy(owner)} and claimed_at is null`
-  const total = await tx.one<{ bytes: number }>(sql`select coalesce(sum(bytes), 0)::float8 as bytes from files_files where ${counted}`)
-  const recent = await tx.rows<{ at: Date }>(
-    sql`select created_at as at from files_files where ${ownedBy(owner)} and created_at > ${since} order by created_at limit 1000`,
-  )
-  return { bytes: total.bytes, recent }
+  const total = await tx.one<{ bytes: number; pdfBytes: number }>(sql`
+    select coalesce(sum(bytes) filter (where content_type <> 'application/pdf'), 0)::float8 as bytes,
+      coalesce(sum(bytes) filter (where content_type = 'application/pdf'), 0)::float8 as "pdfBytes"
+    from files_files where ${counted} and ${sort}`)
+  const recent = await tx.rows<{ at: Date }>(sql`
+    select created_at as at from files_files where ${ownedBy(owner)} and ${sort} and created_at > ${since} order by created_at limit 1000`)
+  return { ...total, recent }
 }
 
 export async function insertFile(tx: Tx, { owner, ...file }: NewFile): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { CodePurpose } from '@tallyhelm/protocol/topics/session/enums'
+import type { CodePurpose, StepUpMethod } from '@tallyhelm/protocol/topics/session/enums'
 import { networkOf } from '@tallyhelm/protocol/values/network'
 import { idleEnd, steppedUpUntil } from './rules.ts'
 import { sessionCache } from './session-cache.ts'
@@ -50,18 +50,30 @@ export async function isSteppedUp(tx: Tx, sessionId: string, now: Date): Promise
   return session !== undefined && steppedUpUntil(session, now) !== null
 }
 
+/** The session's proof, if it was given after an instant and still counts. */
+export async function proofSince(tx: Tx, sessionId: string, since: Date, now: Date): Promise<{ at: Date; by: StepUpMethod } | undefined> {
+  const session = await findSessionById(tx, sessionId)
+  if (!session?.steppedUpAt || !session.steppedUpBy || steppedUpUntil(session, now) === null) return undefined
+  return session.steppedUpAt <= since ? undefined : { at: session.steppedUpAt, by: session.steppedUpBy }
+}
+
 /**
  * New halves, given through `call.signedIn`, for a session whose rights have changed (step-up, another role or company); the old ones end
- * at once. `isSteppedUp` notes a proof of who one is. Refuses SESSION_REVOKED when it has ended.
+ * at once. `provedBy` notes a proof of who one is. Refuses SESSION_REVOKED when it has ended.
  */
-export async function rotateSession(keeper: Keeper, tx: Tx, sessionId: string, isSteppedUp = false): Promise<OpenedSession> {
+export async function rotateSession(
+  keeper: Keeper,
+  tx: Tx,
+  sessionId: string,
+  provedBy: StepUpMethod | null = null,
+): Promise<OpenedSession> {
   const now = keeper.clock.now()
   const [sid, secret] = [keeper.secrets.newToken(), keeper.secrets.newToken()]
   const session = await replaceSecrets(tx, {
     id: sessionId,
     sidDigest: keeper.secrets.tokenDigest(sid),
     secretDigest: keeper.secrets.tokenDigest(secret),
-    steppedUpAt: isSteppedUp ? now : null,
+    provedBy,
     now,
   })
   if (!session) throw new Refusal('SESSION_REVOKED')

@@ -1,6 +1,7 @@
 // Sessions in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
+import type { StepUpMethod } from '@tallyhelm/protocol/topics/session/enums'
 import sql, { type Sql } from 'sql-template-tag'
 import { NETWORK_KNOWN_MS, TOKENS_TOLD_MS, TOUCH_EVERY_MS } from './rules.ts'
 
@@ -14,8 +15,13 @@ export type Session = {
   expiresAt: Date
   endedAt: Date | null
   steppedUpAt: Date | null
+  steppedUpBy: StepUpMethod | null
 }
-export type NewSession = Omit<Session, 'endedAt' | 'touchedAt' | 'steppedUpAt'> & { sidDigest: string; address: string; userAgent: string }
+export type NewSession = Omit<Session, 'endedAt' | 'touchedAt' | 'steppedUpAt' | 'steppedUpBy'> & {
+  sidDigest: string
+  address: string
+  userAgent: string
+}
 export type EndReason = 'SIGNED_OUT' | 'REVOKED' | 'ROTATED'
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -33,7 +39,7 @@ export const findSessionById = (tx: Tx, id: string): Promise<Session | undefined
 
 const COLUMNS = sql`x.id, x.user_id as "userId", x.secret_digest as "secretDigest", x.is_remembered as "isRemembered",
   x.created_at as "createdAt", x.touched_at as "touchedAt", x.expires_at as "expiresAt", x.ended_at as "endedAt",
-  x.stepped_up_at as "steppedUpAt"`
+  x.stepped_up_at as "steppedUpAt", x.stepped_up_by as "steppedUpBy"`
 
 function findSessionWhere(tx: Tx, condition: Sql): Promise<Session | undefined> {
   return tx.maybe<Session>(prepared`select ${COLUMNS} from session_sessions x where ${condition}`)
@@ -111,11 +117,12 @@ export async function endSessionOfUser(tx: Tx, userId: string, id: string, now: 
 /** New halves for a live session; undefined when it has ended. A proof of who one is stays as it was unless a new one is given. */
 export async function replaceSecrets(
   tx: Tx,
-  fresh: { id: string; sidDigest: string; secretDigest: string; steppedUpAt: Date | null; now: Date },
+  fresh: { id: string; sidDigest: string; secretDigest: string; provedBy: StepUpMethod | null; now: Date },
 ): Promise<Session | undefined> {
   const changed = await tx.run(sql`
     update session_sessions set sid_digest = ${fresh.sidDigest}, secret_digest = ${fresh.secretDigest}, touched_at = ${fresh.now},
-      stepped_up_at = coalesce(${fresh.steppedUpAt}::timestamptz, stepped_up_at)
+      stepped_up_at = case when ${fresh.provedBy}::text is null then stepped_up_at else ${fresh.now}::timestamptz end,
+      stepped_up_by = coalesce(${fresh.provedBy}::text, stepped_up_by)
     where id = ${fresh.id} and ended_at is null and expires_at > ${fresh.now}`)
   return changed === 1 ? findSessionById(tx, fresh.id) : undefined
 }

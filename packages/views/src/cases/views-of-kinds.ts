@@ -2,6 +2,7 @@
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { ratesCaseView } from '../billing/rates-case.ts'
 import { credentialsCaseView } from '../channels/credentials-case.ts'
+import { contractCaseView } from '../contracts/contract-case.ts'
 import { creditCaseView } from '../credit/credit-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
@@ -26,4 +27,6 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   PAYMENT_TERMS: termsCaseView,
   RECEIVING_ACCOUNT: accountCaseView,
   HOUSE_KEYS: houseKeysCaseView,
+  CONTRACT: contractCaseView,
+  CONTRACT_PAPER: contractCaseView,
 }

@@ -1,4 +1,4 @@
-// Whether a session may read a file: its user's own ones, and portraits and vouchers of the same tenant.
+// Whether a session may read a file: its user's own ones, portraits and vouchers of the same tenant, and what its contracts name.
 import type { Database } from '@tallyhelm/infra/db/database'
 import sql from 'sql-template-tag'
 
@@ -19,11 +19,14 @@ export async function readableFile(
       from session_sessions s
       join organization_wallet_users reader on reader.id = s.user_id and not reader.is_disabled
       join files_files f on f.name = ${request.name} and (f.is_doubled or not ${request.isDoubled})
-      join organization_wallet_users owner on owner.id = f.user_id
+      left join organization_wallet_users owner on owner.id = f.user_id
       where s.id = ${request.sessionId} and s.secret_digest = ${request.secretDigest} and s.ended_at is null
         and s.expires_at > ${request.now}
         and (owner.id = reader.id
           or (f.kind in ('avatar', 'voucher') and owner.customer_id = reader.customer_id
-            and owner.sub_customer_id is not distinct from reader.sub_customer_id))`),
+            and owner.sub_customer_id is not distinct from reader.sub_customer_id)
+          or (f.kind in ('contract', 'attachment', 'proof') and reader.sub_customer_id is null and exists (
+            select from contracts_contracts k where k.customer_id = reader.customer_id
+              and (k.file_name = f.name or k.attachments @> jsonb_build_array(jsonb_build_object('key', f.name))))))`),
   )
 }

@@ -47,6 +47,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'companies.change': '修改开户公司',
   'companies.create': '新建开户公司',
   'contracts.record': '登记合同',
+  'contracts.sign': '签署合同',
+  'contracts.switch': '启用或停用合同',
   'credit.end-temporary': '临时授信到期',
   'credit.issue-statement': '出具对账单',
   'diagnostics.answer-feedback': '回复意见反馈',

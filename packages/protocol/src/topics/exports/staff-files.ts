@@ -17,6 +17,7 @@ import { QUEUE_KINDS } from '../cases/lists.ts'
 import { reasonRows } from '../cases/reason-columns.ts'
 import { creditRows } from '../credit/console-columns.ts'
 import { CREDIT_CHANGES, CREDIT_STATES } from '../credit/line-enums.ts'
+import { contractRows } from '../contracts/console-columns.ts'
 import { feedbackRows } from '../diagnostics/feedback-columns.ts'
 import { pageViewRows } from '../diagnostics/page-view-columns.ts'
 import { reportRows } from '../diagnostics/report-columns.ts'
@@ -234,6 +235,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   RUNS: fileOfList(runRows, { state: row => (row.differing > 0 ? '有差异' : row.unread > 0 ? '有未读账户' : '平') }),
   RATES_OF_EXCHANGE: [...exchange, ...agreed],
   EXCHANGE_PROPOSALS: [column('币种', row => row.currency), ...exchange, ...proposed],
+  CONTRACTS: fileOfList(contractRows, { name: row => row.customer_sign_name }),
   FEEDBACK: fileOfList(feedbackRows, { content: row => row.content, sla: row => timeCell(row.due_at) }),
   REPORTS: fileOfList(reportRows, { message: row => row.message }),
   PAGE_VIEWS: fileOfList(pageViewRows, { title: row => row.title }),

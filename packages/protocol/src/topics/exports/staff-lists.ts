@@ -5,6 +5,7 @@ import { auditEndpoints } from '../audit/endpoints.ts'
 import { billingEndpoints } from '../billing/endpoints.ts'
 import { caseEndpoints } from '../cases/endpoints.ts'
 import { reasonEndpoints } from '../cases/reason-endpoints.ts'
+import { consoleContractEndpoints } from '../contracts/console-endpoints.ts'
 import { consoleCreditEndpoints } from '../credit/console-endpoints.ts'
 import { feedbackEndpoints } from '../diagnostics/feedback-endpoints.ts'
 import { pageViewEndpoints } from '../diagnostics/page-view-endpoints.ts'
@@ -46,6 +47,7 @@ export const STAFF_LISTS = {
   ADOPTION_ROWS: { text: '接管结果', endpoint: adoptionEndpoints.rows },
   LEGS: { text: '额度工单', endpoint: consoleQuotaEndpoints.list },
   CASES: { text: '审核中心', endpoint: caseEndpoints.list },
+  CONTRACTS: { text: '合同', endpoint: consoleContractEndpoints.list },
   CREDIT: { text: '授信', endpoint: consoleCreditEndpoints.list },
   CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
   DIFFERENCES: { text: '账实差异', endpoint: reconciliationEndpoints.list },

@@ -12,6 +12,8 @@ export const FILE_KINDS = {
   proof: { name: '凭证', extensions: [...IMAGES, 'pdf'], mostBytes: 8 * MB },
   /** of a transfer; seen by its owner's tenant and by staff */
   voucher: { name: '汇款凭证', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
+  /** of a contract that a customer signs; seen by its people and by staff */
+  attachment: { name: '附件', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 /** Those that users upload. */
@@ -19,7 +21,8 @@ export const FILE_KIND_CODES = ['avatar', 'feedback', 'voucher'] as const satisf
 
 /** Sheets of import batches come in through the import calls, and lie with the other files under the same quota. */
 export const SHEET_FILE = { name: '导入文件', extensions: ['xlsx', 'csv'], mostBytes: 5 * MB } as const
-export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet', 'proof'] as const
+/** A contract is made by the product itself; an attachment of one comes in through its own call. */
+export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet', 'proof', 'attachment', 'contract'] as const
 export type StoredKind = (typeof STORED_KIND_CODES)[number]
 
 /** Width times height of an image, before it is decoded (reliability.md 4, Uploads). */
@@ -29,6 +32,8 @@ export const AVATAR_PIXELS = 80
 export const SCREENSHOT_PIXELS = 2_560
 /** What one user's files may take together (of the staff: those that no case names), and how many may come in an hour. */
 export const MOST_USER_BYTES = 50 * MB
+/** The same of PDFs, which are kept as they come. */
+export const MOST_USER_PDF_BYTES = 100 * MB
 export const MOST_UPLOADS_PER_HOUR = 60
 export const MOST_TICKETS = 50
 /** A ticket lets one session read one file so long. */
