@@ -8,7 +8,7 @@ import type { SetAlertRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { amountFromInput, decimalText, displayText, money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { tellOwner } from './hand-booking.ts'
+import { tellOwner } from '../cases/hand-booking.ts'
 
 /** Empty or zero turns it off. Refuses INPUT_INVALID at `threshold`. Of the customer's own wallet; sub-customers have none. */
 export async function setLowBalanceAlert(world: World, actor: TenantActor, { currency, threshold: typed }: SetAlertRequest): Promise<void> {

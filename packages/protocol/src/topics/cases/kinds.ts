@@ -226,6 +226,8 @@ export const CASE_KINDS = {
       approve: '先以新密钥实际查询一次支付机构，成功后立即在所有节点生效并替换原密钥。',
       reject: '原密钥继续有效，提交的内容随即销毁。提交人可看到驳回原因。',
       withdraw: '原密钥继续有效，提交的内容随即销毁。可重新提交。',
+    },
+  },
   CONTRACT: {
     title: '合同审核',
     makers: 'user',
