@@ -5,8 +5,8 @@ import { proposeTerms } from '@tallyhelm/flows/payments/propose-terms'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { HOUSE_METHOD_CODES, METHOD_CODES, METHODS, type HouseMethod, type Method } from '@tallyhelm/protocol/topics/payments/enums'
 import type { ProposeAccountRequest, ProposeTermsRequest } from '@tallyhelm/protocol/topics/payments/settings-schemas'
-import { paymentSettings } from '@tallyhelm/views/payments/settings'
 import type { World } from '@tallyhelm/world/handles/world'
+import sql from 'sql-template-tag'
 import { agree } from './two-people.ts'
 
 type Currency = ProposeTermsRequest['lines'][number]['currency']
@@ -72,8 +72,8 @@ const CHECKED = '已与协议及开户资料核对'
 /** What is set stays as it is. A house that does not take its keys is said, and stays without. */
 export async function openPayments(world: World, keys: SandboxHouseKeys, say: (line: string) => void): Promise<void> {
   await world.houses.refresh()
-  const { methods } = await paymentSettings(world.db, method => world.houses.standing(method))
-  const unset = METHOD_CODES.filter(method => methods.some(one => one.method === method && one.terms.length === 0))
+  const known = await world.db.read({ kind: 'system' }, tx => tx.rows<{ method: Method }>(sql`select distinct method from payments_terms`))
+  const unset = METHOD_CODES.filter(method => !known.some(one => one.method === method))
   for (const method of unset) await agree(world, maker => proposeTerms(world, maker, termsOf(method)), CHECKED)
   if (unset.length === METHOD_CODES.length) await openAccounts(world)
   for (const method of HOUSE_METHOD_CODES) {
