@@ -26,6 +26,8 @@ import { customerFilters } from '@tallyhelm/protocol/topics/organization/console
 import { customerListRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { peopleFilters } from '@tallyhelm/protocol/topics/organization/people-lists'
 import { peopleRequest } from '@tallyhelm/protocol/topics/organization/people-schemas'
+import { houseDifferenceFilters } from '@tallyhelm/protocol/topics/payments/house-lists'
+import { houseDifferencesRequest } from '@tallyhelm/protocol/topics/payments/house-schemas'
 import { receivingAccountFilters } from '@tallyhelm/protocol/topics/payments/settings-lists'
 import { receivingAccountsRequest } from '@tallyhelm/protocol/topics/payments/settings-schemas'
 import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
@@ -52,6 +54,7 @@ const LISTS: Record<string, TestedList> = {
   feedback: declaredList(feedbackFilters, feedbackListRequest),
   'error reports': declaredList(reportFilters, reportListRequest),
   'page views': declaredList(pageViewFilters, pageViewListRequest),
+  'differences with houses': declaredList(houseDifferenceFilters, houseDifferencesRequest),
   'receiving accounts': declaredList(receivingAccountFilters, receivingAccountsRequest),
   people: declaredList(peopleFilters, peopleRequest),
   differences: declaredList(differenceFilters, differenceListRequest),

@@ -7,6 +7,7 @@ import { creditCase } from '@tallyhelm/flows/credit/credit-case'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
 import { accountCase } from '@tallyhelm/flows/payments/account-case'
+import { closingCase } from '@tallyhelm/flows/payments/closing-case'
 import { houseKeysCase } from '@tallyhelm/flows/payments/house-keys-case'
 import { termsCase } from '@tallyhelm/flows/payments/terms-case'
 import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
@@ -27,6 +28,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,
   PAYMENT_TERMS: termsCase,
+  HOUSE_DIFFERENCE: closingCase,
   RECEIVING_ACCOUNT: accountCase,
   HOUSE_KEYS: houseKeysCase,
   CONTRACT: contractCase,

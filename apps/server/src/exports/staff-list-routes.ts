@@ -20,6 +20,7 @@ import { peopleRoutes } from '../routes/organization-people.ts'
 import { switchRoutes } from '../routes/organization-switches.ts'
 import { quotaOrderRoutes } from '../routes/quota-console.ts'
 import { ledgerRoutes } from '../routes/ledger.ts'
+import { houseDifferenceRoutes } from '../routes/payments-houses.ts'
 import { paymentSettingsRoutes } from '../routes/payments-settings.ts'
 import { reconciliationRoutes } from '../routes/reconciliation.ts'
 import { partnerRoutes } from '../routes/session-partners.ts'
@@ -52,6 +53,7 @@ const READERS: readonly Route[] = [
   ...creditLineRoutes,
   ...reconciliationRoutes,
   ...paymentSettingsRoutes,
+  ...houseDifferenceRoutes,
   ...ledgerRoutes,
   ...exchangeRoutes,
   ...auditRoutes,

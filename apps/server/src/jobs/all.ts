@@ -47,6 +47,8 @@ const SCHEDULED = {
   'notices.purge-messages': '20 18 * * *',
   'payments.fail-expired': '* * * * *',
   'payments.sweep-notices': '* * * * *',
+  // from ten in the morning of Beijing, when most houses have made the file of the day before
+  'payments.reconcile-houses': '0,30 2-15 * * *',
   'payments.tend-house-keys': '22 * * * *',
   'quota.sweep': '* * * * *',
   'reconciliation.run-daily': '10 20 * * *',

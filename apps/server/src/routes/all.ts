@@ -35,6 +35,7 @@ import { organizationRoutes } from './organization.ts'
 import { quotaRoutes } from './quota.ts'
 import { quotaOrderRoutes } from './quota-console.ts'
 import { paymentRoutes } from './payments.ts'
+import { houseDifferenceRoutes } from './payments-houses.ts'
 import { paymentSettingsRoutes } from './payments-settings.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { sessionRoutes } from './session.ts'
@@ -72,6 +73,7 @@ export const allRoutes: readonly Route[] = [
   ...quotaOrderRoutes,
   ...reconciliationRoutes,
   ...paymentSettingsRoutes,
+  ...houseDifferenceRoutes,
   ...ledgerRoutes,
   ...importRoutes,
   ...subCustomerRoutes,

@@ -37,6 +37,7 @@ const UNREACHED: readonly string[] = [
   'exports/voucher.ts name',
   'files/readable-file.ts content_type',
   'help/article-list.ts version state title',
+  'payments/house-differences.ts method day kind',
   'payments/recharge-detail.ts bank holder account_no',
   'payments/recharge-detail.ts key name status',
   'payments/recharge-detail.ts status by note',

@@ -6,6 +6,7 @@ import { sampleContract, samplePaperContract } from '../contracts/test-contract-
 import { sampleCredit } from '../credit/test-credit-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
+import { sampleClosing } from '../payments/test-closing-case.ts'
 import { sampleAccount, sampleHouseKeys, sampleTerms } from '../payments/test-settings-cases.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
 import { sampleAdjustment } from '../reconciliation/test-adjustment-case.ts'
@@ -25,6 +26,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   CHANNEL_CREDENTIALS: sampleCredentials,
   TAKEOVER_SHEET: sampleTakeoverSheet,
   PAYMENT_TERMS: sampleTerms,
+  HOUSE_DIFFERENCE: sampleClosing,
   RECEIVING_ACCOUNT: sampleAccount,
   HOUSE_KEYS: sampleHouseKeys,
   CONTRACT: sampleContract,

@@ -6,6 +6,7 @@ import { creditCase } from '../credit/credit-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { accountCase } from '../payments/account-case.ts'
+import { closingCase } from '../payments/closing-case.ts'
 import { houseKeysCase } from '../payments/house-keys-case.ts'
 import { termsCase } from '../payments/terms-case.ts'
 import { outcomeCase } from '../quota/outcome-case.ts'
@@ -27,6 +28,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,
   PAYMENT_TERMS: termsCase,
+  HOUSE_DIFFERENCE: closingCase,
   RECEIVING_ACCOUNT: accountCase,
   HOUSE_KEYS: houseKeysCase,
   CONTRACT: contractCase,

@@ -6,6 +6,7 @@ import { contractCaseView } from '../contracts/contract-case.ts'
 import { creditCaseView } from '../credit/credit-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
+import { closingCaseView } from '../payments/house-differences.ts'
 import { accountCaseView, houseKeysCaseView, termsCaseView } from '../payments/settings-cases.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
 import { adjustmentCaseView } from '../reconciliation/adjustment-case.ts'
@@ -25,6 +26,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   CHANNEL_CREDENTIALS: credentialsCaseView,
   TAKEOVER_SHEET: takeoverSheetCaseView,
   PAYMENT_TERMS: termsCaseView,
+  HOUSE_DIFFERENCE: closingCaseView,
   RECEIVING_ACCOUNT: accountCaseView,
   HOUSE_KEYS: houseKeysCaseView,
   CONTRACT: contractCaseView,

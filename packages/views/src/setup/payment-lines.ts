@@ -28,7 +28,7 @@ export async function accountsLine(tx: Tx): Promise<Line> {
     from payments_terms t where t.is_open order by t.method, t.currency`)
   const transfers = rows.filter(({ method }) => !isHouseMethod(method))
   const without = transfers.filter(({ has_account }) => !has_account)
-  if (transfers.length === 0) return line('MISSING', '还没有以转账收款的支付方式')
+  if (transfers.length === 0) return line('MISSING', '还没有以汇款收款的支付方式')
   if (without.length === 0) return line('OK', `${transfers.length} 个币种均有收款账户`)
   return line('MISSING', `缺少收款账户：${without.map(({ method, currency }) => `${METHODS[method].text} ${currency}`).join('、')}`)
 }

@@ -1,12 +1,14 @@
 // Ledger and reconciliation: where platforms and books differ, the daily runs, the invariants, and the balances (console.md 17).
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
+import { houseDifferenceEndpoints } from '@tallyhelm/protocol/topics/payments/house-endpoints'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { useStaff } from '../../session/use-staff.ts'
 import { BalancesTab } from './BalancesTab.tsx'
 import { ChecksTab } from './ChecksTab.tsx'
+import { HouseDifferencesTab } from '../payments/HouseDifferencesTab.tsx'
 import { DifferencesTab } from '../reconciliation/DifferencesTab.tsx'
 import { RunsTab } from '../reconciliation/RunsTab.tsx'
 
@@ -15,6 +17,7 @@ const RECONCILIATION = [
   { value: 'differences', label: '账实差异', panel: <DifferencesTab /> },
   { value: 'runs', label: '每日对账', panel: <RunsTab /> },
 ]
+const HOUSES = [{ value: 'houses', label: '支付机构', panel: <HouseDifferencesTab /> }]
 const BOOKS = [
   { value: 'checks', label: '恒等式', panel: <ChecksTab /> },
   { value: 'balances', label: '科目余额', panel: <BalancesTab /> },
@@ -24,7 +27,9 @@ export function LedgerPage() {
   const { role } = useStaff()
   const { query, set } = useListQuery(TAB_KEYS)
   // Operations work on differences; the books themselves are not theirs.
-  const tabs = mayCall(ledgerEndpoints.checks, role) ? [...RECONCILIATION, ...BOOKS] : RECONCILIATION
+  const houses = mayCall(houseDifferenceEndpoints.list, role) ? HOUSES : []
+  const books = mayCall(ledgerEndpoints.checks, role) ? BOOKS : []
+  const tabs = [...RECONCILIATION, ...houses, ...books]
   const current = tabs.find(tab => tab.value === query.tab)?.value ?? 'differences'
   return (
     <>

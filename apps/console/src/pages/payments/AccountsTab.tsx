@@ -48,7 +48,7 @@ export function AccountsTab({ proposals }: { proposals: readonly AccountProposal
         cells={cells}
         page={data}
         table={table}
-        empty={<Empty title="没有收款账户" text="没有启用的收款账户，客户不能以转账充值" />}
+        empty={<Empty title="没有收款账户" text="没有启用的收款账户，客户不能以汇款充值" />}
       />
       {step === undefined ? null : <StepDialog step={step} onClose={() => setStep(undefined)} />}
     </>

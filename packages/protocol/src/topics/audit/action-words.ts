@@ -215,6 +215,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   partner: '合作系统',
   payment: '收付款',
   'payment-method': '支付方式',
+  'house-difference': '支付机构差异',
   'receiving-account': '收款账户',
   bank_file: '银行流水文件',
   arrival: '到账款项',

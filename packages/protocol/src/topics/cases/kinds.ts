@@ -212,6 +212,22 @@ export const CASE_KINDS = {
       withdraw: '收款账户保持不变，可重新提交。',
     },
   },
+  HOUSE_DIFFERENCE: {
+    title: '支付机构差异',
+    makers: ['FIN', 'ADMIN'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 24,
+    lapsesAfterHours: null,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: true,
+    notes: {
+      approve: '差异关闭，不产生分录。请先与支付机构后台核对。',
+      reject: '差异保持待处理，提交人可看到驳回原因。',
+      withdraw: '差异保持待处理，可重新提交。',
+    },
+  },
   HOUSE_KEYS: {
     title: '支付机构密钥',
     makers: ['FIN', 'ADMIN'],

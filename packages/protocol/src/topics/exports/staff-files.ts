@@ -28,6 +28,8 @@ import { noticeRows } from '../notices/console-columns.ts'
 import { interestRows } from '../notices/interest-columns.ts'
 import { customerRows } from '../organization/console-columns.ts'
 import { peopleRows } from '../organization/people-columns.ts'
+import { houseDifferenceRows } from '../payments/house-columns.ts'
+import { HOUSE_DIFFERENCE_STATES } from '../payments/house-lists.ts'
 import { receivingAccountRows } from '../payments/settings-columns.ts'
 import { ACCOUNT_STATES } from '../payments/settings-lists.ts'
 import { bankFileRows, bankLineRows } from '../payments/bank-file-columns.ts'
@@ -228,6 +230,10 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   DIFFERENCES: fileOfList(differenceRows, { account: row => row.account_name, state: row => DIFFERENCE_STATES[row.state].text }, [
     column('广告账户 ID', row => row.outside_account_id, 'id'),
   ]),
+  HOUSE_DIFFERENCES: fileOfList(houseDifferenceRows, {
+    state: row => (row.closed_at === null ? HOUSE_DIFFERENCE_STATES.OPEN : HOUSE_DIFFERENCE_STATES.CLOSED),
+    action: row => (row.is_waiting ? '待复核' : null),
+  }),
   RECEIVING_ACCOUNTS: fileOfList(receivingAccountRows, {
     state: row => (row.is_open ? ACCOUNT_STATES.OPEN : ACCOUNT_STATES.CLOSED),
     action: row => (row.is_waiting ? '待复核' : null),

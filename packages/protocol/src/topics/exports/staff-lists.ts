@@ -21,6 +21,7 @@ import { peopleEndpoints } from '../organization/people-endpoints.ts'
 import { switchEndpoints } from '../organization/switch-endpoints.ts'
 import { bankFileEndpoints } from '../payments/bank-endpoints.ts'
 import { consoleQuotaEndpoints } from '../quota/console-endpoints.ts'
+import { houseDifferenceEndpoints } from '../payments/house-endpoints.ts'
 import { paymentSettingsEndpoints } from '../payments/settings-endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
 import { partnerEndpoints } from '../session/partner-endpoints.ts'
@@ -52,6 +53,7 @@ export const STAFF_LISTS = {
   CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
   DIFFERENCES: { text: '账实差异', endpoint: reconciliationEndpoints.list },
   RUNS: { text: '每日对账', endpoint: reconciliationEndpoints.runs },
+  HOUSE_DIFFERENCES: { text: '支付机构差异', endpoint: houseDifferenceEndpoints.list },
   RECEIVING_ACCOUNTS: { text: '收款账户', endpoint: paymentSettingsEndpoints.accounts },
   LEDGER_BALANCES: { text: '科目余额', endpoint: ledgerEndpoints.balances },
   LEDGER_ACCOUNTS: { text: '账目', endpoint: ledgerEndpoints.accounts },

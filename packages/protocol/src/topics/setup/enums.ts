@@ -42,7 +42,7 @@ export const SETUP_LINES = {
   },
   ACCOUNTS: {
     title: '收款账户',
-    why: '没有收款账户的币种，客户不能以转账充值',
+    why: '没有收款账户的币种，客户不能以汇款充值',
     link: { text: '支付设置', path: '/payment-settings?tab=accounts' },
     test: null,
   },

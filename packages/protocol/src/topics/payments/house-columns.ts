@@ -1,0 +1,38 @@
+// The columns of differences with payment houses, and their phone card.
+import { listOf } from '../../lists/columns.ts'
+import { HOUSE_DIFFERENCE_KINDS, HOUSE_METHOD_TEXTS } from './house-lists.ts'
+import type { HouseDifferenceRow } from './house-schemas.ts'
+
+const money = { kind: 'money', currency: 'currency' } as const
+
+export const houseDifferenceRows = listOf<HouseDifferenceRow>()({
+  title: '支付机构差异',
+  key: 'difference_id',
+  rowName: ['transaction'],
+  columns: {
+    transaction: { kind: 'text', title: '机构流水号', width: 240, pin: 'left', locked: true, field: 'transaction_id' },
+    state: { kind: 'own', title: '状态', width: 142 },
+    kind: { kind: 'code', title: '差异', width: 104, field: 'kind', texts: HOUSE_DIFFERENCE_KINDS },
+    method: { kind: 'code', title: '支付机构', width: 110, field: 'method', texts: HOUSE_METHOD_TEXTS },
+    day: { kind: 'text', title: '账单日期', width: 116, field: 'day' },
+    currency: { kind: 'text', title: '币种', width: 72, field: 'currency' },
+    ours: { ...money, title: '系统金额', width: 120, field: 'our_amount' },
+    theirs: { ...money, title: '机构金额', width: 120, field: 'their_amount' },
+    found_at: { kind: 'time', title: '发现时间', hint: '北京时间 GMT+8', width: 172, field: 'found_at' },
+    closing: { kind: 'text', title: '关闭说明', width: 220, field: 'closing' },
+    closed_at: { kind: 'time', title: '关闭时间', width: 172, hiddenByDefault: true, field: 'closed_at' },
+    action: { kind: 'own', title: '操作', width: 110 },
+  },
+  card: {
+    head: ['transaction', 'state'],
+    lines: [
+      ['kind', 'method', 'day'],
+      [
+        ['系统', 'ours'],
+        ['机构', 'theirs'],
+      ],
+      ['closing'],
+      ['action'],
+    ],
+  },
+})
