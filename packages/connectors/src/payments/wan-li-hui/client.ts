@@ -66,7 +66,8 @@ export function createWanLiHuiClient(
   }
 
   async function call(operation: string, asked: object): Promise<WanLiHuiAnswer> {
-    const path = BASE + operation
+    // A gateway behind a path of its own is signed with it.
+    const { href, pathname: path } = new URL(keys.gateway + BASE + operation)
     const time = clock.now().toISOString()
     const body = JSON.stringify(asked)
     const headers = {
@@ -75,7 +76,7 @@ export function createWanLiHuiClient(
       'Request-Time': time,
       Signature: sign(path, time, body),
     }
-    const reply = await http.send({ method: 'POST', url: keys.gateway + path, headers, body })
+    const reply = await http.send({ method: 'POST', url: href, headers, body })
     if (reply.kind === 'lost') return { kind: 'unclear', trouble: lostTrouble(reply) }
     const signature = header(reply.headers, 'signature') ?? ''
     const checked = check({
