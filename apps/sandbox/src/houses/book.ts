@@ -1,5 +1,5 @@
 // The verbs of a house's book: place, pay, close, refund, charge back. Whoever changes something that merchants hear of also tells them.
-import { CURRENCIES, type Currency, type Money, money, shareOf, zero } from '@tallyhelm/protocol/values/money'
+import { CURRENCIES, type Currency, decimalText, type Money, money, shareOf } from '@tallyhelm/protocol/values/money'
 import { takeFault } from '../faults/registry.ts'
 import { nextNumber } from '../state/world.ts'
 import { localTime } from '../state/zone.ts'
@@ -77,7 +77,7 @@ export function pay(desk: Desk, number: string, paying: Paying = {}): HouseOrder
   order.paid = paying.amount ?? order.amount
   order.fee = shareOf(order.paid, desk.house.feeBasisPoints)
   order.paidAt = paying.at ?? desk.world.clock.now()
-  order.transactionId = outsideNumber(desk)
+  order.transactionId = order.more['houseNumber'] ?? outsideNumber(desk)
   order.payer = paying.payer ?? '测试付款人'
   tell(desk, { kind: 'payment', order, refunded: 0n })
   return order
@@ -146,7 +146,7 @@ function plan(desk: Desk, made: HouseRefund, now: number): void {
       book.endings.push({ refundNumber, state: 'FAILED', at: now + takes })
       return
     case 'refund_returned':
-      book.endings.push({ refundNumber, state: 'SUCCEEDED', at: now }, { refundNumber, state: 'RETURNED', at: now + takes })
+      book.endings.push({ refundNumber, state: 'SUCCEEDED', at: now }, { refundNumber, state: 'RETURNED', at: now + Math.max(takes, 1) })
       return endDue(desk)
     default:
       book.endings.push({ refundNumber, state: 'SUCCEEDED', at: now + takes })
@@ -222,7 +222,8 @@ export function tell(desk: Desk, told: Told): void {
   }
 }
 
-export const nothing = (currency: Currency): Money => zero(currency)
+/** In major units, as most houses write it. */
+export const plain = (amount: Money): string => decimalText(amount)
 /** An amount in whole minor units of a known currency; null for another. */
 export const minorMoney = (minor: bigint, currency: string): Money | null =>
   Object.hasOwn(CURRENCIES, currency) ? money(minor, currency as Currency) : null // just looked up

@@ -67,7 +67,7 @@ export interface SandboxHouse<M extends HouseMethod = HouseMethod> {
   error(status: number, code: string, message: string): { status: number; headers: Record<string, string>; body: string }
   /** null: the house doesn't tell that. */
   notice(desk: Desk, voice: Voice, said: { id: string; told: Told; at: number }): Draft | null
-  isTaken(status: number, body: string): boolean
+  isTaken(status: number, body: string, told: Told): boolean
   /** Waits between attempts, in milliseconds. */
   retryPlanMs: readonly number[]
   /** How long a refund takes; 0 ends it within the call. */

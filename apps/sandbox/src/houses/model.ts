@@ -40,7 +40,7 @@ export interface HouseOrder {
   paid: Money | null
   fee: Money | null
   payer: string | null
-  /** Whatever the house keeps beside; its own number of an unpaid order, for example. */
+  /** What the house keeps beside; `houseNumber` is its own number where it has one before the payment. */
   more: Record<string, string>
 }
 

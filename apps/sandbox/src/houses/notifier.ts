@@ -99,7 +99,7 @@ function afterAttempt(desk: Desk, notice: HouseNotice, answers: boolean[]): void
 async function send({ world, house }: Desk, notice: HouseNotice, draft: Draft, what: string): Promise<boolean> {
   const { status, answer } = await post(notice.url, draft)
   notice.sent.push({ at: world.clock.now(), what, status, answer: answer.slice(0, KEPT_ANSWER) })
-  return house.isTaken(status, answer)
+  return house.isTaken(status, answer, notice.told)
 }
 
 async function post(url: string, { headers, body }: Draft): Promise<{ status: number; answer: string }> {

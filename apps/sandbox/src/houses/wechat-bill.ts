@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { formatDecimal } from '../wire/decimal.ts'
 import { beijingTime } from './book.ts'
+import { keepFile } from './files.ts'
 import type { Desk, Line } from './house.ts'
 import { linesOfDay } from './statement.ts'
 
@@ -10,21 +11,13 @@ const HEADER =
   '微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
 const SUMMARY = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
 
-/** Files that were told of and may be fetched; the newest few. */
-const files = new Map<string, string>()
-const KEPT_FILES = 20
-
 export function billOf(desk: Desk, day: string): { sha1: string; token: string } | null {
   const lines = linesOfDay(desk, day)
   if (!lines) return null
   const text = billText(desk, lines)
   const sha1 = createHash('sha1').update(text).digest('hex')
-  files.set(sha1, text)
-  for (const old of [...files.keys()].slice(0, -KEPT_FILES)) files.delete(old)
-  return { sha1, token: sha1 }
+  return { sha1, token: keepFile(text) }
 }
-
-export const billFile = (_desk: Desk, token: string): string => files.get(token) ?? ''
 
 function billText(desk: Desk, lines: Line[]): string {
   const rows = lines.map(line => row(desk, line))

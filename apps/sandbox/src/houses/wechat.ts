@@ -4,10 +4,11 @@ import { isDay } from '../state/zone.ts'
 import { isObject, jsonObject, jsonReply, type Reply, textOf, textReply, WireRefusal } from '../wire/call.ts'
 import { close, findOrder, findRefund, minorMoney, orderOfTransaction, placeOrder, refund } from './book.ts'
 import { cashierOf } from './cashier.ts'
+import { fileOf } from './files.ts'
 import type { Desk, HouseCall, SandboxHouse } from './house.ts'
 import { hexOf, housePair, idDigits, isMerchants, merchantPair, ownVoice, publicKeyText, secretText, signBy } from './keys.ts'
 import type { HouseOrder } from './model.ts'
-import { billFile, billOf } from './wechat-bill.ts'
+import { billOf } from './wechat-bill.ts'
 import { refundWords, transactionWords, weChatNotice } from './wechat-notice.ts'
 
 const MINUTE_MS = 60_000
@@ -68,7 +69,7 @@ function route(desk: Desk, call: HouseCall): Routed {
   if (method === 'GET' && path === '/v3/bill/tradebill')
     return { name: 'statement', number: null, isRead: true, run: () => tradeBill(desk, call) }
   if (method === 'GET' && path === '/v3/billdownload/file')
-    return { name: 'statement_file', number: null, isRead: true, run: () => textReply(200, billFile(desk, call.query['token'] ?? '')) }
+    return { name: 'statement_file', number: null, isRead: true, run: () => textReply(200, fileOf(call.query['token'])) }
   return { name: 'unknown', number: null, isRead: true, run: () => refuse(404, 'RESOURCE_NOT_EXISTS', '请求的资源不存在') }
 }
 
