@@ -12,6 +12,7 @@ import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/consol
 import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
+import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { paymentSettingsEndpoints } from '@tallyhelm/protocol/topics/payments/settings-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
@@ -69,6 +70,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     menu: { icon: 'cases', key: 'r', group: '业务' },
   },
   { path: '/cases/times', title: '处理时限', page: 'cases/CaseTimesPage', roles: rolesOf(slaEndpoints.list) },
+  {
+    path: '/recharges',
+    title: '充值确认',
+    page: 'payments/RechargesPage',
+    roles: rolesOf(consoleRechargeEndpoints.list),
+    menu: { icon: 'recharges', key: 'w', group: '财务' },
+  },
   {
     path: '/credit',
     title: '授信管理',
@@ -191,6 +199,7 @@ export type RoomIcon =
   | 'orders'
   | 'ledger'
   | 'credit'
+  | 'recharges'
   | 'exchange'
   | 'rates'
   | 'payments'

@@ -29,6 +29,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   accounts: <Megaphone size={17} aria-hidden />,
   orders: <ClipboardList size={17} aria-hidden />,
   ledger: <Landmark size={17} aria-hidden />,
+  recharges: <HandCoins size={17} aria-hidden />,
   credit: <CreditCard size={17} aria-hidden />,
   cases: <ClipboardCheck size={17} aria-hidden />,
   exchange: <ArrowRightLeft size={17} aria-hidden />,

@@ -6,6 +6,7 @@ import { contractCase, paperContractCase } from '@tallyhelm/flows/contracts/cont
 import { creditCase } from '@tallyhelm/flows/credit/credit-case'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
+import { matchCase, returnCase } from '@tallyhelm/flows/payments/match-case'
 import { accountCase } from '@tallyhelm/flows/payments/account-case'
 import { closingCase } from '@tallyhelm/flows/payments/closing-case'
 import { houseKeysCase } from '@tallyhelm/flows/payments/house-keys-case'
@@ -23,6 +24,8 @@ export const RULES_OF_CASES: RulesOfKinds = {
   ADJUSTMENT: adjustmentCase,
   BANK_RECEIPT: receiptCase,
   WALLET_ADJUSTMENT: walletAdjustmentCase,
+  RECHARGE_MATCH: matchCase,
+  ARRIVAL_RETURN: returnCase,
   CREDIT_LINE: creditCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,

@@ -25,6 +25,7 @@ import { paymentSettingsRoutes } from '../routes/payments-settings.ts'
 import { reconciliationRoutes } from '../routes/reconciliation.ts'
 import { partnerRoutes } from '../routes/session-partners.ts'
 import { staffRoutes } from '../routes/staff.ts'
+import { consoleRechargeRoutes } from '../routes/payments-console.ts'
 import { bankFileRoutes } from '../routes/payments-bank.ts'
 import { takeoverRoutes } from '../routes/takeovers.ts'
 import { fundRoutes } from '../routes/wallet-console.ts'
@@ -38,6 +39,7 @@ const READERS: readonly Route[] = [
   ...interestRoutes,
   ...consoleHelpRoutes,
   ...bankFileRoutes,
+  ...consoleRechargeRoutes,
   ...takeoverRoutes,
   ...consoleContractRoutes,
   ...feedbackRoutes,

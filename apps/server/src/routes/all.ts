@@ -44,6 +44,7 @@ import { partnerRoutes } from './session-partners.ts'
 import { setupRoutes } from './setup.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
+import { consoleRechargeRoutes } from './payments-console.ts'
 import { bankFileRoutes } from './payments-bank.ts'
 import { takeoverRoutes } from './takeovers.ts'
 import { violationRoutes } from './violations.ts'
@@ -108,5 +109,6 @@ export const allRoutes: readonly Route[] = [
   ...auditRoutes,
   ...setupRoutes,
   ...bankFileRoutes,
+  ...consoleRechargeRoutes,
   ...takeoverRoutes,
 ]

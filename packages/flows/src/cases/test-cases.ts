@@ -6,6 +6,7 @@ import { sampleContract, samplePaperContract } from '../contracts/test-contract-
 import { sampleCredit } from '../credit/test-credit-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
+import { sampleMatch, sampleReturn } from '../payments/test-match-cases.ts'
 import { sampleClosing } from '../payments/test-closing-case.ts'
 import { sampleAccount, sampleHouseKeys, sampleTerms } from '../payments/test-settings-cases.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
@@ -21,6 +22,8 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   ADJUSTMENT: sampleAdjustment,
   BANK_RECEIPT: sampleReceipt,
   WALLET_ADJUSTMENT: sampleWalletAdjustment,
+  RECHARGE_MATCH: sampleMatch,
+  ARRIVAL_RETURN: sampleReturn,
   CREDIT_LINE: sampleCredit,
   CUSTOMER_APPLICATION: sampleApplication,
   CHANNEL_CREDENTIALS: sampleCredentials,

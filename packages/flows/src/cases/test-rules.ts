@@ -5,6 +5,7 @@ import { contractCase, paperContractCase } from '../contracts/contract-case.ts'
 import { creditCase } from '../credit/credit-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
+import { matchCase, returnCase } from '../payments/match-case.ts'
 import { accountCase } from '../payments/account-case.ts'
 import { closingCase } from '../payments/closing-case.ts'
 import { houseKeysCase } from '../payments/house-keys-case.ts'
@@ -23,6 +24,8 @@ export const SAMPLE_RULES: RulesOfKinds = {
   ADJUSTMENT: adjustmentCase,
   BANK_RECEIPT: receiptCase,
   WALLET_ADJUSTMENT: walletAdjustmentCase,
+  RECHARGE_MATCH: matchCase,
+  ARRIVAL_RETURN: returnCase,
   CREDIT_LINE: creditCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,

@@ -1,6 +1,8 @@
 // Payments: what customers want to pay, each try to pay it, what payment houses told, and the money that really arrived.
 export * from './bank-lines.ts'
 export * from './store-arrivals.ts'
+export * from './store-bank-files.ts'
+export * from './store-matches.ts'
 export * from './store-house-files.ts'
 export * from './store-house-keys.ts'
 export * from './store-bank-files.ts'

@@ -96,6 +96,8 @@ export const CATALOGUE = {
   CREDIT_UNCHANGED: { code: 2382, status: 409, msg: '授信已是该状态，请刷新后重试' },
   RECEIPT_BOOKED: { code: 2380, status: 409, msg: '该收款账户的银行流水号 {reference} 已入账，不能重复入账' },
   BANK_FILE_KNOWN: { code: 2470, status: 409, msg: '该文件已由{name}于 {at} 上传，请在银行流水中查看' },
+  ARRIVAL_SETTLED: { code: 2472, status: 409, msg: '该笔款项已处理，请刷新后重试' },
+  MATCH_IMPOSSIBLE: { code: 2473, status: 409, msg: '不能入账：{why}' },
   BANK_FILE_NO_TITLES: { code: 2471, status: 422, msg: '找不到标题行，请使用银行导出的原文件' },
   CREDENTIALS_NOT_TAKEN: { code: 2386, status: 422, msg: '渠道未接受该凭证：{words}' },
   CREDENTIALS_INCOMPLETE: { code: 2387, status: 422, msg: '尚无生效中的凭证，请填写全部内容' },

@@ -6,6 +6,7 @@ import { contractCaseView } from '../contracts/contract-case.ts'
 import { creditCaseView } from '../credit/credit-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
+import { matchCaseView, returnCaseView } from '../payments/match-case.ts'
 import { closingCaseView } from '../payments/house-differences.ts'
 import { accountCaseView, houseKeysCaseView, termsCaseView } from '../payments/settings-cases.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
@@ -21,6 +22,8 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   ADJUSTMENT: adjustmentCaseView,
   BANK_RECEIPT: receiptCaseView,
   WALLET_ADJUSTMENT: walletAdjustmentCaseView,
+  RECHARGE_MATCH: matchCaseView,
+  ARRIVAL_RETURN: returnCaseView,
   CREDIT_LINE: creditCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,
   CHANNEL_CREDENTIALS: credentialsCaseView,

@@ -1,5 +1,6 @@
 // Kinds of cases: what is asked for, who asks, who decides, and in which words. One entry per kind; what a kind asks for lies in its topic.
 import type { StaffRole } from '../../vocabulary/staff-roles.ts'
+import { ARRIVAL_KINDS } from './arrival-kinds.ts'
 
 export type CaseKindEntry = {
   title: string
@@ -116,6 +117,7 @@ export const CASE_KINDS = {
       withdraw: '不入账，可重新提交。',
     },
   },
+  ...ARRIVAL_KINDS,
   CREDIT_LINE: {
     title: '授信变更',
     makers: ['FIN', 'ADMIN'],

@@ -28,6 +28,7 @@ import { noticeRows } from '../notices/console-columns.ts'
 import { interestRows } from '../notices/interest-columns.ts'
 import { customerRows } from '../organization/console-columns.ts'
 import { peopleRows } from '../organization/people-columns.ts'
+import { arrivalRows, consoleRechargeRows, tryRows } from '../payments/console-columns.ts'
 import { houseDifferenceRows } from '../payments/house-columns.ts'
 import { HOUSE_DIFFERENCE_STATES } from '../payments/house-lists.ts'
 import { receivingAccountRows } from '../payments/settings-columns.ts'
@@ -257,6 +258,9 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   TAKEOVERS: fileOfList(takeoverRows, { action: null }),
   TAKEOVER_ROWS: fileOfList(takeoverRowRows, {}),
   TAKEOVER_TERMS: fileOfList(takeoverTermRows, {}),
+  RECHARGES: fileOfList(consoleRechargeRows, { best: row => row.best, action: null }),
+  ARRIVALS: fileOfList(arrivalRows, { action: null }),
+  TRIES: fileOfList(tryRows, { action: null }),
   BANK_FILES: fileOfList(bankFileRows, { action: null }),
   BANK_LINES: fileOfList(bankLineRows, {}),
   PARTNERS: [

@@ -19,6 +19,7 @@ import { consoleCustomerEndpoints } from '../organization/console-endpoints.ts'
 import { customerPartEndpoints } from '../organization/parts-endpoints.ts'
 import { peopleEndpoints } from '../organization/people-endpoints.ts'
 import { switchEndpoints } from '../organization/switch-endpoints.ts'
+import { consoleRechargeEndpoints } from '../payments/console-endpoints.ts'
 import { bankFileEndpoints } from '../payments/bank-endpoints.ts'
 import { consoleQuotaEndpoints } from '../quota/console-endpoints.ts'
 import { houseDifferenceEndpoints } from '../payments/house-endpoints.ts'
@@ -70,6 +71,9 @@ export const STAFF_LISTS = {
   TAKEOVERS: { text: '旧系统导入', endpoint: takeoverEndpoints.list },
   TAKEOVER_ROWS: { text: '导入结果', endpoint: takeoverEndpoints.rows },
   TAKEOVER_TERMS: { text: '导入资金明细', endpoint: takeoverEndpoints.terms },
+  RECHARGES: { text: '充值单', endpoint: consoleRechargeEndpoints.list },
+  ARRIVALS: { text: '到账款项', endpoint: consoleRechargeEndpoints.arrivals },
+  TRIES: { text: '在线异常', endpoint: consoleRechargeEndpoints.tries },
   BANK_FILES: { text: '银行流水', endpoint: bankFileEndpoints.list },
   BANK_LINES: { text: '银行流水逐行结果', endpoint: bankFileEndpoints.lines },
   PARTNERS: { text: '合作系统', endpoint: partnerEndpoints.list },

@@ -1,0 +1,124 @@
+// One file of a bank: which column is what, the verdict of each line, and its confirmation or its end.
+import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
+import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
+import { BANK_FILE_STATES } from '@tallyhelm/protocol/topics/payments/bank-enums'
+import { bankLineRows } from '@tallyhelm/protocol/topics/payments/bank-file-columns'
+import { bankLineFilters } from '@tallyhelm/protocol/topics/payments/bank-lists'
+import type { BankFileDetail, BankLine } from '@tallyhelm/protocol/topics/payments/bank-schemas'
+import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
+import { timeText } from '@tallyhelm/protocol/values/day'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { useState } from 'react'
+import { useCall, useCommand } from '../../api/queries.ts'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { useStaff } from '../../session/use-staff.ts'
+import { BankColumnsDialog } from './BankColumnsDialog.tsx'
+import { Facts } from './Facts.tsx'
+import styles from './payments.module.css'
+
+const EVERY_MS = 2_000
+
+export function BankFileDrawer({ fileId, onClose }: { fileId: string; onClose: () => void }) {
+  const { role } = useStaff()
+  const [isMapping, setMapping] = useState(false)
+  const { data: file, error } = useCall(
+    bankFileEndpoints.detail,
+    { file_id: fileId },
+    { refetchInterval: query => (query.state.data?.state === 'RUNNING' ? EVERY_MS : false) },
+  )
+  const mayWork = mayCall(bankFileEndpoints.confirm, role)
+  return (
+    <Drawer
+      open
+      width={880}
+      onClose={onClose}
+      title={file === undefined ? '银行流水' : `银行流水：${file.file_name}`}
+      footer={file !== undefined && mayWork ? <Actions file={file} onMap={() => setMapping(true)} /> : undefined}
+    >
+      {error ? <NoticeStrip tone="error">{error.msg}</NoticeStrip> : null}
+      {file === undefined ? error ? null : <Skeleton /> : <Detail file={file} />}
+      {file !== undefined && isMapping ? <BankColumnsDialog file={file} onClose={() => setMapping(false)} /> : null}
+    </Drawer>
+  )
+}
+
+function Actions({ file, onMap }: { file: BankFileDetail; onMap: () => void }) {
+  const confirm = useCommand(bankFileEndpoints.confirm)
+  const cancel = useCommand(bankFileEndpoints.cancel)
+  const request = { file_id: file.file_id }
+  if (file.state === 'DONE' || file.state === 'CANCELLED') return null
+  return (
+    <div className={styles.actions}>
+      {file.state === 'WAITING' ? (
+        <Button
+          variant="primary"
+          loading={confirm.isPending}
+          disabledReason={file.ready === 0 ? '没有可登记的行' : undefined}
+          onClick={() => confirm.mutate({ request })}
+        >
+          确认登记 {file.ready} 笔
+        </Button>
+      ) : null}
+      {file.state === 'RUNNING' ? null : <Button onClick={onMap}>设置列</Button>}
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate({ request })}>
+        取消
+      </Button>
+    </div>
+  )
+}
+
+function Detail({ file }: { file: BankFileDetail }) {
+  return (
+    <Stack gap={16}>
+      {file.state === 'UNMAPPED' ? (
+        <NoticeStrip tone="warning" title="请先设置列">
+          每家银行只需设置一次，之后的文件会自动识别。
+        </NoticeStrip>
+      ) : null}
+      {file.wrong > 0 && file.state === 'WAITING' ? (
+        <NoticeStrip tone="warning">{file.wrong} 行有问题，确认后不会登记。</NoticeStrip>
+      ) : null}
+      <Facts
+        facts={[
+          ['状态', BANK_FILE_STATES[file.state].text],
+          ['收款账户', `${BANKS[file.bank]} · ${file.currency}`],
+          ['收入合计', `${file.total} ${file.currency}`],
+          [
+            '行数',
+            `${file.lines} 行 · 待登记 ${file.ready} · 已登记 ${file.done} · 已存在 ${file.same} · 支出 ${file.out} · 有问题 ${file.wrong}`,
+          ],
+          ['上传', `${file.staff_name} · ${timeText(file.created_at)}`],
+        ]}
+      />
+      {file.state === 'UNMAPPED' ? null : <Lines file={file} />}
+    </Stack>
+  )
+}
+
+function Lines({ file }: { file: BankFileDetail }) {
+  const list = usePageFrame('bank-lines', bankLineFilters, { more: KEPT, kept: KEPT })
+  const { data, table } = useListCall(bankFileEndpoints.lines, { ...list.request, file_id: file.file_id }, { asOf: file })
+  return (
+    <DeclaredList
+      frame={list}
+      label="逐行结果"
+      filtersLabel="逐行结果筛选"
+      list={bankLineRows}
+      cells={NO_CELLS}
+      page={data}
+      table={table}
+      empty={<Empty title="没有符合条件的行" />}
+    />
+  )
+}
+
+const KEPT = ['tab', 'bank', 'currency', 'state', 'from', 'to'] as const
+const NO_CELLS: Cells<BankLine, typeof bankLineRows.columns> = {}

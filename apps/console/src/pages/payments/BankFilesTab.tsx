@@ -1,0 +1,71 @@
+// Files of banks: uploaded, judged line by line, confirmed, and booked in the background.
+import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
+import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
+import { bankFileRows } from '@tallyhelm/protocol/topics/payments/bank-file-columns'
+import { bankFileFilters } from '@tallyhelm/protocol/topics/payments/bank-lists'
+import type { BankFileRow } from '@tallyhelm/protocol/topics/payments/bank-schemas'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { useMemo, useState } from 'react'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { useStaff } from '../../session/use-staff.ts'
+import { BankFileDrawer } from './BankFileDrawer.tsx'
+import { UploadBankFileDialog } from './UploadBankFileDialog.tsx'
+
+const MORE = ['tab'] as const
+const EVERY_MS = 3_000
+
+export function BankFilesTab() {
+  const { role } = useStaff()
+  const list = usePageFrame('bank-files', bankFileFilters, { more: MORE, kept: MORE })
+  const [isRunning, setRunning] = useState(false)
+  const { data, table } = useListCall(bankFileEndpoints.list, list.request, isRunning ? { everyMs: EVERY_MS } : {})
+  const runs = data?.content.some(file => file.state === 'RUNNING') === true
+  if (runs !== isRunning) setRunning(runs)
+  const [openId, setOpenId] = useState<string>()
+  const [isUploading, setUploading] = useState(false)
+  const cells = useMemo(() => fileCells(setOpenId), [])
+  return (
+    <>
+      <DeclaredList
+        frame={list}
+        title="银行流水文件"
+        actions={
+          mayCall(bankFileEndpoints.upload, role) ? (
+            <Button variant="primary" size="small" onClick={() => setUploading(true)}>
+              上传银行流水
+            </Button>
+          ) : undefined
+        }
+        filtersLabel="银行流水筛选"
+        list={bankFileRows}
+        cells={cells}
+        page={data}
+        table={table}
+        onOpen={row => setOpenId(row.file_id)}
+        empty={<Empty title="还没有银行流水" text="上传网银导出的文件；确认前不会登记任何款项" />}
+      />
+      {openId === undefined ? null : <BankFileDrawer fileId={openId} onClose={() => setOpenId(undefined)} />}
+      {isUploading ? (
+        <UploadBankFileDialog
+          onClose={() => setUploading(false)}
+          onDone={fileId => {
+            setUploading(false)
+            setOpenId(fileId)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const fileCells = (onOpen: (id: string) => void): Cells<BankFileRow, typeof bankFileRows.columns> => ({
+  action: row => (
+    <Button variant="link" size="mini" onClick={() => onOpen(row.file_id)}>
+      {row.state === 'UNMAPPED' ? '设置列' : row.state === 'WAITING' ? '确认' : '查看'}
+    </Button>
+  ),
+})

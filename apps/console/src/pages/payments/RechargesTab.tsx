@@ -1,0 +1,47 @@
+// Recharges: those that wait for a transfer, or all; each opens its panel.
+import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
+import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { consoleRechargeRows } from '@tallyhelm/protocol/topics/payments/console-columns'
+import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
+import { consoleRechargeFilters, type RECHARGE_SCOPES } from '@tallyhelm/protocol/topics/payments/console-lists'
+import type { ScoredRecharge } from '@tallyhelm/protocol/topics/payments/console-schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { useMemo, useState } from 'react'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { RechargeDrawer } from './RechargeDrawer.tsx'
+
+const MORE = ['tab'] as const
+
+export function RechargesTab({ scope }: { scope: keyof typeof RECHARGE_SCOPES }) {
+  const list = usePageFrame('recharges', consoleRechargeFilters, { more: MORE, kept: MORE })
+  const { data, table } = useListCall(consoleRechargeEndpoints.list, { ...list.request, scope })
+  const [openId, setOpenId] = useState<string>()
+  const cells = useMemo(() => rechargeCells(setOpenId), [])
+  return (
+    <>
+      <DeclaredList
+        frame={list}
+        label="充值单"
+        filtersLabel="充值单筛选"
+        list={consoleRechargeRows}
+        cells={cells}
+        page={data}
+        table={table}
+        onOpen={row => setOpenId(row.recharge_id)}
+        empty={<Empty title={scope === 'OFFLINE' ? '没有待确认的线下充值' : '没有充值单'} />}
+      />
+      {openId === undefined ? null : <RechargeDrawer rechargeId={openId} onClose={() => setOpenId(undefined)} />}
+    </>
+  )
+}
+
+const rechargeCells = (onOpen: (id: string) => void): Cells<ScoredRecharge, typeof consoleRechargeRows.columns> => ({
+  best: row => (row.best === null ? '—' : `${row.best} 分`),
+  action: row => (
+    <Button variant="link" size="mini" onClick={() => onOpen(row.recharge_id)}>
+      {row.status === 'TO_BE_RECHARGE' ? '处理' : '查看'}
+    </Button>
+  ),
+})

@@ -1,0 +1,82 @@
+// The cases of arrivals: matched by a second person, the money becomes a wallet's; or it is sent back.
+import { creditArrival, returnArrival } from '@tallyhelm/modules/ledger'
+import {
+  isArrivalWaiting,
+  isRechargeDone,
+  lockArrival,
+  markCredited,
+  markSentBack,
+  readMatch,
+  readReturn,
+  type ProposedMatch,
+  type StoredArrival,
+} from '@tallyhelm/modules/payments'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { plainAmount } from '@tallyhelm/protocol/topics/payments/limits'
+import { displayText, zero } from '@tallyhelm/protocol/values/money'
+import type { Tx } from '@tallyhelm/world/handles/world'
+import type { CaseRules, Decision } from '../cases/case-rules.ts'
+import { FINANCE, ownerName, tellOwner } from '../cases/hand-booking.ts'
+import { creditRecharge } from './credit-recharge.ts'
+
+const SETTLED = '该笔款项已处理'
+
+/** Refuses ARRIVAL_SETTLED, and MATCH_IMPOSSIBLE where the recharge has its money already. */
+export const matchCase: CaseRules = {
+  async approve(decision) {
+    const { world, tx, actor, case: of } = decision
+    const match = await readMatch(tx, of.id)
+    if (match.rechargeId === null) return await creditByHand(decision, match)
+    const { arrivalId, rechargeId } = match
+    const credited = await creditRecharge(world, tx, { rechargeId, arrivalId, mover: 'operator', byName: FINANCE, actor })
+    if (credited.kind === 'not') throw new Refusal('MATCH_IMPOSSIBLE', { why: credited.why })
+    return { recharge_id: rechargeId, arrival_id: arrivalId }
+  },
+  async over(tx, caseId) {
+    const { arrivalId, rechargeId } = await readMatch(tx, caseId)
+    if (!(await isArrivalWaiting(tx, arrivalId))) return SETTLED
+    return rechargeId !== null && (await isRechargeDone(tx, rechargeId)) ? '该充值单已入账' : undefined
+  },
+}
+
+/** Nobody asked for a method, so that no fee is taken; all of it is the customer's. */
+async function creditByHand({ world, tx, now }: Decision, match: ProposedMatch): Promise<Readonly<Record<string, unknown>>> {
+  const arrival = await waiting(tx, match.arrivalId)
+  const owner = { customerId: match.customerId, subCustomerId: match.subCustomerId }
+  await ownerName(tx, owner)
+  const { place, transactionId, amount } = arrival
+  const told = { operator: FINANCE, summary: '到账认领', at: now }
+  await creditArrival(tx, { place, transactionId, amount }, owner, zero(amount.currency), told)
+  await markCredited(tx, arrival.id, owner, null, now)
+  const shown = `${displayText(amount, { withSymbol: true })} ${amount.currency}`
+  await tellOwner(world, tx, owner, {
+    about: `arrival:${arrival.id}`,
+    title: `充值 ${shown} 已入账`,
+    body: `平台收到一笔 ${shown} 的款项${arrival.payer === '' ? '' : `（付款户名“${arrival.payer}”）`}，已充值到您的钱包。`,
+    link: '/record',
+  })
+  return { amount: plainAmount(amount), arrival_id: arrival.id }
+}
+
+/** Refuses ARRIVAL_SETTLED. */
+export const returnCase: CaseRules = {
+  async approve({ tx, case: of, now }) {
+    const { arrivalId, payee } = await readReturn(tx, of.id)
+    const { place, transactionId, amount, customerId, subCustomerId } = await waiting(tx, arrivalId)
+    const owner = customerId === null ? null : { customerId, subCustomerId }
+    await returnArrival(tx, { place, transactionId, amount }, owner, {
+      operator: FINANCE,
+      summary: `退回付款方 ${payee}`.slice(0, 100),
+      at: now,
+    })
+    await markSentBack(tx, arrivalId, now)
+    return { amount: plainAmount(amount), arrival_id: arrivalId }
+  },
+  over: async (tx, caseId) => ((await isArrivalWaiting(tx, (await readReturn(tx, caseId)).arrivalId)) ? undefined : SETTLED),
+}
+
+async function waiting(tx: Tx, id: string): Promise<StoredArrival> {
+  const arrival = await lockArrival(tx, id)
+  if (arrival?.state !== 'UNMATCHED') throw new Refusal('ARRIVAL_SETTLED')
+  return arrival
+}

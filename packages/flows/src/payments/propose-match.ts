@@ -1,0 +1,85 @@
+// Propose whose an arrival is, or that it is sent back: the first of two people; nothing moves yet.
+import { insertMatch, insertReturn, lockArrival, lockRecharge, type StoredArrival, type StoredRecharge } from '@tallyhelm/modules/payments'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { ProposeMatchRequest, ProposeReturnRequest } from '@tallyhelm/protocol/topics/payments/console-schemas'
+import { plainAmount } from '@tallyhelm/protocol/topics/payments/limits'
+import { displayText } from '@tallyhelm/protocol/values/money'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { ownerName } from '../cases/hand-booking.ts'
+import { openCase, requireMaker } from '../cases/open-case.ts'
+
+const system = { kind: 'system' } as const
+
+/**
+ * To a recharge, or by hand to a customer who asked for none. Refuses PERMISSION_DENIED, NOT_FOUND, ARRIVAL_SETTLED, MATCH_IMPOSSIBLE for a
+ * recharge of another currency or one that has its money, and CASE_OPEN while this arrival waits for a decision.
+ */
+export async function proposeMatch(world: World, actor: StaffActor, input: ProposeMatchRequest): Promise<{ caseId: string }> {
+  requireMaker('RECHARGE_MATCH', actor)
+  return await world.db.transaction(system, async tx => {
+    const recharge = input.recharge_id === null ? null : await openRecharge(tx, input.recharge_id)
+    const arrival = await waitingArrival(tx, input.arrival_id)
+    if (recharge && recharge.amount.currency !== arrival.amount.currency) throw new Refusal('MATCH_IMPOSSIBLE', { why: '币种不符' })
+    const owner = recharge ?? requireCustomer(input)
+    const { customerId, subCustomerId } = owner
+    const name = await ownerName(tx, { customerId, subCustomerId })
+    const { id } = await openCase(world, tx, actor, {
+      kind: 'RECHARGE_MATCH',
+      subject: arrival.id,
+      object: { kind: 'arrival', id: arrival.id },
+      title: `${recharge ? '匹配' : '认领'} ${displayText(arrival.amount)} ${arrival.amount.currency} ${name}`,
+      tenant: { customerId, subCustomerId },
+      reason: input.reason,
+      details: {
+        amount: plainAmount(arrival.amount),
+        place: arrival.place,
+        transaction: arrival.transactionId,
+        recharge_id: recharge?.id ?? null,
+      },
+    })
+    await insertMatch(tx, id, { arrivalId: arrival.id, rechargeId: recharge?.id ?? null, customerId, subCustomerId })
+    return { caseId: id }
+  })
+}
+
+function requireCustomer(input: ProposeMatchRequest): { customerId: string; subCustomerId: string | null } {
+  if (input.customer_id !== null) return { customerId: input.customer_id, subCustomerId: input.sub_customer_id }
+  throw new Refusal('INPUT_INVALID', {}, [{ path: 'customer_id', msg: '请填写客户编号，或选择充值单' }])
+}
+
+/** Before its arrival, as everywhere. */
+async function openRecharge(tx: Tx, id: string): Promise<StoredRecharge> {
+  const recharge = await lockRecharge(tx, id)
+  if (!recharge) throw new Refusal('NOT_FOUND')
+  if (recharge.status === 'RECHARGE_SUCCESS') throw new Refusal('MATCH_IMPOSSIBLE', { why: '该充值单已入账' })
+  return recharge
+}
+
+async function waitingArrival(tx: Tx, id: string): Promise<StoredArrival> {
+  const arrival = await lockArrival(tx, id)
+  if (!arrival) throw new Refusal('NOT_FOUND')
+  if (arrival.state !== 'UNMATCHED') throw new Refusal('ARRIVAL_SETTLED')
+  return arrival
+}
+
+/** To whoever paid it. Refuses PERMISSION_DENIED, NOT_FOUND, ARRIVAL_SETTLED and CASE_OPEN. */
+export async function proposeReturn(world: World, actor: StaffActor, input: ProposeReturnRequest): Promise<{ caseId: string }> {
+  requireMaker('ARRIVAL_RETURN', actor)
+  return await world.db.transaction(system, async tx => {
+    const arrival = await waitingArrival(tx, input.arrival_id)
+    const { customerId, subCustomerId } = arrival
+    const { id } = await openCase(world, tx, actor, {
+      kind: 'ARRIVAL_RETURN',
+      subject: arrival.id,
+      object: { kind: 'arrival', id: arrival.id },
+      title: `退回 ${displayText(arrival.amount)} ${arrival.amount.currency} ${input.payee}`,
+      tenant: { customerId, subCustomerId },
+      reason: input.reason,
+      proof: input.proof_file ?? null,
+      details: { amount: plainAmount(arrival.amount), place: arrival.place, transaction: arrival.transactionId, payer_name: input.payee },
+    })
+    await insertReturn(tx, id, { arrivalId: arrival.id, payee: input.payee, payeeAccount: input.payee_account })
+    return { caseId: id }
+  })
+}

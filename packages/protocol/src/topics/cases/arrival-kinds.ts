@@ -1,0 +1,36 @@
+// Kinds of cases about money that arrived: whose it is, or that it is sent back. Entries of the one table of kinds.
+
+export const ARRIVAL_KINDS = {
+  RECHARGE_MATCH: {
+    title: '到账匹配',
+    makers: ['FIN', 'ADMIN'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 4,
+    lapsesAfterHours: null,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: false,
+    notes: {
+      approve: '以到账金额立即充值到客户钱包并通知客户，不能撤销。请先核对流水与凭证。',
+      reject: '不入账，该笔款项仍为未匹配。提交人可看到驳回原因。',
+      withdraw: '不入账，可重新提交。',
+    },
+  },
+  ARRIVAL_RETURN: {
+    title: '款项退回',
+    makers: ['FIN', 'ADMIN'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 8,
+    lapsesAfterHours: null,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: true,
+    notes: {
+      approve: '该笔款项记为已退回，不能撤销；请随即在银行或支付渠道办理退款。',
+      reject: '该笔款项仍为未匹配。提交人可看到驳回原因。',
+      withdraw: '该笔款项仍为未匹配，可重新提交。',
+    },
+  },
+} as const

@@ -1,0 +1,29 @@
+// Calls about recharges and arrivals in the console (console.md 12): one person proposes whose money it is, another one decides the case.
+import { endpointsOf } from '../../wire/endpoint.ts'
+import { CASE_KINDS } from '../cases/kinds.ts'
+import type { consoleRechargeSchemas } from './console-schemas.ts'
+
+const FAMILY = '/api/console/payments/recharges'
+const reading = { callers: ['staff'], staffRoles: ['FIN', 'FIN_CHECK', 'ADMIN'] } as const
+const changing = { callers: ['staff'], changesState: true, changes: 'all' } as const
+const finance = { ...changing, staffRoles: ['FIN', 'ADMIN'] } as const
+
+export const consoleRechargeEndpoints = endpointsOf<typeof consoleRechargeSchemas>({
+  list: { ...reading, path: `${FAMILY}/list`, summary: '充值单，最近提交的在前' },
+  detail: { ...reading, path: `${FAMILY}/detail`, summary: '一笔充值：凭证、每一步与可能的到账款项' },
+  voucher: { ...reading, answer: 'file', path: `${FAMILY}/voucher`, summary: '一份汇款凭证' },
+  arrivals: { ...reading, path: `${FAMILY}/arrivals`, summary: '到账款项：未匹配、已入账与已退回' },
+  arrival: { ...reading, path: `${FAMILY}/arrival`, summary: '一笔到账款项与可能的充值单' },
+  trail: { ...reading, path: `${FAMILY}/trail`, summary: '资金轨迹：通知、密钥、银行流水、分录与后续支出' },
+  tries: { ...reading, path: `${FAMILY}/tries`, summary: '在线异常：结果不明、逾时到账、金额不符' },
+  match: { ...changing, staffRoles: CASE_KINDS.RECHARGE_MATCH.makers, path: `${FAMILY}/match`, summary: '提交匹配或认领（需他人复核）' },
+  sendBack: {
+    ...changing,
+    staffRoles: CASE_KINDS.ARRIVAL_RETURN.makers,
+    path: `${FAMILY}/send-back`,
+    summary: '提交退回付款方（需他人复核）',
+  },
+  reject: { ...finance, path: `${FAMILY}/reject`, summary: '驳回汇款凭证，客户可重新提交' },
+  close: { ...finance, path: `${FAMILY}/close`, summary: '关闭未支付的充值单' },
+  ask: { ...finance, path: `${FAMILY}/ask`, summary: '向支付渠道查询一笔支付' },
+})
