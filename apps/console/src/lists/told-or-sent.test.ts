@@ -8,6 +8,8 @@ import { auditFilters } from '@tallyhelm/protocol/topics/audit/lists'
 import { auditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
 import { reasonFilters } from '@tallyhelm/protocol/topics/cases/reason-lists'
 import { reasonListRequest } from '@tallyhelm/protocol/topics/cases/reason-schemas'
+import { contractFilters } from '@tallyhelm/protocol/topics/contracts/console-lists'
+import { contractListRequest } from '@tallyhelm/protocol/topics/contracts/console-schemas'
 import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
 import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { feedbackFilters } from '@tallyhelm/protocol/topics/diagnostics/feedback-lists'
@@ -44,6 +46,7 @@ const LISTS: Record<string, TestedList> = {
   adoptions: declaredList(adoptionFilters, adoptionListRequest),
   'rows of an adoption': declaredList(adoptionRowFilters, adoptionRowsRequest.omit({ batch_id: true })),
   audit: declaredList(auditFilters, auditListRequest),
+  contracts: declaredList(contractFilters, contractListRequest),
   credit: declaredList(creditFilters, creditListRequest),
   customers: declaredList(customerFilters, customerListRequest),
   orders: declaredList(legFilters, legListRequest),

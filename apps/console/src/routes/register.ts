@@ -5,6 +5,7 @@ import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { slaEndpoints } from '@tallyhelm/protocol/topics/cases/sla-endpoints'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
+import { consoleContractEndpoints } from '@tallyhelm/protocol/topics/contracts/console-endpoints'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
@@ -68,6 +69,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     page: 'cases/CasesPage',
     roles: rolesOf(caseEndpoints.list),
     menu: { icon: 'cases', key: 'r', group: '业务' },
+  },
+  {
+    path: '/contracts',
+    title: '合同审核',
+    page: 'contracts/ContractsPage',
+    roles: rolesOf(consoleContractEndpoints.list),
+    menu: { icon: 'contracts', key: 'g', group: '业务' },
   },
   { path: '/cases/times', title: '处理时限', page: 'cases/CaseTimesPage', roles: rolesOf(slaEndpoints.list) },
   {
@@ -205,6 +213,7 @@ export type RoomIcon =
   | 'payments'
   | 'channels'
   | 'cases'
+  | 'contracts'
   | 'audit'
   | 'staff'
   | 'partners'

@@ -29,22 +29,22 @@ export function ContractDialog({ check, words, onClose }: { check: ContractCheck
       width={480}
       small
       footerStart={
-        <LinkButton href={paths.userInfo({ tab: 'contract' })} variant="text" onClick={onClose}>
-          查看合同
-        </LinkButton>
+        <Button
+          variant="text"
+          onClick={() => {
+            onClose()
+            openConsultant()
+          }}
+        >
+          联系专属顾问
+        </Button>
       }
       footer={
         <>
           <Button onClick={onClose}>稍后签署</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              onClose()
-              openConsultant()
-            }}
-          >
-            联系专属顾问
-          </Button>
+          <LinkButton href={paths.userInfo({ tab: 'contract', action: 'sign' })} variant="primary" onClick={onClose}>
+            去签署
+          </LinkButton>
         </>
       }
     >

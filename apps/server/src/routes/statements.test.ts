@@ -28,6 +28,7 @@ const UNREACHED: readonly string[] = [
   'cases/case-detail.ts field note',
   'cases/case-state.ts case_id title status',
   'channels/credentials-case.ts channel shown facts',
+  'contracts/contract-case.ts id customer_name sign_name',
   'credit/credit-case.ts customer_id customer_name action',
   'credit/customer-credit.ts channel minor',
   'diagnostics/feedback-list.ts event by note',

@@ -18,6 +18,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   account_id: '广告账户',
   account_status: '账户状态',
   accounts: '各账户',
+  contract_status: '合同状态（1 启用，0 停用）',
   ad_account_id: '广告账户',
   ad_account_ids: '广告账户',
   ad_ids: '广告',
