@@ -36,6 +36,10 @@ import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import { legListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { differenceFilters, runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
 import { differenceListRequest, runListRequest } from '@tallyhelm/protocol/topics/reconciliation/schemas'
+import { bankFileFilters, bankLineFilters } from '@tallyhelm/protocol/topics/payments/bank-lists'
+import { bankFileListRequest, bankLinesRequest } from '@tallyhelm/protocol/topics/payments/bank-schemas'
+import { arrivalFilters, consoleRechargeFilters, tryFilters } from '@tallyhelm/protocol/topics/payments/console-lists'
+import { arrivalListRequest, consoleRechargeListRequest, tryListRequest } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { takeoverFilters, takeoverRowFilters } from '@tallyhelm/protocol/topics/takeovers/lists'
 import { takeoverListRequest, takeoverRowsRequest } from '@tallyhelm/protocol/topics/takeovers/schemas'
 import { expect, test } from 'vitest'
@@ -62,6 +66,11 @@ const LISTS: Record<string, TestedList> = {
   people: declaredList(peopleFilters, peopleRequest),
   differences: declaredList(differenceFilters, differenceListRequest),
   runs: declaredList(runFilters, runListRequest),
+  'bank files': declaredList(bankFileFilters, bankFileListRequest),
+  'lines of a bank file': declaredList(bankLineFilters, bankLinesRequest.omit({ file_id: true })),
+  recharges: declaredList(consoleRechargeFilters, consoleRechargeListRequest),
+  arrivals: declaredList(arrivalFilters, arrivalListRequest),
+  'doubtful payments': declaredList(tryFilters, tryListRequest),
   takeovers: declaredList(takeoverFilters, takeoverListRequest),
   'rows of a takeover': declaredList(takeoverRowFilters, takeoverRowsRequest.omit({ run_id: true })),
 }
