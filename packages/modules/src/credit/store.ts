@@ -53,3 +53,10 @@ export async function hasOpenStatements(tx: Tx, customerId: string): Promise<boo
     (await tx.maybe(sql`select 1 from credit_statements where customer_id = ${customerId} and status <> 'SETTLED' limit 1`)) !== undefined
   )
 }
+
+/** Whether a statement of the customer should have been repaid before this day. */
+export async function hasOverdueStatements(tx: Tx, customerId: string, today: Day): Promise<boolean> {
+  const found = await tx.maybe(sql`
+    select 1 from credit_statements where customer_id = ${customerId} and status not in ('SETTLED', 'DISPUTED') and repay_on < ${today} limit 1`)
+  return found !== undefined
+}

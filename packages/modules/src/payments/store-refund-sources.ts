@@ -1,0 +1,44 @@
+// Sources of refunds in the database: arrivals that a wallet was credited for, and what was taken back from each.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { type Currency, money } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
+import type { RefundSource } from './refund-rules.ts'
+import type { RechargeOwner } from './store-recharges.ts'
+
+/** Whoever else refunds from them waits, so that what is read afterwards holds. */
+export async function lockSources(tx: Tx, { customerId, subCustomerId }: RechargeOwner, currency: Currency): Promise<void> {
+  await tx.run(sql`
+    select id from payments_arrivals where customer_id = ${customerId} and sub_customer_id is not distinct from ${subCustomerId}::bigint
+      and currency = ${currency} and state = 'CREDITED'
+    order by id for no key update`)
+}
+
+type Row = Omit<RefundSource, 'paid' | 'taken'> & { currency: Currency; paid: string; taken: string }
+
+/** Of this owner alone: a customer's without those of its sub-customers; in one currency, or in all. */
+export async function readSources(tx: Tx, { customerId, subCustomerId }: RechargeOwner, currency?: Currency): Promise<RefundSource[]> {
+  const rows = await tx.rows<Row>(sql`
+    select a.id, a.place, a.transaction_id as "transactionId", a.try_id as "tryId", a.recharge_id as "rechargeId", a.payer, a.currency,
+      a.amount_minor as paid, a.arrived_at as "arrivedAt", coalesce(p.taken, 0) + coalesce(c.taken, 0) as taken,
+      coalesce(p.parts, 0)::int as "houseParts", coalesce(p.refused, false) as "wasRefused"
+    from payments_arrivals a
+    left join lateral (
+      select sum(p.amount_minor) filter (where p.state not in ('FAILED', 'RETURNED')) as taken,
+        count(*) filter (where p.way = 'HOUSE' and p.sent_times > 0) as parts,
+        bool_or(p.way = 'HOUSE' and p.sent_times > 0 and p.state in ('FAILED', 'RETURNED')) as refused
+      from payments_refund_parts p where p.arrival_id = a.id) p on true
+    left join lateral (
+      select sum(c.amount_minor) as taken from payments_chargebacks c where c.arrival_id = a.id and c.phase <> 'WON') c on true
+    where a.customer_id = ${customerId} and a.sub_customer_id is not distinct from ${subCustomerId}::bigint and a.state = 'CREDITED'
+      and (${currency ?? null}::text is null or a.currency = ${currency ?? null})
+      and a.amount_minor > coalesce(p.taken, 0) + coalesce(c.taken, 0)
+    order by a.arrived_at desc, a.id desc limit 1000`)
+  return rows.map(({ currency: of, paid, taken, ...row }) => ({ ...row, paid: money(BigInt(paid), of), taken: money(BigInt(taken), of) }))
+}
+
+/** Of one arrival: what its refunds hold and have paid, against what it was; for the books' check and for tests. */
+export const overRefunded = (tx: Tx): Promise<{ id: string; paid: string; refunded: string }[]> =>
+  tx.rows(sql`
+    select a.id, a.amount_minor as paid, sum(p.amount_minor) as refunded
+    from payments_refund_parts p join payments_arrivals a on a.id = p.arrival_id
+    where p.state not in ('FAILED', 'RETURNED') group by a.id, a.amount_minor having sum(p.amount_minor) > a.amount_minor`)
