@@ -9,6 +9,7 @@ import { sampleApplication } from '../organization/test-application-case.ts'
 import { sampleMatch, sampleReturn } from '../payments/test-match-cases.ts'
 import { sampleClosing } from '../payments/test-closing-case.ts'
 import { sampleAccount, sampleHouseKeys, sampleTerms } from '../payments/test-settings-cases.ts'
+import { sampleChargeback, sampleRefund } from '../payments/test-refund-case.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
 import { sampleAdjustment } from '../reconciliation/test-adjustment-case.ts'
 import { sampleTakeoverSheet } from '../takeovers/test-sheet-case.ts'
@@ -34,4 +35,6 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   HOUSE_KEYS: sampleHouseKeys,
   CONTRACT: sampleContract,
   CONTRACT_PAPER: samplePaperContract,
+  REFUND: sampleRefund,
+  CHARGEBACK: sampleChargeback,
 }

@@ -10,6 +10,8 @@ import { accountCase } from '../payments/account-case.ts'
 import { closingCase } from '../payments/closing-case.ts'
 import { houseKeysCase } from '../payments/house-keys-case.ts'
 import { termsCase } from '../payments/terms-case.ts'
+import { chargebackCase } from '../payments/chargeback-case.ts'
+import { refundCase } from '../payments/refund-case.ts'
 import { outcomeCase } from '../quota/outcome-case.ts'
 import { adjustmentCase } from '../reconciliation/adjustment-case.ts'
 import { takeoverSheetCase } from '../takeovers/sheet-case.ts'
@@ -36,4 +38,6 @@ export const SAMPLE_RULES: RulesOfKinds = {
   HOUSE_KEYS: houseKeysCase,
   CONTRACT: contractCase,
   CONTRACT_PAPER: paperContractCase,
+  REFUND: refundCase,
+  CHARGEBACK: chargebackCase,
 }

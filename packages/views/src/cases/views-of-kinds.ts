@@ -9,6 +9,7 @@ import { applicationCaseView } from '../organization/application-case.ts'
 import { matchCaseView, returnCaseView } from '../payments/match-case.ts'
 import { closingCaseView } from '../payments/house-differences.ts'
 import { accountCaseView, houseKeysCaseView, termsCaseView } from '../payments/settings-cases.ts'
+import { chargebackCaseView, refundCaseView } from '../payments/refund-cases.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
 import { adjustmentCaseView } from '../reconciliation/adjustment-case.ts'
 import { takeoverSheetCaseView } from '../takeovers/sheet-case.ts'
@@ -21,6 +22,8 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   LEG_OUTCOME: outcomeCaseView,
   ADJUSTMENT: adjustmentCaseView,
   BANK_RECEIPT: receiptCaseView,
+  REFUND: refundCaseView,
+  CHARGEBACK: chargebackCaseView,
   WALLET_ADJUSTMENT: walletAdjustmentCaseView,
   RECHARGE_MATCH: matchCaseView,
   ARRIVAL_RETURN: returnCaseView,

@@ -8,6 +8,7 @@ export type {
   PaymentOrder,
   QueryAnswer,
   RawNotice,
+  RefundAnswer,
   RefundFacts,
   RefundOrder,
   StatementLine,

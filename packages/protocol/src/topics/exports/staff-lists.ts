@@ -21,6 +21,7 @@ import { peopleEndpoints } from '../organization/people-endpoints.ts'
 import { switchEndpoints } from '../organization/switch-endpoints.ts'
 import { consoleRechargeEndpoints } from '../payments/console-endpoints.ts'
 import { bankFileEndpoints } from '../payments/bank-endpoints.ts'
+import { consoleRefundEndpoints } from '../payments/refund-console-endpoints.ts'
 import { consoleQuotaEndpoints } from '../quota/console-endpoints.ts'
 import { houseDifferenceEndpoints } from '../payments/house-endpoints.ts'
 import { paymentSettingsEndpoints } from '../payments/settings-endpoints.ts'
@@ -52,6 +53,8 @@ export const STAFF_LISTS = {
   CONTRACTS: { text: '合同', endpoint: consoleContractEndpoints.list },
   CREDIT: { text: '授信', endpoint: consoleCreditEndpoints.list },
   CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
+  REFUNDS: { text: '退款', endpoint: consoleRefundEndpoints.list },
+  CHARGEBACKS: { text: '拒付', endpoint: consoleRefundEndpoints.chargebacks },
   DIFFERENCES: { text: '账实差异', endpoint: reconciliationEndpoints.list },
   RUNS: { text: '每日对账', endpoint: reconciliationEndpoints.runs },
   HOUSE_DIFFERENCES: { text: '支付机构差异', endpoint: houseDifferenceEndpoints.list },
