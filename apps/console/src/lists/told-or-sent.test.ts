@@ -32,6 +32,8 @@ import { houseDifferenceFilters } from '@tallyhelm/protocol/topics/payments/hous
 import { houseDifferencesRequest } from '@tallyhelm/protocol/topics/payments/house-schemas'
 import { receivingAccountFilters } from '@tallyhelm/protocol/topics/payments/settings-lists'
 import { receivingAccountsRequest } from '@tallyhelm/protocol/topics/payments/settings-schemas'
+import { chargebackFilters, consoleRefundFilters } from '@tallyhelm/protocol/topics/payments/refund-console-lists'
+import { chargebackListRequest, consoleRefundListRequest } from '@tallyhelm/protocol/topics/payments/refund-console-schemas'
 import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import { legListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { differenceFilters, runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
@@ -65,6 +67,8 @@ const LISTS: Record<string, TestedList> = {
   'receiving accounts': declaredList(receivingAccountFilters, receivingAccountsRequest),
   people: declaredList(peopleFilters, peopleRequest),
   differences: declaredList(differenceFilters, differenceListRequest),
+  refunds: declaredList(consoleRefundFilters, consoleRefundListRequest),
+  chargebacks: declaredList(chargebackFilters, chargebackListRequest),
   runs: declaredList(runFilters, runListRequest),
   'bank files': declaredList(bankFileFilters, bankFileListRequest),
   'lines of a bank file': declaredList(bankLineFilters, bankLinesRequest.omit({ file_id: true })),

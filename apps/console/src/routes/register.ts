@@ -14,6 +14,7 @@ import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/conso
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
+import { consoleRefundEndpoints } from '@tallyhelm/protocol/topics/payments/refund-console-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { paymentSettingsEndpoints } from '@tallyhelm/protocol/topics/payments/settings-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
@@ -84,6 +85,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     page: 'payments/RechargesPage',
     roles: rolesOf(consoleRechargeEndpoints.list),
     menu: { icon: 'recharges', key: 'w', group: '财务' },
+  },
+  {
+    path: '/refunds',
+    title: '退款处理',
+    page: 'payments/RefundsPage',
+    roles: rolesOf(consoleRefundEndpoints.list),
+    menu: { icon: 'refunds', key: 'x', group: '财务' },
   },
   {
     path: '/credit',
@@ -205,6 +213,7 @@ export type RoomIcon =
   | 'people'
   | 'accounts'
   | 'orders'
+  | 'refunds'
   | 'ledger'
   | 'credit'
   | 'recharges'

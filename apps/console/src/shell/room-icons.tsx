@@ -17,6 +17,7 @@ import Newspaper from 'lucide-react/icons/newspaper'
 import Percent from 'lucide-react/icons/percent'
 import RadioTower from 'lucide-react/icons/radio-tower'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -43,6 +44,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   feedback: <MessageSquareText size={17} aria-hidden />,
   notices: <Newspaper size={17} aria-hidden />,
   partners: <Link2 size={17} aria-hidden />,
+  refunds: <Undo2 size={17} aria-hidden />,
   setup: <ListChecks size={17} aria-hidden />,
   diagnostics: <Bug size={17} aria-hidden />,
   takeovers: <FileUp size={17} aria-hidden />,

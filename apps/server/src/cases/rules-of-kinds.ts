@@ -11,6 +11,8 @@ import { accountCase } from '@tallyhelm/flows/payments/account-case'
 import { closingCase } from '@tallyhelm/flows/payments/closing-case'
 import { houseKeysCase } from '@tallyhelm/flows/payments/house-keys-case'
 import { termsCase } from '@tallyhelm/flows/payments/terms-case'
+import { chargebackCase } from '@tallyhelm/flows/payments/chargeback-case'
+import { refundCase } from '@tallyhelm/flows/payments/refund-case'
 import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
 import { adjustmentCase } from '@tallyhelm/flows/reconciliation/adjustment-case'
 import { takeoverSheetCase } from '@tallyhelm/flows/takeovers/sheet-case'
@@ -36,4 +38,6 @@ export const RULES_OF_CASES: RulesOfKinds = {
   HOUSE_KEYS: houseKeysCase,
   CONTRACT: contractCase,
   CONTRACT_PAPER: paperContractCase,
+  REFUND: refundCase,
+  CHARGEBACK: chargebackCase,
 }

@@ -18,6 +18,7 @@ import { customerRoutes } from '../routes/organization-console.ts'
 import { customerPartRoutes } from '../routes/organization-parts.ts'
 import { peopleRoutes } from '../routes/organization-people.ts'
 import { switchRoutes } from '../routes/organization-switches.ts'
+import { consoleRefundRoutes } from '../routes/payments-refunds-console.ts'
 import { quotaOrderRoutes } from '../routes/quota-console.ts'
 import { ledgerRoutes } from '../routes/ledger.ts'
 import { houseDifferenceRoutes } from '../routes/payments-houses.ts'
@@ -53,6 +54,7 @@ const READERS: readonly Route[] = [
   ...caseRoutes,
   ...reasonRoutes,
   ...creditLineRoutes,
+  ...consoleRefundRoutes,
   ...reconciliationRoutes,
   ...paymentSettingsRoutes,
   ...houseDifferenceRoutes,

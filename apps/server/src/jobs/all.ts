@@ -18,6 +18,7 @@ import { paymentHouseJobs } from './payment-houses.ts'
 import { jobsOnChannel, quotaJobs } from './quota.ts'
 import { paymentJobs } from './payments.ts'
 import { reconciliationJobs } from './reconciliation.ts'
+import { refundJobs } from './refunds.ts'
 import { sessionJobs } from './session.ts'
 import { staffJobs } from './staff.ts'
 import { bankFileJobs } from './payments-bank.ts'
@@ -50,6 +51,7 @@ const SCHEDULED = {
   // from ten in the morning of Beijing, when most houses have made the file of the day before
   'payments.reconcile-houses': '0,30 2-15 * * *',
   'payments.tend-house-keys': '22 * * * *',
+  'payments.sweep-refund-parts': '* * * * *',
   'quota.sweep': '* * * * *',
   'reconciliation.run-daily': '10 20 * * *',
   'session.purge-expired': '17 * * * *',
@@ -97,6 +99,7 @@ function generalJobs(world: World): JobHandlers {
     ...autoClearJobs(world),
     ...bankFileJobs(world),
     ...quotaJobs(world),
+    ...refundJobs(world),
     ...reconciliationJobs(world),
     ...caseJobs(world),
     ...channelJobs(world),

@@ -32,6 +32,8 @@ import { ledgerRoutes } from './ledger.ts'
 import { noticeRoutes } from './notices.ts'
 import { consoleNoticeRoutes, interestRoutes } from './notices-console.ts'
 import { organizationRoutes } from './organization.ts'
+import { refundRoutes } from './payments-refunds.ts'
+import { consoleRefundRoutes } from './payments-refunds-console.ts'
 import { quotaRoutes } from './quota.ts'
 import { quotaOrderRoutes } from './quota-console.ts'
 import { paymentRoutes } from './payments.ts'
@@ -72,6 +74,8 @@ export const allRoutes: readonly Route[] = [
   ...channelRoutes,
   ...exchangeRoutes,
   ...quotaOrderRoutes,
+  ...refundRoutes,
+  ...consoleRefundRoutes,
   ...reconciliationRoutes,
   ...paymentSettingsRoutes,
   ...houseDifferenceRoutes,

@@ -1,4 +1,5 @@
 // Kinds of cases: what is asked for, who asks, who decides, and in which words. One entry per kind; what a kind asks for lies in its topic.
+import { REFUND_KINDS } from './refund-kinds.ts'
 import type { StaffRole } from '../../vocabulary/staff-roles.ts'
 import { ARRIVAL_KINDS } from './arrival-kinds.ts'
 
@@ -101,38 +102,7 @@ export const CASE_KINDS = {
       withdraw: '不入账，可重新提交。',
     },
   },
-  REFUND: {
-    title: '退款打款',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
-    slaHours: 8,
-    lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
-    approvalNeedsReason: true,
-    notes: {
-      approve: '立即生效并通知客户，不能撤销。有拦截原因时仅财务复核可填写原因放行。',
-      reject: '不打款，退款单保持原状态，提交人可看到驳回原因。',
-      withdraw: '不打款，可重新提交。',
-    },
-  },
-  CHARGEBACK: {
-    title: '拒付入账',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
-    slaHours: 24,
-    lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
-    approvalNeedsReason: false,
-    notes: {
-      approve: '立即入账并通知客户，不能撤销。请先与渠道后台核对。',
-      reject: '不入账，提交人可看到驳回原因。',
-      withdraw: '不入账，可重新提交。',
-    },
-  },
+  ...REFUND_KINDS,
   WALLET_ADJUSTMENT: {
     title: '钱包调账',
     makers: ['FIN', 'ADMIN'],

@@ -34,9 +34,6 @@ import { HOUSE_DIFFERENCE_STATES } from '../payments/house-lists.ts'
 import { receivingAccountRows } from '../payments/settings-columns.ts'
 import { ACCOUNT_STATES } from '../payments/settings-lists.ts'
 import { bankFileRows, bankLineRows } from '../payments/bank-file-columns.ts'
-import { APPLICATION_STATUSES } from '../payments/enums.ts'
-import { chargebackRows, consoleRefundRows } from '../payments/refund-console-columns.ts'
-import { CHARGEBACK_ACTS, CHARGEBACK_PHASES } from '../payments/refund-enums.ts'
 import { legRows } from '../quota/console-columns.ts'
 import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '../quota/enums.ts'
 import { differenceRows, runRows } from '../reconciliation/columns.ts'
@@ -45,14 +42,13 @@ import { TOKEN_STATE_TEXTS } from '../session/partner-schemas.ts'
 import { takeoverRowRows, takeoverRows, takeoverTermRows } from '../takeovers/columns.ts'
 import { sumsOfTerms } from '../takeovers/term-sums.ts'
 import { flowRows } from '../wallet/columns.ts'
+import { REFUND_FILES } from './refund-files.ts'
 import { LEDGER_FILES } from './ledger-files.ts'
 import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
 import type { STAFF_LISTS, StaffList } from './staff-lists.ts'
 
 type RowOf<Code extends StaffList> = ResponseOf<(typeof STAFF_LISTS)[Code]['endpoint']> extends { content: (infer Row)[] } ? Row : never
 
-const ownerText = (row: { customer_name: string | null; sub_customer_name: string | null }) =>
-  [row.customer_name, row.sub_customer_name].filter(name => name !== null).join(' · ')
 const yesNo = (value: boolean | null) => (value === null ? null : value ? '是' : '否')
 const VERDICTS = { APPROVED: '已通过', REJECTED: '已驳回', WITHDRAWN: '已撤回', LAPSED: '已失效' } as const
 
@@ -233,18 +229,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
     column('审核人', row => row.checker),
   ],
   ...LEDGER_FILES,
-  REFUNDS: fileOfList(consoleRefundRows, {
-    refund: row => row.refund_id,
-    customer: row => ownerText(row),
-    status: row => APPLICATION_STATUSES[row.status].text,
-    payee: row => (row.payee_name === '' ? null : `${row.payee_name} ${row.payee_account}`),
-    same_name: row => yesNo(row.is_same_name),
-  }),
-  CHARGEBACKS: fileOfList(chargebackRows, {
-    customer: row => ownerText(row),
-    phase: row => CHARGEBACK_PHASES[row.phase].text,
-    actions: row => (row.act === null ? null : CHARGEBACK_ACTS[row.act]),
-  }),
+  ...REFUND_FILES,
   DIFFERENCES: fileOfList(differenceRows, { account: row => row.account_name, state: row => DIFFERENCE_STATES[row.state].text }, [
     column('广告账户 ID', row => row.outside_account_id, 'id'),
   ]),
