@@ -35,6 +35,10 @@ import { customerPartSchemas } from '@tallyhelm/protocol/topics/organization/par
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
+import { bankFileSchemas } from '@tallyhelm/protocol/topics/payments/bank-schemas'
+import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
+import { consoleRechargeSchemas } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { partnerSchemas } from '@tallyhelm/protocol/topics/session/partner-schemas'
@@ -95,6 +99,8 @@ export function openStage(): ConsoleStage {
       server.sample(auditEndpoints, auditSchemas)
       server.sample(ledgerEndpoints, ledgerSchemas)
       server.sample(reconciliationEndpoints, reconciliationSchemas)
+      server.sample(consoleRechargeEndpoints, consoleRechargeSchemas)
+      server.sample(bankFileEndpoints, bankFileSchemas)
       server.sample(partnerEndpoints, partnerSchemas)
       server.sample(setupEndpoints, setupSchemas)
       server.sample(feedbackEndpoints, feedbackSchemas)
