@@ -1,7 +1,7 @@
 // Transaction records: of a customer what came into its wallet; of a sub-customer its whole wallet, which its agent funds (spec §2).
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useProfile } from '../../session/use-session.ts'
-import { FlowsList } from './FlowsList.tsx'
+import { FlowsList } from '../../funds/FlowsList.tsx'
 
 export function RecordPage() {
   const { isSubCustomer } = useProfile()

@@ -11,7 +11,7 @@ import { useCall } from '../../api/queries.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { MoveFundsDialog } from '../../funds/MoveFundsDialog.tsx'
-import styles from './wallet.module.css'
+import styles from '../../funds/wallet.module.css'
 
 const SIZE = 20
 type Chosen = { subCustomer: SubFund; move: 'ALLOCATE' | 'WITHDRAW' }

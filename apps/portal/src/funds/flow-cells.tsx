@@ -7,9 +7,9 @@ import { Link } from '@tallyhelm/ui/actions/Link'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
-import { amountOf } from '../../lists/amounts.ts'
-import listStyles from '../../lists/lists.module.css'
-import { paths } from '../../routes/paths.ts'
+import { amountOf } from '../lists/amounts.ts'
+import listStyles from '../lists/lists.module.css'
+import { paths } from '../routes/paths.ts'
 import styles from './wallet.module.css'
 
 export const flowCells: Cells<Flow, typeof flowRows.columns> = {

@@ -11,8 +11,8 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { type ReactNode, useState } from 'react'
-import { useCall } from '../../api/queries.ts'
-import { amountOf, ratioOf } from '../../lists/amounts.ts'
+import { useCall } from '../api/queries.ts'
+import { amountOf, ratioOf } from '../lists/amounts.ts'
 import styles from './wallet.module.css'
 
 export type Wallet = Balances['wallets'][number]

@@ -1,7 +1,7 @@
 // 期初 + 收入 − 支出 = 期末: the flows of the period reconcile in sight.
 import type { FlowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
 import type { Currency } from '@tallyhelm/protocol/values/money'
-import { amountOf } from '../../lists/amounts.ts'
+import { amountOf } from '../lists/amounts.ts'
 import styles from './wallet.module.css'
 
 /** `left`: what the sums are of, 余额 or 可用授信. */
