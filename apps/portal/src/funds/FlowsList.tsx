@@ -31,11 +31,13 @@ type Props = {
   /** What is shown where the address chooses no type; every type without. */
   type?: FlowType
   actionsOf?: ComponentProps<typeof BalanceCards>['actionsOf']
+  /** Where it stands beside other lists, each with a look of its own. */
+  part?: string
 }
 
-export function FlowsList({ title, type, actionsOf }: Props) {
+export function FlowsList({ title, type, actionsOf, part = '' }: Props) {
   const usual = useUsualFund()
-  const list = usePageFrame(offeredFlowFilters, { words: WORDS })
+  const list = usePageFrame(offeredFlowFilters, { words: WORDS, part, more: TAB, kept: TAB })
   const { query, narrow } = list
   const period = periodOf(query, today())
   const { from, to } = period
@@ -109,6 +111,7 @@ function useUsualFund(): FlowFund {
 const LEFT: Record<FlowFund, string> = { WALLET: '余额', CREDIT_LINE: '可用授信' }
 const FUND_TABS = FUND_CODES.map(value => ({ value, label: `${FUNDS[value].text}流水` }))
 
+const TAB = ['tab'] as const
 const WORDS = { currency: (text: string) => text.slice(0, 3) }
 
 /** The days and the currency that are looked at where the address says nothing. */

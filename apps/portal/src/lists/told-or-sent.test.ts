@@ -12,6 +12,8 @@ import { freezeFilters } from '@tallyhelm/protocol/topics/freezes/lists'
 import { freezeListRequest } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import { importListRequest } from '@tallyhelm/protocol/topics/imports/schemas'
+import { rechargeFilters } from '@tallyhelm/protocol/topics/payments/lists'
+import { rechargeListRequest } from '@tallyhelm/protocol/topics/payments/schemas'
 import { clearFilters, recordFilters, transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
 import { recordListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { transferListRequest } from '@tallyhelm/protocol/topics/quota/schemas-transfers'
@@ -34,6 +36,7 @@ const LISTS: Record<string, TestedList> = {
   'credit history': declaredList(creditHistoryFilters, creditHistoryRequest),
   freezes: declaredList(freezeFilters, freezeListRequest.omit({ channel: true })),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),
+  recharges: declaredList(rechargeFilters, rechargeListRequest),
   'sub-customers': declaredList(subCustomerFilters, subCustomerListRequest),
   rectifications: declaredList(rectificationFilters, rectificationListRequest),
   wallet: declaredList(offeredFlowFilters, flowListRequest),

@@ -27,6 +27,9 @@ export const paths = {
   toBeRectified: () => '/rectification/to-be-rectified/facebook',
   freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
   statements: (channel: Channel) => `/credit/check/${CHANNELS[channel].path}`,
+  /** `action: 'recharge'` opens the wizard, with `currency` or for the recharge `id`; `detail` the drawer of one. */
+  transactions: (query: Query = {}) => withQuery('/record', query),
+  rechargeResult: (id: string) => `/record/success/${encodeURIComponent(id)}`,
   wallet: (query: Query = {}) => withQuery('/wallet', query),
   /** Recharges and refunds; `action` opens the form of one. */
   moneyRecords: (query: Query = {}) => withQuery('/record', query),

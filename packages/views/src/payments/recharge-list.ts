@@ -2,11 +2,14 @@
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownExactly } from '@tallyhelm/infra/db/tenant'
 import type { RechargeStatus } from '@tallyhelm/protocol/topics/payments/enums'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
+import { rechargeFile } from '@tallyhelm/protocol/topics/payments/columns'
 import { rechargeFilters } from '@tallyhelm/protocol/topics/payments/lists'
 import type { Recharge, RechargeListRequest, RechargePage } from '@tallyhelm/protocol/topics/payments/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { amountOf } from '../exports/export-source.ts'
+import { amountOf, type ExportSource } from '../exports/export-source.ts'
 import { type ConditionTable, chosenOr, conditionsOf, duringDays, is, ofAmounts } from '../lists/conditions.ts'
+import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage, whereOf } from '../lists/read-page.ts'
 
 /** A customer's own, without those of its sub-customers; the counts follow every filter but the status. */
@@ -33,6 +36,9 @@ const NONE: RechargePage['counts'] = {
   RECHARGE_FAILED: 0,
   RECHARGE_REJECT: 0,
 }
+
+export const rechargeExport = (scope: TenantScope, request: ExportRequestOf<'RECHARGES'>): ExportSource =>
+  fileOf(scope, rechargeFile, RECHARGE_FIELDS, sourceOf(scope, request), request)
 
 /** Also of chosen rows, by their ids. */
 export const sourceOf = (scope: TenantScope, request: Omit<RechargeListRequest, 'page_num' | 'page_size'>): PageSource => ({

@@ -5,6 +5,7 @@ import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import { statementsWaiting } from '../credit/wait-replied.ts'
+import { rechargesWaiting } from '../payments/recharges-waiting.ts'
 import { dueRectifications } from '../violations/counts.ts'
 
 type Entry = Todo['content'][number]
@@ -15,12 +16,15 @@ const NOTES = {
   STATEMENTS: '请在截止日前核对确认',
   LOW_BALANCE: '预计可用不足 3 天',
   PROCESSING_ORDERS: '已提交，等待处理结果',
+  RECHARGE_TO_PAY: '30 分钟内有效',
+  RECHARGE_VOUCHER: '汇款后请上传汇款凭证',
+  RECHARGE_REJECTED: '请查看原因并重新提交',
 } as const satisfies Record<Entry['kind'], string>
 
-/** Most urgent first; what has nothing to do is left out. A sub-customer sees violations and freezes only. */
+/** Most urgent first; what has nothing to do is left out. A sub-customer sees violations, freezes and its own recharges only. */
 export async function todo(db: Database, scope: TenantScope, { now }: { now: Date }): Promise<Todo> {
   return await db.read(scope, async tx => {
-    const content: Entry[] = [...(await toRectify(tx, scope, now)), ...(await frozen(tx, scope))]
+    const content: Entry[] = [...(await toRectify(tx, scope, now)), ...(await frozen(tx, scope)), ...(await recharges(tx, scope, now))]
     if (scope.subCustomerId !== null) return { content }
     const waiting = await statementsWaiting(tx, scope, now)
     for (const { channel, quantity } of waiting) content.push({ kind: 'STATEMENTS', count: quantity, channel, note: NOTES.STATEMENTS })
@@ -42,6 +46,18 @@ async function frozen(tx: Tx, scope: TenantScope): Promise<Entry[]> {
     where ${ownRows(scope, 'r')} and r.status in ('FROZEN', 'REJECT_THAW')
     group by r.channel order by r.channel`)
   return rows.map(row => ({ kind: 'FROZEN', ...row, note: NOTES.FROZEN }))
+}
+
+/** Recharges that wait for their payer. */
+async function recharges(tx: Tx, scope: TenantScope, now: Date): Promise<Entry[]> {
+  const waiting = await rechargesWaiting(tx, scope, now)
+  const entry = (kind: Entry['kind'], count: number): Entry => ({ kind, count, channel: null, note: NOTES[kind] })
+  const entries = [
+    entry('RECHARGE_TO_PAY', waiting.to_pay),
+    entry('RECHARGE_VOUCHER', waiting.vouchers),
+    entry('RECHARGE_REJECTED', waiting.rejected),
+  ]
+  return entries.filter(({ count }) => count > 0)
 }
 
 async function runningDry(tx: Tx, scope: TenantScope): Promise<Entry[]> {

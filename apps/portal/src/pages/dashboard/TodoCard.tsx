@@ -11,10 +11,12 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
+import FileUp from 'lucide-react/icons/file-up'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Snowflake from 'lucide-react/icons/snowflake'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Wallet from 'lucide-react/icons/wallet'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { routeOf } from '../../routes/match.ts'
@@ -35,6 +37,8 @@ const freezes = (item: Item) => {
   return channel ? paths.freezes(channel) : accounts('FROZEN')(item)
 }
 
+const recharges = (status: string) => () => paths.transactions({ status })
+
 const looks: Readonly<Record<Item['kind'], Look>> = {
   RECTIFY: { title: '待整改账户', tone: 'error', icon: <ShieldAlert {...icon} />, href: () => paths.toBeRectified() },
   FROZEN: { title: '已冻结账户', tone: 'info', icon: <Snowflake {...icon} />, href: freezes },
@@ -51,6 +55,9 @@ const looks: Readonly<Record<Item['kind'], Look>> = {
     icon: <Clock {...icon} />,
     href: () => paths.records({ status_group: 'PROCESSING' }),
   },
+  RECHARGE_TO_PAY: { title: '待支付充值', tone: 'warning', icon: <Wallet {...icon} />, href: recharges('TO_BE_PAY') },
+  RECHARGE_VOUCHER: { title: '待上传汇款凭证', tone: 'warning', icon: <FileUp {...icon} />, href: recharges('TO_BE_PAY') },
+  RECHARGE_REJECTED: { title: '被驳回的充值', tone: 'error', icon: <Wallet {...icon} />, href: recharges('RECHARGE_REJECT') },
 }
 
 /** What can't be dealt with here yet is no task. */

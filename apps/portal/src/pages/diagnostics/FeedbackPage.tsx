@@ -1,7 +1,7 @@
 // Feedback: what a user wants to say about the portal, with screenshots and where it happened (screens.md 3).
 import { diagnosticsEndpoints } from '@tallyhelm/protocol/topics/diagnostics/endpoints'
 import { FEEDBACK_TYPE_CODES, FEEDBACK_TYPES, type FeedbackType } from '@tallyhelm/protocol/topics/diagnostics/enums'
-import { MAX_FEEDBACK_LENGTH, MIN_FEEDBACK_LENGTH } from '@tallyhelm/protocol/topics/diagnostics/limits'
+import { MAX_FEEDBACK_FILES, MAX_FEEDBACK_LENGTH, MIN_FEEDBACK_LENGTH } from '@tallyhelm/protocol/topics/diagnostics/limits'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
@@ -16,11 +16,12 @@ import { paths } from '../../routes/paths.ts'
 import { safeRedirect } from '../../routes/redirect.ts'
 import { useSession } from '../../session/use-session.ts'
 import { PlainPage } from '../../shell/PlainPage.tsx'
-import { isUploading, keysOf } from './attachments.ts'
+import { isUploading, keysOf } from '../../uploads/uploads.ts'
+import { UploadsField } from '../../uploads/UploadsField.tsx'
+import { useUploads } from '../../uploads/use-uploads.ts'
 import styles from './feedback.module.css'
-import { ScreenshotsField } from './ScreenshotsField.tsx'
-import { useScreenshots } from './use-screenshots.ts'
 
+const SCREENSHOTS = { kind: 'feedback', most: MAX_FEEDBACK_FILES, unit: '张' } as const
 const MOST_CONTACT = 100
 const TYPES = FEEDBACK_TYPE_CODES.map(value => ({ value, label: FEEDBACK_TYPES[value].text }))
 /** Long enough to read. */
@@ -31,7 +32,7 @@ export function FeedbackPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const toast = useToast()
-  const screenshots = useScreenshots()
+  const screenshots = useUploads(SCREENSHOTS)
   const send = useCommand(diagnosticsEndpoints.feedback)
   const from = query.get('from')
   const back = from === null ? paths.home() : safeRedirect(from)
@@ -56,7 +57,7 @@ export function FeedbackPage() {
       <form noValidate className={styles.form} onSubmit={form.submit}>
         <TypeField value={type.value} onChange={type.onChange} />
         <ContentField {...form.field('content')} />
-        <ScreenshotsField id={id} error={error} screenshots={screenshots} onChange={() => form.set({ files: undefined })} />
+        <UploadsField label="截图" id={id} error={error} uploads={screenshots} onChange={() => form.set({ files: undefined })} />
         <TextField label="联系方式" optional help="默认使用您的登录手机号，也可填写邮箱或微信" value={contact} {...contactField} />
         <p className={styles.attached}>
           将随反馈附上：{place.page_url === '' ? '' : `页面 ${place.page_url}，`}系统版本 {place.version === '' ? '未知' : place.version}

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency, WALLET_CURRENCIES } from '@tallyhelm/protoco
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { paths } from '../../routes/paths.ts'
-import type { Wallet } from './BalanceCards.tsx'
+import type { Wallet } from '../../funds/BalanceCards.tsx'
 
 export type WalletCurrency = (typeof WALLET_CURRENCIES)[number]
 /** Money of other currencies is there only from a system before this one; it is neither paid in nor exchanged. */

@@ -12,7 +12,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     title: '交易记录',
     tree: 'both',
     menu: '/record',
-    page: 'wallet/RecordPage',
+    page: 'payments/RecordPage',
   }),
   route({
     name: 'RechargeSuccess',
@@ -21,7 +21,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     tree: 'both',
     menu: '/record',
     isUncached: true,
-    coming: '查看一笔充值的支付结果。',
+    page: 'payments/RechargeResultPage',
   }),
   route({
     ...billingPeriod,

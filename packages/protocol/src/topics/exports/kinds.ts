@@ -5,6 +5,7 @@ import { accountFile } from '../ad-accounts/columns-file.ts'
 import { changeFile } from '../ad-accounts/columns-changes.ts'
 import { whitelistFile } from '../auto-clear/columns.ts'
 import { freezeFile } from '../freezes/columns.ts'
+import { rechargeFile } from '../payments/columns.ts'
 import { recordFile, transferFile } from '../quota/columns.ts'
 import { flowFile } from '../wallet/columns.ts'
 
@@ -50,6 +51,7 @@ export const EXPORT_KINDS = {
     subCustomers: 'same path',
   },
   WALLET_FLOWS: { text: '钱包流水', file: flowFile, path: '/api/wallet/client/wallet/flows/export', subCustomers: 'same path' },
+  RECHARGES: { text: '充值记录', file: rechargeFile, path: '/api/recharge/client/applications/list/export', subCustomers: 'same path' },
 } as const satisfies Record<string, Kind>
 export type ExportKind = keyof typeof EXPORT_KINDS
 export const EXPORT_KIND_CODES = Object.keys(EXPORT_KINDS) as [ExportKind, ...ExportKind[]] // the table's own keys

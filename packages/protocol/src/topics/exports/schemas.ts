@@ -7,6 +7,7 @@ import { accountListRequest } from '../ad-accounts/schemas.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
 import { freezeListRequest } from '../freezes/schemas.ts'
+import { rechargeListRequest } from '../payments/schemas.ts'
 import { recordListRequest } from '../quota/schemas.ts'
 import { transferListRequest } from '../quota/schemas-transfers.ts'
 import { trendRequest } from '../spend/schemas.ts'
@@ -25,6 +26,7 @@ const LIST_REQUESTS = {
   WHITELIST: whitelistRequest,
   FREEZES: freezeListRequest,
   WALLET_FLOWS: flowListRequest,
+  RECHARGES: rechargeListRequest,
 } satisfies Record<ExportKind, z.ZodObject>
 export type ListRequestOf<Kind extends ExportKind> = z.output<(typeof LIST_REQUESTS)[Kind]>
 

@@ -22,6 +22,7 @@ export type ButtonName =
   | 'allocate'
   | 'exchange'
   | 'setAlert'
+  | 'recharge'
   | 'assign'
   | 'manage'
   | 'retry'
@@ -71,7 +72,7 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ['OperateRecord', { retry: both, export: both }],
   ['Wallet', { export: both, allocate: agent, exchange: customer, setAlert: customer }],
   ['SecondList', { invite: { who: 'master', roles: AGENT }, manage: agent, allocate: agent }],
-  ['WalletRecord', { export: both }],
+  ['WalletRecord', { export: both, recharge: both }],
   [
     'UserInfo',
     {

@@ -13,7 +13,7 @@ export const rechargeFilters = declareFilters({
   no: idOf('充值单号', { wire: 'recharge_id', place: 'row' }),
   method: choiceOf('支付方式', METHOD_TEXTS, { place: 'row' }),
   currency: choiceOf('币种', WALLET_CURRENCY_TEXTS, { place: 'row' }),
-  status: choiceOf('状态', RECHARGE_STATUS_TEXTS, { place: 'row' }),
+  status: choiceOf('状态', RECHARGE_STATUS_TEXTS, { place: 'none' }),
   bank: choiceOf('收款账户', BANKS),
   amount: amountsOf('充值金额'),
   submitted: periodOf('提交时间'),

@@ -59,7 +59,16 @@ export type RecentOperations = z.output<typeof recent>
 export const todo = z.object({
   content: z.array(
     z.object({
-      kind: z.enum(['LOW_BALANCE', 'FROZEN', 'RECTIFY', 'STATEMENTS', 'PROCESSING_ORDERS']),
+      kind: z.enum([
+        'LOW_BALANCE',
+        'FROZEN',
+        'RECTIFY',
+        'STATEMENTS',
+        'PROCESSING_ORDERS',
+        'RECHARGE_TO_PAY',
+        'RECHARGE_VOUCHER',
+        'RECHARGE_REJECTED',
+      ]),
       count: z.number().int(),
       channel: channel.nullable(),
       note: z.string(),

@@ -1,0 +1,75 @@
+// Ways to pay in three groups, each with fee, limits and arrival; one that cannot be used says why.
+import { METHOD_GROUPS, type Method, METHODS, type MethodGroup } from '@tallyhelm/protocol/topics/payments/enums'
+import { feeOf } from '@tallyhelm/protocol/topics/payments/limits'
+import type { RechargeMethods } from '@tallyhelm/protocol/topics/payments/schemas'
+import { type Currency, displayText, subtract } from '@tallyhelm/protocol/values/money'
+import { FieldError } from '@tallyhelm/ui/fields/Field'
+import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
+import styles from './payments.module.css'
+import { closedWhy, rangeOf, rateText, type Terms, typedMoney } from './recharge-rules.ts'
+
+type Props = {
+  methods: RechargeMethods['methods']
+  currency: Currency
+  amount: string
+  id: string
+  value: Method | null
+  error: string | undefined
+  onChange: (method: Method) => void
+}
+
+const GROUPS = Object.entries(METHOD_GROUPS) as [MethodGroup, string][] // the table's own keys
+
+export function MethodChoice({ methods, currency, amount, id, value, error, onChange }: Props) {
+  const chosen = methods.find(row => row.method === value)?.terms.find(terms => terms.currency === currency)
+  const first = methods.find(row => closedWhy(row, currency, amount) === undefined)
+  return (
+    <Stack gap={20} className={styles.methods ?? ''}>
+      {GROUPS.map(([group, title]) => {
+        const rows = methods.filter(row => METHODS[row.method].group === group)
+        return (
+          <RadioGroup
+            key={group}
+            {...(rows.includes(first ?? methods[0] ?? NONE) ? { id } : {})}
+            label={title}
+            value={value}
+            onChange={onChange}
+            options={rows.map(row => {
+              const why = closedWhy(row, currency, amount)
+              const terms = row.terms.find(each => each.currency === currency)
+              return {
+                value: row.method,
+                label: METHODS[row.method].text,
+                ...(why === undefined ? {} : { disabledReason: why }),
+                ...(terms === undefined ? {} : { help: termsText(terms) }),
+              }
+            })}
+          />
+        )
+      })}
+      {error === undefined ? null : <FieldError text={error} />}
+      <div aria-live="polite">{chosen === undefined ? null : <Expected terms={chosen} amount={amount} />}</div>
+    </Stack>
+  )
+}
+
+const NONE: RechargeMethods['methods'][number] = { method: 'ALIPAY', is_open: false, closed_why: '', terms: [] }
+
+function termsText(terms: Terms): string {
+  const { least, most } = rangeOf(terms)
+  const limits = `单笔 ${displayText(least, { withSymbol: true })} 至 ${displayText(most, { withSymbol: true })}`
+  return [terms.fee_basis_points === 0 ? rateText(0) : `手续费 ${rateText(terms.fee_basis_points)}`, limits, terms.arrival].join(' · ')
+}
+
+/** What the wallet will have, if just this arrives. */
+function Expected({ terms, amount }: { terms: Terms; amount: string }) {
+  const money = typedMoney(amount, terms.currency)
+  if (money === undefined) return null
+  const fee = feeOf(money, terms.fee_basis_points)
+  return (
+    <p className={styles.expected}>
+      手续费 {displayText(fee, { withSymbol: true })}，预计到账 <b>{displayText(subtract(money, fee), { withSymbol: true })}</b>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+// Uploads each chosen file of a form by itself and keeps what became of it.
+import { failureText } from '@tallyhelm/browser/calls/failure'
+import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
+import type { UploadRequest } from '@tallyhelm/protocol/topics/files/schemas'
+import { useState } from 'react'
+import { upload } from '../api/client.ts'
+import { fileProblem, roomIn, type Upload, type UploadRules, sizeText } from './uploads.ts'
+
+export type Uploads = {
+  rules: UploadRules
+  list: readonly Upload[]
+  /** Those that fit; the rest is left out. */
+  add: (files: readonly File[]) => void
+  remove: (id: string) => void
+}
+
+/** `rules` are a constant. */
+export function useUploads(rules: UploadRules & UploadRequest): Uploads {
+  const [list, setList] = useState<readonly Upload[]>([])
+  const settle = (id: string, outcome: Partial<Upload>) => setList(now => now.map(one => (one.id === id ? { ...one, ...outcome } : one)))
+  const send = async (id: string, file: File) => {
+    try {
+      // Its failure is told in its own row.
+      const { key } = await upload(fileEndpoints.upload, { kind: rules.kind }, file, { background: true })
+      settle(id, { state: 'done', key })
+    } catch (error) {
+      settle(id, { state: 'failed', message: failureText(error) })
+    }
+  }
+  const add = (files: readonly File[]) => {
+    const taken = files.slice(0, roomIn(rules, list)).map(file => ({ id: crypto.randomUUID(), file, problem: fileProblem(rules, file) }))
+    const rows = taken.map(({ id, file, problem }): Upload => {
+      const row = { id, name: file.name, size: sizeText(file.size) }
+      return problem === undefined ? { ...row, state: 'uploading' } : { ...row, state: 'failed', message: problem }
+    })
+    setList(now => [...now, ...rows])
+    for (const { id, file, problem } of taken) if (problem === undefined) void send(id, file)
+  }
+  return { rules, list, add, remove: id => setList(now => now.filter(one => one.id !== id)) }
+}
