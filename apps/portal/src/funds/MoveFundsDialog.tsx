@@ -1,7 +1,4 @@
 // Moving money between an agent's wallet and a sub-customer's: one key for one move, so that what was lost on the way is not moved twice.
-import { ApiError } from '@tallyhelm/browser/calls/failure'
-import { newIdempotencyKey } from '@tallyhelm/browser/calls/queries'
-import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { SubFund } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
@@ -11,12 +8,10 @@ import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useRef } from 'react'
 import { useCall, useFormCommand } from '../api/queries.ts'
 import { useForm } from '../api/use-form.ts'
 import { amountOf } from '../lists/amounts.ts'
-import { isCertainNo } from '../orders/submission.ts'
-import { useStepUp } from '../security/use-step-up.tsx'
+import { useProvedSend } from './use-proved-send.ts'
 
 type Props = { subCustomer: SubFund; move: 'ALLOCATE' | 'WITHDRAW'; onClose: () => void }
 const TITLES = { ALLOCATE: '分配额度', WITHDRAW: '收回额度' } as const
@@ -25,34 +20,18 @@ const CURRENCY_OPTIONS = WALLET_CURRENCIES.map(value => ({ value, label: CURRENC
 
 export function MoveFundsDialog({ subCustomer, move, onClose }: Props) {
   const toast = useToast()
-  const key = useRef(newIdempotencyKey())
-  const { guard, dialog } = useStepUp()
+  const { send, dialog } = useProvedSend()
   const { data: balances } = useCall(walletEndpoints.balances, {})
   const command = useFormCommand(walletEndpoints.moveSubFunds)
   const form = useForm({
     initial: { currency: 'USD' as WalletCurrency, amount: '' },
     checks: { amount: (amount, { currency }) => fundsAmountProblem(amount, currency) },
-    send: async values => {
-      const send = () =>
-        command.mutateAsync({ request: { sub_customer_id: subCustomer.sub_customer_id, move, ...values }, idempotencyKey: key.current })
-      const done = () => {
+    send: values =>
+      send(async idempotencyKey => {
+        await command.mutateAsync({ request: { sub_customer_id: subCustomer.sub_customer_id, move, ...values }, idempotencyKey })
         toast.success(move === 'ALLOCATE' ? `已分配给 ${subCustomer.name}` : `已从 ${subCustomer.name} 收回`, { durationMs: 4000 })
         onClose()
-      }
-      try {
-        await send()
-        done()
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        // Nothing was moved, so what is typed next is another move.
-        if (isCertainNo(error, false)) key.current = newIdempotencyKey()
-        if (error.code !== CATALOGUE.STEP_UP_REQUIRED.code) throw error
-        guard(async () => {
-          await send()
-          done()
-        })
-      }
-    },
+      }),
     at: 'amount',
   })
   const { currency } = form.values

@@ -13,6 +13,8 @@ import { freezeListRequest } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import { importListRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { rechargeFilters } from '@tallyhelm/protocol/topics/payments/lists'
+import { refundFilters } from '@tallyhelm/protocol/topics/payments/refund-lists'
+import { refundListRequest } from '@tallyhelm/protocol/topics/payments/refund-schemas'
 import { rechargeListRequest } from '@tallyhelm/protocol/topics/payments/schemas'
 import { clearFilters, recordFilters, transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
 import { recordListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -37,6 +39,7 @@ const LISTS: Record<string, TestedList> = {
   freezes: declaredList(freezeFilters, freezeListRequest.omit({ channel: true })),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),
   recharges: declaredList(rechargeFilters, rechargeListRequest),
+  refunds: declaredList(refundFilters, refundListRequest),
   'sub-customers': declaredList(subCustomerFilters, subCustomerListRequest),
   rectifications: declaredList(rectificationFilters, rectificationListRequest),
   wallet: declaredList(offeredFlowFilters, flowListRequest),

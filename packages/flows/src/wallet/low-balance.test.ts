@@ -62,7 +62,7 @@ test('one message when it falls below, none while it stays there, and another af
   expect(await alertOf(mine)).toEqual({ threshold: '50.00', is_low: true })
   // Workers at the same moment are one.
   const fallen = await Promise.all([1, 2, 3].map(() => tellLowBalances(stage.world)))
-  expect(fallen.toSorted()).toEqual([0, 0, 1])
+  expect(fallen.toSorted((one, other) => one - other)).toEqual([0, 0, 1])
   await spend(mine, sub, 1)
   await tellLowBalances(stage.world)
   expect(await told(mine)).toEqual([{ title: 'USD 钱包余额不足 $50.00', link: '/wallet', sub: null }])

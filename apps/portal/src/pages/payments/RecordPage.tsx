@@ -1,4 +1,4 @@
-// Transaction records: recharges with what can be done about them, and the wallet's flows that explain them (screens.md 7).
+// Transaction records: recharges and refunds with what can be done about them, and the wallet's flows that explain them (screens.md 7).
 import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
@@ -10,9 +10,11 @@ import { useButtons } from '../../shell/use-buttons.ts'
 import { RechargesTab } from './RechargesTab.tsx'
 
 const FlowsList = lazy(async () => ({ default: (await import('../../funds/FlowsList.tsx')).FlowsList }))
+const RefundDialog = lazy(async () => ({ default: (await import('./refunds/RefundDialog.tsx')).RefundDialog }))
+const RefundsTab = lazy(async () => ({ default: (await import('./refunds/RefundsTab.tsx')).RefundsTab }))
 const RechargeWizard = lazy(async () => ({ default: (await import('./RechargeWizard.tsx')).RechargeWizard }))
 
-const TABS = ['recharges', 'flows'] as const
+const TABS = ['recharges', 'refunds', 'flows'] as const
 type Tab = (typeof TABS)[number]
 
 export function RecordPage() {
@@ -36,9 +38,12 @@ export function RecordPage() {
       <PageHeader
         title={isSubCustomer ? '广告钱包' : '交易记录'}
         actions={
-          <Button variant="primary" disabledReason={obstacle} onClick={() => change({ action: 'recharge', id: '' })}>
-            充值
-          </Button>
+          <>
+            <Button onClick={() => setAddress({ tab: 'refunds', action: 'refund' })}>申请退款</Button>
+            <Button variant="primary" disabledReason={obstacle} onClick={() => change({ action: 'recharge', id: '' })}>
+              充值
+            </Button>
+          </>
         }
       />
       <Tabs
@@ -47,6 +52,15 @@ export function RecordPage() {
         onChange={next => setAddress(next === 'recharges' ? {} : { tab: next })}
         tabs={[
           { value: 'recharges', label: '充值', panel: <RechargesTab /> },
+          {
+            value: 'refunds',
+            label: '退款',
+            panel: (
+              <Suspense fallback={null}>
+                <RefundsTab />
+              </Suspense>
+            ),
+          },
           { value: 'flows', label: isSubCustomer ? '钱包流水' : '入账流水', panel: <Suspense fallback={null}>{flows}</Suspense> },
         ]}
       />
@@ -59,6 +73,11 @@ export function RecordPage() {
             onRestart={() => change({ id: '' }, true)}
             onClose={() => change({ action: '', id: '' })}
           />
+        </Suspense>
+      ) : null}
+      {at('action') === 'refund' ? (
+        <Suspense fallback={null}>
+          <RefundDialog currency={at('currency')} onClose={() => change({ action: '', currency: '' })} />
         </Suspense>
       ) : null}
     </>

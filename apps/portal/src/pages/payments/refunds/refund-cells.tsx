@@ -1,0 +1,30 @@
+// What the list of refunds draws itself.
+import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import type { refundRows } from '@tallyhelm/protocol/topics/payments/refund-columns'
+import type { Refund } from '@tallyhelm/protocol/topics/payments/refund-schemas'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { useLocation } from 'react-router'
+import { amountOf } from '../../../lists/amounts.ts'
+import listStyles from '../../../lists/lists.module.css'
+import styles from '../payments.module.css'
+import { WithdrawButton } from './WithdrawButton.tsx'
+
+export const refundCells: Cells<Refund, typeof refundRows.columns> = {
+  paid: row => (row.paid === null ? <span className={listStyles.quiet}>—</span> : <Money amount={amountOf(row.paid, {}, row.currency)} />),
+  actions: row => <RowActions refund={row} />,
+}
+
+function RowActions({ refund }: { refund: Refund }) {
+  const { pathname, search } = useLocation()
+  const address = new URLSearchParams(search)
+  address.set('refund', refund.refund_id)
+  return (
+    <span className={styles.rowActions}>
+      <WithdrawButton refund={refund} look="link" />
+      <Link className={listStyles.link ?? ''} href={`${pathname}?${address}`} aria-label={`查看 ${refund.refund_id}`}>
+        查看
+      </Link>
+    </span>
+  )
+}

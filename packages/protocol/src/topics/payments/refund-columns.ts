@@ -1,0 +1,34 @@
+// Columns of a payer's refunds (screens.md 7, Transaction record, 退款).
+import { listOf } from '../../lists/columns.ts'
+import { APPLICATION_STATUSES } from './enums.ts'
+import type { Refund } from './refund-schemas.ts'
+
+export const refundRows = listOf<Refund>()({
+  title: '退款记录',
+  key: 'refund_id',
+  rowName: ['no'],
+  columns: {
+    no: { kind: 'id', title: '退款单号', width: 236, pin: 'left', locked: true, field: 'refund_id', copy: '复制单号' },
+    currency: { kind: 'text', title: '币种', width: 64, field: 'currency' },
+    amount: { kind: 'money', title: '退款金额', width: 120, field: 'amount', currency: 'currency' },
+    paid: { kind: 'own', title: '已退金额', width: 120, align: 'right' },
+    ways: { kind: 'text', title: '退款去向', width: 150, field: 'ways' },
+    payee: { kind: 'text', title: '收款户名', width: 180, field: 'payee_name' },
+    status: { kind: 'state', title: '状态', width: 112, field: 'status', states: APPLICATION_STATUSES },
+    reason: { kind: 'text', title: '退款原因', width: 180, field: 'reason' },
+    note: { kind: 'text', title: '说明', width: 200, field: 'note' },
+    submitted: { kind: 'time', title: '提交时间', width: 184, field: 'submitted_at' },
+    ended: { kind: 'time', title: '完成时间', width: 184, field: 'ended_at' },
+    submitter: { kind: 'text', title: '提交人', width: 112, hiddenByDefault: true, field: 'submitter' },
+    actions: { kind: 'own', title: '操作', width: 130, align: 'right', pin: 'right', locked: true },
+  },
+  card: {
+    head: ['no', 'status'],
+    figures: ['amount', 'paid'],
+    lines: [
+      ['ways', 'currency', 'submitter'],
+      ['reason', 'note'],
+    ],
+    end: ['actions'],
+  },
+})
