@@ -13,7 +13,7 @@ import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
 
 const DASHBOARD = '/service/account/dashboard'
-const UNSIGNED_TEXT = '您尚未签署合同，请联系专属顾问签署'
+const UNSIGNED_TEXT = '您尚未签署合同，请先在线签署'
 const [PREPAID, BY_PERIOD] = [1, 0]
 const stage = openStage()
 
@@ -141,16 +141,30 @@ test('the prompt leads to the consultant who signs with the customer', async () 
   await expect.element(dialog('专属顾问')).toBeVisible()
 })
 
-test('the prompt leads to what is known of the contract, and is not asked there', async () => {
+test('the prompt leads to the form that signs, and is not asked there', async () => {
   signIn(PREPAID)
+  const blank = {
+    customerSignName: '',
+    accountName: '',
+    bankName: '',
+    bankAccount: '',
+    email: '',
+    swiftCode: '',
+    extraAttachmentInfo: '[]',
+  }
+  stage.server().answer(contractEndpoints, contractSchemas, { preContractList: () => [], customerSign: () => [], echo: () => blank })
   await stage.open(DASHBOARD)
-  await prompt.getByRole('link', { name: '查看合同' }).click()
-  await expect.poll(() => location.pathname + location.search).toBe('/user/info?tab=contract')
-  await expect.element(prompt).not.toBeInTheDocument()
-  stage.reopen()
-  await expect.poll(() => stage.server().seen(contractEndpoints.checkContract).length).toBe(2)
+  await prompt.getByRole('link', { name: '去签署' }).click()
+  await expect.poll(() => location.pathname).toBe('/user/info')
+  // The page comes in pieces, each after a moment of the held clock.
+  await expect
+    .poll(async () => {
+      await pass(500)
+      return page.getByRole('combobox', { name: '签约主体' }).query()
+    })
+    .not.toBeNull()
   await pass(5_000)
-  expect(dialogs()).toBe(0)
+  expect(dialogs()).toBe(1)
 })
 
 test('customers who pay by period are never asked for a contract', async () => {
