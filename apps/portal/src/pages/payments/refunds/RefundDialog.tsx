@@ -20,7 +20,7 @@ import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
 import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
-import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { TextField, type TextFieldProps } from '@tallyhelm/ui/fields/TextField'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
@@ -109,19 +109,23 @@ function RefundForm({ start, refundable, signedName, onClose }: FormProps) {
           {problem === undefined ? null : <FieldError text={problem} />}
           {quote === undefined ? null : <Parts quote={quote} currency={currency} />}
         </div>
-        {quote?.needs_payee ? (
-          <>
-            <TextField label="收款户名" required help="须与签约主体一致" {...form.field('payee_name')} />
-            <TextField label="收款账号" required {...form.field('payee_account')} />
-            <TextField label="开户行" required {...form.field('payee_bank')} />
-            <TextField label="SWIFT 代码" {...form.field('payee_swift')} />
-          </>
-        ) : null}
+        {quote?.needs_payee ? <PayeeFields field={form.field} /> : null}
       </FormDialog>
       {dialog}
     </>
   )
 }
+
+type PayeeField = 'payee_name' | 'payee_account' | 'payee_bank' | 'payee_swift'
+
+const PayeeFields = ({ field }: { field: (name: PayeeField) => Omit<TextFieldProps, 'label'> }) => (
+  <>
+    <TextField label="收款户名" required help="须与签约主体一致" {...field('payee_name')} />
+    <TextField label="收款账号" required {...field('payee_account')} />
+    <TextField label="开户行" required {...field('payee_bank')} />
+    <TextField label="SWIFT 代码" {...field('payee_swift')} />
+  </>
+)
 
 const Parts = ({ quote, currency }: { quote: RefundQuote; currency: WalletCurrency }) => (
   <Sums>

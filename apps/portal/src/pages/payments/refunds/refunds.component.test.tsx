@@ -69,7 +69,7 @@ beforeEach(() => {
         : {
             parts: [
               { ...part, amount: '1000.00' },
-              { ...part, source_id: '2', place: 'CMB', way: 'BANK', amount: '500.00' },
+              { ...part, source_id: '2', place: 'CMB', way: 'BANK' as const, amount: '500.00' },
             ],
             needs_payee: true,
           },
