@@ -1,0 +1,164 @@
+// 充值确认: the panels of recharges, arrivals and bank files, accessible in both widths; a match is sent as it is read, and columns by their titles.
+import { pageViolations } from '@tallyhelm/browser/app/test-page'
+import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
+import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
+import { type BankFileDetail, bankFileSchemas } from '@tallyhelm/protocol/topics/payments/bank-schemas'
+import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
+import { type Arrival, type ConsoleRecharge, consoleRechargeSchemas } from '@tallyhelm/protocol/topics/payments/console-schemas'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openStage } from '../../api/test-stage.tsx'
+
+const stage = openStage()
+afterEach(() => page.viewport(1440, 900))
+const AT = '2026-03-02T04:00:00Z'
+
+const recharge: ConsoleRecharge = {
+  recharge_id: '11',
+  customer_id: '5',
+  customer_name: '星河出海',
+  sub_customer_name: null,
+  method: 'ABC_GUANGZHOU',
+  currency: 'CNY',
+  amount: '1000.00',
+  received: null,
+  payer_name: '示例贸易有限公司',
+  remark_code: 'ABCD2QL9',
+  vouchers: 0,
+  bank: 'CMB',
+  status: 'TO_BE_RECHARGE',
+  reason: '',
+  is_late: false,
+  submitted_at: AT,
+}
+const arrival: Arrival = {
+  arrival_id: '21',
+  place: 'CMB',
+  transaction_id: 'CMB0001',
+  currency: 'CNY',
+  amount: '990.00',
+  payer: '示例贸易有限公司',
+  payer_account: '',
+  memo: '货款 ABCD2QL9',
+  flag: '',
+  state: 'UNMATCHED',
+  customer_name: null,
+  recharge_id: null,
+  arrived_at: AT,
+  settled_at: null,
+}
+const match = { score: 85, grounds: ['CODE' as const, 'NEAR_AMOUNT' as const] }
+
+function room() {
+  stage.as('fin')
+  const sent: unknown[] = []
+  const server = stage.server()
+  const paged = <Row,>(content: Row[], { page_num, page_size }: { page_num: number; page_size: number }) => ({
+    content,
+    total_size: content.length,
+    page_num,
+    page_size,
+  })
+  server.answer(consoleRechargeEndpoints, consoleRechargeSchemas, {
+    list: request => paged([{ ...recharge, best: 85 }], request),
+    detail: () => ({
+      ...recharge,
+      user_name: '林晚舟',
+      payer_account: '',
+      paid_on: '2026-03-02',
+      files: [],
+      steps: [{ status: 'TO_BE_PAY' as const, by: '林晚舟', note: '', at: AT }],
+      candidates: [{ ...arrival, ...match }],
+      arrival_id: null,
+      waiting: [],
+    }),
+    arrivals: request => paged([arrival], request),
+    arrival: () => ({ ...arrival, candidates: [{ ...recharge, ...match }], waiting: [] }),
+    trail: () => ({ notices: [], line: null, postings: [], spent: [] }),
+    match: input => {
+      sent.push(input)
+      return { case_id: '31' }
+    },
+  })
+  return { sent, server, paged }
+}
+const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+
+test('a recharge shows what may be it and why, and is matched at what arrived', async () => {
+  const { sent } = room()
+  for (const size of [PHONE, DESKTOP]) {
+    await stage.open('/console/recharges', size)
+    await press('处理')
+    await expect.element(page.getByText('85 分').last()).toBeVisible()
+    await expect.element(page.getByText('金额相近')).toBeVisible()
+    expect(await pageViolations(), `${size[0]}`).toEqual([])
+  }
+  await press('匹配并确认')
+  const dialog = page.getByRole('dialog', { name: '匹配并确认', exact: true })
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.element().textContent).toContain('将以到账金额入账')
+  await dialog.getByRole('textbox', { name: '原因' }).fill('已核对流水与凭证')
+  await dialog.getByRole('button', { name: '提交复核' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([{ arrival_id: '21', recharge_id: '11', customer_id: null, sub_customer_id: null, reason: '已核对流水与凭证' }])
+})
+
+test('money of nobody is claimed for a customer, who has to be named', async () => {
+  const { sent } = room()
+  await stage.open('/console/recharges?tab=arrivals', DESKTOP)
+  await press('处理')
+  await press('手工认领')
+  const dialog = page.getByRole('dialog', { name: '手工认领' })
+  await dialog.getByRole('textbox', { name: '原因' }).fill('客户来电确认')
+  await dialog.getByRole('button', { name: '提交复核' }).click()
+  await expect.element(dialog.getByText('请填写客户编号，可在客户管理中查到')).toBeVisible()
+  expect(sent).toEqual([])
+  await dialog.getByRole('textbox', { name: '客户编号', exact: true }).fill('5')
+  await dialog.getByRole('button', { name: '提交复核' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([{ arrival_id: '21', recharge_id: null, customer_id: '5', sub_customer_id: null, reason: '客户来电确认' }])
+})
+
+test('a file whose columns nobody has said is read by those that are chosen', async () => {
+  const { server, paged } = room()
+  const said: unknown[] = []
+  const none = { amount_out: null, direction: null, payer: null, payer_account: null, memo: null, memo_more: null, reference: null }
+  const file: BankFileDetail = {
+    file_id: '41',
+    bank: 'CMB',
+    currency: 'CNY',
+    file_name: '流水.csv',
+    state: 'UNMAPPED',
+    staff_name: '沈知微',
+    created_at: AT,
+    ended_at: null,
+    lines: 1,
+    ready: 0,
+    done: 0,
+    same: 0,
+    out: 0,
+    wrong: 0,
+    total: '0.00',
+    titles: ['日期', '收入'],
+    columns: { ...none, paid_on: '日期', amount_in: '收入' },
+    samples: [['2026-03-02', '5.00']],
+  }
+  server.answer(bankFileEndpoints, bankFileSchemas, {
+    list: request => paged([file], request),
+    detail: () => file,
+    columns: input => {
+      said.push(input)
+      return {}
+    },
+  })
+  await stage.open('/console/recharges?tab=bank', DESKTOP)
+  await page.getByRole('button', { name: '设置列', exact: true }).first().click()
+  await page.getByRole('button', { name: '设置列', exact: true }).last().click()
+  const dialog = page.getByRole('dialog', { name: '设置列：招商银行' })
+  await expect.element(dialog.getByText('例如 5.00')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await dialog.getByRole('button', { name: '保存并校验' }).click()
+  await expect.poll(() => said).toEqual([{ file_id: '41', columns: file.columns }])
+})
