@@ -15,7 +15,7 @@ import { creditRecharge } from './credit-recharge.ts'
 export type NotedPayment = { outcome: 'BOOKED' | 'REPEATED' | 'NOTED' | 'NOT_OURS'; tryId: string | null }
 
 export async function notePayment(world: World, tx: Tx, method: HouseMethod, facts: PaymentFacts): Promise<NotedPayment> {
-  const tried = /^[1-9]\d{18}$/.test(facts.number) ? await findTry(tx, facts.number) : undefined
+  const tried = /^[1-8]\d{18}$/.test(facts.number) ? await findTry(tx, facts.number) : undefined
   if (tried?.method !== method) return { outcome: 'NOT_OURS', tryId: null }
   const recharge = await lockRecharge(tx, tried.rechargeId)
   // Read again under the lock: whoever moved it before has committed.

@@ -77,6 +77,12 @@ test('a forged notification is answered with failure, moves nothing and leaves a
   expect(await receiveNotice(stage.world, 'NOBODY', notice)).toBeUndefined()
 })
 
+test('what is told of a number that no column holds is not ours, and waits for nobody', async () => {
+  const payment = { ...stage.alipay.pay(await tryOf(await create(await stage.payer()))), number: '9999999999999999999' }
+  await receiveNotice(stage.world, 'ALIPAY', stage.alipay.notice(payment))
+  expect(await handleAll()).toEqual(['NOT_OURS'])
+})
+
 test('a notification whose job was lost is handled by the sweep, and a lost one by asking', async () => {
   const payer = await stage.payer()
   const [kept, lost] = [await create(payer), await create(payer)]

@@ -44,7 +44,7 @@ export async function addHouseLines(tx: Tx, { method, day }: HouseFile, lines: r
 export async function numbersOnlyTheirs(tx: Tx, { method, day }: HouseFile, most: number): Promise<string[]> {
   const rows = await tx.rows<{ number: string }>(sql`
     select distinct l.number from payments_house_lines l
-    where l.method = ${method} and l.day = ${day} and l.kind = 'PAYMENT' and l.number ~ '^[1-9][0-9]{18}$'
+    where l.method = ${method} and l.day = ${day} and l.kind = 'PAYMENT' and l.number ~ '^[1-8][0-9]{18}$'
       and not exists (select from payments_arrivals a where a.place = l.method and a.transaction_id = l.transaction_id)
     limit ${most}`)
   return rows.map(({ number }) => number)
