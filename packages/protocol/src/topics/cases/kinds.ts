@@ -266,7 +266,7 @@ export const CASE_KINDS = {
   },
   CONTRACT_PAPER: {
     title: '线下合同',
-    makers: ['OPS', 'FIN'],
+    makers: ['OPS', 'FIN', 'ADMIN'],
     checkers: ['OPS', 'FIN', 'ADMIN'],
     readers: ['OPS', 'FIN', 'ADMIN', 'AUDIT'],
     slaHours: 24,

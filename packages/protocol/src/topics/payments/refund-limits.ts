@@ -1,7 +1,6 @@
 // Limits of refunds: what may be typed; shared by browser and server (screens.md 7, Refund wizard).
 import { type Currency, CURRENCIES, type Money, parseMoney } from '../../values/money.ts'
 
-export const REFUND_REASON_MOST = 200
 export const PAYEE_NAME_MOST = 200
 export const PAYEE_ACCOUNT_MOST = 40
 export const PAYEE_BANK_MOST = 100
@@ -16,12 +15,6 @@ export function refundAmountProblem(typed: string, currency: Currency, most?: Mo
   const amount = isPlain ? parseMoney(plain, currency) : undefined
   if (!amount || amount.minor <= 0n) return digits === 0 ? '退款金额需大于 0，该币种没有小数' : `退款金额需大于 0，最多 ${digits} 位小数`
   return most && amount.minor > most.minor ? '退款金额不能大于可退余额' : undefined
-}
-
-export function refundReasonProblem(typed: string): string | undefined {
-  const { length } = typed.trim()
-  if (length === 0) return '请填写退款原因'
-  return length > REFUND_REASON_MOST ? `退款原因最多 ${REFUND_REASON_MOST} 个字符` : undefined
 }
 
 export function payeeNameProblem(typed: string): string | undefined {

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountText, decimal, id, instant, text } from '../../wire/fields.ts'
+import { amountText, decimal, id, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { REFUND_STATUS_CODES } from './enums.ts'
 import { PART_STATE_CODES, REFUND_WAY_CODES } from './refund-enums.ts'
-import { PAYEE_ACCOUNT_MOST, PAYEE_BANK_MOST, PAYEE_NAME_MOST, REFUND_REASON_MOST } from './refund-limits.ts'
+import { PAYEE_ACCOUNT_MOST, PAYEE_BANK_MOST, PAYEE_NAME_MOST } from './refund-limits.ts'
 import { refundFilters } from './refund-lists.ts'
 
 const currency = z.enum(WALLET_CURRENCIES, '请选择币种')
@@ -49,7 +49,7 @@ const payee = {
 }
 export const createRefundRequest = z.object({
   ...wanted,
-  reason: text(REFUND_REASON_MOST, '退款原因').min(1, '请填写退款原因'),
+  reason,
   ...payee,
 })
 export type CreateRefundRequest = z.output<typeof createRefundRequest>

@@ -9,11 +9,11 @@ import {
   payeeBankProblem,
   payeeNameProblem,
   refundAmountProblem,
-  refundReasonProblem,
   swiftProblem,
 } from '@tallyhelm/protocol/topics/payments/refund-limits'
 import type { RefundQuote, RefundSources } from '@tallyhelm/protocol/topics/payments/refund-schemas'
 import { CURRENCIES, decimalText, parseMoney, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
@@ -68,7 +68,7 @@ function RefundForm({ start, refundable, signedName, onClose }: FormProps) {
     },
     checks: {
       amount: (amount, values) => refundAmountProblem(amount, values.currency, mostOf(refundable, values.currency)),
-      reason: refundReasonProblem,
+      reason: reasonProblem,
       payee_name: name => (quote?.needs_payee ? (payeeNameProblem(name) ?? otherName(name, signedName)) : undefined),
       payee_account: account => (quote?.needs_payee ? payeeAccountProblem(account) : undefined),
       payee_bank: bank => (quote?.needs_payee ? payeeBankProblem(bank) : undefined),

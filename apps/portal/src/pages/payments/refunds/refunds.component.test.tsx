@@ -105,7 +105,7 @@ test('an amount within what can be refunded shows where it goes, and is sent onc
 test('a part that goes by bank asks for the account of the signed party', async () => {
   await stage.open(ASK)
   await field('退款金额').fill('1500')
-  await field('退款原因').fill('业务终止')
+  await field('退款原因').fill('业务已经终止')
   await expect.element(said('招商银行 · 银行转账')).toBeVisible()
   await field('收款户名').fill('别人有限公司')
   await submit.click()
