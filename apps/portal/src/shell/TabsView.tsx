@@ -97,7 +97,7 @@ function TabPill({ tab, name, isActive, isUnsaved, onClose, onContext }: PillPro
   const pill = useRef<HTMLLIElement>(null)
   const title = name === undefined ? tab.title : `${tab.title} · ${name}`
   useEffect(() => {
-    if (isActive) pill.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isActive && pill.current) reveal(pill.current)
   }, [isActive])
   return (
     <li
@@ -126,4 +126,12 @@ function TabPill({ tab, name, isActive, isUnsaved, onClose, onContext }: PillPro
       )}
     </li>
   )
+}
+
+/** Scrolls the list alone: `scrollIntoView` would make the next Tab start here instead of at the top of the page. */
+function reveal(pill: HTMLElement): void {
+  const list = pill.parentElement
+  if (list === null) return
+  const [seen, own] = [list.getBoundingClientRect(), pill.getBoundingClientRect()]
+  list.scrollLeft += Math.min(0, own.left - seen.left) + Math.max(0, own.right - seen.right)
 }
