@@ -25,6 +25,8 @@ const COUNTS = {
   walletOrders: { short: 2_000, long: 20_000 },
   /** requests at once under one key */
   sameKey: { short: 200, long: 1_000 },
+  /** payments through houses that notify falsely, late or never, while programs are killed */
+  payments: { short: 200, long: 5_000 },
 } as const
 
 const FORM = process.env.FAULT_FORM === 'long' ? 'long' : 'short'
