@@ -43,7 +43,7 @@ const parts = {
     /ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/Tabs|display\/(Carousel|KeyFigure|QrCode))\.|portal\/src\/api\/download|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
-    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|quota\/(shown-states|booked)|(wallet|spend)\/endpoints|ad-accounts\/enums-changes)\./,
+    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|payments\/(?!(console-)?(lists|columns))[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked)|(wallet|spend)\/endpoints|ad-accounts\/enums-changes)\./,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
@@ -70,7 +70,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [react(), withoutSummaries(), withoutMessages(), accessPreload(), versionFile(), precompressed()],
+  plugins: [react(), withoutSummaries(), withoutRefusals(), accessPreload(), versionFile(), precompressed()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: serverAddress, changeOrigin: false } } },
   build: {
     target: 'es2024',
@@ -82,23 +82,25 @@ export default defineConfig({
   },
 })
 
-/** Refusals arrive with their words: the portal carries the few that it says by itself, and of all others the codes. */
-function withoutMessages(): Plugin {
+/** Refusals arrive with code and words: the portal carries those alone that its own code names, with words where it says them. */
+function withoutRefusals(): Plugin {
   const folders = ['src', '../../packages/browser/src', '../../packages/protocol/src'].map(folder => join(import.meta.dirname, folder))
   const files = folders.flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)))
-  const said = new Set(
-    files
-      .filter(file => /\.tsx?$/.test(file))
-      .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/CATALOGUE\.(\w+)\.msg/g)].map(([, name]) => name)),
-  )
+  const uses = files
+    .filter(file => /\.tsx?$/.test(file))
+    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/CATALOGUE\.(\w+)(\.msg)?/g)])
+  const named = new Set(uses.map(([, name]) => name))
+  const said = new Set(uses.filter(([, , words]) => words !== undefined).map(([, name]) => name))
   return {
-    name: 'portal-without-messages',
+    name: 'portal-without-refusals',
     apply: 'build',
     transform: {
       filter: { id: /protocol\/src\/errors\/catalogue\.ts$/ },
       handler: code => ({
-        code: code.replace(/(\b[A-Z_]+): \{([^{}]*?)\bmsg: (?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g, (whole, name: string, before: string) =>
-          said.has(name) ? whole : `${name}: {${before}msg: ''`,
+        code: code.replace(
+          /\b([A-Z_]+): (\{[^{}]*?\bmsg: )(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)(,?\s*\}),?/g,
+          (whole, name: string, before: string, after: string) =>
+            said.has(name) ? whole : named.has(name) ? `${name}: ${before}''${after},` : '',
         ),
         map: null,
       }),
