@@ -1,5 +1,4 @@
 // The main job: from the list to the platform, in all three channels, with every cent accounted for on the way.
-import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
@@ -10,7 +9,7 @@ import { cents, figureText } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults, control, type Platform } from '../support/sandbox.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -133,7 +132,7 @@ test('accounts in euros and in yen take quota in their own currency, from their 
   await page.getByRole('combobox', { name: '支付币种' }).click()
   await page.getByRole('option', { name: /^USD 钱包/ }).click()
   await add.summary.getByText(/^1 EUR = 1\.\d+ USD$/).waitFor()
-  await page.screenshot({ path: join(SHOTS, 'add-quota-euro.png') })
+  await shoot(page, 'add-quota-euro.png')
   await page.getByRole('combobox', { name: '支付币种' }).click()
   await page.getByRole('option', { name: /欧元钱包$/ }).click()
   await add.summary.getByText(`€${figureText(quote.after)}`).waitFor()
@@ -155,7 +154,7 @@ test('accounts in euros and in yen take quota in their own currency, from their 
   await add.confirm()
   await add.recap.getByText('JP¥20,000').first().waitFor()
   await page.setViewportSize(PHONE)
-  await page.screenshot({ path: join(SHOTS, 'add-quota-yen-390.png'), fullPage: true })
+  await shoot(page, 'add-quota-yen-390.png', { fullPage: true })
   await add.submit()
   await add.ends('全部成功')
   await add.item(yen.name).getByText('JP¥20,000').waitFor()

@@ -1,5 +1,4 @@
 // A second-tier agent runs its sub-customers: sets one up, whose user accepts, gives it an account and money, and takes the account back.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
@@ -9,7 +8,7 @@ import { acceptOffer } from '../support/binding.ts'
 import { PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { UNDECIDED } from '../support/people.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -17,7 +16,7 @@ const AGENT = '13800000004'
 const NAME = '云帆出海'
 
 const row = (page: Page) => page.getByRole('table', { name: '子客户', exact: true }).getByRole('row').filter({ hasText: NAME })
-const shot = (page: Page, name: string) => page.screenshot({ path: join(SHOTS, `agent-${name}.png`) })
+const shot = (page: Page, name: string) => shoot(page, `agent-${name}.png`)
 
 test('from a new sub-customer to its first order', async () => {
   const { page } = await visits.signedIn(AGENT)

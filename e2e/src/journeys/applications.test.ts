@@ -1,5 +1,4 @@
 // An application for a new customer, all the way: asked for, rejected with a flag, mended, approved by operations, and bound.
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accessPages } from '../models/access-pages.ts'
 import { openConsole } from '../models/console.ts'
@@ -7,7 +6,7 @@ import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { codeFor } from '../support/phone.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -34,7 +33,7 @@ test('who has no customer applies for one, mends what was flagged, and becomes t
   await waiting.click()
   const panel = ops.getByRole('dialog', { name: '新建客户申请' })
   await panel.getByText('请先选择绑定的客户，或新客户的类型与性质').first().waitFor()
-  await ops.screenshot({ path: join(SHOTS, 'console-case-application.png') })
+  await shoot(ops, 'console-case-application.png')
   expect(await violations(ops)).toEqual([])
   // The letter alone opens the dialog, and the flag names the field to the applicant.
   await panel.getByRole('heading', { name: '新建客户申请' }).click()
@@ -45,7 +44,7 @@ test('who has no customer applies for one, mends what was flagged, and becomes t
   await rejection.getByRole('button', { name: '驳回', exact: true }).click()
   await rejection.getByText('原因至少 5 个字符').waitFor()
   await rejection.getByLabel(/^原因/).fill('公司全称与营业执照不一致')
-  await ops.screenshot({ path: join(SHOTS, 'console-case-reject.png') })
+  await shoot(ops, 'console-case-reject.png')
   expect(await violations(ops)).toEqual([])
   await rejection.getByRole('button', { name: '驳回', exact: true }).click()
   await rejection.waitFor({ state: 'hidden' })
@@ -54,7 +53,7 @@ test('who has no customer applies for one, mends what was flagged, and becomes t
   const own = page.getByRole('region', { name: `新建客户申请：${company}` })
   await own.getByText('公司全称：请填写营业执照上的全称').waitFor()
   await own.getByText('公司全称与营业执照不一致').first().waitFor()
-  await page.screenshot({ path: join(SHOTS, 'case-state-rejected.png'), fullPage: true })
+  await shoot(page, 'case-state-rejected.png', { fullPage: true })
   expect(await violations(page)).toEqual([])
   await own.getByRole('button', { name: '修改并重新提交' }).click()
   expect(await page.getByLabel('联系方式').isDisabled()).toBe(true)
@@ -86,7 +85,7 @@ test('who has no customer applies for one, mends what was flagged, and becomes t
     .filter({ hasText: `${company}有限公司` })
     .first()
     .waitFor()
-  await page.screenshot({ path: join(SHOTS, 'case-state-approved.png'), fullPage: true })
+  await shoot(page, 'case-state-approved.png', { fullPage: true })
 })
 
 test('on a phone the queue is cards, the panel fills the screen, and nothing is wider than it', async () => {
@@ -101,9 +100,9 @@ test('on a phone the queue is cards, the panel fills the screen, and nothing is 
     .first()
     .click()
   await page.getByRole('dialog').waitFor()
-  await page.screenshot({ path: join(SHOTS, 'console-case-phone.png') })
+  await shoot(page, 'console-case-phone.png')
   await page.getByRole('dialog').getByText('经过', { exact: true }).waitFor()
   expect(await fits()).toBe(true)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-case-phone.png') })
+  await shoot(page, 'console-case-phone.png')
 })

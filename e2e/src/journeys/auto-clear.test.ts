@@ -1,12 +1,11 @@
 // The auto-clear whitelist: the master sets the rule, keeps accounts off, takes them out and back.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountPicker } from '../models/account-picker.ts'
 import { autoClearPage } from '../models/auto-clear-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const MASTER = '13800000001'
 const SUB_CUSTOMER = '13800000005'
@@ -77,7 +76,7 @@ test('accounts of several channels are kept off for ninety days, taken out with 
     expect(text).toContain('生效中')
   }
   await screen.tab(/^白名单\s*3$/).waitFor()
-  await page.screenshot({ path: join(SHOTS, '1440x900-auto-clear.png') })
+  await shoot(page, '1440x900-auto-clear.png')
   expect(await violations(page)).toEqual([])
 
   const name = (
@@ -126,10 +125,10 @@ test('what is about to be cleared has a place of its own, also on a phone', asyn
   const screen = autoClearPage(page)
   await screen.open('?tab=upcoming')
   await page.getByText('没有即将清零的账户').waitFor()
-  await page.screenshot({ path: join(SHOTS, '390x844-auto-clear-upcoming.png') })
+  await shoot(page, '390x844-auto-clear-upcoming.png')
   expect(await violations(page)).toEqual([])
   await screen.open()
-  await page.screenshot({ path: join(SHOTS, '390x844-auto-clear.png') })
+  await shoot(page, '390x844-auto-clear.png')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   expect(await violations(page)).toEqual([])
 })

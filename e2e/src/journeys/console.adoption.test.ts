@@ -1,5 +1,4 @@
 // Ad accounts from the platforms' lists and from a sheet into a customer's hands, with the figures that the books open with.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
@@ -8,7 +7,7 @@ import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { control } from '../support/sandbox.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -18,7 +17,7 @@ const COMPANY = '岚汐科技（示例）'
 const MAIN = { business_id: '990000000000001', manager_id: '9900000011', center_id: '7990000000000000001' }
 const add = (platform: string, id: string, over: Record<string, unknown>) =>
   control(sandbox, 'POST', '/accounts', { platform, id, ...MAIN, ...over })
-const shot = (page: Page, name: string) => page.screenshot({ path: join(SHOTS, `console-adoption-${name}.png`) })
+const shot = (page: Page, name: string) => shoot(page, `console-adoption-${name}.png`)
 
 async function chooseOwner(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^接管/ })

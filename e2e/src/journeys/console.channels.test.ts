@@ -1,5 +1,4 @@
 // Channel health in the console: staff pause a channel, a customer's order waits, staff resume it, the order finishes.
-import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
@@ -9,7 +8,7 @@ import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { clearFaults } from '../support/sandbox.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -31,7 +30,7 @@ test('a paused channel makes an order wait; resumed, the order finishes, and bot
     await room.steer('TikTok', '暂停派单', '渠道接口升级，预计十分钟')
     await room.card('TikTok').getByText('已暂停派单：').waitFor()
     await room.card('TikTok').getByText('渠道接口升级，预计十分钟').waitFor()
-    await office.screenshot({ path: join(SHOTS, 'console-channels-paused.png'), fullPage: true })
+    await shoot(office, 'console-channels-paused.png', { fullPage: true })
 
     const { page } = await visits.signedIn('13800000001')
     const [list, add] = [accountListPage(page, 'tiktok'), addQuotaPage(page)]
@@ -92,7 +91,7 @@ test.each([
   const { page } = await visits.open(viewport)
   await openConsole(page, 'ops', '/console/channels')
   await channelsRoom(page).card('TikTok').getByText('成功率 24 小时').waitFor()
-  await page.screenshot({ path: join(SHOTS, `console-channels-${width}.png`), fullPage: true })
+  await shoot(page, `console-channels-${width}.png`, { fullPage: true })
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })

@@ -1,12 +1,11 @@
 // Customers and their ad accounts in the console: a switch turned there is felt in the portal, and what the agency forbids stays forbidden.
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { openConsole } from '../models/console.ts'
 import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const MOBILE = '13800000001'
@@ -16,7 +15,7 @@ test('approval switched on in the console makes the portal’s order wait, and t
   await openConsole(page, 'ops', `/console/customers?mobile=${MOBILE}`)
   await page.getByRole('table', { name: '客户' }).getByRole('link').first().waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-customers.png') })
+  await shoot(page, 'console-customers.png')
   await page.getByRole('table', { name: '客户' }).getByRole('link').first().click()
   await page.getByRole('tab', { name: '组织成员' }).click()
   await page.getByRole('table', { name: '组织成员' }).getByText('主账号', { exact: true }).waitFor()
@@ -33,7 +32,7 @@ test('approval switched on in the console makes the portal’s order wait, and t
   }
   await turn('开启')
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-customer-switches.png') })
+  await shoot(page, 'console-customer-switches.png')
   try {
     await page.getByRole('tab', { name: '日志' }).click()
     await page.getByRole('table', { name: '日志' }).getByText('额度审核：否 → 是').first().waitFor()
@@ -78,7 +77,7 @@ test('an account of the pool is forbidden additions, which a synchronisation lif
   const first = table.getByRole('row').nth(1)
   await first.getByRole('checkbox').waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-accounts.png') })
+  await shoot(page, 'console-accounts.png')
   const outsideId = /\d{6,}/.exec(await first.innerText())?.[0] ?? ''
   await page.goto(`/console/accounts?ids=${outsideId}`)
   const row = table.getByRole('row').filter({ hasText: outsideId })
@@ -92,7 +91,7 @@ test('an account of the pool is forbidden additions, which a synchronisation lif
   const drawer = page.getByRole('dialog')
   await drawer.getByText('代理禁止加额').waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-account-drawer.png') })
+  await shoot(page, 'console-account-drawer.png')
   await drawer.getByRole('button', { name: '解除禁止' }).click()
   await page.getByLabel(/^原因/).fill('资质核实无误')
   await page.getByRole('button', { name: '解除禁止', exact: true }).last().click()
@@ -120,7 +119,7 @@ test('a customer’s money: its wallets, those of its sub-customers with their f
   await page.getByRole('table', { name: '钱包流水' }).getByText('分配子客户').first().waitFor()
   expect(await page.title()).toContain((await page.getByRole('heading', { level: 1 }).innerText()).trim())
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-customer-funds.png') })
+  await shoot(page, 'console-customer-funds.png')
   await page.goto('/console/customers?mobile=13800000000')
   await page.getByRole('table', { name: '客户' }).getByRole('link').first().click()
   await page.getByRole('tab', { name: '资金', exact: true }).click()
@@ -131,7 +130,7 @@ test('a customer’s money: its wallets, those of its sub-customers with their f
       .filter({ visible: true })
       .allInnerTexts(),
   ).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-customer-credit.png') })
+  await shoot(page, 'console-customer-credit.png')
 })
 
 test('on a phone both rooms are cards, and nothing is wider than the screen', async () => {
@@ -148,7 +147,7 @@ test('on a phone both rooms are cards, and nothing is wider than the screen', as
       .waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     expect(await violations(page)).toEqual([])
-    await page.screenshot({ path: join(SHOTS, `${name}.png`) })
+    await shoot(page, `${name}.png`)
   }
 })
 
@@ -188,7 +187,7 @@ test('operations take a customer on, see who is like it, add a company, and stop
   await fill(/^主账号手机/, MOBILE)
   await dialog.getByText('不能重复创建').waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-new-customer.png') })
+  await shoot(page, 'console-new-customer.png')
   await fill(/^主账号手机/, '13911110001')
   await dialog.getByText('有相似的客户').waitFor()
   await dialog.getByRole('button', { name: '新建客户', exact: true }).click()
@@ -197,7 +196,7 @@ test('operations take a customer on, see who is like it, add a company, and stop
   await dialog.getByRole('button', { name: '新建客户', exact: true }).click()
   await page.getByText('待接受').waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-new-customer-made.png') })
+  await shoot(page, 'console-new-customer-made.png')
   await page.getByRole('button', { name: '重新发送' }).click()
   await page.getByRole('tab', { name: '开户公司' }).click()
   await page.getByRole('table', { name: '开户公司' }).getByText('91350100M000100Y43').waitFor()
@@ -210,7 +209,7 @@ test('operations take a customer on, see who is like it, add a company, and stop
   await page.getByRole('option', { name: '账期', exact: true }).click()
   await dialog.getByText(/须先设定授信额度/).waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-customer-type.png') })
+  await shoot(page, 'console-customer-type.png')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: '停用客户' }).click()
@@ -218,11 +217,11 @@ test('operations take a customer on, see who is like it, add a company, and stop
   await dialog.getByRole('button', { name: '停用客户' }).click()
   await page.getByText(/^客户已停用：/).waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-customer-stopped.png') })
+  await shoot(page, 'console-customer-stopped.png')
   await page.goto('/console/customers?status=STOPPED')
   await page.getByRole('table', { name: '客户' }).getByText('已停用').first().waitFor()
   await page.getByRole('button', { name: '新建客户' }).waitFor()
-  await page.screenshot({ path: join(SHOTS, 'console-customers-stopped.png') })
+  await shoot(page, 'console-customers-stopped.png')
 })
 
 test('on a phone a customer is taken on, and its people and sub-customers are kept', async () => {
@@ -235,7 +234,7 @@ test('on a phone a customer is taken on, and its people and sub-customers are ke
     .fill('轻舟传媒（示例）有限公司')
   await page.getByText('有相似的客户').waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-new-customer-phone.png') })
+  await shoot(page, 'console-new-customer-phone.png')
   await page.keyboard.press('Escape')
   await page.locator('a[href^="/console/customers/"]').filter({ visible: true }).first().click()
   await page.getByRole('tab', { name: '概览' }).waitFor()
@@ -249,6 +248,6 @@ test('on a phone a customer is taken on, and its people and sub-customers are ke
     await page.getByRole('button', { name: text }).filter({ visible: true }).first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     expect(await violations(page)).toEqual([])
-    await page.screenshot({ path: join(SHOTS, `${shot}.png`) })
+    await shoot(page, `${shot}.png`)
   }
 })

@@ -1,11 +1,10 @@
 // Who comes into the agency console, in which role, and where that leads; apart from the customers' portal.
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chooseFirstPassword, consoleShell, consoleSignIn, enterConsole, openConsole, signInAsStaff } from '../models/console.ts'
 import { violations } from '../support/accessibility.ts'
 import { product } from '../support/own-product.ts'
 import { staffCodes } from '../support/staff.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const { url } = product
 const visits = useVisits()
@@ -90,7 +89,7 @@ test('an administrator takes somebody on, who signs in, changes the role, and sw
   await page.getByRole('heading', { name: `登录资料：${login}` }).waitFor()
   const [password = '', secret = ''] = await page.getByRole('dialog').locator('dd').allInnerTexts()
   await page.getByRole('img', { name: '动态验证码密钥' }).waitFor()
-  await page.screenshot({ path: join(SHOTS, 'console-staff-secrets.png') })
+  await shoot(page, 'console-staff-secrets.png')
   // Only the button closes what nobody can look up again.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '已妥善转交' }).click()
@@ -100,7 +99,7 @@ test('an administrator takes somebody on, who signs in, changes the role, and sw
   await other.goto('/console/audit')
   await signInAsStaff(other, login, secret.trim(), password.trim())
   await other.getByRole('dialog', { name: '首次登录：请设置自己的密码' }).waitFor()
-  await other.screenshot({ path: join(SHOTS, 'console-first-password.png') })
+  await shoot(other, 'console-first-password.png')
   expect(await violations(other)).toEqual([])
   expect(await other.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)
   await chooseFirstPassword(other, secret.trim(), password.trim(), OWN_PASSWORD)

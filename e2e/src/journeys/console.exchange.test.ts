@@ -1,12 +1,11 @@
 // Exchange rates in the console: one person proposes, another one approves or rejects; far moves ask for a second look; who may not sees no button.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { consoleShell, openConsole } from '../models/console.ts'
 import { exchangeRoom, pairName } from '../models/console-exchange.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE, type Viewport } from '../support/browser.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const PATH = '/console/exchange'
@@ -55,7 +54,7 @@ test('finance sets a rate by hand: bad input is named at its fields, the checker
     .getByRole('row', { name: /^市场汇率/ })
     .getByText(rate, { exact: true })
     .waitFor()
-  await fin.screenshot({ path: join(SHOTS, 'console-exchange-dialog.png') })
+  await shoot(fin, 'console-exchange-dialog.png')
   expect(await violations(fin)).toEqual([])
   // Enter in a field submits.
   await mine.dialog.getByLabel(/^市场汇率/).press('Enter')
@@ -63,7 +62,7 @@ test('finance sets a rate by hand: bad input is named at its fields, the checker
   await mine.pair('MOP').getByText('待复核', { exact: true }).waitFor()
   await mine.pair('MOP').getByRole('button', { name: '撤回汇率' }).waitFor()
   expect(await mine.pair('MOP').getByRole('button', { name: '复核通过汇率' }).isVisible()).toBe(false)
-  await fin.screenshot({ path: join(SHOTS, 'console-exchange-waiting.png'), fullPage: true })
+  await shoot(fin, 'console-exchange-waiting.png', { fullPage: true })
   expect(await violations(fin)).toEqual([])
 
   const { page: check } = await visits.open()
@@ -76,7 +75,7 @@ test('finance sets a rate by hand: bad input is named at its fields, the checker
   const panel = check.getByRole('dialog', { name: '汇率变更' })
   await panel.getByText(rate, { exact: true }).first().waitFor()
   await panel.getByText('来源中断，人工更新').first().waitFor()
-  await check.screenshot({ path: join(SHOTS, 'console-cases-panel.png') })
+  await shoot(check, 'console-cases-panel.png')
   expect(await violations(check)).toEqual([])
   await panel.getByRole('link', { name: '查看相关页面' }).click()
   const theirs = exchangeRoom(check)
@@ -98,7 +97,7 @@ test('finance sets a rate by hand: bad input is named at its fields, the checker
   // The link of the home page has chosen the currency.
   const row = theirs.history.getByRole('row').filter({ hasText: rate })
   for (const text of ['最新', '顾清和', '陆知远', '中国银行外汇牌价']) await row.getByText(text, { exact: true }).waitFor()
-  await check.screenshot({ path: join(SHOTS, 'console-exchange.png'), fullPage: true })
+  await shoot(check, 'console-exchange.png', { fullPage: true })
   expect(await violations(check)).toEqual([])
 })
 
@@ -118,7 +117,7 @@ test('a move beyond five per cent is warned of and confirmed by hand; rejected w
     .waitFor()
   await mine.submit('提交复核')
   await mine.dialog.getByText('请核对后勾选确认', { exact: true }).waitFor()
-  await fin.screenshot({ path: join(SHOTS, 'console-exchange-far.png') })
+  await shoot(fin, 'console-exchange-far.png')
   expect(await violations(fin)).toEqual([])
   await mine.confirmation.check()
   await mine.submit('提交复核')
@@ -139,7 +138,7 @@ test('a move beyond five per cent is warned of and confirmed by hand; rejected w
   await fin.goto(`${PATH}?currency=GBP&view=proposals`)
   await mine.proposals.getByText('小数点有误，请更正').first().waitFor()
   await mine.proposals.getByText('已驳回', { exact: true }).first().waitFor()
-  await fin.screenshot({ path: join(SHOTS, 'console-exchange-proposals.png'), fullPage: true })
+  await shoot(fin, 'console-exchange-proposals.png', { fullPage: true })
 })
 
 test('a markup goes the same way; whoever proposed it takes it back, by the keyboard alone', async () => {
@@ -210,7 +209,7 @@ test('rates that cannot be read are said so, and read again when asked; those th
   await cny.getByText('已失效', { exact: true }).waitFor()
   await cny.getByText('汇率超过 7 天未更新，不再用于报价，客户不能用 CNY 钱包支付。').waitFor()
   await cny.getByText(/距今 8 天/).waitFor()
-  await fin.screenshot({ path: join(SHOTS, 'console-exchange-stale.png'), fullPage: true })
+  await shoot(fin, 'console-exchange-stale.png', { fullPage: true })
   expect(await violations(fin)).toEqual([])
 })
 
@@ -219,11 +218,11 @@ test('on a phone the room is one column, and nothing is wider than the screen', 
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
   expect(await fits()).toBe(true)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-exchange-phone.png'), fullPage: true })
+  await shoot(page, 'console-exchange-phone.png', { fullPage: true })
   await exchangeRoom(page).open('CNY', '设置汇率')
   await exchangeRoom(page).fillRate('71', '中国银行外汇牌价', '来源中断，人工更新')
   await exchangeRoom(page).confirmation.waitFor()
   expect(await fits()).toBe(true)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-exchange-dialog-phone.png') })
+  await shoot(page, 'console-exchange-dialog-phone.png')
 })

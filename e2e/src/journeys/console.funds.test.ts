@@ -1,5 +1,4 @@
 // Money booked by hand in the console: a bank receipt and a credit line, each by two people, and what the customer reads of both.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openConsole } from '../models/console.ts'
@@ -8,7 +7,7 @@ import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { attachPicture } from '../support/pictures.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const PREPAID = '13800000001'
@@ -57,7 +56,7 @@ test('a receipt that finance books with the bank’s slip reaches the wallet onc
   await fin.getByRole('button', { name: '手工入账' }).click()
   await dialog.getByRole('button', { name: '提交复核' }).click()
   for (const text of ['请选择收款账户', '请上传银行回单', '原因至少 5 个字符']) await dialog.getByText(text, { exact: true }).waitFor()
-  await fin.screenshot({ path: join(SHOTS, 'console-receipt-refused.png') })
+  await shoot(fin, 'console-receipt-refused.png')
   expect(await violations(fin)).toEqual([])
   await dialog.getByLabel(/^到账金额/).fill('1234.56')
   await dialog.getByRole('combobox', { name: /^收款账户/ }).click()
@@ -66,12 +65,12 @@ test('a receipt that finance books with the bank’s slip reaches the wallet onc
   await dialog.getByLabel(/^付款户名/).fill('岚汐科技（示例）有限公司')
   await attachPicture(dialog, 'slip.png')
   await dialog.getByLabel(/^原因/).fill('客户电汇，网银未自动到账')
-  await fin.screenshot({ path: join(SHOTS, 'console-receipt.png') })
+  await shoot(fin, 'console-receipt.png')
   await dialog.getByRole('button', { name: '提交复核' }).click()
   await dialog.waitFor({ state: 'hidden' })
   const waiting = fin.getByRole('list', { name: '待复核的入账与调账' })
   await waiting.getByText('1,234.56').first().waitFor()
-  await fin.screenshot({ path: join(SHOTS, 'console-receipt-waiting.png'), fullPage: true })
+  await shoot(fin, 'console-receipt-waiting.png', { fullPage: true })
   expect(await violations(fin)).toEqual([])
   await wallet.open()
   expect(await wallet.available()).toBe(before)
@@ -91,13 +90,13 @@ test('a credit line set by two people is what the customer may owe from then on'
   await dialog.getByLabel(/^原因/).fill('双十二大促追加预算')
   await dialog.getByRole('button', { name: '提交复核' }).click()
   await dialog.getByText('有效期至不能早于今天', { exact: true }).waitFor()
-  await fin.screenshot({ path: join(SHOTS, 'console-credit-dialog.png') })
+  await shoot(fin, 'console-credit-dialog.png')
   expect(await violations(fin)).toEqual([])
   await dialog.getByLabel(/^有效期至/).fill(inDays(20))
   await dialog.getByRole('button', { name: '提交复核' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await line.getByText(/^临时授信 5,000.00 USD/).waitFor()
-  await fin.screenshot({ path: join(SHOTS, 'console-credit-waiting.png'), fullPage: true })
+  await shoot(fin, 'console-credit-waiting.png', { fullPage: true })
 
   const portal = (await visits.signedIn(OWING)).page
   await portal.goto('/credit/limit')
@@ -106,22 +105,22 @@ test('a credit line set by two people is what the customer may owe from then on'
   const check = await enter('fin-check', OWING, '授信')
   await pass(check, '复核通过USD 授信变更')
   await check.getByRole('table', { name: '授信变更记录' }).getByText('双十二大促追加预算').waitFor()
-  await check.screenshot({ path: join(SHOTS, 'console-credit.png'), fullPage: true })
+  await shoot(check, 'console-credit.png', { fullPage: true })
   expect(await violations(check)).toEqual([])
 
   await portal.reload()
   await expect.poll(() => totalOf(portal)).toBe(total + 500_000n)
   await portal.getByText(/其中临时授信 \$5,000.00/).waitFor()
-  await portal.screenshot({ path: join(SHOTS, 'credit-limit.png'), fullPage: true })
+  await shoot(portal, 'credit-limit.png', { fullPage: true })
   expect(await violations(portal)).toEqual([])
   await portal.goto('/credit/history')
   await portal.getByText('双十二大促追加预算').first().waitFor()
-  await portal.screenshot({ path: join(SHOTS, 'credit-history.png'), fullPage: true })
+  await shoot(portal, 'credit-history.png', { fullPage: true })
   expect(await violations(portal)).toEqual([])
   const phone = (await visits.signedIn(OWING, PHONE)).page
   for (const page of ['limit', 'history']) {
     await phone.goto(`/credit/${page}`)
     await phone.getByText('5,000.00').first().waitFor()
-    await phone.screenshot({ path: join(SHOTS, `credit-${page}-phone.png`), fullPage: true })
+    await shoot(phone, `credit-${page}-phone.png`, { fullPage: true })
   }
 })

@@ -1,5 +1,4 @@
 // Outcomes of legs that only people can judge: proposed by one of them, read and confirmed by another, or sent back with a reason.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import type { ListedAccount } from '../models/account-list-page.ts'
@@ -13,7 +12,7 @@ import { cents } from '../support/amounts.ts'
 import { product } from '../support/own-product.ts'
 import { pictureFile } from '../support/pictures.ts'
 import { accountAt, clearFaults, control, plant } from '../support/sandbox.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -63,7 +62,7 @@ test('a leg that only people can judge ends as done by two of them, and never by
   await showing(account, limit + 2_500n)
   await room.field(/^渠道现在显示的额度/).fill(decimal(limit + 2_500n))
   expect(await violations(finance)).toEqual([])
-  await finance.screenshot({ path: join(SHOTS, 'console-quota-outcome.png') })
+  await shoot(finance, 'console-quota-outcome.png')
   await room.submit('提交复核')
   await room.dialog.waitFor({ state: 'hidden' })
   await room.panel.getByText('待他人复核').waitFor()
@@ -77,14 +76,14 @@ test('a leg that only people can judge ends as done by two of them, and never by
   await other.review(applyNo)
   await other.panel.getByText('渠道证明：渠道后台变更记录，工单 4711').waitFor()
   expect(await violations(second)).toEqual([])
-  await second.screenshot({ path: join(SHOTS, 'console-quota-check.png') })
+  await shoot(second, 'console-quota-check.png')
   // Nothing is booked before it was read what will be.
   await second.keyboard.press('a')
   await other.dialog.getByRole('definition').getByText('$25.00', { exact: true }).waitFor()
   for (const text of ['钱包 → 广告账户', '渠道后台变更记录，工单 4711', new RegExp(account.id)])
     await other.dialog.getByRole('definition').filter({ hasText: text }).waitFor()
   expect(await violations(second)).toEqual([])
-  await second.screenshot({ path: join(SHOTS, 'console-quota-confirm.png') })
+  await shoot(second, 'console-quota-confirm.png')
   await other.dialog.getByRole('button', { name: '取消' }).click()
   await other.dialog.waitFor({ state: 'hidden' })
   await other.panel.getByText('待他人复核').waitFor()
@@ -133,7 +132,7 @@ test('one that did nothing is sent back once, then fails by two people, and the 
   await other.dialog.getByText('原因至少 5 个字符').waitFor()
   await other.field(/^原因/).fill('渠道证明缺少变更记录截图')
   expect(await violations(second)).toEqual([])
-  await second.screenshot({ path: join(SHOTS, 'console-quota-decline.png') })
+  await shoot(second, 'console-quota-decline.png')
   await other.submit('驳回')
   await other.dialog.waitFor({ state: 'hidden' })
   await other.button('提交人工结果').waitFor()
@@ -141,7 +140,7 @@ test('one that did nothing is sent back once, then fails by two people, and the 
   await room.review(applyNo)
   await room.panel.getByText('驳回原因：渠道证明缺少变更记录截图').waitFor()
   await room.panel.getByRole('list', { name: '进度' }).getByText('渠道证明缺少变更记录截图').waitFor()
-  await office.screenshot({ path: join(SHOTS, 'console-quota-rejected.png') })
+  await shoot(office, 'console-quota-rejected.png')
   await second.goto('/console/audit?action=cases.reject')
   await second.getByRole('table', { name: '审计日志' }).getByRole('button', { name: '驳回申请' }).first().click()
   await second.getByRole('definition').filter({ hasText: '渠道证明缺少变更记录截图' }).waitFor()

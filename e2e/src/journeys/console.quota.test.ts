@@ -1,5 +1,4 @@
 // Quota orders in the console: approved and rejected from the keyboard, woken and cancelled, all in the review panel.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { accountListPage, type ListedAccount } from '../models/account-list-page.ts'
@@ -15,7 +14,7 @@ import { DESKTOP, PHONE } from '../support/browser.ts'
 import { isDimmed } from '../support/layers.ts'
 import { product } from '../support/own-product.ts'
 import { clearFaults } from '../support/sandbox.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -67,7 +66,7 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
       .getByText(/^1 个账户，/)
       .waitFor()
     expect(await violations(office)).toEqual([])
-    await office.screenshot({ path: join(SHOTS, 'console-quota-panel.png') })
+    await shoot(office, 'console-quota-panel.png')
 
     // R opens the dialog, Esc closes it and leaves the panel; nothing is rejected without a reason.
     await room.button('驳回（R）').waitFor()
@@ -84,7 +83,7 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
     await room.dialog.getByText('原因至少 5 个字符').waitFor()
     await room.field(/^原因/).fill('合同额度已用完，请先续签')
     expect(await violations(office)).toEqual([])
-    await office.screenshot({ path: join(SHOTS, 'console-quota-reject.png') })
+    await shoot(office, 'console-quota-reject.png')
     await room.submit('驳回申请')
     await room.dialog.waitFor({ state: 'hidden' })
     await office.getByRole('status').getByText(`已驳回：${first}`).waitFor()
@@ -126,7 +125,7 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
     await expect.poll(() => office.title()).toMatch(/^\(\d+\) 额度工单/)
     await office.getByRole('row').filter({ hasText: late }).getByRole('checkbox').check()
     await office.getByRole('button', { name: '通过所选' }).click()
-    await office.screenshot({ path: join(SHOTS, 'console-quota-bulk.png') })
+    await shoot(office, 'console-quota-bulk.png')
     await office.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
     await office.getByRole('status').getByText('已通过 1 单').waitFor()
     for (const applyNo of [second, third, late]) await room.stands(applyNo, '成功')
@@ -181,7 +180,7 @@ test.each([
   const room = quotaRoom(page)
   await consoleShell(page).heading('额度工单').waitFor()
   await page.locator('[aria-busy="true"]').filter({ visible: true }).waitFor({ state: 'hidden' })
-  await page.screenshot({ path: join(SHOTS, `console-quota-${width}.png`), fullPage: true })
+  await shoot(page, `console-quota-${width}.png`, { fullPage: true })
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await room.tab('成功').click()
@@ -192,5 +191,5 @@ test.each([
     .click()
   await room.panel.getByText('提交时间').waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, `console-quota-detail-${width}.png`) })
+  await shoot(page, `console-quota-detail-${width}.png`)
 })

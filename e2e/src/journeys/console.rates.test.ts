@@ -1,5 +1,4 @@
 // Rates of a customer in the console: one person proposes, another one approves, rejects or is kept from checking; who may not sees no button.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
@@ -9,7 +8,7 @@ import { openRates, ratesTab } from '../models/console-rates.ts'
 import { violations } from '../support/accessibility.ts'
 import { amountText } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 /** Nobody else's journey pays by these rates. */
@@ -37,7 +36,7 @@ test('finance proposes, bad figures are named at their fields, the checker appro
   await mine.dialog.getByRole('button', { name: '提交复核' }).click()
   for (const text of ['服务费率不能超过 100%', '税率最多保留 2 位小数', '生效时间格式为 yyyy-MM-dd HH:mm', '原因至少 5 个字符'])
     await mine.dialog.getByText(text, { exact: true }).waitFor()
-  await fin.screenshot({ path: join(SHOTS, 'console-rates-dialog.png') })
+  await shoot(fin, 'console-rates-dialog.png')
   expect(await violations(fin)).toEqual([])
   await mine.dialog.getByLabel(/^服务费率/).fill(fee)
   await mine.dialog.getByLabel(/^税率/).fill('0.60')
@@ -48,7 +47,7 @@ test('finance proposes, bad figures are named at their fields, the checker appro
   await waiting.waitFor()
   await mine.item(TIKTOK).getByRole('button', { name: '撤回' }).waitFor()
   expect(await mine.item(TIKTOK).getByRole('button', { name: '复核通过' }).isVisible()).toBe(false)
-  await fin.screenshot({ path: join(SHOTS, 'console-rates-waiting.png'), fullPage: true })
+  await shoot(fin, 'console-rates-waiting.png', { fullPage: true })
   expect(await violations(fin)).toEqual([])
 
   const ops = await enter('ops')
@@ -60,7 +59,7 @@ test('finance proposes, bad figures are named at their fields, the checker appro
   await theirs.item(TIKTOK).getByText('合同补充协议第 3 条').waitFor()
   await theirs.item(TIKTOK).getByRole('button', { name: '复核通过' }).click()
   await theirs.dialog.getByText(`${fee}%`, { exact: true }).waitFor()
-  await check.screenshot({ path: join(SHOTS, 'console-rates-check.png') })
+  await shoot(check, 'console-rates-check.png')
   await theirs.dialog.getByRole('button', { name: '复核通过' }).click()
   await theirs.dialog.getByText('原因至少 5 个字符').waitFor()
   await theirs.dialog.getByLabel(/^原因/).fill('已核对合同原件')
@@ -69,7 +68,7 @@ test('finance proposes, bad figures are named at their fields, the checker appro
   await theirs.item(TIKTOK).getByText(`服务费率 ${fee}%`).waitFor()
   const row = theirs.history.getByRole('row').filter({ hasText: fee })
   for (const text of ['生效中', '顾清和', '陆知远']) await row.getByText(text, { exact: true }).waitFor()
-  await check.screenshot({ path: join(SHOTS, 'console-rates.png'), fullPage: true })
+  await shoot(check, 'console-rates.png', { fullPage: true })
   await check.getByRole('tab', { name: '日志' }).click()
   await check.getByRole('table', { name: '日志' }).getByText('设定费率', { exact: true }).first().waitFor()
 })
@@ -90,7 +89,7 @@ test('rejected with a reason that the maker reads, or withdrawn by him; nothing 
   const panel = check.getByRole('dialog', { name: '费率变更' })
   await panel.getByText('合同尚未签署').first().waitFor()
   await panel.getByText(`${fee}%`, { exact: true }).waitFor()
-  await check.screenshot({ path: join(SHOTS, 'console-rates-case.png') })
+  await shoot(check, 'console-rates-case.png')
   expect(await violations(check)).toEqual([])
   await panel.getByRole('link', { name: '查看相关页面' }).click()
   await ratesTab(check).decide(TRANSFER, '驳回', '请先完成合同签署')
@@ -114,7 +113,7 @@ test('rejected with a reason that the maker reads, or withdrawn by him; nothing 
   await mine.item(TRANSFER).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
   await mine.proposals.getByText('已撤回', { exact: true }).first().waitFor()
   expect(await mine.proposals.evaluate(table => table.scrollWidth <= (table.parentElement?.clientWidth ?? 0))).toBe(true)
-  await fin.screenshot({ path: join(SHOTS, 'console-rates-proposals.png'), fullPage: true })
+  await shoot(fin, 'console-rates-proposals.png', { fullPage: true })
 })
 
 test('a price that rises between reading and submitting is told, not charged, and confirmed anew', async () => {
@@ -137,7 +136,7 @@ test('a price that rises between reading and submitting is told, not charged, an
 
   await add.submit()
   await add.alert(`应付合计已由 ${amountText(shown)} 变为 `).waitFor()
-  await page.screenshot({ path: join(SHOTS, '1440x900-price-changed.png') })
+  await shoot(page, '1440x900-price-changed.png')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: '知道了' }).click()
   await expect.poll(async () => (await add.quoteOf(2000n)).total).not.toBe(shown)
@@ -169,7 +168,7 @@ test('whose secrets an administrator has just handed out is told so, checks noth
     await signInAsStaff(page, login, secret.trim(), password.trim())
     await chooseFirstPassword(page, secret.trim(), password.trim(), 'harbour-lantern-43')
     await page.getByText('之前您不能复核').waitFor()
-    await page.screenshot({ path: join(SHOTS, 'console-home-own-handout.png') })
+    await shoot(page, 'console-home-own-handout.png')
     expect(await violations(page)).toEqual([])
     await openRates(page, MOBILE)
     const pass = ratesTab(page).item(GOOGLE).getByRole('button', { name: '复核通过' })
@@ -180,12 +179,12 @@ test('whose secrets an administrator has just handed out is told so, checks noth
       .filter({ visible: true })
       .first()
       .waitFor()
-    await page.screenshot({ path: join(SHOTS, 'console-rates-refused.png') })
+    await shoot(page, 'console-rates-refused.png')
 
     const { page: audit } = await visits.open()
     await openConsole(audit, 'audit')
     await audit.getByText(`复核${login.slice(4)}`).waitFor()
-    await audit.screenshot({ path: join(SHOTS, 'console-home-handouts.png') })
+    await shoot(audit, 'console-home-handouts.png')
     expect(await violations(audit)).toEqual([])
   } finally {
     await fin.reload()
@@ -204,11 +203,11 @@ test('on a phone the tab is one column, and nothing is wider than the screen', a
   await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-rates-phone.png'), fullPage: true })
+  await shoot(page, 'console-rates-phone.png', { fullPage: true })
   await ratesTab(page).item(TIKTOK).getByRole('button', { name: '变更费率' }).click()
   await page.getByRole('dialog').waitFor()
   // The dialog takes the focus after it has appeared; until then what has it lies hidden below.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-rates-dialog-phone.png') })
+  await shoot(page, 'console-rates-dialog-phone.png')
 })

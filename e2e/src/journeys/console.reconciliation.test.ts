@@ -1,5 +1,4 @@
 // Reconciliation in the console: a limit changed behind our back becomes a case that blocks its account, until people or the figures end it.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountListPage, type ListedAccount } from '../models/account-list-page.ts'
@@ -10,7 +9,7 @@ import { cents, figureText } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { accountAt, control } from '../support/sandbox.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -56,14 +55,14 @@ test('a difference is found, claimed, adjusted by two people after one of them w
   // Operations work on a case; adjusting the books is not theirs.
   await expect.poll(() => worker.button('提交调账').count()).toBe(0)
   expect(await violations(office)).toEqual([])
-  await office.screenshot({ path: join(SHOTS, 'console-difference-panel.png') })
+  await shoot(office, 'console-difference-panel.png')
   // Figures that differ can't be waved away.
   await worker.button('关闭差异').first().click()
   await worker.dialog.getByLabel(/^原因/).fill('先行关闭，稍后核对')
   await worker.dialog.getByRole('button', { name: '关闭差异' }).click()
   await worker.dialog.getByText('差异仍存在，请先调账或等待差异消失').waitFor()
   expect(await violations(office)).toEqual([])
-  await office.screenshot({ path: join(SHOTS, 'console-difference-dialog.png') })
+  await shoot(office, 'console-difference-dialog.png')
 
   const { page: finance } = await visits.open()
   await openConsole(finance, 'fin', '/console/ledger')
@@ -100,7 +99,7 @@ test('a difference is found, claimed, adjusted by two people after one of them w
   await proof.waitFor()
   await expect.poll(() => proof.getByRole('img').evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(320)
   expect(await violations(second)).toEqual([])
-  await second.screenshot({ path: join(SHOTS, 'console-case-proof.png') })
+  await shoot(second, 'console-case-proof.png')
   await proof.click()
   await second.getByRole('dialog', { name: '凭证' }).getByRole('img', { name: '凭证' }).waitFor()
   await second.keyboard.press('Escape')
@@ -115,7 +114,7 @@ test('a difference is found, claimed, adjusted by two people after one of them w
   await checker.panel.getByText('已调账').first().waitFor()
   await checker.history.getByText('调账完成').waitFor()
   expect(await violations(second)).toEqual([])
-  await second.screenshot({ path: join(SHOTS, 'console-difference-adjusted.png') })
+  await shoot(second, 'console-difference-adjusted.png')
   await expect.poll(() => isFree(page, account)).toBe(true)
   await second.goto('/console/ledger?tab=checks')
   await second.getByText('全部恒等式成立').waitFor()
@@ -152,5 +151,5 @@ test('on a phone a case is a card, its panel fills the screen, and nothing is wi
   await differencesTab(page).panel.getByText('发现时间').waitFor()
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await page.screenshot({ path: join(SHOTS, 'console-difference-phone.png') })
+  await shoot(page, 'console-difference-phone.png')
 })

@@ -1,11 +1,10 @@
 // Salespeople in the console: they see their own customers and nobody else's, read only; operations decide whose a customer is.
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { consoleShell, openConsole } from '../models/console.ts'
 import { shell } from '../models/shell.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const [OWN, FOREIGN] = ['岚汐科技', '松砚文创'] as const
@@ -21,7 +20,7 @@ test('a salesperson enters three rooms, sees his own customers read only, and ge
   for (const title of ['运营工作台', '客户管理', '授信管理']) await consoleShell(page).room(title).waitFor()
   expect(await consoleShell(page).rail.getByRole('link').count()).toBe(3)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-customers-sales.png') })
+  await shoot(page, 'console-customers-sales.png')
   await table.getByRole('link', { name: new RegExp(OWN) }).click()
   await page.getByText('宋时雨', { exact: true }).first().waitFor()
   expect(await page.getByRole('button', { name: /登录|新增额度|调减|设定|新建/ }).count()).toBe(0)
@@ -60,7 +59,7 @@ test('operations give a customer to a salesperson, who sees it with the next loo
   const { page: sales } = await visits.open()
   await openConsole(sales, 'sales', address)
   await sales.getByText('内容不存在或已删除').waitFor()
-  await sales.screenshot({ path: join(SHOTS, 'console-customer-foreign.png') })
+  await shoot(sales, 'console-customer-foreign.png')
 
   const dialog = ops.getByRole('dialog')
   const assign = async (option: string, reason: string) => {
@@ -68,7 +67,7 @@ test('operations give a customer to a salesperson, who sees it with the next loo
     await dialog.getByLabel(/^商务/).click()
     await ops.getByRole('option', { name: option }).click()
     await dialog.getByLabel(/^原因/).fill(reason)
-    await ops.screenshot({ path: join(SHOTS, 'console-sales-dialog.png') })
+    await shoot(ops, 'console-sales-dialog.png')
     expect(await violations(ops)).toEqual([])
     await dialog.getByRole('button', { name: '分配商务' }).click()
     await dialog.waitFor({ state: 'hidden' })
@@ -105,7 +104,7 @@ test('operations give a customer consultants of its own, whom its users are show
   await dialog.getByText('二维码图片', { exact: true }).waitFor()
   await dialog.getByLabel(/^原因/).fill('指定专属顾问')
   expect(await violations(ops)).toEqual([])
-  await ops.screenshot({ path: join(SHOTS, 'console-consultants-dialog.png') })
+  await shoot(ops, 'console-consultants-dialog.png')
   await dialog.getByRole('button', { name: '保存顾问' }).click()
   await ops.getByText('顾小舟', { exact: true }).waitFor()
   try {
@@ -113,7 +112,7 @@ test('operations give a customer consultants of its own, whom its users are show
     const { consultant, consultants } = shell(page)
     await consultant.click()
     await consultants.getByRole('img', { name: '顾小舟的微信二维码' }).waitFor()
-    await page.screenshot({ path: join(SHOTS, 'consultant-own.png') })
+    await shoot(page, 'consultant-own.png')
   } finally {
     await set.click()
     await dialog.getByRole('button', { name: '移除顾问 1' }).click()
@@ -134,7 +133,7 @@ test('operations find the customers of a salesperson by the filter', async () =>
   await page.waitForURL(/sales=\d+/)
   await page.getByRole('table', { name: '客户' }).getByText('海棠服饰').waitFor({ state: 'hidden' })
   await page.getByRole('table', { name: '客户' }).getByText(OWN).waitFor()
-  await page.screenshot({ path: join(SHOTS, 'console-customers-of-sales.png') })
+  await shoot(page, 'console-customers-of-sales.png')
 })
 
 test('on a phone a salesperson has his customers as cards, and nothing is wider than the screen', async () => {
@@ -143,5 +142,5 @@ test('on a phone a salesperson has his customers as cards, and nothing is wider 
   await page.getByText(OWN).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'console-customers-sales-phone.png') })
+  await shoot(page, 'console-customers-sales-phone.png')
 })

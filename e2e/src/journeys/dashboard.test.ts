@@ -1,7 +1,6 @@
 // The dashboard as its user arranges it: shortcuts of one's own, a range of one's own and its file, quota added beside an account that
 // runs low, and where a list without rows says so.
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addQuotaPage } from '../models/add-quota-page.ts'
@@ -11,7 +10,7 @@ import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { saved, sheetOf } from '../support/files.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 /** Has accounts that run low; their balances are nobody else's business. */
@@ -119,7 +118,7 @@ test('quota is added beside the account that runs low: wrong amounts are named, 
   const quote = await quoted(page)
   expect(quote.total).toBe(300n + quote.fee + quote.tax)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, '1440x900-dashboard-add.png') })
+  await shoot(page, '1440x900-dashboard-add.png')
 
   const keys: string[] = []
   let lost = 0
@@ -161,7 +160,7 @@ test('what needs a code goes on in its page, with the amount that was typed', as
   await dashboard.addTo(name).click()
   await dashboard.addPopover.getByRole('textbox', { name: '新增额度' }).fill('12000')
   await dashboard.addPopover.getByText('此金额需验证身份').waitFor()
-  await page.screenshot({ path: join(SHOTS, '1440x900-dashboard-add-large.png') })
+  await shoot(page, '1440x900-dashboard-add-large.png')
   await dashboard.addPopover.getByRole('button', { name: '前往新增额度页' }).click()
   await page.waitForURL('**/account/facebook/add/batch**')
   await expect.poll(() => add.amount(name).inputValue()).toBe('12,000.00')
@@ -185,7 +184,7 @@ test('a shortage is named below the amount, and on a phone the popover stays wit
   expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, '390x844-dashboard-add.png') })
+  await shoot(page, '390x844-dashboard-add.png')
   await dashboard.addPopover.getByRole('button', { name: '确认' }).click()
   // Nothing is sent: the popover stays, with the amount to be mended.
   await dashboard.addPopover.getByText(/^余额不足，还差/).waitFor()

@@ -1,12 +1,11 @@
 // Exports and operation records: files that are opened and read, downloads in the message centre, and a tab for each kind of record.
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { saved, sheetOf } from '../support/files.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const CUSTOMER = '13800000001'
 const visits = useVisits()
@@ -61,7 +60,7 @@ test('the operation records have a tab each, in the address, with their own filt
     await page.waitForURL(`**/operate/record?tab=${tab}`)
     await page.getByRole('table', { name }).waitFor()
     expect(await violations(page)).toEqual([])
-    await page.screenshot({ path: join(SHOTS, `1440x900-records-${tab}.png`) })
+    await shoot(page, `1440x900-records-${tab}.png`)
     await page.reload()
     await page.getByRole('tab', { name, exact: true, selected: true }).waitFor()
   }
@@ -104,7 +103,7 @@ test('the wallet: cards choose the currency, flows are sorted in the address, an
   await page.waitForURL('**sort=expense**')
   await listed(page)
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, '1440x900-wallet-sorted.png') })
+  await shoot(page, '1440x900-wallet-sorted.png')
   await menu(page).click()
   const file = await saved(page, () => page.getByRole('menuitem', { name: /^导出当前筛选/ }).click())
   expect(file.suggestedFilename()).toMatch(/^USD钱包流水_/)
@@ -121,7 +120,7 @@ test('a billing-period customer’s flows speak of available credit', async () =
   await page.goto('/wallet')
   await page.getByText(/^期初可用授信/).waitFor()
   await page.getByRole('columnheader', { name: '可用授信' }).waitFor()
-  await page.screenshot({ path: join(SHOTS, '1440x900-wallet-credit.png') })
+  await shoot(page, '1440x900-wallet-credit.png')
 })
 
 test('on a phone the tabs, cards and the export menu fit, and downloads say that there are none', async () => {
@@ -132,6 +131,6 @@ test('on a phone the tabs, cards and the export menu fit, and downloads say that
   await page.getByRole('menuitem', { name: '选择列…' }).waitFor()
   await page.keyboard.press('Escape')
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, '390x844-records-changes.png') })
+  await shoot(page, '390x844-records-changes.png')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })

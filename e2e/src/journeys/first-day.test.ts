@@ -1,5 +1,4 @@
 // An agency opens: from an empty database to its first customer's first orders, by the console and the portal alone.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
@@ -12,7 +11,7 @@ import { firstDay, type Hired } from '../support/first-day.ts'
 import { newPerson } from '../support/people.ts'
 import { attachPicture } from '../support/pictures.ts'
 import { portalSession, takeSession } from '../support/sessions.ts'
-import { openVisits, SHOTS } from '../support/visits-of.ts'
+import { openVisits, shoot } from '../support/visits-of.ts'
 
 const { sandbox } = firstDay
 const open = openVisits(firstDay.url)
@@ -205,7 +204,7 @@ test('two commands and a browser open an agency', async () => {
   await admin.goto('/console/setup')
   for (const title of ['Facebook 凭证', 'Google 凭证', 'TikTok 凭证', '汇率', '双人复核', '首个客户'])
     await line(title).getByText('正常', { exact: true }).waitFor()
-  await admin.screenshot({ path: join(SHOTS, 'console-first-day.png'), fullPage: true })
+  await shoot(admin, 'console-first-day.png', { fullPage: true })
   expect(await firstDay.command('ledger:check')).toContain('账目核对无误')
   expect(await firstDay.command('audit:check')).toContain('审计链校验通过')
 })

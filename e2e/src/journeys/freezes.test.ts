@@ -1,10 +1,9 @@
 // The frozen accounts of a channel: the list on a wide window and on a phone, what narrows it, and its file.
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
 import { saved, sheetOf } from '../support/files.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const LIST = '/rectification/freeze-record/facebook'
 const visits = useVisits()
@@ -15,7 +14,7 @@ test('the frozen accounts are listed, narrowed and exported', async () => {
   const table = page.getByRole('table', { name: 'Facebook 冻结明细' })
   await table.getByText('已冻结').first().waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, '1440x900-freezes.png') })
+  await shoot(page, '1440x900-freezes.png')
 
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const file = await saved(page, () => page.getByRole('menuitem', { name: /^导出当前筛选/ }).click())
@@ -33,5 +32,5 @@ test('on a phone each is a card', async () => {
   await page.goto(LIST)
   await page.getByText('已冻结').first().waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, '390x844-freezes.png') })
+  await shoot(page, '390x844-freezes.png')
 })

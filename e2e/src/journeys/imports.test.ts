@@ -9,7 +9,7 @@ import { cents } from '../support/amounts.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults } from '../support/sandbox.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -87,7 +87,7 @@ test.each([
   const { page } = await visits.signedIn('13800000001', viewport)
   const imports = importPage(page, 'facebook')
   const judge = async (name: string) => {
-    await page.screenshot({ path: `${SHOTS}/${size}-imports-${name}.png` })
+    await shoot(page, `${size}-imports-${name}.png`)
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0)
     expect.soft(await violations(page), name).toEqual([])
   }

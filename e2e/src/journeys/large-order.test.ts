@@ -1,5 +1,4 @@
 // A large order: asks for the code that the phone got, goes out under one key, and is accepted; a cancelled question sends nothing.
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
@@ -7,7 +6,7 @@ import { personalCentre } from '../models/personal-centre.ts'
 import { violations } from '../support/accessibility.ts'
 import { product } from '../support/own-product.ts'
 import { formerSmsCode, smsCode } from '../support/people.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 /** Pays from a credit line that has room for it. */
@@ -39,7 +38,7 @@ test('an order of $10,000 asks for the code from the phone and is then accepted'
   const former = await formerSmsCode(product.sandbox, PAYER)
   await askForCode('验证身份')
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'large-order-step-up.png') })
+  await shoot(page, 'large-order-step-up.png')
   await stepUp.getByLabel('短信验证码').fill(await smsCode(product.sandbox, PAYER, former))
   await page.keyboard.press('Enter')
   await add.ends('全部成功')

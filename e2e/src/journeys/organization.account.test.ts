@@ -1,5 +1,4 @@
 // One's own account in the personal centre: name, portrait, password, e-mail address, devices, preferences.
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { personalCentre } from '../models/personal-centre.ts'
 import { signInPage } from '../models/sign-in-page.ts'
@@ -8,7 +7,7 @@ import { PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { mailCode, masked, newPerson, PASSWORD, type Person } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const NEXT_PASSWORD = 'Rudder-and-tally-7'
@@ -28,7 +27,7 @@ describe('the portrait', () => {
     await box.getByRole('button', { name: /^头像范围/ }).press('ArrowLeft')
     await box.getByRole('slider', { name: '缩放' }).press('ArrowRight')
     expect(await violations(page)).toEqual([])
-    await page.screenshot({ path: join(SHOTS, 'personal-crop.png') })
+    await shoot(page, 'personal-crop.png')
     await box.getByRole('button', { name: '保存头像' }).click()
     await centre.toast('上传成功').waitFor()
     await expect
@@ -213,11 +212,11 @@ test('the tabs are walked with the keyboard, live in the address, and have no ac
     await page.locator('[aria-busy="true"]').filter({ visible: true }).waitFor({ state: 'hidden' })
     await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
     expect(await violations(page), name).toEqual([])
-    await page.screenshot({ path: join(SHOTS, `personal-${name}.png`) })
+    await shoot(page, `personal-${name}.png`)
     await page.setViewportSize(PHONE)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name }).toBeLessThanOrEqual(PHONE.width)
     expect(await violations(page), `${name}, narrow`).toEqual([])
-    await page.screenshot({ path: join(SHOTS, `personal-${name}-phone.png`), fullPage: true })
+    await shoot(page, `personal-${name}-phone.png`, { fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
   }
 })

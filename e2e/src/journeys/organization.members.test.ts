@@ -1,5 +1,4 @@
 // The organisation: inviting and joining in two browsers, rejecting, a lapse, removing, leaving, and another master.
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { invitationDialogs, personalCentre } from '../models/personal-centre.ts'
 import { signInPage } from '../models/sign-in-page.ts'
@@ -7,7 +6,7 @@ import { violations } from '../support/accessibility.ts'
 import { product } from '../support/own-product.ts'
 import { formerSmsCode, masked, newPerson, smsCode, UNDECIDED } from '../support/people.ts'
 import { newMobile } from '../support/phone.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const MASTER = '13800000003'
@@ -56,7 +55,7 @@ test('an invited person joins, signs in again as a member, and is removed by the
   const dialogs = invitationDialogs(page)
   await dialogs.question.getByText(/邀请您加入其组织/).waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'invitation.png') })
+  await shoot(page, 'invitation.png')
   await dialogs.join.click()
   await page.getByText('加入成功，请重新登录').waitFor()
   await page.waitForURL(/\/login$/)

@@ -1,5 +1,4 @@
 // Proving who one is: step-up, an authenticator app, recovery codes, passkeys, and another mobile number.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type PersonalCentre, personalCentre } from '../models/personal-centre.ts'
@@ -8,7 +7,7 @@ import { violations } from '../support/accessibility.ts'
 import { product } from '../support/own-product.ts'
 import { formerSmsCode, masked, smsCode, UNDECIDED } from '../support/people.ts'
 import { appCode, newMobile } from '../support/phone.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 /** A member of an organisation, who has nothing bound before and after. */
@@ -29,7 +28,7 @@ test('two-step verification is bound, stands in place of the SMS, and goes again
   await box.getByRole('button', { name: '确认开启' }).click()
   await box.getByText('验证码错误，请重试').waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'personal-totp.png') })
+  await shoot(page, 'personal-totp.png')
   await box.getByLabel('动态验证码').fill(appCode(secret, new Date(Date.now())))
   await page.keyboard.press('Enter')
   const codes = centre.dialog('请保存恢复码')
@@ -115,7 +114,7 @@ test('a passkey is added, renamed, proves one in place of the SMS, and is remove
   await page.keyboard.press('Enter')
   await centre.passkeys.filter({ hasText: '家里的电脑' }).waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, 'personal-passkey.png') })
+  await shoot(page, 'personal-passkey.png')
 
   await page.goto(new URL('/logout', home).href)
   await page.waitForURL('**/login**')

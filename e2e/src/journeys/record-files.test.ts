@@ -1,6 +1,5 @@
 // Records of a customer of its own: a transfer in its drawer and as a file, vouchers, a clearing that shows in the list, the whitelist in
 // the list and as a file, and thousands of records that are exported in the background.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
@@ -14,13 +13,13 @@ import { saved, sheetOf } from '../support/files.ts'
 import { orderCents } from '../support/many-orders.ts'
 import { product } from '../support/own-product.ts'
 import { clearFaults, control } from '../support/sandbox.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const MOBILE = '13800000003'
 const MANY = 5_000
 const { url, sandbox } = product
 const visits = useVisits()
-const shot = (page: Page, name: string) => page.screenshot({ path: join(SHOTS, `${name}.png`) })
+const shot = (page: Page, name: string) => shoot(page, `${name}.png`)
 const exportMenu = (page: Page) => page.getByRole('button', { name: '导出', exact: true })
 
 afterEach(() => clearFaults(sandbox))

@@ -1,11 +1,10 @@
 // Every screen of a customer with accounts in all channels, wide and narrow: photographed, judged by axe-core, no wider than its window.
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { CUSTOMER_SCREENS } from '../support/screens.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 
@@ -17,7 +16,7 @@ async function judge(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize(viewport)
     const found = await violations(page)
-    await page.screenshot({ path: join(SHOTS, `${size}-${name}.png`) })
+    await shoot(page, `${size}-${name}.png`)
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name} ${size}`)
       .toBeLessThanOrEqual(0)

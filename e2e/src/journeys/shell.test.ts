@@ -1,5 +1,4 @@
 // What stands around the pages: several tabs of one browser share a session, a reload keeps what a window remembers, messages arrive.
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
@@ -9,7 +8,7 @@ import { shell } from '../models/shell.ts'
 import { violations } from '../support/accessibility.ts'
 import { product } from '../support/own-product.ts'
 import { quiet } from '../support/quiet.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const { url } = product
@@ -111,7 +110,7 @@ test('an order that has ended becomes a message at once, which leads to its reco
   const message = messages.getByRole('link').filter({ hasText: applyNo })
   await message.waitFor()
   expect(await violations(page)).toEqual([])
-  await page.screenshot({ path: join(SHOTS, '1440x900-messages.png') })
+  await shoot(page, '1440x900-messages.png')
   await messages.getByRole('tab', { name: '下载' }).click()
   await messages.getByText('还没有下载任务').waitFor()
   await messages.getByRole('tab', { name: /^未读/ }).click()

@@ -1,11 +1,10 @@
 // Exchange between own wallets: the price that is shown is the price that is paid, and what the wallet lacks is said before.
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 /** Has yuan and dollars. */
@@ -23,14 +22,14 @@ test('yuan become dollars at the price that was shown, and both flows say so', a
 
   await dialog.getByLabel(/^卖出金额/).fill('99999999')
   await dialog.getByText(/余额不足，还差 ¥/).waitFor()
-  await page.screenshot({ path: join(SHOTS, 'wallet-exchange-short.png') })
+  await shoot(page, 'wallet-exchange-short.png')
   expect(await violations(page)).toEqual([])
 
   await dialog.getByLabel(/^卖出金额/).fill('1000')
   await dialog.getByText('1 USD = 7.159017 CNY').waitFor()
   const shown = dialog.getByText('到账金额').locator('..')
   await expect.poll(() => shown.innerText()).toMatch(/\$139\.68/)
-  await page.screenshot({ path: join(SHOTS, 'wallet-exchange.png') })
+  await shoot(page, 'wallet-exchange.png')
   await dialog.getByLabel(/^卖出金额/).press('Enter')
   await page.getByText('已换入 $139.68').waitFor()
   await dialog.waitFor({ state: 'hidden' })
@@ -46,7 +45,7 @@ test('on a phone the dialog fits, and one currency for both is refused', async (
   const dialog = page.getByRole('dialog', { name: '换汇' })
   await dialog.getByLabel(/^卖出金额/).fill('500')
   await dialog.getByText(/^1 USD = /).waitFor()
-  await page.screenshot({ path: join(SHOTS, 'wallet-exchange-390.png') })
+  await shoot(page, 'wallet-exchange-390.png')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('combobox', { name: '买入币种' }).click()
   await page.getByRole('option', { name: /人民币/ }).click()

@@ -4,7 +4,7 @@ import { product } from './own-product.ts'
 import { portalSession, takeSession } from './sessions.ts'
 import { openVisits } from './visits-of.ts'
 
-export { SHOTS } from './visits-of.ts'
+export { shoot } from './visits-of.ts'
 
 /** Has signed no contract and is asked to after signing in; closed once, the question stays away in this window. */
 const UNSIGNED = '13800000002'
