@@ -88,7 +88,7 @@ function withoutRefusals(): Plugin {
   const files = folders.flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)))
   const uses = files
     .filter(file => /\.tsx?$/.test(file))
-    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/CATALOGUE\.(\w+)(\.msg)?/g)])
+    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/(?:CATALOGUE\.|new Refusal\(')(\w+)(\.msg)?/g)])
   const named = new Set(uses.map(([, name]) => name))
   const said = new Set(uses.filter(([, , words]) => words !== undefined).map(([, name]) => name))
   return {

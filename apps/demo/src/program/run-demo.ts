@@ -6,10 +6,11 @@ import { startSandbox } from '@tallyhelm/sandbox/program/sandbox'
 import { slotsOf } from '@tallyhelm/server/jobs/all'
 import { startServer } from '@tallyhelm/server/program/start'
 import { openWorld } from '@tallyhelm/world/open/open-world'
-import { tellStory } from '../story/tell-story.ts'
 import { openPayments } from '../story/payments.ts'
+import { tellRecharges } from '../story/recharges.ts'
+import { tellStory } from '../story/tell-story.ts'
 import { banner, firstDayBanner } from './banner.ts'
-import { sandboxHouseKeys } from './house-keys.ts'
+import { openSandboxControl } from './sandbox-control.ts'
 import { buildPages } from './page-build.ts'
 import { rememberDatabase } from './run-command.ts'
 import { dataFolder, demoConfig, demoEnvironment } from './settings.ts'
@@ -39,7 +40,9 @@ export async function runDemo({ firstDay = false } = {}): Promise<Stop> {
     const { world, close } = openWorld(config)
     stops.push(close)
     if (!firstDay && (await tellStory(world, say))) say('演示数据已写入 (the story is told)')
-    const houseKeys = await sandboxHouseKeys(sandbox.url)
+    const control = openSandboxControl(sandbox.url)
+    stops.push(() => control.close())
+    const houseKeys = await control.houseKeys()
     if (!firstDay) await openPayments(world, houseKeys, say)
     await built
     const server = await startServer(world, {
@@ -51,6 +54,7 @@ export async function runDemo({ firstDay = false } = {}): Promise<Stop> {
       trustedProxies: config.trustedProxies,
     })
     stops.push(() => server.stop())
+    if (!firstDay && (await tellRecharges(world, control))) say('演示充值与退款已写入 (recharges and refunds)')
     const addresses = { portal: server.url, console: `${server.url}/console`, sandbox: sandbox.url }
     say(firstDay ? firstDayBanner(addresses, houseKeys) : banner(addresses))
     return stopAll

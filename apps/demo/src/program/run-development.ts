@@ -8,7 +8,7 @@ import { openWorld } from '@tallyhelm/world/open/open-world'
 import { tellStory } from '../story/tell-story.ts'
 import { openPayments } from '../story/payments.ts'
 import { banner } from './banner.ts'
-import { sandboxHouseKeys } from './house-keys.ts'
+import { openSandboxControl } from './sandbox-control.ts'
 import { rememberDatabase } from './run-command.ts'
 import { dataFolder, demoConfig, demoEnvironment, ROOT } from './settings.ts'
 
@@ -27,7 +27,9 @@ export async function runDevelopment(): Promise<() => Promise<void>> {
   const sandbox = await startSandbox({ port: config.sandboxPort, seed: 'demo', stateFile: join(config.dataDir, 'sandbox', 'state.json') })
   const { world, close } = openWorld(config)
   await tellStory(world, line => console.log(line))
-  await openPayments(world, await sandboxHouseKeys(sandbox.url), line => console.log(line))
+  const control = openSandboxControl(sandbox.url)
+  await openPayments(world, await control.houseKeys(), line => console.log(line))
+  await control.close()
   await close()
   const server = child(['--watch', join(ROOT, 'apps/server/src/main.ts')], ROOT, environment)
   const pageEnvironment = { ...environment, PORTAL_API: `http://${config.host}:${config.port}` }

@@ -1,10 +1,7 @@
-// What the demo's people find besides figures: three announcements, and contracts of those who have signed.
-import { recordContract } from '@tallyhelm/flows/contracts/record-contract'
+// What the demo's people find besides figures: three announcements.
 import { publishNoticeByStaff } from '@tallyhelm/flows/notices/edit-notices'
 import type { NoticePublication } from '@tallyhelm/protocol/topics/notices/console-schemas'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import type { Cast } from './customers.ts'
 import { staffOf } from './staff.ts'
 
 const DAY_MS = 86_400_000
@@ -28,21 +25,10 @@ const TO_ALL: Omit<NoticePublication, 'title' | 'body' | 'active_from'> = {
   reason: '产品更新公告',
 }
 
-/** Those pay in advance and have signed; 松砚文创 has not, and is asked to. */
-const SIGNED = [
-  { owner: 'main', signName: '岚汐科技（示例）有限公司' },
-  { owner: 'agent', signName: '轻舟传媒（示例）有限公司' },
-] as const
-
-export async function postNotices(world: World, actor: SystemActor, cast: Cast): Promise<void> {
+export async function postNotices(world: World): Promise<void> {
   const author = await staffOf(world, 'ops')
   for (const { daysAgo, title, text } of ANNOUNCEMENTS) {
     const activeFrom = new Date(world.clock.now().getTime() - daysAgo * DAY_MS)
     await publishNoticeByStaff(world, author, { ...TO_ALL, title, body: text, active_from: activeFrom.toISOString() })
-  }
-  for (const { owner, signName } of SIGNED) {
-    const { customerId } = cast.customers[owner]
-    const signed = { approveStatus: 1, isOn: true, isOnline: true, isSuccessSeen: true } as const
-    await recordContract(world, actor, { customerId, customerSignName: signName, ...signed })
   }
 }

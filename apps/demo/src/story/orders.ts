@@ -37,7 +37,7 @@ function addable(adopted: readonly Adopted[], by: 'main' | 'b0' | 'sub', channel
 }
 
 /** As if this person were signed in. */
-export function actorOf(cast: Cast, by: 'main' | 'b0' | 'sub'): TenantActor {
+export function actorOf(cast: Cast, by: 'main' | 'agent' | 'b0' | 'sub'): TenantActor {
   const customer = cast.customers[by === 'sub' ? 'agent' : by]
   const subCustomer = by === 'sub' ? cast.subCustomers[0] : undefined
   return {

@@ -10,6 +10,7 @@ import { fundCustomers } from './money.ts'
 import { writeManual } from './manual.ts'
 import { postNotices } from './notices.ts'
 import { gatherPeople } from './people.ts'
+import { enterPapers } from './contracts.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
 import { giveCustomers, hireStaff } from './staff.ts'
 import { issueStatements } from './statements.ts'
@@ -31,7 +32,8 @@ export async function tellStory(world: World, say: (line: string) => void): Prom
   await giveCustomers(world, STORYTELLER, cast)
   await gatherPeople(world, STORYTELLER, cast)
   say('公告、合同与手册 (announcements, contracts and the manual)…')
-  await postNotices(world, STORYTELLER, cast)
+  await postNotices(world)
+  await enterPapers(world, cast)
   await writeManual(world)
   say('资金入账 (funds)…')
   await fundCustomers(world, STORYTELLER, cast)

@@ -6,9 +6,16 @@ import { RULES_OF_CASES } from '@tallyhelm/server/cases/rules-of-kinds'
 import type { World } from '@tallyhelm/world/handles/world'
 import { staffOf } from './staff.ts'
 
+export type TwoPeople = { maker: StaffActor; checker: StaffActor }
+
 /** `checked` is what the checker writes. */
-export async function agree(world: World, propose: (maker: StaffActor) => Promise<{ caseId: string }>, checked: string): Promise<void> {
-  const [maker, checker] = [await staffOf(world, 'fin'), await staffOf(world, 'fin-check')]
+export async function agree(
+  world: World,
+  propose: (maker: StaffActor) => Promise<{ caseId: string }>,
+  checked: string,
+  people?: TwoPeople,
+): Promise<void> {
+  const { maker, checker } = people ?? { maker: await staffOf(world, 'fin'), checker: await staffOf(world, 'fin-check') }
   const { caseId } = await propose(maker)
   const decision = { case_id: caseId, revision: 1, verdict: 'APPROVE', reason: checked, is_confirmed: false } as const
   await decideCase(world, checker, RULES_OF_CASES, { ...decision, flags: [] })
