@@ -1,4 +1,4 @@
-// Open a file of ours in a new window: by a ticket, since an address alone opens nothing. A PDF is saved there.
+// Open a file of ours in a new window: by a ticket, since an address alone opens nothing. What people uploaded is saved there.
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { call } from '../api/client.ts'
 import { toServiceUrl } from '../api/use-image-url.ts'

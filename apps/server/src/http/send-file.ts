@@ -11,7 +11,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer, gone: AbortSigna
   reply
     .type(file.contentType)
     .header('content-length', String(file.bytes))
-    .header('content-disposition', attachmentText(file.name))
+    .header('content-disposition', placeText('attachment', file.name))
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
@@ -36,8 +36,8 @@ export function goneSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /** The name for old readers in letters of ASCII, and as it is by RFC 8187. */
-export function attachmentText(name: string): string {
+export function placeText(place: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const extended = encodeURIComponent(name).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${extended}`
+  return `${place}; filename="${plain}"; filename*=UTF-8''${extended}`
 }

@@ -5,6 +5,7 @@ import { FILE_NAME, FILES_PATH } from '@tallyhelm/protocol/topics/files/urls'
 import { networkOf } from '@tallyhelm/protocol/values/network'
 import { CLIENT_ID } from '@tallyhelm/protocol/wire/envelope'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
+import { fileTitle } from '@tallyhelm/views/contracts/own-contracts'
 import { readableExport } from '@tallyhelm/views/exports/readable-export'
 import { readableFile } from '@tallyhelm/views/files/readable-file'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,7 +13,7 @@ import { type Edge, refuse } from './answer-call.ts'
 import { readSessionCookie } from './cookie.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { parseForm } from './parse-body.ts'
-import { goneSignal, sendFile } from './send-file.ts'
+import { goneSignal, placeText, sendFile } from './send-file.ts'
 
 const TWICE = '@2x'
 /** As long as a ticket lives: after that the address is another one anyway. */
@@ -37,7 +38,8 @@ export function serveFiles(app: FastifyInstance, edge: Edge): void {
 }
 
 type Reader = { name: string; sessionId: string; secretDigest: string; now: Date }
-type Found = { name: string; contentType: string; bytes: Buffer }
+/** `isOurs`: made by the product itself, or encoded anew by it. */
+type Found = { title: string; contentType: string; bytes: Buffer; isOurs: boolean }
 
 /** Who asks for which file, if his ticket is good. */
 function readerOf({ world }: Edge, request: FastifyRequest): Reader | undefined {
@@ -54,7 +56,10 @@ function readerOf({ world }: Edge, request: FastifyRequest): Reader | undefined 
 async function findFile({ world }: Edge, { name, ...reader }: Reader): Promise<Found | undefined> {
   const file = await readableFile(world.db, { name: name.replace(TWICE, ''), isDoubled: name.includes(TWICE), ...reader })
   const bytes = file && (await world.files.read(name))
-  return file && bytes ? { name, contentType: file.content_type, bytes } : undefined
+  if (!file || !bytes) return undefined
+  const { content_type: contentType, kind, sign_name: signName } = file
+  const isOurs = contentType === 'image/webp' || kind === 'contract'
+  return { title: signName === null ? name : fileTitle(signName, name), contentType, bytes, isOurs }
 }
 
 /** Exports are too large to be held, so they are streamed. */
@@ -66,14 +71,14 @@ async function findExport({ world }: Edge, reader: Reader): Promise<FileAnswer |
   return { name: found.file_name, contentType, bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() }
 }
 
-/** Pictures that we encoded ourselves are shown in place; anything else is only ever saved. */
-function send(reply: FastifyReply, { name, contentType, bytes }: Found): FastifyReply {
-  const place = contentType === 'image/webp' ? 'inline' : 'attachment'
+/** What is ours is shown in place, a PDF of ours by the browser's own reader, which no sandbox may hold; anything else is only ever saved. */
+function send(reply: FastifyReply, { title, contentType, bytes, isOurs }: Found): FastifyReply {
+  const isReader = isOurs && contentType === 'application/pdf'
   return reply
     .type(contentType)
     .header('cache-control', CACHE)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', `${place}; filename="${name}"`)
+    .header('content-security-policy', isReader ? "default-src 'none'; frame-ancestors 'none'" : "default-src 'none'; sandbox")
+    .header('content-disposition', placeText(isOurs ? 'inline' : 'attachment', title))
     .header('x-content-type-options', 'nosniff')
     .send(bytes)
 }

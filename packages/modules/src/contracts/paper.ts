@@ -10,8 +10,6 @@ type About = { contractId: string; agency: Agency; madeAt: Date }
 const METHODS: Readonly<Record<string, string>> = { sms: '短信验证码', totp: '身份验证器动态码', passkey: '通行密钥', recovery: '恢复码' }
 const said = (value: string) => (value === '' ? '—' : value)
 
-export const contractTitle = (customerSignName: string): string => `广告服务合同-${customerSignName}.pdf`
-
 /** The body; its digest is what is signed. */
 export function contractPaper(terms: ContractTerms, { contractId, agency, madeAt }: About): Paper {
   const party = partiesOf(terms, agency)

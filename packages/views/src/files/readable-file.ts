@@ -1,8 +1,10 @@
 // Whether a session may read a file: its user's own ones, portraits and vouchers of the same tenant, and what its contracts name.
 import type { Database } from '@tallyhelm/infra/db/database'
+import type { StoredKind } from '@tallyhelm/protocol/topics/files/enums'
 import sql from 'sql-template-tag'
 
-export type ReadableFile = { content_type: string }
+/** `sign_name`: of the contract whose paper it is. */
+export type ReadableFile = { content_type: string; kind: StoredKind; sign_name: string | null }
 
 /**
  * undefined for every reason alike: no such file, a session that has ended or whose cookie half is another, a user who is disabled,
@@ -15,7 +17,9 @@ export async function readableFile(
   // The reader is known by the session alone and may have no tenant: the predicates are the reader's own id and customer.
   return db.read({ kind: 'system' }, tx =>
     tx.maybe<ReadableFile>(sql`
-      select f.content_type
+      select f.content_type, f.kind, (
+        select k.customer_sign_name from contracts_contracts k
+        where k.customer_id = reader.customer_id and k.file_name = f.name limit 1) as sign_name
       from session_sessions s
       join organization_wallet_users reader on reader.id = s.user_id and not reader.is_disabled
       join files_files f on f.name = ${request.name} and (f.is_doubled or not ${request.isDoubled})
