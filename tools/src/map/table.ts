@@ -130,7 +130,6 @@ export const ONLY_OF_THE_STORY: Exceptions = {
   'exchange/set-rate#setMarkup': 'set anew at every start, with the rates',
   'wallet/allocate-to-sub-customer#allocateToSubCustomer': 'moves as portal and console do, but tells nobody and asks for no proof',
   'wallet/book-recharge#bookRecharge': 'paid through a payment house, whose notifications come later',
-  'contracts/record-contract#recordContract': 'signing comes later',
   'credit/issue-statement#issueStatement': 'statements by month come later',
   'violations/record-rectification#recordRectification': "the console's room of violations comes later",
   'violations/record-forewarning#recordForewarning': "the console's room of violations comes later",

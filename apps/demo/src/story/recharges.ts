@@ -21,10 +21,10 @@ import { DEMO_SIGN_INS } from './sign-ins.ts'
 import { signInProved } from './signed-in.ts'
 import { staffOf } from './staff.ts'
 import { agree } from './two-people.ts'
+import { waitFor } from './wait-for.ts'
 
 const AGENT = DEMO_SIGN_INS[4].mobile
 const COMPANY = '轻舟传媒（示例）有限公司'
-const WAIT_MS = 60_000
 
 /** Once: an agent with recharges has been told of. The answer says whether it was told now. */
 export async function tellRecharges(world: World, outside: Outside): Promise<boolean> {
@@ -32,13 +32,12 @@ export async function tellRecharges(world: World, outside: Outside): Promise<boo
   if (known !== undefined || !world.houses.of('WECHAT')) return false
   const { actor, prove } = await signInProved(world, outside, AGENT)
   await signRenewal(world, actor, COMPANY, prove)
-  const paid = await payOnline(world, outside, actor, { method: 'WECHAT', amount: '8000.00' })
-  const other = await payOnline(world, outside, actor, { method: 'PAY_YEE', amount: '3000.00' })
+  await payOnline(world, outside, actor, { method: 'WECHAT', amount: '8000.00' })
+  await payOnline(world, outside, actor, { method: 'PAY_YEE', amount: '3000.00' })
   await recharge(world, actor, 'PAY_EASY', '2600.00')
   await cancelRecharge(world, actor, await recharge(world, actor, 'PAY_HUI_FU', '1000.00'))
   await transfer(world, actor)
   await refund(world, actor)
-  await untilCredited(world, [paid, other])
   return true
 }
 
@@ -52,14 +51,13 @@ async function payOnline(
   outside: Outside,
   actor: TenantActor,
   { method, amount }: { method: HouseMethod; amount: string },
-): Promise<string> {
+): Promise<void> {
   const id = await recharge(world, actor, method, amount)
   const tried = await world.db.read({ kind: 'system' }, tx =>
     tx.one<{ id: string }>(sql`select id from payments_tries where recharge_id = ${id} limit 1`),
   )
   await outside.pay(method, tried.id)
-  await untilCredited(world, [id])
-  return id
+  await untilCredited(world, id)
 }
 
 /** One that waits for its money, one whose voucher was refused, and a line of the bank that belongs to neither. */
@@ -105,16 +103,11 @@ async function refund(world: World, actor: TenantActor): Promise<void> {
 }
 
 /** Credited by the house's notification, as any other. */
-async function untilCredited(world: World, ids: readonly string[]): Promise<void> {
-  const deadline = performance.now() + WAIT_MS
-  for (;;) {
-    const { left } = await world.db.read({ kind: 'system' }, tx =>
-      tx.one<{ left: string }>(
-        sql`select count(*) as left from payments_recharges where id = any(${[...ids]}::bigint[]) and status <> 'RECHARGE_SUCCESS'`,
-      ),
+async function untilCredited(world: World, id: string): Promise<void> {
+  await waitFor(`The notification of ${id}`, async () => {
+    const { status } = await world.db.read({ kind: 'system' }, tx =>
+      tx.one<{ status: string }>(sql`select status from payments_recharges where id = ${id}`),
     )
-    if (Number(left) === 0) return
-    if (performance.now() > deadline) throw new Error('A house of the sandbox has not notified the demo within a minute.')
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
+    return status === 'RECHARGE_SUCCESS' ? status : undefined
+  })
 }

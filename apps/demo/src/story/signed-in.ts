@@ -7,9 +7,9 @@ import type { TenantActor, UserActor } from '@tallyhelm/protocol/vocabulary/acto
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Outside } from './outside.ts'
 import { DEMO_PASSWORD } from './sign-ins.ts'
+import { waitFor } from './wait-for.ts'
 
 const ADDRESS = '127.0.0.1'
-const TRIES = 600
 
 /** `prove` steps up by a code to the phone, good for ten minutes. */
 export async function signInProved(
@@ -30,16 +30,11 @@ async function prove(world: World, outside: Outside, actor: UserActor, mobile: s
   const phone = `86${mobile}`
   const before = (await outside.codesSentTo(phone)).length
   await sendOwnCode(world, actor, { purpose: 'step-up', country_code: '86' })
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  const code = await waitFor(`A code to ${mobile}`, async () => {
     const codes = await outside.codesSentTo(phone)
-    const [code] = codes
-    if (code !== undefined && codes.length > before) {
-      await stepUp(world, actor, { method: 'sms', code })
-      return
-    }
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-  throw new Error(`No code came to ${mobile}.`)
+    return codes.length > before ? codes[0] : undefined
+  })
+  await stepUp(world, actor, { method: 'sms', code })
 }
 
 function tenantOf(actor: UserActor): TenantActor {

@@ -1,5 +1,5 @@
 // The contract check over HTTP: each state of a customer's papers, whose they are, and the dialog of success that is seen once.
-import { recordContract, type RecordContractInput } from '@tallyhelm/flows/contracts/record-contract'
+import { recordContract, type RecordContractInput } from '@tallyhelm/flows/contracts/test-record-contract'
 import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

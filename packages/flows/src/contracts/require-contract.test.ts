@@ -6,7 +6,7 @@ import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCustomer } from '../organization/create-customer.ts'
-import { recordContract } from './record-contract.ts'
+import { recordContract } from './test-record-contract.ts'
 
 const seed = { kind: 'system', name: 'test' } as const
 let opened: TestWorld

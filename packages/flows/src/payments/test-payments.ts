@@ -1,5 +1,5 @@
 // A stage for tests of payments: a payer who may recharge, and a payment house that keeps books of its own and misbehaves when told to.
-import { recordContract } from '../contracts/record-contract.ts'
+import { recordContract } from '../contracts/test-record-contract.ts'
 import { insertUser } from '@tallyhelm/modules/organization'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import { type Money, money, zero } from '@tallyhelm/protocol/values/money'

@@ -1,4 +1,4 @@
-// Record a contract: the demo's story tells one as it stands, signed online or not, with the steps that led there.
+// Contracts for tests: one in any state, as if it had been signed and judged before.
 import { audit } from '@tallyhelm/modules/audit'
 import { insertContract, markSuccessSeen, moveContract, NO_TERMS } from '@tallyhelm/modules/contracts'
 import type { ApproveStatus } from '@tallyhelm/protocol/topics/contracts/enums'
