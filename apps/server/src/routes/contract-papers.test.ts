@@ -52,7 +52,7 @@ test('a preview is shown by the browser, what was uploaded is only saved, and ne
   expect(shown?.headers.get('content-disposition')).toMatch(/^inline; /)
   expect(shown?.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   expect(
-    Buffer.from((await shown?.arrayBuffer()) ?? [])
+    Buffer.from((await shown?.arrayBuffer()) ?? new ArrayBuffer(0))
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
