@@ -3,13 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { sleep } from '@tallyhelm/infra/clock/clock'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { askHouse } from '@tallyhelm/flows/payments/ask-house'
 import { countOf, SEED } from './test-counts.ts'
 import { control } from './test-customer.ts'
 import { type DroppingProxy, startDroppingProxy } from './test-dropping-proxy.ts'
-import { type House, openHouse, type Program } from './test-house.ts'
+import { type House, openHouse } from './test-house.ts'
+import { killByTurns } from './test-kills.ts'
+import { noticesHandled } from './test-notices.ts'
 import { openPaying, openPayingUser, PAYING, PAYING_METHODS, type PayingMethod, type Wish } from './test-paying.ts'
 import { type Random, seededRandom } from './test-random.ts'
 
@@ -68,7 +69,8 @@ test(`${PAYMENTS} payments through false, late and lost notifications and killed
     for (const kind of OF_CALLS) await fault({ kind, share: SHARE, operation: `houses.${method}.create` })
   const wishes = wishesOf(random.branch('wishes'))
   let isOver = false
-  const killing = killByTurns(programs, random.branch('moments'), () => isOver)
+  const most = Math.max(2, PAYMENTS / PAYMENTS_PER_KILL)
+  const killing = killByTurns(house, programs, { random: random.branch('moments'), most, isOver: () => isOver })
   await Promise.all(Array.from({ length: USERS }, (_, n) => payAll(wishes.filter((_wish, index) => index % USERS === n))))
   isOver = true
   const kills = await killing
@@ -99,28 +101,9 @@ async function payAll(wishes: readonly Wish[]): Promise<void> {
   for (const wish of wishes) await user.recharge(wish)
 }
 
-async function killByTurns(programs: Record<'api' | 'worker', Program>, random: Random, isOver: () => boolean): Promise<number> {
-  let kills = 0
-  for (; kills < Math.max(2, PAYMENTS / PAYMENTS_PER_KILL); kills += 1) {
-    await sleep(random.between(300, 1_500))
-    if (isOver() && kills >= 2) break
-    const role = kills % 2 === 0 ? 'api' : 'worker'
-    await programs[role].kill()
-    programs[role] = await house.start(role)
-  }
-  return kills
-}
-
 /** Every notification is sent to its end; what was told nevertheless of nobody is asked for, as the jobs do minutes later. */
 async function settle(): Promise<void> {
-  const until = performance.now() + SETTLE_MS
-  for (;;) {
-    for (const method of PAYING_METHODS) await control(house, 'POST', `/houses/${method}/notify`, { all: true })
-    const [waiting] = await rows<{ count: string }>(sql`select count(*) from payments_notices where outcome = 'WAITING'`)
-    if (waiting?.count === '0') break
-    if (performance.now() > until) throw new Error(`${waiting?.count} notifications were never handled`)
-    await sleep(1_000)
-  }
+  await noticesHandled(house, PAYING_METHODS, SETTLE_MS)
   const open = await rows<{ id: string }>(sql`select id from payments_tries where status <> 'RECHARGE_SUCCESS'`)
   for (const { id } of open) expect((await askHouse(house.world, id)).kind).not.toBe('silent')
 }

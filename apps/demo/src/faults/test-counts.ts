@@ -27,6 +27,10 @@ const COUNTS = {
   sameKey: { short: 200, long: 1_000 },
   /** payments through houses that notify falsely, late or never, while programs are killed */
   payments: { short: 200, long: 5_000 },
+  /** refunds through houses that refuse, lose answers or take back, while programs are killed */
+  refunds: { short: 60, long: 1_000 },
+  /** contracts that are signed while the API is killed */
+  signings: { short: 6, long: 200 },
 } as const
 
 const FORM = process.env.FAULT_FORM === 'long' ? 'long' : 'short'

@@ -1,7 +1,9 @@
-// Kills of the worker while a long work is under way, and how far the work is.
+// Kills of programs while a long work is under way, and how far the work is.
 import type { Sql } from 'sql-template-tag'
 import { expect } from 'vitest'
-import type { House } from './test-house.ts'
+import { sleep } from '@tallyhelm/infra/clock/clock'
+import type { House, Program } from './test-house.ts'
+import type { Random } from './test-random.ts'
 
 export function killsOf(house: () => House) {
   const rows = <Row>(query: Sql) => house().world.db.read({ kind: 'system' }, tx => tx.rows<Row>(query))
@@ -21,4 +23,19 @@ export function killsOf(house: () => House) {
       expect(await worker.stop()).toBe('in order')
     },
   }
+}
+
+type Killing = { random: Random; most: number; isOver: () => boolean }
+
+/** API and worker in turn, `most` times unless the work is over before, twice at least; gives how often. */
+export async function killByTurns(house: House, programs: Record<'api' | 'worker', Program>, killing: Killing): Promise<number> {
+  let kills = 0
+  for (; kills < killing.most; kills += 1) {
+    await sleep(killing.random.between(300, 1_500))
+    if (killing.isOver() && kills >= 2) break
+    const role = kills % 2 === 0 ? 'api' : 'worker'
+    await programs[role].kill()
+    programs[role] = await house.start(role)
+  }
+  return kills
 }

@@ -1,13 +1,18 @@
-// A customer who pays through the sandbox's payment houses: keys in force, methods open, recharges made over HTTP and paid at the cashier's page.
+// A customer who pays through the sandbox's payment houses: keys in force, methods open, recharges made over HTTP and paid at the cashier's page,
+// and refunds that two of the staff pay out.
 import sql from 'sql-template-tag'
 import { sleep } from '@tallyhelm/infra/clock/clock'
+import { decideCase } from '@tallyhelm/flows/cases/decide-case'
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
+import { proposePayout } from '@tallyhelm/flows/payments/propose-refund'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { RULES_OF_CASES } from '@tallyhelm/server/cases/rules-of-kinds'
 import { control } from './test-customer.ts'
 import type { House } from './test-house.ts'
 import { openCaller, type Session, sessionHeaders } from './test-orders.ts'
+import { hire, signedIn, staffOf } from './test-people.ts'
 
 export const PAYING = {
   PAY_AIR_LINK: ['USD', 'JPY'],
@@ -115,3 +120,21 @@ async function post(api: string, session: Session, path: string, key: string, bo
 }
 
 class Refused extends Error {}
+
+/** The customer's user as one who has just proved who he is; faults last longer than such a proof does. */
+export async function payingActor(house: House): Promise<TenantActor> {
+  const actor = await signedIn(house, USER)
+  const until = new Date(house.world.clock.now().getTime() + 7_200_000)
+  await house.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update session_sessions set stepped_up_at = ${until} where id = ${actor.sessionId}`),
+  )
+  await hire(house)
+  return actor
+}
+
+/** As two people decide it. */
+export async function payOut({ world }: House, refundId: string): Promise<void> {
+  const { caseId } = await proposePayout(world, staffOf('FIN'), { id: refundId, reason: '故障测试' })
+  const decision = { case_id: caseId, revision: 1, verdict: 'APPROVE', reason: '已核对', is_confirmed: true } as const
+  await decideCase(world, staffOf('FIN_CHECK'), RULES_OF_CASES, { ...decision, flags: [] })
+}

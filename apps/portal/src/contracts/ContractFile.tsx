@@ -22,7 +22,7 @@ export function DownloadButton({ contract }: { contract: ContractItem }) {
 
 /** To the recharge wizard. */
 export const RechargeLink = () => (
-  <LinkButton size="small" variant="primary" href={paths.moneyRecords({ action: 'recharge' })}>
+  <LinkButton size="small" variant="primary" href={paths.transactions({ action: 'recharge' })}>
     继续充值
   </LinkButton>
 )

@@ -31,8 +31,6 @@ export const paths = {
   transactions: (query: Query = {}) => withQuery('/record', query),
   rechargeResult: (id: string) => `/record/success/${encodeURIComponent(id)}`,
   wallet: (query: Query = {}) => withQuery('/wallet', query),
-  /** Recharges and refunds; `action` opens the form of one. */
-  moneyRecords: (query: Query = {}) => withQuery('/record', query),
   userInfo: (query: Query = {}) => withQuery('/user/info', query),
   bindAccount: (step: 'check' | 'bind' | 'success' | 'error' = 'check', query: Query = {}) => withQuery(`/bind-account/${step}`, query),
   /** `from` is the page that the feedback speaks of. */

@@ -25,12 +25,12 @@ export function WalletActions({ wallet: { currency, available }, obstacles, onEx
   const nothing = /[1-9]/.test(available) ? undefined : NOTHING
   return (
     <>
-      <LinkButton size="mini" href={paths.moneyRecords({ action: 'recharge', currency })} aria-label={`充值${name}`}>
+      <LinkButton size="mini" href={paths.transactions({ action: 'recharge', currency })} aria-label={`充值${name}`}>
         充值
       </LinkButton>
       <LinkButton
         size="mini"
-        href={paths.moneyRecords({ tab: 'refunds', action: 'refund', currency })}
+        href={paths.transactions({ tab: 'refunds', action: 'refund', currency })}
         disabledReason={nothing}
         aria-label={`退款${name}`}
       >

@@ -40,7 +40,7 @@ export function WalletPage() {
             <Button disabledReason={obstacles.exchange} onClick={() => setOpened({ dialog: 'exchange', currency: sell })}>
               换汇
             </Button>
-            <LinkButton variant="primary" href={paths.moneyRecords({ action: 'recharge' })}>
+            <LinkButton variant="primary" href={paths.transactions({ action: 'recharge' })}>
               充值
             </LinkButton>
           </>
