@@ -49,7 +49,7 @@ export function widestRange(methods: readonly MethodRow[], currency: Currency): 
 export function closedWhy(row: MethodRow, currency: Currency, amount: string): string | undefined {
   const terms = row.terms.find(each => each.currency === currency)
   if (!row.is_open) return row.closed_why
-  if (terms === undefined) return `不支持${currency}，请更换币种`
+  if (terms === undefined) return `不支持 ${currency}，请更换币种`
   if (!terms.is_open) return terms.closed_why
   return rechargeAmountProblem(amount, currency, rangeOf(terms))
 }
