@@ -7,6 +7,7 @@ import { quoteRefund } from './refund-terms.ts'
 import { sendRefundPart, sweepRefundParts } from './send-refund-part.ts'
 import { openRefundStage, type RefundStage } from './test-refunds.ts'
 import { approvedRefund, onlyPart, toldBy } from './test-refund-steps.ts'
+import { SOURCE_PARTS_MOST } from '@tallyhelm/protocol/topics/payments/refund-enums'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 const MINUTE_MS = 60_000
@@ -55,6 +56,13 @@ test('WeChat: not after 365 days, one part a minute, and what a house has refuse
   stage.book('WECHAT').turns = ['refused']
   await sendRefundPart(stage.world, two.id)
   expect(await stage.status(both[1]?.refundId ?? '')).toEqual({ status: 'REFUND_FAIL', note: '商户余额不足' })
+  expect((await quoteRefund(stage.world, of.actor, { currency: 'USD', amount: '1' })).parts).toMatchObject([{ way: 'BANK' }])
+})
+
+test('the fifty-first part of one payment goes by bank', async () => {
+  const of = await stage.customer()
+  await stage.paid(of, 'WECHAT', usd(100))
+  for (let parts = 0; parts < SOURCE_PARTS_MOST; parts += 1) await stage.refund(of, '1')
   expect((await quoteRefund(stage.world, of.actor, { currency: 'USD', amount: '1' })).parts).toMatchObject([{ way: 'BANK' }])
 })
 

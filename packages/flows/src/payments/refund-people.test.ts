@@ -1,7 +1,8 @@
 // Refunds by people, on a real database: what two of the staff decide, what stops them, and what only they know.
 import { lapseCases } from '../cases/lapse-cases.ts'
 import { SAMPLE_RULES } from '../cases/test-rules.ts'
-import { usd } from '../quota/test-stage.ts'
+import { addQuota } from '../quota/add-quota.ts'
+import { stageIn, usd } from '../quota/test-stage.ts'
 import { staffOf } from '../wallet/test-fund-cases.ts'
 import { askRefundPart } from './ask-refund-part.ts'
 import { rejectRefund, withdrawRefund } from './end-refund.ts'
@@ -96,6 +97,26 @@ test('orders, debts and disputes stop a payout until 财务复核 lets it pass w
   expect(await refusalOf(stage.decide(caseId))).toBe('is_confirmed: 客户有逾期未还的账单，请核对后勾选确认')
   expect(await refusalOf(stage.decide(caseId, { is_confirmed: true, reason: '' }))).toBe('reason: 请填写原因')
   await stage.decide(caseId, { is_confirmed: true, reason: '总监同意先退款' })
+  expect(await stage.status(refundId)).toMatchObject({ status: 'REFUNDING' })
+})
+
+test('an order in flight, or a name that is signed no more, stops a payout too', async () => {
+  const of = await stage.customer()
+  await stage.paid(of, 'CMB', usd(100), { payer: '甲公司' })
+  const { refundId } = await stage.refund(of, '40', toBank('甲公司'))
+  await stage.query(`update contracts_contracts set customer_sign_name = '乙公司' where customer_id = ${of.customerId}`)
+  const { caseId } = await proposePayout(stage.world, fin, { id: refundId, reason: '客户申请，资料齐全' })
+  expect(await refusalOf(stage.decide(caseId))).toBe('is_confirmed: 收款户名与签约主体不一致，请核对后勾选确认')
+  await stage.query(`update contracts_contracts set customer_sign_name = '甲公司' where customer_id = ${of.customerId}`)
+  const { id } = await stageIn(stage.opened).account(of)
+  const request = { adjust_type: 'ADD', items: [{ account_id: id, amount: '5.00' }], remark: '' } as const
+  await addQuota(stage.world, of.actor, {
+    idempotencyKey: 'in-flight',
+    proof: 'not-needed',
+    request: { ...request, items: [...request.items] },
+  })
+  expect(await refusalOf(stage.decide(caseId))).toBe('is_confirmed: 客户有进行中的额度申请，请核对后勾选确认')
+  await stage.decide(caseId, { is_confirmed: true, reason: '金额不受影响' })
   expect(await stage.status(refundId)).toMatchObject({ status: 'REFUNDING' })
 })
 

@@ -24,7 +24,7 @@ export async function readSources(tx: Tx, { customerId, subCustomerId }: Recharg
     from payments_arrivals a
     left join lateral (
       select sum(p.amount_minor) filter (where p.state not in ('FAILED', 'RETURNED')) as taken,
-        count(*) filter (where p.way = 'HOUSE' and p.sent_times > 0) as parts,
+        count(*) filter (where p.way = 'HOUSE' and (p.sent_times > 0 or p.state in ('HELD', 'DUE'))) as parts,
         bool_or(p.way = 'HOUSE' and p.sent_times > 0 and p.state in ('FAILED', 'RETURNED')) as refused
       from payments_refund_parts p where p.arrival_id = a.id) p on true
     left join lateral (
