@@ -1,4 +1,4 @@
-// The storm: orders of all kinds by payers of all kinds, while programs and database die, answers get lost and clocks are wrong.
+// The storm: orders of all kinds by payers of all kinds and recharges, while programs and database die, answers get lost and clocks are wrong.
 // Afterwards the books hold, every order has ended or waits for people, and the platforms' own books agree to the cent.
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { sleep } from '@tallyhelm/infra/clock/clock'
@@ -8,7 +8,9 @@ import { control, type TestAccount } from './test-customer.ts'
 import { type House, openHouse, type Program } from './test-house.ts'
 import { judge } from './test-judgement.ts'
 import { openCaller, orderMaker, type Sent } from './test-orders.ts'
+import { judgePaid, settlePaid } from './test-paid.ts'
 import { openPayers, type Payer } from './test-payers.ts'
+import { openPaying, openPayingUser, wishOf } from './test-paying.ts'
 import { type Random, seededRandom } from './test-random.ts'
 import { makeTrouble, TROUBLES } from './test-troubles.ts'
 
@@ -38,18 +40,33 @@ test(`a storm of ${TROUBLES} troubles leaves books, orders and platforms in agre
   let isOver = false
   const sent: Sent[] = []
   const ordering = payers.map(payer => order(payer, random.branch(payer.name), sent, () => isOver))
+  await openPaying(house)
+  const paying = pay(random.branch('paying'), () => isOver)
   const doubled = payers.flatMap(payer => payer.accounts.find(account => account.channel === 'TIKTOK') ?? [])
   const losing = loseAnswers(random.branch('answers'), doubled, () => isOver)
   const [payer] = payers
   if (!payer) throw new Error('there is nobody to order')
   const made = await makeTrouble({ house, postgres, programs }, payer, random.branch('troubles'))
   isOver = true
-  const [lost] = await Promise.all([losing, ...ordering])
+  const [lost, recharges] = await Promise.all([losing, paying, ...ordering])
   await control(house, 'DELETE', '/faults')
-  console.log(`troubles: ${JSON.stringify(made)}; answers of platforms falsified: ${lost}`)
+  console.log(`troubles: ${JSON.stringify(made)}; answers of platforms falsified: ${lost}; recharges: ${recharges}`)
   expect(sent.filter(({ outcome }) => outcome.kind === 'accepted').length).toBeGreaterThan(TROUBLES)
+  await settlePaid(house)
+  await judgePaid(house, 0)
   await judge(house, payers, sent, doubled)
 })
+
+/** Somebody recharges all the while; gives how often. */
+async function pay(random: Random, isOver: () => boolean): Promise<number> {
+  const user = await openPayingUser(house.api)
+  let count = 0
+  for (; !isOver(); count += 1) {
+    await user.recharge(wishOf(random))
+    await sleep(random.between(300, 2_500))
+  }
+  return count
+}
 
 async function order(payer: Payer, random: Random, sent: Sent[], isOver: () => boolean): Promise<void> {
   const caller = await openCaller(house.api, payer)

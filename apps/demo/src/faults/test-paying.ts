@@ -1,5 +1,6 @@
 // A customer who pays through the sandbox's payment houses: keys in force, methods open, recharges made over HTTP and paid at the cashier's page,
 // and refunds that two of the staff pay out.
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { sleep } from '@tallyhelm/infra/clock/clock'
 import { decideCase } from '@tallyhelm/flows/cases/decide-case'
@@ -12,6 +13,7 @@ import { RULES_OF_CASES } from '@tallyhelm/server/cases/rules-of-kinds'
 import { control } from './test-customer.ts'
 import type { House } from './test-house.ts'
 import { openCaller, type Session, sessionHeaders } from './test-orders.ts'
+import type { Random } from './test-random.ts'
 import { hire, signedIn, staffOf } from './test-people.ts'
 
 export const PAYING = {
@@ -58,6 +60,16 @@ async function connect({ world }: House, method: PayingMethod, given: Readonly<R
 }
 
 export type Wish = { key: string; method: PayingMethod; currency: string; amount: string; isPaid: boolean }
+const PAID = 0.9
+
+export function wishOf(random: Random): Wish {
+  const method = random.pick(PAYING_METHODS)
+  const currency = random.pick<string>(PAYING[method])
+  const minor = random.between(1_000, 4_000_000)
+  const amount = currency === 'JPY' ? String(minor) : `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+  return { key: randomUUID(), method, currency, amount, isPaid: random.next() < PAID }
+}
+
 export type Paying = { recharge(wish: Wish): Promise<void> }
 
 /** Longer than a program takes to come back. */
