@@ -8,6 +8,7 @@ import { arrivalList, arrivalOf } from '@tallyhelm/views/payments/console-arriva
 import { consoleRechargeList, consoleRechargeOf, voucherFile } from '@tallyhelm/views/payments/console-recharges'
 import { tryList } from '@tallyhelm/views/payments/console-tries'
 import { moneyTrail } from '@tallyhelm/views/payments/money-trail'
+import { receiptFile } from '../exports/receipt-file.ts'
 import { routesOf } from '../http/routes.ts'
 
 export const consoleRechargeRoutes = routesOf(consoleRechargeEndpoints, consoleRechargeSchemas, {
@@ -19,6 +20,7 @@ export const consoleRechargeRoutes = routesOf(consoleRechargeEndpoints, consoleR
     if (!opened) throw new Refusal('NOT_FOUND')
     return { name, contentType, bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() }
   },
+  receipt: (call, { recharge_id: id }) => receiptFile(call, { id, scope: { kind: 'staff' }, actor: call.staff }),
   arrivals: ({ world }, input) => arrivalList(world.db, input),
   arrival: ({ world }, input) => arrivalOf(world.db, input),
   trail: ({ world }, input) => moneyTrail(world.db, input),

@@ -8,6 +8,7 @@ import { rechargeSchemas } from '@tallyhelm/protocol/topics/payments/schemas'
 import { rechargeDetail } from '@tallyhelm/views/payments/recharge-detail'
 import { rechargeList } from '@tallyhelm/views/payments/recharge-list'
 import { rechargeMethods } from '@tallyhelm/views/payments/recharge-methods'
+import { receiptFile } from '../exports/receipt-file.ts'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
 
@@ -25,6 +26,7 @@ export const paymentRoutes = routesOf(rechargeEndpoints, rechargeSchemas, {
     await payAgain(call.world, call.tenant, id)
     return await detailOf(call, id)
   },
+  receipt: (call, { id }) => receiptFile(call, { id, scope: call.scope, actor: call.tenant }),
   cancel: async (call, { id }) => {
     await cancelRecharge(call.world, call.tenant, id)
     return await detailOf(call, id)

@@ -36,7 +36,7 @@ const UNREACHED: readonly string[] = [
   'exchange/exchange-case.ts case_id reason maker_id',
   'exports/readable-export.ts file_name format',
   'exports/voucher.ts name',
-  'files/readable-file.ts content_type',
+  'files/readable-file.ts content_type kind sign_name',
   'help/article-list.ts version state title',
   'payments/bank-file-list.ts cells',
   'payments/bank-file-list.ts titles columns',

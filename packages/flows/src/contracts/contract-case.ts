@@ -59,7 +59,7 @@ async function sealFile(world: World, contract: StoredContract): Promise<void> {
   const bytes = await readPaper(world, { name, sha256 })
   const { legal_name: owner } = world.settings.brand
   // The page of the evidence is the last one; the page before it is signed.
-  const seal = { owner, caption: '合同专用章', reason: '合同审核通过', at: world.clock.now(), pageFromEnd: 1 }
+  const seal = { owner, caption: '合同专用章', reason: '合同审核通过', at: world.clock.now(), pageFromEnd: 1, place: 'signing' } as const
   const sealed = await world.papers.seal(bytes, seal, { name: 'system', isKnown: true })
   const kept = await keepPaper(world, evidence.user_id, sealed)
   await world.db.transaction({ kind: 'system' }, tx => writeSealed(tx, contract.id, kept))

@@ -1,13 +1,13 @@
 // Draw a seal: a red ring with the owner's name along it, a star, and a caption below; outlines alone, so that it needs no font.
 import type { Font, Path } from 'fontkit'
-import { SEAL_PLACE } from './paper.ts'
+import { SEAL_RADIUS } from './paper.ts'
 
 const RED = '0.78 0.07 0.09'
 const MOST_LETTERS = 30
 
 /** As the content of a form of 2 × radius squared points, around its middle. */
 export function drawSeal(font: Font, { owner, caption }: { owner: string; caption: string }): string {
-  const { radius } = SEAL_PLACE
+  const radius = SEAL_RADIUS
   const letters = [...owner].slice(0, MOST_LETTERS)
   // A long name takes more of the ring, in smaller letters.
   const spread = Math.min(5.2, 0.5 * Math.max(letters.length, 4))

@@ -22,8 +22,9 @@ export type Paper = {
 /** `missing`: characters that the font lacks, and nothing is made; each once. */
 export type MadePaper = { kind: 'made'; bytes: Uint8Array } | { kind: 'missing'; characters: readonly string[] }
 
-/** Where the seal of the second party goes on the signing page, in points from the lower left corner. */
-export const SEAL_PLACE = { centreX: 432, centreY: 660, radius: 58 } as const
+/** The middle of a seal in points from the lower left corner: beside the second party of a signing page, or at the foot of a page. */
+export const SEAL_PLACES = { signing: { centreX: 432, centreY: 660 }, foot: { centreX: 446, centreY: 140 } } as const
+export const SEAL_RADIUS = 58
 
 export type Seal = {
   /** along the rim; the maker of it signs */
@@ -34,4 +35,5 @@ export type Seal = {
   at: Date
   /** of the page that bears it, counted from the last one: 0 is the last */
   pageFromEnd: number
+  place: keyof typeof SEAL_PLACES
 }

@@ -35,7 +35,14 @@ const evidence: Paper = {
     { kind: 'fields', rows: [{ label: '签署人', value: '王小明' }] },
   ],
 }
-const seal: Seal = { owner: '量舵科技（示例）有限公司', caption: '合同专用章', reason: '合同审核通过', at: madeAt, pageFromEnd: 1 }
+const seal: Seal = {
+  owner: '量舵科技（示例）有限公司',
+  caption: '合同专用章',
+  reason: '合同审核通过',
+  at: madeAt,
+  pageFromEnd: 1,
+  place: 'signing',
+}
 
 const made = makeCertificate('量舵科技', new Date())
 const maker = createPaperMaker(made)

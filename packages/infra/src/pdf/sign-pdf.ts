@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type Signer, signDetached } from './cms.ts'
 import { drawSeal } from './draw-seal.ts'
-import { SEAL_PLACE, type Seal } from './paper.ts'
+import { SEAL_PLACES, SEAL_RADIUS, type Seal } from './paper.ts'
 import { append, dictOf, pagesOf, readPdf, withEntry } from './pdf-file.ts'
 import { paperFont } from './typeset.ts'
 
@@ -19,15 +19,16 @@ export function signPdf(bytes: Uint8Array, seal: Seal, signer: Signer): Buffer {
   const objects = new Map<number, string>([
     [file.root, withEntry(dictOf(file, file.root), `/AcroForm << /Fields [${field} 0 R] /SigFlags 3 >>`)],
     [page, withEntry(dictOf(file, page), `/Annots [${field} 0 R]`)],
-    [field, fieldOf({ page, signature, appearance })],
+    [field, fieldOf(seal, { page, signature, appearance })],
     [signature, signatureOf(seal)],
     [appearance, appearanceOf(seal)],
   ])
   return fill(append(file, objects, file.size + 3), signer)
 }
 
-function fieldOf({ page, signature, appearance }: { page: number; signature: number; appearance: number }): string {
-  const { centreX, centreY, radius } = SEAL_PLACE
+function fieldOf({ place }: Seal, { page, signature, appearance }: { page: number; signature: number; appearance: number }): string {
+  const { centreX, centreY } = SEAL_PLACES[place]
+  const radius = SEAL_RADIUS
   const rect = [centreX - radius, centreY - radius, centreX + radius, centreY + radius].join(' ')
   return `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Seal) /F 132 /Rect [${rect}] /P ${page} 0 R /V ${signature} 0 R /AP << /N ${appearance} 0 R >> >>`
 }
@@ -44,7 +45,7 @@ function signatureOf({ owner, reason, at }: Seal): string {
 
 function appearanceOf(seal: Seal): string {
   const drawn = drawSeal(paperFont(), seal)
-  const side = SEAL_PLACE.radius * 2
+  const side = SEAL_RADIUS * 2
   return `<< /Type /XObject /Subtype /Form /BBox [0 0 ${side} ${side}] /Resources << >> /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`
 }
 

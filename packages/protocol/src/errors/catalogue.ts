@@ -154,6 +154,8 @@ export const CATALOGUE = {
   RECHARGE_CHANGED: { code: 2602, status: 409, msg: '该充值单已{status}，请刷新后重试' },
   RECHARGE_FORBIDDEN: { code: 2603, status: 403, msg: '您的代理已关闭自行充值，请联系您的代理' },
   RECHARGE_OVERDUE: { code: 2604, status: 409, msg: '支付超时，请重新发起' },
+  RECEIPT_NOT_READY: { code: 2607, status: 409, msg: '该笔充值尚未到账，到账后可下载回单' },
+  RECEIPT_UNSIGNED: { code: 2608, status: 409, msg: '尚未配置签章证书，暂不能出具回单，请联系专属顾问' },
   REFUND_CHANGED: { code: 2541, status: 409, msg: '该退款单已{status}，请刷新后重试' },
   REFUND_BLOCKED: { code: 2542, status: 409, msg: '{why}，仅财务复核可填写原因放行' },
   REFUND_REFERENCE_TAKEN: { code: 2543, status: 409, msg: '银行流水号 {reference} 已登记在另一笔退款' },

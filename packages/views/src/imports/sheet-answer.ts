@@ -2,6 +2,7 @@
 import { smallFile } from '@tallyhelm/infra/row-files/small-file'
 import type { SheetFormat } from '@tallyhelm/protocol/topics/imports/enums'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
+import { heldFile } from '@tallyhelm/protocol/wire/file-answer'
 
 export type SmallSheet = {
   /** of the file, without its ending, and of the sheet */
@@ -18,13 +19,5 @@ export async function sheetAnswer({ name, title, columns, rows }: SmallSheet, fo
   // The tab keeps a table program from making a number of an id's digits in csv; reading takes it away again.
   const cells = rows.map(row => row.map((cell, at) => (format === 'csv' && columns[at]?.isId && cell !== '' ? `${cell}\t` : cell)))
   const bytes = await smallFile(format, { title, columns: typed, rows: cells })
-  return {
-    name: `${name}.${format}`,
-    contentType: TYPES[format],
-    bytes: bytes.byteLength,
-    async *content() {
-      yield bytes
-    },
-    async release() {},
-  }
+  return heldFile({ name: `${name}.${format}`, contentType: TYPES[format], bytes })
 }

@@ -19,6 +19,7 @@ import { Facts, Grounds } from './Facts.tsx'
 import { type Matched, MatchDialog } from './MatchDialog.tsx'
 import { MoneyTrail } from './MoneyTrail.tsx'
 import styles from './payments.module.css'
+import { ReceiptButton } from './ReceiptButton.tsx'
 import { VoucherFile } from './VoucherFile.tsx'
 import { WaitingMatches } from './WaitingMatches.tsx'
 
@@ -37,7 +38,13 @@ export function RechargeDrawer({ rechargeId, onClose }: Props) {
       width={880}
       onClose={onClose}
       title={`充值单 ${rechargeId}`}
-      footer={mayReject ? <Button onClick={() => setRejecting(true)}>驳回凭证</Button> : undefined}
+      footer={
+        data?.status === 'RECHARGE_SUCCESS' ? (
+          <ReceiptButton rechargeId={rechargeId} />
+        ) : mayReject ? (
+          <Button onClick={() => setRejecting(true)}>驳回凭证</Button>
+        ) : undefined
+      }
     >
       {error ? <NoticeStrip tone="error">{error.msg}</NoticeStrip> : null}
       {data ? <Detail detail={data} onMatch={setMatched} /> : error ? null : <Skeleton />}

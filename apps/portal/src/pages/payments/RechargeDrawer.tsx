@@ -15,6 +15,7 @@ import { amountOf } from '../../lists/amounts.ts'
 import { rowSteps } from '../../lists/row-steps.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { CancelButton, NextStep } from './RechargeActions.tsx'
+import { ReceiptButton } from './ReceiptButton.tsx'
 import { methodName, rateText } from './recharge-rules.ts'
 import { VoucherFiles } from './VoucherFiles.tsx'
 import styles from './payments.module.css'
@@ -39,6 +40,7 @@ export function RechargeDrawer({ rechargeId, ids, onGo, onClose }: Props) {
       footer={
         found === undefined ? undefined : (
           <Row justify="end">
+            <ReceiptButton recharge={found} />
             <NextStep recharge={found} look="default" />
             <CancelButton recharge={found} look="default" />
           </Row>

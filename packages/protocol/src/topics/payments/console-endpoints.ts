@@ -12,6 +12,7 @@ export const consoleRechargeEndpoints = endpointsOf<typeof consoleRechargeSchema
   list: { ...reading, path: `${FAMILY}/list`, summary: '充值单，最近提交的在前' },
   detail: { ...reading, path: `${FAMILY}/detail`, summary: '一笔充值：凭证、每一步与可能的到账款项' },
   voucher: { ...reading, answer: 'file', path: `${FAMILY}/voucher`, summary: '一份汇款凭证' },
+  receipt: { ...reading, answer: 'file', path: `${FAMILY}/receipt`, summary: '一笔成功充值的电子回单（PDF，已签章）' },
   arrivals: { ...reading, path: `${FAMILY}/arrivals`, summary: '到账款项：未匹配、已入账与已退回' },
   arrival: { ...reading, path: `${FAMILY}/arrival`, summary: '一笔到账款项与可能的充值单' },
   trail: { ...reading, path: `${FAMILY}/trail`, summary: '资金轨迹：通知、密钥、银行流水、分录与后续支出' },

@@ -185,6 +185,7 @@ export const consoleRechargeSchemas = {
   list: { request: consoleRechargeListRequest, response: consoleRechargePage },
   detail: { request: rechargeRef, response: consoleRechargeDetail },
   voucher: { request: voucherRef, response: fileAnswer },
+  receipt: { request: rechargeRef, response: fileAnswer },
   arrivals: { request: arrivalListRequest, response: arrivalPage },
   arrival: { request: arrivalRef, response: arrivalDetail },
   trail: { request: arrivalRef, response: moneyTrail },

@@ -12,6 +12,7 @@ export const rechargeEndpoints = endpointsOf<typeof rechargeSchemas>({
   list: { ...own, path: `${FAMILY}/list`, summary: '充值记录，最近提交的在前' },
   detail: { ...own, path: `${FAMILY}/{id}/detail`, summary: '一笔充值：支付方式、收款账户、凭证与每一步' },
   pay: { ...changing, path: `${FAMILY}/{id}/pay`, summary: '继续支付：仍有效的支付链接，或新的一个' },
+  receipt: { ...own, answer: 'file', path: `${FAMILY}/{id}/receipt`, summary: '一笔成功充值的电子回单（PDF，已签章）' },
   cancel: { ...changing, path: `${FAMILY}/{id}/cancel`, summary: '取消未支付的充值' },
   handInVoucher: { ...changing, path: `${FAMILY}/{id}/voucher`, summary: '提交或更换汇款凭证' },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { WALLET_CURRENCIES } from '../../values/money.ts'
 import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { BANK_CODES } from '../wallet/banks.ts'
 import { METHOD_CODES, PAYMENT_STATUS_CODES, RECHARGE_STATUS_CODES } from './enums.ts'
@@ -110,6 +111,7 @@ export const rechargeSchemas = {
   list: { request: rechargeListRequest, response: rechargePage },
   detail: { request: rechargeId, response: rechargeDetail },
   pay: { request: rechargeId, response: rechargeDetail },
+  receipt: { request: rechargeId, response: fileAnswer },
   cancel: { request: rechargeId, response: rechargeDetail },
   handInVoucher: { request: handInVoucherRequest, response: rechargeDetail },
 }
