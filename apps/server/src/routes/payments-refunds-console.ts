@@ -1,5 +1,5 @@
 // Routes of 退款处理 in the console: endpoint → function.
-import { askRefundPart } from '@tallyhelm/flows/payments/ask-refund-part'
+import { askAboutPart } from '@tallyhelm/flows/payments/ask-refund-part'
 import { proposeChargeback } from '@tallyhelm/flows/payments/chargeback-case'
 import { rejectRefund } from '@tallyhelm/flows/payments/end-refund'
 import { proposePart, proposePayout } from '@tallyhelm/flows/payments/propose-refund'
@@ -19,8 +19,8 @@ export const consoleRefundRoutes = routesOf(consoleRefundEndpoints, consoleRefun
     return {}
   },
   proposePart: async ({ world, staff }, input) => ({ case_id: (await proposePart(world, staff, input)).caseId }),
-  ask: async ({ world }, { part_id }) => {
-    await askRefundPart(world, part_id)
+  ask: async ({ world, staff }, input) => {
+    await askAboutPart(world, staff, input)
     return {}
   },
   chargebacks: ({ world }, input) => chargebackList(world.db, input),

@@ -1,6 +1,11 @@
 // Ask a house how a part of a refund stands: 5, 15 and 60 minutes after it was sent, then once an hour, and when staff or a notification want it.
+import { audit } from '@tallyhelm/modules/audit'
 import { findPart, houseOf, noteAnswer, notePartAsked } from '@tallyhelm/modules/payments'
 import { ASK_PART_MINUTES } from '@tallyhelm/protocol/topics/payments/refund-enums'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { consoleRefundEndpoints } from '@tallyhelm/protocol/topics/payments/refund-console-endpoints'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
 import { noteRefundFacts } from './note-refund-facts.ts'
 import { sendAgain } from './send-refund-part.ts'
@@ -8,6 +13,18 @@ import { sendAgain } from './send-refund-part.ts'
 /** The same number is sent so many times at most; then people look. */
 const SENDS_MOST = 6
 const system = { kind: 'system' } as const
+
+/** As one of the staff wants it. Refuses PERMISSION_DENIED and NOT_FOUND. */
+export async function askAboutPart(world: World, actor: StaffActor, { part_id: id }: { part_id: string }): Promise<void> {
+  requireRole(actor, consoleRefundEndpoints.ask)
+  await world.db.transaction(system, async tx => {
+    const part = await findPart(tx, id)
+    if (!part) throw new Refusal('NOT_FOUND')
+    const { customerId, subCustomerId } = part
+    await audit(world, tx, actor, 'payments.ask-house', ['refund', part.refundId, { customerId, subCustomerId }], { part_id: id })
+  })
+  await askRefundPart(world, id)
+}
 
 /** Also one that has succeeded: its bank may have sent it back. A part of a house without keys is left alone. */
 export async function askRefundPart(world: World, partId: string): Promise<void> {

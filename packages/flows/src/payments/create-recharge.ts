@@ -33,9 +33,10 @@ export async function createRecharge(
   const key = requireKey(idempotencyKey)
   const { method, currency } = request
   const { customerId, subCustomerId } = actor
-  const bodyDigest = bodyOf(request)
+  const asked = { bodyDigest: bodyOf(request), subCustomerId }
+  const { bodyDigest } = asked
   const known = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, tx => findRechargeByKey(tx, customerId, key))
-  if (known) return sameRecharge(known, bodyDigest)
+  if (known) return sameRecharge(known, asked)
   const made = await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
     if (subCustomerId !== null && !(await maySubCustomerRecharge(tx, customerId, subCustomerId))) throw new Refusal('RECHARGE_FORBIDDEN')
     await requireContract(tx, actor)
@@ -47,15 +48,17 @@ export async function createRecharge(
   })
   if (made.isKnown) {
     const other = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, tx => findRechargeByKey(tx, customerId, key))
-    if (!other) throw new Error('A key that was taken has a recharge.')
-    return sameRecharge(other, bodyDigest)
+    // A sub-customer does not see whose of the same customer took it.
+    if (!other) throw new Refusal('QUOTA_KEY_REUSED')
+    return sameRecharge(other, asked)
   }
   if (made.tryId !== null) await openLink(world, made.tryId)
   return { rechargeId: made.id }
 }
 
-function sameRecharge(known: { id: string; bodyDigest: string }, bodyDigest: string): { rechargeId: string } {
-  if (known.bodyDigest !== bodyDigest) throw new Refusal('QUOTA_KEY_REUSED')
+type Asked = { bodyDigest: string; subCustomerId: string | null }
+function sameRecharge(known: Asked & { id: string }, asked: Asked): { rechargeId: string } {
+  if (known.bodyDigest !== asked.bodyDigest || known.subCustomerId !== asked.subCustomerId) throw new Refusal('QUOTA_KEY_REUSED')
   return { rechargeId: known.id }
 }
 
