@@ -11,7 +11,8 @@ export type Product = { url: string; sandbox: string; output(): string; command(
 type Options = { environment?: Record<string, string>; args?: readonly string[] }
 
 /**
- * Starts everything `npm start` starts, on the data folder `name` below `run`, and waits until /api/health says ready.
+ * Starts everything `npm start` starts, on the data folder `name` below `run`, and waits until it says that it is ready:
+ * the last of the story is told after /api/health answers.
  * Only the first product of a run compiles the program.
  */
 export async function startProduct(run: string, name: string, { environment = {}, args = [] }: Options = {}): Promise<Product> {
@@ -36,7 +37,7 @@ export async function startProduct(run: string, name: string, { environment = {}
   const stop = () => ended(child)
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + START_TIMEOUT_MS
-  while (!(await isReady(url))) {
+  while (!(output().includes('已就绪') && (await isReady(url)))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop()
       throw new Error(`the product did not start:\n${output()}`)

@@ -26,9 +26,12 @@ import { waitFor } from './wait-for.ts'
 const AGENT = DEMO_SIGN_INS[4].mobile
 const COMPANY = '轻舟传媒（示例）有限公司'
 
-/** Once: an agent with recharges has been told of. The answer says whether it was told now. */
+/** Once: whoever has recharged, or signed online, has been told of. The answer says whether it was told now. */
 export async function tellRecharges(world: World, outside: Outside): Promise<boolean> {
-  const known = await world.db.read({ kind: 'system' }, tx => tx.maybe(sql`select 1 from payments_recharges limit 1`))
+  const known = await world.db.read({ kind: 'system' }, tx =>
+    tx.maybe(sql`
+      select 1 from payments_recharges union all select 1 from contracts_contracts where data_source = 1 limit 1`),
+  )
   if (known !== undefined || !world.houses.of('WECHAT')) return false
   const { actor, prove } = await signInProved(world, outside, AGENT)
   await signRenewal(world, actor, COMPANY, prove)

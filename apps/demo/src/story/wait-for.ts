@@ -1,7 +1,7 @@
-// Wait for what a job or a house brings: asked ten times a second, for a minute at most.
+// Wait for what a job or a house brings: asked ten times a second, for minutes at most, since machines may be busy.
 
 const EVERY_MS = 100
-const TRIES = 600
+const TRIES = 3_000
 
 /** What `look` finds; `what` says in the failure what never came. */
 export async function waitFor<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
@@ -10,5 +10,5 @@ export async function waitFor<Found>(what: string, look: () => Promise<Found | u
     if (found !== undefined) return found
     await new Promise(resolve => setTimeout(resolve, EVERY_MS))
   }
-  throw new Error(`${what} did not come within a minute.`)
+  throw new Error(`${what} did not come within five minutes.`)
 }
