@@ -1,27 +1,16 @@
 // Check the books: every invariant of domain.md 2 over the live database (npm run ledger:check, job ledger.check-books).
 import { findViolations, type Violation } from '@tallyhelm/modules/ledger'
-import { overRefunded } from '@tallyhelm/modules/payments'
 import { keepMark } from '@tallyhelm/modules/setup'
-import type { Tx, World } from '@tallyhelm/world/handles/world'
+import type { World } from '@tallyhelm/world/handles/world'
 
 /** Every transfer there ever was is added up. */
 const CHECK_MS = 20 * 60_000
 
 /** What does not hold; empty is good. Each violation is also logged as an error, which is the alarm. */
 export async function checkBooks(world: World): Promise<Violation[]> {
-  const violations = await world.db.readLong({ kind: 'system' }, tx => allViolations(tx), CHECK_MS)
+  const violations = await world.db.readLong({ kind: 'system' }, findViolations, CHECK_MS)
   for (const violation of violations) world.log.error(violation, 'the books are wrong')
   const mark = { name: 'LEDGER_CHECK', at: world.clock.now(), isWell: violations.length === 0, note: String(violations.length) } as const
   await world.db.transaction({ kind: 'system' }, tx => keepMark(tx, mark))
   return violations
-}
-
-/** No payment has given back more than it was, what is being refunded included. */
-async function allViolations(tx: Tx): Promise<Violation[]> {
-  const over = (await overRefunded(tx)).map(({ id, paid, refunded }) => ({
-    invariant: 'refunds of a payment ≤ what was paid',
-    object: `arrival ${id}`,
-    problem: `paid ${paid}, refunded ${refunded}`,
-  }))
-  return [...(await findViolations(tx)), ...over]
 }

@@ -2,7 +2,7 @@
 // refunds and answers as it is told. Only the house, the edge of our program, is a stand-in.
 import { insertUser } from '@tallyhelm/modules/organization'
 import { openAccount, subAllocate, transferNow } from '@tallyhelm/modules/ledger'
-import { findTry, insertRecharge, insertTry, overRefunded, partsOf, readSources, type StoredPart } from '@tallyhelm/modules/payments'
+import { findTry, insertRecharge, insertTry, partsOf, readSources, type StoredPart } from '@tallyhelm/modules/payments'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -111,7 +111,7 @@ export function refundStageIn(opened: TestWorld) {
     prove: ({ actor }: Tenant) =>
       inSystem(tx => tx.run(sql`update session_sessions set stepped_up_at = ${world.clock.now()} where id = ${actor.sessionId}`)),
     slip: () => slipOf(opened, fin),
-    over: () => inSystem<unknown[]>(tx => overRefunded(tx)),
+    over: () => inSystem<unknown[]>(tx => tx.rows(sql`select * from ledger_payment_violations()`)),
     sources: (of: Tenant) => inSystem<Awaited<ReturnType<typeof readSources>>>(tx => readSources(tx, of)),
   }
 }

@@ -13,5 +13,6 @@ export type Violation = { invariant: string; object: string; problem: string }
 export async function findViolations(tx: Tx): Promise<Violation[]> {
   return await tx.rows<Violation>(prepared`
     select invariant, object, problem from ledger_violations()
-    union all select invariant, object, problem from ledger_transfer_violations() limit 1000`)
+    union all select invariant, object, problem from ledger_transfer_violations()
+    union all select invariant, object, problem from ledger_payment_violations() limit 1000`)
 }

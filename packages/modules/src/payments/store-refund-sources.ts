@@ -35,10 +35,3 @@ export async function readSources(tx: Tx, { customerId, subCustomerId }: Recharg
     order by a.arrived_at desc, a.id desc limit 1000`)
   return rows.map(({ currency: of, paid, taken, ...row }) => ({ ...row, paid: money(BigInt(paid), of), taken: money(BigInt(taken), of) }))
 }
-
-/** Of one arrival: what its refunds hold and have paid, against what it was; for the books' check and for tests. */
-export const overRefunded = (tx: Tx): Promise<{ id: string; paid: string; refunded: string }[]> =>
-  tx.rows(sql`
-    select a.id, a.amount_minor as paid, sum(p.amount_minor) as refunded
-    from payments_refund_parts p join payments_arrivals a on a.id = p.arrival_id
-    where p.state not in ('FAILED', 'RETURNED') group by a.id, a.amount_minor having sum(p.amount_minor) > a.amount_minor`)

@@ -67,4 +67,11 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   'transfer ended': '转移：转出 = 转入 + 退回',
   'transfer fee': '转移费用：先冻结，按到账金额收取',
   'transfer order': '转移申请的合计 = 其各行之和',
+  credit: '授信额度 = 批准的额度',
+  clearing: '在途（支付）= 未匹配资金，冻结 = 处理中的退款',
+  payments: '每笔到账款项恰有一条收款分录',
+  arrivals: '每笔到账款项全额入账、全额退回或仍在途',
+  recharges: '充值成功的单据分录与单上金额一致，其他单据没有分录',
+  refunds: '每笔来源的退款不超过其到账金额，处理中计入',
+  'refund parts': '每笔退款的分录与其状态一致',
 }
