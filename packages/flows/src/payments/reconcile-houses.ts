@@ -1,11 +1,10 @@
 // Reconcile houses: the file of each day is held against what we booked; what only the house has is asked for there, and booked when it was paid.
 import {
-  addHouseLines,
   beginHouseFile,
   closeByEvidence,
   compareHouseFile,
+  copyHouseLines,
   type HouseFile,
-  type HouseLine,
   isHouseFileFinished,
   numbersOnlyTheirs,
 } from '@tallyhelm/modules/payments'
@@ -17,7 +16,8 @@ import { askHouse } from './ask-house.ts'
 const system = { kind: 'system' } as const
 /** A file that a house makes late is asked for so many days. */
 const DAYS_BACK = 3
-const BATCH = 5_000
+/** A file may come slowly, and all of it is one statement. */
+const STATEMENT_MS = 15 * 60_000
 /** More unknown payments than that are a file of somebody else. */
 const MOST_ASKED = 500
 
@@ -45,30 +45,26 @@ export async function reconcileHouse(world: World, file: HouseFile): Promise<Rec
   if (await world.db.read(system, tx => isHouseFileFinished(tx, file))) return 'finished'
   const answer = await house.readStatement(file.day)
   if (answer.kind !== 'ok') return answer.kind
-  await world.db.transaction(system, tx => beginHouseFile(tx, file, answer.name, world.clock.now()))
-  await keepLines(world, file, answer.lines)
+  await world.db.load(
+    system,
+    async tx => {
+      await beginHouseFile(tx, file, answer.name, world.clock.now())
+      await copyHouseLines(tx, file, answer.lines)
+    },
+    STATEMENT_MS,
+  )
   const unknown = await world.db.read(system, tx => numbersOnlyTheirs(tx, file, MOST_ASKED))
   for (const number of unknown) await askHouse(world, number)
   const at = world.clock.now()
-  const { lines, found } = await world.db.transaction(system, async tx => {
-    const compared = await compareHouseFile(tx, file, at)
-    await closeByEvidence(tx, file.method, at)
-    return compared
-  })
+  const { lines, found } = await world.db.load(
+    system,
+    async tx => {
+      const compared = await compareHouseFile(tx, file, at)
+      await closeByEvidence(tx, file.method, at)
+      return compared
+    },
+    STATEMENT_MS,
+  )
   if (found > 0) world.log.error({ ...file, lines, found }, 'the file of a payment house differs from the books')
   return 'finished'
-}
-
-async function keepLines(world: World, file: HouseFile, lines: AsyncIterable<HouseLine>): Promise<void> {
-  let batch: HouseLine[] = []
-  const keep = async () => {
-    const kept = batch
-    batch = []
-    if (kept.length > 0) await world.db.transaction(system, tx => addHouseLines(tx, file, kept))
-  }
-  for await (const line of lines) {
-    batch.push(line)
-    if (batch.length >= BATCH) await keep()
-  }
-  await keep()
 }

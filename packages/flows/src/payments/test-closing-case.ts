@@ -1,5 +1,5 @@
 // A proposed closing of a difference with a payment house, for the tests of cases.
-import { beginHouseFile, compareHouseFile, addHouseLines } from '@tallyhelm/modules/payments'
+import { beginHouseFile, compareHouseFile, copyHouseLines, type HouseLine } from '@tallyhelm/modules/payments'
 import { money } from '@tallyhelm/protocol/values/money'
 import type { TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
@@ -15,11 +15,14 @@ const closed = ({ world }: TestWorld) =>
 
 /** One payment that the house alone has. */
 async function differ({ world, clock }: TestWorld): Promise<string> {
-  return world.db.transaction(system, async tx => {
+  return world.db.load(system, async tx => {
     const [amount, fee] = [money(10_000n, 'CNY'), money(60n, 'CNY')]
     await beginHouseFile(tx, file, 'bill.csv', clock.now())
     const line = { kind: 'PAYMENT', transactionId: 'T1', number: null, refundNumber: null, amount, fee, at: clock.now() } as const
-    await addHouseLines(tx, file, [line])
+    async function* lines(): AsyncGenerator<HouseLine> {
+      yield line
+    }
+    await copyHouseLines(tx, file, lines())
     await compareHouseFile(tx, file, clock.now())
     return (await tx.one<{ id: string }>(sql`select id from payments_house_differences`)).id
   })

@@ -38,12 +38,19 @@ class CopyOut extends PlainQuery {
 
 class CopyIn extends PlainQuery {
   readonly #from: AsyncIterable<Buffer>
-  constructor(text: string, from: AsyncIterable<Buffer>, callback: Callback) {
-    super({ text }, undefined, callback)
+  #fault: Error | undefined
+  constructor(text: string, from: AsyncIterable<Buffer>, timeoutMs: number | undefined, callback: Callback) {
+    // What ends the stream is told as it is, and not as PostgreSQL repeats it.
+    super({ text, ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs }) }, undefined, (error, result) =>
+      callback(this.#fault ?? error, result),
+    )
     this.#from = from
   }
   override handleCopyInResponse(connection: Connection): void {
-    this.#send(connection).catch((error: unknown) => connection.sendCopyFail(error instanceof Error ? error.message : String(error)))
+    this.#send(connection).catch((error: unknown) => {
+      this.#fault = error instanceof Error ? error : new Error(String(error))
+      connection.sendCopyFail(this.#fault.message)
+    })
   }
   async #send(connection: Connection): Promise<void> {
     for await (const chunk of this.#from) {
@@ -61,8 +68,9 @@ export function copyOut(client: pg.Client, text: string, into: Writable): Promis
   })
 }
 
-export function copyIn(client: pg.Client, text: string, from: AsyncIterable<Buffer>): Promise<number> {
+/** Rejects with what ended `from`, where that failed; nothing of it is in the table then. */
+export function copyIn(client: pg.ClientBase, text: string, from: AsyncIterable<Buffer>, timeoutMs?: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    client.query(new CopyIn(text, from, (error, result) => (error ? reject(error) : resolve(result.rowCount ?? 0))))
+    client.query(new CopyIn(text, from, timeoutMs, (error, result) => (error ? reject(error) : resolve(result.rowCount ?? 0))))
   })
 }

@@ -5,6 +5,7 @@ import type { Sql } from 'sql-template-tag'
 import { sleep } from '../clock/clock.ts'
 import type { Logger } from '../log/log.ts'
 import { type CopyOptions, copyRows } from './copy-rows.ts'
+import { copyIn } from './copy-stream.ts'
 import { openListener } from './listener.ts'
 import { rowTypes } from './row-types.ts'
 import { toQuery } from './prepared.ts'
@@ -35,6 +36,11 @@ export interface LongTx extends Tx {
   copyRows(query: Sql, options: CopyOptions): Promise<number>
 }
 
+/** A transaction that writes much; `copyIn` sends lines of COPY's text format to `copy … from stdin` and gives how many rows they were. */
+export interface LoadTx extends Tx {
+  copyIn(text: string, from: AsyncIterable<Buffer>): Promise<number>
+}
+
 /**
  * `keepsPlans`: for prepared statements that touch few rows of large tables by their keys. Each is planned once, where PostgreSQL would plan
  * it anew for every length of an array, and never by reading a whole table, which it takes for shorter than it is while it is young.
@@ -49,6 +55,8 @@ export interface Database {
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** `read` on one snapshot, with 30 seconds for each statement unless told: for work that few do at a time. */
   readLong<T>(scope: Scope, work: (tx: LongTx) => Promise<T>, statementMs?: number): Promise<T>
+  /** As `transaction`, with a minute for each statement unless told and without a second try: for work that one does at a time. */
+  load<T>(scope: Scope, work: (tx: LoadTx) => Promise<T>, statementMs?: number): Promise<T>
   /**
    * Exactly one statement, in one round trip and without a second try: what `work` throws after it undoes nothing. `mayBeLost` answers
    * before the work is on the disk, so a crash of PostgreSQL may lose its last second.
@@ -94,6 +102,7 @@ const KEPT_PLANS = [
 ].join(', ')
 
 const LONG_STATEMENT_MS = 30_000
+const LOAD_STATEMENT_MS = 60_000
 /** The connection's own limit is a little above the statement's, as it is elsewhere. */
 const PATIENCE_MS = 3_000
 const longLimits = (statementMs: number) => [
@@ -142,6 +151,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction,
     read: (scope, work) => once(pool, 'begin read only', scope, prepares, work),
     readLong: (scope, work, statementMs = LONG_STATEMENT_MS) => long(pool, scope, work, statementMs),
+    load: (scope, work, statementMs = LOAD_STATEMENT_MS) => load(pool, scope, work, statementMs),
     single: (scope, work, { mayBeLost } = { mayBeLost: false }) =>
       single(pool, `select ${scopeSettings(scope)}, ${mayBeLost ? `${LIMITS}, ${NO_WAIT_FOR_DISK}` : LIMITS}`, scope, prepares, work),
     unscoped: async query => (await pool.query(toQuery(query, prepares))).rows,
@@ -163,12 +173,23 @@ async function long<T>(pool: pg.Pool, scope: Scope, work: (tx: LongTx) => Promis
   const opening = `begin isolation level repeatable read read only; select ${scopeSettings(scope)}, ${longLimits(statementMs).join(', ')}`
   const queryMs = statementMs + PATIENCE_MS
   return await within(pool, opening, (client, state) => {
-    // The types lack the time-out.
-    const send: Send = ({ text, values }) => client.query({ text, values, query_timeout: queryMs } as pg.QueryConfig)
-    const tx = openTx(send, scope, state)
+    const tx = openTx(patiently(client, queryMs), scope, state)
     return work({ ...tx, copyRows: (query, options) => copyRows(client, query, queryMs, options) })
   })
 }
+
+async function load<T>(pool: pg.Pool, scope: Scope, work: (tx: LoadTx) => Promise<T>, statementMs: number): Promise<T> {
+  const queryMs = statementMs + PATIENCE_MS
+  return await within(pool, `begin; select ${scopeSettings(scope)}, ${longLimits(statementMs).join(', ')}`, (client, state) =>
+    work({ ...openTx(patiently(client, queryMs), scope, state), copyIn: (text, from) => copyIn(client, text, from, queryMs) }),
+  )
+}
+
+/** The types lack the time-out. */
+const patiently =
+  (client: pg.PoolClient, queryMs: number): Send =>
+  ({ text, values }) =>
+    client.query({ text, values, query_timeout: queryMs } as pg.QueryConfig)
 
 /** Everything between the opening and the commit; undone when it fails. */
 function within<T>(pool: pg.Pool, opening: string, work: (client: pg.PoolClient, state: { open: boolean }) => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
-// Files of payment houses in the database: their lines, compared set-wise with what arrived, and the differences.
-import type { Tx } from '@tallyhelm/infra/db/database'
+// Files of payment houses in the database: their lines, and the differences that people close.
+import type { LoadTx, Tx } from '@tallyhelm/infra/db/database'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Money } from '@tallyhelm/protocol/values/money'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 
 export type HouseFile = { method: HouseMethod; day: Day }
 export type HouseLine = {
@@ -29,15 +29,41 @@ export async function beginHouseFile(tx: Tx, { method, day }: HouseFile, name: s
     on conflict (method, day) do update set name = excluded.name, read_at = excluded.read_at, lines = 0, finished_at = null`)
 }
 
-export async function addHouseLines(tx: Tx, { method, day }: HouseFile, lines: readonly HouseLine[]): Promise<void> {
-  const of = <T>(pick: (line: HouseLine) => T) => lines.map(pick)
+const COLUMNS = 'kind, transaction_id, number, refund_number, currency, amount_minor, fee_minor, at'
+const CHUNK_BYTES = 64 * 1024
+
+/**
+ * Copied beside the table first, for PostgreSQL copies into none whose rows it has to guard. What ends `lines` leaves nothing behind;
+ * gives how many there were.
+ */
+export async function copyHouseLines(tx: LoadTx, { method, day }: HouseFile, lines: AsyncIterable<HouseLine>): Promise<number> {
   await tx.run(sql`
-    insert into payments_house_lines (method, day, kind, transaction_id, number, refund_number, currency, amount_minor, fee_minor, at)
-    select ${method}, ${day}::date, l.kind, l.transaction_id, l.number, l.refund_number, l.currency, l.amount, l.fee, l.at
-    from unnest(${of(line => line.kind)}::text[], ${of(line => line.transactionId)}::text[], ${of(line => line.number)}::text[],
-      ${of(line => line.refundNumber)}::text[], ${of(line => line.amount.currency)}::text[], ${of(line => line.amount.minor)}::bigint[],
-      ${of(line => line.fee.minor)}::bigint[], ${of(line => line.at)}::timestamptz[])
-      l (kind, transaction_id, number, refund_number, currency, amount, fee, at)`)
+    create temporary table house_lines_staged (kind text, transaction_id text, number text, refund_number text, currency text,
+      amount_minor bigint, fee_minor bigint, at timestamptz) on commit drop`)
+  const count = await tx.copyIn(`copy house_lines_staged (${COLUMNS}) from stdin`, rowsOf(lines))
+  await tx.run(sql`
+    insert into payments_house_lines (method, day, ${raw(COLUMNS)}) select ${method}, ${day}::date, ${raw(COLUMNS)} from house_lines_staged`)
+  await tx.run(sql`drop table house_lines_staged`)
+  return count
+}
+
+/** In COPY's text format, some hundred lines at a time. */
+async function* rowsOf(lines: AsyncIterable<HouseLine>): AsyncGenerator<Buffer> {
+  let text = ''
+  for await (const { kind, transactionId, number, refundNumber, amount, fee, at } of lines) {
+    const ids = `${kind}\t${cell(transactionId)}\t${cell(number)}\t${cell(refundNumber)}`
+    text += `${ids}\t${amount.currency}\t${amount.minor}\t${fee.minor}\t${at.toISOString()}\n`
+    if (text.length < CHUNK_BYTES) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  if (text !== '') yield Buffer.from(text)
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+function cell(value: string | null): string {
+  if (value === null) return '\\N'
+  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, found => ESCAPES[found] ?? '') : value
 }
 
 /** Our numbers of payments that the file has and we have not, where it tells them. */
@@ -49,52 +75,6 @@ export async function numbersOnlyTheirs(tx: Tx, { method, day }: HouseFile, most
     limit ${most}`)
   return rows.map(({ number }) => number)
 }
-
-/**
- * What one side alone has, and what differs in amount or fee. An arrival is looked for in the file of its day and the one before it or
- * after it: ours of the last two hours belong to the next file, so that midnight makes no difference.
- */
-export async function compareHouseFile(tx: Tx, { method, day }: HouseFile, at: Date): Promise<{ lines: number; found: number }> {
-  const lines = sql`payments_house_lines l where l.method = ${method} and l.day = ${day} and l.kind = 'PAYMENT'`
-  const both = sql`payments_house_lines l join payments_arrivals a on a.place = l.method and a.transaction_id = l.transaction_id
-    where l.method = ${method} and l.day = ${day} and l.kind = 'PAYMENT'`
-  const add = (rows: Sql) =>
-    tx.run(sql`
-      insert into payments_house_differences (method, day, kind, transaction_id, currency, our_minor, their_minor, found_at)
-      select ${method}, ${day}::date, d.kind, d.transaction_id, d.currency, d.ours, d.theirs, ${at} from (${rows}) d
-      on conflict on constraint payments_house_differences_once do nothing`)
-  const found = [
-    await add(sql`
-      select distinct on (l.transaction_id) 'ONLY_THEIRS' as kind, l.transaction_id, l.currency, null::bigint as ours, l.amount_minor as theirs
-      from ${lines} and not exists (select from payments_arrivals a where a.place = l.method and a.transaction_id = l.transaction_id)`),
-    await add(sql`
-      select 'ONLY_OURS' as kind, a.transaction_id, a.currency, a.amount_minor as ours, null::bigint as theirs from payments_arrivals a
-      where a.place = ${method} and a.arrived_at >= (${day}::date - interval '2 hours') at time zone 'Asia/Shanghai'
-        and a.arrived_at < (${day}::date + interval '22 hours') at time zone 'Asia/Shanghai'
-        and not exists (select from payments_house_lines l where l.method = a.place and l.transaction_id = a.transaction_id and l.kind = 'PAYMENT')`),
-    await add(sql`
-      select distinct on (l.transaction_id) 'AMOUNT' as kind, l.transaction_id, l.currency, a.amount_minor as ours, l.amount_minor as theirs
-      from ${both} and (a.amount_minor <> l.amount_minor or a.currency <> l.currency)`),
-    await add(sql`
-      select distinct on (l.transaction_id) 'FEE' as kind, l.transaction_id, l.currency, a.house_fee_minor as ours, l.fee_minor as theirs
-      from ${both} and a.house_fee_minor is not null and a.house_fee_minor <> l.fee_minor`),
-  ]
-  const { count } = await tx.one<{ count: number }>(sql`
-    update payments_house_files set finished_at = ${at},
-      lines = (select count(*) from payments_house_lines l where l.method = ${method} and l.day = ${day})
-    where method = ${method} and day = ${day} returning lines as count`)
-  return { lines: count, found: found.reduce((sum, one) => sum + one, 0) }
-}
-
-/** Open ones that the other side has by now; gives how many. */
-export const closeByEvidence = (tx: Tx, method: HouseMethod, at: Date): Promise<number> =>
-  tx.run(sql`
-    update payments_house_differences d set closed_at = ${at},
-      closing = case d.kind when 'ONLY_THEIRS' then '系统已入账，自动关闭' else '机构后续对账单已列出，自动关闭' end
-    where d.method = ${method} and d.closed_at is null and (
-      (d.kind = 'ONLY_THEIRS' and exists (select from payments_arrivals a where a.place = d.method and a.transaction_id = d.transaction_id))
-      or (d.kind = 'ONLY_OURS' and exists (select from payments_house_lines l
-        where l.method = d.method and l.transaction_id = d.transaction_id and l.kind = 'PAYMENT')))`)
 
 export type HouseDifference = { id: string; method: HouseMethod; day: Day; transactionId: string; isClosed: boolean }
 export const lockHouseDifference = (tx: Tx, id: string): Promise<HouseDifference | undefined> =>

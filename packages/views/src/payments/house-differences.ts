@@ -2,7 +2,7 @@
 import type { Database } from '@tallyhelm/infra/db/database'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import { METHODS } from '@tallyhelm/protocol/topics/payments/enums'
-import { HOUSE_DIFFERENCE_KINDS, houseDifferenceFilters } from '@tallyhelm/protocol/topics/payments/house-lists'
+import { HOUSE_DIFFERENCE_ABOUT, HOUSE_DIFFERENCE_KINDS, houseDifferenceFilters } from '@tallyhelm/protocol/topics/payments/house-lists'
 import type { HouseDifferencePage, HouseDifferenceRow, HouseDifferencesRequest } from '@tallyhelm/protocol/topics/payments/house-schemas'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import sql, { raw } from 'sql-template-tag'
@@ -15,6 +15,7 @@ import { decimalOf } from './decimal-of.ts'
 const CONDITIONS: ConditionTable<typeof houseDifferenceFilters> = {
   method: is(sql`d.method`),
   kind: is(sql`d.kind`),
+  about: is(sql`d.about`),
   state: state => (state === 'OPEN' ? sql`d.closed_at is null` : sql`d.closed_at is not null`),
   day: onDays(sql`d.day`),
 }
@@ -24,6 +25,7 @@ const FIELDS: Fields<HouseDifferenceRow> = {
   method: raw('d.method'),
   day: raw('d.day'),
   kind: raw('d.kind'),
+  about: raw('d.about'),
   transaction_id: raw('d.transaction_id'),
   currency: raw('d.currency'),
   our_amount: amount('our_minor'),
@@ -51,6 +53,7 @@ type Row = {
   method: HouseMethod
   day: string
   kind: keyof typeof HOUSE_DIFFERENCE_KINDS
+  about: keyof typeof HOUSE_DIFFERENCE_ABOUT
   transaction_id: string
   currency: Currency
   ours: string | null
@@ -58,8 +61,8 @@ type Row = {
 }
 
 export const closingCaseView: CaseView = async (tx, { caseId }) => {
-  const { method, day, kind, transaction_id, currency, ours, theirs } = await tx.one<Row>(sql`
-    select d.method, d.day, d.kind, d.transaction_id, d.currency, d.our_minor as ours, d.their_minor as theirs
+  const { method, day, kind, about, transaction_id, currency, ours, theirs } = await tx.one<Row>(sql`
+    select d.method, d.day, d.kind, d.about, d.transaction_id, d.currency, d.our_minor as ours, d.their_minor as theirs
     from payments_proposed_closings p join payments_house_differences d on d.id = p.difference_id where p.id = ${caseId}`)
   const fact = (label: string, value: string) => ({ label, before: null, value, note: null })
   const figure = (minor: string | null) => (minor === null ? '无此笔' : `${decimalOf(minor, currency)} ${currency}`)
@@ -67,6 +70,7 @@ export const closingCaseView: CaseView = async (tx, { caseId }) => {
     facts: [
       fact('支付机构', `${METHODS[method].text} ${day}`),
       fact('机构流水号', transaction_id),
+      fact('款项', HOUSE_DIFFERENCE_ABOUT[about]),
       fact('差异', HOUSE_DIFFERENCE_KINDS[kind]),
       fact('系统', figure(ours)),
       fact('机构', figure(theirs)),

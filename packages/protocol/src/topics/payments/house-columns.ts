@@ -1,6 +1,6 @@
 // The columns of differences with payment houses, and their phone card.
 import { listOf } from '../../lists/columns.ts'
-import { HOUSE_DIFFERENCE_KINDS, HOUSE_METHOD_TEXTS } from './house-lists.ts'
+import { HOUSE_DIFFERENCE_ABOUT, HOUSE_DIFFERENCE_KINDS, HOUSE_METHOD_TEXTS } from './house-lists.ts'
 import type { HouseDifferenceRow } from './house-schemas.ts'
 
 const money = { kind: 'money', currency: 'currency' } as const
@@ -10,9 +10,18 @@ export const houseDifferenceRows = listOf<HouseDifferenceRow>()({
   key: 'difference_id',
   rowName: ['transaction'],
   columns: {
-    transaction: { kind: 'text', title: '机构流水号', width: 240, pin: 'left', locked: true, field: 'transaction_id' },
+    transaction: {
+      kind: 'text',
+      title: '机构流水号',
+      hint: '退款为系统的退款编号',
+      width: 240,
+      pin: 'left',
+      locked: true,
+      field: 'transaction_id',
+    },
     state: { kind: 'own', title: '状态', width: 142 },
     kind: { kind: 'code', title: '差异', width: 104, field: 'kind', texts: HOUSE_DIFFERENCE_KINDS },
+    about: { kind: 'code', title: '款项', width: 96, field: 'about', texts: HOUSE_DIFFERENCE_ABOUT },
     method: { kind: 'code', title: '支付机构', width: 110, field: 'method', texts: HOUSE_METHOD_TEXTS },
     day: { kind: 'text', title: '账单日期', width: 116, field: 'day' },
     currency: { kind: 'text', title: '币种', width: 72, field: 'currency' },
@@ -26,7 +35,7 @@ export const houseDifferenceRows = listOf<HouseDifferenceRow>()({
   card: {
     head: ['transaction', 'state'],
     lines: [
-      ['kind', 'method', 'day'],
+      ['about', 'kind', 'method', 'day'],
       [
         ['系统', 'ours'],
         ['机构', 'theirs'],

@@ -4,7 +4,7 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { HOUSE_METHOD_CODES } from './enums.ts'
-import { HOUSE_DIFFERENCE_KIND_CODES, houseDifferenceFilters } from './house-lists.ts'
+import { HOUSE_DIFFERENCE_ABOUT_CODES, HOUSE_DIFFERENCE_KIND_CODES, houseDifferenceFilters } from './house-lists.ts'
 
 export const houseDifferencesRequest = z.object({ ...pagerRequest, ...filterFields(houseDifferenceFilters) })
 export type HouseDifferencesRequest = z.output<typeof houseDifferencesRequest>
@@ -14,6 +14,8 @@ const houseDifference = z.object({
   method: z.enum(HOUSE_METHOD_CODES),
   day: z.string(),
   kind: z.enum(HOUSE_DIFFERENCE_KIND_CODES),
+  about: z.enum(HOUSE_DIFFERENCE_ABOUT_CODES),
+  /** of a refund our own number */
   transaction_id: z.string(),
   currency: z.string(),
   our_amount: decimal.nullable(),
