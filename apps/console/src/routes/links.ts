@@ -16,3 +16,12 @@ export const logHref = (role: StaffRole, objectId: string): string | undefined =
   maySee('/audit', role) ? `/audit?object_id=${encodeURIComponent(objectId)}` : undefined
 
 export const orderHref = (applyNo: string): string => `/quota-orders?apply_no=${applyNo}`
+
+/** Its entries; undefined for whom the books are none of. */
+export const ledgerHref = (role: StaffRole, ledgerAccountId: string): string | undefined =>
+  maySee('/ledger', role) ? `/ledger?tab=balances&account=${ledgerAccountId}` : undefined
+
+/** Each opens its panel in 充值确认. */
+export const rechargeHref = (id: string): string => `/recharges?tab=all&open=${id}`
+export const arrivalHref = (id: string): string => `/recharges?tab=arrivals&open=${id}`
+export const bankFileHref = (id: string): string => `/recharges?tab=bank&open=${id}`

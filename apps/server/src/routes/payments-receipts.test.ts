@@ -86,10 +86,10 @@ test('a receipt is signed, and says number, payer, amounts in figures and capita
   const text = run('pdftotext', '-layout', path, '-')
   const booked = await queryPast(
     server.world,
-    `select t.id::text as id from ledger_transfers t where t.code = 'RECHARGE' and t.reference_id = 'ALIPAY:${transactionId}'`,
+    `select t.flow_no::text as no from ledger_transfers t where t.code = 'RECHARGE' and t.reference_id = 'ALIPAY:${transactionId}'`,
   )
   expect(booked).toHaveLength(1)
-  const said = [id, transactionId, '张三', '支付宝', '人民币（CNY）', '¥1,000.00 CNY', '¥10.00 CNY', '¥990.00 CNY', booked[0]?.['id']]
+  const said = [id, transactionId, '张三', '支付宝', '人民币（CNY）', '¥1,000.00 CNY', '¥10.00 CNY', '¥990.00 CNY', booked[0]?.['no']]
   for (const word of said) expect(text).toContain(word)
   expect(text).toContain('人民币玖佰玖拾元整')
   const { credited_at: at } = rechargeDetail.parse((await agent.post(`${FAMILY}/${id}/detail`)).data)

@@ -64,7 +64,11 @@ it('is proposed by its code, and credited at what arrived by another person, onc
   expect(await stateOf(of)).toEqual({ status: 'RECHARGE_SUCCESS', received: '99000', state: 'CREDITED' })
   const trail = await moneyTrail(stage.world.db, { arrival_id: of.arrivalId })
   expect(trail.line?.content).toContain('某公司')
-  expect(trail.postings).toHaveLength(2)
+  expect(trail.postings.map(({ code, from, to }) => `${code} ${from.kind} ${to.kind}`)).toEqual([
+    'PAYMENT EXTERNAL PAYMENT_CLEARING',
+    'RECHARGE PAYMENT_CLEARING WALLET',
+  ])
+  expect(trail.recharge).toMatchObject({ recharge_id: of.rechargeId, amount: '1000.00' })
   expect(await stage.violations()).toEqual([])
 })
 

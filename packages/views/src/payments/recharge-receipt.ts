@@ -37,8 +37,8 @@ export async function rechargeReceipt(
     tx.maybe<Facts>(sql`
       select coalesce(s.name, c.name) as customer, r.method, r.currency, r.status, r.received_minor::text as received, r.fee_minor::text as fee,
         r.submitted_at, r.credited_at, coalesce(nullif(a.payer, ''), r.payer_name) as payer, a.place, a.transaction_id, a.arrived_at,
-        (select t.id from ledger_transfers t
-          where t.reference_kind = 'PAYMENT' and t.reference_id = a.place || ':' || a.transaction_id and t.code = 'RECHARGE') as flow_no
+        (select t.flow_no from ledger_transfers t
+          where t.idempotency_key = 'payment:' || a.place || ':' || a.transaction_id || ':RECHARGE' and t.code = 'RECHARGE') as flow_no
       from payments_recharges r
         join organization_customers c on c.id = r.customer_id
         left join sub_customers_profiles s on s.customer_id = r.customer_id and s.id = r.sub_customer_id

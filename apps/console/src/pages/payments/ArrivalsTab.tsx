@@ -7,18 +7,16 @@ import { arrivalFilters } from '@tallyhelm/protocol/topics/payments/console-list
 import type { Arrival } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { useMemo, useState } from 'react'
+import { OPEN_FRAME, openRow } from '../../lists/open-row.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { ArrivalDrawer } from './ArrivalDrawer.tsx'
 
-const MORE = ['tab'] as const
-
 export function ArrivalsTab() {
-  const list = usePageFrame('arrivals', arrivalFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('arrivals', arrivalFilters, OPEN_FRAME)
   const { data, table } = useListCall(consoleRechargeEndpoints.arrivals, { ...list.request, state: 'UNMATCHED' })
-  const [openId, setOpenId] = useState<string>()
-  const cells = useMemo(() => arrivalCells(setOpenId), [])
+  const { openId, open, close } = openRow(list)
+  const cells = arrivalCells(open)
   return (
     <>
       <DeclaredList
@@ -29,10 +27,10 @@ export function ArrivalsTab() {
         cells={cells}
         page={data}
         table={table}
-        onOpen={row => setOpenId(row.arrival_id)}
+        onOpen={row => open(row.arrival_id)}
         empty={<Empty title="没有未匹配的资金" text="到账的款项都已有归属" />}
       />
-      {openId === undefined ? null : <ArrivalDrawer arrivalId={openId} onClose={() => setOpenId(undefined)} />}
+      {openId === undefined ? null : <ArrivalDrawer arrivalId={openId} onClose={close} />}
     </>
   )
 }

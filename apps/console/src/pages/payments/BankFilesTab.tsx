@@ -8,26 +8,26 @@ import type { BankFileRow } from '@tallyhelm/protocol/topics/payments/bank-schem
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { OPEN_FRAME, openRow } from '../../lists/open-row.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { BankFileDrawer } from './BankFileDrawer.tsx'
 import { UploadBankFileDialog } from './UploadBankFileDialog.tsx'
 
-const MORE = ['tab'] as const
 const EVERY_MS = 3_000
 
 export function BankFilesTab() {
   const { role } = useStaff()
-  const list = usePageFrame('bank-files', bankFileFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('bank-files', bankFileFilters, OPEN_FRAME)
   const [isRunning, setRunning] = useState(false)
   const { data, table } = useListCall(bankFileEndpoints.list, list.request, isRunning ? { everyMs: EVERY_MS } : {})
   const runs = data?.content.some(file => file.state === 'RUNNING') === true
   if (runs !== isRunning) setRunning(runs)
-  const [openId, setOpenId] = useState<string>()
+  const { openId, open, close } = openRow(list)
   const [isUploading, setUploading] = useState(false)
-  const cells = useMemo(() => fileCells(setOpenId), [])
+  const cells = fileCells(open)
   return (
     <>
       <DeclaredList
@@ -45,16 +45,16 @@ export function BankFilesTab() {
         cells={cells}
         page={data}
         table={table}
-        onOpen={row => setOpenId(row.file_id)}
+        onOpen={row => open(row.file_id)}
         empty={<Empty title="还没有银行流水" text="上传网银导出的文件；确认前不会登记任何款项" />}
       />
-      {openId === undefined ? null : <BankFileDrawer fileId={openId} onClose={() => setOpenId(undefined)} />}
+      {openId === undefined ? null : <BankFileDrawer fileId={openId} onClose={close} />}
       {isUploading ? (
         <UploadBankFileDialog
           onClose={() => setUploading(false)}
           onDone={fileId => {
             setUploading(false)
-            setOpenId(fileId)
+            open(fileId)
           }}
         />
       ) : null}

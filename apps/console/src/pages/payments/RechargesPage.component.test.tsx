@@ -4,7 +4,12 @@ import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
 import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
 import { type BankFileDetail, bankFileSchemas } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
-import { type Arrival, type ConsoleRecharge, consoleRechargeSchemas } from '@tallyhelm/protocol/topics/payments/console-schemas'
+import {
+  type Arrival,
+  type ConsoleRecharge,
+  consoleRechargeSchemas,
+  type MoneyTrail,
+} from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
@@ -49,7 +54,51 @@ const arrival: Arrival = {
 }
 const match = { score: 85, grounds: ['CODE' as const, 'NEAR_AMOUNT' as const] }
 
-function room() {
+const NO_TRAIL: MoneyTrail = {
+  recharge: null,
+  tries: [],
+  notices: [],
+  line: null,
+  house_line: null,
+  arrival: { ...arrival, at: AT },
+  postings: [],
+  wallet: null,
+  spent: [],
+  is_more: false,
+}
+const account = (ledger_account_id: string, kind: 'EXTERNAL' | 'PAYMENT_CLEARING' | 'WALLET') => ({ ledger_account_id, kind, place: null })
+const posting = { currency: 'CNY', operator: '沈知微', at: AT }
+const TRAIL: MoneyTrail = {
+  ...NO_TRAIL,
+  recharge: { ...recharge, user_name: '林晚舟', at: AT },
+  tries: [{ try_id: '61', status: 'RECHARGE_SUCCESS', at: AT }],
+  notices: [{ outcome: 'BOOKED', notice_id: 'N-1', key_serial: 'A1', digest: 'ab'.repeat(32), bytes: 812, at: AT }],
+  line: { file_id: '41', file_name: '流水.csv', row_no: 3, content: '示例贸易有限公司 · 990.00', staff_name: '沈知微', at: AT },
+  house_line: { file_name: 'alipay.csv', day: '2026-03-01', amount: '990.00', fee: '5.94', at: AT },
+  arrival: { ...arrival, state: 'CREDITED', at: AT },
+  postings: [
+    {
+      ...posting,
+      transfer_id: '71',
+      code: 'PAYMENT',
+      from: account('81', 'EXTERNAL'),
+      to: account('82', 'PAYMENT_CLEARING'),
+      amount: '990.00',
+    },
+    {
+      ...posting,
+      transfer_id: '72',
+      code: 'RECHARGE',
+      from: account('82', 'PAYMENT_CLEARING'),
+      to: account('83', 'WALLET'),
+      amount: '990.00',
+    },
+  ],
+  wallet: { ledger_account_id: '83', flow_no: '1000000000009', credited: '990.00', older: '100.00', left: '240.00', at: AT },
+  spent: [{ flow_no: '91', code: 'QUOTA_ADD', summary: '加额', reference: '5', apply_no: '501', amount: '850.00', part: '750.00', at: AT }],
+}
+
+function room(trail = NO_TRAIL) {
   stage.as('fin')
   const sent: unknown[] = []
   const server = stage.server()
@@ -74,7 +123,7 @@ function room() {
     }),
     arrivals: request => paged([arrival], request),
     arrival: () => ({ ...arrival, candidates: [{ ...recharge, ...match }], waiting: [] }),
-    trail: () => ({ notices: [], line: null, postings: [], spent: [] }),
+    trail: () => trail,
     match: input => {
       sent.push(input)
       return { case_id: '31' }
@@ -119,6 +168,50 @@ test('money of nobody is claimed for a customer, who has to be named', async () 
   await expect
     .poll(() => sent)
     .toEqual([{ arrival_id: '21', recharge_id: null, customer_id: '5', sub_customer_id: null, reason: '客户来电确认' }])
+})
+
+test('an address opens the panel of an arrival, whose money is told as one chain that leads to books, files and orders', async () => {
+  room(TRAIL)
+  for (const size of [PHONE, DESKTOP]) {
+    await stage.open('/console/recharges?tab=arrivals&open=21', size)
+    const chain = page.getByRole('list', { name: '资金轨迹' })
+    await expect.element(chain).toBeVisible()
+    const titles = chain
+      .getByRole('listitem')
+      .elements()
+      .map(item => item.firstElementChild?.textContent ?? '')
+    const order = [
+      '充值 1,000.00 CNY',
+      '支付 61',
+      '支付通知：已入账',
+      '银行流水第 3 行',
+      '到账 ',
+      '支付机构对账单',
+      '分录：收款',
+      '分录：充值',
+      '客户钱包 入账',
+      '支出：加额',
+    ]
+    expect(titles).toEqual(order.map(words => expect.stringContaining(words)))
+    expect(chain.element().textContent).toContain('原文已存（812 字节）')
+    expect(chain.element().textContent).toContain('本笔尚余 240.00')
+    for (const [name, href] of [
+      ['11', '/console/recharges?tab=all&open=11'],
+      ['流水.csv', '/console/recharges?tab=bank&open=41'],
+      ['501', '/console/quota-orders?apply_no=501'],
+    ])
+      expect(
+        chain
+          .getByRole('link', { name: name ?? '', exact: true })
+          .element()
+          .getAttribute('href'),
+      ).toBe(href)
+    const books = chain.getByRole('link', { name: '客户钱包', exact: true }).elements()
+    expect(books.map(link => link.getAttribute('href'))).toEqual(Array.from({ length: 2 }, () => '/console/ledger?tab=balances&account=83'))
+    expect(await pageViolations()).toEqual([])
+  }
+  await page.getByRole('button', { name: '关闭' }).first().click()
+  await expect.poll(() => location.search).toBe('?tab=arrivals')
 })
 
 test('a file whose columns nobody has said is read by those that are chosen', async () => {

@@ -7,18 +7,16 @@ import { consoleRechargeFilters, type RECHARGE_SCOPES } from '@tallyhelm/protoco
 import type { ScoredRecharge } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { useMemo, useState } from 'react'
+import { OPEN_FRAME, openRow } from '../../lists/open-row.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { RechargeDrawer } from './RechargeDrawer.tsx'
 
-const MORE = ['tab'] as const
-
 export function RechargesTab({ scope }: { scope: keyof typeof RECHARGE_SCOPES }) {
-  const list = usePageFrame('recharges', consoleRechargeFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('recharges', consoleRechargeFilters, OPEN_FRAME)
   const { data, table } = useListCall(consoleRechargeEndpoints.list, { ...list.request, scope })
-  const [openId, setOpenId] = useState<string>()
-  const cells = useMemo(() => rechargeCells(setOpenId), [])
+  const { openId, open, close } = openRow(list)
+  const cells = rechargeCells(open)
   return (
     <>
       <DeclaredList
@@ -29,10 +27,10 @@ export function RechargesTab({ scope }: { scope: keyof typeof RECHARGE_SCOPES })
         cells={cells}
         page={data}
         table={table}
-        onOpen={row => setOpenId(row.recharge_id)}
+        onOpen={row => open(row.recharge_id)}
         empty={<Empty title={scope === 'OFFLINE' ? '没有待确认的线下充值' : '没有充值单'} />}
       />
-      {openId === undefined ? null : <RechargeDrawer rechargeId={openId} onClose={() => setOpenId(undefined)} />}
+      {openId === undefined ? null : <RechargeDrawer rechargeId={openId} onClose={close} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { decimal, id, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
+import { LEDGER_KIND_CODES } from '../ledger/enums.ts'
 import { BANK_CODES } from '../wallet/banks.ts'
 import { arrivalFilters, consoleRechargeFilters, tryFilters } from './console-lists.ts'
 import { ARRIVAL_STATE_CODES, METHOD_CODES, PAYMENT_STATUS_CODES, RECHARGE_STATUS_CODES } from './enums.ts'
@@ -15,6 +16,8 @@ import { MATCH_GROUND_CODES } from './match.ts'
 const currency = z.enum(WALLET_CURRENCIES)
 const owner = { customer_id: z.string(), customer_name: z.string(), sub_customer_name: z.string().nullable() }
 const grounds = { score: z.number().int(), grounds: z.array(z.enum(MATCH_GROUND_CODES)) }
+
+const trailAccount = z.object({ ledger_account_id: z.string(), kind: z.enum(LEDGER_KIND_CODES), place: z.string().nullable() })
 
 export const consoleRecharge = z.object({
   recharge_id: z.string(),
@@ -95,11 +98,34 @@ export const arrivalDetail = arrival.extend({
 })
 export type ArrivalDetail = z.output<typeof arrivalDetail>
 
-/** From a payment to all that has to do with it. */
+/** What a payment passed on its way, from what was asked for to what was bought with it. */
 export const moneyTrail = z.object({
+  /** the recharge that it was credited by, or is meant for; null for money that nobody announced */
+  recharge: z
+    .object({
+      recharge_id: z.string(),
+      ...owner,
+      method: z.enum(METHOD_CODES),
+      currency,
+      amount: decimal,
+      user_name: z.string(),
+      at: instant,
+    })
+    .nullable(),
+  /** each try at the house, the first first */
+  tries: z.array(z.object({ try_id: z.string(), status: z.enum(PAYMENT_STATUS_CODES), at: instant })),
+  /** `bytes`: of what is kept of it as it came; null where only its digest is */
   notices: z.array(
-    z.object({ outcome: z.string(), notice_id: z.string().nullable(), key_serial: z.string().nullable(), digest: z.string(), at: instant }),
+    z.object({
+      outcome: z.string(),
+      notice_id: z.string().nullable(),
+      key_serial: z.string().nullable(),
+      digest: z.string(),
+      bytes: z.number().int().nullable(),
+      at: instant,
+    }),
   ),
+  /** of the bank's file that staff uploaded */
   line: z
     .object({
       file_id: z.string(),
@@ -110,22 +136,43 @@ export const moneyTrail = z.object({
       at: instant,
     })
     .nullable(),
+  /** of the house's own daily file */
+  house_line: z.object({ file_name: z.string(), day: z.string(), amount: decimal, fee: decimal, at: instant }).nullable(),
+  arrival: arrival
+    .pick({ arrival_id: true, place: true, transaction_id: true, currency: true, amount: true, payer: true, state: true })
+    .extend({
+      at: instant,
+    }),
   postings: z.array(
     z.object({
       transfer_id: z.string(),
       code: z.string(),
-      from: z.string(),
-      to: z.string(),
+      from: trailAccount,
+      to: trailAccount,
       currency: z.string(),
       amount: decimal,
       operator: z.string(),
       at: instant,
     }),
   ),
-  /** what the wallet paid for next, the first first */
+  /** what the wallet got; `older` is what it held before, which is spent first; `left` is not spent yet. Null until it is credited. */
+  wallet: z
+    .object({ ledger_account_id: z.string(), flow_no: z.string(), credited: decimal, older: decimal, left: decimal, at: instant })
+    .nullable(),
+  /** what the wallet spent of it, the first first; `part` of the whole amount is this money. `is_more`: the list was cut off. */
   spent: z.array(
-    z.object({ flow_no: z.string(), code: z.string(), summary: z.string(), reference: z.string(), amount: decimal, at: instant }),
+    z.object({
+      flow_no: z.string(),
+      code: z.string(),
+      summary: z.string(),
+      reference: z.string(),
+      apply_no: z.string().nullable(),
+      amount: decimal,
+      part: decimal,
+      at: instant,
+    }),
   ),
+  is_more: z.boolean(),
 })
 export type MoneyTrail = z.output<typeof moneyTrail>
 
