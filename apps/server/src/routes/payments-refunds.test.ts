@@ -200,3 +200,15 @@ test('staff name what is wrong with a rejection and with a part, and no id of no
   expect(await one(fin).post(`${CONSOLE}/${id}/reject`, { reason: '收款账户待核实' })).toMatchObject({ code: 0 })
   expect(await post(payer, `/${id}/detail`)).toMatchObject({ data: { status: 'REFUND_FAIL' } })
 })
+
+test('the file of refunds holds one’s own, and no formula', async () => {
+  const id = await wished({ reason: '=HYPERLINK("x")' })
+  const fileOf = async (who: Person | undefined, fields: object = {}) =>
+    (await post(who, '/list/export', { format: 'csv', columns: ['refund_id', 'amount', 'status', 'reason'], ...fields })).text
+  expect(await fileOf(payer, { ids: [id] })).toContain(`"${id}",100.00,"待退款","'=HYPERLINK(""x"")"`)
+  for (const who of [sub, stranger]) {
+    expect(await fileOf(who)).not.toContain(id)
+    expect(await fileOf(who, { ids: [id] })).not.toContain(id)
+  }
+  expect(await post(payer, '/list/export', { format: 'csv', columns: ['customer_id'] })).toMatchObject({ code: 9002 })
+})

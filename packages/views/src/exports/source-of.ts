@@ -7,6 +7,7 @@ import { changeExport } from '../ad-accounts/change-list.ts'
 import { whitelistExport } from '../auto-clear/whitelist.ts'
 import type { ExportSource, writeExport } from './export-source.ts'
 import { rechargeExport } from '../payments/recharge-list.ts'
+import { refundExport } from '../payments/refund-list.ts'
 import { recordExport } from '../quota/record-export.ts'
 import { transferExport } from '../quota/transfer-export.ts'
 import { freezeExport } from '../freezes/freeze-list.ts'
@@ -25,6 +26,7 @@ const SOURCES: { readonly [Kind in ExportKind]: SourceOf<Kind> } = {
   FREEZES: ({ scope, request }) => freezeExport(scope, request),
   WALLET_FLOWS: ({ scope, request }) => flowExport(scope, request),
   RECHARGES: ({ scope, request }) => rechargeExport(scope, request),
+  REFUNDS: ({ scope, request }) => refundExport(scope, request),
 }
 
 export function sourceOf(scope: TenantScope, { kind, request }: WantedExport, now: Date): Parameters<typeof writeExport>[2] {

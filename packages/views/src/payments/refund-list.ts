@@ -2,11 +2,14 @@
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownExactly } from '@tallyhelm/infra/db/tenant'
 import type { RefundStatus } from '@tallyhelm/protocol/topics/payments/enums'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
+import { refundFile } from '@tallyhelm/protocol/topics/payments/refund-columns'
 import { refundFilters } from '@tallyhelm/protocol/topics/payments/refund-lists'
 import type { Refund, RefundListRequest, RefundPage } from '@tallyhelm/protocol/topics/payments/refund-schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, duringDays, is, ofAmounts } from '../lists/conditions.ts'
+import { amountOf, type ExportSource } from '../exports/export-source.ts'
+import { type ConditionTable, chosenOr, conditionsOf, duringDays, is, ofAmounts } from '../lists/conditions.ts'
+import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage, whereOf } from '../lists/read-page.ts'
 
 /** A customer's own, without those of its sub-customers; the counts follow every filter but the status. */
@@ -23,10 +26,14 @@ export async function refundList(db: Database, scope: TenantScope, request: Refu
 
 const NONE: RefundPage['counts'] = { REFUND_WAIT: 0, REFUNDING: 0, REFUND_SUCCESS: 0, REFUND_FAIL: 0 }
 
-const sourceOf = (scope: TenantScope, request: RefundListRequest): PageSource => ({
+export const refundExport = (scope: TenantScope, request: ExportRequestOf<'REFUNDS'>): ExportSource =>
+  fileOf(scope, refundFile, REFUND_FIELDS, sourceOf(scope, request), request)
+
+/** Also of chosen rows, by their ids. */
+const sourceOf = (scope: TenantScope, request: Omit<RefundListRequest, 'page_num' | 'page_size'>): PageSource => ({
   tables: sql`payments_refunds r`,
   owner: { rows: 'r' },
-  conditions: [ownExactly(scope, 'r'), ...conditionsOf(refundFilters, request, CONDITIONS)],
+  conditions: [ownExactly(scope, 'r'), ...chosenOr(sql`r.id`, request, () => conditionsOf(refundFilters, request, CONDITIONS))],
   order: sql`r.submitted_at desc, r.id desc`,
 })
 

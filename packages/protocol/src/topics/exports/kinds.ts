@@ -6,6 +6,7 @@ import { changeFile } from '../ad-accounts/columns-changes.ts'
 import { whitelistFile } from '../auto-clear/columns.ts'
 import { freezeFile } from '../freezes/columns.ts'
 import { rechargeFile } from '../payments/columns.ts'
+import { refundFile } from '../payments/refund-columns.ts'
 import { recordFile, transferFile } from '../quota/columns.ts'
 import { flowFile } from '../wallet/columns.ts'
 
@@ -52,6 +53,7 @@ export const EXPORT_KINDS = {
   },
   WALLET_FLOWS: { text: '钱包流水', file: flowFile, path: '/api/wallet/client/wallet/flows/export', subCustomers: 'same path' },
   RECHARGES: { text: '充值记录', file: rechargeFile, path: '/api/recharge/client/applications/list/export', subCustomers: 'same path' },
+  REFUNDS: { text: '退款记录', file: refundFile, path: '/api/recharge/client/refunds/list/export', subCustomers: 'same path' },
 } as const satisfies Record<string, Kind>
 export type ExportKind = keyof typeof EXPORT_KINDS
 export const EXPORT_KIND_CODES = Object.keys(EXPORT_KINDS) as [ExportKind, ...ExportKind[]] // the table's own keys

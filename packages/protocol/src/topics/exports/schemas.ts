@@ -8,6 +8,7 @@ import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
 import { freezeListRequest } from '../freezes/schemas.ts'
 import { rechargeListRequest } from '../payments/schemas.ts'
+import { refundListRequest } from '../payments/refund-schemas.ts'
 import { recordListRequest } from '../quota/schemas.ts'
 import { transferListRequest } from '../quota/schemas-transfers.ts'
 import { trendRequest } from '../spend/schemas.ts'
@@ -27,6 +28,7 @@ const LIST_REQUESTS = {
   FREEZES: freezeListRequest,
   WALLET_FLOWS: flowListRequest,
   RECHARGES: rechargeListRequest,
+  REFUNDS: refundListRequest,
 } satisfies Record<ExportKind, z.ZodObject>
 export type ListRequestOf<Kind extends ExportKind> = z.output<(typeof LIST_REQUESTS)[Kind]>
 

@@ -1,6 +1,7 @@
 // Columns of a payer's refunds (screens.md 7, Transaction record, 退款).
-import { listOf } from '../../lists/columns.ts'
+import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { APPLICATION_STATUSES } from './enums.ts'
+import { REFUND_STATUS_TEXTS } from './refund-lists.ts'
 import type { Refund } from './refund-schemas.ts'
 
 export const refundRows = listOf<Refund>()({
@@ -32,3 +33,18 @@ export const refundRows = listOf<Refund>()({
     end: ['actions'],
   },
 })
+
+export const refundFile = {
+  refund_id: { kind: 'id', title: '退款单号', width: 24 },
+  currency: { kind: 'text', title: '币种', width: 8 },
+  amount: { kind: 'amount', title: '退款金额', width: 16 },
+  paid: { kind: 'amount', title: '已退金额', width: 16 },
+  ways: { kind: 'text', title: '退款去向', width: 20 },
+  payee_name: { kind: 'text', title: '收款户名', width: 28 },
+  status: { kind: 'code', title: '状态', width: 12, texts: REFUND_STATUS_TEXTS },
+  reason: { kind: 'text', title: '退款原因', width: 30 },
+  note: { kind: 'text', title: '说明', width: 30 },
+  submitter: { kind: 'text', title: '提交人', width: 16 },
+  submitted_at: { kind: 'time', title: '提交时间', width: 20 },
+  ended_at: { kind: 'time', title: '完成时间', width: 20 },
+} as const satisfies FileColumns

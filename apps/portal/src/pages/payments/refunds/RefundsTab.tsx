@@ -6,6 +6,7 @@ import type { Refund } from '@tallyhelm/protocol/topics/payments/refund-schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { lazy, Suspense } from 'react'
+import { ExportMenu } from '../../../exports/ExportMenu.tsx'
 import { PortalList } from '../../../lists/PortalList.tsx'
 import { useListCall } from '../../../lists/use-list-call.ts'
 import { usePageFrame } from '../../../lists/use-page-frame.ts'
@@ -30,7 +31,14 @@ export function RefundsTab() {
         label="退款记录"
         frame={list}
         filtersLabel="退款筛选"
-        tabs={<StatusTabs label="按状态筛选" panelId="refunds" {...list.tabs('status', data?.counts)} />}
+        tabs={
+          <StatusTabs
+            label="按状态筛选"
+            panelId="refunds"
+            {...list.tabs('status', data?.counts)}
+            end={<ExportMenu list={{ kind: 'REFUNDS', request }} total={data?.total_size} />}
+          />
+        }
         list={refundRows}
         cells={refundCells}
         page={data}
