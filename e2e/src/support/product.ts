@@ -1,5 +1,6 @@
 // The product under test: started by the README's own program, with ports of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -71,13 +72,12 @@ async function ended(child: ChildProcess): Promise<void> {
   clearTimeout(patience)
 }
 
+/** Below what the system gives to outgoing calls: minutes may pass until the product listens there. */
 function freePort(): Promise<number> {
+  const wanted = randomInt(12_000, 30_000)
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    server.once('error', () => resolve(freePort()))
+    server.listen(wanted, '127.0.0.1', () => server.close(error => (error ? reject(error) : resolve(wanted))))
   })
 }

@@ -78,10 +78,15 @@ export async function openPayments(world: World, keys: SandboxHouseKeys, say: (l
   if (unset.length === METHOD_CODES.length) await openAccounts(world)
   for (const method of HOUSE_METHOD_CODES) {
     const given = keys[method]
-    if (given !== undefined && world.houses.standing(method).source === 'NONE') await setKeys(world, method, given, say)
+    if (given !== undefined && isOutOfDate(world.houses.standing(method), given)) await setKeys(world, method, given, say)
   }
   await world.houses.refresh()
 }
+
+/** A sandbox that listens elsewhere than it did is another address; what somebody has set otherwise stays. */
+const isOutOfDate = ({ source, shown }: ReturnType<World['houses']['standing']>, given: Readonly<Record<string, string>>): boolean =>
+  source === 'NONE' || (OF_SANDBOX.test(shown['gateway'] ?? '') && shown['gateway'] !== given['gateway'])
+const OF_SANDBOX = /^http:\/\/127\.0\.0\.1:\d+\/houses\//
 
 const termsOf = (method: Method): ProposeTermsRequest => {
   const { fee, arrival, currencies } = OFFERED[method]
