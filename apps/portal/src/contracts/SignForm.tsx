@@ -138,7 +138,7 @@ function FilledForm({ echo, names, onGenerated, onClose }: Props & { echo: Contr
 function useSigning(initial: Values, onGenerated: (contract: ContractItem) => void) {
   const staticHost = useBrand()?.static_host
   const [busy, setBusy] = useState<'preview' | 'generate'>()
-  const { guard, dialog } = useStepUp()
+  const { attempt: takeProved, dialog } = useStepUp()
   const previewing = useFormCommand(contractEndpoints.generatePreview)
   const generating = useFormCommand(contractEndpoints.generateContract)
   const form = useForm({
@@ -172,7 +172,7 @@ function useSigning(initial: Values, onGenerated: (contract: ContractItem) => vo
   }
   const generate = () => {
     if (!form.check(...NAMES)) return
-    guard(() => attempt('generate', async request => onGenerated(await generating.mutateAsync({ request }))))
+    takeProved(() => attempt('generate', async request => onGenerated(await generating.mutateAsync({ request }))))
   }
   return { form, preview, generate, busy, dialog }
 }

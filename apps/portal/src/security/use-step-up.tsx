@@ -22,6 +22,8 @@ type Asking = { step: Step; overview: SecurityOverview }
 export type StepUp = {
   /** Takes the step: at once while the last proof counts, else after a new one; also when the server asks for it. Tells what it is refused with. */
   guard: (step: Step) => void
+  /** Takes the step at once, and asks when the server does: where a proof counts for that very thing alone, one given before is for nothing. */
+  attempt: (step: Step) => void
   /** Render it beside whatever asks. */
   dialog: ReactNode
 }
@@ -62,7 +64,7 @@ export function useStepUp(): StepUp {
       <StepUpDialog overview={asking.overview} onProved={proved} onClose={() => setAsking(undefined)} />
     </Suspense>
   ) : null
-  return { guard: step => void ask(step, false).catch(tell), dialog }
+  return { guard: step => void ask(step, false).catch(tell), attempt: step => void take(step).catch(tell), dialog }
 }
 
 const isProved = ({ stepped_up_until: until }: SecurityOverview): boolean => until !== null && Date.parse(until) - nowMs() > MARGIN_MS
