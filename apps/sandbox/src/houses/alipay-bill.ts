@@ -1,6 +1,7 @@
-// Alipay's file of a day's trades: comments around a table, a row for each payment and for each part that went back.
+// Alipay's file of a day's trades, GBK in a zip: comments around a table, a row for each payment and for each part that went back.
 import { formatDecimal } from '../wire/decimal.ts'
 import { beijingTime } from './book.ts'
+import { gbkOf, zipOf } from '../wire/zip.ts'
 import { keepFile } from './files.ts'
 import type { Desk, Line } from './house.ts'
 import { linesOfDay } from './statement.ts'
@@ -25,7 +26,9 @@ export function billOf(desk: Desk, day: string): string | null {
     `#导出时间：[${beijingTime(desk.world.clock.now())}]`,
     '',
   ].join('\r\n')
-  return keepFile(text)
+  const sums = `#支付宝业务汇总查询\r\n#导出时间：[${beijingTime(desk.world.clock.now())}]\r\n`
+  const name = `${desk.book.ring.ids['seller_id']}0156_${day.replaceAll('-', '')}_业务明细`
+  return keepFile(zipOf({ [`${name}(汇总).csv`]: gbkOf(sums), [`${name}.csv`]: gbkOf(text) }))
 }
 
 /** What went back stands with a minus; a tab follows long numbers, so that spreadsheets leave them alone. */

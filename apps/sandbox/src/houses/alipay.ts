@@ -1,12 +1,12 @@
 // Alipay as a merchant meets it (reference/payments.md 2): one gateway for all calls, RSA2 over sorted fields, answers signed too.
 import { isDay, instantOf } from '../state/zone.ts'
-import { jsonObject, jsonReply, type Reply, textOf, textReply, WireRefusal } from '../wire/call.ts'
+import { jsonObject, jsonReply, type Reply, textOf, WireRefusal } from '../wire/call.ts'
 import { parseDecimal } from '../wire/decimal.ts'
 import { billOf } from './alipay-bill.ts'
 import { alipayNotice, sortedFields, tradeWord } from './alipay-notice.ts'
 import { beijingTime, close, findOrder, findRefund, minorMoney, placeOrder, plain, refund, refunded } from './book.ts'
 import { cashierOf } from './cashier.ts'
-import { fileOf } from './files.ts'
+import { fileReply } from './files.ts'
 import type { Desk, HouseCall, SandboxHouse } from './house.ts'
 import { idDigits, isMerchants, merchantPair, ownVoice, publicKeyText, signBy } from './keys.ts'
 import type { HouseOrder, HouseRefund } from './model.ts'
@@ -49,7 +49,7 @@ const CALLS: Record<string, { name: string; isRead: boolean; run: (desk: Desk, c
 
 function operation(desk: Desk, call: HouseCall) {
   if (call.path === '/bill')
-    return { name: 'houses.ALIPAY.statement_file', accountId: null, isRead: true, run: () => textReply(200, fileOf(call.query['token'])) }
+    return { name: 'houses.ALIPAY.statement_file', accountId: null, isRead: true, run: () => fileReply(call.query['token']) }
   const fields = fieldsOf(call)
   const content = jsonObject(fields['biz_content'] ?? '')
   const number = textOf(content['out_trade_no'])

@@ -1,10 +1,10 @@
 // HuiFu's 斗拱 as a merchant meets it (reference/payments.md 5): signed data both ways, notices signed over their raw resp_data.
 import { isDay } from '../state/zone.ts'
-import { isObject, jsonObject, jsonReply, type Reply, textOf, textReply } from '../wire/call.ts'
+import { isObject, jsonObject, jsonReply, type Reply, textOf } from '../wire/call.ts'
 import { parseDecimal } from '../wire/decimal.ts'
 import { close, compactTime, findOrder, findRefund, minorMoney, orderOfTransaction, placeOrder, plain, refund } from './book.ts'
 import { cashierOf } from './cashier.ts'
-import { fileOf, keepFile, statementText } from './files.ts'
+import { fileReply, keepFile, statementText } from './files.ts'
 import type { Desk, Draft, HouseCall, SandboxHouse, Voice } from './house.ts'
 import { hexOf, idDigits, isMerchants, merchantPair, ownVoice, publicKeyText, signBy } from './keys.ts'
 import type { HouseOrder, HouseRefund, Told } from './model.ts'
@@ -49,7 +49,7 @@ function operation(desk: Desk, call: HouseCall) {
       name: 'houses.PAY_HUI_FU.statement_file',
       accountId: null,
       isRead: true,
-      run: () => textReply(200, fileOf(call.query['token'])),
+      run: () => fileReply(call.query['token']),
     }
   const body = jsonObject(call.raw)
   const data = isObject(body['data']) ? texts(body['data']) : {}

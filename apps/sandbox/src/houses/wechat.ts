@@ -1,10 +1,10 @@
 // WeChat Pay v3 as a merchant meets it (reference/payments.md 3): Native orders, queries, refunds and bills, all signed on both sides.
 import { randomBytes } from 'node:crypto'
 import { isDay } from '../state/zone.ts'
-import { isObject, jsonObject, jsonReply, type Reply, textOf, textReply, WireRefusal } from '../wire/call.ts'
+import { isObject, jsonObject, jsonReply, type Reply, textOf, WireRefusal } from '../wire/call.ts'
 import { close, findOrder, findRefund, minorMoney, orderOfTransaction, placeOrder, refund } from './book.ts'
 import { cashierOf } from './cashier.ts'
-import { fileOf } from './files.ts'
+import { fileReply } from './files.ts'
 import type { Desk, HouseCall, SandboxHouse } from './house.ts'
 import { hexOf, housePair, idDigits, isMerchants, merchantPair, ownVoice, publicKeyText, secretText, signBy } from './keys.ts'
 import type { HouseOrder } from './model.ts'
@@ -69,7 +69,7 @@ function route(desk: Desk, call: HouseCall): Routed {
   if (method === 'GET' && path === '/v3/bill/tradebill')
     return { name: 'statement', number: null, isRead: true, run: () => tradeBill(desk, call) }
   if (method === 'GET' && path === '/v3/billdownload/file')
-    return { name: 'statement_file', number: null, isRead: true, run: () => textReply(200, fileOf(call.query['token'])) }
+    return { name: 'statement_file', number: null, isRead: true, run: () => fileReply(call.query['token']) }
   return { name: 'unknown', number: null, isRead: true, run: () => refuse(404, 'RESOURCE_NOT_EXISTS', '请求的资源不存在') }
 }
 

@@ -106,12 +106,15 @@ function decodePath(path: string): string {
 }
 
 function send(reply: FastifyReply, content: Reply): FastifyReply {
-  return reply.code(content.status).headers(content.headers).send(content.body)
+  return reply
+    .code(content.status)
+    .headers(content.headers)
+    .send(content.bytes ?? content.body)
 }
 
 /** Announces the whole body, sends half of it, and cuts the connection. */
 function sendHalf(reply: FastifyReply, content: Reply): void {
-  const body = Buffer.from(content.body)
+  const body = content.bytes ?? Buffer.from(content.body)
   reply.raw.writeHead(content.status, { ...content.headers, 'content-length': body.length })
   reply.raw.write(body.subarray(0, Math.floor(body.length / 2)), () => reply.raw.socket?.destroy())
 }

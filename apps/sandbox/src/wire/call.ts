@@ -20,6 +20,8 @@ export interface Reply {
   status: number
   headers: Record<string, string>
   body: string
+  /** instead of `body`, where a file is sent */
+  bytes?: Buffer
 }
 
 /** A refusal in the platform's own shape; thrown while handling a call and turned into the reply. */

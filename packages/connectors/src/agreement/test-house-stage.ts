@@ -10,7 +10,8 @@ import { createHuiFu } from '../payments/hui-fu/hui-fu.ts'
 import { createPayEase } from '../payments/pay-ease/pay-ease.ts'
 import { createWeChat } from '../payments/wechat/wechat.ts'
 import { createYeePay } from '../payments/yee-pay/yee-pay.ts'
-import type { HttpClient } from '../ports/handles.ts'
+import type { FileClient, HttpClient } from '../ports/handles.ts'
+import { bytesOf, filesOf } from '../testing/scripted-http.ts'
 import type { NoticeReading, PaymentHouse, PaymentOrder, RawNotice, RefundOrder } from '../ports/payment-house.ts'
 
 export const METHODS = ['ALIPAY', 'WECHAT', 'PAY_EASY', 'PAY_HUI_FU', 'PAY_YEE'] as const
@@ -35,11 +36,22 @@ const http: HttpClient = {
     }
   },
 }
-export const build = (keys: Pick<HouseKeys, Method>, client = http): Record<Method, PaymentHouse> => ({
-  ALIPAY: createAlipay(keys.ALIPAY, { http: client, clock }),
-  WECHAT: createWeChat(keys.WECHAT, { http: client, clock }),
+const files: FileClient = {
+  async download({ url, headers }) {
+    const answer = await fetch(url, { redirect: 'manual', ...(headers ? { headers } : {}) })
+    const body = bytesOf(Buffer.from(await answer.arrayBuffer()), 1_000)
+    return { kind: 'reply', status: answer.status, headers: Object.fromEntries(answer.headers), body }
+  },
+}
+export const build = (
+  keys: Pick<HouseKeys, Method>,
+  client = http,
+  fetched = client === http ? files : filesOf(client),
+): Record<Method, PaymentHouse> => ({
+  ALIPAY: createAlipay(keys.ALIPAY, { http: client, files: fetched, clock }),
+  WECHAT: createWeChat(keys.WECHAT, { http: client, files: fetched, clock }),
   PAY_EASY: createPayEase(keys.PAY_EASY, { http: client, clock }),
-  PAY_HUI_FU: createHuiFu(keys.PAY_HUI_FU, { http: client, clock }),
+  PAY_HUI_FU: createHuiFu(keys.PAY_HUI_FU, { http: client, files: fetched, clock }),
   PAY_YEE: createYeePay(keys.PAY_YEE, { http: client, clock }),
 })
 

@@ -1,7 +1,7 @@
-// A house's daily statement in CSV: checked whole first, then read line by line, so that a large file costs no list of its lines.
+// A house's daily statement in CSV, in the columns and words that its layout tells.
 import type { StatementAnswer, StatementLine } from '../ports/payment-house.ts'
-import { silence, unreadableTrouble } from './house-answers.ts'
 import { type AmountReader, currencyCode } from './house-shapes.ts'
+import { checkedText, columnsOf, StatementFault, type StatementReader } from './statement-lines.ts'
 
 /** In which column a house tells what, and in which words; other columns are left alone. */
 export type StatementLayout = {
@@ -11,29 +11,42 @@ export type StatementLayout = {
   amountOf: AmountReader
   instantOf: (text: string) => Date | null
 }
-type CsvRow = Readonly<Record<string, string>>
 
-/** Columns in any order. One line that the layout doesn't describe, and nothing of the file is believed. */
-export function readStatementCsv(name: string, text: string, layout: StatementLayout): StatementAnswer {
-  const header = headerOf(text)
-  const missing = Object.values(layout.columns).find(column => !header.names.includes(column))
-  if (missing !== undefined) return silence(unreadableTrouble(`the file has no column ${missing}`))
+/** Of a text that is there whole. Columns in any order; one line that the layout doesn't describe, and nothing of the file is believed. */
+export const readStatementCsv = (name: string, text: string, layout: StatementLayout): StatementAnswer =>
+  checkedText(name, text, () => csvReader(layout))
+
+export function csvReader(layout: StatementLayout): StatementReader {
+  let names: readonly string[] | undefined
+  let cellOf = columnsOf([])
   let count = 0
-  for (const row of rows(text, header)) {
-    count += 1
-    if (row === undefined || lineOf(row, layout) === undefined) return silence(unreadableTrouble(`line ${count} of the file`))
+  function begin(header: readonly string[]): null {
+    const missing = Object.values(layout.columns).find(column => !header.includes(column))
+    if (missing !== undefined) throw new StatementFault(`the file has no column ${missing}`)
+    names = header
+    cellOf = columnsOf(header)
+    return null
   }
-  async function* lines(): AsyncGenerator<StatementLine> {
-    for (const row of rows(text, header)) {
-      const line = row && lineOf(row, layout)
-      if (line) yield line
-    }
+  return {
+    line(text) {
+      if (names === undefined) return begin(cells(text) ?? [])
+      if (text.trim() === '') return null
+      count += 1
+      const values = cells(text)
+      const line = values?.length === names.length ? lineOf(what => cellOf(values, layout.columns[what]), layout) : undefined
+      if (!line) throw new StatementFault(`line ${count} of the file`)
+      return line
+    },
+    end() {
+      if (names === undefined) begin([])
+    },
   }
-  return { kind: 'ok', name, lines: lines() }
 }
 
-function lineOf(row: CsvRow, { columns, kinds, amountOf, instantOf }: StatementLayout): StatementLine | undefined {
-  const said = (what: keyof StatementLayout['columns']) => row[columns[what]] ?? ''
+function lineOf(
+  said: (what: keyof StatementLayout['columns']) => string,
+  { kinds, amountOf, instantOf }: StatementLayout,
+): StatementLine | undefined {
   const kind = kinds[said('kind')]
   const currency = currencyCode.safeParse(said('currency'))
   const amount = currency.success ? amountOf(said('amount'), currency.data) : undefined
@@ -44,35 +57,8 @@ function lineOf(row: CsvRow, { columns, kinds, amountOf, instantOf }: StatementL
   return { kind, transactionId, number: said('number') || null, refundNumber: said('refundNumber') || null, amount, fee, at }
 }
 
-type Header = { names: readonly string[]; end: number }
-
-function headerOf(text: string): Header {
-  const start = text.startsWith('\ufeff') ? 1 : 0
-  const end = endOfLine(text, start)
-  return { names: cells(text.slice(start, end)) ?? [], end }
-}
-
-function* rows(text: string, header: Header): Generator<CsvRow | undefined> {
-  for (let at = header.end + 1; at < text.length; ) {
-    const end = endOfLine(text, at)
-    const line = text.slice(at, end)
-    at = end + 1
-    if (line.trim() === '') continue
-    const values = cells(line)
-    yield values?.length === header.names.length
-      ? Object.fromEntries(header.names.map((column, index) => [column, values[index] ?? '']))
-      : undefined
-  }
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from)
-  return end === -1 ? text.length : end
-}
-
 /** RFC 4180 without line breaks inside a cell; undefined where a quotation mark is left open. */
-function cells(line: string): string[] | undefined {
-  const text = line.endsWith('\r') ? line.slice(0, -1) : line
+function cells(text: string): string[] | undefined {
   if (!text.includes('"')) return text.split(',').map(cell => cell.trim())
   const found = [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)]
   const length = found.reduce((sum, [whole]) => sum + whole.length, 0)

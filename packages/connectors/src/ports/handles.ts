@@ -7,6 +7,12 @@ export type HttpReply =
   | { kind: 'lost'; sent: boolean; reason: string }
 export type HttpClient = { send(request: HttpRequest): Promise<HttpReply> }
 
+/** A file's bytes as they come; only a 200 has any. Reading them fails where they were cut short, too many or too slow. */
+export type FileReply =
+  | { kind: 'reply'; status: number; headers: Record<string, string>; body: AsyncIterable<Uint8Array> }
+  | { kind: 'lost'; sent: boolean; reason: string }
+export type FileClient = { download(request: HttpRequest & { maxBytes?: number }): Promise<FileReply> }
+
 /** Clock as connectors see it; world hands it in. */
 export type Clock = { now(): Date }
 

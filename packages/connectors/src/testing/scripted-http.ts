@@ -1,5 +1,5 @@
 // HTTP clients for tests: one answers by a script, one really calls and keeps every request; and a token that never ends.
-import type { HttpClient, HttpReply, HttpRequest } from '../ports/handles.ts'
+import type { FileClient, HttpClient, HttpReply, HttpRequest } from '../ports/handles.ts'
 import type { AccessTokens } from '../ports/access-tokens.ts'
 
 export type Scripted = HttpClient & { requests: HttpRequest[] }
@@ -16,6 +16,20 @@ export function scripted(...replies: HttpReply[]): Scripted {
       return reply
     },
   }
+}
+
+/** Files as this client's answers, in one piece. */
+export const filesOf = (http: HttpClient): FileClient => ({
+  async download(request) {
+    const answer = await http.send(request)
+    if (answer.kind === 'lost') return answer
+    return { kind: 'reply', status: answer.status, headers: answer.headers, body: bytesOf(Buffer.from(answer.text)) }
+  },
+})
+
+/** In pieces of so many bytes, as the network might cut them. */
+export async function* bytesOf(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
 export function reply(status: number, body: unknown, headers: Record<string, string> = {}): HttpReply {

@@ -3,9 +3,8 @@
 import { type Dispatcher, errors } from 'undici'
 
 /** `lost` with `sent: false` means that provably not a byte of the request left; with `sent: true` it may have been carried out. */
-export type HttpReply =
-  | { kind: 'reply'; status: number; headers: Record<string, string>; text: string }
-  | { kind: 'lost'; sent: boolean; reason: string }
+export type HttpLost = { kind: 'lost'; sent: boolean; reason: string }
+export type HttpReply = { kind: 'reply'; status: number; headers: Record<string, string>; text: string } | HttpLost
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined> }
 
@@ -84,7 +83,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-function flatHeaders(headers: Answer['headers']): Record<string, string> {
+export function flatHeaders(headers: Answer['headers']): Record<string, string> {
   const flat: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value

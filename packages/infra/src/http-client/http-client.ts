@@ -2,6 +2,7 @@
 
 import type { Clock } from '../clock/clock.ts'
 import type { Logger } from '../log/log.ts'
+import { Download, type HttpDownload } from './download.ts'
 import { Exchange, type HttpReply, reasonOf } from './exchange.ts'
 import { createHostResolver, type Lookup } from './host-resolver.ts'
 import { createPools } from './pools.ts'
@@ -17,7 +18,15 @@ export type HttpRequest = {
 }
 
 /** After `close` nothing is sent any more; what is under way is lost. */
-export type HttpClient = { send(request: HttpRequest): Promise<HttpReply>; close(): Promise<void> }
+export type HttpClient = {
+  send(request: HttpRequest): Promise<HttpReply>
+  /** As `send`, for a file that may be large: its bytes are given as they come, within ten minutes and 512 MB unless told. */
+  download(request: HttpRequest): Promise<HttpDownload>
+  close(): Promise<void>
+}
+
+const DOWNLOAD_MS = 10 * 60_000
+const DOWNLOAD_BYTES = 512 * 1024 * 1024
 
 type Settings = {
   clock: Clock
@@ -41,7 +50,7 @@ export function createHttpClient(settings: Settings): HttpClient {
   const pools = createPools(settings)
   let isClosed = false
 
-  async function begin(url: URL, request: HttpRequest, exchange: Exchange): Promise<void> {
+  async function begin(url: URL, request: HttpRequest, exchange: Exchange | Download): Promise<void> {
     const to = await resolve(url.hostname).catch(error => ({ refused: `host not resolved: ${url.hostname} (${reasonOf(error)})` }))
     if (exchange.isOver) return
     if (isClosed) return exchange.lose('the client is closed')
@@ -55,19 +64,29 @@ export function createHttpClient(settings: Settings): HttpClient {
     const startedAt = settings.clock.now().getTime()
     const exchange = new Exchange(request.timeoutMs ?? settings.timeoutMs, request.maxBytes ?? settings.maxBytes)
     begin(url, request, exchange).catch(defect => exchange.refuse(defect))
-    const reply = await exchange.reply
+    return noteLost(await exchange.reply, request, url, startedAt)
+  }
+
+  async function download(request: HttpRequest): Promise<HttpDownload> {
+    const url = addressOf(request)
+    const startedAt = settings.clock.now().getTime()
+    const exchange = new Download(request.timeoutMs ?? DOWNLOAD_MS, request.maxBytes ?? DOWNLOAD_BYTES)
+    begin(url, request, exchange).catch(defect => exchange.refuse(defect))
+    return noteLost(await exchange.reply, request, url, startedAt)
+  }
+
+  function noteLost<Reply extends HttpReply | HttpDownload>(reply: Reply, { method }: HttpRequest, url: URL, startedAt: number): Reply {
     if (reply.kind === 'lost') {
       const tookMs = settings.clock.now().getTime() - startedAt
-      settings.log.warn(
-        { method: request.method, host: url.host, path: url.pathname, sent: reply.sent, reason: reply.reason, tookMs },
-        'outgoing call lost',
-      )
+      const { sent, reason } = reply
+      settings.log.warn({ method, host: url.host, path: url.pathname, sent, reason, tookMs }, 'outgoing call lost')
     }
     return reply
   }
 
   return {
     send,
+    download,
     async close() {
       isClosed = true
       await pools.close()

@@ -8,12 +8,12 @@ import { createPingPong } from '@tallyhelm/connectors/payments/ping-pong/ping-po
 import { createWanLiHui } from '@tallyhelm/connectors/payments/wan-li-hui/wan-li-hui'
 import { createWeChat } from '@tallyhelm/connectors/payments/wechat/wechat'
 import { createYeePay } from '@tallyhelm/connectors/payments/yee-pay/yee-pay'
-import type { Clock, HttpClient } from '@tallyhelm/connectors/ports/handles'
+import type { Clock, FileClient, HttpClient } from '@tallyhelm/connectors/ports/handles'
 import type { PaymentHouse } from '@tallyhelm/connectors/ports/payment-house'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
 
-export type HouseOutside = { http: HttpClient; clock: Clock }
+export type HouseOutside = { http: HttpClient; files: FileClient; clock: Clock }
 export type HouseAdapters = { readonly [M in HouseMethod]?: (keys: HouseKeys[M], outside: HouseOutside) => PaymentHouse }
 
 export const HOUSE_ADAPTERS: HouseAdapters = {

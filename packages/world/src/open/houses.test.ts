@@ -44,8 +44,14 @@ function houses(secretKey = 5) {
     TRANSMISSION_PRIVATE_KEY: testTransmissionKey(),
   })
   const log = createLogger({ name: 'test', level: 'trace', destination: { write: (line: string) => void lines.push(line) } })
-  const http = { send: async () => ({ kind: 'lost' as const, sent: false, reason: 'nobody' }) }
-  return createHouses({ db: database.database, secrets: openSecrets(config), log, adapters, outside: { http, clock } })
+  const nobody = async () => ({ kind: 'lost' as const, sent: false, reason: 'nobody' })
+  return createHouses({
+    db: database.database,
+    secrets: openSecrets(config),
+    log,
+    adapters,
+    outside: { http: { send: nobody }, files: { download: nobody }, clock },
+  })
 }
 async function hold(id: string, sealed: string): Promise<void> {
   await database.database.transaction({ kind: 'system' }, async tx => {

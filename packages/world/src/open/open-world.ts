@@ -70,7 +70,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     ids: createIds(clock),
     platforms,
     connections,
-    houses: createHouses({ db, secrets, log, adapters: HOUSE_ADAPTERS, outside: { http, clock } }),
+    houses: createHouses({ db, secrets, log, adapters: HOUSE_ADAPTERS, outside: { http, files: http, clock } }),
     messaging,
     exchangeRates: wireExchangeRates(config, http),
     files: openFiles(config.filesDir),

@@ -4,7 +4,7 @@ import { type Day, dateTimeText } from '@tallyhelm/protocol/values/day'
 import { decimalText } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'
 import { houseTrouble, lostTrouble, silence, unreadableTrouble } from '../../kit/house-answers.ts'
-import type { Clock, HttpClient } from '../../ports/handles.ts'
+import type { Clock, FileClient, HttpClient } from '../../ports/handles.ts'
 import type {
   CloseAnswer,
   CreateAnswer,
@@ -18,16 +18,21 @@ import type {
   RefundQueryAnswer,
   StatementAnswer,
 } from '../../ports/payment-house.ts'
-import { readTrades } from './bill.ts'
+import { streamedLines } from '../../kit/statement-lines.ts'
+import { fileOfZip } from '../../kit/unzip.ts'
+import { isTradeTable, tradeReader } from './bill.ts'
 import { type AlipayClient, createAlipayClient } from './client.ts'
 import { readAlipayNotice } from './notices.ts'
 import { factsOfRefund, factsOfTrade, refundFound, refundSaid, trade } from './shapes.ts'
 
 /**
  * Nothing is sent to make a payment: the house learns of it when its page is opened, and knows no such trade before. Assumed: the message of
- * chargebacks; that a bill may be had as a plain table, where the house packs it as GBK in a zip, which is refused as unreadable.
+ * chargebacks; the names of the tables in a bill's zip, which are GBK.
  */
-export function createAlipay(keys: HouseKeys['ALIPAY'], { http, clock }: { http: HttpClient; clock: Clock }): PaymentHouse {
+export function createAlipay(
+  keys: HouseKeys['ALIPAY'],
+  { http, files, clock }: { http: HttpClient; files: FileClient; clock: Clock },
+): PaymentHouse {
   const client = createAlipayClient(keys, { http, clock })
   return {
     method: 'ALIPAY',
@@ -38,7 +43,7 @@ export function createAlipay(keys: HouseKeys['ALIPAY'], { http, clock }: { http:
     queryRefund: asked => queryRefund(client, asked),
     readNotice: notice => readAlipayNotice(keys, client.theirKeys, notice),
     replyTo,
-    readStatement: day => readStatement(client, http, day),
+    readStatement: day => readStatement(client, files, day),
   }
 }
 
@@ -116,14 +121,25 @@ function replyTo(reading: NoticeReading, _notice: unknown, isTaken: boolean): No
 
 const told = z.object({ bill_download_url: z.string().max(2_000).refine(URL.canParse) })
 
-async function readStatement(client: AlipayClient, http: HttpClient, day: Day): Promise<StatementAnswer> {
+/** Packed, a day of 500,000 trades takes some 15 MB. */
+const MOST_PACKED = 64 * 1024 * 1024
+
+async function readStatement(client: AlipayClient, files: FileClient, day: Day): Promise<StatementAnswer> {
   const answer = await client.call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
   if (answer.kind === 'failed' && answer.trouble.code === 'isp.bill_not_exist') return { kind: 'not_ready' }
   if (answer.kind !== 'ok') return silence(answer.trouble)
   const bill = told.safeParse(answer.body)
   if (!bill.success) return silence(unreadableTrouble('where the bill is'))
   // The address was told in a signed answer; it bears its own token and wants no signature of ours.
-  const file = await http.send({ method: 'GET', url: bill.data.bill_download_url })
+  const file = await files.download({ method: 'GET', url: bill.data.bill_download_url, maxBytes: MOST_PACKED })
   if (file.kind === 'lost') return silence(lostTrouble(file))
-  return file.status === 200 ? readTrades(`alipay-${day}.csv`, file.text) : silence(houseTrouble('HTTP', `HTTP ${file.status}`))
+  if (file.status !== 200) return silence(houseTrouble('HTTP', `HTTP ${file.status}`))
+  return streamedLines(`alipay-${day}.csv`, table(file.body), tradeReader(), 'gbk')
+}
+
+/** A zip's directory is its end, so the packed bytes are held; what is unpacked is not. */
+async function* table(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of packed) pieces.push(piece)
+  yield* fileOfZip(Buffer.concat(pieces), isTradeTable)
 }

@@ -4,8 +4,9 @@ import { decimalText } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'
 import { houseTrouble, lostTrouble, silence, unreadableTrouble } from '../../kit/house-answers.ts'
 import { beijingInstant, beijingStamp, signedMajor } from '../../kit/house-shapes.ts'
-import { readStatementCsv, type StatementLayout } from '../../kit/statement-csv.ts'
-import type { Clock, HttpClient } from '../../ports/handles.ts'
+import { csvReader, type StatementLayout } from '../../kit/statement-csv.ts'
+import { streamedLines } from '../../kit/statement-lines.ts'
+import type { Clock, FileClient, HttpClient } from '../../ports/handles.ts'
 import type {
   CloseAnswer,
   CreateAnswer,
@@ -49,7 +50,10 @@ type Payment = { number: string; createdAt: Date }
  * Assumed: the code of a payment that is missing, that a number used again gives the first code, that the house's number bears the day of
  * the order (as its samples do), the columns of the daily file, and the notices of chargebacks.
  */
-export function createHuiFu(keys: HouseKeys['PAY_HUI_FU'], { http, clock }: { http: HttpClient; clock: Clock }): PaymentHouse {
+export function createHuiFu(
+  keys: HouseKeys['PAY_HUI_FU'],
+  { http, files, clock }: { http: HttpClient; files: FileClient; clock: Clock },
+): PaymentHouse {
   const client = createHuiFuClient(keys, http)
   const today = () => day8(clock.now())
   return {
@@ -65,7 +69,7 @@ export function createHuiFu(keys: HouseKeys['PAY_HUI_FU'], { http, clock }: { ht
       if (isTaken) return { status: 200, headers, body: `RECV_ORD_ID_${requestNumber(notice)}` }
       return { status: reading.kind === 'genuine' ? 500 : 400, headers, body: 'FAIL' }
     },
-    readStatement: day => readStatement(client, http, keys, day),
+    readStatement: day => readStatement(client, files, keys, day),
   }
 }
 
@@ -160,15 +164,15 @@ async function queryRefund(
   return found?.refundNumber === refundNumber ? { kind: 'found', refund: found } : silence(unreadableTrouble('a refund'))
 }
 
-async function readStatement(client: HuiFuClient, http: HttpClient, keys: HouseKeys['PAY_HUI_FU'], day: string): Promise<StatementAnswer> {
+async function readStatement(client: HuiFuClient, files: FileClient, keys: HouseKeys['PAY_HUI_FU'], day: string): Promise<StatementAnswer> {
   const compact = day.replaceAll('-', '')
   const answer = await client.call('/v2/trade/check/filequery', { huifu_id: keys.sys_id, file_date: compact })
   if (answer.kind === 'failed' || answer.kind === 'unclear')
     return answer.trouble.code === NOT_READY ? { kind: 'not_ready' } : silence(answer.trouble)
   const told = z.object({ download_url: z.string().max(2_000).refine(URL.canParse) }).safeParse(answer.data)
   if (!told.success) return silence(unreadableTrouble('where the file is'))
-  const file = await http.send({ method: 'GET', url: told.data.download_url })
+  const file = await files.download({ method: 'GET', url: told.data.download_url })
   if (file.kind === 'lost') return silence(lostTrouble(file))
   if (file.status !== 200) return silence(houseTrouble('HTTP', `HTTP ${file.status}`))
-  return readStatementCsv(`huifu-${compact}.csv`, file.text, STATEMENT)
+  return streamedLines(`huifu-${compact}.csv`, file.body, csvReader(STATEMENT))
 }

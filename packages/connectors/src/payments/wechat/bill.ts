@@ -1,45 +1,51 @@
 // WeChat Pay's trade bill: a back-tick before each value, columns by their Chinese names, and a summary at the end that must add up.
 import { parseMoneyRounded } from '@tallyhelm/protocol/values/money'
 import { beijingInstant, currencyCode, signedMajor } from '../../kit/house-shapes.ts'
-import { checkedLines, linesOfText } from '../../kit/statement-lines.ts'
-import { silence, unreadableTrouble } from '../../kit/house-answers.ts'
-import type { StatementAnswer, StatementLine } from '../../ports/payment-house.ts'
+import { columnsOf, StatementFault, type StatementReader } from '../../kit/statement-lines.ts'
+import type { StatementLine } from '../../ports/payment-house.ts'
 
 const SUMMARY = '总交易单数'
-type Row = Readonly<Record<string, string>>
 
-export function readTradeBill(name: string, text: string): StatementAnswer {
-  const [count] = totals(text)
-  if (count === undefined) return silence(unreadableTrouble('a bill without its summary'))
+/** The line behind the summary's titles says how many lines there are. */
+export function tradeBillReader(): StatementReader {
+  let names: readonly string[] | undefined
+  let cellOf = columnsOf([])
   let found = 0
-  for (const _row of rows(text)) found += 1
-  if (found !== count) return silence(unreadableTrouble(`${found} of ${count} lines of the bill`))
-  return checkedLines(name, () => linesOf(text))
-}
-
-function* linesOf(text: string): Generator<StatementLine | undefined> {
-  for (const row of rows(text)) yield row && lineOf(row)
-}
-
-/** Undefined for a row with more or fewer values than the header names. */
-function* rows(text: string): Generator<Row | undefined> {
-  let names: string[] | undefined
-  for (const line of linesOfText(text)) {
-    if (line.startsWith(SUMMARY)) return
-    if (names === undefined) names = line.split(',')
-    else if (line !== '') yield rowOf(names, line)
+  let isSummary = false
+  let total: number | undefined
+  return {
+    line(text) {
+      if (text.startsWith(SUMMARY)) isSummary = true
+      else if (isSummary) total ??= countOf(text)
+      else if (names === undefined) {
+        names = text.split(',')
+        cellOf = columnsOf(names)
+      } else if (text !== '') {
+        found += 1
+        const values = valuesOf(text)
+        const line = values.length === names.length ? lineOf(name => cellOf(values, name)) : undefined
+        if (!line) throw new StatementFault(`line ${found} of the bill`)
+        return line
+      }
+      return null
+    },
+    end() {
+      if (total === undefined) throw new StatementFault('a bill without its summary')
+      if (total !== found) throw new StatementFault(`${found} of ${total} lines of the bill`)
+    },
   }
 }
 
 /** Values may hold a comma, but none before a back-tick. */
-function rowOf(names: readonly string[], line: string): Row | undefined {
-  const values = line.replace(/^`/, '').split(',`')
-  return values.length === names.length ? Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) : undefined
+const valuesOf = (line: string): string[] => line.replace(/^`/, '').split(',`')
+
+function countOf(line: string): number | undefined {
+  const [count = ''] = valuesOf(line)
+  return /^\d{1,9}(\.0+)?$/.test(count) ? Number(count) : undefined
 }
 
 /** A zero in 微信退款单号 stands on lines of payments. Assumed: a chargeback stands as a refund of the type CHARGEBACK. */
-function lineOf(row: Row): StatementLine | undefined {
-  const said = (name: string) => row[name] ?? ''
+function lineOf(said: (name: string) => string): StatementLine | undefined {
   const currency = currencyCode.safeParse(said('货币种类'))
   const at = beijingInstant(said('交易时间'))
   if (!currency.success || !at) return undefined
@@ -58,12 +64,4 @@ function lineOf(row: Row): StatementLine | undefined {
     fee,
     at,
   }
-}
-
-/** How many lines the bill says it has. */
-function totals(text: string): number[] {
-  const start = text.lastIndexOf(SUMMARY)
-  const [, line = ''] = start === -1 ? [] : text.slice(start).split('\n')
-  const [count = ''] = line.replace(/^`/, '').split(',`')
-  return /^\d{1,9}(\.0+)?$/.test(count) ? [Number(count)] : []
 }

@@ -6,7 +6,7 @@ import { parseExactJson } from '../../kit/exact-json.ts'
 import { header } from '../../kit/headers.ts'
 import { houseTrouble, lostTrouble, unreadableTrouble, unsignedTrouble } from '../../kit/house-answers.ts'
 import { privateKeyOf, type PublicKeys, publicKeysOf, signerOf, signRsa256 } from '../../kit/signing.ts'
-import type { Clock, HttpClient, HttpReply } from '../../ports/handles.ts'
+import type { Clock, FileClient, HttpClient, HttpReply, HttpRequest } from '../../ports/handles.ts'
 import type { HouseTrouble } from '../../ports/payment-house.ts'
 
 /** `failed`: a no that the house signed. `unclear`: it may have been done. */
@@ -17,7 +17,7 @@ export type WeChatAnswer =
 export type WeChatClient = {
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<WeChatAnswer>
   /** A bill's file, which is not signed: its hash was told before. Only from the house's own host. */
-  fetchFile(url: string): Promise<{ text: string } | { trouble: HouseTrouble }>
+  fetchFile(url: string): Promise<{ bytes: AsyncIterable<Uint8Array> } | { trouble: HouseTrouble }>
   theirKeys: PublicKeys
 }
 
@@ -25,11 +25,13 @@ const failure = z.object({ code: z.string().min(1), message: z.string().catch(''
 /** Trouble of the house, or of our keys: nothing is said of the payment. */
 const PASSING = ['SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEED', 'RATELIMIT_EXCEEDED', 'SIGN_ERROR', 'BANK_ERROR']
 
-export function createWeChatClient(keys: HouseKeys['WECHAT'], { http, clock }: { http: HttpClient; clock: Clock }): WeChatClient {
+type Outside = { http: HttpClient; files: FileClient; clock: Clock }
+
+export function createWeChatClient(keys: HouseKeys['WECHAT'], { http, files, clock }: Outside): WeChatClient {
   const ownKey = privateKeyOf(keys.private_key)
   const theirKeys = publicKeysOf(keys.public_keys)
 
-  function send(method: 'GET' | 'POST', url: string, body: string): Promise<HttpReply> {
+  function signed(method: 'GET' | 'POST', url: string, body: string): HttpRequest {
     const { pathname, search } = new URL(url)
     const timestamp = String(Math.floor(clock.now().getTime() / 1000))
     const nonce = randomBytes(16).toString('hex').toUpperCase()
@@ -42,21 +44,21 @@ export function createWeChatClient(keys: HouseKeys['WECHAT'], { http, clock }: {
       'User-Agent': 'Tallyhelm',
       ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
     }
-    return http.send({ method, url, headers, ...(method === 'POST' ? { body } : {}) })
+    return { method, url, headers, ...(method === 'POST' ? { body } : {}) }
   }
 
   return {
     theirKeys,
     async call(method, path, body) {
-      const reply = await send(method, keys.gateway + path, body === undefined ? '' : JSON.stringify(body))
+      const reply = await http.send(signed(method, keys.gateway + path, body === undefined ? '' : JSON.stringify(body)))
       return reply.kind === 'lost' ? { kind: 'unclear', trouble: lostTrouble(reply) } : read(reply, theirKeys)
     },
     async fetchFile(url) {
       if (!URL.canParse(url) || new URL(url).origin !== new URL(keys.gateway).origin)
         return { trouble: unreadableTrouble('an address elsewhere') }
-      const reply = await send('GET', url, '')
+      const reply = await files.download(signed('GET', url, ''))
       if (reply.kind === 'lost') return { trouble: lostTrouble(reply) }
-      return reply.status === 200 ? { text: reply.text } : { trouble: houseTrouble('HTTP', `HTTP ${reply.status}`) }
+      return reply.status === 200 ? { bytes: reply.body } : { trouble: houseTrouble('HTTP', `HTTP ${reply.status}`) }
     },
   }
 }

@@ -5,8 +5,8 @@ import { type Day, dateTimeText } from '@tallyhelm/protocol/values/day'
 import { z } from 'zod'
 import { exactNumber } from '../../kit/exact-json.ts'
 import { houseTrouble, silence, unreadableTrouble } from '../../kit/house-answers.ts'
-import { checkedLines } from '../../kit/statement-lines.ts'
-import type { Clock, HttpClient } from '../../ports/handles.ts'
+import { StatementFault, streamedLines } from '../../kit/statement-lines.ts'
+import type { Clock, FileClient, HttpClient } from '../../ports/handles.ts'
 import type {
   CloseAnswer,
   CreateAnswer,
@@ -20,7 +20,7 @@ import type {
   RefundQueryAnswer,
   StatementAnswer,
 } from '../../ports/payment-house.ts'
-import { readTradeBill } from './bill.ts'
+import { tradeBillReader } from './bill.ts'
 import { createWeChatClient, type WeChatClient } from './client.ts'
 import { readWeChatNotice } from './notices.ts'
 import { factsOfRefund, factsOfTransaction, refund as refundShape, transaction } from './shapes.ts'
@@ -33,8 +33,8 @@ const orderPath = (number: string) => `/v3/pay/transactions/out-trade-no/${encod
  * Several keys at once: certificates and PUB_KEY_ID_ keys alike, by the serial in the header. Assumed: notices and bill lines of chargebacks,
  * which WeChat Pay doesn't describe; that a number used again with the same content gives the same code.
  */
-export function createWeChat(keys: HouseKeys['WECHAT'], { http, clock }: { http: HttpClient; clock: Clock }): PaymentHouse {
-  const client = createWeChatClient(keys, { http, clock })
+export function createWeChat(keys: HouseKeys['WECHAT'], outside: { http: HttpClient; files: FileClient; clock: Clock }): PaymentHouse {
+  const client = createWeChatClient(keys, outside)
   return {
     method: 'WECHAT',
     create: order => create(client, keys, order),
@@ -143,14 +143,22 @@ async function readStatement(client: WeChatClient, day: Day): Promise<StatementA
   const name = `wechat-${day}.csv`
   const answer = await client.call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
   if (answer.kind === 'failed' && answer.trouble.code === 'STATEMENT_CREATING') return { kind: 'not_ready' }
-  if (answer.kind === 'failed' && answer.trouble.code === 'NO_STATEMENT_EXIST') return checkedLines(name, () => [])
+  if (answer.kind === 'failed' && answer.trouble.code === 'NO_STATEMENT_EXIST') return { kind: 'ok', name, lines: nothing() }
   if (answer.kind !== 'ok') return silence(answer.trouble)
   const bill = told.safeParse(answer.body)
   if (!bill.success) return silence(unreadableTrouble('where the bill is'))
   const file = await client.fetchFile(bill.data.download_url)
   if ('trouble' in file) return silence(file.trouble)
-  // A text may have lost its byte order mark on the way, which the hash covers.
-  const hashes = [file.text, `\ufeff${file.text}`].map(text => createHash('sha1').update(text).digest('hex'))
-  if (!hashes.includes(bill.data.hash_value.toLowerCase())) return silence(houseTrouble('HASH', 'the bill is not the one that was told of'))
-  return readTradeBill(name, file.text)
+  return streamedLines(name, hashed(file.bytes, bill.data.hash_value.toLowerCase()), tradeBillReader())
+}
+
+async function* nothing(): AsyncGenerator<never> {}
+
+async function* hashed(bytes: AsyncIterable<Uint8Array>, told: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha1')
+  for await (const piece of bytes) {
+    hash.update(piece)
+    yield piece
+  }
+  if (hash.digest('hex') !== told) throw new StatementFault('the bill is not the one that was told of')
 }
