@@ -36,11 +36,11 @@ test(`a storm of ${TROUBLES} troubles leaves books, orders and platforms in agre
   const random = seededRandom(SEED)
   const perChannel = Math.max(4, Math.ceil(TROUBLES / 6))
   const payers = await openPayers(house, { FACEBOOK: perChannel, GOOGLE: perChannel, TIKTOK: perChannel })
+  await openPaying(house)
   const programs: Record<'api' | 'worker', Program> = { api: await house.start('api'), worker: await house.start('worker') }
   let isOver = false
   const sent: Sent[] = []
   const ordering = payers.map(payer => order(payer, random.branch(payer.name), sent, () => isOver))
-  await openPaying(house)
   const paying = pay(random.branch('paying'), () => isOver)
   const doubled = payers.flatMap(payer => payer.accounts.find(account => account.channel === 'TIKTOK') ?? [])
   const losing = loseAnswers(random.branch('answers'), doubled, () => isOver)

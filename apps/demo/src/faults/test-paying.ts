@@ -7,6 +7,7 @@ import { decideCase } from '@tallyhelm/flows/cases/decide-case'
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
 import { proposePayout } from '@tallyhelm/flows/payments/propose-refund'
+import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { RULES_OF_CASES } from '@tallyhelm/server/cases/rules-of-kinds'
@@ -121,7 +122,8 @@ async function post(api: string, session: Session, path: string, key: string, bo
     const { code, msg } = JSON.parse(text) as { code: number; msg: string }
     if (code === 0) return { kind: 'done', text }
     if ([3, 7, 8].includes(code)) return { kind: 'signed-out' }
-    if (reply.status >= 500 || reply.status === 429) return { kind: 'lost' }
+    // A program that has just come back may not have read the houses' keys yet.
+    if (reply.status >= 500 || reply.status === 429 || code === CATALOGUE.RECHARGE_CLOSED.code) return { kind: 'lost' }
     // Paid in the meantime: there is nothing left to pay.
     if (path.endsWith('/pay')) return { kind: 'done', text: '' }
     throw new Refused(`${path} was refused: ${code} ${msg}`)
