@@ -38,7 +38,7 @@ export function dashboardPage(page: Page) {
 
 /** The first amount after a label, as the page reads. */
 export function figureOf(text: string, label: string): bigint {
-  const [, amount] = new RegExp(`${label}\\s*[^\\d-]*(-?[\\d,]+\\.\\d{2})`).exec(text) ?? []
+  const [, amount] = new RegExp(`${label}\\s*[^\\d-]*(-?[\\d,]+(?:\\.\\d{2})?)`).exec(text) ?? []
   if (amount === undefined) throw new Error(`there is no amount below ${label} in: ${text}`)
   return cents(amount)
 }

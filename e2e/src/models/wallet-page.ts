@@ -16,7 +16,16 @@ export function walletPage(page: Page) {
       await expect.poll(() => balances.innerText()).toMatch(/\.\d{2}/)
     },
     available: async () => figureOf(await balances.innerText(), '美元可用余额'),
+    /** By the name of the currency: «欧元». */
+    availableIn: async (name: string) => figureOf(await balances.innerText(), `${name}可用余额`),
     yuanAvailable: async () => figureOf(await balances.innerText(), '人民币可用余额'),
+    /** 期初, 收入, 支出 and 期末 of what is looked at. */
+    async period() {
+      const figures = page.locator('dl[aria-label="本期汇总"] dd')
+      await expect.poll(async () => (await figures.allInnerTexts()).every(text => /\d/.test(text))).toBe(true)
+      const [opening = 0n, income = 0n, expense = 0n, closing = 0n] = (await figures.allInnerTexts()).map(cents)
+      return { opening, income, expense, closing }
+    },
     creditAvailable: async () => figureOf(await balances.innerText(), '可用授信'),
     /** Type and signed amount of each flow of an order. */
     async read(applyNo: string): Promise<Flow[]> {
