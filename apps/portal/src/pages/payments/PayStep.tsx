@@ -10,7 +10,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { QrCode } from '@tallyhelm/ui/display/QrCode'
 import { QrPanel } from '@tallyhelm/ui/layout/QrPanel'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { openConsultant } from '../../consultant/open-consultant.ts'
@@ -58,18 +58,17 @@ function OnlineStep({ recharge, onRestart }: { recharge: RechargeDetail; onResta
   return (
     <Stack gap={20}>
       <p className={styles.toPay}>
-        {methodName(method)}支付 <b>{amount}</b>
+        通过{methodName(method)}付款 <b>{amount}</b>
         {recharge.expires_at === null ? null : (
           <Countdown label="支付剩余时间" until={Date.parse(recharge.expires_at)} now={nowMs} onEnd={() => setOver(true)} />
         )}
       </p>
       <Payment recharge={recharge} amount={amount} />
-      <Row justify="end">
-        <Problem onRestart={onRestart} />
+      <Problem onRestart={onRestart}>
         <LinkButton variant="primary" href={paths.rechargeResult(id)}>
           已完成支付
         </LinkButton>
-      </Row>
+      </Problem>
     </Stack>
   )
 }
@@ -130,7 +129,8 @@ function Payment({ recharge, amount }: { recharge: RechargeDetail; amount: strin
   )
 }
 
-function Problem({ onRestart }: { onRestart: () => void }) {
+/** What helps when paying goes wrong, opened by a button beside the others. */
+function Problem({ onRestart, children }: { onRestart: () => void; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -150,9 +150,12 @@ function Problem({ onRestart }: { onRestart: () => void }) {
           }
         />
       ) : null}
-      <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        遇到问题
-      </Button>
+      <Row justify="end">
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          遇到问题
+        </Button>
+        {children}
+      </Row>
     </>
   )
 }
