@@ -50,6 +50,7 @@ const SCHEDULED = {
   'payments.sweep-notices': '* * * * *',
   // from ten in the morning of Beijing, when most houses have made the file of the day before
   'payments.reconcile-houses': '0,30 2-15 * * *',
+  'payments.watch-houses': '*/5 * * * *',
   'payments.tend-house-keys': '22 * * * *',
   'payments.sweep-refund-parts': '* * * * *',
   'quota.sweep': '* * * * *',

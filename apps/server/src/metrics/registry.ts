@@ -90,6 +90,7 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
   const markAge = gauge('mark_age_seconds', 'How long ago it was last done.', ['name'])
   const violations = gauge('ledger_violations', 'What did not hold at the last check of the books.')
   const differences = gauge('reconciliation_differences', 'Differences between platforms and books that are open.')
+  const houses = gauge('payment_house_differences', 'Differences between payment houses and books that are open.', ['method'])
   const overdue = gauge('cases_overdue', 'Cases that wait for longer than was promised, by kind.', ['kind'])
   const overdueAge = gauge('case_overdue_seconds', 'How far the most overdue of them is past its time.', ['kind'])
   const { pool } = world.db
@@ -98,7 +99,7 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
     this.set({ state: 'idle' }, pool.idleCount)
     this.set({ state: 'waiting' }, pool.waitingCount)
   })
-  const all = [legs, legAge, jobs, jobAge, paused, well, days, markWell, markAge, overdue, overdueAge]
+  const all = [legs, legAge, jobs, jobAge, paused, well, days, markWell, markAge, overdue, overdueAge, houses]
   return figures => {
     for (const one of all) one.reset()
     for (const { channel, state, count, oldest_seconds } of figures.legs) {
@@ -123,6 +124,7 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
       overdue.set({ kind }, count)
       overdueAge.set({ kind }, oldest_seconds)
     }
+    for (const { method, count } of figures.houses) houses.set({ method }, count)
     differences.set(figures.differences)
   }
 }

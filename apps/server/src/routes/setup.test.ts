@@ -36,6 +36,7 @@ test('on an empty product no line is well, and each says what is so', async () =
     MAIL: 'UNTRIED',
     EXCHANGE: 'OK',
     METHODS: 'MISSING',
+    HOUSES: 'UNTRIED',
     ACCOUNTS: 'MISSING',
     FEES: 'MISSING',
     BRAND: 'MISSING',
@@ -113,6 +114,20 @@ test('a backup counts for a day, and a failed one does not', async () => {
   server.test.clock.advance(25 * 3_600_000)
   admin = await staffClient(server, 'admin')
   expect((await lines()).BACKUP).toMatchObject({ state: 'FAILING', detail: expect.stringContaining('最近 24 小时内没有备份') })
+})
+
+test('houses are well while they are held against the books and nothing differs', async () => {
+  const mark = (isWell: boolean) =>
+    server.world.db.transaction(system, tx =>
+      keepMark(tx, { name: 'HOUSE_WATCH', at: server.test.clock.now(), isWell, note: '不一致 1 笔' }),
+    )
+  await mark(false)
+  expect((await lines()).HOUSES).toMatchObject({ state: 'FAILING', detail: '不一致 1 笔' })
+  await mark(true)
+  expect((await lines()).HOUSES.state).toBe('OK')
+  server.test.clock.advance(30 * 60_000)
+  admin = await staffClient(server, 'admin')
+  expect((await lines()).HOUSES).toMatchObject({ state: 'FAILING', detail: expect.stringContaining('没有再比对') })
 })
 
 test('connections, rates, fees, staff and customers become well by what is there', async () => {

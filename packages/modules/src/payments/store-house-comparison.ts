@@ -1,6 +1,7 @@
 // A house's file beside the books, set-wise: payments, refunds and chargebacks that one side alone has, or that differ in amount or fee.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
+import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql, { type Sql } from 'sql-template-tag'
 import type { HouseFile } from './store-house-files.ts'
 
@@ -72,3 +73,50 @@ export const closeByEvidence = (tx: Tx, method: HouseMethod, at: Date): Promise<
       (d.kind = 'ONLY_THEIRS' and exists (select from ${ours(method)} o where o.about = d.about and o.key = d.transaction_id))
       or (d.kind = 'ONLY_OURS' and exists (select from payments_house_lines l
         where l.method = d.method and ${ABOUT} = d.about and ${KEY} = d.transaction_id)))`)
+
+/** What a house said on being asked, beside our books; null for the side that has no such payment. */
+export type SeenDifference = {
+  kind: 'ONLY_OURS' | 'ONLY_THEIRS' | 'AMOUNT'
+  transactionId: string
+  ours: Money | null
+  theirs: Money | null
+}
+
+/** Of the day in Beijing; said again, by the file too, it stays one. */
+export async function insertHouseDifference(
+  tx: Tx,
+  method: HouseMethod,
+  { kind, transactionId, ours: own, theirs }: SeenDifference,
+  at: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into payments_house_differences (method, day, kind, transaction_id, currency, our_minor, their_minor, found_at)
+    values (${method}, (${at}::timestamptz at time zone 'Asia/Shanghai')::date, ${kind}, ${transactionId}, ${(own ?? theirs)?.currency},
+      ${own?.minor ?? null}, ${theirs?.minor ?? null}, ${at})
+    on conflict on constraint payments_house_differences_once do nothing`)
+}
+
+export const countOpenDifferences = async (tx: Tx): Promise<number> =>
+  (await tx.one<{ n: number }>(sql`select count(*)::int as n from payments_house_differences where closed_at is null`)).n
+
+/** A try, and what of it is in the books. */
+export type BookedTry = { id: string; createdAt: Date; arrival: { transactionId: string; amount: Money } | null }
+
+/** The newest of a period that are open or paid; what ended unpaid is asked for by others. */
+export async function bookedTries(
+  tx: Tx,
+  { method, since, until, most }: { method: HouseMethod; since: Date; until: Date; most: number },
+): Promise<BookedTry[]> {
+  type Row = { id: string; createdAt: Date; transactionId: string | null; currency: Currency; minor: string }
+  const rows = await tx.rows<Row>(sql`
+    select t.id, t.created_at as "createdAt", a.transaction_id as "transactionId", a.currency, a.amount_minor as minor
+    from payments_tries t left join lateral (select transaction_id, currency, amount_minor from payments_arrivals
+      where try_id = t.id and place = t.method order by id limit 1) a on true
+    where t.method = ${method} and t.created_at >= ${since} and t.created_at < ${until} and t.status <> 'RECHARGE_FAILED'
+    order by t.created_at desc limit ${most}`)
+  return rows.map(({ id, createdAt, transactionId, currency, minor }) => ({
+    id,
+    createdAt,
+    arrival: transactionId === null ? null : { transactionId, amount: money(BigInt(minor), currency) },
+  }))
+}

@@ -1,6 +1,7 @@
 // Gauges: figures of the whole product for its monitoring, cheap enough to be read every few seconds.
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import type { QueueKind } from '@tallyhelm/protocol/topics/cases/lists'
+import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { MarkName } from '@tallyhelm/protocol/topics/setup/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -14,6 +15,8 @@ export type Gauges = {
   channels: { channel: Channel; is_paused: boolean; is_well: boolean | null; seconds_left: number | null }[]
   marks: { name: MarkName; is_well: boolean; age_seconds: number; note: string }[]
   differences: number
+  /** differences with payment houses that are open */
+  houses: { method: HouseMethod; count: number }[]
   /** cases, and orders that wait for approval, that wait for longer than was promised */
   overdue: { kind: QueueKind; count: number; oldest_seconds: number }[]
 }
@@ -31,6 +34,9 @@ export function readGauges(db: Database, now: Date): Promise<Gauges> {
       select k.kind, (count(*) filter (where k.due_at <= ${now}))::int as count,
         greatest(0, extract(epoch from ${now}::timestamptz - min(k.due_at)))::float8 as oldest_seconds
       from ${QUEUE_TABLES} where k.status = 'PENDING' group by k.kind`),
+    houses: await tx.rows<Gauges['houses'][number]>(
+      sql`select method, count(*)::int as count from payments_house_differences where closed_at is null group by method`,
+    ),
     differences: (
       await tx.one<{ n: number }>(sql`select count(*)::int as n from reconciliation_differences where state in ('OPEN', 'TIME_LAG')`)
     ).n,

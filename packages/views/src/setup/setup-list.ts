@@ -4,7 +4,7 @@ import type { Connection } from '@tallyhelm/protocol/topics/channels/schemas'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { RATE_LIFE_MS, RATED_CURRENCIES } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
-import { BACKUP_LIFE_MS, type MarkName, SETUP_KEYS, type SetupKey } from '@tallyhelm/protocol/topics/setup/enums'
+import { BACKUP_LIFE_MS, HOUSE_WATCH_LIFE_MS, type MarkName, SETUP_KEYS, type SetupKey } from '@tallyhelm/protocol/topics/setup/enums'
 import type { SetupList, SetupRow } from '@tallyhelm/protocol/topics/setup/schemas'
 import { CHECKS_AFTER_HOURS } from '@tallyhelm/protocol/topics/staff/limits'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
@@ -42,6 +42,7 @@ export async function setupList(db: Database, { now, connections, brand }: Reque
     TIKTOK: channel('TIKTOK'),
     SMS: triedLine(mark('SMS_TEST')),
     MAIL: triedLine(mark('MAIL_TEST')),
+    HOUSES: watchLine(mark('HOUSE_WATCH'), now),
     BRAND: brandLine(brand),
     STORAGE: triedLine(mark('STORAGE_TEST')),
     BACKUP: backupLine(mark('BACKUP'), now),
@@ -77,6 +78,13 @@ function backupLine(mark: Mark | undefined, now: Date): Standing {
   if (!mark.is_well) return line('FAILING', `最近一次备份失败：${mark.note}`, mark.since)
   if (now.getTime() - mark.at.getTime() > BACKUP_LIFE_MS) return line('FAILING', `最近 24 小时内没有备份，最近一次 ${at}`, mark.at)
   return line('OK', `最近一次 ${at}，${mark.note}`, mark.since)
+}
+
+function watchLine(mark: Mark | undefined, now: Date): Standing {
+  if (!mark) return line('UNTRIED', '尚未比对，每五分钟比对一次')
+  if (now.getTime() - mark.at.getTime() > HOUSE_WATCH_LIFE_MS)
+    return line('FAILING', `最近一次比对在 ${dateTimeText(mark.at).slice(0, 16)}，之后没有再比对`, mark.at)
+  return line(mark.is_well ? 'OK' : 'FAILING', mark.note, mark.since)
 }
 
 /** What customers read on every page; without a file of its own the product bears its example's name. */

@@ -1,9 +1,12 @@
 // Marks: when something was last done or tried.
 
-export const MARK_NAMES = ['BACKUP', 'LEDGER_CHECK', 'SMS_TEST', 'MAIL_TEST', 'STORAGE_TEST'] as const
+export const MARK_NAMES = ['BACKUP', 'LEDGER_CHECK', 'HOUSE_WATCH', 'SMS_TEST', 'MAIL_TEST', 'STORAGE_TEST'] as const
 export type MarkName = (typeof MARK_NAMES)[number]
 /** A backup that is older is none. */
 export const BACKUP_LIFE_MS = 24 * 3_600_000
+
+/** Houses are held against the books every five minutes. */
+export const HOUSE_WATCH_LIFE_MS = 20 * 60_000
 
 /** A test message goes out once in so long. */
 export const TEST_EVERY_MS = 60_000
@@ -44,6 +47,12 @@ export const SETUP_LINES = {
     title: '收款账户',
     why: '没有收款账户的币种，客户不能以汇款充值',
     link: { text: '支付设置', path: '/payment-settings?tab=accounts' },
+    test: null,
+  },
+  HOUSES: {
+    title: '支付机构与账目',
+    why: '丢失的到账通知与记错的款项在几分钟内显示于此，不必等次日的对账单',
+    link: { text: '支付机构差异', path: '/ledger?tab=houses' },
     test: null,
   },
   FEES: {
