@@ -13,7 +13,7 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useStaff } from '../../session/use-staff.ts'
-import { Facts, Grounds } from './Facts.tsx'
+import { Facts, Grounds, sumText } from './Facts.tsx'
 import { type Matched, MatchDialog } from './MatchDialog.tsx'
 import { MoneyTrail } from './MoneyTrail.tsx'
 import styles from './payments.module.css'
@@ -33,7 +33,7 @@ export function ArrivalDrawer({ arrivalId, onClose }: { arrivalId: string; onClo
       open
       width={640}
       onClose={onClose}
-      title={data ? `到账款项 ${data.amount} ${data.currency}` : '到账款项'}
+      title={data ? `到账款项 ${sumText(data.amount, data.currency)}` : '到账款项'}
       footer={
         data && mayAsk ? (
           <div className={styles.actions}>
@@ -75,7 +75,7 @@ function Detail({ detail, mayAsk, onMatch }: { detail: ArrivalDetail; mayAsk: bo
             {detail.candidates.map(one => (
               <li key={one.recharge_id} aria-label={`充值单 ${one.recharge_id}`}>
                 <b>
-                  {one.customer_name} · {one.amount} {one.currency}
+                  {one.customer_name} · {sumText(one.amount, one.currency)}
                 </b>
                 <Grounds score={one.score} grounds={one.grounds} />
                 <span className={styles.quiet}>

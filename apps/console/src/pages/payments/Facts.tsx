@@ -1,8 +1,11 @@
 // Facts of a recharge or an arrival, and the grounds of a match, as their panels show them.
 import { MATCH_GROUNDS, type MatchGround } from '@tallyhelm/protocol/topics/payments/match'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { ReactNode } from 'react'
 import styles from './payments.module.css'
+
+export const sumText = (amount: string, currency: string): string => `${amountText(amount, currency)} ${currency}`
 
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (

@@ -8,7 +8,7 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts, sumText } from './Facts.tsx'
 
 /** Without a recharge it is claimed by hand. */
 export type Matched = { arrival: Arrival; recharge: { id: string; amount: string; customer: string } | null }
@@ -40,12 +40,12 @@ export function MatchDialog({ matched: { arrival, recharge }, onClose }: { match
       <p>由另一人复核通过后，以到账金额充值到客户钱包。</p>
       <Facts
         facts={[
-          ['到账金额', `${arrival.amount} ${arrival.currency}`],
+          ['到账金额', sumText(arrival.amount, arrival.currency)],
           ...(recharge === null
             ? []
             : ([
                 ['充值单', recharge.id],
-                ['充值金额', `${recharge.amount} ${arrival.currency}`],
+                ['充值金额', sumText(recharge.amount, arrival.currency)],
                 ['客户', recharge.customer],
               ] as const)),
           ['付款户名', arrival.payer],

@@ -9,13 +9,14 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { useStaff } from '../../session/use-staff.ts'
-import { Facts, Grounds } from './Facts.tsx'
+import { Facts, Grounds, sumText } from './Facts.tsx'
 import { type Matched, MatchDialog } from './MatchDialog.tsx'
 import { MoneyTrail } from './MoneyTrail.tsx'
 import styles from './payments.module.css'
@@ -66,6 +67,7 @@ export function RechargeDrawer({ rechargeId, onClose }: Props) {
 
 function Detail({ detail, onMatch }: { detail: ConsoleRechargeDetail; onMatch: (matched: Matched) => void }) {
   const { text, tone } = RECHARGE_STATES[detail.status]
+  const isTransfer = METHODS[detail.method].way === 'transfer'
   return (
     <Stack gap={16}>
       <WaitingMatches waiting={detail.waiting} />
@@ -74,42 +76,52 @@ function Detail({ detail, onMatch }: { detail: ConsoleRechargeDetail; onMatch: (
           ['状态', <Tag key="state" tone={tone}>{`${text}${detail.is_late ? ' · 逾时到账' : ''}`}</Tag>],
           ['客户', detail.sub_customer_name === null ? detail.customer_name : `${detail.customer_name} · ${detail.sub_customer_name}`],
           ['支付方式', METHODS[detail.method].text],
-          ['收款账户', detail.bank === null ? null : PLACE_TEXTS[detail.bank]],
-          ['充值金额', `${detail.amount} ${detail.currency}`],
-          ['到账金额', detail.received === null ? null : `${detail.received} ${detail.currency}`],
-          ['附言码', detail.remark_code],
-          ['付款户名', detail.payer_name],
-          ['付款账号', detail.payer_account],
-          ['付款日期', detail.paid_on],
+          ['充值金额', sumText(detail.amount, detail.currency)],
+          ['到账金额', detail.received === null ? null : sumText(detail.received, detail.currency)],
+          ...(isTransfer ? transferFacts(detail) : []),
           ['原因', detail.reason],
           ['提交', `${detail.user_name} · ${timeText(detail.submitted_at)}`],
         ]}
       />
       <div className={styles.sides}>
-        <section aria-label="汇款凭证">
-          <h3 className={styles.title}>汇款凭证</h3>
-          {detail.files.length === 0 ? <p className={styles.quiet}>客户尚未上传凭证</p> : null}
-          {detail.files.map(file => (
-            <VoucherFile key={file.voucher_id} file={file} />
-          ))}
-        </section>
+        {isTransfer ? <Vouchers files={detail.files} /> : null}
         <Candidates detail={detail} onMatch={onMatch} />
       </div>
       {detail.arrival_id === null ? null : <MoneyTrail arrivalId={detail.arrival_id} />}
       <section aria-label="进度">
         <h3 className={styles.title}>进度</h3>
-        <ol className={styles.list}>
-          {detail.steps.map(step => (
-            <li key={`${step.status}${step.at}`}>
-              <span>
-                {RECHARGE_STATES[step.status].text} · {step.by} · {timeText(step.at)}
-              </span>
-              {step.note === '' ? null : <span>{step.note}</span>}
-            </li>
-          ))}
-        </ol>
+        <Timeline
+          label="进度"
+          entries={detail.steps.toReversed().map((step, index) => ({
+            id: `${index} ${step.status}`,
+            title: RECHARGE_STATES[step.status].text,
+            time: timeText(step.at),
+            text: [step.by, step.note].filter(Boolean).join('：'),
+            tone: RECHARGE_STATES[step.status].tone,
+          }))}
+        />
       </section>
     </Stack>
+  )
+}
+
+const transferFacts = (detail: ConsoleRechargeDetail): [string, string | null][] => [
+  ['收款账户', detail.bank === null ? null : PLACE_TEXTS[detail.bank]],
+  ['附言码', detail.remark_code],
+  ['付款户名', detail.payer_name],
+  ['付款账号', detail.payer_account],
+  ['付款日期', detail.paid_on],
+]
+
+function Vouchers({ files }: Pick<ConsoleRechargeDetail, 'files'>) {
+  return (
+    <section aria-label="汇款凭证">
+      <h3 className={styles.title}>汇款凭证</h3>
+      {files.length === 0 ? <p className={styles.quiet}>客户尚未上传凭证</p> : null}
+      {files.map(file => (
+        <VoucherFile key={file.voucher_id} file={file} />
+      ))}
+    </section>
   )
 }
 
@@ -124,9 +136,7 @@ function Candidates({ detail, onMatch }: { detail: ConsoleRechargeDetail; onMatc
       <ul className={styles.list}>
         {detail.candidates.map(one => (
           <li key={one.arrival_id} aria-label={`款项 ${one.transaction_id}`}>
-            <b>
-              {one.amount} {one.currency}
-            </b>
+            <b>{sumText(one.amount, one.currency)}</b>
             <Grounds score={one.score} grounds={one.grounds} />
             <span>
               {one.payer} {one.payer_account}

@@ -9,6 +9,7 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
 import { NO_PROOF, ProofField, proofProblem } from '../../forms/ProofField.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
+import { sumText } from './Facts.tsx'
 
 export function ReturnDialog({ arrival, onClose }: { arrival: Arrival; onClose: () => void }) {
   const propose = useFormCommand(consoleRechargeEndpoints.sendBack, { onSuccess: onClose })
@@ -23,7 +24,7 @@ export function ReturnDialog({ arrival, onClose }: { arrival: Arrival; onClose: 
       propose.mutateAsync({ request: { arrival_id: arrival.arrival_id, ...typed, proof_file: proof_file?.key ?? null } }),
   })
   return (
-    <FormDialog title={`退回付款方：${arrival.amount} ${arrival.currency}`} submitText="提交复核" onClose={onClose} {...form.dialog}>
+    <FormDialog title={`退回付款方：${sumText(arrival.amount, arrival.currency)}`} submitText="提交复核" onClose={onClose} {...form.dialog}>
       <p>由另一人复核通过后记为已退回；请随即在银行或支付渠道办理退款。</p>
       <TextField label="收款户名" required maxLength={PAYEE_MOST} autoComplete="off" {...form.field('payee')} />
       <TextField

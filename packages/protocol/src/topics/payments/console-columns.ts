@@ -30,7 +30,7 @@ export const consoleRechargeRows = listOf<ScoredRecharge>()({
     head: ['customer', 'status'],
     figures: ['amount', 'received'],
     lines: [
-      ['method', 'bank'],
+      ['currency', 'method', 'bank'],
       [['附言码', 'code']],
       ['payer'],
       [
@@ -65,7 +65,7 @@ export const arrivalRows = listOf<Arrival>()({
   card: {
     head: ['place', 'state'],
     figures: ['amount'],
-    lines: [['payer'], ['memo'], ['flag'], ['customer'], ['arrived'], ['transaction']],
+    lines: [['currency', 'payer'], ['memo'], ['flag'], ['customer'], ['arrived'], ['transaction']],
     end: ['action'],
   },
 })
@@ -91,7 +91,7 @@ export const tryRows = listOf<PaymentTry>()({
   card: {
     head: ['customer', 'problem'],
     figures: ['amount'],
-    lines: [['method', 'status'], ['recharge'], ['trouble'], ['created'], ['no']],
+    lines: [['currency', 'method', 'status'], ['recharge'], ['trouble'], ['created'], ['no']],
     end: ['action'],
   },
 })

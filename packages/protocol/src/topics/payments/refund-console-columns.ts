@@ -12,7 +12,7 @@ export const consoleRefundRows = listOf<ConsoleRefund>()({
   columns: {
     refund: { kind: 'own', title: '退款单号', width: 176, pin: 'left', locked: true },
     customer: { kind: 'own', title: '客户', width: 160 },
-    status: { kind: 'own', title: '状态', width: 132 },
+    status: { kind: 'own', title: '状态', width: 168 },
     currency: { kind: 'text', title: '币种', width: 58, field: 'currency' },
     amount: { ...money, title: '金额', width: 116, field: 'amount' },
     available: { ...money, title: '可用余额', hint: '钱包现在可用的余额，不含本单冻结的款项', width: 116, field: 'available' },
@@ -31,6 +31,7 @@ export const consoleRefundRows = listOf<ConsoleRefund>()({
       ['customer'],
       [
         ['金额', 'amount'],
+        ['币种', 'currency'],
         ['方式', 'ways'],
       ],
       [['提交', 'submitted']],
