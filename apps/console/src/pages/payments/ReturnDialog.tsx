@@ -1,7 +1,8 @@
 // Proposing that money is sent back to whoever paid it: nobody's, or of the wrong currency. Another person checks it.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
-import { type Arrival, PAYEE_MOST } from '@tallyhelm/protocol/topics/payments/console-schemas'
+import type { Arrival } from '@tallyhelm/protocol/topics/payments/console-schemas'
+import { PAYEE_MOST } from '@tallyhelm/protocol/topics/payments/limits'
 import { PAYER_ACCOUNT_MOST } from '@tallyhelm/protocol/topics/payments/limits'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { TextField } from '@tallyhelm/ui/fields/TextField'

@@ -10,7 +10,7 @@ import { LEDGER_KIND_CODES } from '../ledger/enums.ts'
 import { BANK_CODES } from '../wallet/banks.ts'
 import { arrivalFilters, consoleRechargeFilters, tryFilters } from './console-lists.ts'
 import { ARRIVAL_STATE_CODES, METHOD_CODES, PAYMENT_STATUS_CODES, RECHARGE_STATUS_CODES } from './enums.ts'
-import { PAYER_ACCOUNT_MOST } from './limits.ts'
+import { PAYER_ACCOUNT_MOST, PAYEE_MOST } from './limits.ts'
 import { MATCH_GROUND_CODES } from './match.ts'
 
 const currency = z.enum(WALLET_CURRENCIES)
@@ -185,7 +185,6 @@ export const proposeMatchRequest = z.object({
   reason,
 })
 export type ProposeMatchRequest = z.output<typeof proposeMatchRequest>
-export const PAYEE_MOST = 200
 export const proposeReturnRequest = z.object({
   arrival_id: id('到账款项'),
   payee: text(PAYEE_MOST, '收款户名').min(1, '请输入收款户名'),

@@ -5,6 +5,7 @@ import { PAYER_NAME_MOST } from '../wallet/limits.ts'
 
 export const VOUCHERS_MOST = 5
 export const PAYER_ACCOUNT_MOST = 40
+export const PAYEE_MOST = 200
 /** A transfer was made so many days ago at most. */
 export const PAID_DAYS = 90
 const WHOLE_DIGITS = 12
