@@ -1,0 +1,46 @@
+// 充值确认 and 退款处理 in the console: a bank's file, the money of it, a refund, and what two people decide about each.
+import type { Page } from 'playwright-core'
+
+export function bankFiles(page: Page) {
+  const upload = page.getByRole('dialog', { name: '上传银行流水' })
+  const columns = page.getByRole('dialog', { name: /^设置列：/ })
+  return {
+    upload,
+    columns,
+    drawer: page.getByRole('dialog', { name: /^银行流水：/ }),
+    open: () => page.goto('/console/recharges?tab=bank'),
+    async choose(field: string, option: string | RegExp) {
+      await upload.getByRole('combobox', { name: field }).click()
+      await page.getByRole('option', { name: option }).click()
+    },
+  }
+}
+
+/** A drawer with a proposal of two people in it. */
+export function moneyDrawer(page: Page, name: RegExp) {
+  const drawer = page.getByRole('dialog', { name })
+  const proposing = page.getByRole('dialog', { name: /^(匹配并确认|审核通过)/ })
+  const deciding = page.getByRole('dialog', { name: /^复核通过：/ })
+  return {
+    drawer,
+    proposing,
+    deciding,
+    approve: drawer.getByRole('button', { name: /^复核通过/ }),
+    async propose(button: string, reason: string, submit = '提交复核') {
+      await drawer.getByRole('button', { name: button }).first().click()
+      await proposing.getByLabel(/^原因/).fill(reason)
+      await proposing.getByRole('button', { name: submit, exact: true }).click()
+      await proposing.waitFor({ state: 'hidden' })
+    },
+    /** With a reason where the kind asks for one. */
+    async agree(reason?: string) {
+      await drawer.getByRole('button', { name: /^复核通过/ }).click()
+      const confirmation = deciding.getByRole('checkbox')
+      await deciding.getByRole('button', { name: '复核通过', exact: true }).waitFor()
+      if (await confirmation.isVisible()) await confirmation.check()
+      if (reason !== undefined) await deciding.getByLabel(/^原因/).fill(reason)
+      await deciding.getByRole('button', { name: '复核通过', exact: true }).click()
+      await deciding.waitFor({ state: 'hidden' })
+    },
+  }
+}
