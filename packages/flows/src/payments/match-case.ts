@@ -10,11 +10,13 @@ import {
   readReturn,
   type ProposedMatch,
   type StoredArrival,
+  findTry,
+  moveTry,
 } from '@tallyhelm/modules/payments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { plainAmount } from '@tallyhelm/protocol/topics/payments/limits'
 import { displayText, zero } from '@tallyhelm/protocol/values/money'
-import type { Tx } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { CaseRules, Decision } from '../cases/case-rules.ts'
 import { FINANCE, ownerName, tellOwner } from '../cases/hand-booking.ts'
 import { creditRecharge } from './credit-recharge.ts'
@@ -30,6 +32,7 @@ export const matchCase: CaseRules = {
     const { arrivalId, rechargeId } = match
     const credited = await creditRecharge(world, tx, { rechargeId, arrivalId, mover: 'operator', byName: FINANCE, actor })
     if (credited.kind === 'not') throw new Refusal('MATCH_IMPOSSIBLE', { why: credited.why })
+    await endTry(world, tx, arrivalId)
     return { recharge_id: rechargeId, arrival_id: arrivalId }
   },
   async over(tx, caseId) {
@@ -37,6 +40,14 @@ export const matchCase: CaseRules = {
     if (!(await isArrivalWaiting(tx, arrivalId))) return SETTLED
     return rechargeId !== null && (await isRechargeDone(tx, rechargeId)) ? '该充值单已入账' : undefined
   },
+}
+
+/** Else the try that it was paid by would be doubtful for ever. */
+async function endTry(world: World, tx: Tx, arrivalId: string): Promise<void> {
+  const arrival = await lockArrival(tx, arrivalId)
+  const tried = arrival?.tryId ? await findTry(tx, arrival.tryId) : undefined
+  if (tried?.status !== 'RECHARGING') return
+  await moveTry(tx, tried, 'RECHARGE_SUCCESS', { id: world.ids.next(), mover: 'system', byName: FINANCE, at: world.clock.now() })
 }
 
 /** Nobody asked for a method, so that no fee is taken; all of it is the customer's. */
