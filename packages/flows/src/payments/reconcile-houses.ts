@@ -53,7 +53,7 @@ export async function reconcileHouse(world: World, file: HouseFile): Promise<Rec
     },
     STATEMENT_MS,
   )
-  const unknown = await world.db.read(system, tx => numbersOnlyTheirs(tx, file, MOST_ASKED))
+  const unknown = await world.db.load(system, tx => numbersOnlyTheirs(tx, file, MOST_ASKED), STATEMENT_MS)
   for (const number of unknown) await askHouse(world, number)
   const at = world.clock.now()
   const { lines, found } = await world.db.load(

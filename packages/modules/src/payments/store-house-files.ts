@@ -31,6 +31,7 @@ export async function beginHouseFile(tx: Tx, { method, day }: HouseFile, name: s
 
 const COLUMNS = 'kind, transaction_id, number, refund_number, currency, amount_minor, fee_minor, at'
 const CHUNK_BYTES = 64 * 1024
+const LINES_TO_ANALYZE = 10_000
 
 /**
  * Copied beside the table first, for PostgreSQL copies into none whose rows it has to guard. What ends `lines` leaves nothing behind;
@@ -44,6 +45,8 @@ export async function copyHouseLines(tx: LoadTx, { method, day }: HouseFile, lin
   await tx.run(sql`
     insert into payments_house_lines (method, day, ${raw(COLUMNS)}) select ${method}, ${day}::date, ${raw(COLUMNS)} from house_lines_staged`)
   await tx.run(sql`drop table house_lines_staged`)
+  // Half a million new lines that the planner does not know of would be looked for one by one.
+  if (count >= LINES_TO_ANALYZE) await tx.run(sql`analyze payments_house_lines`)
   return count
 }
 

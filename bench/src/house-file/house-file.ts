@@ -1,0 +1,179 @@
+// A house's file of 500,000 lines, from its bytes to the end of the comparison, beside COPY of the same lines into the same table.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
+import { createServer } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monotonicMs } from '@tallyhelm/infra/clock/clock'
+import { createExtensions, databaseUrl, startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
+import { migrate } from '@tallyhelm/infra/db/migrate'
+import pg from 'pg'
+import { run } from '../add-quota/run.ts'
+
+const RATIO_BUDGET = 4
+const MEMORY_BUDGET_MB = 120
+const ROUNDS = 3
+const LINES = Number(process.env['BENCH_LINES'] ?? 500_000)
+/** Each hundredth line differs: unknown to us, another amount, another fee. */
+const DIFFERING = 100
+const HEADER =
+  '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,' +
+  '微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
+
+const folder = await mkdtemp(join(tmpdir(), 'tf-'))
+const settings = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
+const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'pg'), settings })
+await ask(postgres.adminUrl, 'create database bench owner tallyhelm')
+await createExtensions(databaseUrl(postgres.adminUrl, 'bench'))
+const url = databaseUrl(postgres.url, 'bench')
+await migrate(url)
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const own = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const bill = Buffer.from(billText())
+const table = join(folder, 'lines.tsv')
+await writeFile(table, tableText())
+const house = createServer((request, reply) => {
+  if (request.url?.startsWith('/file')) return void reply.end(bill)
+  const { port } = house.address() as { port: number } // it listens on TCP
+  const body = JSON.stringify({
+    hash_type: 'SHA1',
+    hash_value: createHash('sha1').update(bill).digest('hex'),
+    download_url: `http://127.0.0.1:${port}/file`,
+  })
+  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), 'bench']
+  const signature = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`).sign(own, 'base64')
+  const headers = { 'wechatpay-timestamp': timestamp, 'wechatpay-nonce': nonce, 'wechatpay-serial': 'B1', 'wechatpay-signature': signature }
+  reply.writeHead(200, headers).end(body)
+})
+await once(house.listen(0, '127.0.0.1'), 'listening')
+try {
+  process.exitCode = (await measure()) ? 0 : 1
+} finally {
+  house.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Rounds alternate, each with a day of its own; the first warms up. */
+async function measure(): Promise<boolean> {
+  await ask(url, arrivals())
+  const [copies, times, above]: [number[], number[], number[]] = [[], [], []]
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const day = `2026-03-0${round + 1}`
+    const copyMs = await copy()
+    const { tookMs, restMb, peakMb } = await reconcile(day)
+    if (round === 0) continue
+    copies.push(copyMs)
+    times.push(tookMs)
+    above.push(peakMb - restMb)
+  }
+  const ratio = middle(times.map((took, index) => took / (copies[index] ?? Number.NaN)))
+  const told = (of: number[]) => of.map(one => one.toFixed(0)).join(' ')
+  console.log(`COPY      ${LINES} lines in ${told(copies)} ms, ${(bill.length / 1e6).toFixed(0)} MB as the house's file`)
+  console.log(`reconcile ${LINES} lines in ${told(times)} ms`)
+  return [
+    verdict(`time: ${ratio.toFixed(2)} × COPY, budget ≤ ${RATIO_BUDGET} ×`, ratio <= RATIO_BUDGET),
+    verdict(
+      `memory: ${middle(above).toFixed(0)} MB above the process at rest [${told(above)}], budget ≤ ${MEMORY_BUDGET_MB} MB`,
+      middle(above) <= MEMORY_BUDGET_MB,
+    ),
+  ].every(Boolean)
+}
+
+function verdict(text: string, isKept: boolean): boolean {
+  console.log(`${text}: ${isKept ? 'kept' : 'MISSED'}`)
+  return isKept
+}
+function middle(of: readonly number[]): number {
+  return of.toSorted((one, next) => one - next)[Math.floor(of.length / 2)] ?? Number.NaN
+}
+
+/** Into a table of the same columns and indexes that guards no rows, for PostgreSQL copies into none that does. */
+async function copy(): Promise<number> {
+  await ask(url, 'drop table if exists copied; create table copied (like payments_house_lines including all)')
+  const startMs = monotonicMs()
+  await run('psql', [url, '-q', '-v', 'ON_ERROR_STOP=1', '-c', `\\copy copied from '${table}'`])
+  return monotonicMs() - startMs
+}
+
+async function reconcile(day: string): Promise<{ tookMs: number; restMb: number; peakMb: number }> {
+  const program = join(import.meta.dirname, 'reconcile.ts')
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--expose-gc', program, '--url', url, '--day', day], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const { port } = house.address() as { port: number } // it listens on TCP
+  child.stdin.end(
+    JSON.stringify({
+      gateway: `http://127.0.0.1:${port}`,
+      app_id: 'wx1',
+      mch_id: '1900000001',
+      serial_no: 'A1',
+      private_key: own,
+      public_keys: `B1\n${pair.publicKey.export({ type: 'spki', format: 'pem' })}`,
+      api_v3_key: 'k'.repeat(32),
+    }),
+  )
+  let text = ''
+  for await (const piece of child.stdout.setEncoding('utf8')) text += String(piece)
+  const [rest = '{}', done = '{}'] = text.trim().split('\n')
+  const told = { ...JSON.parse(rest), ...JSON.parse(done) }
+  if (told.end !== 'finished') throw new Error(`not reconciled: ${text}`)
+  return told
+}
+
+function idOf(n: number): string {
+  return `42000026${String(n).padStart(20, '0')}`
+}
+
+function billText(): string {
+  const rows = Array.from({ length: LINES }, (_, n) => {
+    const differs = n % DIFFERING
+    const id = differs === 0 ? `9${idOf(n)}` : idOf(n)
+    const amount = differs === 1 ? '9.99' : '10.00'
+    const fee = differs === 2 ? '0.07000' : '0.06000'
+    const cells = [
+      '2026-03-01 12:00:00',
+      'wx1',
+      '1900000001',
+      '0',
+      '',
+      id,
+      `N${n}`,
+      '',
+      'NATIVE',
+      'SUCCESS',
+      'OTHERS',
+      'CNY',
+      amount,
+      '0.00',
+    ]
+    return [...cells, '0', '0', '0.00', '0.00', '', '', '充值', '', fee, '0.60%', amount, '0.00', ''].map(cell => `\`${cell}`).join(',')
+  })
+  const summary = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
+  return `\ufeff${[HEADER, ...rows, summary, `\`${LINES}.0,\`0,\`0,\`0,\`0,\`0,\`0`].join('\r\n')}\r\n`
+}
+
+/** The same lines as COPY takes them. */
+function tableText(): string {
+  const cells = (n: number) => ['WECHAT', '2026-02-01', 'PAYMENT', idOf(n), `N${n}`, '\\N', 'CNY', '1000', '6', '2026-03-01 12:00:00+08']
+  return Array.from({ length: LINES }, (_, n) => `${cells(n).join('\t')}\n`).join('')
+}
+
+/** All that agree or differ are ours; they arrived before the days that are read, so that no day misses them. */
+function arrivals(): string {
+  return `
+  select set_config('app.scope', 'system', false);
+  insert into payments_arrivals (id, place, transaction_id, currency, amount_minor, house_fee_minor, state, arrived_at, booked_at)
+  select n + 1, 'WECHAT', '42000026' || lpad(n::text, 20, '0'), 'CNY', 1000, 6, 'UNMATCHED', '2026-02-01', '2026-02-01'
+  from generate_series(0, ${LINES - 1}) n where n % ${DIFFERING} <> 0;
+  analyze payments_arrivals`
+}
+
+async function ask(address: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
