@@ -83,6 +83,7 @@ const UNREACHED: readonly string[] = [
   'setup/gauges.ts channel state count',
   'setup/gauges.ts kind count oldest_seconds',
   'setup/gauges.ts kind waiting running',
+  'setup/gauges.ts method count',
   'setup/gauges.ts n',
   'setup/gauges.ts name is_well age_seconds',
   'spend/trend.ts day channel minor',
