@@ -27,7 +27,7 @@ test('finance goes from a kind to an account, to its entries, to the quota order
   const { page } = await visits.open()
   await openConsole(page, 'fin', '/console/ledger?tab=balances')
   const kinds = page.getByRole('table', { name: '科目余额' })
-  await kinds.getByRole('button', { name: '服务费收入' }).first().click()
+  await kinds.getByRole('row').filter({ hasText: 'USD' }).getByRole('button', { name: '服务费收入' }).click()
   await page.waitForURL('**/console/ledger?tab=balances&currency=USD&open=SERVICE_FEE')
   await page
     .getByRole('table', { name: '账目' })
