@@ -18,6 +18,7 @@ const started = await startBenchDatabase({ withCustomers: true })
 const admin = new pg.Client({ connectionString: started.adminUrl })
 await admin.connect()
 await fill()
+const wallet = await walletId()
 const database = openDatabase({
   url: started.productUrl,
   applicationName: 'bench',
@@ -34,7 +35,7 @@ try {
 
 /** Money in and quota out in turn, over a year, with the days that posting would have kept. */
 async function fill(): Promise<void> {
-  const wallet = `(select id from ledger_accounts where kind = 'WALLET' and customer_id = ${HOT_CUSTOMER})`
+  const ownWallet = `(select id from ledger_accounts where kind = 'WALLET' and customer_id = ${HOT_CUSTOMER})`
   await admin.query(`
     select set_config('app.scope', 'system', false);
     insert into ledger_transfers (idempotency_key, code, debit_account_id, credit_account_id, amount_minor, currency, state, customer_id,
@@ -42,13 +43,13 @@ async function fill(): Promise<void> {
       select 'bench-' || n, (case when n % 2 = 0 then 'RECHARGE' else 'QUOTA_ADD' end)::ledger_transfer_code,
         case when n % 2 = 0 then 0 else w.id end, case when n % 2 = 0 then w.id else 0 end, 100, 'USD', 'POSTED', ${HOT_CUSTOMER},
         'PAYMENT', n::text, '系统', '流水', t.at, t.at, n, 0, 0
-      from generate_series(1, ${FLOWS}) n, (select ${wallet} as id) w,
+      from generate_series(1, ${FLOWS}) n, (select ${ownWallet} as id) w,
         lateral (select '2026-01-01'::timestamptz + interval '1 second' * (n::bigint * ${DAYS} * 86400 / ${FLOWS}) as at) t;
     insert into ledger_days (ledger_account_id, day, code, customer_id, debits_minor, credits_minor, debit_entries, credit_entries, first_flow_no, last_flow_no)
       select w.id, (t.ended_at at time zone 'Asia/Shanghai')::date, t.code, ${HOT_CUSTOMER},
         coalesce(sum(t.amount_minor) filter (where t.debit_account_id = w.id), 0), coalesce(sum(t.amount_minor) filter (where t.credit_account_id = w.id), 0),
         count(*) filter (where t.debit_account_id = w.id), count(*) filter (where t.credit_account_id = w.id), min(t.flow_no), max(t.flow_no)
-      from ledger_transfers t, (select ${wallet} as id) w group by 1, 2, 3`)
+      from ledger_transfers t, (select ${ownWallet} as id) w group by 1, 2, 3`)
   await admin.query('vacuum analyze')
 }
 
@@ -63,6 +64,8 @@ async function measure(): Promise<boolean> {
   }
   const { p50: limit } = percentiles(await timed(CALLS, fetchRows))
   console.log(`${'rows alone, by the statement that fetches them'.padEnd(48)} p50 ${limit.toFixed(2).padStart(7)} ms`)
+  const { p50: cards } = percentiles(await timed(CALLS, () => balances(database, scope)))
+  console.log(`${'cards alone'.padEnd(48)} p50 ${cards.toFixed(2).padStart(7)} ms`)
   let isWithin = true
   for (const [name, filters] of Object.entries(asked)) {
     const request = flowListRequest.parse({ fund: 'WALLET', currency: 'USD', page_size: 20, ...filters })
@@ -86,15 +89,11 @@ async function fetchRows(): Promise<unknown> {
       (select * from ledger_transfers where debit_account_id = $1 and state = 'POSTED' order by flow_no desc limit 20)
       union all (select * from ledger_transfers where credit_account_id = $1 and state = 'POSTED' order by flow_no desc limit 20)) f
       order by flow_no desc limit 20`,
-    values: [await walletId()],
+    values: [wallet],
   })
 }
 
-let known: string | undefined
 async function walletId(): Promise<string> {
-  if (known === undefined) {
-    const { rows } = await admin.query(`select id::text from ledger_accounts where kind = 'WALLET' and customer_id = ${HOT_CUSTOMER}`)
-    known = String(rows[0]?.id)
-  }
-  return known
+  const { rows } = await admin.query(`select id::text from ledger_accounts where kind = 'WALLET' and customer_id = ${HOT_CUSTOMER}`)
+  return String(rows[0]?.id)
 }
