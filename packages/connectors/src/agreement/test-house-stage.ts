@@ -1,4 +1,5 @@
 // A stage for tests of payment houses: the sandbox, a merchant who reads and answers notifications, and each house's adapter over HTTP.
+import { createPublicKey } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
@@ -155,5 +156,8 @@ export const asked = ({ refundNumber, number, transactionId, createdAt }: Refund
   transactionId,
   createdAt,
 })
+/** The half of our pair that the house knows us by. */
+export const ourPublicPem = (method: 'ALIPAY' | 'WECHAT'): string =>
+  createPublicKey(stage.keys[method].private_key).export({ type: 'spki', format: 'pem' }).toString()
 export const about = (kind: string) =>
   stage.readings.flatMap(each => (each.kind === 'genuine' && each.about.kind === kind ? [each.about] : []))
