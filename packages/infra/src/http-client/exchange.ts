@@ -6,36 +6,31 @@ import { type Dispatcher, errors } from 'undici'
 export type HttpLost = { kind: 'lost'; sent: boolean; reason: string }
 export type HttpReply = { kind: 'reply'; status: number; headers: Record<string, string>; text: string } | HttpLost
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined> }
+type Headers = Record<string, string | string[] | undefined>
 
-export class Exchange implements Dispatcher.DispatchHandler {
-  readonly reply: Promise<HttpReply>
+/** What a call's life is like whatever its answer: one time limit, ended once, and known whether anything may have left. */
+export abstract class Call<Reply> {
+  readonly reply: Promise<Reply | HttpLost>
   /** It was given up, or ended: nothing may be sent any more. */
   isOver = false
-  readonly #resolve: (reply: HttpReply) => void
-  readonly #reject: (defect: Error) => void
+  readonly #settled = Promise.withResolvers<Reply | HttpLost>()
   readonly #timer: NodeJS.Timeout
-  readonly #maxBytes: number
   /** undici starts a request when its socket is usable, just before it writes: until then nothing can have left. */
   #started: Dispatcher.DispatchController | null = null
-  #answer: Answer | null = null
-  readonly #parts: Buffer[] = []
-  #bytes = 0
 
-  constructor(timeoutMs: number, maxBytes: number) {
-    const { promise, resolve, reject } = Promise.withResolvers<HttpReply>()
-    this.reply = promise
-    this.#resolve = resolve
-    this.#reject = reject
-    this.#maxBytes = maxBytes
+  constructor(timeoutMs: number) {
+    this.reply = this.#settled.promise
     this.#timer = setTimeout(() => this.lose('timed out'), timeoutMs)
   }
 
   /** Ends it without an answer. What waits for a socket stays there until its turn, and is not sent then. */
   lose(reason: string): void {
     if (this.isOver) return
-    this.#settle({ kind: 'lost', sent: this.#started !== null, reason })
-    this.#started?.abort(new Error(reason))
+    this.end()
+    const error = new Error(reason)
+    this.cut(error)
+    this.settle({ kind: 'lost', sent: this.#started !== null, reason })
+    this.#started?.abort(error)
   }
 
   /** What it throws keeps the request from being written. */
@@ -44,7 +39,49 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#started = controller
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Answer['headers']): void {
+  /** Also called for what was given up before. */
+  onResponseError(_controller: unknown, error: Error): void {
+    if (error instanceof errors.InvalidArgumentError || error instanceof errors.NotSupportedError) return this.refuse(error)
+    const begun = this.begun()
+    this.lose(begun === null ? reasonOf(error) : `${begun} cut short (${reasonOf(error)})`)
+  }
+
+  /** It is no request at all: a defect of the caller, whose promise it rejects. */
+  refuse(defect: Error): void {
+    this.end()
+    this.#settled.reject(defect)
+  }
+
+  /** What of the answer had begun to come, in a word. */
+  protected abstract begun(): string | null
+  /** Whoever reads a part of the answer already hears of its loss. */
+  protected abstract cut(error: Error): void
+
+  /** The first word counts. */
+  protected settle(reply: Reply | HttpLost): void {
+    this.#settled.resolve(reply)
+  }
+
+  protected end(): void {
+    this.isOver = true
+    clearTimeout(this.#timer)
+  }
+}
+
+type Whole = Exclude<HttpReply, HttpLost>
+
+export class Exchange extends Call<Whole> implements Dispatcher.DispatchHandler {
+  #answer: { status: number; headers: Headers } | null = null
+  readonly #maxBytes: number
+  readonly #parts: Buffer[] = []
+  #bytes = 0
+
+  constructor(timeoutMs: number, maxBytes: number) {
+    super(timeoutMs)
+    this.#maxBytes = maxBytes
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
     this.#answer = { status, headers }
   }
 
@@ -57,33 +94,18 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     if (this.#answer === null) return this.lose('an end without an answer')
     const text = Buffer.concat(this.#parts).toString('utf8')
-    this.#settle({ kind: 'reply', status: this.#answer.status, headers: flatHeaders(this.#answer.headers), text })
+    this.end()
+    this.settle({ kind: 'reply', status: this.#answer.status, headers: flatHeaders(this.#answer.headers), text })
   }
 
-  /** Also called for what was given up before. */
-  onResponseError(_controller: unknown, error: Error): void {
-    if (error instanceof errors.InvalidArgumentError || error instanceof errors.NotSupportedError) return this.refuse(error)
-    this.lose(this.#answer === null ? reasonOf(error) : `answer cut short (${reasonOf(error)})`)
+  protected begun(): string | null {
+    return this.#answer && 'answer'
   }
 
-  /** It is no request at all: a defect of the caller, whose promise it rejects. */
-  refuse(defect: Error): void {
-    this.#end()
-    this.#reject(defect)
-  }
-
-  #settle(reply: HttpReply): void {
-    this.#end()
-    this.#resolve(reply)
-  }
-
-  #end(): void {
-    this.isOver = true
-    clearTimeout(this.#timer)
-  }
+  protected cut(): void {}
 }
 
-export function flatHeaders(headers: Answer['headers']): Record<string, string> {
+export function flatHeaders(headers: Headers): Record<string, string> {
   const flat: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value
