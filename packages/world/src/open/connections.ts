@@ -39,10 +39,7 @@ const boundTo = (channel: Channel, id: string) => `channels_credentials ${channe
 export function createConnections(options: Options): { connections: Connections; platforms: World['platforms'] } {
   const observers: OnAnswer[] = []
   const holder = createHolder(options, (channel, answer) => observers.forEach(tell => tell(channel, answer)))
-  const look = () =>
-    refresh(options, holder).catch((error: unknown) =>
-      options.log.warn({ err: error }, 'the credentials of the channels could not be looked up'),
-    )
+  const look = () => refresh(options, holder)
   return {
     platforms: platformsOf(holder),
     connections: {
@@ -57,8 +54,8 @@ export function createConnections(options: Options): { connections: Connections;
         return cleaned(await platform.checkConnection(), values ?? {})
       },
       observe: onAnswer => void observers.push(onAnswer),
-      refresh: () => refresh(options, holder),
-      follow: () => follow(look),
+      refresh: look,
+      follow: () => follow(look, error => options.log.warn({ err: error }, 'the credentials of the channels could not be looked up')),
     },
   }
 }

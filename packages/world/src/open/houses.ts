@@ -25,10 +25,7 @@ const boundTo = (method: HouseMethod, id: string) => `payments_house_keys ${meth
 
 export function createHouses(options: Options): Houses {
   const held = new Map<HouseMethod, Held>()
-  const look = () =>
-    refresh(options, held).catch((error: unknown) =>
-      options.log.warn({ err: error }, 'the keys of the payment houses could not be looked up'),
-    )
+  const look = () => refresh(options, held)
   return {
     of: method => held.get(method)?.house,
     standing(method) {
@@ -48,8 +45,8 @@ export function createHouses(options: Options): Houses {
       const text = options.secrets.openBox(sealed, boundTo(method, id))
       return text === undefined ? undefined : offerOf(options, method, valuesOf(text))
     },
-    refresh: () => refresh(options, held),
-    follow: () => follow(look),
+    refresh: look,
+    follow: () => follow(look, error => options.log.warn({ err: error }, 'the keys of the payment houses could not be looked up')),
   }
 }
 
