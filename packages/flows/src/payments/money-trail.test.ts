@@ -1,11 +1,15 @@
 // Money trail on a real database: what a wallet spent of each payment is what a queue of coins says, whatever came and went before.
 import { openAccount, transferNow } from '@tallyhelm/modules/ledger'
+import type { MoneyTrail } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { money } from '@tallyhelm/protocol/values/money'
+import { ledgerEntries } from '@tallyhelm/views/ledger/entries'
 import { moneyTrail } from '@tallyhelm/views/payments/money-trail'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addQuota } from '../quota/add-quota.ts'
 import type { Tenant } from '../quota/test-stage.ts'
-import { openRefundStage, type RefundStage } from './test-refunds.ts'
+import { withdrawRefund } from './end-refund.ts'
+import { openRefundStage, type RefundStage, toBank } from './test-refunds.ts'
 
 let stage: RefundStage
 beforeAll(async () => {
@@ -56,6 +60,39 @@ test('what was there before is spent first, and what is left of a payment is tol
   expect(young.wallet).toMatchObject({ credited: '50.00', older: '100.00', left: '30.00' })
   expect(young.spent.map(({ reference, part }) => [reference, part])).toEqual([[second, '20.00']])
   expect([old.is_more, young.is_more]).toEqual([false, false])
+})
+
+test('what an order and a refund under way keep stands behind what is spent, and is free again when it is let go', async () => {
+  const of = await stage.customer()
+  await stage.paid(of, 'CMB', money(10_000n, 'USD'))
+  await stage.paid(of, 'ALIPAY', money(5_000n, 'USD'))
+  const [one, other] = await arrivalsOf(of)
+  const trail = (of: { id: string } | undefined) => moneyTrail(stage.world.db, { arrival_id: of?.id ?? '' })
+  const trails = () => Promise.all([trail(one), trail(other)])
+  const keptOf = ({ held }: MoneyTrail) => held.map(({ code, part, amount }) => [code, part, amount])
+  const account = await stage.account(of)
+  const { apply_no } = await addQuota(stage.world, of.actor, {
+    idempotencyKey: 'held-order',
+    request: { adjust_type: 'ADD', remark: '', items: [{ account_id: account.id, amount: '50.00' }] },
+  })
+  const spent = await spend(of, 4_000)
+  await stage.prove(of)
+  const { refundId } = await stage.refund(of, '50.00', toBank('甲公司'))
+  const [old, young] = await trails()
+  const order = [
+    ['QUOTA_ADD', '50.00', '50.00'],
+    ['SERVICE_FEE', '1.50', '1.50'],
+    ['TAX', '3.00', '3.00'],
+  ]
+  expect(old.spent.map(({ reference, part }) => [reference, part])).toEqual([[spent, '40.00']])
+  expect(keptOf(old)).toEqual([...order, ['REFUND', '5.50', '50.00']])
+  expect(new Set(old.held.map(({ apply_no: no }) => no))).toEqual(new Set([apply_no, null]))
+  expect(keptOf(young)).toEqual([['REFUND', '44.50', '50.00']])
+  expect([old.wallet?.left, young.wallet?.left]).toEqual(['60.00', '50.00'])
+  await withdrawRefund(stage.world, of.actor, refundId)
+  expect((await trails()).map(keptOf)).toEqual([order, []])
+  const books = await ledgerEntries(stage.world.db, { ledger_account_id: old.wallet?.ledger_account_id ?? '', page_size: 10 })
+  expect(books.pending.map(({ code }) => code).toSorted()).toEqual(['QUOTA_ADD', 'SERVICE_FEE', 'TAX'])
 })
 
 test.each([1, 2, 3])('parts are those of a queue of coins, seed %i', async seed => {

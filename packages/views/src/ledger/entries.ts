@@ -1,9 +1,10 @@
-// The entries of one ledger account: what is held for open quota orders, then what is posted, the newest first.
+// The entries of one ledger account: what is held for open orders and refunds, then what is posted, the newest first.
 import type { Database } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { EntryListRequest, EntryPage, LedgerEntry } from '@tallyhelm/protocol/topics/ledger/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { accountColumns, accountOf, type AccountRow, accountTables } from './balances.ts'
+import { heldOf } from './held.ts'
 
 const MOST_PENDING = 50
 
@@ -58,23 +59,11 @@ function postedQuery(accountId: string, before: string | undefined, limit: numbe
     ${tables} order by t.flow_no desc`
 }
 
-/** Only open quota orders hold money; their transfers are found by their keys, as no index leads from an account to what it holds. */
 function pendingQuery(accountId: string, customerId: string | null): Sql {
-  const whose = customerId === null ? sql`true` : sql`i.customer_id = ${customerId}`
-  const open = (states: string) => sql`select i.id, i.transfer_id, i.holds from quota_items i where ${raw(states)} and ${whose}`
   return sql`
-    with open_legs as (${open("i.state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN')")} union all
-      ${open("i.state = 'MANUAL'")} union all ${open("i.state = 'PENDING_APPROVAL'")}
-    ), keys as (
-      select distinct k.key from open_legs i cross join lateral unnest(array[i.id || ':QUOTA_ADD', i.id || ':QUOTA_REDUCE', i.id || ':QUOTA_TRANSFER',
-        i.id || ':SERVICE_FEE', i.id || ':TAX', i.transfer_id || ':TRANSFER_FEE', i.id || ':QUOTA_CLEAR:' || i.holds,
-        i.id || ':SERVICE_FEE:' || i.holds, i.id || ':TAX:' || i.holds]) k (key) where k.key is not null
-    )
     select ${columns} from (
       select x.*, case when x.debit_account_id = ${accountId} then 'DEBIT' else 'CREDIT' end as side,
         case when x.debit_account_id = ${accountId} then x.credit_account_id else x.debit_account_id end as other_id, null::bigint as balance_after
-      from keys k join ledger_transfers x on x.idempotency_key = k.key
-      where x.state = 'PENDING' and (x.debit_account_id = ${accountId} or x.credit_account_id = ${accountId})
-      order by x.id desc limit ${MOST_PENDING}) t
+      from (${heldOf(accountId, customerId)}) x order by x.id desc limit ${MOST_PENDING}) t
     ${tables} order by t.id desc`
 }

@@ -64,6 +64,7 @@ const NO_TRAIL: MoneyTrail = {
   postings: [],
   wallet: null,
   spent: [],
+  held: [],
   is_more: false,
 }
 const account = (ledger_account_id: string, kind: 'EXTERNAL' | 'PAYMENT_CLEARING' | 'WALLET') => ({ ledger_account_id, kind, place: null })
@@ -95,7 +96,12 @@ const TRAIL: MoneyTrail = {
     },
   ],
   wallet: { ledger_account_id: '83', flow_no: '1000000000009', credited: '990.00', older: '100.00', left: '240.00', at: AT },
-  spent: [{ flow_no: '91', code: 'QUOTA_ADD', summary: '加额', reference: '5', apply_no: '501', amount: '850.00', part: '750.00', at: AT }],
+  spent: [
+    { transfer_id: '91', code: 'QUOTA_ADD', summary: '加额', reference: '5', apply_no: '501', amount: '850.00', part: '750.00', at: AT },
+  ],
+  held: [
+    { transfer_id: '92', code: 'REFUND', summary: '退款 77', reference: '78', apply_no: null, amount: '300.00', part: '240.00', at: AT },
+  ],
 }
 
 function room(trail = NO_TRAIL) {
@@ -191,6 +197,7 @@ test('an address opens the panel of an arrival, whose money is told as one chain
       '分录：充值',
       '客户钱包 入账',
       '支出：加额',
+      '占用中：退款 240.00 CNY（该笔占用共 300.00）',
     ]
     expect(titles).toEqual(order.map(words => expect.stringContaining(words)))
     expect(chain.element().textContent).toContain('原文已存（812 字节）')

@@ -30,7 +30,8 @@ export function trailSteps(trail: MoneyTrail, role: StaffRole): TimelineEntry[] 
     ...(trail.house_line === null ? [] : [houseLineStep(trail.house_line, trail.arrival.currency)]),
     ...trail.postings.map(posting => postingStep(posting, role)),
     ...(trail.wallet === null ? [] : [walletStep(trail.wallet, trail.arrival.currency, role)]),
-    ...trail.spent.map(flow => spentStep(flow, trail.arrival.currency, role)),
+    ...trail.spent.map(flow => flowStep('支出', flow, trail.arrival.currency, role)),
+    ...trail.held.map(hold => flowStep('占用中', hold, trail.arrival.currency, role)),
   ]
 }
 
@@ -127,19 +128,20 @@ const walletStep = (wallet: NonNullable<MoneyTrail['wallet']>, currency: string,
   tone: 'success',
 })
 
-function spentStep(flow: MoneyTrail['spent'][number], currency: string, role: StaffRole): TimelineEntry {
+/** An order or refund that took of this money, or keeps of it while it is under way. */
+function flowStep(word: '支出' | '占用中', flow: MoneyTrail['spent'][number], currency: string, role: StaffRole): TimelineEntry {
   const order = flow.apply_no ?? flow.reference
   const href = flow.apply_no !== null && maySee('/quota-orders', role) ? orderHref(flow.apply_no) : undefined
-  const whole = flow.part === flow.amount ? '' : `（该笔支出共 ${amountText(flow.amount, currency)}）`
+  const whole = flow.part === flow.amount ? '' : `（该笔${word === '支出' ? '支出' : '占用'}共 ${amountText(flow.amount, currency)}）`
   return {
-    id: `spent ${flow.flow_no}`,
-    title: `支出：${TRANSFER_CODES[flow.code] ?? flow.code} ${amountText(flow.part, currency)} ${currency}${whole}`,
+    id: `${word} ${flow.transfer_id}`,
+    title: `${word}：${TRANSFER_CODES[flow.code] ?? flow.code} ${amountText(flow.part, currency)} ${currency}${whole}`,
     time: timeText(flow.at),
     text: (
       <>
         {flow.summary} · {linked(order, href)}
       </>
     ),
-    tone: 'info',
+    tone: word === '支出' ? 'info' : 'warning',
   }
 }

@@ -96,7 +96,7 @@ export const ledgerEntry = z.object({
   at: instant,
 })
 export type LedgerEntry = z.output<typeof ledgerEntry>
-/** `pending`: what is held for open quota orders, at most 50, on the first page only. */
+/** `pending`: what is held for open quota orders and refunds, at most 50, on the first page only. */
 export const entryPage = z.object({
   account: ledgerAccount,
   pending: z.array(ledgerEntry),

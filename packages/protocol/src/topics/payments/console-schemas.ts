@@ -99,6 +99,17 @@ export const arrivalDetail = arrival.extend({
 export type ArrivalDetail = z.output<typeof arrivalDetail>
 
 /** What a payment passed on its way, from what was asked for to what was bought with it. */
+/** `part` of the whole amount is this payment's money. */
+const trailUse = z.object({
+  transfer_id: z.string(),
+  code: z.string(),
+  summary: z.string(),
+  reference: z.string(),
+  apply_no: z.string().nullable(),
+  amount: decimal,
+  part: decimal,
+  at: instant,
+})
 export const moneyTrail = z.object({
   /** the recharge that it was credited by, or is meant for; null for money that nobody announced */
   recharge: z
@@ -159,19 +170,10 @@ export const moneyTrail = z.object({
   wallet: z
     .object({ ledger_account_id: z.string(), flow_no: z.string(), credited: decimal, older: decimal, left: decimal, at: instant })
     .nullable(),
-  /** what the wallet spent of it, the first first; `part` of the whole amount is this money. `is_more`: the list was cut off. */
-  spent: z.array(
-    z.object({
-      flow_no: z.string(),
-      code: z.string(),
-      summary: z.string(),
-      reference: z.string(),
-      apply_no: z.string().nullable(),
-      amount: decimal,
-      part: decimal,
-      at: instant,
-    }),
-  ),
+  /** what the wallet spent of it, the first first. `is_more`: the list was cut off. */
+  spent: z.array(trailUse),
+  /** what of `left` is kept for orders and refunds under way, the first first */
+  held: z.array(trailUse),
   is_more: z.boolean(),
 })
 export type MoneyTrail = z.output<typeof moneyTrail>
