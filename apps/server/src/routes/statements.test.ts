@@ -94,6 +94,7 @@ const UNREACHED: readonly string[] = [
   'takeovers/sheet-case.ts sheet currency rows',
   'takeovers/takeover-list.ts made signed_in untold',
   'takeovers/takeover-list.ts trouble',
+  'wallet/balances.ts kind currency balance',
   'wallet/fund-cases.ts customer_id customer_name sub_customer_name',
   'wallet/fund-cases.ts customer_id customer_name sub_customer_name',
   'wallet/sub-funds.ts sub_customer_id name wallets',
