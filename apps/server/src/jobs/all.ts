@@ -5,6 +5,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers, JobRunner } from '@tallyhelm/world/open/program'
 import { adAccountJobs } from './ad-accounts.ts'
 import { autoClearJobs } from './auto-clear.ts'
+import { billingJobs } from './billing.ts'
 import { caseJobs } from './cases.ts'
 import { channelJobs } from './channels.ts'
 import { creditJobs } from './credit.ts'
@@ -31,6 +32,7 @@ const SCHEDULED = {
   'ad-accounts.sync-all': '*/5 * * * *',
   // in the morning of Beijing, when people can still react
   'auto-clear.run-rule': '10 2 * * *',
+  'billing.close-months': '20 * * * *',
   'cases.lapse': '*/5 * * * *',
   // in the morning of Beijing as well
   'channels.check-versions': '20 2 * * *',
@@ -104,6 +106,7 @@ function generalJobs(world: World): JobHandlers {
     ...reconciliationJobs(world),
     ...caseJobs(world),
     ...channelJobs(world),
+    ...billingJobs(world),
     ...creditJobs(world),
     ...exchangeJobs(world),
     ...exportJobs(world),

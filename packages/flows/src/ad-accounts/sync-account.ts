@@ -18,6 +18,7 @@ import {
   statusUnderBan,
 } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
+import { markLateSpend } from '@tallyhelm/modules/billing'
 import { recordOpening } from '@tallyhelm/modules/ledger'
 import {
   businessMark,
@@ -29,6 +30,7 @@ import {
   spendSince,
   writeSpendDays,
 } from '@tallyhelm/modules/spend'
+import { monthsBilled } from '@tallyhelm/protocol/topics/billing/closing'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { add, money, subtract } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -84,6 +86,7 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
     await writeFacts(world, actor, tx, locked, reading)
     const settled = settledDays(reading.days, reading.today)
     const differences = await writeSpendDays(tx, locked, settled)
+    await markLateSpend(tx, locked.id, monthsBilled(differences, reading.readAt, world.settings.billsClose))
     const todaySpend = await spendOn(tx, locked, reading.today)
     if (locked.adoptedOn === null) await recordAdoption(tx, locked.id, reading.today, todaySpend)
     const { from, until } = averageRange(reading.today)

@@ -1,6 +1,8 @@
 // Synchronise spend: reads days of one ad account's spend again and writes them with the kept totals.
 import { accountDay, findAdAccount, lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
-import { businessMark, CORRECTION_DAYS, recordSpendDays, settledDays } from '@tallyhelm/modules/spend'
+import { markLateSpend } from '@tallyhelm/modules/billing'
+import { businessMark, CORRECTION_DAYS, moveRollups, settledDays, writeSpendDays } from '@tallyhelm/modules/spend'
+import { monthsBilled } from '@tallyhelm/protocol/topics/billing/closing'
 import { addDays } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
 
@@ -25,7 +27,9 @@ export async function syncSpend(world: World, input: SyncSpendInput): Promise<{ 
   await world.db.transaction({ kind: 'system' }, async tx => {
     const [locked] = await lockAdAccounts(tx, [account.id])
     if (!locked) throw new Error(`ad account ${account.id} vanished`)
-    await recordSpendDays(tx, locked, settledDays(answer.value, today), businessMark(now))
+    const differences = await writeSpendDays(tx, locked, settledDays(answer.value, today))
+    await markLateSpend(tx, locked.id, monthsBilled(differences, now, world.settings.billsClose))
+    await moveRollups(tx, locked, differences, businessMark(now))
   })
   return { isWritten: true }
 }

@@ -117,6 +117,8 @@ test.each([
   ['EXCHANGE_RATES_URL', 'https://user:pass@rates.example/usd', 'password'],
   ['EXCHANGE_RATES_URL', 'https://rates.example/usd#x', 'fragment'],
   ['EXCHANGE_RATES_SOURCE', 'x'.repeat(61), '60'],
+  ['BILLS_CLOSE_DAY', '29', 'between'],
+  ['BILLS_CLOSE_HOUR', '24', 'between'],
   ['EXCHANGE_RATES_MOST_MOVE_PERCENT', '21', 'between'],
   ['EXCHANGE_RATES_MOST_MOVE_PERCENT', '0', 'between'],
 ])('a wrong %s (%s) gets a line of its own', (key, value, hint) => {

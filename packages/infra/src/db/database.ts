@@ -8,16 +8,11 @@ import { type CopyOptions, copyRows } from './copy-rows.ts'
 import { copyIn } from './copy-stream.ts'
 import { openListener } from './listener.ts'
 import { rowTypes } from './row-types.ts'
+import { type Scope, scopeSettings } from './scope.ts'
 import { toQuery } from './prepared.ts'
 import { querySingle } from './single.ts'
 
-/**
- * Whose rows a transaction may see, enforced by row-level security; ids are decimal digits. Staff see the rows of every customer (`sales`
- * those of its own), but sessions, secrets and counters are the system's alone.
- */
-export type Scope = StaffScope | { kind: 'system' } | { kind: 'tenant'; customerId: string; subCustomerId: string | null }
-export type TenantScope = Extract<Scope, { kind: 'tenant' }>
-export type StaffScope = { kind: 'staff' } | { kind: 'sales'; staffId: string }
+export type { Scope, StaffScope, TenantScope } from './scope.ts'
 
 /**
  * A transaction in progress. bigint and numeric columns come back as strings, timestamptz as Date, date as 'YYYY-MM-DD'.
@@ -55,8 +50,11 @@ export interface Database {
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** `read` on one snapshot, with 30 seconds for each statement unless told: for work that few do at a time. */
   readLong<T>(scope: Scope, work: (tx: LongTx) => Promise<T>, statementMs?: number): Promise<T>
-  /** As `transaction`, with a minute for each statement unless told and without a second try: for work that one does at a time. */
-  load<T>(scope: Scope, work: (tx: LoadTx) => Promise<T>, statementMs?: number): Promise<T>
+  /**
+   * As `transaction`, with a minute for each statement unless told and without a second try: for work that one does at a time. `onSnapshot`:
+   * every statement reads what was committed before the first.
+   */
+  load<T>(scope: Scope, work: (tx: LoadTx) => Promise<T>, statementMs?: number, onSnapshot?: boolean): Promise<T>
   /**
    * Exactly one statement, in one round trip and without a second try: what `work` throws after it undoes nothing. `mayBeLost` answers
    * before the work is on the disk, so a crash of PostgreSQL may lose its last second.
@@ -151,7 +149,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     transaction,
     read: (scope, work) => once(pool, 'begin read only', scope, prepares, work),
     readLong: (scope, work, statementMs = LONG_STATEMENT_MS) => long(pool, scope, work, statementMs),
-    load: (scope, work, statementMs = LOAD_STATEMENT_MS) => load(pool, scope, work, statementMs),
+    load: (scope, work, statementMs = LOAD_STATEMENT_MS, onSnapshot = false) => load(pool, scope, work, statementMs, onSnapshot),
     single: (scope, work, { mayBeLost } = { mayBeLost: false }) =>
       single(pool, `select ${scopeSettings(scope)}, ${mayBeLost ? `${LIMITS}, ${NO_WAIT_FOR_DISK}` : LIMITS}`, scope, prepares, work),
     unscoped: async query => (await pool.query(toQuery(query, prepares))).rows,
@@ -178,9 +176,16 @@ async function long<T>(pool: pg.Pool, scope: Scope, work: (tx: LongTx) => Promis
   })
 }
 
-async function load<T>(pool: pg.Pool, scope: Scope, work: (tx: LoadTx) => Promise<T>, statementMs: number): Promise<T> {
+async function load<T>(
+  pool: pg.Pool,
+  scope: Scope,
+  work: (tx: LoadTx) => Promise<T>,
+  statementMs: number,
+  onSnapshot: boolean,
+): Promise<T> {
   const queryMs = statementMs + PATIENCE_MS
-  return await within(pool, `begin; select ${scopeSettings(scope)}, ${longLimits(statementMs).join(', ')}`, (client, state) =>
+  const begin = onSnapshot ? 'begin isolation level repeatable read' : 'begin'
+  return await within(pool, `${begin}; select ${scopeSettings(scope)}, ${longLimits(statementMs).join(', ')}`, (client, state) =>
     work({ ...openTx(patiently(client, queryMs), scope, state), copyIn: (text, from) => copyIn(client, text, from, queryMs) }),
   )
 }
@@ -271,24 +276,6 @@ function openTx(send: Send, scope: Scope, state: { open: boolean }): Tx {
       return (await query(statement)).rowCount ?? 0
     },
   }
-}
-
-/** The scope as settings local to the transaction; ids are checked to be digits, so they can stand in the text. */
-function scopeSettings(scope: Scope): string {
-  const customerId = scope.kind === 'tenant' ? digits(scope.customerId) : ''
-  const subCustomerId = scope.kind === 'tenant' && scope.subCustomerId !== null ? digits(scope.subCustomerId) : ''
-  const settings = [
-    ['app.scope', scope.kind],
-    ['app.customer_id', customerId],
-    ['app.sub_customer_id', subCustomerId],
-    ...(scope.kind === 'sales' ? [['app.staff_id', digits(scope.staffId)]] : []),
-  ]
-  return settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ')
-}
-
-function digits(id: string): string {
-  if (!/^\d{1,19}$/.test(id)) throw new Error('A scope takes ids of decimal digits only.')
-  return id
 }
 
 function sqlState(error: unknown): string {

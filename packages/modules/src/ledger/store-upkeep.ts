@@ -14,5 +14,6 @@ export async function findViolations(tx: Tx): Promise<Violation[]> {
   return await tx.rows<Violation>(prepared`
     select invariant, object, problem from ledger_violations()
     union all select invariant, object, problem from ledger_transfer_violations()
-    union all select invariant, object, problem from ledger_payment_violations() limit 1000`)
+    union all select invariant, object, problem from ledger_payment_violations()
+    union all select invariant, object, problem from billing_violations() limit 1000`)
 }

@@ -14,7 +14,8 @@ export async function booksCheck(db: Database, clock: { now: () => Date }): Prom
     tx.rows<{ invariant: string; object: string; problem: string }>(sql`
       select invariant, object, problem from ledger_violations()
       union all select invariant, object, problem from ledger_transfer_violations()
-      union all select invariant, object, problem from ledger_payment_violations() limit ${MOST_PROBLEMS}`),
+      union all select invariant, object, problem from ledger_payment_violations()
+      union all select invariant, object, problem from billing_violations() limit ${MOST_PROBLEMS}`),
   )
   const names = [...new Set([...Object.keys(INVARIANTS), ...rows.map(row => row.invariant)])]
   return {

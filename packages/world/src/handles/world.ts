@@ -15,6 +15,7 @@ import type { PaperMaker } from '@tallyhelm/infra/pdf/paper-maker'
 import type { SheetFault, SheetRow } from '@tallyhelm/infra/sheets/sheet'
 import type { SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
 import type { Queue } from '@tallyhelm/infra/queue/queue'
+import type { ClosingTime } from '@tallyhelm/protocol/topics/billing/closing'
 import type { CredentialSource, CredentialValues } from '@tallyhelm/protocol/topics/channels/credentials'
 import type { RedirectTarget } from '@tallyhelm/protocol/topics/notices/schemas'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
@@ -162,6 +163,8 @@ export type Settings = {
   readonly stepUpDay: Money | null
   /** an exchange rate of the source that is further than this from the last one is not believed */
   readonly mostRateMovePercent: number
+  /** when the bills of a month close: a day of the next one, and the hour in Beijing */
+  readonly billsClose: ClosingTime
   readonly isTransmissionRequired: boolean
   readonly trustedOrigins: readonly string[]
   readonly portalDist: string

@@ -14,6 +14,7 @@ export function settingsOf(config: Config): Settings {
     stepUpFrom: stepUpFrom(config),
     stepUpDay: stepUpDay(config),
     mostRateMovePercent: config.exchangeRatesMostMovePercent,
+    billsClose: { day: config.billsCloseDay, hour: config.billsCloseHour },
     isTransmissionRequired: config.transmissionRequired,
     trustedOrigins: config.trustedOrigins,
     portalDist: config.portalDist,

@@ -65,6 +65,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
       // Tests order a lot for one user; those that are about this say it.
       stepUpDay: null,
       mostRateMovePercent: config.exchangeRatesMostMovePercent,
+      billsClose: { day: config.billsCloseDay, hour: config.billsCloseHour },
       isTransmissionRequired: false,
       trustedOrigins: [],
       portalDist: '/nowhere',

@@ -74,4 +74,7 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   recharges: '充值成功的单据分录与单上金额一致，其他单据没有分录',
   refunds: '每笔来源的退款不超过其到账金额，处理中计入',
   'refund parts': '每笔退款的分录与其状态一致',
+  bills: '账单 = 其各账户明细之和',
+  'closed months': '已出账月份的明细 = 每日消耗，待更正的除外',
+  'closed days': '出账时的每日汇总 = 账单消耗',
 }
