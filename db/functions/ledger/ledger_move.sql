@@ -1,42 +1,10 @@
--- Revision: 1 3a66090b
--- Needs: ledger/ledger_lock ledger/ledger_book
--- Transfers that are posted as they are written, in the order of the keys. False, and nothing moves, when all were made before: whoever makes
--- them at the same time waits for the other's commit on the keys' unique index. Some of them made before is an error.
+-- Revision: 2 eefff38c
+-- Needs: ledger/ledger_move_all
+-- The transfers of one context, as ledger_move_all has them.
 create or replace function ledger_move(p_keys text[], p_codes text[], p_debits bigint[], p_credits bigint[], p_amounts bigint[],
     p_currencies text[], p_customer_id bigint, p_sub_customer_id bigint, p_reference_kind text, p_reference_id text, p_ad_account_id bigint,
-    p_operator text, p_summary text, p_at timestamptz) returns boolean language plpgsql set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
-declare
-  v_at timestamptz;
-  v_flow_nos bigint[];
-  v_made int;
-  v_rows int;
-begin
-  perform ledger_lock(p_debits || p_credits);
-  select greatest(p_at, max(posted_at)) into v_at from ledger_balances
-  where ledger_account_id = any (p_debits || p_credits) and customer_id is not null;
-  v_flow_nos := array(select nextval('ledger_flow_numbers') from generate_subscripts(p_keys, 1));
-  with entries as (
-    select n, debit as account_id, -amount as delta from unnest(p_debits, p_amounts) with ordinality d (debit, amount, n)
-    union all select n, credit, amount from unnest(p_credits, p_amounts) with ordinality c (credit, amount, n)
-  ), running as (
-    select e.n, e.account_id, case when b.customer_id is not null then
-      b.credits_posted - b.debits_posted + sum(e.delta) over (partition by e.account_id order by e.n)::bigint end as balance_after
-    from entries e join ledger_balances b on b.ledger_account_id = e.account_id
-  ), made as (
-    insert into ledger_transfers (idempotency_key, code, debit_account_id, credit_account_id, amount_minor, currency, state, customer_id,
-      sub_customer_id, reference_kind, reference_id, ad_account_id, operator, summary, created_at, ended_at, flow_no, debit_balance_after,
-      credit_balance_after)
-    select t.key, t.code, t.debit, t.credit, t.amount, t.currency, 'POSTED', p_customer_id, p_sub_customer_id, p_reference_kind, p_reference_id,
-      p_ad_account_id, p_operator, p_summary, p_at, v_at, t.flow_no, d.balance_after, c.balance_after
-    from unnest(p_keys, p_codes, p_debits, p_credits, p_amounts, p_currencies, v_flow_nos) with ordinality
-      as t (key, code, debit, credit, amount, currency, flow_no, n)
-    join running d on d.n = t.n and d.account_id = t.debit join running c on c.n = t.n and c.account_id = t.credit
-    order by t.n
-    on conflict (idempotency_key) do nothing returning 1
-  )
-  select count(*) into v_made from made;
-  if v_made = 0 then return false; end if;
-  if v_made <> cardinality(p_keys) then raise exception 'not every transfer is new, or its accounts are not there'; end if;
-  v_rows := ledger_book(p_debits, p_credits, p_amounts, p_codes, v_flow_nos, false, v_at);
-  return true;
-end $$;
+    p_operator text, p_summary text, p_at timestamptz) returns boolean language sql
+  return (select ledger_move_all(p_keys, p_codes, p_debits, p_credits, p_amounts, p_currencies, array_fill(p_customer_id, n),
+      array_fill(p_sub_customer_id, n), array_fill(p_reference_kind, n), array_fill(p_reference_id, n), array_fill(p_ad_account_id, n),
+      array_fill(p_operator, n), array_fill(p_summary, n), p_at)
+    from (select array[cardinality(p_keys)] as n) x);

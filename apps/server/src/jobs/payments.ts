@@ -1,17 +1,19 @@
 // Payment jobs: job → flow.
 import { askHouse } from '@tallyhelm/flows/payments/ask-house'
 import { closeTry, failExpired } from '@tallyhelm/flows/payments/end-recharge'
-import { handleNotice, sweepNotices } from '@tallyhelm/flows/payments/handle-notice'
+import { handleNotice, handleNotices, sweepNotices } from '@tallyhelm/flows/payments/handle-notice'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
 const ofTry = z.object({ tryId: z.string() })
 const ofNotice = z.object({ noticeId: z.string() })
+const ofNotices = z.object({ noticeIds: z.array(z.string()) })
 
 export function paymentJobs(world: World): JobHandlers {
   return {
     'payments.handle-notice': async payload => void (await handleNotice(world, ofNotice.parse(payload).noticeId)),
+    'payments.handle-notices': payload => handleNotices(world, ofNotices.parse(payload).noticeIds),
     'payments.ask-house': async payload => void (await askHouse(world, ofTry.parse(payload).tryId)),
     'payments.close-try': payload => closeTry(world, ofTry.parse(payload).tryId),
     'payments.fail-expired': async () => {

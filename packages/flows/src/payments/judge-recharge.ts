@@ -20,7 +20,7 @@ export async function rejectRecharge(world: World, actor: StaffActor, input: Jud
     const recharge = await lockIn(tx, input.recharge_id, 'TO_BE_RECHARGE')
     if (isHouseMethod(recharge.method)) throw new Refusal('RECHARGE_CHANGED', { status: '在线支付，由支付渠道确认' })
     await end(world, tx, actor, { recharge, to: 'RECHARGE_REJECT', reason: input.reason, action: 'payments.reject' })
-    await judgeVouchers(tx, recharge.id, 'DISAPPROVE')
+    await judgeVouchers(tx, [recharge.id], 'DISAPPROVE')
     await tell(world, tx, recharge, '未通过', `${input.reason}。您可以更换凭证后重新提交。`)
   })
 }

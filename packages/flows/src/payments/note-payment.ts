@@ -1,50 +1,111 @@
-// Note a payment: what a house says of a try, by a verified notification or asked for, becomes money in the wallet, once.
+// Note payments: what a house says of tries, by verified notifications or asked for, becomes money in the wallets, once.
 import type { PaymentFacts } from '@tallyhelm/world/handles/houses'
-import { findTry, lockRecharge, moveTry, type StoredRecharge, type StoredTry } from '@tallyhelm/modules/payments'
+import { findArrivals, findTries, lockRecharges, type StoredRecharge, type StoredTry } from '@tallyhelm/modules/payments'
 import { type HouseMethod, METHODS } from '@tallyhelm/protocol/topics/payments/enums'
 import { displayText } from '@tallyhelm/protocol/values/money'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { bookArrived } from './book-arrival.ts'
-import { creditRecharge } from './credit-recharge.ts'
+import { creditAs } from './credit-recharge.ts'
+import { type PaymentWork, paymentWork } from './payment-work.ts'
 
+export type Note = { method: HouseMethod; facts: PaymentFacts }
 /**
  * BOOKED: money came in by it. REPEATED: it had come before. NOTED: nothing was paid, or what was paid waits for people because it isn't what
  * was asked for. NOT_OURS: no try of this house has the number.
  */
 export type NotedPayment = { outcome: 'BOOKED' | 'REPEATED' | 'NOTED' | 'NOT_OURS'; tryId: string | null }
 
+/** In the caller's transaction; one answer for each, in their order. Each finds what those before it have made. */
+export async function notePayments(world: World, tx: Tx, notes: readonly Note[]): Promise<NotedPayment[]> {
+  const known = await findKnown(tx, notes)
+  const work = paymentWork(world)
+  const noted = notes.map(note => noteOne(world, work, known, note))
+  await work.carryOut(tx)
+  return noted
+}
+
 export async function notePayment(world: World, tx: Tx, method: HouseMethod, facts: PaymentFacts): Promise<NotedPayment> {
-  const tried = /^[1-8]\d{18}$/.test(facts.number) ? await findTry(tx, facts.number) : undefined
+  const [noted] = await notePayments(world, tx, [{ method, facts }])
+  return noted as NotedPayment // one for one
+}
+
+/** What is there of the payments that are noted, kept up to date while they are. */
+type Known = { tries: Map<string, StoredTry>; recharges: Map<string, StoredRecharge>; arrivals: Set<string> }
+
+const isPaid = ({ state }: PaymentFacts): boolean => state === 'PAID' || state === 'FINISHED' || state === 'REFUNDED'
+const nameOf = (place: string, transactionId: string): string => `${place}:${transactionId}`
+
+async function findKnown(tx: Tx, notes: readonly Note[]): Promise<Known> {
+  const numbers = notes.map(({ facts }) => facts.number).filter(number => /^[1-8]\d{18}$/.test(number))
+  const found = await findTries(tx, numbers)
+  const ours = notes.filter(({ method, facts }) => found.get(facts.number)?.method === method)
+  if (ours.length === 0) return { tries: new Map(), recharges: new Map(), arrivals: new Set() }
+  const rechargeIds = ours.map(({ facts }) => found.get(facts.number)?.rechargeId ?? '')
+  const recharges = await lockRecharges(tx, [...new Set(rechargeIds)])
+  // Read again under the locks: whoever moved them before has committed.
+  const ids = ours.map(({ facts }) => facts.number)
+  const tries = await findTries(tx, [...new Set(ids)])
+  const paid = ours.flatMap(({ method, facts }) => {
+    const { transactionId } = facts
+    return isPaid(facts) && transactionId !== null ? [{ place: method, transactionId }] : []
+  })
+  const arrivals = await findArrivals(tx, paid)
+  return { tries, recharges, arrivals: new Set(arrivals.map(({ place, transactionId }) => nameOf(place, transactionId))) }
+}
+
+function noteOne(world: World, work: PaymentWork, known: Known, { method, facts }: Note): NotedPayment {
+  const tried = known.tries.get(facts.number)
   if (tried?.method !== method) return { outcome: 'NOT_OURS', tryId: null }
-  const recharge = await lockRecharge(tx, tried.rechargeId)
-  // Read again under the lock: whoever moved it before has committed.
-  const current = await findTry(tx, tried.id)
-  if (!recharge || !current) throw new Error('A try has a recharge.')
-  const isPaid = facts.state === 'PAID' || facts.state === 'FINISHED' || facts.state === 'REFUNDED'
-  if (!isPaid) return await noteUnpaid(world, tx, current, facts)
-  if (facts.transactionId === null) return { outcome: 'NOTED', tryId: tried.id }
-  return await book(world, tx, { tried: current, recharge, facts, transactionId: facts.transactionId })
+  if (!isPaid(facts)) return noteUnpaid(world, work, known, tried, facts)
+  const { transactionId } = facts
+  if (transactionId === null) return { outcome: 'NOTED', tryId: tried.id }
+  const name = nameOf(method, transactionId)
+  if (known.arrivals.has(name)) return { outcome: 'REPEATED', tryId: tried.id }
+  known.arrivals.add(name)
+  return book(world, work, known, tried, { ...facts, transactionId })
 }
 
 /** A try that the house closed is over; the recharge may be tried again until its own time is over. */
-async function noteUnpaid(world: World, tx: Tx, tried: StoredTry, facts: PaymentFacts): Promise<NotedPayment> {
+function noteUnpaid(world: World, work: PaymentWork, known: Known, tried: StoredTry, facts: PaymentFacts): NotedPayment {
   if (facts.state === 'CLOSED' && tried.status === 'TO_BE_RECHARGE') {
-    await moveTry(tx, tried, 'RECHARGE_FAILED', { ...byHouse(world, tried.method), note: '支付渠道已关闭该笔支付' })
+    const by = { ...byHouse(world, work, tried.method), note: '支付渠道已关闭该笔支付' }
+    known.tries.set(tried.id, work.tried(tried, 'RECHARGE_FAILED', by))
   }
   return { outcome: 'NOTED', tryId: tried.id }
 }
 
-type Paid = { tried: StoredTry; recharge: StoredRecharge; facts: PaymentFacts; transactionId: string }
+type Paid = PaymentFacts & { transactionId: string }
 
-async function book(world: World, tx: Tx, { tried, recharge, facts, transactionId }: Paid): Promise<NotedPayment> {
-  const method = tried.method
-  const { customerId, subCustomerId } = recharge
+function book(world: World, work: PaymentWork, known: Known, tried: StoredTry, facts: Paid): NotedPayment {
+  const { method } = tried
   const { text } = METHODS[method]
+  const recharge = known.recharges.get(tried.rechargeId)
+  if (!recharge) throw new Error('A try has a recharge.')
   const isAsAsked = facts.amount.currency === recharge.amount.currency && facts.amount.minor === recharge.amount.minor
-  const { arrival, isNew } = await bookArrived(world, tx, {
-    place: method,
-    transactionId,
+  const arrival = work.arrive(arrivalOf(work, tried, recharge, facts, isAsAsked), { operator: text, summary: `${text}充值` })
+  const isOpen = tried.status === 'TO_BE_RECHARGE' || tried.status === 'RECHARGE_FAILED'
+  const paid = isOpen ? work.tried(tried, 'RECHARGING', byHouse(world, work, method), facts.transactionId) : tried
+  known.tries.set(tried.id, paid)
+  if (!isAsAsked) return { outcome: 'NOTED', tryId: tried.id }
+  const actor = { kind: 'system', name: `payment:${method}` } as const
+  const credited = creditAs(world, work, recharge, arrival, { mover: 'system', byName: text, actor })
+  if (credited.kind === 'not') return { outcome: 'NOTED', tryId: tried.id }
+  known.recharges.set(recharge.id, credited.recharge)
+  const by = { id: world.ids.next(), mover: 'system', byName: text, at: work.now } as const
+  known.tries.set(tried.id, work.tried(paid, 'RECHARGE_SUCCESS', by))
+  return { outcome: 'BOOKED', tryId: tried.id }
+}
+
+function arrivalOf(
+  work: PaymentWork,
+  tried: StoredTry,
+  recharge: StoredRecharge,
+  facts: Paid,
+  isAsAsked: boolean,
+): Parameters<PaymentWork['arrive']>[0] {
+  const { customerId, subCustomerId } = recharge
+  return {
+    place: tried.method,
+    transactionId: facts.transactionId,
     amount: facts.amount,
     houseFee: facts.fee,
     owner: { customerId, subCustomerId },
@@ -52,22 +113,9 @@ async function book(world: World, tx: Tx, { tried, recharge, facts, transactionI
     tryId: tried.id,
     payer: facts.payer ?? '',
     flag: isAsAsked ? '' : `金额不符：应付 ${displayText(recharge.amount, { withSymbol: true })}`,
-    arrivedAt: facts.paidAt ?? world.clock.now(),
-    summary: `${text}充值`,
-    operator: text,
-  })
-  if (!isNew) return { outcome: 'REPEATED', tryId: tried.id }
-  const paid =
-    tried.status === 'TO_BE_RECHARGE' || tried.status === 'RECHARGE_FAILED'
-      ? await moveTry(tx, tried, 'RECHARGING', byHouse(world, method), transactionId)
-      : tried
-  if (!isAsAsked) return { outcome: 'NOTED', tryId: tried.id }
-  const actor: SystemActor = { kind: 'system', name: `payment:${method}` }
-  const credited = await creditRecharge(world, tx, { rechargeId: recharge.id, arrivalId: arrival.id, mover: 'system', byName: text, actor })
-  if (credited.kind === 'not') return { outcome: 'NOTED', tryId: tried.id }
-  await moveTry(tx, paid, 'RECHARGE_SUCCESS', { id: world.ids.next(), mover: 'system', byName: text, at: world.clock.now() })
-  return { outcome: 'BOOKED', tryId: tried.id }
+    arrivedAt: facts.paidAt ?? work.now,
+  }
 }
 
-const byHouse = (world: World, method: HouseMethod) =>
-  ({ id: world.ids.next(), mover: 'platform', byName: METHODS[method].text, at: world.clock.now() }) as const
+const byHouse = (world: World, work: PaymentWork, method: HouseMethod) =>
+  ({ id: world.ids.next(), mover: 'platform', byName: METHODS[method].text, at: work.now }) as const

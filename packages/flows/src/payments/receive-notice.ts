@@ -1,6 +1,7 @@
 // Receive a notification of a payment house: it is kept with its raw bytes before the house hears that it may stop, and handled by a job.
-import { insertForgery, insertNotice, type NewNotice } from '@tallyhelm/modules/payments'
+import { insertForgery, insertNotices, type NewNotice } from '@tallyhelm/modules/payments'
 import { HOUSE_METHOD_CODES, type HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
+import { gather, perWorld } from '@tallyhelm/world/handles/gather'
 import type { NoticeReading, NoticeReply, RawNotice } from '@tallyhelm/world/handles/houses'
 import type { World } from '@tallyhelm/world/handles/world'
 import { factsOf } from './notice-facts.ts'
@@ -9,6 +10,8 @@ import { factsOf } from './notice-facts.ts'
 const FORGERIES_PER_HOUR = 500
 /** Of the headers only those that signatures are made over are kept: cookies and addresses of proxies are not. */
 const KEPT_HEADERS = /^(content-type|x-|wechatpay-|signature|client-id|request-time|encryptkey|merchantid|llpay-|authorization-type)/
+/** Those that arrive together are kept together, as long as a statement stays small. */
+const MOST_BYTES = 1024 * 1024
 
 const isHouse = (method: string): method is HouseMethod => HOUSE_METHOD_CODES.some(code => code === method)
 
@@ -32,16 +35,32 @@ export async function receiveNotice(world: World, method: string, notice: RawNot
     keySerial: null,
     facts: null,
   }
-  if (reading.kind === 'genuine') await keep(world, kept, reading)
-  else await world.db.transaction({ kind: 'system' }, tx => insertForgery(tx, { ...kept, outcome: outcomeOf(reading) }, FORGERIES_PER_HOUR))
+  if (reading.kind === 'genuine') {
+    const { noticeId, keySerial, about } = reading
+    await keep(world)({ ...kept, noticeId, keySerial, facts: factsOf(about) })
+  } else
+    await world.db.transaction({ kind: 'system' }, tx => insertForgery(tx, { ...kept, outcome: outcomeOf(reading) }, FORGERIES_PER_HOUR))
   return house.replyTo(reading, notice, reading.kind === 'genuine', now)
 }
 
 const outcomeOf = (reading: NoticeReading) => (reading.kind === 'forged' ? 'FORGED' : 'UNREADABLE')
 
-async function keep(world: World, kept: NewNotice, reading: Extract<NoticeReading, { kind: 'genuine' }>): Promise<void> {
+/** Resolves after the commit. One whose answer was lost finds itself kept when it is tried alone. */
+const keep = perWorld((world: World) =>
+  gather<NewNotice, true>({
+    most: 64,
+    mostInFlight: 2,
+    worthAnother: 8,
+    fits: (group, notice) => group.reduce((bytes, one) => bytes + one.body.length, notice.body.length) <= MOST_BYTES,
+    call: notices => keepAll(world, notices),
+    alone: async notice => (await keepAll(world, [notice])) && true,
+  }),
+)
+
+async function keepAll(world: World, notices: readonly NewNotice[]): Promise<true[]> {
   await world.db.transaction({ kind: 'system' }, async tx => {
-    const read = { ...kept, noticeId: reading.noticeId, keySerial: reading.keySerial, facts: factsOf(reading.about) }
-    if (await insertNotice(tx, read)) await world.queue.enqueue(tx, 'payments.handle-notice', { noticeId: kept.id })
+    const noticeIds = await insertNotices(tx, notices)
+    if (noticeIds.length > 0) await world.queue.enqueue(tx, 'payments.handle-notices', { noticeIds })
   })
+  return notices.map(() => true)
 }

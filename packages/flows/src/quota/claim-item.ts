@@ -14,9 +14,9 @@ import {
   type WaitingHead,
 } from '@tallyhelm/modules/quota'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { together } from '@tallyhelm/world/handles/together'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { type LegWork, legWork } from './leg-work.ts'
-import { together } from './together.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DIFFERENCE_WAIT_MS = 10 * 60_000
@@ -28,7 +28,7 @@ type Asked = { itemId: string; isTurn?: boolean }
 type Claimed = { item: Item; track: AccountTrack }
 
 /** Of the ad account of the asked item; undefined when nothing is waiting, due or free there. */
-export const claimItem: (world: World, asked: Asked) => Promise<Claimed | undefined> = together(claimItems)
+export const claimItem: (world: World, asked: Asked) => Promise<Claimed | undefined> = together({ what: 'legs' }, claimItems)
 
 async function claimItems(world: World, tx: Tx, members: readonly Asked[]): Promise<(Claimed | undefined)[]> {
   const work = legWork(world)

@@ -1,10 +1,10 @@
 // End a call: what was decided after a platform was asked is written down, together with other legs of the same moment.
 import { noteChannels } from '@tallyhelm/modules/channels'
 import { type Answer, type Item, lockItems } from '@tallyhelm/modules/quota'
+import { together } from '@tallyhelm/world/handles/together'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { type LegWork, legWork } from './leg-work.ts'
 import { type Settled, settleInto } from './settle-item.ts'
-import { together } from './together.ts'
 
 /**
  * `item` as it was when the platform was asked; `isWell`: the platform answered; `attempt`: the call that was made, with its answer. Nothing is
@@ -12,7 +12,10 @@ import { together } from './together.ts'
  */
 export type EndedCall = Settled & { isWell: boolean; attempt?: { number: number; answer: Answer } }
 
-export const endCall: (world: World, ended: EndedCall) => Promise<void> = together(endCalls, ({ item }) => 1 + item.carries)
+export const endCall: (world: World, ended: EndedCall) => Promise<void> = together(
+  { what: 'legs', sizeOf: ({ item }) => 1 + item.carries },
+  endCalls,
+)
 
 async function endCalls(world: World, tx: Tx, calls: readonly EndedCall[]): Promise<void[]> {
   const work = legWork(world)

@@ -16,13 +16,13 @@ import {
   MOST_MERGED,
   type Step,
 } from '@tallyhelm/modules/quota'
+import { together } from '@tallyhelm/world/handles/together'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { type Figures, itemLeg, lookForChange, readFigure, sendChange } from './ask-platform.ts'
 import { chooseRiders, type FirstSend, follow, mayCarry } from './carried-legs.ts'
 import { endCall } from './end-call.ts'
 import { holdClearings } from './hold-clearing.ts'
 import { type LegWork, legWork } from './leg-work.ts'
-import { together } from './together.ts'
 import { legFields } from './leg-log.ts'
 
 const system = { kind: 'system' } as const
@@ -59,7 +59,7 @@ export async function sendItem(world: World, read: Item, first: FirstSend | null
 type Beginning = { read: Item; first: FirstSend | null }
 type Begun = { item: Item; number: number }
 
-const beginAttempt: (world: World, beginning: Beginning) => Promise<Begun | undefined> = together(beginAttempts)
+const beginAttempt: (world: World, beginning: Beginning) => Promise<Begun | undefined> = together({ what: 'legs' }, beginAttempts)
 
 async function beginAttempts(world: World, tx: Tx, members: readonly Beginning[]): Promise<(Begun | undefined)[]> {
   const work = legWork(world)

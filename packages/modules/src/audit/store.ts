@@ -1,10 +1,10 @@
 // Audit entries: one insert, never changed afterwards (a trigger refuses it).
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { Ids } from '@tallyhelm/infra/ids/ids'
 import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
-import sql from 'sql-template-tag'
 
 /**
  * `action` is topic.verb ('quota.add', 'session.sign-in'); `details` holds ids, amounts as decimal text and reasons, never
@@ -37,14 +37,23 @@ export async function audit(
 }
 
 /** The same with an id and a time of one's own. */
-export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  const { actor } = entry
-  const own = actor.kind === 'user' ? actor : { customerId: null, subCustomerId: null }
-  const tenant = entry.tenant ?? own
-  await tx.run(sql`
+export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => recordAudits(tx, [entry])
+
+/** One statement for all. */
+export async function recordAudits(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const tenants = entries.map(tenantOf)
+  await tx.run(prepared`
     insert into audit_entries (id, customer_id, sub_customer_id, actor, action, object_kind, object_id, details, address, at)
-    values (${entry.id}, ${tenant.customerId}, ${tenant.subCustomerId}, ${nameOf(actor)}, ${entry.action}, ${entry.objectKind},
-      ${entry.objectId}, ${documentOf(entry.details ?? {})}, ${actor.kind === 'system' ? '' : actor.address}, ${entry.at})`)
+    select * from unnest(${entries.map(entry => entry.id)}::bigint[], ${tenants.map(of => of.customerId)}::bigint[],
+      ${tenants.map(of => of.subCustomerId)}::bigint[], ${entries.map(({ actor }) => nameOf(actor))}::text[],
+      ${entries.map(entry => entry.action)}::text[], ${entries.map(entry => entry.objectKind)}::text[],
+      ${entries.map(entry => entry.objectId)}::text[], ${entries.map(entry => documentOf(entry.details ?? {}))}::jsonb[],
+      ${entries.map(({ actor }) => (actor.kind === 'system' ? '' : actor.address))}::text[], ${entries.map(entry => entry.at)}::timestamptz[])`)
+}
+
+function tenantOf({ actor, tenant }: AuditEntry): { customerId: string | null; subCustomerId: string | null } {
+  return tenant ?? (actor.kind === 'user' ? actor : { customerId: null, subCustomerId: null })
 }
 
 /** 'user:1234567890123456789' or 'system:seed' */

@@ -12,16 +12,8 @@ import {
   refundReturnedKey,
 } from './recipes-payment-back.ts'
 import { isKeyFree, postedAmounts } from './store-keys.ts'
-import {
-  findAvailable,
-  holdTransfers,
-  lockBalances,
-  openAccount,
-  postTransfers,
-  type TransferContext,
-  transferNow,
-  voidTransfers,
-} from './store.ts'
+import { openAccount } from './store-accounts.ts'
+import { findAvailable, holdTransfers, lockBalances, postTransfers, type TransferContext, transferNow, voidTransfers } from './store.ts'
 
 /** `place`: the house or bank that it leaves by, as of payments. The id is ours. */
 export type BookedRefund = { refundId: string; place: string; amount: Money }

@@ -3,7 +3,9 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import { arrivalKey, paymentArrived, paymentCredited, type PaymentName, paymentReturned } from './recipes-payment.ts'
 import { isKeyFree } from './store-keys.ts'
-import { openAccount, type TransferContext, transferNow, transferOnce } from './store.ts'
+import { transferAllNow } from './store-moves.ts'
+import { type LedgerAddress, openAccount, openAccounts } from './store-accounts.ts'
+import { type TransferContext, transferNow, transferOnce } from './store.ts'
 
 export type ArrivedPayment = PaymentName & { amount: Money }
 export type Told = { operator: string; summary: string; at: Date }
@@ -27,15 +29,49 @@ export async function bookArrival(tx: Tx, payment: ArrivedPayment, owner: FundsO
 }
 
 /** Clearing → wallet, less the fee, which is the agency's. Fails for a payment that was credited or sent back before. */
-export async function creditArrival(tx: Tx, payment: ArrivedPayment, owner: FundsOwner, fee: Money, told: Told): Promise<void> {
-  const { currency } = payment.amount
-  const { clearing } = await sidesOf(tx, payment, told.at)
-  const wallet = await openAccount(tx, { kind: 'WALLET', currency, ...owner }, told.at)
-  // Without a fee no account is opened for it.
-  const open = () => openAccount(tx, { kind: 'SERVICE_FEE', currency, customerId: owner.customerId }, told.at)
-  const taken = fee.minor === 0n ? null : { amount: fee, serviceFee: await open() }
-  const transfers = paymentCredited({ ...payment, clearing, wallet, fee: taken })
-  await transferNow(tx, transfers, contextOf(payment, owner, told))
+export const creditArrival = (tx: Tx, payment: ArrivedPayment, owner: FundsOwner, fee: Money, { at, ...told }: Told): Promise<void> =>
+  bookPayments(tx, [{ payment, isBooked: true, owner, credit: { fee }, told }], at)
+
+/** `isBooked`: it waits in clearing. `credit` null leaves it there. */
+export type BookedPayment = {
+  payment: ArrivedPayment
+  isBooked: boolean
+  owner: FundsOwner
+  credit: { fee: Money } | null
+  told: Omit<Told, 'at'>
+}
+
+/**
+ * EXTERNAL → clearing, and clearing → wallet and fee, of many payments in one statement. Fails for all of them when one was booked before that
+ * is not said to be, or left clearing before. Call it last in the transaction.
+ */
+export async function bookPayments(tx: Tx, payments: readonly BookedPayment[], at: Date): Promise<void> {
+  if (payments.length === 0) return
+  const accounts = await openAccounts(tx, payments.flatMap(addressesOf), at)
+  const holds = payments.map(({ payment, isBooked, owner, credit, told }) => {
+    const sides = partsOf(payment, owner)
+    const [external, clearing] = [accounts(sides.external), accounts(sides.clearing)]
+    const arrived = isBooked ? [] : paymentArrived({ ...payment, external, clearing })
+    const taken = credit && credit.fee.minor > 0n ? { amount: credit.fee, serviceFee: accounts(sides.serviceFee) } : null
+    const credited = credit ? paymentCredited({ ...payment, clearing, wallet: accounts(sides.wallet), fee: taken }) : []
+    return { transfers: [...arrived, ...credited], context: contextOf(payment, owner, { ...told, at }) }
+  })
+  await transferAllNow(tx, holds, at)
+}
+
+const partsOf = ({ amount: { currency }, place }: ArrivedPayment, owner: FundsOwner) =>
+  ({
+    external: { kind: 'EXTERNAL', currency },
+    clearing: { kind: 'PAYMENT_CLEARING', currency, place },
+    wallet: { kind: 'WALLET', currency, ...owner },
+    serviceFee: { kind: 'SERVICE_FEE', currency, customerId: owner.customerId },
+  }) as const satisfies Record<string, LedgerAddress>
+
+/** Without a fee no account is opened for it, and no wallet for what stays in clearing. */
+function addressesOf({ payment, owner, credit }: BookedPayment): LedgerAddress[] {
+  const { external, clearing, wallet, serviceFee } = partsOf(payment, owner)
+  if (!credit) return [external, clearing]
+  return credit.fee.minor > 0n ? [external, clearing, wallet, serviceFee] : [external, clearing, wallet]
 }
 
 /** Clearing → EXTERNAL, all of it: no owner, or the wrong currency. Fails for a payment that was credited or sent back before. */

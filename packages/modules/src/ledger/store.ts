@@ -4,14 +4,8 @@ import { prepared } from '@tallyhelm/infra/db/prepared'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { closing, opening, type Transfer } from './recipes.ts'
+import { openAccount } from './store-accounts.ts'
 import { isKeyFree } from './store-keys.ts'
-
-export type LedgerAddress =
-  | { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency; customerId: string; subCustomerId: string | null }
-  | { kind: 'QUOTA'; currency: Currency; customerId: string; adAccountId: string }
-  | { kind: 'SERVICE_FEE' | 'TAX' | 'ADJUSTMENT'; currency: Currency; customerId: string }
-  | { kind: 'PAYMENT_CLEARING' | 'CHANNEL_CLEARING'; currency: Currency; place: string }
-  | { kind: 'EXTERNAL' | 'EXCHANGE'; currency: Currency }
 
 type ReferenceKind =
   | 'QUOTA_ITEM'
@@ -38,19 +32,6 @@ export type TransferContext = {
 
 /** Minor units. `balance` is posted money; `available` is that less what is held, plus the limit of a credit line. */
 export type Balance = { balance: Money; held: Money; available: Money | null; overdraft: Money | null }
-
-/** The id of the ledger account at this address, opened when it is not there yet. */
-export async function openAccount(tx: Tx, address: LedgerAddress, at: Date): Promise<string> {
-  const owner = 'customerId' in address ? address.customerId : null
-  const subCustomerId = 'subCustomerId' in address ? address.subCustomerId : null
-  const adAccountId = 'adAccountId' in address ? address.adAccountId : null
-  const place = 'place' in address ? address.place : null
-  const isLimited = address.kind === 'WALLET' || address.kind === 'CREDIT_LINE'
-  const opened = await tx.one<{ id: string }>(prepared`
-    select ledger_open(${address.kind}, ${address.currency}, ${owner}::bigint, ${subCustomerId}::bigint, ${adAccountId}::bigint,
-      ${place}, ${isLimited ? 0 : null}::bigint, ${at}) as id`)
-  return opened.id
-}
 
 /** Locks the account's balance until the transaction ends and tells it. */
 export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {

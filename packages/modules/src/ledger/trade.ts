@@ -3,7 +3,8 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type Currency, displayText, type Money, negate, subtract } from '@tallyhelm/protocol/values/money'
 import { exchange } from './recipes-exchange.ts'
-import { findAvailable, lockBalances, openAccount, transferNow } from './store.ts'
+import { openAccount } from './store-accounts.ts'
+import { findAvailable, lockBalances, transferNow } from './store.ts'
 
 export type Trade = {
   quoteId: string

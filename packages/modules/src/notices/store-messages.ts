@@ -54,9 +54,15 @@ const LONGEST_BODY = 500
 
 /** The same news to each of these users; gives the ids of the messages that were posted. */
 export const tellUsers = (tx: Tx, ids: { next(): string }, users: readonly string[], news: News): Promise<string[]> =>
+  tellEach(tx, ids, [{ users, news }])
+
+/** Several pieces of news, each to its own users. */
+export const tellEach = (tx: Tx, ids: { next(): string }, told: readonly { users: readonly string[]; news: News }[]): Promise<string[]> =>
   postMessages(
     tx,
-    users.map(userId => ({ id: ids.next(), userId, ...news, body: news.body.slice(0, LONGEST_BODY).toWellFormed() })),
+    told.flatMap(({ users, news }) =>
+      users.map(userId => ({ id: ids.next(), userId, ...news, body: news.body.slice(0, LONGEST_BODY).toWellFormed() })),
+    ),
   )
 
 /** Marks one message read, once; false when this reader has no such message. */

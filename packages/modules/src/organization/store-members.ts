@@ -1,5 +1,6 @@
 // Members and invitations in the database: who belongs to which customer, who hears for it, and who was asked to join.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { InvitationStatus, SyncMinutes } from '@tallyhelm/protocol/topics/organization/enums'
 import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql, { type Sql } from 'sql-template-tag'
@@ -180,11 +181,18 @@ function lockInvitationWhere(tx: Tx, condition: Sql): Promise<Invitation | undef
 
 /** The people of a customer without those of its sub-customers, or of one sub-customer: the disabled left out, the master first. */
 export async function usersToTell(tx: Tx, customerId: string, subCustomerId: string | null): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select u.id from organization_wallet_users u
-    where u.customer_id = ${customerId} and u.sub_customer_id is not distinct from ${subCustomerId}::bigint and not u.is_disabled
-    order by u.is_master desc, u.id limit 200`)
-  return rows.map(row => row.id)
+  return (await usersToTellOf(tx, [{ customerId, subCustomerId }]))[0] ?? []
+}
+
+/** The same of many, in their order. */
+export async function usersToTellOf(tx: Tx, owners: readonly { customerId: string; subCustomerId: string | null }[]): Promise<string[][]> {
+  const rows = await tx.rows<{ ids: string[] }>(prepared`
+    select array(select u.id from organization_wallet_users u
+      where u.customer_id = o.customer_id and u.sub_customer_id is not distinct from o.sub_customer_id and not u.is_disabled
+      order by u.is_master desc, u.id limit 200) as ids
+    from unnest(${owners.map(of => of.customerId)}::bigint[], ${owners.map(of => of.subCustomerId)}::bigint[]) with ordinality
+      as o (customer_id, sub_customer_id, n) order by o.n`)
+  return rows.map(({ ids }) => ids)
 }
 
 /** In whose name the product acts for a customer, and how its orders are handled. */

@@ -1,11 +1,12 @@
 // Arrivals in the database: money that really came, one row per place and transaction, beside its transfers in the books.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { ArrivalState } from '@tallyhelm/protocol/topics/payments/enums'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import type { RechargeOwner } from './store-recharges.ts'
 
-/** `place`: a house's method, or a bank of BANKS. `owner` and `rechargeId` as far as they are known when it arrives. */
+/** `place`: a house's method, or a bank of BANKS. `owner` and `rechargeId` as far as they are known when it arrives; `isCredited` by that recharge. */
 export type NewArrival = {
   id: string
   place: string
@@ -19,6 +20,7 @@ export type NewArrival = {
   flag: string
   arrivedAt: Date
   bookedAt: Date
+  isCredited?: boolean
 }
 export type StoredArrival = {
   id: string
@@ -34,16 +36,23 @@ export type StoredArrival = {
   flag: string
 }
 
-/** Beside its booking, which sees to it that there is one only. */
-export async function insertArrival(tx: Tx, arrival: NewArrival): Promise<void> {
-  const { amount, houseFee, owner } = arrival
-  await tx.run(sql`
+/** Beside their booking, which sees to it that there is one only of each. */
+export async function insertArrivals(tx: Tx, arrivals: readonly NewArrival[]): Promise<void> {
+  if (arrivals.length === 0) return
+  await tx.run(prepared`
     insert into payments_arrivals (id, place, transaction_id, currency, amount_minor, house_fee_minor, state, customer_id, sub_customer_id,
-      recharge_id, try_id, payer, flag, arrived_at, booked_at)
-    values (${arrival.id}, ${arrival.place}, ${arrival.transactionId}, ${amount.currency}, ${amount.minor}, ${houseFee?.minor ?? null},
-      'UNMATCHED', ${owner?.customerId ?? null}, ${owner?.subCustomerId ?? null}, ${arrival.rechargeId}, ${arrival.tryId},
-      ${arrival.payer.slice(0, 200)}, ${arrival.flag}, ${arrival.arrivedAt}, ${arrival.bookedAt})`)
+      recharge_id, try_id, payer, flag, arrived_at, booked_at, settled_at)
+    select * from unnest(${arrivals.map(a => a.id)}::bigint[], ${arrivals.map(a => a.place)}::text[],
+      ${arrivals.map(a => a.transactionId)}::text[], ${arrivals.map(a => a.amount.currency)}::text[],
+      ${arrivals.map(a => a.amount.minor.toString())}::bigint[], ${arrivals.map(a => a.houseFee?.minor.toString() ?? null)}::bigint[],
+      ${arrivals.map(a => (a.isCredited ? 'CREDITED' : 'UNMATCHED'))}::text[], ${arrivals.map(a => a.owner?.customerId ?? null)}::bigint[],
+      ${arrivals.map(a => a.owner?.subCustomerId ?? null)}::bigint[], ${arrivals.map(a => a.rechargeId)}::bigint[],
+      ${arrivals.map(a => a.tryId)}::bigint[], ${arrivals.map(a => a.payer.slice(0, 200))}::text[], ${arrivals.map(a => a.flag)}::text[],
+      ${arrivals.map(a => a.arrivedAt)}::timestamptz[], ${arrivals.map(a => a.bookedAt)}::timestamptz[],
+      ${arrivals.map(a => (a.isCredited ? a.bookedAt : null))}::timestamptz[])`)
 }
+
+export const insertArrival = (tx: Tx, arrival: NewArrival): Promise<void> => insertArrivals(tx, [arrival])
 
 type Row = Omit<StoredArrival, 'amount'> & { currency: Currency; minor: string }
 const COLUMNS = sql`a.id, a.place, a.transaction_id as "transactionId", a.currency, a.amount_minor as minor, a.state, a.customer_id as "customerId",
@@ -56,12 +65,16 @@ export async function lockArrival(tx: Tx, id: string): Promise<StoredArrival | u
   return row && arrivalOf(row)
 }
 
-export async function findArrival(tx: Tx, of: { place: string; transactionId: string }): Promise<StoredArrival | undefined> {
-  const row = await tx.maybe<Row>(
-    sql`select ${COLUMNS} from payments_arrivals a where a.place = ${of.place} and a.transaction_id = ${of.transactionId}`,
-  )
-  return row && arrivalOf(row)
+type ArrivalName = { place: string; transactionId: string }
+
+export async function findArrivals(tx: Tx, names: readonly ArrivalName[]): Promise<StoredArrival[]> {
+  const rows = await tx.rows<Row>(prepared`
+    select ${COLUMNS} from unnest(${names.map(of => of.place)}::text[], ${names.map(of => of.transactionId)}::text[]) as n (place, transaction_id)
+    join payments_arrivals a on a.place = n.place and a.transaction_id = n.transaction_id`)
+  return rows.map(arrivalOf)
 }
+
+export const findArrival = async (tx: Tx, of: ArrivalName): Promise<StoredArrival | undefined> => (await findArrivals(tx, [of]))[0]
 
 /** The wallet has it, by this recharge where there is one. */
 export async function markCredited(tx: Tx, id: string, owner: RechargeOwner, rechargeId: string | null, at: Date): Promise<void> {

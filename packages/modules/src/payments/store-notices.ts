@@ -2,6 +2,7 @@
 import { sha256Hex } from '@tallyhelm/infra/crypto/hash'
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { HouseMethod, NoticeOutcome } from '@tallyhelm/protocol/topics/payments/enums'
 import sql from 'sql-template-tag'
 
@@ -18,14 +19,16 @@ export type NewNotice = {
   facts: Readonly<Record<string, unknown>> | null
 }
 
-/** False when this notification was kept before. */
-export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean> {
-  const inserted = await tx.run(sql`
+/** Gives the ids of those that were not kept before; of equal ones in one call the first. */
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<string[]> {
+  const inserted = await tx.rows<{ id: string }>(prepared`
     insert into payments_notices (id, method, received_at, headers, body, body_digest, outcome, notice_id, key_serial, facts)
-    values (${notice.id}, ${notice.method}, ${notice.receivedAt}, ${documentOf(notice.headers)}, ${Buffer.from(notice.body)}, ${sha256Hex(notice.body)},
-      ${notice.outcome}, ${notice.noticeId}, ${notice.keySerial}, ${notice.facts === null ? null : documentOf(notice.facts)})
-    on conflict (method, notice_id) where notice_id is not null do nothing`)
-  return inserted === 1
+    select * from unnest(${notices.map(n => n.id)}::bigint[], ${notices.map(n => n.method)}::text[], ${notices.map(n => n.receivedAt)}::timestamptz[],
+      ${notices.map(n => documentOf(n.headers))}::jsonb[], ${notices.map(n => Buffer.from(n.body))}::bytea[],
+      ${notices.map(n => sha256Hex(n.body))}::text[], ${notices.map(n => n.outcome)}::text[], ${notices.map(n => n.noticeId)}::text[],
+      ${notices.map(n => n.keySerial)}::text[], ${notices.map(n => n.facts && documentOf(n.facts))}::jsonb[])
+    on conflict do nothing returning id`)
+  return inserted.map(({ id }) => id)
 }
 
 /** The digest without the body; so that strangers fill no disk, of each method so many in an hour leave a digest. */
@@ -42,12 +45,19 @@ export async function insertForgery(tx: Tx, notice: NewNotice, mostPerHour: numb
 
 export type StoredNotice = { id: string; method: HouseMethod; outcome: NoticeOutcome; facts: Record<string, unknown> | null }
 
-export const lockNotice = (tx: Tx, id: string): Promise<StoredNotice | undefined> =>
-  tx.maybe<StoredNotice>(sql`select id, method, outcome, facts from payments_notices where id = ${id} for no key update`)
+/** Of the ids given; whoever else handles them is waited for. */
+export const lockNotices = (tx: Tx, ids: readonly string[]): Promise<StoredNotice[]> =>
+  tx.rows<StoredNotice>(prepared`
+    select id, method, outcome, facts from payments_notices where id = any(${ids}::bigint[]) order by id for no key update`)
 
-export async function endNotice(tx: Tx, id: string, end: { outcome: NoticeOutcome; tryId: string | null; at: Date }): Promise<void> {
-  await tx.run(sql`
-    update payments_notices set outcome = ${end.outcome}, try_id = ${end.tryId}, handled_at = ${end.at} where id = ${id}`)
+export type NoticeEnd = { id: string; outcome: NoticeOutcome; tryId: string | null }
+
+export async function endNotices(tx: Tx, ends: readonly NoticeEnd[], at: Date): Promise<void> {
+  if (ends.length === 0) return
+  await tx.run(prepared`
+    update payments_notices n set outcome = e.outcome, try_id = e.try_id, handled_at = ${at}
+    from unnest(${ends.map(end => end.id)}::bigint[], ${ends.map(end => end.outcome)}::text[], ${ends.map(end => end.tryId)}::bigint[])
+      as e (id, outcome, try_id) where n.id = e.id`)
 }
 
 /** Kept and not handled since: their job was lost or gave up. */

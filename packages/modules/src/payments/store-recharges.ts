@@ -1,10 +1,10 @@
-// Recharges in the database: one wish per key, and every move of its status by the one table.
+// Recharges in the database: one wish per key; how its status moves is in store-moves.ts.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import { type Method, RECHARGE_TRANSITIONS, type RechargeStatus } from '@tallyhelm/protocol/topics/payments/enums'
-import type { Transitions } from '@tallyhelm/protocol/vocabulary/transitions'
+import { prepared } from '@tallyhelm/infra/db/prepared'
+import type { Method, RechargeStatus } from '@tallyhelm/protocol/topics/payments/enums'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
-import { insertStep, requireMove, type StepBy } from './store-steps.ts'
+import { insertStep } from './store-steps.ts'
 
 export type RechargeOwner = { customerId: string; subCustomerId: string | null }
 export type StoredRecharge = RechargeOwner & {
@@ -47,11 +47,14 @@ const COLUMNS = sql`r.id, r.customer_id as "customerId", r.sub_customer_id as "s
 type Row = Omit<StoredRecharge, 'amount'> & { currency: Currency; minor: string }
 const rechargeOf = ({ currency, minor, ...row }: Row): StoredRecharge => ({ ...row, amount: money(BigInt(minor), currency) })
 
-/** Whoever else moves it is waited for. */
-export async function lockRecharge(tx: Tx, id: string): Promise<StoredRecharge | undefined> {
-  const row = await tx.maybe<Row>(sql`select ${COLUMNS} from payments_recharges r where r.id = ${id} for no key update`)
-  return row && rechargeOf(row)
+/** By their ids; whoever else moves them is waited for, in the order in which everyone locks them. */
+export async function lockRecharges(tx: Tx, ids: readonly string[]): Promise<Map<string, StoredRecharge>> {
+  const rows = await tx.rows<Row>(prepared`
+    select ${COLUMNS} from payments_recharges r where r.id = any(${ids}::bigint[]) order by r.id for no key update`)
+  return new Map(rows.map(row => [row.id, rechargeOf(row)]))
 }
+
+export const lockRecharge = async (tx: Tx, id: string): Promise<StoredRecharge | undefined> => (await lockRecharges(tx, [id])).get(id)
 
 /** The same for one of this owner: a sub-customer has its own alone, a customer those without a sub-customer. */
 export async function lockOwnRecharge(tx: Tx, id: string, owner: RechargeOwner): Promise<StoredRecharge | undefined> {
@@ -62,30 +65,6 @@ export async function lockOwnRecharge(tx: Tx, id: string, owner: RechargeOwner):
 export async function findRechargeByKey(tx: Tx, customerId: string, key: string): Promise<StoredRecharge | undefined> {
   const row = await tx.maybe<Row>(sql`select ${COLUMNS} from payments_recharges r where r.customer_id = ${customerId} and r.key = ${key}`)
   return row && rechargeOf(row)
-}
-
-/** `reason` is what the customer reads; left out, it is empty. */
-export type RechargeChange = { reason?: string; isLate?: boolean; credited?: { received: Money; fee: Money } }
-
-/** One step by the table; the row is locked by the caller. Gives it as it stands after. */
-export async function moveRecharge(
-  tx: Tx,
-  recharge: StoredRecharge,
-  to: RechargeStatus,
-  by: StepBy,
-  change: RechargeChange = {},
-): Promise<StoredRecharge> {
-  const table: Transitions<RechargeStatus> = RECHARGE_TRANSITIONS
-  requireMove(table, recharge.status, to, by.mover)
-  const isLate = change.isLate ?? recharge.isLate
-  const { credited } = change
-  await tx.run(sql`
-    update payments_recharges set status = ${to}, reason = ${change.reason ?? ''}, is_late = ${isLate},
-      received_minor = ${credited?.received.minor ?? null}, fee_minor = ${credited?.fee.minor ?? null},
-      credited_at = ${credited ? by.at : null}
-    where id = ${recharge.id}`)
-  await insertStep(tx, { kind: 'RECHARGE', ...recharge }, { from: recharge.status, to }, by)
-  return { ...recharge, status: to, isLate }
 }
 
 /** Unpaid ones whose time is over, the oldest first. */

@@ -1,7 +1,7 @@
 // Steps of recharges, refunds and tries in the database: each is checked against its table, and told to whoever looks at the detail.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import { mayMove, type Mover, type Transitions } from '@tallyhelm/protocol/vocabulary/transitions'
-import sql from 'sql-template-tag'
 
 export type StepKind = 'RECHARGE' | 'REFUND' | 'TRY'
 /** `byName`: who, as the customer reads it. `id`: of the step. */
@@ -14,9 +14,19 @@ export function requireMove<Status extends string>(table: Transitions<Status>, f
 }
 
 /** `from` is null at the beginning. */
-export async function insertStep(tx: Tx, of: Stepped, { from, to }: { from: string | null; to: string }, by: StepBy): Promise<void> {
-  await tx.run(sql`
+export type Step = { of: Stepped; from: string | null; to: string; by: StepBy }
+
+/** One statement for all. */
+export async function insertSteps(tx: Tx, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return
+  await tx.run(prepared`
     insert into payments_steps (id, object_kind, object_id, customer_id, sub_customer_id, from_status, to_status, mover, by_name, note, at)
-    values (${by.id}, ${of.kind}, ${of.id}, ${of.customerId}, ${of.subCustomerId}, ${from}, ${to}, ${by.mover}, ${by.byName},
-      ${(by.note ?? '').slice(0, 500)}, ${by.at})`)
+    select * from unnest(${steps.map(({ by }) => by.id)}::bigint[], ${steps.map(({ of }) => of.kind)}::text[],
+      ${steps.map(({ of }) => of.id)}::bigint[], ${steps.map(({ of }) => of.customerId)}::bigint[],
+      ${steps.map(({ of }) => of.subCustomerId)}::bigint[], ${steps.map(({ from }) => from)}::text[], ${steps.map(({ to }) => to)}::text[],
+      ${steps.map(({ by }) => by.mover)}::text[], ${steps.map(({ by }) => by.byName)}::text[],
+      ${steps.map(({ by }) => (by.note ?? '').slice(0, 500))}::text[], ${steps.map(({ by }) => by.at)}::timestamptz[])`)
 }
+
+export const insertStep = (tx: Tx, of: Stepped, { from, to }: { from: string | null; to: string }, by: StepBy): Promise<void> =>
+  insertSteps(tx, [{ of, from, to, by }])

@@ -1,10 +1,9 @@
 // Tries to pay at a house in the database; the id of a try is the number that the house knows.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import { type HouseMethod, PAYMENT_TRANSITIONS, type PaymentStatus } from '@tallyhelm/protocol/topics/payments/enums'
-import type { Transitions } from '@tallyhelm/protocol/vocabulary/transitions'
+import { prepared } from '@tallyhelm/infra/db/prepared'
+import type { HouseMethod, PaymentStatus } from '@tallyhelm/protocol/topics/payments/enums'
 import sql from 'sql-template-tag'
 import type { RechargeOwner } from './store-recharges.ts'
-import { insertStep, requireMove, type StepBy } from './store-steps.ts'
 
 export type StoredTry = RechargeOwner & {
   id: string
@@ -25,9 +24,13 @@ export async function insertTry(tx: Tx, made: Omit<StoredTry, 'status' | 'target
       ${made.expiresAt})`)
 }
 
-/** Unlocked: the recharge is locked first by whoever moves it. */
-export const findTry = (tx: Tx, id: string): Promise<StoredTry | undefined> =>
-  tx.maybe<StoredTry>(sql`select ${COLUMNS} from payments_tries t where t.id = ${id}`)
+/** By their ids; unlocked: the recharge is locked first by whoever moves them. */
+export async function findTries(tx: Tx, ids: readonly string[]): Promise<Map<string, StoredTry>> {
+  const rows = await tx.rows<StoredTry>(prepared`select ${COLUMNS} from payments_tries t where t.id = any(${ids}::bigint[])`)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+export const findTry = async (tx: Tx, id: string): Promise<StoredTry | undefined> => (await findTries(tx, [id])).get(id)
 
 export const latestTry = (tx: Tx, rechargeId: string): Promise<StoredTry | undefined> =>
   tx.maybe<StoredTry>(sql`select ${COLUMNS} from payments_tries t where t.recharge_id = ${rechargeId} order by t.id desc limit 1`)
@@ -39,16 +42,6 @@ export async function noteLink(tx: Tx, id: string, answer: { way: string; target
       ? sql`update payments_tries set trouble = ${answer.trouble.slice(0, 500)} where id = ${id}`
       : sql`update payments_tries set way = ${answer.way}, target = ${answer.target}, trouble = '' where id = ${id}`,
   )
-}
-
-/** One step by the table, under the lock of its recharge. */
-export async function moveTry(tx: Tx, tried: StoredTry, to: PaymentStatus, by: StepBy, transactionId?: string | null): Promise<StoredTry> {
-  const table: Transitions<PaymentStatus> = PAYMENT_TRANSITIONS
-  requireMove(table, tried.status, to, by.mover)
-  await tx.run(sql`
-    update payments_tries set status = ${to}, transaction_id = coalesce(${transactionId ?? null}, transaction_id) where id = ${tried.id}`)
-  await insertStep(tx, { kind: 'TRY', ...tried }, { from: tried.status, to }, by)
-  return { ...tried, status: to }
 }
 
 export async function noteAsked(tx: Tx, id: string, at: Date): Promise<void> {

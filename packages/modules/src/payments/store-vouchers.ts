@@ -1,5 +1,6 @@
 // Vouchers of transfers in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { VoucherStatus } from '@tallyhelm/protocol/topics/payments/enums'
 import sql from 'sql-template-tag'
 import type { StoredRecharge } from './store-recharges.ts'
@@ -15,6 +16,8 @@ export async function replaceVouchers(tx: Tx, recharge: StoredRecharge, vouchers
       values (${id}, ${recharge.id}, ${recharge.customerId}, ${recharge.subCustomerId}, ${fileName}, ${originalName}, 'PENDING', ${at})`)
 }
 
-export async function judgeVouchers(tx: Tx, rechargeId: string, status: Exclude<VoucherStatus, 'PENDING'>): Promise<void> {
-  await tx.run(sql`update payments_vouchers set status = ${status} where recharge_id = ${rechargeId} and status = 'PENDING'`)
+/** All that wait, of these recharges. */
+export async function judgeVouchers(tx: Tx, rechargeIds: readonly string[], status: Exclude<VoucherStatus, 'PENDING'>): Promise<void> {
+  await tx.run(prepared`
+    update payments_vouchers set status = ${status} where recharge_id = any(${rechargeIds}::bigint[]) and status = 'PENDING'`)
 }

@@ -1,6 +1,6 @@
-// Together: steps of legs that come at the same time share a transaction, each by itself when that fails.
-import { gather, perWorld } from '@tallyhelm/world/handles/gather'
-import type { Tx, World } from '@tallyhelm/world/handles/world'
+// Together: steps that come at the same time share a transaction, each by itself when that fails.
+import { gather, perWorld } from './gather.ts'
+import type { Tx, World } from './world.ts'
 
 const system = { kind: 'system' } as const
 /** Larger groups hold longer what others wait for, and save little more. */
@@ -14,21 +14,23 @@ const TRIES = 3
 
 type Outcome<Result> = { result: Result } | { error: unknown }
 
+/** `what`: of what a group is, for the log. `sizeOf`: as how many a member counts; one when left out. */
+export type Grouping<Member> = { what: string; sizeOf?(member: Member): number }
+
 /**
- * A step that many legs may take in one transaction; `work` gives one result per member, in their order, and `legsOf` says how many legs a
- * member brings. When the transaction fails before its commit, nothing of it happened and each member tries alone; after a commit that may have
- * happened nobody does.
+ * A step that many may take in one transaction; `work` gives one result per member, in their order. When the transaction fails before its
+ * commit, nothing of it happened and each member tries alone; after a commit that may have happened nobody does.
  */
 export function together<Member, Result>(
+  { what, sizeOf = () => 1 }: Grouping<Member>,
   work: (world: World, tx: Tx, members: readonly Member[]) => Promise<readonly Result[]>,
-  legsOf: (member: Member) => number = () => 1,
 ): (world: World, member: Member) => Promise<Result> {
   const gathering = perWorld((world: World) =>
     gather<Member, Outcome<Result>>({
       most: MOST,
       mostInFlight: MOST_IN_FLIGHT,
       worthAnother: WORTH_ANOTHER,
-      fits: (group, member) => group.reduce((legs, one) => legs + legsOf(one), legsOf(member)) <= MOST,
+      fits: (group, member) => group.reduce((size, one) => size + sizeOf(one), sizeOf(member)) <= MOST,
       call: members => inOne(world, members),
     }),
   )
@@ -52,7 +54,7 @@ export function together<Member, Result>(
   }
 
   async function alone(world: World, members: readonly Member[], error: unknown): Promise<Outcome<Result>[]> {
-    world.log.warn({ err: error, members: members.length }, 'a group of legs failed, each tries alone')
+    world.log.warn({ err: error, members: members.length }, `a group of ${what} failed, each tries alone`)
     const outcomes: Outcome<Result>[] = []
     for (let from = 0; from < members.length; from += ALONE_AT_ONCE) {
       const some = members.slice(from, from + ALONE_AT_ONCE)

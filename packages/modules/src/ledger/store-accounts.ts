@@ -1,0 +1,42 @@
+// Ledger accounts in the database: found by their address, and opened when first needed.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
+import type { Currency } from '@tallyhelm/protocol/values/money'
+
+export type LedgerAddress =
+  | { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency; customerId: string; subCustomerId: string | null }
+  | { kind: 'QUOTA'; currency: Currency; customerId: string; adAccountId: string }
+  | { kind: 'SERVICE_FEE' | 'TAX' | 'ADJUSTMENT'; currency: Currency; customerId: string }
+  | { kind: 'PAYMENT_CLEARING' | 'CHANNEL_CLEARING'; currency: Currency; place: string }
+  | { kind: 'EXTERNAL' | 'EXCHANGE'; currency: Currency }
+
+/** The id of the ledger account at this address, opened when it is not there yet. */
+export const openAccount = async (tx: Tx, address: LedgerAddress, at: Date): Promise<string> =>
+  (await openAccounts(tx, [address], at))(address)
+
+/** The same for many, opened in the order in which everyone opens them. */
+export async function openAccounts(tx: Tx, addresses: readonly LedgerAddress[], at: Date): Promise<(address: LedgerAddress) => string> {
+  const parts = new Map(addresses.map(address => [partsOf(address).join(':'), partsOf(address)]))
+  const keys = [...parts.keys()].toSorted()
+  const column = (index: number) => keys.map(key => parts.get(key)?.[index] ?? null)
+  const opened = await tx.rows<{ id: string }>(prepared`
+    select ledger_open(kind, currency, customer_id, sub_customer_id, ad_account_id, place,
+      case when kind in ('WALLET', 'CREDIT_LINE') then 0 end, ${at}) as id
+    from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::bigint[], ${column(3)}::bigint[], ${column(4)}::bigint[], ${column(5)}::text[])
+      with ordinality as t (kind, currency, customer_id, sub_customer_id, ad_account_id, place, n) order by n`)
+  const ids = new Map(keys.map((key, index) => [key, opened[index]?.id]))
+  return address => {
+    const id = ids.get(partsOf(address).join(':'))
+    if (id === undefined) throw new Error('This account was not asked for.')
+    return id
+  }
+}
+
+const partsOf = (address: LedgerAddress) => [
+  address.kind,
+  address.currency,
+  'customerId' in address ? address.customerId : null,
+  'subCustomerId' in address ? address.subCustomerId : null,
+  'adAccountId' in address ? address.adAccountId : null,
+  'place' in address ? address.place : null,
+]
