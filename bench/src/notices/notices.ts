@@ -21,6 +21,9 @@ const CREDITED_BUDGET = 2
 const CONNECTIONS = 64
 const NOTICES = Math.min(Number(process.env['BENCH_NOTICES'] ?? WALLETS), WALLETS)
 const SECONDS = 5
+/** Numbers of tries have nineteen digits. */
+const FIRST_NUMBER = 1_000_000_000_000_000_000n
+const CREDITED_PATIENCE_MS = 300_000
 
 const keys = makeKeys()
 const started = await startBenchDatabase({ withCustomers: true })
@@ -29,7 +32,7 @@ await admin.connect()
 try {
   await seedTries()
   const at = systemClock().now()
-  const notices = Array.from({ length: NOTICES }, (_, n) => noticeOf(keys, String(1_000_000 + n + 1), at))
+  const notices = Array.from({ length: NOTICES }, (_, n) => noticeOf(keys, String(FIRST_NUMBER + BigInt(n + 1)), at))
   const verdicts = [await measureAnswers(notices), await measureCredits()]
   process.exitCode = verdicts.includes(false) ? 1 : 0
 } finally {
@@ -37,7 +40,7 @@ try {
   await started.stop()
 }
 
-/** One recharge of ten yuan and its try for each customer. */
+/** A wallet in yuan, one recharge of ten of them and its try for each customer. */
 async function seedTries(): Promise<void> {
   await admin.query(`
     select set_config('app.scope', 'system', false);
@@ -46,7 +49,12 @@ async function seedTries(): Promise<void> {
       select n, n, n, 'u', 'bench-key-' || n, 'b', 'WECHAT', 'CNY', 1000, 60, 'TO_BE_PAY', now(), now() + interval '1 day'
       from generate_series(1, ${NOTICES}) n;
     insert into payments_tries (id, recharge_id, customer_id, method, status, created_at, expires_at)
-      select 1000000 + n, n, n, 'WECHAT', 'TO_BE_RECHARGE', now(), now() + interval '1 day' from generate_series(1, ${NOTICES}) n`)
+      select ${FIRST_NUMBER} + n, n, n, 'WECHAT', 'TO_BE_RECHARGE', now(), now() + interval '1 day' from generate_series(1, ${NOTICES}) n;
+    insert into ledger_accounts (address, kind, currency, customer_id, created_at)
+      select k || ':CNY:' || n || case k when 'WALLET' then ':' else '' end, k, 'CNY', n, now()
+      from generate_series(1, ${NOTICES}) n, unnest(array['WALLET', 'SERVICE_FEE']) k;
+    insert into ledger_balances (ledger_account_id, customer_id, overdraft_minor)
+      select id, customer_id, case kind when 'WALLET' then 0 end from ledger_accounts where currency = 'CNY'`)
   await admin.query(
     'create table one_row (id bigint generated always as identity primary key, at timestamptz not null default now(), body bytea not null)',
   )
@@ -85,6 +93,7 @@ async function measureCredits(): Promise<boolean> {
   for (;;) {
     const { rows } = await admin.query(`select count(*)::int as n from payments_recharges where status = 'RECHARGE_SUCCESS'`)
     if (rows[0]?.n === NOTICES) break
+    if (monotonicMs() - startMs > CREDITED_PATIENCE_MS) throw new Error(`only ${rows[0]?.n} of ${NOTICES} were credited`)
     await new Promise(resolve => setTimeout(resolve, 200))
   }
   const rate = (NOTICES / (monotonicMs() - startMs)) * 1_000
