@@ -1,4 +1,4 @@
-// A file that a call answers with, as an address that a picture or a link can take.
+// A file that a call answers with, as an address that a picture or a link can take, or as its bytes.
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import type { Endpoint, FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,19 @@ export function useFile<Request>(
     staleTime: 'static',
   })
   return { url: data, error }
+}
+
+/** The bytes themselves, kept for good as above. */
+export function useBytes<Request>(
+  endpoint: Endpoint<Request, FileAnswer>,
+  request: Request,
+): { bytes: Blob | undefined; error: Error | null } {
+  const { data, error } = useQuery({
+    queryKey: [...callKey(endpoint, request), 'bytes'],
+    queryFn: ({ signal }) => fetchFile(endpoint, request, { signal, background: true }),
+    staleTime: 'static',
+  })
+  return { bytes: data, error }
 }
 
 /** The bytes as an address of their own: nothing is to be given back when they go. */

@@ -35,6 +35,7 @@ afterAll(async () => {
   for (const made of [folder, consoleFolder]) rmSync(made, { recursive: true })
 })
 
+const POLICY = 'content-security-policy'
 type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 /** Neither normalises the path nor decompresses, as fetch would. */
@@ -60,6 +61,14 @@ test('a script carries what browsers heed on scripts, a worker its policy too, a
   for (const { headers } of [worker, page]) expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect([script, worker, page].map(({ headers }) => headers['permissions-policy'] !== undefined)).toEqual([false, false, true])
   expect([script, worker, page].map(({ headers }) => headers['x-frame-options'] !== undefined)).toEqual([false, false, true])
+})
+
+test('only the console’s own pages may frame what they fetched', async () => {
+  const policies = await Promise.all(
+    ['/console', '/console/contracts', '/', '/record'].map(async path => (await get(path)).headers[POLICY]),
+  )
+  expect(policies.map(policy => String(policy).match(/frame-src[^;]*/g))).toEqual([['frame-src blob:'], ['frame-src blob:'], null, null])
+  for (const policy of policies) expect(policy).toContain("frame-ancestors 'none'")
 })
 
 test('a hashed file comes compressed and is kept for good', async () => {

@@ -15,6 +15,7 @@ import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { ContractActions } from './ContractActions.tsx'
 import { ContractFile } from './ContractFile.tsx'
+import { canPreview, ContractPreview } from './ContractPreview.tsx'
 import styles from './contracts.module.css'
 
 type Props = { rows: readonly ContractRow[]; openId: string | undefined; onOpen: (id: string | undefined) => void }
@@ -27,6 +28,7 @@ export function ContractDrawer({ rows, openId, onOpen }: Props) {
   return (
     <Drawer
       open={openId !== undefined}
+      width={880}
       onClose={() => onOpen(undefined)}
       title={detail ? `合同：${detail.customer_sign_name}` : '合同'}
       onPrevious={index < 0 ? null : step(rows[index - 1])}
@@ -39,6 +41,14 @@ export function ContractDrawer({ rows, openId, onOpen }: Props) {
   )
 }
 
+/** Only what the product made itself is shown in place; a scan that was uploaded is saved. */
+const Paper = ({ contract: { contract_id: id, evidence } }: { contract: ContractDetail }) =>
+  evidence !== null && canPreview() ? (
+    <ContractPreview contractId={id} />
+  ) : (
+    <ContractFile contractId={id} attachment={null} name="合同文件" />
+  )
+
 const MOVERS = { customer: '客户', staff: '员工', system: '系统' } as const
 
 function Contents({ contract }: { contract: ContractDetail }) {
@@ -49,7 +59,7 @@ function Contents({ contract }: { contract: ContractDetail }) {
       <section aria-label="文件">
         <h3 className={styles.part}>合同文件与附件</h3>
         <div className={styles.files}>
-          {contract.has_file ? <ContractFile contractId={contract.contract_id} attachment={null} name="合同文件" /> : <p>没有合同文件</p>}
+          {contract.has_file ? <Paper contract={contract} /> : <p>没有合同文件</p>}
           {contract.files.map(({ name }, place) => (
             <ContractFile key={`${place} ${name}`} contractId={contract.contract_id} attachment={place} name={name} />
           ))}

@@ -1,14 +1,24 @@
-// 合同审核: the list and the panel of a contract in both widths, switching one off with a reason, and what an upload of a paper asks for.
+// 合同审核: the list and the panel of a contract in both widths, its file read in place where it is our own, switching one off with a reason, and what an upload of a paper asks for.
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
 import { consoleContractEndpoints } from '@tallyhelm/protocol/topics/contracts/console-endpoints'
 import { consoleContractSchemas, type ContractDetail } from '@tallyhelm/protocol/topics/contracts/console-schemas'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 
 const stage = openStage()
-afterEach(() => page.viewport(1440, 900))
+beforeEach(() => {
+  vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true)
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(bytes => {
+    framed.push(bytes as Blob)
+    return 'about:blank'
+  })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await page.viewport(1440, 900)
+})
 const AT = '2026-03-02T04:00:00Z'
 
 const signed: ContractDetail = {
@@ -39,12 +49,17 @@ const signed: ContractDetail = {
   ],
 }
 
-function room(who: 'fin' | 'ops' | 'admin' = 'fin') {
+const PAPER = '%PDF-1.7 some paper'
+/** What is framed; the reader itself is the browser's, and a test's page does not survive it. */
+const framed: Blob[] = []
+
+function room(who: 'fin' | 'ops' | 'admin' = 'fin', contract = signed) {
   stage.as(who)
+  stage.server().file(consoleContractEndpoints.file.path, () => new Response(PAPER, { headers: { 'content-type': 'text/html' } }))
   const sent: unknown[] = []
   stage.server().answer(consoleContractEndpoints, consoleContractSchemas, {
-    list: ({ page_num, page_size }) => ({ content: [signed], total_size: 1, page_num, page_size }),
-    detail: () => signed,
+    list: ({ page_num, page_size }) => ({ content: [contract], total_size: 1, page_num, page_size }),
+    detail: () => contract,
     switch: input => {
       sent.push(input)
       return {}
@@ -61,7 +76,11 @@ test('a contract tells its form, its proof and its steps, and is switched off wi
     await expect.element(panel()).toBeVisible()
     for (const words of ['6222 0000 1111', 'law@example.com', '短信验证码', 'cd'.repeat(32), 'ab'.repeat(32), '员工 沈知微：'])
       expect(panel().element().textContent).toContain(words)
-    await expect.element(panel().getByRole('button', { name: '打开 合同文件' })).toBeVisible()
+    const frame = () => panel().element().querySelector('iframe')
+    await expect.poll(() => frame()?.title).toBe('合同文件预览')
+    expect(frame()?.src).toBe('about:blank#toolbar=0&navpanes=0&view=FitH')
+    expect([framed.at(-1)?.type, await framed.at(-1)?.text()]).toEqual(['application/pdf', PAPER])
+    await expect.element(panel().getByRole('button', { name: '下载 合同文件（PDF）' })).toBeVisible()
     expect(await pageViolations(), `${size[0]}`).toEqual([])
   }
   ;(panel().getByRole('button', { name: '停用合同' }).element() as HTMLElement).focus()
@@ -74,6 +93,28 @@ test('a contract tells its form, its proof and its steps, and is switched off wi
   ;(dialog.getByRole('button', { name: '停用合同' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => sent).toEqual([{ contract_id: '61', is_on: false, reason: '客户主体变更' }])
+})
+
+test.each([
+  { name: 'a scan that somebody uploaded', isScan: true, canRead: true },
+  { name: 'a browser without a reader', isScan: false, canRead: false },
+])('$name: the file is offered to be saved, and never framed', async ({ isScan, canRead }) => {
+  vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(canRead)
+  room('fin', isScan ? { ...signed, evidence: null, data_source: '0' } : signed)
+  framed.length = 0
+  await stage.open('/console/contracts?contract=61')
+  await panel().getByRole('button', { name: '打开 合同文件' }).click()
+  await expect.element(panel().getByRole('link', { name: '下载 合同文件（PDF）' })).toBeVisible()
+  expect(panel().element().querySelector('iframe')).toBeNull()
+  expect(framed).toEqual([])
+})
+
+test('a file that cannot be read is said in its place', async () => {
+  room()
+  stage.server().file(consoleContractEndpoints.file.path, () => new Response('', { status: 500 }))
+  await stage.open('/console/contracts?contract=61')
+  await expect.element(panel().getByText(/^合同文件读取失败/)).toBeVisible()
+  expect(await pageViolations()).toEqual([])
 })
 
 test('a paper names each field that it lacks, in both widths, and sends nothing', async () => {
