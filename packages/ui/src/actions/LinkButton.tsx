@@ -26,8 +26,9 @@ export const LinkButton = ({
   ...rest
 }: Props) => {
   if (disabledReason !== undefined) {
+    const look = { variant, size, icon, iconAfter, block: block ?? false, className }
     return (
-      <Button variant={variant} size={size} icon={icon} iconAfter={iconAfter} block={block ?? false} disabledReason={disabledReason}>
+      <Button {...look} aria-label={rest['aria-label']} disabledReason={disabledReason}>
         {children}
       </Button>
     )
