@@ -21,7 +21,7 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { BankColumnsDialog } from './BankColumnsDialog.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts, sumText } from './Facts.tsx'
 import styles from './payments.module.css'
 
 const EVERY_MS = 2_000
@@ -90,7 +90,7 @@ function Detail({ file }: { file: BankFileDetail }) {
         facts={[
           ['状态', BANK_FILE_STATES[file.state].text],
           ['收款账户', `${BANKS[file.bank]} · ${file.currency}`],
-          ['收入合计', `${file.total} ${file.currency}`],
+          ['收入合计', sumText(file.total, file.currency)],
           [
             '行数',
             `${file.lines} 行 · 待登记 ${file.ready} · 已登记 ${file.done} · 已存在 ${file.same} · 支出 ${file.out} · 有问题 ${file.wrong}`,

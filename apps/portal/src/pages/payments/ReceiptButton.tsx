@@ -9,7 +9,9 @@ import { useState } from 'react'
 import { download } from '../../api/download.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 
-export function ReceiptButton({ recharge }: { recharge: Pick<Recharge, 'recharge_id' | 'status'> }) {
+type Props = { recharge: Pick<Recharge, 'recharge_id' | 'status'>; look: 'link' | 'default' }
+
+export function ReceiptButton({ recharge, look }: Props) {
   const toast = useToast()
   const obstacle = useButtons()('export')
   const [isPending, setIsPending] = useState(false)
@@ -23,7 +25,14 @@ export function ReceiptButton({ recharge }: { recharge: Pick<Recharge, 'recharge
       .finally(() => setIsPending(false))
   }
   return (
-    <Button loading={isPending} disabledReason={obstacle} aria-label={`下载回单 ${id}`} onClick={fetchReceipt}>
+    <Button
+      variant={look === 'link' ? 'text' : 'default'}
+      size={look === 'link' ? 'mini' : 'medium'}
+      loading={isPending}
+      disabledReason={obstacle}
+      aria-label={`下载回单 ${id}`}
+      onClick={fetchReceipt}
+    >
       下载回单
     </Button>
   )

@@ -16,6 +16,7 @@ import listStyles from '../../lists/lists.module.css'
 import { paths } from '../../routes/paths.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './payments.module.css'
+import { ReceiptButton } from './ReceiptButton.tsx'
 import { isCancellable, methodName, nextStep } from './recharge-rules.ts'
 
 type Acted = Pick<Recharge, 'recharge_id' | 'status' | 'method' | 'currency' | 'amount' | 'expires_at' | 'voucher_count'>
@@ -29,6 +30,7 @@ export function RowActions({ recharge }: { recharge: Acted }) {
     <span className={styles.rowActions}>
       <NextStep recharge={recharge} look="link" />
       <CancelButton recharge={recharge} look="link" />
+      <ReceiptButton recharge={recharge} look="link" />
       <Link className={listStyles.link ?? ''} href={`${pathname}?${address}`} aria-label={`查看 ${id}`}>
         查看
       </Link>

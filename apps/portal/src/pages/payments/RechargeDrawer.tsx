@@ -40,7 +40,7 @@ export function RechargeDrawer({ rechargeId, ids, onGo, onClose }: Props) {
       footer={
         found === undefined ? undefined : (
           <Row justify="end">
-            <ReceiptButton recharge={found} />
+            <ReceiptButton recharge={found} look="default" />
             <NextStep recharge={found} look="default" />
             <CancelButton recharge={found} look="default" />
           </Row>

@@ -11,7 +11,7 @@ export const rechargeRows = listOf<Recharge>()({
   rowName: ['no'],
   columns: {
     no: { kind: 'id', title: '充值单号', width: 236, pin: 'left', locked: true, field: 'recharge_id', copy: '复制单号' },
-    method: { kind: 'code', title: '支付方式', width: 104, field: 'method', texts: METHOD_TEXTS },
+    method: { kind: 'code', title: '支付方式', width: 136, field: 'method', texts: METHOD_TEXTS },
     currency: { kind: 'text', title: '币种', width: 64, field: 'currency' },
     amount: { kind: 'money', title: '充值金额', width: 120, field: 'amount', currency: 'currency' },
     fee: { kind: 'own', title: '手续费', width: 88, align: 'right' },

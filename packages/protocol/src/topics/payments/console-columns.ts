@@ -11,7 +11,7 @@ export const consoleRechargeRows = listOf<ScoredRecharge>()({
   key: 'recharge_id',
   rowName: ['no'],
   columns: {
-    no: { kind: 'id', title: '充值单号', width: 190, pin: 'left', locked: true, field: 'recharge_id', copy: '复制充值单号' },
+    no: { kind: 'id', title: '充值单号', width: 220, pin: 'left', locked: true, field: 'recharge_id', copy: '复制充值单号' },
     customer: { kind: 'text', title: '客户', width: 170, field: 'customer_name', below: 'sub_customer_name' },
     method: { kind: 'code', title: '支付方式', width: 130, field: 'method', texts: METHOD_TEXTS },
     currency: { kind: 'text', title: '币种', width: 68, field: 'currency' },
@@ -75,7 +75,7 @@ export const tryRows = listOf<PaymentTry>()({
   key: 'try_id',
   rowName: ['no'],
   columns: {
-    no: { kind: 'id', title: '支付单号', width: 190, pin: 'left', locked: true, field: 'try_id', copy: '复制支付单号' },
+    no: { kind: 'id', title: '支付单号', width: 220, pin: 'left', locked: true, field: 'try_id', copy: '复制支付单号' },
     problem: { kind: 'code', title: '问题', width: 120, field: 'problem', texts: TRY_TROUBLES },
     customer: { kind: 'text', title: '客户', width: 160, field: 'customer_name' },
     method: { kind: 'code', title: '支付方式', width: 110, field: 'method', texts: METHOD_TEXTS },
