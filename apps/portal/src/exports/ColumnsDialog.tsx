@@ -103,7 +103,9 @@ function useColumns(list: ExportList): { name: string; title: string }[] {
   const file: FileColumns = EXPORT_KINDS[list.kind].file
   const channel = 'channel' in list.request ? list.request.channel : undefined
   return Object.entries(file).flatMap(([name, column]) => {
-    const isOfOther = column.only !== undefined && column.only !== channel
+    const isOfOther =
+      (column.only !== undefined && column.only !== channel) ||
+      (column.ofChannel !== undefined && column.ofChannel !== (channel !== undefined))
     const isHidden = (column.isAgents === true && isSubCustomer) || (column.isSpend === true && !seesSpend)
     return isOfOther || isHidden ? [] : [{ name, title: column.title }]
   })

@@ -6,8 +6,8 @@ import { offeredChangeFilters } from '@tallyhelm/protocol/topics/ad-accounts/lis
 import { changeListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
 import { upcomingFilters, whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
 import { upcomingRequest, whitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
-import { creditHistoryFilters } from '@tallyhelm/protocol/topics/credit/lists'
-import { creditHistoryRequest } from '@tallyhelm/protocol/topics/credit/schemas'
+import { creditHistoryFilters, quotaChangeFilters } from '@tallyhelm/protocol/topics/credit/lists'
+import { creditRecordRequest } from '@tallyhelm/protocol/topics/credit/schemas'
 import { freezeFilters } from '@tallyhelm/protocol/topics/freezes/lists'
 import { freezeListRequest } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
@@ -35,7 +35,8 @@ const LISTS: Record<string, TestedList> = {
   changes: declaredList(offeredChangeFilters, changeListRequest),
   whitelist: declaredList(whitelistFilters, whitelistRequest),
   upcoming: declaredList(upcomingFilters, upcomingRequest),
-  'credit history': declaredList(creditHistoryFilters, creditHistoryRequest),
+  'credit history': declaredList(creditHistoryFilters, creditRecordRequest),
+  'quota changes': declaredList(quotaChangeFilters, creditRecordRequest),
   freezes: declaredList(freezeFilters, freezeListRequest.omit({ channel: true })),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),
   recharges: declaredList(rechargeFilters, rechargeListRequest),

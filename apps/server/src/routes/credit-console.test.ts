@@ -64,6 +64,29 @@ test('a change waits on the customer, holds once another person approves, and it
   ])
 })
 
+test('with a channel the same call answers with quota changes, and a file of either holds its own columns', async () => {
+  const path = '/api/bill/client/credit/customers/adjust-record'
+  expect((await post(customer, path, { channel: 'GOOGLE' })).data).toMatchObject({ channel: 'GOOGLE', content: [], total_size: 0 })
+  const titles = async (fields: object) => (await post(customer, `${path}/export`, { format: 'csv', ...fields })).text.split('\r\n')
+  expect(await titles({ columns: ['at', 'used_after'], channel: 'GOOGLE' })).toEqual(['"时间","占用授信后"', ''])
+  expect((await titles({ columns: ['type', 'after'] }))[0]).toBe('"类型","调整后"')
+  expect(await post(sub, `${path}/export`, { format: 'csv' })).toMatchObject({ status: 403 })
+})
+
+test.each([
+  [{ channel: 'KWAI' }, 'channel'],
+  [{ channel: '' }, 'channel'],
+  [{ channel: 'GOOGLE', adjust_type: 'OUT' }, 'adjust_type'],
+  [{ channel: 'GOOGLE', item: ['TAX'] }, 'item'],
+  [{ channel: 'GOOGLE', apply_no: 'x'.repeat(31) }, 'apply_no'],
+  [{ channel: 'GOOGLE', at_from: '2026-02-31' }, 'at_from'],
+  [{ type: "RAISE' or 1=1" }, 'type'],
+  [{ page_size: 7 }, 'page_size'],
+])('of the records hostile input %j is refused at %s', async (over, field) => {
+  const answer = await post(customer, '/api/bill/client/credit/customers/adjust-record', over)
+  expect(answer).toMatchObject({ code: 9002, data: { fields: [{ path: field }] } })
+})
+
 test('another customer reads its own history only, a sub-customer none, a salesperson of others nothing', async () => {
   expect(await history(other)).toEqual([])
   expect(await post(sub, '/api/bill/client/credit/customers/adjust-record')).toMatchObject({ status: 403 })

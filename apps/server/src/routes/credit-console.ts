@@ -2,7 +2,8 @@
 import { proposeCredit } from '@tallyhelm/flows/credit/propose-credit'
 import { consoleCreditSchemas } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
-import { creditChanges, customerCredit } from '@tallyhelm/views/credit/customer-credit'
+import { creditChanges } from '@tallyhelm/views/credit/change-list'
+import { customerCredit } from '@tallyhelm/views/credit/customer-credit'
 import { creditLines } from '@tallyhelm/views/credit/line-list'
 import { routesOf } from '../http/routes.ts'
 

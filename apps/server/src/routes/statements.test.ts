@@ -30,6 +30,7 @@ const UNREACHED: readonly string[] = [
   'channels/credentials-case.ts channel shown facts',
   'contracts/contract-case.ts id customer_name sign_name',
   'credit/credit-case.ts customer_id customer_name action',
+  'credit/credit-records.ts flow_no at adjust_type',
   'credit/customer-credit.ts channel minor',
   'diagnostics/feedback-list.ts event by note',
   'diagnostics/report-list.ts report_id call code',

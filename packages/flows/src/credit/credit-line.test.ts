@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { findViolations } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ProposeCreditRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
-import { creditChanges, creditHistory, customerCredit, ownCredit } from '@tallyhelm/views/credit/customer-credit'
+import { creditHistoryPage } from '@tallyhelm/protocol/topics/credit/schemas'
+import { creditChanges } from '@tallyhelm/views/credit/change-list'
+import { creditRecords } from '@tallyhelm/views/credit/credit-records'
+import { customerCredit, ownCredit } from '@tallyhelm/views/credit/customer-credit'
 import { creditLines } from '@tallyhelm/views/credit/line-list'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
@@ -55,7 +58,7 @@ const reduce = (of: Tenant, account: Account, amount: string) =>
   })
 const lineOf = async (of: Tenant) => (await customerCredit(opened.world.db, { kind: 'staff' }, { customer_id: of.customerId })).lines[0]
 const historyOf = async ({ customerId }: Tenant) =>
-  (await creditHistory(opened.world.db, { kind: 'tenant', customerId, subCustomerId: null }, paging)).content
+  creditHistoryPage.parse(await creditRecords(opened.world.db, { kind: 'tenant', customerId, subCustomerId: null }, paging)).content
 const soundBooks = async () => expect(await opened.world.db.read({ kind: 'system' }, tx => findViolations(tx))).toEqual([])
 
 test('a line is raised and lowered by two people, and its customer reads how', async () => {
@@ -223,8 +226,8 @@ test('of a line and its history another customer, a sub-customer and a salespers
   const sub = await stage.subTenant(tenant)
   const { db } = opened.world
   const as = (of: Tenant) => ({ kind: 'tenant', customerId: of.customerId, subCustomerId: of.subCustomerId }) as const
-  expect((await creditHistory(db, as(other), paging)).content.map(({ change_id }) => change_id)).toHaveLength(1)
-  expect((await creditHistory(db, as(sub), paging)).content).toEqual([])
+  expect((await creditRecords(db, as(other), paging)).content).toHaveLength(1)
+  expect((await creditRecords(db, as(sub), paging)).content).toEqual([])
   expect((await ownCredit(db, as(sub))).lines).toEqual([])
   for (const table of [sql`credit_lines`, sql`credit_changes`, sql`credit_proposals`])
     expect(await db.read(as(sub), tx => tx.rows(sql`select * from ${table}`))).toEqual([])

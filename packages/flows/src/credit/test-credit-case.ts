@@ -13,8 +13,12 @@ const maker: StaffActor = { ...person('901'), role: 'FIN' }
 const tenants = new WeakMap<object, Promise<Tenant>>()
 
 /** A billing-period customer that may owe 1,000.00 dollars. */
-export async function creditedTenant({ world }: Pick<TestWorld, 'world'>, stage: ReturnType<typeof stageIn>): Promise<Tenant> {
-  const tenant = await stage.tenant({ customerType: 0, balance: usd(1000), serviceFee: 0, tax: 0 })
+export async function creditedTenant(
+  { world }: Pick<TestWorld, 'world'>,
+  stage: ReturnType<typeof stageIn>,
+  fees: { serviceFee: number; tax: number } = { serviceFee: 0, tax: 0 },
+): Promise<Tenant> {
+  const tenant = await stage.tenant({ customerType: 0, balance: usd(1000), ...fees })
   await setCreditLine(world, { kind: 'system', name: 'test' }, { customerId: tenant.customerId, limit: usd(1000) })
   return tenant
 }

@@ -88,9 +88,9 @@ export function listFor<Row, Shown extends Columns<Row>>(list: List<Row, Shown>,
 
 /**
  * A column of a list's file. `only`: the channel that has it. `isSpend`: tells spend, not for a sub-customer whose agent hides spend.
- * `isAgents`: not for sub-customers. `width` in characters.
+ * `isAgents`: not for sub-customers. `ofChannel`: of a file that is asked for with a channel, or without one. `width` in characters.
  */
-export type FileColumn = { title: string; width: number; only?: Channel; isSpend?: boolean; isAgents?: boolean } & (
+export type FileColumn = { title: string; width: number; only?: Channel; isSpend?: boolean; isAgents?: boolean; ofChannel?: boolean } & (
   | { kind: 'text' | 'id' | 'number' | 'amount' | 'time' }
   | { kind: 'code'; texts: Readonly<Record<string, string>> }
 )

@@ -1,23 +1,14 @@
-// One customer's credit: its lines with what each channel uses of them, what waits, and its history, for staff and for the customer itself.
-import type { Database, Scope, StaffScope, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+// One customer's credit: its lines with what each channel uses of them and what waits, for staff and for the customer itself.
+import type { Database, StaffScope, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomers, ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
-import type {
-  CreditChangesRequest,
-  CreditProposal,
-  CustomerCredit,
-  StaffCreditChange,
-  StaffCreditChangePage,
-} from '@tallyhelm/protocol/topics/credit/console-schemas'
-import type { ChannelUse, CreditChangeRow, CreditLine } from '@tallyhelm/protocol/topics/credit/line-schemas'
-import type { CreditHistoryPage, CreditHistoryRequest, OwnCredit } from '@tallyhelm/protocol/topics/credit/schemas'
-import { creditHistoryFilters } from '@tallyhelm/protocol/topics/credit/lists'
+import type { CreditProposal, CustomerCredit } from '@tallyhelm/protocol/topics/credit/console-schemas'
+import type { ChannelUse, CreditLine } from '@tallyhelm/protocol/topics/credit/line-schemas'
+import type { OwnCredit } from '@tallyhelm/protocol/topics/credit/schemas'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
-import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, duringDays, is } from '../lists/conditions.ts'
-import { type Fields, readPage, selectOf } from '../lists/read-page.ts'
+import { selectOf } from '../lists/read-page.ts'
 import { requireCustomer } from '../organization/customer-scope.ts'
 import { LINE_FIELDS, LINE_TABLES } from './line-rows.ts'
 
@@ -77,44 +68,4 @@ const proposalOf = ({ minor, currency, until_at, ...row }: ProposalRow): CreditP
 /** The customer's own, as it stands; a sub-customer has none. */
 export async function ownCredit(db: Database, scope: TenantScope): Promise<OwnCredit> {
   return await db.read(scope, async tx => ({ lines: await linesOf(tx, scope.customerId) }))
-}
-
-const amount = (minor: string) => amountOf(raw(`(${minor})::bigint`), raw('h.currency'))
-const CHANGE_FIELDS: Fields<CreditChangeRow> = {
-  change_id: raw('h.id'),
-  at: raw('h.at'),
-  type: raw('h.type'),
-  currency: raw('h.currency'),
-  before: amount('h.before_minor'),
-  after: amount('h.after_minor'),
-  change: amount('h.after_minor - h.before_minor'),
-  valid_until: raw('h.valid_until'),
-  reason: raw('h.reason'),
-}
-const STAFF_FIELDS: Fields<StaffCreditChange> = { ...CHANGE_FIELDS, maker: raw('h.maker'), checker: raw('h.checker') }
-const CHANGES = { tables: sql`credit_changes h`, order: sql`h.id desc` } as const
-
-/** For staff, with the people. Refuses NOT_FOUND. */
-export async function creditChanges(
-  db: Database,
-  scope: StaffScope,
-  { customer_id, ...paging }: CreditChangesRequest,
-): Promise<StaffCreditChangePage> {
-  return await db.read(scope, async tx => {
-    await requireCustomer(tx, customer_id)
-    const source = { ...CHANGES, owner: { customers: 'h.customer_id' }, conditions: [sql`h.customer_id = ${customer_id}`] }
-    return await readPage<StaffCreditChange>(tx, STAFF_FIELDS, source, paging)
-  })
-}
-
-const CONDITIONS: ConditionTable<typeof creditHistoryFilters> = { type: is(sql`h.type`), at: duringDays(sql`h.at`) }
-
-/** The customer's own, without the agency's people. */
-export async function creditHistory(db: Database, scope: Scope, request: CreditHistoryRequest): Promise<CreditHistoryPage> {
-  const source = {
-    ...CHANGES,
-    owner: { customersAlone: 'h.customer_id' },
-    conditions: conditionsOf(creditHistoryFilters, request, CONDITIONS),
-  }
-  return await db.read(scope, tx => readPage<CreditChangeRow>(tx, CHANGE_FIELDS, source, request))
 }

@@ -5,6 +5,7 @@ import type { ExportRequestOf, WantedExport } from '@tallyhelm/protocol/topics/e
 import { accountExport } from '../ad-accounts/account-export.ts'
 import { changeExport } from '../ad-accounts/change-list.ts'
 import { whitelistExport } from '../auto-clear/whitelist.ts'
+import { creditRecordExport } from '../credit/credit-records.ts'
 import type { ExportSource, writeExport } from './export-source.ts'
 import { rechargeExport } from '../payments/recharge-list.ts'
 import { refundExport } from '../payments/refund-list.ts'
@@ -26,6 +27,7 @@ const SOURCES: { readonly [Kind in ExportKind]: SourceOf<Kind> } = {
   FREEZES: ({ scope, request }) => freezeExport(scope, request),
   WALLET_FLOWS: ({ scope, request }) => flowExport(scope, request),
   RECHARGES: ({ scope, request }) => rechargeExport(scope, request),
+  CREDIT_RECORDS: ({ tx, scope, request }) => creditRecordExport(tx, scope, request),
   REFUNDS: ({ scope, request }) => refundExport(scope, request),
 }
 

@@ -45,7 +45,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     path: '/credit/record/{channel}',
     title: '{Channel} 额度变更记录',
     menu: '/credit/record/facebook',
-    coming: '查看每次额度变更占用的授信。',
+    page: 'credit/QuotaChangePage',
   }),
   ...perChannel({
     ...billingPeriod,

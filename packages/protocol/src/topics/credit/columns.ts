@@ -1,7 +1,9 @@
-// The columns of a customer's credit history, and their phone card.
-import { listOf } from '../../lists/columns.ts'
-import { CREDIT_CHANGES } from './line-enums.ts'
-import type { CreditChangeRow } from './line-schemas.ts'
+// The columns of a customer's credit history and of what quota changes used of its credit, their phone cards, and the file of both.
+import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { textsOf } from '../../values/texts.ts'
+import { ADJUST_TYPES } from '../quota/enums.ts'
+import { CREDIT_CHANGES, QUOTA_CHANGE_ITEMS } from './line-enums.ts'
+import type { CreditChangeRow, QuotaChange } from './line-schemas.ts'
 
 const money = { kind: 'money', currency: 'currency' } as const
 
@@ -30,3 +32,58 @@ export const creditHistoryRows = listOf<CreditChangeRow>()({
     ],
   },
 })
+
+export const quotaChangeRows = listOf<QuotaChange>()({
+  title: '额度变更记录',
+  key: 'flow_no',
+  rowName: ['flow_no'],
+  columns: {
+    account: { kind: 'named', title: '账户', width: 240, pin: 'left', locked: true, field: 'account_name', id: 'outside_account_id' },
+    type: { kind: 'own', title: '类型', width: 110 },
+    item: { kind: 'code', title: '项目', width: 90, field: 'item', texts: QUOTA_CHANGE_ITEMS },
+    currency: { kind: 'text', title: '币种', width: 70, field: 'currency' },
+    amount: { kind: 'own', title: '金额', hint: '+ 为占用授信，- 为退回授信', width: 130, align: 'right' },
+    used_before: { ...money, title: '占用授信前', hint: '本笔之前整个授信的已用金额，不含处理中占用', width: 150, field: 'used_before' },
+    used_after: { ...money, title: '占用授信后', hint: '占用授信前 + 金额', width: 150, field: 'used_after' },
+    apply_no: { kind: 'own', title: '单号', width: 190 },
+    at: { kind: 'time', title: '时间', hint: '北京时间 GMT+8', width: 180, field: 'at' },
+    flow_no: { kind: 'id', title: '流水号', width: 166, field: 'flow_no', copy: '复制流水号', hiddenByDefault: true },
+  },
+  card: {
+    head: ['account', 'amount'],
+    lines: [
+      ['type', 'item', 'at'],
+      [
+        ['占用前', 'used_before'],
+        ['占用后', 'used_after'],
+      ],
+      [['单号', 'apply_no']],
+    ],
+  },
+})
+
+const shared = {
+  at: { kind: 'time', title: '时间', width: 20 },
+  currency: { kind: 'text', title: '币种', width: 8 },
+} as const satisfies FileColumns
+const ofLine = { ofChannel: false } as const
+const ofQuota = { ofChannel: true } as const
+/** Of both lists: which columns a file has follows from whether a channel is asked for. */
+export const creditRecordFile = {
+  ...shared,
+  type: { kind: 'code', title: '类型', width: 14, texts: textsOf(CREDIT_CHANGES), ...ofLine },
+  before: { kind: 'amount', title: '调整前', width: 16, ...ofLine },
+  after: { kind: 'amount', title: '调整后', width: 16, ...ofLine },
+  change: { kind: 'amount', title: '变化', width: 16, ...ofLine },
+  valid_until: { kind: 'time', title: '有效期至', width: 20, ...ofLine },
+  reason: { kind: 'text', title: '原因', width: 36, ...ofLine },
+  outside_account_id: { kind: 'id', title: '广告账户 ID', width: 24, ...ofQuota },
+  account_name: { kind: 'text', title: '广告账户名称', width: 32, ...ofQuota },
+  adjust_type: { kind: 'code', title: '操作类型', width: 14, texts: ADJUST_TYPES, ...ofQuota },
+  item: { kind: 'code', title: '项目', width: 12, texts: QUOTA_CHANGE_ITEMS, ...ofQuota },
+  used_before: { kind: 'amount', title: '占用授信前', width: 16, ...ofQuota },
+  used_change: { kind: 'amount', title: '占用变化', width: 16, ...ofQuota },
+  used_after: { kind: 'amount', title: '占用授信后', width: 16, ...ofQuota },
+  apply_no: { kind: 'id', title: '单号', width: 24, ...ofQuota },
+  flow_no: { kind: 'id', title: '流水号', width: 24, ...ofQuota },
+} as const satisfies FileColumns

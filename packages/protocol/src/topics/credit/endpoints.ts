@@ -1,4 +1,4 @@
-// Credit calls: a customer's own line and its history, and how many statements wait for its reply.
+// Credit calls: a customer's own line, its history and what quota changes used of it, and how many statements wait for its reply.
 import { endpointsOf } from '../../wire/endpoint.ts'
 import type { creditSchemas } from './schemas.ts'
 
@@ -9,11 +9,11 @@ export const creditEndpoints = endpointsOf<typeof creditSchemas>({
     roles: ['BillingPeriod', 'BillingPeriodAgentDeliver'],
     summary: '授信总额、已用、可用与各渠道已用',
   },
-  history: {
+  records: {
     path: '/api/bill/client/credit/customers/adjust-record',
     callers: ['customer'],
     roles: ['Associated'],
-    summary: '授信变更记录，最近的在前',
+    summary: '授信变更记录；带渠道时为该渠道额度变更占用的授信，最近的在前',
   },
   waitRepliedQuantity: {
     method: 'GET',

@@ -48,3 +48,14 @@ export const CREDIT_CHANGE_CODES = [
 
 /** Temporary credit ends at the latest so many days ahead. */
 export const TEMPORARY_MOST_DAYS = 90
+
+/** What one row of the quota changes is about: an order's amount, or what it cost; late spend is what a platform reported after a clearing. */
+export const QUOTA_CHANGE_ITEMS = {
+  QUOTA: '额度',
+  SERVICE_FEE: '服务费',
+  TAX: '税费',
+  LATE_SPEND: '补报消耗',
+  OTHER: '其他',
+} as const
+export type QuotaChangeItem = keyof typeof QUOTA_CHANGE_ITEMS
+export const QUOTA_CHANGE_ITEM_CODES = ['QUOTA', 'SERVICE_FEE', 'TAX', 'LATE_SPEND', 'OTHER'] as const satisfies readonly QuotaChangeItem[]

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, instant } from '../../wire/fields.ts'
-import { CREDIT_CHANGE_CODES, CREDIT_STATE_CODES } from './line-enums.ts'
+import { ADJUST_TYPE_CODES } from '../quota/enums.ts'
+import { CREDIT_CHANGE_CODES, CREDIT_STATE_CODES, QUOTA_CHANGE_ITEM_CODES } from './line-enums.ts'
 
 export const creditLine = z.object({
   currency: z.enum(CURRENCY_CODES),
@@ -43,3 +44,23 @@ export const creditChange = z.object({
   reason: z.string(),
 })
 export type CreditChangeRow = z.output<typeof creditChange>
+
+/** One posting on the credit line: used_before + change = used_after, of the whole line, held amounts apart. */
+export const quotaChange = z.object({
+  flow_no: z.string(),
+  at: instant,
+  /** null for what no order asked for */
+  adjust_type: z.enum(ADJUST_TYPE_CODES).nullable(),
+  item: z.enum(QUOTA_CHANGE_ITEM_CODES),
+  account_name: z.string(),
+  outside_account_id: z.string(),
+  currency: z.enum(CURRENCY_CODES),
+  /** never negative */
+  amount: decimal,
+  /** above zero for what was taken of the line, below for what came back */
+  change: decimal,
+  used_before: decimal,
+  used_after: decimal,
+  apply_no: z.string().nullable(),
+})
+export type QuotaChange = z.output<typeof quotaChange>

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { pageOf, pagerRequest } from '../../wire/page.ts'
-import { channelUse, creditChange, creditLine } from './line-schemas.ts'
-import { creditHistoryFilters } from './lists.ts'
+import { idPageOf, pageOf, pagerRequest } from '../../wire/page.ts'
+import { channelUse, creditChange, creditLine, quotaChange } from './line-schemas.ts'
+import { creditHistoryFilters, quotaChangeFilters } from './lists.ts'
 
 /** One entry per channel, zero included. */
 export const waitRepliedQuantities = z.array(z.object({ channel: z.enum(CHANNEL_CODES), quantity: z.number().int() }))
@@ -14,14 +14,25 @@ export type WaitRepliedQuantities = z.output<typeof waitRepliedQuantities>
 export const ownCredit = z.object({ lines: z.array(creditLine.extend({ use: channelUse })) })
 export type OwnCredit = z.output<typeof ownCredit>
 
-export const creditHistoryRequest = z.object({ ...pagerRequest, ...filterFields(creditHistoryFilters) })
-export type CreditHistoryRequest = z.output<typeof creditHistoryRequest>
-export const creditHistoryPage = pageOf(creditChange)
+/** With a channel: what its quota changes used of the line. Without one: the line's own changes. The filters of the other list are let be. */
+export const creditRecordRequest = z.object({
+  ...pagerRequest,
+  channel: z.enum(CHANNEL_CODES, '请选择渠道').optional(),
+  ...filterFields(creditHistoryFilters),
+  ...filterFields(quotaChangeFilters),
+})
+export type CreditRecordRequest = z.output<typeof creditRecordRequest>
+export const creditHistoryPage = pageOf(creditChange).extend({ channel: z.null() })
 export type CreditHistoryPage = z.output<typeof creditHistoryPage>
+export const quotaChangePage = idPageOf(quotaChange).extend({ channel: z.enum(CHANNEL_CODES) })
+export type QuotaChangePage = z.output<typeof quotaChangePage>
+/** `channel` says which list it is. */
+export const creditRecordPage = z.discriminatedUnion('channel', [creditHistoryPage, quotaChangePage])
+export type CreditRecordPage = z.output<typeof creditRecordPage>
 
 /** What each call takes and answers. */
 export const creditSchemas = {
   limit: { request: z.object({}), response: ownCredit },
-  history: { request: creditHistoryRequest, response: creditHistoryPage },
+  records: { request: creditRecordRequest, response: creditRecordPage },
   waitRepliedQuantity: { request: z.object({}), response: waitRepliedQuantities },
 }

@@ -4,6 +4,7 @@ import { type Channel, CHANNELS } from '../../vocabulary/channel.ts'
 import { accountFile } from '../ad-accounts/columns-file.ts'
 import { changeFile } from '../ad-accounts/columns-changes.ts'
 import { whitelistFile } from '../auto-clear/columns.ts'
+import { creditRecordFile } from '../credit/columns.ts'
 import { freezeFile } from '../freezes/columns.ts'
 import { rechargeFile } from '../payments/columns.ts'
 import { refundFile } from '../payments/refund-columns.ts'
@@ -53,6 +54,12 @@ export const EXPORT_KINDS = {
   },
   WALLET_FLOWS: { text: '钱包流水', file: flowFile, path: '/api/wallet/client/wallet/flows/export', subCustomers: 'same path' },
   RECHARGES: { text: '充值记录', file: rechargeFile, path: '/api/recharge/client/applications/list/export', subCustomers: 'same path' },
+  CREDIT_RECORDS: {
+    text: '授信记录',
+    file: creditRecordFile,
+    path: '/api/bill/client/credit/customers/adjust-record/export',
+    subCustomers: 'none',
+  },
   REFUNDS: { text: '退款记录', file: refundFile, path: '/api/recharge/client/refunds/list/export', subCustomers: 'same path' },
 } as const satisfies Record<string, Kind>
 export type ExportKind = keyof typeof EXPORT_KINDS
@@ -64,6 +71,7 @@ type Named = { channel?: Channel | undefined; adjust_type?: string | undefined; 
 export function exportPageName(kind: ExportKind, request: object & Named): string {
   const { text } = EXPORT_KINDS[kind]
   if ((kind === 'ACCOUNTS' || kind === 'FREEZES') && request.channel) return `${CHANNELS[request.channel].name}${text}`
+  if (kind === 'CREDIT_RECORDS' && request.channel) return `${CHANNELS[request.channel].name}额度变更记录`
   if (kind === 'WALLET_FLOWS' && request.currency) return `${request.currency}${text}`
   return kind === 'TRANSACTION_DETAILS' && request.adjust_type === 'CLEAR' ? '清零记录' : text
 }

@@ -6,6 +6,7 @@ import { pageOf, pageRequest } from '../../wire/page.ts'
 import { accountListRequest } from '../ad-accounts/schemas.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
+import { creditRecordRequest } from '../credit/schemas.ts'
 import { freezeListRequest } from '../freezes/schemas.ts'
 import { rechargeListRequest } from '../payments/schemas.ts'
 import { refundListRequest } from '../payments/refund-schemas.ts'
@@ -28,6 +29,7 @@ const LIST_REQUESTS = {
   FREEZES: freezeListRequest,
   WALLET_FLOWS: flowListRequest,
   RECHARGES: rechargeListRequest,
+  CREDIT_RECORDS: creditRecordRequest,
   REFUNDS: refundListRequest,
 } satisfies Record<ExportKind, z.ZodObject>
 export type ListRequestOf<Kind extends ExportKind> = z.output<(typeof LIST_REQUESTS)[Kind]>

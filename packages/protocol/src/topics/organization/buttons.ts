@@ -67,6 +67,8 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ...perChannel('AccountReduce', { submit: customer }),
   ...perChannel('AccountClear', { submit: both }),
   ...perChannel('Freeze', { export: both }, FREEZE_CHANNELS),
+  ['CreditHistory', { export: customer }],
+  ...perChannel('CreditRecord', { export: customer }),
   ['AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }],
   ['Dashboard', { add: both, export: both }],
   ['OperateRecord', { retry: both, export: both }],
