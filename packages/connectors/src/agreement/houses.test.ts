@@ -130,7 +130,7 @@ async function statement(method: Method, day: string): Promise<StatementLine[]> 
   const answer = await stage.houses[method].readStatement(day)
   if (answer.kind !== 'ok') throw new Error(JSON.stringify(answer))
   const lines: StatementLine[] = []
-  for await (const line of answer.lines) lines.push(line)
+  for await (const some of answer.lines) lines.push(...some)
   return lines
 }
 

@@ -107,6 +107,6 @@ test('half of a bill, or one with a line less, is not believed', async () => {
 async function linesOf(text: string, pieces = 1_000): Promise<StatementLine[]> {
   const bill = streamedLines('bill', bytesOf(Buffer.from(text), pieces), tradeBillReader())
   const lines: StatementLine[] = []
-  if (bill.kind === 'ok') for await (const line of bill.lines) lines.push(line)
+  if (bill.kind === 'ok') for await (const some of bill.lines) lines.push(...some)
   return lines
 }

@@ -16,13 +16,8 @@ export function streamedLines(
   reader: StatementReader,
   encoding: 'utf-8' | 'gbk' = 'utf-8',
 ): StatementAnswer {
-  async function* lines(): AsyncGenerator<StatementLine> {
-    for await (const texts of textLines(bytes, encoding)) {
-      for (const text of texts) {
-        const line = reader.line(text)
-        if (line) yield line
-      }
-    }
+  async function* lines(): AsyncGenerator<StatementLine[]> {
+    for await (const texts of textLines(bytes, encoding)) yield texts.flatMap(text => reader.line(text) ?? [])
     reader.end()
   }
   return { kind: 'ok', name, lines: lines() }
@@ -36,8 +31,8 @@ export function checkedText(name: string, text: string, open: () => StatementRea
     if (error instanceof StatementFault) return silence(unreadableTrouble(error.message))
     throw error
   }
-  async function* lines(): AsyncGenerator<StatementLine> {
-    yield* readText(text, open())
+  async function* lines(): AsyncGenerator<StatementLine[]> {
+    yield [...readText(text, open())]
   }
   return { kind: 'ok', name, lines: lines() }
 }

@@ -94,8 +94,14 @@ export type StatementLine = {
   fee: Money
   at: Date
 }
-/** `not_ready`: the house makes the day's file later. Lines come as they are read, so that a large file needs little memory. */
-export type StatementAnswer = { kind: 'ok'; name: string; lines: AsyncIterable<StatementLine> } | { kind: 'not_ready' } | HouseSilence
+/**
+ * `not_ready`: the house makes the day's file later. Lines come some hundred at a time as they are read, so that a large file needs little
+ * memory; reading them fails where the file is cut short or is not what the house describes, and nothing of it counts then.
+ */
+export type StatementAnswer =
+  | { kind: 'ok'; name: string; lines: AsyncIterable<readonly StatementLine[]> }
+  | { kind: 'not_ready' }
+  | HouseSilence
 
 /** Never throws for what the house, the network or a notification does. */
 export interface PaymentHouse {

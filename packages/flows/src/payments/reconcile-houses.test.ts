@@ -36,7 +36,7 @@ function fileOf(day: string, lines: readonly HouseLine[], breaksAfter = Infinity
   async function* read() {
     for (const [index, one] of lines.entries()) {
       if (index >= breaksAfter) throw new Error('the connection was lost')
-      yield one
+      yield [one]
     }
   }
   files[day] = { kind: 'ok', name: `${day}.csv`, lines: read() }

@@ -46,8 +46,8 @@ async function reconcile(lines: readonly HouseLine[]): Promise<void> {
       select transaction_id as id, amount_minor as minor from payments_arrivals where place = 'ALIPAY'`),
   )
   async function* read() {
-    for (const { id, minor } of paid) yield line('PAYMENT', id, Number(minor))
-    yield* lines
+    yield paid.map(({ id, minor }) => line('PAYMENT', id, Number(minor)))
+    yield lines
   }
   stage.book('ALIPAY').house.readStatement = async () => ({ kind: 'ok', name: 'bill.csv', lines: read() })
   stage.clock.advance(86_400_000)

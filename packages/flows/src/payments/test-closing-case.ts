@@ -19,8 +19,8 @@ async function differ({ world, clock }: TestWorld): Promise<string> {
     const [amount, fee] = [money(10_000n, 'CNY'), money(60n, 'CNY')]
     await beginHouseFile(tx, file, 'bill.csv', clock.now())
     const line = { kind: 'PAYMENT', transactionId: 'T1', number: null, refundNumber: null, amount, fee, at: clock.now() } as const
-    async function* lines(): AsyncGenerator<HouseLine> {
-      yield line
+    async function* lines(): AsyncGenerator<HouseLine[]> {
+      yield [line]
     }
     await copyHouseLines(tx, file, lines())
     await compareHouseFile(tx, file, clock.now())

@@ -6,23 +6,20 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { HouseFile } from './store-house-files.ts'
 
 /**
- * What we know of a house, each under what a line of its kind is found by. A refund that is still on its way may stand in the file and need
- * not; one that came back was in an earlier file, and so was a dispute that was won.
+ * What we know of a house besides payments, each under what a line of its kind is found by. A refund that is still on its way may stand in the
+ * file and need not; one that came back was in an earlier file, and so was a dispute that was won.
  */
-const ours = (method: HouseMethod): Sql => sql`(
-  select 'PAYMENT' as about, transaction_id as key, currency, amount_minor as amount, house_fee_minor as fee, arrived_at as at, true as is_due
-  from payments_arrivals where place = ${method}
-  union all
-  select 'REFUND', id::text, currency, amount_minor, null, ended_at, state = 'DONE' from payments_refund_parts
+const otherwise = (method: HouseMethod): Sql => sql`(
+  select 'REFUND' as about, id::text as key, currency, amount_minor as amount, ended_at as at, state = 'DONE' as is_due from payments_refund_parts
   where place = ${method} and way = 'HOUSE' and state in ('SENT', 'DONE', 'RETURNED')
   union all
-  select 'RETURNED', id::text, currency, amount_minor, null, ended_at, true from payments_refund_parts
+  select 'RETURNED', id::text, currency, amount_minor, ended_at, true from payments_refund_parts
   where place = ${method} and way = 'HOUSE' and state = 'RETURNED'
   union all
-  select 'CHARGEBACK', transaction_id, currency, sum(amount_minor)::bigint, null, min(noted_at), true from payments_chargebacks
+  select 'CHARGEBACK', transaction_id, currency, sum(amount_minor)::bigint, min(noted_at), true from payments_chargebacks
   where method = ${method} group by transaction_id, currency
   union all
-  select 'WON', transaction_id, currency, sum(amount_minor)::bigint, null, max(changed_at), true from payments_chargebacks
+  select 'WON', transaction_id, currency, sum(amount_minor)::bigint, max(changed_at), true from payments_chargebacks
   where method = ${method} and phase = 'WON' group by transaction_id, currency)`
 
 /** What went back and came again is told with a minus. A refund whose number the file leaves out is found by none, and listed by its payment. */
@@ -30,39 +27,65 @@ const ABOUT = sql`case when l.kind = 'REFUND' and l.amount_minor < 0 then 'RETUR
   else l.kind end`
 const KEY = sql`case when l.kind = 'REFUND' then coalesce(l.refund_number, l.transaction_id) else l.transaction_id end`
 
+/** Whether any file has a line of `about` and `key`, which are columns: by an index on either number, however many files there are. */
+const isTold = (method: HouseMethod, about: Sql, key: Sql): Sql => sql`(
+  exists (select from payments_house_lines l where l.method = ${method} and l.transaction_id = ${key}
+    and (l.kind <> 'REFUND' or l.refund_number is null) and ${ABOUT} = ${about})
+  or exists (select from payments_house_lines l where l.method = ${method} and l.kind = 'REFUND' and l.refund_number = ${key} and ${ABOUT} = ${about}))`
+
+const INSERT = sql`insert into payments_house_differences (method, day, about, kind, transaction_id, currency, our_minor, their_minor, found_at)`
+const ONCE = sql`on conflict on constraint payments_house_differences_once do nothing`
+
 /**
- * Ours are looked for in the file of their day and the ones before it and after it: those of the last two hours belong to the next file, so that
- * midnight makes no difference. Said again, a difference stays one. Of a refund's fee we know that no house takes one.
+ * Payments are the most, and are held against the books apart, where an index finds each. Ours are looked for in the file of their day and
+ * the ones before it and after it: those of the last two hours belong to the next file, so that midnight makes no difference. Said again,
+ * a difference stays one. Of a refund's fee we know that no house takes one.
  */
-export async function compareHouseFile(tx: Tx, { method, day }: HouseFile, at: Date): Promise<{ lines: number; found: number }> {
-  const insert = sql`insert into payments_house_differences (method, day, about, kind, transaction_id, currency, our_minor, their_minor, found_at)`
-  const once = sql`on conflict on constraint payments_house_differences_once do nothing`
-  const found = await tx.run(sql`
-    ${insert}
+export async function compareHouseFile(tx: Tx, file: HouseFile, at: Date): Promise<{ lines: number; found: number }> {
+  const { method, day } = file
+  // Half a million payments are added up and looked for in memory, which would go by the disk otherwise.
+  await tx.run(sql`select set_config('work_mem', '64MB', true)`)
+  const differing = await tx.run(sql`
+    ${INSERT}
     select ${method}, ${day}::date, t.about, d.kind, t.key, t.currency, d.ours, d.theirs, ${at}
-    from (select ${ABOUT} as about, ${KEY} as key, l.currency, abs(sum(l.amount_minor))::bigint as amount, sum(l.fee_minor)::bigint as fee
-      from payments_house_lines l where l.method = ${method} and l.day = ${day} group by 1, 2, 3) t
-    left join ${ours(method)} o on o.about = t.about and o.key = t.key
-    cross join lateral (values ('ONLY_THEIRS', null::bigint, t.amount, o.key is null),
-      ('AMOUNT', o.amount, t.amount, o.amount <> t.amount or o.currency <> t.currency),
-      ('FEE', coalesce(o.fee, 0), t.fee, o.key is not null
-        and case t.about when 'PAYMENT' then o.fee <> t.fee when 'REFUND' then t.fee > 0 else false end)) d (kind, ours, theirs, holds)
-    where d.holds ${once}`)
+    from (${paymentsBeside(file)} union all ${othersBeside(file)}) t
+    cross join lateral (values ('ONLY_THEIRS', null::bigint, t.amount, t.our_amount is null),
+      ('AMOUNT', t.our_amount, t.amount, t.our_amount <> t.amount or t.our_currency <> t.currency),
+      ('FEE', coalesce(t.our_fee, 0), t.fee, t.our_amount is not null
+        and case t.about when 'PAYMENT' then t.our_fee <> t.fee when 'REFUND' then t.fee > 0 else false end)) d (kind, ours, theirs, holds)
+    where d.holds ${ONCE}`)
   const missing = await tx.run(sql`
-    ${insert}
-    select ${method}, ${day}::date, o.about, 'ONLY_OURS', o.key, o.currency, o.amount, null, ${at} from ${ours(method)} o
-    where o.is_due and o.at >= (${day}::date - interval '2 hours') at time zone 'Asia/Shanghai'
-      and o.at < (${day}::date + interval '22 hours') at time zone 'Asia/Shanghai'
-      and not exists (select from payments_house_lines l where l.method = ${method} and l.kind = 'PAYMENT' and o.about = 'PAYMENT'
-        and l.transaction_id = o.key)
-      and not exists (select from payments_house_lines l where l.method = ${method} and l.kind <> 'PAYMENT' and ${ABOUT} = o.about and ${KEY} = o.key)
-    ${once}`)
-  const { count } = await tx.one<{ count: number }>(sql`
-    update payments_house_files set finished_at = ${at},
-      lines = (select count(*) from payments_house_lines l where l.method = ${method} and l.day = ${day})
-    where method = ${method} and day = ${day} returning lines as count`)
-  return { lines: count, found: found + missing }
+    ${INSERT}
+    select ${method}, ${day}::date, o.about, 'ONLY_OURS', o.key, o.currency, o.amount, null, ${at}
+    from (
+      select 'PAYMENT' as about, a.transaction_id as key, a.currency, a.amount_minor as amount from payments_arrivals a
+      where a.place = ${method} and ${isOfDay(sql`a.arrived_at`, file)} and not exists (select from payments_house_lines l
+        where l.method = ${method} and l.kind = 'PAYMENT' and l.transaction_id = a.transaction_id)
+      union all
+      select o.about, o.key, o.currency, o.amount from ${otherwise(method)} o
+      where o.is_due and ${isOfDay(sql`o.at`, file)} and not ${isTold(method, sql`o.about`, sql`o.key`)}) o
+    ${ONCE}`)
+  const { lines } = await tx.one<{ lines: number }>(sql`
+    update payments_house_files set finished_at = ${at} where method = ${method} and day = ${day} returning lines`)
+  return { lines, found: differing + missing }
 }
+
+const isOfDay = (column: Sql, { day }: HouseFile): Sql => sql`${column} >= (${day}::date - interval '2 hours') at time zone 'Asia/Shanghai'
+  and ${column} < (${day}::date + interval '22 hours') at time zone 'Asia/Shanghai'`
+
+/** Of payments that agree, which nearly all do, nothing is given. */
+const paymentsBeside = ({ method, day }: HouseFile): Sql => sql`
+  select 'PAYMENT' as about, t.key, t.currency, t.amount, t.fee, a.currency as our_currency, a.amount_minor as our_amount, a.house_fee_minor as our_fee
+  from (select l.transaction_id as key, l.currency, abs(sum(l.amount_minor))::bigint as amount, sum(l.fee_minor)::bigint as fee
+    from payments_house_lines l where l.method = ${method} and l.day = ${day} and l.kind = 'PAYMENT' group by 1, 2) t
+  left join payments_arrivals a on a.place = ${method} and a.transaction_id = t.key
+  where a.amount_minor is distinct from t.amount or a.currency <> t.currency or a.house_fee_minor <> t.fee`
+
+const othersBeside = ({ method, day }: HouseFile): Sql => sql`
+  select t.about, t.key, t.currency, t.amount, t.fee, o.currency, o.amount, null
+  from (select ${ABOUT} as about, ${KEY} as key, l.currency, abs(sum(l.amount_minor))::bigint as amount, sum(l.fee_minor)::bigint as fee
+    from payments_house_lines l where l.method = ${method} and l.day = ${day} and l.kind <> 'PAYMENT' group by 1, 2, 3) t
+  left join ${otherwise(method)} o on o.about = t.about and o.key = t.key`
 
 /** Open ones that the other side has by now; gives how many. */
 export const closeByEvidence = (tx: Tx, method: HouseMethod, at: Date): Promise<number> =>
@@ -70,9 +93,10 @@ export const closeByEvidence = (tx: Tx, method: HouseMethod, at: Date): Promise<
     update payments_house_differences d set closed_at = ${at},
       closing = case d.kind when 'ONLY_THEIRS' then '系统已入账，自动关闭' else '机构后续对账单已列出，自动关闭' end
     where d.method = ${method} and d.closed_at is null and (
-      (d.kind = 'ONLY_THEIRS' and exists (select from ${ours(method)} o where o.about = d.about and o.key = d.transaction_id))
-      or (d.kind = 'ONLY_OURS' and exists (select from payments_house_lines l
-        where l.method = d.method and ${ABOUT} = d.about and ${KEY} = d.transaction_id)))`)
+      (d.kind = 'ONLY_THEIRS' and d.about = 'PAYMENT'
+        and exists (select from payments_arrivals a where a.place = ${method} and a.transaction_id = d.transaction_id))
+      or (d.kind = 'ONLY_THEIRS' and exists (select from ${otherwise(method)} o where o.about = d.about and o.key = d.transaction_id))
+      or (d.kind = 'ONLY_OURS' and ${isTold(method, sql`d.about`, sql`d.transaction_id`)}))`)
 
 /** What a house said on being asked, beside our books; null for the side that has no such payment. */
 export type SeenDifference = {

@@ -30,14 +30,13 @@ export async function beginHouseFile(tx: Tx, { method, day }: HouseFile, name: s
 }
 
 const COLUMNS = 'kind, transaction_id, number, refund_number, currency, amount_minor, fee_minor, at'
-const CHUNK_BYTES = 64 * 1024
 const LINES_TO_ANALYZE = 10_000
 
 /**
  * Copied beside the table first, for PostgreSQL copies into none whose rows it has to guard. What ends `lines` leaves nothing behind;
  * gives how many there were.
  */
-export async function copyHouseLines(tx: LoadTx, { method, day }: HouseFile, lines: AsyncIterable<HouseLine>): Promise<number> {
+export async function copyHouseLines(tx: LoadTx, { method, day }: HouseFile, lines: AsyncIterable<readonly HouseLine[]>): Promise<number> {
   await tx.run(sql`
     create temporary table house_lines_staged (kind text, transaction_id text, number text, refund_number text, currency text,
       amount_minor bigint, fee_minor bigint, at timestamptz) on commit drop`)
@@ -45,23 +44,19 @@ export async function copyHouseLines(tx: LoadTx, { method, day }: HouseFile, lin
   await tx.run(sql`
     insert into payments_house_lines (method, day, ${raw(COLUMNS)}) select ${method}, ${day}::date, ${raw(COLUMNS)} from house_lines_staged`)
   await tx.run(sql`drop table house_lines_staged`)
+  await tx.run(sql`update payments_house_files set lines = ${count} where method = ${method} and day = ${day}`)
   // Half a million new lines that the planner does not know of would be looked for one by one.
   if (count >= LINES_TO_ANALYZE) await tx.run(sql`analyze payments_house_lines`)
   return count
 }
 
-/** In COPY's text format, some hundred lines at a time. */
-async function* rowsOf(lines: AsyncIterable<HouseLine>): AsyncGenerator<Buffer> {
-  let text = ''
-  for await (const { kind, transactionId, number, refundNumber, amount, fee, at } of lines) {
-    const ids = `${kind}\t${cell(transactionId)}\t${cell(number)}\t${cell(refundNumber)}`
-    text += `${ids}\t${amount.currency}\t${amount.minor}\t${fee.minor}\t${at.toISOString()}\n`
-    if (text.length < CHUNK_BYTES) continue
-    yield Buffer.from(text)
-    text = ''
-  }
-  if (text !== '') yield Buffer.from(text)
+/** In COPY's text format. */
+async function* rowsOf(batches: AsyncIterable<readonly HouseLine[]>): AsyncGenerator<Buffer> {
+  for await (const lines of batches) if (lines.length > 0) yield Buffer.from(lines.map(rowOf).join(''))
 }
+
+const rowOf = ({ kind, transactionId, number, refundNumber, amount, fee, at }: HouseLine): string =>
+  `${kind}\t${cell(transactionId)}\t${cell(number)}\t${cell(refundNumber)}\t${amount.currency}\t${amount.minor}\t${fee.minor}\t${at.toISOString()}\n`
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 function cell(value: string | null): string {
