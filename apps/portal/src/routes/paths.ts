@@ -26,6 +26,7 @@ export const paths = {
   imports: (channel: Channel, query: Query = {}) => withQuery(`/account/record/${CHANNELS[channel].path}`, query),
   toBeRectified: () => '/rectification/to-be-rectified/facebook',
   freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
+  quotaChanges: (channel: Channel) => `/credit/record/${CHANNELS[channel].path}`,
   statements: (channel: Channel) => `/credit/check/${CHANNELS[channel].path}`,
   /** `action: 'recharge'` opens the wizard, with `currency` or for the recharge `id`; `detail` the drawer of one. */
   transactions: (query: Query = {}) => withQuery('/record', query),

@@ -32,6 +32,8 @@ const UNREACHED: readonly string[] = [
   'credit/credit-case.ts customer_id customer_name action',
   'credit/credit-records.ts flow_no at adjust_type',
   'credit/customer-credit.ts channel minor',
+  'credit/own-credit.ts currency statements next_due_on',
+  'credit/own-credit.ts day total used',
   'diagnostics/feedback-list.ts event by note',
   'diagnostics/report-list.ts report_id call code',
   'exchange/exchange-case.ts case_id reason maker_id',

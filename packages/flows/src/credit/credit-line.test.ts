@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { findViolations } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ProposeCreditRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
+import { CLOSING_TIME } from '@tallyhelm/protocol/topics/billing/closing'
 import { creditHistoryPage } from '@tallyhelm/protocol/topics/credit/schemas'
 import { creditChanges } from '@tallyhelm/views/credit/change-list'
 import { creditRecords } from '@tallyhelm/views/credit/credit-records'
-import { customerCredit, ownCredit } from '@tallyhelm/views/credit/customer-credit'
+import { customerCredit } from '@tallyhelm/views/credit/customer-credit'
+import { ownCredit } from '@tallyhelm/views/credit/own-credit'
 import { creditLines } from '@tallyhelm/views/credit/line-list'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
@@ -228,7 +230,7 @@ test('of a line and its history another customer, a sub-customer and a salespers
   const as = (of: Tenant) => ({ kind: 'tenant', customerId: of.customerId, subCustomerId: of.subCustomerId }) as const
   expect((await creditRecords(db, as(other), paging)).content).toHaveLength(1)
   expect((await creditRecords(db, as(sub), paging)).content).toEqual([])
-  expect((await ownCredit(db, as(sub))).lines).toEqual([])
+  expect((await ownCredit(db, as(sub), { now: opened.clock.now(), closing: CLOSING_TIME })).lines).toEqual([])
   for (const table of [sql`credit_lines`, sql`credit_changes`, sql`credit_proposals`])
     expect(await db.read(as(sub), tx => tx.rows(sql`select * from ${table}`))).toEqual([])
   expect(await db.read(as(tenant), tx => tx.rows(sql`select * from credit_proposals`))).toEqual([])

@@ -1,9 +1,8 @@
-// One customer's credit: its lines with what each channel uses of them and what waits, for staff and for the customer itself.
-import type { Database, StaffScope, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+// One customer's credit: its lines with what each channel uses of them and what waits, for staff.
+import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomers, ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import type { CreditProposal, CustomerCredit } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import type { ChannelUse, CreditLine } from '@tallyhelm/protocol/topics/credit/line-schemas'
-import type { OwnCredit } from '@tallyhelm/protocol/topics/credit/schemas'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -14,7 +13,7 @@ import { LINE_FIELDS, LINE_TABLES } from './line-rows.ts'
 
 type LineRow = Omit<CreditLine, 'temporary_until'> & { temporary_until: Date | null }
 
-async function linesOf(tx: Tx, customerId: string): Promise<(CreditLine & { use: ChannelUse })[]> {
+export async function linesOf(tx: Tx, customerId: string): Promise<(CreditLine & { use: ChannelUse })[]> {
   const rows = await tx.rows<LineRow>(sql`
     select ${selectOf(LINE_FIELDS)} from organization_customers c ${LINE_TABLES}
     where c.id = ${customerId} and ${ownCustomersAlone(tx.scope, 'c.id')} and c.customer_type in (0, 3) order by l.currency`)
@@ -64,8 +63,3 @@ const proposalOf = ({ minor, currency, until_at, ...row }: ProposalRow): CreditP
   amount: minor === null ? null : decimalText(money(BigInt(minor), currency)),
   until: until_at?.toISOString() ?? null,
 })
-
-/** The customer's own, as it stands; a sub-customer has none. */
-export async function ownCredit(db: Database, scope: TenantScope): Promise<OwnCredit> {
-  return await db.read(scope, async tx => ({ lines: await linesOf(tx, scope.customerId) }))
-}

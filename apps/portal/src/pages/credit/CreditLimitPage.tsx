@@ -9,7 +9,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
-import { Meter } from '@tallyhelm/ui/display/Meter'
+import { Meter, type MeterLevel } from '@tallyhelm/ui/display/Meter'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
@@ -17,7 +17,10 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useCall } from '../../api/queries.ts'
 import { openConsultant } from '../../consultant/open-consultant.ts'
 import { amountOf, ratioOf } from '../../lists/amounts.ts'
+import { paths } from '../../routes/paths.ts'
 import styles from './credit.module.css'
+import { LineDays } from './LineDays.tsx'
+import { TermsCard } from './TermsCard.tsx'
 
 type Line = OwnCredit['lines'][number]
 
@@ -27,12 +30,13 @@ export function CreditLimitPage() {
     <>
       <PageHeader title="授信额度" actions={<Link href="/credit/history">授信记录</Link>} />
       <Loaded call={call} lines={4}>
-        {({ lines }) => (
+        {({ lines, terms, due }) => (
           <Stack>
             {lines.map(line => (
               <LineCard key={line.currency} line={line} />
             ))}
             {lines.length === 0 ? <Empty title="还没有授信" text="请联系专属顾问开通授信。" /> : null}
+            <TermsCard terms={terms} due={due} />
           </Stack>
         )}
       </Loaded>
@@ -77,20 +81,12 @@ function LineCard({ line }: { line: Line }) {
       <div className={styles.use}>
         <Meter
           ratio={used}
-          level={used > 0.9 ? 'error' : used > 0.7 ? 'warning' : 'normal'}
+          level={levelOf(used)}
           label={`已用授信 ${Math.round(used * 100)}%`}
           start={`已用与占用 ${Math.round(used * 100)}%`}
           end={`总额 ${amount(total)}`}
         />
-        {line.use.length === 0 ? null : (
-          <ul aria-label="各渠道已用">
-            {line.use.map(({ channel, used: text }) => (
-              <li key={channel ?? 'other'}>
-                {channel === null ? '其他' : CHANNELS[channel].name} 已用 <b>{amount(text)}</b>
-              </li>
-            ))}
-          </ul>
-        )}
+        {line.use.length === 0 ? null : <ChannelUses line={line} />}
         <p>
           需要调整额度？
           <Button variant="text" size="mini" onClick={openConsultant}>
@@ -98,9 +94,32 @@ function LineCard({ line }: { line: Line }) {
           </Button>
         </p>
       </div>
+      <LineDays line={line} />
     </Card>
   )
 }
+
+/** Held amounts count, as they do of the whole line; what is below nothing is drawn as nothing. */
+function ChannelUses({ line: { currency, total, use } }: { line: Line }) {
+  return (
+    <ul className={styles.channels} aria-label="各渠道已用">
+      {use.map(({ channel, used }) => {
+        const name = channel === null ? '其他' : CHANNELS[channel].name
+        const text = `${name} 已用 ${amountOf(used, { withSymbol: true }, currency)}`
+        const ratio = ratioOf(used, total)
+        const isOfAccounts = channel !== null
+        return (
+          <li key={name}>
+            <Meter ratio={ratio} level={levelOf(ratio)} label={text} start={text} end={`${Math.round(ratio * 100)}%`} />
+            {isOfAccounts ? <Link href={paths.quotaChanges(channel)}>{name} 额度变更记录</Link> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const levelOf = (ratio: number): MeterLevel => (ratio > 0.9 ? 'error' : ratio > 0.7 ? 'warning' : 'normal')
 
 const temporaryNote = ({ temporary, temporary_until, currency }: Line) =>
   temporary_until === null ? '' : `其中临时授信 ${amountOf(temporary, { withSymbol: true }, currency)}，${timeText(temporary_until)} 到期`

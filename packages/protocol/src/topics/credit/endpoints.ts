@@ -7,7 +7,7 @@ export const creditEndpoints = endpointsOf<typeof creditSchemas>({
     path: '/api/bill/client/credit/customers/limit',
     callers: ['customer'],
     roles: ['BillingPeriod', 'BillingPeriodAgentDeliver'],
-    summary: '授信总额、已用、可用与各渠道已用',
+    summary: '授信总额、已用、可用与各渠道已用，近 30 天的变化，账期与待还',
   },
   records: {
     path: '/api/bill/client/credit/customers/adjust-record',

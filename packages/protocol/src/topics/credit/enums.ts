@@ -28,3 +28,6 @@ export const STATEMENT_TRANSITIONS = {
 export const CONFIRM_DAYS = 5
 /** Days from issuing until it is to be paid. */
 export const REPAY_DAYS = 20
+
+/** How many days the history of a line's use shows. */
+export const CREDIT_DAYS = 30

@@ -1,7 +1,9 @@
 // Credit calls: a customer's own line and its history, and how many statements wait for its reply.
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
+import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { decimal } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pagerRequest } from '../../wire/page.ts'
 import { channelUse, creditChange, creditLine, quotaChange } from './line-schemas.ts'
 import { creditHistoryFilters, quotaChangeFilters } from './lists.ts'
@@ -10,8 +12,34 @@ import { creditHistoryFilters, quotaChangeFilters } from './lists.ts'
 export const waitRepliedQuantities = z.array(z.object({ channel: z.enum(CHANNEL_CODES), quantity: z.number().int() }))
 export type WaitRepliedQuantities = z.output<typeof waitRepliedQuantities>
 
-/** The customer's lines as they stand, with what each channel uses. */
-export const ownCredit = z.object({ lines: z.array(creditLine.extend({ use: channelUse })) })
+/** A line at the end of one business day, today as it stands now; less than nothing is used where an opening came back. */
+export const creditDay = z.object({ day: z.string(), total: decimal, used: decimal })
+export type CreditDay = z.output<typeof creditDay>
+/** What statements ask for that are not settled, of one currency; a disputed one is owed, and neither due nor overdue. */
+export const creditDue = z.object({
+  currency: z.enum(CURRENCY_CODES),
+  owed: decimal,
+  statements: z.number().int(),
+  overdue: decimal,
+  /** the next day on which something is due, from today on, and how much; null where nothing is */
+  next_due_on: z.string().nullable(),
+  next_due: decimal.nullable(),
+})
+export type CreditDue = z.output<typeof creditDue>
+
+/** The customer's lines as they stand with what each channel uses and their last days, the terms, and what is due. */
+export const ownCredit = z.object({
+  lines: z.array(creditLine.extend({ use: channelUse, days: z.array(creditDay) })),
+  terms: z.object({
+    /** of the next month, at this hour of Beijing: when a month's bill is made */
+    bill_day: z.number().int(),
+    bill_hour: z.number().int(),
+    /** from the statement on */
+    confirm_days: z.number().int(),
+    repay_days: z.number().int(),
+  }),
+  due: z.array(creditDue),
+})
 export type OwnCredit = z.output<typeof ownCredit>
 
 /** With a channel: what its quota changes used of the line. Without one: the line's own changes. The filters of the other list are let be. */
