@@ -39,10 +39,13 @@ class Batch {
 
 class CopyQuery extends PlainQuery {
   readonly #batch: Batch
+  /** Looked for on the query itself, where it would be the connection's otherwise. */
+  readonly query_timeout: number
 
   constructor(text: string, batch: Batch, timeoutMs: number, callback: Callback) {
-    super({ text, query_timeout: timeoutMs }, undefined, callback)
+    super({ text }, undefined, callback)
     this.#batch = batch
+    this.query_timeout = timeoutMs
   }
 
   override handleCopyData({ chunk }: { chunk: Buffer }): void {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { sleep } from '../clock/clock.ts'
-import { copyOut } from './copy-stream.ts'
+import { copyIn, copyOut } from './copy-stream.ts'
 import { testDatabase } from './test-database.ts'
 
 test('a copy that ends before its slow reader has drained leaves the connection usable', async () => {
@@ -24,6 +24,26 @@ test('a copy that ends before its slow reader has drained leaves the connection 
       await new Promise<void>(resolve => slow.end(() => resolve()))
       expect(bytes).toBe(200_000)
     }
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})
+
+test('a copy may come more slowly than the connection gives a query, within a time of its own', async () => {
+  const database = await testDatabase()
+  const client = new pg.Client({ connectionString: database.url, query_timeout: 300 })
+  await client.connect()
+  async function* slowly(): AsyncGenerator<Buffer> {
+    for (const line of ['1', '2', '3']) {
+      await sleep(200)
+      yield Buffer.from(`${line}\n`)
+    }
+  }
+  try {
+    await client.query('create temporary table copied (n int)')
+    expect(await copyIn(client, 'copy copied from stdin', slowly(), 30_000)).toBe(3)
+    await expect(copyIn(client, 'copy copied from stdin', slowly(), 100)).rejects.toThrow('timeout')
   } finally {
     await client.end()
     await database.drop()

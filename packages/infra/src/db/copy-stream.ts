@@ -38,13 +38,14 @@ class CopyOut extends PlainQuery {
 
 class CopyIn extends PlainQuery {
   readonly #from: AsyncIterable<Buffer>
+  /** Looked for on the query itself, where it would be the connection's otherwise. */
+  readonly query_timeout: number | undefined
   #fault: Error | undefined
   constructor(text: string, from: AsyncIterable<Buffer>, timeoutMs: number | undefined, callback: Callback) {
     // What ends the stream is told as it is, and not as PostgreSQL repeats it.
-    super({ text, ...(timeoutMs === undefined ? {} : { query_timeout: timeoutMs }) }, undefined, (error, result) =>
-      callback(this.#fault ?? error, result),
-    )
+    super({ text }, undefined, (error, result) => callback(this.#fault ?? error, result))
     this.#from = from
+    this.query_timeout = timeoutMs
   }
   override handleCopyInResponse(connection: Connection): void {
     this.#send(connection).catch((error: unknown) => {
