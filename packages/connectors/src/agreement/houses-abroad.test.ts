@@ -12,11 +12,12 @@ import { createLianLian } from '../payments/lian-lian/lian-lian.ts'
 import { createPingPong } from '../payments/ping-pong/ping-pong.ts'
 import { createWanLiHui } from '../payments/wan-li-hui/wan-li-hui.ts'
 import type { NoticeReading, PaymentHouse, PaymentOrder, RefundOrder, StatementLine } from '../ports/payment-house.ts'
-import { recordingHttp } from '../testing/scripted-http.ts'
+import { filesOf, recordingHttp } from '../testing/scripted-http.ts'
 
 const METHODS = ['PAY_AIR_LINK', 'PAY_WAN_LI_HUI', 'PING_PONG', 'LIAN_LIAN'] as const satisfies readonly HouseMethod[]
 const clock = stillClock(Date.parse('2026-11-20T04:00:00Z'))
-const outside = { http: recordingHttp(fetch), clock: { now: () => new Date(clock.now()) } }
+const http = recordingHttp(fetch)
+const outside = { http, files: filesOf(http), clock: { now: () => new Date(clock.now()) } }
 
 let sandbox: RunningSandbox
 let merchant: Server

@@ -38,8 +38,14 @@ const http: HttpClient = {
   },
 }
 const files: FileClient = {
-  async download({ url, headers }) {
-    const answer = await fetch(url, { redirect: 'manual', ...(headers ? { headers } : {}) })
+  async download({ method, url, headers, body: sent }) {
+    const init = {
+      method,
+      redirect: 'manual',
+      ...(headers ? { headers } : {}),
+      ...(sent === undefined ? {} : { body: String(sent) }),
+    } as const
+    const answer = await fetch(url, init)
     const body = bytesOf(Buffer.from(await answer.arrayBuffer()), 1_000)
     return { kind: 'reply', status: answer.status, headers: Object.fromEntries(answer.headers), body }
   },
@@ -53,7 +59,7 @@ export const build = (
   WECHAT: createWeChat(keys.WECHAT, { http: client, files: fetched, clock }),
   PAY_EASY: createPayEase(keys.PAY_EASY, { http: client, clock }),
   PAY_HUI_FU: createHuiFu(keys.PAY_HUI_FU, { http: client, files: fetched, clock }),
-  PAY_YEE: createYeePay(keys.PAY_YEE, { http: client, clock }),
+  PAY_YEE: createYeePay(keys.PAY_YEE, { http: client, files: fetched, clock }),
 })
 
 /** What runs while the tests of one file do; `readings` are those of the notifications that the merchant got since the test began. */

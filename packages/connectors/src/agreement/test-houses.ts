@@ -8,6 +8,7 @@ import { createAirLink } from '../payments/air-link/air-link.ts'
 import { createLianLian } from '../payments/lian-lian/lian-lian.ts'
 import { createPingPong } from '../payments/ping-pong/ping-pong.ts'
 import { createWanLiHui } from '../payments/wan-li-hui/wan-li-hui.ts'
+import { filesOf } from '../testing/scripted-http.ts'
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const [ours, theirs, former, strangers] = [pair(), pair(), pair(), pair()]
@@ -32,7 +33,7 @@ export const testKeys = {
 export const NOW = new Date('2026-11-25T04:00:00Z')
 
 export const testHouses = (http: HttpClient): PaymentHouse[] => {
-  const world = { http, clock: { now: () => NOW } }
+  const world = { http, files: filesOf(http), clock: { now: () => NOW } }
   return [
     createAirLink(testKeys.PAY_AIR_LINK, world),
     createWanLiHui(testKeys.PAY_WAN_LI_HUI, world),

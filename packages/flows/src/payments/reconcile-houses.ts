@@ -44,6 +44,7 @@ export async function reconcileHouse(world: World, file: HouseFile): Promise<Rec
   if (!house) return 'unavailable'
   if (await world.db.read(system, tx => isHouseFileFinished(tx, file))) return 'finished'
   const answer = await house.readStatement(file.day)
+  if (answer.kind === 'unavailable') world.log.warn({ ...file, ...answer.trouble }, 'a payment house did not give its file')
   if (answer.kind !== 'ok') return answer.kind
   await world.db.load(
     system,

@@ -4,7 +4,7 @@ import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
 import { decimalText } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'
 import { exactNumber, parseExactJson } from '../../kit/exact-json.ts'
-import type { Clock, HttpClient } from '../../ports/handles.ts'
+import type { Clock, FileClient, HttpClient } from '../../ports/handles.ts'
 import type {
   CloseAnswer,
   CreateAnswer,
@@ -34,7 +34,8 @@ import {
 } from '../../kit/house-answers.ts'
 import { isSameDigest } from '../../kit/signing.ts'
 import { instantOf, signedMajor } from '../../kit/house-shapes.ts'
-import { readStatementCsv, type StatementLayout } from '../../kit/statement-csv.ts'
+import { csvReader, type StatementLayout } from '../../kit/statement-csv.ts'
+import { streamedLines } from '../../kit/statement-lines.ts'
 
 const OLDEST_MS = 5 * 60_000
 const PA = '/api/v1/pa'
@@ -60,8 +61,11 @@ const STATEMENT: StatementLayout = {
  * used again answers the first link; the path and columns of the daily file. Webhooks go to the address of the house's console, so a link
  * names ours in its metadata only.
  */
-export function createAirLink(keys: HouseKeys['PAY_AIR_LINK'], { http, clock }: { http: HttpClient; clock: Clock }): PaymentHouse {
-  const client = createAirLinkClient(keys, { http, clock })
+export function createAirLink(
+  keys: HouseKeys['PAY_AIR_LINK'],
+  outside: { http: HttpClient; files: FileClient; clock: Clock },
+): PaymentHouse {
+  const client = createAirLinkClient(keys, outside)
   const secrets = keys.webhook_secrets.split(/\s+/).filter(secret => secret !== '')
   return {
     method: 'PAY_AIR_LINK',
@@ -78,10 +82,10 @@ export function createAirLink(keys: HouseKeys['PAY_AIR_LINK'], { http, clock }: 
     readNotice: (notice, now) => readNotice(secrets, notice, now),
     replyTo: (reading, _notice, isTaken) => ({ status: isTaken ? 200 : reading.kind === 'genuine' ? 503 : 400, headers: {}, body: '' }),
     async readStatement(day) {
-      const answer = await client.call('GET', `/api/v1/finance/settlement_files/${day}`)
+      const answer = await client.download(`/api/v1/finance/settlement_files/${day}`)
       if (answer.kind === 'failed' && answer.trouble.code === 'not_ready') return { kind: 'not_ready' }
-      if (answer.kind !== 'ok') return silence(answer.trouble)
-      return readStatementCsv(`airwallex-${day}.csv`, answer.text, STATEMENT)
+      if (answer.kind === 'file') return streamedLines(`airwallex-${day}.csv`, answer.bytes, csvReader(STATEMENT))
+      return silence(answer.kind === 'ok' ? unreadableTrouble('a statement') : answer.trouble)
     },
   }
 }

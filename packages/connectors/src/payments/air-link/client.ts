@@ -2,17 +2,22 @@
 import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
 import { z } from 'zod'
 import { parseExactJson } from '../../kit/exact-json.ts'
-import type { Clock, HttpClient, HttpReply } from '../../ports/handles.ts'
+import { fetchFile, isCsv } from '../../kit/fetched-file.ts'
+import type { Clock, FileClient, HttpClient, HttpReply, HttpRequest } from '../../ports/handles.ts'
 import type { HouseTrouble } from '../../ports/payment-house.ts'
 import { houseTrouble, lostTrouble } from '../../kit/house-answers.ts'
 import { instantOf } from '../../kit/house-shapes.ts'
 
 /** `failed`: the house said so, and did nothing. `unclear`: it may have done it. */
 export type AirLinkAnswer =
-  | { kind: 'ok'; body: unknown; text: string }
+  | { kind: 'ok'; body: unknown }
   | { kind: 'failed'; status: number; trouble: HouseTrouble }
   | { kind: 'unclear'; trouble: HouseTrouble }
-export type AirLinkClient = { call(method: 'GET' | 'POST', path: string, body?: object): Promise<AirLinkAnswer> }
+export type AirLinkClient = {
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<AirLinkAnswer>
+  /** A GET whose answer is a file; where there is none the house is asked once more, for its words. */
+  download(path: string): Promise<AirLinkAnswer | { kind: 'file'; bytes: AsyncIterable<Uint8Array> }>
+}
 
 /** A token holds for half an hour; one that ends within a minute is asked for anew. */
 const BEFORE_END_MS = 60_000
@@ -21,7 +26,9 @@ const login = z.object({ token: z.string().min(1).max(8_000), expires_at: z.stri
 const failure = z.object({ code: z.string().catch(''), message: z.string().catch('') })
 
 /** A token that is refused is thrown away, and the call made once more: refused, it did nothing. */
-export function createAirLinkClient(keys: HouseKeys['PAY_AIR_LINK'], { http, clock }: { http: HttpClient; clock: Clock }): AirLinkClient {
+type Outside = { http: HttpClient; files: FileClient; clock: Clock }
+
+export function createAirLinkClient(keys: HouseKeys['PAY_AIR_LINK'], { http, files, clock }: Outside): AirLinkClient {
   let held: { token: string; endsAt: Date } | undefined
 
   async function token(): Promise<{ token: string } | AirLinkAnswer> {
@@ -36,21 +43,34 @@ export function createAirLinkClient(keys: HouseKeys['PAY_AIR_LINK'], { http, clo
     return held
   }
 
-  async function attempt(method: 'GET' | 'POST', path: string, body: object | undefined): Promise<AirLinkAnswer> {
+  async function request(method: 'GET' | 'POST', path: string, body?: object): Promise<HttpRequest | AirLinkAnswer> {
     const got = await token()
     // Without a token nothing was asked, whatever became of the login.
     if (!('token' in got)) return got.kind === 'unclear' ? { kind: 'failed', status: 0, trouble: got.trouble } : got
     const headers = { Authorization: `Bearer ${got.token}`, Accept: 'application/json', 'Content-Type': 'application/json' }
-    const sent = { method, url: `${keys.gateway}${path}`, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
-    return answerOf(await http.send(sent))
+    return { method, url: `${keys.gateway}${path}`, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  }
+
+  async function attempt(method: 'GET' | 'POST', path: string, body: object | undefined): Promise<AirLinkAnswer> {
+    const asked = await request(method, path, body)
+    return 'kind' in asked ? asked : answerOf(await http.send(asked))
+  }
+
+  const call: AirLinkClient['call'] = async (method, path, body) => {
+    const first = await attempt(method, path, body)
+    if (first.kind !== 'failed' || first.status !== 401 || !held) return first
+    held = undefined
+    return attempt(method, path, body)
   }
 
   return {
-    async call(method, path, body) {
-      const first = await attempt(method, path, body)
-      if (first.kind !== 'failed' || first.status !== 401 || !held) return first
-      held = undefined
-      return attempt(method, path, body)
+    call,
+    async download(path) {
+      const asked = await request('GET', path)
+      if ('kind' in asked) return asked
+      const reply = await fetchFile(files, asked, isCsv)
+      if (reply.kind === 'file') return { kind: 'file', bytes: reply.bytes }
+      return reply.kind === 'lost' ? answerOf(reply) : call('GET', path)
     },
   }
 }
@@ -58,7 +78,7 @@ export function createAirLinkClient(keys: HouseKeys['PAY_AIR_LINK'], { http, clo
 function answerOf(reply: HttpReply): AirLinkAnswer {
   if (reply.kind === 'lost') return { kind: 'unclear', trouble: lostTrouble(reply) }
   const body = parseExactJson(reply.text)
-  if (reply.status === 200 || reply.status === 201) return { kind: 'ok', body, text: reply.text }
+  if (reply.status === 200 || reply.status === 201) return { kind: 'ok', body }
   const said = failure.safeParse(body)
   const trouble =
     said.success && said.data.code !== '' ? houseTrouble(said.data.code, said.data.message) : houseTrouble('HTTP', `HTTP ${reply.status}`)

@@ -4,7 +4,8 @@ import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
 import { z } from 'zod'
 import { parseExactJson } from '../../kit/exact-json.ts'
 import { header } from '../../kit/headers.ts'
-import type { Clock, HttpClient, HttpReply } from '../../ports/handles.ts'
+import { fetchFile, isCsv, signedBytes } from '../../kit/fetched-file.ts'
+import type { Clock, FileClient, HttpClient, HttpReply, HttpRequest } from '../../ports/handles.ts'
 import type { HouseTrouble } from '../../ports/payment-house.ts'
 import { houseTrouble, lostTrouble, unreadableTrouble, unsignedTrouble } from '../../kit/house-answers.ts'
 import { beijingStamp, houseWord } from '../../kit/house-shapes.ts'
@@ -13,7 +14,6 @@ import { privateKeyOf, type PublicKeys, publicKeysOf, signerOf, signRsa256 } fro
 /** `failed`: a final no. `unclear`: it may have been done. */
 export type LianLianAnswer =
   | { kind: 'ok'; order: unknown }
-  | { kind: 'file'; text: string }
   | { kind: 'failed'; trouble: HouseTrouble }
   | { kind: 'unclear'; trouble: HouseTrouble }
 export type LianLianClient = {
@@ -21,6 +21,8 @@ export type LianLianClient = {
   theirKeys: PublicKeys
   /** A GET's fields are signed, and stand in its path or query. */
   call(method: 'GET' | 'POST', path: string, fields: object): Promise<LianLianAnswer>
+  /** A GET whose answer is a file, which proves itself at its end. */
+  download(path: string, fields: object): Promise<LianLianAnswer | { kind: 'file'; bytes: AsyncIterable<Uint8Array> }>
 }
 
 const envelope = z.object({ return_code: houseWord, return_message: z.string().catch(''), order: z.unknown().optional() })
@@ -40,15 +42,17 @@ export function sortedLeaves(value: unknown, name = ''): string[] {
     .flatMap(([key, each]) => sortedLeaves(each, key))
 }
 
-export function createLianLianClient(keys: HouseKeys['LIAN_LIAN'], { http, clock }: { http: HttpClient; clock: Clock }): LianLianClient {
+type Outside = { http: HttpClient; files: FileClient; clock: Clock }
+
+export function createLianLianClient(keys: HouseKeys['LIAN_LIAN'], { http, files, clock }: Outside): LianLianClient {
   const ownKey = privateKeyOf(keys.private_key)
   const theirKeys = publicKeysOf(keys.public_keys)
 
-  const call: LianLianClient['call'] = async (method, path, fields) => {
+  const request = (method: 'GET' | 'POST', path: string, fields: object): HttpRequest => {
     const base = `${keys.gateway}/v3/merchants/${encodeURIComponent(keys.merchant_id)}/${path}`
     const query = method === 'GET' ? `?${new URLSearchParams(Object.entries(fields))}` : ''
     const body = JSON.stringify(fields)
-    const reply = await http.send({
+    return {
       method,
       url: base + query,
       headers: {
@@ -58,22 +62,31 @@ export function createLianLianClient(keys: HouseKeys['LIAN_LIAN'], { http, clock
         signature: signature(ownKey, body),
       },
       ...(method === 'GET' ? {} : { body }),
-    })
-    return reply.kind === 'lost' ? { kind: 'unclear', trouble: lostTrouble(reply) } : read(reply, theirKeys)
+    }
   }
-  return { merchantId: keys.merchant_id, theirKeys, call }
+  const answerOf = (reply: HttpReply): LianLianAnswer =>
+    reply.kind === 'lost' ? { kind: 'unclear', trouble: lostTrouble(reply) } : read(reply, theirKeys)
+
+  return {
+    merchantId: keys.merchant_id,
+    theirKeys,
+    call: async (method, path, fields) => answerOf(await http.send(request(method, path, fields))),
+    async download(path, fields) {
+      const reply = await fetchFile(files, request('GET', path, fields), isCsv)
+      if (reply.kind !== 'file') return answerOf(reply)
+      const signature = header(reply.headers, 'signature') ?? ''
+      return { kind: 'file', bytes: signedBytes(reply.bytes, { keys: [...theirKeys.values()], signature }) }
+    },
+  }
 }
 
 /** From the body as it is sent, so that a number is signed as it stands there. */
 const signature = (key: KeyObject, body: string): string => signRsa256(key, sortedLeaves(parseExactJson(body)).join('&'))
 
 function read(reply: Extract<HttpReply, { kind: 'reply' }>, theirKeys: PublicKeys): LianLianAnswer {
-  const isFile = header(reply.headers, 'content-type')?.startsWith('text/csv') ?? false
-  const body = isFile ? undefined : parseExactJson(reply.text)
-  const content = isFile ? reply.text : sortedLeaves(body).join('&')
-  if (signerOf(theirKeys, undefined, content, header(reply.headers, 'signature') ?? '') === undefined)
+  const body = parseExactJson(reply.text)
+  if (signerOf(theirKeys, undefined, sortedLeaves(body).join('&'), header(reply.headers, 'signature') ?? '') === undefined)
     return { kind: 'unclear', trouble: unsignedTrouble }
-  if (isFile) return { kind: 'file', text: reply.text }
   const said = envelope.safeParse(body)
   if (!said.success) return { kind: 'unclear', trouble: unreadableTrouble('an answer without a code') }
   const { return_code, return_message, order } = said.data

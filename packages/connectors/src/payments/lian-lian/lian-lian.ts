@@ -2,7 +2,7 @@
 import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
 import { decimalText } from '@tallyhelm/protocol/values/money'
 import { exactNumber } from '../../kit/exact-json.ts'
-import type { Clock, HttpClient } from '../../ports/handles.ts'
+import type { Clock, FileClient, HttpClient } from '../../ports/handles.ts'
 import type {
   CloseAnswer,
   CreateAnswer,
@@ -18,7 +18,8 @@ import { createLianLianClient, type LianLianClient } from './client.ts'
 import { readLianLianNotice } from './notices.ts'
 import { checkout, factsOfPayment, factsOfRefund, payment, refundSaid } from './shapes.ts'
 import { beijingInstant, beijingStamp, signedMajor } from '../../kit/house-shapes.ts'
-import { readStatementCsv, type StatementLayout } from '../../kit/statement-csv.ts'
+import { csvReader, type StatementLayout } from '../../kit/statement-csv.ts'
+import { streamedLines } from '../../kit/statement-lines.ts'
 
 const STATEMENT: StatementLayout = {
   columns: {
@@ -40,8 +41,8 @@ const STATEMENT: StatementLayout = {
  * Paths and fields are those of the public version 3 at this host. Assumed: SHA-256 where its older SDKs sign with SHA-1; that a number used
  * again answers the first payment; `LLPAY-Signature` on notices, whose raw bytes it covers; the daily file, which is public by SFTP only.
  */
-export function createLianLian(keys: HouseKeys['LIAN_LIAN'], { http, clock }: { http: HttpClient; clock: Clock }): PaymentHouse {
-  const client = createLianLianClient(keys, { http, clock })
+export function createLianLian(keys: HouseKeys['LIAN_LIAN'], outside: { http: HttpClient; files: FileClient; clock: Clock }): PaymentHouse {
+  const client = createLianLianClient(keys, outside)
   return {
     method: 'LIAN_LIAN',
     create: order => create(client, order),
@@ -56,8 +57,8 @@ export function createLianLian(keys: HouseKeys['LIAN_LIAN'], { http, clock }: { 
       body: isTaken ? '{"ret_code":"0000","ret_msg":"ok"}' : '{"ret_code":"9999","ret_msg":"not taken"}',
     }),
     async readStatement(day) {
-      const answer = await client.call('GET', 'statements', { statement_date: day })
-      if (answer.kind === 'file') return readStatementCsv(`JYMX_${client.merchantId}_${day}.csv`, answer.text, STATEMENT)
+      const answer = await client.download('statements', { statement_date: day })
+      if (answer.kind === 'file') return streamedLines(`JYMX_${client.merchantId}_${day}.csv`, answer.bytes, csvReader(STATEMENT))
       if (answer.kind === 'failed' && answer.trouble.code === 'STATEMENT_NOT_READY') return { kind: 'not_ready' }
       return silence(answer.kind === 'ok' ? unreadableTrouble('a statement') : answer.trouble)
     },
@@ -83,7 +84,7 @@ async function create(client: LianLianClient, order: PaymentOrder): Promise<Crea
     },
   })
   if (answer.kind === 'failed') return { kind: 'refused', trouble: answer.trouble }
-  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble }
+  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.trouble }
   const made = checkout.safeParse(answer.order).data
   if (made?.merchant_transaction_id !== order.number) return { kind: 'unknown', trouble: unreadableTrouble('the answer to a new payment') }
   return { kind: 'created', link: { way: 'redirect', target: made.payment_url } }
@@ -92,7 +93,7 @@ async function create(client: LianLianClient, order: PaymentOrder): Promise<Crea
 async function query(client: LianLianClient, number: string): Promise<QueryAnswer> {
   const answer = await client.call('GET', `payments/${number}`, { merchant_transaction_id: number })
   if (answer.kind === 'failed' && answer.trouble.code === 'ORDER_NOT_FOUND') return { kind: 'none' }
-  if (answer.kind !== 'ok') return silence(answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble)
+  if (answer.kind !== 'ok') return silence(answer.trouble)
   const said = payment.safeParse(answer.order)
   const facts = said.success && said.data.merchant_transaction_id === number ? factsOfPayment(said.data) : undefined
   return facts ? { kind: 'found', payment: facts } : silence(unreadableTrouble('a payment'))
@@ -104,8 +105,7 @@ async function close(client: LianLianClient, number: string): Promise<CloseAnswe
     merchant_id: client.merchantId,
   })
   if (answer.kind === 'failed' && answer.trouble.code === 'ORDER_NOT_FOUND') return { kind: 'none' }
-  if (answer.kind !== 'failed' && answer.kind !== 'ok')
-    return silence(answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble)
+  if (answer.kind !== 'failed' && answer.kind !== 'ok') return silence(answer.trouble)
   // What the house says of the payment afterwards counts, not the words of a refusal.
   const found = await query(client, number)
   if (found.kind !== 'found') return found
@@ -128,7 +128,7 @@ async function refund(client: LianLianClient, order: RefundOrder): Promise<Refun
     },
   })
   if (answer.kind === 'failed') return { kind: 'refused', trouble: answer.trouble }
-  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble }
+  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.trouble }
   const said = refundSaid.safeParse(answer.order)
   const made = said.success && said.data.merchant_transaction_id === order.refundNumber ? factsOfRefund(said.data) : undefined
   if (!made || made.state === 'UNKNOWN') return { kind: 'unknown', trouble: unreadableTrouble('the answer to a refund') }
@@ -139,7 +139,7 @@ async function refund(client: LianLianClient, order: RefundOrder): Promise<Refun
 async function queryRefund(client: LianLianClient, refundNumber: string): Promise<RefundQueryAnswer> {
   const answer = await client.call('GET', `refunds/${refundNumber}`, { merchant_transaction_id: refundNumber })
   if (answer.kind === 'failed' && answer.trouble.code === 'ORDER_NOT_FOUND') return { kind: 'none' }
-  if (answer.kind !== 'ok') return silence(answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble)
+  if (answer.kind !== 'ok') return silence(answer.trouble)
   const said = refundSaid.safeParse(answer.order)
   const found = said.success && said.data.merchant_transaction_id === refundNumber ? factsOfRefund(said.data) : undefined
   return found ? { kind: 'found', refund: found } : silence(unreadableTrouble('a refund'))

@@ -4,7 +4,8 @@ import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
 import { z } from 'zod'
 import { parseExactJson } from '../../kit/exact-json.ts'
 import { header } from '../../kit/headers.ts'
-import type { HttpClient, HttpReply } from '../../ports/handles.ts'
+import { fetchFile } from '../../kit/fetched-file.ts'
+import type { FileClient, HttpClient, HttpReply, HttpRequest } from '../../ports/handles.ts'
 import type { HouseTrouble } from '../../ports/payment-house.ts'
 import { houseTrouble, lostTrouble, unreadableTrouble, unsignedTrouble } from '../../kit/house-answers.ts'
 import { isSameDigest, sortedText } from '../../kit/signing.ts'
@@ -12,13 +13,14 @@ import { isSameDigest, sortedText } from '../../kit/signing.ts'
 /** `failed`: a final no. `unclear`: it may have been done. */
 export type PingPongAnswer =
   | { kind: 'ok'; body: unknown }
-  | { kind: 'file'; name: string; text: string }
   | { kind: 'failed'; trouble: HouseTrouble }
   | { kind: 'unclear'; trouble: HouseTrouble }
 export type PingPongClient = {
   clientId: string
   accId: string
   call(path: string, content: object): Promise<PingPongAnswer>
+  /** A statement comes as an attachment, which the house doesn't sign; what failed is told in headers. */
+  download(path: string, content: object): Promise<PingPongAnswer | { kind: 'file'; name: string; bytes: AsyncIterable<Uint8Array> }>
   isSigned(fields: Readonly<Record<string, string>>): boolean
 }
 
@@ -31,7 +33,10 @@ const PASSING = /^(?:9\d{5}|0010(?!00)\d\d|002\d{3})$/
 
 const envelope = z.record(z.string(), z.string())
 
-export function createPingPongClient(keys: HouseKeys['PING_PONG'], http: HttpClient): PingPongClient {
+export function createPingPongClient(
+  keys: HouseKeys['PING_PONG'],
+  { http, files }: { http: HttpClient; files: FileClient },
+): PingPongClient {
   const salts = keys.salts.split(/\s+/).filter(salt => salt !== '')
   const digest = (salt: string, fields: Readonly<Record<string, string>>) =>
     createHash('sha256')
@@ -41,7 +46,7 @@ export function createPingPongClient(keys: HouseKeys['PING_PONG'], http: HttpCli
   const isSigned: PingPongClient['isSigned'] = fields =>
     salts.some(salt => isSameDigest(digest(salt, fields), (fields['sign'] ?? '').trim().toUpperCase()))
 
-  async function call(path: string, content: object): Promise<PingPongAnswer> {
+  function request(path: string, content: object): HttpRequest {
     const unsigned = {
       accId: keys.acc_id,
       clientId: keys.client_id,
@@ -50,19 +55,28 @@ export function createPingPongClient(keys: HouseKeys['PING_PONG'], http: HttpCli
       bizContent: JSON.stringify(content),
     }
     const body = JSON.stringify({ ...unsigned, sign: digest(salts[0] ?? '', unsigned) })
-    const reply = await http.send({ method: 'POST', url: keys.gateway + path, headers: { 'Content-Type': 'application/json' }, body })
-    if (reply.kind === 'lost') return { kind: 'unclear', trouble: lostTrouble(reply) }
-    return fileOf(reply) ?? read(reply.text, isSigned)
+    return { method: 'POST', url: keys.gateway + path, headers: { 'Content-Type': 'application/json' }, body }
   }
-  return { clientId: keys.client_id, accId: keys.acc_id, call, isSigned }
+  const answerOf = (reply: HttpReply): PingPongAnswer =>
+    reply.kind === 'lost' ? { kind: 'unclear', trouble: lostTrouble(reply) } : (failureIn(reply.headers) ?? read(reply.text, isSigned))
+
+  return {
+    clientId: keys.client_id,
+    accId: keys.acc_id,
+    call: async (path, content) => answerOf(await http.send(request(path, content))),
+    async download(path, content) {
+      const reply = await fetchFile(files, request(path, content), headers => nameOf(headers) !== '' && !failureIn(headers))
+      return reply.kind === 'file' ? { kind: 'file', name: nameOf(reply.headers), bytes: reply.bytes } : answerOf(reply)
+    },
+    isSigned,
+  }
 }
 
-/** A statement comes as an attachment, which the house doesn't sign; what failed is told in headers. */
-function fileOf(reply: Extract<HttpReply, { kind: 'reply' }>): PingPongAnswer | undefined {
-  const code = header(reply.headers, 'errorCode')
-  if (code !== undefined && code !== '') return { kind: 'failed', trouble: houseTrouble(code, header(reply.headers, 'errorMsg') ?? '') }
-  const name = header(reply.headers, 'fileName')
-  return name === undefined || reply.status !== 200 ? undefined : { kind: 'file', name: name.slice(0, 200), text: reply.text }
+const nameOf = (headers: Record<string, string>): string => (header(headers, 'fileName') ?? '').slice(0, 200)
+
+function failureIn(headers: Record<string, string>): PingPongAnswer | undefined {
+  const code = header(headers, 'errorCode') ?? ''
+  return code === '' ? undefined : { kind: 'failed', trouble: houseTrouble(code, header(headers, 'errorMsg') ?? '') }
 }
 
 function read(text: string, isSigned: PingPongClient['isSigned']): PingPongAnswer {

@@ -1,7 +1,7 @@
 // PING_PONG: PingPong Checkout v4 (reference/payments.md 11): one envelope with a salted digest, both ways.
 import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
 import { decimalText } from '@tallyhelm/protocol/values/money'
-import type { Clock, HttpClient } from '../../ports/handles.ts'
+import type { Clock, FileClient, HttpClient } from '../../ports/handles.ts'
 import type {
   CloseAnswer,
   CreateAnswer,
@@ -17,7 +17,8 @@ import { createPingPongClient, NOT_FOUND, type PingPongClient } from './client.t
 import { readPingPongNotice } from './notices.ts'
 import { checkout, factsOfPayment, factsOfRefund, payment, refundSaid } from './shapes.ts'
 import { epochInstant, signedMajor } from '../../kit/house-shapes.ts'
-import { readStatementCsv, type StatementLayout } from '../../kit/statement-csv.ts'
+import { csvReader, type StatementLayout } from '../../kit/statement-csv.ts'
+import { streamedLines } from '../../kit/statement-lines.ts'
 
 const STATEMENT: StatementLayout = {
   columns: {
@@ -39,8 +40,8 @@ const STATEMENT: StatementLayout = {
  * Assumed: the order of the salt, which stands first in the public text and in its Java example, last in its PHP one; `payment/close`; the
  * code of an unknown order; that the statement, public with its parameters but not with its columns, is answered by the same gateway.
  */
-export function createPingPong(keys: HouseKeys['PING_PONG'], { http }: { http: HttpClient; clock: Clock }): PaymentHouse {
-  const client = createPingPongClient(keys, http)
+export function createPingPong(keys: HouseKeys['PING_PONG'], outside: { http: HttpClient; files: FileClient; clock: Clock }): PaymentHouse {
+  const client = createPingPongClient(keys, outside)
   return {
     method: 'PING_PONG',
     create: order => create(client, order),
@@ -55,8 +56,8 @@ export function createPingPong(keys: HouseKeys['PING_PONG'], { http }: { http: H
       body: isTaken ? 'OK' : 'FAIL',
     }),
     async readStatement(day) {
-      const answer = await client.call('/api/v2/txn-rec-file/download', { billType: 'DAY', billDate: day })
-      if (answer.kind === 'file') return readStatementCsv(answer.name, answer.text, STATEMENT)
+      const answer = await client.download('/api/v2/txn-rec-file/download', { billType: 'DAY', billDate: day })
+      if (answer.kind === 'file') return streamedLines(answer.name, answer.bytes, csvReader(STATEMENT))
       if (answer.kind === 'failed' && answer.trouble.code === 'BILL_NOT_READY') return { kind: 'not_ready' }
       return silence(answer.kind === 'ok' ? unreadableTrouble('a statement') : answer.trouble)
     },
@@ -77,7 +78,7 @@ async function create(client: PingPongClient, order: PaymentOrder): Promise<Crea
     goods: { name: order.subject, unitPrice: decimalText(order.amount), number: '1' },
   })
   if (answer.kind === 'failed') return { kind: 'refused', trouble: answer.trouble }
-  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble }
+  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.trouble }
   const made = checkout.safeParse(answer.body).data
   if (made?.merchantTransactionId !== order.number) return { kind: 'unknown', trouble: unreadableTrouble('the answer to a new payment') }
   return { kind: 'created', link: { way: 'redirect', target: made.paymentUrl } }
@@ -86,7 +87,7 @@ async function create(client: PingPongClient, order: PaymentOrder): Promise<Crea
 async function query(client: PingPongClient, number: string): Promise<QueryAnswer> {
   const answer = await client.call('/v4/payment/query', { merchantTransactionId: number })
   if (answer.kind === 'failed' && answer.trouble.code === NOT_FOUND) return { kind: 'none' }
-  if (answer.kind !== 'ok') return silence(answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble)
+  if (answer.kind !== 'ok') return silence(answer.trouble)
   const said = payment.safeParse(answer.body)
   const facts = said.success && said.data.merchantTransactionId === number ? factsOfPayment(said.data) : undefined
   return facts ? { kind: 'found', payment: facts } : silence(unreadableTrouble('a payment'))
@@ -96,7 +97,7 @@ async function close(client: PingPongClient, number: string): Promise<CloseAnswe
   const answer = await client.call('/v4/payment/close', { merchantTransactionId: number })
   if (answer.kind === 'failed' && answer.trouble.code === NOT_FOUND) return { kind: 'none' }
   if (answer.kind === 'failed' || answer.kind === 'ok') return closedOrPaid(await query(client, number), answer.kind === 'ok')
-  return silence(answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble)
+  return silence(answer.trouble)
 }
 
 /** What the house says of the order afterwards counts, not the code of the refusal, which is not public. */
@@ -117,7 +118,7 @@ async function refund(client: PingPongClient, order: RefundOrder): Promise<Refun
     remark: order.reason.slice(0, 32),
   })
   if (answer.kind === 'failed') return { kind: 'refused', trouble: answer.trouble }
-  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble }
+  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.trouble }
   const said = refundSaid.safeParse(answer.body)
   const made = said.success && said.data.merchantRefundId === order.refundNumber ? factsOfRefund(said.data) : undefined
   if (!made || made.state === 'UNKNOWN') return { kind: 'unknown', trouble: unreadableTrouble('the answer to a refund') }
@@ -128,7 +129,7 @@ async function refund(client: PingPongClient, order: RefundOrder): Promise<Refun
 async function queryRefund(client: PingPongClient, asked: { refundNumber: string; number: string }): Promise<RefundQueryAnswer> {
   const answer = await client.call('/v4/refund/query', { merchantRefundId: asked.refundNumber, merchantTransactionId: asked.number })
   if (answer.kind === 'failed' && answer.trouble.code === NOT_FOUND) return { kind: 'none' }
-  if (answer.kind !== 'ok') return silence(answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble)
+  if (answer.kind !== 'ok') return silence(answer.trouble)
   const said = refundSaid.safeParse(answer.body)
   const found = said.success && said.data.merchantRefundId === asked.refundNumber ? factsOfRefund(said.data) : undefined
   return found ? { kind: 'found', refund: found } : silence(unreadableTrouble('a refund'))

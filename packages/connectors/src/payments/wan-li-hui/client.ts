@@ -3,7 +3,8 @@ import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
 import { z } from 'zod'
 import { parseExactJson } from '../../kit/exact-json.ts'
 import { header } from '../../kit/headers.ts'
-import type { Clock, HttpClient } from '../../ports/handles.ts'
+import { fetchFile, isCsv, signedBytes } from '../../kit/fetched-file.ts'
+import type { Clock, FileClient, HttpClient, HttpReply, HttpRequest } from '../../ports/handles.ts'
 import type { HouseTrouble } from '../../ports/payment-house.ts'
 import { houseTrouble, lostTrouble, unsignedTrouble } from '../../kit/house-answers.ts'
 import { houseWord } from '../../kit/house-shapes.ts'
@@ -14,7 +15,6 @@ export type WanLiHuiAnswer =
   | { kind: 'S'; body: unknown }
   | { kind: 'F'; trouble: HouseTrouble }
   | { kind: 'U'; body: unknown; trouble: HouseTrouble }
-  | { kind: 'file'; text: string }
   | { kind: 'unclear'; trouble: HouseTrouble }
 
 /** Who signed what, as one side and the other write it. */
@@ -22,6 +22,8 @@ export type Signature = { path: string; clientId: string; time: string; body: st
 export type WanLiHuiClient = {
   clientId: string
   call(operation: string, body: object): Promise<WanLiHuiAnswer>
+  /** Answered with a file, which proves itself at its end. */
+  download(operation: string, body: object): Promise<WanLiHuiAnswer | { kind: 'file'; bytes: AsyncIterable<Uint8Array> }>
   /** Our signature header over an answer of ours. */
   sign(path: string, time: string, body: string): string
   /** The version of the house's key that signed, `unknown` for one that is not in force. */
@@ -45,53 +47,74 @@ const PASSING = [
 
 export function createWanLiHuiClient(
   keys: HouseKeys['PAY_WAN_LI_HUI'],
-  { http, clock }: { http: HttpClient; clock: Clock },
+  { http, files, clock }: { http: HttpClient; files: FileClient; clock: Clock },
 ): WanLiHuiClient {
   const ownKey = privateKeyOf(keys.private_key)
   const theirKeys = publicKeysOf(keys.public_keys)
 
   function sign(path: string, time: string, body: string): string {
-    const signature = encodeURIComponent(signRsa256(ownKey, `POST ${path}\n${keys.client_id}.${time}.${body}`))
+    const signature = encodeURIComponent(signRsa256(ownKey, signedBefore(path, keys.client_id, time) + body))
     return `algorithm=RSA256,keyVersion=${keys.key_version},signature=${signature}`
   }
 
   const check: WanLiHuiClient['check'] = ({ path, clientId, time, body, header: text }) => {
-    const [, algorithm, keyVersion = '', encoded = ''] =
-      /^algorithm=(\w+),\s*keyVersion=(\w+),\s*signature=([\w%+/=.~-]+)$/.exec(text) ?? []
-    const signature = algorithm === 'RSA256' ? decoded(encoded) : undefined
-    if (signature === undefined) return { kind: 'unsigned' }
+    const told = signatureOf(text)
+    if (told === undefined) return { kind: 'unsigned' }
+    const { keyVersion, signature } = told
     if (!theirKeys.has(keyVersion)) return { kind: 'unknown' }
-    const content = Buffer.concat([Buffer.from(`POST ${path}\n${clientId}.${time}.`), Buffer.from(body)])
+    const content = Buffer.concat([Buffer.from(signedBefore(path, clientId, time)), Buffer.from(body)])
     return signerOf(theirKeys, keyVersion, content, signature) === undefined ? { kind: 'unsigned' } : { kind: 'signed', keyVersion }
   }
 
-  async function call(operation: string, asked: object): Promise<WanLiHuiAnswer> {
-    // A gateway behind a path of its own is signed with it.
-    const { href, pathname: path } = new URL(keys.gateway + BASE + operation)
+  /** A gateway behind a path of its own is signed with it. */
+  const pathOf = (operation: string): string => new URL(keys.gateway + BASE + operation).pathname
+
+  function request(operation: string, asked: object): HttpRequest {
     const time = clock.now().toISOString()
     const body = JSON.stringify(asked)
     const headers = {
       'Content-Type': 'application/json; charset=UTF-8',
       'Client-Id': keys.client_id,
       'Request-Time': time,
-      Signature: sign(path, time, body),
+      Signature: sign(pathOf(operation), time, body),
     }
-    const reply = await http.send({ method: 'POST', url: href, headers, body })
-    if (reply.kind === 'lost') return { kind: 'unclear', trouble: lostTrouble(reply) }
-    const signature = header(reply.headers, 'signature') ?? ''
-    const checked = check({
-      path,
-      clientId: keys.client_id,
-      time: header(reply.headers, 'response-time') ?? '',
-      body: reply.text,
-      header: signature,
-    })
-    if (checked.kind !== 'signed') return { kind: 'unclear', trouble: unsignedTrouble }
-    if (header(reply.headers, 'content-type')?.startsWith('text/csv')) return { kind: 'file', text: reply.text }
-    return read(parseExactJson(reply.text))
+    return { method: 'POST', url: keys.gateway + BASE + operation, headers, body }
   }
 
-  return { clientId: keys.client_id, call, sign, check }
+  function answerOf(operation: string, reply: HttpReply): WanLiHuiAnswer {
+    if (reply.kind === 'lost') return { kind: 'unclear', trouble: lostTrouble(reply) }
+    const { time, signature } = signedBy(reply.headers)
+    const checked = check({ path: pathOf(operation), clientId: keys.client_id, time, body: reply.text, header: signature })
+    return checked.kind === 'signed' ? read(parseExactJson(reply.text)) : { kind: 'unclear', trouble: unsignedTrouble }
+  }
+
+  return {
+    clientId: keys.client_id,
+    call: async (operation, asked) => answerOf(operation, await http.send(request(operation, asked))),
+    async download(operation, asked) {
+      const reply = await fetchFile(files, request(operation, asked), isCsv)
+      if (reply.kind !== 'file') return answerOf(operation, reply)
+      const { time, signature } = signedBy(reply.headers)
+      const told = signatureOf(signature)
+      const key = theirKeys.get(told?.keyVersion ?? '')
+      const before = signedBefore(pathOf(operation), keys.client_id, time)
+      return { kind: 'file', bytes: signedBytes(reply.bytes, { keys: key ? [key] : [], signature: told?.signature ?? '', before }) }
+    },
+    sign,
+    check,
+  }
+}
+
+const signedBefore = (path: string, clientId: string, time: string): string => `POST ${path}\n${clientId}.${time}.`
+const signedBy = (headers: Record<string, string>) => ({
+  time: header(headers, 'response-time') ?? '',
+  signature: header(headers, 'signature') ?? '',
+})
+
+function signatureOf(text: string): { keyVersion: string; signature: string } | undefined {
+  const [, algorithm, keyVersion = '', encoded = ''] = /^algorithm=(\w+),\s*keyVersion=(\w+),\s*signature=([\w%+/=.~-]+)$/.exec(text) ?? []
+  const signature = algorithm === 'RSA256' ? decoded(encoded) : undefined
+  return signature === undefined ? undefined : { keyVersion, signature }
 }
 
 function read(body: unknown): WanLiHuiAnswer {

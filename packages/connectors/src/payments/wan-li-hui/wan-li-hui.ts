@@ -1,6 +1,6 @@
 // PAY_WAN_LI_HUI: the cashier of WorldFirst (reference/payments.md 8): every body signed, both ways, and results S, F or U.
 import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
-import type { Clock, HttpClient } from '../../ports/handles.ts'
+import type { Clock, FileClient, HttpClient } from '../../ports/handles.ts'
 import type {
   CloseAnswer,
   CreateAnswer,
@@ -13,7 +13,8 @@ import type {
 } from '../../ports/payment-house.ts'
 import { silence, unreadableTrouble } from '../../kit/house-answers.ts'
 import { instantOf, signedMinor } from '../../kit/house-shapes.ts'
-import { readStatementCsv, type StatementLayout } from '../../kit/statement-csv.ts'
+import { csvReader, type StatementLayout } from '../../kit/statement-csv.ts'
+import { streamedLines } from '../../kit/statement-lines.ts'
 import { createWanLiHuiClient, type WanLiHuiClient } from './client.ts'
 import { readWanLiHuiNotice, replyToWanLiHui } from './notices.ts'
 import { amountOut, factsOfPayment, factsOfRefund, paid, redirect, refundMade, refundFound } from './shapes.ts'
@@ -38,8 +39,11 @@ const STATEMENT: StatementLayout = {
  * Assumed, after Antom's public interface of the same gateway: the paths below `/amsin/api/v1/payments`, their fields, amounts in the
  * smallest unit, that a paid order can't be cancelled, and the daily file with its columns.
  */
-export function createWanLiHui(keys: HouseKeys['PAY_WAN_LI_HUI'], { http, clock }: { http: HttpClient; clock: Clock }): PaymentHouse {
-  const client = createWanLiHuiClient(keys, { http, clock })
+export function createWanLiHui(
+  keys: HouseKeys['PAY_WAN_LI_HUI'],
+  outside: { http: HttpClient; files: FileClient; clock: Clock },
+): PaymentHouse {
+  const client = createWanLiHuiClient(keys, outside)
   return {
     method: 'PAY_WAN_LI_HUI',
     create: order => create(client, order),
@@ -50,9 +54,9 @@ export function createWanLiHui(keys: HouseKeys['PAY_WAN_LI_HUI'], { http, clock 
     readNotice: (notice, now) => readWanLiHuiNotice(client, notice, now),
     replyTo: (reading, notice, isTaken, now) => replyToWanLiHui(client, reading, notice, isTaken, now),
     async readStatement(day) {
-      const answer = await client.call('inquiryStatement', { statementDate: day })
+      const answer = await client.download('inquiryStatement', { statementDate: day })
       if (answer.kind === 'F' && answer.trouble.code === 'STATEMENT_NOT_READY') return { kind: 'not_ready' }
-      if (answer.kind === 'file') return readStatementCsv(`worldfirst-${day}.csv`, answer.text, STATEMENT)
+      if (answer.kind === 'file') return streamedLines(`worldfirst-${day}.csv`, answer.bytes, csvReader(STATEMENT))
       return silence('trouble' in answer ? answer.trouble : unreadableTrouble('a statement'))
     },
   }
@@ -70,7 +74,6 @@ async function create(client: WanLiHuiClient, order: PaymentOrder): Promise<Crea
     paymentRedirectUrl: order.returnUrl,
   })
   if (answer.kind === 'F') return { kind: 'refused', trouble: answer.trouble }
-  if (answer.kind === 'file') return { kind: 'unknown', trouble: unreadableTrouble('a file') }
   // While the customer is to pay the result is U, «in process»: what counts is whether there is a page to pay on.
   const page = answer.kind === 'unclear' ? undefined : redirect.safeParse(answer.body).data
   if (page) return { kind: 'created', link: { way: 'redirect', target: page.normalUrl } }

@@ -6,16 +6,18 @@ import { parseExactJson } from '../../kit/exact-json.ts'
 import { header } from '../../kit/headers.ts'
 import { houseTrouble, lostTrouble, unreadableTrouble, unsignedTrouble } from '../../kit/house-answers.ts'
 import { privateKeyOf, type PublicKeys, publicKeysOf, signerOf, signRsa256 } from '../../kit/signing.ts'
-import type { Clock, HttpClient, HttpReply } from '../../ports/handles.ts'
+import { fetchFile, isCsv, signedBytes } from '../../kit/fetched-file.ts'
+import type { Clock, FileClient, HttpClient, HttpReply, HttpRequest } from '../../ports/handles.ts'
 import type { HouseTrouble } from '../../ports/payment-house.ts'
 
 export type YeeAnswer =
   | { kind: 'ok'; result: unknown }
-  | { kind: 'file'; text: string }
   | { kind: 'failed'; trouble: HouseTrouble }
   | { kind: 'unclear'; trouble: HouseTrouble }
 export type YeeClient = {
   call(method: 'GET' | 'POST', path: string, fields: Readonly<Record<string, string>>): Promise<YeeAnswer>
+  /** A GET whose answer is a file, which proves itself at its end. */
+  download(path: string, fields: Readonly<Record<string, string>>): Promise<YeeAnswer | { kind: 'file'; bytes: AsyncIterable<Uint8Array> }>
   theirKeys: PublicKeys
 }
 export type YeeRequest = { method: 'GET' | 'POST'; path: string; fields: Readonly<Record<string, string>>; at: Date; id: string }
@@ -63,32 +65,47 @@ export function canonicalRequest(appKey: string, { method, path, fields, at, id 
   return { text, headers, authorization: `${ALGORITHM} ${prefix}/${names.join(';')}` }
 }
 
-export function createYeeClient(keys: HouseKeys['PAY_YEE'], { http, clock }: { http: HttpClient; clock: Clock }): YeeClient {
+type Outside = { http: HttpClient; files: FileClient; clock: Clock }
+
+export function createYeeClient(keys: HouseKeys['PAY_YEE'], { http, files, clock }: Outside): YeeClient {
   const ownKey = privateKeyOf(keys.private_key)
   const theirKeys = publicKeysOf(keys.public_keys)
+
+  function request(method: 'GET' | 'POST', path: string, fields: YeeRequest['fields']): HttpRequest {
+    const { text, headers, authorization } = canonicalRequest(keys.app_key, { method, path, fields, at: clock.now(), id: randomUUID() })
+    const signature = `${urlSafe(signRsa256(ownKey, text))}$SHA256`
+    const twice = new URLSearchParams(canonicalFields(fields)).toString()
+    return {
+      method,
+      url: keys.gateway + path + (method === 'GET' ? `?${twice}` : ''),
+      headers: { ...headers, Authorization: `${authorization}/${signature}` },
+      ...(method === 'POST' ? { body: twice } : {}),
+    }
+  }
+  const answerOf = (reply: HttpReply): YeeAnswer =>
+    reply.kind === 'lost' ? { kind: 'unclear', trouble: lostTrouble(reply) } : read(reply, theirKeys)
+
   return {
     theirKeys,
-    async call(method, path, fields) {
-      const { text, headers, authorization } = canonicalRequest(keys.app_key, { method, path, fields, at: clock.now(), id: randomUUID() })
-      const signature = `${urlSafe(signRsa256(ownKey, text))}$SHA256`
-      const twice = new URLSearchParams(canonicalFields(fields)).toString()
-      const reply = await http.send({
-        method,
-        url: keys.gateway + path + (method === 'GET' ? `?${twice}` : ''),
-        headers: { ...headers, Authorization: `${authorization}/${signature}` },
-        ...(method === 'POST' ? { body: twice } : {}),
-      })
-      return reply.kind === 'lost' ? { kind: 'unclear', trouble: lostTrouble(reply) } : read(reply, theirKeys)
+    call: async (method, path, fields) => answerOf(await http.send(request(method, path, fields))),
+    async download(path, fields) {
+      const reply = await fetchFile(files, request('GET', path, fields), isCsv)
+      if (reply.kind !== 'file') return answerOf(reply)
+      const [keysInForce, signature] = [[...theirKeys.values()], signatureOf(reply.headers)]
+      return { kind: 'file', bytes: signedBytes(reply.bytes, { keys: keysInForce, signature, signedOf: withoutBlanks }) }
     },
   }
 }
 
+const signatureOf = (headers: Record<string, string>): string => (header(headers, 'x-yop-sign') ?? '').split('$')[0] ?? ''
+const BLANKS = [...' \t\n'].map(blank => blank.charCodeAt(0))
+/** No byte of a longer character of UTF-8 is a blank. */
+const withoutBlanks = (piece: Uint8Array): Uint8Array => piece.filter(byte => !BLANKS.includes(byte))
+
 function read(reply: Extract<HttpReply, { kind: 'reply' }>, theirKeys: PublicKeys): YeeAnswer {
   if (reply.status !== 200) return { kind: 'unclear', trouble: houseTrouble('HTTP', `HTTP ${reply.status}`) }
-  const [signature = ''] = (header(reply.headers, 'x-yop-sign') ?? '').split('$')
-  if (signerOf(theirKeys, undefined, reply.text.replace(/[ \t\n]/g, ''), signature) === undefined)
+  if (signerOf(theirKeys, undefined, withoutBlanks(Buffer.from(reply.text)), signatureOf(reply.headers)) === undefined)
     return { kind: 'unclear', trouble: unsignedTrouble }
-  if (header(reply.headers, 'content-type')?.startsWith('text/csv')) return { kind: 'file', text: reply.text }
   const said = envelope.safeParse(parseExactJson(reply.text))
   if (!said.success) return { kind: 'unclear', trouble: unreadableTrouble('an answer without a result') }
   const { result, error } = said.data

@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { houseTrouble, silence, unreadableTrouble } from '../../kit/house-answers.ts'
 import { beijingInstant, signedMajor } from '../../kit/house-shapes.ts'
 import { privateKeyOf } from '../../kit/signing.ts'
-import { readStatementCsv, type StatementLayout } from '../../kit/statement-csv.ts'
-import type { Clock, HttpClient } from '../../ports/handles.ts'
+import { csvReader, type StatementLayout } from '../../kit/statement-csv.ts'
+import { streamedLines } from '../../kit/statement-lines.ts'
+import type { Clock, FileClient, HttpClient } from '../../ports/handles.ts'
 import type {
   CloseAnswer,
   CreateAnswer,
@@ -50,8 +51,8 @@ type Merchant = { merchantNo: string; parentMerchantNo: string }
  * Assumed: codes of missing and paid orders, the columns of the daily file, the notices of chargebacks; that the path of an address is signed
  * from /rest on (as the house's own sample shows it), and that a number used again gives the first page.
  */
-export function createYeePay(keys: HouseKeys['PAY_YEE'], { http, clock }: { http: HttpClient; clock: Clock }): PaymentHouse {
-  const client = createYeeClient(keys, { http, clock })
+export function createYeePay(keys: HouseKeys['PAY_YEE'], outside: { http: HttpClient; files: FileClient; clock: Clock }): PaymentHouse {
+  const client = createYeeClient(keys, outside)
   const ours = privateKeyOf(keys.private_key)
   const merchant = { merchantNo: keys.merchant_no, parentMerchantNo: keys.merchant_no }
   return {
@@ -68,8 +69,8 @@ export function createYeePay(keys: HouseKeys['PAY_YEE'], { http, clock }: { http
       return { status: reading.kind === 'genuine' ? 500 : 400, headers, body: 'FAIL' }
     },
     async readStatement(day) {
-      const answer = await client.call('GET', '/yos/v1.0/std/bill/tradedaydownload', { ...merchant, dayString: day })
-      if (answer.kind === 'file') return readStatementCsv(`yeepay-${day}.csv`, answer.text, STATEMENT)
+      const answer = await client.download('/yos/v1.0/std/bill/tradedaydownload', { ...merchant, dayString: day })
+      if (answer.kind === 'file') return streamedLines(`yeepay-${day}.csv`, answer.bytes, csvReader(STATEMENT))
       if (answer.kind === 'unclear' && answer.trouble.code === NOT_READY) return { kind: 'not_ready' }
       return silence(answer.kind === 'ok' ? unreadableTrouble('a file') : answer.trouble)
     },
@@ -89,7 +90,7 @@ async function create(client: YeeClient, merchant: Merchant, order: PaymentOrder
   })
   // A number that was used is asked for: it may have been paid.
   if (answer.kind === 'failed') return { kind: answer.trouble.code === REPEATED ? 'unknown' : 'refused', trouble: answer.trouble }
-  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble }
+  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.trouble }
   const made = z
     .object({ orderId: z.literal(order.number), cashierUrl: z.string().max(2_000).refine(URL.canParse) })
     .safeParse(answer.result)
@@ -100,7 +101,7 @@ async function create(client: YeeClient, merchant: Merchant, order: PaymentOrder
 async function query(client: YeeClient, merchant: Merchant, number: string): Promise<QueryAnswer> {
   const answer = await client.call('GET', `${TRADE}/order/query`, { ...merchant, orderId: number })
   if (answer.kind === 'failed' && answer.trouble.code === MISSING) return { kind: 'none' }
-  if (answer.kind !== 'ok') return silence(answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble)
+  if (answer.kind !== 'ok') return silence(answer.trouble)
   const payment = factsOfOrder(answer.result)
   return payment?.number === number ? { kind: 'found', payment } : silence(unreadableTrouble('an order'))
 }
@@ -110,7 +111,7 @@ async function close(client: YeeClient, merchant: Merchant, number: string): Pro
   if (answer.kind === 'ok') return { kind: 'closed' }
   if (answer.kind === 'failed' && answer.trouble.code === MISSING) return { kind: 'none' }
   if (answer.kind === 'failed' && answer.trouble.code === ALREADY_PAID) return { kind: 'paid' }
-  return silence(answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble)
+  return silence(answer.trouble)
 }
 
 async function refund(client: YeeClient, merchant: Merchant, order: RefundOrder): Promise<RefundAnswer> {
@@ -124,7 +125,7 @@ async function refund(client: YeeClient, merchant: Merchant, order: RefundOrder)
     notifyUrl: order.notifyUrl,
   })
   if (answer.kind === 'failed') return { kind: 'refused', trouble: answer.trouble }
-  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble }
+  if (answer.kind !== 'ok') return { kind: 'unknown', trouble: answer.trouble }
   const made = factsOfRefund(answer.result)
   if (made?.refundNumber !== order.refundNumber || made.state === 'UNKNOWN')
     return { kind: 'unknown', trouble: unreadableTrouble('the answer to a refund') }
@@ -140,7 +141,7 @@ async function queryRefund(
   const fields = { ...merchant, orderId: asked.number, refundRequestId: asked.refundNumber }
   const answer = await client.call('GET', `${TRADE}/refund/query`, fields)
   if (answer.kind === 'failed' && [MISSING, MISSING_REFUND].includes(answer.trouble.code)) return { kind: 'none' }
-  if (answer.kind !== 'ok') return silence(answer.kind === 'file' ? unreadableTrouble('a file') : answer.trouble)
+  if (answer.kind !== 'ok') return silence(answer.trouble)
   const found = factsOfRefund(answer.result)
   return found?.refundNumber === asked.refundNumber ? { kind: 'found', refund: found } : silence(unreadableTrouble('a refund'))
 }
