@@ -10,5 +10,9 @@ export function useReader(): Reader {
   const { isSubCustomer, roles } = useProfile()
   const seesSpend = useSeesSpend()
   const hasSubCustomers = !isSubCustomer && roles.includes('SecondAgent')
-  return useMemo(() => ({ channel, seesSpend, hasSubCustomers, isSubCustomer }), [channel, seesSpend, hasSubCustomers, isSubCustomer])
+  const seesRebate = roles.includes('Rebate')
+  return useMemo(
+    () => ({ channel, seesSpend, hasSubCustomers, isSubCustomer, seesRebate }),
+    [channel, seesSpend, hasSubCustomers, isSubCustomer, seesRebate],
+  )
 }

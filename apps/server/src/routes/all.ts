@@ -4,7 +4,7 @@ import { adAccountRoutes } from './ad-accounts.ts'
 import { auditRoutes } from './audit.ts'
 import { adAccountPoolRoutes, adoptionRoutes } from './ad-accounts-console.ts'
 import { autoClearRoutes } from './auto-clear.ts'
-import { billingRoutes } from './billing.ts'
+import { billingRoutes, billRoutes } from './billing.ts'
 import { caseRoutes, ownCaseRoutes } from './cases.ts'
 import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
@@ -108,6 +108,7 @@ export const allRoutes: readonly Route[] = [
   ...peopleRoutes,
   ...switchRoutes,
   ...billingRoutes,
+  ...billRoutes,
   ...adAccountPoolRoutes,
   ...adoptionRoutes,
   ...auditRoutes,

@@ -1,7 +1,11 @@
-// Billing routes: endpoint → function; each change answers with the customer's rates as they stand after it.
+// Billing routes: endpoint → function; each change of rates answers with them as they stand after it.
 import { proposeDefaults, proposeRates } from '@tallyhelm/flows/billing/propose-rates'
+import { billEndpoints } from '@tallyhelm/protocol/topics/billing/bill-endpoints'
+import { billSchemas } from '@tallyhelm/protocol/topics/billing/bill-schemas'
 import { billingSchemas } from '@tallyhelm/protocol/topics/billing/schemas'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
+import { billDetail, billLines } from '@tallyhelm/views/billing/bill-detail'
+import { billList } from '@tallyhelm/views/billing/bill-list'
 import { customerRates } from '@tallyhelm/views/billing/customer-rates'
 import { defaultRatesList } from '@tallyhelm/views/billing/default-rates'
 import { rateHistory, rateProposals } from '@tallyhelm/views/billing/rate-history'
@@ -24,3 +28,9 @@ export const billingRoutes = routesOf(billingEndpoints, billingSchemas, {
 })
 
 const ratesOf = ({ world, staffScope, now }: Call, customer_id: string) => customerRates(world.db, staffScope, { customer_id, now })
+
+export const billRoutes = routesOf(billEndpoints, billSchemas, {
+  list: (call, request) => billList(call.world.db, call.scope, request),
+  detail: (call, request) => billDetail(call.world.db, call.scope, request),
+  lines: (call, request) => billLines(call.world.db, call.scope, request),
+})

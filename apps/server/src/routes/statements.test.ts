@@ -21,6 +21,7 @@ const UNREACHED: readonly string[] = [
   'ad-accounts/account-detail.ts day minor',
   'ad-accounts/account-detail.ts kind outside_id status',
   'auto-clear/setting.ts is_enabled idle_days updated_by',
+  'billing/bill-detail.ts key account_name outside_account_id',
   'billing/default-rates.ts rate_id at maker',
   'billing/rates-case.ts service_fee_basis_points tax_basis_points is_returnable',
   'billing/rates-case.ts service_fee_basis_points tax_basis_points is_returnable',

@@ -88,11 +88,11 @@ export function listFor<Row, Shown extends Columns<Row>>(list: List<Row, Shown>,
 
 /**
  * A column of a list's file. `only`: the channel that has it. `isSpend`: tells spend, not for a sub-customer whose agent hides spend.
- * `isAgents`: not for sub-customers. `ofChannel`: of a file that is asked for with a channel, or without one. `width` in characters.
+ * `isAgents`: not for sub-customers. `isRebate`: for the role Rebate. `ofChannel`: of a file that is asked for with a channel, or without one.
+ * `width` in characters.
  */
-export type FileColumn = { title: string; width: number; only?: Channel; isSpend?: boolean; isAgents?: boolean; ofChannel?: boolean } & (
-  | { kind: 'text' | 'id' | 'number' | 'amount' | 'time' }
-  | { kind: 'code'; texts: Readonly<Record<string, string>> }
-)
+type FileMeant = { only?: Channel; isSpend?: boolean; isAgents?: boolean; isRebate?: boolean; ofChannel?: boolean }
+export type FileColumn = { title: string; width: number } & FileMeant &
+  ({ kind: 'text' | 'id' | 'number' | 'amount' | 'time' } | { kind: 'code'; texts: Readonly<Record<string, string>> })
 /** By the names under which a request picks them, in the order of the file. */
 export type FileColumns = Readonly<Record<string, FileColumn>>

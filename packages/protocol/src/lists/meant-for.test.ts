@@ -6,7 +6,7 @@ import { recordRows } from '../topics/quota/columns.ts'
 import { listFor } from './columns.ts'
 import { meantFor, type Reader } from './meant-for.ts'
 
-const customer: Reader = { channel: 'FACEBOOK', seesSpend: true, hasSubCustomers: false, isSubCustomer: false }
+const customer: Reader = { channel: 'FACEBOOK', seesSpend: true, hasSubCustomers: false, isSubCustomer: false, seesRebate: false }
 const agent: Reader = { ...customer, hasSubCustomers: true }
 const blind: Reader = { ...customer, isSubCustomer: true, seesSpend: false }
 const OF_CHANNELS = ['bm', 'mcc', 'bc', 'pixel', 'auth', 'email', 'adType']

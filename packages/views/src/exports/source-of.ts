@@ -6,6 +6,9 @@ import { accountExport } from '../ad-accounts/account-export.ts'
 import { changeExport } from '../ad-accounts/change-list.ts'
 import { whitelistExport } from '../auto-clear/whitelist.ts'
 import { creditRecordExport } from '../credit/credit-records.ts'
+import { billExport } from '../billing/bill-list.ts'
+import { billLinesExport } from '../billing/bill-detail.ts'
+import { rebateSeen } from '../billing/rebate-seen.ts'
 import type { ExportSource, writeExport } from './export-source.ts'
 import { rechargeExport } from '../payments/recharge-list.ts'
 import { refundExport } from '../payments/refund-list.ts'
@@ -29,6 +32,8 @@ const SOURCES: { readonly [Kind in ExportKind]: SourceOf<Kind> } = {
   RECHARGES: ({ scope, request }) => rechargeExport(scope, request),
   CREDIT_RECORDS: ({ tx, scope, request }) => creditRecordExport(tx, scope, request),
   REFUNDS: ({ scope, request }) => refundExport(scope, request),
+  BILLS: async ({ tx, scope, request }) => billExport(scope, request, { seesRebate: await rebateSeen(tx, scope) }),
+  BILL_LINES: ({ scope, request }) => billLinesExport(scope, request),
 }
 
 export function sourceOf(scope: TenantScope, { kind, request }: WantedExport, now: Date): Parameters<typeof writeExport>[2] {

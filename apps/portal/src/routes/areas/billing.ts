@@ -10,7 +10,7 @@ export const billingRoutes: readonly RouteDefinition[] = [
     path: '/advert/bill/{channel}',
     title: '{Channel} 月度账单',
     menu: '/advert/bill/{channel}',
-    coming: '按月查看消耗、返点、服务费与应结金额，并导出明细。',
+    page: 'billing/BillsPage',
   }),
   ...perChannel({
     ...associated,
@@ -18,7 +18,7 @@ export const billingRoutes: readonly RouteDefinition[] = [
     path: '/reckoning/bill/{channel}',
     title: '{Channel} 月度账单',
     menu: '/advert/bill/{channel}',
-    coming: '按月查看消耗、返点、服务费与应结金额，并导出明细。',
+    page: 'billing/BillsPage',
   }),
   ...perChannel({
     ...associated,

@@ -49,6 +49,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'contracts.record': '登记合同',
   'contracts.sign': '签署合同',
   'contracts.switch': '启用或停用合同',
+  'billing.close-month': '月度出账',
   'credit.end-temporary': '临时授信到期',
   'credit.issue-statement': '出具对账单',
   'diagnostics.answer-feedback': '回复意见反馈',
@@ -198,6 +199,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 }
 
 const OBJECTS: Readonly<Record<string, string>> = {
+  month: '月份',
   'account-digest': '账户汇总通知',
   'ad-account': '广告账户',
   adoption: '接管批次',

@@ -5,6 +5,7 @@ import { accountFile } from '../ad-accounts/columns-file.ts'
 import { changeFile } from '../ad-accounts/columns-changes.ts'
 import { whitelistFile } from '../auto-clear/columns.ts'
 import { creditRecordFile } from '../credit/columns.ts'
+import { billFile, billLineFile } from '../billing/bill-columns.ts'
 import { freezeFile } from '../freezes/columns.ts'
 import { rechargeFile } from '../payments/columns.ts'
 import { refundFile } from '../payments/refund-columns.ts'
@@ -61,6 +62,13 @@ export const EXPORT_KINDS = {
     subCustomers: 'none',
   },
   REFUNDS: { text: '退款记录', file: refundFile, path: '/api/recharge/client/refunds/list/export', subCustomers: 'same path' },
+  BILLS: { text: '月度账单', file: billFile, path: '/api/bill/client/consume/bills/customers/export', subCustomers: 'none' },
+  BILL_LINES: {
+    text: '账单明细',
+    file: billLineFile,
+    path: '/api/bill/client/consume/bills/customers/{id}/export',
+    subCustomers: 'none',
+  },
 } as const satisfies Record<string, Kind>
 export type ExportKind = keyof typeof EXPORT_KINDS
 export const EXPORT_KIND_CODES = Object.keys(EXPORT_KINDS) as [ExportKind, ...ExportKind[]] // the table's own keys

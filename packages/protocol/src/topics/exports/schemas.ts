@@ -7,6 +7,7 @@ import { accountListRequest } from '../ad-accounts/schemas.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
 import { creditRecordRequest } from '../credit/schemas.ts'
+import { billLinesRequest, billListRequest } from '../billing/bill-schemas.ts'
 import { freezeListRequest } from '../freezes/schemas.ts'
 import { rechargeListRequest } from '../payments/schemas.ts'
 import { refundListRequest } from '../payments/refund-schemas.ts'
@@ -31,6 +32,8 @@ const LIST_REQUESTS = {
   RECHARGES: rechargeListRequest,
   CREDIT_RECORDS: creditRecordRequest,
   REFUNDS: refundListRequest,
+  BILLS: billListRequest,
+  BILL_LINES: billLinesRequest,
 } satisfies Record<ExportKind, z.ZodObject>
 export type ListRequestOf<Kind extends ExportKind> = z.output<(typeof LIST_REQUESTS)[Kind]>
 

@@ -74,6 +74,8 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ['OperateRecord', { retry: both, export: both }],
   ['Wallet', { export: both, allocate: agent, exchange: customer, setAlert: customer }],
   ['SecondList', { invite: { who: 'master', roles: AGENT }, manage: agent, allocate: agent }],
+  ...perChannel('MonthlyBill', { export: customer }),
+  ...perChannel('ReckoningBill', { export: customer }),
   ['WalletRecord', { export: both, recharge: both }],
   [
     'UserInfo',

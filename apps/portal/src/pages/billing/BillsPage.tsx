@@ -1,0 +1,77 @@
+// Monthly bills of a channel: what each company spent and owes, month by month; one opens with its accounts and days (screens.md 7).
+import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { billRows } from '@tallyhelm/protocol/topics/billing/bill-columns'
+import { billEndpoints } from '@tallyhelm/protocol/topics/billing/bill-endpoints'
+import { billFilters } from '@tallyhelm/protocol/topics/billing/bill-lists'
+import type { Bill, BillPage } from '@tallyhelm/protocol/topics/billing/bill-schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { useMemo, useState } from 'react'
+import { ExportMenu } from '../../exports/ExportMenu.tsx'
+import { amountOf, sumText } from '../../lists/amounts.ts'
+import { PortalList } from '../../lists/PortalList.tsx'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { useReader } from '../../lists/use-reader.ts'
+import { useRoute } from '../../routes/use-route.ts'
+import { BillDrawer } from './BillDrawer.tsx'
+
+export function BillsPage() {
+  const { title, channel = 'FACEBOOK' } = useRoute()
+  const list = usePageFrame(billFilters)
+  const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
+  const { data, table } = useListCall(billEndpoints.list, request)
+  const rows = useMemo(() => ({ ...billRows, title }), [title])
+  const [opened, setOpened] = useState<string>()
+  const cells = useMemo(() => cellsFor(setOpened), [])
+  const ids = data?.content.flatMap(({ bill_id }) => bill_id ?? []) ?? []
+  return (
+    <>
+      <PageHeader title={title} actions={<ExportMenu list={{ kind: 'BILLS', request }} total={data?.total_size} />} />
+      <Stack>
+        <Totals totals={data?.totals} />
+        <PortalList
+          id="bills"
+          label={title}
+          frame={list}
+          filtersLabel="账单筛选"
+          list={rows}
+          cells={cells}
+          page={data}
+          table={table}
+          empty={<Empty title="还没有账单" text="每月 5 日 12:00 出上月账单，本月的消耗从有投放起显示为未出账。" />}
+        />
+      </Stack>
+      {opened === undefined ? null : <BillDrawer billId={opened} ids={ids} onGo={setOpened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+function Totals({ totals }: { totals: BillPage['totals'] | undefined }) {
+  const { seesRebate } = useReader()
+  const sums = totals?.currencies ?? []
+  const text = (field: 'fees' | 'rebate' | 'payable') => sumText(sums.map(sum => ({ amount: sum[field], currency: sum.currency })))
+  return (
+    <KeyFigures>
+      <KeyFigure label="消耗" symbol="$" amount={amountOf(totals?.spend_usd)} note="含未出账月份，折合美元" />
+      <KeyFigure label="服务费与税费" amount={text('fees')} note="已出账" />
+      {seesRebate ? <KeyFigure label="返点" amount={text('rebate')} note="已出账" /> : null}
+      <KeyFigure label="应结金额" amount={text('payable')} note={seesRebate ? '消耗 + 服务费 + 税费 − 返点' : '消耗 + 服务费 + 税费'} />
+    </KeyFigures>
+  )
+}
+
+const cellsFor = (onOpen: (id: string) => void): Cells<Bill, typeof billRows.columns> => ({
+  spend_cny: ({ spend_cny }) => (spend_cny === null ? '—' : amountOf(spend_cny, { withSymbol: true }, 'CNY')),
+  actions: ({ bill_id }) =>
+    bill_id === null ? (
+      '—'
+    ) : (
+      <Button variant="text" size="mini" onClick={() => onOpen(bill_id)}>
+        查看明细
+      </Button>
+    ),
+})
