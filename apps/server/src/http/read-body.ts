@@ -39,8 +39,12 @@ function bytesOf(raw: IncomingMessage, mostBytes: number): Promise<Buffer | unde
     const fail = () => reject(new Refusal('REQUEST_MALFORMED'))
     if (raw.destroyed && !raw.readableEnded) return fail()
     raw.on('data', take)
-    raw.once('end', () => resolve(Buffer.concat(parts, bytes)))
-    // Whoever leaves in the middle gets no answer; `close` comes after `end`, too, and changes nothing then.
+    raw.once('end', () => {
+      // `close` comes after it, too, and a refusal costs more than reading.
+      raw.off('close', fail)
+      resolve(Buffer.concat(parts, bytes))
+    })
+    // Whoever leaves in the middle gets no answer.
     raw.once('error', fail)
     raw.once('close', fail)
   })

@@ -1,6 +1,6 @@
 // Note payments: what a house says of tries, by verified notifications or asked for, becomes money in the wallets, once.
 import type { PaymentFacts } from '@tallyhelm/world/handles/houses'
-import { findArrivals, findTries, lockRecharges, type StoredRecharge, type StoredTry } from '@tallyhelm/modules/payments'
+import { findArrivals, findTries, lockRechargesOf, type StoredRecharge, type StoredTry } from '@tallyhelm/modules/payments'
 import { type HouseMethod, METHODS } from '@tallyhelm/protocol/topics/payments/enums'
 import { displayText } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -35,20 +35,16 @@ const isPaid = ({ state }: PaymentFacts): boolean => state === 'PAID' || state =
 const nameOf = (place: string, transactionId: string): string => `${place}:${transactionId}`
 
 async function findKnown(tx: Tx, notes: readonly Note[]): Promise<Known> {
-  const numbers = notes.map(({ facts }) => facts.number).filter(number => /^[1-8]\d{18}$/.test(number))
-  const found = await findTries(tx, numbers)
-  const ours = notes.filter(({ method, facts }) => found.get(facts.number)?.method === method)
-  if (ours.length === 0) return { tries: new Map(), recharges: new Map(), arrivals: new Set() }
-  const rechargeIds = ours.map(({ facts }) => found.get(facts.number)?.rechargeId ?? '')
-  const recharges = await lockRecharges(tx, [...new Set(rechargeIds)])
-  // Read again under the locks: whoever moved them before has committed.
-  const ids = ours.map(({ facts }) => facts.number)
-  const tries = await findTries(tx, [...new Set(ids)])
-  const paid = ours.flatMap(({ method, facts }) => {
+  const named = notes.filter(({ facts }) => /^[1-8]\d{18}$/.test(facts.number))
+  const ids = named.map(({ method, facts }) => ({ method, id: facts.number }))
+  const recharges = await lockRechargesOf(tx, ids)
+  // After the locks: whoever moved them before has committed.
+  const tries = recharges.size === 0 ? new Map<string, StoredTry>() : await findTries(tx, [...new Set(ids.map(({ id }) => id))])
+  const paid = named.flatMap(({ method, facts }) => {
     const { transactionId } = facts
-    return isPaid(facts) && transactionId !== null ? [{ place: method, transactionId }] : []
+    return tries.has(facts.number) && isPaid(facts) && transactionId !== null ? [{ place: method, transactionId }] : []
   })
-  const arrivals = await findArrivals(tx, paid)
+  const arrivals = paid.length === 0 ? [] : await findArrivals(tx, paid)
   return { tries, recharges, arrivals: new Set(arrivals.map(({ place, transactionId }) => nameOf(place, transactionId))) }
 }
 

@@ -189,10 +189,22 @@ test.each(['before', 'after'] as const)('killed %s the commit that keeps them, n
   const payers = await Promise.all(Array.from({ length: 3 }, () => stage.payer()))
   const payments = await Promise.all(payers.map(async payer => stage.alipay.pay((await recharge(payer)).number)))
   const notices = payments.map((payment, index) => stage.alipay.notice(payment, `${when}-${index}`))
-  const { world } = dyingWorld(stage.world, 1, when)
+  let count = 0
+  const db: World['db'] = {
+    ...stage.world.db,
+    async single(scope, work, options) {
+      count += 1
+      if (count === 1 && when === 'before') throw new Error('killed before the commit')
+      const result = await stage.world.db.single(scope, work, options)
+      if (count === 1) throw new Error('killed after the commit')
+      return result
+    },
+  }
+  const world = Object.create(stage.world, { db: { value: db } }) as World // the same world with another db
   const replies = await Promise.allSettled(notices.map(notice => receiveNotice(world, 'ALIPAY', notice)))
   const success = replies.filter(reply => reply.status === 'fulfilled' && reply.value?.body === 'success').length
   const kept = await stage.query(`select id::text from payments_notices where notice_id like '${when}-_'`)
+  expect(count).toBeGreaterThan(1)
   expect(kept.rows.length).toBeGreaterThanOrEqual(success)
   // A house that heard nothing tells again.
   for (const notice of notices) await receiveNotice(stage.world, 'ALIPAY', notice)

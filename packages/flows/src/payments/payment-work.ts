@@ -15,6 +15,7 @@ import {
   type StoredArrival,
   type StoredRecharge,
 } from '@tallyhelm/modules/payments'
+import { isHouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
@@ -94,10 +95,9 @@ async function writeArrivals(
   for (const [id, flag] of flags) if (!arrivals.has(id)) await flagArrival(tx, id, flag)
   for (const { arrivalId, recharge } of credited)
     if (!arrivals.has(arrivalId)) await markCredited(tx, arrivalId, ownerOf(recharge), recharge.id, now)
-  if (credited.length > 0) {
-    const ids = credited.map(({ recharge }) => recharge.id)
-    await judgeVouchers(tx, ids, 'APPROVE')
-  }
+  // What is paid at a house has none.
+  const vouched = credited.filter(({ recharge }) => !isHouseMethod(recharge.method)).map(({ recharge }) => recharge.id)
+  if (vouched.length > 0) await judgeVouchers(tx, vouched, 'APPROVE')
 }
 
 async function usersOf(tx: Tx, news: readonly News[]): Promise<{ users: string[]; news: News }[]> {

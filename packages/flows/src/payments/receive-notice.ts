@@ -1,5 +1,5 @@
 // Receive a notification of a payment house: it is kept with its raw bytes before the house hears that it may stop, and handled by a job.
-import { insertForgery, insertNotices, type NewNotice } from '@tallyhelm/modules/payments'
+import { insertForgery, keepNotices, type NewNotice } from '@tallyhelm/modules/payments'
 import { HOUSE_METHOD_CODES, type HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import { gather, perWorld } from '@tallyhelm/world/handles/gather'
 import type { NoticeReading, NoticeReply, RawNotice } from '@tallyhelm/world/handles/houses'
@@ -58,9 +58,6 @@ const keep = perWorld((world: World) =>
 )
 
 async function keepAll(world: World, notices: readonly NewNotice[]): Promise<true[]> {
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    const noticeIds = await insertNotices(tx, notices)
-    if (noticeIds.length > 0) await world.queue.enqueue(tx, 'payments.handle-notices', { noticeIds })
-  })
+  await world.db.single({ kind: 'system' }, tx => keepNotices(tx, notices, 'payments.handle-notices'))
   return notices.map(() => true)
 }

@@ -19,16 +19,20 @@ export type NewNotice = {
   facts: Readonly<Record<string, unknown>> | null
 }
 
-/** Gives the ids of those that were not kept before; of equal ones in one call the first. */
-export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<string[]> {
-  const inserted = await tx.rows<{ id: string }>(prepared`
-    insert into payments_notices (id, method, received_at, headers, body, body_digest, outcome, notice_id, key_serial, facts)
+/**
+ * Keeps those that were not kept before, of equal ones in one call the first, and adds one job for all that it kept, with their ids as
+ * `noticeIds`: one statement, so that it needs no transaction around it.
+ */
+export async function keepNotices(tx: Tx, notices: readonly NewNotice[], job: string): Promise<void> {
+  await tx.run(prepared`
+    with kept as (insert into payments_notices (id, method, received_at, headers, body, body_digest, outcome, notice_id, key_serial, facts)
     select * from unnest(${notices.map(n => n.id)}::bigint[], ${notices.map(n => n.method)}::text[], ${notices.map(n => n.receivedAt)}::timestamptz[],
       ${notices.map(n => documentOf(n.headers))}::jsonb[], ${notices.map(n => Buffer.from(n.body))}::bytea[],
       ${notices.map(n => sha256Hex(n.body))}::text[], ${notices.map(n => n.outcome)}::text[], ${notices.map(n => n.noticeId)}::text[],
       ${notices.map(n => n.keySerial)}::text[], ${notices.map(n => n.facts && documentOf(n.facts))}::jsonb[])
-    on conflict do nothing returning id`)
-  return inserted.map(({ id }) => id)
+    on conflict do nothing returning id)
+    select queue_add(json_build_array(json_build_object('identifier', ${job}::text,
+      'payload', json_build_object('noticeIds', json_agg(id::text order by id))))) from kept having count(*) > 0`)
 }
 
 /** The digest without the body; so that strangers fill no disk, of each method so many in an hour leave a digest. */

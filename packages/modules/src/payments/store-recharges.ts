@@ -54,6 +54,15 @@ export async function lockRecharges(tx: Tx, ids: readonly string[]): Promise<Map
   return new Map(rows.map(row => [row.id, rechargeOf(row)]))
 }
 
+/** Those that these tries at these houses belong to, each locked in the same order; whatever is no try of its house has none. */
+export async function lockRechargesOf(tx: Tx, tries: readonly { method: Method; id: string }[]): Promise<Map<string, StoredRecharge>> {
+  const rows = await tx.rows<Row>(prepared`
+    select ${COLUMNS} from payments_recharges r where r.id in (
+      select t.recharge_id from unnest(${tries.map(({ id }) => id)}::bigint[], ${tries.map(({ method }) => method)}::text[]) as n (id, method)
+      join payments_tries t on t.id = n.id and t.method = n.method) order by r.id for no key update of r`)
+  return new Map(rows.map(row => [row.id, rechargeOf(row)]))
+}
+
 export const lockRecharge = async (tx: Tx, id: string): Promise<StoredRecharge | undefined> => (await lockRecharges(tx, [id])).get(id)
 
 /** The same for one of this owner: a sub-customer has its own alone, a customer those without a sub-customer. */

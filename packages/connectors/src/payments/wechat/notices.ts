@@ -34,6 +34,8 @@ const envelope = z.object({
   }),
 })
 
+const owner = z.object({ mchid: z.string(), appid: z.string().optional() })
+
 /** The address of the key decides nothing: the serial does, and age is looked at before anything is computed. */
 export function readWeChatNotice(keys: HouseKeys['WECHAT'], theirKeys: PublicKeys, notice: RawNotice, now: Date): NoticeReading {
   const said = (name: string) => notice.headers[`wechatpay-${name}`] ?? ''
@@ -53,9 +55,9 @@ export function readWeChatNotice(keys: HouseKeys['WECHAT'], theirKeys: PublicKey
 }
 
 function readResource(keys: HouseKeys['WECHAT'], signed: Signed, event: string, resource: unknown): NoticeReading {
-  const owner = z.object({ mchid: z.string(), appid: z.string().optional() }).safeParse(resource)
-  if (!owner.success) return unreadable('a resource without a merchant')
-  if (owner.data.mchid !== keys.mch_id || (owner.data.appid ?? keys.app_id) !== keys.app_id) return forged('merchant')
+  const owned = owner.safeParse(resource)
+  if (!owned.success) return unreadable('a resource without a merchant')
+  if (owned.data.mchid !== keys.mch_id || (owned.data.appid ?? keys.app_id) !== keys.app_id) return forged('merchant')
   if (event.startsWith('TRANSACTION.')) {
     const said = transaction.safeParse(resource)
     const payment = said.success ? factsOfTransaction(said.data) : undefined
