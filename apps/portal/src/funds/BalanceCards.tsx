@@ -126,10 +126,15 @@ function WalletFigure({ wallet, choice, actions }: { wallet: Wallet; choice: Fig
       symbol={symbol}
       amount={amountOf(wallet.available, {}, wallet.currency)}
       note={
-        <>
-          冻结（处理中）<b>{amount(wallet.pending)}</b> · 总余额 <b>{amount(wallet.total)}</b>
+        <span className={styles.sums}>
+          <span>
+            冻结（处理中）<b>{amount(wallet.pending)}</b>
+          </span>
+          <span>
+            总余额 <b>{amount(wallet.total)}</b>
+          </span>
           {wallet.alert?.is_low ? <Tag tone="warning">低于预警 {amount(wallet.alert.threshold)}</Tag> : null}
-        </>
+        </span>
       }
       actions={actions}
     />

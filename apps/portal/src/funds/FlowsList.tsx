@@ -14,6 +14,7 @@ import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { type ComponentProps, useMemo } from 'react'
 import { useCall } from '../api/queries.ts'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
+import { amountOf } from '../lists/amounts.ts'
 import listStyles from '../lists/lists.module.css'
 import { PortalList } from '../lists/PortalList.tsx'
 import { sortOf, sortTexts } from '../lists/sorting.ts'
@@ -162,6 +163,8 @@ function FlowCard({ flow }: { flow: Flow }) {
       <p>
         <Reference flow={flow} />
       </p>
+      <p>{flow.summary}</p>
+      <p>余额 {amountOf(flow.balance_after, {}, flow.currency)}</p>
     </div>
   )
 }

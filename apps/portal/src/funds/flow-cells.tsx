@@ -32,26 +32,21 @@ export function Expense({ flow }: { flow: Flow }) {
   )
 }
 
-export function Reference({ flow }: { flow: Flow }) {
-  if (flow.reference_no === null) return <span className={listStyles.quiet}>—</span>
-  if (!ORDER_FLOWS.has(flow.flow_type)) return flow.reference_no
+export function Reference({ flow: { reference_no: number, link } }: { flow: Flow }) {
+  if (number === null) return <span className={listStyles.quiet}>—</span>
+  if (!link) return number
   return (
-    <Link className={listStyles.plainLink ?? ''} href={paths.records({ apply_no: flow.reference_no })}>
-      {flow.reference_no}
+    <Link className={listStyles.plainLink ?? ''} href={HREFS[link.kind](link.id)}>
+      {number}
     </Link>
   )
 }
 
-/** Their reference is the number of an order that the operation records show. */
-const ORDER_FLOWS: ReadonlySet<string> = new Set([
-  'QUOTA_ADD',
-  'QUOTA_REDUCE',
-  'QUOTA_CLEAR',
-  'QUOTA_TRANSFER',
-  'SERVICE_FEE',
-  'TAX',
-  'EXCHANGE',
-])
+const HREFS = {
+  ORDER: (id: string) => paths.records({ apply_no: id }),
+  RECHARGE: (id: string) => paths.transactions({ detail: id }),
+  REFUND: (id: string) => paths.transactions({ tab: 'refunds', detail: id }),
+}
 
 function FlowAccount({ flow }: { flow: Flow }) {
   if (flow.channel === null) return <span className={listStyles.quiet}>—</span>

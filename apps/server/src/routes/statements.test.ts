@@ -99,6 +99,7 @@ const UNREACHED: readonly string[] = [
   'takeovers/takeover-list.ts made signed_in untold',
   'takeovers/takeover-list.ts trouble',
   'wallet/balances.ts kind currency balance',
+  'wallet/flow-links.ts kind number id',
   'wallet/fund-cases.ts customer_id customer_name sub_customer_name',
   'wallet/fund-cases.ts customer_id customer_name sub_customer_name',
   'wallet/sub-funds.ts sub_customer_id name wallets',

@@ -5,6 +5,7 @@ import { moveOwnSubFunds } from '@tallyhelm/flows/wallet/move-sub-funds'
 import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { balances } from '@tallyhelm/views/wallet/balances'
+import { withLinks } from '@tallyhelm/views/wallet/flow-links'
 import { flowList } from '@tallyhelm/views/wallet/flow-list'
 import { subFunds } from '@tallyhelm/views/wallet/sub-funds'
 import { routesOf } from '../http/routes.ts'
@@ -25,5 +26,5 @@ export const walletRoutes = routesOf(walletEndpoints, walletSchemas, {
     await setLowBalanceAlert(call.world, call.tenant, input)
     return {}
   },
-  flows: (call, input) => flowList(call.world.db, call.scope, input),
+  flows: async (call, input) => withLinks(call.world.db, call.scope, await flowList(call.world.db, call.scope, input)),
 })

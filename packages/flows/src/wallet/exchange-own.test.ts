@@ -5,6 +5,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { exchangeQuote, type ExchangeQuoteRequest } from '@tallyhelm/protocol/topics/wallet/exchange-schemas'
 import { type Currency, money, parseMoney } from '@tallyhelm/protocol/values/money'
 import { balances } from '@tallyhelm/views/wallet/balances'
+import { withLinks } from '@tallyhelm/views/wallet/flow-links'
 import { flowList } from '@tallyhelm/views/wallet/flow-list'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,11 +67,11 @@ test('what is sold leaves one wallet and what it buys enters the other, at the p
   expect((await ask(tenant)).quote_id).toBe(asked.quote_id)
   await take(tenant, asked.quote_id)
   expect(await wallets(tenant)).toMatchObject({ CNY: '2000.00', USD: '139.68' })
-  const { content, period } = await flowList(
-    stage.world.db,
-    { kind: 'tenant', customerId: tenant.customerId, subCustomerId: null },
-    { fund: 'WALLET', currency: 'USD', page_num: 1, page_size: 10 },
-  )
+  const scope = { kind: 'tenant', customerId: tenant.customerId, subCustomerId: null } as const
+  const page = await flowList(stage.world.db, scope, { fund: 'WALLET', currency: 'USD', page_num: 1, page_size: 10 })
+  const { content, period } = page
+  // There is no order behind it that its number could lead to.
+  expect((await withLinks(stage.world.db, scope, page)).content.map(({ link }) => link)).toEqual([null])
   expect(content).toMatchObject([{ flow_type: 'EXCHANGE', income: '139.68', summary: '换汇 1 USD = 7.159017 CNY（测试汇率）' }])
   expect(period).toMatchObject({ opening: '0.00', income: '139.68', expense: '0.00', closing: '139.68' })
   expect(await violations()).toEqual([])

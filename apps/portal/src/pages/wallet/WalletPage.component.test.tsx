@@ -29,6 +29,8 @@ const FLOW: Flow = {
   expense: null,
   balance_after: '1200.00',
   summary: '支付宝充值',
+  reference_no: 'PAY_HUI_FU:002900TOP1A261126133618P111c0a81f0b00000',
+  link: { kind: 'RECHARGE', id: '1913664374049117754' },
 }
 
 let held: Balances
@@ -38,7 +40,7 @@ let flows: Flow[]
 beforeEach(() => {
   stage.server().leaveRest()
   standAround(stage.server())
-  held = { wallets: [wallet('USD', '1200.00'), wallet('CNY', '88.00')], credit_lines: [] }
+  held = { wallets: [wallet('USD', '1200.00'), wallet('CNY', '88888888.00')], credit_lines: [] }
   ;[asked, sent, flows] = [[], [], [FLOW]]
   stage.server().answer(walletEndpoints, walletSchemas, {
     balances: () => held,
@@ -72,9 +74,27 @@ test.each([
     .toHaveAttribute('href', '/record?tab=refunds&action=refund&currency=CNY')
   await expect.poll(() => summary().map(({ textContent }) => textContent)).toEqual(['$200.00', '$1,000.00', '$0.00', '$1,200.00'])
   expect(await pageViolations()).toEqual([])
+  // A long number leads to its recharge, and leaves the rest its place.
+  const leads = page.getByRole('link', { name: FLOW.reference_no ?? '' })
+  await expect.element(leads).toHaveAttribute('href', '/record?detail=1913664374049117754')
+  await expect
+    .element(
+      page
+        .getByText('余额 1,200.00')
+        .or(page.getByRole('cell', { name: '1,200.00' }))
+        .first(),
+    )
+    .toBeVisible()
+  const words = page.getByText('支付宝充值').first().element().getBoundingClientRect()
+  expect(words.width).toBeGreaterThan(60)
   expect(cards.getByText('日元可用余额').query()).toBeNull()
   await page.getByRole('button', { name: '展开其余币种（5 个余额为 0）' }).click()
   for (const name of ['日元', '欧元', '英镑', '港元', '澳门元']) await expect.element(cards.getByText(`${name}可用余额`)).toBeVisible()
+  // No card reaches into the next one.
+  const totals = cards.getByText(/^总余额/).elements()
+  expect(totals.length).toBe(7)
+  const rightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().right ?? 0
+  for (const total of totals) expect(rightOf(total)).toBeLessThanOrEqual(rightOf(total.parentElement?.parentElement))
   await expect.element(cards.getByRole('button', { name: '退款日元' })).toHaveAccessibleDescription('没有可用余额')
   expect(await pageViolations()).toEqual([])
   await cards.getByRole('button', { name: '人民币可用余额' }).click()

@@ -58,6 +58,8 @@ export const flow = z.object({
   outside_account_id: z.string().nullable(),
   summary: z.string(),
   operator: z.string(),
+  /** where its number leads; told by the list alone */
+  link: z.object({ kind: z.enum(['ORDER', 'RECHARGE', 'REFUND']), id: z.string() }).nullish(),
 })
 export type Flow = z.output<typeof flow>
 export const flowPage = pageOf(flow).extend({

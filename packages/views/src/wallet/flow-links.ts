@@ -1,0 +1,54 @@
+// Where the number of a flow leads: to the recharge that was credited, to the refund, to the order; own exchanges lead nowhere.
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownExactly } from '@tallyhelm/infra/db/tenant'
+import type { Flow, FlowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
+import sql from 'sql-template-tag'
+
+type Found = { kind: 'RECHARGE' | 'REFUND' | 'OWN_EXCHANGE'; number: string; id: string }
+const LEADING: ReadonlySet<string> = new Set(['RECHARGE', 'SERVICE_FEE', 'REFUND', 'EXCHANGE'])
+
+/** `page` with a link for each flow that leads somewhere; asks only where one may. */
+export async function withLinks(db: Database, scope: TenantScope, page: FlowPage): Promise<FlowPage> {
+  const numbers = page.content.flatMap(({ flow_type: type, reference_no: number }) =>
+    number !== null && LEADING.has(type) ? [number] : [],
+  )
+  const found = numbers.length === 0 ? [] : await foundBehind(db, scope, [...new Set(numbers)])
+  return { ...page, content: page.content.map(flow => ({ ...flow, link: linkOf(flow, found) })) }
+}
+
+function linkOf({ flow_type: type, reference_no: number }: Flow, found: readonly Found[]): Flow['link'] {
+  if (number === null) return null
+  const one = found.find(({ number: asked }) => asked === number)
+  if (one?.kind === 'OWN_EXCHANGE') return null
+  if (one !== undefined) return { kind: one.kind, id: one.id }
+  return ORDERS.has(type) && /^\d+$/.test(number) ? { kind: 'ORDER', id: number } : null
+}
+const ORDERS: ReadonlySet<string> = new Set([
+  'QUOTA_ADD',
+  'QUOTA_REDUCE',
+  'QUOTA_CLEAR',
+  'QUOTA_TRANSFER',
+  'SERVICE_FEE',
+  'TAX',
+  'EXCHANGE',
+])
+
+/** A payment's number in the books is its place and transaction; a refund's is its part's. */
+function foundBehind(db: Database, scope: TenantScope, numbers: readonly string[]): Promise<Found[]> {
+  const payments = numbers.flatMap(number => {
+    const [place = '', ...rest] = number.split(':')
+    return rest.length === 0 ? [] : [{ place, transaction: rest.join(':') }]
+  })
+  const ids = sql`${numbers.filter(number => /^\d{1,18}$|^[1-8]\d{18}$/.test(number))}::bigint[]`
+  return db.single(scope, tx =>
+    tx.rows<Found>(sql`
+      select 'RECHARGE' as kind, a.place || ':' || a.transaction_id as number, a.recharge_id::text as id
+      from unnest(${payments.map(({ place }) => place)}::text[], ${payments.map(({ transaction }) => transaction)}::text[]) x (place, transaction_id)
+        join payments_arrivals a on a.place = x.place and a.transaction_id = x.transaction_id
+      where a.recharge_id is not null and ${ownExactly(scope, 'a')}
+      union all
+      select 'REFUND', p.id::text, p.refund_id::text from payments_refund_parts p where p.id = any(${ids}) and ${ownExactly(scope, 'p')}
+      union all
+      select 'OWN_EXCHANGE', q.id::text, q.id::text from exchange_quotes q where q.id = any(${ids}) and ${ownExactly(scope, 'q')}`),
+  )
+}
