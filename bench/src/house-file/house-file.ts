@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monotonicMs } from '@tallyhelm/infra/clock/clock'
 import { createExtensions, databaseUrl, startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
 import { migrate } from '@tallyhelm/infra/db/migrate'
 import pg from 'pg'
+import { treeCpuUs } from '../add-quota/cpu.ts'
 import { run } from '../add-quota/run.ts'
 
 const RATIO_BUDGET = 4
@@ -60,12 +61,16 @@ try {
 /** Rounds alternate, each with a day of its own, its payments and its file; the first warms up. */
 async function measure(): Promise<boolean> {
   const [copies, times, above, nodes]: [number[], number[], number[], number[]] = [[], [], [], []]
+  const [copyCpus, cpus]: [number[], number[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round += 1) {
     const day = `2026-03-0${round + 1}`
     await ask(url, arrivals(day))
     bill = Buffer.from(billText(day))
+    const before = await postgresMs()
     const copyMs = await copy()
+    const between = await postgresMs()
     const { tookMs, nodeMs, restMb, peakMb } = await reconcile(day)
+    const after = await postgresMs()
     const [found] = await ask(url, `select count(*)::int as n from payments_house_differences where day = '${day}'`)
     if (found?.['n'] !== (LINES / DIFFERING) * 3) throw new Error(`differences: ${String(found?.['n'])}`)
     if (round === 0) continue
@@ -73,11 +78,14 @@ async function measure(): Promise<boolean> {
     times.push(tookMs)
     above.push(peakMb - restMb)
     nodes.push(nodeMs)
+    copyCpus.push(between - before)
+    cpus.push(after - between + nodeMs)
   }
   const ratio = middle(times.map((took, index) => took / (copies[index] ?? Number.NaN)))
   const told = (of: number[]) => of.map(one => one.toFixed(0)).join(' ')
   console.log(`COPY      ${LINES} lines in ${told(copies)} ms, ${(bill.length / 1e6).toFixed(0)} MB as the house's file`)
-  console.log(`reconcile ${LINES} lines in ${told(times)} ms, a day after the other; ${told(nodes)} ms of Node's processor`)
+  console.log(`reconcile ${LINES} lines in ${told(times)} ms, a day after the other`)
+  console.log(`processor COPY ${told(copyCpus)} ms of PostgreSQL's; reconcile ${told(cpus)} ms, Node's ${told(nodes)} of it`)
   return [
     verdict(`time: ${ratio.toFixed(2)} × COPY, budget ≤ ${RATIO_BUDGET} ×`, ratio <= RATIO_BUDGET),
     verdict(
@@ -93,6 +101,12 @@ function verdict(text: string, isKept: boolean): boolean {
 }
 function middle(of: readonly number[]): number {
   return of.toSorted((one, next) => one - next)[Math.floor(of.length / 2)] ?? Number.NaN
+}
+
+/** Processor time of PostgreSQL and all that it started, in milliseconds. */
+async function postgresMs(): Promise<number> {
+  const [pid = ''] = (await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')
+  return (await treeCpuUs(Number(pid))) / 1_000
 }
 
 /** Into a table of the same columns and indexes that guards no rows, for PostgreSQL copies into none that does. */
