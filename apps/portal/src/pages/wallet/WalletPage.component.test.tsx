@@ -40,7 +40,7 @@ let flows: Flow[]
 beforeEach(() => {
   stage.server().leaveRest()
   standAround(stage.server())
-  held = { wallets: [wallet('USD', '1200.00'), wallet('CNY', '88888888.00')], credit_lines: [] }
+  held = { wallets: [wallet('USD', '1200.00'), wallet('CNY', '888888888888.00')], credit_lines: [] }
   ;[asked, sent, flows] = [[], [], [FLOW]]
   stage.server().answer(walletEndpoints, walletSchemas, {
     balances: () => held,
