@@ -1,6 +1,7 @@
--- Revision: 1 f5f1e79c
+-- Revision: 1 eec6a362
 -- What closed months must hold (docs/decisions/bills.md): a bill is its lines, the lines are the spend and fees of their month or wait to be
 -- corrected, and the kept days are the spend of their bills.
+-- Needs: billing/billing_before_adoption
 create or replace function billing_violations() returns table (invariant text, object text, problem text) language sql stable as $$
   select 'bills', b.id::text, 'the lines come to ' || coalesce(l.spend, 0) || ', ' || coalesce(l.fee, 0) || ', ' || coalesce(l.tax, 0)
   from billing_bills b
@@ -11,7 +12,10 @@ create or replace function billing_violations() returns table (invariant text, o
   union all
   select 'closed months', a.ad_account_id || ' ' || a.of_month, 'billed ' || a.billed || ', spent ' || s.spent
   from (select ad_account_id, of_month, customer_id, sum(spend_minor) as billed from billing_bill_lines group by ad_account_id, of_month, customer_id) a
-  cross join lateral (select coalesce(sum(d.spend_minor), 0) as spent from spend_days d
+  left join (select u.ad_account_id, u.customer_id, date_trunc('month', u.day)::date as month, sum(u.minor) as minor
+    from billing_before_adoption((select min(month) from billing_months), 'infinity') u group by 1, 2, 3) u
+    on (u.ad_account_id, u.customer_id, u.month) = (a.ad_account_id, a.customer_id, a.of_month)
+  cross join lateral (select coalesce(sum(d.spend_minor), 0) - coalesce(u.minor, 0) as spent from spend_days d
     where d.ad_account_id = a.ad_account_id and d.customer_id = a.customer_id and d.day >= a.of_month and d.day < a.of_month + interval '1 month') s
   where a.billed <> s.spent
     and not exists (select from billing_late_spend w where w.ad_account_id = a.ad_account_id and w.month = a.of_month)

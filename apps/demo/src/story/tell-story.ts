@@ -2,6 +2,7 @@
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import type { World } from '@tallyhelm/world/handles/world'
+import { closeMonths } from '@tallyhelm/flows/billing/close-months'
 import { adoptAccounts } from './accounts.ts'
 import { createCustomers } from './customers.ts'
 import { setExchangeRates } from './rates.ts'
@@ -39,6 +40,8 @@ export async function tellStory(world: World, say: (line: string) => void): Prom
   await fundCustomers(world, STORYTELLER, cast)
   say('接管并同步 176 个广告账户 (adopting and synchronising ad accounts)…')
   const adopted = await adoptAccounts(world, STORYTELLER, cast)
+  say('月度出账 (closing the last month)…')
+  await closeMonths(world)
   say('违规整改与对账单 (rectifications and statements)…')
   await recordViolations(world, STORYTELLER, adopted)
   await issueStatements(world, STORYTELLER, cast, adopted)

@@ -32,6 +32,7 @@ export async function closeMonth(tx: LoadTx, to: MonthToClose): Promise<ClosedMo
   await tx.run(sql`
     insert into billing_months (month, cny_per_usd, begun_at) values (${first}, ${to.cnyPerUsd}, ${to.at}) on conflict (month) do nothing`)
   await draftSpend(tx, first, until)
+  await leaveOutUnbilled(tx, first, until)
   const waiting = await leaveOutWaiting(tx, first, to.waitsForSpend)
   await draftFees(tx, first, until)
   await draftCorrections(tx, first)
@@ -39,7 +40,7 @@ export async function closeMonth(tx: LoadTx, to: MonthToClose): Promise<ClosedMo
   const lines = await writeLines(tx, first)
   await keepDays(tx, first, until)
   await endClosing(tx, to, first, until)
-  await tx.run(sql`drop table billing_drafts, billing_waiting, billing_done`)
+  await tx.run(sql`drop table billing_drafts, billing_unbilled, billing_waiting, billing_done`)
   return { bills, lines, waiting }
 }
 
@@ -56,6 +57,18 @@ async function draftSpend(tx: LoadTx, first: Day, until: Day): Promise<void> {
   await tx.run(sql`create temporary table billing_waiting (customer_id bigint primary key, unsettled integer) on commit drop`)
   await tx.run(sql`create temporary table billing_done on commit drop as
     select customer_id from billing_closings where month = ${first} and closed_at is not null`)
+}
+
+/** What accounts spent before they were adopted; what is nothing then has no line. */
+async function leaveOutUnbilled(tx: LoadTx, first: Day, until: Day): Promise<void> {
+  await tx.run(sql`
+    create temporary table billing_unbilled on commit drop as select * from billing_before_adoption(${first}::date, ${until}::date)`)
+  await tx.run(sql`
+    update billing_drafts d set spend_minor = d.spend_minor - u.minor, spend_usd_minor = d.spend_usd_minor - u.usd
+    from (select ${KEY}, ad_account_id, sum(minor)::bigint as minor, sum(usd)::bigint as usd from billing_unbilled group by ${KEY}, ad_account_id) u
+    where u.ad_account_id = d.ad_account_id and u.customer_id = d.customer_id and u.company_id = d.company_id and u.channel = d.channel
+      and u.currency = d.currency and coalesce(u.sub_customer_id, 0) = coalesce(d.sub_customer_id, 0)`)
+  await tx.run(sql`delete from billing_drafts where is_settled and spend_minor = 0 and spend_usd_minor = 0`)
 }
 
 async function leaveOutWaiting(tx: LoadTx, first: Day, waitsForSpend: boolean): Promise<number> {
@@ -115,7 +128,10 @@ async function draftCorrections(tx: LoadTx, first: Day): Promise<void> {
       from spend_days d where d.ad_account_id = l.ad_account_id and d.day >= l.month and d.day < l.month + interval '1 month'
       union all
       select b.customer_id, b.sub_customer_id, b.company_id, b.channel, b.currency, -n.spend_minor, -n.spend_usd_minor
-      from billing_bill_lines n join billing_bills b on b.id = n.bill_id where n.ad_account_id = l.ad_account_id and n.of_month = l.month) x
+      from billing_bill_lines n join billing_bills b on b.id = n.bill_id where n.ad_account_id = l.ad_account_id and n.of_month = l.month
+      union all
+      select u.customer_id, u.sub_customer_id, u.company_id, u.channel, u.currency, -u.minor, -u.usd
+      from billing_before_adoption(l.month, (l.month + interval '1 month')::date) u where u.ad_account_id = l.ad_account_id) x
     where l.month < ${first}::date and ${CLOSES}
       and exists (select from billing_closings k where k.month = l.month and k.customer_id = x.customer_id and k.closed_at is not null)
     group by x.customer_id, x.sub_customer_id, x.company_id, x.channel, x.currency, l.ad_account_id, l.month
@@ -160,7 +176,7 @@ async function writeLines(tx: LoadTx, first: Day): Promise<number> {
 async function keepDays(tx: LoadTx, first: Day, until: Day): Promise<void> {
   await tx.run(sql`
     insert into billing_closed_days (month, customer_id, sub_customer_id, company_id, channel, spend_usd_minor)
-    select ${first}::date, k.customer_id, k.sub_customer_id, k.company_id, k.channel, array_agg(coalesce(v.usd, 0)::bigint order by g.day)
+    select ${first}::date, k.customer_id, k.sub_customer_id, k.company_id, k.channel, array_agg((coalesce(v.usd, 0) - coalesce(u.usd, 0))::bigint order by g.day)
     from (select distinct x.customer_id, s.sub_customer_id, x.company_id, x.channel
       from spend_rollups x cross join lateral (values (0::bigint), (x.sub_customer_id)) s (sub_customer_id)
       where x.company_id <> 0 and x.day >= ${first}::date and x.day < ${until}::date and ${CLOSES}) k
@@ -169,6 +185,9 @@ async function keepDays(tx: LoadTx, first: Day, until: Day): Promise<void> {
       select sum(case when r.sub_customer_id = k.sub_customer_id then r.spend_usd_minor else -r.spend_usd_minor end) as usd
       from spend_rollups r where r.customer_id = k.customer_id and r.company_id = k.company_id and r.channel = k.channel and r.day = g.day
         and (r.sub_customer_id = k.sub_customer_id or k.sub_customer_id = 0)) v on true
+    left join (select customer_id, coalesce(sub_customer_id, 0) as sub_customer_id, company_id, channel, day, sum(usd)::bigint as usd
+      from billing_unbilled group by 1, 2, 3, 4, 5) u on u.customer_id = k.customer_id and u.sub_customer_id = k.sub_customer_id
+      and u.company_id = k.company_id and u.channel = k.channel and u.day = g.day::date
     group by k.customer_id, k.sub_customer_id, k.company_id, k.channel`)
 }
 

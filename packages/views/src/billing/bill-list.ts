@@ -61,14 +61,28 @@ const bills = (scope: TenantScope): Sql => sql`(
     select r.customer_id, r.sub_customer_id, r.company_id, r.channel, date_trunc('month', r.day)::date as month,
       (sum(r.spend_usd_minor) - case when r.sub_customer_id = 0 then coalesce(sum(sum(r.spend_usd_minor)) filter (where r.sub_customer_id <> 0)
         over (partition by r.customer_id, r.company_id, r.channel, date_trunc('month', r.day)), 0) else 0 end)::bigint as usd
-    from spend_rollups r
-    where ${ownCustomersAlone(scope, 'r.customer_id')} and r.company_id <> 0 and r.day >= (select min(m.month) from billing_months m)
+    from (
+      select r.customer_id, r.sub_customer_id, r.company_id, r.channel, r.day, r.spend_usd_minor from spend_rollups r
+      where ${ownCustomersAlone(scope, 'r.customer_id')}
+      union all
+      select u.customer_id, l.sub_customer_id, u.company_id, u.channel, u.day, -u.usd
+      from (${beforeAdoption(scope)}) u
+      cross join lateral (select 0::bigint as sub_customer_id union select coalesce(u.sub_customer_id, 0)) l) r
+    where r.company_id <> 0 and r.day >= (select min(m.month) from billing_months m)
       and not exists (select from billing_closings k where k.customer_id = r.customer_id and k.month = date_trunc('month', r.day)::date
         and k.closed_at is not null)
     group by r.customer_id, r.sub_customer_id, r.company_id, r.channel, date_trunc('month', r.day)) o
   where o.usd <> 0) b
   join companies_companies c on c.customer_id = b.customer_id and c.id = b.company_id
   left join sub_customers_profiles s on s.customer_id = b.customer_id and s.id = b.sub_customer_id`
+
+/** As billing_before_adoption, of one customer's accounts. */
+const beforeAdoption = (scope: TenantScope): Sql => sql`
+  select d.customer_id, d.sub_customer_id, d.company_id, d.channel, d.day, case when d.day < a.adopted_on then d.spend_usd_minor
+    else least(spend_usd_minor(a.adoption_spend_minor, d.currency, d.day), d.spend_usd_minor) end as usd
+  from ad_accounts_accounts a join spend_days d on d.ad_account_id = a.id and d.day <= a.adopted_on and ${ownCustomersAlone(scope, 'd.customer_id')}
+    and d.day >= (select min(m.month) from billing_months m)
+  where ${ownCustomersAlone(scope, 'a.customer_id')} and a.adopted_on >= (select min(m.month) from billing_months m)`
 
 type Asked = Omit<BillListRequest, 'page_num' | 'page_size'>
 
