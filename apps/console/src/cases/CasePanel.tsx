@@ -22,6 +22,7 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { CaseProof } from './CaseProof.tsx'
 import styles from './cases.module.css'
 import { ApplicationPlan } from './ApplicationPlan.tsx'
+import { CreditPapers } from './CreditPapers.tsx'
 import { TakeoverTerms } from './TakeoverTerms.tsx'
 
 /** What a kind of case lets its reviewer fill in before the decision, beside what all kinds show. */
@@ -33,6 +34,7 @@ const REFRESH_MS = 5_000
 
 /** What a kind asks for where that is a list: every reader sees all of it, decided or not. */
 const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: string }>>>> = {
+  CREDIT_APPLICATION: CreditPapers,
   TAKEOVER_SHEET: TakeoverTerms,
 }
 

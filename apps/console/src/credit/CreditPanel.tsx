@@ -1,6 +1,7 @@
 // One customer's credit: how its line stands, what each channel uses, what waits, what may be asked for, and its history.
 import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
+import type { WaitingApplication } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { CREDIT_ACTIONS, CREDIT_STATES, type CreditAction } from '@tallyhelm/protocol/topics/credit/line-enums'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -42,6 +43,7 @@ export function CreditPanel({ customerId }: { customerId: string }) {
   if (data.lines.length === 0) return <Empty title="没有授信" text="仅账期客户使用授信；预充客户从钱包支付。" />
   return (
     <>
+      {data.application === null ? null : <Application application={data.application} onChoose={setChosen} />}
       {data.lines.map(line => (
         <Line key={line.currency} line={line} onChoose={setChosen} />
       ))}
@@ -52,6 +54,20 @@ export function CreditPanel({ customerId }: { customerId: string }) {
         <ProposeCreditDialog customerId={customerId} line={chosen.line} action={chosen.action} onClose={close} />
       )}
     </>
+  )
+}
+
+function Application({ application, onChoose }: { application: WaitingApplication; onChoose: (chosen: Chosen) => void }) {
+  const { case_id: caseId, currency, target, papers } = application
+  return (
+    <WaitingCase kind="CREDIT_APPLICATION" name="调额申请" proposal={application} onDecide={kind => onChoose({ kind, caseId })}>
+      <p>
+        <b>
+          客户申请调额至 {amountText(target, currency)} {currency}
+        </b>
+      </p>
+      <p>财务资料：{papers.length === 0 ? '未提供' : papers.join('、')}</p>
+    </WaitingCase>
   )
 }
 

@@ -3,6 +3,7 @@ import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
 import { ratesCase } from '@tallyhelm/flows/billing/rates-case'
 import { credentialsCase } from '@tallyhelm/flows/channels/credentials-case'
 import { contractCase, paperContractCase } from '@tallyhelm/flows/contracts/contract-case'
+import { creditApplicationCase } from '@tallyhelm/flows/credit/application-case'
 import { creditCase } from '@tallyhelm/flows/credit/credit-case'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
@@ -29,6 +30,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   RECHARGE_MATCH: matchCase,
   ARRIVAL_RETURN: returnCase,
   CREDIT_LINE: creditCase,
+  CREDIT_APPLICATION: creditApplicationCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,

@@ -3,6 +3,7 @@ import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { sampleRates } from '../billing/test-rates-case.ts'
 import { sampleCredentials } from '../channels/test-credentials-case.ts'
 import { sampleContract, samplePaperContract } from '../contracts/test-contract-case.ts'
+import { sampleCreditApplication } from '../credit/test-application-case.ts'
 import { sampleCredit } from '../credit/test-credit-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
@@ -26,6 +27,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   RECHARGE_MATCH: sampleMatch,
   ARRIVAL_RETURN: sampleReturn,
   CREDIT_LINE: sampleCredit,
+  CREDIT_APPLICATION: sampleCreditApplication,
   CUSTOMER_APPLICATION: sampleApplication,
   CHANNEL_CREDENTIALS: sampleCredentials,
   TAKEOVER_SHEET: sampleTakeoverSheet,

@@ -2,6 +2,7 @@
 import { ratesCase } from '../billing/rates-case.ts'
 import { credentialsCase } from '../channels/credentials-case.ts'
 import { contractCase, paperContractCase } from '../contracts/contract-case.ts'
+import { creditApplicationCase } from '../credit/application-case.ts'
 import { creditCase } from '../credit/credit-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
@@ -29,6 +30,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   RECHARGE_MATCH: matchCase,
   ARRIVAL_RETURN: returnCase,
   CREDIT_LINE: creditCase,
+  CREDIT_APPLICATION: creditApplicationCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,

@@ -1,13 +1,13 @@
 // Change a credit line, in the caller's transaction: what is granted, its history, the customer's message, and last the ledger's limit.
 import { type CreditLine, insertCreditChange, isBillingPeriod, lockCreditLine, writeCreditLine } from '@tallyhelm/modules/credit'
 import { openAccount, setLimit } from '@tallyhelm/modules/ledger'
-import { tellUsers } from '@tallyhelm/modules/notices'
-import { lockCustomerTerms, usersToTell } from '@tallyhelm/modules/organization'
+import { lockCustomerTerms } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type CreditAction, CREDIT_CHANGES, type CreditChange } from '@tallyhelm/protocol/topics/credit/line-enums'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { add, compare, type Currency, displayText, type Money, zero } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { tellOfCredit } from './tell-of-credit.ts'
 
 export type LineChange = {
   customerId: string
@@ -94,14 +94,10 @@ async function tellCustomer(
   const total = `${displayText(creditTotal(after))} ${after.base.currency}`
   const extra = temporaryUntil === null ? '' : `，其中临时授信 ${displayText(temporary)}，${dateTimeText(temporaryUntil)} 到期`
   const state = isFrozen ? '授信已冻结，暂不能发起新的申请。' : ''
-  await tellUsers(tx, world.ids, await usersToTell(tx, customerId, null), {
-    customerId,
-    subCustomerId: null,
-    kind: 'NOTICE',
-    objectId: `credit:${id}`,
+  await tellOfCredit(world, tx, customerId, {
+    about: `credit:${id}`,
     title: `授信变更：${CREDIT_CHANGES[type].text}`,
     body: `授信总额 ${total}${extra}。${state}原因：${reason}`,
     link: '/credit/history',
-    at: world.clock.now(),
   })
 }

@@ -230,7 +230,7 @@ test('of a line and its history another customer, a sub-customer and a salespers
   const as = (of: Tenant) => ({ kind: 'tenant', customerId: of.customerId, subCustomerId: of.subCustomerId }) as const
   expect((await creditRecords(db, as(other), paging)).content).toHaveLength(1)
   expect((await creditRecords(db, as(sub), paging)).content).toEqual([])
-  expect((await ownCredit(db, as(sub), { now: opened.clock.now(), closing: CLOSING_TIME })).lines).toEqual([])
+  expect((await ownCredit(db, as(sub), { userId: sub.actor.userId, now: opened.clock.now(), closing: CLOSING_TIME })).lines).toEqual([])
   for (const table of [sql`credit_lines`, sql`credit_changes`, sql`credit_proposals`])
     expect(await db.read(as(sub), tx => tx.rows(sql`select * from ${table}`))).toEqual([])
   expect(await db.read(as(tenant), tx => tx.rows(sql`select * from credit_proposals`))).toEqual([])

@@ -9,7 +9,7 @@ import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { amountFromInput, decimalText, displayText } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
 import { lineAfter, lockLineOf } from './change-line.ts'
 
@@ -17,24 +17,35 @@ import { lineAfter, lockLineOf } from './change-line.ts'
 export async function proposeCredit(world: World, actor: StaffActor, input: ProposeCreditRequest): Promise<{ caseId: string }> {
   requireMaker('CREDIT_LINE', actor)
   const proposal = proposalOf(input, world.clock.now())
+  return await world.db.transaction({ kind: 'system' }, tx =>
+    openProposal(world, tx, actor, proposal, { reason: input.reason, proof: input.proof_file ?? null }),
+  )
+}
+
+/** In the caller's transaction. Refuses as above, the input apart. */
+export async function openProposal(
+  world: World,
+  tx: Tx,
+  actor: StaffActor,
+  proposal: CreditProposal,
+  { reason, proof }: { reason: string; proof: string | null },
+): Promise<{ caseId: string }> {
   const { customerId, currency, action, amount, until } = proposal
-  return await world.db.transaction({ kind: 'system' }, async tx => {
-    const { before } = await lockLineOf(tx, proposal)
-    lineAfter(before, proposal)
-    const { id } = await openCase(world, tx, actor, {
-      kind: 'CREDIT_LINE',
-      subject: `${customerId}:${currency}`,
-      object: { kind: 'customer', id: customerId },
-      title: `${CREDIT_ACTIONS[action]}${amount === null ? '' : ` ${displayText(amount)} ${currency}`} ${await customerName(tx, customerId)}`,
-      tenant: { customerId, subCustomerId: null },
-      reason: input.reason,
-      proof: input.proof_file ?? null,
-      endsAt: until,
-      details: fieldsOf(proposal),
-    })
-    await insertCreditProposal(tx, id, proposal)
-    return { caseId: id }
+  const { before } = await lockLineOf(tx, proposal)
+  lineAfter(before, proposal)
+  const { id } = await openCase(world, tx, actor, {
+    kind: 'CREDIT_LINE',
+    subject: `${customerId}:${currency}`,
+    object: { kind: 'customer', id: customerId },
+    title: `${CREDIT_ACTIONS[action]}${amount === null ? '' : ` ${displayText(amount)} ${currency}`} ${await customerName(tx, customerId)}`,
+    tenant: { customerId, subCustomerId: null },
+    reason,
+    proof,
+    endsAt: until,
+    details: fieldsOf(proposal),
   })
+  await insertCreditProposal(tx, id, proposal)
+  return { caseId: id }
 }
 
 /** For the audit log. */

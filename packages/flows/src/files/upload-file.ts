@@ -18,6 +18,7 @@ const SHAPES = {
   feedback: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   proof: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   voucher: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
+  credit: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   attachment: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
 } as const satisfies Record<FileKind, unknown>
 

@@ -1,3 +1,4 @@
 // Credit: the lines that billing-period customers pay from, and their statements.
 export * from './store.ts'
+export * from './store-applications.ts'
 export * from './store-lines.ts'

@@ -3,6 +3,7 @@ import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { ratesCaseView } from '../billing/rates-case.ts'
 import { credentialsCaseView } from '../channels/credentials-case.ts'
 import { contractCaseView } from '../contracts/contract-case.ts'
+import { creditApplicationView } from '../credit/application-case.ts'
 import { creditCaseView } from '../credit/credit-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
@@ -28,6 +29,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   RECHARGE_MATCH: matchCaseView,
   ARRIVAL_RETURN: returnCaseView,
   CREDIT_LINE: creditCaseView,
+  CREDIT_APPLICATION: creditApplicationView,
   CUSTOMER_APPLICATION: applicationCaseView,
   CHANNEL_CREDENTIALS: credentialsCaseView,
   TAKEOVER_SHEET: takeoverSheetCaseView,

@@ -9,6 +9,7 @@ import sql from 'sql-template-tag'
 import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
 import { selectOf } from '../lists/read-page.ts'
 import { requireCustomer } from '../organization/customer-scope.ts'
+import { waitingApplication } from './application-case.ts'
 import { LINE_FIELDS, LINE_TABLES } from './line-rows.ts'
 
 type LineRow = Omit<CreditLine, 'temporary_until'> & { temporary_until: Date | null }
@@ -54,7 +55,11 @@ export async function customerCredit(db: Database, scope: StaffScope, { customer
     const waiting = await waitingOf(tx, customer_id)
     const proposalFor = (own: Currency) => waiting.filter(({ currency }) => currency === own).map(proposalOf)[0] ?? null
     const lines = await linesOf(tx, customer_id)
-    return { customer_id, lines: lines.map(line => ({ ...line, proposal: proposalFor(line.currency) })) }
+    return {
+      customer_id,
+      lines: lines.map(line => ({ ...line, proposal: proposalFor(line.currency) })),
+      application: await waitingApplication(tx, customer_id),
+    }
   })
 }
 

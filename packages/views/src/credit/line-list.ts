@@ -19,6 +19,8 @@ const FIELDS: Fields<ConsoleCredit> = {
   customer_name: raw('c.name'),
   has_proposal: raw(`exists (select from credit_proposals p join cases_cases k on k.id = p.id
     where p.customer_id = c.id and p.currency = l.currency and k.status = 'PENDING')`),
+  has_application: raw(`exists (select from credit_applications p join cases_cases k on k.id = p.id
+    where p.customer_id = c.id and p.currency = l.currency and k.status = 'PENDING')`),
 }
 
 /** Salespeople get their own customers'. */

@@ -44,7 +44,9 @@ afterAll(() => opened?.close())
 const scope = (tenant: Tenant | undefined) =>
   ({ kind: 'tenant', customerId: tenant?.customerId ?? '', subCustomerId: tenant?.subCustomerId ?? null }) as const
 const look = async (tenant: Tenant | undefined) =>
-  creditSchemas.limit.response.parse(await ownCredit(stage.world.db, scope(tenant), { now: opened.clock.now(), closing: CLOSING_TIME }))
+  creditSchemas.limit.response.parse(
+    await ownCredit(stage.world.db, scope(tenant), { userId: tenant?.actor.userId ?? '', now: opened.clock.now(), closing: CLOSING_TIME }),
+  )
 
 test('each of the last days has what was used at its end and the total of that day, and today agrees with the line', async () => {
   const { lines, terms } = await look(mine)

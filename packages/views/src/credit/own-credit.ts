@@ -8,14 +8,16 @@ import { addDays, BUSINESS_ZONE, type Day, dayOf } from '@tallyhelm/protocol/val
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { linesOf } from './customer-credit.ts'
+import { ownApplication } from './own-application.ts'
 
 /** As it stands; a sub-customer, and who pays before, has no line. */
 export async function ownCredit(
   db: Database,
   scope: TenantScope,
-  { now, closing }: { now: Date; closing: ClosingTime },
+  { userId, now, closing }: { userId: string; now: Date; closing: ClosingTime },
 ): Promise<OwnCredit> {
   const today = dayOf(now)
+  const application = await ownApplication(db, scope, { userId, now })
   return await db.read(scope, async tx => {
     const lines = []
     for (const line of await linesOf(tx, scope.customerId)) lines.push({ ...line, days: await daysOf(tx, scope, line, today) })
@@ -23,6 +25,7 @@ export async function ownCredit(
       lines,
       terms: { bill_day: closing.day, bill_hour: closing.hour, confirm_days: CONFIRM_DAYS, repay_days: REPAY_DAYS },
       due: await dueOf(tx, scope, today),
+      application,
     }
   })
 }

@@ -72,6 +72,7 @@ const creditCells = (onOpen: (id: string) => void): Cells<ConsoleCredit, typeof 
     <>
       <Tag tone={CREDIT_STATES[row.state].tone}>{CREDIT_STATES[row.state].text}</Tag>{' '}
       {row.has_proposal ? <Tag tone="warning">待复核</Tag> : null}
+      {row.has_application ? <Tag tone="info">调额申请</Tag> : null}
     </>
   ),
 })

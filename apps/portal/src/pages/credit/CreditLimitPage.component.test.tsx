@@ -3,8 +3,9 @@ import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { PHONE } from '@tallyhelm/browser/app/test-stage'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { creditSchemas, type OwnCredit } from '@tallyhelm/protocol/topics/credit/schemas'
+import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 import { standAround } from '../../shell/test-around.ts'
 
@@ -45,7 +46,7 @@ async function open(credit: OwnCredit, size?: typeof PHONE): Promise<void> {
 const level = (name: string) => page.getByRole('meter', { name }).element().firstElementChild?.getAttribute('data-level')
 
 test('what is used, by whom, until when, and what is due', async () => {
-  await open({ lines: [LINE], terms, due })
+  await open({ lines: [LINE], terms, due, application: null })
   await expect.element(page.getByText('其中临时授信 $300.00，2026-03-06 00:00:00 到期')).toBeVisible()
   expect(level('已用授信 71%')).toBe('warning')
   expect(level('Facebook 已用 $690.00')).toBe('normal')
@@ -70,7 +71,7 @@ test('over its limit it says so, on a phone; nothing is due', async () => {
     over: '250.00',
   }
   const days = [{ day: '2026-03-02', total: '1000.00', used: '1250.00' }]
-  await open({ lines: [{ ...LINE, state: 'OVER', base: '1000.00', ...over, days }], terms, due: [] }, PHONE)
+  await open({ lines: [{ ...LINE, state: 'OVER', base: '1000.00', ...over, days }], terms, due: [], application: null }, PHONE)
   await expect.element(page.getByText('授信已超限 $250.00')).toBeVisible()
   expect(level('已用授信 100%')).toBe('error')
   await expect.element(page.getByText('没有待还的对账单')).toBeVisible()
@@ -78,6 +79,83 @@ test('over its limit it says so, on a phone; nothing is due', async () => {
 })
 
 test('without a line it says whom to ask', async () => {
-  await open({ lines: [], terms, due: [] })
+  await open({ lines: [], terms, due: [], application: null })
   await expect.element(page.getByText('还没有授信')).toBeVisible()
+})
+
+const history = [{ event: 'SUBMITTED' as const, at: '2026-03-01T04:00:00Z', reason: '' }]
+const state = {
+  case_id: '9',
+  status: 'PENDING' as const,
+  stage: 'REVIEW' as const,
+  submitted_at: '2026-03-01T04:00:00Z',
+  due_at: '2026-03-02T04:00:00Z',
+  decided_at: null,
+  decision_reason: '',
+  flags: [],
+  history,
+  may_withdraw: true,
+  may_resubmit: false,
+  may_appeal: false,
+}
+const application = {
+  currency: 'USD' as const,
+  target: '3000.00',
+  reason: '双十一预算增加',
+  papers: ['审计报告.pdf'],
+  proposal: null,
+  case: state,
+}
+
+test('another limit is applied for once what is wrong has been said, with its papers, and is taken back', async () => {
+  let credit: OwnCredit = { lines: [LINE], terms, due: [], application: null }
+  await open(credit)
+  const sent: unknown[] = []
+  stage.server().answer(creditEndpoints, creditSchemas, {
+    waitRepliedQuantity: () => [],
+    limit: () => credit,
+    apply: request => {
+      sent.push(request)
+      credit = { ...credit, application }
+      return credit
+    },
+  })
+  const key = `${'a'.repeat(32)}.pdf`
+  const stored = { key, url: key, url_2x: null, width: 0, height: 0, bytes: 9 }
+  stage.server().file(fileEndpoints.upload.path, () => Response.json({ code: 0, msg: '', data: stored }))
+  await page.getByRole('button', { name: '申请调额' }).click()
+  const dialog = page.getByRole('dialog', { name: '申请调额' })
+  await dialog.getByRole('button', { name: '提交申请' }).click()
+  await expect.element(dialog.getByText('原因至少 5 个字符')).toBeVisible()
+  expect(sent).toEqual([])
+  await dialog.getByRole('textbox', { name: /^目标额度/ }).fill('3000')
+  await dialog.getByRole('textbox', { name: /^申请原因/ }).fill('双十一预算增加')
+  await userEvent.upload(
+    dialog.getByRole('button', { name: /^财务资料/ }),
+    new File(['%PDF-1.7'], '审计报告.pdf', { type: 'application/pdf' }),
+  )
+  await expect.element(dialog.getByText('审计报告.pdf')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await dialog.getByRole('button', { name: '提交申请' }).click()
+  await expect.element(page.getByText('调额申请已提交')).toBeVisible()
+  expect(sent).toEqual([{ currency: 'USD', target: '3000.00', reason: '双十一预算增加', files: [{ key, name: '审计报告.pdf' }] }])
+  await expect.element(page.getByText('待审核')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '申请调额' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByRole('button', { name: '撤回' })).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+})
+
+test('what became of it is told, rejected with its reason, on a phone', async () => {
+  const rejected = { ...state, status: 'REJECTED' as const, decision_reason: '资料不足', may_withdraw: false, may_resubmit: true }
+  await open({ lines: [LINE], terms, due: [], application: { ...application, case: rejected } }, PHONE)
+  await expect.element(page.getByText('资料不足').first()).toBeVisible()
+  await page.getByRole('button', { name: '修改并重新提交' }).click()
+  await expect.element(page.getByRole('dialog', { name: '申请调额' })).toBeVisible()
+  await open({
+    lines: [LINE],
+    terms,
+    due: [],
+    application: { ...application, proposal: 'PENDING', case: { ...state, status: 'APPROVED', may_withdraw: false } },
+  })
+  await expect.element(page.getByText('初审已通过，等待复核，复核通过后生效。')).toBeVisible()
 })

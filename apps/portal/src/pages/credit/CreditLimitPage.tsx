@@ -14,10 +14,13 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { openConsultant } from '../../consultant/open-consultant.ts'
 import { amountOf, ratioOf } from '../../lists/amounts.ts'
 import { paths } from '../../routes/paths.ts'
+import { ApplicationCard } from './ApplicationCard.tsx'
+import { ApplyDialog } from './ApplyDialog.tsx'
 import styles from './credit.module.css'
 import { LineDays } from './LineDays.tsx'
 import { TermsCard } from './TermsCard.tsx'
@@ -26,25 +29,32 @@ type Line = OwnCredit['lines'][number]
 
 export function CreditLimitPage() {
   const call = useCall(creditEndpoints.limit, {})
+  const [line, setLine] = useState<Line>()
   return (
     <>
       <PageHeader title="授信额度" actions={<Link href="/credit/history">授信记录</Link>} />
       <Loaded call={call} lines={4}>
-        {({ lines, terms, due }) => (
+        {({ lines, terms, due, application }) => (
           <Stack>
             {lines.map(line => (
-              <LineCard key={line.currency} line={line} />
+              <LineCard key={line.currency} line={line} isAskedFor={isWaiting(application)} onApply={() => setLine(line)} />
             ))}
             {lines.length === 0 ? <Empty title="还没有授信" text="请联系专属顾问开通授信。" /> : null}
+            {application === null ? null : <ApplicationCard application={application} onApply={() => setLine(lines[0])} />}
             <TermsCard terms={terms} due={due} />
           </Stack>
         )}
       </Loaded>
+      {line === undefined ? null : <ApplyDialog line={line} onClose={() => setLine(undefined)} />}
     </>
   )
 }
 
-function LineCard({ line }: { line: Line }) {
+/** While the agency looks at one, or a second person at what it proposed. */
+const isWaiting = (application: OwnCredit['application']): boolean =>
+  application?.case.status === 'PENDING' || application?.proposal === 'PENDING'
+
+function LineCard({ line, isAskedFor, onApply }: { line: Line; isAskedFor: boolean; onApply: () => void }) {
   const { currency, state, over, total, available } = line
   const amount = (text: string) => amountOf(text, { withSymbol: true }, currency)
   const plain = (text: string) => amountOf(text, {}, currency)
@@ -89,8 +99,8 @@ function LineCard({ line }: { line: Line }) {
         {line.use.length === 0 ? null : <ChannelUses line={line} />}
         <p>
           需要调整额度？
-          <Button variant="text" size="mini" onClick={openConsultant}>
-            联系专属顾问
+          <Button variant="text" size="mini" disabledReason={isAskedFor ? '已有待处理的调额申请' : undefined} onClick={onApply}>
+            申请调额
           </Button>
         </p>
       </div>

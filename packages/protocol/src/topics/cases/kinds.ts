@@ -1,4 +1,5 @@
 // Kinds of cases: what is asked for, who asks, who decides, and in which words. One entry per kind; what a kind asks for lies in its topic.
+import { CREDIT_KINDS } from './credit-kinds.ts'
 import { REFUND_KINDS } from './refund-kinds.ts'
 import type { StaffRole } from '../../vocabulary/staff-roles.ts'
 import { ARRIVAL_KINDS } from './arrival-kinds.ts'
@@ -120,22 +121,7 @@ export const CASE_KINDS = {
     },
   },
   ...ARRIVAL_KINDS,
-  CREDIT_LINE: {
-    title: '授信变更',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
-    slaHours: 8,
-    lapsesAfterHours: 7 * 24,
-    fields: {},
-    mayAppeal: false,
-    approvalNeedsReason: false,
-    notes: {
-      approve: '立即生效并通知客户。已用超过总额的部分不会撤销，但客户不能发起新的申请。',
-      reject: '授信保持不变，提交人可看到驳回原因。',
-      withdraw: '授信保持不变，可重新提交。',
-    },
-  },
+  ...CREDIT_KINDS,
   CUSTOMER_APPLICATION: {
     title: '新建客户申请',
     makers: 'user',

@@ -6,10 +6,14 @@ import type { consoleCreditSchemas } from './console-schemas.ts'
 const FAMILY = '/api/console/credit'
 const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'] } as const
 
+const applicationReaders = { callers: ['staff'], staffRoles: CASE_KINDS.CREDIT_APPLICATION.readers } as const
+
 export const consoleCreditEndpoints = endpointsOf<typeof consoleCreditSchemas>({
   list: { ...readers, path: `${FAMILY}/list`, summary: '账期客户的授信：总额、已用、可用与状态' },
   credit: { ...readers, path: `${FAMILY}/customer`, summary: '一个客户的授信与各渠道已用' },
   changes: { ...readers, path: `${FAMILY}/changes`, summary: '一个客户的授信变更记录' },
+  papers: { ...applicationReaders, path: `${FAMILY}/application/papers`, summary: '调额申请的财务资料' },
+  paper: { ...applicationReaders, answer: 'file', path: `${FAMILY}/application/paper`, summary: '调额申请的一份财务资料' },
   propose: {
     callers: ['staff'],
     staffRoles: CASE_KINDS.CREDIT_LINE.makers,

@@ -1,17 +1,25 @@
 // Credit lines in the console: all of them, one in full, its history, and what is asked to be changed.
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
+import { CURRENCY_CODES } from '../../values/money.ts'
+import { fileAnswer } from '../../wire/file-answer.ts'
 import { amountText, day, decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pageRequest, pagerRequest } from '../../wire/page.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
 import { creditFilters } from './console-lists.ts'
+import { PAPERS_MOST } from './limits.ts'
 import { CREDIT_ACTION_CODES, CREDIT_CURRENCIES } from './line-enums.ts'
 import { channelUse, creditChange, creditLine } from './line-schemas.ts'
 
 export const creditListRequest = z.object({ ...pagerRequest, ...filterFields(creditFilters) })
 export type CreditListRequest = z.output<typeof creditListRequest>
 /** One for each customer that pays by the billing period, also without a line. */
-export const consoleCredit = creditLine.extend({ customer_id: z.string(), customer_name: z.string(), has_proposal: z.boolean() })
+export const consoleCredit = creditLine.extend({
+  customer_id: z.string(),
+  customer_name: z.string(),
+  has_proposal: z.boolean(),
+  has_application: z.boolean(),
+})
 export type ConsoleCredit = z.output<typeof consoleCredit>
 export const creditPage = pageOf(consoleCredit)
 export type CreditPage = z.output<typeof creditPage>
@@ -23,11 +31,26 @@ export const creditProposal = caseProposal.extend({
   until: instant.nullable(),
 })
 export type CreditProposal = z.output<typeof creditProposal>
+/** What a customer asked for, as long as it waits. */
+export const waitingApplication = caseProposal.extend({ currency: z.enum(CURRENCY_CODES), target: decimal, papers: z.array(z.string()) })
+export type WaitingApplication = z.output<typeof waitingApplication>
+export const creditPapersRequest = z.object({ case_id: id('申请') })
+export const creditPapers = z.object({ papers: z.array(z.string()) })
+export type CreditPapers = z.output<typeof creditPapers>
+export const creditPaperRequest = creditPapersRequest.extend({
+  paper: z
+    .int('资料不存在')
+    .min(0, '资料不存在')
+    .max(PAPERS_MOST - 1, '资料不存在'),
+})
+export type CreditPaperRequest = z.output<typeof creditPaperRequest>
+
 export const creditRef = z.object({ customer_id: id('客户') })
 /** `lines` is empty for a customer that pays before. */
 export const customerCredit = z.object({
   customer_id: z.string(),
   lines: z.array(creditLine.extend({ use: channelUse, proposal: creditProposal.nullable() })),
+  application: waitingApplication.nullable(),
 })
 export type CustomerCredit = z.output<typeof customerCredit>
 
@@ -56,5 +79,7 @@ export const consoleCreditSchemas = {
   list: { request: creditListRequest, response: creditPage },
   credit: { request: creditRef, response: customerCredit },
   changes: { request: creditChangesRequest, response: staffCreditChangePage },
+  papers: { request: creditPapersRequest, response: creditPapers },
+  paper: { request: creditPaperRequest, response: fileAnswer },
   propose: { request: proposeCreditRequest, response: customerCredit },
 }

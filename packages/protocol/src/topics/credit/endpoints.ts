@@ -1,4 +1,4 @@
-// Credit calls: a customer's own line, its history and what quota changes used of it, and how many statements wait for its reply.
+// Credit calls: a customer's own line, what it applies for, its history and what quota changes used of it, and how many statements wait for its reply.
 import { endpointsOf } from '../../wire/endpoint.ts'
 import type { creditSchemas } from './schemas.ts'
 
@@ -8,6 +8,14 @@ export const creditEndpoints = endpointsOf<typeof creditSchemas>({
     callers: ['customer'],
     roles: ['BillingPeriod', 'BillingPeriodAgentDeliver'],
     summary: '授信总额、已用、可用与各渠道已用，近 30 天的变化，账期与待还',
+  },
+  apply: {
+    path: '/api/bill/client/credit/customers/apply',
+    callers: ['customer'],
+    roles: ['BillingPeriod', 'BillingPeriodAgentDeliver'],
+    changesState: true,
+    changes: 'all',
+    summary: '申请调整授信额度',
   },
   records: {
     path: '/api/bill/client/credit/customers/adjust-record',

@@ -11,3 +11,8 @@ export function temporaryUntilProblem(day: string, today: Day): string | undefin
 
 /** The instant at which temporary credit of this last day ends: midnight in Beijing. */
 export const temporaryEnd = (day: Day): Date => new Date(`${addDays(day, 1)}T00:00:00+08:00`)
+
+/** How many papers an application for another limit may have. */
+export const PAPERS_MOST = 9
+
+export const papersProblem = (count: number): string | undefined => (count > PAPERS_MOST ? `财务资料最多 ${PAPERS_MOST} 个` : undefined)

@@ -3,8 +3,12 @@ import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { decimal } from '../../wire/fields.ts'
+import { amountText, decimal, reason, text } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pagerRequest } from '../../wire/page.ts'
+import { CASE_STATUS_CODES } from '../cases/enums.ts'
+import { caseState } from '../cases/schemas.ts'
+import { PAPERS_MOST } from './limits.ts'
+import { CREDIT_CURRENCIES } from './line-enums.ts'
 import { channelUse, creditChange, creditLine, quotaChange } from './line-schemas.ts'
 import { creditHistoryFilters, quotaChangeFilters } from './lists.ts'
 
@@ -27,6 +31,29 @@ export const creditDue = z.object({
 })
 export type CreditDue = z.output<typeof creditDue>
 
+export const applyForCreditRequest = z.object({
+  currency: z.enum(CREDIT_CURRENCIES, '请选择币种').default('USD'),
+  /** the limit that the line is to have, its temporary part apart */
+  target: amountText('目标额度'),
+  reason,
+  files: z
+    .array(z.object({ key: text(60, '财务资料'), name: text(200, '文件名') }))
+    .max(PAPERS_MOST, `财务资料最多 ${PAPERS_MOST} 个`)
+    .default([]),
+})
+export type ApplyForCreditRequest = z.output<typeof applyForCreditRequest>
+/** The customer's latest application for another limit; only whoever asked may withdraw it. */
+export const creditApplication = z.object({
+  currency: z.enum(CURRENCY_CODES),
+  target: decimal,
+  reason: z.string(),
+  papers: z.array(z.string()),
+  /** of the change that its approval proposed to a second person; null before */
+  proposal: z.enum(CASE_STATUS_CODES).nullable(),
+  case: caseState,
+})
+export type CreditApplication = z.output<typeof creditApplication>
+
 /** The customer's lines as they stand with what each channel uses and their last days, the terms, and what is due. */
 export const ownCredit = z.object({
   lines: z.array(creditLine.extend({ use: channelUse, days: z.array(creditDay) })),
@@ -39,6 +66,7 @@ export const ownCredit = z.object({
     repay_days: z.number().int(),
   }),
   due: z.array(creditDue),
+  application: creditApplication.nullable(),
 })
 export type OwnCredit = z.output<typeof ownCredit>
 
@@ -61,6 +89,7 @@ export type CreditRecordPage = z.output<typeof creditRecordPage>
 /** What each call takes and answers. */
 export const creditSchemas = {
   limit: { request: z.object({}), response: ownCredit },
+  apply: { request: applyForCreditRequest, response: ownCredit },
   records: { request: creditRecordRequest, response: creditRecordPage },
   waitRepliedQuantity: { request: z.object({}), response: waitRepliedQuantities },
 }

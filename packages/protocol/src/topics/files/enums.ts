@@ -12,12 +12,14 @@ export const FILE_KINDS = {
   proof: { name: '凭证', extensions: [...IMAGES, 'pdf'], mostBytes: 8 * MB },
   /** of a transfer; seen by its owner's tenant and by staff */
   voucher: { name: '汇款凭证', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
+  /** of what a customer applies for another credit limit with; seen by its owner and by the staff who may see the case */
+  credit: { name: '财务资料', extensions: ['jpg', 'jpeg', 'png', 'pdf'], mostBytes: 10 * MB },
   /** of a contract that a customer signs; seen by its people and by staff */
   attachment: { name: '附件', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 /** Those that users upload. */
-export const FILE_KIND_CODES = ['avatar', 'feedback', 'voucher'] as const satisfies readonly FileKind[]
+export const FILE_KIND_CODES = ['avatar', 'feedback', 'voucher', 'credit'] as const satisfies readonly FileKind[]
 
 /** Sheets of import batches come in through the import calls, and lie with the other files under the same quota. */
 export const SHEET_FILE = { name: '导入文件', extensions: ['xlsx', 'csv'], mostBytes: 5 * MB } as const
