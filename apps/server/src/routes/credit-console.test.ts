@@ -110,3 +110,32 @@ test.each([
   expect(answer).toMatchObject({ code: 9002 })
   expect((answer.data as { fields: { path: string }[] }).fields.map(({ path }) => path)).toContain(field)
 })
+
+const apply = (over: object = {}, client = customer) =>
+  post(client, '/api/bill/client/credit/customers/apply', { target: '9000.00', reason: '双十一预算增加', ...over })
+
+test.each([
+  [{ target: '1e9' }, 'target'],
+  [{ target: '0' }, 'target'],
+  [{ currency: 'CNY' }, 'currency'],
+  [{ reason: '少' }, 'reason'],
+  [{ files: [{ key: '../../etc/passwd', name: 'x.pdf' }] }, 'files'],
+  [{ files: Array.from({ length: 10 }, () => ({ key: 'x', name: 'x' })) }, 'files'],
+])('of an application hostile input %j is refused at its field', async (over, field) => {
+  const answer = await apply(over)
+  expect(answer).toMatchObject({ code: 9002 })
+  expect((answer.data as { fields: { path: string }[] }).fields.map(({ path }) => path)).toContain(field)
+})
+
+test('an application is the customer’s own: no sub-customer makes one, no salesperson reads its papers, and one waits at a time', async () => {
+  expect(await apply({}, sub)).toMatchObject({ status: 403 })
+  const { application } = ownCredit.parse((await apply()).data)
+  expect(application).toMatchObject({ target: '9000.00', papers: [], case: { status: 'PENDING', may_withdraw: true } })
+  expect(await apply()).toMatchObject({ code: 2360 })
+  expect(ownCredit.parse((await post(other, '/api/bill/client/credit/customers/limit')).data).application).toBeNull()
+  const case_id = application?.case.case_id
+  expect((await post(fin, '/api/console/credit/application/papers', { case_id })).data).toEqual({ papers: [] })
+  expect(await post(fin, '/api/console/credit/application/paper', { case_id, paper: 0 })).toMatchObject({ status: 404 })
+  expect(await post(fin, '/api/console/credit/application/paper', { case_id, paper: -1 })).toMatchObject({ code: 9002 })
+  expect(await post(sales, '/api/console/credit/application/papers', { case_id })).toMatchObject({ status: 403 })
+})
