@@ -15,10 +15,10 @@ import { useCommand } from '../api/queries.ts'
 import { useForm } from '../api/use-form.ts'
 import { timeTextOf } from '../formats/time-text.ts'
 
-/** `onResubmit` opens the form with what was asked for. */
-type Props = { title: string; state: State; onResubmit: () => void }
+/** `onResubmit` opens the form with what was asked for; `toldBy` is how the outcome is told. */
+type Props = { title: string; state: State; onResubmit: () => void; toldBy?: string }
 
-export function CaseState({ title, state, onResubmit }: Props) {
+export function CaseState({ title, state, onResubmit, toldBy = '消息和短信' }: Props) {
   const [step, setStep] = useState<'withdraw' | 'appeal'>()
   const shown = CASE_STATUSES[state.status]
   const isAppeal = state.stage === 'APPEAL' && state.status === 'PENDING'
@@ -44,7 +44,9 @@ export function CaseState({ title, state, onResubmit }: Props) {
           </NoticeStrip>
         ) : null}
         {state.status === 'PENDING' ? (
-          <p>预计 {timeTextOf(state.due_at, 'yyyy-MM-dd HH:mm')} 前处理完成，结果将以消息和短信告知。</p>
+          <p>
+            预计 {timeTextOf(state.due_at, 'yyyy-MM-dd HH:mm')} 前处理完成，结果将以{toldBy}告知。
+          </p>
         ) : null}
         {state.may_resubmit || state.may_appeal || state.may_withdraw ? (
           <Row gap={8}>

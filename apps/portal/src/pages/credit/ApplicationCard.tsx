@@ -27,7 +27,7 @@ export function ApplicationCard({ application, onApply }: { application: CreditA
             { label: '财务资料', value: papers.length === 0 ? '未提供' : papers.join('、') },
           ]}
         />
-        <CaseState title="申请进度" state={state} onResubmit={onApply} />
+        <CaseState title="申请进度" state={state} onResubmit={onApply} toldBy="消息" />
       </Stack>
     </Card>
   )
