@@ -140,7 +140,7 @@ test('while an account is being cleared its row says so and its actions are off 
   await list.open()
   await list.row(account).getByText('清零中', { exact: true }).waitFor()
   expect(await violations(page)).toEqual([])
-  const add = list.row(account).getByRole('button', { name: '新增额度', exact: true })
+  const add = list.row(account).getByRole('button', { name: /^为 .+ 新增额度$/ })
   await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
   await add.hover()
   await page.getByText('清零进行中，完成后可新增额度').filter({ visible: true }).first().waitFor()

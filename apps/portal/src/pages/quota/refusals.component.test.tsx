@@ -71,7 +71,7 @@ test('a frozen account offers no 新增额度 and says why', async () => {
   const frozen = { ...facebook, frozen_status: 'FROZEN' as const, add_obstacle: FROZEN }
   offerAccounts(stage.server(), () => [frozen])
   await stage.open('/account/facebook?tab=FROZEN')
-  const action = rows.first().getByRole('button', { name: '新增额度' })
+  const action = rows.first().getByRole('button', { name: /^为 .+ 新增额度$/ })
   await expect.element(action).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Tab}')
   action.element().focus()
