@@ -10,7 +10,10 @@ const REASON = '账户已冻结，解冻后可操作'
 const ADDRESS = '/account/facebook'
 const [row = expect.fail('there is no account')] = rowsOf('FACEBOOK')
 const stage = openStage()
-const button = page.getByRole('main').getByRole('button', { name: '新增额度', exact: true }).last()
+const button = page
+  .getByRole('main')
+  .getByRole('button', { name: /^为 .+ 新增额度$/ })
+  .last()
 const shown = () => [...document.querySelectorAll('[data-base-ui-portal]')].map(layer => layer.textContent)
 const seen = (text: string) => expect.poll(shown).toContain(text)
 const gone = (text: string) => expect.poll(shown).not.toContain(text)
