@@ -11,11 +11,9 @@ const SHOWN = 20
 export async function booksCheck(db: Database, clock: { now: () => Date }): Promise<BooksCheck> {
   const start = clock.now()
   const rows = await db.readLong({ kind: 'staff' }, tx =>
-    tx.rows<{ invariant: string; object: string; problem: string }>(sql`
-      select invariant, object, problem from ledger_violations()
-      union all select invariant, object, problem from ledger_transfer_violations()
-      union all select invariant, object, problem from ledger_payment_violations()
-      union all select invariant, object, problem from billing_violations() limit ${MOST_PROBLEMS}`),
+    tx.rows<{ invariant: string; object: string; problem: string }>(
+      sql`select invariant, object, problem from ledger_all_violations() limit ${MOST_PROBLEMS}`,
+    ),
   )
   const names = [...new Set([...Object.keys(INVARIANTS), ...rows.map(row => row.invariant)])]
   return {
