@@ -42,7 +42,7 @@ export function BillsPage() {
           cells={cells}
           page={data}
           table={table}
-          empty={<Empty title="还没有账单" text="每月 5 日 12:00 出上月账单，本月的消耗从有投放起显示为未出账。" />}
+          empty={<Empty title="还没有账单" text="上月账单在次月的账单日出账，本月的消耗从有投放起显示为未出账。" />}
         />
       </Stack>
       {opened === undefined ? null : <BillDrawer billId={opened} ids={ids} onGo={setOpened} onClose={() => setOpened(undefined)} />}
