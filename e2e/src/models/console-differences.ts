@@ -59,6 +59,8 @@ export function accountPool(page: Page) {
       await page.goto(`/console/accounts?ids=${outsideId}`)
       await row(outsideId).getByRole('checkbox').check()
       await batch.getByRole('button', { name: '同步' }).click()
+      // A page that is loaded again before the answer takes the request back.
+      await page.getByText(/^已提交同步/).waitFor()
       await settles(outsideId, reads)
     },
     /** The same by forbidding additions and allowing them again, which has an account read at once, too. */
