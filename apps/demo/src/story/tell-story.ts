@@ -14,7 +14,6 @@ import { gatherPeople } from './people.ts'
 import { enterPapers } from './contracts.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
 import { giveCustomers, hireStaff } from './staff.ts'
-import { issueStatements } from './statements.ts'
 import { recordViolations } from './violations.ts'
 
 export const STORYTELLER: SystemActor = { kind: 'system', name: 'demo-story' }
@@ -44,7 +43,6 @@ export async function tellStory(world: World, say: (line: string) => void): Prom
   await closeMonths(world)
   say('违规整改与对账单 (rectifications and statements)…')
   await recordViolations(world, STORYTELLER, adopted)
-  await issueStatements(world, STORYTELLER, cast, adopted)
   say('提交首批新增额度申请 (first orders)…')
   await placeFirstOrders(world, cast, adopted)
   return true

@@ -60,7 +60,7 @@ test('a month becomes bills of each company, channel and currency, at its instan
   stage.go('2026-04-05T03:59:59Z')
   expect((await closeMonths(stage.world)).map(({ month }) => month)).toEqual(['2026-02'])
   stage.go(closingTime)
-  expect(await closeMonths(stage.world)).toEqual([{ month: '2026-03', bills: 4, lines: 5, waiting: 0 }])
+  expect(await closeMonths(stage.world)).toEqual([{ month: '2026-03', bills: 4, lines: 5, waiting: 0, statements: 0 }])
   const bills = (await stage.bills()).filter(({ month }) => month === '2026-03')
   const common = { company: of.companyId, month: '2026-03', rebate: '0' }
   expect(bills).toEqual(
@@ -126,11 +126,11 @@ test('a customer with days that may still change waits, others don’t; five day
   stage.go('2026-04-04T05:00:00Z')
   await stage.spend(quickAccount, { '2026-03-30': 200 })
   stage.go(closingTime)
-  expect(await closeMonths(stage.world)).toEqual([{ month: '2026-03', bills: 1, lines: 1, waiting: 1 }])
-  expect(await closeMonths(stage.world)).toEqual([{ month: '2026-03', bills: 0, lines: 0, waiting: 1 }])
+  expect(await closeMonths(stage.world)).toEqual([{ month: '2026-03', bills: 1, lines: 1, waiting: 1, statements: 0 }])
+  expect(await closeMonths(stage.world)).toEqual([{ month: '2026-03', bills: 0, lines: 0, waiting: 1, statements: 0 }])
   stage.go('2026-04-06T05:00:00Z')
   await stage.spend(slowAccount, { '2026-03-30': 120 })
-  expect(await closeMonths(stage.world)).toEqual([{ month: '2026-03', bills: 1, lines: 1, waiting: 0 }])
+  expect(await closeMonths(stage.world)).toEqual([{ month: '2026-03', bills: 1, lines: 1, waiting: 0, statements: 0 }])
   expect((await stage.bills({ kind: 'system' }, slow.customerId)).map(({ spend }) => spend)).toEqual(['120'])
 
   stage.go('2026-05-01T05:00:00Z')

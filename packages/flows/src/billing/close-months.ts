@@ -1,8 +1,11 @@
 // Close months: once their time has come, what was spent and charged becomes bills that stay as they are (job billing.close-months).
 import { audit } from '@tallyhelm/modules/audit'
 import { closeMonth, type ClosedMonth, lastMonth, lockClosing } from '@tallyhelm/modules/billing'
+import { issueStatements } from '@tallyhelm/modules/credit'
 import { findMarketRate, rateText, withMarkup } from '@tallyhelm/modules/exchange'
 import { CLOSING_WAITS_MS, closesAt, latestToClose } from '@tallyhelm/protocol/topics/billing/closing'
+import { CONFIRM_DAYS, REPAY_DAYS } from '@tallyhelm/protocol/topics/credit/enums'
+import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import { addMonths, type Month } from '@tallyhelm/protocol/values/month'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
@@ -10,7 +13,7 @@ const system = { kind: 'system' } as const
 /** A month of twenty million rows takes minutes. */
 const STATEMENT_MS = 30 * 60_000
 
-export type MonthReport = ClosedMonth & { month: Month }
+export type MonthReport = ClosedMonth & { month: Month; statements: number }
 
 /**
  * Every month that is due, the earlier first; the very first is the latest one due. Cut off, a month is as if it had never begun. Does nothing
@@ -45,8 +48,14 @@ async function closeOne(world: World, month: Month): Promise<MonthReport | undef
       if (!(await lockClosing(tx))) return undefined
       const waitsForSpend = at.getTime() < due.getTime() + CLOSING_WAITS_MS
       const closed = await closeMonth(tx, { month, cnyPerUsd: await yuanPerDollar(tx, at), waitsForSpend, at })
-      await audit(world, tx, { kind: 'system', name: 'billing' }, 'billing.close-month', ['month', month], closed)
-      return { ...closed, month }
+      const statements = await issueStatements(tx, {
+        month,
+        at,
+        confirmUntil: addDays(dayOf(at), CONFIRM_DAYS),
+        repayOn: addDays(dayOf(at), REPAY_DAYS),
+      })
+      await audit(world, tx, { kind: 'system', name: 'billing' }, 'billing.close-month', ['month', month], { ...closed, statements })
+      return { ...closed, statements, month }
     },
     STATEMENT_MS,
     true,

@@ -2,3 +2,4 @@
 export * from './store.ts'
 export * from './store-applications.ts'
 export * from './store-lines.ts'
+export * from './store-statements.ts'

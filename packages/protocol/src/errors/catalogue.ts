@@ -93,6 +93,7 @@ export const CATALOGUE = {
   CONTRACT_FILE_MISSING: { code: 2452, status: 409, msg: '合同文件不存在或与签署时不一致，不能通过，请驳回后由客户重新签署' },
   CREDIT_NOT_OFFERED: { code: 2381, status: 409, msg: '该客户为预充客户，没有授信' },
   REASON_TEMPLATE_CHANGED: { code: 2335, status: 409, msg: '该模板已被他人修改，请刷新后重试' },
+  STATEMENT_MOVED: { code: 2384, status: 409, msg: '对账单状态已变更，请刷新后重试' },
   CREDIT_UNCHANGED: { code: 2382, status: 409, msg: '授信已是该状态，请刷新后重试' },
   RECEIPT_BOOKED: { code: 2380, status: 409, msg: '该收款账户的银行流水号 {reference} 已入账，不能重复入账' },
   BANK_FILE_KNOWN: { code: 2470, status: 409, msg: '该文件已由{name}于 {at} 上传，请在银行流水中查看' },

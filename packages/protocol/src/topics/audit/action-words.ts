@@ -51,7 +51,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'contracts.switch': '启用或停用合同',
   'billing.close-month': '月度出账',
   'credit.end-temporary': '临时授信到期',
-  'credit.issue-statement': '出具对账单',
   'diagnostics.answer-feedback': '回复意见反馈',
   'diagnostics.claim-feedback': '认领意见反馈',
   'diagnostics.close-feedback': '关闭意见反馈',

@@ -16,11 +16,13 @@ export const STATEMENT_STATUS_CODES = ['WAIT_REPLY', 'CONFIRMED', 'DISPUTED', 'R
 
 /** Past its deadline a statement counts as confirmed, which the product does by itself (screens.md 7). */
 export const STATEMENT_TRANSITIONS = {
-  WAIT_REPLY: { CONFIRMED: ['customer', 'system'], DISPUTED: ['customer'] },
+  WAIT_REPLY: { CONFIRMED: ['customer', 'operator', 'system'], DISPUTED: ['customer'] },
   DISPUTED: { WAIT_REPLY: ['operator'] },
-  CONFIRMED: { REPAYING: ['customer'] },
-  REPAYING: { SETTLED: ['operator'], RECEIPT_REJECTED: ['operator'] },
-  RECEIPT_REJECTED: { REPAYING: ['customer'] },
+  // SETTLED at once where nothing is left to be paid
+  CONFIRMED: { REPAYING: ['customer', 'operator', 'system'], SETTLED: ['customer', 'operator', 'system'] },
+  // back where the only payment was withdrawn
+  REPAYING: { SETTLED: ['customer', 'operator', 'system'], RECEIPT_REJECTED: ['operator'], CONFIRMED: ['customer', 'system'] },
+  RECEIPT_REJECTED: { REPAYING: ['customer', 'operator', 'system'] },
   SETTLED: {},
 } as const satisfies Transitions<StatementStatus>
 

@@ -1,0 +1,128 @@
+// Statements in the database: issued from closed bills, moved from status to status, and counted as they are repaid.
+import type { LoadTx, Tx } from '@tallyhelm/infra/db/database'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { STATEMENT_TRANSITIONS, type StatementStatus } from '@tallyhelm/protocol/topics/credit/enums'
+import { BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
+import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import { firstDayOf, type Month } from '@tallyhelm/protocol/values/month'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { CUSTOMER_TYPE_CODES, CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { mayMove } from '@tallyhelm/protocol/vocabulary/transitions'
+import sql from 'sql-template-tag'
+
+export type Statement = {
+  id: string
+  customerId: string
+  companyId: string
+  channel: Channel
+  /** first day of the month */
+  month: Day
+  version: number
+  status: StatementStatus
+  /** spend, fees and rebate as billed; what is owed is their sum less what was conceded */
+  rebate: Money
+  conceded: Money
+  payable: Money
+  paid: Money
+  issuedAt: Date
+  confirmDeadlineAt: Date
+  restsSince: Date | null
+  repayOn: Day
+}
+
+export type IssueTerms = {
+  month: Month
+  at: Date
+  /** the last business day on which the customer may reply */
+  confirmUntil: Day
+  repayOn: Day
+}
+
+const PAY_LATER = CUSTOMER_TYPE_CODES.filter(type => CUSTOMER_TYPES[type].pays === 'CREDIT_LINE')
+
+/**
+ * One of each company, channel and currency of billing-period customers whose bills come to more than nothing; bills that come to less wait
+ * for the next one. In the transaction that closed the month.
+ */
+export async function issueStatements(tx: LoadTx, { month, at, confirmUntil, repayOn }: IssueTerms): Promise<number> {
+  const first = firstDayOf(month)
+  await tx.run(sql`
+    insert into credit_statement_bills (bill_id, customer_id)
+    select b.id, b.customer_id from billing_bills b join organization_customers c on c.id = b.customer_id
+    where b.month = ${first} and b.sub_customer_id is null and c.customer_type = any(${PAY_LATER})
+    on conflict (bill_id) do nothing`)
+  const issued = await tx.run(sql`
+    insert into credit_statements (customer_id, company_id, channel, currency, month, account_count, spend_minor, service_fee_minor, tax_minor,
+      rebate_minor, payable_minor, status, issued_at, confirm_deadline_at, repay_on)
+    select b.customer_id, b.company_id, b.channel, b.currency, ${first}::date, max(b.account_count) filter (where b.month = ${first}),
+      sum(b.spend_minor), sum(b.service_fee_minor), sum(b.tax_minor), sum(b.rebate_minor), sum(b.payable_minor), 'WAIT_REPLY', ${at},
+      (${confirmUntil}::date + 1)::timestamp at time zone ${BUSINESS_ZONE}, ${repayOn}
+    from credit_statement_bills s join billing_bills b on b.id = s.bill_id where s.statement_id is null
+    group by b.customer_id, b.company_id, b.channel, b.currency
+    having sum(b.payable_minor) > 0 and bool_or(b.month = ${first})
+    order by b.customer_id, b.company_id, b.channel, b.currency`)
+  await tx.run(sql`
+    update credit_statement_bills s set statement_id = t.id
+    from billing_bills b, credit_statements t
+    where s.statement_id is null and b.id = s.bill_id and t.month = ${first} and t.customer_id = b.customer_id and t.company_id = b.company_id
+      and t.channel = b.channel and t.currency = b.currency and t.issued_at = ${at}`)
+  await tx.run(sql`
+    insert into credit_statement_versions (statement_id, version, customer_id, conceded_minor, payable_minor, issued_at, reason)
+    select id, 1, customer_id, 0, payable_minor, issued_at, '' from credit_statements where month = ${first} and issued_at = ${at}`)
+  await tx.run(sql`
+    insert into credit_statement_steps (statement_id, customer_id, version, at, mover, to_status)
+    select id, customer_id, 1, issued_at, 'system', status from credit_statements where month = ${first} and issued_at = ${at}`)
+  return issued
+}
+
+type Row = Omit<Statement, 'rebate' | 'conceded' | 'payable' | 'paid'> & {
+  currency: Currency
+  rebate: string
+  conceded: string
+  payable: string
+  paid: string
+}
+
+/** In the order of their ids, so that two of them never wait for each other. Another customer's, or none, is left out. */
+export async function lockStatements(tx: Tx, ids: readonly string[], customerId: string | null): Promise<Statement[]> {
+  const rows = await tx.rows<Row>(sql`
+    select id, customer_id as "customerId", company_id as "companyId", channel, month, version, status, currency, rebate_minor as rebate,
+      conceded_minor as conceded, payable_minor as payable, paid_minor as paid, issued_at as "issuedAt",
+      confirm_deadline_at as "confirmDeadlineAt", rests_since as "restsSince", repay_on as "repayOn"
+    from credit_statements
+    where id = any(${ids}::bigint[]) and (${customerId}::bigint is null or customer_id = ${customerId}) order by id for update`)
+  return rows.map(({ currency, ...row }) => {
+    const amount = (minor: string) => money(BigInt(minor), currency)
+    const { rebate, conceded, payable, paid } = row
+    return { ...row, rebate: amount(rebate), conceded: amount(conceded), payable: amount(payable), paid: amount(paid) }
+  })
+}
+
+export type StatementStep = { mover: 'customer' | 'operator' | 'system'; name?: string; note?: string; at: Date }
+
+/**
+ * Moves a locked statement and writes the step into its history. Refuses STATEMENT_MOVED where this mover can't take the step from where it
+ * stands.
+ */
+export async function moveStatement(tx: Tx, statement: Statement, to: StatementStatus, step: StatementStep): Promise<void> {
+  const { id, status } = statement
+  if (status !== to && !mayMove(STATEMENT_TRANSITIONS, status, to, step.mover)) throw new Refusal('STATEMENT_MOVED')
+  if (status !== to) await tx.run(sql`update credit_statements set status = ${to} where id = ${id}`)
+  await writeStep(tx, statement, to, step)
+}
+
+async function writeStep(tx: Tx, { id, customerId, version, status }: Statement, to: StatementStatus, step: StatementStep): Promise<void> {
+  await tx.run(sql`
+    insert into credit_statement_steps (statement_id, customer_id, version, at, mover, name, from_status, to_status, note)
+    values (${id}, ${customerId}, ${version}, ${step.at}, ${step.mover}, ${step.name ?? ''}, ${status}, ${to}, ${step.note ?? ''})`)
+}
+
+/**
+ * Counts a repayment of a locked statement that is confirmed; below zero takes one back. Gives whether all of it is paid now, which the caller
+ * makes SETTLED. Fails beyond what is owed.
+ */
+export async function countRepayment(tx: Tx, { id }: Statement, amount: Money): Promise<{ isPaid: boolean }> {
+  return await tx.one<{ isPaid: boolean }>(sql`
+    update credit_statements set paid_minor = paid_minor + ${amount.minor} where id = ${id} and confirmed_at is not null
+    returning paid_minor = payable_minor as "isPaid"`)
+}
