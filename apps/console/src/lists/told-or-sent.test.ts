@@ -12,6 +12,8 @@ import { contractFilters } from '@tallyhelm/protocol/topics/contracts/console-li
 import { contractListRequest } from '@tallyhelm/protocol/topics/contracts/console-schemas'
 import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
 import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
+import { consoleStatementFilters } from '@tallyhelm/protocol/topics/credit/statement-console-lists'
+import { consoleStatementsRequest } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
 import { feedbackFilters } from '@tallyhelm/protocol/topics/diagnostics/feedback-lists'
 import { feedbackListRequest } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
 import { pageViewFilters } from '@tallyhelm/protocol/topics/diagnostics/page-view-lists'
@@ -54,6 +56,7 @@ const LISTS: Record<string, TestedList> = {
   audit: declaredList(auditFilters, auditListRequest),
   contracts: declaredList(contractFilters, contractListRequest),
   credit: declaredList(creditFilters, creditListRequest),
+  statements: declaredList(consoleStatementFilters, consoleStatementsRequest),
   customers: declaredList(customerFilters, customerListRequest),
   orders: declaredList(legFilters, legListRequest),
   'articles of the manual': declaredList(articleFilters, articleListRequest),

@@ -10,6 +10,7 @@ import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedba
 import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
+import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-console-endpoints'
 import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
@@ -99,6 +100,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     page: 'credit/CreditPage',
     roles: rolesOf(consoleCreditEndpoints.list),
     menu: { icon: 'credit', key: 't', group: '财务' },
+  },
+  {
+    path: '/statements',
+    title: '对账单',
+    page: 'credit/StatementsPage',
+    roles: rolesOf(consoleStatementEndpoints.list),
+    menu: { icon: 'statements', key: 'q', group: '财务' },
   },
   {
     path: '/ledger',
@@ -216,6 +224,7 @@ export type RoomIcon =
   | 'refunds'
   | 'ledger'
   | 'credit'
+  | 'statements'
   | 'recharges'
   | 'exchange'
   | 'rates'

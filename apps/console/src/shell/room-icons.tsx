@@ -4,6 +4,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import CreditCard from 'lucide-react/icons/credit-card'
+import FileCheck from 'lucide-react/icons/file-check'
 import FileSignature from 'lucide-react/icons/file-signature'
 import FileUp from 'lucide-react/icons/file-up'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -34,6 +35,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   recharges: <HandCoins size={17} aria-hidden />,
   credit: <CreditCard size={17} aria-hidden />,
   cases: <ClipboardCheck size={17} aria-hidden />,
+  statements: <FileCheck size={17} aria-hidden />,
   contracts: <FileSignature size={17} aria-hidden />,
   exchange: <ArrowRightLeft size={17} aria-hidden />,
   rates: <Percent size={17} aria-hidden />,

@@ -3,6 +3,7 @@ import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
 import { ratesCase } from '@tallyhelm/flows/billing/rates-case'
 import { credentialsCase } from '@tallyhelm/flows/channels/credentials-case'
 import { contractCase, paperContractCase } from '@tallyhelm/flows/contracts/contract-case'
+import { answerCase } from '@tallyhelm/flows/credit/answer-case'
 import { creditApplicationCase } from '@tallyhelm/flows/credit/application-case'
 import { creditCase } from '@tallyhelm/flows/credit/credit-case'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
@@ -31,6 +32,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   ARRIVAL_RETURN: returnCase,
   CREDIT_LINE: creditCase,
   CREDIT_APPLICATION: creditApplicationCase,
+  STATEMENT_ANSWER: answerCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,

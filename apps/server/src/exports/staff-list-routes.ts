@@ -9,6 +9,7 @@ import { billingRoutes } from '../routes/billing.ts'
 import { caseRoutes } from '../routes/cases.ts'
 import { reasonRoutes } from '../routes/cases-console.ts'
 import { creditLineRoutes } from '../routes/credit-console.ts'
+import { consoleStatementRoutes } from '../routes/credit-statements-console.ts'
 import { consoleContractRoutes } from '../routes/contracts-console.ts'
 import { feedbackRoutes, pageViewRoutes, reportRoutes } from '../routes/diagnostics-console.ts'
 import { exchangeRoutes } from '../routes/exchange.ts'
@@ -54,6 +55,7 @@ const READERS: readonly Route[] = [
   ...caseRoutes,
   ...reasonRoutes,
   ...creditLineRoutes,
+  ...consoleStatementRoutes,
   ...consoleRefundRoutes,
   ...reconciliationRoutes,
   ...paymentSettingsRoutes,

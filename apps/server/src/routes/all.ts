@@ -13,6 +13,7 @@ import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
 import { creditRoutes } from './credit.ts'
 import { creditLineRoutes } from './credit-console.ts'
+import { consoleStatementRoutes } from './credit-statements-console.ts'
 import { customerRoutes } from './organization-console.ts'
 import { customerPartRoutes } from './organization-parts.ts'
 import { switchRoutes } from './organization-switches.ts'
@@ -90,6 +91,7 @@ export const allRoutes: readonly Route[] = [
   ...freezeRoutes,
   ...creditRoutes,
   ...creditLineRoutes,
+  ...consoleStatementRoutes,
   ...noticeRoutes,
   ...consoleNoticeRoutes,
   ...interestRoutes,

@@ -6,7 +6,6 @@ import { appealCase } from '@tallyhelm/flows/cases/resubmit-case'
 import { seeOutcome } from '@tallyhelm/flows/cases/see-outcome'
 import { withdrawCase } from '@tallyhelm/flows/cases/withdraw-case'
 import { uploadFile } from '@tallyhelm/flows/files/upload-file'
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { caseSchemas, ownCaseSchemas, type CaseDetail, type CaseRequest } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseEndpoints, ownCaseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { caseDetail, caseProof } from '@tallyhelm/views/cases/case-detail'
@@ -16,6 +15,7 @@ import { CLAIMED_WORKS } from '../cases/claimed-works.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
+import { storedFile } from '../http/stored-file.ts'
 
 export const caseRoutes = routesOf(caseEndpoints, caseSchemas, {
   list: (call, input) => caseList(call.world.db, call.staffScope, readerOf(call), input),
@@ -34,12 +34,7 @@ export const caseRoutes = routesOf(caseEndpoints, caseSchemas, {
     await decideCase(call.world, call.staff, RULES_OF_CASES, input)
     return detailOf(call, input)
   },
-  proof: async (call, input) => {
-    const { name, contentType } = await caseProof(call.world.db, call.staffScope, readerOf(call), input)
-    const opened = await call.world.files.open(name)
-    if (!opened) throw new Refusal('NOT_FOUND')
-    return { name, contentType, bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() }
-  },
+  proof: async (call, input) => storedFile(call, await caseProof(call.world.db, call.staffScope, readerOf(call), input)),
   uploadProof: async call => {
     const { key, width } = await uploadFile(call.world, call.staff, { kind: 'proof', ...call.upload })
     return { key, is_picture: width > 0 }

@@ -1,22 +1,17 @@
 // Contract routes of the console: endpoint → function.
 import { proposePaper } from '@tallyhelm/flows/contracts/propose-paper'
 import { switchContract } from '@tallyhelm/flows/contracts/switch-contract'
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { consoleContractEndpoints } from '@tallyhelm/protocol/topics/contracts/console-endpoints'
 import { consoleContractSchemas } from '@tallyhelm/protocol/topics/contracts/console-schemas'
 import { caseDetail } from '@tallyhelm/views/cases/case-detail'
 import { contractDetail, contractFile, contractList } from '@tallyhelm/views/contracts/console-contracts'
 import { routesOf } from '../http/routes.ts'
+import { storedFile } from '../http/stored-file.ts'
 
 export const consoleContractRoutes = routesOf(consoleContractEndpoints, consoleContractSchemas, {
   list: ({ world, staffScope }, input) => contractList(world.db, staffScope, input),
   detail: ({ world, staffScope }, input) => contractDetail(world.db, staffScope, input),
-  file: async ({ world, staffScope }, input) => {
-    const { name, stored, contentType } = await contractFile(world.db, staffScope, input)
-    const opened = await world.files.open(stored)
-    if (!opened) throw new Refusal('NOT_FOUND')
-    return { name, contentType, bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() }
-  },
+  file: async (call, input) => storedFile(call, await contractFile(call.world.db, call.staffScope, input)),
   switch: async ({ world, staff }, input) => {
     await switchContract(world, staff, input)
     return {}

@@ -1,7 +1,6 @@
 // Diagnostics routes of the console: endpoint → function; each change answers with the feedback or report as it stands after it.
 import { answerFeedback, claimFeedback, closeFeedback, releaseFeedback } from '@tallyhelm/flows/diagnostics/handle-feedback'
 import { markReports } from '@tallyhelm/flows/diagnostics/mark-reports'
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { feedbackSchemas } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
 import { pageViewEndpoints } from '@tallyhelm/protocol/topics/diagnostics/page-view-endpoints'
@@ -12,16 +11,12 @@ import { feedbackDetail, feedbackList, feedbackPicture } from '@tallyhelm/views/
 import { pageViewDays, pageViewList } from '@tallyhelm/views/diagnostics/page-view-list'
 import { reportDetail, reportList } from '@tallyhelm/views/diagnostics/report-list'
 import { routesOf } from '../http/routes.ts'
+import { storedFile } from '../http/stored-file.ts'
 
 export const feedbackRoutes = routesOf(feedbackEndpoints, feedbackSchemas, {
   list: ({ world, staff, now }, input) => feedbackList(world.db, { staffId: staff.staffId, now }, input),
   detail: ({ world }, input) => feedbackDetail(world.db, input),
-  picture: async ({ world }, input) => {
-    const { name, contentType } = await feedbackPicture(world.db, input)
-    const opened = await world.files.open(name)
-    if (!opened) throw new Refusal('NOT_FOUND')
-    return { name, contentType, bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() }
-  },
+  picture: async (call, input) => storedFile(call, await feedbackPicture(call.world.db, input)),
   claim: async ({ world, staff }, input) => {
     await claimFeedback(world, staff, input)
     return feedbackDetail(world.db, input)

@@ -1,7 +1,6 @@
 // Routes of recharges and arrivals in the console: endpoint → function.
 import { askAboutTry, closeRecharge, rejectRecharge } from '@tallyhelm/flows/payments/judge-recharge'
 import { proposeMatch, proposeReturn } from '@tallyhelm/flows/payments/propose-match'
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
 import { consoleRechargeSchemas } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { arrivalList, arrivalOf } from '@tallyhelm/views/payments/console-arrivals'
@@ -10,16 +9,12 @@ import { tryList } from '@tallyhelm/views/payments/console-tries'
 import { moneyTrail } from '@tallyhelm/views/payments/money-trail'
 import { receiptFile } from '../exports/receipt-file.ts'
 import { routesOf } from '../http/routes.ts'
+import { storedFile } from '../http/stored-file.ts'
 
 export const consoleRechargeRoutes = routesOf(consoleRechargeEndpoints, consoleRechargeSchemas, {
   list: ({ world }, input) => consoleRechargeList(world.db, input),
   detail: ({ world }, input) => consoleRechargeOf(world.db, input),
-  voucher: async ({ world }, input) => {
-    const { name, contentType } = await voucherFile(world.db, input)
-    const opened = await world.files.open(name)
-    if (!opened) throw new Refusal('NOT_FOUND')
-    return { name, contentType, bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() }
-  },
+  voucher: async (call, input) => storedFile(call, await voucherFile(call.world.db, input)),
   receipt: (call, { recharge_id: id }) => receiptFile(call, { id, scope: { kind: 'staff' }, actor: call.staff }),
   arrivals: ({ world }, input) => arrivalList(world.db, input),
   arrival: ({ world }, input) => arrivalOf(world.db, input),

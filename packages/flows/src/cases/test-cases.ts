@@ -3,6 +3,7 @@ import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { sampleRates } from '../billing/test-rates-case.ts'
 import { sampleCredentials } from '../channels/test-credentials-case.ts'
 import { sampleContract, samplePaperContract } from '../contracts/test-contract-case.ts'
+import { sampleAnswer } from '../credit/test-answer-case.ts'
 import { sampleCreditApplication } from '../credit/test-application-case.ts'
 import { sampleCredit } from '../credit/test-credit-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
@@ -28,6 +29,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   ARRIVAL_RETURN: sampleReturn,
   CREDIT_LINE: sampleCredit,
   CREDIT_APPLICATION: sampleCreditApplication,
+  STATEMENT_ANSWER: sampleAnswer,
   CUSTOMER_APPLICATION: sampleApplication,
   CHANNEL_CREDENTIALS: sampleCredentials,
   TAKEOVER_SHEET: sampleTakeoverSheet,

@@ -2,6 +2,7 @@
 import { ratesCase } from '../billing/rates-case.ts'
 import { credentialsCase } from '../channels/credentials-case.ts'
 import { contractCase, paperContractCase } from '../contracts/contract-case.ts'
+import { answerCase } from '../credit/answer-case.ts'
 import { creditApplicationCase } from '../credit/application-case.ts'
 import { creditCase } from '../credit/credit-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
@@ -31,6 +32,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   ARRIVAL_RETURN: returnCase,
   CREDIT_LINE: creditCase,
   CREDIT_APPLICATION: creditApplicationCase,
+  STATEMENT_ANSWER: answerCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,

@@ -1,7 +1,7 @@
 // The recipe of an adjustment: the books of an ad account come to the platform's figure, from either side.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { quotaAdjustment, walletAdjustment } from './recipes-adjustment.ts'
+import { quotaAdjustment, statementConceded, walletAdjustment } from './recipes-adjustment.ts'
 
 const adjust = (minor: bigint) => quotaAdjustment({ differenceId: '5', quota: '1', adjustment: '2', amount: money(minor, 'USD') })
 const transfer = { key: 'difference:5', code: 'ADJUSTMENT' }
@@ -21,4 +21,11 @@ test('a wallet is given money from the adjustments, or gives it to them, once pe
   expect(change(3n)).toEqual([{ ...moved, debit: '2', credit: '1' }])
   expect(change(-3n)).toEqual([{ ...moved, debit: '1', credit: '2' }])
   expect(change(0n)).toEqual([])
+})
+
+test('what is conceded in a dispute is owed no more, once for each version', () => {
+  const concede = (minor: bigint) =>
+    statementConceded({ statementId: '9', version: 2, creditLine: '1', adjustment: '2', amount: money(minor, 'USD') })
+  expect(concede(5n)).toEqual([{ key: 'statement:9:2', code: 'ADJUSTMENT', debit: '2', credit: '1', amount: money(5n, 'USD') }])
+  expect(concede(0n)).toEqual([])
 })

@@ -27,6 +27,26 @@ export const walletOpening = (opened: WalletMoney): Transfer[] => [adjustedBy(op
 
 export const openingKey = (wallet: string): string => `wallet-opening:${wallet}`
 
+/** What a version of a statement asks less than the one before, which its customer owes no more. */
+export const statementConceded = (of: {
+  statementId: string
+  version: number
+  creditLine: string
+  adjustment: string
+  amount: Money
+}): Transfer[] =>
+  of.amount.minor === 0n
+    ? []
+    : [
+        {
+          key: `statement:${of.statementId}:${of.version}`,
+          code: 'ADJUSTMENT',
+          debit: of.adjustment,
+          credit: of.creditLine,
+          amount: of.amount,
+        },
+      ]
+
 type WalletMoney = { wallet: string; adjustment: string; amount: Money }
 
 function adjustedBy(key: string, { wallet, adjustment, amount }: WalletMoney): Transfer {

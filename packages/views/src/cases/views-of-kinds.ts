@@ -3,6 +3,7 @@ import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { ratesCaseView } from '../billing/rates-case.ts'
 import { credentialsCaseView } from '../channels/credentials-case.ts'
 import { contractCaseView } from '../contracts/contract-case.ts'
+import { answerCaseView } from '../credit/answer-case.ts'
 import { creditApplicationView } from '../credit/application-case.ts'
 import { creditCaseView } from '../credit/credit-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
@@ -30,6 +31,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   ARRIVAL_RETURN: returnCaseView,
   CREDIT_LINE: creditCaseView,
   CREDIT_APPLICATION: creditApplicationView,
+  STATEMENT_ANSWER: answerCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,
   CHANNEL_CREDENTIALS: credentialsCaseView,
   TAKEOVER_SHEET: takeoverSheetCaseView,

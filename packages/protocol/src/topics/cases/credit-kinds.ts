@@ -1,4 +1,4 @@
-// The kinds of cases about credit: a change of a line, by two people, and what a customer applies for.
+// The kinds of cases about credit: a change of a line, what a customer applies for, and answers about its statements.
 
 export const CREDIT_KINDS = {
   CREDIT_LINE: {
@@ -31,6 +31,22 @@ export const CREDIT_KINDS = {
       approve: '以您的名义按目标额度提交授信变更，由另一人复核后生效。要给其他额度时请驳回并说明，再在授信管理中提交。',
       reject: '授信保持不变，客户将看到驳回原因，可重新申请。',
       withdraw: '授信保持不变，可重新申请。',
+    },
+  },
+  STATEMENT_ANSWER: {
+    title: '异议答复',
+    makers: ['FIN', 'ADMIN'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 24,
+    lapsesAfterHours: null,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: false,
+    notes: {
+      approve: '立即出具对账单的新版本并通知客户，减免的金额同时冲减已用授信，不能撤销。',
+      reject: '对账单保持有异议，提交人可看到驳回原因。',
+      withdraw: '对账单保持有异议，可重新提交。',
     },
   },
 } as const

@@ -26,6 +26,20 @@ export const STATEMENT_TRANSITIONS = {
   SETTLED: {},
 } as const satisfies Transitions<StatementStatus>
 
+/** What a customer uploads: the sealed paper that confirms a statement, or the voucher of a payment. */
+export const RECEIPT_KINDS = { SEALED: '盖章回执', PAYMENT: '付款凭证' } as const
+export type ReceiptKind = keyof typeof RECEIPT_KINDS
+export const RECEIPT_KIND_CODES = ['SEALED', 'PAYMENT'] as const satisfies readonly ReceiptKind[]
+export const RECEIPT_STATUSES = {
+  PENDING: { text: '待审核', tone: 'warning' },
+  APPROVE: { text: '已通过', tone: 'success' },
+  DISAPPROVE: { text: '已驳回', tone: 'error' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type ReceiptStatus = keyof typeof RECEIPT_STATUSES
+export const RECEIPT_STATUS_CODES = ['PENDING', 'APPROVE', 'DISAPPROVE'] as const satisfies readonly ReceiptStatus[]
+export const RECEIPT_VERDICT_CODES = ['APPROVE', 'DISAPPROVE'] as const satisfies readonly ReceiptStatus[]
+export type ReceiptVerdict = (typeof RECEIPT_VERDICT_CODES)[number]
+
 /** Days from issuing until a statement counts as confirmed, at the end of the business day. */
 export const CONFIRM_DAYS = 5
 /** Days from issuing until it is to be paid. */

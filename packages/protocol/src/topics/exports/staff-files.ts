@@ -15,8 +15,6 @@ import { caseRows } from '../cases/columns.ts'
 import { CASE_STATUSES } from '../cases/enums.ts'
 import { QUEUE_KINDS } from '../cases/lists.ts'
 import { reasonRows } from '../cases/reason-columns.ts'
-import { creditRows } from '../credit/console-columns.ts'
-import { CREDIT_CHANGES, CREDIT_STATES } from '../credit/line-enums.ts'
 import { contractRows } from '../contracts/console-columns.ts'
 import { feedbackRows } from '../diagnostics/feedback-columns.ts'
 import { pageViewRows } from '../diagnostics/page-view-columns.ts'
@@ -42,6 +40,7 @@ import { TOKEN_STATE_TEXTS } from '../session/partner-schemas.ts'
 import { takeoverRowRows, takeoverRows, takeoverTermRows } from '../takeovers/columns.ts'
 import { sumsOfTerms } from '../takeovers/term-sums.ts'
 import { flowRows } from '../wallet/columns.ts'
+import { CREDIT_FILES } from './credit-files.ts'
 import { REFUND_FILES } from './refund-files.ts'
 import { LEDGER_FILES } from './ledger-files.ts'
 import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
@@ -216,18 +215,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
     },
     [column('类型', row => QUEUE_KINDS[row.kind])],
   ),
-  CREDIT: fileOfList(creditRows, { state: row => CREDIT_STATES[row.state].text }),
-  CREDIT_CHANGES: [
-    column('时间', row => timeCell(row.at)),
-    column('变更', row => CREDIT_CHANGES[row.type].text),
-    column('币种', row => row.currency),
-    column('变更前', row => row.before, 'amount'),
-    column('变更后', row => row.after, 'amount'),
-    column('有效期至', row => timeCell(row.valid_until)),
-    column('原因', row => row.reason),
-    column('提交人', row => row.maker),
-    column('审核人', row => row.checker),
-  ],
+  ...CREDIT_FILES,
   ...LEDGER_FILES,
   ...REFUND_FILES,
   DIFFERENCES: fileOfList(differenceRows, { account: row => row.account_name, state: row => DIFFERENCE_STATES[row.state].text }, [

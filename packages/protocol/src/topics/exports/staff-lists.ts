@@ -7,6 +7,7 @@ import { caseEndpoints } from '../cases/endpoints.ts'
 import { reasonEndpoints } from '../cases/reason-endpoints.ts'
 import { consoleContractEndpoints } from '../contracts/console-endpoints.ts'
 import { consoleCreditEndpoints } from '../credit/console-endpoints.ts'
+import { consoleStatementEndpoints } from '../credit/statement-console-endpoints.ts'
 import { feedbackEndpoints } from '../diagnostics/feedback-endpoints.ts'
 import { pageViewEndpoints } from '../diagnostics/page-view-endpoints.ts'
 import { reportEndpoints } from '../diagnostics/report-endpoints.ts'
@@ -52,6 +53,7 @@ export const STAFF_LISTS = {
   CASES: { text: '审核中心', endpoint: caseEndpoints.list },
   CONTRACTS: { text: '合同', endpoint: consoleContractEndpoints.list },
   CREDIT: { text: '授信', endpoint: consoleCreditEndpoints.list },
+  STATEMENTS: { text: '对账单', endpoint: consoleStatementEndpoints.list },
   CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
   REFUNDS: { text: '退款', endpoint: consoleRefundEndpoints.list },
   CHARGEBACKS: { text: '拒付', endpoint: consoleRefundEndpoints.chargebacks },

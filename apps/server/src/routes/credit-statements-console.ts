@@ -1,0 +1,20 @@
+// Routes of statements in the console: endpoint → function; a proposal answers with the statement as it stands after it.
+import { proposeAnswer } from '@tallyhelm/flows/credit/propose-answer'
+import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-console-endpoints'
+import { consoleStatementSchemas } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
+import { consoleStatement, disputeSheet, receiptPaper, statementLines } from '@tallyhelm/views/credit/console-statement'
+import { consoleStatements } from '@tallyhelm/views/credit/console-statements'
+import { routesOf } from '../http/routes.ts'
+import { storedFile } from '../http/stored-file.ts'
+
+export const consoleStatementRoutes = routesOf(consoleStatementEndpoints, consoleStatementSchemas, {
+  list: ({ world, staffScope, now }, input) => consoleStatements(world.db, staffScope, input, { now }),
+  detail: ({ world, staffScope, now }, input) => consoleStatement(world.db, staffScope, input, { now }),
+  lines: ({ world, staffScope }, input) => statementLines(world.db, staffScope, input),
+  answer: async ({ world, staff, staffScope, now }, input) => {
+    await proposeAnswer(world, staff, input)
+    return consoleStatement(world.db, staffScope, input, { now })
+  },
+  receiptPaper: async (call, input) => storedFile(call, await receiptPaper(call.world.db, call.staffScope, input)),
+  sheet: async (call, input) => storedFile(call, await disputeSheet(call.world.db, call.staffScope, input)),
+})

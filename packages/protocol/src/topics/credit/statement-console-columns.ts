@@ -1,0 +1,43 @@
+// The columns of the console's statements, and their phone card.
+import { listOf } from '../../lists/columns.ts'
+import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
+import type { ConsoleStatement } from './statement-console-schemas.ts'
+
+const money = { kind: 'money', currency: 'currency' } as const
+
+export const consoleStatementRows = listOf<ConsoleStatement>()({
+  title: '对账单',
+  key: 'statement_id',
+  rowName: ['id'],
+  columns: {
+    id: { kind: 'own', title: '对账单号', width: 130, pin: 'left', locked: true },
+    customer: { kind: 'named', title: '客户', width: 200, field: 'customer_name', id: 'customer_id' },
+    month: { kind: 'text', title: '账期', width: 90, field: 'month' },
+    channel: { kind: 'code', title: '渠道', width: 90, field: 'channel', texts: CHANNEL_NAMES },
+    company: { kind: 'text', title: '公司', width: 180, field: 'company_name' },
+    accounts: { kind: 'number', title: '账户数', width: 80, field: 'account_count' },
+    spend: { ...money, title: '消耗', width: 120, field: 'spend' },
+    fees: { ...money, title: '费用', hint: '服务费与税费', width: 110, field: 'fees' },
+    rebate: { ...money, title: '返点', width: 110, field: 'rebate' },
+    conceded: { ...money, title: '减免', hint: '异议答复中减免的金额', width: 110, field: 'conceded', hiddenByDefault: true },
+    payable: { ...money, title: '应付', width: 120, field: 'payable' },
+    paid: { ...money, title: '已还', width: 120, field: 'paid' },
+    status: { kind: 'own', title: '状态', width: 170 },
+    version: { kind: 'number', title: '版本', width: 70, field: 'version' },
+    deadline: { kind: 'own', title: '确认截止', hint: '北京时间 GMT+8', width: 172 },
+    repay_on: { kind: 'text', title: '还款日', width: 110, field: 'repay_on' },
+    receipt: { kind: 'own', title: '回执', width: 100 },
+  },
+  card: {
+    head: ['id', 'status'],
+    figures: ['payable', 'paid', 'spend'],
+    lines: [
+      ['customer'],
+      ['company', 'channel', 'month'],
+      [
+        ['截止', 'deadline'],
+        ['还款日', 'repay_on'],
+      ],
+    ],
+  },
+})

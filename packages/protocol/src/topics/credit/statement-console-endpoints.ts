@@ -1,0 +1,24 @@
+// Calls about statements in the console (console.md 15): finance answers disputes and judges receipts, by two people.
+import { endpointsOf } from '../../wire/endpoint.ts'
+import { CASE_KINDS } from '../cases/kinds.ts'
+import type { consoleStatementSchemas } from './statement-console-schemas.ts'
+
+const FAMILY = '/api/console/statements'
+const readers = { callers: ['staff'], staffRoles: ['FIN', 'FIN_CHECK', 'SALES', 'ADMIN', 'AUDIT'] } as const
+const paperReaders = { callers: ['staff'], staffRoles: CASE_KINDS.STATEMENT_ANSWER.readers } as const
+
+export const consoleStatementEndpoints = endpointsOf<typeof consoleStatementSchemas>({
+  list: { ...readers, path: `${FAMILY}/list`, summary: '全部客户的对账单' },
+  detail: { ...readers, path: `${FAMILY}/detail`, summary: '一张对账单：版本、异议、回执与经过' },
+  lines: { ...readers, path: `${FAMILY}/lines`, summary: '一张对账单中某个广告账户的明细' },
+  answer: {
+    callers: ['staff'],
+    staffRoles: CASE_KINDS.STATEMENT_ANSWER.makers,
+    changesState: true,
+    changes: 'all',
+    path: `${FAMILY}/answer`,
+    summary: '回复异议（需他人复核，通过后成为新版本）',
+  },
+  receiptPaper: { ...paperReaders, answer: 'file', path: `${FAMILY}/receipt/paper`, summary: '回执的一份文件' },
+  sheet: { ...paperReaders, answer: 'file', path: `${FAMILY}/dispute/sheet`, summary: '客户提出异议时上传的表格' },
+})

@@ -1,0 +1,30 @@
+// What stands in the files of credit lines, their changes and statements.
+import { creditRows } from '../credit/console-columns.ts'
+import type { StaffCreditChange } from '../credit/console-schemas.ts'
+import { RECEIPT_STATUSES, STATEMENT_STATUSES } from '../credit/enums.ts'
+import { CREDIT_CHANGES, CREDIT_STATES } from '../credit/line-enums.ts'
+import { consoleStatementRows } from '../credit/statement-console-columns.ts'
+import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
+
+const changes: StaffFile<StaffCreditChange> = [
+  column('时间', row => timeCell(row.at)),
+  column('变更', row => CREDIT_CHANGES[row.type].text),
+  column('币种', row => row.currency),
+  column('变更前', row => row.before, 'amount'),
+  column('变更后', row => row.after, 'amount'),
+  column('有效期至', row => timeCell(row.valid_until)),
+  column('原因', row => row.reason),
+  column('提交人', row => row.maker),
+  column('审核人', row => row.checker),
+]
+
+export const CREDIT_FILES = {
+  CREDIT: fileOfList(creditRows, { state: row => CREDIT_STATES[row.state].text }),
+  STATEMENTS: fileOfList(consoleStatementRows, {
+    id: row => row.statement_id,
+    status: row => STATEMENT_STATUSES[row.status].text,
+    deadline: row => timeCell(row.confirm_deadline_at),
+    receipt: row => (row.receipt === null ? null : RECEIPT_STATUSES[row.receipt].text),
+  }),
+  CREDIT_CHANGES: changes,
+} as const

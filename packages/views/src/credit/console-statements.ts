@@ -1,0 +1,72 @@
+// Statements of all customers for staff: those that ask for work first (console.md 15).
+import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
+import { consoleStatementFilters } from '@tallyhelm/protocol/topics/credit/statement-console-lists'
+import type {
+  ConsoleStatement,
+  ConsoleStatementPage,
+  ConsoleStatementsRequest,
+} from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
+import { dayOf } from '@tallyhelm/protocol/values/day'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { amountOf } from '../exports/export-source.ts'
+import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
+import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
+
+const named = contains(sql`c.name`)
+const overdue = (now: Date): Sql => sql`(s.status not in ('SETTLED', 'DISPUTED') and s.repay_on < ${dayOf(now)}::date)`
+
+const conditions = (now: Date): ConditionTable<typeof consoleStatementFilters> => ({
+  id: is(sql`s.id`),
+  customer: name => sql`(${named(name)} or c.id::text = ${name})`,
+  channel: is(sql`s.channel`),
+  status: is(sql`s.status`),
+  overdue: () => overdue(now),
+  receipt: () => sql`exists (select from credit_receipts r where r.statement_id = s.id and r.status = 'PENDING')`,
+})
+
+const amount = (minor: string): Sql => amountOf(raw(minor), raw('s.currency'))
+export const consoleStatementFields = (now: Date): Fields<ConsoleStatement> => ({
+  statement_id: raw('s.id::text'),
+  customer_id: raw('s.customer_id'),
+  customer_name: raw('c.name'),
+  company_name: raw('m.company_name'),
+  channel: raw('s.channel'),
+  month: raw(`to_char(s.month, 'YYYY-MM')`),
+  currency: raw('s.currency'),
+  account_count: raw('s.account_count'),
+  spend: amount('s.spend_minor'),
+  fees: amount('(s.service_fee_minor + s.tax_minor)'),
+  rebate: amount('s.rebate_minor'),
+  conceded: amount('s.conceded_minor'),
+  payable: amount('s.payable_minor'),
+  paid: amount('s.paid_minor'),
+  status: raw('s.status'),
+  version: raw('s.version'),
+  confirm_deadline_at: raw('s.confirm_deadline_at'),
+  rests: raw('s.rests_since is not null'),
+  repay_on: raw('s.repay_on::text'),
+  is_overdue: overdue(now),
+  receipt: raw('(select r.status from credit_receipts r where r.statement_id = s.id order by r.id desc limit 1)'),
+  has_proposal: raw(
+    `exists (select from credit_answers a join cases_cases k on k.id = a.id where a.statement_id = s.id and k.status = 'PENDING')`,
+  ),
+})
+
+export const CONSOLE_STATEMENT_TABLES: Sql = raw(`credit_statements s join organization_customers c on c.id = s.customer_id
+  join companies_companies m on m.customer_id = s.customer_id and m.id = s.company_id`)
+
+/** Salespeople get their own customers'. */
+export async function consoleStatements(
+  db: Database,
+  scope: StaffScope,
+  request: ConsoleStatementsRequest,
+  { now }: { now: Date },
+): Promise<ConsoleStatementPage> {
+  const source: PageSource = {
+    tables: CONSOLE_STATEMENT_TABLES,
+    owner: { customers: 's.customer_id' },
+    conditions: conditionsOf(consoleStatementFilters, request, conditions(now)),
+    order: sql`s.status = 'DISPUTED' desc, s.month desc, s.id desc`,
+  }
+  return await db.read(scope, tx => readPage<ConsoleStatement>(tx, consoleStatementFields(now), source, request))
+}
