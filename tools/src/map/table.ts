@@ -41,6 +41,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
   reconciliation: 'reconciliation_',
   billing: 'billing_',
   credit: 'credit_',
+  repayments: 'repayments_',
   contracts: 'contracts_',
   spend: 'spend_',
   violations: 'violations_',

@@ -27,6 +27,7 @@ export const paths = {
   toBeRectified: () => '/rectification/to-be-rectified/facebook',
   freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
   quotaChanges: (channel: Channel) => `/credit/record/${CHANNELS[channel].path}`,
+  repayments: (query: Query = {}) => withQuery('/credit/repayment', query),
   statements: (channel: Channel) => `/credit/check/${CHANNELS[channel].path}`,
   /** `action: 'recharge'` opens the wizard, with `currency` or for the recharge `id`; `detail` the drawer of one. */
   transactions: (query: Query = {}) => withQuery('/record', query),

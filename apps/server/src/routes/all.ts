@@ -41,6 +41,7 @@ import { paymentRoutes } from './payments.ts'
 import { houseDifferenceRoutes } from './payments-houses.ts'
 import { paymentSettingsRoutes } from './payments-settings.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
+import { repaymentRoutes } from './repayments.ts'
 import { sessionRoutes } from './session.ts'
 import { consoleLookRoutes, lookRoutes } from './session-looks.ts'
 import { partnerRoutes } from './session-partners.ts'
@@ -90,6 +91,7 @@ export const allRoutes: readonly Route[] = [
   ...violationRoutes,
   ...freezeRoutes,
   ...creditRoutes,
+  ...repaymentRoutes,
   ...creditLineRoutes,
   ...consoleStatementRoutes,
   ...noticeRoutes,

@@ -92,6 +92,8 @@ const UNREACHED: readonly string[] = [
   'reconciliation/adjustment-case.ts outside_account_id account_name channel',
   'reconciliation/difference-detail.ts apply_no item_id state',
   'reconciliation/difference-detail.ts event actor note',
+  'repayments/owed-summary.ts currency statements overdue_statements',
+  'repayments/repayment-list.ts allocation_id repayment_no statement_no',
   'session/look.ts customer_name sub_customer_name user_name',
   'setup/gauges.ts channel is_paused is_well',
   'setup/gauges.ts channel state count',

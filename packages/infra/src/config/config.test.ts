@@ -119,6 +119,7 @@ test.each([
   ['EXCHANGE_RATES_SOURCE', 'x'.repeat(61), '60'],
   ['BILLS_CLOSE_DAY', '29', 'between'],
   ['BILLS_CLOSE_HOUR', '24', 'between'],
+  ['LATE_FEE_BASIS_POINTS', '101', 'between'],
   ['EXCHANGE_RATES_MOST_MOVE_PERCENT', '21', 'between'],
   ['EXCHANGE_RATES_MOST_MOVE_PERCENT', '0', 'between'],
 ])('a wrong %s (%s) gets a line of its own', (key, value, hint) => {

@@ -141,6 +141,7 @@ const schema = z.object({
   TRANSMISSION_REQUIRED: yesNo.prefault('false'),
   BILLS_CLOSE_DAY: whole(1, 28).prefault('5'),
   BILLS_CLOSE_HOUR: whole(0, 23).prefault('12'),
+  LATE_FEE_BASIS_POINTS: whole(0, 100).prefault('5'),
   SETTLE_SECONDS: whole(1, 86_400).prefault('720'),
   STEP_UP_FROM_DOLLARS: whole(0, 999_999_999).prefault('10000'),
   STEP_UP_DAY_DOLLARS: whole(0, 999_999_999).optional(),

@@ -107,7 +107,8 @@ export type StatementStep = { mover: 'customer' | 'operator' | 'system'; name?: 
 export async function moveStatement(tx: Tx, statement: Statement, to: StatementStatus, step: StatementStep): Promise<void> {
   const { id, status } = statement
   if (status !== to && !mayMove(STATEMENT_TRANSITIONS, status, to, step.mover)) throw new Refusal('STATEMENT_MOVED')
-  if (status !== to) await tx.run(sql`update credit_statements set status = ${to} where id = ${id}`)
+  if (status !== to)
+    await tx.run(sql`update credit_statements set status = ${to}, settled_at = ${to === 'SETTLED' ? step.at : null} where id = ${id}`)
   await writeStep(tx, statement, to, step)
 }
 

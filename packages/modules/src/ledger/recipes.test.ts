@@ -174,7 +174,15 @@ test('an addition taken back as a whole at its own rate brings back exactly its 
 })
 
 /** Recipes are the only way money moves, and each names its code in the source. */
-const recipes = ['recipes', 'recipes-payment', 'recipes-payment-back', 'recipes-adjustment', 'recipes-exchange', 'recipes-transfer']
+const recipes = [
+  'recipes',
+  'recipes-payment',
+  'recipes-payment-back',
+  'recipes-adjustment',
+  'recipes-exchange',
+  'recipes-repayment',
+  'recipes-transfer',
+]
   .map(name => readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8'))
   .join('\n')
 const [, ...posting] = recipes.split('] as const\n')

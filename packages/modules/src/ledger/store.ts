@@ -17,6 +17,7 @@ type ReferenceKind =
   | 'CLOSING'
   | 'DIFFERENCE'
   | 'EXCHANGE'
+  | 'REPAYMENT'
   | 'CASE'
 
 /** Whom a transfer concerns and why it was made; `subCustomerId` is the sub-customer that may see it. */

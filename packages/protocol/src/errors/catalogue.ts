@@ -94,6 +94,8 @@ export const CATALOGUE = {
   CREDIT_NOT_OFFERED: { code: 2381, status: 409, msg: '该客户为预充客户，没有授信' },
   REASON_TEMPLATE_CHANGED: { code: 2335, status: 409, msg: '该模板已被他人修改，请刷新后重试' },
   STATEMENT_MOVED: { code: 2384, status: 409, msg: '对账单状态已变更，请刷新后重试' },
+  STATEMENT_UNPAYABLE: { code: 2480, status: 409, msg: '对账单尚未确认、有异议或已结清，暂不能还款，请刷新后重试' },
+  REPAYMENT_CHANGED: { code: 2481, status: 409, msg: '应付合计已变为 {total}（含滞纳金），请核对后重新提交' },
   CREDIT_UNCHANGED: { code: 2382, status: 409, msg: '授信已是该状态，请刷新后重试' },
   RECEIPT_BOOKED: { code: 2380, status: 409, msg: '该收款账户的银行流水号 {reference} 已入账，不能重复入账' },
   BANK_FILE_KNOWN: { code: 2470, status: 409, msg: '该文件已由{name}于 {at} 上传，请在银行流水中查看' },

@@ -60,7 +60,7 @@ type DueRow = Omit<CreditDue, 'owed' | 'overdue' | 'next_due'> & { owed: string;
 async function dueOf(tx: Tx, scope: TenantScope, today: Day): Promise<CreditDue[]> {
   const rows = await tx.rows<DueRow>(sql`
     with open as (
-      select s.currency, s.payable_minor as minor, s.repay_on, s.status = 'DISPUTED' as is_disputed from credit_statements s
+      select s.currency, s.payable_minor - s.paid_minor as minor, s.repay_on, s.status = 'DISPUTED' as is_disputed from credit_statements s
       where ${ownCustomersAlone(scope, 's.customer_id')} and s.status <> 'SETTLED'
     ), next as (
       select currency, min(repay_on) as day from open where not is_disputed and repay_on >= ${today}::date group by currency

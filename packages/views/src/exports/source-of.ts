@@ -12,6 +12,7 @@ import { rebateSeen } from '../billing/rebate-seen.ts'
 import type { ExportSource, writeExport } from './export-source.ts'
 import { rechargeExport } from '../payments/recharge-list.ts'
 import { refundExport } from '../payments/refund-list.ts'
+import { repaymentExport } from '../repayments/repayment-list.ts'
 import { recordExport } from '../quota/record-export.ts'
 import { transferExport } from '../quota/transfer-export.ts'
 import { freezeExport } from '../freezes/freeze-list.ts'
@@ -34,6 +35,7 @@ const SOURCES: { readonly [Kind in ExportKind]: SourceOf<Kind> } = {
   REFUNDS: ({ scope, request }) => refundExport(scope, request),
   BILLS: async ({ tx, scope, request }) => billExport(scope, request, { seesRebate: await rebateSeen(tx, scope) }),
   BILL_LINES: ({ scope, request }) => billLinesExport(scope, request),
+  REPAYMENTS: ({ scope, request }) => repaymentExport(scope, request),
 }
 
 export function sourceOf(scope: TenantScope, { kind, request }: WantedExport, now: Date): Parameters<typeof writeExport>[2] {

@@ -165,6 +165,8 @@ export type Settings = {
   readonly mostRateMovePercent: number
   /** when the bills of a month close: a day of the next one, and the hour in Beijing */
   readonly billsClose: ClosingTime
+  /** what a statement costs for each day that it is late, of what is paid then */
+  readonly lateFeeBasisPoints: number
   readonly isTransmissionRequired: boolean
   readonly trustedOrigins: readonly string[]
   readonly portalDist: string

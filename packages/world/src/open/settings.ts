@@ -15,6 +15,7 @@ export function settingsOf(config: Config): Settings {
     stepUpDay: stepUpDay(config),
     mostRateMovePercent: config.exchangeRatesMostMovePercent,
     billsClose: { day: config.billsCloseDay, hour: config.billsCloseHour },
+    lateFeeBasisPoints: config.lateFeeBasisPoints,
     isTransmissionRequired: config.transmissionRequired,
     trustedOrigins: config.trustedOrigins,
     portalDist: config.portalDist,

@@ -66,6 +66,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
       stepUpDay: null,
       mostRateMovePercent: config.exchangeRatesMostMovePercent,
       billsClose: { day: config.billsCloseDay, hour: config.billsCloseHour },
+      lateFeeBasisPoints: config.lateFeeBasisPoints,
       isTransmissionRequired: false,
       trustedOrigins: [],
       portalDist: '/nowhere',

@@ -138,6 +138,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'reconciliation.propose-adjustment': '提交调账',
   'reconciliation.reject-adjustment': '驳回调账',
   'reconciliation.release': '交班移交或释放账实差异',
+  'repayments.repay': '钱包还款',
   'session.add-passkey': '添加通行密钥',
   'session.add-totp': '绑定动态验证码',
   'session.change-mobile': '更换手机号',

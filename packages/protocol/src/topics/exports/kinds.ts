@@ -1,6 +1,6 @@
 // Export kinds: each list that has a file, in one line. Its calls, its columns to choose from and what a background export may hold follow.
 import type { FileColumns } from '../../lists/columns.ts'
-import { type Channel, CHANNELS } from '../../vocabulary/channel.ts'
+import { CHANNEL_CODES, CHANNELS } from '../../vocabulary/channel.ts'
 import { accountFile } from '../ad-accounts/columns-file.ts'
 import { changeFile } from '../ad-accounts/columns-changes.ts'
 import { whitelistFile } from '../auto-clear/columns.ts'
@@ -9,6 +9,7 @@ import { billFile, billLineFile } from '../billing/bill-columns.ts'
 import { freezeFile } from '../freezes/columns.ts'
 import { rechargeFile } from '../payments/columns.ts'
 import { refundFile } from '../payments/refund-columns.ts'
+import { repaymentFile } from '../repayments/columns.ts'
 import { recordFile, transferFile } from '../quota/columns.ts'
 import { flowFile } from '../wallet/columns.ts'
 
@@ -69,17 +70,19 @@ export const EXPORT_KINDS = {
     path: '/api/bill/client/consume/bills/customers/{id}/export',
     subCustomers: 'none',
   },
+  REPAYMENTS: { text: '还款记录', file: repaymentFile, path: '/api/bill/client/credit/repayments/export', subCustomers: 'none' },
 } as const satisfies Record<string, Kind>
 export type ExportKind = keyof typeof EXPORT_KINDS
 export const EXPORT_KIND_CODES = Object.keys(EXPORT_KINDS) as [ExportKind, ...ExportKind[]] // the table's own keys
 
-type Named = { channel?: Channel | undefined; adjust_type?: string | undefined; currency?: string | undefined }
+type Named = { channel?: string | undefined; adjust_type?: string | undefined; currency?: string | undefined }
 
 /** The page's name as the file carries it: lists of accounts are one per channel, flows one per currency, cleared quota has a tab of its own. */
 export function exportPageName(kind: ExportKind, request: object & Named): string {
   const { text } = EXPORT_KINDS[kind]
-  if ((kind === 'ACCOUNTS' || kind === 'FREEZES') && request.channel) return `${CHANNELS[request.channel].name}${text}`
-  if (kind === 'CREDIT_RECORDS' && request.channel) return `${CHANNELS[request.channel].name}额度变更记录`
+  const channel = CHANNEL_CODES.find(code => code === request.channel)
+  if ((kind === 'ACCOUNTS' || kind === 'FREEZES') && channel) return `${CHANNELS[channel].name}${text}`
+  if (kind === 'CREDIT_RECORDS' && channel) return `${CHANNELS[channel].name}额度变更记录`
   if (kind === 'WALLET_FLOWS' && request.currency) return `${request.currency}${text}`
   return kind === 'TRANSACTION_DETAILS' && request.adjust_type === 'CLEAR' ? '清零记录' : text
 }

@@ -11,6 +11,7 @@ import { billLinesRequest, billListRequest } from '../billing/bill-schemas.ts'
 import { freezeListRequest } from '../freezes/schemas.ts'
 import { rechargeListRequest } from '../payments/schemas.ts'
 import { refundListRequest } from '../payments/refund-schemas.ts'
+import { repaymentListRequest } from '../repayments/schemas.ts'
 import { recordListRequest } from '../quota/schemas.ts'
 import { transferListRequest } from '../quota/schemas-transfers.ts'
 import { trendRequest } from '../spend/schemas.ts'
@@ -34,6 +35,7 @@ const LIST_REQUESTS = {
   REFUNDS: refundListRequest,
   BILLS: billListRequest,
   BILL_LINES: billLinesRequest,
+  REPAYMENTS: repaymentListRequest,
 } satisfies Record<ExportKind, z.ZodObject>
 export type ListRequestOf<Kind extends ExportKind> = z.output<(typeof LIST_REQUESTS)[Kind]>
 

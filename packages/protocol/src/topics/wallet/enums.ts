@@ -12,14 +12,14 @@ export const FLOW_TYPES = {
   QUOTA_TRANSFER: { text: '账户转移', direction: 'both' },
   SUB_ALLOCATE: { text: '分配子客户', direction: 'both' },
   SUB_WITHDRAW: { text: '子客户收回', direction: 'both' },
-  REPAYMENT: { text: '还款', direction: 'out' },
+  REPAYMENT: { text: '还款', direction: 'both' },
   EXCHANGE: { text: '换汇', direction: 'both' },
   ADJUSTMENT: { text: '人工调账', direction: 'both' },
 } as const
 export type FlowType = keyof typeof FLOW_TYPES
 export const FLOW_TYPE_CODES = Object.keys(FLOW_TYPES) as [FlowType, ...FlowType[]] // the literal above is the list
 
-/** Those that the ledger's recipes post: rebates and repayments have none yet. Filters offer no more. */
+/** Those that the ledger's recipes post: rebates have none yet. Filters offer no more. */
 export const OCCURRING_FLOW_TYPE_CODES = [
   'RECHARGE',
   'REFUND',
@@ -31,6 +31,7 @@ export const OCCURRING_FLOW_TYPE_CODES = [
   'QUOTA_TRANSFER',
   'SUB_ALLOCATE',
   'SUB_WITHDRAW',
+  'REPAYMENT',
   'EXCHANGE',
   'ADJUSTMENT',
 ] as const satisfies readonly FlowType[]
@@ -43,6 +44,7 @@ export const CREDIT_FLOW_TYPE_CODES = [
   'QUOTA_REDUCE',
   'QUOTA_CLEAR',
   'QUOTA_TRANSFER',
+  'REPAYMENT',
   'ADJUSTMENT',
 ] as const satisfies readonly FlowType[]
 

@@ -1,0 +1,138 @@
+// What a repayment would do: shared out among confirmed statements, the oldest first or as the customer wants it, at a price held for ten minutes.
+import { type OwedStatement, owedStatements } from '@tallyhelm/modules/credit'
+import { costOf, holdQuote, livePrice, priceText } from '@tallyhelm/modules/exchange'
+import { findAvailable } from '@tallyhelm/modules/ledger'
+import { type Owed, overdueDays, lateFeeOf, type Share, shareOut, totalsOf } from '@tallyhelm/modules/repayments'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { RepaymentLine, RepaymentQuote, RepaymentQuoteRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
+import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
+import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
+import { amountFromInput, compare, type Currency, decimalText, type Money, negate, subtract, zero } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+
+/**
+ * Asking again for the same gives the same exchange quote. Refuses INPUT_INVALID at the field (an amount that is none, more than a statement
+ * asks for, one twice), NOT_FOUND for a statement that is foreign, missing or not to be paid, EXCHANGE_NO_RATE.
+ */
+export async function quoteRepayment(world: World, actor: TenantActor, request: RepaymentQuoteRequest): Promise<RepaymentQuote> {
+  const { customerId } = actor
+  if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
+  const { currency } = request
+  const now = world.clock.now()
+  const basisPointsADay = world.settings.lateFeeBasisPoints
+  return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId: null }, async tx => {
+    const statements = await owedStatements(tx, customerId, currency)
+    const owed = statements.map(statement => owedOf(statement, dayOf(now)))
+    const { shares, rest } =
+      request.allocations === undefined
+        ? shareOut(owed, budgetOf(request), { currency, basisPointsADay })
+        : { shares: asWanted(owed, wantedOf(request.allocations, currency), basisPointsADay), rest: zero(currency) }
+    const { amount, lateFee, total } = totalsOf(shares, currency)
+    return {
+      currency,
+      lines: statements.flatMap((statement, index) => lineOf(statement, shares[index])),
+      amount: decimalText(amount),
+      late_fee: decimalText(lateFee),
+      total: decimalText(total),
+      rest: decimalText(rest),
+      pay: await payOf(world, tx, actor, request.pay_currency, total),
+    }
+  })
+}
+
+export const owedOf = ({ id, payable, paid, repayOn }: Pick<OwedStatement, 'id' | 'payable' | 'paid' | 'repayOn'>, today: Day): Owed => ({
+  statementId: id,
+  left: subtract(payable, paid),
+  overdueDays: overdueDays(repayOn, today),
+})
+
+function budgetOf({ amount, currency }: RepaymentQuoteRequest): Money | null {
+  if (amount === undefined) return null
+  const problem = fundsAmountProblem(amount, currency)
+  if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: problem }])
+  return amountFromInput(amount, currency, 'amount')
+}
+
+export type Wanted = { statementId: string; amount: Money; path: string }
+
+/** Refuses INPUT_INVALID for an amount that is none, and for a statement that is named twice. */
+export function wantedOf(allocations: readonly { statement_id: string; amount: string }[], currency: Currency): Wanted[] {
+  const named = new Set<string>()
+  return allocations.map(({ statement_id: statementId, amount }, index) => {
+    const path = `allocations.${index}`
+    const problem = fundsAmountProblem(amount, currency)
+    if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: `${path}.amount`, msg: problem }])
+    if (named.has(statementId)) throw new Refusal('INPUT_INVALID', {}, [{ path: `${path}.statement_id`, msg: '同一张对账单只能填写一次' }])
+    named.add(statementId)
+    return { statementId, amount: amountFromInput(amount, currency, `${path}.amount`), path: `${path}.amount` }
+  })
+}
+
+/** Of every owed statement, nothing for those that are not named. Refuses NOT_FOUND and INPUT_INVALID, as quoteRepayment. */
+export function asWanted(owed: readonly Owed[], wanted: readonly Wanted[], basisPointsADay: number): Share[] {
+  const byId = new Map(wanted.map(each => [each.statementId, each]))
+  if (wanted.some(({ statementId }) => !owed.some(each => each.statementId === statementId))) throw new Refusal('NOT_FOUND')
+  return owed.map(each => {
+    const asked = byId.get(each.statementId)
+    const amount = asked?.amount ?? zero(each.left.currency)
+    if (asked && compare(amount, each.left) > 0)
+      throw new Refusal('INPUT_INVALID', {}, [{ path: asked.path, msg: `还款金额不能超过该对账单未还的 ${decimalText(each.left)}` }])
+    return { ...each, amount, lateFee: lateFeeOf(amount, each.overdueDays, basisPointsADay) }
+  })
+}
+
+function lineOf(statement: OwedStatement, share: Share | undefined): RepaymentLine[] {
+  if (share === undefined) return []
+  const { id, month, channel, companyName, payable, repayOn } = statement
+  return [
+    {
+      statement_id: id,
+      month,
+      channel,
+      company_name: companyName,
+      payable: decimalText(payable),
+      before: decimalText(share.left),
+      amount: decimalText(share.amount),
+      after: decimalText(subtract(share.left, share.amount)),
+      repay_on: repayOn,
+      overdue_days: share.overdueDays,
+      late_fee: decimalText(share.lateFee),
+    },
+  ]
+}
+
+async function payOf(
+  world: World,
+  tx: Tx,
+  actor: TenantActor,
+  paying: RepaymentQuoteRequest['pay_currency'],
+  total: Money,
+): Promise<RepaymentQuote['pay']> {
+  const { customerId } = actor
+  const held = total.currency === paying || total.minor === 0n ? null : await holdPrice(world, tx, actor, paying, total)
+  const cost = held?.cost ?? (total.currency === paying ? total : zero(paying))
+  const available = await findAvailable(tx, { kind: 'WALLET', currency: paying, customerId, subCustomerId: null })
+  const after = subtract(available, cost)
+  const exchange = held && {
+    quote_id: held.id,
+    rate: priceText(held.rate),
+    source: held.source,
+    valid_until: held.validUntil.toISOString(),
+  }
+  const shortage = after.minor < 0n ? decimalText(negate(after)) : null
+  return { currency: paying, cost: decimalText(cost), available: decimalText(available), shortage, exchange }
+}
+
+async function holdPrice(world: World, tx: Tx, { customerId, userId }: TenantActor, paying: Currency, total: Money) {
+  const now = world.clock.now()
+  const price = await livePrice(tx, { paying, bought: total.currency }, now)
+  if ('unrated' in price) throw new Refusal('EXCHANGE_NO_RATE', { currency: price.unrated })
+  const cost = costOf(total, price.rate, paying)
+  const terms = { id: world.ids.next(), customerId, subCustomerId: null, userId, payCurrency: paying, ...price, amount: total, cost }
+  return await holdQuote(tx, { ...terms, bodyHash: repaymentBody(cost, total) }, now)
+}
+
+/** No order's hash, and no own exchange's, looks like it. */
+export const repaymentBody = (cost: Money, total: Money): string =>
+  `repayment:${cost.minor} ${cost.currency}:${total.minor} ${total.currency}`

@@ -1,0 +1,38 @@
+// What a customer's confirmed statements still ask for, the oldest first.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
+import type { StatementStatus } from '@tallyhelm/protocol/topics/credit/enums'
+import type { RepaymentChannel } from '@tallyhelm/protocol/topics/repayments/enums'
+import type { Day } from '@tallyhelm/protocol/values/day'
+import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import type { Month } from '@tallyhelm/protocol/values/month'
+import sql from 'sql-template-tag'
+
+/** Confirmed, and not all of it paid: only these are repaid. */
+export const PAYABLE_STATUSES: readonly StatementStatus[] = ['CONFIRMED', 'REPAYING', 'RECEIPT_REJECTED']
+
+export type OwedStatement = {
+  id: string
+  month: Month
+  channel: RepaymentChannel
+  companyName: string
+  payable: Money
+  paid: Money
+  repayOn: Day
+}
+
+/** Of one customer, in the scope of the transaction. */
+export async function owedStatements(tx: Tx, customerId: string, currency: Currency): Promise<OwedStatement[]> {
+  const rows = await tx.rows<Omit<OwedStatement, 'payable' | 'paid'> & { payable: string; paid: string }>(sql`
+    select s.id, to_char(s.month, 'YYYY-MM') as month, s.channel, c.company_name as "companyName", s.payable_minor as payable, s.paid_minor as paid,
+      s.repay_on as "repayOn"
+    from credit_statements s join companies_companies c on c.customer_id = s.customer_id and c.id = s.company_id
+    where ${ownCustomersAlone(tx.scope, 's.customer_id')} and s.customer_id = ${customerId} and s.currency = ${currency}
+      and s.status = any(${[...PAYABLE_STATUSES]}) and s.confirmed_at is not null and s.paid_minor < s.payable_minor
+    order by s.repay_on, s.month, s.id`)
+  return rows.map(({ payable, paid, ...row }) => ({
+    ...row,
+    payable: money(BigInt(payable), currency),
+    paid: money(BigInt(paid), currency),
+  }))
+}

@@ -1,0 +1,3 @@
+// Repayments: what customers who pay later pay back, and among which statements it is shared out.
+export * from './rules.ts'
+export * from './store.ts'

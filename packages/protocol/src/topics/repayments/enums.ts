@@ -1,0 +1,34 @@
+// Repayment enums: what statements can be of, how a repayment is paid and how it stands.
+import type { Tone } from '../ad-accounts/enums.ts'
+
+/** The three platforms that the portal manages, and ten others whose bills are only owed and paid (spec §2). */
+export const REPAYMENT_CHANNELS = {
+  FACEBOOK: 'Facebook',
+  GOOGLE: 'Google',
+  TIKTOK: 'TikTok',
+  Kwai: 'Kwai',
+  Bing: 'Bing',
+  LinkedIn: 'LinkedIn',
+  Twitter: 'Twitter',
+  Snapchat: 'Snapchat',
+  Yandex: 'Yandex',
+  Line: 'Line',
+  Pinterest: 'Pinterest',
+  Taboola: 'Taboola',
+  Outbrain: 'Outbrain',
+} as const
+export type RepaymentChannel = keyof typeof REPAYMENT_CHANNELS
+export const REPAYMENT_CHANNEL_CODES = Object.keys(REPAYMENT_CHANNELS) as [RepaymentChannel, ...RepaymentChannel[]] // the literal is the list
+
+export const REPAYMENT_SOURCES = { WALLET: '钱包余额' } as const
+export type RepaymentSource = keyof typeof REPAYMENT_SOURCES
+export const REPAYMENT_SOURCE_CODES = ['WALLET'] as const satisfies readonly RepaymentSource[]
+
+export const REPAYMENT_STATUSES = {
+  BOOKED: { text: '已入账', tone: 'success' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type RepaymentStatus = keyof typeof REPAYMENT_STATUSES
+export const REPAYMENT_STATUS_CODES = ['BOOKED'] as const satisfies readonly RepaymentStatus[]
+
+/** How many statements one repayment may be shared out among. */
+export const MOST_ALLOCATIONS = 100

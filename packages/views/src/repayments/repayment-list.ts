@@ -1,0 +1,56 @@
+// A customer's repayments, list and file: one row for each statement that one paid, the newest first.
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
+import { repaymentFile } from '@tallyhelm/protocol/topics/repayments/columns'
+import { repaymentFilters } from '@tallyhelm/protocol/topics/repayments/lists'
+import type { Repayment, RepaymentListRequest, RepaymentPage } from '@tallyhelm/protocol/topics/repayments/schemas'
+import sql, { raw } from 'sql-template-tag'
+import { amountOf, type ExportSource } from '../exports/export-source.ts'
+import { type ConditionTable, chosenOr, conditionsOf, duringDays, is } from '../lists/conditions.ts'
+import { fileOf } from '../lists/list-file.ts'
+import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
+
+/** A sub-customer has none. */
+export const repaymentList = (db: Database, scope: TenantScope, request: RepaymentListRequest): Promise<RepaymentPage> =>
+  db.read(scope, tx => readPage<Repayment>(tx, FIELDS, sourceOf(request), request))
+
+export const repaymentExport = (scope: TenantScope, request: ExportRequestOf<'REPAYMENTS'>): ExportSource =>
+  fileOf(scope, repaymentFile, FIELDS, sourceOf(request), request)
+
+const CONDITIONS: ConditionTable<typeof repaymentFilters> = {
+  no: is(sql`r.id::text`),
+  channel: is(sql`s.channel`),
+  at: duringDays(sql`r.created_at`),
+  // A month is asked for by any of its days.
+  month: ({ from, until }) => sql`s.month >= coalesce(date_trunc('month', ${from ?? null}::date)::date, '-infinity')
+    and s.month < coalesce(${until ?? null}::date, 'infinity')`,
+  statement: is(sql`s.id::text`),
+}
+
+const sourceOf = (request: object): PageSource => ({
+  tables: sql`repayments_allocations a join repayments_repayments r on r.id = a.repayment_id join credit_statements s on s.id = a.statement_id
+    join companies_companies c on c.customer_id = s.customer_id and c.id = s.company_id`,
+  owner: { customersAlone: 'a.customer_id' },
+  conditions: chosenOr(sql`a.id`, request, () => conditionsOf(repaymentFilters, request, CONDITIONS)),
+  // Of one repayment, in the order in which it was shared out.
+  order: sql`a.repayment_id desc, s.repay_on, a.id`,
+})
+
+const amount = (minor: string) => amountOf(raw(minor), raw('r.currency'))
+const FIELDS: Fields<Repayment> = {
+  allocation_id: raw('a.id'),
+  repayment_no: raw('r.id'),
+  statement_no: raw('s.id'),
+  month: raw(`to_char(s.month, 'YYYY-MM')`),
+  channel: raw('s.channel'),
+  company_name: raw('c.company_name'),
+  currency: raw('r.currency'),
+  due: amount('a.owed_minor'),
+  paid: amount('a.paid_minor'),
+  left: amount('(a.owed_minor - a.paid_minor)'),
+  overdue_days: raw('a.overdue_days'),
+  late_fee: amount('a.late_fee_minor'),
+  source: raw('r.source'),
+  status: raw('r.status'),
+  at: raw('r.created_at'),
+}
