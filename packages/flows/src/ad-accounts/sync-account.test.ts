@@ -120,6 +120,30 @@ test('a day that the platform corrects moves the kept totals by the difference',
   expect(figures).toMatchObject({ account_balance: '930.00', account_count: 1, wallet_available: '0.00', credit_limit: null })
 })
 
+test('however seldom an account is looked at, each of its days is read once more when the platform no longer corrects it', async () => {
+  const { id, outsideId } = await house.adopted('google', { cap: '1000', timezone: 'Asia/Shanghai', spend: week })
+  const days = (from: string) =>
+    house.world.db.read({ kind: 'system' }, tx =>
+      tx.rows<{ day: string; minor: string; is_settled: boolean }>(sql`
+        select to_char(day, 'MM-DD') as day, spend_minor::text as minor, is_settled from spend_days
+        where ad_account_id = ${id} and day between ${from} and '2026-03-11' order by day`),
+    )
+  const before = house.clock.now()
+  await sync(id)
+  expect((await days('2026-03-06')).map(row => row.is_settled)).toEqual([true, false, false, false, false])
+  house.advance(20 * 24 * HOUR_MS)
+  await house.control(`accounts/google/${outsideId}`, { spend: ['03-07', '03-11'].map(day => ({ date: `2026-${day}`, spend: '7.00' })) })
+  await sync(id)
+  expect(await days('2026-03-07')).toEqual([
+    { day: '03-07', minor: '700', is_settled: true },
+    { day: '03-08', minor: '1000', is_settled: true },
+    { day: '03-09', minor: '1000', is_settled: true },
+    { day: '03-10', minor: '0', is_settled: true },
+    { day: '03-11', minor: '700', is_settled: true },
+  ])
+  house.clock.set(before)
+})
+
 test('a freeze follows the platform, keeps a thaw under way, and ends when the platform runs the account again', async () => {
   const { id, outsideId } = await house.adopted('meta', { cap: '10', timezone: 'Asia/Shanghai' })
   await sync(id)

@@ -22,6 +22,7 @@ import { markLateSpend } from '@tallyhelm/modules/billing'
 import { recordOpening } from '@tallyhelm/modules/ledger'
 import {
   businessMark,
+  CORRECTION_DAYS,
   moveRollups,
   prepareSpendMonths,
   settledDays,
@@ -47,9 +48,9 @@ export type SyncOutcome =
   | { kind: 'gone'; message: string }
   | { kind: 'unavailable'; message: string; retryAfterMs: number | null }
 
-/** The first time reads a month, later ones only the days that platforms still correct. */
 const FIRST_DAYS = 31
-const LATER_DAYS = 4
+/** However long nobody looked, no further back than this. */
+const MOST_DAYS = 62
 
 type Platform = World['platforms'][Channel]
 type Ok<Answer> = Answer extends { kind: 'ok'; value: infer Value } ? Value : never
@@ -116,11 +117,18 @@ async function read(world: World, account: AdAccount): Promise<Reading | SyncOut
   const quota = await platform.readQuota(account)
   if (quota.kind !== 'ok') return failed(quota)
   const today = accountDay(readAt, facts.value.timezone)
-  const from = addDays(today, 1 - (account.syncedAt === null ? FIRST_DAYS : LATER_DAYS))
+  const from = firstDayToRead(account, today, facts.value.timezone)
   const days = await platform.readDailySpend({ ...account, adType: facts.value.adType }, from, addDays(today, 1))
   if (days.kind !== 'ok') return failed(days)
   const rejectedAds = await readRejectedAds(world, platform, account)
   return { facts: facts.value, quota: quota.value, days: days.value, rejectedAds, today, readAt }
+}
+
+/** The days since the last time, and those that could still be corrected then: each is read once more when it is settled. */
+function firstDayToRead({ syncedAt }: AdAccount, today: Day, timezone: string): Day {
+  if (syncedAt === null) return addDays(today, 1 - FIRST_DAYS)
+  const [from, earliest] = [addDays(accountDay(syncedAt, timezone), -CORRECTION_DAYS), addDays(today, 1 - MOST_DAYS)]
+  return from > earliest ? from : earliest
 }
 
 async function readRejectedAds(world: World, platform: Platform, account: AdAccount): Promise<Reading['rejectedAds']> {
