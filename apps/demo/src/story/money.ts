@@ -23,8 +23,29 @@ const OTHER_WALLETS: Partial<Record<DemoOwner, Partial<Record<Currency, string>>
 const CREDIT_LINES: Partial<Record<DemoOwner, string>> = { b0: '200000.00', b3: '80000.00' }
 const ALLOCATIONS = ['5000.00', '3000.00']
 
+export async function agreeOnTerms(world: World, cast: Cast): Promise<void> {
+  for (const owner of Object.keys(RATES) as DemoOwner[]) {
+    // RATES names every owner
+    await agreeRates(world, cast, owner)
+    await agreeOnCredit(world, cast, owner)
+  }
+}
+
+async function agreeOnCredit(world: World, cast: Cast, owner: DemoOwner): Promise<void> {
+  const { customerId, customerType } = cast.customers[owner]
+  if (CUSTOMER_TYPES[customerType].pays !== 'CREDIT_LINE') return
+  const line = {
+    customer_id: customerId,
+    currency: 'USD',
+    action: 'SET',
+    amount: CREDIT_LINES[owner] ?? '0.00',
+    until_day: null,
+  } as const
+  await agree(world, maker => proposeCredit(world, maker, { ...line, reason: '合同约定的授信' }), '已核对合同原件')
+}
+
 export async function fundCustomers(world: World, actor: SystemActor, cast: Cast): Promise<void> {
-  for (const owner of Object.keys(RATES) as DemoOwner[]) await fundCustomer(world, actor, cast, owner) // RATES names every owner
+  for (const owner of Object.keys(RATES) as DemoOwner[]) await fundCustomer(world, actor, cast, owner)
   for (const [index, subCustomer] of cast.subCustomers.entries()) {
     await allocateToSubCustomer(world, actor, {
       customerId: cast.customers.agent.customerId,
@@ -36,18 +57,7 @@ export async function fundCustomers(world: World, actor: SystemActor, cast: Cast
 }
 
 async function fundCustomer(world: World, actor: SystemActor, cast: Cast, owner: DemoOwner): Promise<void> {
-  const { customerId, customerType } = cast.customers[owner]
-  await agreeRates(world, cast, owner)
-  if (CUSTOMER_TYPES[customerType].pays === 'CREDIT_LINE') {
-    const line = {
-      customer_id: customerId,
-      currency: 'USD',
-      action: 'SET',
-      amount: CREDIT_LINES[owner] ?? '0.00',
-      until_day: null,
-    } as const
-    await agree(world, maker => proposeCredit(world, maker, { ...line, reason: '合同约定的授信' }), '已核对合同原件')
-  }
+  const { customerId } = cast.customers[owner]
   for (const [index, text] of (RECHARGES[owner] ?? []).entries()) {
     await bookRecharge(world, actor, {
       customerId,

@@ -1,4 +1,5 @@
-// First orders: what the demo's people added to their accounts; the worker, which starts next, brings them to their end.
+// Orders: what the demo's people added to their accounts, in the past and just now; the worker brings the latter to their end.
+import { applyItem } from '@tallyhelm/flows/quota/apply-item'
 import { addQuota } from '@tallyhelm/flows/quota/add-quota'
 import { rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -15,6 +16,22 @@ const ORDERS: readonly { by: 'main' | 'b0' | 'sub'; channel: Channel; amounts: s
   { by: 'b0', channel: 'FACEBOOK', amounts: ['2000.00'], remark: '' },
   { by: 'sub', channel: 'FACEBOOK', amounts: ['150.00'], remark: '' },
 ]
+
+/** In the month that was closed last, so that its bill has fees. */
+const EARLY_ORDER = { adjust_type: 'ADD', amounts: ['1800.00', '900.00'], remark: '国庆投放' } as const
+
+/** Carried out at once: whoever asked waits for Meta's answer alone. */
+export async function placeEarlyOrder(world: World, cast: Cast, adopted: readonly Adopted[]): Promise<void> {
+  const [, ...accounts] = addable(adopted, 'b0', 'FACEBOOK')
+  const { adjust_type, amounts, remark } = EARLY_ORDER
+  const items = amounts.map((amount, place) => ({ account_id: accounts[place] ?? '', amount }))
+  const order = await addQuota(world, actorOf(cast, 'b0'), {
+    idempotencyKey: 'demo-story-early-order',
+    proof: 'not-needed',
+    request: { adjust_type, items, remark },
+  })
+  for (const { item_id } of order.items) await applyItem(world, { itemId: item_id })
+}
 
 export async function placeFirstOrders(world: World, cast: Cast, adopted: readonly Adopted[]): Promise<void> {
   for (const [index, order] of ORDERS.entries()) {

@@ -3,13 +3,14 @@ import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import type { World } from '@tallyhelm/world/handles/world'
 import { closeMonths } from '@tallyhelm/flows/billing/close-months'
-import { adoptAccounts } from './accounts.ts'
-import { createCustomers } from './customers.ts'
+import { type Adopted, adoptAccounts, readAccounts, toldOfThePast } from './accounts.ts'
+import { type Cast, createCustomers } from './customers.ts'
 import { setExchangeRates } from './rates.ts'
-import { placeFirstOrders } from './orders.ts'
-import { fundCustomers } from './money.ts'
+import { placeEarlyOrder, placeFirstOrders } from './orders.ts'
+import { agreeOnTerms, fundCustomers } from './money.ts'
 import { writeManual } from './manual.ts'
 import { postNotices } from './notices.ts'
+import { momentsOfLastMonth, worldAt } from './past.ts'
 import { gatherPeople } from './people.ts'
 import { enterPapers } from './contracts.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
@@ -21,14 +22,18 @@ export const STORYTELLER: SystemActor = { kind: 'system', name: 'demo-story' }
 /** Tells the story unless it was told before; true when it was told now. A story that was cut short is reported, not continued. */
 export async function tellStory(world: World, say: (line: string) => void): Promise<boolean> {
   await hireStaff(world, STORYTELLER)
-  await setExchangeRates(world, STORYTELLER)
   const mobile = DEMO_SIGN_INS[0].mobile
   const known = await world.db.read({ kind: 'system' }, tx =>
     tx.maybe(sql`select id from organization_wallet_users where mobile = ${mobile}`),
   )
-  if (known !== undefined) return false
-  say('写入演示客户 (customers and people)…')
-  const cast = await createCustomers(world, STORYTELLER)
+  if (known === undefined) await tell(world, say)
+  else await setExchangeRates(world, STORYTELLER)
+  return known === undefined
+}
+
+async function tell(world: World, say: (line: string) => void): Promise<void> {
+  const { cast, adopted } = await tellOfThePast(world, say)
+  await setExchangeRates(world, STORYTELLER)
   await giveCustomers(world, STORYTELLER, cast)
   await gatherPeople(world, STORYTELLER, cast)
   say('公告、合同与手册 (announcements, contracts and the manual)…')
@@ -37,13 +42,29 @@ export async function tellStory(world: World, say: (line: string) => void): Prom
   await writeManual(world)
   say('资金入账 (funds)…')
   await fundCustomers(world, STORYTELLER, cast)
-  say('接管并同步 176 个广告账户 (adopting and synchronising ad accounts)…')
-  const adopted = await adoptAccounts(world, STORYTELLER, cast)
-  say('月度出账 (closing the last month)…')
-  await closeMonths(world)
+  say('同步广告账户 (synchronising ad accounts)…')
+  await readAccounts(world, STORYTELLER, adopted)
   say('违规整改与对账单 (rectifications and statements)…')
   await recordViolations(world, STORYTELLER, adopted)
   say('提交首批新增额度申请 (first orders)…')
   await placeFirstOrders(world, cast, adopted)
-  return true
+}
+
+/** Up to the closing of the last month, at the instants when it happened. */
+async function tellOfThePast(world: World, say: (line: string) => void): Promise<{ cast: Cast; adopted: Adopted[] }> {
+  const moments = momentsOfLastMonth(world)
+  const then = worldAt(world, moments.adoption)
+  await setExchangeRates(then, STORYTELLER)
+  say('写入演示客户 (customers and people)…')
+  const cast = await createCustomers(then, STORYTELLER)
+  await agreeOnTerms(then, cast)
+  say('接管 176 个广告账户 (adopting ad accounts)…')
+  const adopted = await adoptAccounts(then, STORYTELLER, cast)
+  const early = toldOfThePast(adopted)
+  await readAccounts(then, STORYTELLER, early)
+  await placeEarlyOrder(worldAt(world, moments.order), cast, adopted)
+  say('月度出账 (closing the last month)…')
+  await readAccounts(worldAt(world, moments.lastReading), STORYTELLER, early)
+  await closeMonths(worldAt(world, moments.closing))
+  return { cast, adopted }
 }

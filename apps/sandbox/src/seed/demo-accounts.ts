@@ -77,6 +77,8 @@ const NEAR_END_EVERY = 13
 const BRAND_EVERY = 10
 /** Of the TikTok accounts every so many one is paused. */
 const PAUSED_EVERY = 4
+/** Before the agency took them over, which the demo's story puts more than two months back. */
+const OPENED_DAYS_AGO = 100
 
 export function demoAccounts(): DemoAccountSeed[] {
   return OWNERS.flatMap(owner => GROUPS[owner].flatMap(group => groupAccounts(owner, group)))
@@ -107,7 +109,7 @@ function oneAccount(owner: DemoOwner, group: Group, index: number, companies: De
     timezone: region.timezone,
     companyKey: company.key,
     companyName: company.name,
-    openedDaysAgo: 45 + pick(`${key}|opened`, 600),
+    openedDaysAgo: OPENED_DAYS_AGO + pick(`${key}|opened`, 600),
     health,
     weight: 40 + pick(`${key}|weight`, 140),
     daysLeft: isNearEnd ? 1 + pick(`${key}|end`, 2) : 6 + pick(`${key}|days`, 30),

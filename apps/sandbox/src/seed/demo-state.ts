@@ -1,4 +1,4 @@
-// The demo's platforms as they stand at the first start: the accounts, a month of spend, and money that fits it.
+// The demo's platforms as they stand at the first start: the accounts, some months of spend, and money that fits it.
 import type { Account, GoogleAccount, MetaAccount, State, TikTokAccount } from '../state/model.ts'
 import { emptyState } from '../state/model.ts'
 import { pick } from '../state/random.ts'
@@ -14,7 +14,8 @@ const DAILY_USD: Record<DemoChannel, Record<'main' | 'other', bigint>> = {
   GOOGLE: { main: 3200n, other: 300n },
   TIKTOK: { main: 1700n, other: 190n },
 }
-const HISTORY_DAYS = 31
+/** From before the month that is the last to be closed on any day of the year. */
+const HISTORY_DAYS = 75
 /** Accounts that are not normal stopped spending this many days ago. */
 const STOPPED_DAYS_AGO: Record<DemoHealth, number> = { normal: 0, policy: 4, review: 2, payment: 1, closed: 13 }
 /** Longer than the hours that TikTok keeps the money of an account that spends. */

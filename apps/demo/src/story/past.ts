@@ -1,0 +1,27 @@
+// The past: the story begins before the month that was closed last, so that customers have bills when the demo is looked at.
+import { closesAt, LATE_SPEND_AHEAD_MS, latestToClose } from '@tallyhelm/protocol/topics/billing/closing'
+import { firstDayOf } from '@tallyhelm/protocol/values/month'
+import type { World } from '@tallyhelm/world/handles/world'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** When the last month was closed, and what came before it: nothing is billed of the day on which an account is adopted. */
+export function momentsOfLastMonth({ clock, settings }: World): Record<'adoption' | 'order' | 'lastReading' | 'closing', Date> {
+  const month = latestToClose(clock.now(), settings.billsClose)
+  const beginMs = Date.parse(`${firstDayOf(month)}T10:00:00+08:00`)
+  const closing = closesAt(month, settings.billsClose)
+  return {
+    adoption: new Date(beginMs - 3 * DAY_MS),
+    order: new Date(beginMs + 7 * DAY_MS),
+    // Spend that is read later may have to wait for the next bill.
+    lastReading: new Date(closing.getTime() - LATE_SPEND_AHEAD_MS - HOUR_MS),
+    closing,
+  }
+}
+
+/** The same world, whose time begins at an earlier instant. Platforms tell what they are now, and of days what they were. */
+export function worldAt(world: World, begin: Date): World {
+  const backMs = world.clock.now().getTime() - begin.getTime()
+  return { ...world, clock: { now: () => new Date(world.clock.now().getTime() - backMs) } }
+}
