@@ -4,9 +4,16 @@ import { instantOf } from './times.ts'
 import { beginText, termsText } from './rate-texts.ts'
 
 test('terms are one line; transfers have neither tax nor return', () => {
-  expect(termsText({ service_fee_percent: '3.00', tax_percent: '0.60', is_returnable: true })).toBe('服务费率 3.00%，税率 0.60%，费用可退')
-  expect(termsText({ service_fee_percent: '3.00', tax_percent: '0.00', is_returnable: false })).toBe('服务费率 3.00%，税率 0.00%，费用不退')
-  expect(termsText({ service_fee_percent: '1.50', tax_percent: null, is_returnable: null })).toBe('服务费率 1.50%')
+  expect(termsText({ subject: 'GOOGLE', service_fee_percent: '3.00', tax_percent: '0.60', is_returnable: true })).toBe(
+    '服务费率 3.00%，税率 0.60%，费用可退',
+  )
+  expect(termsText({ subject: 'GOOGLE', service_fee_percent: '3.00', tax_percent: '0.00', is_returnable: false })).toBe(
+    '服务费率 3.00%，税率 0.00%，费用不退',
+  )
+  expect(termsText({ subject: 'TRANSFER', service_fee_percent: '1.50', tax_percent: null, is_returnable: null })).toBe('服务费率 1.50%')
+  expect(termsText({ subject: 'REBATE_TIKTOK', service_fee_percent: '1.00', tax_percent: null, is_returnable: null })).toBe(
+    '返点比例 1.00%',
+  )
 })
 
 test('an instant is typed in Beijing time; nothing means at the check', () => {

@@ -1,6 +1,6 @@
 // The rates of each subject as they are typed; of one subject alone the dialog's title names it.
 import type { Form } from '@tallyhelm/browser/forms/use-form'
-import { RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
+import { chargedChannel, RATE_SUBJECTS, rateWord } from '@tallyhelm/protocol/topics/billing/limits'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -29,13 +29,13 @@ export function RateFields({ form }: Props) {
           <fieldset key={rate.subject} className={styles.rate} data-alone={rates.length === 1 || undefined}>
             <legend className={rates.length === 1 ? 'sr-only' : undefined}>{RATE_SUBJECTS[rate.subject]}</legend>
             <TextField
-              label="服务费率"
+              label={rateWord(rate.subject)}
               {...PERCENT}
               {...at('service_fee_percent')}
               value={rate.service_fee_percent}
               onChange={service_fee_percent => set({ service_fee_percent })}
             />
-            {rate.subject === 'TRANSFER' ? null : (
+            {chargedChannel(rate.subject) === undefined ? null : (
               <>
                 <TextField
                   label="税率"

@@ -1,5 +1,5 @@
 // Rates as they are typed: one draft for each subject, what is wrong with it, and what is sent.
-import { percentProblem, type RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
+import { chargedChannel, percentProblem, type RateSubject, rateWord } from '@tallyhelm/protocol/topics/billing/limits'
 import type { RateAsked, RateTerms } from '@tallyhelm/protocol/topics/billing/schemas'
 
 export type RateDraft = { subject: RateSubject; service_fee_percent: string; tax_percent: string; is_returnable: 'yes' | 'no' }
@@ -12,12 +12,14 @@ export const rateDraftOf = (subject: RateSubject, terms: RateTerms | null): Rate
   is_returnable: terms?.is_returnable === false ? 'no' : 'yes',
 })
 
+const isTaxed = (subject: RateSubject): boolean => chargedChannel(subject) !== undefined
+
 /** By the rest of their path: `0.tax_percent`. */
 export const rateProblems = (drafts: readonly RateDraft[]): ReadonlyMap<string, string> =>
   new Map(
     drafts.flatMap(({ subject, service_fee_percent, tax_percent }, index) => {
-      const fee = percentProblem(service_fee_percent, '服务费率')
-      const tax = subject === 'TRANSFER' ? undefined : percentProblem(tax_percent, '税率')
+      const fee = percentProblem(service_fee_percent, rateWord(subject))
+      const tax = isTaxed(subject) ? percentProblem(tax_percent, '税率') : undefined
       return [
         ...(fee === undefined ? [] : [[`${index}.service_fee_percent`, fee] as const]),
         ...(tax === undefined ? [] : [[`${index}.tax_percent`, tax] as const]),
@@ -33,6 +35,6 @@ export const ratesAskedOf = (drafts: readonly RateDraft[]): RateAsked[] =>
   drafts.map(({ subject, service_fee_percent, tax_percent, is_returnable }) => ({
     subject,
     service_fee_percent: service_fee_percent.trim(),
-    tax_percent: subject === 'TRANSFER' ? null : tax_percent.trim(),
-    is_returnable: subject === 'TRANSFER' ? null : is_returnable === 'yes',
+    tax_percent: isTaxed(subject) ? tax_percent.trim() : null,
+    is_returnable: isTaxed(subject) ? is_returnable === 'yes' : null,
   }))

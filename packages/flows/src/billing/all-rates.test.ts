@@ -178,7 +178,9 @@ test.each<[string, RateAsked[], string[]]>([
 test('defaults are changed by two people, by those roles only, all four of a type, and one change waits at a time', async () => {
   for (const role of STAFF_ROLE_CODES.filter(one => !mayCall(billingEndpoints.proposeDefaults, one)))
     expect(await refusalOf(proposeOwn(0, ALL, person('9', role))), role).toMatchObject({ name: 'PERMISSION_DENIED' })
-  expect(await refusalOf(proposeOwn(0, ALL.slice(1)))).toEqual({ name: 'INPUT_INVALID', fields: ['rates'] })
+  const rebate = { subject: 'REBATE_GOOGLE', service_fee_percent: '1', tax_percent: null, is_returnable: null } as const
+  for (const rates of [ALL.slice(1), [...ALL, rebate], [...ALL.slice(1), rebate]])
+    expect(await refusalOf(proposeOwn(0, rates))).toEqual({ name: 'INPUT_INVALID', fields: ['rates'] })
   const caseId = await proposeOwn(0)
   expect(await refusalOf(proposeOwn(0, ALL, boss))).toMatchObject({ name: 'CASE_OPEN' })
   await withdraw(await proposeOwn(1))

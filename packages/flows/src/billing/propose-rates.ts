@@ -1,13 +1,15 @@
-// Propose rates: the first of two people says what a customer's additions and transfers are to cost, and why. Nothing holds yet.
+// Propose rates: the first of two people says what a customer's additions and transfers are to cost or what comes back of its spend, and why. Nothing holds yet.
 import { insertRateProposal, type ProposedRate } from '@tallyhelm/modules/billing'
 import { isCaseOpen } from '@tallyhelm/modules/cases'
 import { lockCustomerTerms } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import {
   basisPointsOf,
+  CHARGE_SUBJECT_CODES,
+  chargedChannel,
   percentProblem,
-  RATE_SUBJECT_CODES,
   RATE_SUBJECTS,
+  rateWord,
   validFromProblem,
 } from '@tallyhelm/protocol/topics/billing/limits'
 import type { ProposeDefaultsRequest, ProposeRatesRequest, RateAsked } from '@tallyhelm/protocol/topics/billing/schemas'
@@ -60,10 +62,12 @@ export async function proposeRates(world: World, actor: StaffActor, input: Propo
 export async function proposeDefaults(world: World, actor: StaffActor, input: ProposeDefaultsRequest): Promise<{ caseId: string }> {
   requireMaker(KIND, actor)
   const { customer_type: customerType, reason } = input
-  const missing = RATE_SUBJECT_CODES.filter(subject => !input.rates.some(rate => rate.subject === subject))
+  const missing = CHARGE_SUBJECT_CODES.filter(subject => !input.rates.some(rate => rate.subject === subject))
   const rates = ratesOf(
     input.rates,
-    missing.length > 0 ? [{ path: 'rates', msg: `缺少${missing.map(subject => RATE_SUBJECTS[subject]).join('、')}的费率` }] : [],
+    missing.length > 0 || input.rates.length > CHARGE_SUBJECT_CODES.length
+      ? [{ path: 'rates', msg: `须且只须填写${CHARGE_SUBJECT_CODES.map(subject => RATE_SUBJECTS[subject]).join('、')}的费率` }]
+      : [],
   )
   const proposal = { customerId: null, customerType, validFrom: null, rates }
   return world.db.transaction({ kind: 'staff' }, async tx => {
@@ -86,14 +90,14 @@ async function requireNoneWaits(tx: Tx, customerId: string, subjects: readonly s
     if (await isCaseOpen(tx, KIND, `${customerId}:${subject}`)) throw new Refusal('CASE_OPEN', { title: caseKind(KIND).title })
 }
 
-/** Tax and returnability belong to a channel's rates, and to them only. */
+/** Tax and returnability belong to the rates of a channel's additions, and to them only. */
 function ratesOf(asked: readonly RateAsked[], others: readonly Problem[]): ProposedRate[] {
-  const isTransfer = (rate: RateAsked) => rate.subject === 'TRANSFER'
+  const isTaxed = (rate: RateAsked) => chargedChannel(rate.subject) !== undefined
   const problems = asked.flatMap((rate, index) =>
     [
-      { path: 'service_fee_percent', msg: percentProblem(rate.service_fee_percent, '服务费率') },
-      { path: 'tax_percent', msg: isTransfer(rate) ? undefined : percentProblem(rate.tax_percent ?? '', '税率') },
-      { path: 'is_returnable', msg: !isTransfer(rate) && rate.is_returnable === null ? '请选择费用是否可退' : undefined },
+      { path: 'service_fee_percent', msg: percentProblem(rate.service_fee_percent, rateWord(rate.subject)) },
+      { path: 'tax_percent', msg: isTaxed(rate) ? percentProblem(rate.tax_percent ?? '', '税率') : undefined },
+      { path: 'is_returnable', msg: isTaxed(rate) && rate.is_returnable === null ? '请选择费用是否可退' : undefined },
     ].flatMap(({ path, msg }) => (msg === undefined ? [] : [{ path: `rates.${index}.${path}`, msg }])),
   )
   const isTwice = new Set(asked.map(rate => rate.subject)).size < asked.length
@@ -102,7 +106,7 @@ function ratesOf(asked: readonly RateAsked[], others: readonly Problem[]): Propo
   return asked.map(rate => ({
     subject: rate.subject,
     serviceFeeBasisPoints: basisPointsOf(rate.service_fee_percent),
-    taxBasisPoints: isTransfer(rate) ? null : basisPointsOf(rate.tax_percent ?? ''),
-    isReturnable: isTransfer(rate) ? null : rate.is_returnable,
+    taxBasisPoints: isTaxed(rate) ? basisPointsOf(rate.tax_percent ?? '') : null,
+    isReturnable: isTaxed(rate) ? rate.is_returnable : null,
   }))
 }

@@ -2,10 +2,12 @@
 import { keepRateOutcome, type ProposedRate, type RateProposal, readRateProposal } from '@tallyhelm/modules/billing'
 import { lockCustomerTerms } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { chargedChannel, rebatedChannel } from '@tallyhelm/protocol/topics/billing/limits'
 import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { CaseRules, Decision } from '../cases/case-rules.ts'
 import { rateLines, writeDefaultRates } from './set-default-rates.ts'
 import { type RateGrounds, writeFeeRates } from './set-fee-rates.ts'
+import { writeRebateRate } from './set-rebate-rate.ts'
 import { writeTransferRate } from './set-transfer-rate.ts'
 
 /** From now on where the instant has passed or none was given. Refuses RATES_INSTANT_TAKEN and RATES_TYPE_CHANGED. */
@@ -45,8 +47,14 @@ async function write(
   const { subject, serviceFeeBasisPoints, taxBasisPoints, isReturnable } = rate
   if (subject === 'TRANSFER')
     return (await writeTransferRate(world, tx, actor, { customerId, serviceFeeBasisPoints, validFrom }, grounds)).rateId
-  if (taxBasisPoints === null || isReturnable === null) throw new Error(`the rates of the case ${of.id} lack their tax`)
-  const rates = { customerId, channel: subject, serviceFeeBasisPoints, taxBasisPoints, isReturnable, validFrom }
+  const [rebated, channel] = [rebatedChannel(subject), chargedChannel(subject)]
+  if (rebated !== undefined) {
+    const given = { customerId, channel: rebated, basisPoints: serviceFeeBasisPoints, validFrom }
+    return (await writeRebateRate(world, tx, actor, given, grounds)).rateId
+  }
+  if (channel === undefined || taxBasisPoints === null || isReturnable === null)
+    throw new Error(`the rates of the case ${of.id} lack their tax`)
+  const rates = { customerId, channel, serviceFeeBasisPoints, taxBasisPoints, isReturnable, validFrom }
   return (await writeFeeRates(world, tx, actor, rates, grounds)).rateId
 }
 
@@ -59,6 +67,6 @@ export function fieldsOf({ rates, validFrom }: Pick<RateProposal, 'rates' | 'val
 }
 
 const termsOf = (rate: ProposedRate) => ({
-  service_fee_basis_points: rate.serviceFeeBasisPoints,
-  ...(rate.subject === 'TRANSFER' ? {} : { tax_basis_points: rate.taxBasisPoints, is_returnable: rate.isReturnable }),
+  [rebatedChannel(rate.subject) === undefined ? 'service_fee_basis_points' : 'rebate_basis_points']: rate.serviceFeeBasisPoints,
+  ...(rate.taxBasisPoints === null ? {} : { tax_basis_points: rate.taxBasisPoints, is_returnable: rate.isReturnable }),
 })

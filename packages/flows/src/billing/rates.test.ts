@@ -42,6 +42,7 @@ const asked = (tenant: Tenant, over: Partial<Terms> = {}): ProposeRatesRequest =
   const { valid_from = null, ...rate } = { ...facebook, ...over }
   return { customer_id: tenant.customerId, rates: [rate], valid_from, reason: '合同补充协议第 3 条' }
 }
+const REBATE = { subject: 'REBATE_FACEBOOK', service_fee_percent: '1', tax_percent: null, is_returnable: null } as const
 const TRANSFER = { subject: 'TRANSFER', tax_percent: null, is_returnable: null } as const
 /** The clock moves on, so that no two rates begin at one instant by chance. */
 async function propose(tenant: Tenant, over: Partial<Terms> = {}, by = maker): Promise<string> {
@@ -129,6 +130,40 @@ test('the transfer rate goes the same way', async () => {
   ])
 })
 
+test('a rebate goes the same way, holds for its channel and customer alone, and changes no price', async () => {
+  const [tenant, other] = [await stage.tenant(), await stage.tenant()]
+  const account = await stage.account(tenant)
+  const before = await priceOf(tenant, account)
+  const waiting = await propose(tenant, { ...REBATE, service_fee_percent: '2.5' })
+  expect(await refusalOf(propose(tenant, REBATE))).toMatchObject({ name: 'CASE_OPEN' })
+  await propose(tenant, { ...REBATE, subject: 'REBATE_GOOGLE' })
+  await check(waiting)
+  expect(await rows('select customer_id, channel, basis_points, valid_from from billing_rebate_rates')).toEqual([
+    { customer_id: tenant.customerId, channel: 'FACEBOOK', basis_points: 250, valid_from: stage.clock.now() },
+  ])
+  expect(await priceOf(tenant, account)).toEqual(before)
+  const scope = { kind: 'tenant', customerId: other.customerId, subCustomerId: null } as const
+  expect(await stage.world.db.read(scope, tx => tx.rows(sql`select id from billing_rebate_rates`))).toEqual([])
+  const [entry] = await rows(`select details from audit_entries where action = 'billing.set-rebate-rate'`)
+  expect(entry?.details).toMatchObject({
+    channel: 'FACEBOOK',
+    before: { rebate_basis_points: 0 },
+    after: { rebate_basis_points: 250 },
+    case_id: waiting,
+    maker: '1',
+  })
+})
+
+test('a rebate of that very instant undoes the check as a whole', async () => {
+  const tenant = await stage.tenant()
+  const valid_from = new Date(stage.clock.now().getTime() + 86_400_000).toISOString()
+  await check(await propose(tenant, { ...REBATE, valid_from }))
+  const again = await propose(tenant, { ...REBATE, valid_from, service_fee_percent: '9' })
+  expect(await refusalOf(check(again))).toMatchObject({ name: 'RATES_INSTANT_TAKEN' })
+  expect(await rows(`select basis_points from billing_rebate_rates where customer_id = ${tenant.customerId}`)).toHaveLength(1)
+  await withdraw(again)
+})
+
 test('only some roles propose, and for a customer that exists', async () => {
   const tenant = await stage.tenant()
   for (const role of STAFF_ROLE_CODES.filter(one => !mayCall(billingEndpoints.propose, one)))
@@ -204,6 +239,7 @@ test.each<[string, () => Partial<Terms>, string[]]>([
   ['nothing at all', () => ({ service_fee_percent: '', tax_percent: ' ' }), ['rates.0.service_fee_percent', 'rates.0.tax_percent']],
   ['a channel without tax', () => ({ tax_percent: null }), ['rates.0.tax_percent']],
   ['a channel without the choice', () => ({ is_returnable: null }), ['rates.0.is_returnable']],
+  ['a rebate above a hundred', () => ({ ...REBATE, service_fee_percent: '100.01' }), ['rates.0.service_fee_percent']],
   ['in the past', () => ({ valid_from: yesterday() }), ['valid_from']],
   ['too far ahead', () => ({ valid_from: inTwoYears() }), ['valid_from']],
 ])('%s is refused at its field', async (_what, over, fields) => {

@@ -2,7 +2,7 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { findDefaultRates, insertDefaultRate, type ProposedRate } from '@tallyhelm/modules/billing'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { percentText, RATE_SUBJECT_CODES, type RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
+import { CHARGE_SUBJECT_CODES, percentText, rateWord, type RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -22,7 +22,7 @@ export async function writeDefaultRates(world: World, tx: Tx, actor: StaffActor,
     made.push({ subject: rate.subject, rateId })
   }
   await audit(world, tx, actor, 'billing.set-default-rates', ['default-rates', String(customerType)], {
-    before: rateLines(RATE_SUBJECT_CODES.flatMap(subject => before[subject] ?? [])),
+    before: rateLines(CHARGE_SUBJECT_CODES.flatMap(subject => before[subject] ?? [])),
     after: rateLines(rates),
     ...grounds,
   })
@@ -35,6 +35,6 @@ export const rateLines = (rates: readonly ProposedRate[]): Record<string, string
     rates.map(rate => {
       const tax =
         rate.taxBasisPoints === null ? '' : `，税率 ${percentText(rate.taxBasisPoints)}%，费用${rate.isReturnable ? '可退' : '不退'}`
-      return [`rates_${rate.subject.toLowerCase()}`, `服务费率 ${percentText(rate.serviceFeeBasisPoints)}%${tax}`]
+      return [`rates_${rate.subject.toLowerCase()}`, `${rateWord(rate.subject)} ${percentText(rate.serviceFeeBasisPoints)}%${tax}`]
     }),
   )

@@ -3,4 +3,5 @@ export { closeMonth, type ClosedMonth, lastMonth, lockClosing, markLateSpend, ty
 export { type DatedRates, findRates, insertRates, type Rates } from './store.ts'
 export { type DefaultRate, findDefaultRates, insertDefaultRate } from './store-defaults.ts'
 export { insertRateProposal, keepRateOutcome, type ProposedRate, type RateProposal, readRateProposal } from './store-proposals.ts'
+export { findRebateRate, insertRebateRate, type RebateRate } from './store-rebate-rates.ts'
 export { findTransferRate, insertTransferRate, type TransferRate } from './store-transfer-rates.ts'

@@ -4,7 +4,7 @@ import type { RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
 
-/** Basis points; tax and returnability are null for transfers. */
+/** Basis points; tax and returnability are null for transfers and rebates, whose one share stands in `serviceFeeBasisPoints`. */
 export type ProposedRate = {
   subject: RateSubject
   serviceFeeBasisPoints: number

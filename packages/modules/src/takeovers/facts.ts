@@ -1,5 +1,5 @@
 // Facts: what a sound row asks for, and what judging it needs to know of the product.
-import type { RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
+import type { ChargeSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import type { CustomerSwitch } from '@tallyhelm/protocol/topics/organization/enums'
 import type { Consultant } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
 import type { MoneySheet } from '@tallyhelm/protocol/topics/takeovers/enums'
@@ -45,7 +45,7 @@ export type AccountFacts = {
   company: Part
   tags: readonly string[]
 }
-export type Rates = { subject: RateSubject; serviceFeeBasisPoints: number; taxBasisPoints: number | null; isReturnable: boolean | null }
+export type Rates = { subject: ChargeSubject; serviceFeeBasisPoints: number; taxBasisPoints: number | null; isReturnable: boolean | null }
 /** `money` of wallets and credit lines, `rates` of fee rates. */
 export type MoneyFacts = {
   sheet: MoneySheet

@@ -1,6 +1,6 @@
 // Judging the sheets of ad accounts, opening balances, credit lines and fee rates, by what is known now. Pure.
 import { splitTags, tagsProblem } from '@tallyhelm/protocol/topics/ad-accounts/tags'
-import { basisPointsOf, percentProblem, percentText, type RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
+import { basisPointsOf, percentProblem, percentText, type ChargeSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/line-enums'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { amountFromInput, displayText, type Currency, type Money, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
@@ -84,7 +84,7 @@ function amountAt(line: Line, column: string, currency: Currency): Money {
   return amountFromInput(typed, currency, column)
 }
 
-const SUBJECT_WORDS: Readonly<Record<string, RateSubject>> = {
+const SUBJECT_WORDS: Readonly<Record<string, ChargeSubject>> = {
   Facebook: 'FACEBOOK',
   Google: 'GOOGLE',
   TikTok: 'TIKTOK',

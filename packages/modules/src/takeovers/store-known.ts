@@ -1,7 +1,7 @@
 // What the product holds of all that the rows of a takeover name; asked in the system's scope.
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
+import type { ChargeSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import { readPhone } from '@tallyhelm/protocol/topics/session/phone'
 import { TAKEOVER_SHEET_CODES, takeoverColumns, type TakeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import { plainCreditCode } from '@tallyhelm/protocol/values/credit-code'
@@ -141,7 +141,7 @@ async function creditLinesOf(tx: Tx, customerIds: readonly string[]): Promise<Ma
 
 type RateRow = {
   customerId: string
-  subject: RateSubject
+  subject: ChargeSubject
   fee: number
   tax: number | null
   returnable: boolean | null

@@ -1,7 +1,7 @@
 // What a case of one sheet of money asks for, row by row, under the case's id.
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
+import type { ChargeSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import type { MoneySheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
@@ -38,7 +38,7 @@ export async function insertTerms(tx: Tx, caseId: string, terms: readonly Term[]
 type TermRow = Pick<Term, 'rowNo' | 'sheet' | 'customerId' | 'subCustomerId'> & {
   currency: Currency | null
   minor: string | null
-  subject: RateSubject | null
+  subject: ChargeSubject | null
   fee: number | null
   tax: number | null
   returnable: boolean | null

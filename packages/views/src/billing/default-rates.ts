@@ -1,6 +1,6 @@
 // Default rates of every type of customer for the console: what holds, who changed it last, and what waits for a second person.
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
-import { RATE_SUBJECT_CODES } from '@tallyhelm/protocol/topics/billing/limits'
+import { CHARGE_SUBJECT_CODES } from '@tallyhelm/protocol/topics/billing/limits'
 import type { DefaultRates, DefaultRatesList } from '@tallyhelm/protocol/topics/billing/schemas'
 import { CUSTOMER_TYPE_CODES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
@@ -26,7 +26,7 @@ export function defaultRatesList(db: Database, { now }: { now: Date }): Promise<
         customer_type: type,
         customers: count?.customers ?? 0,
         customers_without: count?.without ?? 0,
-        rates: RATE_SUBJECT_CODES.map(subject => {
+        rates: CHARGE_SUBJECT_CODES.map(subject => {
           const row = standing.find(one => one.subject === subject)
           return { subject, current: row ? { ...termsOf(row), valid_from: row.valid_from.toISOString() } : null }
         }),
@@ -59,7 +59,7 @@ function waitingOf(rows: readonly Waiting[]): DefaultRates['proposal'] {
   const [first] = rows
   if (!first) return null
   const { case_id, reason, maker_id, maker, made_at, lapses_at, verdict, checker, checked_at, verdict_reason } = first
-  const rates = RATE_SUBJECT_CODES.flatMap(subject => rows.filter(row => row.subject === subject)).map(row => ({
+  const rates = CHARGE_SUBJECT_CODES.flatMap(subject => rows.filter(row => row.subject === subject)).map(row => ({
     subject: row.subject,
     ...termsOf(row),
   }))

@@ -1,4 +1,4 @@
-// Rate rows: the dated rates of channels and transfers as one list, and proposals, from columns to the wire.
+// Rate rows: the dated rates of channels, transfers and rebates as one list, and proposals, from columns to the wire.
 import type { Scope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { percentText, type RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
@@ -18,7 +18,10 @@ export function datedRates(scope: Scope, customerId: string): Sql {
     from billing_fee_rates f where f.customer_id = ${customerId} and ${ownCustomer(scope, 'f')}
     union all
     select t.id, 'TRANSFER', t.service_fee_basis_points, null, null, t.valid_from, t.created_at
-    from billing_transfer_rates t where t.customer_id = ${customerId} and ${ownCustomer(scope, 't')}`
+    from billing_transfer_rates t where t.customer_id = ${customerId} and ${ownCustomer(scope, 't')}
+    union all
+    select r.id, 'REBATE_' || r.channel, r.basis_points, null, null, r.valid_from, r.created_at
+    from billing_rebate_rates r where r.customer_id = ${customerId} and ${ownCustomer(scope, 'r')}`
 }
 
 /** All dated default rates of one type of customer, with the same columns. */
@@ -27,7 +30,7 @@ export const datedDefaults = (customerType: CustomerType): Sql => sql`
   from billing_default_rates d where d.customer_type = ${customerType}`
 
 /** Rates have no sub-customer: only staff ask for them. */
-function ownCustomer(scope: Scope, alias: 'f' | 't'): Sql {
+function ownCustomer(scope: Scope, alias: 'f' | 't' | 'r'): Sql {
   if (scope.kind === 'tenant') throw new Error('Rates are read by staff only.')
   return ownRows(scope, alias)
 }

@@ -1,5 +1,5 @@
 // The case of proposed fee rates as its reviewer reads it: each rate beside the one that it replaces when it begins.
-import { RATE_SUBJECT_CODES, RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
+import { RATE_SUBJECT_CODES, RATE_SUBJECTS, type RateSubject, rateWord } from '@tallyhelm/protocol/topics/billing/limits'
 import type { RateTerms } from '@tallyhelm/protocol/topics/billing/schemas'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -65,8 +65,8 @@ const fact = (label: string, value: string, before: string | null = null): Fact 
 /** Of one subject, term by term. */
 function factsOf(row: Row, isOpen: boolean, replacedBy: Replaced): Fact[] {
   const replaced = replacedBy(row)
-  const before = replaced ? termTexts(termsOf(replaced)) : {}
-  const terms = Object.entries(termTexts(proposalOf(row)))
+  const before = replaced ? termTexts(row.subject, termsOf(replaced)) : {}
+  const terms = Object.entries(termTexts(row.subject, proposalOf(row)))
   return [
     fact('费率项目', RATE_SUBJECTS[row.subject]),
     ...terms.map(([label, value]) => fact(label, value, isOpen ? (before[label] ?? '未约定') : null)),
@@ -76,15 +76,18 @@ function factsOf(row: Row, isOpen: boolean, replacedBy: Replaced): Fact[] {
 /** Of several, one line each. */
 function lineOf(row: Row, isOpen: boolean, replacedBy: Replaced): Fact {
   const line = (terms: RateTerms) =>
-    Object.entries(termTexts(terms))
+    Object.entries(termTexts(row.subject, terms))
       .map(([label, value]) => (label === '费用是否可退' ? `费用${value}` : `${label} ${value}`))
       .join('，')
   const replaced = replacedBy(row)
   return fact(RATE_SUBJECTS[row.subject], line(proposalOf(row)), isOpen ? (replaced ? line(termsOf(replaced)) : '未约定') : null)
 }
 
-const termTexts = ({ service_fee_percent, tax_percent, is_returnable }: RateTerms): Readonly<Record<string, string>> => ({
-  服务费率: `${service_fee_percent}%`,
+const termTexts = (
+  subject: RateSubject,
+  { service_fee_percent, tax_percent, is_returnable }: RateTerms,
+): Readonly<Record<string, string>> => ({
+  [rateWord(subject)]: `${service_fee_percent}%`,
   ...(tax_percent === null ? {} : { 税率: `${tax_percent}%` }),
   ...(is_returnable === null ? {} : { 费用是否可退: is_returnable ? '可退' : '不退' }),
 })

@@ -83,7 +83,7 @@ function TypeCard({ of, onStep }: { of: DefaultRates; onStep: (step: Step) => vo
         {rates.map(({ subject, current }) => (
           <div key={subject}>
             <dt>{RATE_SUBJECTS[subject]}</dt>
-            <dd>{current === null ? '未设置' : termsText(current)}</dd>
+            <dd>{current === null ? '未设置' : termsText({ subject, ...current })}</dd>
           </div>
         ))}
       </dl>

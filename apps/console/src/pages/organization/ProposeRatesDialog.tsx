@@ -12,7 +12,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { InstantField } from '@tallyhelm/ui/fields/InstantField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
-import { termsText } from '../../formats/rate-texts.ts'
+import { termsText, withoutText } from '../../formats/rate-texts.ts'
 import { instantOf } from '../../formats/times.ts'
 import { RateFields } from '../../forms/RateFields.tsx'
 import { rateDraftOf, rateParts, rateProblems, ratesAskedOf } from '../../forms/rate-drafts.ts'
@@ -32,7 +32,7 @@ export function ProposeRatesDialog({ customer, rates, defaults, onClose }: Props
     <FormDialog title={title} submitText="提交复核" onClose={onClose} {...form.dialog}>
       {rates.length === 1 && only ? (
         <p>
-          {customer.name} 当前：{only.current === null ? '未约定，不收取费用' : termsText(only.current)}
+          {customer.name} 当前：{only.current === null ? withoutText(only.subject) : termsText({ subject: only.subject, ...only.current })}
         </p>
       ) : (
         <Beginning customer={customer} rates={rates} defaults={defaults} onDefaults={form.takeDefaults} />

@@ -9,7 +9,7 @@ import type { CaseAction } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './customers.module.css'
-import { beginText, termsText } from '../../formats/rate-texts.ts'
+import { beginText, termsText, withoutText } from '../../formats/rate-texts.ts'
 
 export type CustomerRate = CustomerRates['rates'][number]
 export type RateAction = { kind: 'propose'; rate: CustomerRate } | { kind: 'propose-all' } | { kind: CaseAction; caseId: string }
@@ -37,11 +37,11 @@ export function RateItem({ rate, isTogether, onAction }: Props) {
           </Button>
         ) : null}
       </div>
-      <p>{current === null ? '未约定，不收取费用' : termsText(current)}</p>
+      <p>{current === null ? withoutText(subject) : termsText({ subject, ...current })}</p>
       {current === null ? null : <p className={styles.quiet}>{beginText(current.valid_from)}</p>}
       {next === null ? null : (
         <p>
-          即将生效：{termsText(next)}，{beginText(next.valid_from)}
+          即将生效：{termsText({ subject, ...next })}，{beginText(next.valid_from)}
         </p>
       )}
       {proposal === null || isTogether ? null : (

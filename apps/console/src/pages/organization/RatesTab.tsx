@@ -1,6 +1,6 @@
-// What additions and transfers cost one customer: in force, begun next, waiting for a second person; and how it came to be.
+// What additions and transfers cost one customer, and what of its spend comes back: in force, begun next, waiting for a second person; and how it came to be.
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
-import { RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
+import { RATE_SUBJECTS, rebatedChannel } from '@tallyhelm/protocol/topics/billing/limits'
 import type { CustomerRates, RateProposal } from '@tallyhelm/protocol/topics/billing/schemas'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
@@ -35,7 +35,7 @@ export function RatesTab({ customer }: { customer: CustomerDetail }) {
   if (!data) return <Skeleton />
   return (
     <Stack gap={20}>
-      <AllRates customer={customer} rates={data.rates} onAction={setAction} />
+      <AllRates customer={customer} rates={chargesOf(data.rates)} onAction={setAction} />
       <ul className={styles.rates} aria-label="费率">
         {data.rates.map(rate => (
           <RateItem key={rate.subject} rate={rate} isTogether={waitsTogether(data.rates, rate)} onAction={setAction} />
@@ -46,7 +46,7 @@ export function RatesTab({ customer }: { customer: CustomerDetail }) {
       {action === undefined ? null : action.kind === 'propose' ? (
         <ProposeRatesDialog customer={customer} rates={[action.rate]} defaults={undefined} onClose={close} />
       ) : action.kind === 'propose-all' ? (
-        <AllRatesDialog customer={customer} rates={data.rates} onClose={close} />
+        <AllRatesDialog customer={customer} rates={chargesOf(data.rates)} onClose={close} />
       ) : (
         <CaseDialogOf caseId={action.caseId} action={action.kind} onClose={close} />
       )}
@@ -55,6 +55,8 @@ export function RatesTab({ customer }: { customer: CustomerDetail }) {
 }
 
 type Rates = CustomerRates['rates']
+/** Rebates are agreed on one by one. */
+const chargesOf = (rates: Rates): Rates => rates.filter(({ subject }) => rebatedChannel(subject) === undefined)
 const waitsTogether = (rates: Rates, { proposal }: CustomerRate): boolean =>
   proposal !== null && rates.filter(rate => rate.proposal?.case_id === proposal.case_id).length > 1
 

@@ -106,6 +106,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   opens: '可访问的主体',
   ...Object.fromEntries(CHANNEL_CODES.flatMap(channel => credentialFields(channel).map(([name, { label }]) => [name, label]))),
   sales_staff_id: '商务',
+  rebate_basis_points: '返点比例',
   service_fee_basis_points: '服务费率',
   sets_cap: '是否设置最低上限',
   may_recharge: '自行充值',

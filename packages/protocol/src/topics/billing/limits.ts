@@ -1,14 +1,39 @@
 // Billing limits: what rates may be, how they are typed, and how far ahead they may be agreed; shared by browser and server.
 
-/** What a rate is about: additions on one channel, or transfers between two companies of one customer. */
+import { CHANNEL_CODES, type Channel } from '../../vocabulary/channel.ts'
+
+/** What a rate is about: additions on one channel, transfers between two companies of one customer, or what comes back of a channel's spend. */
 export const RATE_SUBJECTS = {
   FACEBOOK: 'Facebook 加额',
   GOOGLE: 'Google 加额',
   TIKTOK: 'TikTok 加额',
   TRANSFER: '跨主体转移',
+  REBATE_FACEBOOK: 'Facebook 返点',
+  REBATE_GOOGLE: 'Google 返点',
+  REBATE_TIKTOK: 'TikTok 返点',
 } as const
 export type RateSubject = keyof typeof RATE_SUBJECTS
-export const RATE_SUBJECT_CODES = ['FACEBOOK', 'GOOGLE', 'TIKTOK', 'TRANSFER'] as const satisfies readonly RateSubject[]
+/** What orders are charged by; each type of customer has defaults of it. */
+export const CHARGE_SUBJECT_CODES = ['FACEBOOK', 'GOOGLE', 'TIKTOK', 'TRANSFER'] as const satisfies readonly RateSubject[]
+export type ChargeSubject = (typeof CHARGE_SUBJECT_CODES)[number]
+export const RATE_SUBJECT_CODES = [
+  ...CHARGE_SUBJECT_CODES,
+  'REBATE_FACEBOOK',
+  'REBATE_GOOGLE',
+  'REBATE_TIKTOK',
+] as const satisfies readonly RateSubject[]
+
+const REBATED: Readonly<Partial<Record<RateSubject, Channel>>> = {
+  REBATE_FACEBOOK: 'FACEBOOK',
+  REBATE_GOOGLE: 'GOOGLE',
+  REBATE_TIKTOK: 'TIKTOK',
+}
+/** The channel whose spend a rebate is of; undefined for what is charged. */
+export const rebatedChannel = (subject: RateSubject): Channel | undefined => REBATED[subject]
+/** The channel whose additions are charged, with tax and returnability; transfers and rebates are one percentage. */
+export const chargedChannel = (subject: RateSubject): Channel | undefined => CHANNEL_CODES.find(channel => channel === subject)
+/** What the percentage of a subject is called. */
+export const rateWord = (subject: RateSubject): string => (rebatedChannel(subject) === undefined ? '服务费率' : '返点比例')
 
 const FULL_BASIS_POINTS = 10_000
 const DAY_MS = 86_400_000

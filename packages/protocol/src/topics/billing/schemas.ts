@@ -4,25 +4,23 @@ import { isDay } from '../../values/day.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { caseProposal } from '../cases/schemas.ts'
-import { percentProblem, RATE_SUBJECT_CODES } from './limits.ts'
+import { CHARGE_SUBJECT_CODES, chargedChannel, percentProblem, RATE_SUBJECT_CODES, rateWord } from './limits.ts'
 
 const subject = z.enum(RATE_SUBJECT_CODES, '请选择费率项目')
-const percent = (label: string) =>
-  z.string(`请输入${label}`).superRefine((value, context) => {
-    const message = percentProblem(value, label)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-const serviceFee = percent('服务费率')
-const tax = percent('税率')
+const tax = z.string('请输入税率').superRefine((value, context) => {
+  const message = percentProblem(value, '税率')
+  if (message) context.addIssue({ code: 'custom', message })
+})
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 /** JavaScript takes 30 February for 2 March; the day is looked at by itself. */
 const isInstant = (value: string): boolean => INSTANT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
 
 export const rateTerms = z.object({
+  /** of a rebate: the share of the spend that comes back */
   service_fee_percent: decimal,
-  /** null for transfers, which are not taxed */
+  /** null for transfers and rebates, which are not taxed */
   tax_percent: decimal.nullable(),
-  /** whether the fees come back when quota is reduced or cleared; null for transfers */
+  /** whether the fees come back when quota is reduced or cleared; null for transfers and rebates */
   is_returnable: z.boolean().nullable(),
 })
 export type RateTerms = z.output<typeof rateTerms>
@@ -76,16 +74,19 @@ export type RateProposalPage = z.output<typeof rateProposalPage>
 const rateAsked = z
   .object({
     subject,
-    service_fee_percent: serviceFee,
-    /** both are needed for a channel, and null for transfers */
+    service_fee_percent: z.string('请输入费率'),
+    /** both are needed for a channel's additions, and null for transfers and rebates */
     tax_percent: tax.nullable(),
     is_returnable: z.boolean('请选择费用是否可退').nullable(),
   })
   .superRefine((value, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (value.subject === 'TRANSFER') {
-      if (value.tax_percent !== null) issue('tax_percent', '转移不收税，请勿填写税率')
-      if (value.is_returnable !== null) issue('is_returnable', '转移费随转移结果结算，请勿填写是否可退')
+    const problem = percentProblem(value.service_fee_percent, rateWord(value.subject))
+    if (problem !== undefined) issue('service_fee_percent', problem)
+    if (chargedChannel(value.subject) === undefined) {
+      const what = value.subject === 'TRANSFER' ? '转移' : '返点'
+      if (value.tax_percent !== null) issue('tax_percent', `${what}不收税，请勿填写税率`)
+      if (value.is_returnable !== null) issue('is_returnable', `${what}没有可退的费用，请勿填写是否可退`)
       return
     }
     if (value.tax_percent === null) issue('tax_percent', '请输入税率')
@@ -124,7 +125,12 @@ export type DefaultRates = z.output<typeof defaultRates>
 /** Of every type, in their order. */
 export const defaultRatesList = z.object({ content: z.array(defaultRates) })
 export type DefaultRatesList = z.output<typeof defaultRatesList>
-export const proposeDefaultsRequest = z.object({ customer_type: customerType, rates: ratesAsked, reason })
+const isCharge = (subject: string) => CHARGE_SUBJECT_CODES.some(code => code === subject)
+export const proposeDefaultsRequest = z.object({
+  customer_type: customerType,
+  rates: ratesAsked.refine(rates => rates.every(rate => isCharge(rate.subject)), '返点按客户约定，没有默认值'),
+  reason,
+})
 export type ProposeDefaultsRequest = z.output<typeof proposeDefaultsRequest>
 
 /** What each call takes and answers. */

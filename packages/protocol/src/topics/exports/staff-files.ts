@@ -101,7 +101,7 @@ const agreed: StaffFile<Agreed> = [
 type Rate = { subject: keyof typeof RATE_SUBJECTS; service_fee_percent: string; tax_percent: string | null; is_returnable: boolean | null }
 const rate: StaffFile<Rate> = [
   column('项目', row => RATE_SUBJECTS[row.subject]),
-  column('服务费率（%）', row => row.service_fee_percent, 'amount'),
+  column('费率（%）', row => row.service_fee_percent, 'amount'),
   column('税率（%）', row => row.tax_percent, 'amount'),
   column('费用可退', row => yesNo(row.is_returnable)),
 ]
