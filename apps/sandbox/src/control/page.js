@@ -36,23 +36,34 @@ const kinds = {
   statement_line_added: '对账单多一行',
   statement_line_altered: '对账单金额被改',
 }
+const invoiceKinds = {
+  missing: '缺一个账户',
+  altered: '金额被改',
+  foreign: '多出他人账户',
+  correction: '出账后更正',
+  zone: '按其他时区截月',
+  fee: '另收费用',
+}
 const operations = [
   'meta.account.read',
   'meta.account.update',
   'meta.insights',
   'meta.accounts.list',
+  'meta.invoices',
   'meta.agencies.read',
   'meta.agencies.update',
   'meta.pixels',
   'google.search',
   'google.budget.propose',
   'google.customers.list',
+  'google.invoices',
   'google.token',
   'tiktok.account.read',
   'tiktok.balance',
   'tiktok.transfer',
   'tiktok.transactions',
   'tiktok.report',
+  'tiktok.costs',
   'tiktok.accounts.list',
   'messaging.sms',
   'messaging.mail',
@@ -131,14 +142,30 @@ const houseRow = order =>
   ])
 
 async function refresh() {
-  const [health, outbox, faults, accounts, requests, houses] = await Promise.all([
+  const [health, outbox, faults, accounts, requests, houses, invoices] = await Promise.all([
     get('/control/health'),
     get('/control/outbox'),
     get('/control/faults'),
     get(`/control/accounts?platform=${platform}`),
     get('/control/requests'),
     get('/control/houses/all'),
+    get('/control/invoices'),
   ])
+  fill(
+    'invoices',
+    invoices.faults.map(each =>
+      row([
+        invoiceKinds[each.kind],
+        platforms[each.platform],
+        each.month,
+        each.accountId,
+        [each.amount, 'number'],
+        [String(each.hours), 'number'],
+        button('移除', () => remove(`/control/invoices/${each.id}`)),
+      ]),
+    ),
+    7,
+  )
   fill('houses', houses.orders.map(houseRow), 8)
   byId('now').textContent = `沙盒时间 ${time(health.now)}，共 ${health.accounts} 个广告账户`
   fill(
@@ -219,6 +246,18 @@ byId('fault-form').addEventListener('submit', async event => {
   await refresh()
 })
 byId('clear-faults').addEventListener('click', () => remove('/control/faults'))
+
+for (const [value, text] of Object.entries(invoiceKinds)) byId('invoice-form').elements.kind.add(new Option(text, value))
+for (const [value, text] of Object.entries(platforms)) byId('invoice-form').elements.platform.add(new Option(text, value))
+byId('invoice-form').addEventListener('submit', async event => {
+  event.preventDefault()
+  const given = [...new FormData(event.target)].filter(([, value]) => value !== '')
+  const body = Object.fromEntries(given.map(([name, value]) => [name, name === 'hours' ? Number(value) : value]))
+  const reply = await fetch('/control/invoices', { method: 'POST', body: JSON.stringify(body) })
+  byId('invoice-error').textContent = reply.ok ? '' : (await reply.json()).error
+  await refresh()
+})
+byId('clear-invoices').addEventListener('click', () => remove('/control/invoices'))
 
 byId('platforms').append(
   ...Object.entries(platforms).map(([value, text]) => {

@@ -3,6 +3,7 @@ import type { Operation } from '../faults/perform.ts'
 import type { World } from '../state/world.ts'
 import { localDay } from '../state/zone.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
+import { listInvoices } from './invoices.ts'
 import { authorizeGoogle, exchangeToken, isAbove, reachableAccount } from './auth.ts'
 import { googleNotImitated, googleReply, refuseGoogle } from './errors.ts'
 import { camel, parseQuery, type Query, refuseQuery, runQuery, selectRow } from './gaql.ts'
@@ -22,6 +23,9 @@ export function googleOperation(world: World, call: Call): Operation {
   if (call.method === 'GET' && /^\/v\d+\/customers:listAccessibleCustomers$/.test(call.path)) {
     return { name: 'google.customers.list', accountId: null, isRead: true, run: incoming => listAccessible(world, incoming) }
   }
+  const invoiced = call.method === 'GET' ? /^\/v\d+\/customers\/(\d+)\/invoices$/.exec(call.path)?.[1] : undefined
+  if (invoiced !== undefined)
+    return { name: 'google.invoices', accountId: invoiced, isRead: true, run: incoming => listInvoices(world, incoming, invoiced) }
   const match = /^\/v\d+\/customers\/(\d+)\/(\w+:\w+)$/.exec(call.path)
   const customerId = match?.[1] ?? null
   const found = customerId === null || call.method !== 'POST' ? null : findOperation(world, customerId, match?.[2] ?? '')

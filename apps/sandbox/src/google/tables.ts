@@ -3,6 +3,7 @@ import type { Budget, GoogleAccount, Manager, SpendDay } from '../state/model.ts
 import { accountsOf, type World } from '../state/world.ts'
 import { localTime } from '../state/zone.ts'
 import type { Call } from '../wire/call.ts'
+import { billingSetupOf } from './invoices.ts'
 import { holds, type Query, type Row, refuseQuery } from './gaql.ts'
 
 const TABLES: Record<string, readonly string[]> = {
@@ -77,6 +78,7 @@ const TABLES: Record<string, readonly string[]> = {
     'approval_date_time',
   ],
   customer_manager_link: ['resource_name', 'manager_customer', 'manager_link_id', 'status'],
+  billing_setup: ['resource_name', 'id', 'status', 'payments_account', 'start_date_time'],
   customer_user_access: [
     'resource_name',
     'user_id',
@@ -112,6 +114,7 @@ export function accountRows(query: Query, account: GoogleAccount, today: string)
   if (query.from === 'customer') return spendRows(query, account, customer, today)
   if (query.from === 'customer_client') return [{ ...customer, ...clientRow(account.id, account, 0) }]
   if (query.from === 'account_budget') return account.budgets.map(budget => ({ ...customer, ...budgetRow(account, budget) }))
+  if (query.from === 'billing_setup') return [{ ...customer, ...named('billing_setup', billingSetupOf(account)) }]
   if (query.from === 'customer_manager_link') return [{ ...customer, ...managerLinkRow(account) }]
   if (query.from === 'customer_user_access')
     return account.users.map((email, index) => ({ ...customer, ...userRow(account, email, index) }))

@@ -1,5 +1,6 @@
 // The HTTP server: turns requests into calls, lets the platforms answer them, and sends or breaks off the answer.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { addInvoices } from '../control/invoices.ts'
 import { addControl, controlError } from '../control/router.ts'
 import { addExchange } from '../exchange/router.ts'
 import { type Operation, perform, type Performed, type Voice } from '../faults/perform.ts'
@@ -40,6 +41,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
     return reply.code(500).send({ error: 'the sandbox failed; see its log' })
   })
   addControl(app, world, reset)
+  addInvoices(app, world)
   addExchange(app, world)
   addHouses(app, world, {
     read: (prefix, request) => ({ ...readCall(world, prefix, request), raw: textBody(request), url: request.raw.url ?? '' }),

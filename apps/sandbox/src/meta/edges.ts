@@ -95,7 +95,7 @@ function changeableAccount(world: World, call: Call, id: string): MetaAccount {
   return account
 }
 
-function visibleBusiness(world: World, call: Call, id: string): { id: string; name: string } {
+export function visibleBusiness(world: World, call: Call, id: string): { id: string; name: string } {
   return world.state.businesses.find(each => each.id === id) ?? refuseMissing(call, id)
 }
 

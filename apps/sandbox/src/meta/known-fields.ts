@@ -27,6 +27,9 @@ const NAMES = {
     collaborative_ads_partner_premium_options created_by extended_updated_time is_hidden link marketing_messages_onboarding_status
     payment_account_id primary_page profile_picture_uri timezone_id updated_by updated_time user_access_expire_time vertical vertical_id
     whatsapp_business_manager_messaging_limit`,
+  OmegaCustomerTrx: `
+    advertiser_name amount amount_due cdn_download_uri download_uri due_date entity invoice_type liability_type payment_status payment_term`,
+  InvoiceCampaign: 'conversions tags',
   AdsInsights: `
     action_values actions ad_click_actions ad_id ad_impression_actions ad_name adset_end adset_id adset_name adset_start age_targeting
     anchor_events_performance_indicator attribution_setting auction_bid auction_competitiveness auction_max_competitor_bid

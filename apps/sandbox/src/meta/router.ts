@@ -9,6 +9,7 @@ import { authorizeMeta } from './auth.ts'
 import { debugToken } from './debug-token.ts'
 import { endAgency, listAgencies, listBusinessAccounts, listPixels, shareWithAgency } from './edges.ts'
 import { answeringVersion, metaError, metaReply, metaVoice, refuseMeta, refuseNotImitated } from './errors.ts'
+import { isInvoiceId, listCampaignsOf, listInvoices } from './invoices.ts'
 import { readInsights } from './insights.ts'
 import { isEdgeAtMeta } from './known-edges.ts'
 import { readSeveral } from './multi-read.ts'
@@ -104,6 +105,10 @@ const INSIGHTS: Parameters = {
 export_name filtering graph_cache product_id_limit sort summary summary_action_breakdowns time_ranges
 use_account_attribution_setting use_unified_attribution_setting`.replaceAll('\n', ' '),
 }
+const INVOICES: Parameters = {
+  served: `start_date end_date type ${PAGED}`,
+  notImitated: 'invoice_id issue_start_date issue_end_date root_id',
+}
 const ADS: Parameters = { served: `effective_status ${PAGED}`, notImitated: 'date_preset time_range updated_since filtering summary sort' }
 const UPDATE: Parameters = {
   served: 'name spend_cap spend_cap_action',
@@ -124,6 +129,9 @@ function findOperation(world: World, { method, query }: Call, node: string, edge
   const list = { name: 'meta.accounts.list', parameters: LIST }
   if (edge === 'owned_ad_accounts') return { ...list, run: call => listBusinessAccounts(world, call, node, 'owned') }
   if (edge === 'client_ad_accounts') return { ...list, run: call => listBusinessAccounts(world, call, node, 'client') }
+  if (edge === 'business_invoices') return { name: 'meta.invoices', parameters: INVOICES, run: call => listInvoices(world, call, node) }
+  if (edge === 'campaigns' && isInvoiceId(node))
+    return { name: 'meta.invoices', parameters: LIST, run: call => listCampaignsOf(world, call, node) }
   return edge === '' ? { name: 'meta.node.read', parameters: NODE, run: call => readNode(world, call, node) } : null
 }
 

@@ -201,6 +201,23 @@ export interface OutboxMessage {
   at: number
 }
 
+/**
+ * What a platform's invoice of a month gets wrong, or tells besides what was spent: an account `missing`, an `altered` amount, an account of
+ * somebody else (`foreign`), a `correction` issued afterwards, the month cut some `hours` later (`zone`), a `fee`.
+ */
+export const INVOICE_FAULTS = ['missing', 'altered', 'foreign', 'correction', 'zone', 'fee'] as const
+export interface InvoiceFault {
+  id: string
+  kind: (typeof INVOICE_FAULTS)[number]
+  platform: Platform
+  /** yyyy-MM */
+  month: string
+  accountId: string
+  /** in the account's unit; foreign: of a new account in dollars */
+  amount: bigint
+  hours: number
+}
+
 export interface Settings {
   googlePageSize: number
   tiktokListingLagMs: number
@@ -228,6 +245,8 @@ export interface State {
   settings: Settings
   /** Payment houses that were asked for something so far; their keys outlive a reset. */
   houses?: HouseBooks
+  /** absent in a state that was saved before invoices were kept */
+  invoiceFaults?: InvoiceFault[]
   /** Running number behind every id that the sandbox makes. */
   sequence: number
 }

@@ -38,7 +38,7 @@ export function accrue(account: Account, now: number, ratios: DailyRatios, unlim
 function accrueHour(account: Account, at: number, ratios: DailyRatios, unlimited: boolean): void {
   const { day, hour } = localHour(at, account.timezone)
   const planned = plannedSpend(account, day, ratios)
-  const share = cumulative(planned, hour + 1) - cumulative(planned, hour)
+  const share = spentUntilHour(planned, hour + 1) - spentUntilHour(planned, hour)
   const left = unlimited ? share : spendable(account, at)
   const spend = share < left ? share : left
   if (spend <= 0n) return
@@ -46,7 +46,8 @@ function accrueHour(account: Account, at: number, ratios: DailyRatios, unlimited
   noteHour(account, at, spend)
 }
 
-function cumulative(planned: bigint, hours: number): bigint {
+/** What of a day's spend fell into its first hours. */
+export function spentUntilHour(planned: bigint, hours: number): bigint {
   const shares = HOUR_SHARES.slice(0, hours).reduce((sum, share) => sum + share, 0)
   return (planned * BigInt(shares)) / BigInt(HOUR_TOTAL)
 }

@@ -4,6 +4,7 @@ import type { Operation } from '../faults/perform.ts'
 import type { World } from '../state/world.ts'
 import { type Call, type Reply, textOf, textReply } from '../wire/call.ts'
 import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised, listCenters } from './accounts.ts'
+import { accountCosts } from './costs.ts'
 import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
 import { integratedReport } from './report.ts'
 import { listTransactions, transfer } from './transfers.ts'
@@ -38,6 +39,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
     served: `bc_id transaction_level filtering ${PAGED}`,
     notImitated: 'child_bc_id',
   },
+  'GET bc/account/cost/get/': { name: 'tiktok.costs', run: accountCosts, served: `bc_id filtering ${PAGED}` },
   'GET report/integrated/get/': {
     name: 'tiktok.report',
     run: integratedReport,

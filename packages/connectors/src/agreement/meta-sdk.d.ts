@@ -32,6 +32,11 @@ declare module 'facebook-nodejs-business-sdk' {
     constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
     getOwnedAdAccounts(fields: readonly string[], params?: Data): Promise<Rows>
     getClientAdAccounts(fields: readonly string[], params?: Data): Promise<Rows>
+    getBusinessInvoices(fields: readonly string[], params?: Data): Promise<Rows>
+  }
+  export class OmegaCustomerTrx {
+    static Fields: Names
+    static Type: Names
   }
   export class Ad {
     static Fields: Names

@@ -141,6 +141,18 @@ export function exchangeProblems({ method, path, request, status, reply }: Excha
   return [...asked, ...list.flatMap(one => (status === 200 ? answerProblems(rest.response, one, version) : errorProblems(one, status)))]
 }
 
+/** Of a GET: parameters that its request does not have, or not so; what stands in the path is none. */
+export function queryProblems(path: string, query: URLSearchParams): string[] {
+  const rest = restMethods(path.split('/')[1] ?? '').find(one => one.verb === 'get' && one.path.test(path))
+  if (!rest) return [`GET ${path}: no method`]
+  const fields = new Map(Object.entries(nodeAt(rest.request)?.fields ?? {}).map(([name, field]) => [jsonName(name), field]))
+  return [...query].flatMap(([name, value]) => {
+    const field = fields.get(name)
+    if (!field) return [`${name}: no such parameter`]
+    return valueProblems({ type: field.type, scope: rest.request, kind: 'question', mayBeZero: true }, value, name)
+  })
+}
+
 function maskProblems(request: string, version: string): string[] {
   const mask = /"updateMask":"([^"]*)"/.exec(request)?.[1]
   const type = `google.ads.googleads.${version}.resources.AccountBudgetProposal`

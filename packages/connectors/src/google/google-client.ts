@@ -26,6 +26,7 @@ export type GoogleClient = {
   page<Schema extends z.ZodType>(customerId: string, query: string, row: Schema, token?: string): Promise<Got<Page<z.infer<Schema>>>>
   /** every row of a GAQL query */
   search<Schema extends z.ZodType>(customerId: string, query: string, row: Schema): Promise<Got<z.infer<Schema>[]>>
+  get<Schema extends z.ZodType>(path: string, query: Readonly<Record<string, string>>, schema: Schema): Promise<Got<z.infer<Schema>>>
   post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>>
 }
 
@@ -37,19 +38,19 @@ const MAX_PAGES = 200
 export function createGoogleClient(options: GoogleOptions): GoogleClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
 
-  async function post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>> {
+  async function exchange<Schema extends z.ZodType>(path: string, schema: Schema, body?: unknown): Promise<Got<z.infer<Schema>>> {
     const given = await options.tokens.current()
     if (given.kind !== 'token') return { failure: { kind: given.kind === 'refused' ? 'unauthorized' : 'not_sent', trouble: given.trouble } }
     const reply = await options.http.send({
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       url: `${baseUrl}/${path}`,
       headers: {
         Authorization: `Bearer ${given.token}`,
         'developer-token': options.developerToken,
         'login-customer-id': options.loginCustomerId.replaceAll('-', ''),
-        'Content-Type': 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const got = readReply(reply, schema, options.clock.now())
     if ('failure' in got) heed(got.failure, given.token)
@@ -63,10 +64,13 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
   }
 
   /** A read whose token was refused goes once more with the next one; a write leaves that to whoever sends it again. */
-  async function read<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>> {
-    const got = await post(path, body, schema)
-    return 'failure' in got && refusesToken(got.failure) ? post(path, body, schema) : got
+  async function read<Schema extends z.ZodType>(path: string, schema: Schema, body?: unknown): Promise<Got<z.infer<Schema>>> {
+    const got = await exchange(path, schema, body)
+    return 'failure' in got && refusesToken(got.failure) ? exchange(path, schema, body) : got
   }
+
+  const get: GoogleClient['get'] = (path, query, schema) => read(`${path}?${new URLSearchParams(query)}`, schema)
+  const post: GoogleClient['post'] = (path, body, schema) => exchange(path, schema, body)
 
   const page: GoogleClient['page'] = async (customerId, query, row, token) => {
     // An answer without rows leaves `results` out, but still says which fields were asked for.
@@ -74,7 +78,7 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
       .object({ results: z.array(row).optional(), nextPageToken: z.string().optional(), fieldMask: z.string().optional() })
       .refine(told => told.results !== undefined || told.fieldMask !== undefined, 'neither results nor fieldMask')
     const body = token === undefined ? { query } : { query, pageToken: token }
-    const got = await read(`customers/${customerId}/googleAds:search`, body, answer)
+    const got = await read(`customers/${customerId}/googleAds:search`, answer, body)
     if ('failure' in got) return got
     const { results: rows = [], nextPageToken: next = '' } = got.value
     if (next === '') return { value: { rows } }
@@ -95,7 +99,7 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
     return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
   }
 
-  return { page, search, post }
+  return { page, search, get, post }
 }
 
 function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {

@@ -23,6 +23,7 @@ import { checkGoogleConnection } from './check-connection.ts'
 import { microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
 import { customerStatus } from './status.ts'
 import { listAccounts } from './listed-accounts.ts'
+import { readInvoices } from './invoices.ts'
 import { createGoogleClient, type GoogleClient, type GoogleOptions, googleVersion } from './google-client.ts'
 
 /**
@@ -46,6 +47,8 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)
       return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
     },
+    invoicesOf: 'account',
+    readInvoices: question => readInvoices(client, question),
     checkConnection: () => checkGoogleConnection(client, options.loginCustomerId),
   }
 }

@@ -16,6 +16,7 @@ export function createUnconnected(shape: Pick<AdPlatform, 'channel' | 'changeSty
     readQuota: unavailable,
     findChange: unavailable,
     readDailySpend: unavailable,
+    readInvoices: unavailable,
     checkConnection: unavailable,
     listAccounts: unavailable,
     async changeQuota() {

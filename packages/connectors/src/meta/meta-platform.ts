@@ -18,6 +18,7 @@ import { checkMetaConnection } from './check-connection.ts'
 import { asksForLess } from './errors.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
 import { listAccounts } from './listed-accounts.ts'
+import { readInvoices } from './invoices.ts'
 import { readRejectedAds } from './rejected-ads.ts'
 import * as schemas from './schemas.ts'
 import { metaStatus } from './status.ts'
@@ -45,6 +46,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)
       return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
     },
+    readInvoices: question => readInvoices(client, options.businessId, question),
     readRejectedAds: account => readRejectedAds(client, account),
     checkConnection: () => checkMetaConnection(client, options),
   }

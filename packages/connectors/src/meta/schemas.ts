@@ -55,4 +55,28 @@ export const rejectedAd = z.object({
   ad_review_feedback: z.object({ global: feedback.optional(), placement_specific: z.record(text, feedback).optional() }).optional(),
 })
 
+/** Amounts are decimal text in whole units of the currency. */
+const billed = z.object({ currency: text, net_amount: decimal, tax_amount: decimal })
+export const CAMPAIGN_FIELDS = 'ad_account_id,billed_amount_details'
+export const invoiceCampaign = z.object({
+  ad_account_id: z
+    .string()
+    .regex(/^(act_)?\d{1,20}$/)
+    .optional(),
+  billed_amount_details: billed,
+})
+export const INVOICE_FIELDS = `id,billing_period,ad_account_ids,billed_amount_details,campaigns{${CAMPAIGN_FIELDS}}`
+export const invoice = z.object({
+  id,
+  billing_period: text.optional(),
+  ad_account_ids: z.array(z.string().regex(/^(act_)?\d{1,20}$/)).optional(),
+  billed_amount_details: billed,
+  campaigns: z
+    .object({
+      data: z.array(invoiceCampaign),
+      paging: z.object({ next: text.optional(), cursors: z.object({ after: text.optional() }).optional() }).optional(),
+    })
+    .optional(),
+})
+
 export const success = z.object({ success: z.literal(true) })

@@ -2,6 +2,7 @@
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Currency, Money } from '@tallyhelm/protocol/values/money'
 import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { Month } from '@tallyhelm/protocol/values/month'
 import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
@@ -122,6 +123,24 @@ export type RejectedAd = {
   reasons: string[]
 }
 
+/** `account` where the platform tells invoices by account (`invoicesOf`). */
+export type InvoiceQuestion = { month: Month; account: NamedAccount | null; cursor: string | null }
+
+/**
+ * What one invoice, or credit note, of a month charges one account; null: an amount that it puts on none. `cost` is what was spent by the
+ * platform's count, `adjustments` its credits and corrections, `fees` what it adds besides, all before `tax`. The same line told again has
+ * the same invoice and account.
+ */
+export type InvoiceLine = {
+  invoiceId: string
+  outsideAccountId: string | null
+  cost: Money
+  adjustments: Money
+  fees: Money
+  tax: Money
+}
+export type InvoicePage = { lines: InvoiceLine[]; next: string | null }
+
 /** A version of the platform's API and the day on which the platform ends it. */
 export type ApiVersion = { name: string; endsOn: Day }
 
@@ -157,6 +176,13 @@ export interface AdPlatform {
   findChange(search: ChangeSearch): Promise<ReadAnswer<ChangeTrace>>
   /** Spend per account-local day, half-open [from, until); days without delivery come as zero rows. */
   readDailySpend(account: AccountRef, from: Day, until: Day): Promise<ReadAnswer<DaySpend[]>>
+  /** 'account': invoices are asked for by account, and tell of other accounts too; absent: one walk tells of all. */
+  readonly invoicesOf?: 'account'
+  /**
+   * One page of what the platform charges for a month, corrections that it issued later among it. Lines in currencies that the product does
+   * not keep are left out: none of its accounts is kept in one.
+   */
+  readInvoices(question: InvoiceQuestion): Promise<ReadAnswer<InvoicePage>>
   /**
    * Until when the platform takes nothing out of the account because it spent lately; null when it does. `timezone` is the
    * account's own. Absent where the platform has no such rule.

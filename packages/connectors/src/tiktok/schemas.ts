@@ -89,6 +89,20 @@ export const transactions = z
   .object({ transaction_list: z.array(transaction), page_info: pageInfo })
   .transform(data => ({ rows: data.transaction_list, page_info: data.page_info }))
 
+/** `amount` is what cash and grants come to; a vendor that leaves one out means nothing of it. */
+const cost = z.object({
+  advertiser_id: id,
+  currency: text,
+  amount: decimal.nullish(),
+  cash_amount: decimal.nullish(),
+  grant_amount: decimal.nullish(),
+  tax_amount: decimal.nullish(),
+})
+export type Cost = z.infer<typeof cost>
+export const costs = z
+  .object({ cost_list: z.array(cost), page_info: pageInfo })
+  .transform(data => ({ rows: data.cost_list, page_info: data.page_info }))
+
 const reportRow = z.object({
   dimensions: z.object({ stat_time_day: z.string().regex(/^\d{4}-\d{2}-\d{2}( 00:00:00)?$/) }),
   metrics: z.object({ spend: decimal, impressions: count.optional(), clicks: count.optional() }),

@@ -6,6 +6,7 @@ import { digitsOf } from '../kit/units.ts'
 import { fillDays, type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { AccountFacts, AccountRef, AdPlatform, DaySpend, NamedAccount, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
 import { checkTiktokConnection } from './check-connection.ts'
+import { readInvoices } from './invoices.ts'
 import { listAccounts } from './listed-accounts.ts'
 import { readReport } from './reports.ts'
 import * as schemas from './schemas.ts'
@@ -35,6 +36,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)
       return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
     },
+    readInvoices: question => readInvoices(client, options.bcId, question),
     checkConnection: () => checkTiktokConnection(client, options.bcId),
   }
 }
