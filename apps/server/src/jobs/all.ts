@@ -56,6 +56,7 @@ const SCHEDULED = {
   'payments.tend-house-keys': '22 * * * *',
   'payments.sweep-refund-parts': '* * * * *',
   'quota.sweep': '* * * * *',
+  'reconciliation.check-invoices': '50 * * * *',
   'reconciliation.run-daily': '10 20 * * *',
   'session.purge-expired': '17 * * * *',
   'audit.chain-entries': '* * * * *',

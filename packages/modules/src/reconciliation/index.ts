@@ -2,3 +2,5 @@
 export * from './store.ts'
 export * from './store-adjustments.ts'
 export * from './store-runs.ts'
+export * from './store-invoices.ts'
+export * from './store-checks.ts'

@@ -1,0 +1,41 @@
+// Why a platform's invoice, our bill and daily spend differ for an account, and what a customer sees of it (docs/decisions/invoice-checks.md).
+import type { Tone } from '../ad-accounts/enums.ts'
+
+/** EQUAL and ROUNDING are no differences. */
+export const INVOICE_CAUSES = {
+  EQUAL: { text: '一致', tone: 'success', meaning: '账单、渠道发票、每日消耗相同' },
+  ROUNDING: { text: '一致（尾差）', tone: 'success', meaning: '差额在每日四舍五入之内' },
+  UNEXPLAINED: { text: '原因不明', tone: 'error', meaning: '没有规则能说明差额，请向渠道核实' },
+  MISSING: { text: '发票缺账户', tone: 'error', meaning: '已出账，但渠道发票没有该账户' },
+  NOT_OURS: { text: '非我方账户', tone: 'error', meaning: '渠道向我方收费，但该月没有客户持有该账户' },
+  RATE: { text: '汇率', tone: 'warning', meaning: '发票币种与账户币种不同，差额取决于渠道的汇率' },
+  FEE: { text: '渠道费用', tone: 'warning', meaning: '差额等于渠道在发票上另收的费用' },
+  CORRECTION: { text: '更正', tone: 'warning', meaning: '渠道在出账后更正了金额；每日消耗的更正会列入下一张账单' },
+  ZONE: { text: '时区', tone: 'warning', meaning: '差额在月初、月末边界日的消耗之内，且同一时区没有账户可以反证' },
+  BEFORE_ADOPTION: { text: '接管前消耗', tone: 'neutral', meaning: '差额等于接管账户之前的消耗，不计入账单' },
+} as const satisfies Record<string, { text: string; tone: Tone; meaning: string }>
+export type InvoiceCause = keyof typeof INVOICE_CAUSES
+export const INVOICE_CAUSE_CODES = Object.keys(INVOICE_CAUSES) as [InvoiceCause, ...InvoiceCause[]] // its own keys
+export const AGREEING = ['EQUAL', 'ROUNDING'] as const satisfies readonly InvoiceCause[]
+/** Those that are differences; the list shows them. */
+export const DIFFERING_CODES = INVOICE_CAUSE_CODES.filter(code => code !== 'EQUAL' && code !== 'ROUNDING')
+
+/** What stands beside an account of a bill; CHECKING also where nothing was compared yet. */
+export const BILL_MARKS = {
+  AGREED: { text: '一致', tone: 'success', meaning: '账单与渠道发票、每日消耗一致' },
+  CORRECTION: { text: '渠道更正', tone: 'warning', meaning: '渠道在出账后更正了金额；消耗的差额会作为“更正”列入下一张账单' },
+  ZONE: { text: '时区差', tone: 'neutral', meaning: '渠道按其他时区截月，边界日的消耗计入相邻月份；账单按账户时区，无需处理' },
+  FEE: { text: '渠道费用', tone: 'neutral', meaning: '渠道另向我方收取费用，不计入您的消耗，无需处理' },
+  BEFORE_ADOPTION: { text: '接管前消耗', tone: 'neutral', meaning: '接管账户之前的消耗不计入您的账单，无需处理' },
+  CHECKING: { text: '核对中', tone: 'neutral', meaning: '正在与渠道核对；如有疑问，请联系专属顾问' },
+} as const satisfies Record<string, { text: string; tone: Tone; meaning: string }>
+export type BillMark = keyof typeof BILL_MARKS
+export const BILL_MARK_CODES = Object.keys(BILL_MARKS) as [BillMark, ...BillMark[]] // its own keys
+
+export const READING_PROBLEMS = {
+  RATE_LIMITED: '渠道限流，稍后继续',
+  NO_ANSWER: '渠道没有应答',
+  PLATFORM_FAULT: '渠道应答异常',
+  UNAUTHORIZED: '渠道凭证无效',
+} as const
+export type ReadingProblem = keyof typeof READING_PROBLEMS
