@@ -43,7 +43,7 @@ const parts = {
     /ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/Tabs|display\/(Carousel|KeyFigure|QrCode))\.|portal\/src\/(api\/download|lists\/CardList)|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
-    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|endpoints|schemas)|closing)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|repayments\/(?!lists|columns)[\w-]+|payments\/(?!(console-|refund-)?(lists|columns))[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked)|(wallet|spend)\/endpoints|ad-accounts\/enums-changes)\./,
+    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|repayments\/(?!lists|columns)[\w-]+|payments\/(?!(console-|refund-)?(lists|columns))[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked)|(wallet|spend)\/endpoints|ad-accounts\/enums-changes)\./,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }

@@ -80,7 +80,12 @@ test('one bill opens with the days of its closing, and its accounts', async () =
     { day: '2026-03-31', spend_usd: '0.01' },
   ])
   const lines = await billLines(stage.world.db, as(of), { id, ...paging })
-  expect(lines.content).toMatchObject([{ outside_account_id: account.outsideAccountId, of_month: '2026-03', spend: '100.01' }])
+  expect(lines.content).toMatchObject([
+    { outside_account_id: account.outsideAccountId, of_month: '2026-03', spend: '100.01', check: 'CHECKING' },
+  ])
+  await stage.query(`insert into reconciliation_bill_marks (month, ad_account_id, customer_id, sub_customer_id, channel, mark)
+    values ('2026-03-01', ${account.id}, ${of.customerId}, null, 'FACEBOOK', 'ZONE')`)
+  expect((await billLines(stage.world.db, as(of), { id, ...paging })).content).toMatchObject([{ spend: '100.01', check: 'ZONE' }])
   stage.go('2026-05-05T04:00:00Z')
   await closeMonths(stage.world)
   const [next] = (await list({ status: 'CLOSED' })).content

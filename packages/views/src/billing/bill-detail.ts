@@ -76,7 +76,9 @@ export const billLinesExport = (scope: TenantScope, request: ExportRequestOf<'BI
 const linesOf = (request: Omit<BillLinesRequest, 'page_num' | 'page_size'>): PageSource => ({
   tables: sql`billing_bill_lines l
     join billing_bills b on b.id = l.bill_id
-    join ad_accounts_accounts a on a.id = l.ad_account_id`,
+    join ad_accounts_accounts a on a.id = l.ad_account_id
+    left join reconciliation_bill_marks k on k.ad_account_id = l.ad_account_id and k.month = l.of_month and k.customer_id = l.customer_id
+      and k.sub_customer_id is not distinct from l.sub_customer_id`,
   owner: { customersAlone: 'l.customer_id' },
   conditions: [
     sql`l.bill_id = ${request.id}`,
@@ -102,4 +104,5 @@ const LINE_FIELDS: Fields<BillLine> = {
   spend_usd: amountOf(raw('l.spend_usd_minor'), raw(`'USD'`)),
   service_fee: amount('l.service_fee_minor'),
   tax: amount('l.tax_minor'),
+  check: raw(`coalesce(k.mark, 'CHECKING')`),
 }

@@ -2,16 +2,18 @@
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { billLineRows } from '@tallyhelm/protocol/topics/billing/bill-columns'
+import { BILL_MARKS } from '@tallyhelm/protocol/topics/billing/bill-marks'
 import { billEndpoints } from '@tallyhelm/protocol/topics/billing/bill-endpoints'
 import type { BillDetail, BillLine } from '@tallyhelm/protocol/topics/billing/bill-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Hint } from '@tallyhelm/ui/display/Hint'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { StackedBars } from '@tallyhelm/ui/display/StackedBars'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
+import { Definitions, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
@@ -128,4 +130,13 @@ const CELLS: Cells<BillLine, typeof billLineRows.columns> = {
       {of_month} {is_correction ? <Tag tone="warning">更正</Tag> : null}
     </>
   ),
+  check: ({ check }) => {
+    const { text, tone, meaning } = BILL_MARKS[check]
+    return (
+      <Row gap={4}>
+        <Tag tone={tone}>{text}</Tag>
+        {check === 'AGREED' ? null : <Hint label={`${text}是什么意思`}>{meaning}</Hint>}
+      </Row>
+    )
+  },
 }

@@ -82,8 +82,8 @@ const line = {
   tax: '78.00',
 } as const
 const LINES = [
-  { ...line, key: '7-202602', of_month: '2026-02', is_correction: false, spend: '1312.50' },
-  { ...line, key: '7-202601', of_month: '2026-01', is_correction: true, spend: '-12.50' },
+  { ...line, key: '7-202602', of_month: '2026-02', is_correction: false, spend: '1312.50', check: 'AGREED' as const },
+  { ...line, key: '7-202601', of_month: '2026-01', is_correction: true, spend: '-12.50', check: 'CORRECTION' as const },
 ]
 
 test('months stand with their amounts; an open one says what was spent and opens nothing', async () => {
@@ -108,7 +108,8 @@ test('a bill opens with how its amount comes about, its days, and what was corre
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByText('含往月更正 -$12.50')).toBeVisible()
   await expect.element(drawer.getByText('−$13.00')).toBeVisible()
-  await expect.poll(() => drawer.getByRole('row').nth(2).query()?.textContent).toMatch(/2026-01 更正.*-12\.50/)
+  await expect.poll(() => drawer.getByRole('row').nth(2).query()?.textContent).toMatch(/2026-01 更正.*-12\.50.*渠道更正.*下一张账单/)
+  expect(drawer.getByRole('row').nth(1).element().textContent).toMatch(/一致$/)
   expect(await pageViolations()).toEqual([])
 })
 

@@ -62,8 +62,9 @@ export const billLineRows = listOf<BillLine>()({
     spend: { ...money, title: '消耗', width: 120, field: 'spend' },
     service_fee: { ...money, title: '服务费', width: 110, field: 'service_fee' },
     tax: { ...money, title: '税费', width: 110, field: 'tax' },
+    check: { kind: 'own', title: '核对', width: 130, hint: '账单与渠道发票、每日消耗核对，每日更新；不改变账单' },
   },
-  card: { head: ['account'], figures: ['spend', 'service_fee', 'tax'], lines: [['of']] },
+  card: { head: ['account'], figures: ['spend', 'service_fee', 'tax'], lines: [['of'], ['check']] },
 })
 
 export const billLineFile = {

@@ -6,6 +6,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { BILL_STATUS_CODES } from './bill-enums.ts'
+import { BILL_MARK_CODES } from './bill-marks.ts'
 import { billFilters, billLineFilters } from './bill-lists.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -77,6 +78,8 @@ export const billLine = z.object({
   spend_usd: decimal,
   service_fee: decimal,
   tax: decimal,
+  /** of the account's month, whatever bill tells of it */
+  check: z.enum(BILL_MARK_CODES),
 })
 export type BillLine = z.output<typeof billLine>
 export const billLinePage = pageOf(billLine)

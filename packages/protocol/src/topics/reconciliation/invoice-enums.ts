@@ -1,4 +1,4 @@
-// Why a platform's invoice, our bill and daily spend differ for an account, and what a customer sees of it (docs/decisions/invoice-checks.md).
+// Why a platform's invoice, our bill and daily spend differ for an account (docs/decisions/invoice-checks.md).
 import type { Tone } from '../ad-accounts/enums.ts'
 
 /** EQUAL and ROUNDING are no differences. */
@@ -19,18 +19,6 @@ export const INVOICE_CAUSE_CODES = Object.keys(INVOICE_CAUSES) as [InvoiceCause,
 export const AGREEING = ['EQUAL', 'ROUNDING'] as const satisfies readonly InvoiceCause[]
 /** Those that are differences; the list shows them. */
 export const DIFFERING_CODES = INVOICE_CAUSE_CODES.filter(code => code !== 'EQUAL' && code !== 'ROUNDING')
-
-/** What stands beside an account of a bill; CHECKING also where nothing was compared yet. */
-export const BILL_MARKS = {
-  AGREED: { text: '一致', tone: 'success', meaning: '账单与渠道发票、每日消耗一致' },
-  CORRECTION: { text: '渠道更正', tone: 'warning', meaning: '渠道在出账后更正了金额；消耗的差额会作为“更正”列入下一张账单' },
-  ZONE: { text: '时区差', tone: 'neutral', meaning: '渠道按其他时区截月，边界日的消耗计入相邻月份；账单按账户时区，无需处理' },
-  FEE: { text: '渠道费用', tone: 'neutral', meaning: '渠道另向我方收取费用，不计入您的消耗，无需处理' },
-  BEFORE_ADOPTION: { text: '接管前消耗', tone: 'neutral', meaning: '接管账户之前的消耗不计入您的账单，无需处理' },
-  CHECKING: { text: '核对中', tone: 'neutral', meaning: '正在与渠道核对；如有疑问，请联系专属顾问' },
-} as const satisfies Record<string, { text: string; tone: Tone; meaning: string }>
-export type BillMark = keyof typeof BILL_MARKS
-export const BILL_MARK_CODES = Object.keys(BILL_MARKS) as [BillMark, ...BillMark[]] // its own keys
 
 export const READING_PROBLEMS = {
   RATE_LIMITED: '渠道限流，稍后继续',
