@@ -38,6 +38,7 @@ const SCHEDULED = {
   'channels.check-versions': '20 2 * * *',
   'channels.check-connections': '12 * * * *',
   'credit.end-temporary': '* * * * *',
+  'credit.follow-statements': '*/3 * * * *',
   'ledger.check-books': '40 19 * * *',
   'ledger.fold-totals': '* * * * *',
   'diagnostics.purge': '50 18 * * *',

@@ -1,4 +1,5 @@
 // Messages that people wait for, by SMS and mail: job → flow.
+import { mailStatement } from '@tallyhelm/flows/credit/tell-of-statement'
 import { deliverMessage as deliverInvitation } from '@tallyhelm/flows/organization/deliver-message'
 import { deliverCode, deliverMessage } from '@tallyhelm/flows/session/deliver'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -7,6 +8,7 @@ import { z } from 'zod'
 
 const code = z.object({ code_id: z.string(), sealed: z.string() })
 const message = z.object({ message_id: z.string(), sealed: z.string() })
+const statementMail = z.object({ user_id: z.string(), statement_id: z.string(), title: z.string(), body: z.string(), key: z.string() })
 const invitation = z.object({ key: z.string(), sealed: z.string() })
 
 export function messageJobs(world: World): JobHandlers {
@@ -18,6 +20,10 @@ export function messageJobs(world: World): JobHandlers {
     'session.deliver-message': async payload => {
       const { message_id, sealed } = message.parse(payload)
       await deliverMessage(world, { messageId: message_id, sealed })
+    },
+    'credit.mail-statement': async payload => {
+      const { user_id: userId, statement_id: statementId, ...mail } = statementMail.parse(payload)
+      await mailStatement(world, { userId, statementId, ...mail })
     },
     'organization.deliver-message': payload => deliverInvitation(world, invitation.parse(payload)),
   }

@@ -12,6 +12,7 @@ import { companyRoutes } from './companies.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
 import { creditRoutes } from './credit.ts'
+import { statementRoutes } from './credit-statements.ts'
 import { creditLineRoutes } from './credit-console.ts'
 import { consoleStatementRoutes } from './credit-statements-console.ts'
 import { customerRoutes } from './organization-console.ts'
@@ -92,6 +93,7 @@ export const allRoutes: readonly Route[] = [
   ...freezeRoutes,
   ...creditRoutes,
   ...repaymentRoutes,
+  ...statementRoutes,
   ...creditLineRoutes,
   ...consoleStatementRoutes,
   ...noticeRoutes,

@@ -19,6 +19,7 @@ const SHAPES = {
   proof: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   voucher: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   credit: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
+  receipt: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   attachment: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
 } as const satisfies Record<FileKind, unknown>
 

@@ -1,15 +1,5 @@
 // Create batch: reads a sheet or pasted rows, keeps them with what is wrong in each, and waits for the confirmation.
-import {
-  claimFile,
-  insertFile,
-  lockUsage,
-  readSheet,
-  releaseFile,
-  requireRoom,
-  requireSheet,
-  shownFileName,
-  UPLOAD_WINDOW_MS,
-} from '@tallyhelm/modules/files'
+import { claimFile, insertSheet, readSheet, releaseFile, requireSheet, shownFileName } from '@tallyhelm/modules/files'
 import {
   cellsOf,
   countBatchesSince,
@@ -32,8 +22,6 @@ import { checkRows } from './check-rows.ts'
 export type UploadBatchInput = { channel: Channel; importType: ImportType; fileName: string; bytes: Uint8Array }
 type Source = Parameters<Sheets['read']>[0]
 
-const MIME = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv' } as const
-
 /**
  * Refuses with FILE_TOO_LARGE, IMPORT_FORMAT_WRONG (another ending or content, other titles), IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE,
  * IMPORT_TOO_MANY_ROWS, IMPORT_EMPTY, FILE_QUOTA_FULL, FLOW_LIMITED, PERMISSION_DENIED (a sub-customer's REDUCE). A refused file leaves
@@ -47,12 +35,9 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
   const owner = { kind: 'user', id: actor.userId } as const
   const batch = newBatch(world, actor, { ...input, fileName: shownFileName(input.fileName), fileKey, phase: 'PARSING' })
   // The row first: bytes without a row would stay for ever, a row without bytes is deleted after a day.
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    const now = world.clock.now()
-    requireRoom(await lockUsage(tx, owner, new Date(now.getTime() - UPLOAD_WINDOW_MS)), input.bytes.byteLength, now)
-    const facts = { name: fileKey, kind: 'sheet', contentType: MIME[format], bytes: input.bytes.byteLength, width: 0, height: 0 } as const
-    await insertFile(tx, { ...facts, isDoubled: false, owner, createdAt: now })
-  })
+  await world.db.transaction({ kind: 'system' }, tx =>
+    insertSheet(tx, { name: fileKey, owner, format, bytes: input.bytes.byteLength, at: world.clock.now() }),
+  )
   await world.db.transaction(scopeOf(actor), tx => startBatch(world, tx, batch))
   try {
     await world.files.write(fileKey, input.bytes)

@@ -45,6 +45,7 @@ export function stageIn(test: TestWorld) {
   return {
     world,
     clock: test.clock,
+    outbox: test.outbox,
     platforms,
     close: test.close,
     tenant: (options: TenantOptions = {}) => addTenant(world, options),

@@ -28,7 +28,14 @@ import { networkOf } from '@tallyhelm/protocol/values/network'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { Client } from './open-session.ts'
 
-export type CodeOrder = { phone: Phone; purpose: CodePurpose; challenge?: string | undefined; challenge_answer?: string | undefined }
+export type CodeOrder = {
+  phone: Phone
+  purpose: CodePurpose
+  /** what alone it is good for */
+  about?: string | undefined
+  challenge?: string | undefined
+  challenge_answer?: string | undefined
+}
 /** Who asks: somebody signed in, or a stranger from a network. */
 export type CodeAsker = { userId: string } | Pick<Client, 'address'>
 
@@ -63,7 +70,7 @@ export async function issueCode(world: World, asker: CodeAsker, order: CodeOrder
       ...phone,
       id,
       purpose,
-      codeDigest: world.secrets.codeDigest(codeText(phone, purpose, code)),
+      codeDigest: world.secrets.codeDigest(codeText(phone, purpose, code, order.about)),
       asker: from,
       now,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),

@@ -2,6 +2,7 @@
 import type { LoadTx, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { STATEMENT_TRANSITIONS, type StatementStatus } from '@tallyhelm/protocol/topics/credit/enums'
+import type { ConfirmedBy } from '@tallyhelm/protocol/topics/credit/statement-enums'
 import { BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import { firstDayOf, type Month } from '@tallyhelm/protocol/values/month'
@@ -27,6 +28,9 @@ export type Statement = {
   issuedAt: Date
   confirmDeadlineAt: Date
   restsSince: Date | null
+  /** how many times the customer was told to reply */
+  told: number
+  confirmedBy: ConfirmedBy | null
   repayOn: Day
 }
 
@@ -88,7 +92,8 @@ export async function lockStatements(tx: Tx, ids: readonly string[], customerId:
   const rows = await tx.rows<Row>(sql`
     select id, customer_id as "customerId", company_id as "companyId", channel, month, version, status, currency, rebate_minor as rebate,
       conceded_minor as conceded, payable_minor as payable, paid_minor as paid, issued_at as "issuedAt",
-      confirm_deadline_at as "confirmDeadlineAt", rests_since as "restsSince", repay_on as "repayOn"
+      confirm_deadline_at as "confirmDeadlineAt", rests_since as "restsSince", told, confirmed_by as "confirmedBy",
+      repay_on as "repayOn"
     from credit_statements
     where id = any(${ids}::bigint[]) and (${customerId}::bigint is null or customer_id = ${customerId}) order by id for update`)
   return rows.map(({ currency, ...row }) => {
@@ -108,7 +113,10 @@ export async function moveStatement(tx: Tx, statement: Statement, to: StatementS
   const { id, status } = statement
   if (status !== to && !mayMove(STATEMENT_TRANSITIONS, status, to, step.mover)) throw new Refusal('STATEMENT_MOVED')
   if (status !== to)
-    await tx.run(sql`update credit_statements set status = ${to}, settled_at = ${to === 'SETTLED' ? step.at : null} where id = ${id}`)
+    await tx.run(sql`
+      update credit_statements set status = ${to}, settled_at = ${to === 'SETTLED' ? step.at : null},
+        replied_at = case when status = 'WAIT_REPLY' and ${step.mover} = 'customer' then ${step.at} else replied_at end
+      where id = ${id}`)
   await writeStep(tx, statement, to, step)
 }
 

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { StoredKind } from '@tallyhelm/protocol/topics/files/enums'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Usage } from './rules.ts'
+import { requireRoom, UPLOAD_WINDOW_MS, type Usage } from './rules.ts'
 
 export type FileOwner = { kind: 'user' | 'staff'; id: string }
 const ownedBy = ({ kind, id }: FileOwner): Sql => (kind === 'user' ? sql`user_id = ${id}` : sql`staff_id = ${id}`)
@@ -44,6 +44,16 @@ export async function insertFile(tx: Tx, { owner, ...file }: NewFile): Promise<v
     insert into files_files (name, user_id, staff_id, kind, content_type, bytes, width, height, is_doubled, created_at)
     values (${file.name}, ${userId}, ${staffId}, ${file.kind}, ${file.contentType}, ${file.bytes}, ${file.width}, ${file.height},
       ${file.isDoubled}, ${file.createdAt})`)
+}
+
+const SHEET_TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv' } as const
+export type NewSheet = { name: string; owner: FileOwner; format: keyof typeof SHEET_TYPES; bytes: number; at: Date }
+
+/** A sheet that somebody uploads. Refuses FILE_QUOTA_FULL and FLOW_LIMITED. */
+export async function insertSheet(tx: Tx, { name, owner, format, bytes, at }: NewSheet): Promise<void> {
+  requireRoom(await lockUsage(tx, owner, new Date(at.getTime() - UPLOAD_WINDOW_MS)), bytes, at)
+  const facts = { kind: 'sheet', contentType: SHEET_TYPES[format], width: 0, height: 0, isDoubled: false } as const
+  await insertFile(tx, { name, owner, bytes, ...facts, createdAt: at })
 }
 
 /**

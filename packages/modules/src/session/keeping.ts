@@ -24,17 +24,20 @@ export function networkDigest(keeper: Pick<Keeper, 'secrets'>, address: string):
   return keeper.secrets.codeDigest(`address|${networkOf(address)}`)
 }
 
-/** What is digested of a code: it is bound to its phone and purpose. */
-export function codeText(phone: Phone, purpose: CodePurpose, code: string): string {
-  return `${purpose}|${phone.countryCode}|${phone.phone}|${code}`
+/** What is digested of a code: it is bound to its phone and purpose, and to what it is about. */
+export function codeText(phone: Phone, purpose: CodePurpose, code: string, about = ''): string {
+  return `${purpose}|${phone.countryCode}|${phone.phone}|${code}${about === '' ? '' : `|${about}`}`
 }
 
 /**
  * Uses up a code that was sent to this phone for this purpose; refuses with CODE_WRONG. Commits in a transaction of its own, before
  * the caller's, so that a wrong try counts although the caller then refuses: never call it inside one.
  */
-export async function requireCode(keeper: Keeper, input: { phone: Phone; purpose: CodePurpose; code: string }): Promise<void> {
-  const digest = keeper.secrets.codeDigest(codeText(input.phone, input.purpose, input.code))
+export async function requireCode(
+  keeper: Keeper,
+  input: { phone: Phone; purpose: CodePurpose; code: string; about?: string },
+): Promise<void> {
+  const digest = keeper.secrets.codeDigest(codeText(input.phone, input.purpose, input.code, input.about))
   const isRight = await keeper.db.transaction({ kind: 'system' }, tx => tryCode(tx, input.phone, input.purpose, digest, keeper.clock.now()))
   if (!isRight) throw new Refusal('CODE_WRONG')
 }

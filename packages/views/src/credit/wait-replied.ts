@@ -5,12 +5,12 @@ import type { WaitRepliedQuantities } from '@tallyhelm/protocol/topics/credit/sc
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 
-/** Past its deadline a statement counts as confirmed: it waits no more. A sub-customer has no statements. */
+/** Past its deadline a statement counts as confirmed, and one whose sealed receipt is looked at waits for the agency. A sub-customer has none. */
 export async function statementsWaiting(tx: Tx, scope: TenantScope, now: Date): Promise<WaitRepliedQuantities> {
   if (scope.subCustomerId !== null) return []
   const rows = await tx.rows<{ channel: string; quantity: number }>(sql`
     select s.channel, count(*)::int as quantity from credit_statements s
-    where ${ownCustomers(scope, 's.customer_id')} and s.status = 'WAIT_REPLY' and s.confirm_deadline_at > ${now}
+    where ${ownCustomers(scope, 's.customer_id')} and s.status = 'WAIT_REPLY' and s.rests_since is null and s.confirm_deadline_at > ${now}
     group by s.channel`)
   return CHANNEL_CODES.map(channel => ({ channel, quantity: rows.find(row => row.channel === channel)?.quantity ?? 0 }))
 }

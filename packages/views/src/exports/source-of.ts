@@ -6,6 +6,7 @@ import { accountExport } from '../ad-accounts/account-export.ts'
 import { changeExport } from '../ad-accounts/change-list.ts'
 import { whitelistExport } from '../auto-clear/whitelist.ts'
 import { creditRecordExport } from '../credit/credit-records.ts'
+import { statementExport } from '../credit/statement-list.ts'
 import { billExport } from '../billing/bill-list.ts'
 import { billLinesExport } from '../billing/bill-detail.ts'
 import { rebateSeen } from '../billing/rebate-seen.ts'
@@ -34,6 +35,7 @@ const SOURCES: { readonly [Kind in ExportKind]: SourceOf<Kind> } = {
   CREDIT_RECORDS: ({ tx, scope, request }) => creditRecordExport(tx, scope, request),
   REFUNDS: ({ scope, request }) => refundExport(scope, request),
   BILLS: async ({ tx, scope, request }) => billExport(scope, request, { seesRebate: await rebateSeen(tx, scope) }),
+  STATEMENTS: async ({ tx, scope, request, now }) => statementExport(scope, request, { seesRebate: await rebateSeen(tx, scope), now }),
   BILL_LINES: ({ scope, request }) => billLinesExport(scope, request),
   REPAYMENTS: ({ scope, request }) => repaymentExport(scope, request),
 }

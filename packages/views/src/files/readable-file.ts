@@ -27,7 +27,7 @@ export async function readableFile(
       where s.id = ${request.sessionId} and s.secret_digest = ${request.secretDigest} and s.ended_at is null
         and s.expires_at > ${request.now}
         and (owner.id = reader.id
-          or (f.kind in ('avatar', 'voucher') and owner.customer_id = reader.customer_id
+          or (f.kind in ('avatar', 'voucher', 'receipt') and owner.customer_id = reader.customer_id
             and owner.sub_customer_id is not distinct from reader.sub_customer_id)
           or (f.kind in ('contract', 'attachment', 'proof') and reader.sub_customer_id is null and exists (
             select from contracts_contracts k where k.customer_id = reader.customer_id

@@ -30,13 +30,15 @@ export const STATEMENT_TRANSITIONS = {
 export const RECEIPT_KINDS = { SEALED: '盖章回执', PAYMENT: '付款凭证' } as const
 export type ReceiptKind = keyof typeof RECEIPT_KINDS
 export const RECEIPT_KIND_CODES = ['SEALED', 'PAYMENT'] as const satisfies readonly ReceiptKind[]
+/** The spec's three, and one for a receipt that the customer took back before anybody looked. */
 export const RECEIPT_STATUSES = {
   PENDING: { text: '待审核', tone: 'warning' },
   APPROVE: { text: '已通过', tone: 'success' },
   DISAPPROVE: { text: '已驳回', tone: 'error' },
+  WITHDRAWN: { text: '已撤回', tone: 'neutral' },
 } as const satisfies Record<string, { text: string; tone: Tone }>
 export type ReceiptStatus = keyof typeof RECEIPT_STATUSES
-export const RECEIPT_STATUS_CODES = ['PENDING', 'APPROVE', 'DISAPPROVE'] as const satisfies readonly ReceiptStatus[]
+export const RECEIPT_STATUS_CODES = ['PENDING', 'APPROVE', 'DISAPPROVE', 'WITHDRAWN'] as const satisfies readonly ReceiptStatus[]
 export const RECEIPT_VERDICT_CODES = ['APPROVE', 'DISAPPROVE'] as const satisfies readonly ReceiptStatus[]
 export type ReceiptVerdict = (typeof RECEIPT_VERDICT_CODES)[number]
 

@@ -1,5 +1,31 @@
 // Limits of statements; shared by browser and server.
+import { type Currency, CURRENCIES, parseMoney } from '../../values/money.ts'
+import { REASON_MOST } from '../../values/reason.ts'
+import { DISPUTE_MISSING } from './statement-enums.ts'
 
 /** Lines that one answer may change. */
 export const ANSWER_LINES_MOST = 200
 export const STATEMENT_WORDS_MOST = 500
+
+/** More lines are objected to by a sheet. */
+export const DISPUTED_LINES_MOST = 200
+/** Rows of a customer's own sheet, and of what a comparison shows. */
+export const COMPARED_ROWS_MOST = 5_000
+/** Rows of one version's changes that its history shows. */
+export const CHANGES_SHOWN = 500
+/** Hours before the deadline at which the customer is reminded, the earlier first. */
+export const REMIND_HOURS = [48, 24] as const
+
+export function disputeReasonProblem(typed: string): string | undefined {
+  const { length } = typed.trim()
+  if (length === 0) return DISPUTE_MISSING
+  return length > REASON_MOST ? `异议说明最多 ${REASON_MOST} 个字符` : undefined
+}
+
+/** What the customer says a line comes to; nothing where it does not say. A correction may be below zero. */
+export function expectedProblem(typed: string, currency: Currency): string | undefined {
+  const bare = typed.trim().replaceAll(',', '')
+  if (bare === '') return undefined
+  const digits = CURRENCIES[currency].minorDigits
+  return /^-?\d{1,12}(\.\d+)?$/.test(bare) && parseMoney(bare, currency) ? undefined : `应为金额格式不正确，最多保留 ${digits} 位小数`
+}

@@ -5,6 +5,7 @@ import { accountFile } from '../ad-accounts/columns-file.ts'
 import { changeFile } from '../ad-accounts/columns-changes.ts'
 import { whitelistFile } from '../auto-clear/columns.ts'
 import { creditRecordFile } from '../credit/columns.ts'
+import { statementFile } from '../credit/statement-columns.ts'
 import { billFile, billLineFile } from '../billing/bill-columns.ts'
 import { freezeFile } from '../freezes/columns.ts'
 import { rechargeFile } from '../payments/columns.ts'
@@ -71,6 +72,12 @@ export const EXPORT_KINDS = {
     subCustomers: 'none',
   },
   REPAYMENTS: { text: '还款记录', file: repaymentFile, path: '/api/bill/client/credit/repayments/export', subCustomers: 'none' },
+  STATEMENTS: {
+    text: '对账单',
+    file: statementFile,
+    path: '/api/bill/client/credit/bills/confirmations/export',
+    subCustomers: 'none',
+  },
 } as const satisfies Record<string, Kind>
 export type ExportKind = keyof typeof EXPORT_KINDS
 export const EXPORT_KIND_CODES = Object.keys(EXPORT_KINDS) as [ExportKind, ...ExportKind[]] // the table's own keys

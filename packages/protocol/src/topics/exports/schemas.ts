@@ -7,6 +7,7 @@ import { accountListRequest } from '../ad-accounts/schemas.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
 import { creditRecordRequest } from '../credit/schemas.ts'
+import { statementListRequest } from '../credit/statement-schemas.ts'
 import { billLinesRequest, billListRequest } from '../billing/bill-schemas.ts'
 import { freezeListRequest } from '../freezes/schemas.ts'
 import { rechargeListRequest } from '../payments/schemas.ts'
@@ -36,6 +37,7 @@ const LIST_REQUESTS = {
   BILLS: billListRequest,
   BILL_LINES: billLinesRequest,
   REPAYMENTS: repaymentListRequest,
+  STATEMENTS: statementListRequest,
 } satisfies Record<ExportKind, z.ZodObject>
 export type ListRequestOf<Kind extends ExportKind> = z.output<(typeof LIST_REQUESTS)[Kind]>
 

@@ -14,6 +14,8 @@ export const FILE_KINDS = {
   voucher: { name: '汇款凭证', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
   /** of what a customer applies for another credit limit with; seen by its owner and by the staff who may see the case */
   credit: { name: '财务资料', extensions: ['jpg', 'jpeg', 'png', 'pdf'], mostBytes: 10 * MB },
+  /** the sealed paper that confirms a statement, or the voucher of a payment; seen by the customer's people and by staff */
+  receipt: { name: '回执', extensions: ['jpg', 'jpeg', 'png', 'pdf'], mostBytes: 10 * MB },
   /** of a contract that a customer signs; seen by its people and by staff */
   attachment: { name: '附件', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
 } as const
@@ -24,7 +26,7 @@ export const FILE_KIND_CODES = ['avatar', 'feedback', 'voucher', 'credit'] as co
 /** Sheets of import batches come in through the import calls, and lie with the other files under the same quota. */
 export const SHEET_FILE = { name: '导入文件', extensions: ['xlsx', 'csv'], mostBytes: 5 * MB } as const
 /** A contract is made by the product itself; an attachment of one comes in through its own call. */
-export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet', 'proof', 'attachment', 'contract'] as const
+export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet', 'proof', 'attachment', 'contract', 'receipt'] as const
 export type StoredKind = (typeof STORED_KIND_CODES)[number]
 
 /** Width times height of an image, before it is decoded (reliability.md 4, Uploads). */

@@ -3,7 +3,7 @@
 /** Codes that anybody may ask for, by phone number. */
 export const OPEN_CODE_PURPOSES = ['login', 'register', 'reset'] as const
 /** Codes that a signed-in user asks for: to the user's own number, `change-mobile` to the new one. */
-export const OWN_CODE_PURPOSES = ['step-up', 'change-mobile', 'change-master', 'bind-account', 'bind-email'] as const
+export const OWN_CODE_PURPOSES = ['step-up', 'change-mobile', 'change-master', 'bind-account', 'bind-email', 'confirm-statement'] as const
 export const CODE_PURPOSES = [...OPEN_CODE_PURPOSES, ...OWN_CODE_PURPOSES] as const
 
 export type OpenCodePurpose = (typeof OPEN_CODE_PURPOSES)[number]
@@ -20,6 +20,7 @@ export const CODE_PURPOSE_TEXT = {
   'change-master': '转让主账号',
   'bind-account': '绑定账户',
   'bind-email': '绑定邮箱',
+  'confirm-statement': '确认对账单',
 } as const satisfies Record<CodePurpose, string>
 
 /** Second factors at sign-in: a code of an authenticator app, a passkey, or one of the recovery codes. */

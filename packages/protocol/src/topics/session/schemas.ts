@@ -133,12 +133,19 @@ export const sendOwnRequest = z
     /** the new number, with change-mobile only */
     phone: mobile.optional(),
     country_code: countryCode,
+    /** which statement in which version («id:version»), with confirm-statement only: the code is good for nothing else */
+    about: z
+      .string('请提供对账单')
+      .regex(/^\d{1,19}:\d{1,6}$/, '对账单不正确')
+      .optional(),
     ...challengeAnswer,
   })
   .check(readsPhone('phone'))
   .superRefine((value, context) => {
     if ((value.purpose === 'change-mobile') !== (value.phone !== undefined))
       context.addIssue({ code: 'custom', path: ['phone'], message: value.phone === undefined ? '请输入手机号' : '此用途不能指定手机号' })
+    if ((value.purpose === 'confirm-statement') !== (value.about !== undefined))
+      context.addIssue({ code: 'custom', path: ['about'], message: value.about === undefined ? '请提供对账单' : '此用途不能指定对账单' })
   })
 export type SendOwnRequest = z.output<typeof sendOwnRequest>
 export const sendResponse = z.object({ resend_after_seconds: z.number().int() })

@@ -1,0 +1,40 @@
+// Statement routes of the portal: endpoint → function; each reply answers with the statement as it stands after it.
+import { compareStatement } from '@tallyhelm/flows/credit/compare-statement'
+import { confirmByCode } from '@tallyhelm/flows/credit/confirm-by-code'
+import { disputeStatement } from '@tallyhelm/flows/credit/dispute-statement'
+import { handInReceipt, withdrawReceipt } from '@tallyhelm/flows/credit/hand-in-receipt'
+import { uploadFile } from '@tallyhelm/flows/files/upload-file'
+import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
+import { statementSchemas } from '@tallyhelm/protocol/topics/credit/statement-schemas'
+import { statementDetail } from '@tallyhelm/views/credit/statement-detail'
+import { statementLines } from '@tallyhelm/views/credit/statement-accounts'
+import { statementList } from '@tallyhelm/views/credit/statement-list'
+import type { Call } from '../http/call.ts'
+import { routesOf } from '../http/routes.ts'
+
+const detail = ({ world, scope, now }: Call, { id }: { id: string }) =>
+  statementDetail(world.db, scope, { id, now, staticHost: world.settings.staticHost })
+
+export const statementRoutes = routesOf(statementEndpoints, statementSchemas, {
+  list: (call, input) => statementList(call.world.db, call.scope, { ...input, now: call.now }),
+  detail,
+  lines: (call, input) => statementLines(call.world.db, call.scope, input),
+  confirm: async (call, input) => {
+    await confirmByCode(call.world, call.tenant, input)
+    return detail(call, input)
+  },
+  dispute: async (call, input) => {
+    await disputeStatement(call.world, call.tenant, input)
+    return detail(call, input)
+  },
+  compare: (call, input) => compareStatement(call.world, call.tenant, { ...input, file: call.upload }),
+  receipt: async (call, input) => {
+    const { key } = await uploadFile(call.world, call.user, { kind: 'receipt', ...call.upload })
+    await handInReceipt(call.world, call.tenant, { ...input, file: { key, name: call.upload.fileName } })
+    return detail(call, input)
+  },
+  withdrawReceipt: async (call, input) => {
+    await withdrawReceipt(call.world, call.tenant, input)
+    return detail(call, input)
+  },
+})
