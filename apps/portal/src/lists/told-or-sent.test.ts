@@ -19,6 +19,8 @@ import { rechargeListRequest } from '@tallyhelm/protocol/topics/payments/schemas
 import { clearFilters, recordFilters, transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
 import { recordListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { transferListRequest } from '@tallyhelm/protocol/topics/quota/schemas-transfers'
+import { repaymentFilters } from '@tallyhelm/protocol/topics/repayments/lists'
+import { repaymentListRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { subCustomerFilters } from '@tallyhelm/protocol/topics/sub-customers/lists'
 import { subCustomerListRequest } from '@tallyhelm/protocol/topics/sub-customers/schemas'
 import { rectificationFilters } from '@tallyhelm/protocol/topics/violations/lists'
@@ -36,6 +38,7 @@ const LISTS: Record<string, TestedList> = {
   whitelist: declaredList(whitelistFilters, whitelistRequest),
   upcoming: declaredList(upcomingFilters, upcomingRequest),
   'credit history': declaredList(creditHistoryFilters, creditRecordRequest),
+  repayments: declaredList(repaymentFilters, repaymentListRequest),
   'quota changes': declaredList(quotaChangeFilters, creditRecordRequest),
   freezes: declaredList(freezeFilters, freezeListRequest.omit({ channel: true })),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),

@@ -70,7 +70,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     path: '/credit/repayment',
     title: '还款记录',
     menu: '/credit/repayment',
-    coming: '查看待还金额与还款记录，登记线下还款。',
+    page: 'repayments/RepaymentPage',
   }),
 ]
 

@@ -1,0 +1,166 @@
+// 登记还款: how much of which wallet, shared out among statements, the oldest first unless changed, with each before and after.
+import { repaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/endpoints'
+import type { RepaymentDue, RepaymentLine, RepaymentQuote } from '@tallyhelm/protocol/topics/repayments/schemas'
+import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
+import { CURRENCIES, type Currency, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { FieldError, FormRefusal } from '@tallyhelm/ui/fields/Field'
+import { Select } from '@tallyhelm/ui/fields/Select'
+import { FormGrid, Stack } from '@tallyhelm/ui/layout/Stack'
+import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { useId } from 'react'
+import { useFormCommand } from '../../api/queries.ts'
+import type { Form } from '@tallyhelm/browser/forms/use-form'
+import { useForm } from '../../api/use-form.ts'
+import { useProvedSend } from '../../funds/use-proved-send.ts'
+import { amountOf } from '../../lists/amounts.ts'
+import { RepaymentSums } from './RepaymentSums.tsx'
+import { ShareTable } from './ShareTable.tsx'
+import { type RepaymentValues, shareProblem, type Shares, useRepayment } from './use-repayment.ts'
+
+const PAY_OPTIONS = WALLET_CURRENCIES.map(value => ({ value, label: `${CURRENCY_TEXTS[value]}钱包` }))
+const first = (dues: readonly RepaymentDue[]): Currency => dues[0]?.currency ?? 'USD'
+const payingFor = (currency: Currency) => WALLET_CURRENCIES.find(code => code === currency) ?? 'USD'
+
+export function RepayDrawer({ dues, onClose }: { dues: readonly RepaymentDue[]; onClose: () => void }) {
+  const formId = useId()
+  const { form, priced, dialog } = useRepayForm(dues, onClose)
+  const { quote, isAsking } = priced
+  const isNothing = quote !== undefined && !/[1-9]/.test(quote.total)
+  const waits = isAsking ? '正在试算' : isNothing ? '请填写还款金额' : quote === undefined ? '请先改正金额' : undefined
+  return (
+    <Drawer
+      open
+      width={880}
+      title="登记还款"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabledReason={form.isBusy ? '正在提交' : undefined}>
+            取消
+          </Button>
+          <Button variant="primary" type="submit" form={formId} loading={form.isBusy} disabledReason={waits}>
+            确认还款
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit}>
+        <RepayFields form={form} priced={priced} dues={dues} />
+      </form>
+      {dialog}
+    </Drawer>
+  )
+}
+
+type Priced = ReturnType<typeof useRepayment>
+
+function useRepayForm(dues: readonly RepaymentDue[], onClose: () => void) {
+  const toast = useToast()
+  const { send, dialog } = useProvedSend()
+  const command = useFormCommand(repaymentEndpoints.repay)
+  const form = useForm({
+    initial: { currency: first(dues), pay_currency: payingFor(first(dues)), amount: '', shares: null } as RepaymentValues,
+    checks: {
+      amount: (amount, { currency, shares }) =>
+        shares === null && amount.trim() !== '' ? fundsAmountProblem(amount, currency) : undefined,
+      shares: (shares, { currency }) => problemsOf(shares, priced.lines, currency),
+      pay_currency: () => shortageText(priced.quote),
+    },
+    showsEarly: path => path.startsWith('shares') || path === 'pay_currency',
+    send: () =>
+      send(async idempotencyKey => {
+        const { quote } = priced
+        if (quote === undefined) return
+        await command.mutateAsync({ request: requestOf(quote), idempotencyKey })
+        toast.success(`已还款 ${amountOf(quote.total, { withSymbol: true }, quote.currency)}`, { durationMs: 4000 })
+        onClose()
+      }),
+  })
+  const priced = useRepayment(form.values)
+  return { form, priced, dialog }
+}
+
+type FieldsProps = { form: Form<RepaymentValues>; priced: Priced; dues: readonly RepaymentDue[] }
+
+function RepayFields({ form, priced: { lines, quote, error, refetch, isFetching }, dues }: FieldsProps) {
+  const { currency, shares } = form.values
+  return (
+    <Stack>
+      <FormGrid>
+        {dues.length < 2 ? null : (
+          <Select
+            label="对账单币种"
+            required
+            options={dues.map(due => ({ value: due.currency, label: CURRENCIES[due.currency].name }))}
+            {...form.field('currency')}
+            onChange={value => form.set({ currency: value, pay_currency: payingFor(value), amount: '', shares: null })}
+          />
+        )}
+        <AmountInput
+          label="还款总额"
+          currency={currency}
+          decimals={CURRENCIES[currency].minorDigits}
+          help="含滞纳金，从最早到期的对账单起分摊；不填则还清全部"
+          {...form.field('amount')}
+          onChange={amount => form.set({ amount, shares: null })}
+        />
+        <Select label="支付钱包" required options={PAY_OPTIONS} help={balanceText(quote)} {...form.field('pay_currency')} />
+      </FormGrid>
+      <ShareTable
+        lines={lines}
+        priced={quote?.lines}
+        currency={currency}
+        shares={shares}
+        problemOf={id => form.problem(`shares.${id}`)}
+        onChange={(id, text) => form.set({ shares: { ...sharesNow(shares, quote), [id]: text }, amount: '' })}
+      />
+      {shares === null ? null : (
+        <Button size="mini" onClick={() => form.set({ shares: null })}>
+          恢复按最早到期分摊
+        </Button>
+      )}
+      <div aria-live="polite" aria-busy={isFetching}>
+        <RepaymentSums quote={quote} onEnd={() => void refetch()} />
+        {error === null ? null : (
+          <>
+            <FieldError text={error.msg} />
+            <Button size="mini" loading={isFetching} onClick={() => void refetch()}>
+              重试
+            </Button>
+          </>
+        )}
+      </div>
+      <FormRefusal text={form.message} />
+    </Stack>
+  )
+}
+
+const requestOf = ({ currency, lines, total, pay }: RepaymentQuote) => ({
+  currency,
+  pay_currency: pay.currency,
+  total,
+  allocations: lines.filter(({ amount }) => /[1-9]/.test(amount)).map(({ statement_id, amount }) => ({ statement_id, amount })),
+  ...(pay.exchange === null ? {} : { quote_id: pay.exchange.quote_id }),
+})
+
+/** What the cells show now, to change one of them. */
+const sharesNow = (shares: Shares, quote: RepaymentQuote | undefined): Readonly<Record<string, string>> =>
+  shares ?? Object.fromEntries(quote?.lines.map(({ statement_id, amount }) => [statement_id, amount]) ?? [])
+
+function problemsOf(shares: Shares, lines: readonly RepaymentLine[] | undefined, currency: Currency): Map<string, string> | undefined {
+  const wrong = (lines ?? []).flatMap(({ statement_id: id, before }): [string, string][] => {
+    const problem = shares === null ? undefined : shareProblem(shares[id] ?? '', before, currency)
+    return problem === undefined ? [] : [[id, problem]]
+  })
+  return wrong.length === 0 ? undefined : new Map(wrong)
+}
+
+const shortageText = (quote: RepaymentQuote | undefined): string | undefined =>
+  quote?.pay.shortage ? `余额不足，还差 ${amountOf(quote.pay.shortage, { withSymbol: true }, quote.pay.currency)}` : undefined
+
+const balanceText = (quote: RepaymentQuote | undefined): string | undefined =>
+  quote && `可用 ${amountOf(quote.pay.available, { withSymbol: true }, quote.pay.currency)}`

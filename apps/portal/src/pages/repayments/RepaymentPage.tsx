@@ -1,0 +1,90 @@
+// 还款记录: what is owed, what is late and due next, every repayment so far, and another one (screens.md 7, Repayment).
+import { repaymentRows } from '@tallyhelm/protocol/topics/repayments/columns'
+import { repaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/endpoints'
+import { repaymentFilters } from '@tallyhelm/protocol/topics/repayments/lists'
+import type { RepaymentDue, RepaymentSummary } from '@tallyhelm/protocol/topics/repayments/schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { ExportMenu } from '../../exports/ExportMenu.tsx'
+import { sumText } from '../../lists/amounts.ts'
+import { PortalList } from '../../lists/PortalList.tsx'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
+import { RepayDrawer } from './RepayDrawer.tsx'
+
+export function RepaymentPage() {
+  const list = usePageFrame(repaymentFilters)
+  const { data, table } = useListCall(repaymentEndpoints.list, list.request)
+  const { data: summary } = useCall(repaymentEndpoints.summary, {})
+  const obstacle = useButtons()
+  const [isRepaying, setIsRepaying] = useState(false)
+  const owed = summary?.dues.filter(({ statements }) => statements > 0) ?? []
+  const nothing = summary !== undefined && owed.length === 0 ? '没有待还的对账单' : undefined
+  return (
+    <>
+      <PageHeader
+        title="还款记录"
+        actions={
+          <>
+            <ExportMenu list={{ kind: 'REPAYMENTS', request: list.request }} total={data?.total_size} />
+            <Button variant="primary" disabledReason={obstacle('submit') ?? nothing} onClick={() => setIsRepaying(true)}>
+              登记还款
+            </Button>
+          </>
+        }
+      />
+      <Stack>
+        {summary === undefined ? null : <Owed summary={summary} />}
+        <PortalList
+          id="repayments"
+          label="还款记录"
+          frame={list}
+          filtersLabel="还款记录筛选"
+          list={repaymentRows}
+          cells={{}}
+          page={data}
+          table={table}
+          empty={<Empty title="还没有还款" text="对账单确认后可以还款，每一笔都会列在这里。" />}
+        />
+      </Stack>
+      {isRepaying && owed.length > 0 ? <RepayDrawer dues={owed} onClose={() => setIsRepaying(false)} /> : null}
+    </>
+  )
+}
+
+function Owed({ summary: { dues, late_fee_basis_points: points } }: { summary: RepaymentSummary }) {
+  const text = (field: 'owed' | 'overdue' | 'late_fee' | 'unconfirmed') =>
+    sumText(dues.map(due => ({ amount: due[field], currency: due.currency })))
+  const count = (field: 'statements' | 'overdue_statements') => dues.reduce((sum, due) => sum + due[field], 0)
+  const late = count('overdue_statements')
+  const waits = dues.some(({ unconfirmed }) => /[1-9]/.test(unconfirmed)) ? `；另有 ${text('unconfirmed')} 待确认，确认后可还` : ''
+  const next = nextOf(dues)
+  return (
+    <Stack gap={12}>
+      {late === 0 ? null : (
+        <NoticeStrip tone="error" title={`已逾期 ${text('overdue')}，今日还清另付滞纳金 ${text('late_fee')}`}>
+          逾期款项每日按 {points / 100}% 计收滞纳金，随还款一并支付。
+        </NoticeStrip>
+      )}
+      <KeyFigures>
+        <KeyFigure label="待还" amount={text('owed')} note={`${count('statements')} 张已确认的对账单${waits}`} />
+        <KeyFigure label="已逾期" amount={text('overdue')} note={late === 0 ? '没有逾期' : `${late} 张，滞纳金 ${text('late_fee')}`} />
+        <KeyFigure label="下次应还" amount={next.amount} note={next.day === undefined ? '没有即将到期的对账单' : `${next.day} 前`} />
+      </KeyFigures>
+    </Stack>
+  )
+}
+
+/** The next day of any currency, and what is due on it. */
+function nextOf(dues: readonly RepaymentDue[]): { day: string | undefined; amount: string } {
+  const [day] = dues.flatMap(({ next_due_on }) => next_due_on ?? []).toSorted()
+  const due = dues.filter(({ next_due_on }) => next_due_on === day && day !== undefined)
+  return { day, amount: sumText(due.map(({ next_due, currency }) => ({ amount: next_due, currency }))) }
+}

@@ -1,0 +1,93 @@
+// The statements that are owed, each with what it asks for before, what it gets, and what is left after; as cards on a phone.
+import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
+import type { RepaymentLine } from '@tallyhelm/protocol/topics/repayments/schemas'
+import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { AmountCell } from '@tallyhelm/ui/fields/AmountInput'
+import { FieldError } from '@tallyhelm/ui/fields/Field'
+import { type Column, DataTable } from '@tallyhelm/ui/table/DataTable'
+import { amountOf } from '../../lists/amounts.ts'
+import styles from './repayments.module.css'
+import type { Shares } from './use-repayment.ts'
+
+type Props = {
+  lines: readonly RepaymentLine[] | undefined
+  /** The same as they would be paid; undefined while that is asked for. */
+  priced: readonly RepaymentLine[] | undefined
+  currency: Currency
+  shares: Shares
+  problemOf: (statementId: string) => string | undefined
+  onChange: (statementId: string, text: string) => void
+}
+type Line = RepaymentLine & { asked: RepaymentLine | undefined }
+
+export function ShareTable({ lines = [], priced, currency, shares, problemOf, onChange }: Props) {
+  const rows = lines.map(line => ({ ...line, asked: priced?.find(({ statement_id }) => statement_id === line.statement_id) }))
+  const money = (text: string | undefined) => (text === undefined ? '—' : amountOf(text, {}, currency))
+  const input = ({ statement_id: id, month, asked }: Line) => {
+    const problem = problemOf(id)
+    return (
+      <>
+        <AmountCell
+          label={`${month} ${id} 本次还款`}
+          size="small"
+          currency={CURRENCIES[currency].symbol}
+          decimals={CURRENCIES[currency].minorDigits}
+          value={shares === null ? (asked?.amount ?? '') : (shares[id] ?? '')}
+          onChange={text => onChange(id, text)}
+          error={problem}
+        />
+        {problem === undefined ? null : <FieldError text={problem} />}
+      </>
+    )
+  }
+  const columns: readonly Column<Line>[] = [
+    { id: 'statement', title: '对账单', width: 170, cell: row => <Named line={row} /> },
+    { id: 'due', title: '还款日', width: 110, cell: row => <DueDay line={row} /> },
+    { id: 'before', title: '还款前', width: 110, align: 'right', cell: row => money(row.before) },
+    { id: 'amount', title: '本次还款', width: 160, align: 'right', cell: input },
+    { id: 'fee', title: '滞纳金', width: 90, align: 'right', cell: row => money(row.asked?.late_fee) },
+    { id: 'after', title: '还款后', width: 110, align: 'right', cell: row => money(row.asked?.after) },
+  ]
+  return (
+    <DataTable
+      caption="还款分摊"
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.statement_id}
+      rowName={row => `${row.month} ${row.statement_id}`}
+      status={lines.length === 0 ? 'loading' : 'ready'}
+      skeletonRows={2}
+      density="compact"
+      shortcuts={false}
+      renderCard={row => (
+        <div className={styles.card}>
+          <Named line={row} />
+          <DueDay line={row} />
+          {input(row)}
+          <p>
+            还款前 {money(row.before)} → 还款后 {money(row.asked?.after)}，滞纳金 {money(row.asked?.late_fee)}
+          </p>
+        </div>
+      )}
+    />
+  )
+}
+
+const Named = ({ line: { month, channel, company_name: company, statement_id: id } }: { line: RepaymentLine }) => (
+  <div className={styles.named}>
+    <span>
+      {month} {REPAYMENT_CHANNELS[channel]}
+    </span>
+    <span>
+      {company} · {id}
+    </span>
+  </div>
+)
+
+const DueDay = ({ line: { repay_on: day, overdue_days: days } }: { line: RepaymentLine }) => (
+  <div className={styles.named}>
+    <span>{day}</span>
+    {days === 0 ? null : <Tag tone="error">逾期 {days} 天</Tag>}
+  </div>
+)

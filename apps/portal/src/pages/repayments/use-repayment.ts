@@ -1,0 +1,75 @@
+// What a repayment that is being typed asks the server for, and what it answers: all that is owed, and what exactly this would do.
+import { repaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/endpoints'
+import type { RepaymentLine, RepaymentQuote, RepaymentQuoteRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
+import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
+import { type Currency, parseMoney, decimalText, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { useCall } from '../../api/queries.ts'
+import { useRested } from '../../api/use-rested.ts'
+import { moneyOf } from '../../lists/amounts.ts'
+
+type WalletCurrency = (typeof WALLET_CURRENCIES)[number]
+/** By statement; null while the server shares out what is typed as a whole. */
+export type Shares = Readonly<Record<string, string>> | null
+export type RepaymentValues = { currency: Currency; pay_currency: WalletCurrency; amount: string; shares: Shares }
+
+/** One spelling of an amount: «1,000.00» is no other question than «1000». */
+const plain = (text: string, currency: Currency): string => {
+  const amount = parseMoney(text.trim().replaceAll(',', ''), currency)
+  return amount === undefined ? '' : decimalText(amount)
+}
+
+/** Nothing is a statement that gets none. */
+export function shareProblem(text: string, before: string, currency: Currency): string | undefined {
+  if (!/[1-9]/.test(text)) return undefined
+  const problem = fundsAmountProblem(text, currency)
+  if (problem !== undefined) return problem
+  const amount = parseMoney(text.trim().replaceAll(',', ''), currency)
+  return amount !== undefined && amount.minor > moneyOf(before, currency).minor ? `最多 ${before}` : undefined
+}
+
+/** Undefined while what is typed can't be asked for. */
+function requestOf(
+  { currency, pay_currency, amount, shares }: RepaymentValues,
+  lines: readonly RepaymentLine[],
+): RepaymentQuoteRequest | undefined {
+  const asked = { currency, pay_currency }
+  if (shares === null) {
+    if (amount.trim() === '') return asked
+    return fundsAmountProblem(amount, currency) === undefined ? { ...asked, amount: plain(amount, currency) } : undefined
+  }
+  const wrong = lines.some(line => shareProblem(shares[line.statement_id] ?? '', line.before, currency) !== undefined)
+  if (wrong) return undefined
+  const allocations = lines.flatMap(({ statement_id }) => {
+    const text = shares[statement_id] ?? ''
+    return /[1-9]/.test(text) ? [{ statement_id, amount: plain(text, currency) }] : []
+  })
+  return { ...asked, allocations }
+}
+
+const isWallet = (currency: Currency): currency is WalletCurrency => WALLET_CURRENCIES.some(code => code === currency)
+
+/** `quote` is that of exactly what is typed; undefined while it is on its way or nothing can be asked. */
+export function useRepayment(values: RepaymentValues) {
+  const { currency } = values
+  const all = useCall(
+    repaymentEndpoints.quote,
+    { currency, pay_currency: isWallet(currency) ? currency : 'USD' },
+    { refetchOnWindowFocus: false },
+  )
+  const lines = all.data?.lines
+  const request = lines === undefined ? undefined : requestOf(values, lines)
+  const key = request === undefined ? '' : JSON.stringify(request)
+  const rested = useRested(key)
+  const asked: RepaymentQuoteRequest = rested === '' ? { currency, pay_currency: values.pay_currency } : JSON.parse(rested)
+  const isCurrent = key !== '' && rested === key
+  const call = useCall(repaymentEndpoints.quote, asked, { enabled: isCurrent, staleTime: 0, refetchOnWindowFocus: false })
+  const quote: RepaymentQuote | undefined = isCurrent && !call.isError ? call.data : undefined
+  return {
+    lines,
+    quote,
+    isAsking: key !== '' && quote === undefined && (!isCurrent || call.error === null),
+    error: isCurrent ? (call.error ?? all.error) : all.error,
+    refetch: all.isError ? all.refetch : call.refetch,
+    isFetching: call.isFetching || all.isFetching,
+  }
+}
