@@ -1,0 +1,39 @@
+-- Revision: 1 51b61486
+-- What repayments must hold (docs/decisions/repayments.md): a repayment is its shares, a statement's paid is its shares and never more than it
+-- asks for, it is settled when all is paid and not before, and each share has its postings from wallet to credit line, and they are all.
+create or replace function repayments_violations() returns table (invariant text, object text, problem text) language sql stable as $$
+  select 'repayments', r.id::text, 'counted ' || r.allocated_minor || ' + ' || r.late_fee_minor || ' of ' || r.amount_minor || ', shares ' ||
+    coalesce(a.paid, 0) || ' + ' || coalesce(a.late_fee, 0)
+  from repayments_repayments r
+  left join (select repayment_id, sum(paid_minor) as paid, sum(late_fee_minor) as late_fee from repayments_allocations group by repayment_id) a
+    on a.repayment_id = r.id
+  where (r.allocated_minor, r.late_fee_minor) is distinct from (coalesce(a.paid, 0), coalesce(a.late_fee, 0))
+    or r.allocated_minor + r.late_fee_minor <> r.amount_minor
+  union all
+  select 'paid statements', s.id::text, 'counted ' || s.paid_minor || ' of ' || s.payable_minor || ', shares ' || coalesce(a.paid, 0)
+  from credit_statements s
+  left join (select statement_id, customer_id, sum(paid_minor) as paid from repayments_allocations group by statement_id, customer_id) a
+    on a.statement_id = s.id and a.customer_id = s.customer_id
+  where s.paid_minor <> coalesce(a.paid, 0) or s.paid_minor > s.payable_minor
+  union all
+  select 'settled statements', s.id::text, s.status || ', paid ' || s.paid_minor || ' of ' || s.payable_minor
+  from credit_statements s
+  where s.paid_minor > 0 and (s.status = 'SETTLED') <> (s.paid_minor = s.payable_minor)
+    or s.paid_minor > 0 and s.status not in ('REPAYING', 'SETTLED', 'RECEIPT_REJECTED')
+    or s.status = 'SETTLED' and s.paid_minor <> s.payable_minor
+  union all
+  select 'postings of repayments', coalesce(p.allocation_id::text, t.key), 'share ' || coalesce(p.minor::text, 'none') || ', posted ' ||
+    coalesce(t.minor::text, 'none')
+  from (
+    select 'repayment:' || a.id || ':REPAYMENT' as key, a.id as allocation_id, a.customer_id, r.currency, a.paid_minor as minor
+    from repayments_allocations a join repayments_repayments r on r.id = a.repayment_id
+    union all
+    select 'repayment:' || a.id || ':SERVICE_FEE', a.id, a.customer_id, r.currency, a.late_fee_minor
+    from repayments_allocations a join repayments_repayments r on r.id = a.repayment_id where a.late_fee_minor > 0) p
+  full join (
+    select t.idempotency_key as key, t.customer_id, t.currency, t.amount_minor as minor, d.kind as debit, c.kind as credit
+    from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id join ledger_accounts c on c.id = t.credit_account_id
+    where t.state = 'POSTED' and t.reference_kind = 'REPAYMENT') t on t.key = p.key
+  where (p.customer_id, p.currency, p.minor) is distinct from (t.customer_id, t.currency, t.minor)
+    or t.debit <> 'WALLET' or t.credit <> case when p.key like '%:REPAYMENT' then 'CREDIT_LINE' else 'SERVICE_FEE' end
+$$;
