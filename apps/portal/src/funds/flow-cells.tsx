@@ -46,6 +46,7 @@ const HREFS = {
   ORDER: (id: string) => paths.records({ apply_no: id }),
   RECHARGE: (id: string) => paths.transactions({ detail: id }),
   REFUND: (id: string) => paths.transactions({ tab: 'refunds', detail: id }),
+  BILL: (id: string) => paths.bill(id),
   REPAYMENT: (id: string) => paths.repayments({ no: id }),
 }
 

@@ -29,6 +29,8 @@ export const paths = {
   quotaChanges: (channel: Channel) => `/credit/record/${CHANNELS[channel].path}`,
   repayments: (query: Query = {}) => withQuery('/credit/repayment', query),
   statements: (channel: Channel) => `/credit/check/${CHANNELS[channel].path}`,
+  /** «facebook/1000000001»: the channel and the bill's number */
+  bill: (id: string) => withQuery(`/advert/bill/${id.split('/')[0] ?? ''}`, { detail: id.split('/')[1] ?? '' }),
   /** `action: 'recharge'` opens the wizard, with `currency` or for the recharge `id`; `detail` the drawer of one. */
   transactions: (query: Query = {}) => withQuery('/record', query),
   rechargeResult: (id: string) => `/record/success/${encodeURIComponent(id)}`,

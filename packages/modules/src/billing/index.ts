@@ -1,5 +1,14 @@
 // Billing: the dated rates that decide what an addition or a transfer costs besides itself, and the bills of months.
 export { closeMonth, type ClosedMonth, lastMonth, lockClosing, markLateSpend, type MonthToClose } from './store-months.ts'
+export {
+  billsById,
+  billsOfClosings,
+  type ClosedBill,
+  type Closing,
+  finishClosings,
+  keepVerified,
+  lockUnfinished,
+} from './store-closings.ts'
 export { type DatedRates, findRates, insertRates, type Rates } from './store.ts'
 export { type DefaultRate, findDefaultRates, insertDefaultRate } from './store-defaults.ts'
 export { insertRateProposal, keepRateOutcome, type ProposedRate, type RateProposal, readRateProposal } from './store-proposals.ts'

@@ -180,6 +180,7 @@ const recipes = [
   'recipes-payment-back',
   'recipes-adjustment',
   'recipes-exchange',
+  'recipes-rebate',
   'recipes-repayment',
   'recipes-transfer',
 ]

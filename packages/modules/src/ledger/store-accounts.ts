@@ -6,7 +6,7 @@ import type { Currency } from '@tallyhelm/protocol/values/money'
 export type LedgerAddress =
   | { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency; customerId: string; subCustomerId: string | null }
   | { kind: 'QUOTA'; currency: Currency; customerId: string; adAccountId: string }
-  | { kind: 'SERVICE_FEE' | 'TAX' | 'ADJUSTMENT'; currency: Currency; customerId: string }
+  | { kind: 'SERVICE_FEE' | 'TAX' | 'REBATE' | 'ADJUSTMENT'; currency: Currency; customerId: string }
   | { kind: 'PAYMENT_CLEARING' | 'CHANNEL_CLEARING'; currency: Currency; place: string }
   | { kind: 'EXTERNAL' | 'EXCHANGE'; currency: Currency }
 

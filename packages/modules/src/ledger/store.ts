@@ -18,6 +18,7 @@ type ReferenceKind =
   | 'DIFFERENCE'
   | 'EXCHANGE'
   | 'REPAYMENT'
+  | 'BILL'
   | 'CASE'
 
 /** Whom a transfer concerns and why it was made; `subCustomerId` is the sub-customer that may see it. */

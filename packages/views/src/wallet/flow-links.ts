@@ -1,11 +1,11 @@
-// Where the number of a flow leads: to the recharge that was credited, to the refund, the repayment, to the order; own exchanges lead nowhere.
+// Where the number of a flow leads: to the recharge that was credited, to the refund, the repayment, the bill, to the order; own exchanges lead nowhere.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone, ownExactly } from '@tallyhelm/infra/db/tenant'
 import type { Flow, FlowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
 import sql from 'sql-template-tag'
 
-type Found = { kind: 'RECHARGE' | 'REFUND' | 'REPAYMENT' | 'OWN_EXCHANGE'; number: string; id: string }
-const LEADING: ReadonlySet<string> = new Set(['RECHARGE', 'SERVICE_FEE', 'REFUND', 'REPAYMENT', 'EXCHANGE'])
+type Found = { kind: 'RECHARGE' | 'REFUND' | 'REPAYMENT' | 'BILL' | 'OWN_EXCHANGE'; number: string; id: string }
+const LEADING: ReadonlySet<string> = new Set(['RECHARGE', 'SERVICE_FEE', 'REFUND', 'REPAYMENT', 'REBATE', 'EXCHANGE'])
 
 /** `page` with a link for each flow that leads somewhere; asks only where one may. */
 export async function withLinks(db: Database, scope: TenantScope, page: FlowPage): Promise<FlowPage> {
@@ -50,6 +50,9 @@ function foundBehind(db: Database, scope: TenantScope, numbers: readonly string[
       select 'REFUND', p.id::text, p.refund_id::text from payments_refund_parts p where p.id = any(${ids}) and ${ownExactly(scope, 'p')}
       union all
       select 'REPAYMENT', r.id::text, r.id::text from repayments_repayments r where r.id = any(${ids}) and ${ownCustomersAlone(scope, 'r.customer_id')}
+      union all
+      select 'BILL', b.id::text, lower(b.channel) || '/' || b.id from billing_bills b
+      where b.id = any(${ids}) and ${ownCustomersAlone(scope, 'b.customer_id')}
       union all
       select 'OWN_EXCHANGE', q.id::text, q.id::text from exchange_quotes q where q.id = any(${ids}) and ${ownExactly(scope, 'q')}`),
   )

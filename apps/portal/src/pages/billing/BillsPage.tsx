@@ -9,7 +9,8 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { amountOf, sumText } from '../../lists/amounts.ts'
 import { PortalList } from '../../lists/PortalList.tsx'
@@ -25,8 +26,8 @@ export function BillsPage() {
   const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
   const { data, table } = useListCall(billEndpoints.list, request)
   const rows = useMemo(() => ({ ...billRows, title }), [title])
-  const [opened, setOpened] = useState<string>()
-  const cells = useMemo(() => cellsFor(setOpened), [])
+  const { opened, open } = useOpened()
+  const cells = useMemo(() => cellsFor(open), [open])
   const ids = data?.content.flatMap(({ bill_id }) => bill_id ?? []) ?? []
   return (
     <>
@@ -45,9 +46,28 @@ export function BillsPage() {
           empty={<Empty title="还没有账单" text="上月账单在次月的账单日出账，本月的消耗从有投放起显示为未出账。" />}
         />
       </Stack>
-      {opened === undefined ? null : <BillDrawer billId={opened} ids={ids} onGo={setOpened} onClose={() => setOpened(undefined)} />}
+      {opened === undefined ? null : <BillDrawer billId={opened} ids={ids} onGo={open} onClose={() => open(undefined)} />}
     </>
   )
+}
+
+/** The bill whose drawer is open stands in the address: a wallet's flow leads to it. */
+function useOpened() {
+  const [address, setAddress] = useSearchParams()
+  const open = useCallback(
+    (id: string | undefined) =>
+      setAddress(
+        before => {
+          const next = new URLSearchParams(before)
+          if (id === undefined) next.delete('detail')
+          else next.set('detail', id)
+          return next
+        },
+        { replace: true },
+      ),
+    [setAddress],
+  )
+  return { opened: address.get('detail') ?? undefined, open }
 }
 
 function Totals({ totals }: { totals: BillPage['totals'] | undefined }) {

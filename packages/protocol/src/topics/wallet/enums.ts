@@ -19,10 +19,11 @@ export const FLOW_TYPES = {
 export type FlowType = keyof typeof FLOW_TYPES
 export const FLOW_TYPE_CODES = Object.keys(FLOW_TYPES) as [FlowType, ...FlowType[]] // the literal above is the list
 
-/** Those that the ledger's recipes post: rebates have none yet. Filters offer no more. */
+/** Those that the ledger's recipes post. Filters offer no more. */
 export const OCCURRING_FLOW_TYPE_CODES = [
   'RECHARGE',
   'REFUND',
+  'REBATE',
   'SERVICE_FEE',
   'TAX',
   'QUOTA_ADD',
@@ -38,6 +39,7 @@ export const OCCURRING_FLOW_TYPE_CODES = [
 
 /** Those of them that move a credit line: it is neither recharged nor exchanged. */
 export const CREDIT_FLOW_TYPE_CODES = [
+  'REBATE',
   'SERVICE_FEE',
   'TAX',
   'QUOTA_ADD',
