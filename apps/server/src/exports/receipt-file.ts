@@ -5,9 +5,9 @@ import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { heldFile } from '@tallyhelm/protocol/wire/file-answer'
 import { rechargeReceipt } from '@tallyhelm/views/payments/recharge-receipt'
 import type { Call } from '../http/call.ts'
+import { drawPaper } from './draw-paper.ts'
 
 type Asked = { id: string; scope: Parameters<typeof rechargeReceipt>[1]; actor: Actor }
-type Paper = Awaited<ReturnType<typeof rechargeReceipt>>
 
 /** Refuses what rechargeReceipt refuses, RECEIPT_UNSIGNED without a certificate, and BUSY. */
 export async function receiptFile({ world, now }: Call, { id, scope, actor }: Asked): Promise<FileAnswer> {
@@ -15,21 +15,8 @@ export async function receiptFile({ world, now }: Call, { id, scope, actor }: As
   const paper = await rechargeReceipt(world.db, scope, { id, agency })
   const { seal } = world.papers
   if (!seal) throw new Refusal('RECEIPT_UNSIGNED')
-  const owner = turnOwner(actor)
-  const made = await world.papers.make(paper, owner)
-  // Names that people typed may hold characters that no font of ours draws; the facts count all the same.
-  const drawn = made.kind === 'made' ? made : await world.papers.make(withoutCharacters(paper, made.characters), owner)
-  if (drawn.kind === 'missing') throw new Error(`the font lacks ${drawn.characters.join('')}`)
+  const drawn = await drawPaper(world, paper, actor)
   const sealing = { owner: agency.legal_name, caption: '电子回单', reason: '充值电子回单', at: now, pageFromEnd: 0, place: 'foot' } as const
-  const bytes = await seal(drawn.bytes, sealing, owner)
+  const bytes = await seal(drawn, sealing, turnOwner(actor))
   return heldFile({ name: `充值回单_${id}.pdf`, contentType: 'application/pdf', bytes })
-}
-
-/** 〓 stands for a character that can't be set, as printers had it. */
-function withoutCharacters(paper: Paper, missing: readonly string[]): Paper {
-  const drawable = (text: string) => [...text].map(character => (missing.includes(character) ? '〓' : character)).join('')
-  const blocks = paper.blocks.map(block =>
-    block.kind === 'fields' ? { ...block, rows: block.rows.map(row => ({ ...row, value: drawable(row.value) })) } : block,
-  )
-  return { ...paper, blocks }
 }

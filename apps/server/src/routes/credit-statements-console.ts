@@ -4,6 +4,7 @@ import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/credit/sta
 import { consoleStatementSchemas } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
 import { consoleStatement, disputeSheet, receiptPaper, statementLines } from '@tallyhelm/views/credit/console-statement'
 import { consoleStatements } from '@tallyhelm/views/credit/console-statements'
+import { annexFile, statementFile } from '../exports/statement-file.ts'
 import { routesOf } from '../http/routes.ts'
 import { storedFile } from '../http/stored-file.ts'
 
@@ -16,5 +17,7 @@ export const consoleStatementRoutes = routesOf(consoleStatementEndpoints, consol
     return consoleStatement(world.db, staffScope, input, { now })
   },
   receiptPaper: async (call, input) => storedFile(call, await receiptPaper(call.world.db, call.staffScope, input)),
+  paper: (call, input) => statementFile(call, { ...input, scope: call.staffScope, actor: call.staff }),
+  annex: (call, input) => annexFile(call, { ...input, scope: call.staffScope }),
   sheet: async (call, input) => storedFile(call, await disputeSheet(call.world.db, call.staffScope, input)),
 })

@@ -1,13 +1,16 @@
 // Paper: what a PDF says, in blocks that know nothing of any library; the maker sets it.
 
-/** `fields`: label and value side by side. `signing`: a page of its own, on which each party has a column. */
+/** `fields`: label and value side by side. `table`: figures stand at the right, its titles on each page again; `width` in points, the others share the rest. `signing`: a page of its own, on which each party has a column. */
 export type Block =
   | { kind: 'title'; text: string }
   | { kind: 'subtitle'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'fields'; rows: readonly { label: string; value: string }[] }
+  | { kind: 'table'; columns: readonly PaperColumn[]; rows: readonly (readonly string[])[] }
   | { kind: 'signing'; parties: readonly { title: string; lines: readonly string[] }[] }
+
+export type PaperColumn = { title: string; width?: number; isFigure?: boolean }
 
 export type Paper = {
   title: string

@@ -50,6 +50,8 @@ function textsOf(block: Block): string[] {
   switch (block.kind) {
     case 'fields':
       return block.rows.flatMap(row => [row.label, row.value])
+    case 'table':
+      return [...block.columns.map(({ title }) => title), ...block.rows.flat()]
     case 'signing':
       return block.parties.flatMap(party => [party.title, ...party.lines])
     default:
@@ -77,6 +79,22 @@ function setBlock(block: Block): Readonly<Record<string, unknown>> {
           ]),
         },
         layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => RULE, paddingTop: () => 5, paddingBottom: () => 3 },
+        margin: [0, 4, 0, 8],
+      }
+    case 'table':
+      return {
+        table: {
+          headerRows: 1,
+          widths: block.columns.map(({ width }) => width ?? '*'),
+          body: [
+            block.columns.map(({ title, isFigure }) => ({ text: title, color: FAINT, ...(isFigure && { alignment: 'right' }) })),
+            ...block.rows.map(row =>
+              row.map((text, place) => (block.columns[place]?.isFigure ? { text, alignment: 'right' } : { text, wordBreak: 'break-all' })),
+            ),
+          ],
+        },
+        fontSize: 8,
+        layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => RULE, paddingTop: () => 3, paddingBottom: () => 2 },
         margin: [0, 4, 0, 8],
       }
     case 'signing':

@@ -6,23 +6,27 @@ import { openXlsx } from './xlsx.ts'
 /** `title` is what the sheet is called in the formats that have one. */
 export type SmallFile = { title: string; columns: readonly RowColumn[]; rows: readonly (readonly string[])[] }
 
-/** Meant for hundreds of rows. */
+/** In memory as a whole: meant for what fits into a mail. */
 export async function smallFile(format: 'csv' | 'xlsx', { title, columns, rows }: SmallFile): Promise<Buffer> {
-  let bytes = Buffer.alloc(0)
+  let room = Buffer.alloc(64 * 1024)
+  let length = 0
   const target: RowTarget = {
     async append(more) {
-      bytes = Buffer.concat([bytes, more])
+      if (length + more.length > room.length) room = Buffer.concat([room.subarray(0, length)], 2 * (length + more.length))
+      room.set(more, length)
+      length += more.length
     },
     async overwrite(piece, position) {
-      bytes.set(piece, position)
+      room.set(piece, position)
     },
   }
   const file = await (format === 'csv' ? openCsv(target, columns) : openXlsx(target, columns, title))
-  await file.rows(copyLines(rows))
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) await file.rows(copyLines(rows.slice(first, first + ROWS_AT_ONCE)))
   await file.end()
-  return bytes
+  return room.subarray(0, length)
 }
 
+const ROWS_AT_ONCE = 5_000
 const MARKS: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** Rows in COPY's text format, as PostgreSQL gives those of large files. */

@@ -67,6 +67,18 @@ function Contents({ of }: { of: ConsoleStatementDetail }) {
           </ul>
         </section>
       )}
+      <section aria-label="文件">
+        <StoredPaper
+          endpoint={consoleStatementEndpoints.paper}
+          request={{ id: of.statement_id, version: of.version }}
+          name={`对账单_${of.statement_id}.pdf`}
+        />
+        <StoredPaper
+          endpoint={consoleStatementEndpoints.annex}
+          request={{ id: of.statement_id, version: of.version }}
+          name={`账户明细_${of.statement_id}.xlsx`}
+        />
+      </section>
       <section aria-label="版本">
         <PartTitle>版本</PartTitle>
         <ol className={styles.list}>

@@ -20,5 +20,7 @@ export const consoleStatementEndpoints = endpointsOf<typeof consoleStatementSche
     summary: '回复异议（需他人复核，通过后成为新版本）',
   },
   receiptPaper: { ...paperReaders, answer: 'file', path: `${FAMILY}/receipt/paper`, summary: '回执的一份文件' },
+  paper: { ...readers, answer: 'file', path: `${FAMILY}/paper`, summary: '一张对账单的 PDF' },
+  annex: { ...readers, answer: 'file', path: `${FAMILY}/annex`, summary: '一张对账单的账户明细附件（XLSX）' },
   sheet: { ...paperReaders, answer: 'file', path: `${FAMILY}/dispute/sheet`, summary: '客户提出异议时上传的表格' },
 })

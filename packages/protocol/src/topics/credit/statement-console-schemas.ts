@@ -133,6 +133,12 @@ export const statementPaperRequest = statementRef.extend({
 })
 export type StatementPaperRequest = z.output<typeof statementPaperRequest>
 
+/** The latest version unless told. */
+export const statementVersionRequest = statementRef.extend({
+  version: z.int('版本格式不正确').min(1, '版本格式不正确').max(999, '版本格式不正确').nullable().default(null),
+})
+export type StatementVersionRequest = z.output<typeof statementVersionRequest>
+
 /** What each call takes and answers. */
 export const consoleStatementSchemas = {
   list: { request: consoleStatementsRequest, response: consoleStatementPage },
@@ -141,4 +147,6 @@ export const consoleStatementSchemas = {
   answer: { request: answerDisputeRequest, response: consoleStatementDetail },
   receiptPaper: { request: statementPaperRequest, response: fileAnswer },
   sheet: { request: statementRef, response: fileAnswer },
+  paper: { request: statementVersionRequest, response: fileAnswer },
+  annex: { request: statementVersionRequest, response: fileAnswer },
 }

@@ -29,3 +29,5 @@ export function expectedProblem(typed: string, currency: Currency): string | und
   const digits = CURRENCIES[currency].minorDigits
   return /^-?\d{1,12}(\.\d+)?$/.test(bare) && parseMoney(bare, currency) ? undefined : `应为金额格式不正确，最多保留 ${digits} 位小数`
 }
+/** Accounts that stand in the printed statement itself; of more, a sheet beside it has all. */
+export const PAPER_LINES_MOST = 2_000
