@@ -9,6 +9,7 @@ import { statementSchemas } from '@tallyhelm/protocol/topics/credit/statement-sc
 import { statementDetail } from '@tallyhelm/views/credit/statement-detail'
 import { statementLines } from '@tallyhelm/views/credit/statement-accounts'
 import { statementList } from '@tallyhelm/views/credit/statement-list'
+import { annexFile, statementFile } from '../exports/statement-file.ts'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
 
@@ -19,6 +20,8 @@ export const statementRoutes = routesOf(statementEndpoints, statementSchemas, {
   list: (call, input) => statementList(call.world.db, call.scope, { ...input, now: call.now }),
   detail,
   lines: (call, input) => statementLines(call.world.db, call.scope, input),
+  paper: (call, { id, version = null }) => statementFile(call, { id, version, scope: call.scope, actor: call.tenant }),
+  annex: (call, { id, version = null }) => annexFile(call, { id, version, scope: call.scope }),
   confirm: async (call, input) => {
     await confirmByCode(call.world, call.tenant, input)
     return detail(call, input)

@@ -11,6 +11,8 @@ export const statementEndpoints = endpointsOf<typeof statementSchemas>({
   list: { ...own, path: FAMILY, summary: '对账单，最近的账期在前，含各分类的张数' },
   detail: { ...own, path: `${FAMILY}/{id}/detail`, summary: '一张对账单：金额、各版本、异议、回执与历史' },
   lines: { ...own, path: `${FAMILY}/{id}/lines`, summary: '一张对账单某一版本的账户明细' },
+  paper: { ...own, answer: 'file', path: `${FAMILY}/{id}/paper`, summary: '一张对账单某一版本的 PDF，可打印盖章' },
+  annex: { ...own, answer: 'file', path: `${FAMILY}/{id}/annex`, summary: '一张对账单某一版本的账户明细（XLSX）' },
   confirm: { ...reply, path: `${FAMILY}/{id}/confirm`, summary: '以短信验证码确认所见版本的对账单' },
   dispute: { ...reply, path: `${FAMILY}/{id}/dispute`, summary: '对所见版本的对账单提出异议，可逐行说明' },
   compare: {

@@ -5,6 +5,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { REASON_MOST } from '../../values/reason.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { RECEIPT_KIND_CODES, RECEIPT_STATUS_CODES, STATEMENT_STATUS_CODES } from './enums.ts'
 import { COMPARED_CODES, COMPARISON_CODES, CONFIRMED_BY_CODES, DISPUTE_MISSING } from './statement-enums.ts'
@@ -224,11 +225,17 @@ export type ReceiptRequest = z.output<typeof receiptRequest>
 export const withdrawReceiptRequest = z.object({ ...statementId, receipt_id: id('回执') })
 export type WithdrawReceiptRequest = z.output<typeof withdrawReceiptRequest>
 
+/** The latest version unless told. */
+export const statementPaperRequest = z.object({ ...statementId, version: version.optional() })
+export type StatementPaperRequest = z.output<typeof statementPaperRequest>
+
 /** What each call takes and answers. */
 export const statementSchemas = {
   list: { request: statementListRequest, response: statementPage },
   detail: { request: statementRequest, response: statementDetail },
   lines: { request: statementLinesRequest, response: statementLinePage },
+  paper: { request: statementPaperRequest, response: fileAnswer },
+  annex: { request: statementPaperRequest, response: fileAnswer },
   confirm: { request: confirmStatementRequest, response: statementDetail },
   dispute: { request: disputeStatementRequest, response: statementDetail },
   compare: { request: compareRequest, response: comparedSheet },
