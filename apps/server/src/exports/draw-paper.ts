@@ -1,12 +1,14 @@
 // Draw a paper, whatever people typed into it, and seal it where it is sealed.
-import type { Block, MadePaper, Paper } from '@tallyhelm/infra/pdf/paper'
 import { type Actor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
+
+type Paper = Parameters<World['papers']['make']>[0]
+type Block = Paper['blocks'][number]
 
 /** Names may hold characters that no font of ours draws; the facts count all the same. Refuses BUSY. */
 export async function drawPaper({ papers }: World, paper: Paper, actor: Actor): Promise<Uint8Array> {
   const owner = turnOwner(actor)
-  const made: MadePaper = await papers.make(paper, owner)
+  const made = await papers.make(paper, owner)
   const drawn = made.kind === 'made' ? made : await papers.make(withoutCharacters(paper, made.characters), owner)
   if (drawn.kind === 'missing') throw new Error(`the font lacks ${drawn.characters.join('')}`)
   return drawn.bytes
