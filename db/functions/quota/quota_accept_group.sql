@@ -1,4 +1,4 @@
--- Revision: 3 7b8cbf00
+-- Revision: 4 63e3e5f6
 -- Takes many orders of many tenants in one call, gives each its own verdict, and commits once. It composes one function per topic, each
 -- writing only its own tables, and trusts nothing but each member's customer and sub-customer: wallet, ad accounts and rates are found
 -- through them. `p_orders` is an array of quota_asked, `p_lines` one of member (its place in p_orders), item_id, ad_account_id, amount.
@@ -8,7 +8,7 @@
 -- currency than dollars, says how many of its minor units a cent is worth.
 -- Verdicts, one row per member in their order: accepted (details: per line the account's names and the fees), repeated (details: order_id of
 -- the first answer), key_reused, items_refused (details: per line), price_changed (details: total), no_payer, short (details: kind,
--- shortage), proof_needed (without details, of an order that is well but for that). What is accepted without a proof counts in the same
+-- shortage), overdue (the payer is a credit line that takes nothing more until what is late is paid), proof_needed (without details, of an order that is well but for that). What is accepted without a proof counts in the same
 -- transaction, so what undoes the order gives its part back.
 -- Whoever migrates hands the function to the role; only that role may replace it.
 grant create on schema public to tallyhelm_acceptance;
@@ -36,6 +36,7 @@ declare
   v_accepted boolean[] := array_fill(false, array[v_size]);
   v_distinct bigint[];
   v_available bigint[];
+  v_refusing boolean[];
   v_at int;
   v_orders bigint[];
   v_same boolean[];
@@ -80,8 +81,8 @@ begin
 
   -- The payers are locked at once, in order. From here on no other order of theirs is under way, so what is looked up now (earlier
   -- orders with the same key, what is available) holds until the commit.
-  select array_agg(b.ledger_account_id), array_agg(b.available) into v_distinct, v_available
-  from (select l.ledger_account_id, l.credits_posted - l.debits_posted - l.debits_pending + l.overdraft_minor as available
+  select array_agg(b.ledger_account_id), array_agg(b.available), array_agg(b.refuses_additions) into v_distinct, v_available, v_refusing
+  from (select l.ledger_account_id, l.credits_posted - l.debits_posted - l.debits_pending + l.overdraft_minor as available, l.refuses_additions
         from ledger_balances l where l.ledger_account_id = any (v_payers) order by l.ledger_account_id for update) b;
 
   -- Then their users' days, in order: whoever holds one holds its user's payer already.
@@ -123,6 +124,9 @@ begin
     elsif v_at is null then
       verdict := 'no_payer';
       details := json_build_object('kind', v_kinds[i], 'shortage', v_total::text);
+    elsif v_refusing[v_at] then
+      verdict := 'overdue';
+      details := null;
     elsif v_available[v_at] < v_total then
       verdict := 'short';
       details := json_build_object('kind', v_kinds[i], 'shortage', (v_total - v_available[v_at])::text);

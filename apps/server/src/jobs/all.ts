@@ -37,6 +37,8 @@ const SCHEDULED = {
   // in the morning of Beijing as well
   'channels.check-versions': '20 2 * * *',
   'channels.check-connections': '12 * * * *',
+  // at each hour, as the day changes in Beijing
+  'credit.climb-overdue': '5 * * * *',
   'credit.end-temporary': '* * * * *',
   'credit.follow-statements': '*/3 * * * *',
   'ledger.check-books': '40 19 * * *',

@@ -22,7 +22,7 @@ export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRe
 /**
  * Accepts all accounts of the order, which are kept in one currency, or none. The same key and body give the first order again, as it stands now. Refuses
  * QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other body), ACCOUNT_LIMIT_EXCEEDED, QUOTA_ITEMS_REFUSED (with a field per
- * account), QUOTA_PRICE_CHANGED (it costs something else than the total that its user read), WALLET_INSUFFICIENT and CREDIT_EXCEEDED (with
+ * account), QUOTA_PRICE_CHANGED (it costs something else than the total that its user read), CREDIT_OVERDUE, WALLET_INSUFFICIENT and CREDIT_EXCEEDED (with
  * the shortage), STEP_UP_REQUIRED, CURRENCY_UNPRICED, and what acceptWithExchange refuses.
  */
 export async function addQuota(world: World, actor: TenantActor, input: AddQuotaInput): Promise<Order> {
@@ -44,6 +44,8 @@ export async function addQuota(world: World, actor: TenantActor, input: AddQuota
       throw itemsRefused(world, input.request, verdict.details, order.unit)
     case 'price_changed':
       throw priceChanged(order.shownTotal ?? 0n, BigInt(verdict.details.total), currency)
+    case 'overdue':
+      throw new Refusal('CREDIT_OVERDUE')
     case 'short':
     case 'no_payer':
       throw moneyRefused(verdict.details, currency)

@@ -16,7 +16,13 @@ export type RunImportInput = { batchId: string; actor: TenantActor; isProved?: b
 /** Passing troubles: the queue tries the batch again, and what has its order by then is passed over. */
 const PASSING: ReadonlySet<string> = new Set(['BUSY', 'CHANNEL_UNAVAILABLE', 'GENERAL', 'FLOW_LIMITED'])
 /** A chunk that has become large since its batch was confirmed waits like one that money is short for. */
-const WAITING: ReadonlySet<string> = new Set(['WALLET_INSUFFICIENT', 'CREDIT_EXCEEDED', 'STEP_UP_REQUIRED', 'CUSTOMER_STOPPED'])
+const WAITING: ReadonlySet<string> = new Set([
+  'WALLET_INSUFFICIENT',
+  'CREDIT_EXCEEDED',
+  'CREDIT_OVERDUE',
+  'STEP_UP_REQUIRED',
+  'CUSTOMER_STOPPED',
+])
 
 /**
  * May be cut off anywhere, and run again or twice at a time: a chunk whose order is there already gets that order as the answer to its

@@ -11,6 +11,7 @@ import { amountFromInput, compare, decimalText, displayText, type Money } from '
 import { actorName, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { freeIfNothingIsLate } from './free-if-nothing-is-late.ts'
 import { tellRepaid } from './tell-repaid.ts'
 import { asWanted, owedOf, repaymentBody, type Wanted, wantedOf } from './quote-repayment.ts'
 
@@ -73,6 +74,7 @@ export async function repayFromWallet(world: World, actor: TenantActor, { idempo
       operator: actorName(actor),
       at,
     })
+    await freeIfNothingIsLate(tx, { customerId, currency, at })
     return { repayment_no: id }
   })
 }

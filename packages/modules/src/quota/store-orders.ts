@@ -68,6 +68,7 @@ export type Verdict =
   /** `total`: what the order costs now, in minor units */
   | { verdict: 'price_changed'; details: { total: string } }
   | { verdict: 'short' | 'no_payer'; details: Shortage }
+  | { verdict: 'overdue'; details: null }
   | { verdict: 'proof_needed'; details: null }
 
 /** The one statement of grouped acceptance; it is a transaction of its own when run alone. Rows come in the order of `orders`. */

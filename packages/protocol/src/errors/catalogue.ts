@@ -95,6 +95,7 @@ export const CATALOGUE = {
   REASON_TEMPLATE_CHANGED: { code: 2335, status: 409, msg: '该模板已被他人修改，请刷新后重试' },
   STATEMENT_MOVED: { code: 2384, status: 409, msg: '对账单状态已变更，请刷新后重试' },
   STATEMENT_UNPAYABLE: { code: 2480, status: 409, msg: '对账单尚未确认、有异议或已结清，暂不能还款，请刷新后重试' },
+  CREDIT_OVERDUE: { code: 2482, status: 409, msg: '有对账单已逾期，暂不能新增额度，还清逾期款项后立即恢复' },
   REPAYMENT_CHANGED: { code: 2481, status: 409, msg: '应付合计已变为 {total}（含滞纳金），请核对后重新提交' },
   STATEMENT_VERSION: { code: 2430, status: 409, msg: '对账单已更新至第 {version} 版，请核对新版本后再操作' },
   STATEMENT_LAPSED: { code: 2431, status: 409, msg: '已超过确认期限，系统已默认确认' },

@@ -167,6 +167,8 @@ export type Settings = {
   readonly billsClose: ClosingTime
   /** what a statement costs for each day that it is late, of what is paid then */
   readonly lateFeeBasisPoints: number
+  /** so many days after a statement was to be paid its customer is reminded, refused additions, and has its credit frozen */
+  readonly overdueDays: { readonly REMIND: number; readonly REFUSE: number; readonly FREEZE: number }
   readonly isTransmissionRequired: boolean
   readonly trustedOrigins: readonly string[]
   readonly portalDist: string

@@ -16,6 +16,7 @@ export function settingsOf(config: Config): Settings {
     mostRateMovePercent: config.exchangeRatesMostMovePercent,
     billsClose: { day: config.billsCloseDay, hour: config.billsCloseHour },
     lateFeeBasisPoints: config.lateFeeBasisPoints,
+    overdueDays: { REMIND: config.overdueRemindDays, REFUSE: config.overdueRefuseDays, FREEZE: config.overdueFreezeDays },
     isTransmissionRequired: config.transmissionRequired,
     trustedOrigins: config.trustedOrigins,
     portalDist: config.portalDist,

@@ -67,6 +67,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
       mostRateMovePercent: config.exchangeRatesMostMovePercent,
       billsClose: { day: config.billsCloseDay, hour: config.billsCloseHour },
       lateFeeBasisPoints: config.lateFeeBasisPoints,
+      overdueDays: { REMIND: config.overdueRemindDays, REFUSE: config.overdueRefuseDays, FREEZE: config.overdueFreezeDays },
       isTransmissionRequired: false,
       trustedOrigins: [],
       portalDist: '/nowhere',

@@ -51,6 +51,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'contracts.sign': '签署合同',
   'contracts.switch': '启用或停用合同',
   'billing.close-month': '月度出账',
+  'credit.overdue': '逾期处理',
   'credit.end-temporary': '临时授信到期',
   'credit.confirm-statement': '确认对账单',
   'credit.dispute-statement': '提出对账异议',

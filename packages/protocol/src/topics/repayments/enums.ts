@@ -30,5 +30,10 @@ export const REPAYMENT_STATUSES = {
 export type RepaymentStatus = keyof typeof REPAYMENT_STATUSES
 export const REPAYMENT_STATUS_CODES = ['BOOKED'] as const satisfies readonly RepaymentStatus[]
 
+/** What becomes of a customer that is late, one after the other. */
+export const OVERDUE_STEPS = { REMIND: '催收提醒', REFUSE: '暂停新增额度', FREEZE: '冻结授信' } as const
+export type OverdueStep = keyof typeof OVERDUE_STEPS
+export const OVERDUE_STEP_CODES = ['REMIND', 'REFUSE', 'FREEZE'] as const satisfies readonly OverdueStep[]
+
 /** How many statements one repayment may be shared out among. */
 export const MOST_ALLOCATIONS = 100
