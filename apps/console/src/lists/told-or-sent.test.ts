@@ -10,6 +10,8 @@ import { reasonFilters } from '@tallyhelm/protocol/topics/cases/reason-lists'
 import { reasonListRequest } from '@tallyhelm/protocol/topics/cases/reason-schemas'
 import { contractFilters } from '@tallyhelm/protocol/topics/contracts/console-lists'
 import { contractListRequest } from '@tallyhelm/protocol/topics/contracts/console-schemas'
+import { monthFilters } from '@tallyhelm/protocol/topics/billing/month-lists'
+import { monthCustomersRequest } from '@tallyhelm/protocol/topics/billing/month-schemas'
 import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
 import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { consoleStatementFilters } from '@tallyhelm/protocol/topics/credit/statement-console-lists'
@@ -55,6 +57,7 @@ const LISTS: Record<string, TestedList> = {
   'rows of an adoption': declaredList(adoptionRowFilters, adoptionRowsRequest.omit({ batch_id: true })),
   audit: declaredList(auditFilters, auditListRequest),
   contracts: declaredList(contractFilters, contractListRequest),
+  'bill-months': declaredList(monthFilters, monthCustomersRequest.omit({ month: true })),
   credit: declaredList(creditFilters, creditListRequest),
   statements: declaredList(consoleStatementFilters, consoleStatementsRequest),
   customers: declaredList(customerFilters, customerListRequest),

@@ -2,6 +2,7 @@
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
+import { monthEndpoints } from '@tallyhelm/protocol/topics/billing/month-endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { slaEndpoints } from '@tallyhelm/protocol/topics/cases/sla-endpoints'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
@@ -100,6 +101,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     page: 'credit/CreditPage',
     roles: rolesOf(consoleCreditEndpoints.list),
     menu: { icon: 'credit', key: 't', group: '财务' },
+  },
+  {
+    path: '/bills',
+    title: '月度账单',
+    page: 'billing/MonthsPage',
+    roles: rolesOf(monthEndpoints.months),
+    menu: { icon: 'bills', key: 'z', group: '财务' },
   },
   {
     path: '/statements',
@@ -225,6 +233,7 @@ export type RoomIcon =
   | 'ledger'
   | 'credit'
   | 'statements'
+  | 'bills'
   | 'recharges'
   | 'exchange'
   | 'rates'

@@ -3,6 +3,7 @@ import Bug from 'lucide-react/icons/bug'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileCheck from 'lucide-react/icons/file-check'
 import FileSignature from 'lucide-react/icons/file-signature'
@@ -33,6 +34,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   orders: <ClipboardList size={17} aria-hidden />,
   ledger: <Landmark size={17} aria-hidden />,
   recharges: <HandCoins size={17} aria-hidden />,
+  bills: <CalendarCheck size={17} aria-hidden />,
   credit: <CreditCard size={17} aria-hidden />,
   cases: <ClipboardCheck size={17} aria-hidden />,
   statements: <FileCheck size={17} aria-hidden />,

@@ -8,6 +8,7 @@ import { auditRoutes } from '../routes/audit.ts'
 import { billingRoutes } from '../routes/billing.ts'
 import { caseRoutes } from '../routes/cases.ts'
 import { reasonRoutes } from '../routes/cases-console.ts'
+import { monthRoutes } from '../routes/billing-months.ts'
 import { creditLineRoutes } from '../routes/credit-console.ts'
 import { consoleStatementRoutes } from '../routes/credit-statements-console.ts'
 import { consoleContractRoutes } from '../routes/contracts-console.ts'
@@ -54,6 +55,7 @@ const READERS: readonly Route[] = [
   ...quotaOrderRoutes,
   ...caseRoutes,
   ...reasonRoutes,
+  ...monthRoutes,
   ...creditLineRoutes,
   ...consoleStatementRoutes,
   ...consoleRefundRoutes,

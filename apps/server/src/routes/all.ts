@@ -11,6 +11,7 @@ import { channelRoutes } from './channels.ts'
 import { companyRoutes } from './companies.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
+import { monthRoutes } from './billing-months.ts'
 import { creditRoutes } from './credit.ts'
 import { statementRoutes } from './credit-statements.ts'
 import { creditLineRoutes } from './credit-console.ts'
@@ -91,6 +92,7 @@ export const allRoutes: readonly Route[] = [
   ...spendRoutes,
   ...violationRoutes,
   ...freezeRoutes,
+  ...monthRoutes,
   ...creditRoutes,
   ...repaymentRoutes,
   ...statementRoutes,

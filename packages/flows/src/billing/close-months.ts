@@ -30,7 +30,8 @@ export async function closeMonths(world: World): Promise<MonthReport[]> {
   return reports
 }
 
-async function nextMonth({ db, clock, settings }: World): Promise<Month | undefined> {
+/** The month that is to be closed and may be now. */
+export async function nextMonth({ db, clock, settings }: World): Promise<Month | undefined> {
   const latest = latestToClose(clock.now(), settings.billsClose)
   const last = await db.read(system, tx => lastMonth(tx))
   if (last === undefined) return latest

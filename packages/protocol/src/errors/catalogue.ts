@@ -93,6 +93,7 @@ export const CATALOGUE = {
   CONTRACT_FILE_MISSING: { code: 2452, status: 409, msg: '合同文件不存在或与签署时不一致，不能通过，请驳回后由客户重新签署' },
   CREDIT_NOT_OFFERED: { code: 2381, status: 409, msg: '该客户为预充客户，没有授信' },
   REASON_TEMPLATE_CHANGED: { code: 2335, status: 409, msg: '该模板已被他人修改，请刷新后重试' },
+  BILLS_NOT_DUE: { code: 2429, status: 409, msg: '该月份尚未到出账日，或不是下一个待出账的月份，请刷新后重试' },
   STATEMENT_MOVED: { code: 2384, status: 409, msg: '对账单状态已变更，请刷新后重试' },
   STATEMENT_UNPAYABLE: { code: 2480, status: 409, msg: '对账单尚未确认、有异议或已结清，暂不能还款，请刷新后重试' },
   CREDIT_OVERDUE: { code: 2482, status: 409, msg: '有对账单已逾期，暂不能新增额度，还清逾期款项后立即恢复' },

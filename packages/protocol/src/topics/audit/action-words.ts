@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'billing.reject-rates': '驳回费率变更',
   'billing.set-default-rates': '设定默认费率',
   'billing.set-fee-rates': '设定费率',
+  'billing.ask-closing': '立即出账',
   'billing.set-rebate-rate': '设定返点比例',
   'billing.set-transfer-rate': '设定转移费率',
   'billing.withdraw-rates': '撤回费率变更',

@@ -1,4 +1,5 @@
 // What stands in the files of credit lines, their changes and statements.
+import { monthCustomerRows, monthReason } from '../billing/month-columns.ts'
 import { creditRows } from '../credit/console-columns.ts'
 import type { StaffCreditChange } from '../credit/console-schemas.ts'
 import { RECEIPT_STATUSES, STATEMENT_STATUSES } from '../credit/enums.ts'
@@ -19,6 +20,7 @@ const changes: StaffFile<StaffCreditChange> = [
 ]
 
 export const CREDIT_FILES = {
+  BILL_MONTHS: fileOfList(monthCustomerRows, { customer: row => row.customer_name, why: monthReason }),
   CREDIT: fileOfList(creditRows, { state: row => CREDIT_STATES[row.state].text }),
   STATEMENTS: fileOfList(consoleStatementRows, {
     id: row => row.statement_id,

@@ -3,6 +3,7 @@ import { adoptionEndpoints } from '../ad-accounts/adoption-endpoints.ts'
 import { consoleAccountEndpoints } from '../ad-accounts/console-endpoints.ts'
 import { auditEndpoints } from '../audit/endpoints.ts'
 import { billingEndpoints } from '../billing/endpoints.ts'
+import { monthEndpoints } from '../billing/month-endpoints.ts'
 import { caseEndpoints } from '../cases/endpoints.ts'
 import { reasonEndpoints } from '../cases/reason-endpoints.ts'
 import { consoleContractEndpoints } from '../contracts/console-endpoints.ts'
@@ -53,6 +54,7 @@ export const STAFF_LISTS = {
   CASES: { text: '审核中心', endpoint: caseEndpoints.list },
   CONTRACTS: { text: '合同', endpoint: consoleContractEndpoints.list },
   CREDIT: { text: '授信', endpoint: consoleCreditEndpoints.list },
+  BILL_MONTHS: { text: '月度账单核对', endpoint: monthEndpoints.customers },
   STATEMENTS: { text: '对账单', endpoint: consoleStatementEndpoints.list },
   CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
   REFUNDS: { text: '退款', endpoint: consoleRefundEndpoints.list },
