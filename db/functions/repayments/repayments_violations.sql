@@ -1,4 +1,4 @@
--- Revision: 1 51b61486
+-- Revision: 2 f0ce87c8
 -- What repayments must hold (docs/decisions/repayments.md): a repayment is its shares, a statement's paid is its shares and never more than it
 -- asks for, it is settled when all is paid and not before, and each share has its postings from wallet to credit line, and they are all.
 create or replace function repayments_violations() returns table (invariant text, object text, problem text) language sql stable as $$
@@ -19,7 +19,7 @@ create or replace function repayments_violations() returns table (invariant text
   select 'settled statements', s.id::text, s.status || ', paid ' || s.paid_minor || ' of ' || s.payable_minor
   from credit_statements s
   where s.paid_minor > 0 and (s.status = 'SETTLED') <> (s.paid_minor = s.payable_minor)
-    or s.paid_minor > 0 and s.status not in ('REPAYING', 'SETTLED', 'RECEIPT_REJECTED')
+    or s.paid_minor > 0 and s.status in ('WAIT_REPLY', 'DISPUTED')
     or s.status = 'SETTLED' and s.paid_minor <> s.payable_minor
   union all
   select 'postings of repayments', coalesce(p.allocation_id::text, t.key), 'share ' || coalesce(p.minor::text, 'none') || ', posted ' ||

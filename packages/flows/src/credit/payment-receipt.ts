@@ -1,4 +1,4 @@
-// The voucher of a payment of a confirmed statement: it is kept, and the statement stands at 还款审核中 as long as staff look for the money.
+// The voucher of a payment of a confirmed statement: it is kept, and the statement stands at 还款中 as long as staff look for the money.
 import { moveStatement, type Statement, type StatementStep } from '@tallyhelm/modules/credit'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'

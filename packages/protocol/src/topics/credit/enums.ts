@@ -7,7 +7,7 @@ export const STATEMENT_STATUSES = {
   WAIT_REPLY: { text: '待确认', tone: 'warning' },
   CONFIRMED: { text: '已确认', tone: 'success' },
   DISPUTED: { text: '有异议', tone: 'error' },
-  REPAYING: { text: '还款审核中', tone: 'info' },
+  REPAYING: { text: '还款中', tone: 'info' },
   SETTLED: { text: '已结清', tone: 'success' },
   RECEIPT_REJECTED: { text: '回执被驳回', tone: 'error' },
 } as const satisfies Record<string, { text: string; tone: Tone }>
