@@ -41,6 +41,8 @@ import { chargebackListRequest, consoleRefundListRequest } from '@tallyhelm/prot
 import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import { legListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { differenceFilters, runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
+import { invoiceCheckFilters } from '@tallyhelm/protocol/topics/reconciliation/invoice-lists'
+import { invoiceChecksRequest } from '@tallyhelm/protocol/topics/reconciliation/invoice-schemas'
 import { differenceListRequest, runListRequest } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { bankFileFilters, bankLineFilters } from '@tallyhelm/protocol/topics/payments/bank-lists'
 import { bankFileListRequest, bankLinesRequest } from '@tallyhelm/protocol/topics/payments/bank-schemas'
@@ -76,6 +78,7 @@ const LISTS: Record<string, TestedList> = {
   refunds: declaredList(consoleRefundFilters, consoleRefundListRequest),
   chargebacks: declaredList(chargebackFilters, chargebackListRequest),
   runs: declaredList(runFilters, runListRequest),
+  'differing invoices': declaredList(invoiceCheckFilters, invoiceChecksRequest),
   'bank files': declaredList(bankFileFilters, bankFileListRequest),
   'lines of a bank file': declaredList(bankLineFilters, bankLinesRequest.omit({ file_id: true })),
   recharges: declaredList(consoleRechargeFilters, consoleRechargeListRequest),

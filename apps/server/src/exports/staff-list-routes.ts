@@ -26,6 +26,7 @@ import { ledgerRoutes } from '../routes/ledger.ts'
 import { houseDifferenceRoutes } from '../routes/payments-houses.ts'
 import { paymentSettingsRoutes } from '../routes/payments-settings.ts'
 import { reconciliationRoutes } from '../routes/reconciliation.ts'
+import { invoiceRoutes } from '../routes/reconciliation-invoices.ts'
 import { partnerRoutes } from '../routes/session-partners.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { consoleRechargeRoutes } from '../routes/payments-console.ts'
@@ -60,6 +61,7 @@ const READERS: readonly Route[] = [
   ...consoleStatementRoutes,
   ...consoleRefundRoutes,
   ...reconciliationRoutes,
+  ...invoiceRoutes,
   ...paymentSettingsRoutes,
   ...houseDifferenceRoutes,
   ...ledgerRoutes,

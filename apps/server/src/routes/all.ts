@@ -42,6 +42,7 @@ import { quotaOrderRoutes } from './quota-console.ts'
 import { paymentRoutes } from './payments.ts'
 import { houseDifferenceRoutes } from './payments-houses.ts'
 import { paymentSettingsRoutes } from './payments-settings.ts'
+import { invoiceRoutes } from './reconciliation-invoices.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { repaymentRoutes } from './repayments.ts'
 import { sessionRoutes } from './session.ts'
@@ -81,6 +82,7 @@ export const allRoutes: readonly Route[] = [
   ...refundRoutes,
   ...consoleRefundRoutes,
   ...reconciliationRoutes,
+  ...invoiceRoutes,
   ...paymentSettingsRoutes,
   ...houseDifferenceRoutes,
   ...ledgerRoutes,

@@ -6,7 +6,9 @@ import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
 import { closeMonths } from '../billing/close-months.ts'
 import { dyingWorld, quietly } from '../quota/test-dying-world.ts'
 import { syncSpend } from '../spend/sync-spend.ts'
+import { invoiceChecks, invoiceMonths } from '@tallyhelm/views/reconciliation/invoice-checks'
 import { readInvoices, startInvoiceReadings } from './check-invoices.ts'
+import { readInvoicesAnew } from './read-invoices-anew.ts'
 
 type Platform = 'meta' | 'google' | 'tiktok'
 type Made = { id: string; outsideId: string }
@@ -232,6 +234,7 @@ test('two at a time turn each page once, and a job that comes late does nothing'
 
 test('a platform that is down is asked again later; given up, what was compared before stays', async () => {
   const made = await account('meta')
+  await account('tiktok')
   await close()
   await check()
   const before = await checks('FACEBOOK')
@@ -242,10 +245,15 @@ test('a platform that is down is asked again later; given up, what was compared 
   const [run] = await rows<{ id: string }>(sql`select id::text as id from reconciliation_invoice_readings where channel = 'FACEBOOK'`)
   await readInvoices(house.world, { readingId: run?.id ?? '', isTurn: false })
   expect(await reading('FACEBOOK')).toEqual({ state: 'RUNNING', problem: 'RATE_LIMITED', failures: 1 })
-  await house.control('faults', { kind: 'http_5xx_before_work', platform: 'meta', operation: 'meta.invoices' })
+  await house.control('faults', { kind: 'http_5xx_before_work', platform: 'meta', operation: 'meta.invoices', times: 4 })
   await work()
   expect(await reading('FACEBOOK')).toMatchObject({ state: 'FAILED', problem: 'PLATFORM_FAULT' })
   expect(await checks('FACEBOOK')).toEqual(before)
+  // An hour later the platform is back.
+  expect(await check()).toBe(0)
+  house.advance(2 * 3_600_000)
+  expect(await check()).toBe(1)
+  expect(await causes('FACEBOOK')).toEqual({ [made.outsideId]: 'MISSING' })
 })
 
 test('another customer sees no mark, staff see all, and a sub-customer only its own', async () => {
@@ -264,4 +272,46 @@ test('another customer sees no mark, staff see all, and a sub-customer only its 
     )
     expect((await house.world.db.read({ kind: 'staff' }, tx => tx.rows(query))).length).toBeGreaterThan(0)
   }
+})
+
+test('staff see which accounts differ and why, and read a month anew after the platform has put it right', async () => {
+  const staff = { kind: 'staff', staffId: '7', staffName: '钱会计', sessionId: '1', role: 'FIN', address: '127.0.0.1' } as const
+  const paging = { page_num: 1, page_size: 10 }
+  const [made] = [await account('meta'), await account('meta'), await account('tiktok')]
+  await close()
+  await fault('meta', 'altered', made.outsideId, { amount: '-1.50' })
+  const never = (await invoiceMonths(house.world.db)).months[0]
+  expect(never).toMatchObject({ month: MONTH, readings: [{ channel: 'FACEBOOK', state: 'NONE', compared_at: null }, {}, {}] })
+  await check()
+  const [first] = (await invoiceMonths(house.world.db)).months
+  expect(first?.readings).toMatchObject([
+    { channel: 'FACEBOOK', state: 'DONE', problem: null, accounts: 2, differing: 1 },
+    { channel: 'GOOGLE', state: 'DONE', accounts: 0, differing: 0 },
+    { channel: 'TIKTOK', state: 'DONE', accounts: 1, differing: 0 },
+  ])
+  const { content } = await invoiceChecks(house.world.db, paging)
+  const amounts = { bill_amount: '35.00', days_amount: '35.00', invoice_amount: '33.50', difference: '-1.50' }
+  expect(content).toMatchObject([
+    {
+      month: MONTH,
+      outside_account_id: made.outsideId,
+      customer_name: '甲',
+      cause: 'UNEXPLAINED',
+      ...amounts,
+      bill_id: expect.any(String),
+    },
+  ])
+  expect((await invoiceChecks(house.world.db, { ...paging, cause: 'ZONE' })).content).toEqual([])
+  expect((await invoiceChecks(house.world.db, { ...paging, month_from: '2026-03-01', month_until: '2026-03-31' })).total_size).toBe(1)
+  expect((await invoiceChecks(house.world.db, { ...paging, month_from: '2026-04-01' })).total_size).toBe(0)
+  await fault('meta', 'altered', made.outsideId, { amount: '1.50' })
+  await expect(readInvoicesAnew(house.world, { ...staff, role: 'OPS' }, { month: MONTH })).rejects.toMatchObject({
+    refusal: 'PERMISSION_DENIED',
+  })
+  await expect(readInvoicesAnew(house.world, staff, { month: '2026-04' })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
+  house.advance(1_000)
+  await readInvoicesAnew(house.world, staff, { month: MONTH })
+  await work()
+  expect((await invoiceChecks(house.world.db, paging)).total_size).toBe(0)
+  expect(await rows(sql`select from audit_entries where action = 'reconciliation.read-invoices'`)).toHaveLength(3)
 })

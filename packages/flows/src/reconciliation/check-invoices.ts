@@ -15,7 +15,7 @@ import {
   readingsThatStand,
 } from '@tallyhelm/modules/reconciliation'
 import type { Month } from '@tallyhelm/protocol/values/month'
-import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { type Channel, CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const system = { kind: 'system' } as const
@@ -23,8 +23,8 @@ const HOUR_MS = 3_600_000
 /** Platforms correct an invoice for some weeks. */
 const MONTHS = 2
 const EVERY_MS = 20 * HOUR_MS
-/** A reading that did not go on for so long has lost its job. */
-const LOST_MS = HOUR_MS
+/** A reading that did not go on for so long has lost its job; one that was given up begins again. */
+const PAUSE_MS = HOUR_MS
 /** Troubles one after the other, after which a reading is given up; at the middle one it begins anew, should its cursor have ended. */
 const MOST_FAILURES = 6
 const FIRST_PAUSE_MS = 10_000
@@ -46,20 +46,28 @@ export async function startInvoiceReadings(world: World): Promise<{ begun: numbe
   let begun = 0
   for (const month of months) begun += (await beginReadings(world, month, new Date(now.getTime() - EVERY_MS))).begun
   await world.db.transaction(system, async tx => {
-    for (const id of await readingsThatStand(tx, new Date(now.getTime() - LOST_MS))) await enqueue(world, tx, id)
+    for (const id of await readingsThatStand(tx, new Date(now.getTime() - PAUSE_MS))) await enqueue(world, tx, id)
   })
   return { begun }
 }
 
-/** Of one month, on each connected channel whose last reading began before `unlessSince`. */
-export async function beginReadings(world: World, month: Month, unlessSince: Date): Promise<{ begun: number }> {
+/** Of one month, on each connected channel whose last reading began before `unlessSince`; `note` goes along with each. */
+export async function beginReadings(
+  world: World,
+  month: Month,
+  unlessSince: Date,
+  note: (tx: Tx, channel: Channel) => Promise<void> = async () => {},
+): Promise<{ begun: number }> {
   let begun = 0
+  const at = world.clock.now()
+  const failedBefore = new Date(at.getTime() - PAUSE_MS)
   for (const channel of CHANNEL_CODES) {
     if (!world.connections.isConnected(channel)) continue
     const id = world.ids.next()
     const isNew = await world.db.transaction(system, async tx => {
-      if (!(await beginReading(tx, { id, month, channel, at: world.clock.now(), unlessSince }))) return false
+      if (!(await beginReading(tx, { id, month, channel, at, unlessSince, failedBefore }))) return false
       await enqueue(world, tx, id)
+      await note(tx, channel)
       return true
     })
     if (isNew) begun += 1

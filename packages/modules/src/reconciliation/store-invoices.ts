@@ -33,13 +33,18 @@ export async function monthsToCheck(tx: Tx, count: number): Promise<Month[]> {
   return rows.map(({ month }) => month)
 }
 
+export async function isClosedForAnybody(tx: Tx, month: Month): Promise<boolean> {
+  const rows = await tx.rows(sql`select from billing_closings where month = ${firstDayOf(month)} and closed_at is not null limit 1`)
+  return rows.length === 1
+}
+
 /**
- * Begins a reading where none is under way, and the last one began before `unlessSince`, ended without success, or before a customer's
- * month was closed. False otherwise.
+ * Begins a reading where none is under way, and the last one began before `unlessSince` or before a customer's month was closed, or failed
+ * before `failedBefore`. False otherwise.
  */
 export async function beginReading(
   tx: Tx,
-  to: { id: string; month: Month; channel: Channel; at: Date; unlessSince: Date },
+  to: { id: string; month: Month; channel: Channel; at: Date; unlessSince: Date; failedBefore: Date },
 ): Promise<boolean> {
   const first = firstDayOf(to.month)
   const begun = await tx.run(sql`
@@ -47,7 +52,7 @@ export async function beginReading(
     values (${to.id}, ${first}, ${to.channel}, 'RUNNING', ${to.at}, ${to.at})
     on conflict (month, channel) do update set id = excluded.id, state = 'RUNNING', cursor = null, failures = 0, problem = null,
       started_at = excluded.started_at, moved_at = excluded.moved_at
-    where r.state in ('DONE', 'FAILED') and (r.started_at < ${to.unlessSince}
+    where r.state in ('DONE', 'FAILED') and (r.started_at < ${to.unlessSince} or r.state = 'FAILED' and r.moved_at < ${to.failedBefore}
       or exists (select from billing_closings c where c.month = r.month and c.closed_at > r.started_at))`)
   return begun === 1
 }

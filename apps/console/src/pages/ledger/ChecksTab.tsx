@@ -10,6 +10,7 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useCall } from '../../api/queries.ts'
 import shared from '../../lists/cells.module.css'
+import { InvoiceLight } from './InvoiceLight.tsx'
 import styles from './ledger.module.css'
 
 export function ChecksTab() {
@@ -55,6 +56,7 @@ export function ChecksTab() {
           <Light key={check.invariant} check={check} />
         ))}
       </ul>
+      <InvoiceLight />
     </Card>
   )
 }

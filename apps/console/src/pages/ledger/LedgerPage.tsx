@@ -10,12 +10,14 @@ import { BalancesTab } from './BalancesTab.tsx'
 import { ChecksTab } from './ChecksTab.tsx'
 import { HouseDifferencesTab } from '../payments/HouseDifferencesTab.tsx'
 import { DifferencesTab } from '../reconciliation/DifferencesTab.tsx'
+import { InvoicesTab } from '../reconciliation/InvoicesTab.tsx'
 import { RunsTab } from '../reconciliation/RunsTab.tsx'
 
 const TAB_KEYS = ['tab'] as const
 const RECONCILIATION = [
   { value: 'differences', label: '账实差异', panel: <DifferencesTab /> },
   { value: 'runs', label: '每日对账', panel: <RunsTab /> },
+  { value: 'invoices', label: '三方核对', panel: <InvoicesTab /> },
 ]
 const HOUSES = [{ value: 'houses', label: '支付机构', panel: <HouseDifferencesTab /> }]
 const BOOKS = [

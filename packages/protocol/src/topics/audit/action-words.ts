@@ -144,6 +144,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'reconciliation.close': '关闭账实差异',
   'reconciliation.mark-time-lag': '标记时间差',
   'reconciliation.propose-adjustment': '提交调账',
+  'reconciliation.read-invoices': '重新读取渠道发票',
   'reconciliation.reject-adjustment': '驳回调账',
   'reconciliation.release': '交班移交或释放账实差异',
   'repayments.repay': '钱包还款',

@@ -36,6 +36,7 @@ import { legRows } from '../quota/console-columns.ts'
 import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '../quota/enums.ts'
 import { differenceRows, runRows } from '../reconciliation/columns.ts'
 import { DIFFERENCE_STATES } from '../reconciliation/enums.ts'
+import { invoiceCheckRows } from '../reconciliation/invoice-columns.ts'
 import { TOKEN_STATE_TEXTS } from '../session/partner-schemas.ts'
 import { takeoverRowRows, takeoverRows, takeoverTermRows } from '../takeovers/columns.ts'
 import { sumsOfTerms } from '../takeovers/term-sums.ts'
@@ -230,6 +231,9 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
     action: row => (row.is_waiting ? '待复核' : null),
   }),
   RUNS: fileOfList(runRows, { state: row => (row.differing > 0 ? '有差异' : row.unread > 0 ? '有未读账户' : '平') }),
+  INVOICE_CHECKS: fileOfList(invoiceCheckRows, { account: row => row.account_name, customer: row => row.customer_name }, [
+    column('广告账户 ID', row => row.outside_account_id, 'id'),
+  ]),
   RATES_OF_EXCHANGE: [...exchange, ...agreed],
   EXCHANGE_PROPOSALS: [column('币种', row => row.currency), ...exchange, ...proposed],
   CONTRACTS: fileOfList(contractRows, { name: row => row.customer_sign_name }),

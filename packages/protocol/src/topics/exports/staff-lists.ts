@@ -28,6 +28,7 @@ import { consoleQuotaEndpoints } from '../quota/console-endpoints.ts'
 import { houseDifferenceEndpoints } from '../payments/house-endpoints.ts'
 import { paymentSettingsEndpoints } from '../payments/settings-endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
+import { invoiceEndpoints } from '../reconciliation/invoice-endpoints.ts'
 import { partnerEndpoints } from '../session/partner-endpoints.ts'
 import { staffEndpoints } from '../staff/endpoints.ts'
 import { takeoverEndpoints } from '../takeovers/endpoints.ts'
@@ -61,6 +62,7 @@ export const STAFF_LISTS = {
   CHARGEBACKS: { text: '拒付', endpoint: consoleRefundEndpoints.chargebacks },
   DIFFERENCES: { text: '账实差异', endpoint: reconciliationEndpoints.list },
   RUNS: { text: '每日对账', endpoint: reconciliationEndpoints.runs },
+  INVOICE_CHECKS: { text: '三方核对', endpoint: invoiceEndpoints.list },
   HOUSE_DIFFERENCES: { text: '支付机构差异', endpoint: houseDifferenceEndpoints.list },
   RECEIVING_ACCOUNTS: { text: '收款账户', endpoint: paymentSettingsEndpoints.accounts },
   LEDGER_BALANCES: { text: '科目余额', endpoint: ledgerEndpoints.balances },

@@ -16,9 +16,20 @@ export const INVOICE_CAUSES = {
 } as const satisfies Record<string, { text: string; tone: Tone; meaning: string }>
 export type InvoiceCause = keyof typeof INVOICE_CAUSES
 export const INVOICE_CAUSE_CODES = Object.keys(INVOICE_CAUSES) as [InvoiceCause, ...InvoiceCause[]] // its own keys
-export const AGREEING = ['EQUAL', 'ROUNDING'] as const satisfies readonly InvoiceCause[]
-/** Those that are differences; the list shows them. */
-export const DIFFERING_CODES = INVOICE_CAUSE_CODES.filter(code => code !== 'EQUAL' && code !== 'ROUNDING')
+const { EQUAL: _equal, ROUNDING: _rounding, ...differing } = INVOICE_CAUSES
+/** The list shows these. */
+export const DIFFERING_CAUSES = differing
+
+/** READ: whole, and about to be compared. NONE: never begun. */
+export const READING_STATES = {
+  NONE: { text: '未读取', tone: 'neutral' },
+  RUNNING: { text: '读取中', tone: 'info' },
+  READ: { text: '核对中', tone: 'info' },
+  DONE: { text: '已核对', tone: 'success' },
+  FAILED: { text: '读取失败', tone: 'error' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type ReadingState = keyof typeof READING_STATES
+export const READING_STATE_CODES = ['NONE', 'RUNNING', 'READ', 'DONE', 'FAILED'] as const satisfies readonly ReadingState[]
 
 export const READING_PROBLEMS = {
   RATE_LIMITED: '渠道限流，稍后继续',
@@ -27,3 +38,9 @@ export const READING_PROBLEMS = {
   UNAUTHORIZED: '渠道凭证无效',
 } as const
 export type ReadingProblem = keyof typeof READING_PROBLEMS
+export const READING_PROBLEM_CODES = [
+  'RATE_LIMITED',
+  'NO_ANSWER',
+  'PLATFORM_FAULT',
+  'UNAUTHORIZED',
+] as const satisfies readonly ReadingProblem[]
