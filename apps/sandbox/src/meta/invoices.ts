@@ -77,7 +77,9 @@ function invoicesBetween(world: World, call: Call, businessId: string, start: st
 function invoicesOf(world: World, call: Call, businessId: string, month: string): Invoice[] {
   // The month is invoiced once it is over.
   if (nextMonth(`${month}-01`) > localDay(world.clock.now(), 'UTC')) return []
-  const charges = chargesOf(world, 'meta', month, call, account => account.platform === 'meta' && account.businessId === businessId)
+  // One business of the agency is billed for the accounts of all.
+  if (world.state.businesses[0]?.id !== businessId) return []
+  const charges = chargesOf(world, 'meta', month, call, () => true)
   const currencies = [...new Set(charges.map(({ currency }) => currency))].sort()
   return currencies.flatMap((currency, index) => {
     const all = charges.filter(charge => charge.currency === currency)

@@ -1,5 +1,6 @@
 // The three-way check as the console shows it: how each month's readings stand, and the accounts whose invoice, bill and daily spend differ.
 import type { Database } from '@tallyhelm/infra/db/database'
+import { OPEN_CAUSES } from '@tallyhelm/protocol/topics/reconciliation/invoice-enums'
 import { invoiceCheckFilters } from '@tallyhelm/protocol/topics/reconciliation/invoice-lists'
 import type {
   InvoiceCheck,
@@ -24,12 +25,13 @@ export async function invoiceMonths(db: Database): Promise<InvoiceMonths> {
   const rows = await db.read({ kind: 'staff' }, tx =>
     tx.rows<Found>(sql`
       select to_char(m.month, 'YYYY-MM') as month, c.channel, coalesce(r.state, 'NONE') as state, r.problem, r.started_at, r.compared_at,
-        coalesce(k.accounts, 0)::int as accounts, coalesce(k.differing, 0)::int as differing
+        coalesce(k.accounts, 0)::int as accounts, coalesce(k.differing, 0)::int as differing, coalesce(k.open, 0)::int as open
       from (select m.month from billing_months m
         where exists (select from billing_closings c where c.month = m.month and c.closed_at is not null) order by m.month desc limit ${MONTHS}) m
       cross join unnest(${CHANNEL_CODES}::text[]) with ordinality as c (channel, place)
       left join reconciliation_invoice_readings r on r.month = m.month and r.channel = c.channel
-      left join lateral (select count(*) as accounts, count(*) filter (where x.cause not in ('EQUAL', 'ROUNDING')) as differing
+      left join lateral (select count(*) as accounts, count(*) filter (where x.cause not in ('EQUAL', 'ROUNDING')) as differing,
+          count(*) filter (where x.cause = any(${OPEN_CAUSES}::text[])) as open
         from reconciliation_invoice_checks x where x.month = m.month and x.channel = c.channel) k on true
       order by m.month desc, c.place`),
   )

@@ -20,16 +20,18 @@ export function InvoiceLight() {
 
 function Light({ of: { month, readings } }: { of: InvoiceMonth }) {
   const differing = readings.reduce((sum, reading) => sum + reading.differing, 0)
-  const open = readings.filter(({ compared_at }) => compared_at === null).length
+  const open = readings.reduce((sum, reading) => sum + reading.open, 0)
+  const unread = readings.filter(({ compared_at }) => compared_at === null).length
   const where = new URLSearchParams({ tab: 'invoices', from: firstDayOf(month), to: lastDayOf(month) })
   return (
-    <li className={styles.light} data-broken={differing > 0 || undefined} data-open={(differing === 0 && open > 0) || undefined}>
+    <li className={styles.light} data-broken={open > 0 || undefined} data-open={(open === 0 && unread > 0) || undefined}>
       <span className={styles.lamp} aria-hidden />
       <span className={styles.lightName}>{month} 账单、渠道发票、每日消耗</span>
-      {differing > 0 ? (
-        <Tag tone="error">{differing} 个账户有差异</Tag>
+      {differing > open ? <Tag tone="warning">{differing - open} 个账户有差异，原因已明</Tag> : null}
+      {open > 0 ? (
+        <Tag tone="error">{open} 个账户待查</Tag>
       ) : (
-        <Tag tone={open > 0 ? 'neutral' : 'success'}>{open > 0 ? `${open} 个渠道待核对` : '一致'}</Tag>
+        <Tag tone={unread > 0 ? 'neutral' : 'success'}>{unread > 0 ? `${unread} 个渠道待核对` : '已核对'}</Tag>
       )}
       <Link href={`/ledger?${where}`}>查看三方核对</Link>
     </li>

@@ -65,11 +65,13 @@ export function InvoiceMonths() {
 
 /** While a reading goes on, and after one that failed, the former comparison still stands. */
 function Verdict({ reading }: { reading: InvoiceReadingRow }) {
-  const { state, problem, compared_at, accounts, differing } = reading
+  const { state, problem, compared_at, accounts, differing, open } = reading
   return (
     <>
       {compared_at === null ? null : (
-        <Tag tone={differing > 0 ? 'error' : 'success'}>{differing > 0 ? `${differing} 个账户有差异` : `${accounts} 个账户一致`}</Tag>
+        <Tag tone={open > 0 ? 'error' : differing > 0 ? 'warning' : 'success'}>
+          {open > 0 ? `${open} 个账户待查` : differing > 0 ? `${differing} 个账户有差异，原因已明` : `${accounts} 个账户一致`}
+        </Tag>
       )}
       {state === 'DONE' ? null : <Tag tone={READING_STATES[state].tone}>{READING_STATES[state].text}</Tag>}
       {problem === null ? null : <small className={styles.trouble}>{READING_PROBLEMS[problem]}</small>}

@@ -12,13 +12,13 @@ import { openStage } from '../../api/test-stage.tsx'
 
 const stage = openStage()
 const at = '2026-03-06T04:00:00Z'
-const done = { state: 'DONE' as const, problem: null, started_at: at, compared_at: at, accounts: 12, differing: 0 }
-const never = { state: 'NONE' as const, problem: null, started_at: null, compared_at: null, accounts: 0, differing: 0 }
+const done = { state: 'DONE' as const, problem: null, started_at: at, compared_at: at, accounts: 12, differing: 0, open: 0 }
+const never = { state: 'NONE' as const, problem: null, started_at: null, compared_at: null, accounts: 0, differing: 0, open: 0 }
 const MONTHS = [
   {
     month: '2026-02',
     readings: [
-      { ...done, channel: 'FACEBOOK' as const, differing: 2 },
+      { ...done, channel: 'FACEBOOK' as const, differing: 3, open: 2 },
       { ...done, channel: 'GOOGLE' as const },
       { ...done, channel: 'TIKTOK' as const, state: 'FAILED' as const, problem: 'NO_ANSWER' as const },
     ],
@@ -83,7 +83,7 @@ test('months stand with what agrees and what could not be read; accounts that di
   enter()
   await stage.open('/console/ledger?tab=invoices')
   const months = page.getByRole('list', { name: '各月核对情况' })
-  await expect.element(months.getByText('2 个账户有差异')).toBeVisible()
+  await expect.element(months.getByText('2 个账户待查')).toBeVisible()
   await expect.element(months.getByText('渠道没有应答')).toBeVisible()
   const rows = page.getByRole('row')
   await expect
@@ -116,7 +116,8 @@ test('the lights of the books have one for each month, which leads to its accoun
   stage.server().answer(ledgerEndpoints, ledgerSchemas, { checks: () => ({ checked_at: at, took_ms: 12, checks: [] }) })
   await stage.open('/console/ledger?tab=checks')
   const lights = page.getByRole('list', { name: '账单与渠道发票' })
-  await expect.element(lights.getByText('2 个账户有差异')).toBeVisible()
+  await expect.element(lights.getByText('2 个账户待查')).toBeVisible()
+  await expect.element(lights.getByText('1 个账户有差异，原因已明')).toBeVisible()
   await expect.element(lights.getByText('1 个渠道待核对')).toBeVisible()
   await lights.getByRole('link', { name: '查看三方核对' }).first().click()
   await expect.poll(() => asked.at(-1)).toMatchObject({ month_from: '2026-02-01', month_until: '2026-03-01' })

@@ -6,6 +6,7 @@ import { invoiceEndpoints } from '@tallyhelm/protocol/topics/reconciliation/invo
 import { invoiceCheckFilters } from '@tallyhelm/protocol/topics/reconciliation/invoice-lists'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { invoiceCells } from './cells.tsx'
@@ -18,7 +19,7 @@ export function InvoicesTab() {
   const { data, table } = useListCall(invoiceEndpoints.list, list.request)
   const { cause } = list.request
   return (
-    <>
+    <Stack>
       <InvoiceMonths />
       {cause === undefined ? null : (
         <NoticeStrip tone="info" title={INVOICE_CAUSES[cause].text}>
@@ -34,6 +35,6 @@ export function InvoicesTab() {
         table={table}
         empty={<Empty title="没有差异" text="已核对的账户中，账单、渠道发票与每日消耗一致。" />}
       />
-    </>
+    </Stack>
   )
 }

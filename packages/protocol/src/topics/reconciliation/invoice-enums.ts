@@ -12,11 +12,13 @@ export const INVOICE_CAUSES = {
   FEE: { text: '渠道费用', tone: 'warning', meaning: '差额等于渠道在发票上另收的费用' },
   CORRECTION: { text: '更正', tone: 'warning', meaning: '渠道在出账后更正了金额；每日消耗的更正会列入下一张账单' },
   ZONE: { text: '时区', tone: 'warning', meaning: '差额在月初、月末边界日的消耗之内，且同一时区没有账户可以反证' },
-  BEFORE_ADOPTION: { text: '接管前消耗', tone: 'neutral', meaning: '差额等于接管账户之前的消耗，不计入账单' },
+  BEFORE_ADOPTION: { text: '接管前消耗', tone: 'neutral', meaning: '差额是接管账户之前的消耗，不计入账单' },
 } as const satisfies Record<string, { text: string; tone: Tone; meaning: string }>
 export type InvoiceCause = keyof typeof INVOICE_CAUSES
 export const INVOICE_CAUSE_CODES = Object.keys(INVOICE_CAUSES) as [InvoiceCause, ...InvoiceCause[]] // its own keys
 const { EQUAL: _equal, ROUNDING: _rounding, ...differing } = INVOICE_CAUSES
+/** No rule explains them, or it says that somebody is wrong. */
+export const OPEN_CAUSES = ['UNEXPLAINED', 'MISSING', 'NOT_OURS'] as const satisfies readonly InvoiceCause[]
 /** The list shows these. */
 export const DIFFERING_CAUSES = differing
 

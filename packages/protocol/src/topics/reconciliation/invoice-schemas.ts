@@ -23,6 +23,8 @@ export const invoiceReading = z.object({
   compared_at: instant.nullable(),
   accounts: z.int(),
   differing: z.int(),
+  /** of those, what the agency has to clear up with the platform */
+  open: z.int(),
 })
 export type InvoiceReadingRow = z.output<typeof invoiceReading>
 export const invoiceMonth = z.object({ month, readings: z.array(invoiceReading) })
