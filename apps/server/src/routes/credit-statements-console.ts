@@ -1,9 +1,11 @@
 // Routes of statements in the console: endpoint → function; a proposal answers with the statement as it stands after it.
+import { auditReceipt } from '@tallyhelm/flows/credit/audit-receipt'
 import { proposeAnswer } from '@tallyhelm/flows/credit/propose-answer'
 import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-console-endpoints'
 import { consoleStatementSchemas } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
 import { consoleStatement, disputeSheet, receiptPaper, statementLines } from '@tallyhelm/views/credit/console-statement'
 import { consoleStatements } from '@tallyhelm/views/credit/console-statements'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { annexFile, statementFile } from '../exports/statement-file.ts'
 import { routesOf } from '../http/routes.ts'
 import { storedFile } from '../http/stored-file.ts'
@@ -14,6 +16,10 @@ export const consoleStatementRoutes = routesOf(consoleStatementEndpoints, consol
   lines: ({ world, staffScope }, input) => statementLines(world.db, staffScope, input),
   answer: async ({ world, staff, staffScope, now }, input) => {
     await proposeAnswer(world, staff, input)
+    return consoleStatement(world.db, staffScope, input, { now })
+  },
+  audit: async ({ world, staff, staffScope, now }, input) => {
+    await auditReceipt(world, staff, RULES_OF_CASES, input)
     return consoleStatement(world.db, staffScope, input, { now })
   },
   receiptPaper: async (call, input) => storedFile(call, await receiptPaper(call.world.db, call.staffScope, input)),

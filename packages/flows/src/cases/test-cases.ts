@@ -6,6 +6,7 @@ import { sampleContract, samplePaperContract } from '../contracts/test-contract-
 import { sampleAnswer } from '../credit/test-answer-case.ts'
 import { sampleCreditApplication } from '../credit/test-application-case.ts'
 import { sampleCredit } from '../credit/test-credit-case.ts'
+import { sampleStatementReceipt } from '../credit/test-receipt-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
 import { sampleMatch, sampleReturn } from '../payments/test-match-cases.ts'
@@ -30,6 +31,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   CREDIT_LINE: sampleCredit,
   CREDIT_APPLICATION: sampleCreditApplication,
   STATEMENT_ANSWER: sampleAnswer,
+  STATEMENT_RECEIPT: sampleStatementReceipt,
   CUSTOMER_APPLICATION: sampleApplication,
   CHANNEL_CREDENTIALS: sampleCredentials,
   TAKEOVER_SHEET: sampleTakeoverSheet,

@@ -5,6 +5,7 @@ import { contractCase, paperContractCase } from '../contracts/contract-case.ts'
 import { answerCase } from '../credit/answer-case.ts'
 import { creditApplicationCase } from '../credit/application-case.ts'
 import { creditCase } from '../credit/credit-case.ts'
+import { receiptCaseOfStatement } from '../credit/receipt-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { matchCase, returnCase } from '../payments/match-case.ts'
@@ -33,6 +34,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   CREDIT_LINE: creditCase,
   CREDIT_APPLICATION: creditApplicationCase,
   STATEMENT_ANSWER: answerCase,
+  STATEMENT_RECEIPT: receiptCaseOfStatement,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,

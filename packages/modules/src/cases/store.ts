@@ -94,6 +94,10 @@ function caseOf({ objectKind, objectId, makerKind, makerId, makerName, claimedBy
 }
 
 /** Takes no lock. */
+/** The one of this kind and subject that waits. */
+export const findOpenCase = (tx: Tx, kind: CaseKind, subject: string): Promise<{ id: string; revision: number } | undefined> =>
+  tx.maybe(sql`select id, revision from cases_cases where kind = ${kind} and subject = ${subject} and status = 'PENDING'`)
+
 export async function isCaseOpen(tx: Tx, kind: CaseKind, subject: string): Promise<boolean> {
   const open = await tx.maybe(sql`select from cases_cases where kind = ${kind} and subject = ${subject} and status = 'PENDING'`)
   return open !== undefined

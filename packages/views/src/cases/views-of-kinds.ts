@@ -6,6 +6,7 @@ import { contractCaseView } from '../contracts/contract-case.ts'
 import { answerCaseView } from '../credit/answer-case.ts'
 import { creditApplicationView } from '../credit/application-case.ts'
 import { creditCaseView } from '../credit/credit-case.ts'
+import { statementReceiptView } from '../credit/receipt-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
 import { matchCaseView, returnCaseView } from '../payments/match-case.ts'
@@ -32,6 +33,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   CREDIT_LINE: creditCaseView,
   CREDIT_APPLICATION: creditApplicationView,
   STATEMENT_ANSWER: answerCaseView,
+  STATEMENT_RECEIPT: statementReceiptView,
   CUSTOMER_APPLICATION: applicationCaseView,
   CHANNEL_CREDENTIALS: credentialsCaseView,
   TAKEOVER_SHEET: takeoverSheetCaseView,

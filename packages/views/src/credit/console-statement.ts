@@ -13,6 +13,7 @@ import type {
   StatementReceipt,
   StatementRef,
 } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
+import type { ReceiptVerdict } from '@tallyhelm/protocol/topics/credit/enums'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
@@ -84,11 +85,16 @@ async function disputeOf(tx: Tx, scope: StaffScope, id: string): Promise<Console
 }
 
 async function receiptsOf(tx: Tx, scope: StaffScope, id: string): Promise<StatementReceipt[]> {
-  const rows = await tx.rows<Omit<StatementReceipt, 'at'> & { at: Date }>(sql`
+  const rows = await tx.rows<Omit<StatementReceipt, 'at' | 'proposal'> & { at: Date }>(sql`
     select r.id::text as receipt_id, r.kind, r.status, r.version, array(select paper ->> 'name' from jsonb_array_elements(r.papers) paper) as papers,
       r.user_name as by, r.at, r.reason
     from credit_receipts r where r.statement_id = ${id} and ${ownCustomers(scope, 'r.customer_id')} order by r.id desc`)
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  const proposals = await tx.rows<CaseProposalRow & { receipt_id: string; asks: ReceiptVerdict }>(sql`
+    select ${CASE_PROPOSAL_COLUMNS}, v.receipt_id::text as receipt_id, v.verdict as asks
+    from credit_receipt_verdicts v join cases_cases k on k.id = v.id join credit_receipts r on r.id = v.receipt_id
+    where r.statement_id = ${id} and ${ownCustomers(scope, 'v.customer_id')} and k.status = 'PENDING'`)
+  const proposed = new Map(proposals.map(({ receipt_id, ...row }) => [receipt_id, caseProposalOf(row)]))
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), proposal: proposed.get(row.receipt_id) ?? null }))
 }
 
 async function answerOf(tx: Tx, scope: StaffScope, id: string): Promise<ConsoleStatementDetail['answer']> {

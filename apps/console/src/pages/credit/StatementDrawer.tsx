@@ -1,5 +1,5 @@
 // One statement in full: its amounts, what the customer objects to and what is answered, its versions, receipts and history.
-import { RECEIPT_KINDS, RECEIPT_STATUSES, STATEMENT_STATUSES } from '@tallyhelm/protocol/topics/credit/enums'
+import { RECEIPT_KINDS, RECEIPT_STATUSES, type ReceiptVerdict, STATEMENT_STATUSES } from '@tallyhelm/protocol/topics/credit/enums'
 import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-console-endpoints'
 import type {
   ChangedLine,
@@ -24,6 +24,7 @@ import { useCall } from '../../api/queries.ts'
 import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { StoredPaper } from '../../cases/StoredPaper.tsx'
+import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { PartTitle } from '../../lists/PartTitle.tsx'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
@@ -206,12 +207,23 @@ function Dispute({ of, dispute }: { of: ConsoleStatementDetail; dispute: Dispute
   )
 }
 
+const VERDICTS = { APPROVE: '通过回执', DISAPPROVE: '驳回回执' } as const
+const VERDICT_NOTES = {
+  APPROVE: '复核通过后执行。盖章回执通过即确认对账单，不能撤回。',
+  DISAPPROVE: '复核通过后客户看到原因，可重新上传。',
+} as const
+
 function Receipt({ of, receipt }: { of: ConsoleStatementDetail; receipt: StatementReceipt }) {
+  const { role } = useStaff()
+  const [asking, setAsking] = useState<ReceiptVerdict>()
+  const [deciding, setDeciding] = useState<CaseAction>()
   const { text, tone } = RECEIPT_STATUSES[receipt.status]
+  const { proposal, kind } = receipt
+  const mayJudge = receipt.status === 'PENDING' && proposal === null && mayCall(consoleStatementEndpoints.audit, role)
   return (
     <li>
       <p>
-        <b>{RECEIPT_KINDS[receipt.kind]}</b> <Tag tone={tone}>{text}</Tag>
+        <b>{RECEIPT_KINDS[kind]}</b> <Tag tone={tone}>{text}</Tag>
         <span className={styles.quiet}>
           　{receipt.by} 上传于 {timeText(receipt.at)}，版本 {receipt.version}
         </span>
@@ -225,6 +237,36 @@ function Receipt({ of, receipt }: { of: ConsoleStatementDetail; receipt: Stateme
           name={name}
         />
       ))}
+      {proposal === null ? null : (
+        <WaitingCase kind="STATEMENT_RECEIPT" name="回执审核" proposal={proposal} onDecide={setDeciding}>
+          <p>
+            <b>{VERDICTS[proposal.asks]}</b>
+          </p>
+        </WaitingCase>
+      )}
+      {mayJudge ? (
+        <p className={styles.actions}>
+          {(['APPROVE', 'DISAPPROVE'] as const).map(verdict => (
+            <Button key={verdict} size="small" onClick={() => setAsking(verdict)}>
+              {VERDICTS[verdict]}
+            </Button>
+          ))}
+        </p>
+      ) : null}
+      {asking === undefined ? null : (
+        <ReasonDialog
+          title={VERDICTS[asking]}
+          subject={`对账单 ${of.statement_id}`}
+          note={VERDICT_NOTES[asking]}
+          endpoint={consoleStatementEndpoints.audit}
+          request={{ id: of.statement_id, kind, verdict: asking }}
+          onSuccess={() => setAsking(undefined)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {deciding === undefined || proposal === null ? null : (
+        <CaseDialogOf caseId={proposal.case_id} action={deciding} onClose={() => setDeciding(undefined)} />
+      )}
     </li>
   )
 }

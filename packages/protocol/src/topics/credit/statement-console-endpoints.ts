@@ -5,7 +5,7 @@ import type { consoleStatementSchemas } from './statement-console-schemas.ts'
 
 const FAMILY = '/api/console/statements'
 const readers = { callers: ['staff'], staffRoles: ['FIN', 'FIN_CHECK', 'SALES', 'ADMIN', 'AUDIT'] } as const
-const paperReaders = { callers: ['staff'], staffRoles: CASE_KINDS.STATEMENT_ANSWER.readers } as const
+const paperReaders = { callers: ['staff'], staffRoles: CASE_KINDS.STATEMENT_RECEIPT.readers } as const
 
 export const consoleStatementEndpoints = endpointsOf<typeof consoleStatementSchemas>({
   list: { ...readers, path: `${FAMILY}/list`, summary: '全部客户的对账单' },
@@ -18,6 +18,16 @@ export const consoleStatementEndpoints = endpointsOf<typeof consoleStatementSche
     changes: 'all',
     path: `${FAMILY}/answer`,
     summary: '回复异议（需他人复核，通过后成为新版本）',
+  },
+  audit: {
+    method: 'PUT',
+    carriage: 'json',
+    callers: ['staff'],
+    staffRoles: CASE_KINDS.STATEMENT_RECEIPT.checkers,
+    changesState: true,
+    changes: 'all',
+    path: '/api/bill/admin/credit/bills/confirmations/{id}/audit',
+    summary: '审核回执：第一人提出，另一人决定',
   },
   receiptPaper: { ...paperReaders, answer: 'file', path: `${FAMILY}/receipt/paper`, summary: '回执的一份文件' },
   paper: { ...readers, answer: 'file', path: `${FAMILY}/paper`, summary: '一张对账单的 PDF' },

@@ -7,7 +7,7 @@ import { amountText, decimal, id, instant, reason, text } from '../../wire/field
 import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
-import { RECEIPT_KIND_CODES, RECEIPT_STATUS_CODES, STATEMENT_STATUS_CODES } from './enums.ts'
+import { RECEIPT_KIND_CODES, RECEIPT_STATUS_CODES, RECEIPT_VERDICT_CODES, STATEMENT_STATUS_CODES } from './enums.ts'
 import { consoleStatementFilters } from './statement-console-lists.ts'
 import { ANSWER_LINES_MOST, STATEMENT_WORDS_MOST } from './statement-limits.ts'
 
@@ -69,6 +69,8 @@ export const statementReceipt = z.object({
   by: z.string(),
   at: instant,
   reason: z.string(),
+  /** what one person proposes, as long as it waits */
+  proposal: caseProposal.extend({ asks: z.enum(RECEIPT_VERDICT_CODES) }).nullable(),
 })
 export type StatementReceipt = z.output<typeof statementReceipt>
 
@@ -127,6 +129,14 @@ export const answerDisputeRequest = statementRef.extend({
 })
 export type AnswerDisputeRequest = z.output<typeof answerDisputeRequest>
 
+export const auditReceiptRequest = statementRef.extend({
+  kind: z.enum(RECEIPT_KIND_CODES, '请选择回执类型').default('SEALED'),
+  verdict: z.enum(RECEIPT_VERDICT_CODES, '请选择审核结果'),
+  /** as the customer reads it when refused */
+  reason: text(STATEMENT_WORDS_MOST, '原因').default(''),
+})
+export type AuditReceiptRequest = z.output<typeof auditReceiptRequest>
+
 export const statementPaperRequest = statementRef.extend({
   receipt_id: id('回执'),
   paper: z.int('文件不存在').min(0, '文件不存在').max(4, '文件不存在'),
@@ -145,6 +155,7 @@ export const consoleStatementSchemas = {
   detail: { request: statementRef, response: consoleStatementDetail },
   lines: { request: statementLineRequest, response: statementLines },
   answer: { request: answerDisputeRequest, response: consoleStatementDetail },
+  audit: { request: auditReceiptRequest, response: consoleStatementDetail },
   receiptPaper: { request: statementPaperRequest, response: fileAnswer },
   sheet: { request: statementRef, response: fileAnswer },
   paper: { request: statementVersionRequest, response: fileAnswer },

@@ -1,0 +1,71 @@
+// Receipts of statements: one of the staff proposes, another decides; a sealed one confirms, a refused one lets the deadline go on.
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { person, stageIn } from '../quota/test-stage.ts'
+import { auditReceipt } from './audit-receipt.ts'
+import { refusalOf } from './test-replies.ts'
+import { sealedStatement } from './test-receipt-case.ts'
+import { statementRow } from './test-statements.ts'
+
+let opened: TestWorld
+let stage: ReturnType<typeof stageIn>
+beforeAll(async () => {
+  opened = await openTestWorld()
+  stage = stageIn(opened)
+})
+afterAll(() => opened.close())
+
+const maker: StaffActor = { ...person('901'), role: 'FIN' }
+const checker: StaffActor = { ...person('902'), role: 'FIN_CHECK' }
+const judge = (by: StaffActor, id: string, verdict: 'APPROVE' | 'DISAPPROVE' = 'APPROVE', reason = '') =>
+  auditReceipt(opened.world, by, SAMPLE_RULES, { id, kind: 'SEALED', verdict, reason })
+const receipt = async (id: string) =>
+  (await stage.query(`select status, reason from credit_receipts where statement_id = ${id} order by id desc limit 1`)).rows[0]
+
+test('the first word proposes, another person’s decides, and an accepted seal confirms the statement', async () => {
+  const { id } = await sealedStatement(opened, stage)
+  await judge(maker, id)
+  expect(await statementRow(opened, id)).toMatchObject({ status: 'WAIT_REPLY' })
+  expect(await refusalOf(judge({ ...maker, role: 'ADMIN' }, id))).toBe('CASE_CHECKER_IS_MAKER')
+  expect(await refusalOf(judge({ ...person('903'), role: 'OPS' }, id))).toBe('NOT_FOUND')
+  await judge(checker, id)
+  expect(await statementRow(opened, id)).toMatchObject({ status: 'CONFIRMED' })
+  expect(await receipt(id)).toEqual({ status: 'APPROVE', reason: '' })
+  expect(await refusalOf(judge(maker, id))).toBe('NOT_FOUND')
+})
+
+test('a refused seal says why, and the deadline goes on by as long as it rested', async () => {
+  const { id } = await sealedStatement(opened, stage)
+  const { deadline } = await statementRow(opened, id)
+  expect(await refusalOf(judge(maker, id, 'DISAPPROVE'))).toBe('INPUT_INVALID reason')
+  await judge(maker, id, 'DISAPPROVE', '印章不清晰')
+  opened.clock.advance(36 * 3_600_000)
+  await judge(checker, id, 'DISAPPROVE', '同意')
+  const after = await statementRow(opened, id)
+  expect(after).toMatchObject({ status: 'WAIT_REPLY' })
+  expect(after.deadline.getTime() - deadline.getTime()).toBe(36 * 3_600_000)
+  expect(await receipt(id)).toEqual({ status: 'DISAPPROVE', reason: '印章不清晰' })
+})
+
+test('two who don’t agree leave the receipt waiting, and it can be judged anew', async () => {
+  const { id } = await sealedStatement(opened, stage)
+  await judge(maker, id)
+  await judge(checker, id, 'DISAPPROVE', '缺少经办人签字')
+  expect(await receipt(id)).toEqual({ status: 'PENDING', reason: '' })
+  expect(await statementRow(opened, id)).toMatchObject({ status: 'WAIT_REPLY' })
+  await judge(maker, id, 'DISAPPROVE', '缺少经办人签字')
+  await judge(checker, id, 'DISAPPROVE', '同意')
+  expect(await receipt(id)).toEqual({ status: 'DISAPPROVE', reason: '缺少经办人签字' })
+})
+
+test('two who decide at once confirm it once, and nothing is judged where nothing waits', async () => {
+  const { id } = await sealedStatement(opened, stage)
+  await judge(maker, id)
+  const outcomes = await Promise.allSettled([judge(checker, id), judge({ ...checker, staffId: '904' }, id)])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { rows } = await stage.query(`select to_status from credit_statement_steps where statement_id = ${id} and to_status = 'CONFIRMED'`)
+  expect(rows).toHaveLength(1)
+  expect(await refusalOf(judge(maker, '404'))).toBe('NOT_FOUND')
+})
