@@ -8,7 +8,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
 import { FieldError, FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
-import { FormGrid, Stack } from '@tallyhelm/ui/layout/Stack'
+import { FormGrid, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useId } from 'react'
@@ -119,9 +119,11 @@ function RepayFields({ form, priced: { lines, quote, error, refetch, isFetching 
         onChange={(id, text) => form.set({ shares: { ...sharesNow(shares, quote), [id]: text }, amount: '' })}
       />
       {shares === null ? null : (
-        <Button size="mini" onClick={() => form.set({ shares: null })}>
-          恢复按最早到期分摊
-        </Button>
+        <Row>
+          <Button size="mini" onClick={() => form.set({ shares: null })}>
+            恢复按最早到期分摊
+          </Button>
+        </Row>
       )}
       <div aria-live="polite" aria-busy={isFetching}>
         <RepaymentSums quote={quote} onEnd={() => void refetch()} />

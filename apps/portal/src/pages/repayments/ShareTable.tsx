@@ -64,6 +64,7 @@ export function ShareTable({ lines = [], priced, currency, shares, problemOf, on
         <div className={styles.card}>
           <Named line={row} />
           <DueDay line={row} />
+          <span aria-hidden>本次还款</span>
           {input(row)}
           <p>
             还款前 {money(row.before)} → 还款后 {money(row.asked?.after)}，滞纳金 {money(row.asked?.late_fee)}

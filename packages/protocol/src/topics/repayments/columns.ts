@@ -11,10 +11,10 @@ export const repaymentRows = listOf<Repayment>()({
   key: 'allocation_id',
   rowName: ['repayment_no', 'month'],
   columns: {
-    repayment_no: { kind: 'id', title: '还款单号', width: 190, pin: 'left', locked: true, field: 'repayment_no', copy: '复制还款单号' },
+    repayment_no: { kind: 'id', title: '还款单号', width: 224, pin: 'left', locked: true, field: 'repayment_no', copy: '复制还款单号' },
     month: { kind: 'text', title: '账单月份', width: 100, field: 'month', below: 'company_name' },
     channel: { kind: 'code', title: '渠道', width: 110, field: 'channel', texts: REPAYMENT_CHANNELS },
-    statement_no: { kind: 'id', title: '对账单号', width: 130, field: 'statement_no' },
+    statement_no: { kind: 'id', title: '对账单号', width: 160, field: 'statement_no' },
     currency: { kind: 'text', title: '币种', width: 70, field: 'currency' },
     due: { ...money, title: '应还', hint: '本次还款前该对账单的未还金额', width: 130, field: 'due' },
     paid: { ...money, title: '已还', hint: '本次还款用于该对账单的金额', width: 130, field: 'paid' },
