@@ -28,6 +28,8 @@ export const paths = {
   freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
   quotaChanges: (channel: Channel) => `/credit/record/${CHANNELS[channel].path}`,
   repayments: (query: Query = {}) => withQuery('/credit/repayment', query),
+  /** `id` is the statement's number; `action` opens a reply: confirm, dispute, receipt or payment. */
+  statement: (id: string, query: Query = {}) => withQuery('/confirmation/customer/bill', { id, ...query }),
   statements: (channel: Channel) => `/credit/check/${CHANNELS[channel].path}`,
   /** «facebook/1000000001»: the channel and the bill's number */
   bill: (id: string) => withQuery(`/advert/bill/${id.split('/')[0] ?? ''}`, { detail: id.split('/')[1] ?? '' }),

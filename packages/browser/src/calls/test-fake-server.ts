@@ -122,6 +122,7 @@ const keyAnswer = ({ publicKey }: SealedKey) => ({
 
 async function requestOf(key: SealedKey, method: string, url: URL, headers: Headers, body: RequestInit['body']): Promise<object> {
   const mode = headers.get(HEADERS.transmissionMode)
+  if (body instanceof FormData) return Object.fromEntries([...body].filter(([, value]) => typeof value === 'string'))
   if (mode === null) return Object.fromEntries(url.searchParams)
   const isForm = headers.get('content-type')?.includes('form') ?? false
   const { k, v } = isForm ? Object.fromEntries(new URLSearchParams(String(body))) : JSON.parse(String(body))

@@ -53,7 +53,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     path: '/credit/check/{channel}',
     title: '{Channel} 对账单',
     menu: '/credit/check/facebook',
-    coming: '核对并确认每月对账单，有异议时在线提出。',
+    page: 'credit/StatementsPage',
   }),
   route({
     ...billingPeriod,
@@ -62,7 +62,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     title: '账单确认',
     menu: '/credit/check/facebook',
     isUncached: true,
-    coming: '逐户核对账单，在线确认或上传盖章回执。',
+    page: 'credit/StatementPage',
   }),
   route({
     ...billingPeriod,

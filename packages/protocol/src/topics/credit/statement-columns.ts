@@ -68,6 +68,7 @@ export const statementLineRows = listOf<StatementLine>()({
     tax: { ...money, title: '税费', width: 100, field: 'tax' },
     amount: { ...money, title: '合计', width: 120, field: 'amount', hint: '消耗 + 服务费 + 税费，异议调整后' },
     change: { kind: 'own', title: '调整', width: 200 },
+    actions: { kind: 'own', title: '操作', width: 90, align: 'right' },
   },
-  card: { head: ['account', 'amount'], figures: ['spend', 'service_fee', 'tax'], lines: [['of'], ['change']] },
+  card: { head: ['account', 'amount'], figures: ['spend', 'service_fee', 'tax'], lines: [['of'], ['change']], end: ['actions'] },
 })

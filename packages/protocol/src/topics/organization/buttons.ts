@@ -70,6 +70,7 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ['CreditHistory', { export: customer }],
   ['Repayment', { export: customer, submit: customer }],
   ...perChannel('CreditRecord', { export: customer }),
+  ...perChannel('CreditCheck', { export: customer }),
   ['AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }],
   ['Dashboard', { add: both, export: both }],
   ['OperateRecord', { retry: both, export: both }],

@@ -1,0 +1,123 @@
+// Receipts, disputes and every step of a statement; a receipt that nobody looked at yet can be taken back.
+import { RECEIPT_KINDS, RECEIPT_STATUSES, STATEMENT_STATUSES } from '@tallyhelm/protocol/topics/credit/enums'
+import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
+import type { StatementDetail, StatementReceipt, StatementStep } from '@tallyhelm/protocol/topics/credit/statement-schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Timeline } from '@tallyhelm/ui/display/Timeline'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { useCommand } from '../../api/queries.ts'
+import { useImageUrl } from '../../api/use-image-url.ts'
+import { amountOf } from '../../lists/amounts.ts'
+import styles from './statement.module.css'
+
+export function StatementHistory({ statement }: { statement: StatementDetail }) {
+  const { disputes, receipts, steps, statement_id } = statement
+  return (
+    <>
+      {receipts.length === 0 ? null : (
+        <Card title="回执">
+          <ul className={styles.lines}>
+            {receipts.map(receipt => (
+              <Receipt key={receipt.receipt_id} id={statement_id} receipt={receipt} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {disputes.length === 0 ? null : <Disputes statement={statement} />}
+      <Card title="历史">
+        <Timeline label="对账单历史" entries={steps.map(entryOf).toReversed()} />
+      </Card>
+    </>
+  )
+}
+
+function Receipt({ id, receipt }: { id: string; receipt: StatementReceipt }) {
+  const toast = useToast()
+  const withdraw = useCommand(statementEndpoints.withdrawReceipt, { onSuccess: () => toast.success('回执已撤回') })
+  const { text, tone } = RECEIPT_STATUSES[receipt.status]
+  return (
+    <li>
+      <Row justify="between">
+        <span>
+          {RECEIPT_KINDS[receipt.kind]} <Tag tone={tone}>{text}</Tag>
+        </span>
+        {receipt.status === 'PENDING' ? (
+          <Button
+            size="small"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ request: { id, receipt_id: receipt.receipt_id } })}
+          >
+            撤回{RECEIPT_KINDS[receipt.kind]}
+          </Button>
+        ) : null}
+      </Row>
+      {receipt.papers.map(paper => (
+        <Paper key={paper.url} {...paper} />
+      ))}
+      <small>
+        {receipt.user_name} · {timeText(receipt.at)}
+      </small>
+      {receipt.reason === '' ? null : <p>驳回原因：{receipt.reason}</p>}
+    </li>
+  )
+}
+
+function Paper({ name, url }: { name: string; url: string }) {
+  const address = useImageUrl(url)
+  return address === undefined ? (
+    <span>{name}</span>
+  ) : (
+    <a href={address} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  )
+}
+
+function Disputes({ statement: { disputes, currency } }: { statement: StatementDetail }) {
+  const amount = (text: string) => amountOf(text, { withSymbol: true }, currency)
+  return (
+    <Card title="异议">
+      <Stack>
+        {disputes.map(({ version, at, user_name, reason, sheet_name, lines }) => (
+          <Stack key={version} gap={8}>
+            <p>
+              <strong>第 {version} 版</strong> {user_name} · {timeText(at)}
+            </p>
+            <p>{reason}</p>
+            {sheet_name === null ? null : <p>附表格：{sheet_name}</p>}
+            <ul className={styles.lines}>
+              {lines.map(line => (
+                <li key={line.key}>
+                  <span>
+                    {line.account_name} {line.of_month}：账单 {amount(line.billed)}
+                    {line.expected === null ? '' : `，应为 ${amount(line.expected)}`}
+                  </span>
+                  <span>{line.reason}</span>
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+const MOVERS = { customer: '', operator: '平台', system: '系统' } as const
+
+function entryOf(step: StatementStep, index: number) {
+  const { text, tone } = STATEMENT_STATUSES[step.to]
+  const by = step.name || MOVERS[step.mover]
+  const title = step.from === step.to ? step.note : text
+  return {
+    id: String(index),
+    title: `${title}${by === '' ? '' : ` · ${by}`}`,
+    time: timeText(step.at),
+    tone,
+    text: step.from === step.to ? undefined : step.note || undefined,
+  }
+}

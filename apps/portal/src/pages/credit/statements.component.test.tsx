@@ -1,0 +1,293 @@
+// Statements in the portal: the list under its tabs, one statement in full, and each reply with its words; at both widths.
+import { pageViolations } from '@tallyhelm/browser/app/test-page'
+import { PHONE } from '@tallyhelm/browser/app/test-stage'
+import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
+import { creditSchemas } from '@tallyhelm/protocol/topics/credit/schemas'
+import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
+import { type Statement, type StatementDetail, statementSchemas } from '@tallyhelm/protocol/topics/credit/statement-schemas'
+import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
+import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
+import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import { sessionSchemas } from '@tallyhelm/protocol/topics/session/schemas'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openStage } from '../../api/test-stage.tsx'
+import { standAround } from '../../shell/test-around.ts'
+
+const stage = openStage()
+const ROLES = ['Associated', 'BillingPeriod'] as const
+const waiting: Statement = {
+  statement_id: '2000000001',
+  channel: 'FACEBOOK',
+  month: '2026-02',
+  company_name: '青禾科技有限公司',
+  account_count: 2,
+  currency: 'USD',
+  spend: '1300.00',
+  service_fee: '39.00',
+  tax: '78.00',
+  rebate: null,
+  conceded: '0.00',
+  payable: '1417.00',
+  paid: '0.00',
+  version: 1,
+  status: 'WAIT_REPLY',
+  issued_at: '2026-03-05T04:00:00.000Z',
+  confirm_deadline_at: '2099-03-10T16:00:00.000Z',
+  rests: false,
+  repay_on: '2026-03-25',
+  overdue_days: 0,
+  confirmed_at: null,
+  confirmed_by: null,
+}
+const late: Statement = {
+  ...waiting,
+  statement_id: '2000000002',
+  month: '2026-01',
+  status: 'CONFIRMED',
+  overdue_days: 6,
+  confirmed_at: '2026-02-10T16:00:00.000Z',
+  confirmed_by: 'SYSTEM',
+}
+const line = {
+  account_name: '旗舰店',
+  outside_account_id: '7700000001',
+  of_month: '2026-02',
+  is_correction: false,
+  currency: 'USD',
+  spend: '1300.00',
+  service_fee: '39.00',
+  tax: '78.00',
+  billed: '1417.00',
+  amount: '1417.00',
+  change_reason: null,
+} as const
+const first = { version: 1, issued_at: waiting.issued_at, conceded: '0.00', payable: '1417.00', reason: '', changed_lines: 0, changes: [] }
+const detailed: StatementDetail = {
+  ...waiting,
+  customer_name: '青禾',
+  versions: [first],
+  disputes: [],
+  receipts: [],
+  steps: [{ at: waiting.issued_at, mover: 'system', name: '', from: null, to: 'WAIT_REPLY', version: 1, note: '' }],
+}
+
+let now: StatementDetail
+let sent: [string, unknown][]
+let counted: number
+beforeEach(() => {
+  stage.server().leaveRest()
+  standAround(stage.server())
+  now = detailed
+  sent = []
+  counted = 0
+  stage.as({ customer_type: 0 })
+  const routes = buttonsOf({ roles: ROLES, isMaster: true, isSubCustomer: false, channels: ['FACEBOOK', 'GOOGLE', 'TIKTOK'] })
+  const server = stage.server()
+  server.answer(organizationEndpoints, organizationSchemas, { authorityConfig: () => ({ routes }) })
+  server.answer(creditEndpoints, creditSchemas, {
+    waitRepliedQuantity: () => {
+      counted += 1
+      return [{ channel: 'FACEBOOK' as const, quantity: now.status === 'WAIT_REPLY' && !now.rests ? 1 : 0 }]
+    },
+  })
+  server.answer(sessionEndpoints, sessionSchemas, {
+    sendOwn: request => {
+      sent.push(['sendOwn', request])
+      return { resend_after_seconds: 60 }
+    },
+  })
+  const note =
+    (name: string, become: Partial<StatementDetail>) =>
+    (request: unknown): StatementDetail => {
+      sent.push([name, request])
+      now = { ...now, ...become }
+      return now
+    }
+  server.answer(statementEndpoints, statementSchemas, {
+    list: request => {
+      sent.push(['list', request])
+      const { page_num, page_size } = request
+      return {
+        content: [waiting, late],
+        total_size: 2,
+        page_num,
+        page_size,
+        counts: { WAIT_REPLY: 1, CONFIRMED: 1, DISPUTED: 0, OVERDUE: 1 },
+      }
+    },
+    detail: () => now,
+    lines: ({ page_num, page_size }) => ({ content: [{ ...line, key: '9-7-202602' }], total_size: 1, page_num, page_size }),
+    confirm: note('confirm', { status: 'CONFIRMED', confirmed_by: 'CODE', confirmed_at: '2026-03-06T04:00:00.000Z' }),
+    dispute: note('dispute', { status: 'DISPUTED' }),
+    receipt: note('receipt', { rests: true }),
+    withdrawReceipt: note('withdrawReceipt', { rests: false }),
+    compare: request => {
+      sent.push(['compare', request])
+      const row = { outside_account_id: '7700000001', account_name: '旗舰店' }
+      return {
+        sheet: { key: 'a.csv', name: '我方.csv' },
+        by: 'SPEND' as const,
+        currency: 'USD' as const,
+        counts: { EQUAL: 0, DIFFERS: 1, OURS: 0, YOURS: 0 },
+        ours: '1300.00',
+        yours: '1200.00',
+        rows: [{ ...row, state: 'DIFFERS' as const, ours: '1300.00', yours: '1200.00', difference: '-100.00' }],
+        unread: [{ row_no: 3, msg: '没有账户 ID' }],
+        unread_count: 1,
+      }
+    },
+  })
+})
+
+const ADDRESS = `/confirmation/customer/bill?id=${waiting.statement_id}`
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const of = (name: string) => sent.filter(([one]) => one === name).map(([, request]) => request)
+
+test('statements stand under their tabs with counts, and each offers the replies that it takes', async () => {
+  await stage.open('/credit/check/facebook')
+  await expect
+    .poll(() => page.getByRole('tablist', { name: '按状态筛选' }).query()?.textContent)
+    .toMatch(/全部.*2.*待确认.*1.*已确认.*1.*有异议.*0.*逾期.*1/)
+  const rows = page.getByRole('row')
+  await expect
+    .poll(() => rows.nth(1).query()?.textContent)
+    .toMatch(/2000000001.*2026-02.*1,417\.00.*剩余.*待确认.*查看确认提出异议上传回执/)
+  expect(rows.nth(2).element().textContent).toMatch(/由系统确认.*已确认逾期 6 天查看上传付款凭证/)
+  await userEvent.click(page.getByRole('tab', { name: /逾期/ }))
+  await expect.poll(() => of('list').at(-1)).toMatchObject({ channel: 'FACEBOOK', tab: 'OVERDUE' })
+  expect(await pageViolations()).toEqual([])
+})
+
+test('on a phone statements are cards, and one statement fits', async () => {
+  await stage.open('/credit/check/facebook', PHONE)
+  await expect.element(page.getByText('青禾科技有限公司').first()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await pageViolations()).toEqual([])
+})
+
+test('a statement fits a phone', async () => {
+  await stage.open(ADDRESS, PHONE)
+  await expect.element(page.getByText('美元壹仟肆佰壹拾柒元整')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await pageViolations()).toEqual([])
+})
+
+test('confirmed by a code about this version; badge and page follow at once', async () => {
+  await stage.open(ADDRESS)
+  await expect.element(page.getByText('美元壹仟肆佰壹拾柒元整')).toBeVisible()
+  await userEvent.click(button('确认对账单'))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('确认后将作为结算依据，无法撤回')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: '获取验证码' }))
+  await expect.poll(() => of('sendOwn')).toEqual([{ purpose: 'confirm-statement', country_code: '86', about: '2000000001:1' }])
+  await userEvent.click(dialog.getByRole('button', { name: '确认对账单' }))
+  await expect.element(dialog.getByText('请输入验证码').first()).toBeVisible()
+  expect(of('confirm')).toEqual([])
+  const before = counted
+  await userEvent.fill(dialog.getByRole('textbox', { name: '短信验证码' }), '123456')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => of('confirm')).toEqual([{ id: '2000000001', version: 1, code: '123456' }])
+  await expect.element(button('上传付款凭证')).toBeVisible()
+  expect(page.getByRole('dialog').query()).toBeNull()
+  expect(counted).toBeGreaterThan(before)
+})
+
+test('disputed by line with reason and amount; nothing is sent without words', async () => {
+  await stage.open(`${ADDRESS}&action=dispute`)
+  await userEvent.click(button('提交异议'))
+  await expect.element(page.getByText('请填写异议说明').first()).toBeVisible()
+  await expect.element(page.getByText(/请在账户明细中选择有异议的行/).first()).toBeVisible()
+  await userEvent.click(button('有异议 旗舰店 2026-02'))
+  await userEvent.fill(page.getByRole('textbox', { name: /^异议说明/ }), '与平台不一致')
+  await userEvent.fill(page.getByRole('textbox', { name: /^应为金额/ }), 'x')
+  await userEvent.fill(page.getByRole('textbox', { name: /^原因/ }), '平台显示 1300')
+  await userEvent.click(button('提交异议'))
+  await expect.element(page.getByText(/应为金额格式不正确/).first()).toBeVisible()
+  expect(of('dispute')).toEqual([])
+  await userEvent.fill(page.getByRole('textbox', { name: /^应为金额/ }), '1300')
+  expect(await pageViolations()).toEqual([])
+  await userEvent.click(button('提交异议'))
+  await expect
+    .poll(() => of('dispute'))
+    .toEqual([
+      {
+        id: '2000000001',
+        version: 1,
+        reason: '与平台不一致',
+        lines: [{ key: '9-7-202602', expected: '1300', reason: '平台显示 1300' }],
+        sheet: null,
+      },
+    ])
+  await expect.element(page.getByText(/异议已提交，我们核对后/)).toBeVisible()
+})
+
+test('an own sheet is compared, and goes along with a dispute', async () => {
+  await stage.open(ADDRESS)
+  await userEvent.upload(page.getByLabelText('您的表格'), new File(['a'], '我方.csv'))
+  await expect.element(page.getByText(/第 3 行没有账户 ID/)).toBeVisible()
+  await expect.element(page.getByText('-$100.00')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await userEvent.click(button('附上该表格提出异议'))
+  await expect.element(page.getByText('附表格：我方.csv')).toBeVisible()
+  await userEvent.fill(page.getByRole('textbox', { name: /^异议说明/ }), '与我方记录不符')
+  await userEvent.click(button('提交异议'))
+  await expect.poll(() => of('dispute')).toMatchObject([{ lines: [], sheet: { key: 'a.csv', name: '我方.csv' } }])
+})
+
+test('a sealed receipt is asked for by its words, makes the deadline rest, and can be taken back', async () => {
+  await stage.open(ADDRESS)
+  await userEvent.click(button('上传回执'))
+  const dialog = page.getByRole('dialog')
+  await userEvent.click(dialog.getByRole('button', { name: '提交盖章回执' }))
+  await expect.element(dialog.getByText('请上传盖章回执（PDF/JPG）').first()).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await userEvent.upload(dialog.getByRole('button', { name: /^盖章回执/ }), new File(['%PDF-'], '回执.pdf'))
+  const receipt = { receipt_id: '31', kind: 'SEALED', status: 'PENDING', version: 1, at: waiting.issued_at, user_name: '王芳' } as const
+  now = { ...now, receipts: [{ ...receipt, papers: [{ name: '回执.pdf', url: '' }], decided_at: null, reason: '' }] }
+  await userEvent.click(dialog.getByRole('button', { name: '提交盖章回执' }))
+  await expect.element(page.getByText(/盖章回执审核中/)).toBeVisible()
+  expect(button('确认对账单').query()).toBeNull()
+  await userEvent.click(button('撤回盖章回执'))
+  await expect.poll(() => of('withdrawReceipt')).toEqual([{ id: '2000000001', receipt_id: '31' }])
+  await expect.element(button('确认对账单')).toBeVisible()
+})
+
+test('versions stand side by side with old, new and why; what silence confirmed says so', async () => {
+  const change = { key: '9-7-202602', account_name: '旗舰店', outside_account_id: '7700000001', of_month: '2026-02' }
+  now = {
+    ...detailed,
+    version: 2,
+    status: 'CONFIRMED',
+    confirmed_by: 'SYSTEM',
+    confirmed_at: '2026-03-10T16:00:00.000Z',
+    conceded: '117.00',
+    payable: '1300.00',
+    versions: [
+      first,
+      {
+        ...first,
+        version: 2,
+        conceded: '117.00',
+        payable: '1300.00',
+        reason: '核对后免收费用',
+        changed_lines: 1,
+        changes: [{ ...change, before: '1417.00', after: '1300.00', reason: '免收' }],
+      },
+    ],
+  }
+  await stage.open(`${ADDRESS}&action=confirm`)
+  await expect.element(page.getByText('已超过确认期限，系统已默认确认。')).toBeVisible()
+  expect(page.getByRole('dialog').query()).toBeNull()
+  const changes = page.getByRole('region', { name: '第 2 版调整的账户' })
+  await expect.poll(() => changes.query()?.textContent).toMatch(/旗舰店.*\$1,417\.00.*\$1,300\.00.*免收/)
+  await expect.element(page.getByText('核对后免收费用')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+})
+
+test('without a number there is a way to the list', async () => {
+  await stage.open('/confirmation/customer/bill')
+  await expect.element(page.getByText('没有指定对账单')).toBeVisible()
+})
