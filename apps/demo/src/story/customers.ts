@@ -50,7 +50,15 @@ const PARTS: readonly Part[] = [
   },
   { owner: 'p2', mobile: '13800000002', name: '松砚文创（示例）有限公司', userName: '沈砚', type: 2, nature: 'DIRECT_AGENT' },
   { owner: 'b3', mobile: '13800000003', name: '海棠服饰（示例）有限公司', userName: '唐棠', type: 3, nature: 'DIRECT_AGENT' },
-  { owner: 'agent', mobile: '13800000004', name: '轻舟传媒（示例）有限公司', userName: '顾轻舟', type: 1, nature: 'SECOND_AGENT' },
+  {
+    owner: 'agent',
+    mobile: '13800000004',
+    name: '轻舟传媒（示例）有限公司',
+    userName: '顾轻舟',
+    type: 1,
+    nature: 'SECOND_AGENT',
+    rebate: true,
+  },
 ]
 const SUB_PARTS = [
   { mobile: '13800000005', name: '青禾优选（子客户）', userName: '林青禾', showsSpend: true },

@@ -19,6 +19,9 @@ export const RATES: Record<DemoOwner, { serviceFee: number; tax: number }> = {
 /** Dearer at first, until two people agreed on what `RATES` says. */
 const RENEGOTIATED = { owner: 'b0', channel: 'TIKTOK', before: 250 } as const
 
+/** Of what the agent and its sub-customers spend on Facebook. */
+const REBATE = { owner: 'agent', percent: '1.00' } as const
+
 export async function agreeRates(world: World, cast: Cast, owner: DemoOwner): Promise<void> {
   const { customerId } = cast.customers[owner]
   const { serviceFee, tax } = RATES[owner]
@@ -34,6 +37,11 @@ export async function agreeRates(world: World, cast: Cast, owner: DemoOwner): Pr
   }
   const first = (subject: Channel) => (isRenegotiated && subject === RENEGOTIATED.channel ? RENEGOTIATED.before : serviceFee)
   await agreed(CHANNEL_CODES, first, '新客户合同约定的费率', '已核对合同原件')
+  if (owner === REBATE.owner) {
+    const rate = { subject: 'REBATE_FACEBOOK', service_fee_percent: REBATE.percent, tax_percent: null, is_returnable: null } as const
+    const asked = { customer_id: customerId, rates: [rate], valid_from: null, reason: '代理合同约定的返点' }
+    await agree(world, maker => proposeRates(world, maker, asked), '已核对合同原件')
+  }
   if (isRenegotiated) await agreed([RENEGOTIATED.channel], () => serviceFee, '年度合同补充协议，TikTok 服务费率下调', '已核对补充协议原件')
 }
 

@@ -3,6 +3,7 @@ import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import type { World } from '@tallyhelm/world/handles/world'
 import { closeMonths } from '@tallyhelm/flows/billing/close-months'
+import { finishAllClosings } from '@tallyhelm/flows/billing/finish-closings'
 import { type Adopted, adoptAccounts, readAccounts, toldOfThePast } from './accounts.ts'
 import { type Cast, createCustomers } from './customers.ts'
 import { setExchangeRates } from './rates.ts'
@@ -65,6 +66,8 @@ async function tellOfThePast(world: World, say: (line: string) => void): Promise
   await placeEarlyOrder(worldAt(world, moments.order), cast, adopted)
   say('月度出账 (closing the last month)…')
   await readAccounts(worldAt(world, moments.lastReading), STORYTELLER, early)
-  await closeMonths(worldAt(world, moments.closing))
+  const closing = worldAt(world, moments.closing)
+  await closeMonths(closing)
+  await finishAllClosings(closing)
   return { cast, adopted }
 }

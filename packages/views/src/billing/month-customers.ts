@@ -46,7 +46,7 @@ function rowsOf(month: Month, isDue: boolean): Sql {
         where n.is_correction and n.of_month = ${first}::date group by 1, 2) e on e.customer_id = c.id and e.channel = r.channel
       left join (select a.customer_id, a.channel, count(*)::int as accounts from billing_late_spend w join ad_accounts_accounts a on a.id = w.ad_account_id
         where w.month = ${first}::date group by 1, 2) l on l.customer_id = c.id and l.channel = r.channel
-      where r.usd <> 0) y) x`
+      where r.usd <> coalesce(u.usd, 0) or d.usd <> 0) y) x`
 }
 
 const named = contains(sql`x.name`)
