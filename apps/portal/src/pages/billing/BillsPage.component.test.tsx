@@ -113,6 +113,17 @@ test('a bill opens with how its amount comes about, its days, and what was corre
   expect(await pageViolations()).toEqual([])
 })
 
+test('bills are looked for by whole months, a year of them at most', async () => {
+  enter()
+  await stage.open('/advert/bill/google?from=2026-02-01&to=2026-02-28')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ month_from: '2026-02-01', month_until: '2026-03-01' })
+  await userEvent.click(page.getByRole('combobox', { name: '账单月份起' }))
+  await userEvent.click(page.getByRole('option', { name: '2025-01' }))
+  await userEvent.click(page.getByRole('button', { name: '查询' }))
+  await expect.poll(() => asked.at(-1)).toMatchObject({ month_from: '2025-01-01', month_until: '2026-01-01' })
+  expect(await pageViolations()).toEqual([])
+})
+
 test('on a phone bills are cards', async () => {
   enter()
   await stage.open('/advert/bill/google', PHONE)

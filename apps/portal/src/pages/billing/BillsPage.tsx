@@ -13,6 +13,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { amountOf, sumText } from '../../lists/amounts.ts'
+import { monthRange, monthWords } from '../../lists/month-range.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
@@ -20,9 +21,12 @@ import { useReader } from '../../lists/use-reader.ts'
 import { useRoute } from '../../routes/use-route.ts'
 import { BillDrawer } from './BillDrawer.tsx'
 
+const FIELDS = { month: monthRange }
+const WORDS = { month: monthWords }
+
 export function BillsPage() {
   const { title, channel = 'FACEBOOK' } = useRoute()
-  const list = usePageFrame(billFilters)
+  const list = usePageFrame(billFilters, { words: WORDS })
   const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
   const { data, table } = useListCall(billEndpoints.list, request)
   const rows = useMemo(() => ({ ...billRows, title }), [title])
@@ -39,6 +43,7 @@ export function BillsPage() {
           label={title}
           frame={list}
           filtersLabel="账单筛选"
+          fields={FIELDS}
           list={rows}
           cells={cells}
           page={data}
