@@ -9,6 +9,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
+import { useEffect, useRef } from 'react'
 import { useCall, useCommand } from '../../api/queries.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './reconciliation.module.css'
@@ -17,7 +18,8 @@ const EVERY_MS = 3_000
 const isUnderWay = ({ state }: InvoiceReadingRow) => state === 'RUNNING' || state === 'READ'
 const anyUnderWay = (months: Months | undefined) => months?.months.some(({ readings }) => readings.some(isUnderWay)) ?? false
 
-export function InvoiceMonths() {
+/** `onRead`: a month was compared since. */
+export function InvoiceMonths({ onRead }: { onRead: () => void }) {
   const { role } = useStaff()
   const { data, error } = useCall(
     invoiceEndpoints.months,
@@ -25,6 +27,12 @@ export function InvoiceMonths() {
     { refetchInterval: query => (anyUnderWay(query.state.data) ? EVERY_MS : false) },
   )
   const read = useCommand(invoiceEndpoints.read)
+  const compared = data?.months.flatMap(({ readings }) => readings.map(({ compared_at }) => compared_at)).join()
+  const before = useRef(compared)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== compared) onRead()
+    before.current = compared
+  })
   return (
     <Card title="各月核对情况">
       {error ? <NoticeStrip tone="error">{error.msg}</NoticeStrip> : null}

@@ -16,11 +16,11 @@ const MORE = ['tab'] as const
 
 export function InvoicesTab() {
   const list = usePageFrame('invoice-checks', invoiceCheckFilters, { more: MORE, kept: MORE })
-  const { data, table } = useListCall(invoiceEndpoints.list, list.request)
+  const { query, data, table } = useListCall(invoiceEndpoints.list, list.request)
   const { cause } = list.request
   return (
     <Stack>
-      <InvoiceMonths />
+      <InvoiceMonths onRead={() => void query.refetch()} />
       {cause === undefined ? null : (
         <NoticeStrip tone="info" title={INVOICE_CAUSES[cause].text}>
           {INVOICE_CAUSES[cause].meaning}

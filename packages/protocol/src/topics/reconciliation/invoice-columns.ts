@@ -12,7 +12,7 @@ export const invoiceCheckRows = listOf<InvoiceCheck>()({
   key: ['month', 'channel', 'outside_account_id'],
   rowName: ['account'],
   columns: {
-    month: { kind: 'text', title: '月份', width: 84, field: 'month', pin: 'left', locked: true },
+    month: { kind: 'text', title: '月份', width: 104, field: 'month', pin: 'left', locked: true },
     account: { kind: 'own', title: '广告账户', width: 190 },
     cause: { kind: 'state', title: '原因', width: 110, field: 'cause', states: INVOICE_CAUSES },
     channel: { kind: 'code', title: '渠道', width: 84, field: 'channel', texts: CHANNEL_NAMES },
