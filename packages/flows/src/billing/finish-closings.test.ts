@@ -1,4 +1,6 @@
 // Finished closings: rebates of what wallets paid for come back once to whom they belong, whatever is cut off; and people are told.
+import { lockStatements } from '@tallyhelm/modules/credit'
+import { confirmStatement, product } from '../credit/confirm-statement.ts'
 import { money } from '@tallyhelm/protocol/values/money'
 import { flowList } from '@tallyhelm/views/wallet/flow-list'
 import { withLinks } from '@tallyhelm/views/wallet/flow-links'
@@ -9,7 +11,6 @@ import { createUser } from '../organization/create-user.ts'
 import { type Tenant, usd } from '../quota/test-stage.ts'
 import { closeMonths } from './close-months.ts'
 import { finishAllClosings } from './finish-closings.ts'
-import { postRebatesOf } from './post-rebates.ts'
 import { type MonthStage, openMonthStage } from './test-months.ts'
 
 const system = { kind: 'system' } as const
@@ -76,14 +77,15 @@ test('what a credit line paid for waits for its statement, and comes to the line
   await finishAllClosings(stage.world)
   expect(await posted()).toEqual([])
   expect(await violations()).toEqual([])
-  const billIds = (await stage.bills()).map(({ id }) => id)
+  const { id } = (await rows('select id::text from credit_statements'))[0] ?? {}
   const post = () =>
-    stage.world.db.transaction(system, tx =>
-      postRebatesOf(tx, billIds, { to: 'CREDIT_LINE', operator: '系统', at: stage.world.clock.now() }),
-    )
+    stage.world.db.transaction(system, async tx => {
+      const [statement] = await lockStatements(tx, [String(id)], null)
+      if (statement) await confirmStatement(stage.world, tx, statement, { by: 'SYSTEM', actor: product })
+    })
   await post()
   expect(await posted()).toMatchObject([{ kind: 'CREDIT_LINE', minor: '100', customer_id: of.customerId }])
-  await expect(post()).rejects.toThrow('made before')
+  await expect(post()).rejects.toMatchObject({ refusal: 'STATEMENT_MOVED' })
   expect(await posted()).toHaveLength(1)
   expect(await violations()).toEqual([])
 })

@@ -1,10 +1,10 @@
 // Finish closings: once a month is closed for a customer, rebates of what its wallets paid for are posted and its people are told (job billing.close-months).
-import { billsOfClosings, type ClosedBill, type Closing, finishClosings, lockUnfinished } from '@tallyhelm/modules/billing'
+import { billsOfClosings, type ClosedBill, type Closing, finishClosings, lockUnfinished, rebateOf } from '@tallyhelm/modules/billing'
+import { bookRebates } from '@tallyhelm/modules/ledger'
 import { tellEach } from '@tallyhelm/modules/notices'
 import { usersToTellOf } from '@tallyhelm/modules/organization'
 import { add, displayText, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { postRebates } from './post-rebates.ts'
 
 const system = { kind: 'system' } as const
 /** Customers whose rebates are posted in one transaction. */
@@ -28,7 +28,7 @@ async function finishPage(world: World, tx: Tx): Promise<number> {
   const fromWallets = bills.filter(bill => !bill.isOfStatement)
   await tell(world, tx, closings, bills, at)
   await finishClosings(tx, closings, at)
-  await postRebates(tx, fromWallets, { to: 'WALLET', operator: '系统', at })
+  await bookRebates(tx, fromWallets.map(rebateOf), { to: 'WALLET', operator: '系统', at })
   return closings.length
 }
 

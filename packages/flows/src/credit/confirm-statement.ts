@@ -1,6 +1,9 @@
 // Confirm a statement: by SMS code, by a sealed receipt that staff accepted, or by silence; what is confirmed is owed as it stands.
 import { audit } from '@tallyhelm/modules/audit'
-import { isLapsed, lockStatements, markConfirmed, moveStatement, type Statement } from '@tallyhelm/modules/credit'
+import { billsById, rebateOf } from '@tallyhelm/modules/billing'
+import { billsOfStatement, isLapsed, lockStatements, markConfirmed, moveStatement, type Statement } from '@tallyhelm/modules/credit'
+import { bookRebates } from '@tallyhelm/modules/ledger'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { CONFIRMED_BY } from '@tallyhelm/protocol/topics/credit/statement-enums'
 import { decimalText } from '@tallyhelm/protocol/values/money'
 import { type Actor, actorName, type StaffActor, type SystemActor, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -13,9 +16,10 @@ export const product: SystemActor = { kind: 'system', name: 'credit' }
 export type Confirmation = { by: 'CODE'; actor: TenantActor } | { by: 'SEAL'; actor: StaffActor } | { by: 'SYSTEM'; actor: SystemActor }
 const MOVERS = { CODE: 'customer', SEAL: 'operator', SYSTEM: 'system' } as const
 
-/** Of a locked statement. Settled at once where it comes to nothing. Refuses STATEMENT_MOVED unless it waits for the customer's reply. */
+/** Of a locked statement. Settled at once where it comes to nothing; its rebate comes to the credit line that paid for the spend. Refuses STATEMENT_MOVED unless it waits for the customer's reply. */
 export async function confirmStatement(world: World, tx: Tx, statement: Statement, { by, actor }: Confirmation): Promise<void> {
   const { id, customerId, version, payable } = statement
+  if (statement.status !== 'WAIT_REPLY') throw new Refusal('STATEMENT_MOVED')
   const at = world.clock.now()
   const step = { mover: MOVERS[by], name: by === 'CODE' ? actorName(actor) : '', at } as const
   await moveStatement(tx, statement, 'CONFIRMED', { ...step, note: NOTES[by] })
@@ -31,6 +35,8 @@ export async function confirmStatement(world: World, tx: Tx, statement: Statemen
       payable.minor === 0n ? '应付为 0，无需还款。' : `请于 ${statement.repayOn} 前还款。`
     }`,
   })
+  const bills = await billsById(tx, await billsOfStatement(tx, statement))
+  await bookRebates(tx, bills.map(rebateOf), { to: 'CREDIT_LINE', operator: '系统', at })
 }
 
 const NOTES = { CODE: '短信验证码确认', SEAL: '盖章回执审核通过', SYSTEM: '已超过确认期限，系统已默认确认' } as const

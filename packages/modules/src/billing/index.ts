@@ -8,6 +8,7 @@ export {
   finishClosings,
   keepVerified,
   lockUnfinished,
+  rebateOf,
 } from './store-closings.ts'
 export { type DatedRates, findRates, insertRates, type Rates } from './store.ts'
 export { type DefaultRate, findDefaultRates, insertDefaultRate } from './store-defaults.ts'

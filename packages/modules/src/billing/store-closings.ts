@@ -1,8 +1,8 @@
 // Closings of customers in the database: which were not finished yet, and the bills of theirs that a wallet paid for.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { Currency } from '@tallyhelm/protocol/values/money'
+import { type Currency, money } from '@tallyhelm/protocol/values/money'
 import { firstDayOf, type Month } from '@tallyhelm/protocol/values/month'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 
 export type Closing = { month: Month; customerId: string }
@@ -17,6 +17,15 @@ export type ClosedBill = {
   /** a statement asks for it, so its rebate waits for the confirmation */
   isOfStatement: boolean
 }
+
+/** What of the bill comes back, as the books tell it. */
+export const rebateOf = ({ billId, customerId, subCustomerId, rebateMinor, currency, month, channel }: ClosedBill) => ({
+  billId,
+  customerId,
+  subCustomerId,
+  amount: money(BigInt(rebateMinor), currency),
+  summary: `${month} ${CHANNELS[channel].name} 返点`,
+})
 
 /** Of months that are closed for the customer, the earlier first; held until the transaction ends, and passed over while another holds them. */
 export async function lockUnfinished(tx: Tx, most: number): Promise<Closing[]> {

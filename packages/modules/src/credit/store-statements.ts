@@ -135,3 +135,9 @@ export async function countRepayment(tx: Tx, { id }: Statement, amount: Money): 
     update credit_statements set paid_minor = paid_minor + ${amount.minor} where id = ${id} and confirmed_at is not null
     returning paid_minor = payable_minor as "isPaid"`)
 }
+
+export async function billsOfStatement(tx: Tx, { id }: Statement): Promise<string[]> {
+  return (await tx.rows<{ id: string }>(sql`select bill_id as id from credit_statement_bills where statement_id = ${id}`)).map(
+    row => row.id,
+  )
+}

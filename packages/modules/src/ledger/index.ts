@@ -1,5 +1,6 @@
 // The ledger: double entry, append-only; money moves only by a recipe.
 export * from './recipes.ts'
+export * from './rebates.ts'
 export * from './recipes-adjustment.ts'
 export * from './payments.ts'
 export * from './payments-back.ts'
