@@ -8,6 +8,8 @@ import { upcomingFilters, whitelistFilters } from '@tallyhelm/protocol/topics/au
 import { upcomingRequest, whitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { creditHistoryFilters, quotaChangeFilters } from '@tallyhelm/protocol/topics/credit/lists'
 import { creditRecordRequest } from '@tallyhelm/protocol/topics/credit/schemas'
+import { statementFilters } from '@tallyhelm/protocol/topics/credit/statement-lists'
+import { statementListRequest } from '@tallyhelm/protocol/topics/credit/statement-schemas'
 import { freezeFilters } from '@tallyhelm/protocol/topics/freezes/lists'
 import { freezeListRequest } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
@@ -39,6 +41,7 @@ const LISTS: Record<string, TestedList> = {
   upcoming: declaredList(upcomingFilters, upcomingRequest),
   'credit history': declaredList(creditHistoryFilters, creditRecordRequest),
   repayments: declaredList(repaymentFilters, repaymentListRequest),
+  statements: declaredList(statementFilters, statementListRequest),
   'quota changes': declaredList(quotaChangeFilters, creditRecordRequest),
   freezes: declaredList(freezeFilters, freezeListRequest.omit({ channel: true })),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),

@@ -173,6 +173,7 @@ describe('menu', () => {
     expect(items.filter(item => item.badge !== undefined).map(item => item.path)).toEqual([
       '/rectification/freeze-record/facebook',
       '/rectification/freeze-record/tiktok',
+      '/credit/check/facebook',
     ])
     expect(items.map(item => item.path)).toContain('/rectification/to-be-rectified/facebook')
   })
