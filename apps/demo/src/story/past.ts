@@ -6,8 +6,8 @@ import type { World } from '@tallyhelm/world/handles/world'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** When the last month was closed, and what came before it: nothing is billed of the day on which an account is adopted. */
-export function momentsOfLastMonth({ clock, settings }: World): Record<'adoption' | 'order' | 'lastReading' | 'closing', Date> {
+/** What came before the last month was due to be closed: nothing is billed of the day on which an account is adopted. */
+export function momentsOfLastMonth({ clock, settings }: World): Record<'adoption' | 'order' | 'lastReading', Date> {
   const month = latestToClose(clock.now(), settings.billsClose)
   const beginMs = Date.parse(`${firstDayOf(month)}T10:00:00+08:00`)
   const closing = closesAt(month, settings.billsClose)
@@ -16,7 +16,6 @@ export function momentsOfLastMonth({ clock, settings }: World): Record<'adoption
     order: new Date(beginMs + 7 * DAY_MS),
     // Spend that is read later may have to wait for the next bill.
     lastReading: new Date(closing.getTime() - LATE_SPEND_AHEAD_MS - HOUR_MS),
-    closing,
   }
 }
 

@@ -51,7 +51,7 @@ async function tell(world: World, say: (line: string) => void): Promise<void> {
   await placeFirstOrders(world, cast, adopted)
 }
 
-/** Up to the closing of the last month, at the instants when it happened. */
+/** Up to the closing of the last month. */
 async function tellOfThePast(world: World, say: (line: string) => void): Promise<{ cast: Cast; adopted: Adopted[] }> {
   const moments = momentsOfLastMonth(world)
   const then = worldAt(world, moments.adoption)
@@ -66,8 +66,8 @@ async function tellOfThePast(world: World, say: (line: string) => void): Promise
   await placeEarlyOrder(worldAt(world, moments.order), cast, adopted)
   say('月度出账 (closing the last month)…')
   await readAccounts(worldAt(world, moments.lastReading), STORYTELLER, early)
-  const closing = worldAt(world, moments.closing)
-  await closeMonths(closing)
-  await finishAllClosings(closing)
+  // Now, not when it was due: customers have their days to reply to what they owe.
+  await closeMonths(world)
+  await finishAllClosings(world)
   return { cast, adopted }
 }

@@ -10,6 +10,7 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { DownloadButton } from '../../exports/DownloadButton.tsx'
 import { paths } from '../../routes/paths.ts'
 import { useRoute } from '../../routes/use-route.ts'
 import { CompareCard } from './CompareCard.tsx'
@@ -62,6 +63,12 @@ function OfStatement({ id, title }: { id: string; title: string }) {
                 {name === 'confirm' ? '确认对账单' : REPLIES[name]}
               </Button>
             ))}
+            {detail.data === undefined ? null : (
+              <>
+                <DownloadButton endpoint={statementEndpoints.paper} request={{ id, version: detail.data.version }} text="下载对账单" />
+                <DownloadButton endpoint={statementEndpoints.annex} request={{ id, version: detail.data.version }} text="下载明细" />
+              </>
+            )}
           </Row>
         }
       />
