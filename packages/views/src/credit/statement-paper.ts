@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database, StaffScope, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers, ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import type { Block, Paper, PaperColumn } from '@tallyhelm/infra/pdf/paper'
+import type { RowColumn } from '@tallyhelm/infra/row-files/row-file'
 import { smallFile } from '@tallyhelm/infra/row-files/small-file'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { PAPER_LINES_MOST } from '@tallyhelm/protocol/topics/credit/statement-limits'
@@ -75,28 +76,31 @@ async function read(db: Database, scope: Reader, { id, version }: Asked): Promis
   })
 }
 
-const COLUMNS: readonly (PaperColumn & { kind: 'text' | 'id' | 'amount' })[] = [
-  { title: '广告账户', kind: 'text' },
-  { title: '账户 ID', width: 84, kind: 'id' },
-  { title: '月份', width: 38, kind: 'text' },
-  { title: '消耗', width: 56, isFigure: true, kind: 'amount' },
-  { title: '服务费', width: 44, isFigure: true, kind: 'amount' },
-  { title: '税费', width: 44, isFigure: true, kind: 'amount' },
-  { title: '减免', width: 44, isFigure: true, kind: 'amount' },
-  { title: '小计', width: 58, isFigure: true, kind: 'amount' },
+const FIGURES: readonly PaperColumn[] = [
+  { title: '月份', width: 38 },
+  { title: '消耗', width: 54, isFigure: true },
+  { title: '服务费', width: 42, isFigure: true },
+  { title: '税费', width: 42, isFigure: true },
+  { title: '减免', width: 42, isFigure: true },
+  { title: '小计', width: 54, isFigure: true },
 ]
 
-function cellsOf({ name, outside_id, of, spend, service_fee, tax, now }: Line, text: (minor: bigint) => string): string[] {
+function figuresOf({ of, spend, service_fee, tax, now }: Line, text: (minor: bigint) => string): string[] {
   const [sum, left] = [BigInt(spend) + BigInt(service_fee) + BigInt(tax), BigInt(now)]
-  return [name, outside_id, of, text(BigInt(spend)), text(BigInt(service_fee)), text(BigInt(tax)), text(sum - left), text(left)]
+  return [of, text(BigInt(spend)), text(BigInt(service_fee)), text(BigInt(tax)), text(sum - left), text(left)]
 }
 
 export type Annex = { name: string; bytes: Buffer; sha256: string }
 
 async function annexOf(id: string, { currency, version }: Head, lines: readonly Line[]): Promise<Annex> {
   const plain = (minor: bigint) => decimalText(money(minor, currency))
-  const columns = COLUMNS.map(({ title, kind }) => ({ title, kind, width: kind === 'text' ? 24 : 16 }))
-  const bytes = await smallFile('xlsx', { title: '账户明细', columns, rows: lines.map(line => cellsOf(line, plain)) })
+  const columns: RowColumn[] = [
+    { title: '广告账户', kind: 'text', width: 32 },
+    { title: '账户 ID', kind: 'id', width: 24 },
+    ...FIGURES.map(({ title, isFigure }) => ({ title, kind: isFigure ? ('amount' as const) : ('text' as const), width: 16 })),
+  ]
+  const rows = lines.map(line => [line.name, line.outside_id, ...figuresOf(line, plain)])
+  const bytes = await smallFile('xlsx', { title: '账户明细', columns, rows })
   return { name: `对账单_${id}_V${version}_附件.xlsx`, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
@@ -133,7 +137,7 @@ function paperOf({ id, agency, head, lines, annex }: About): Paper {
           { label: '消耗', value: text(head.spend) },
           { label: '服务费', value: text(head.service_fee) },
           { label: '税费', value: text(head.tax) },
-          { label: '返点', value: `-${text(head.rebate)}` },
+          ...(head.rebate === '0' ? [] : [{ label: '返点', value: `-${text(head.rebate)}` }]),
           ...(head.conceded === '0' ? [] : [{ label: '异议减免', value: `-${text(head.conceded)}` }]),
           { label: '应付', value: text(head.payable) },
           { label: '应付（大写）', value: capitalText(payable) },
@@ -142,7 +146,11 @@ function paperOf({ id, agency, head, lines, annex }: About): Paper {
       ...(head.reason === '' ? [] : [{ kind: 'text', text: `异议答复：${head.reason}` } as const]),
       { kind: 'heading', text: '账户明细' },
       annex === null
-        ? { kind: 'table', columns: COLUMNS, rows: lines.map(line => cellsOf(line, short)) }
+        ? {
+            kind: 'table',
+            columns: [{ title: '广告账户' }, ...FIGURES],
+            rows: lines.map(line => [`${line.name}\n${line.outside_id}`, ...figuresOf(line, short)]),
+          }
         : {
             kind: 'fields',
             rows: [

@@ -25,7 +25,6 @@ import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { StoredPaper } from '../../cases/StoredPaper.tsx'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
-import { PartTitle } from '../../lists/PartTitle.tsx'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
@@ -60,7 +59,7 @@ function Contents({ of }: { of: ConsoleStatementDetail }) {
       {of.dispute === null ? null : <Dispute of={of} dispute={of.dispute} />}
       {of.receipts.length === 0 ? null : (
         <section aria-label="回执">
-          <PartTitle>回执</PartTitle>
+          <h3 className={styles.part}>回执</h3>
           <ul className={styles.list}>
             {of.receipts.map(receipt => (
               <Receipt key={receipt.receipt_id} of={of} receipt={receipt} />
@@ -81,7 +80,7 @@ function Contents({ of }: { of: ConsoleStatementDetail }) {
         />
       </section>
       <section aria-label="版本">
-        <PartTitle>版本</PartTitle>
+        <h3 className={styles.part}>版本</h3>
         <ol className={styles.list}>
           {of.versions.map(version => (
             <li key={version.version}>
@@ -98,7 +97,7 @@ function Contents({ of }: { of: ConsoleStatementDetail }) {
         </ol>
       </section>
       <section aria-label="经过">
-        <PartTitle>经过</PartTitle>
+        <h3 className={styles.part}>经过</h3>
         <Timeline
           label="经过"
           entries={of.steps.map((step, index) => ({
@@ -153,7 +152,7 @@ function Facts({ of }: { of: ConsoleStatementDetail }) {
 function Change({ change, currency }: { change: ChangedLine; currency: ConsoleStatement['currency'] }) {
   return (
     <p className={styles.change}>
-      {change.account_name} <span className={styles.quiet}>{change.outside_account_id}</span>　{change.of_month}　
+      {change.account_name} <span className={styles.quiet}>{change.outside_account_id}</span>　{change.of_month}{' '}
       {amountText(change.before, currency)} → <b>{amountText(change.after, currency)}</b>　{change.reason}
     </p>
   )
@@ -170,7 +169,7 @@ function Dispute({ of, dispute }: { of: ConsoleStatementDetail; dispute: Dispute
   const mayAnswer = of.status === 'DISPUTED' && !waits && mayCall(consoleStatementEndpoints.answer, role)
   return (
     <section aria-label="异议">
-      <PartTitle>异议（版本 {dispute.version}）</PartTitle>
+      <h3 className={styles.part}>异议（版本 {dispute.version}）</h3>
       <p>{dispute.reason}</p>
       <p className={styles.quiet}>
         {dispute.by} 提出于 {timeText(dispute.at)}

@@ -58,8 +58,13 @@ function OfStatement({ id, title }: { id: string; title: string }) {
         title={`${title} ${id}`}
         actions={
           <Row>
+            {replies.includes('payment') ? (
+              <LinkButton variant="primary" href={paths.repayments()}>
+                去还款
+              </LinkButton>
+            ) : null}
             {replies.map((name, index) => (
-              <Button key={name} variant={index === 0 ? 'primary' : 'default'} onClick={() => open(name)}>
+              <Button key={name} variant={index === 0 && name !== 'payment' ? 'primary' : 'default'} onClick={() => open(name)}>
                 {name === 'confirm' ? '确认对账单' : REPLIES[name]}
               </Button>
             ))}
