@@ -8,7 +8,7 @@ export function statementPage(page: Page) {
     open: (id: string) => page.goto(`/confirmation/customer/bill?id=${id}`),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     version: (number: number) => page.getByText(`第 ${number} 版`, { exact: true }).first(),
-    payable: async () => cents(await fact('应付').first().innerText()),
+    payable: async () => cents((await fact('应付').first().innerText()).replace(/ [A-Z]{3}$/, '')),
     /** The first line of the table. */
     objects: page.getByRole('button', { name: /^有异议 / }).first(),
   }

@@ -34,11 +34,11 @@ export async function consoleMonths(db: Database, { now, time }: { now: Date; ti
   const [last] = rows
   const next = last === undefined ? latest : last.closed_at === null ? last.month : addMonths(last.month, 1)
   const open = monthsFrom(next, currentMonth(now)).filter(month => !rows.some(row => row.month === month))
-  const content = [
+  const months = [
     ...open.toReversed().map(month => openMonth(month, month <= latest ? 'DUE' : 'OPEN', time)),
     ...rows.map(of => closing(of, time)),
   ]
-  return { content, next: next <= latest ? next : null }
+  return { months, next: next <= latest ? next : null }
 }
 
 function monthsFrom(first: Month, last: Month): Month[] {

@@ -56,7 +56,7 @@ const differs: MonthCustomer = {
 function room(who: 'fin' | 'fin-check', next: string | null = '2026-03') {
   stage.as(who)
   const sent: unknown[] = []
-  const months = { content: [march, february], next }
+  const months = { months: [march, february], next }
   stage.server().answer(monthEndpoints, monthSchemas, {
     months: () => months,
     customers: ({ page_num, page_size, month }) => {

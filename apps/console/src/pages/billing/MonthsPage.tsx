@@ -28,7 +28,7 @@ import { useStaff } from '../../session/use-staff.ts'
 export function MonthsPage() {
   const { data, error, refetch } = useCall(monthEndpoints.months, {})
   const [address, setAddress] = useSearchParams()
-  const months = data?.content ?? []
+  const months = data?.months ?? []
   const chosen = months.find(({ month }) => month === address.get('month')) ?? months.find(({ state }) => state !== 'OPEN') ?? months[0]
   return (
     <>

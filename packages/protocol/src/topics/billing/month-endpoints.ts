@@ -10,7 +10,7 @@ export const monthEndpoints = endpointsOf<typeof monthSchemas>({
   customers: { ...readers, path: `${FAMILY}/customers`, summary: '某个月份各客户的消耗与账单' },
   close: {
     callers: ['staff'],
-    staffRoles: ['FIN'],
+    staffRoles: ['FIN', 'ADMIN'],
     changesState: true,
     changes: 'all',
     path: `${FAMILY}/close`,

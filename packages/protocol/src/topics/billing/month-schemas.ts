@@ -30,7 +30,7 @@ export const consoleMonth = z.object({
 })
 export type ConsoleMonth = z.output<typeof consoleMonth>
 /** The latest first. `next`: the one that is to be closed and may be now. */
-export const consoleMonths = z.object({ content: z.array(consoleMonth), next: z.string().nullable() })
+export const consoleMonths = z.object({ months: z.array(consoleMonth), next: z.string().nullable() })
 export type ConsoleMonths = z.output<typeof consoleMonths>
 
 export const monthCustomersRequest = z.object({ ...pagerRequest, month, ...filterFields(monthFilters) })
