@@ -139,3 +139,16 @@ test('no customer sees what staff propose, and a rejected answer leaves the stat
   await decide(caseId, 'REJECT')
   expect(await statementRow(opened, statement.id)).toMatchObject({ status: 'DISPUTED', version: 1 })
 })
+
+test('the check of the books finds a statement that asks for something else, and a version that was not posted', async () => {
+  const statement = await disputedStatement(opened, stage)
+  await decide((await proposeAnswer(opened.world, maker, answerRequest(statement))).caseId)
+  const found = async () => (await broken()).filter(({ object }) => object.startsWith(statement.id)).map(({ problem }) => problem)
+  expect(await found()).toEqual([])
+  await rows(`update credit_statements set spend_minor = spend_minor + 1, payable_minor = payable_minor + 1 where id = ${statement.id}`)
+  expect(await found()).toEqual(['asks for 14001, its bills come to 15000 less 1000', 'is version 2 of 14001, which said 14000'])
+  await rows(`update credit_statements set spend_minor = spend_minor - 1, payable_minor = payable_minor - 1 where id = ${statement.id};
+    insert into credit_statement_versions (statement_id, version, customer_id, conceded_minor, payable_minor, issued_at, reason)
+    values (${statement.id}, 3, ${statement.of.customerId}, 1500, 13500, now(), 'x')`)
+  expect(await found()).toEqual(['concedes 500, its lines 0', 'concedes 500, posted 0'])
+})
