@@ -39,6 +39,8 @@ import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endp
 import { bankFileSchemas } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
 import { consoleRechargeSchemas } from '@tallyhelm/protocol/topics/payments/console-schemas'
+import { invoiceEndpoints } from '@tallyhelm/protocol/topics/reconciliation/invoice-endpoints'
+import { invoiceSchemas } from '@tallyhelm/protocol/topics/reconciliation/invoice-schemas'
 import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { partnerSchemas } from '@tallyhelm/protocol/topics/session/partner-schemas'
@@ -99,6 +101,7 @@ export function openStage(): ConsoleStage {
       server.sample(auditEndpoints, auditSchemas)
       server.sample(ledgerEndpoints, ledgerSchemas)
       server.sample(reconciliationEndpoints, reconciliationSchemas)
+      server.sample(invoiceEndpoints, invoiceSchemas)
       server.sample(consoleRechargeEndpoints, consoleRechargeSchemas)
       server.sample(bankFileEndpoints, bankFileSchemas)
       server.sample(partnerEndpoints, partnerSchemas)

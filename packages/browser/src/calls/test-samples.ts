@@ -75,11 +75,12 @@ function keysOf(schema: z.ZodType): string[] {
   return type === 'enum' ? Object.values(entries) : []
 }
 
-/** Instants and amounts are told by their schema, numbers of ours and days by their field's name; the rest is words. */
+/** Instants and amounts are told by their schema, numbers of ours, days and months by their field's name; the rest is words. */
 function textOf(schema: z.ZodType, index: number, name: string): string {
   if (schema === instant) return AT
   if (schema === decimal) return '128640.50'
   if (/(^|_)(day|date|today)$/.test(name)) return DAY
+  if (/(^|_)month$/.test(name)) return DAY.slice(0, 7)
   if (/(^|_)(s?id|no)$/.test(name)) return String(7_100_000_000_000_000_001n + BigInt(index))
   if (/(^|_)url$/.test(name)) return 'https://example.com/'
   if (name === 'currency') return 'USD'

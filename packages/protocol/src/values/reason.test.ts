@@ -9,8 +9,8 @@ const TOPICS = join(import.meta.dirname, '../topics')
 const FITS = '字'.repeat(REASON_LEAST)
 const UNFIT = ['', '字'.repeat(REASON_LEAST - 1), `${'字'.repeat(REASON_LEAST - 1)}    `, '字'.repeat(REASON_MOST + 1)]
 
-/** Filters of lists, and a code whose words the batch's type decides. */
-const NO_WORDS = /^(exportFile|subCustomerExportFile)Schemas\.|\.list$|^importSchemas\.confirm$/
+/** Filters of lists, a code whose words the batch's type decides, and what a customer objects to, which the spec only asks not to be empty. */
+const NO_WORDS = /^(exportFile|subCustomerExportFile)Schemas\.|\.list$|^importSchemas\.confirm$|^statementSchemas\.dispute$/
 
 /** The field `reason` of every call of every topic that takes words. */
 async function askedReasons(): Promise<[string, z.ZodType][]> {

@@ -2,7 +2,7 @@
 import { sampleOf } from '@tallyhelm/browser/calls/test-samples'
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
-import { RATE_SUBJECT_CODES } from '@tallyhelm/protocol/topics/billing/limits'
+import { CHARGE_SUBJECT_CODES, RATE_SUBJECT_CODES } from '@tallyhelm/protocol/topics/billing/limits'
 import {
   billingSchemas,
   type CustomerRates,
@@ -24,12 +24,12 @@ const defaultsOf = (customer_type: DefaultRates['customer_type'], over: Partial<
   customer_type,
   customers: 0,
   customers_without: 0,
-  rates: RATE_SUBJECT_CODES.map(subject => ({ subject, current: null })),
+  rates: CHARGE_SUBJECT_CODES.map(subject => ({ subject, current: null })),
   changed: null,
   proposal: null,
   ...over,
 })
-const set = RATE_SUBJECT_CODES.map((subject, index) => ({
+const set = CHARGE_SUBJECT_CODES.map((subject, index) => ({
   subject,
   current: subject === 'TRANSFER' ? { ...terms('1.00'), tax_percent: null, is_returnable: null } : terms(`3.${index}0`),
 }))
@@ -77,7 +77,7 @@ test('finance types the defaults of a type; what is wrong is named at its field,
   await dialog.getByRole('group', { name: 'TikTok 加额' }).getByRole('radio', { name: '不退' }).click()
   await dialog.getByRole('textbox', { name: '原因' }).fill(REASON)
   await dialog.getByRole('button', { name: '提交复核' }).click()
-  const rate = (subject: (typeof RATE_SUBJECT_CODES)[number], service_fee_percent: string, is_returnable: boolean) => ({
+  const rate = (subject: (typeof CHARGE_SUBJECT_CODES)[number], service_fee_percent: string, is_returnable: boolean) => ({
     subject,
     service_fee_percent,
     tax_percent: '0.6',

@@ -133,7 +133,7 @@ export const auditReceiptRequest = statementRef.extend({
   kind: z.enum(RECEIPT_KIND_CODES, '请选择回执类型').default('SEALED'),
   verdict: z.enum(RECEIPT_VERDICT_CODES, '请选择审核结果'),
   /** as the customer reads it when refused */
-  reason: text(STATEMENT_WORDS_MOST, '原因').default(''),
+  reason,
 })
 export type AuditReceiptRequest = z.output<typeof auditReceiptRequest>
 

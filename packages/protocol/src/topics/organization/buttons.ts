@@ -68,6 +68,7 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ...perChannel('AccountClear', { submit: both }),
   ...perChannel('Freeze', { export: both }, FREEZE_CHANNELS),
   ['CreditHistory', { export: customer }],
+  ['BillConfirmation', { export: customer }],
   ['Repayment', { export: customer, submit: customer }],
   ...perChannel('CreditRecord', { export: customer }),
   ...perChannel('CreditCheck', { export: customer }),
