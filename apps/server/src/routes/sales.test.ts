@@ -171,11 +171,6 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
     '/api/console/exports/list',
     '/api/console/exports/start',
     '/api/console/search',
-    '/api/console/statements/annex',
-    '/api/console/statements/detail',
-    '/api/console/statements/lines',
-    '/api/console/statements/list',
-    '/api/console/statements/paper',
     '/api/console/workbench',
   ])
   // A look and an export write down nothing but themselves (looks.test.ts, exports-console.test.ts).

@@ -4,7 +4,7 @@ import { CASE_KINDS } from '../cases/kinds.ts'
 import type { consoleStatementSchemas } from './statement-console-schemas.ts'
 
 const FAMILY = '/api/console/statements'
-const readers = { callers: ['staff'], staffRoles: ['FIN', 'FIN_CHECK', 'SALES', 'ADMIN', 'AUDIT'] } as const
+const readers = { callers: ['staff'], staffRoles: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'] } as const
 const paperReaders = { callers: ['staff'], staffRoles: CASE_KINDS.STATEMENT_RECEIPT.readers } as const
 
 export const consoleStatementEndpoints = endpointsOf<typeof consoleStatementSchemas>({
