@@ -1,7 +1,10 @@
--- Revision: 1 c4bee31e
+-- Revision: 1 a1dae78c
 -- What statements must hold (docs/decisions/statements.md): each asks for its bills less what was conceded, its latest version says so, a version
 -- concedes what its lines do, and what a version concedes was posted once.
 create or replace function credit_violations() returns table (invariant text, object text, problem text) language sql stable as $$
+  with conceded as materialized (
+    select statement_id, version, conceded_minor - lag(conceded_minor, 1, 0::bigint) over (partition by statement_id order by version) as minor
+    from credit_statement_versions)
   select 'statements', s.id::text, 'asks for ' || s.payable_minor || ', its bills come to ' || b.minor || ' less ' || s.conceded_minor
   from credit_statements s
   join (select x.statement_id, sum(y.payable_minor) as minor from credit_statement_bills x join billing_bills y on y.id = x.bill_id
@@ -13,15 +16,13 @@ create or replace function credit_violations() returns table (invariant text, ob
   where (v.payable_minor, v.conceded_minor) <> (s.payable_minor, s.conceded_minor)
   union all
   select 'statement versions', v.statement_id || ' ' || v.version, 'concedes ' || v.minor || ', its lines ' || coalesce(c.minor, 0)
-  from (select statement_id, version, conceded_minor - lag(conceded_minor, 1, 0::bigint) over (partition by statement_id order by version) as minor
-    from credit_statement_versions) v
+  from conceded v
   left join (select statement_id, version, sum(before_minor - after_minor) as minor from credit_statement_changes group by statement_id, version) c
     on c.statement_id = v.statement_id and c.version = v.version
   where v.minor <> coalesce(c.minor, 0)
   union all
   select 'statement versions', v.statement_id || ' ' || v.version, 'concedes ' || v.minor || ', posted ' || coalesce(t.amount_minor, 0)
-  from (select statement_id, version, conceded_minor - lag(conceded_minor, 1, 0::bigint) over (partition by statement_id order by version) as minor
-    from credit_statement_versions) v
+  from conceded v
   left join ledger_transfers t on t.idempotency_key = 'statement:' || v.statement_id || ':' || v.version and t.state = 'POSTED' and t.code = 'ADJUSTMENT'
   where v.minor <> coalesce(t.amount_minor, 0)
 $$;

@@ -4,7 +4,7 @@ import { BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import { firstDayOf, type Month } from '@tallyhelm/protocol/values/month'
 import sql from 'sql-template-tag'
-import type { Statement } from './store-statements.ts'
+import { LATEST_CHANGE, LINE_NOW, type Statement } from './store-statements.ts'
 
 /** One line of a statement: an account's month on one of its bills. */
 export type LineKey = { billId: string; adAccountId: string; ofMonth: Month }
@@ -17,15 +17,13 @@ export type Answer = { statementId: string; version: number; customerId: string;
 export async function readStatementLines(tx: Tx, { id }: Pick<Statement, 'id'>, keys: readonly LineKey[]): Promise<StatementLine[]> {
   const rows = await tx.rows<LineKey & { minor: string; currency: Currency }>(sql`
     select l.bill_id as "billId", l.ad_account_id as "adAccountId", to_char(l.of_month, 'YYYY-MM') as "ofMonth", b.currency,
-      coalesce(c.after_minor, l.spend_minor + l.service_fee_minor + l.tax_minor) as minor
+      ${LINE_NOW} as minor
     from unnest(${keys.map(key => key.billId)}::bigint[], ${keys.map(key => key.adAccountId)}::bigint[],
       ${keys.map(({ ofMonth }) => firstDayOf(ofMonth))}::date[]) as k (bill_id, ad_account_id, of_month)
     join credit_statement_bills s on s.bill_id = k.bill_id and s.statement_id = ${id}
     join billing_bill_lines l on l.bill_id = k.bill_id and l.ad_account_id = k.ad_account_id and l.of_month = k.of_month
     join billing_bills b on b.id = l.bill_id
-    left join lateral (
-      select after_minor from credit_statement_changes c where c.statement_id = s.statement_id and c.bill_id = l.bill_id
-        and c.ad_account_id = l.ad_account_id and c.of_month = l.of_month order by c.version desc limit 1) c on true
+    ${LATEST_CHANGE}
     order by l.ad_account_id, l.of_month, l.bill_id`)
   return rows.map(({ minor, currency, ...key }) => ({ ...key, before: money(BigInt(minor), currency) }))
 }

@@ -8,7 +8,7 @@ import { firstDayOf } from '@tallyhelm/protocol/values/month'
 import sql from 'sql-template-tag'
 import type { AccountAmount } from './compare-sheet.ts'
 import type { LineKey } from './store-answers.ts'
-import type { Statement } from './store-statements.ts'
+import { LATEST_CHANGE, LINE_NOW, type Statement } from './store-statements.ts'
 
 /** Of a statement that was moved to CONFIRMED. */
 export async function markConfirmed(
@@ -102,11 +102,9 @@ export async function resumeDeadline(tx: Tx, { id }: Statement, { at, movesOn }:
 export async function accountAmounts(tx: Tx, statement: Statement, by: Compared): Promise<AccountAmount[]> {
   const rows = await tx.rows<{ outsideAccountId: string; accountName: string; minor: string }>(sql`
     select a.outside_account_id as "outsideAccountId", a.account_name as "accountName",
-      sum(case when ${by} = 'SPEND' then l.spend_minor else coalesce(k.after_minor, l.spend_minor + l.service_fee_minor + l.tax_minor) end)::bigint as minor
+      sum(case when ${by} = 'SPEND' then l.spend_minor else ${LINE_NOW} end)::bigint as minor
     from credit_statement_bills s join billing_bill_lines l on l.bill_id = s.bill_id join ad_accounts_accounts a on a.id = l.ad_account_id
-    left join lateral (
-      select c.after_minor from credit_statement_changes c where c.statement_id = s.statement_id and c.bill_id = l.bill_id
-        and c.ad_account_id = l.ad_account_id and c.of_month = l.of_month order by c.version desc limit 1) k on true
+    ${LATEST_CHANGE}
     where s.statement_id = ${statement.id} and s.customer_id = ${statement.customerId}
     group by a.id order by a.outside_account_id`)
   return rows.map(({ minor, ...row }) => ({ ...row, amount: money(BigInt(minor), statement.payable.currency) }))

@@ -9,7 +9,7 @@ import { firstDayOf, type Month } from '@tallyhelm/protocol/values/month'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { CUSTOMER_TYPE_CODES, CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { mayMove } from '@tallyhelm/protocol/vocabulary/transitions'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 
 export type Statement = {
   id: string
@@ -135,6 +135,13 @@ export async function countRepayment(tx: Tx, { id }: Statement, amount: Money): 
     update credit_statements set paid_minor = paid_minor + ${amount.minor} where id = ${id} and confirmed_at is not null
     returning paid_minor = payable_minor as "isPaid"`)
 }
+
+/** Beside a statement's `credit_statement_bills s` and `billing_bill_lines l`: what the latest version that changed the line made of it, in `c`. */
+export const LATEST_CHANGE = raw(`left join lateral (
+  select h.after_minor from credit_statement_changes h where h.statement_id = s.statement_id and h.bill_id = l.bill_id
+    and h.ad_account_id = l.ad_account_id and h.of_month = l.of_month order by h.version desc limit 1) c on true`)
+/** Spend and fees of the line as the latest version asks for them; beside LATEST_CHANGE. */
+export const LINE_NOW = raw('coalesce(c.after_minor, l.spend_minor + l.service_fee_minor + l.tax_minor)')
 
 export async function billsOfStatement(tx: Tx, { id }: Statement): Promise<string[]> {
   return (await tx.rows<{ id: string }>(sql`select bill_id as id from credit_statement_bills where statement_id = ${id}`)).map(
