@@ -196,6 +196,41 @@ test('a pool that has ended hands out an error and nothing to give back, as the 
   expect(String(error)).toContain('after calling end')
 })
 
+test('a worker whose connection is cut while it gives jobs back stops all the same', async () => {
+  const { pool } = db.database
+  const own = `datname = current_database() and application_name = 'tallyhelm worker'`
+  const lost: unknown[] = []
+  const hear = (reason: unknown) => void lost.push(reason)
+  process.on('unhandledRejection', hear)
+  const blocker = await pool.connect()
+  try {
+    let begun = 0
+    await work({
+      held: async () => {
+        begun += 1
+        await sleep(500)
+      },
+    })
+    const queue = createQueue(db.database)
+    for (let n = 1; n <= 3; n += 1) await queue.enqueueNow('held', { n })
+    // Two slots work, and the third job is at hand.
+    const taken = async () => (await pool.query('select from graphile_worker._private_jobs where locked_by is not null')).rowCount
+    await expect.poll(async () => [begun, await taken()]).toEqual([2, 3])
+    await blocker.query('begin; lock table graphile_worker._private_jobs in access exclusive mode')
+    const stopped = worker?.stop()
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where ${own} and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(cut)).rows.length).toBeGreaterThan(0)
+    await blocker.query('rollback')
+    await stopped
+    await sleep(0)
+    expect(lost).toEqual([])
+  } finally {
+    blocker.release()
+    process.off('unhandledRejection', hear)
+    await pool.query(`delete from graphile_worker._private_jobs`)
+  }
+})
+
 test('a connection that a runner never gives back is cut, and nobody waits for it', async () => {
   const pool = workerPool({ url: db.url, log })
   const client = await pool.connect()

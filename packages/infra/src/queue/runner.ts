@@ -66,6 +66,7 @@ export async function startRunner(options: Options): Promise<Running> {
     if (waker) options.ears.delete(waker.hear)
     waker?.end()
   }
+  waitForReturnedJobs(events)
   const patience = watchShutdown(events, options.log)
   const fetching = watchFetches(events, options)
   let runner: Runner
@@ -127,6 +128,17 @@ function watchFetches(events: WorkerEvents, { log, pollIntervalMs = POLL_MS }: O
       clearTimeout(patience)
     },
   }
+}
+
+/**
+ * graphile-worker 0.18.0 refuses to wait for the jobs that a stopping runner gives back unless it waits for something else already: if the
+ * database then fails, nobody hears of it and the process ends. Something to wait for is handed to it as each stop begins.
+ */
+function waitForReturnedJobs(events: WorkerEvents): void {
+  events.once('localQueue:init', ({ localQueue }) => {
+    const queue = localQueue as unknown as { background(work: Promise<void>): void }
+    events.once('pool:gracefulShutdown', () => queue.background(Promise.resolve()))
+  })
 }
 
 /**
