@@ -19,14 +19,17 @@ export const Money = ({ amount, symbol = '', low, credit }: Props) => (
   </span>
 )
 
-/** Large, its symbol and decimals smaller. */
+/** Large, its symbol and decimals smaller; the symbol may stand in the amount, too. */
 export const SplitMoney = ({ amount, symbol = '' }: { amount: string; symbol?: string }) => {
-  const point = amount.lastIndexOf('.')
+  const [, own = '', number = ''] = /^([^\d.-]*)(.*)$/u.exec(amount) ?? []
+  const shown = symbol || (number === '' ? '' : own)
+  const plain = shown === own ? number : amount
+  const point = plain.lastIndexOf('.')
   return (
     <span className={styles.split}>
-      {symbol === '' ? null : <small className={styles.symbol}>{symbol}</small>}
-      {point === -1 ? amount : amount.slice(0, point)}
-      {point === -1 ? null : <small>{amount.slice(point)}</small>}
+      {shown === '' ? null : <small className={styles.symbol}>{shown}</small>}
+      {point === -1 ? plain : plain.slice(0, point)}
+      {point === -1 ? null : <small>{plain.slice(point)}</small>}
     </span>
   )
 }

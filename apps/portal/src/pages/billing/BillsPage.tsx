@@ -7,6 +7,7 @@ import type { Bill, BillPage } from '@tallyhelm/protocol/topics/billing/bill-sch
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
+import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useCallback, useMemo } from 'react'
@@ -80,12 +81,14 @@ function Totals({ totals }: { totals: BillPage['totals'] | undefined }) {
   const sums = totals?.currencies ?? []
   const text = (field: 'fees' | 'rebate' | 'payable') => sumText(sums.map(sum => ({ amount: sum[field], currency: sum.currency })))
   return (
-    <KeyFigures>
-      <KeyFigure label="消耗" symbol="$" amount={amountOf(totals?.spend_usd)} note="含未出账月份，折合美元" />
-      <KeyFigure label="服务费与税费" amount={text('fees')} note="已出账" />
-      {seesRebate ? <KeyFigure label="返点" amount={text('rebate')} note="已出账" /> : null}
-      <KeyFigure label="应结金额" amount={text('payable')} note={seesRebate ? '消耗 + 服务费 + 税费 − 返点' : '消耗 + 服务费 + 税费'} />
-    </KeyFigures>
+    <Card padded={false} aria-label="合计">
+      <KeyFigures>
+        <KeyFigure label="消耗" symbol="$" amount={amountOf(totals?.spend_usd)} note="含未出账月份，折合美元" />
+        <KeyFigure label="服务费与税费" amount={text('fees')} note="已出账" />
+        {seesRebate ? <KeyFigure label="返点" amount={text('rebate')} note="已出账" /> : null}
+        <KeyFigure label="应结金额" amount={text('payable')} note={seesRebate ? '消耗 + 服务费 + 税费 − 返点' : '消耗 + 服务费 + 税费'} />
+      </KeyFigures>
+    </Card>
   )
 }
 

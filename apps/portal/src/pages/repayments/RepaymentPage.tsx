@@ -7,6 +7,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
@@ -73,11 +74,13 @@ function Owed({ summary: { dues, late_fee_basis_points: points } }: { summary: R
           逾期款项每日按 {points / 100}% 计收滞纳金，随还款一并支付。
         </NoticeStrip>
       )}
-      <KeyFigures>
-        <KeyFigure label="待还" amount={text('owed')} note={`${count('statements')} 张已确认的对账单${waits}`} />
-        <KeyFigure label="已逾期" amount={text('overdue')} note={late === 0 ? '没有逾期' : `${late} 张，滞纳金 ${text('late_fee')}`} />
-        <KeyFigure label="下次应还" amount={next.amount} note={next.day === undefined ? '没有即将到期的对账单' : `${next.day} 前`} />
-      </KeyFigures>
+      <Card padded={false} aria-label="待还款项">
+        <KeyFigures>
+          <KeyFigure label="待还" amount={text('owed')} note={`${count('statements')} 张已确认的对账单${waits}`} />
+          <KeyFigure label="已逾期" amount={text('overdue')} note={late === 0 ? '没有逾期' : `${late} 张，滞纳金 ${text('late_fee')}`} />
+          <KeyFigure label="下次应还" amount={next.amount} note={next.day === undefined ? '没有即将到期的对账单' : `${next.day} 前`} />
+        </KeyFigures>
+      </Card>
     </Stack>
   )
 }
