@@ -9,6 +9,7 @@ import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Definitions, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountOf, moneyOf } from '../../lists/amounts.ts'
+import styles from './statement.module.css'
 import { ReplyDeadline, StatementState } from './StatementState.tsx'
 
 export function StatementFacts({ statement }: { statement: StatementDetail }) {
@@ -18,7 +19,7 @@ export function StatementFacts({ statement }: { statement: StatementDetail }) {
     <Stack>
       <Notice statement={statement} />
       <Card title={`${statement.month} 对账单`} meta={`第 ${version} 版`} actions={<StatementState statement={statement} />}>
-        <Stack gap={20}>
+        <div className={styles.facts}>
           <Definitions
             items={[
               { label: '对账单号', value: statement.statement_id },
@@ -31,22 +32,24 @@ export function StatementFacts({ statement }: { statement: StatementDetail }) {
               { label: '还款日', value: statement.repay_on },
             ]}
           />
-          <Sums>
-            <Sum label="消耗">{amount(statement.spend)}</Sum>
-            <Sum label="服务费">{amount(statement.service_fee)}</Sum>
-            <Sum label="税费">{amount(statement.tax)}</Sum>
-            {rebate === null ? null : <Sum label="返点">−{amount(rebate)}</Sum>}
-            {/[1-9]/.test(conceded) ? <Sum label="异议调减">−{amount(conceded)}</Sum> : null}
-            <Sum label="应付" isTotal>
-              {amount(payable)} {currency}
-            </Sum>
-            {/[1-9]/.test(statement.paid) ? <Sum label="已还">{amount(statement.paid)}</Sum> : null}
-          </Sums>
-          <Row>
-            <span>大写</span>
-            <strong>{capitalText(moneyOf(payable, currency))}</strong>
-          </Row>
-        </Stack>
+          <Stack gap={20}>
+            <Sums>
+              <Sum label="消耗">{amount(statement.spend)}</Sum>
+              <Sum label="服务费">{amount(statement.service_fee)}</Sum>
+              <Sum label="税费">{amount(statement.tax)}</Sum>
+              {rebate === null ? null : <Sum label="返点">−{amount(rebate)}</Sum>}
+              {/[1-9]/.test(conceded) ? <Sum label="异议调减">−{amount(conceded)}</Sum> : null}
+              <Sum label="应付" isTotal>
+                {amount(payable)} {currency}
+              </Sum>
+              {/[1-9]/.test(statement.paid) ? <Sum label="已还">{amount(statement.paid)}</Sum> : null}
+            </Sums>
+            <Row>
+              <span>大写</span>
+              <strong>{capitalText(moneyOf(payable, currency))}</strong>
+            </Row>
+          </Stack>
+        </div>
       </Card>
     </Stack>
   )

@@ -25,7 +25,7 @@ export const statementRows = listOf<Statement>()({
     deadline: { kind: 'own', title: '确认截止', width: 180, hint: '北京时间 GMT+8' },
     repay_on: { kind: 'text', title: '还款日', width: 110, field: 'repay_on' },
     status: { kind: 'own', title: '状态', width: 150 },
-    actions: { kind: 'own', title: '操作', width: 220, align: 'right', pin: 'right', locked: true },
+    actions: { kind: 'own', title: '操作', width: 272, align: 'right', pin: 'right', locked: true },
   },
   card: {
     head: ['month', 'status'],
