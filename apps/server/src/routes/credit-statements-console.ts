@@ -1,10 +1,12 @@
 // Routes of statements in the console: endpoint → function; a proposal answers with the statement as it stands after it.
 import { auditReceipt } from '@tallyhelm/flows/credit/audit-receipt'
 import { proposeAnswer } from '@tallyhelm/flows/credit/propose-answer'
+import { remindOfStatement } from '@tallyhelm/flows/credit/remind-of-statement'
 import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-console-endpoints'
 import { consoleStatementSchemas } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
-import { consoleStatement, disputeSheet, receiptPaper, statementLines } from '@tallyhelm/views/credit/console-statement'
+import { consoleStatement, statementLines } from '@tallyhelm/views/credit/console-statement'
 import { consoleStatements } from '@tallyhelm/views/credit/console-statements'
+import { disputeSheet, receiptPaper } from '@tallyhelm/views/credit/statement-files'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { annexFile, statementFile } from '../exports/statement-file.ts'
 import { routesOf } from '../http/routes.ts'
@@ -20,6 +22,10 @@ export const consoleStatementRoutes = routesOf(consoleStatementEndpoints, consol
   },
   audit: async ({ world, staff, staffScope, now }, input) => {
     await auditReceipt(world, staff, RULES_OF_CASES, input)
+    return consoleStatement(world.db, staffScope, input, { now })
+  },
+  remind: async ({ world, staff, staffScope, now }, input) => {
+    await remindOfStatement(world, staff, input)
     return consoleStatement(world.db, staffScope, input, { now })
   },
   receiptPaper: async (call, input) => storedFile(call, await receiptPaper(call.world.db, call.staffScope, input)),

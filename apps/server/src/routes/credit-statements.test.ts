@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../program/test-server.ts'
 import { ownCode } from '../program/test-sign-in.ts'
-import { png, uploadTo } from './test-uploads.ts'
+import { fileFrom, png, uploadTo } from './test-uploads.ts'
 
 const FAMILY = '/api/bill/client/credit/bills/confirmations'
 const system = { kind: 'system', name: 'test' } as const
@@ -229,6 +229,13 @@ test('a sheet is compared and handed in with a dispute', async () => {
   })
   const detail = statementDetail.parse((await post(clients.owner, `/${id}/dispute`, request)).data)
   expect(detail).toMatchObject({ status: 'DISPUTED', disputes: [{ reason: '与我方记录不符', sheet_name: '我方对账.csv', lines: [] }] })
+  const saved = await fileFrom(`${server.url}${FAMILY}/${id}/sheet`, clients.owner, { version: 1 })
+  expect(saved.bytes).toEqual(sheet.bytes)
+  expect(saved.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(saved.headers.get('content-disposition')).toContain(encodeURIComponent(sheet.fileName))
+  expect(await post(clients.owner, `/${id}/sheet`, { version: 2 })).toMatchObject({ status: 404, code: 1404 })
+  expect(await post(clients.other, `/${id}/sheet`)).toMatchObject({ status: 404, code: 1404 })
+  expect(await post(clients.sub, `/${id}/sheet`)).toMatchObject({ status: 403 })
 })
 
 test('a sealed receipt is a real PDF or picture; it waits, counts no more, and is taken back', async () => {

@@ -6,12 +6,14 @@ import { handInReceipt, withdrawReceipt } from '@tallyhelm/flows/credit/hand-in-
 import { uploadFile } from '@tallyhelm/flows/files/upload-file'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
 import { statementSchemas } from '@tallyhelm/protocol/topics/credit/statement-schemas'
+import { ownDisputeSheet } from '@tallyhelm/views/credit/statement-files'
 import { statementDetail } from '@tallyhelm/views/credit/statement-detail'
 import { statementLines } from '@tallyhelm/views/credit/statement-accounts'
 import { statementList } from '@tallyhelm/views/credit/statement-list'
 import { annexFile, statementFile } from '../exports/statement-file.ts'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
+import { storedFile } from '../http/stored-file.ts'
 
 const detail = ({ world, scope, now }: Call, { id }: { id: string }) =>
   statementDetail(world.db, scope, { id, now, staticHost: world.settings.staticHost })
@@ -22,6 +24,7 @@ export const statementRoutes = routesOf(statementEndpoints, statementSchemas, {
   lines: (call, input) => statementLines(call.world.db, call.scope, input),
   paper: (call, { id, version = null }) => statementFile(call, { id, version, scope: call.scope, actor: call.tenant }),
   annex: (call, { id, version = null }) => annexFile(call, { id, version, scope: call.scope }),
+  sheet: async (call, input) => storedFile(call, await ownDisputeSheet(call.world.db, call.scope, input)),
   confirm: async (call, input) => {
     await confirmByCode(call.world, call.tenant, input)
     return detail(call, input)

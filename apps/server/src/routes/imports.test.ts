@@ -9,6 +9,7 @@ import { money, zero } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import { fileFrom } from './test-uploads.ts'
 
 const IMPORTS = '/api/custom/client/accounts/imports'
 const TITLES = ['广告账户 ID', '新增额度（账户币种）']
@@ -61,11 +62,7 @@ async function upload(who: Client, { fileName = 'a.xlsx', bytes = sheet([]), fie
 
 const sheet = (rows: string[][]) => bookOfTexts([TITLES, ...rows])
 
-async function fileOf(who: Client, path: string, body: unknown) {
-  const headers = { cid: '101', v: '1', sid: who.held.sid ?? '', cookie: who.held.cookie ?? '', 'content-type': 'application/json' }
-  const reply = await fetch(`${server.url}${path}`, { method: 'POST', body: JSON.stringify(body), headers })
-  return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
-}
+const fileOf = (who: Client, path: string, body: unknown) => fileFrom(`${server.url}${path}`, who, body)
 
 const detail = async (who: Client, batchId: string) => (await who.call('GET', `${IMPORTS}/${batchId}`)).data
 

@@ -1,4 +1,4 @@
-// Uploads for tests: a picture made from nothing, and a form with one file as a browser sends it.
+// Files for tests: a picture made from nothing, a form with one file as a browser sends it, and a file that is answered.
 import { crc32, deflateSync } from 'node:zlib'
 import type { Client } from '../program/test-server.ts'
 
@@ -37,4 +37,11 @@ export async function uploadTo(
   const reply = await fetch(address, { method: 'POST', body: form, headers })
   const envelope: { code: number; msg: string; data: Record<string, unknown> } = await reply.json()
   return { status: reply.status, ...envelope }
+}
+
+/** A file as an answer; its envelope's bytes where the call was refused. */
+export async function fileFrom(address: string, { held }: Client, request: unknown = {}) {
+  const headers = { cid: '101', v: '1', sid: held.sid ?? '', cookie: held.cookie ?? '', 'content-type': 'application/json' }
+  const reply = await fetch(address, { method: 'POST', body: JSON.stringify(request), headers })
+  return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
 }

@@ -129,37 +129,3 @@ export async function statementLines(db: Database, scope: StaffScope, request: S
   )
   return { lines }
 }
-
-type Stored = { name: string; stored: string; contentType: string }
-
-/** A receipt's paper by its place. Refuses NOT_FOUND. */
-export async function receiptPaper(
-  db: Database,
-  scope: StaffScope,
-  request: { id: string; receipt_id: string; paper: number },
-): Promise<Stored> {
-  const row = await db.read(scope, tx =>
-    tx.maybe<{ name: string | null; stored: string | null }>(sql`
-      select r.papers -> ${request.paper}::int ->> 'name' as name, r.papers -> ${request.paper}::int ->> 'key' as stored
-      from credit_receipts r where r.id = ${request.receipt_id} and r.statement_id = ${request.id} and ${ownCustomers(scope, 'r.customer_id')}`),
-  )
-  return storedOf(row)
-}
-
-/** The sheet of the latest dispute. Refuses NOT_FOUND. */
-export async function disputeSheet(db: Database, scope: StaffScope, { id }: StatementRef): Promise<Stored> {
-  const row = await db.read(scope, tx =>
-    tx.maybe<{ name: string | null; stored: string | null }>(sql`
-      select d.sheet ->> 'name' as name, d.sheet ->> 'key' as stored from credit_disputes d
-      where d.statement_id = ${id} and ${ownCustomers(scope, 'd.customer_id')} order by d.version desc limit 1`),
-  )
-  return storedOf(row)
-}
-
-function storedOf(row: { name: string | null; stored: string | null } | undefined): Stored {
-  if (!row?.stored) throw new Refusal('NOT_FOUND')
-  const { stored } = row
-  const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const contentType = stored.endsWith('.pdf') ? 'application/pdf' : stored.endsWith('.webp') ? 'image/webp' : sheet
-  return { name: row.name ?? '', stored, contentType }
-}

@@ -11,6 +11,7 @@ import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCommand } from '../../api/queries.ts'
 import { useImageUrl } from '../../api/use-image-url.ts'
+import { DownloadButton } from '../../exports/DownloadButton.tsx'
 import { amountOf } from '../../lists/amounts.ts'
 import styles from './statement.module.css'
 
@@ -77,7 +78,7 @@ function Paper({ name, url }: { name: string; url: string }) {
   )
 }
 
-function Disputes({ statement: { disputes, currency } }: { statement: StatementDetail }) {
+function Disputes({ statement: { statement_id, disputes, currency } }: { statement: StatementDetail }) {
   const amount = (text: string) => amountOf(text, { withSymbol: true }, currency)
   return (
     <Card title="异议">
@@ -88,7 +89,18 @@ function Disputes({ statement: { disputes, currency } }: { statement: StatementD
               <strong>第 {version} 版</strong> {user_name} · {timeText(at)}
             </p>
             <p>{reason}</p>
-            {sheet_name === null ? null : <p>附表格：{sheet_name}</p>}
+            {sheet_name === null ? null : (
+              <p>
+                附表格：
+                <DownloadButton
+                  endpoint={statementEndpoints.sheet}
+                  request={{ id: statement_id, version }}
+                  text={sheet_name}
+                  name={`下载异议表格 ${sheet_name}`}
+                  look="link"
+                />
+              </p>
+            )}
             <ul className={styles.lines}>
               {lines.map(line => (
                 <li key={line.key}>

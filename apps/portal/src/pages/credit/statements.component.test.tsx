@@ -1,6 +1,7 @@
 // Statements in the portal: the list under its tabs, one statement in full, and each reply with its words; at both widths.
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { PHONE } from '@tallyhelm/browser/app/test-stage'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { creditSchemas } from '@tallyhelm/protocol/topics/credit/schemas'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
@@ -73,6 +74,8 @@ const detailed: StatementDetail = {
   steps: [{ at: waiting.issued_at, mover: 'system', name: '', from: null, to: 'WAIT_REPLY', version: 1, note: '' }],
 }
 
+const DISPUTE = { version: 1, at: waiting.issued_at, user_name: '王芳', reason: '与我方记录不符', sheet_name: '我方.csv', lines: [] }
+
 let now: StatementDetail
 let sent: [string, unknown][]
 let counted: number
@@ -120,7 +123,11 @@ beforeEach(() => {
     detail: () => now,
     lines: ({ page_num, page_size }) => ({ content: [{ ...line, key: '9-7-202602' }], total_size: 1, page_num, page_size }),
     confirm: note('confirm', { status: 'CONFIRMED', confirmed_by: 'CODE', confirmed_at: '2026-03-06T04:00:00.000Z' }),
-    dispute: note('dispute', { status: 'DISPUTED' }),
+    dispute: note('dispute', { status: 'DISPUTED', disputes: [DISPUTE] }),
+    sheet: request => {
+      note('sheet', {})(request)
+      throw new Refusal('NOT_FOUND')
+    },
     receipt: note('receipt', { rests: true }),
     withdrawReceipt: note('withdrawReceipt', { rests: false }),
     compare: request => {
@@ -161,17 +168,15 @@ test('statements stand under their tabs with counts, and each offers the replies
 })
 
 test('on a phone statements are cards, and one statement fits', async () => {
-  await stage.open('/credit/check/facebook', PHONE)
-  await expect.element(page.getByText('青禾科技有限公司').first()).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  expect(await pageViolations()).toEqual([])
-})
-
-test('a statement fits a phone', async () => {
-  await stage.open(ADDRESS, PHONE)
-  await expect.element(page.getByText('美元壹仟肆佰壹拾柒元整')).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  expect(await pageViolations()).toEqual([])
+  for (const [path, text] of [
+    ['/credit/check/facebook', '青禾科技有限公司'],
+    [ADDRESS, '美元壹仟肆佰壹拾柒元整'],
+  ] as const) {
+    await stage.open(path, PHONE)
+    await expect.element(page.getByText(text).first()).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    expect(await pageViolations()).toEqual([])
+  }
 })
 
 test('confirmed by a code about this version; badge and page follow at once', async () => {
@@ -235,6 +240,8 @@ test('an own sheet is compared, and goes along with a dispute', async () => {
   await userEvent.fill(page.getByRole('textbox', { name: /^异议说明/ }), '与我方记录不符')
   await userEvent.click(button('提交异议'))
   await expect.poll(() => of('dispute')).toMatchObject([{ lines: [], sheet: { key: 'a.csv', name: '我方.csv' } }])
+  await userEvent.click(button('下载异议表格 我方.csv'))
+  await expect.poll(() => of('sheet')).toEqual([{ id: '2000000001', version: 1 }])
 })
 
 test('a sealed receipt is asked for by its words, makes the deadline rest, and can be taken back', async () => {

@@ -13,6 +13,7 @@ export const statementEndpoints = endpointsOf<typeof statementSchemas>({
   lines: { ...own, path: `${FAMILY}/{id}/lines`, summary: '一张对账单某一版本的账户明细' },
   paper: { ...own, answer: 'file', path: `${FAMILY}/{id}/paper`, summary: '一张对账单某一版本的 PDF，可打印盖章' },
   annex: { ...own, answer: 'file', path: `${FAMILY}/{id}/annex`, summary: '一张对账单某一版本的账户明细（XLSX）' },
+  sheet: { ...own, answer: 'file', path: `${FAMILY}/{id}/sheet`, summary: '对某一版本提出异议时上传的表格' },
   confirm: { ...reply, path: `${FAMILY}/{id}/confirm`, summary: '以短信验证码确认所见版本的对账单' },
   dispute: { ...reply, path: `${FAMILY}/{id}/dispute`, summary: '对所见版本的对账单提出异议，可逐行说明' },
   compare: {

@@ -235,6 +235,7 @@ export const statementSchemas = {
   detail: { request: statementRequest, response: statementDetail },
   lines: { request: statementLinesRequest, response: statementLinePage },
   paper: { request: statementPaperRequest, response: fileAnswer },
+  sheet: { request: statementPaperRequest, response: fileAnswer },
   annex: { request: statementPaperRequest, response: fileAnswer },
   confirm: { request: confirmStatementRequest, response: statementDetail },
   dispute: { request: disputeStatementRequest, response: statementDetail },
