@@ -227,7 +227,7 @@ test('every row has the columns that its view declares', async () => {
       .filter(name => !names.has(name))
       .toSorted(),
   ).toEqual(UNREACHED)
-}, 120_000)
+}, 600_000)
 
 /** Every reading call, by everybody who may make it: with what it needs, and with each of its ids. */
 async function callAll(): Promise<void> {

@@ -8,7 +8,7 @@ import { decimalText, displayText } from '@tallyhelm/protocol/values/money'
 import type { CaseRules } from '../cases/case-rules.ts'
 import { FINANCE } from '../cases/hand-booking.ts'
 import { changesOf, concededBy } from './propose-answer.ts'
-import { tellOfCredit } from './tell-of-credit.ts'
+import { tellOfStatement } from './tell-of-statement.ts'
 
 /** Refuses STATEMENT_MOVED for what is not disputed in this version any more. */
 export const answerCase: CaseRules = {
@@ -23,11 +23,10 @@ export const answerCase: CaseRules = {
     const next = { caseId: of.id, reason: of.askedReason, changes, conceded, at: now, confirmUntil: addDays(dayOf(now), CONFIRM_DAYS) }
     const issued = await issueVersion(tx, statement, next)
     await moveStatement(tx, issued, 'WAIT_REPLY', { mover: 'operator', note: of.askedReason, at: now })
-    await tellOfCredit(world, tx, customerId, {
-      about: `statement:${statementId}:${issued.version}`,
+    await tellOfStatement(world, tx, issued, {
+      about: 'answered',
       title: `对账单 ${statementId} 的异议已答复`,
-      body: `${conceded.minor === 0n ? '金额维持不变' : `减免 ${displayText(conceded)} ${currency}`}，请确认新版本（版本 ${issued.version}）。答复：${of.askedReason}`,
-      link: `/confirmation/customer/bill?id=${statementId}`,
+      what: `${conceded.minor === 0n ? '金额维持不变' : `已减免 ${displayText(conceded)} ${currency}`}，请确认新版本。答复：${of.askedReason}`,
     })
     const creditLine = await openAccount(tx, { kind: 'CREDIT_LINE', currency, customerId, subCustomerId: null }, now)
     const adjustment = await openAccount(tx, { kind: 'ADJUSTMENT', currency, customerId }, now)

@@ -17,8 +17,13 @@ type News = {
   isMailed?: boolean
 }
 
-/** In the transaction of what it tells of. */
-export async function tellOfStatement(world: World, tx: Tx, statement: Statement, { about, title, what, isMailed }: News): Promise<void> {
+/** In the transaction of what it tells of. Gives whether it was news to anybody. */
+export async function tellOfStatement(
+  world: World,
+  tx: Tx,
+  statement: Statement,
+  { about, title, what, isMailed }: News,
+): Promise<boolean> {
   const { id, customerId, channel, month, version, payable } = statement
   const users = await usersToTell(tx, customerId, null)
   const amount = displayText(payable, { withSymbol: true })
@@ -33,11 +38,13 @@ export async function tellOfStatement(world: World, tx: Tx, statement: Statement
     link: pathOf(id),
     at: world.clock.now(),
   })
-  if (!isMailed || posted.length === 0) return
+  const isNews = posted.length > 0
+  if (!isMailed || !isNews) return isNews
   for (const userId of users) {
     const mail = { user_id: userId, statement_id: id, title, body, key: `${id}-${version}-${about}` }
     await world.queue.enqueue(tx, 'credit.mail-statement', mail, { maxAttempts: 8 })
   }
+  return isNews
 }
 
 /** The job behind it. Throws when the gateway's answer is unknown, for the queue to try again; the key keeps it from being sent twice. */

@@ -101,6 +101,7 @@ export const CATALOGUE = {
   STATEMENT_VERSION: { code: 2430, status: 409, msg: '对账单已更新至第 {version} 版，请核对新版本后再操作' },
   STATEMENT_LAPSED: { code: 2431, status: 409, msg: '已超过确认期限，系统已默认确认' },
   STATEMENT_RECEIPT_PENDING: { code: 2432, status: 409, msg: '已有回执在审核中，请等待审核结果或先撤回回执' },
+  STATEMENT_REMINDED: { code: 2434, status: 409, msg: '今天已催过该对账单，明天可再次催确认' },
   STATEMENT_SHEET_TITLES: { code: 2433, status: 422, msg: '找不到“广告账户 ID”列和{amount}列，请检查表头' },
   CREDIT_UNCHANGED: { code: 2382, status: 409, msg: '授信已是该状态，请刷新后重试' },
   RECEIPT_BOOKED: { code: 2380, status: 409, msg: '该收款账户的银行流水号 {reference} 已入账，不能重复入账' },

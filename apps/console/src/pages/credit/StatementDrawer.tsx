@@ -19,8 +19,9 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
-import { useCall } from '../../api/queries.ts'
+import { useCall, useCommand } from '../../api/queries.ts'
 import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { StoredPaper } from '../../cases/StoredPaper.tsx'
@@ -56,6 +57,7 @@ function Contents({ of }: { of: ConsoleStatementDetail }) {
   return (
     <Stack gap={20}>
       <Facts of={of} />
+      <Reminder of={of} />
       {of.dispute === null ? null : <Dispute of={of} dispute={of.dispute} />}
       {of.receipts.length === 0 ? null : (
         <section aria-label="回执">
@@ -146,6 +148,21 @@ function Facts({ of }: { of: ConsoleStatementDetail }) {
         { label: '还款日', value: of.repay_on },
       ]}
     />
+  )
+}
+
+/** Only while the customer may reply. */
+function Reminder({ of }: { of: ConsoleStatementDetail }) {
+  const { role } = useStaff()
+  const toast = useToast()
+  const remind = useCommand(consoleStatementEndpoints.remind, { onSuccess: () => toast.success('已再次通知客户') })
+  if (of.status !== 'WAIT_REPLY' || of.rests || !mayCall(consoleStatementEndpoints.remind, role)) return null
+  return (
+    <p>
+      <Button size="small" loading={remind.isPending} onClick={() => remind.mutate({ request: { id: of.statement_id } })}>
+        催确认
+      </Button>
+    </p>
   )
 }
 

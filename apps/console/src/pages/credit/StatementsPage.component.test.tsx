@@ -52,7 +52,7 @@ const disputed: ConsoleStatementDetail = {
   ],
 }
 
-function room(who: 'fin' | 'ops' | 'fin-check', of = disputed) {
+function room(who: 'fin' | 'ops' | 'fin-check' | 'audit', of = disputed) {
   stage.as(who)
   const sent: unknown[] = []
   stage.server().answer(consoleStatementEndpoints, consoleStatementSchemas, {
@@ -61,6 +61,10 @@ function room(who: 'fin' | 'ops' | 'fin-check', of = disputed) {
     lines: () => ({
       lines: [{ ...line, ad_account_id: '42', account_name: '星河 B', outside_account_id: '1380000002', amount: '500.00' }],
     }),
+    remind: input => {
+      sent.push(input)
+      return of
+    },
     answer: input => {
       sent.push(input)
       return of
@@ -119,6 +123,24 @@ test('an answer names the lines that change, adds an account by its id, and says
       },
     ])
   await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('a customer is reminded of a statement that waits, and of no other', async () => {
+  const sent = room('fin', { ...disputed, status: 'WAIT_REPLY', dispute: null })
+  await stage.open('/console/statements?statement=2000000001', DESKTOP)
+  await panel().getByRole('button', { name: '催确认' }).click()
+  await expect.poll(() => sent).toEqual([{ id: '2000000001' }])
+  await expect.element(page.getByText('已再次通知客户')).toBeVisible()
+  for (const [who, over] of [
+    ['fin', {}],
+    ['fin', { status: 'WAIT_REPLY', rests: true }],
+    ['audit', { status: 'WAIT_REPLY' }],
+  ] as const) {
+    room(who, { ...disputed, ...over })
+    await stage.open('/console/statements?statement=2000000001', DESKTOP)
+    await expect.element(panel().getByText('与后台消耗不一致')).toBeVisible()
+    expect(panel().getByRole('button', { name: '催确认' }).query()).toBeNull()
+  }
 })
 
 test('a reviewer reads what was proposed and offers no second answer', async () => {

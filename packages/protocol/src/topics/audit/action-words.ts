@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'credit.dispute-statement': '提出对账异议',
   'credit.hand-in-receipt': '上传回执',
   'credit.withdraw-receipt': '撤回回执',
+  'credit.remind-statement': '催确认对账单',
   'credit.postpone-statement': '顺延确认截止',
   'diagnostics.answer-feedback': '回复意见反馈',
   'diagnostics.claim-feedback': '认领意见反馈',

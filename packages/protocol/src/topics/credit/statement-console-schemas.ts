@@ -156,6 +156,7 @@ export const consoleStatementSchemas = {
   lines: { request: statementLineRequest, response: statementLines },
   answer: { request: answerDisputeRequest, response: consoleStatementDetail },
   audit: { request: auditReceiptRequest, response: consoleStatementDetail },
+  remind: { request: statementRef, response: consoleStatementDetail },
   receiptPaper: { request: statementPaperRequest, response: fileAnswer },
   sheet: { request: statementRef, response: fileAnswer },
   paper: { request: statementVersionRequest, response: fileAnswer },
