@@ -1,8 +1,8 @@
 // Closes a month set-wise: what was spent and charged becomes bills with a line for each ad account, in the caller's transaction.
 import type { LoadTx, Tx } from '@tallyhelm/infra/db/database'
-import { BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
+import { BUSINESS_ZONE, type Day, daysBetween } from '@tallyhelm/protocol/values/day'
 import { addMonths, firstDayOf, type Month } from '@tallyhelm/protocol/values/month'
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 
 /** `cnyPerUsd`: so many yuan are one dollar, as decimal text. */
 export type MonthToClose = { month: Month; cnyPerUsd: string | null; waitsForSpend: boolean; at: Date }
@@ -40,7 +40,7 @@ export async function closeMonth(tx: LoadTx, to: MonthToClose): Promise<ClosedMo
   const lines = await writeLines(tx, first)
   await keepDays(tx, first, until)
   await endClosing(tx, to, first, until)
-  await tx.run(sql`drop table billing_drafts, billing_unbilled, billing_waiting, billing_done`)
+  await tx.run(sql`drop table billing_drafts, billing_fees, billing_unbilled, billing_waiting, billing_done`)
   return { bills, lines, waiting }
 }
 
@@ -94,9 +94,10 @@ const CLOSES = raw(`not exists (select from billing_waiting w where w.customer_i
  */
 async function draftFees(tx: LoadTx, first: Day, until: Day): Promise<void> {
   await tx.run(sql`
-    insert into billing_drafts
-    select x.customer_id, x.sub_customer_id, x.company_id, x.channel, x.currency, x.ad_account_id, ${first}::date, 0, 0,
-      sum(x.minor) filter (where x.code = 'SERVICE_FEE'), sum(x.minor) filter (where x.code = 'TAX'), true
+    create temporary table billing_fees on commit drop as
+    select x.customer_id, x.sub_customer_id, x.company_id, x.channel, x.currency, x.ad_account_id,
+      coalesce(sum(x.minor) filter (where x.code = 'SERVICE_FEE'), 0)::bigint as service_fee_minor,
+      coalesce(sum(x.minor) filter (where x.code = 'TAX'), 0)::bigint as tax_minor
     from (
       select t.customer_id, t.sub_customer_id, t.currency, t.ad_account_id, t.code, t.minor, a.channel,
         coalesce(case when a.customer_id = t.customer_id then a.company_id end,
@@ -114,6 +115,17 @@ async function draftFees(tx: LoadTx, first: Day, until: Day): Promise<void> {
       join ad_accounts_accounts a on a.id = t.ad_account_id) x
     where ${CLOSES}
     group by x.customer_id, x.sub_customer_id, x.company_id, x.channel, x.currency, x.ad_account_id`)
+  // Beside an account's spend, so that each line is drafted once and nothing is sorted for being added up again.
+  await tx.run(sql`
+    update billing_drafts d set service_fee_minor = f.service_fee_minor, tax_minor = f.tax_minor from billing_fees f
+    where f.ad_account_id = d.ad_account_id and f.customer_id = d.customer_id and f.company_id = d.company_id and f.channel = d.channel
+      and f.currency = d.currency and coalesce(f.sub_customer_id, 0) = coalesce(d.sub_customer_id, 0)`)
+  await tx.run(sql`
+    insert into billing_drafts
+    select ${KEY}, ad_account_id, ${first}::date, 0, 0, service_fee_minor, tax_minor, true from billing_fees f
+    where not exists (select from billing_drafts d where d.ad_account_id = f.ad_account_id and d.customer_id = f.customer_id
+      and d.company_id = f.company_id and d.channel = f.channel and d.currency = f.currency
+      and coalesce(d.sub_customer_id, 0) = coalesce(f.sub_customer_id, 0))`)
 }
 
 /** What months that are closed come to now, less what was billed of them. */
@@ -142,17 +154,19 @@ async function draftCorrections(tx: LoadTx, first: Day): Promise<void> {
       where d.ad_account_id = l.ad_account_id and d.day >= l.month and d.day < l.month + interval '1 month')`)
 }
 
-/** A rebate is on what was spent, never on less than nothing. */
+/** An account counts once, whatever is corrected of it. A rebate is on what was spent, never on less than nothing. */
 async function writeBills(tx: LoadTx, { at }: MonthToClose, first: Day, until: Day): Promise<number> {
   return await tx.run(sql`
     insert into billing_bills (${KEY}, month, account_count, ${FIGURES}, rebate_basis_points, rebate_minor, payable_minor, cny_per_usd,
       spend_cny_minor, closed_at)
     select ${KEY}, ${first}::date, accounts, ${FIGURES}, rate, rebate, spend_minor + service_fee_minor + tax_minor - rebate,
       m.cny_per_usd, round(spend_usd_minor * m.cny_per_usd)::bigint, ${at}
-    from (select ${KEY}, count(distinct ad_account_id)::int as accounts, sum(spend_minor)::bigint as spend_minor,
-        sum(spend_usd_minor)::bigint as spend_usd_minor, coalesce(sum(service_fee_minor), 0)::bigint as service_fee_minor,
-        coalesce(sum(tax_minor), 0)::bigint as tax_minor
-      from billing_drafts group by ${KEY}) g
+    from (select ${KEY}, count(*)::int as accounts, sum(spend_minor)::bigint as spend_minor, sum(spend_usd_minor)::bigint as spend_usd_minor,
+        sum(service_fee_minor)::bigint as service_fee_minor, sum(tax_minor)::bigint as tax_minor
+      from (select ${KEY}, sum(spend_minor) as spend_minor, sum(spend_usd_minor) as spend_usd_minor,
+          sum(service_fee_minor) as service_fee_minor, sum(tax_minor) as tax_minor
+        from billing_drafts group by ${KEY}, ad_account_id) a
+      group by ${KEY}) g
     cross join lateral (select coalesce((select r.basis_points from billing_rebate_rates r
       where r.customer_id = g.customer_id and r.channel = g.channel and r.valid_from < (${until}::timestamp at time zone ${BUSINESS_ZONE})
       order by r.valid_from desc limit 1), 0) as rate) r
@@ -164,31 +178,32 @@ async function writeBills(tx: LoadTx, { at }: MonthToClose, first: Day, until: D
 async function writeLines(tx: LoadTx, first: Day): Promise<number> {
   return await tx.run(sql`
     insert into billing_bill_lines (bill_id, ad_account_id, of_month, customer_id, sub_customer_id, ${FIGURES}, is_correction)
-    select b.id, d.ad_account_id, d.of_month, d.customer_id, d.sub_customer_id, sum(d.spend_minor), sum(d.spend_usd_minor),
-      coalesce(sum(d.service_fee_minor), 0), coalesce(sum(d.tax_minor), 0), d.of_month <> ${first}::date
+    select b.id, d.ad_account_id, d.of_month, d.customer_id, d.sub_customer_id, d.spend_minor, d.spend_usd_minor, d.service_fee_minor,
+      d.tax_minor, d.of_month <> ${first}::date
     from billing_drafts d
     join billing_bills b on b.month = ${first}::date and b.customer_id = d.customer_id and b.company_id = d.company_id and b.channel = d.channel
       and b.currency = d.currency and coalesce(b.sub_customer_id, 0) = coalesce(d.sub_customer_id, 0)
-    group by b.id, d.ad_account_id, d.of_month, d.customer_id, d.sub_customer_id`)
+    order by b.id, d.ad_account_id, d.of_month`)
 }
 
-/** Roll-ups keep a company's whole day and each sub-customer's part of it; its own accounts are the rest. */
+/**
+ * Roll-ups keep a company's whole day and each sub-customer's part of it; its own accounts are the rest. Each is read once, and a day of the
+ * array is a sum of its own.
+ */
 async function keepDays(tx: LoadTx, first: Day, until: Day): Promise<void> {
+  const days = daysBetween(first, until).map(day => sql`coalesce(sum(x.usd) filter (where x.day = ${day}::date), 0)::bigint`)
   await tx.run(sql`
     insert into billing_closed_days (month, customer_id, sub_customer_id, company_id, channel, spend_usd_minor)
-    select ${first}::date, k.customer_id, k.sub_customer_id, k.company_id, k.channel, array_agg((coalesce(v.usd, 0) - coalesce(u.usd, 0))::bigint order by g.day)
-    from (select distinct x.customer_id, s.sub_customer_id, x.company_id, x.channel
-      from spend_rollups x cross join lateral (values (0::bigint), (x.sub_customer_id)) s (sub_customer_id)
-      where x.company_id <> 0 and x.day >= ${first}::date and x.day < ${until}::date and ${CLOSES}) k
-    cross join generate_series(${first}::date, ${until}::date - 1, interval '1 day') g (day)
-    left join lateral (
-      select sum(case when r.sub_customer_id = k.sub_customer_id then r.spend_usd_minor else -r.spend_usd_minor end) as usd
-      from spend_rollups r where r.customer_id = k.customer_id and r.company_id = k.company_id and r.channel = k.channel and r.day = g.day
-        and (r.sub_customer_id = k.sub_customer_id or k.sub_customer_id = 0)) v on true
-    left join (select customer_id, coalesce(sub_customer_id, 0) as sub_customer_id, company_id, channel, day, sum(usd)::bigint as usd
-      from billing_unbilled group by 1, 2, 3, 4, 5) u on u.customer_id = k.customer_id and u.sub_customer_id = k.sub_customer_id
-      and u.company_id = k.company_id and u.channel = k.channel and u.day = g.day::date
-    group by k.customer_id, k.sub_customer_id, k.company_id, k.channel`)
+    select ${first}::date, x.customer_id, x.sub_customer_id, x.company_id, x.channel, array[${join(days, ', ')}]
+    from (
+      select r.customer_id, s.sub_customer_id, r.company_id, r.channel, r.day, s.usd
+      from spend_rollups r cross join lateral (select r.sub_customer_id, r.spend_usd_minor as usd
+        union all select 0, -r.spend_usd_minor where r.sub_customer_id <> 0) s
+      where r.company_id <> 0 and r.day >= ${first}::date and r.day < ${until}::date
+      union all
+      select customer_id, coalesce(sub_customer_id, 0), company_id, channel, day, -usd from billing_unbilled) x
+    where ${CLOSES}
+    group by x.customer_id, x.sub_customer_id, x.company_id, x.channel`)
 }
 
 async function endClosing(tx: LoadTx, { at }: MonthToClose, first: Day, until: Day): Promise<void> {
