@@ -2,14 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { monotonicMs } from '@tallyhelm/infra/clock/clock'
-import { createExtensions, databaseUrl, startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
-import { migrate } from '@tallyhelm/infra/db/migrate'
-import pg from 'pg'
+import { startOwnDatabase } from '../product/own-database.ts'
 import { SERVER_OPTIONS } from '../product/processes.ts'
 import type { Served } from '../account-list/served.ts'
 import { percentiles } from '../account-list/measure.ts'
@@ -31,24 +28,15 @@ const SETTLING_MS = 1_000
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '500000' } } })
 const rows = Number(values.rows)
 
-const folder = await mkdtemp(join(tmpdir(), 'te-'))
-const settings = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'pg'), settings })
-const superuser = new pg.Client({ connectionString: postgres.adminUrl })
-await superuser.connect()
-await superuser.query('create database bench owner tallyhelm')
-await superuser.end()
-await createExtensions(databaseUrl(postgres.adminUrl, 'bench'))
-const url = databaseUrl(postgres.url, 'bench')
-await migrate(url)
+const database = await startOwnDatabase()
+const { url } = database
 await seedExport(url, rows)
 const served = await serve(url)
 try {
   process.exitCode = (await measure(served.served, served.child)) ? 0 : 1
 } finally {
   served.child.kill()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  await database.stop()
 }
 
 /** Rounds alternate, so that a noisy minute hits all; ratios compare within one run only. */

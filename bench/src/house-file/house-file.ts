@@ -3,15 +3,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash, createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monotonicMs } from '@tallyhelm/infra/clock/clock'
-import { createExtensions, databaseUrl, startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
-import { migrate } from '@tallyhelm/infra/db/migrate'
 import pg from 'pg'
-import { treeCpuUs } from '../add-quota/cpu.ts'
 import { run } from '../add-quota/run.ts'
+import { startOwnDatabase } from '../product/own-database.ts'
 
 const RATIO_BUDGET = 4
 const MEMORY_BUDGET_MB = 120
@@ -24,12 +22,8 @@ const HEADER =
   '微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
 
 const folder = await mkdtemp(join(tmpdir(), 'tf-'))
-const settings = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
-const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'pg'), settings })
-await ask(postgres.adminUrl, 'create database bench owner tallyhelm')
-await createExtensions(databaseUrl(postgres.adminUrl, 'bench'))
-const url = databaseUrl(postgres.url, 'bench')
-await migrate(url)
+const database = await startOwnDatabase()
+const { url } = database
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const own = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 /** The day's; the last of its days is served. */
@@ -54,7 +48,7 @@ try {
   process.exitCode = (await measure()) ? 0 : 1
 } finally {
   house.close()
-  await postgres.stop()
+  await database.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
@@ -66,11 +60,11 @@ async function measure(): Promise<boolean> {
     const day = `2026-03-0${round + 1}`
     await ask(url, arrivals(day))
     bill = Buffer.from(billText(day))
-    const before = await postgresMs()
+    const before = await database.cpuMs()
     const copyMs = await copy()
-    const between = await postgresMs()
+    const between = await database.cpuMs()
     const { tookMs, nodeMs, restMb, peakMb } = await reconcile(day)
-    const after = await postgresMs()
+    const after = await database.cpuMs()
     const [found] = await ask(url, `select count(*)::int as n from payments_house_differences where day = '${day}'`)
     if (found?.['n'] !== (LINES / DIFFERING) * 3) throw new Error(`differences: ${String(found?.['n'])}`)
     if (round === 0) continue
@@ -101,12 +95,6 @@ function verdict(text: string, isKept: boolean): boolean {
 }
 function middle(of: readonly number[]): number {
   return of.toSorted((one, next) => one - next)[Math.floor(of.length / 2)] ?? Number.NaN
-}
-
-/** Processor time of PostgreSQL and all that it started, in milliseconds. */
-async function postgresMs(): Promise<number> {
-  const [pid = ''] = (await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')
-  return (await treeCpuUs(Number(pid))) / 1_000
 }
 
 /** Into a table of the same columns and indexes that guards no rows, for PostgreSQL copies into none that does. */

@@ -2,39 +2,49 @@
 import type pg from 'pg'
 import type { Lap } from './seed-client.ts'
 
-/** Each month is filled before it becomes a partition: its key is built once and the foreign key checked in one pass. */
 export async function seedSpend(client: pg.Client, lap: Lap, size: { days: number; activeEvery: number }): Promise<void> {
   await client.query(`create temp table seed_active as select id, customer_id, sub_customer_id, company_id, channel, currency,
     abs(hashint8(id)) % 40000 as level from ad_accounts_accounts where id % ${size.activeEvery} = 0 order by id`)
-  const { rows } = await client.query<{ month: string; name: string; first: string; last: string }>(
-    `select m::date::text as month, 'spend_days_' || to_char(m, 'YYYY_MM') as name, greatest(m, current_date - $1::int)::date::text as first,
+  const { rows } = await client.query<{ month: string; first: string; last: string }>(
+    `select m::date::text as month, greatest(m, current_date - $1::int)::date::text as first,
        least(m + interval '1 month' - interval '1 day', current_date - 1)::date::text as last
      from generate_series(date_trunc('month', current_date - $1::int), date_trunc('month', current_date - 1), interval '1 month') m`,
     [size.days],
   )
-  for (const { month, name, first, last } of rows) {
-    await client.query(`create table ${name} (like spend_days including defaults)`)
-    await client.query(`
-      insert into ${name} (ad_account_id, day, customer_id, sub_customer_id, company_id, channel, currency, spend_minor, spend_usd_minor,
-        impressions, clicks, is_settled)
-      select a.id, d::date, a.customer_id, a.sub_customer_id, a.company_id, a.channel, a.currency, s.minor,
-        round(s.minor * case a.currency when 'EUR' then 1.08 when 'JPY' then 0.67 else 1 end), s.minor * 3, s.minor / 40, true
-      from seed_active a cross join generate_series('${first}'::date, '${last}'::date, interval '1 day') d
-      cross join lateral (select (a.level + abs(hashint8(a.id + extract(epoch from d)::bigint)) % 10000)::bigint as minor) s
-      order by a.id, d`)
-    await client.query(`alter table ${name} enable row level security; alter table ${name} force row level security;
-      create policy tenant on ${name} using ((select app_is_system()) or (customer_id = (select app_customer_id())
-        and ((select app_sub_customer_id()) is null or sub_customer_id = (select app_sub_customer_id()))))`)
-    await client.query(
-      `alter table spend_days attach partition ${name} for values from ('${month}') to ('${month}'::date + interval '1 month')`,
-    )
-    await client.query(`
-      insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
-      select customer_id, member.sub_customer_id, member.company_id, day, channel, sum(spend_usd_minor), sum(impressions), sum(clicks), count(*)
-      from ${name} d cross join lateral (select 0::bigint as sub_customer_id, 0::bigint as company_id union all select 0, d.company_id
-        union all select d.sub_customer_id, 0 where d.sub_customer_id is not null
-        union all select d.sub_customer_id, d.company_id where d.sub_customer_id is not null) member
-      group by 1, 2, 3, 4, 5`)
-    lap(`spend of ${month.slice(0, 7)}`)
-  }
+  for (const { month, first, last } of rows) await seedMonth(client, lap, { month, first, last })
+}
+
+/**
+ * Of each row of `seed_active`, a day of spend from `first` to `last`; `month` is its first day. It is filled before it becomes a partition: its
+ * key is built once and the foreign key checked in one pass.
+ */
+export async function seedMonth(
+  client: pg.Client,
+  lap: Lap,
+  { month, first, last }: Record<'month' | 'first' | 'last', string>,
+): Promise<void> {
+  const name = `spend_days_${month.slice(0, 7).replace('-', '_')}`
+  await client.query(`create table ${name} (like spend_days including defaults)`)
+  await client.query(`
+    insert into ${name} (ad_account_id, day, customer_id, sub_customer_id, company_id, channel, currency, spend_minor, spend_usd_minor,
+      impressions, clicks, is_settled)
+    select a.id, d::date, a.customer_id, a.sub_customer_id, a.company_id, a.channel, a.currency, s.minor,
+      round(s.minor * case a.currency when 'EUR' then 1.08 when 'JPY' then 0.67 else 1 end), s.minor * 3, s.minor / 40, true
+    from seed_active a cross join generate_series('${first}'::date, '${last}'::date, interval '1 day') d
+    cross join lateral (select (a.level + abs(hashint8(a.id + extract(epoch from d)::bigint)) % 10000)::bigint as minor) s
+    order by a.id, d`)
+  await client.query(`alter table ${name} enable row level security; alter table ${name} force row level security;
+    create policy tenant on ${name} using ((select app_is_system()) or (customer_id = (select app_customer_id())
+      and ((select app_sub_customer_id()) is null or sub_customer_id = (select app_sub_customer_id()))))`)
+  await client.query(
+    `alter table spend_days attach partition ${name} for values from ('${month}') to ('${month}'::date + interval '1 month')`,
+  )
+  await client.query(`
+    insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
+    select customer_id, member.sub_customer_id, member.company_id, day, channel, sum(spend_usd_minor), sum(impressions), sum(clicks), count(*)
+    from ${name} d cross join lateral (select 0::bigint as sub_customer_id, 0::bigint as company_id union all select 0, d.company_id
+      union all select d.sub_customer_id, 0 where d.sub_customer_id is not null
+      union all select d.sub_customer_id, d.company_id where d.sub_customer_id is not null) member
+    group by 1, 2, 3, 4, 5`)
+  lap(`spend of ${month.slice(0, 7)}`)
 }

@@ -1,0 +1,85 @@
+// The lists of what a customer owes, at one connection: bills, statements, changes and uses of its credit line, and repayments, over five years.
+import { systemClock } from '@tallyhelm/infra/clock/clock'
+import { openDatabase } from '@tallyhelm/infra/db/database'
+import { createLogger } from '@tallyhelm/infra/log/log'
+import { billListRequest } from '@tallyhelm/protocol/topics/billing/bill-schemas'
+import { creditRecordRequest } from '@tallyhelm/protocol/topics/credit/schemas'
+import { statementListRequest } from '@tallyhelm/protocol/topics/credit/statement-schemas'
+import { repaymentListRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
+import { billList } from '@tallyhelm/views/billing/bill-list'
+import { creditRecords } from '@tallyhelm/views/credit/credit-records'
+import { statementList } from '@tallyhelm/views/credit/statement-list'
+import { repaymentList } from '@tallyhelm/views/repayments/repayment-list'
+import { percentiles, timed } from '../account-list/measure.ts'
+import { startOwnDatabase } from '../product/own-database.ts'
+import { openSeedClient } from '../seed/seed-client.ts'
+import { CUSTOMER, seedOwed } from './seed-owed.ts'
+
+const P99_BUDGET_MS = 30
+const CALLS = Number(process.env['BENCH_CALLS'] ?? 200)
+/** A part of the whole, to try the bench. */
+const SCALE = Number(process.env['BENCH_SCALE'] ?? 1)
+const SIZE = { companies: Math.ceil(100 * SCALE), others: Math.ceil(300 * SCALE), additions: Math.ceil(100_000 * SCALE) }
+
+const started = await startOwnDatabase()
+const { client, lap } = await openSeedClient(started.url)
+await seedOwed(client, lap, SIZE)
+await client.end()
+const database = openDatabase({
+  url: started.url,
+  applicationName: 'bench',
+  maxConnections: 1,
+  log: createLogger({ name: 'bench', level: 'fatal' }),
+})
+try {
+  process.exitCode = (await measure()) ? 0 : 1
+} finally {
+  await database.close()
+  await started.stop()
+}
+
+async function measure(): Promise<boolean> {
+  const scope = { kind: 'tenant', customerId: CUSTOMER, subCustomerId: null } as const
+  const now = systemClock().now()
+  const channel = 'FACEBOOK'
+  const year = { month_from: '2026-01-01', month_until: '2027-01-01' }
+  const statements = (asked: object) => () => statementList(database, scope, { ...statementListRequest.parse({ channel, ...asked }), now })
+  const bills = (asked: object) => () => billList(database, scope, billListRequest.parse({ channel, ...asked }))
+  const records = (asked: object) => () => creditRecords(database, scope, creditRecordRequest.parse(asked))
+  const repayments = (asked: object) => () => repaymentList(database, scope, repaymentListRequest.parse(asked))
+  const lists: Record<string, () => Promise<{ total_size: number }>> = {
+    'statements, newest page': statements({}),
+    'statements, to be confirmed': statements({ tab: 'WAIT_REPLY' }),
+    'statements, page 100': statements({ page_num: 100 }),
+    'statements of a year and a status': statements({ ...year, status: 'SETTLED' }),
+    'statements of a company': statements({ company_id: `${CUSTOMER}001` }),
+    'bills, newest page': bills({}),
+    'bills, page 100': bills({ page_num: 100 }),
+    'bills of a year': bills(year),
+    'bills of open months': bills({ status: 'OPEN' }),
+    'bills of a company': bills({ company_id: `${CUSTOMER}001` }),
+    'changes of the line, newest page': records({}),
+    'changes of the line, raised': records({ type: 'RAISE' }),
+    'uses of the line, newest page': records({ channel }),
+    'uses of the line, a month': records({ channel, at_from: '2025-03-01', at_until: '2025-04-01' }),
+    'uses of the line, service fees': records({ channel, item: 'SERVICE_FEE' }),
+    'repayments, newest page': repayments({}),
+    'repayments, page 100': repayments({ page_num: 100 }),
+    'repayments of a channel': repayments({ channel }),
+    'repayments of months': repayments(year),
+  }
+  let isWithin = true
+  for (const [name, list] of Object.entries(lists)) {
+    const { total_size: hits } = await list()
+    const before = await started.cpuMs()
+    const times = await timed(CALLS, list)
+    const cpuMs = ((await started.cpuMs()) - before) / (CALLS + Math.ceil(CALLS / 10))
+    const { p50, p99 } = percentiles(times)
+    if (p99 > P99_BUDGET_MS) isWithin = false
+    console.log(
+      `${name.padEnd(36)} ${String(hits).padStart(6)} hits  p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)} ms, ${cpuMs.toFixed(1)} of PostgreSQL's processor${p99 > P99_BUDGET_MS ? '  over' : ''}`,
+    )
+  }
+  console.log(`budget: p99 ≤ ${P99_BUDGET_MS} ms for any of them: ${isWithin ? 'kept' : 'MISSED'}`)
+  return isWithin
+}
