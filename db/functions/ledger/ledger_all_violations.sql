@@ -1,5 +1,5 @@
--- Revision: 3 00300e75
--- Needs: ledger/ledger_violations ledger/ledger_transfer_violations ledger/ledger_payment_violations billing/billing_violations credit/credit_violations repayments/repayments_violations
+-- Revision: 4 18a3d7d7
+-- Needs: ledger/ledger_violations ledger/ledger_transfer_violations ledger/ledger_payment_violations billing/billing_violations credit/credit_violations credit/credit_identity_violations repayments/repayments_violations
 -- Every invariant of the books that does not hold, whatever it is about.
 create or replace function ledger_all_violations() returns table (invariant text, object text, problem text) language sql stable as $$
   select invariant, object, problem from ledger_violations()
@@ -7,5 +7,6 @@ create or replace function ledger_all_violations() returns table (invariant text
   union all select invariant, object, problem from ledger_payment_violations()
   union all select invariant, object, problem from billing_violations()
   union all select invariant, object, problem from credit_violations()
+  union all select invariant, object, problem from credit_identity_violations()
   union all select invariant, object, problem from repayments_violations()
 $$;

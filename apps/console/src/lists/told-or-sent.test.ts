@@ -41,6 +41,8 @@ import { chargebackListRequest, consoleRefundListRequest } from '@tallyhelm/prot
 import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import { legListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { differenceFilters, runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
+import { creditUseFilters } from '@tallyhelm/protocol/topics/ledger/credit-use-lists'
+import { creditUseRequest } from '@tallyhelm/protocol/topics/ledger/credit-use-schemas'
 import { invoiceCheckFilters } from '@tallyhelm/protocol/topics/reconciliation/invoice-lists'
 import { invoiceChecksRequest } from '@tallyhelm/protocol/topics/reconciliation/invoice-schemas'
 import { differenceListRequest, runListRequest } from '@tallyhelm/protocol/topics/reconciliation/schemas'
@@ -78,6 +80,7 @@ const LISTS: Record<string, TestedList> = {
   refunds: declaredList(consoleRefundFilters, consoleRefundListRequest),
   chargebacks: declaredList(chargebackFilters, chargebackListRequest),
   runs: declaredList(runFilters, runListRequest),
+  'credit use': declaredList(creditUseFilters, creditUseRequest),
   'differing invoices': declaredList(invoiceCheckFilters, invoiceChecksRequest),
   'bank files': declaredList(bankFileFilters, bankFileListRequest),
   'lines of a bank file': declaredList(bankLineFilters, bankLinesRequest.omit({ file_id: true })),

@@ -44,15 +44,15 @@ const add = (of: Tenant, account: Account, amount: string) =>
 const lineOf = async (of: Tenant) => (await customerCredit(opened.world.db, { kind: 'staff' }, { customer_id: of.customerId })).lines[0]
 const soundBooks = async () => expect(await opened.world.db.read({ kind: 'system' }, tx => findViolations(tx))).toEqual([])
 
-/** What is owed gets less, as a repayment or what is conceded makes it. */
+/** What is owed gets less, as a repayment or what is conceded makes it; of a statement from before, for there is none. */
 async function repay({ customerId }: Tenant, minor: bigint): Promise<void> {
   await opened.world.db.transaction({ kind: 'system' }, async tx => {
     const at = opened.clock.now()
     const line = await openAccount(tx, { kind: 'CREDIT_LINE', currency: 'USD', customerId, subCustomerId: null }, at)
-    const from = await openAccount(tx, { kind: 'ADJUSTMENT', currency: 'USD', customerId }, at)
+    const from = await openAccount(tx, { kind: 'EXTERNAL', currency: 'USD' }, at)
     const transfer = {
       key: `repayment:${opened.world.ids.next()}`,
-      code: 'ADJUSTMENT',
+      code: 'OPENING',
       debit: from,
       credit: line,
       amount: money(minor, 'USD'),

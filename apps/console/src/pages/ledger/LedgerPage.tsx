@@ -8,6 +8,7 @@ import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { useStaff } from '../../session/use-staff.ts'
 import { BalancesTab } from './BalancesTab.tsx'
 import { ChecksTab } from './ChecksTab.tsx'
+import { CreditUseTab } from './CreditUseTab.tsx'
 import { HouseDifferencesTab } from '../payments/HouseDifferencesTab.tsx'
 import { DifferencesTab } from '../reconciliation/DifferencesTab.tsx'
 import { InvoicesTab } from '../reconciliation/InvoicesTab.tsx'
@@ -22,6 +23,7 @@ const RECONCILIATION = [
 const HOUSES = [{ value: 'houses', label: '支付机构', panel: <HouseDifferencesTab /> }]
 const BOOKS = [
   { value: 'checks', label: '恒等式', panel: <ChecksTab /> },
+  { value: 'credit', label: '授信核对', panel: <CreditUseTab /> },
   { value: 'balances', label: '科目余额', panel: <BalancesTab /> },
 ]
 

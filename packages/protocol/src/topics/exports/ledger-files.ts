@@ -1,9 +1,12 @@
 // What stands in the files of the ledger: balances by kind, its accounts, and the entries of one.
 import { LEDGER_KINDS, TRANSFER_CODES, TRANSFER_STATES } from '../ledger/enums.ts'
+import { creditUseRows } from '../ledger/credit-use-columns.ts'
+import type { CreditUse } from '../ledger/credit-use-schemas.ts'
 import type { KindBalance, LedgerAccount, LedgerEntry } from '../ledger/schemas.ts'
-import { column, type StaffFile, timeCell } from './staff-file.ts'
+import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
 
 type Files = {
+  CREDIT_USE: StaffFile<CreditUse>
   LEDGER_BALANCES: StaffFile<KindBalance>
   LEDGER_ACCOUNTS: StaffFile<LedgerAccount>
   LEDGER_ENTRIES: StaffFile<LedgerEntry>
@@ -19,6 +22,7 @@ const sums: StaffFile<Pick<KindBalance, 'balance' | 'debits_posted' | 'credits_p
 ]
 
 export const LEDGER_FILES: Files = {
+  CREDIT_USE: fileOfList(creditUseRows, {}),
   LEDGER_BALANCES: [
     column('科目', row => LEDGER_KINDS[row.kind]),
     column('币种', row => row.currency),

@@ -65,6 +65,7 @@ export const STAFF_LISTS = {
   INVOICE_CHECKS: { text: '三方核对', endpoint: invoiceEndpoints.list },
   HOUSE_DIFFERENCES: { text: '支付机构差异', endpoint: houseDifferenceEndpoints.list },
   RECEIVING_ACCOUNTS: { text: '收款账户', endpoint: paymentSettingsEndpoints.accounts },
+  CREDIT_USE: { text: '授信核对', endpoint: ledgerEndpoints.creditUse },
   LEDGER_BALANCES: { text: '科目余额', endpoint: ledgerEndpoints.balances },
   LEDGER_ACCOUNTS: { text: '账目', endpoint: ledgerEndpoints.accounts },
   LEDGER_ENTRIES: { text: '分录', endpoint: ledgerEndpoints.entries },

@@ -9,5 +9,6 @@ export const ledgerEndpoints = endpointsOf<typeof ledgerSchemas>({
   checks: { ...readers, path: `${FAMILY}/checks`, summary: '恒等式检查' },
   balances: { ...readers, path: `${FAMILY}/balances`, summary: '科目余额' },
   accounts: { ...readers, path: `${FAMILY}/accounts`, summary: '科目下的账目' },
+  creditUse: { ...readers, path: `${FAMILY}/credit-use`, summary: '授信核对' },
   entries: { ...readers, path: `${FAMILY}/entries`, summary: '账目的分录' },
 })

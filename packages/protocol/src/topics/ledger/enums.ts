@@ -76,5 +76,6 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   'refund parts': '每笔退款的分录与其状态一致',
   bills: '账单 = 其各账户明细之和',
   'closed months': '已出账月份的明细 = 每日消耗，待更正的除外',
+  'credit use': '已用授信 = 未消耗额度 + 未出账 + 未还对账单（期初等另列）',
   'closed days': '出账时的每日汇总 = 账单消耗',
 }

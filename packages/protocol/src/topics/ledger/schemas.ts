@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { creditUsePage, creditUseRequest } from './credit-use-schemas.ts'
 import { LEDGER_KIND_CODES, TRANSFER_STATE_CODES } from './enums.ts'
 
 const kind = z.enum(LEDGER_KIND_CODES, '请选择科目')
@@ -110,5 +111,6 @@ export const ledgerSchemas = {
   checks: { request: z.object({}), response: booksCheck },
   balances: { request: balanceRequest, response: balanceList },
   accounts: { request: accountListRequest, response: accountPage },
+  creditUse: { request: creditUseRequest, response: creditUsePage },
   entries: { request: entryListRequest, response: entryPage },
 }
