@@ -1,7 +1,15 @@
--- Revision: 2 f0ce87c8
+-- Revision: 3 f35ea5dd
 -- What repayments must hold (docs/decisions/repayments.md): a repayment is its shares, a statement's paid is its shares and never more than it
--- asks for, it is settled when all is paid and not before, and each share has its postings from wallet to credit line, and they are all.
+-- asks for, it is settled when all is paid and not before, each share has its postings from wallet to credit line, and they are all, and late
+-- fees are waived as far as two people said.
 create or replace function repayments_violations() returns table (invariant text, object text, problem text) language sql stable as $$
+  select 'waived late fees', s.id::text, 'waived until ' || coalesce(s.fee_waived_until::text, 'never') || ', decided ' ||
+    coalesce(w.until::text, 'never')
+  from credit_statements s
+  left join (select r.statement_id, max(r.waived_until) as until from repayments_waivers r join cases_cases k on k.id = r.id
+    where k.status = 'APPROVED' group by r.statement_id) w on w.statement_id = s.id
+  where s.fee_waived_until is distinct from w.until
+  union all
   select 'repayments', r.id::text, 'counted ' || r.allocated_minor || ' + ' || r.late_fee_minor || ' of ' || r.amount_minor || ', shares ' ||
     coalesce(a.paid, 0) || ' + ' || coalesce(a.late_fee, 0)
   from repayments_repayments r

@@ -7,6 +7,7 @@ import { answerCase } from '@tallyhelm/flows/credit/answer-case'
 import { creditApplicationCase } from '@tallyhelm/flows/credit/application-case'
 import { creditCase } from '@tallyhelm/flows/credit/credit-case'
 import { receiptCaseOfStatement } from '@tallyhelm/flows/credit/receipt-case'
+import { waiverCase } from '@tallyhelm/flows/credit/waiver-case'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
 import { matchCase, returnCase } from '@tallyhelm/flows/payments/match-case'
@@ -35,6 +36,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   CREDIT_APPLICATION: creditApplicationCase,
   STATEMENT_ANSWER: answerCase,
   STATEMENT_RECEIPT: receiptCaseOfStatement,
+  LATE_FEE_WAIVER: waiverCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,

@@ -45,6 +45,7 @@ import { paymentSettingsRoutes } from './payments-settings.ts'
 import { invoiceRoutes } from './reconciliation-invoices.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { repaymentRoutes } from './repayments.ts'
+import { consoleRepaymentRoutes } from './repayments-console.ts'
 import { sessionRoutes } from './session.ts'
 import { consoleLookRoutes, lookRoutes } from './session-looks.ts'
 import { partnerRoutes } from './session-partners.ts'
@@ -97,6 +98,7 @@ export const allRoutes: readonly Route[] = [
   ...monthRoutes,
   ...creditRoutes,
   ...repaymentRoutes,
+  ...consoleRepaymentRoutes,
   ...statementRoutes,
   ...creditLineRoutes,
   ...consoleStatementRoutes,

@@ -108,6 +108,7 @@ const UNREACHED: readonly string[] = [
   'reconciliation/difference-detail.ts event actor note',
   'repayments/owed-summary.ts currency statements overdue_statements',
   'repayments/repayment-list.ts allocation_id repayment_no statement_no',
+  'repayments/waiver-case.ts statement_id customer_name company_name',
   'session/look.ts customer_name sub_customer_name user_name',
   'setup/gauges.ts channel is_paused is_well',
   'setup/gauges.ts channel state count',

@@ -7,6 +7,7 @@ import { sampleAnswer } from '../credit/test-answer-case.ts'
 import { sampleCreditApplication } from '../credit/test-application-case.ts'
 import { sampleCredit } from '../credit/test-credit-case.ts'
 import { sampleStatementReceipt } from '../credit/test-receipt-case.ts'
+import { sampleWaiver } from '../credit/test-waiver-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
 import { sampleMatch, sampleReturn } from '../payments/test-match-cases.ts'
@@ -32,6 +33,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   CREDIT_APPLICATION: sampleCreditApplication,
   STATEMENT_ANSWER: sampleAnswer,
   STATEMENT_RECEIPT: sampleStatementReceipt,
+  LATE_FEE_WAIVER: sampleWaiver,
   CUSTOMER_APPLICATION: sampleApplication,
   CHANNEL_CREDENTIALS: sampleCredentials,
   TAKEOVER_SHEET: sampleTakeoverSheet,

@@ -6,6 +6,7 @@ import { answerCase } from '../credit/answer-case.ts'
 import { creditApplicationCase } from '../credit/application-case.ts'
 import { creditCase } from '../credit/credit-case.ts'
 import { receiptCaseOfStatement } from '../credit/receipt-case.ts'
+import { waiverCase } from '../credit/waiver-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { matchCase, returnCase } from '../payments/match-case.ts'
@@ -35,6 +36,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   CREDIT_APPLICATION: creditApplicationCase,
   STATEMENT_ANSWER: answerCase,
   STATEMENT_RECEIPT: receiptCaseOfStatement,
+  LATE_FEE_WAIVER: waiverCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,

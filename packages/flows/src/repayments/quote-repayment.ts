@@ -2,7 +2,7 @@
 import { type OwedStatement, owedStatements } from '@tallyhelm/modules/credit'
 import { costOf, holdQuote, livePrice, priceText } from '@tallyhelm/modules/exchange'
 import { findAvailable } from '@tallyhelm/modules/ledger'
-import { type Owed, overdueDays, lateFeeOf, type Share, shareOut, totalsOf } from '@tallyhelm/modules/repayments'
+import { feeDays, type Owed, overdueDays, lateFeeOf, type Share, shareOut, totalsOf } from '@tallyhelm/modules/repayments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RepaymentLine, RepaymentQuote, RepaymentQuoteRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
@@ -41,10 +41,12 @@ export async function quoteRepayment(world: World, actor: TenantActor, request: 
   })
 }
 
-export const owedOf = ({ id, payable, paid, repayOn }: Pick<OwedStatement, 'id' | 'payable' | 'paid' | 'repayOn'>, today: Day): Owed => ({
+type Payable = Pick<OwedStatement, 'id' | 'payable' | 'paid' | 'repayOn' | 'feeWaivedUntil'>
+export const owedOf = ({ id, payable, paid, repayOn, feeWaivedUntil }: Payable, today: Day): Owed => ({
   statementId: id,
   left: subtract(payable, paid),
   overdueDays: overdueDays(repayOn, today),
+  feeDays: feeDays(repayOn, feeWaivedUntil, today),
 })
 
 function budgetOf({ amount, currency }: RepaymentQuoteRequest): Money | null {
@@ -78,13 +80,13 @@ export function asWanted(owed: readonly Owed[], wanted: readonly Wanted[], basis
     const amount = asked?.amount ?? zero(each.left.currency)
     if (asked && compare(amount, each.left) > 0)
       throw new Refusal('INPUT_INVALID', {}, [{ path: asked.path, msg: `还款金额不能超过该对账单未还的 ${decimalText(each.left)}` }])
-    return { ...each, amount, lateFee: lateFeeOf(amount, each.overdueDays, basisPointsADay) }
+    return { ...each, amount, lateFee: lateFeeOf(amount, each.feeDays, basisPointsADay) }
   })
 }
 
 function lineOf(statement: OwedStatement, share: Share | undefined): RepaymentLine[] {
   if (share === undefined) return []
-  const { id, month, channel, companyName, payable, repayOn } = statement
+  const { id, month, channel, companyName, payable, repayOn, feeWaivedUntil } = statement
   return [
     {
       statement_id: id,
@@ -97,6 +99,7 @@ function lineOf(statement: OwedStatement, share: Share | undefined): RepaymentLi
       after: decimalText(subtract(share.left, share.amount)),
       repay_on: repayOn,
       overdue_days: share.overdueDays,
+      fee_waived_until: feeWaivedUntil,
       late_fee: decimalText(share.lateFee),
     },
   ]

@@ -7,6 +7,7 @@ import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Month } from '@tallyhelm/protocol/values/month'
 import sql from 'sql-template-tag'
+import type { Statement } from './store-statements.ts'
 
 /** Confirmed, and not all of it paid: only these are repaid. */
 export const PAYABLE_STATUSES: readonly StatementStatus[] = ['CONFIRMED', 'REPAYING', 'RECEIPT_REJECTED']
@@ -19,13 +20,15 @@ export type OwedStatement = {
   payable: Money
   paid: Money
   repayOn: Day
+  /** no late fee for the days up to and including it */
+  feeWaivedUntil: Day | null
 }
 
 /** Of one customer, in the scope of the transaction. */
 export async function owedStatements(tx: Tx, customerId: string, currency: Currency): Promise<OwedStatement[]> {
   const rows = await tx.rows<Omit<OwedStatement, 'payable' | 'paid'> & { payable: string; paid: string }>(sql`
     select s.id, to_char(s.month, 'YYYY-MM') as month, s.channel, c.company_name as "companyName", s.payable_minor as payable, s.paid_minor as paid,
-      s.repay_on as "repayOn"
+      s.repay_on as "repayOn", s.fee_waived_until as "feeWaivedUntil"
     from credit_statements s join companies_companies c on c.customer_id = s.customer_id and c.id = s.company_id
     where ${ownCustomersAlone(tx.scope, 's.customer_id')} and s.customer_id = ${customerId} and s.currency = ${currency}
       and s.status = any(${[...PAYABLE_STATUSES]}) and s.confirmed_at is not null and s.paid_minor < s.payable_minor
@@ -35,4 +38,9 @@ export async function owedStatements(tx: Tx, customerId: string, currency: Curre
     payable: money(BigInt(payable), currency),
     paid: money(BigInt(paid), currency),
   }))
+}
+
+/** Of a locked statement; how late it is does not change. Fails for a day that is not after its repayment day. */
+export async function waiveLateFee(tx: Tx, { id }: Pick<Statement, 'id'>, until: Day): Promise<void> {
+  await tx.run(sql`update credit_statements set fee_waived_until = ${until} where id = ${id}`)
 }

@@ -32,6 +32,7 @@ export type Statement = {
   told: number
   confirmedBy: ConfirmedBy | null
   repayOn: Day
+  feeWaivedUntil: Day | null
 }
 
 export type IssueTerms = {
@@ -93,7 +94,7 @@ export async function lockStatements(tx: Tx, ids: readonly string[], customerId:
     select id, customer_id as "customerId", company_id as "companyId", channel, month, version, status, currency, rebate_minor as rebate,
       conceded_minor as conceded, payable_minor as payable, paid_minor as paid, issued_at as "issuedAt",
       confirm_deadline_at as "confirmDeadlineAt", rests_since as "restsSince", told, confirmed_by as "confirmedBy",
-      repay_on as "repayOn"
+      repay_on as "repayOn", fee_waived_until as "feeWaivedUntil"
     from credit_statements
     where id = any(${ids}::bigint[]) and (${customerId}::bigint is null or customer_id = ${customerId}) order by id for update`)
   return rows.map(({ currency, ...row }) => {

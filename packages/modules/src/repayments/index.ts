@@ -2,3 +2,4 @@
 export * from './rules.ts'
 export * from './store.ts'
 export * from './store-overdue.ts'
+export * from './store-waivers.ts'

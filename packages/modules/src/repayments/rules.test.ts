@@ -2,10 +2,10 @@
 import { type Money, money } from '@tallyhelm/protocol/values/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lateFeeOf, overdueDays, shareOut, totalsOf } from './rules.ts'
+import { feeDays, lateFeeOf, overdueDays, shareOut, totalsOf } from './rules.ts'
 
 const usd = (minor: bigint): Money => money(minor, 'USD')
-const owed = (statementId: string, left: bigint, days = 0) => ({ statementId, left: usd(left), overdueDays: days })
+const owed = (statementId: string, left: bigint, days = 0) => ({ statementId, left: usd(left), overdueDays: days + 2, feeDays: days })
 const terms = { currency: 'USD', basisPointsADay: 5 } as const
 const paid = (list: Parameters<typeof shareOut>[0], budget: bigint | null) => {
   const { shares, rest } = shareOut(list, budget === null ? null : usd(budget), terms)
@@ -19,6 +19,16 @@ test.each([
   ['2026-02-27', '2026-03-02', 3],
 ] as const)('to be paid on %s, on %s it is %d days late', (repayOn, today, days) => {
   expect(overdueDays(repayOn, today)).toBe(days)
+})
+
+test.each([
+  [null, '2026-05-08', 10],
+  ['2026-05-05', '2026-05-08', 3],
+  ['2026-05-08', '2026-05-08', 0],
+  ['2026-05-08', '2026-05-07', 0],
+  ['2026-04-20', '2026-05-08', 10],
+] as const)('to be paid on 2026-04-28 and waived until %s, on %s it costs %d days', (waived, today, days) => {
+  expect(feeDays('2026-04-28', waived, today)).toBe(days)
 })
 
 test.each([
@@ -54,7 +64,7 @@ test('of any debts and budget, what is paid, its fees and the rest are the budge
         expect(minor >= 0n && minor <= share.left.minor).toBe(true)
         if (minor === share.left.minor) continue
         // One more cent of this one is more than what was left after it.
-        const more = minor + 1n + lateFeeOf(usd(minor + 1n), share.overdueDays, 5).minor
+        const more = minor + 1n + lateFeeOf(usd(minor + 1n), share.feeDays, 5).minor
         expect(more > minor + share.lateFee.minor + rest.minor).toBe(true)
       }
     }),

@@ -3,8 +3,8 @@ import { type Currency, type Money, money, shareOf, subtract, sum } from '@tally
 import { OVERDUE_STEP_CODES, type OverdueStep } from '@tallyhelm/protocol/topics/repayments/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
 
-/** What a statement still asks for, and how many days late it is. */
-export type Owed = { statementId: string; left: Money; overdueDays: number }
+/** What a statement still asks for, how many days late it is, and for how many of them it costs a late fee. */
+export type Owed = { statementId: string; left: Money; overdueDays: number; feeDays: number }
 /** What of a repayment goes to one statement; nothing where it gets none. */
 export type Share = Owed & { amount: Money; lateFee: Money }
 
@@ -12,7 +12,11 @@ const DAY_MS = 86_400_000
 /** Full days after the last day on which it was to be paid. */
 export const overdueDays = (repayOn: Day, today: Day): number => Math.max(0, Math.round((Date.parse(today) - Date.parse(repayOn)) / DAY_MS))
 
-/** Of what is paid now, for the days that it is late: of several parts each costs its own days. Half up. */
+/** Of them those that cost something: none up to and including the day up to which the fee is waived. */
+export const feeDays = (repayOn: Day, waivedUntil: Day | null, today: Day): number =>
+  overdueDays(waivedUntil !== null && waivedUntil > repayOn ? waivedUntil : repayOn, today)
+
+/** Of what is paid now, for the days that it costs something: of several parts each costs its own days. Half up. */
 export const lateFeeOf = (amount: Money, days: number, basisPointsADay: number): Money => shareOf(amount, days * basisPointsADay)
 
 const BASIS_POINTS = 10_000n
@@ -35,8 +39,8 @@ export function shareOut(
 ): { shares: Share[]; rest: Money } {
   let rest = budget
   const shares = owed.map(each => {
-    const amount = rest === null ? each.left : mostOf(each.left, each.overdueDays, basisPointsADay, rest)
-    const lateFee = lateFeeOf(amount, each.overdueDays, basisPointsADay)
+    const amount = rest === null ? each.left : mostOf(each.left, each.feeDays, basisPointsADay, rest)
+    const lateFee = lateFeeOf(amount, each.feeDays, basisPointsADay)
     if (rest !== null) rest = subtract(subtract(rest, amount), lateFee)
     return { ...each, amount, lateFee }
   })

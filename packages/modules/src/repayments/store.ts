@@ -40,17 +40,18 @@ export async function insertRepayment(tx: Tx, repayment: NewRepayment): Promise<
   return inserted === 1
 }
 
-export type Allocation = Pick<Share, 'statementId' | 'left' | 'amount' | 'lateFee' | 'overdueDays'> & { id: string }
+export type Allocation = Pick<Share, 'statementId' | 'left' | 'amount' | 'lateFee' | 'overdueDays' | 'feeDays'> & { id: string }
 
 /** A booked share; fails beyond what its repayment has. */
 export async function insertAllocation(
   tx: Tx,
   { id: repaymentId, customerId, at }: Pick<NewRepayment, 'id' | 'customerId' | 'at'>,
-  { id, statementId, left, amount, lateFee, overdueDays }: Allocation,
+  { id, statementId, left, amount, lateFee, overdueDays, feeDays }: Allocation,
 ): Promise<void> {
   await tx.run(sql`
-    insert into repayments_allocations (id, repayment_id, statement_id, customer_id, owed_minor, paid_minor, overdue_days, late_fee_minor, booked_at)
-    values (${id}, ${repaymentId}, ${statementId}, ${customerId}, ${left.minor}, ${amount.minor}, ${overdueDays}, ${lateFee.minor}, ${at})`)
+    insert into repayments_allocations (id, repayment_id, statement_id, customer_id, owed_minor, paid_minor, overdue_days, fee_days, late_fee_minor,
+      booked_at)
+    values (${id}, ${repaymentId}, ${statementId}, ${customerId}, ${left.minor}, ${amount.minor}, ${overdueDays}, ${feeDays}, ${lateFee.minor}, ${at})`)
   await tx.run(sql`
     update repayments_repayments set allocated_minor = allocated_minor + ${amount.minor}, late_fee_minor = late_fee_minor + ${lateFee.minor}
     where id = ${repaymentId}`)

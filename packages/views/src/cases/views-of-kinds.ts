@@ -15,6 +15,7 @@ import { accountCaseView, houseKeysCaseView, termsCaseView } from '../payments/s
 import { chargebackCaseView, refundCaseView } from '../payments/refund-cases.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
 import { adjustmentCaseView } from '../reconciliation/adjustment-case.ts'
+import { waiverCaseView } from '../repayments/waiver-case.ts'
 import { takeoverSheetCaseView } from '../takeovers/sheet-case.ts'
 import { receiptCaseView, walletAdjustmentCaseView } from '../wallet/fund-cases.ts'
 import type { CaseView } from './case-view.ts'
@@ -34,6 +35,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   CREDIT_APPLICATION: creditApplicationView,
   STATEMENT_ANSWER: answerCaseView,
   STATEMENT_RECEIPT: statementReceiptView,
+  LATE_FEE_WAIVER: waiverCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,
   CHANNEL_CREDENTIALS: credentialsCaseView,
   TAKEOVER_SHEET: takeoverSheetCaseView,

@@ -102,6 +102,7 @@ export const statementFields = (reader: StatementReader): Fields<Statement> => (
   rests: raw('s.rests_since is not null'),
   repay_on: raw(`to_char(s.repay_on, 'YYYY-MM-DD')`),
   overdue_days: sql`case when ${isOverdue(reader)} then ${dayOf(reader.now)}::date - s.repay_on else 0 end`,
+  fee_waived_until: raw('s.fee_waived_until::text'),
   confirmed_at: raw('s.confirmed_at'),
   confirmed_by: raw('s.confirmed_by'),
 })

@@ -4,7 +4,10 @@ import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import type { RepaymentDue, RepaymentSummary } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
+import { lateFee, overdueDays } from './late-fee.ts'
+
+const LEFT = raw('(s.payable_minor - s.paid_minor)')
 
 type Row = Omit<RepaymentDue, 'owed' | 'overdue' | 'late_fee' | 'next_due' | 'unconfirmed'> & {
   owed: string
@@ -24,8 +27,8 @@ export async function owedSummary(
   const rows = await db.single(scope, tx =>
     tx.rows<Row>(sql`
       with open as (
-        select s.currency, s.payable_minor - s.paid_minor as minor, s.repay_on, s.confirmed_at is not null as is_payable,
-          greatest(${today}::date - s.repay_on, 0) as days
+        select s.currency, ${LEFT} as minor, s.repay_on, s.confirmed_at is not null as is_payable,
+          ${overdueDays(today)} as days, ${lateFee(LEFT, today, lateFeeBasisPoints)} as late_fee
         from credit_statements s
         where ${ownCustomersAlone(scope, 's.customer_id')} and s.status <> 'SETTLED' and s.paid_minor < s.payable_minor
       ), next as (
@@ -35,7 +38,7 @@ export async function owedSummary(
         count(*) filter (where o.is_payable)::int as statements,
         coalesce(sum(o.minor) filter (where o.is_payable and o.days > 0), 0)::bigint as overdue,
         count(*) filter (where o.is_payable and o.days > 0)::int as overdue_statements,
-        coalesce(sum(floor((o.minor * o.days * ${lateFeeBasisPoints}::int + 5000) / 10000.0)) filter (where o.is_payable), 0)::bigint as late_fee,
+        coalesce(sum(o.late_fee) filter (where o.is_payable), 0)::bigint as late_fee,
         n.day::text as next_due_on, (sum(o.minor) filter (where o.is_payable and o.repay_on = n.day))::bigint as next_due,
         coalesce(sum(o.minor) filter (where not o.is_payable), 0)::bigint as unconfirmed
       from open o left join next n on n.currency = o.currency group by o.currency, n.day order by o.currency <> 'USD', o.currency`),

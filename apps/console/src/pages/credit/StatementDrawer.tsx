@@ -26,6 +26,7 @@ import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { StoredPaper } from '../../cases/StoredPaper.tsx'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
+import { LateStatements } from '../../repayments/LateStatements.tsx'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
@@ -58,6 +59,7 @@ function Contents({ of }: { of: ConsoleStatementDetail }) {
     <Stack gap={20}>
       <Facts of={of} />
       <Reminder of={of} />
+      {of.is_overdue ? <LateStatements customerId={of.customer_id} statementId={of.statement_id} /> : null}
       {of.dispute === null ? null : <Dispute of={of} dispute={of.dispute} />}
       {of.receipts.length === 0 ? null : (
         <section aria-label="回执">

@@ -3,8 +3,10 @@ import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
 import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-console-endpoints'
 import { type ConsoleStatementDetail, consoleStatementSchemas } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
+import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
+import { consoleRepaymentSchemas, type LateStatement } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 
 const stage = openStage()
@@ -163,4 +165,74 @@ test('a reviewer reads what was proposed and offers no second answer', async () 
   await expect.element(panel().getByText('减免 100.00 USD，1 行')).toBeVisible()
   await expect.element(panel().getByRole('button', { name: '复核通过异议答复' })).toBeVisible()
   expect(panel().getByRole('button', { name: '答复异议' }).query()).toBeNull()
+})
+
+const late: LateStatement = {
+  statement_id: '2000000001',
+  month: '2026-02',
+  channel: 'FACEBOOK',
+  company_name: '星河出海有限公司',
+  currency: 'USD',
+  payable: '1530.00',
+  left: '1530.00',
+  repay_on: '2026-03-25',
+  overdue_days: 12,
+  fee_days: 9,
+  late_fee: '6.89',
+  fee_waived_until: '2026-03-28',
+  waiver: null,
+}
+
+test('the late fee of an overdue statement is waived up to a day, which is checked at its field, and a reviewer decides there', async () => {
+  const overdue = { ...disputed, status: 'CONFIRMED', is_overdue: true, dispute: null } as const
+  room('fin', overdue)
+  const sent: unknown[] = []
+  stage.server().answer(consoleRepaymentEndpoints, consoleRepaymentSchemas, {
+    late: () => ({ statements: [late, { ...late, statement_id: '2000000002' }] }),
+    waive: input => {
+      sent.push(input)
+      return { case_id: '81' }
+    },
+  })
+  await stage.open('/console/statements?statement=2000000001', DESKTOP)
+  await expect.element(panel().getByText('今日滞纳金 6.89 USD（计费 9 天），已减免至 2026-03-28（含当日）')).toBeVisible()
+  expect(panel().getByText('2000000002').query()).toBeNull()
+  panel().getByRole('button', { name: '减免滞纳金 2000000001' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  const form = page.getByRole('dialog', { name: '减免滞纳金：对账单 2000000001' })
+  const until = form.getByLabelText(/^减免至/)
+  const submit = form.getByRole('button', { name: '提交复核' })
+  for (const [day, words] of [
+    ['2999-01-01', '减免至不能晚于今天'],
+    ['2026-03-25', '减免至须晚于还款日 2026-03-25'],
+    ['2026-03-28', '滞纳金已减免至 2026-03-28，请填写更晚的日期'],
+  ] as const) {
+    await until.fill(day)
+    await submit.click()
+    await expect.element(form.getByText(words)).toBeVisible()
+  }
+  expect(await pageViolations()).toEqual([])
+  await until.fill('2026-03-30')
+  await form.getByLabelText(/^原因/).fill('银行假期顺延')
+  await submit.click()
+  await expect.poll(() => sent).toEqual([{ statement_id: '2000000001', waived_until: '2026-03-30', reason: '银行假期顺延' }])
+  await expect.element(form).not.toBeInTheDocument()
+})
+
+test('a waiver that waits is decided beside the statement by another person', async () => {
+  room('fin-check', { ...disputed, status: 'CONFIRMED', is_overdue: true, dispute: null })
+  const made = { case_id: '81', reason: '银行假期顺延', maker_id: '9', maker: '沈知微', made_at: AT, lapses_at: null }
+  const open = { verdict: null, checker: null, checked_at: null, verdict_reason: null, waived_until: '2026-03-30' }
+  stage.server().answer(consoleRepaymentEndpoints, consoleRepaymentSchemas, {
+    late: () => ({ statements: [{ ...late, waiver: { ...made, ...open } }] }),
+  })
+  await stage.open('/console/statements?statement=2000000001', PHONE)
+  await expect.element(panel().getByText('减免至 2026-03-30（含当日）')).toBeVisible()
+  await expect.element(panel().getByRole('button', { name: '复核通过滞纳金减免 2000000001' })).toBeVisible()
+  expect(
+    panel()
+      .getByRole('button', { name: /^减免滞纳金/ })
+      .query(),
+  ).toBeNull()
+  expect(await pageViolations()).toEqual([])
 })

@@ -30,6 +30,9 @@ export function StatementFacts({ statement }: { statement: StatementDetail }) {
               { label: '出账时间', value: timeText(statement.issued_at) },
               { label: statement.confirmed_at === null ? '确认截止' : '确认', value: <ReplyDeadline statement={statement} /> },
               { label: '还款日', value: statement.repay_on },
+              ...(statement.fee_waived_until === null
+                ? []
+                : [{ label: '滞纳金', value: `已减免至 ${statement.fee_waived_until}（含当日）` }]),
             ]}
           />
           <Stack gap={20}>

@@ -18,6 +18,7 @@ import { standAround } from '../../shell/test-around.ts'
 
 const stage = openStage()
 const ROLES = ['Associated', 'BillingPeriod'] as const
+const NOTHING_YET = { fee_waived_until: null, confirmed_at: null, confirmed_by: null } as const
 const waiting: Statement = {
   statement_id: '2000000001',
   channel: 'FACEBOOK',
@@ -39,8 +40,7 @@ const waiting: Statement = {
   rests: false,
   repay_on: '2026-03-25',
   overdue_days: 0,
-  confirmed_at: null,
-  confirmed_by: null,
+  ...NOTHING_YET,
 }
 const late: Statement = {
   ...waiting,

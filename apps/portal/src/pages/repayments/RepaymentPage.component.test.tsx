@@ -54,6 +54,7 @@ const line = (statement_id: string, before: string, overdue_days: number) => ({
   before,
   repay_on: '2026-02-20',
   overdue_days,
+  fee_waived_until: overdue_days > 0 ? '2026-02-22' : null,
 })
 
 /** As the server would: everything, the amount for the oldest, or each as asked. */
@@ -117,6 +118,7 @@ test('what is owed, late and due next; a repayment is changed line by line, seen
   expect(await pageViolations()).toEqual([])
   await page.getByRole('button', { name: '登记还款' }).click()
   await expect.element(cell('12')).toHaveValue('300.00')
+  await expect.element(drawer().getByText('滞纳金已减免至 2026-02-22')).toBeVisible()
   await drawer()
     .getByRole('textbox', { name: /^还款总额/ })
     .fill('150')

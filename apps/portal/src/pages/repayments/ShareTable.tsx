@@ -86,9 +86,10 @@ const Named = ({ line: { month, channel, company_name: company, statement_id: id
   </div>
 )
 
-const DueDay = ({ line: { repay_on: day, overdue_days: days } }: { line: RepaymentLine }) => (
+const DueDay = ({ line: { repay_on: day, overdue_days: days, fee_waived_until: waived } }: { line: RepaymentLine }) => (
   <div className={styles.named}>
     <span>{day}</span>
     {days === 0 ? null : <Tag tone="error">逾期 {days} 天</Tag>}
+    {waived === null ? null : <span>滞纳金已减免至 {waived}</span>}
   </div>
 )

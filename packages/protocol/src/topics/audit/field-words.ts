@@ -118,6 +118,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   sla_hours: '处理时限（小时）',
   moved_cases: '改期的待审核申请',
   source: '汇率来源',
+  waived_until: '减免至',
   spent: '已消耗',
   staff_name: '姓名',
   state: '状态',

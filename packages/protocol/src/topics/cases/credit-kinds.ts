@@ -1,4 +1,4 @@
-// The kinds of cases about credit: a change of a line, what a customer applies for, and answers about its statements.
+// The kinds of cases about credit: a change of a line, what a customer applies for, answers about its statements, and late fees waived.
 
 export const CREDIT_KINDS = {
   CREDIT_LINE: {
@@ -63,6 +63,22 @@ export const CREDIT_KINDS = {
       approve: '按提交的审核结果执行：通过则对账单确认，驳回则客户看到原因，确认期限继续计算。',
       reject: '回执保持待审核，提交人可看到驳回原因。',
       withdraw: '回执保持待审核，可重新提交。',
+    },
+  },
+  LATE_FEE_WAIVER: {
+    title: '滞纳金减免',
+    makers: ['FIN', 'ADMIN'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 8,
+    lapsesAfterHours: 7 * 24,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: false,
+    notes: {
+      approve: '立即生效并通知客户：减免日（含）之前的天数不再计收滞纳金，逾期天数与逾期处理不变。已付的滞纳金不退。',
+      reject: '滞纳金照常计收，提交人可看到驳回原因。',
+      withdraw: '滞纳金照常计收，可重新提交。',
     },
   },
 } as const

@@ -63,6 +63,8 @@ export const statement = z.object({
   repay_on: z.string(),
   /** since the repayment day; 0 while it is not overdue */
   overdue_days: z.int(),
+  /** no late fee for the days up to and including it; null where none was waived */
+  fee_waived_until: z.string().nullable(),
   confirmed_at: instant.nullable(),
   confirmed_by: z.enum(CONFIRMED_BY_CODES).nullable(),
 })

@@ -85,6 +85,8 @@ export const repaymentLine = z.object({
   after: decimal,
   repay_on: z.string(),
   overdue_days: z.int(),
+  /** no late fee for the days up to and including it */
+  fee_waived_until: z.string().nullable(),
   /** of the amount */
   late_fee: decimal,
 })

@@ -1,0 +1,19 @@
+// Calls about repayments in the console (console.md 16): what is late, and late fees waived by two people.
+import { endpointsOf } from '../../wire/endpoint.ts'
+import { CASE_KINDS } from '../cases/kinds.ts'
+import type { consoleRepaymentSchemas } from './console-schemas.ts'
+
+const FAMILY = '/api/console/repayments'
+const readers = { callers: ['staff'], staffRoles: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'] } as const
+
+export const consoleRepaymentEndpoints = endpointsOf<typeof consoleRepaymentSchemas>({
+  late: { ...readers, path: `${FAMILY}/late`, summary: '一个客户逾期未还的对账单、滞纳金与减免' },
+  waive: {
+    callers: ['staff'],
+    staffRoles: CASE_KINDS.LATE_FEE_WAIVER.makers,
+    changesState: true,
+    changes: 'all',
+    path: `${FAMILY}/waive`,
+    summary: '提交滞纳金减免（需他人复核）',
+  },
+})
