@@ -25,9 +25,9 @@ export const WithAside = ({ children, aside, sticky }: { children: ReactNode; as
   </div>
 )
 
-/** Names and values below each other, as in a detail drawer or a recap. */
-export const Definitions = ({ items }: { items: readonly { label: string; value: ReactNode }[] }) => (
-  <dl className={styles.definitions}>
+/** Names and values below each other, as in a detail drawer or a recap; `isWide`: two side by side where the window has the room. */
+export const Definitions = ({ items, isWide = false }: { items: readonly { label: string; value: ReactNode }[]; isWide?: boolean }) => (
+  <dl className={styles.definitions} data-wide={isWide ? '' : undefined}>
     {items.map(item => (
       <Definition key={item.label} {...item} />
     ))}

@@ -14,6 +14,7 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
@@ -92,18 +93,21 @@ function OneMonth({ of }: { of: ConsoleMonth }) {
 function Progress({ of }: { of: ConsoleMonth }) {
   const { text, tone } = MONTH_STATES[of.state]
   return (
-    <Definitions
-      items={[
-        { label: '状态', value: <Tag tone={tone}>{text}</Tag> },
-        { label: of.closed_at === null ? '出账日' : '出账时间', value: timeText(of.closed_at ?? of.closes_at) },
-        { label: '已出账客户', value: String(of.closed_customers) },
-        { label: '等待消耗的客户', value: String(of.waiting_customers) },
-        { label: '账单', value: `${of.bills} 张` },
-        { label: '待入账返点的客户', value: String(of.unfinished_customers) },
-        { label: '出账汇率', value: of.cny_per_usd ?? '—' },
-        { label: '核对', value: of.verified_at === null ? '每次总账检查核对' : `${timeText(of.verified_at)} 核对无误` },
-      ]}
-    />
+    <Card>
+      <Definitions
+        isWide
+        items={[
+          { label: '状态', value: <Tag tone={tone}>{text}</Tag> },
+          { label: of.closed_at === null ? '出账日' : '出账时间', value: timeText(of.closed_at ?? of.closes_at) },
+          { label: '已出账客户', value: String(of.closed_customers) },
+          { label: '等待消耗的客户', value: String(of.waiting_customers) },
+          { label: '账单', value: `${of.bills} 张` },
+          { label: '待入账返点的客户', value: String(of.unfinished_customers) },
+          { label: '出账汇率', value: of.cny_per_usd ?? '—' },
+          { label: '核对', value: of.verified_at === null ? '每次总账检查核对' : `${timeText(of.verified_at)} 核对无误` },
+        ]}
+      />
+    </Card>
   )
 }
 
