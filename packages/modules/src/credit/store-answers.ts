@@ -68,7 +68,7 @@ export async function issueVersion(tx: Tx, statement: Statement, next: NextVersi
   const version = statement.version + 1
   await tx.run(sql`
     update credit_statements set version = ${version}, conceded_minor = conceded_minor + ${conceded.minor},
-      payable_minor = payable_minor - ${conceded.minor}, told = 0, rests_since = null, dispute_text = '', replied_at = null,
+      payable_minor = payable_minor - ${conceded.minor}, told = 0, rests_since = null,
       confirm_deadline_at = (${next.confirmUntil}::date + 1)::timestamp at time zone ${BUSINESS_ZONE}
     where id = ${id}`)
   await tx.run(sql`

@@ -115,9 +115,7 @@ export async function moveStatement(tx: Tx, statement: Statement, to: StatementS
   if (status !== to && !mayMove(STATEMENT_TRANSITIONS, status, to, step.mover)) throw new Refusal('STATEMENT_MOVED')
   if (status !== to)
     await tx.run(sql`
-      update credit_statements set status = ${to}, settled_at = ${to === 'SETTLED' ? step.at : null},
-        replied_at = case when status = 'WAIT_REPLY' and ${step.mover} = 'customer' then ${step.at} else replied_at end
-      where id = ${id}`)
+      update credit_statements set status = ${to}, settled_at = ${to === 'SETTLED' ? step.at : null} where id = ${id}`)
   await writeStep(tx, statement, to, step)
 }
 
