@@ -5,7 +5,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { creditSchemas } from '@tallyhelm/protocol/topics/credit/schemas'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
-import { type Statement, type StatementDetail, statementSchemas } from '@tallyhelm/protocol/topics/credit/statement-schemas'
+import { type StatementDetail, statementSchemas } from '@tallyhelm/protocol/topics/credit/statement-schemas'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
@@ -15,65 +15,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 import { standAround } from '../../shell/test-around.ts'
+import { detailed, first, late, line, waiting } from './test-statements.ts'
 
 const stage = openStage()
 const ROLES = ['Associated', 'BillingPeriod'] as const
-const NOTHING_YET = { fee_waived_until: null, confirmed_at: null, confirmed_by: null } as const
-const waiting: Statement = {
-  statement_id: '2000000001',
-  channel: 'FACEBOOK',
-  month: '2026-02',
-  company_name: '青禾科技有限公司',
-  account_count: 2,
-  currency: 'USD',
-  spend: '1300.00',
-  service_fee: '39.00',
-  tax: '78.00',
-  rebate: null,
-  conceded: '0.00',
-  payable: '1417.00',
-  paid: '0.00',
-  version: 1,
-  status: 'WAIT_REPLY',
-  issued_at: '2026-03-05T04:00:00.000Z',
-  confirm_deadline_at: '2099-03-10T16:00:00.000Z',
-  rests: false,
-  repay_on: '2026-03-25',
-  overdue_days: 0,
-  ...NOTHING_YET,
-}
-const late: Statement = {
-  ...waiting,
-  statement_id: '2000000002',
-  month: '2026-01',
-  status: 'CONFIRMED',
-  overdue_days: 6,
-  confirmed_at: '2026-02-10T16:00:00.000Z',
-  confirmed_by: 'SYSTEM',
-}
-const line = {
-  account_name: '旗舰店',
-  outside_account_id: '7700000001',
-  of_month: '2026-02',
-  is_correction: false,
-  currency: 'USD',
-  spend: '1300.00',
-  service_fee: '39.00',
-  tax: '78.00',
-  billed: '1417.00',
-  amount: '1417.00',
-  change_reason: null,
-} as const
-const first = { version: 1, issued_at: waiting.issued_at, conceded: '0.00', payable: '1417.00', reason: '', changed_lines: 0, changes: [] }
-const detailed: StatementDetail = {
-  ...waiting,
-  customer_name: '青禾',
-  versions: [first],
-  disputes: [],
-  receipts: [],
-  steps: [{ at: waiting.issued_at, mover: 'system', name: '', from: null, to: 'WAIT_REPLY', version: 1, note: '' }],
-}
-
 const DISPUTE = { version: 1, at: waiting.issued_at, user_name: '王芳', reason: '与我方记录不符', sheet_name: '我方.csv', lines: [] }
 
 let now: StatementDetail
@@ -121,7 +66,12 @@ beforeEach(() => {
       }
     },
     detail: () => now,
-    lines: ({ page_num, page_size }) => ({ content: [{ ...line, key: '9-7-202602' }], total_size: 1, page_num, page_size }),
+    lines: request => {
+      note('lines', {})(request)
+      const { page_num, page_size } = request
+      const found = request.outside_account_id === undefined ? [line] : []
+      return { content: found, total_size: found.length, page_num, page_size }
+    },
     confirm: note('confirm', { status: 'CONFIRMED', confirmed_by: 'CODE', confirmed_at: '2026-03-06T04:00:00.000Z' }),
     dispute: note('dispute', { status: 'DISPUTED', disputes: [DISPUTE] }),
     sheet: request => {
@@ -198,6 +148,17 @@ test('confirmed by a code about this version; badge and page follow at once', as
   await expect.element(button('上传付款凭证')).toBeVisible()
   expect(page.getByRole('dialog').query()).toBeNull()
   expect(counted).toBeGreaterThan(before)
+})
+
+test('of many accounts one is found by its id', async () => {
+  now = { ...detailed, account_count: 11 }
+  await stage.open(ADDRESS)
+  await userEvent.fill(page.getByLabelText('账户 ID'), ' 7700000001 ')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => of('lines').at(-1)).toMatchObject({ outside_account_id: '7700000001', page_num: 1 })
+  await expect.element(page.getByText('没有这个账户')).toBeVisible()
+  await userEvent.click(button('清空账户 ID'))
+  await expect.element(page.getByText('旗舰店').first()).toBeVisible()
 })
 
 test('disputed by line with reason and amount; nothing is sent without words', async () => {
