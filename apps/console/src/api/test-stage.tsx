@@ -43,6 +43,8 @@ import { invoiceEndpoints } from '@tallyhelm/protocol/topics/reconciliation/invo
 import { invoiceSchemas } from '@tallyhelm/protocol/topics/reconciliation/invoice-schemas'
 import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import { consoleRepaymentSchemas } from '@tallyhelm/protocol/topics/repayments/console-schemas'
+import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
 import { partnerSchemas } from '@tallyhelm/protocol/topics/session/partner-schemas'
 import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
 import { setupSchemas } from '@tallyhelm/protocol/topics/setup/schemas'
@@ -104,6 +106,7 @@ export function openStage(): ConsoleStage {
       server.sample(invoiceEndpoints, invoiceSchemas)
       server.sample(consoleRechargeEndpoints, consoleRechargeSchemas)
       server.sample(bankFileEndpoints, bankFileSchemas)
+      server.sample(consoleRepaymentEndpoints, consoleRepaymentSchemas)
       server.sample(partnerEndpoints, partnerSchemas)
       server.sample(setupEndpoints, setupSchemas)
       server.sample(feedbackEndpoints, feedbackSchemas)

@@ -20,6 +20,7 @@ import { consoleRefundEndpoints } from '@tallyhelm/protocol/topics/payments/refu
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { paymentSettingsEndpoints } from '@tallyhelm/protocol/topics/payments/settings-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
 import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
 import { setupEndpoints } from '@tallyhelm/protocol/topics/setup/endpoints'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
@@ -115,6 +116,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     page: 'credit/StatementsPage',
     roles: rolesOf(consoleStatementEndpoints.list),
     menu: { icon: 'statements', key: 'q', group: '财务' },
+  },
+  {
+    path: '/repayments',
+    title: '还款核销',
+    page: 'repayments/RepaymentsPage',
+    roles: rolesOf(consoleRepaymentEndpoints.list),
+    menu: { icon: 'repayments', key: 'j', group: '财务' },
   },
   {
     path: '/ledger',
@@ -233,6 +241,7 @@ export type RoomIcon =
   | 'ledger'
   | 'credit'
   | 'statements'
+  | 'repayments'
   | 'bills'
   | 'recharges'
   | 'exchange'

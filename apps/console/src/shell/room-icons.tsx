@@ -17,6 +17,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Newspaper from 'lucide-react/icons/newspaper'
 import Percent from 'lucide-react/icons/percent'
+import Receipt from 'lucide-react/icons/receipt'
 import RadioTower from 'lucide-react/icons/radio-tower'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -38,6 +39,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   credit: <CreditCard size={17} aria-hidden />,
   cases: <ClipboardCheck size={17} aria-hidden />,
   statements: <FileCheck size={17} aria-hidden />,
+  repayments: <Receipt size={17} aria-hidden />,
   contracts: <FileSignature size={17} aria-hidden />,
   exchange: <ArrowRightLeft size={17} aria-hidden />,
   rates: <Percent size={17} aria-hidden />,

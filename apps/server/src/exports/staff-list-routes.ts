@@ -26,6 +26,7 @@ import { ledgerRoutes } from '../routes/ledger.ts'
 import { houseDifferenceRoutes } from '../routes/payments-houses.ts'
 import { paymentSettingsRoutes } from '../routes/payments-settings.ts'
 import { reconciliationRoutes } from '../routes/reconciliation.ts'
+import { consoleRepaymentRoutes } from '../routes/repayments-console.ts'
 import { invoiceRoutes } from '../routes/reconciliation-invoices.ts'
 import { partnerRoutes } from '../routes/session-partners.ts'
 import { staffRoutes } from '../routes/staff.ts'
@@ -59,6 +60,7 @@ const READERS: readonly Route[] = [
   ...monthRoutes,
   ...creditLineRoutes,
   ...consoleStatementRoutes,
+  ...consoleRepaymentRoutes,
   ...consoleRefundRoutes,
   ...reconciliationRoutes,
   ...invoiceRoutes,

@@ -106,6 +106,8 @@ const UNREACHED: readonly string[] = [
   'reconciliation/adjustment-case.ts outside_account_id account_name channel',
   'reconciliation/difference-detail.ts apply_no item_id state',
   'reconciliation/difference-detail.ts event actor note',
+  'repayments/console-repayments.ts allocation_id statement_no month',
+  'repayments/console-repayments.ts statement_no name to',
   'repayments/owed-summary.ts currency statements overdue_statements',
   'repayments/repayment-list.ts allocation_id repayment_no statement_no',
   'repayments/waiver-case.ts statement_id customer_name company_name',
@@ -201,7 +203,6 @@ const ARRIVES: Readonly<Record<number, FieldType>> = {
   3802: 'other',
 }
 const isArray = (oid: number) => [1000, 1005, 1007, 1009, 1015, 1016, 1182, 1231].includes(oid)
-
 function problemsOf({ fields, isWire }: DeclaredRow, given: Seen): string[] {
   return Object.entries(fields).flatMap(([name, type]) => {
     const column = given.fields.find(field => field.name === name)

@@ -3,7 +3,7 @@ import { audit } from '@tallyhelm/modules/audit'
 import { lockCreditLine } from '@tallyhelm/modules/credit'
 import { lockBalances, openAccount, refuseAdditions } from '@tallyhelm/modules/ledger'
 import { lockCustomerTerms } from '@tallyhelm/modules/organization'
-import { type LateCustomer, lateCustomers, overdueStep, writeOverdueStep } from '@tallyhelm/modules/repayments'
+import { type LateCustomer, lateCustomers, writeOverdueStep } from '@tallyhelm/modules/repayments'
 import type { OverdueStep } from '@tallyhelm/protocol/topics/repayments/enums'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
@@ -16,14 +16,11 @@ const system = { kind: 'system' } as const
 /** Each customer in a transaction of its own; may be run by any number of workers. Gives how many took a step, up or down. */
 export async function climbOverdue(world: World): Promise<number> {
   const today = dayOf(world.clock.now())
-  const late = await world.db.read(system, tx => lateCustomers(tx, today))
+  const late = await world.db.read(system, tx => lateCustomers(tx, today, null, world.settings.overdueDays))
   let moved = 0
-  for (const one of late.filter(each => each.step !== stepOf(world, each)))
-    moved += await world.db.transaction(system, tx => climb(world, tx, one))
+  for (const one of late.filter(each => each.step !== each.due)) moved += await world.db.transaction(system, tx => climb(world, tx, one))
   return moved
 }
-
-const stepOf = (world: World, { days }: LateCustomer): OverdueStep | null => overdueStep(days, world.settings.overdueDays)
 
 /** By what is late once the line is locked: whoever paid meanwhile is let be. */
 async function climb(world: World, tx: Tx, { customerId, currency }: LateCustomer): Promise<0 | 1> {
@@ -31,9 +28,9 @@ async function climb(world: World, tx: Tx, { customerId, currency }: LateCustome
   await lockCustomerTerms(tx, customerId)
   const line = await lockCreditLine(tx, customerId, currency)
   await lockBalances(tx, [await openAccount(tx, { kind: 'CREDIT_LINE', currency, customerId, subCustomerId: null }, at)])
-  const late = (await lateCustomers(tx, dayOf(at), customerId)).find(each => each.currency === currency)
+  const late = (await lateCustomers(tx, dayOf(at), customerId, world.settings.overdueDays)).find(each => each.currency === currency)
   if (late === undefined) return 0
-  const step = stepOf(world, late)
+  const step = late.due
   if (step === late.step) return 0
   if (step === 'FREEZE' && line !== undefined && !line.isFrozen) {
     const nobody = { maker: null, checker: null, caseId: null, amount: null, until: null }

@@ -1,6 +1,5 @@
 // Rules of repayments: how late a statement is, what that costs, and how money is shared out, the oldest first. Pure.
 import { type Currency, type Money, money, shareOf, subtract, sum } from '@tallyhelm/protocol/values/money'
-import { OVERDUE_STEP_CODES, type OverdueStep } from '@tallyhelm/protocol/topics/repayments/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
 
 /** What a statement still asks for, how many days late it is, and for how many of them it costs a late fee. */
@@ -61,7 +60,3 @@ export function totalsOf(shares: readonly Pick<Share, 'amount' | 'lateFee'>[], c
   ]
   return { amount, lateFee, total: sum([amount, lateFee], currency) }
 }
-
-/** The furthest step of somebody who is so many days late; null before the first. */
-export const overdueStep = (days: number, steps: Readonly<Record<OverdueStep, number>>): OverdueStep | null =>
-  OVERDUE_STEP_CODES.toReversed().find(step => days >= steps[step]) ?? null

@@ -30,7 +30,7 @@ export async function moneyTrail(db: Database, { arrival_id }: ArrivalRef): Prom
       line: await lineOf(tx, arrival_id),
       house_line: await houseLineOf(tx, row),
       arrival: wire(arrival),
-      postings: await postingsOf(tx, key),
+      postings: await postingsOf(tx, [key, `${key}:RECHARGE`, `${key}:SERVICE_FEE`]),
       ...(await spentOf(tx, key)),
     }
   })
@@ -78,14 +78,14 @@ async function houseLineOf(tx: Tx, of: { place: string; transaction_id: string }
   return row ? wire(row) : null
 }
 
-/** By their keys: no index leads from a payment to its transfers. */
-async function postingsOf(tx: Tx, key: string): Promise<MoneyTrail['postings']> {
+/** By their keys: no index leads from a payment or a repayment to its transfers. */
+export async function postingsOf(tx: Tx, keys: readonly string[]): Promise<MoneyTrail['postings']> {
   const account = (alias: Sql) =>
     sql`json_build_object('ledger_account_id', ${alias}.id::text, 'kind', ${alias}.kind, 'place', ${alias}.place)`
   const rows = await tx.rows<Dated<MoneyTrail['postings'][number]>>(sql`
     select t.id as transfer_id, t.code::text as code, ${account(sql`d`)} as "from", ${account(sql`k`)} as "to", t.currency,
       ${amountOf(sql`t.amount_minor`, sql`t.currency`)} as amount, t.operator, t.created_at as at
     from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id join ledger_accounts k on k.id = t.credit_account_id
-    where t.idempotency_key = any(${[key, `${key}:RECHARGE`, `${key}:SERVICE_FEE`]}::text[]) order by t.id`)
+    where t.idempotency_key = any(${[...keys]}::text[]) order by t.id`)
   return rows.map(wire)
 }

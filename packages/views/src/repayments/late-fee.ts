@@ -1,6 +1,9 @@
 // How late a statement is and what that costs, in SQL of `credit_statements s`: as a repayment counts and rounds it.
 import type { Day } from '@tallyhelm/protocol/values/day'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
+
+/** What it still asks for. */
+export const LEFT: Sql = raw('(s.payable_minor - s.paid_minor)')
 
 export const overdueDays = (today: Day): Sql => sql`greatest(${today}::date - s.repay_on, 0)`
 

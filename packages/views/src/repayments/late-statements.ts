@@ -6,11 +6,10 @@ import { dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
 import { amountOf } from '../exports/export-source.ts'
-import { feeDays, isLate, lateFee, overdueDays } from './late-fee.ts'
+import { feeDays, isLate, LEFT, lateFee, overdueDays } from './late-fee.ts'
 
 export type LateTerms = { now: Date; lateFeeBasisPoints: number }
 const amount = (minor: Sql): Sql => amountOf(minor, raw('s.currency'))
-const LEFT = raw('(s.payable_minor - s.paid_minor)')
 
 export async function lateStatements(
   db: Database,

@@ -4,10 +4,8 @@ import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import type { RepaymentDue, RepaymentSummary } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
-import sql, { raw } from 'sql-template-tag'
-import { lateFee, overdueDays } from './late-fee.ts'
-
-const LEFT = raw('(s.payable_minor - s.paid_minor)')
+import sql from 'sql-template-tag'
+import { LEFT, lateFee, overdueDays } from './late-fee.ts'
 
 type Row = Omit<RepaymentDue, 'owed' | 'overdue' | 'late_fee' | 'next_due' | 'unconfirmed'> & {
   owed: string

@@ -4,7 +4,7 @@ import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas
 import { repaymentFile } from '@tallyhelm/protocol/topics/repayments/columns'
 import { repaymentFilters } from '@tallyhelm/protocol/topics/repayments/lists'
 import type { Repayment, RepaymentListRequest, RepaymentPage } from '@tallyhelm/protocol/topics/repayments/schemas'
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
 import { type ConditionTable, chosenOr, conditionsOf, duringDays, is } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
@@ -12,12 +12,12 @@ import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 /** A sub-customer has none. */
 export const repaymentList = (db: Database, scope: TenantScope, request: RepaymentListRequest): Promise<RepaymentPage> =>
-  db.read(scope, tx => readPage<Repayment>(tx, FIELDS, sourceOf(request), request))
+  db.read(scope, tx => readPage<Repayment>(tx, REPAYMENT_FIELDS, sourceOf(request), request))
 
 export const repaymentExport = (scope: TenantScope, request: ExportRequestOf<'REPAYMENTS'>): ExportSource =>
-  fileOf(scope, repaymentFile, FIELDS, sourceOf(request), request)
+  fileOf(scope, repaymentFile, REPAYMENT_FIELDS, sourceOf(request), request)
 
-const CONDITIONS: ConditionTable<typeof repaymentFilters> = {
+export const REPAYMENT_CONDITIONS: ConditionTable<typeof repaymentFilters> = {
   no: is(sql`r.id::text`),
   channel: is(sql`s.channel`),
   at: duringDays(sql`r.created_at`),
@@ -27,17 +27,19 @@ const CONDITIONS: ConditionTable<typeof repaymentFilters> = {
   statement: is(sql`s.id::text`),
 }
 
+export const REPAYMENT_TABLES: Sql = raw(`repayments_allocations a join repayments_repayments r on r.id = a.repayment_id
+  join credit_statements s on s.id = a.statement_id join companies_companies c on c.customer_id = s.customer_id and c.id = s.company_id`)
+
 const sourceOf = (request: object): PageSource => ({
-  tables: sql`repayments_allocations a join repayments_repayments r on r.id = a.repayment_id join credit_statements s on s.id = a.statement_id
-    join companies_companies c on c.customer_id = s.customer_id and c.id = s.company_id`,
+  tables: REPAYMENT_TABLES,
   owner: { customersAlone: 'a.customer_id' },
-  conditions: chosenOr(sql`a.id`, request, () => conditionsOf(repaymentFilters, request, CONDITIONS)),
+  conditions: chosenOr(sql`a.id`, request, () => conditionsOf(repaymentFilters, request, REPAYMENT_CONDITIONS)),
   // Of one repayment, in the order in which it was shared out.
   order: sql`a.repayment_id desc, s.repay_on, a.id`,
 })
 
 const amount = (minor: string) => amountOf(raw(minor), raw('r.currency'))
-const FIELDS: Fields<Repayment> = {
+export const REPAYMENT_FIELDS: Fields<Repayment> = {
   allocation_id: raw('a.id'),
   repayment_no: raw('r.id'),
   statement_no: raw('s.id'),

@@ -1,21 +1,18 @@
 // Trail steps: what a payment passed, in the order of cause and effect, each with a way to the thing itself.
-import { LEDGER_KINDS, TRANSFER_CODES } from '@tallyhelm/protocol/topics/ledger/enums'
+import { TRANSFER_CODES } from '@tallyhelm/protocol/topics/ledger/enums'
 import { PLACE_TEXTS } from '@tallyhelm/protocol/topics/payments/console-lists'
 import type { MoneyTrail } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { ARRIVAL_STATES, METHODS, NOTICE_OUTCOMES, PAYMENT_STATUSES } from '@tallyhelm/protocol/topics/payments/enums'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
-import { Link } from '@tallyhelm/ui/actions/Link'
 import type { TimelineEntry } from '@tallyhelm/ui/display/Timeline'
-import type { ReactNode } from 'react'
+import { linked, postingStep } from '../../ledger/posting-step.tsx'
 import { arrivalHref, bankFileHref, ledgerHref, orderHref, rechargeHref } from '../../routes/links.ts'
 import { maySee } from '../../routes/register.ts'
-import styles from './payments.module.css'
 
 const OUTCOMES: Readonly<Record<string, string>> = NOTICE_OUTCOMES
 const PLACES: Readonly<Record<string, string>> = PLACE_TEXTS
-type Account = MoneyTrail['postings'][number]['from']
 
 export function trailSteps(trail: MoneyTrail, role: StaffRole): TimelineEntry[] {
   return [
@@ -34,15 +31,6 @@ export function trailSteps(trail: MoneyTrail, role: StaffRole): TimelineEntry[] 
     ...trail.held.map(hold => flowStep('占用中', hold, trail.arrival.currency, role)),
   ]
 }
-
-const linked = (text: string, href: string | undefined): ReactNode =>
-  href === undefined ? (
-    text
-  ) : (
-    <Link className={styles.link ?? ''} href={href}>
-      {text}
-    </Link>
-  )
 
 const rechargeStep = (of: NonNullable<MoneyTrail['recharge']>): TimelineEntry => ({
   id: 'recharge',
@@ -99,22 +87,6 @@ const houseLineStep = (line: NonNullable<MoneyTrail['house_line']>, currency: st
   time: timeText(line.at),
   text: `${line.day} 的账单 ${line.file_name} · 渠道手续费 ${amountText(line.fee, currency)}`,
 })
-
-const accountText = ({ kind, place }: Account): string => `${LEDGER_KINDS[kind]}${place === null ? '' : ` · ${PLACES[place] ?? place}`}`
-
-function postingStep(posting: MoneyTrail['postings'][number], role: StaffRole): TimelineEntry {
-  const account = (of: Account) => linked(accountText(of), ledgerHref(role, of.ledger_account_id))
-  return {
-    id: `posting ${posting.transfer_id}`,
-    title: `分录：${TRANSFER_CODES[posting.code] ?? posting.code} ${amountText(posting.amount, posting.currency)} ${posting.currency}`,
-    time: timeText(posting.at),
-    text: (
-      <>
-        {account(posting.from)} → {account(posting.to)} · {posting.operator}
-      </>
-    ),
-  }
-}
 
 const walletStep = (wallet: NonNullable<MoneyTrail['wallet']>, currency: string, role: StaffRole): TimelineEntry => ({
   id: 'wallet',

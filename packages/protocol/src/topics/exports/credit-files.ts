@@ -1,10 +1,13 @@
-// What stands in the files of credit lines, their changes and statements.
+// What stands in the files of credit lines, their changes, statements, repayments and overdue customers.
 import { monthCustomerRows, monthReason } from '../billing/month-columns.ts'
 import { creditRows } from '../credit/console-columns.ts'
 import type { StaffCreditChange } from '../credit/console-schemas.ts'
 import { RECEIPT_STATUSES, STATEMENT_STATUSES } from '../credit/enums.ts'
 import { CREDIT_CHANGES, CREDIT_STATES } from '../credit/line-enums.ts'
 import { consoleStatementRows } from '../credit/statement-console-columns.ts'
+import { consoleRepaymentRows, overdueRows } from '../repayments/console-columns.ts'
+import { OVERDUE_MOVES } from '../repayments/console-lists.ts'
+import { OVERDUE_STEPS } from '../repayments/enums.ts'
 import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
 
 const changes: StaffFile<StaffCreditChange> = [
@@ -27,6 +30,13 @@ export const CREDIT_FILES = {
     status: row => STATEMENT_STATUSES[row.status].text,
     deadline: row => timeCell(row.confirm_deadline_at),
     receipt: row => (row.receipt === null ? null : RECEIPT_STATUSES[row.receipt].text),
+  }),
+  REPAYMENTS: fileOfList(consoleRepaymentRows, { no: row => row.repayment_no }),
+  OVERDUE: fileOfList(overdueRows, {
+    customer: row => row.customer_name,
+    step: row => (row.step === null ? null : OVERDUE_STEPS[row.step]),
+    next: row => (row.next_step === null ? null : `${row.next_on} ${OVERDUE_STEPS[row.next_step]}`),
+    tomorrow: row => (row.tomorrow === null ? null : OVERDUE_MOVES[row.tomorrow]),
   }),
   CREDIT_CHANGES: changes,
 } as const

@@ -29,6 +29,7 @@ import { houseDifferenceEndpoints } from '../payments/house-endpoints.ts'
 import { paymentSettingsEndpoints } from '../payments/settings-endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
 import { invoiceEndpoints } from '../reconciliation/invoice-endpoints.ts'
+import { consoleRepaymentEndpoints } from '../repayments/console-endpoints.ts'
 import { partnerEndpoints } from '../session/partner-endpoints.ts'
 import { staffEndpoints } from '../staff/endpoints.ts'
 import { takeoverEndpoints } from '../takeovers/endpoints.ts'
@@ -57,6 +58,8 @@ export const STAFF_LISTS = {
   CREDIT: { text: '授信', endpoint: consoleCreditEndpoints.list },
   BILL_MONTHS: { text: '月度账单核对', endpoint: monthEndpoints.customers },
   STATEMENTS: { text: '对账单', endpoint: consoleStatementEndpoints.list },
+  REPAYMENTS: { text: '还款记录', endpoint: consoleRepaymentEndpoints.list },
+  OVERDUE: { text: '逾期客户', endpoint: consoleRepaymentEndpoints.overdue },
   CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
   REFUNDS: { text: '退款', endpoint: consoleRefundEndpoints.list },
   CHARGEBACKS: { text: '拒付', endpoint: consoleRefundEndpoints.chargebacks },

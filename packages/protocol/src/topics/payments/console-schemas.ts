@@ -18,6 +18,16 @@ const owner = { customer_id: z.string(), customer_name: z.string(), sub_customer
 const grounds = { score: z.number().int(), grounds: z.array(z.enum(MATCH_GROUND_CODES)) }
 
 const trailAccount = z.object({ ledger_account_id: z.string(), kind: z.enum(LEDGER_KIND_CODES), place: z.string().nullable() })
+export const trailPosting = z.object({
+  transfer_id: z.string(),
+  code: z.string(),
+  from: trailAccount,
+  to: trailAccount,
+  currency: z.string(),
+  amount: decimal,
+  operator: z.string(),
+  at: instant,
+})
 
 export const consoleRecharge = z.object({
   recharge_id: z.string(),
@@ -154,18 +164,7 @@ export const moneyTrail = z.object({
     .extend({
       at: instant,
     }),
-  postings: z.array(
-    z.object({
-      transfer_id: z.string(),
-      code: z.string(),
-      from: trailAccount,
-      to: trailAccount,
-      currency: z.string(),
-      amount: decimal,
-      operator: z.string(),
-      at: instant,
-    }),
-  ),
+  postings: z.array(trailPosting),
   /** what the wallet got; `older` is what it held before, which is spent first; `left` is not spent yet. Null until it is credited. */
   wallet: z
     .object({ ledger_account_id: z.string(), flow_no: z.string(), credited: decimal, older: decimal, left: decimal, at: instant })

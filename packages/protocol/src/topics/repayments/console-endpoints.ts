@@ -1,4 +1,4 @@
-// Calls about repayments in the console (console.md 16): what is late, and late fees waived by two people.
+// Calls about repayments in the console (console.md 16): all of them, who is late, and late fees waived by two people.
 import { endpointsOf } from '../../wire/endpoint.ts'
 import { CASE_KINDS } from '../cases/kinds.ts'
 import type { consoleRepaymentSchemas } from './console-schemas.ts'
@@ -7,6 +7,9 @@ const FAMILY = '/api/console/repayments'
 const readers = { callers: ['staff'], staffRoles: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'] } as const
 
 export const consoleRepaymentEndpoints = endpointsOf<typeof consoleRepaymentSchemas>({
+  list: { ...readers, path: `${FAMILY}/list`, summary: '全部客户的还款记录，每张对账单一行' },
+  detail: { ...readers, path: `${FAMILY}/detail`, summary: '一张还款单：分摊、分录与对账单经过' },
+  overdue: { ...readers, path: `${FAMILY}/overdue`, summary: '逾期客户：滞纳金、当前处理与下一步，以及明日将触发' },
   late: { ...readers, path: `${FAMILY}/late`, summary: '一个客户逾期未还的对账单、滞纳金与减免' },
   waive: {
     callers: ['staff'],

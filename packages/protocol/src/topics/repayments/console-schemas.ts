@@ -1,9 +1,80 @@
-// Repayments in the console: a customer's statements that are late, and the late fee that is waived.
+// Repayments in the console: all of them, one in full, who is late, with which statements, and the late fee that is waived.
 import { z } from 'zod'
+import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
-import { day, decimal, id, reason } from '../../wire/fields.ts'
+import { day, decimal, id, instant, reason } from '../../wire/fields.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { caseProposal } from '../cases/schemas.ts'
-import { REPAYMENT_CHANNEL_CODES } from './enums.ts'
+import { STATEMENT_STATUS_CODES } from '../credit/enums.ts'
+import { trailPosting } from '../payments/console-schemas.ts'
+import { consoleRepaymentFilters, OVERDUE_MOVE_CODES, overdueFilters } from './console-lists.ts'
+import { OVERDUE_STEP_CODES, REPAYMENT_CHANNEL_CODES, REPAYMENT_SOURCE_CODES, REPAYMENT_STATUS_CODES } from './enums.ts'
+import { repayment } from './schemas.ts'
+
+export const consoleRepaymentsRequest = z.object({ ...pagerRequest, ...filterFields(consoleRepaymentFilters) })
+export type ConsoleRepaymentsRequest = z.output<typeof consoleRepaymentsRequest>
+/** What of one repayment went to one statement, and whose it is. */
+export const consoleRepayment = repayment.extend({ customer_id: z.string(), customer_name: z.string(), user_name: z.string() })
+export type ConsoleRepayment = z.output<typeof consoleRepayment>
+export const consoleRepaymentPage = pageOf(consoleRepayment)
+export type ConsoleRepaymentPage = z.output<typeof consoleRepaymentPage>
+
+export const repaymentRef = z.object({ repayment_no: id('还款单号') })
+export type RepaymentRef = z.output<typeof repaymentRef>
+export const consoleRepaymentDetail = z.object({
+  repayment_no: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  user_name: z.string(),
+  source: z.enum(REPAYMENT_SOURCE_CODES),
+  status: z.enum(REPAYMENT_STATUS_CODES),
+  currency: z.enum(CURRENCY_CODES),
+  /** what went to statements, and their late fees */
+  allocated: decimal,
+  late_fee: decimal,
+  /** what it took of the payer: another amount where it was exchanged */
+  pay_currency: z.enum(CURRENCY_CODES),
+  cost: decimal,
+  at: instant,
+  shares: z.array(
+    repayment
+      .pick({ allocation_id: true, statement_no: true, month: true, channel: true, company_name: true, due: true, paid: true, left: true })
+      .extend({ overdue_days: z.int(), fee_days: z.int(), late_fee: decimal }),
+  ),
+  postings: z.array(trailPosting),
+  /** of its statements, what it moved and what came after; the latest first */
+  steps: z.array(
+    z.object({ statement_no: z.string(), at: instant, name: z.string(), to: z.enum(STATEMENT_STATUS_CODES), note: z.string() }),
+  ),
+})
+export type ConsoleRepaymentDetail = z.output<typeof consoleRepaymentDetail>
+
+export const overdueRequest = z.object({ ...pagerRequest, ...filterFields(overdueFilters) })
+export type OverdueRequest = z.output<typeof overdueRequest>
+/** Of one currency: how late, what that costs, how far it has come, and what comes next. */
+export const overdueCustomer = z.object({
+  customer_id: z.string(),
+  customer_name: z.string(),
+  currency: z.enum(CURRENCY_CODES),
+  /** 0 where it is late from tomorrow on only, or not any more */
+  overdue_days: z.int(),
+  oldest_repay_on: z.string().nullable(),
+  statements: z.int(),
+  owed: decimal,
+  late_fee: decimal,
+  step: z.enum(OVERDUE_STEP_CODES).nullable(),
+  /** null after the last one, and where nothing is late */
+  next_step: z.enum(OVERDUE_STEP_CODES).nullable(),
+  next_on: z.string().nullable(),
+  /** what the job does tomorrow as things stand; null where it leaves it as it is */
+  tomorrow: z.enum(OVERDUE_MOVE_CODES).nullable(),
+})
+export type OverdueCustomer = z.output<typeof overdueCustomer>
+/** By tab, under the same filters; ALL is every one of the list without a tab. */
+export const overdueCounts = z.object({ ALL: z.int(), LATE: z.int(), REMIND: z.int(), REFUSE: z.int(), FREEZE: z.int(), FREE: z.int() })
+export type OverdueCounts = z.output<typeof overdueCounts>
+export const overduePage = pageOf(overdueCustomer).extend({ group_counts: overdueCounts })
+export type OverduePage = z.output<typeof overduePage>
 
 /** Of all currencies without one. */
 export const lateRequest = z.object({
@@ -48,6 +119,9 @@ export type WaiverProposed = z.output<typeof waiverProposed>
 
 /** What each call takes and answers. */
 export const consoleRepaymentSchemas = {
+  list: { request: consoleRepaymentsRequest, response: consoleRepaymentPage },
+  detail: { request: repaymentRef, response: consoleRepaymentDetail },
+  overdue: { request: overdueRequest, response: overduePage },
   late: { request: lateRequest, response: lateStatements },
   waive: { request: waiveFeeRequest, response: waiverProposed },
 }

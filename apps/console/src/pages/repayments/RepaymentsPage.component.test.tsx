@@ -1,0 +1,159 @@
+// 还款核销: repayments and one in full, who is late and whom each step strikes tomorrow, at both widths; empty, failed, and by keyboard.
+import { pageViolations } from '@tallyhelm/browser/app/test-page'
+import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
+import {
+  type ConsoleRepayment,
+  type ConsoleRepaymentDetail,
+  consoleRepaymentSchemas,
+  type OverdueCustomer,
+} from '@tallyhelm/protocol/topics/repayments/console-schemas'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openStage } from '../../api/test-stage.tsx'
+
+const stage = openStage()
+afterEach(() => page.viewport(1440, 900))
+const AT = '2026-05-08T04:00:00Z'
+const SHARE = {
+  allocation_id: '1',
+  statement_no: '2000000007',
+  month: '2026-02',
+  channel: 'FACEBOOK' as const,
+  company_name: '星河出海有限公司',
+  due: '300.00',
+  paid: '100.00',
+  left: '200.00',
+  overdue_days: 10,
+  late_fee: '0.15',
+}
+const ROW: ConsoleRepayment = {
+  ...SHARE,
+  repayment_no: '900000000000000001',
+  customer_id: '5',
+  customer_name: '星河出海',
+  user_name: '林晚舟',
+  currency: 'USD',
+  source: 'WALLET',
+  status: 'BOOKED',
+  at: AT,
+}
+const DETAIL: ConsoleRepaymentDetail = {
+  repayment_no: ROW.repayment_no,
+  customer_id: '5',
+  customer_name: '星河出海',
+  user_name: '林晚舟',
+  source: 'WALLET',
+  status: 'BOOKED',
+  currency: 'USD',
+  allocated: '100.00',
+  late_fee: '0.15',
+  pay_currency: 'CNY',
+  cost: '711.07',
+  at: AT,
+  shares: [{ ...SHARE, fee_days: 3 }],
+  postings: [
+    {
+      transfer_id: '8',
+      code: 'REPAYMENT',
+      from: { ledger_account_id: '11', kind: 'WALLET', place: null },
+      to: { ledger_account_id: '12', kind: 'CREDIT_LINE', place: null },
+      currency: 'USD',
+      amount: '100.00',
+      operator: '林晚舟',
+      at: AT,
+    },
+  ],
+  steps: [{ statement_no: '2000000007', at: AT, name: '林晚舟', to: 'REPAYING', note: '还款 100.00 USD' }],
+}
+const LATE: OverdueCustomer = {
+  customer_id: '5',
+  customer_name: '星河出海',
+  currency: 'USD',
+  overdue_days: 6,
+  oldest_repay_on: '2026-05-02',
+  statements: 2,
+  owed: '1400.00',
+  late_fee: '4.20',
+  step: 'REMIND',
+  next_step: 'REFUSE',
+  next_on: '2026-05-09',
+  tomorrow: 'REFUSE',
+}
+
+type Asked = { group?: string | undefined }
+function room(who: 'fin' | 'audit', rows: readonly OverdueCustomer[] = [LATE]) {
+  stage.as(who)
+  const asked: Asked[] = []
+  stage.server().answer(consoleRepaymentEndpoints, consoleRepaymentSchemas, {
+    list: ({ page_num, page_size }) => ({ content: [ROW], total_size: 1, page_num, page_size }),
+    detail: () => DETAIL,
+    overdue: ({ page_num, page_size, group }) => {
+      asked.push({ group })
+      const group_counts = { ALL: rows.length, LATE: rows.length, REMIND: 0, REFUSE: rows.length, FREEZE: 0, FREE: 0 }
+      return { content: [...rows], total_size: rows.length, page_num, page_size, group_counts }
+    },
+    late: () => ({ statements: [] }),
+  })
+  return asked
+}
+
+test('a repayment opens from its row: shares with the days that cost something, postings with their accounts, and what came after', async () => {
+  room('fin')
+  for (const size of [PHONE, DESKTOP]) {
+    await stage.open('/console/repayments', size)
+    await page.getByRole('button', { name: ROW.repayment_no }).click()
+    const drawer = page.getByRole('dialog', { name: `还款单 ${ROW.repayment_no}` })
+    await expect.element(drawer.getByText('711.07 CNY')).toBeVisible()
+    for (const words of [
+      '还款前 300.00 USD，本次还款 100.00 USD',
+      '逾期 10 天，滞纳金 0.15 USD（计费 3 天）',
+      '2000000007：还款中',
+      '林晚舟：还款 100.00 USD',
+    ])
+      await expect.poll(() => drawer.element().textContent).toContain(words)
+    await expect
+      .element(drawer.getByRole('link', { name: '2000000007' }))
+      .toHaveAttribute('href', '/console/statements?statement=2000000007')
+    await expect.element(drawer.getByRole('link', { name: '客户钱包' })).toHaveAttribute('href', '/console/ledger?tab=balances&account=11')
+    expect(await pageViolations()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(drawer).not.toBeInTheDocument()
+  }
+})
+
+test('who is late, what comes next and when; a tab asks for those whom a step strikes tomorrow, by keyboard too', async () => {
+  const asked = room('fin')
+  for (const size of [PHONE, DESKTOP]) {
+    await stage.open('/console/repayments?tab=overdue', size)
+    await expect.element(page.getByText('2026-05-09 暂停新增额度')).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: /明日暂停新增额度/ })).toHaveTextContent('明日暂停新增额度1')
+    expect(await pageViolations()).toEqual([])
+  }
+  page
+    .getByRole('tab', { name: /已逾期/ })
+    .element()
+    .focus()
+  await page.getByRole('tab', { name: /已逾期/ }).click()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.poll(() => asked.at(-1)).toEqual({ group: 'REFUSE' })
+  await page.getByRole('button', { name: '星河出海' }).click()
+  await expect
+    .poll(() => page.getByRole('dialog').element().textContent, { timeout: 8000 })
+    .toContain('· 下一步：2026-05-09 暂停新增额度 · 明日：暂停新增额度')
+  await expect.element(page.getByRole('dialog').getByText('没有逾期未还的对账单')).toBeVisible()
+})
+
+test('nobody late is said so, and a list that fails says why and can be asked for again', async () => {
+  room('audit', [])
+  await stage.open('/console/repayments?tab=overdue', DESKTOP)
+  await expect.element(page.getByText('没有逾期客户')).toBeVisible()
+  stage.server().answer(consoleRepaymentEndpoints, consoleRepaymentSchemas, {
+    overdue: () => {
+      throw new Refusal('PERMISSION_DENIED')
+    },
+  })
+  await stage.open('/console/repayments?tab=overdue&group=FREEZE', DESKTOP)
+  await expect.element(page.getByRole('button', { name: '重试' }).first()).toBeVisible()
+})
