@@ -173,6 +173,33 @@ test('cut off before its end a month is as if it had never begun; two workers at
   expect(await violations()).toEqual([])
 })
 
+test('clocks two hours apart around the closing and the month’s end: closed once, and what was written late is a correction', async () => {
+  const of = await stage.tenant({ customerType: 0 })
+  const account = await stage.account(of)
+  stage.go('2026-04-04T05:00:00Z')
+  await stage.spend(account, { '2026-03-31': 1_000, '2026-04-01': 70 })
+  // It is 10:00 in Beijing; a worker that is two hours ahead takes it for 12:00, and its neighbour is two hours behind.
+  stage.go(closingTime)
+  expect(await closeMonths(stage.world)).toMatchObject([{ month: '2026-03', bills: 1, waiting: 0 }])
+  stage.go('2026-04-05T00:00:00Z')
+  expect(await closeMonths(stage.world)).toEqual([])
+  await stage.spend(account, { '2026-03-31': 1_300 })
+  expect(await violations()).toEqual([])
+  // The month's end itself, by clocks on both sides of midnight in Beijing: nothing is due yet, and no day changes its month.
+  for (const at of ['2026-04-30T14:00:00Z', '2026-04-30T18:00:00Z', '2026-04-30T15:59:59Z']) {
+    stage.go(at)
+    expect(await closeMonths(stage.world)).toEqual([])
+  }
+  stage.go('2026-05-05T04:00:00Z')
+  await stage.spend(account, { '2026-03-31': 1_300, '2026-04-01': 70 })
+  expect(await closeMonths(stage.world)).toMatchObject([{ month: '2026-04', bills: 1 }])
+  expect(await stage.lines((await stage.bills())[1]?.id ?? '')).toMatchObject([
+    { of: '2026-03', spend: '300' },
+    { of: '2026-04', spend: '70' },
+  ])
+  expect(await violations()).toEqual([])
+})
+
 test('a rebate is on the month’s spend at the rate that held at its end', async () => {
   const of = await stage.tenant()
   const account = await stage.account(of)

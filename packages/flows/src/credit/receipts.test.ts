@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SAMPLE_RULES } from '../cases/test-rules.ts'
 import { person, stageIn } from '../quota/test-stage.ts'
 import { auditReceipt } from './audit-receipt.ts'
+import { withdrawReceipt } from './hand-in-receipt.ts'
 import { refusalOf } from './test-replies.ts'
 import { sealedStatement } from './test-receipt-case.ts'
 import { statementRow } from './test-statements.ts'
@@ -68,4 +69,24 @@ test('two who decide at once confirm it once, and nothing is judged where nothin
   const { rows } = await stage.query(`select to_status from credit_statement_steps where statement_id = ${id} and to_status = 'CONFIRMED'`)
   expect(rows).toHaveLength(1)
   expect(await refusalOf(judge(maker, '404'))).toBe('NOT_FOUND')
+})
+
+test('two staff and the customer at once: a seal is accepted or taken back, never both, and what is confirmed is confirmed once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id, of } = await sealedStatement(opened, stage)
+    await judge(maker, id)
+    const { rows } = await stage.query(`select id::text from credit_receipts where statement_id = ${id}`)
+    const receipt_id = String(rows[0]?.id)
+    const takeBack = () => withdrawReceipt(opened.world, of.actor, { id, receipt_id })
+    const staff = [() => judge(checker, id), () => judge({ ...checker, staffId: '904' }, id)]
+    const calls = round % 2 === 0 ? [...staff, takeBack] : [takeBack, ...staff]
+    await Promise.allSettled(calls.map(call => call()))
+    const isAccepted = (await receipt(id))?.status === 'APPROVE'
+    expect(await receipt(id)).toMatchObject({ status: isAccepted ? 'APPROVE' : 'WITHDRAWN' })
+    expect(await statementRow(opened, id)).toMatchObject({ status: isAccepted ? 'CONFIRMED' : 'WAIT_REPLY' })
+    const { rows: confirmed } = await stage.query(
+      `select from credit_statement_steps where statement_id = ${id} and to_status = 'CONFIRMED'`,
+    )
+    expect(confirmed).toHaveLength(isAccepted ? 1 : 0)
+  }
 })
