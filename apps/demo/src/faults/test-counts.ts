@@ -31,6 +31,8 @@ const COUNTS = {
   refunds: { short: 60, long: 1_000 },
   /** contracts that are signed while the API is killed */
   signings: { short: 6, long: 200 },
+  /** kills at steps of closing a month, of each way to confirm a statement, and of repaying one */
+  statementCuts: { short: 1, long: 30 },
 } as const
 
 const FORM = process.env.FAULT_FORM === 'long' ? 'long' : 'short'
