@@ -48,7 +48,10 @@ async function totalsOf(tx: Tx, source: PageSource, { seesRebate }: BillReader):
   }
 }
 
-/** Of closed months, and of those that are open since bills began; months of before are nobody's bill. */
+/**
+ * Of closed months, and of those that are open since bills began; months of before are nobody's bill. Names are found by their ids alone, and
+ * their customer compared then: the planner takes what a customer has for one row, and would read its bills anew for each of its companies.
+ */
 const bills = (scope: TenantScope): Sql => sql`(
   select b.id::text as key, b.id as bill_id, b.customer_id, b.sub_customer_id, b.company_id, b.channel, b.currency, b.month, b.account_count,
     b.spend_minor, b.spend_usd_minor, b.service_fee_minor, b.tax_minor, b.rebate_minor, b.payable_minor, b.cny_per_usd, b.spend_cny_minor,
@@ -63,26 +66,31 @@ const bills = (scope: TenantScope): Sql => sql`(
         over (partition by r.customer_id, r.company_id, r.channel, date_trunc('month', r.day)), 0) else 0 end)::bigint as usd
     from (
       select r.customer_id, r.sub_customer_id, r.company_id, r.channel, r.day, r.spend_usd_minor from spend_rollups r
-      where ${ownCustomersAlone(scope, 'r.customer_id')}
+      where ${ownCustomersAlone(scope, 'r.customer_id')} and r.day >= ${firstOpen(scope)}
       union all
       select u.customer_id, l.sub_customer_id, u.company_id, u.channel, u.day, -u.usd
       from (${beforeAdoption(scope)}) u
       cross join lateral (select 0::bigint as sub_customer_id union select coalesce(u.sub_customer_id, 0)) l) r
-    where r.company_id <> 0 and r.day >= (select min(m.month) from billing_months m)
+    where r.company_id <> 0
       and not exists (select from billing_closings k where k.customer_id = r.customer_id and k.month = date_trunc('month', r.day)::date
         and k.closed_at is not null)
     group by r.customer_id, r.sub_customer_id, r.company_id, r.channel, date_trunc('month', r.day)) o
   where o.usd <> 0) b
-  join companies_companies c on c.customer_id = b.customer_id and c.id = b.company_id
-  left join sub_customers_profiles s on s.customer_id = b.customer_id and s.id = b.sub_customer_id`
+  left join companies_companies c on c.id = b.company_id and (c.customer_id = b.customer_id) is true
+  left join sub_customers_profiles s on s.id = b.sub_customer_id and (s.customer_id = b.customer_id) is true`
 
 /** As billing_before_adoption, of one customer's accounts. */
 const beforeAdoption = (scope: TenantScope): Sql => sql`
   select d.customer_id, d.sub_customer_id, d.company_id, d.channel, d.day, case when d.day < a.adopted_on then d.spend_usd_minor
     else least(spend_usd_minor(a.adoption_spend_minor, d.currency, d.day), d.spend_usd_minor) end as usd
   from ad_accounts_accounts a join spend_days d on d.ad_account_id = a.id and d.day <= a.adopted_on and ${ownCustomersAlone(scope, 'd.customer_id')}
-    and d.day >= (select min(m.month) from billing_months m)
-  where ${ownCustomersAlone(scope, 'a.customer_id')} and a.adopted_on >= (select min(m.month) from billing_months m)`
+    and d.day >= ${firstOpen(scope)}
+  where ${ownCustomersAlone(scope, 'a.customer_id')} and a.adopted_on >= ${firstOpen(scope)}`
+
+/** The first month that is not closed for the customer; null before bills began. Days of before are not read, whatever they are filtered by. */
+const firstOpen = (scope: TenantScope): Sql => sql`(
+  select coalesce(min(m.month) filter (where not exists (select from billing_closings k where k.month = m.month
+    and ${ownCustomersAlone(scope, 'k.customer_id')} and k.closed_at is not null)), (max(m.month) + interval '1 month')::date) from billing_months m)`
 
 type Asked = Omit<BillListRequest, 'page_num' | 'page_size'>
 
