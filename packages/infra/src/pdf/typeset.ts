@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 import pdfmake from 'pdfmake'
-import type { Block, MadePaper, Paper } from './paper.ts'
+import type { Block, MadePaper, Paper, PaperColumn } from './paper.ts'
 
 const FONT_FILE = fileURLToPath(new URL('./font/NotoSansSC-GBK.otf', import.meta.url))
 const INK = '#1f2329'
@@ -10,6 +10,10 @@ const FAINT = '#646a73'
 const RULE = '#d0d3d6'
 /** A4 with these margins leaves 451 points for text. */
 const MARGINS = [72, 72, 72, 72]
+const TEXT_WIDTH = 451
+const TABLE_SIZE = 8
+/** Beside the text of a cell: its padding and a line. */
+const AROUND = 10
 
 pdfmake.setFonts({ Paper: { normal: FONT_FILE } })
 // Nothing that a customer types is ever an address to load.
@@ -59,6 +63,28 @@ function textsOf(block: Block): string[] {
   }
 }
 
+/** In points: what stands between two places where any line may break, as a table's cells are set. */
+function widestWord(text: string): number {
+  return Math.max(...text.split(/[\s-]/).map(word => [...word].reduce((sum, character) => sum + widthOf(character), 0)))
+}
+
+const widths = new Map<string, number>()
+function widthOf(character: string): number {
+  const known = widths.get(character)
+  if (known !== undefined) return known
+  const font = paperFont()
+  const width = (font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm) * TABLE_SIZE
+  widths.set(character, width)
+  return width
+}
+
+/** What is left for each column without a width, after the others and what pdfmake leaves around all of them. */
+function sharedWidth(columns: readonly PaperColumn[]): number {
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
+  const sharing = columns.filter(({ width }) => width === undefined).length
+  return (TEXT_WIDTH - fixed - columns.length * AROUND) / sharing
+}
+
 function setBlock(block: Block): Readonly<Record<string, unknown>> {
   switch (block.kind) {
     case 'title':
@@ -89,11 +115,17 @@ function setBlock(block: Block): Readonly<Record<string, unknown>> {
           body: [
             block.columns.map(({ title, isFigure }) => ({ text: title, color: FAINT, ...(isFigure && { alignment: 'right' }) })),
             ...block.rows.map(row =>
-              row.map((text, place) => (block.columns[place]?.isFigure ? { text, alignment: 'right' } : { text, wordBreak: 'break-all' })),
+              row.map((text, place) => {
+                if (block.columns[place]?.isFigure) return { text, alignment: 'right' }
+                // Breaking anywhere makes each character a piece of its own: three times the work for a column of names.
+                return widestWord(text) > (block.columns[place]?.width ?? sharedWidth(block.columns))
+                  ? { text, wordBreak: 'break-all' }
+                  : text
+              }),
             ),
           ],
         },
-        fontSize: 8,
+        fontSize: TABLE_SIZE,
         layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => RULE, paddingTop: () => 3, paddingBottom: () => 2 },
         margin: [0, 4, 0, 8],
       }
