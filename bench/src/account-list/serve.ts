@@ -66,7 +66,7 @@ function openBenchWorld(url: string): World {
   const nowhere = 'http://127.0.0.1:9'
   const config = loadConfig({
     DATABASE_URL: url,
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
     TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     META_BASE_URL: nowhere,

@@ -1,14 +1,12 @@
 // The export of 500,000 ad accounts beside COPY of the same rows and columns, and what other requests feel of it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { monotonicMs } from '@tallyhelm/infra/clock/clock'
 import { startOwnDatabase } from '../product/own-database.ts'
 import { SERVER_OPTIONS } from '../product/processes.ts'
 import type { Served } from '../account-list/served.ts'
+import { others, post, serveWatched, settledMb, watchMemory } from '../product/watched-server.ts'
 import { percentiles } from '../account-list/measure.ts'
 import { CUSTOMER, seedExport } from './seed-export.ts'
 
@@ -19,11 +17,7 @@ const MEMORY_BUDGET_MB = 120
 /** Of the p99 without an export, round by round. */
 const P99_BUDGET = 2
 const ROUNDS = 3
-/** Between two of the other requests: people, not a load test. */
-const PAUSE_MS = 15
 const CALM_MS = 8_000
-/** Between two readings of memory that no longer differ. */
-const SETTLING_MS = 1_000
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '500000' } } })
 const rows = Number(values.rows)
@@ -31,7 +25,7 @@ const rows = Number(values.rows)
 const database = await startOwnDatabase()
 const { url } = database
 await seedExport(url, rows)
-const served = await serve(url)
+const served = await serveWatched(url, CUSTOMER)
 try {
   process.exitCode = (await measure(served.served, served.child)) ? 0 : 1
 } finally {
@@ -113,75 +107,4 @@ async function download({ url: base, headers }: Served): Promise<number> {
   let length = 0
   for await (const piece of reply) length += piece.length
   return length
-}
-
-/** On a connection of its own: one that is kept may be closed by the server in the pauses, at the moment it is used again. */
-async function post(url: string, headers: Served['headers'], body: object): Promise<IncomingMessage> {
-  const call = request(url, { method: 'POST', agent: false, headers: { ...headers, 'content-type': 'application/json' } })
-  call.end(JSON.stringify(body))
-  const [reply] = (await once(call, 'response')) as [IncomingMessage] // what the event gives
-  return reply
-}
-
-/** Times of list requests, one after the other with a pause between them, until `end`. */
-async function others({ url: base, headers }: Served, end: Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  const body = { channel: 'FACEBOOK', account_status: 'NORMAL', page_num: 1, page_size: 10 }
-  let isOver = false
-  const stop = () => {
-    isOver = true
-  }
-  end.then(stop, stop)
-  while (!isOver) {
-    const startMs = monotonicMs()
-    await (await post(base, headers, body)).toArray()
-    times.push(monotonicMs() - startMs)
-    await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
-  }
-  return times
-}
-
-async function watchMemory(child: ChildProcess, end: Promise<unknown>): Promise<number> {
-  let peak = 0
-  let isOver = false
-  const stop = () => {
-    isOver = true
-  }
-  end.then(stop, stop)
-  while (!isOver) {
-    peak = Math.max(peak, await memoryMb(child))
-    await new Promise(resolve => setTimeout(resolve, 20))
-  }
-  return peak
-}
-
-/** After its garbage is collected, and nothing more is given back to the system. */
-async function settledMb(child: ChildProcess): Promise<number> {
-  child.kill('SIGUSR2')
-  for (let last = Number.POSITIVE_INFINITY; ; ) {
-    await new Promise(resolve => setTimeout(resolve, SETTLING_MS))
-    const now = await memoryMb(child)
-    if (now > last - 1) return Math.min(now, last)
-    last = now
-  }
-}
-
-/** Resident memory of the server's process. */
-async function memoryMb({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-}
-
-async function serve(databaseAddress: string): Promise<{ served: Served; child: ChildProcess }> {
-  const program = join(import.meta.dirname, '../account-list/serve.ts')
-  const child = spawn(
-    process.execPath,
-    [...SERVER_OPTIONS, '--expose-gc', program, '--url', databaseAddress, '--kind', 'server', '--customer', CUSTOMER],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [undefined])])
-  if (line === undefined) throw new Error('the server did not start')
-  return { served: JSON.parse(String(line)), child }
 }
