@@ -6,7 +6,6 @@ import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { Link } from '@tallyhelm/ui/actions/Link'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
@@ -14,6 +13,8 @@ import { useState } from 'react'
 import { useCall } from '../api/queries.ts'
 import { type CaseAction, CaseDialogOf } from '../cases/CaseDialog.tsx'
 import { WaitingCase } from '../cases/WaitingCase.tsx'
+import { linked } from '../ledger/posting-step.tsx'
+import { maySee } from '../routes/register.ts'
 import { useStaff } from '../session/use-staff.ts'
 import styles from './repayments.module.css'
 import { WaiveFeeDialog } from './WaiveFeeDialog.tsx'
@@ -59,7 +60,7 @@ function Late({ of, isLinked }: { of: LateStatement; isLinked: boolean }) {
         {waiver === null ? null : <Tag tone="warning">减免待复核</Tag>}
       </p>
       <p className={styles.quiet}>
-        {of.company_name} · {isLinked ? <Link href={`/statements?statement=${id}`}>{id}</Link> : id}
+        {of.company_name} · {linked(id, isLinked && maySee('/statements', role) ? `/statements?statement=${id}` : undefined)}
       </p>
       <p>
         未还 <b>{amount(of.left)}</b>，应付 {amount(of.payable)}，还款日 {of.repay_on}

@@ -1,7 +1,7 @@
 // What the console's repayments and overdue customers can be narrowed by (console.md 16).
 import { choiceOf, declareFilters, periodOf, textOf } from '../../lists/filters.ts'
 import { CURRENCY_TEXTS } from '../../values/texts.ts'
-import { OVERDUE_STEPS, REPAYMENT_SOURCES } from './enums.ts'
+import { OVERDUE_STEPS, REPAYMENT_CHANNELS, REPAYMENT_SOURCES } from './enums.ts'
 import { repaymentFilters } from './lists.ts'
 
 const customer = textOf('客户名称或 ID', 60, { place: 'row', isQuick: true })
@@ -11,7 +11,7 @@ export const consoleRepaymentFilters = declareFilters({
   no: textOf('还款单号', 20, { wire: 'repayment_no', place: 'row' }),
   source: choiceOf('还款方式', REPAYMENT_SOURCES, { place: 'row' }),
   at: periodOf('时间', { place: 'row' }),
-  channel: repaymentFilters.channel,
+  channel: choiceOf('渠道', REPAYMENT_CHANNELS),
   currency: choiceOf('币种', CURRENCY_TEXTS),
   month: repaymentFilters.month,
   statement: repaymentFilters.statement,
