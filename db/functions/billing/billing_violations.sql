@@ -1,4 +1,4 @@
--- Revision: 3 f4276e03
+-- Revision: 4 a2100fab
 -- What closed months must hold (docs/decisions/bills.md): a bill is its lines, the lines are the spend and fees of their month or wait to be
 -- corrected, the kept days are the spend of their bills, and each rebate of a finished closing came back once. Months that held once, but the last
 -- two, are only counted and added up again. Lines are looked up bill by bill, and keys are made before they are joined by (offset 0): guessed to be
@@ -22,7 +22,8 @@ create or replace function billing_violations() returns table (invariant text, o
   select 'verified months', m.month::text, 'held as ' || m.verified_bills || ' bills of ' || m.verified_payable || ', is ' || coalesce(b.bills, 0) ||
     ' of ' || coalesce(b.payable, 0)
   from billing_months m
-  left join (select month, count(*)::int as bills, sum(payable_minor) as payable from billing_bills group by month) b on b.month = m.month
+  left join (select month, count(*)::int as bills, sum(payable_minor) as payable from billing_bills
+    where channel in ('FACEBOOK', 'GOOGLE', 'TIKTOK') group by month) b on b.month = m.month
   where (m.verified_bills, m.verified_payable) <> (coalesce(b.bills, 0), coalesce(b.payable, 0))
   union all
   select 'closed months', v.ad_account_id || ' ' || v.of_month, 'billed ' || v.billed || ', spent ' || v.spent
@@ -30,6 +31,7 @@ create or replace function billing_violations() returns table (invariant text, o
     from (select l.ad_account_id, l.of_month, l.customer_id, sum(l.spend_minor) as billed
       from billing_bills b join billing_bill_lines l on l.bill_id = b.id
       where b.month >= (select month from first) and l.of_month >= (select month from first)
+        and b.channel in ('FACEBOOK', 'GOOGLE', 'TIKTOK')
       group by l.ad_account_id, l.of_month, l.customer_id) a
     left join (select u.ad_account_id, u.customer_id, date_trunc('month', u.day)::date as month, sum(u.minor) as minor
       from billing_before_adoption((select month from first), 'infinity') u group by 1, 2, 3) u

@@ -116,6 +116,7 @@ export const ROUTE_TABLE: readonly Row[] = [
   row('/credit/history', '授信记录', 'Associated'),
   ...each('/credit/record/*', '* 额度变更记录', 'BillingPeriod'),
   ...each('/credit/check/*', '* 对账单', 'BillingPeriod'),
+  row('/credit/check/others', '其他渠道对账单', 'BillingPeriod'),
   row('/credit/repayment', '还款记录', 'BillingPeriod'),
   row('/help/doc', '操作手册'),
   row('/help/video', '视频教程'),

@@ -35,6 +35,8 @@ import { customerPartSchemas } from '@tallyhelm/protocol/topics/organization/par
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import { channelBillEndpoints } from '@tallyhelm/protocol/topics/billing/channel-bill-endpoints'
+import { channelBillSchemas } from '@tallyhelm/protocol/topics/billing/channel-bill-schemas'
 import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
 import { bankFileSchemas } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
@@ -107,6 +109,7 @@ export function openStage(): ConsoleStage {
       server.sample(consoleRechargeEndpoints, consoleRechargeSchemas)
       server.sample(bankFileEndpoints, bankFileSchemas)
       server.sample(consoleRepaymentEndpoints, consoleRepaymentSchemas)
+      server.sample(channelBillEndpoints, channelBillSchemas)
       server.sample(partnerEndpoints, partnerSchemas)
       server.sample(setupEndpoints, setupSchemas)
       server.sample(feedbackEndpoints, feedbackSchemas)

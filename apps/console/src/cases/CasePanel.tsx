@@ -22,6 +22,7 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { CaseProof } from './CaseProof.tsx'
 import styles from './cases.module.css'
 import { ApplicationPlan } from './ApplicationPlan.tsx'
+import { ChannelCaseLines } from './ChannelCaseLines.tsx'
 import { CreditPapers } from './CreditPapers.tsx'
 import { TakeoverTerms } from './TakeoverTerms.tsx'
 
@@ -36,6 +37,7 @@ const REFRESH_MS = 5_000
 const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: string }>>>> = {
   CREDIT_APPLICATION: CreditPapers,
   TAKEOVER_SHEET: TakeoverTerms,
+  CHANNEL_BILLS: ChannelCaseLines,
 }
 
 type Props = {

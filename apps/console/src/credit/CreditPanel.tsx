@@ -3,9 +3,9 @@ import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
 import type { WaitingApplication } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { CREDIT_ACTIONS, CREDIT_STATES, type CreditAction } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -103,7 +103,7 @@ function Line({ line, onChoose }: { line: LineOfCustomer; onChoose: (chosen: Cho
       {line.use.length === 0 ? null : (
         <p className={styles.quiet}>
           各渠道已用：
-          {line.use.map(({ channel, used }) => `${channel === null ? '其他' : CHANNELS[channel].name} ${amount(used)}`).join(' · ')}
+          {line.use.map(({ channel, used }) => `${channel === null ? '其他' : REPAYMENT_CHANNELS[channel]} ${amount(used)}`).join(' · ')}
         </p>
       )}
       {proposal === null ? null : (

@@ -46,6 +46,8 @@ import { creditUseRequest } from '@tallyhelm/protocol/topics/ledger/credit-use-s
 import { invoiceCheckFilters } from '@tallyhelm/protocol/topics/reconciliation/invoice-lists'
 import { invoiceChecksRequest } from '@tallyhelm/protocol/topics/reconciliation/invoice-schemas'
 import { differenceListRequest, runListRequest } from '@tallyhelm/protocol/topics/reconciliation/schemas'
+import { channelFileFilters, channelLineFilters } from '@tallyhelm/protocol/topics/billing/channel-bill-lists'
+import { channelFileListRequest, channelLinesRequest } from '@tallyhelm/protocol/topics/billing/channel-bill-schemas'
 import { bankFileFilters, bankLineFilters } from '@tallyhelm/protocol/topics/payments/bank-lists'
 import { bankFileListRequest, bankLinesRequest } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import { arrivalFilters, consoleRechargeFilters, tryFilters } from '@tallyhelm/protocol/topics/payments/console-lists'
@@ -86,6 +88,8 @@ const LISTS: Record<string, TestedList> = {
   runs: declaredList(runFilters, runListRequest),
   'credit use': declaredList(creditUseFilters, creditUseRequest),
   'differing invoices': declaredList(invoiceCheckFilters, invoiceChecksRequest),
+  'channel files': declaredList(channelFileFilters, channelFileListRequest),
+  'lines of a channel file': declaredList(channelLineFilters, channelLinesRequest.omit({ file_id: true })),
   'bank files': declaredList(bankFileFilters, bankFileListRequest),
   'lines of a bank file': declaredList(bankLineFilters, bankLinesRequest.omit({ file_id: true })),
   recharges: declaredList(consoleRechargeFilters, consoleRechargeListRequest),

@@ -48,6 +48,7 @@ const HREFS = {
   REFUND: (id: string) => paths.transactions({ tab: 'refunds', detail: id }),
   BILL: (id: string) => paths.bill(id),
   REPAYMENT: (id: string) => paths.repayments({ no: id }),
+  STATEMENT: (id: string) => paths.statement(id),
 }
 
 function FlowAccount({ flow }: { flow: Flow }) {

@@ -120,6 +120,7 @@ const customerMenu: readonly MenuGroup[] = [
           { title: '授信记录', path: '/credit/history' },
           { title: '额度变更记录', path: '/credit/record/facebook' },
           { title: '对账单', path: '/credit/check/facebook', badge: 'statements' },
+          { title: '其他渠道对账单', path: '/credit/check/others' },
           { title: '还款记录', path: '/credit/repayment' },
         ],
       },

@@ -31,6 +31,8 @@ export const paths = {
   /** `id` is the statement's number; `action` opens a reply: confirm, dispute, receipt or payment. */
   statement: (id: string, query: Query = {}) => withQuery('/confirmation/customer/bill', { id, ...query }),
   statements: (channel: Channel) => `/credit/check/${CHANNELS[channel].path}`,
+  /** Of channels that the portal does not manage. */
+  otherStatements: () => '/credit/check/others',
   /** «facebook/1000000001»: the channel and the bill's number */
   bill: (id: string) => withQuery(`/advert/bill/${id.split('/')[0] ?? ''}`, { detail: id.split('/')[1] ?? '' }),
   /** `action: 'recharge'` opens the wizard, with `currency` or for the recharge `id`; `detail` the drawer of one. */

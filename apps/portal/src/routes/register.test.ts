@@ -127,6 +127,7 @@ describe('routes', () => {
         "/credit/check/facebook",
         "/credit/check/google",
         "/credit/check/tiktok",
+        "/credit/check/others",
         "/confirmation/customer/bill",
         "/credit/repayment",
         "/help/doc",

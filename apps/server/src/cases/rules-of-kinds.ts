@@ -1,5 +1,6 @@
 // What each kind of case does when it is decided.
 import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
+import { channelBillsCase } from '@tallyhelm/flows/billing/channel-bills-case'
 import { ratesCase } from '@tallyhelm/flows/billing/rates-case'
 import { credentialsCase } from '@tallyhelm/flows/channels/credentials-case'
 import { contractCase, paperContractCase } from '@tallyhelm/flows/contracts/contract-case'
@@ -37,6 +38,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   STATEMENT_ANSWER: answerCase,
   STATEMENT_RECEIPT: receiptCaseOfStatement,
   LATE_FEE_WAIVER: waiverCase,
+  CHANNEL_BILLS: channelBillsCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,

@@ -8,6 +8,7 @@ import { auditRoutes } from '../routes/audit.ts'
 import { billingRoutes } from '../routes/billing.ts'
 import { caseRoutes } from '../routes/cases.ts'
 import { reasonRoutes } from '../routes/cases-console.ts'
+import { channelBillRoutes } from '../routes/billing-channels.ts'
 import { monthRoutes } from '../routes/billing-months.ts'
 import { creditLineRoutes } from '../routes/credit-console.ts'
 import { consoleStatementRoutes } from '../routes/credit-statements-console.ts'
@@ -58,6 +59,7 @@ const READERS: readonly Route[] = [
   ...caseRoutes,
   ...reasonRoutes,
   ...monthRoutes,
+  ...channelBillRoutes,
   ...creditLineRoutes,
   ...consoleStatementRoutes,
   ...consoleRepaymentRoutes,

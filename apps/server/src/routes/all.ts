@@ -53,6 +53,7 @@ import { setupRoutes } from './setup.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
 import { consoleRechargeRoutes } from './payments-console.ts'
+import { channelBillRoutes } from './billing-channels.ts'
 import { bankFileRoutes } from './payments-bank.ts'
 import { takeoverRoutes } from './takeovers.ts'
 import { violationRoutes } from './violations.ts'
@@ -126,6 +127,7 @@ export const allRoutes: readonly Route[] = [
   ...auditRoutes,
   ...setupRoutes,
   ...bankFileRoutes,
+  ...channelBillRoutes,
   ...consoleRechargeRoutes,
   ...takeoverRoutes,
 ]

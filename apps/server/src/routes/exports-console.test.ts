@@ -62,11 +62,11 @@ async function exported(client: Client | undefined, list: string, request: Recor
 const asked = (list: StaffList): Record<string, unknown> => {
   if (list === 'ADOPTION_ROWS') return { batch_id: '1' }
   if (list === 'BILL_MONTHS') return { month: '2026-02' }
-  if (list === 'BANK_LINES') return { file_id: '1' }
+  if (list === 'BANK_LINES' || list === 'CHANNEL_LINES') return { file_id: '1' }
   if (list === 'LEDGER_ACCOUNTS') return { kind: 'WALLET' }
   if (list === 'LEDGER_ENTRIES') return { ledger_account_id: wallet }
   if (list === 'TAKEOVER_ROWS') return { run_id: '1' }
-  if (list === 'TAKEOVER_TERMS') return { case_id: '1' }
+  if (list === 'TAKEOVER_TERMS' || list === 'CHANNEL_CASE_LINES') return { case_id: '1' }
   if (list === 'RATES_OF_EXCHANGE') return { currency: 'EUR', subject: 'RATE' }
   if (list === 'EXCHANGE_PROPOSALS') return { currency: 'EUR' }
   return STAFF_LISTS[list].endpoint.path.startsWith('/api/console/customers/') || list === 'CREDIT_CHANGES' ? { customer_id: mine } : {}

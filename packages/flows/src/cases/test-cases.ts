@@ -1,5 +1,6 @@
 // One case of each kind for the tests that hold for all of them.
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import { sampleChannelBills } from '../billing/test-channel-bills.ts'
 import { sampleRates } from '../billing/test-rates-case.ts'
 import { sampleCredentials } from '../channels/test-credentials-case.ts'
 import { sampleContract, samplePaperContract } from '../contracts/test-contract-case.ts'
@@ -34,6 +35,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   STATEMENT_ANSWER: sampleAnswer,
   STATEMENT_RECEIPT: sampleStatementReceipt,
   LATE_FEE_WAIVER: sampleWaiver,
+  CHANNEL_BILLS: sampleChannelBills,
   CUSTOMER_APPLICATION: sampleApplication,
   CHANNEL_CREDENTIALS: sampleCredentials,
   TAKEOVER_SHEET: sampleTakeoverSheet,

@@ -1,4 +1,5 @@
 // The rules of every kind, as the server hands them in.
+import { channelBillsCase } from '../billing/channel-bills-case.ts'
 import { ratesCase } from '../billing/rates-case.ts'
 import { credentialsCase } from '../channels/credentials-case.ts'
 import { contractCase, paperContractCase } from '../contracts/contract-case.ts'
@@ -37,6 +38,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   STATEMENT_ANSWER: answerCase,
   STATEMENT_RECEIPT: receiptCaseOfStatement,
   LATE_FEE_WAIVER: waiverCase,
+  CHANNEL_BILLS: channelBillsCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
   TAKEOVER_SHEET: takeoverSheetCase,

@@ -2,8 +2,8 @@
 import type { Statement } from '@tallyhelm/modules/credit'
 import { tellUsers } from '@tallyhelm/modules/notices'
 import { findContact, usersToTell } from '@tallyhelm/modules/organization'
+import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { displayText } from '@tallyhelm/protocol/values/money'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** Where a customer replies to a statement. */
@@ -27,7 +27,7 @@ export async function tellOfStatement(
   const { id, customerId, channel, month, version, payable } = statement
   const users = await usersToTell(tx, customerId, null)
   const amount = displayText(payable, { withSymbol: true })
-  const body = `${CHANNELS[channel].name} ${month.slice(0, 7)} 对账单 ${id}${version > 1 ? `（第 ${version} 版）` : ''}，应付 ${amount}。${what}`
+  const body = `${REPAYMENT_CHANNELS[channel]} ${month.slice(0, 7)} 对账单 ${id}${version > 1 ? `（第 ${version} 版）` : ''}，应付 ${amount}。${what}`
   const posted = await tellUsers(tx, world.ids, users, {
     customerId,
     subCustomerId: null,

@@ -1,4 +1,28 @@
 // Billing: the dated rates that decide what an addition or a transfer costs besides itself, and the bills of months.
+export {
+  billKeyOf,
+  type ChannelFacts,
+  type ChannelVerdict,
+  judgeChannelLines,
+  type KnownForBills,
+  type WrittenChannelLine,
+} from './channel-judge.ts'
+export { type ImportedLine, writeChannelBills } from './store-channel-bills.ts'
+export {
+  type ChannelFile,
+  type ChannelLineFacts,
+  endChannelFile,
+  findSameChannelFile,
+  insertChannelFile,
+  knownForBills,
+  lockChannelFile,
+  lockChannelFileOf,
+  lockChannelImports,
+  proposeChannelFile,
+  soundChannelLines,
+  writeChannelVerdicts,
+  writtenChannelLines,
+} from './store-channel-files.ts'
 export { closeMonth, type ClosedMonth, lastMonth, lockClosing, markLateSpend, type MonthToClose } from './store-months.ts'
 export {
   billsById,

@@ -103,10 +103,10 @@ export async function accountAmounts(tx: Tx, statement: Statement, by: Compared)
   const rows = await tx.rows<{ outsideAccountId: string; accountName: string; minor: string }>(sql`
     select a.outside_account_id as "outsideAccountId", a.account_name as "accountName",
       sum(case when ${by} = 'SPEND' then l.spend_minor else ${LINE_NOW} end)::bigint as minor
-    from credit_statement_bills s join billing_bill_lines l on l.bill_id = s.bill_id join ad_accounts_accounts a on a.id = l.ad_account_id
+    from credit_statement_bills s join billing_bill_lines l on l.bill_id = s.bill_id join billing_accounts a on a.id = l.ad_account_id
     ${LATEST_CHANGE}
     where s.statement_id = ${statement.id} and s.customer_id = ${statement.customerId}
-    group by a.id order by a.outside_account_id`)
+    group by a.id, a.outside_account_id, a.account_name order by a.outside_account_id`)
   return rows.map(({ minor, ...row }) => ({ ...row, amount: money(BigInt(minor), statement.payable.currency) }))
 }
 

@@ -3,19 +3,19 @@ import type { LoadTx, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { STATEMENT_TRANSITIONS, type StatementStatus } from '@tallyhelm/protocol/topics/credit/enums'
 import type { ConfirmedBy } from '@tallyhelm/protocol/topics/credit/statement-enums'
+import type { RepaymentChannel } from '@tallyhelm/protocol/topics/repayments/enums'
 import { BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import { firstDayOf, type Month } from '@tallyhelm/protocol/values/month'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { CUSTOMER_TYPE_CODES, CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { mayMove } from '@tallyhelm/protocol/vocabulary/transitions'
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 
 export type Statement = {
   id: string
   customerId: string
   companyId: string
-  channel: Channel
+  channel: RepaymentChannel
   /** first day of the month */
   month: Day
   version: number
@@ -49,34 +49,50 @@ const PAY_LATER = CUSTOMER_TYPE_CODES.filter(type => CUSTOMER_TYPES[type].pays =
  * One of each company, channel and currency of billing-period customers whose bills come to more than nothing; bills that come to less wait
  * for the next one. In the transaction that closed the month.
  */
-export async function issueStatements(tx: LoadTx, { month, at, confirmUntil, repayOn }: IssueTerms): Promise<number> {
-  const first = firstDayOf(month)
+export async function issueStatements(tx: LoadTx, terms: IssueTerms): Promise<number> {
+  const first = firstDayOf(terms.month)
   await tx.run(sql`
     insert into credit_statement_bills (bill_id, customer_id)
     select b.id, b.customer_id from billing_bills b join organization_customers c on c.id = b.customer_id
     where b.month = ${first} and b.sub_customer_id is null and c.customer_type = any(${PAY_LATER})
     on conflict (bill_id) do nothing`)
+  return await issueWaiting(tx, terms, sql`true`)
+}
+
+/** The same of imported bills, each of this month and more than nothing. In the transaction that wrote them. */
+export async function issueStatementsOf(tx: Tx, terms: IssueTerms, billIds: readonly string[]): Promise<number> {
+  await tx.run(sql`
+    insert into credit_statement_bills (bill_id, customer_id)
+    select id, customer_id from billing_bills where id = any(${billIds}::bigint[])`)
+  return await issueWaiting(tx, terms, sql`s.bill_id = any(${billIds}::bigint[])`)
+}
+
+/** Of bills that no statement asks for yet. */
+async function issueWaiting(tx: Pick<Tx, 'run'>, { month, at, confirmUntil, repayOn }: IssueTerms, which: Sql): Promise<number> {
+  const first = firstDayOf(month)
   const issued = await tx.run(sql`
     insert into credit_statements (customer_id, company_id, channel, currency, month, account_count, spend_minor, service_fee_minor, tax_minor,
       rebate_minor, payable_minor, status, issued_at, confirm_deadline_at, repay_on)
     select b.customer_id, b.company_id, b.channel, b.currency, ${first}::date, max(b.account_count) filter (where b.month = ${first}),
       sum(b.spend_minor), sum(b.service_fee_minor), sum(b.tax_minor), sum(b.rebate_minor), sum(b.payable_minor), 'WAIT_REPLY', ${at},
       (${confirmUntil}::date + 1)::timestamp at time zone ${BUSINESS_ZONE}, ${repayOn}
-    from credit_statement_bills s join billing_bills b on b.id = s.bill_id where s.statement_id is null
+    from credit_statement_bills s join billing_bills b on b.id = s.bill_id where s.statement_id is null and ${which}
     group by b.customer_id, b.company_id, b.channel, b.currency
     having sum(b.payable_minor) > 0 and bool_or(b.month = ${first})
     order by b.customer_id, b.company_id, b.channel, b.currency`)
   await tx.run(sql`
     update credit_statement_bills s set statement_id = t.id
     from billing_bills b, credit_statements t
-    where s.statement_id is null and b.id = s.bill_id and t.month = ${first} and t.customer_id = b.customer_id and t.company_id = b.company_id
-      and t.channel = b.channel and t.currency = b.currency and t.issued_at = ${at}`)
+    where s.statement_id is null and ${which} and b.id = s.bill_id and t.month = ${first} and t.customer_id = b.customer_id
+      and t.company_id = b.company_id and t.channel = b.channel and t.currency = b.currency and t.issued_at = ${at}`)
   await tx.run(sql`
     insert into credit_statement_versions (statement_id, version, customer_id, conceded_minor, payable_minor, issued_at, reason)
-    select id, 1, customer_id, 0, payable_minor, issued_at, '' from credit_statements where month = ${first} and issued_at = ${at}`)
+    select id, 1, customer_id, 0, payable_minor, issued_at, '' from credit_statements t where month = ${first} and issued_at = ${at}
+      and not exists (select from credit_statement_versions v where v.statement_id = t.id)`)
   await tx.run(sql`
     insert into credit_statement_steps (statement_id, customer_id, version, at, mover, to_status)
-    select id, customer_id, 1, issued_at, 'system', status from credit_statements where month = ${first} and issued_at = ${at}`)
+    select id, customer_id, 1, issued_at, 'system', status from credit_statements t where month = ${first} and issued_at = ${at}
+      and not exists (select from credit_statement_steps k where k.statement_id = t.id)`)
   return issued
 }
 

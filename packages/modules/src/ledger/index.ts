@@ -1,7 +1,9 @@
 // The ledger: double entry, append-only; money moves only by a recipe.
 export * from './recipes.ts'
+export * from './channel-bills.ts'
 export * from './rebates.ts'
 export * from './recipes-adjustment.ts'
+export * from './recipes-channel-bill.ts'
 export * from './payments.ts'
 export * from './payments-back.ts'
 export * from './recipes-exchange.ts'

@@ -19,6 +19,7 @@ export const TRANSFER_CODES = [
   'ADJUSTMENT',
   'OPENING',
   'CLOSING',
+  'CHANNEL_BILL',
 ] as const
 export type TransferCode = (typeof TRANSFER_CODES)[number]
 

@@ -16,7 +16,7 @@ import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas
 import { addDays } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { firstDayOf } from '@tallyhelm/protocol/values/month'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
 import { type ConditionTable, chosenOr, conditionsOf, is } from '../lists/conditions.ts'
@@ -33,6 +33,9 @@ type Found = Omit<Bill, 'closed_at'> & {
   corrected: string
 }
 
+/** Imported bills of other channels are read as statements alone. */
+const OF_SPEND = (bill: string) => sql`${raw(`${bill}.channel`)} = any(${[...CHANNEL_CODES]}::text[])`
+
 /** Refuses NOT_FOUND, also for another customer's. */
 export async function billDetail(db: Database, scope: TenantScope, { id }: BillRequest): Promise<BillDetail> {
   const found = await db.read(scope, async tx =>
@@ -40,7 +43,7 @@ export async function billDetail(db: Database, scope: TenantScope, { id }: BillR
       select ${selectOf(fieldsFor({ seesRebate: await rebateSeen(tx, scope) }))}, b.channel, u.name as customer_name, d.spend_usd_minor::text[] as days,
         coalesce((select sum(l.spend_usd_minor) from billing_bill_lines l where l.bill_id = b.bill_id and l.is_correction
           and ${ownCustomersAlone(scope, 'l.customer_id')}), 0)::bigint as corrected
-      from (select x.*, x.id as bill_id, x.id::text as key from billing_bills x where x.id = ${id} and ${ownCustomersAlone(scope, 'x.customer_id')}) b
+      from (select x.*, x.id as bill_id, x.id::text as key from billing_bills x where x.id = ${id} and ${OF_SPEND('x')} and ${ownCustomersAlone(scope, 'x.customer_id')}) b
       join organization_customers u on u.id = b.customer_id
       join companies_companies c on c.customer_id = b.customer_id and c.id = b.company_id
       left join sub_customers_profiles s on s.customer_id = b.customer_id and s.id = b.sub_customer_id
@@ -63,7 +66,7 @@ export async function billDetail(db: Database, scope: TenantScope, { id }: BillR
 export async function billLines(db: Database, scope: TenantScope, request: BillLinesRequest): Promise<BillLinePage> {
   return await db.read(scope, async tx => {
     const found = await tx.maybe(
-      sql`select from billing_bills b where b.id = ${request.id} and ${ownCustomersAlone(scope, 'b.customer_id')}`,
+      sql`select from billing_bills b where b.id = ${request.id} and ${OF_SPEND('b')} and ${ownCustomersAlone(scope, 'b.customer_id')}`,
     )
     if (!found) throw new Refusal('NOT_FOUND')
     return await readPage<BillLine>(tx, LINE_FIELDS, linesOf(request), request)

@@ -4,6 +4,7 @@ import { type ClosingTime, closesAt, latestToClose } from '@tallyhelm/protocol/t
 import { MONTHS_SHOWN, type MonthState } from '@tallyhelm/protocol/topics/billing/month-enums'
 import type { ConsoleMonth, ConsoleMonths } from '@tallyhelm/protocol/topics/billing/month-schemas'
 import { addMonths, currentMonth, type Month } from '@tallyhelm/protocol/values/month'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 
 type Row = {
@@ -22,7 +23,7 @@ export async function consoleMonths(db: Database, { now, time }: { now: Date; ti
   const rows = await db.read({ kind: 'staff' }, tx =>
     tx.rows<Row>(sql`
       select to_char(m.month, 'YYYY-MM') as month, m.closed_at, m.cny_per_usd::text, m.verified_at, k.closed, k.waiting, k.unfinished,
-        (select count(*)::int from billing_bills b where b.month = m.month) as bills
+        (select count(*)::int from billing_bills b where b.month = m.month and b.channel = any(${[...CHANNEL_CODES]}::text[])) as bills
       from billing_months m
       cross join lateral (select count(*) filter (where c.closed_at is not null)::int as closed,
           count(*) filter (where c.closed_at is null)::int as waiting,

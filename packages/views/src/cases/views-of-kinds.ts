@@ -1,5 +1,6 @@
 // How each kind of case is shown.
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import { channelBillsCaseView } from '../billing/channel-bills-case.ts'
 import { ratesCaseView } from '../billing/rates-case.ts'
 import { credentialsCaseView } from '../channels/credentials-case.ts'
 import { contractCaseView } from '../contracts/contract-case.ts'
@@ -36,6 +37,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   STATEMENT_ANSWER: answerCaseView,
   STATEMENT_RECEIPT: statementReceiptView,
   LATE_FEE_WAIVER: waiverCaseView,
+  CHANNEL_BILLS: channelBillsCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,
   CHANNEL_CREDENTIALS: credentialsCaseView,
   TAKEOVER_SHEET: takeoverSheetCaseView,

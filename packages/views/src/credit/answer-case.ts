@@ -1,6 +1,6 @@
 // An answer to a dispute as its reviewer reads it: what each line comes to, and what the statement asks for then.
 import { type Currency, displayText, money } from '@tallyhelm/protocol/values/money'
-import { CHANNEL_NAMES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { REPAYMENT_CHANNELS, type RepaymentChannel } from '@tallyhelm/protocol/topics/repayments/enums'
 import sql from 'sql-template-tag'
 import type { CaseView } from '../cases/case-view.ts'
 import { lineNow } from './statement-lines.ts'
@@ -9,7 +9,7 @@ type Head = {
   statement_id: string
   customer_name: string
   company_name: string
-  channel: Channel
+  channel: RepaymentChannel
   month: string
   currency: Currency
   payable: string
@@ -33,7 +33,7 @@ export const answerCaseView: CaseView = async (tx, { caseId }) => {
       n.after_minor as after, n.reason
     from credit_answers a join credit_answer_lines n on n.answer_id = a.id
     join billing_bill_lines l on l.bill_id = n.bill_id and l.ad_account_id = n.ad_account_id and l.of_month = n.of_month
-    join ad_accounts_accounts x on x.id = n.ad_account_id
+    join billing_accounts x on x.id = n.ad_account_id
     where a.id = ${caseId} order by x.account_name, n.of_month, n.bill_id`)
   const text = (minor: bigint) => `${displayText(money(minor, head.currency))} ${head.currency}`
   const plain = (label: string, value: string) => ({ label, before: null, value, note: null })
@@ -41,7 +41,7 @@ export const answerCaseView: CaseView = async (tx, { caseId }) => {
   return {
     facts: [
       plain('客户', head.customer_name),
-      plain('对账单', `${head.statement_id} · ${head.company_name} · ${CHANNEL_NAMES[head.channel]} · ${head.month}`),
+      plain('对账单', `${head.statement_id} · ${head.company_name} · ${REPAYMENT_CHANNELS[head.channel]} · ${head.month}`),
       ...(head.dispute === null ? [] : [plain('客户异议', head.dispute)]),
       ...lines.map(line => ({ label: line.name, before: text(BigInt(line.before)), value: text(BigInt(line.after)), note: line.reason })),
       { label: '应付', before: text(BigInt(head.payable)), value: text(BigInt(head.payable) - conceded), note: null },

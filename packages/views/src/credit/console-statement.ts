@@ -57,7 +57,7 @@ async function versionsOf(tx: Tx, scope: StaffScope, id: string): Promise<Consol
     select h.version, ${LINE_NAMES}, ${amount(sql`h.before_minor`)} as before, ${amount(sql`h.after_minor`)} as after, h.reason
     from credit_statement_changes h join credit_statements s on s.id = h.statement_id
     join billing_bill_lines l on l.bill_id = h.bill_id and l.ad_account_id = h.ad_account_id and l.of_month = h.of_month
-    join ad_accounts_accounts x on x.id = l.ad_account_id
+    join billing_accounts x on x.id = l.ad_account_id
     where h.statement_id = ${id} and ${ownCustomers(scope, 'h.customer_id')} order by x.account_name, l.of_month, l.bill_id`)
   return versions.map(({ at, ...version }) => ({
     ...version,
@@ -79,7 +79,7 @@ async function disputeOf(tx: Tx, scope: StaffScope, id: string): Promise<Console
     select ${LINE_NAMES}, ${amount(lineNow('d.version'))} as amount, ${amount(sql`n.expected_minor`)} as expected, n.reason
     from credit_dispute_lines n join credit_disputes d on d.id = n.dispute_id join credit_statements s on s.id = d.statement_id
     join billing_bill_lines l on l.bill_id = n.bill_id and l.ad_account_id = n.ad_account_id and l.of_month = n.of_month
-    join ad_accounts_accounts x on x.id = l.ad_account_id
+    join billing_accounts x on x.id = l.ad_account_id
     where n.dispute_id = ${disputeId} and ${ownCustomers(scope, 'n.customer_id')} order by x.account_name, l.of_month, l.bill_id`)
   return { ...dispute, at: at.toISOString(), lines }
 }
@@ -123,7 +123,7 @@ export async function statementLines(db: Database, scope: StaffScope, request: S
     tx.rows<ConsoleStatementLine>(sql`
       select ${LINE_NAMES}, ${amount(lineNow('s.version'))} as amount
       from credit_statements s join credit_statement_bills b on b.statement_id = s.id join billing_bill_lines l on l.bill_id = b.bill_id
-      join ad_accounts_accounts x on x.id = l.ad_account_id
+      join billing_accounts x on x.id = l.ad_account_id
       where s.id = ${request.id} and ${ownCustomers(scope, 's.customer_id')} and x.outside_account_id = ${plainPlatformId(request.outside_account_id)}
       order by l.of_month, l.bill_id`),
   )

@@ -4,7 +4,7 @@ import { ownCustomers, ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import type { CreditProposal, CustomerCredit } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import type { ChannelUse, CreditLine } from '@tallyhelm/protocol/topics/credit/line-schemas'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { RepaymentChannel } from '@tallyhelm/protocol/topics/repayments/enums'
 import sql from 'sql-template-tag'
 import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
 import { selectOf } from '../lists/read-page.ts'
@@ -26,16 +26,18 @@ export async function linesOf(tx: Tx, customerId: string): Promise<(CreditLine &
 
 /** Posted and held: what the channels' ad accounts took of the line and have not given back. */
 async function useOf(tx: Tx, customerId: string, currency: Currency): Promise<ChannelUse> {
-  const rows = await tx.rows<{ channel: Channel | null; minor: string }>(sql`
+  const rows = await tx.rows<{ channel: RepaymentChannel | null; minor: string }>(sql`
     with line as (select a.id from ledger_accounts a where a.kind = 'CREDIT_LINE' and a.customer_id = ${customerId}
       and ${ownCustomersAlone(tx.scope, 'a.customer_id')} and a.currency = ${currency})
-    select x.channel, sum(m.minor)::bigint as minor
-    from (select t.ad_account_id, t.amount_minor as minor from ledger_transfers t join line on t.debit_account_id = line.id
-        where t.state = 'POSTED'
+    select coalesce(x.channel, o.place) as channel, sum(m.minor)::bigint as minor
+    from (select t.ad_account_id, t.code, t.credit_account_id as other_id, t.amount_minor as minor
+        from ledger_transfers t join line on t.debit_account_id = line.id where t.state = 'POSTED'
       union all
-      select t.ad_account_id, -t.amount_minor from ledger_transfers t join line on t.credit_account_id = line.id where t.state = 'POSTED') m
+      select t.ad_account_id, t.code, t.debit_account_id, -t.amount_minor
+        from ledger_transfers t join line on t.credit_account_id = line.id where t.state = 'POSTED') m
     left join ad_accounts_accounts x on x.id = m.ad_account_id
-    group by x.channel order by x.channel nulls last`)
+    left join ledger_accounts o on m.code = 'CHANNEL_BILL' and o.id = m.other_id
+    group by 1 order by 1 nulls last`)
   return rows.flatMap(({ channel, minor }) => (minor === '0' ? [] : [{ channel, used: decimalText(money(BigInt(minor), currency)) }]))
 }
 

@@ -24,7 +24,7 @@ const linesOf = ({ id, version, ...request }: StatementLinesRequest): PageSource
   tables: sql`credit_statement_bills s
     join credit_statements t on t.id = s.statement_id
     join billing_bill_lines l on l.bill_id = s.bill_id
-    join ad_accounts_accounts a on a.id = l.ad_account_id
+    join billing_accounts a on a.id = l.ad_account_id
     left join lateral (
       select c.after_minor, c.reason from credit_statement_changes c where c.statement_id = s.statement_id and c.bill_id = l.bill_id
         and c.ad_account_id = l.ad_account_id and c.of_month = l.of_month and c.version <= coalesce(${version ?? null}::int, t.version)

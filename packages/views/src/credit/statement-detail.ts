@@ -74,7 +74,7 @@ async function versionsOf(tx: Tx, { id, currency, own }: Of): Promise<StatementV
     select * from (
       select ${LINE}, l.version, l.before_minor as before, l.after_minor as after, l.reason,
         row_number() over (partition by l.version order by l.before_minor - l.after_minor desc, l.bill_id, l.ad_account_id, l.of_month) as n
-      from credit_statement_changes l join ad_accounts_accounts a on a.id = l.ad_account_id
+      from credit_statement_changes l join billing_accounts a on a.id = l.ad_account_id
       where l.statement_id = ${id} and ${own('l.customer_id')}) shown
     where n <= ${CHANGES_SHOWN} order by version, n`)
   return versions.map(({ version, issuedAt, conceded, payable, reason, changed }) => ({
@@ -113,7 +113,7 @@ async function disputesOf(tx: Tx, { id, currency, own }: Of): Promise<StatementD
     select ${LINE}, l.dispute_id as "disputeId", b.spend_minor + b.service_fee_minor + b.tax_minor as billed, l.expected_minor as expected, l.reason
     from credit_dispute_lines l join credit_disputes d on d.id = l.dispute_id
     join billing_bill_lines b on b.bill_id = l.bill_id and b.ad_account_id = l.ad_account_id and b.of_month = l.of_month
-    join ad_accounts_accounts a on a.id = l.ad_account_id
+    join billing_accounts a on a.id = l.ad_account_id
     where d.statement_id = ${id} and ${own('d.customer_id')} order by l.bill_id, l.ad_account_id, l.of_month`)
   return disputes.map(({ id: disputeId, at, ...dispute }) => ({
     ...dispute,

@@ -6,6 +6,7 @@ import { statementFilters } from '@tallyhelm/protocol/topics/credit/statement-li
 import type { Statement, StatementCounts, StatementListRequest, StatementPage } from '@tallyhelm/protocol/topics/credit/statement-schemas'
 import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { rebateSeen } from '../billing/rebate-seen.ts'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
@@ -55,11 +56,14 @@ const sourceOf = (request: Asked, reader: StatementReader): PageSource => ({
   tables: STATEMENT_TABLES,
   owner: { customersAlone: 's.customer_id' },
   conditions: chosenOr(sql`s.id`, request, () => [
-    ...(request.channel === undefined ? [] : [sql`s.channel = ${request.channel}`]),
+    ...ofChannel(request.channel),
     ...conditionsOf(statementFilters, request, conditions(reader)),
   ]),
   order: sql`s.month desc, s.id desc`,
 })
+
+const ofChannel = (channel: Asked['channel']): Sql[] =>
+  channel === undefined ? [] : channel === 'OTHERS' ? [sql`s.channel <> all(${[...CHANNEL_CODES]}::text[])`] : [sql`s.channel = ${channel}`]
 
 /** Overdue is no status: it follows from the repayment day. */
 const isOverdue = ({ now }: StatementReader): Sql => sql`(s.status not in ('SETTLED', 'DISPUTED') and s.repay_on < ${dayOf(now)}::date)`

@@ -10,7 +10,7 @@ import { PAPER_LINES_MOST } from '@tallyhelm/protocol/topics/credit/statement-li
 import { capitalText } from '@tallyhelm/protocol/values/capital'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { type Currency, CURRENCIES, decimalText, displayText, money } from '@tallyhelm/protocol/values/money'
-import { CHANNEL_NAMES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { REPAYMENT_CHANNELS, type RepaymentChannel } from '@tallyhelm/protocol/topics/repayments/enums'
 import sql from 'sql-template-tag'
 import { lineNow } from './statement-lines.ts'
 
@@ -20,7 +20,7 @@ type Asked = { id: string; version: number | null }
 type Head = {
   customer: string
   company: string
-  channel: Channel
+  channel: RepaymentChannel
   month: string
   currency: Currency
   version: number
@@ -70,7 +70,7 @@ async function read(db: Database, scope: Reader, { id, version }: Asked): Promis
     const lines = await tx.rows<Line>(sql`
       select x.account_name as name, x.outside_account_id as outside_id, to_char(l.of_month, 'YYYY-MM') as of, l.spend_minor as spend,
         l.service_fee_minor as service_fee, l.tax_minor as tax, ${lineNow(String(head.version))} as now
-      from credit_statement_bills b join billing_bill_lines l on l.bill_id = b.bill_id join ad_accounts_accounts x on x.id = l.ad_account_id
+      from credit_statement_bills b join billing_bill_lines l on l.bill_id = b.bill_id join billing_accounts x on x.id = l.ad_account_id
       where b.statement_id = ${id} and ${ownOf(scope, 'b.customer_id')} order by x.outside_account_id, l.of_month, l.bill_id`)
     return { head, lines }
   })
@@ -126,7 +126,7 @@ function paperOf({ id, agency, head, lines, annex }: About): Paper {
           { label: '客户', value: head.customer },
           { label: '公司', value: head.company },
           { label: '出具方', value: agency.legal_name },
-          { label: '账期', value: `${head.month}　${CHANNEL_NAMES[head.channel]}　${head.accounts} 个账户` },
+          { label: '账期', value: `${head.month}　${REPAYMENT_CHANNELS[head.channel]}　${head.accounts} 个账户` },
           { label: '还款日', value: head.repay_on },
         ],
       },

@@ -1,8 +1,9 @@
 // What waits to be done (screens.md 4, 待办事项), each with its count.
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
+import type { WaitRepliedQuantities } from '@tallyhelm/protocol/topics/credit/schemas'
 import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import { statementsWaiting } from '../credit/wait-replied.ts'
 import { rechargesWaiting } from '../payments/recharges-waiting.ts'
@@ -27,10 +28,19 @@ export async function todo(db: Database, scope: TenantScope, { now }: { now: Dat
     const content: Entry[] = [...(await toRectify(tx, scope, now)), ...(await frozen(tx, scope)), ...(await recharges(tx, scope, now))]
     if (scope.subCustomerId !== null) return { content }
     const waiting = await statementsWaiting(tx, scope, now)
-    for (const { channel, quantity } of waiting) content.push({ kind: 'STATEMENTS', count: quantity, channel, note: NOTES.STATEMENTS })
+    content.push(...statements(waiting))
     content.push(...(await runningDry(tx, scope)), ...(await processing(tx, scope)))
     return { content: content.filter(({ count }) => count > 0) }
   })
+}
+
+/** Those of channels that the portal does not manage are one line, without a channel. */
+function statements(waiting: WaitRepliedQuantities): Entry[] {
+  const entry = (channel: Channel | null): Entry => {
+    const of = waiting.filter(each => (CHANNEL_CODES.find(code => code === each.channel) ?? null) === channel)
+    return { kind: 'STATEMENTS', count: of.reduce((sum, { quantity }) => sum + quantity, 0), channel, note: NOTES.STATEMENTS }
+  }
+  return [...CHANNEL_CODES, null].map(entry)
 }
 
 async function toRectify(tx: Tx, scope: TenantScope, now: Date): Promise<Entry[]> {

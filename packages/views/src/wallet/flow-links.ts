@@ -2,10 +2,11 @@
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone, ownExactly } from '@tallyhelm/infra/db/tenant'
 import type { Flow, FlowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 
-type Found = { kind: 'RECHARGE' | 'REFUND' | 'REPAYMENT' | 'BILL' | 'OWN_EXCHANGE'; number: string; id: string }
-const LEADING: ReadonlySet<string> = new Set(['RECHARGE', 'SERVICE_FEE', 'REFUND', 'REPAYMENT', 'REBATE', 'EXCHANGE'])
+type Found = { kind: 'RECHARGE' | 'REFUND' | 'REPAYMENT' | 'BILL' | 'STATEMENT' | 'OWN_EXCHANGE'; number: string; id: string }
+const LEADING: ReadonlySet<string> = new Set(['RECHARGE', 'SERVICE_FEE', 'REFUND', 'REPAYMENT', 'REBATE', 'EXCHANGE', 'CHANNEL_BILL'])
 
 /** `page` with a link for each flow that leads somewhere; asks only where one may. */
 export async function withLinks(db: Database, scope: TenantScope, page: FlowPage): Promise<FlowPage> {
@@ -52,7 +53,10 @@ function foundBehind(db: Database, scope: TenantScope, numbers: readonly string[
       select 'REPAYMENT', r.id::text, r.id::text from repayments_repayments r where r.id = any(${ids}) and ${ownCustomersAlone(scope, 'r.customer_id')}
       union all
       select 'BILL', b.id::text, lower(b.channel) || '/' || b.id from billing_bills b
-      where b.id = any(${ids}) and ${ownCustomersAlone(scope, 'b.customer_id')}
+      where b.id = any(${ids}) and b.channel = any(${[...CHANNEL_CODES]}::text[]) and ${ownCustomersAlone(scope, 'b.customer_id')}
+      union all
+      select 'STATEMENT', b.id::text, s.statement_id::text from billing_bills b join credit_statement_bills s on s.bill_id = b.id
+      where b.id = any(${ids}) and b.channel <> all(${[...CHANNEL_CODES]}::text[]) and ${ownCustomersAlone(scope, 'b.customer_id')}
       union all
       select 'OWN_EXCHANGE', q.id::text, q.id::text from exchange_quotes q where q.id = any(${ids}) and ${ownExactly(scope, 'q')}`),
   )

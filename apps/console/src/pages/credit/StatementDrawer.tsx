@@ -9,7 +9,7 @@ import type {
 } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { CHANNEL_NAMES } from '@tallyhelm/protocol/vocabulary/channel'
+import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -139,7 +139,7 @@ function Facts({ of }: { of: ConsoleStatementDetail }) {
           value: maySee('/customers', role) ? <Link href={`/customers/${of.customer_id}`}>{of.customer_name}</Link> : of.customer_name,
         },
         { label: '公司', value: of.company_name },
-        { label: '账期', value: `${of.month} · ${CHANNEL_NAMES[of.channel]} · ${of.account_count} 个账户` },
+        { label: '账期', value: `${of.month} · ${REPAYMENT_CHANNELS[of.channel]} · ${of.account_count} 个账户` },
         { label: '消耗', value: amount(of.spend) },
         { label: '服务费与税费', value: amount(of.fees) },
         { label: '返点', value: amount(of.rebate) },

@@ -6,7 +6,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { csvAddress } from './sheet-files.ts'
+import { csvAddress } from '../../exports/sheet-files.ts'
 import styles from './takeovers.module.css'
 
 export function SheetLines({ run }: { run: TakeoverDetail }) {

@@ -1,6 +1,6 @@
 // The templates of all sheets, in the order in which they are imported.
 import { TAKEOVER_SHEET_CODES, takeoverColumns, takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
-import { csvAddress } from './sheet-files.ts'
+import { csvAddress } from '../../exports/sheet-files.ts'
 import styles from './takeovers.module.css'
 
 export function Templates() {

@@ -4,7 +4,8 @@ import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import type { OwnCredit } from '@tallyhelm/protocol/topics/credit/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -114,14 +115,15 @@ function ChannelUses({ line: { currency, total, use } }: { line: Line }) {
   return (
     <ul className={styles.channels} aria-label="各渠道已用">
       {use.map(({ channel, used }) => {
-        const name = channel === null ? '其他' : CHANNELS[channel].name
+        const name = channel === null ? '其他' : REPAYMENT_CHANNELS[channel]
         const text = `${name} 已用 ${amountOf(used, { withSymbol: true }, currency)}`
         const ratio = ratioOf(used, total)
-        const isOfAccounts = channel !== null
+        const managed = CHANNEL_CODES.find(code => code === channel)
         return (
           <li key={name}>
             <Meter ratio={ratio} level={levelOf(ratio)} label={text} start={text} end={`${Math.round(ratio * 100)}%`} />
-            {isOfAccounts ? <Link href={paths.quotaChanges(channel)}>{name} 额度变更记录</Link> : null}
+            {managed === undefined ? null : <Link href={paths.quotaChanges(managed)}>{name} 额度变更记录</Link>}
+            {managed === undefined && channel !== null ? <Link href={paths.otherStatements()}>{name} 对账单</Link> : null}
           </li>
         )
       })}

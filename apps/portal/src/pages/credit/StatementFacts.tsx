@@ -3,7 +3,7 @@ import { CONFIRM_IS_FINAL } from '@tallyhelm/protocol/topics/credit/statement-en
 import type { StatementDetail } from '@tallyhelm/protocol/topics/credit/statement-schemas'
 import { capitalText } from '@tallyhelm/protocol/values/capital'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
 import { Card } from '@tallyhelm/ui/layout/Card'
@@ -25,7 +25,7 @@ export function StatementFacts({ statement }: { statement: StatementDetail }) {
               { label: '对账单号', value: statement.statement_id },
               { label: '客户', value: statement.customer_name },
               { label: '公司', value: statement.company_name },
-              { label: '渠道', value: CHANNELS[statement.channel].name },
+              { label: '渠道', value: REPAYMENT_CHANNELS[statement.channel] },
               { label: '账户数', value: statement.account_count },
               { label: '出账时间', value: timeText(statement.issued_at) },
               { label: statement.confirmed_at === null ? '确认截止' : '确认', value: <ReplyDeadline statement={statement} /> },

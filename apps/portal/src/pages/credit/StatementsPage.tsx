@@ -1,6 +1,6 @@
 // Statements of a channel: what waits for the customer's reply, what is confirmed, disputed or overdue; one opens on a page of its own (screens.md 7).
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
-import { statementRows } from '@tallyhelm/protocol/topics/credit/statement-columns'
+import { otherStatementRows, statementRows } from '@tallyhelm/protocol/topics/credit/statement-columns'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
 import { statementFilters } from '@tallyhelm/protocol/topics/credit/statement-lists'
 import type { Statement, StatementCounts } from '@tallyhelm/protocol/topics/credit/statement-schemas'
@@ -20,11 +20,11 @@ import { ReplyDeadline, StatementState } from './StatementState.tsx'
 import { REPLIES, repliesTo } from './statement-replies.ts'
 
 export function StatementsPage() {
-  const { title, channel = 'FACEBOOK' } = useRoute()
+  const { title, channel = 'OTHERS' } = useRoute()
   const list = usePageFrame(statementFilters)
-  const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
+  const request = useMemo(() => ({ ...list.request, channel }) as const, [list.request, channel])
   const { data, table } = useListCall(statementEndpoints.list, request)
-  const rows = useMemo(() => ({ ...statementRows, title }), [title])
+  const rows = useMemo(() => ({ ...(channel === 'OTHERS' ? otherStatementRows : statementRows), title }), [channel, title])
   return (
     <>
       <PageHeader title={title} />

@@ -46,7 +46,7 @@ const looks: Readonly<Record<Item['kind'], Look>> = {
     title: '待确认对账单',
     tone: 'warning',
     icon: <ReceiptText {...icon} />,
-    href: item => paths.statements(item.channel ?? 'FACEBOOK'),
+    href: item => (item.channel === null ? paths.otherStatements() : paths.statements(item.channel)),
   },
   LOW_BALANCE: { title: '余额不足账户', tone: 'warning', icon: <TriangleAlert {...icon} />, href: accounts('LOW_BALANCE') },
   PROCESSING_ORDERS: {

@@ -57,6 +57,14 @@ export const financeRoutes: readonly RouteDefinition[] = [
   }),
   route({
     ...billingPeriod,
+    name: 'CreditCheckOthers',
+    path: '/credit/check/others',
+    title: '其他渠道对账单',
+    menu: '/credit/check/others',
+    page: 'credit/StatementsPage',
+  }),
+  route({
+    ...billingPeriod,
     name: 'BillConfirmation',
     path: '/confirmation/customer/bill',
     title: '账单确认',

@@ -49,6 +49,22 @@ export const CREDIT_KINDS = {
       withdraw: '对账单保持有异议，可重新提交。',
     },
   },
+  CHANNEL_BILLS: {
+    title: '渠道账单入账',
+    makers: ['FIN', 'ADMIN'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 8,
+    lapsesAfterHours: null,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: false,
+    notes: {
+      approve: '整个文件一次入账：占用客户授信并出具对账单，不能撤销。请先与渠道账单核对行数与合计。',
+      reject: '整个文件不入账，提交人可看到驳回原因，修正后重新上传。',
+      withdraw: '整个文件不入账，可重新上传。',
+    },
+  },
   STATEMENT_RECEIPT: {
     title: '回执审核',
     makers: ['FIN', 'ADMIN'],

@@ -2,22 +2,24 @@
 import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { textsOf } from '../../values/texts.ts'
 import { ADJUST_TYPES } from '../quota/enums.ts'
-import { CREDIT_CHANGES, QUOTA_CHANGE_ITEMS } from './line-enums.ts'
-import type { CreditChangeRow, QuotaChange } from './line-schemas.ts'
+import { CREDIT_HISTORY, QUOTA_CHANGE_ITEMS } from './line-enums.ts'
+import type { CreditHistoryRow, QuotaChange } from './line-schemas.ts'
 
 const money = { kind: 'money', currency: 'currency' } as const
 
-export const creditHistoryRows = listOf<CreditChangeRow>()({
+export const creditHistoryRows = listOf<CreditHistoryRow>()({
   title: '授信记录',
   key: 'change_id',
   rowName: ['at', 'type'],
   columns: {
     at: { kind: 'time', title: '时间', hint: '北京时间 GMT+8', width: 180, pin: 'left', locked: true, field: 'at' },
-    type: { kind: 'state', title: '类型', width: 110, field: 'type', states: CREDIT_CHANGES },
+    type: { kind: 'state', title: '类型', width: 110, field: 'type', states: CREDIT_HISTORY },
     currency: { kind: 'text', title: '币种', width: 70, field: 'currency' },
     before: { ...money, title: '调整前', width: 140, field: 'before' },
     after: { ...money, title: '调整后', width: 140, field: 'after' },
     change: { ...money, title: '变化', width: 130, field: 'change' },
+    used_before: { ...money, title: '占用前', hint: '渠道账单入账前整个授信的已用金额，不含处理中占用', width: 130, field: 'used_before' },
+    used_after: { ...money, title: '占用后', width: 130, field: 'used_after' },
     valid_until: { kind: 'time', title: '有效期至', width: 180, field: 'valid_until' },
     reason: { kind: 'text', title: '原因', width: 280, field: 'reason' },
   },
@@ -27,6 +29,10 @@ export const creditHistoryRows = listOf<CreditChangeRow>()({
       [
         ['调整前', 'before'],
         ['调整后', 'after'],
+      ],
+      [
+        ['占用前', 'used_before'],
+        ['占用后', 'used_after'],
       ],
       ['reason'],
     ],
@@ -71,7 +77,7 @@ const ofQuota = { ofChannel: true } as const
 /** Of both lists: which columns a file has follows from whether a channel is asked for. */
 export const creditRecordFile = {
   ...shared,
-  type: { kind: 'code', title: '类型', width: 14, texts: textsOf(CREDIT_CHANGES), ...ofLine },
+  type: { kind: 'code', title: '类型', width: 14, texts: textsOf(CREDIT_HISTORY), ...ofLine },
   before: { kind: 'amount', title: '调整前', width: 16, ...ofLine },
   after: { kind: 'amount', title: '调整后', width: 16, ...ofLine },
   change: { kind: 'amount', title: '变化', width: 16, ...ofLine },
@@ -81,9 +87,9 @@ export const creditRecordFile = {
   account_name: { kind: 'text', title: '广告账户名称', width: 32, ...ofQuota },
   adjust_type: { kind: 'code', title: '操作类型', width: 14, texts: ADJUST_TYPES, ...ofQuota },
   item: { kind: 'code', title: '项目', width: 12, texts: QUOTA_CHANGE_ITEMS, ...ofQuota },
-  used_before: { kind: 'amount', title: '占用授信前', width: 16, ...ofQuota },
+  used_before: { kind: 'amount', title: '占用授信前', width: 16 },
   used_change: { kind: 'amount', title: '占用变化', width: 16, ...ofQuota },
-  used_after: { kind: 'amount', title: '占用授信后', width: 16, ...ofQuota },
+  used_after: { kind: 'amount', title: '占用授信后', width: 16 },
   apply_no: { kind: 'id', title: '单号', width: 24, ...ofQuota },
   flow_no: { kind: 'id', title: '流水号', width: 24, ...ofQuota },
 } as const satisfies FileColumns

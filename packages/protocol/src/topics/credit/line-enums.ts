@@ -46,6 +46,13 @@ export const CREDIT_CHANGE_CODES = [
   'UNFREEZE',
 ] as const satisfies readonly CreditChange[]
 
+/** What a customer's own history tells: changes of the total, and imported bills, which use of it. */
+export const CREDIT_HISTORY = { ...CREDIT_CHANGES, CHANNEL_BILL: { text: '渠道账单', tone: 'info' } } as const satisfies Record<
+  string,
+  { text: string; tone: Tone }
+>
+export const CREDIT_HISTORY_CODES = [...CREDIT_CHANGE_CODES, 'CHANNEL_BILL'] as const
+
 /** Temporary credit ends at the latest so many days ahead. */
 export const TEMPORARY_MOST_DAYS = 90
 

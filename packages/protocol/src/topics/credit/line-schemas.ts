@@ -1,10 +1,10 @@
 // Credit lines on the wire: how one stands, what it is used for, and what was changed of it.
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
-import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, instant } from '../../wire/fields.ts'
 import { ADJUST_TYPE_CODES } from '../quota/enums.ts'
-import { CREDIT_CHANGE_CODES, CREDIT_STATE_CODES, QUOTA_CHANGE_ITEM_CODES } from './line-enums.ts'
+import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
+import { CREDIT_CHANGE_CODES, CREDIT_HISTORY_CODES, CREDIT_STATE_CODES, QUOTA_CHANGE_ITEM_CODES } from './line-enums.ts'
 
 export const creditLine = z.object({
   currency: z.enum(CURRENCY_CODES),
@@ -25,8 +25,8 @@ export const creditLine = z.object({
 })
 export type CreditLine = z.output<typeof creditLine>
 
-/** What of a line is used for the ad accounts of each channel; the rest for none of them. */
-export const channelUse = z.array(z.object({ channel: z.enum(CHANNEL_CODES).nullable(), used: decimal }))
+/** What of a line is used for the ad accounts of each channel, and by imported bills of others; the rest for none of them. */
+export const channelUse = z.array(z.object({ channel: z.enum(REPAYMENT_CHANNEL_CODES).nullable(), used: decimal }))
 export type ChannelUse = z.output<typeof channelUse>
 
 export const creditChange = z.object({
@@ -44,6 +44,19 @@ export const creditChange = z.object({
   reason: z.string(),
 })
 export type CreditChangeRow = z.output<typeof creditChange>
+
+/** As its customer reads it: also what imported bills used of the line. */
+export const creditHistoryRow = creditChange.extend({
+  type: z.enum(CREDIT_HISTORY_CODES),
+  /** null for what left the total as it was */
+  before: decimal.nullable(),
+  after: decimal.nullable(),
+  change: decimal.nullable(),
+  /** of an imported bill, of the whole line; null for what changed the total */
+  used_before: decimal.nullable(),
+  used_after: decimal.nullable(),
+})
+export type CreditHistoryRow = z.output<typeof creditHistoryRow>
 
 /** One posting on the credit line: used_before + change = used_after, of the whole line, held amounts apart. */
 export const quotaChange = z.object({

@@ -3,12 +3,12 @@ import { choiceOf, declareFilters, periodOf, platformIdsOf, textOf } from '../..
 import { MAX_ASKED_IDS } from '../../values/text.ts'
 import { textsOf } from '../../values/texts.ts'
 import { ADJUST_TYPES } from '../quota/enums.ts'
-import { CREDIT_CHANGES, QUOTA_CHANGE_ITEMS } from './line-enums.ts'
+import { CREDIT_HISTORY, QUOTA_CHANGE_ITEMS } from './line-enums.ts'
 
 const at = periodOf('时间', { place: 'row' })
 
 export const creditHistoryFilters = declareFilters({
-  type: choiceOf('类型', textsOf(CREDIT_CHANGES), { place: 'row' }),
+  type: choiceOf('类型', textsOf(CREDIT_HISTORY), { place: 'row' }),
   at,
 })
 

@@ -7,13 +7,14 @@ import { amountText, decimal, reason, text } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pagerRequest } from '../../wire/page.ts'
 import { CASE_STATUS_CODES } from '../cases/enums.ts'
 import { caseState } from '../cases/schemas.ts'
+import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
 import { PAPERS_MOST } from './limits.ts'
 import { CREDIT_CURRENCIES } from './line-enums.ts'
-import { channelUse, creditChange, creditLine, quotaChange } from './line-schemas.ts'
+import { channelUse, creditHistoryRow, creditLine, quotaChange } from './line-schemas.ts'
 import { creditHistoryFilters, quotaChangeFilters } from './lists.ts'
 
-/** One entry per channel, zero included. */
-export const waitRepliedQuantities = z.array(z.object({ channel: z.enum(CHANNEL_CODES), quantity: z.number().int() }))
+/** One entry for each platform, zero included, and for each other channel with any. */
+export const waitRepliedQuantities = z.array(z.object({ channel: z.enum(REPAYMENT_CHANNEL_CODES), quantity: z.number().int() }))
 export type WaitRepliedQuantities = z.output<typeof waitRepliedQuantities>
 
 /** A line at the end of one business day, today as it stands now; less than nothing is used where an opening came back. */
@@ -78,7 +79,7 @@ export const creditRecordRequest = z.object({
   ...filterFields(quotaChangeFilters),
 })
 export type CreditRecordRequest = z.output<typeof creditRecordRequest>
-export const creditHistoryPage = pageOf(creditChange).extend({ channel: z.null() })
+export const creditHistoryPage = pageOf(creditHistoryRow).extend({ channel: z.null() })
 export type CreditHistoryPage = z.output<typeof creditHistoryPage>
 export const quotaChangePage = idPageOf(quotaChange).extend({ channel: z.enum(CHANNEL_CODES) })
 export type QuotaChangePage = z.output<typeof quotaChangePage>

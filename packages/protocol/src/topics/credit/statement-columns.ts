@@ -1,6 +1,7 @@
 // The columns of a customer's statements and of one statement's ad accounts, their phone cards and files.
 import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { textsOf } from '../../values/texts.ts'
+import { REPAYMENT_CHANNELS } from '../repayments/enums.ts'
 import { STATEMENT_STATUSES } from './enums.ts'
 import type { Statement, StatementLine } from './statement-schemas.ts'
 
@@ -13,6 +14,8 @@ export const statementRows = listOf<Statement>()({
   columns: {
     id: { kind: 'id', title: '对账单号', width: 150, pin: 'left', locked: true, field: 'statement_id', copy: '复制对账单号' },
     month: { kind: 'text', title: '账期', width: 90, field: 'month' },
+    // the title says which, where a page is of one channel
+    channel: { kind: 'code', title: '渠道', width: 100, field: 'channel', texts: REPAYMENT_CHANNELS, hiddenByDefault: true as boolean },
     company: { kind: 'text', title: '公司', width: 180, field: 'company_name' },
     accounts: { kind: 'number', title: '账户数', width: 80, field: 'account_count' },
     currency: { kind: 'text', title: '币种', width: 70, field: 'currency' },
@@ -35,8 +38,22 @@ export const statementRows = listOf<Statement>()({
   },
 })
 
+/** Of the channels that the portal does not manage, all on one page. */
+export const otherStatementRows: typeof statementRows = {
+  ...statementRows,
+  rowName: ['id', 'channel', 'month'],
+  columns: { ...statementRows.columns, channel: { ...statementRows.columns.channel, hiddenByDefault: false } },
+  card: {
+    head: ['channel', 'status'],
+    figures: ['payable', 'spend'],
+    lines: [['month'], ['company'], [['确认截止', 'deadline']], [['还款日', 'repay_on']]],
+    end: ['actions'],
+  },
+}
+
 export const statementFile = {
   statement_id: { kind: 'id', title: '对账单号', width: 20 },
+  channel: { kind: 'code', title: '渠道', width: 12, texts: REPAYMENT_CHANNELS },
   month: { kind: 'text', title: '账期', width: 12 },
   company_name: { kind: 'text', title: '公司', width: 24 },
   account_count: { kind: 'number', title: '账户数', width: 10 },

@@ -1,6 +1,6 @@
 // The columns of the console's statements, and their phone card.
 import { listOf } from '../../lists/columns.ts'
-import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
+import { REPAYMENT_CHANNELS } from '../repayments/enums.ts'
 import type { ConsoleStatement } from './statement-console-schemas.ts'
 
 const money = { kind: 'money', currency: 'currency' } as const
@@ -13,7 +13,7 @@ export const consoleStatementRows = listOf<ConsoleStatement>()({
     id: { kind: 'own', title: '对账单号', width: 130, pin: 'left', locked: true },
     customer: { kind: 'text', title: '客户', width: 190, field: 'customer_name', below: 'company_name' },
     month: { kind: 'text', title: '账期', width: 90, field: 'month' },
-    channel: { kind: 'code', title: '渠道', width: 90, field: 'channel', texts: CHANNEL_NAMES },
+    channel: { kind: 'code', title: '渠道', width: 90, field: 'channel', texts: REPAYMENT_CHANNELS },
     spend: { ...money, title: '消耗', width: 115, field: 'spend' },
     fees: { ...money, title: '费用', hint: '服务费与税费', width: 100, field: 'fees' },
     rebate: { ...money, title: '返点', width: 90, field: 'rebate' },

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
-import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { amountText, decimal, id, instant, reason, text } from '../../wire/fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
+import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
 import { RECEIPT_KIND_CODES, RECEIPT_STATUS_CODES, RECEIPT_VERDICT_CODES, STATEMENT_STATUS_CODES } from './enums.ts'
 import { consoleStatementFilters } from './statement-console-lists.ts'
@@ -20,7 +20,7 @@ export const consoleStatement = z.object({
   customer_id: z.string(),
   customer_name: z.string(),
   company_name: z.string(),
-  channel: z.enum(CHANNEL_CODES),
+  channel: z.enum(REPAYMENT_CHANNEL_CODES),
   /** 'yyyy-MM' */
   month: z.string(),
   currency: z.enum(CURRENCY_CODES),

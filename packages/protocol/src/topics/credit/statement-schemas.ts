@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { REASON_MOST } from '../../values/reason.ts'
-import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant, text } from '../../wire/fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
+import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
 import { RECEIPT_KIND_CODES, RECEIPT_STATUS_CODES, STATEMENT_STATUS_CODES } from './enums.ts'
 import { COMPARED_CODES, COMPARISON_CODES, CONFIRMED_BY_CODES, DISPUTE_MISSING } from './statement-enums.ts'
 import { DISPUTED_LINES_MOST } from './statement-limits.ts'
@@ -28,10 +28,10 @@ const version = z
   )
   .pipe(z.int('对账单版本不正确').min(1, '对账单版本不正确').max(1_000_000, '对账单版本不正确'))
 
-/** Of every channel without one. */
+/** Of every channel without one; OTHERS are those that the portal does not manage. */
 export const statementListRequest = z.object({
   ...pagerRequest,
-  channel: z.enum(CHANNEL_CODES, '请选择渠道').optional(),
+  channel: z.enum([...REPAYMENT_CHANNEL_CODES, 'OTHERS'], '请选择渠道').optional(),
   ...filterFields(statementFilters),
 })
 export type StatementListRequest = z.output<typeof statementListRequest>
@@ -39,7 +39,7 @@ export type StatementListRequest = z.output<typeof statementListRequest>
 export const statement = z.object({
   /** the statement's number */
   statement_id: z.string(),
-  channel: z.enum(CHANNEL_CODES),
+  channel: z.enum(REPAYMENT_CHANNEL_CODES),
   /** 'yyyy-MM' */
   month: z.string(),
   company_name: z.string(),

@@ -1,4 +1,5 @@
 // What stands in the files of credit lines, their changes, statements, repayments and overdue customers.
+import { channelFileRows, channelLineRows } from '../billing/channel-bill-columns.ts'
 import { monthCustomerRows, monthReason } from '../billing/month-columns.ts'
 import { creditRows } from '../credit/console-columns.ts'
 import type { StaffCreditChange } from '../credit/console-schemas.ts'
@@ -24,6 +25,9 @@ const changes: StaffFile<StaffCreditChange> = [
 
 export const CREDIT_FILES = {
   BILL_MONTHS: fileOfList(monthCustomerRows, { customer: row => row.customer_name, why: monthReason }),
+  CHANNEL_FILES: fileOfList(channelFileRows, { action: null }),
+  CHANNEL_LINES: fileOfList(channelLineRows, {}),
+  CHANNEL_CASE_LINES: fileOfList(channelLineRows, {}),
   CREDIT: fileOfList(creditRows, { state: row => CREDIT_STATES[row.state].text }),
   STATEMENTS: fileOfList(consoleStatementRows, {
     id: row => row.statement_id,

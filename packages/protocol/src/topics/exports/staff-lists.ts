@@ -3,6 +3,7 @@ import { adoptionEndpoints } from '../ad-accounts/adoption-endpoints.ts'
 import { consoleAccountEndpoints } from '../ad-accounts/console-endpoints.ts'
 import { auditEndpoints } from '../audit/endpoints.ts'
 import { billingEndpoints } from '../billing/endpoints.ts'
+import { channelBillEndpoints } from '../billing/channel-bill-endpoints.ts'
 import { monthEndpoints } from '../billing/month-endpoints.ts'
 import { caseEndpoints } from '../cases/endpoints.ts'
 import { reasonEndpoints } from '../cases/reason-endpoints.ts'
@@ -57,6 +58,9 @@ export const STAFF_LISTS = {
   CONTRACTS: { text: '合同', endpoint: consoleContractEndpoints.list },
   CREDIT: { text: '授信', endpoint: consoleCreditEndpoints.list },
   BILL_MONTHS: { text: '月度账单核对', endpoint: monthEndpoints.customers },
+  CHANNEL_FILES: { text: '渠道账单', endpoint: channelBillEndpoints.list },
+  CHANNEL_LINES: { text: '渠道账单逐行结果', endpoint: channelBillEndpoints.lines },
+  CHANNEL_CASE_LINES: { text: '渠道账单入账明细', endpoint: channelBillEndpoints.caseLines },
   STATEMENTS: { text: '对账单', endpoint: consoleStatementEndpoints.list },
   REPAYMENTS: { text: '还款记录', endpoint: consoleRepaymentEndpoints.list },
   OVERDUE: { text: '逾期客户', endpoint: consoleRepaymentEndpoints.overdue },

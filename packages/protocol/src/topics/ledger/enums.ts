@@ -46,6 +46,7 @@ export const TRANSFER_CODES: Readonly<Record<string, string>> = {
   ADJUSTMENT: '调账',
   OPENING: '期初',
   CLOSING: '收回',
+  CHANNEL_BILL: '渠道账单',
 }
 
 export const TRANSFER_STATES = { PENDING: '冻结中', POSTED: '已入账' } as const
@@ -75,6 +76,8 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   refunds: '每笔来源的退款不超过其到账金额，处理中计入',
   'refund parts': '每笔退款的分录与其状态一致',
   bills: '账单 = 其各账户明细之和',
+  'imported lines': '导入的渠道账单 = 文件各行，已由他人复核',
+  'postings of imported lines': '导入的渠道账单每行恰有一条授信分录',
   'closed months': '已出账月份的明细 = 每日消耗，待更正的除外',
   'credit use': '已用授信 = 未消耗额度 + 未出账 + 未还对账单（期初等另列）',
   'closed days': '出账时的每日汇总 = 账单消耗',

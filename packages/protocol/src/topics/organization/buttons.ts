@@ -72,6 +72,7 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ['Repayment', { export: customer, submit: customer }],
   ...perChannel('CreditRecord', { export: customer }),
   ...perChannel('CreditCheck', { export: customer }),
+  ['CreditCheckOthers', { export: customer }],
   ['AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }],
   ['Dashboard', { add: both, export: both }],
   ['OperateRecord', { retry: both, export: both }],

@@ -1,11 +1,9 @@
 // Repayment enums: what statements can be of, how a repayment is paid and how it stands.
+import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import type { Tone } from '../ad-accounts/enums.ts'
 
-/** The three platforms that the portal manages, and ten others whose bills are only owed and paid (spec §2). */
-export const REPAYMENT_CHANNELS = {
-  FACEBOOK: 'Facebook',
-  GOOGLE: 'Google',
-  TIKTOK: 'TikTok',
+/** Ten channels that the portal does not manage: their bills are imported, and only owed and paid (spec §2). */
+export const OTHER_CHANNELS = {
   Kwai: 'Kwai',
   Bing: 'Bing',
   LinkedIn: 'LinkedIn',
@@ -17,6 +15,11 @@ export const REPAYMENT_CHANNELS = {
   Taboola: 'Taboola',
   Outbrain: 'Outbrain',
 } as const
+export type OtherChannel = keyof typeof OTHER_CHANNELS
+export const OTHER_CHANNEL_CODES = Object.keys(OTHER_CHANNELS) as [OtherChannel, ...OtherChannel[]] // the literal is the list
+
+/** The three platforms that the portal manages, and the others. */
+export const REPAYMENT_CHANNELS = { ...CHANNEL_NAMES, ...OTHER_CHANNELS } as const
 export type RepaymentChannel = keyof typeof REPAYMENT_CHANNELS
 export const REPAYMENT_CHANNEL_CODES = Object.keys(REPAYMENT_CHANNELS) as [RepaymentChannel, ...RepaymentChannel[]] // the literal is the list
 

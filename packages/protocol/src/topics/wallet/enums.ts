@@ -15,6 +15,7 @@ export const FLOW_TYPES = {
   REPAYMENT: { text: '还款', direction: 'both' },
   EXCHANGE: { text: '换汇', direction: 'both' },
   ADJUSTMENT: { text: '人工调账', direction: 'both' },
+  CHANNEL_BILL: { text: '渠道账单', direction: 'both' },
 } as const
 export type FlowType = keyof typeof FLOW_TYPES
 export const FLOW_TYPE_CODES = Object.keys(FLOW_TYPES) as [FlowType, ...FlowType[]] // the literal above is the list
@@ -35,6 +36,7 @@ export const OCCURRING_FLOW_TYPE_CODES = [
   'REPAYMENT',
   'EXCHANGE',
   'ADJUSTMENT',
+  'CHANNEL_BILL',
 ] as const satisfies readonly FlowType[]
 
 /** Those of them that move a credit line: it is neither recharged nor exchanged. */
@@ -48,6 +50,7 @@ export const CREDIT_FLOW_TYPE_CODES = [
   'QUOTA_TRANSFER',
   'REPAYMENT',
   'ADJUSTMENT',
+  'CHANNEL_BILL',
 ] as const satisfies readonly FlowType[]
 
 /** What flows are listed of. */

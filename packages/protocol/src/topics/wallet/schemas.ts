@@ -59,7 +59,7 @@ export const flow = z.object({
   summary: z.string(),
   operator: z.string(),
   /** where its number leads; told by the list alone */
-  link: z.object({ kind: z.enum(['ORDER', 'RECHARGE', 'REFUND', 'REPAYMENT', 'BILL']), id: z.string() }).nullish(),
+  link: z.object({ kind: z.enum(['ORDER', 'RECHARGE', 'REFUND', 'REPAYMENT', 'BILL', 'STATEMENT']), id: z.string() }).nullish(),
 })
 export type Flow = z.output<typeof flow>
 export const flowPage = pageOf(flow).extend({
