@@ -151,7 +151,7 @@ test('the file of either list has its own columns and the rows of the list', asy
   const listed = (await changes(mine)).content
   expect(rows.map(row => row.slice(6, 9))).toEqual(listed.map(row => [row.used_before, row.change, row.used_after]))
   const [ofLine = [], ...ofChanges] = await exported(mine, {})
-  expect(ofLine).toEqual(['时间', '币种', '类型', '调整前', '调整后', '变化', '有效期至', '原因'])
+  expect(ofLine).toEqual(['时间', '币种', '类型', '调整前', '调整后', '变化', '有效期至', '原因', '占用授信前', '占用授信后'])
   expect(ofChanges.map(row => row.slice(2, 6))).toEqual([['初始', '0.00', '1000.00', '1000.00']])
   const chosen = await exported(mine, { channel: 'FACEBOOK', ids: [listed[1]?.flow_no], adjust_type: 'TRANSFER', columns: ['flow_no'] })
   expect(chosen).toEqual([['流水号'], [listed[1]?.flow_no]])
