@@ -134,9 +134,8 @@ const UNREACHED: readonly string[] = [
   'wallet/fund-cases.ts customer_id customer_name sub_customer_name',
   'wallet/sub-funds.ts sub_customer_id name wallets',
 ]
-
-type Seen = { places: string[]; fields: { name: string; oid: number }[] }
-const seen: Seen[] = []
+const seen: { places: string[]; fields: { name: string; oid: number }[] }[] = []
+type Seen = (typeof seen)[number]
 const seed: SystemActor = { kind: 'system', name: 'test' }
 let server: TestServer
 let declared: DeclaredRow[]
