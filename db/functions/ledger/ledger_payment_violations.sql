@@ -1,4 +1,4 @@
--- Revision: 1 e3e33997
+-- Revision: 3 168a6064
 -- Every invariant of money that arrives and goes back that does not hold; empty is good. What people or the story book in one piece has no
 -- arrival, and leaves clearing in the transaction that brought it there.
 create or replace function ledger_payment_violations() returns table (invariant text, object text, problem text) language sql stable as $$
@@ -12,6 +12,12 @@ create or replace function ledger_payment_violations() returns table (invariant 
       bool_or(t.currency <> c.currency or t.currency <> d.currency) as is_mixed
     from ledger_transfers t join ledger_accounts c on c.id = t.credit_account_id join ledger_accounts d on d.id = t.debit_account_id
     where t.reference_kind = 'PAYMENT' and t.state = 'POSTED' group by 1
+  ), repaid as materialized (
+    -- straight from clearing to statements
+    select r.recharge_id, sum(t.amount_minor) as minor
+    from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id and d.kind = 'PAYMENT_CLEARING'
+    join repayments_repayments r on r.id::text = t.reference_id
+    where t.reference_kind = 'REPAYMENT' and t.state = 'POSTED' group by 1
   )
   -- clearing holds what is unmatched, and pending in it is what refunds hold
   select 'clearing', coalesce(c.place, u.place, h.place) || ' ' || coalesce(c.currency, u.currency, h.currency),
@@ -33,26 +39,30 @@ create or replace function ledger_payment_violations() returns table (invariant 
   union all
   -- what arrived is credited whole, sent back whole, or waits
   select 'arrivals', a.place || ':' || a.transaction_id,
-    a.state || ' of ' || a.amount_minor || ', credited ' || b.credited || ' and a fee of ' || b.fee || ', sent back ' || b.sent_back
+    a.state || ' of ' || a.amount_minor || ', credited ' || b.credited || ', repaid ' || coalesce(p.minor, 0) || ' and a fee of ' || b.fee
+      || ', sent back ' || b.sent_back
   from payments_arrivals a join booked b on b.reference_id = a.place || ':' || a.transaction_id
-  where (b.credited + b.fee, b.sent_back) is distinct from (
+  left join repaid p on p.recharge_id = a.recharge_id and a.state = 'CREDITED'
+  where (b.credited + coalesce(p.minor, 0) + b.fee, b.sent_back) is distinct from (
     case when a.state = 'CREDITED' then a.amount_minor else 0 end, case when a.state = 'SENT_BACK' then a.amount_minor else 0 end)
   union all
   -- a recharge that succeeded has its postings in its owner's wallet, and no other has any
   select 'recharges', r.id::text, r.status || ' of ' || coalesce(r.received_minor, 0) || ' with a fee of ' || coalesce(r.fee_minor, 0)
-    || ', credited ' || coalesce(s.credited, 0) || ' and a fee of ' || coalesce(s.fee, 0)
-  from payments_recharges r
+    || ', repaid ' || r.repaid_minor || ', credited ' || coalesce(s.credited, 0) || ', posted to statements ' || coalesce(p.minor, 0)
+    || ' and a fee of ' || coalesce(s.fee, 0)
+  from payments_recharges r left join repaid p on p.recharge_id = r.id
   left join (select a.recharge_id, sum(b.credited) as credited, sum(b.fee) as fee, min(b.wallet) as wallet
       from payments_arrivals a join booked b on b.reference_id = a.place || ':' || a.transaction_id
       where a.recharge_id is not null group by 1) s on s.recharge_id = r.id
-  where (coalesce(s.credited, 0), coalesce(s.fee, 0)) is distinct from (case when r.status = 'RECHARGE_SUCCESS' then r.received_minor - r.fee_minor else 0 end,
-      case when r.status = 'RECHARGE_SUCCESS' then r.fee_minor else 0 end)
+  where (coalesce(s.credited, 0), coalesce(s.fee, 0), coalesce(p.minor, 0)) is distinct from (
+      case when r.status = 'RECHARGE_SUCCESS' then r.received_minor - r.fee_minor - r.repaid_minor else 0 end,
+      case when r.status = 'RECHARGE_SUCCESS' then r.fee_minor else 0 end, r.repaid_minor)
     or s.wallet <> ledger_address('WALLET', r.currency, r.customer_id, r.sub_customer_id, null, null)
   union all
-  -- no payment has given back more than it was, what is being refunded included
-  select 'refunds', a.place || ':' || a.transaction_id, 'paid ' || a.amount_minor || ', refunded ' || sum(p.amount_minor)
-  from payments_refund_parts p join payments_arrivals a on a.id = p.arrival_id
-  where p.state not in ('FAILED', 'RETURNED') group by a.id having sum(p.amount_minor) > a.amount_minor
+  -- no payment has given back more than it was without what repaid statements, what is being refunded included
+  select 'refunds', a.place || ':' || a.transaction_id, 'paid ' || a.amount_minor - coalesce(r.repaid_minor, 0) || ', refunded ' || sum(p.amount_minor)
+  from payments_refund_parts p join payments_arrivals a on a.id = p.arrival_id left join payments_recharges r on r.id = a.recharge_id
+  where p.state not in ('FAILED', 'RETURNED') group by a.id, r.id having sum(p.amount_minor) > a.amount_minor - coalesce(r.repaid_minor, 0)
   union all
   -- a part that is paid out has left the wallet, an open one is held there, and any other is in it
   select 'refund parts', p.id::text, p.state || ' of ' || p.amount_minor || ', posted ' || s.posted || ' and pending ' || s.pending

@@ -1,7 +1,8 @@
--- Revision: 3 f35ea5dd
+-- Revision: 4 00000000
 -- What repayments must hold (docs/decisions/repayments.md): a repayment is its shares, a statement's paid is its shares and never more than it
--- asks for, it is settled when all is paid and not before, each share has its postings from wallet to credit line, and they are all, and late
--- fees are waived as far as two people said.
+-- asks for, it is settled when all is paid and not before, each share has its postings to the credit line from the wallet, or from the clearing
+-- account that its payment came by, and they are all; a repayment by a payment is of a recharge of its customer that succeeded; and late fees are
+-- waived as far as two people said.
 create or replace function repayments_violations() returns table (invariant text, object text, problem text) language sql stable as $$
   select 'waived late fees', s.id::text, 'waived until ' || coalesce(s.fee_waived_until::text, 'never') || ', decided ' ||
     coalesce(w.until::text, 'never')
@@ -33,15 +34,26 @@ create or replace function repayments_violations() returns table (invariant text
   select 'postings of repayments', coalesce(p.allocation_id::text, t.key), 'share ' || coalesce(p.minor::text, 'none') || ', posted ' ||
     coalesce(t.minor::text, 'none')
   from (
-    select 'repayment:' || a.id || ':REPAYMENT' as key, a.id as allocation_id, a.customer_id, r.currency, a.paid_minor as minor
+    select 'repayment:' || a.id || ':' || k.code as key, k.code, a.id as allocation_id, a.customer_id, r.currency, k.minor,
+      -- exchanged money is paid from the wallet that bought it
+      case when r.recharge_id is null or r.pay_currency <> r.currency then 'WALLET ' else 'PAYMENT_CLEARING ' || coalesce(v.place, '?') end as debit
     from repayments_allocations a join repayments_repayments r on r.id = a.repayment_id
-    union all
-    select 'repayment:' || a.id || ':SERVICE_FEE', a.id, a.customer_id, r.currency, a.late_fee_minor
-    from repayments_allocations a join repayments_repayments r on r.id = a.repayment_id where a.late_fee_minor > 0) p
+    left join payments_arrivals v on v.recharge_id = r.recharge_id and v.state = 'CREDITED'
+    cross join lateral (values ('REPAYMENT', a.paid_minor), ('SERVICE_FEE', a.late_fee_minor)) k (code, minor) where k.minor > 0) p
   full join (
-    select t.idempotency_key as key, t.customer_id, t.currency, t.amount_minor as minor, d.kind as debit, c.kind as credit
+    select t.customer_id, t.currency, t.amount_minor as minor, d.kind || ' ' || coalesce(d.place, '') as debit, c.kind as credit,
+      -- of a payment that is all repaid the first share is what it leaves clearing by
+      case when t.idempotency_key not like 'payment:%:RECHARGE' then t.idempotency_key else 'repayment:' || (
+        select min(f.id) from repayments_allocations f where f.repayment_id::text = t.reference_id) || ':REPAYMENT' end as key
     from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id join ledger_accounts c on c.id = t.credit_account_id
     where t.state = 'POSTED' and t.reference_kind = 'REPAYMENT') t on t.key = p.key
   where (p.customer_id, p.currency, p.minor) is distinct from (t.customer_id, t.currency, t.minor)
-    or t.debit <> 'WALLET' or t.credit <> case when p.key like '%:REPAYMENT' then 'CREDIT_LINE' else 'SERVICE_FEE' end
+    or (t.debit, t.credit) is distinct from (p.debit, case when p.code = 'REPAYMENT' then 'CREDIT_LINE' else 'SERVICE_FEE' end)
+  union all
+  select 'repayments by payment', r.id::text, r.amount_minor || ' ' || r.currency || ' of recharge ' || g.id || ', ' || g.status || ', which repaid '
+    || g.repaid_minor || ' of ' || coalesce(g.received_minor, 0)
+  from repayments_repayments r join payments_recharges g on g.id = r.recharge_id
+  where (g.status, g.customer_id, g.sub_customer_id, g.is_repayment, g.currency, r.source)
+      is distinct from ('RECHARGE_SUCCESS', r.customer_id, null, true, r.pay_currency, g.method)
+    or g.repaid_minor <> case when r.pay_currency = r.currency then r.amount_minor else 0 end or r.cost_minor > g.received_minor - g.fee_minor
 $$;

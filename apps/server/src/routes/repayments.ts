@@ -1,4 +1,5 @@
 // Repayment routes: endpoint → function.
+import { repayByPayment } from '@tallyhelm/flows/payments/repay-by-payment'
 import { quoteRepayment } from '@tallyhelm/flows/repayments/quote-repayment'
 import { repayFromWallet } from '@tallyhelm/flows/repayments/repay-from-wallet'
 import { repaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/endpoints'
@@ -11,5 +12,6 @@ export const repaymentRoutes = routesOf(repaymentEndpoints, repaymentSchemas, {
   list: (call, input) => repaymentList(call.world.db, call.scope, input),
   summary: ({ world, scope, now }) => owedSummary(world.db, scope, { now, lateFeeBasisPoints: world.settings.lateFeeBasisPoints }),
   quote: (call, input) => quoteRepayment(call.world, call.tenant, input),
+  pay: (call, input) => repayByPayment(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input }),
   repay: (call, input) => repayFromWallet(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input }),
 })

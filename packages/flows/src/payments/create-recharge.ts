@@ -9,6 +9,7 @@ import {
   insertTry,
   type MethodTerms,
 } from '@tallyhelm/modules/payments'
+import { insertPlan, type Plan } from '@tallyhelm/modules/repayments'
 import { maySubCustomerRecharge } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { isHouseMethod, type Method, METHODS, PAY_MINUTES } from '@tallyhelm/protocol/topics/payments/enums'
@@ -25,15 +26,23 @@ import { remarkCode } from './remark-code.ts'
  * Sent again under its key it is the same recharge. Refuses QUOTA_KEY_MISSING, QUOTA_KEY_REUSED for another body, INPUT_INVALID at `amount` or
  * `currency`, RECHARGE_FORBIDDEN by the agent, CONTRACT_REQUIRED, RECHARGE_CLOSED with why. What the house answers is in the detail: it may be nothing yet.
  */
-export async function createRecharge(
+export const createRecharge = (world: World, actor: TenantActor, sent: Sent): Promise<{ rechargeId: string }> =>
+  createPlanned(world, actor, sent)
+
+type Sent = { idempotencyKey: string | undefined; request: CreateRechargeRequest }
+/** What the money is meant for: written with the recharge, and part of what its key was sent with. */
+export type Planned = { body: string; plan(tx: Tx, asked: { amount: Money; terms: MethodTerms }): Promise<Omit<Plan, 'rechargeId'>> }
+
+/** As createRecharge, of money that is meant for statements where `planned` says so; refuses what that refuses. */
+export async function createPlanned(
   world: World,
   actor: TenantActor,
-  { idempotencyKey, request }: { idempotencyKey: string | undefined; request: CreateRechargeRequest },
+  { idempotencyKey, request, planned }: Sent & { planned?: Planned },
 ): Promise<{ rechargeId: string }> {
   const key = requireKey(idempotencyKey)
   const { method, currency } = request
   const { customerId, subCustomerId } = actor
-  const asked = { bodyDigest: bodyOf(request), subCustomerId }
+  const asked = { bodyDigest: planned ? `${bodyOf(request)} ${planned.body}` : bodyOf(request), subCustomerId }
   const { bodyDigest } = asked
   const known = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, tx => findRechargeByKey(tx, customerId, key))
   if (known) return sameRecharge(known, asked)
@@ -44,7 +53,8 @@ export async function createRecharge(
     const problem = rechargeAmountProblem(request.amount, currency, terms)
     if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: problem }])
     const amount = amountFromInput(request.amount.replaceAll(',', ''), currency, 'amount')
-    return await insert(world, tx, actor, { key, bodyDigest, method, amount, terms })
+    const plan = planned && (await planned.plan(tx, { amount, terms }))
+    return await insert(world, tx, actor, { key, bodyDigest, method, amount, terms, plan })
   })
   if (made.isKnown) {
     const other = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, tx => findRechargeByKey(tx, customerId, key))
@@ -73,7 +83,14 @@ async function openTerms(world: World, tx: Tx, method: Method, currency: Money['
   return terms
 }
 
-type Wanted = { key: string; bodyDigest: string; method: Method; amount: Money; terms: MethodTerms }
+type Wanted = {
+  key: string
+  bodyDigest: string
+  method: Method
+  amount: Money
+  terms: MethodTerms
+  plan: Omit<Plan, 'rechargeId'> | undefined
+}
 
 async function insert(
   world: World,
@@ -81,7 +98,7 @@ async function insert(
   actor: TenantActor,
   wanted: Wanted,
 ): Promise<{ id: string; tryId: string | null; isKnown: boolean }> {
-  const { method, amount, terms } = wanted
+  const { method, amount, terms, plan } = wanted
   const { customerId, subCustomerId, userId, userName } = actor
   const now = world.clock.now()
   const expiresAt = new Date(now.getTime() + PAY_MINUTES * 60_000)
@@ -104,10 +121,13 @@ async function insert(
     expiresAt: isOnline ? expiresAt : null,
     receivingAccountId: account?.id ?? null,
     remarkCode: account ? remarkCode() : null,
+    isRepayment: plan !== undefined,
     byStep: world.ids.next(),
   })
   if (!isNew) return { id, tryId: null, isKnown: true }
-  await audit(world, tx, actor, 'payments.create', ['recharge', id], { method, amount: plainAmount(amount) })
+  if (plan) await insertPlan(tx, { ...plan, rechargeId: id })
+  const meant = plan ? { repays: plainAmount(plan.total), statements: plan.shares.length } : {}
+  await audit(world, tx, actor, 'payments.create', ['recharge', id], { method, amount: plainAmount(amount), ...meant })
   if (!isOnline) return { id, tryId: null, isKnown: false }
   const tryId = world.ids.next()
   await insertTry(tx, { id: tryId, rechargeId: id, customerId, subCustomerId, method, createdAt: now, expiresAt })

@@ -4,8 +4,9 @@ import { findArrivals, findTries, lockRechargesOf, type StoredRecharge, type Sto
 import { type HouseMethod, METHODS } from '@tallyhelm/protocol/topics/payments/enums'
 import { displayText } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { creditAs } from './credit-recharge.ts'
+import { creditAs, type CreditingWork } from './credit-recharge.ts'
 import { type PaymentWork, paymentWork } from './payment-work.ts'
+import { plannedRepayments } from './planned-repayments.ts'
 
 export type Note = { method: HouseMethod; facts: PaymentFacts }
 /**
@@ -18,7 +19,8 @@ export type NotedPayment = { outcome: 'BOOKED' | 'REPEATED' | 'NOTED' | 'NOT_OUR
 export async function notePayments(world: World, tx: Tx, notes: readonly Note[]): Promise<NotedPayment[]> {
   const known = await findKnown(tx, notes)
   const work = paymentWork(world)
-  const noted = notes.map(note => noteOne(world, work, known, note))
+  const doing = { work, repayments: await plannedRepayments(world, tx, known.recharges.values()) }
+  const noted = notes.map(note => noteOne(world, doing, known, note))
   await work.carryOut(tx)
   return noted
 }
@@ -48,16 +50,16 @@ async function findKnown(tx: Tx, notes: readonly Note[]): Promise<Known> {
   return { tries, recharges, arrivals: new Set(arrivals.map(({ place, transactionId }) => nameOf(place, transactionId))) }
 }
 
-function noteOne(world: World, work: PaymentWork, known: Known, { method, facts }: Note): NotedPayment {
+function noteOne(world: World, doing: CreditingWork, known: Known, { method, facts }: Note): NotedPayment {
   const tried = known.tries.get(facts.number)
   if (tried?.method !== method) return { outcome: 'NOT_OURS', tryId: null }
-  if (!isPaid(facts)) return noteUnpaid(world, work, known, tried, facts)
+  if (!isPaid(facts)) return noteUnpaid(world, doing.work, known, tried, facts)
   const { transactionId } = facts
   if (transactionId === null) return { outcome: 'NOTED', tryId: tried.id }
   const name = nameOf(method, transactionId)
   if (known.arrivals.has(name)) return { outcome: 'REPEATED', tryId: tried.id }
   known.arrivals.add(name)
-  return book(world, work, known, tried, { ...facts, transactionId })
+  return book(world, doing, known, tried, { ...facts, transactionId })
 }
 
 /** A try that the house closed is over; the recharge may be tried again until its own time is over. */
@@ -71,7 +73,8 @@ function noteUnpaid(world: World, work: PaymentWork, known: Known, tried: Stored
 
 type Paid = PaymentFacts & { transactionId: string }
 
-function book(world: World, work: PaymentWork, known: Known, tried: StoredTry, facts: Paid): NotedPayment {
+function book(world: World, doing: CreditingWork, known: Known, tried: StoredTry, facts: Paid): NotedPayment {
+  const { work } = doing
   const { method } = tried
   const { text } = METHODS[method]
   const recharge = known.recharges.get(tried.rechargeId)
@@ -83,7 +86,7 @@ function book(world: World, work: PaymentWork, known: Known, tried: StoredTry, f
   known.tries.set(tried.id, paid)
   if (!isAsAsked) return { outcome: 'NOTED', tryId: tried.id }
   const actor = { kind: 'system', name: `payment:${method}` } as const
-  const credited = creditAs(world, work, recharge, arrival, { mover: 'system', byName: text, actor })
+  const credited = creditAs(world, doing, recharge, arrival, { mover: 'system', byName: text, actor })
   if (credited.kind === 'not') return { outcome: 'NOTED', tryId: tried.id }
   known.recharges.set(recharge.id, credited.recharge)
   const by = { id: world.ids.next(), mover: 'system', byName: text, at: work.now } as const

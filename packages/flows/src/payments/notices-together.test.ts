@@ -1,7 +1,7 @@
 // Notifications together: those of the same moment share a transaction, each keeps its own outcome, and a cut at any place loses and doubles none.
 import { findBalance } from '@tallyhelm/modules/ledger'
 import type { PaymentFacts } from '@tallyhelm/world/handles/houses'
-import type { Tx, World } from '@tallyhelm/world/handles/world'
+import type { World } from '@tallyhelm/world/handles/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../ledger/check-books.ts'
 import { dyingWorld, quietly } from '../quota/test-dying-world.ts'
@@ -11,6 +11,7 @@ import { createRecharge } from './create-recharge.ts'
 import { handleNotice, handleNotices } from './handle-notice.ts'
 import { payAgain } from './pay-again.ts'
 import { receiveNotice } from './receive-notice.ts'
+import { cutWorld } from './test-cut-world.ts'
 import { openPaymentStage, type PaymentStage, yuan } from './test-payments.ts'
 
 let stage: PaymentStage
@@ -115,29 +116,6 @@ test('two payments of one recharge in a group: one is credited, the other waits 
   ])
   expect(await checkBooks(stage.world)).toEqual([])
 })
-
-/** The same world, which dies before its nth statement, and does nothing any more. */
-function cutWorld(world: World, nth: number): { world: World; died(): boolean } {
-  let count = 0
-  const statement = <Name extends 'rows' | 'one' | 'maybe' | 'run'>(tx: Tx, name: Name): Tx[Name] =>
-    (async (query: never) => {
-      count += 1
-      if (count >= nth) throw new Error('killed before a statement')
-      return await tx[name](query)
-    }) as Tx[Name] // whatever it asks, it is asked
-  const dying = (tx: Tx): Tx => ({
-    scope: tx.scope,
-    rows: statement(tx, 'rows'),
-    one: statement(tx, 'one'),
-    maybe: statement(tx, 'maybe'),
-    run: statement(tx, 'run'),
-  })
-  const db: World['db'] = {
-    ...world.db,
-    transaction: (scope, work, options) => world.db.transaction(scope, tx => work(dying(tx)), options),
-  }
-  return { world: Object.create(world, { db: { value: db } }) as World, died: () => count >= nth } // the same world with another db
-}
 
 test('cut off before any statement of a group nothing has happened, and all are credited once when it comes again', async () => {
   let nth = 0

@@ -1,6 +1,6 @@
 // Payment work: what a transaction does to any number of payments, gathered one by one and then written set-wise, the money last.
 import { type AuditEntry, recordAudits } from '@tallyhelm/modules/audit'
-import { type BookedPayment, bookPayments } from '@tallyhelm/modules/ledger'
+import { type BookedPayment, bookPayments, type WalletRepayment } from '@tallyhelm/modules/ledger'
 import { type News, tellEach } from '@tallyhelm/modules/notices'
 import { usersToTellOf } from '@tallyhelm/modules/organization'
 import {
@@ -18,6 +18,8 @@ import {
 import { isHouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import type { RepaymentByPayment } from './planned-repayments.ts'
+import { boughtFor, endLateness, sharesOf, writeRepayments } from './repayment-work.ts'
 
 /** As the books name it. */
 type Told = { operator: string; summary: string }
@@ -27,8 +29,8 @@ export type PaymentWork = Pick<PaymentMoves, 'recharge' | 'tried'> & {
   readonly now: Date
   /** Money that the books don't know yet; it waits in clearing unless it is credited. */
   arrive(arriving: Arriving, told: Told): StoredArrival
-  /** What arrived, here or before, is the recharge's, less the fee. Its row is locked where it arrived before. */
-  credit(arrival: StoredArrival, recharge: StoredRecharge, fee: Money, told: Told): void
+  /** What arrived, here or before, is the recharge's, less the fee, and pays statements first. Its row is locked where it arrived before. */
+  credit(arrival: StoredArrival, recharge: StoredRecharge, fee: Money, told: Told, repayment?: RepaymentByPayment): void
   /** Why nobody gets it. */
   flag(arrival: StoredArrival, flag: string): void
   record(entry: Omit<AuditEntry, 'id' | 'at'>): void
@@ -43,6 +45,8 @@ export function paymentWork(world: World): PaymentWork {
   const arrivals = new Map<string, NewArrival>()
   const bookings = new Map<string, BookedPayment>()
   const credited: { arrivalId: string; recharge: StoredRecharge }[] = []
+  const repayments: RepaymentByPayment[] = []
+  const bought: WalletRepayment[] = []
   const flags = new Map<string, string>()
   const entries: AuditEntry[] = []
   const news: News[] = []
@@ -56,10 +60,14 @@ export function paymentWork(world: World): PaymentWork {
       bookings.set(arrival.id, { payment: arrival, isBooked: false, owner: arriving.owner, credit: null, told })
       return { ...arrival, ...arriving.owner, state: 'UNMATCHED' }
     },
-    credit(arrival, recharge, fee, told) {
+    credit(arrival, recharge, fee, told, repayment) {
       const isBooked = !arrivals.has(arrival.id)
-      bookings.set(arrival.id, { payment: arrival, isBooked, owner: ownerOf(recharge), credit: { fee }, told })
+      const credit = { fee, repaid: repayment?.quote === null ? sharesOf(repayment) : undefined }
+      bookings.set(arrival.id, { payment: arrival, isBooked, owner: ownerOf(recharge), credit, told })
       credited.push({ arrivalId: arrival.id, recharge })
+      if (!repayment) return
+      repayments.push(repayment)
+      if (repayment.quote) bought.push(boughtFor(repayment, repayment.quote, told.operator))
     },
     flag: (arrival, flag) => void flags.set(arrival.id, flag),
     record: entry => void entries.push({ ...entry, id: world.ids.next(), at: now }),
@@ -67,9 +75,11 @@ export function paymentWork(world: World): PaymentWork {
     async carryOut(tx) {
       await moves.write(tx)
       await writeArrivals(tx, arrivals, credited, flags, now)
+      await writeRepayments(tx, repayments)
       await recordAudits(tx, entries)
       if (news.length > 0) await tellEach(tx, world.ids, await usersOf(tx, news))
-      await bookPayments(tx, [...bookings.values()], now)
+      await bookPayments(tx, [...bookings.values()], now, bought)
+      await endLateness(tx, repayments)
     },
   }
 }

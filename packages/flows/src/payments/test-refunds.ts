@@ -201,6 +201,7 @@ async function pay(
       expiresAt: null,
       receivingAccountId: null,
       remarkCode: null,
+      isRepayment: false,
       byStep: world.ids.next(),
     })
     if (isHouse) await insertTry(tx, { id: tryId, rechargeId, ...owner, method: place, createdAt: at, expiresAt: at })

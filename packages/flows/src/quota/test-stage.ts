@@ -112,7 +112,7 @@ async function addTenant(world: World, options: TenantOptions): Promise<Tenant> 
       await insertRates(tx, { id: world.ids.next(), customerId, channel, ...rates, validFrom: now, createdAt: now })
     }
     if (customerType === 0 || customerType === 3) {
-      const line = await openAccount(tx, { kind: 'CREDIT_LINE', currency: 'USD', customerId, subCustomerId: null }, now)
+      const line = await openAccount(tx, { kind: 'CREDIT_LINE', currency: balance.currency, customerId, subCustomerId: null }, now)
       await setLimit(tx, line, balance)
     }
     if (needsApproval) await setNeedsQuotaApproval(tx, customerId, true)

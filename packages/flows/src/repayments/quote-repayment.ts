@@ -2,12 +2,12 @@
 import { type OwedStatement, owedStatements } from '@tallyhelm/modules/credit'
 import { costOf, holdQuote, livePrice, priceText } from '@tallyhelm/modules/exchange'
 import { findAvailable } from '@tallyhelm/modules/ledger'
-import { feeDays, type Owed, overdueDays, lateFeeOf, type Share, shareOut, totalsOf } from '@tallyhelm/modules/repayments'
+import { asWanted, owedOf, repaymentBody, type Share, shareOut, totalsOf, wantedOf } from '@tallyhelm/modules/repayments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RepaymentLine, RepaymentQuote, RepaymentQuoteRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
-import { amountFromInput, compare, type Currency, decimalText, type Money, negate, subtract, zero } from '@tallyhelm/protocol/values/money'
+import { dayOf } from '@tallyhelm/protocol/values/day'
+import { amountFromInput, type Currency, decimalText, type Money, negate, subtract, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
@@ -41,47 +41,11 @@ export async function quoteRepayment(world: World, actor: TenantActor, request: 
   })
 }
 
-type Payable = Pick<OwedStatement, 'id' | 'payable' | 'paid' | 'repayOn' | 'feeWaivedUntil'>
-export const owedOf = ({ id, payable, paid, repayOn, feeWaivedUntil }: Payable, today: Day): Owed => ({
-  statementId: id,
-  left: subtract(payable, paid),
-  overdueDays: overdueDays(repayOn, today),
-  feeDays: feeDays(repayOn, feeWaivedUntil, today),
-})
-
 function budgetOf({ amount, currency }: RepaymentQuoteRequest): Money | null {
   if (amount === undefined) return null
   const problem = fundsAmountProblem(amount, currency)
   if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: problem }])
   return amountFromInput(amount, currency, 'amount')
-}
-
-export type Wanted = { statementId: string; amount: Money; path: string }
-
-/** Refuses INPUT_INVALID for an amount that is none, and for a statement that is named twice. */
-export function wantedOf(allocations: readonly { statement_id: string; amount: string }[], currency: Currency): Wanted[] {
-  const named = new Set<string>()
-  return allocations.map(({ statement_id: statementId, amount }, index) => {
-    const path = `allocations.${index}`
-    const problem = fundsAmountProblem(amount, currency)
-    if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: `${path}.amount`, msg: problem }])
-    if (named.has(statementId)) throw new Refusal('INPUT_INVALID', {}, [{ path: `${path}.statement_id`, msg: '同一张对账单只能填写一次' }])
-    named.add(statementId)
-    return { statementId, amount: amountFromInput(amount, currency, `${path}.amount`), path: `${path}.amount` }
-  })
-}
-
-/** Of every owed statement, nothing for those that are not named. Refuses NOT_FOUND and INPUT_INVALID, as quoteRepayment. */
-export function asWanted(owed: readonly Owed[], wanted: readonly Wanted[], basisPointsADay: number): Share[] {
-  const byId = new Map(wanted.map(each => [each.statementId, each]))
-  if (wanted.some(({ statementId }) => !owed.some(each => each.statementId === statementId))) throw new Refusal('NOT_FOUND')
-  return owed.map(each => {
-    const asked = byId.get(each.statementId)
-    const amount = asked?.amount ?? zero(each.left.currency)
-    if (asked && compare(amount, each.left) > 0)
-      throw new Refusal('INPUT_INVALID', {}, [{ path: asked.path, msg: `还款金额不能超过该对账单未还的 ${decimalText(each.left)}` }])
-    return { ...each, amount, lateFee: lateFeeOf(amount, each.feeDays, basisPointsADay) }
-  })
 }
 
 function lineOf(statement: OwedStatement, share: Share | undefined): RepaymentLine[] {
@@ -135,7 +99,3 @@ async function holdPrice(world: World, tx: Tx, { customerId, userId }: TenantAct
   const terms = { id: world.ids.next(), customerId, subCustomerId: null, userId, payCurrency: paying, ...price, amount: total, cost }
   return await holdQuote(tx, { ...terms, bodyHash: repaymentBody(cost, total) }, now)
 }
-
-/** No order's hash, and no own exchange's, looks like it. */
-export const repaymentBody = (cost: Money, total: Money): string =>
-  `repayment:${cost.minor} ${cost.currency}:${total.minor} ${total.currency}`

@@ -1,9 +1,22 @@
 // Repay confirmed statements from the customer's own wallet: shares, postings, exchange and settling in one transaction, once.
 import { audit } from '@tallyhelm/modules/audit'
-import { countRepayment, lockStatements, moveStatement, PAYABLE_STATUSES, type Statement } from '@tallyhelm/modules/credit'
+import { lockStatements, PAYABLE_STATUSES, payStatements, type Statement } from '@tallyhelm/modules/credit'
 import { type ExchangeQuote, lockQuote, markUsed, tradeOf } from '@tallyhelm/modules/exchange'
-import { repayFromWallet as bookFromWallet, type Trade } from '@tallyhelm/modules/ledger'
-import { type Allocation, findRepayment, insertAllocation, insertRepayment, totalsOf } from '@tallyhelm/modules/repayments'
+import { refuseAdditions, repayFromWallet as bookFromWallet, type Trade } from '@tallyhelm/modules/ledger'
+import {
+  type Allocation,
+  asWanted,
+  bodyOfRepayment,
+  endOverdue,
+  findRepayment,
+  insertAllocation,
+  insertRepayment,
+  owedOf,
+  repaymentBody,
+  totalsOf,
+  type Wanted,
+  wantedOf,
+} from '@tallyhelm/modules/repayments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RepayRequest, Repaid } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
@@ -11,9 +24,7 @@ import { amountFromInput, compare, decimalText, displayText, type Money } from '
 import { actorName, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { freeIfNothingIsLate } from './free-if-nothing-is-late.ts'
 import { tellRepaid } from './tell-repaid.ts'
-import { asWanted, owedOf, repaymentBody, type Wanted, wantedOf } from './quote-repayment.ts'
 
 type Sent = { idempotencyKey: string | undefined; request: RepayRequest }
 
@@ -51,13 +62,15 @@ export async function repayFromWallet(world: World, actor: TenantActor, { idempo
       requestKey,
       bodyHash,
       source: 'WALLET',
+      rechargeId: null,
       amount: total,
       at,
     } as const
     const cost = quote?.cost ?? total
     if (!(await insertRepayment(tx, { ...repayment, cost, quoteId: quote?.id ?? null }))) throw new Refusal('QUOTA_KEY_REUSED')
     for (const share of shares) await insertAllocation(tx, repayment, share)
-    const settled = await payStatements(tx, statements, shares, { name: userName, at })
+    const paid = statements.map(statement => ({ statement, amount: amountFor(shares, statement) }))
+    const settled = await payStatements(tx, paid, { name: userName, at })
     if (quote) await markUsed(tx, quote.id, id)
     await audit(world, tx, actor, 'repayments.repay', ['customer', customerId, { customerId, subCustomerId: null }], {
       total: decimalText(total),
@@ -74,20 +87,14 @@ export async function repayFromWallet(world: World, actor: TenantActor, { idempo
       operator: actorName(actor),
       at,
     })
-    await freeIfNothingIsLate(tx, { customerId, currency, at })
+    // A line that was frozen stays frozen, as two people lift that.
+    if (await endOverdue(tx, { customerId, currency }, at)) await refuseAdditions(tx, { customerId, currency }, false)
     return { repayment_no: id }
   })
 }
 
-const hashOf = (world: World, { currency, pay_currency, total }: RepayRequest, wanted: readonly Wanted[]): string =>
-  world.secrets.tokenDigest(
-    JSON.stringify([
-      currency,
-      pay_currency,
-      total,
-      ...wanted.map(({ statementId, amount }) => `${statementId}=${amount.minor}`).toSorted(),
-    ]),
-  )
+const hashOf = (world: World, request: RepayRequest, wanted: readonly Wanted[]): string =>
+  world.secrets.tokenDigest(bodyOfRepayment(request, wanted))
 
 function againOf(earlier: { id: string; bodyHash: string }, bodyHash: string): Repaid {
   if (earlier.bodyHash !== bodyHash) throw new Refusal('QUOTA_KEY_REUSED')
@@ -102,25 +109,10 @@ function sharesOf(world: World, statements: readonly Statement[], wanted: readon
   return asWanted(owed, wanted, world.settings.lateFeeBasisPoints).map(share => ({ ...share, id: world.ids.next() }))
 }
 
-/** Counts each share on its locked statement, and moves that; gives how many are settled by it. */
-async function payStatements(
-  tx: Tx,
-  statements: readonly Statement[],
-  shares: readonly Allocation[],
-  { name, at }: { name: string; at: Date },
-): Promise<number> {
-  let settled = 0
-  for (const statement of statements) {
-    const share = shares.find(({ statementId }) => statementId === statement.id)
-    if (!share) throw new Error('Each locked statement has its share.')
-    const { isPaid } = await countRepayment(tx, statement, share.amount)
-    const step = { mover: 'customer', name, at, note: `还款 ${displayText(share.amount)} ${share.amount.currency}` } as const
-    await moveStatement(tx, statement, 'REPAYING', step)
-    if (!isPaid) continue
-    await moveStatement(tx, { ...statement, status: 'REPAYING' }, 'SETTLED', { mover: 'customer', name, at })
-    settled += 1
-  }
-  return settled
+function amountFor(shares: readonly Allocation[], { id }: Statement): Money {
+  const share = shares.find(({ statementId }) => statementId === id)
+  if (!share) throw new Error('Each locked statement has its share.')
+  return share.amount
 }
 
 async function quoteOf(

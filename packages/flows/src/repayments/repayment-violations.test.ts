@@ -1,8 +1,11 @@
-// What `ledger:check` says of repayments: nothing of right ones, and each planted wrong row.
+// What `ledger:check` says of repayments, from the wallet and by payments: nothing of right ones, and each planted wrong row.
 import { findViolations } from '@tallyhelm/modules/ledger'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tenant } from '../quota/test-stage.ts'
+import { matchWith } from '../payments/test-match-with.ts'
+import { repayByPayment } from '../payments/repay-by-payment.ts'
+import { addUser, openMethods, yuan } from '../payments/test-payments.ts'
 import { repayFromWallet } from './repay-from-wallet.ts'
 import { openRepaymentStage, type RepaymentStage } from './test-repayments.ts'
 
@@ -22,7 +25,27 @@ beforeAll(async () => {
       idempotencyKey: randomUUID(),
       request: { currency: 'USD', pay_currency: 'USD', allocations: [{ statement_id: statement_id ?? '', amount }], total },
     })
+  await payByHouse()
 })
+/** Of a statement of another customer: 400 of 1,000 yuan straight from clearing, without a fee, and 600 more with something for the wallet. */
+async function payByHouse(): Promise<void> {
+  await openMethods(stage.world)
+  const yuanDebtor = await stage.debtor({ used: yuan(1_000) })
+  await addUser(stage.world, yuanDebtor.actor)
+  const statement = await stage.statement(yuanDebtor, { payable: 100_000, currency: 'CNY', repayOn: '2026-05-28' })
+  for (const [amount, arrives] of [
+    [400, 400],
+    [600, 700],
+  ] as const) {
+    const total = `${amount}.00`
+    const allocations = [{ statement_id: statement, amount: total }]
+    const { recharge_id: rechargeId } = await repayByPayment(stage.world, yuanDebtor.actor, {
+      idempotencyKey: randomUUID(),
+      request: { method: 'ABC_GUANGZHOU', currency: 'CNY', pay_currency: 'CNY', total, amount: total, allocations },
+    })
+    await matchWith(stage.world, rechargeId, yuan(arrives))
+  }
+}
 afterAll(() => stage?.close())
 
 /** In a transaction that is never committed: the next test finds the books as they were. */
@@ -72,6 +95,25 @@ test.each([
   ],
   ['a late fee that no two people waived', `update credit_statements set fee_waived_until = '2026-05-01'`, ['waived late fees']],
   ['a posting of another amount', `update ledger_transfers set amount_minor = 7 where code = 'REPAYMENT'`, ['postings of repayments']],
+  ['a payment that repaid by another account than it came by', `update payments_arrivals set place = 'HSBC'`, ['postings of repayments']],
+  [
+    'a repayment from the wallet by a payment’s posting',
+    `update ledger_transfers set debit_account_id = (select id from ledger_accounts where kind = 'PAYMENT_CLEARING' limit 1)
+      where reference_kind = 'REPAYMENT' and currency = 'USD'`,
+    ['postings of repayments'],
+  ],
+  [
+    'a payment that counts another sum as repaid',
+    'update payments_recharges set repaid_minor = repaid_minor - 1',
+    ['repayments by payment'],
+  ],
+  [
+    'a repayment by a payment that is none',
+    'update payments_recharges set repaid_minor = 0, is_repayment = false',
+    ['repayments by payment'],
+  ],
+  ['a repayment by a payment of another customer', 'update payments_recharges set customer_id = 1', ['repayments by payment']],
+  ['a repayment by a payment without success', `update payments_recharges set status = 'RECHARGING'`, ['repayments by payment']],
 ])('finds %s', async (_, wrong, invariants) => {
   expect(await found(wrong)).toEqual(invariants)
 })

@@ -22,7 +22,7 @@ export async function openRepaymentStage() {
 
   /** What is spent is used of its credit line. */
   async function debtor({ used = usd(10_000), held = {} }: { used?: Money; held?: Partial<Record<Currency, string>> } = {}) {
-    const of = await stage.tenant({ customerType: 0, balance: usd(100_000) })
+    const of = await stage.tenant({ customerType: 0, balance: { ...usd(100_000), currency: used.currency } })
     if (used.minor > 0n) await spend(of, used)
     for (const [code, text] of Object.entries(held)) {
       const amount = parseMoney(text, code as Currency) ?? money(0n, 'USD') // the keys are the type's own

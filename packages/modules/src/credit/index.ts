@@ -1,5 +1,6 @@
 // Credit: the lines that billing-period customers pay from, and their statements.
 export * from './compare-sheet.ts'
+export * from './pay-statements.ts'
 export * from './replies.ts'
 export * from './store.ts'
 export * from './store-answers.ts'

@@ -1,11 +1,13 @@
 // Payments in the books: money that arrived waits in the clearing account of its place, until a wallet is credited or it is sent back.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { Money } from '@tallyhelm/protocol/values/money'
-import { arrivalKey, paymentArrived, paymentCredited, type PaymentName, paymentReturned } from './recipes-payment.ts'
+import { type Money, sum } from '@tallyhelm/protocol/values/money'
+import { arrivalKey, paymentArrived, leavingKey, paymentCredited, type PaymentName, paymentReturned } from './recipes-payment.ts'
+import { repaymentBooked } from './recipes-repayment.ts'
+import { type PaidShares, repaymentAddresses, repayFromWallet, shareSummary, type WalletRepayment } from './repayments.ts'
 import { isKeyFree } from './store-keys.ts'
 import { transferAllNow } from './store-moves.ts'
 import { type LedgerAddress, openAccount, openAccounts } from './store-accounts.ts'
-import { type TransferContext, transferNow, transferOnce } from './store.ts'
+import { type Hold, lockBalances, type TransferContext, transferNow, transferOnce } from './store.ts'
 
 export type ArrivedPayment = PaymentName & { amount: Money }
 export type Told = { operator: string; summary: string; at: Date }
@@ -37,26 +39,62 @@ export type BookedPayment = {
   payment: ArrivedPayment
   isBooked: boolean
   owner: FundsOwner
-  credit: { fee: Money } | null
+  /** `repaid`: what of it goes straight to statements of a customer without a sub-customer */
+  credit: { fee: Money; repaid?: PaidShares | undefined } | null
   told: Omit<Told, 'at'>
 }
 
 /**
- * EXTERNAL → clearing, and clearing → wallet and fee, of many payments in one statement. Fails for all of them when one was booked before that
- * is not said to be, or left clearing before. Call it last in the transaction.
+ * EXTERNAL → clearing, and clearing → wallet, fee and statements, of many payments in one statement; then `after`, which wallets pay from what they
+ * were just credited. Fails for all of them when one was booked before that is not said to be, or left clearing before. Call it last in the transaction.
  */
-export async function bookPayments(tx: Tx, payments: readonly BookedPayment[], at: Date): Promise<void> {
+export async function bookPayments(
+  tx: Tx,
+  payments: readonly BookedPayment[],
+  at: Date,
+  after: readonly WalletRepayment[] = [],
+): Promise<void> {
   if (payments.length === 0) return
-  const accounts = await openAccounts(tx, payments.flatMap(addressesOf), at)
-  const holds = payments.map(({ payment, isBooked, owner, credit, told }) => {
-    const sides = partsOf(payment, owner)
-    const [external, clearing] = [accounts(sides.external), accounts(sides.clearing)]
-    const arrived = isBooked ? [] : paymentArrived({ ...payment, external, clearing })
-    const taken = credit && credit.fee.minor > 0n ? { amount: credit.fee, serviceFee: accounts(sides.serviceFee) } : null
-    const credited = credit ? paymentCredited({ ...payment, clearing, wallet: accounts(sides.wallet), fee: taken }) : []
-    return { transfers: [...arrived, ...credited], context: contextOf(payment, owner, { ...told, at }) }
-  })
-  await transferAllNow(tx, holds, at)
+  const accounts = await openAccounts(tx, [...payments.flatMap(addressesOf), ...after.flatMap(repaymentAddresses)], at)
+  // All at once, in the order in which everyone takes them: what is paid afterwards would take its own too late.
+  if (after.length > 0) await lockBalances(tx, [...payments.flatMap(addressesOf), ...after.flatMap(repaymentAddresses)].map(accounts))
+  await transferAllNow(
+    tx,
+    payments.flatMap(payment => holdsOf(payment, accounts, at)),
+    at,
+  )
+  for (const repayment of after) await repayFromWallet(tx, repayment)
+}
+
+function holdsOf(
+  { payment, isBooked, owner, credit, told }: BookedPayment,
+  accounts: (address: LedgerAddress) => string,
+  at: Date,
+): Hold[] {
+  const sides = partsOf(payment, owner)
+  const [external, clearing] = [accounts(sides.external), accounts(sides.clearing)]
+  const arrived = isBooked ? [] : paymentArrived({ ...payment, external, clearing })
+  const context = contextOf(payment, owner, { ...told, at })
+  if (!credit) return [{ transfers: arrived, context }]
+  const { fee, repaid } = credit
+  const taken = fee.minor > 0n ? { amount: fee, serviceFee: accounts(sides.serviceFee) } : null
+  const shares = repaid?.shares ?? []
+  const total = sum(
+    shares.flatMap(({ amount, lateFee }) => [amount, lateFee]),
+    fee.currency,
+  )
+  const credited = paymentCredited({ ...payment, clearing, wallet: accounts(sides.wallet), fee: taken, repaid: total })
+  const paid = shares.map((share, index) => ({
+    transfers: repaymentBooked({
+      ...share,
+      from: clearing,
+      creditLine: accounts(sides.creditLine),
+      serviceFee: accounts(sides.serviceFee),
+      leaving: index === 0 && credited.length === 0 ? leavingKey(payment) : undefined,
+    }),
+    context: { ...context, reference: { kind: 'REPAYMENT', id: repaid?.repaymentId ?? '' } as const, summary: shareSummary(share) },
+  }))
+  return [{ transfers: [...arrived, ...credited], context }, ...paid]
 }
 
 const partsOf = ({ amount: { currency }, place }: ArrivedPayment, owner: FundsOwner) =>
@@ -65,12 +103,14 @@ const partsOf = ({ amount: { currency }, place }: ArrivedPayment, owner: FundsOw
     clearing: { kind: 'PAYMENT_CLEARING', currency, place },
     wallet: { kind: 'WALLET', currency, ...owner },
     serviceFee: { kind: 'SERVICE_FEE', currency, customerId: owner.customerId },
+    creditLine: { kind: 'CREDIT_LINE', currency, customerId: owner.customerId, subCustomerId: null },
   }) as const satisfies Record<string, LedgerAddress>
 
 /** Without a fee no account is opened for it, and no wallet for what stays in clearing. */
 function addressesOf({ payment, owner, credit }: BookedPayment): LedgerAddress[] {
-  const { external, clearing, wallet, serviceFee } = partsOf(payment, owner)
+  const { external, clearing, wallet, serviceFee, creditLine } = partsOf(payment, owner)
   if (!credit) return [external, clearing]
+  if (credit.repaid) return [external, clearing, wallet, serviceFee, creditLine]
   return credit.fee.minor > 0n ? [external, clearing, wallet, serviceFee] : [external, clearing, wallet]
 }
 

@@ -42,6 +42,19 @@ test.each<[string, () => Transfer[], unknown[]]>([
   expect(short(recipe())).toEqual(transfers)
 })
 
+test('what goes straight to statements is not the wallet’s, and a fee leaves by the key of a credit where nothing else does', () => {
+  const fee = { amount: usd(3n), serviceFee }
+  expect(short(paymentCredited({ ...payment, clearing, wallet, fee, repaid: usd(400n) }))).toEqual([
+    ['payment:HSBC:7:RECHARGE', 'RECHARGE', '9', '1', 97n],
+    ['payment:HSBC:7:SERVICE_FEE', 'SERVICE_FEE', '9', '3', 3n],
+  ])
+  expect(short(paymentCredited({ ...payment, clearing, wallet, fee, repaid: usd(497n) }))).toEqual([
+    ['payment:HSBC:7:RECHARGE', 'SERVICE_FEE', '9', '3', 3n],
+  ])
+  expect(paymentCredited({ ...payment, clearing, wallet, fee: null, repaid: usd(500n) })).toEqual([])
+  expect(() => paymentCredited({ ...payment, clearing, wallet, fee, repaid: usd(498n) })).toThrow('never more')
+})
+
 test('a fee above the payment is a defect', () => {
   expect(() => paymentCredited({ ...payment, clearing, wallet, fee: { amount: usd(501n), serviceFee } })).toThrow('never more')
 })

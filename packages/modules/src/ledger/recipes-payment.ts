@@ -15,13 +15,22 @@ export function paymentArrived(payment: PaymentName & { amount: Money; external:
   return moving([{ key: keyOf(payment), code: 'PAYMENT', debit: payment.external, credit: payment.clearing, amount: payment.amount }])
 }
 
-/** Of the amount the fee is the agency's and the rest the wallet's; null for none. One payment is credited once, whatever for. */
+/**
+ * Of the amount the fee is the agency's, `repaid` goes straight to statements by postings of its own, and the rest is the wallet's. One payment is
+ * credited once, whatever for.
+ */
 export function paymentCredited(
-  payment: PaymentName & { amount: Money; clearing: string; wallet: string; fee: { amount: Money; serviceFee: string } | null },
+  payment: PaymentName & {
+    amount: Money
+    clearing: string
+    wallet: string
+    fee: { amount: Money; serviceFee: string } | null
+    repaid?: Money
+  },
 ): Transfer[] {
   const { amount, clearing, wallet, fee } = payment
-  const taken = fee?.amount.minor ?? 0n
-  if (taken > amount.minor) throw new Error('A fee is never more than what arrived.')
+  const taken = (fee?.amount.minor ?? 0n) + (payment.repaid?.minor ?? 0n)
+  if (taken > amount.minor) throw new Error('A fee and what is repaid are never more than what arrived.')
   const [leaves, feeKey] = [leavingKey(payment), `${keyOf(payment)}:SERVICE_FEE`]
   const credited: Transfer[] = [
     { key: leaves, code: 'RECHARGE', debit: clearing, credit: wallet, amount: { ...amount, minor: amount.minor - taken } },

@@ -20,6 +20,23 @@ export type WalletRepayment = {
   at: Date
 }
 
+/** Of clearing: what of a payment goes straight to statements of one currency, which is the payment's. */
+export type PaidShares = { repaymentId: string; shares: readonly BookedShare[] }
+
+/** The accounts that a repayment from the wallet moves between, to be locked with those of others. */
+export function repaymentAddresses({ customerId, total, trade }: Pick<WalletRepayment, 'customerId' | 'total' | 'trade'>): LedgerAddress[] {
+  const { currency } = total
+  const owner = { customerId, subCustomerId: null }
+  const own: LedgerAddress[] = [
+    { kind: 'WALLET', currency, ...owner },
+    { kind: 'CREDIT_LINE', currency, ...owner },
+    { kind: 'SERVICE_FEE', currency, customerId },
+  ]
+  if (trade === null) return own
+  const paid = trade.paid.currency
+  return [...own, { kind: 'WALLET', currency: paid, ...owner }, { kind: 'EXCHANGE', currency: paid }, { kind: 'EXCHANGE', currency }]
+}
+
 /** Call it after all rows that others may lock before balances. Refuses EXCHANGE_SHORT and WALLET_INSUFFICIENT with the shortage. */
 export async function repayFromWallet(tx: Tx, repayment: WalletRepayment): Promise<void> {
   const { customerId, total, shares, trade, operator, at } = repayment
@@ -30,15 +47,7 @@ export async function repayFromWallet(tx: Tx, repayment: WalletRepayment): Promi
     creditLine: { kind: 'CREDIT_LINE', ...owner },
     serviceFee: { kind: 'SERVICE_FEE', currency, customerId },
   } as const satisfies Record<string, LedgerAddress>
-  const beside: LedgerAddress[] =
-    trade === null
-      ? []
-      : [
-          { kind: 'WALLET', currency: trade.paid.currency, customerId, subCustomerId: null },
-          { kind: 'EXCHANGE', currency: trade.paid.currency },
-          { kind: 'EXCHANGE', currency },
-        ]
-  const all: LedgerAddress[] = [...Object.values(addresses), ...beside]
+  const all = repaymentAddresses(repayment)
   const accounts = await openAccounts(tx, all, at)
   // All at once, before the exchange takes its own: in the order in which everyone takes them.
   await lockBalances(tx, all.map(accounts))
@@ -53,7 +62,10 @@ export async function repayFromWallet(tx: Tx, repayment: WalletRepayment): Promi
       adAccountId: null,
       reference: { kind: 'REPAYMENT', id: repayment.repaymentId },
       operator,
-      summary: `还款 对账单 ${share.statementId}`,
+      summary: shareSummary(share),
       at,
     })
 }
+
+/** As the books name a share. */
+export const shareSummary = ({ statementId }: Pick<BookedShare, 'statementId'>): string => `还款 对账单 ${statementId}`

@@ -34,6 +34,7 @@ export type StoredArrival = {
   tryId: string | null
   payer: string
   flag: string
+  arrivedAt: Date
 }
 
 /** Beside their booking, which sees to it that there is one only of each. */
@@ -56,7 +57,8 @@ export const insertArrival = (tx: Tx, arrival: NewArrival): Promise<void> => ins
 
 type Row = Omit<StoredArrival, 'amount'> & { currency: Currency; minor: string }
 const COLUMNS = sql`a.id, a.place, a.transaction_id as "transactionId", a.currency, a.amount_minor as minor, a.state, a.customer_id as "customerId",
-  a.sub_customer_id as "subCustomerId", a.recharge_id as "rechargeId", a.try_id as "tryId", a.payer, a.flag`
+  a.sub_customer_id as "subCustomerId", a.recharge_id as "rechargeId", a.try_id as "tryId", a.payer, a.flag,
+  a.arrived_at as "arrivedAt"`
 const arrivalOf = ({ currency, minor, ...row }: Row): StoredArrival => ({ ...row, amount: money(BigInt(minor), currency) })
 
 /** After its recharge, where both are locked. */

@@ -13,8 +13,8 @@ import type { StoredRecharge } from './store-recharges.ts'
 import { insertSteps, requireMove, type Step, type StepBy } from './store-steps.ts'
 import type { StoredTry } from './store-tries.ts'
 
-/** `reason` is what the customer reads; left out, it is empty. */
-export type RechargeChange = { reason?: string; isLate?: boolean; credited?: { received: Money; fee: Money } }
+/** `reason` is what the customer reads; left out, it is empty. `repaid`: what of it went straight to statements. */
+export type RechargeChange = { reason?: string; isLate?: boolean; credited?: { received: Money; fee: Money; repaid: Money } }
 
 /** Each step is checked at once and gives the thing as it stands after; several of one thing are one write and a step each. */
 export type PaymentMoves = {
@@ -59,11 +59,12 @@ async function writeRecharges(tx: Tx, recharges: ReadonlyMap<string, MovedRechar
   const moved = [...recharges.values()]
   await tx.run(prepared`
     update payments_recharges r set status = m.status, reason = m.reason, is_late = m.is_late, received_minor = m.received, fee_minor = m.fee,
-      credited_at = m.credited_at
+      repaid_minor = coalesce(m.repaid, 0), credited_at = m.credited_at
     from unnest(${[...recharges.keys()]}::bigint[], ${moved.map(m => m.status)}::text[], ${moved.map(m => m.reason)}::text[],
       ${moved.map(m => m.isLate)}::boolean[], ${moved.map(m => m.credited?.received.minor.toString() ?? null)}::bigint[],
-      ${moved.map(m => m.credited?.fee.minor.toString() ?? null)}::bigint[], ${moved.map(m => (m.credited ? m.at : null))}::timestamptz[])
-      as m (id, status, reason, is_late, received, fee, credited_at)
+      ${moved.map(m => m.credited?.fee.minor.toString() ?? null)}::bigint[],
+      ${moved.map(m => m.credited?.repaid.minor.toString() ?? null)}::bigint[], ${moved.map(m => (m.credited ? m.at : null))}::timestamptz[])
+      as m (id, status, reason, is_late, received, fee, repaid, credited_at)
     where r.id = m.id`)
 }
 

@@ -21,6 +21,8 @@ export type StoredRecharge = RechargeOwner & {
   remarkCode: string | null
   payerName: string
   isLate: boolean
+  /** meant for statements: its plan says which */
+  isRepayment: boolean
 }
 export type NewRecharge = Omit<StoredRecharge, 'status' | 'payerName' | 'isLate'> & { key: string; submittedAt: Date; byStep: string }
 
@@ -29,10 +31,10 @@ export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<boo
   const { id, customerId, subCustomerId, userId, userName, method, amount, submittedAt } = recharge
   const inserted = await tx.run(sql`
     insert into payments_recharges (id, customer_id, sub_customer_id, user_id, user_name, key, body_digest, method, currency, amount_minor,
-      fee_basis_points, status, submitted_at, expires_at, receiving_account_id, remark_code)
+      fee_basis_points, status, submitted_at, expires_at, receiving_account_id, remark_code, is_repayment)
     values (${id}, ${customerId}, ${subCustomerId}, ${userId}, ${userName}, ${recharge.key}, ${recharge.bodyDigest}, ${method},
       ${amount.currency}, ${amount.minor}, ${recharge.feeBasisPoints}, 'TO_BE_PAY', ${submittedAt}, ${recharge.expiresAt},
-      ${recharge.receivingAccountId}, ${recharge.remarkCode})
+      ${recharge.receivingAccountId}, ${recharge.remarkCode}, ${recharge.isRepayment})
     on conflict on constraint payments_recharges_once do nothing`)
   if (inserted === 0) return false
   const step = { id: recharge.byStep, mover: 'customer', byName: userName, at: submittedAt } as const
@@ -43,7 +45,7 @@ export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<boo
 const COLUMNS = sql`r.id, r.customer_id as "customerId", r.sub_customer_id as "subCustomerId", r.user_id as "userId", r.user_name as "userName",
   r.body_digest as "bodyDigest", r.method, r.currency, r.amount_minor as minor, r.fee_basis_points as "feeBasisPoints", r.status,
   r.expires_at as "expiresAt", r.receiving_account_id as "receivingAccountId", r.remark_code as "remarkCode", r.payer_name as "payerName",
-  r.is_late as "isLate"`
+  r.is_late as "isLate", r.is_repayment as "isRepayment"`
 type Row = Omit<StoredRecharge, 'amount'> & { currency: Currency; minor: string }
 const rechargeOf = ({ currency, minor, ...row }: Row): StoredRecharge => ({ ...row, amount: money(BigInt(minor), currency) })
 

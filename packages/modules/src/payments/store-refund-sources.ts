@@ -1,4 +1,5 @@
-// Sources of refunds in the database: arrivals that a wallet was credited for, and what was taken back from each.
+// Sources of refunds in the database: arrivals that a wallet was credited for, and what was taken back from each. What went straight to
+// statements was no wallet's.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { type Currency, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
@@ -19,9 +20,9 @@ type Row = Omit<RefundSource, 'paid' | 'taken'> & { currency: Currency; paid: st
 export async function readSources(tx: Tx, { customerId, subCustomerId }: RechargeOwner, currency?: Currency): Promise<RefundSource[]> {
   const rows = await tx.rows<Row>(sql`
     select a.id, a.place, a.transaction_id as "transactionId", a.try_id as "tryId", a.recharge_id as "rechargeId", a.payer, a.currency,
-      a.amount_minor as paid, a.arrived_at as "arrivedAt", coalesce(p.taken, 0) + coalesce(c.taken, 0) as taken,
+      a.amount_minor - coalesce(r.repaid_minor, 0) as paid, a.arrived_at as "arrivedAt", coalesce(p.taken, 0) + coalesce(c.taken, 0) as taken,
       coalesce(p.parts, 0)::int as "houseParts", coalesce(p.refused, false) as "wasRefused"
-    from payments_arrivals a
+    from payments_arrivals a left join payments_recharges r on r.id = a.recharge_id
     left join lateral (
       select sum(p.amount_minor) filter (where p.state not in ('FAILED', 'RETURNED')) as taken,
         count(*) filter (where p.way = 'HOUSE' and (p.sent_times > 0 or p.state in ('HELD', 'DUE'))) as parts,
@@ -31,7 +32,7 @@ export async function readSources(tx: Tx, { customerId, subCustomerId }: Recharg
       select sum(c.amount_minor) as taken from payments_chargebacks c where c.arrival_id = a.id and c.phase <> 'WON') c on true
     where a.customer_id = ${customerId} and a.sub_customer_id is not distinct from ${subCustomerId}::bigint and a.state = 'CREDITED'
       and (${currency ?? null}::text is null or a.currency = ${currency ?? null})
-      and a.amount_minor > coalesce(p.taken, 0) + coalesce(c.taken, 0)
+      and a.amount_minor - coalesce(r.repaid_minor, 0) > coalesce(p.taken, 0) + coalesce(c.taken, 0)
     order by a.arrived_at desc, a.id desc limit 1000`)
   return rows.map(({ currency: of, paid, taken, ...row }) => ({ ...row, paid: money(BigInt(paid), of), taken: money(BigInt(taken), of) }))
 }

@@ -1,7 +1,7 @@
 // Who is late with a statement, and how far each has come on the way from being reminded to being frozen.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { OverdueStep } from '@tallyhelm/protocol/topics/repayments/enums'
-import type { Day } from '@tallyhelm/protocol/values/day'
+import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 
@@ -26,6 +26,18 @@ export async function lateCustomers(tx: Tx, today: Day, customerId: string | nul
     select customer_id as "customerId", currency, days, minor, step, due
     from repayments_ladder(${today}::date, ${steps?.REMIND}::int, ${steps?.REFUSE}::int, ${steps?.FREEZE}::int, ${customerId}::bigint)
     order by 1, 2`)
+}
+
+/** Whoever owes nothing late any more is on no step; gives whether that ended one. Call it after the balances were locked. */
+export async function endOverdue(
+  tx: Tx,
+  { customerId, currency }: Pick<LateCustomer, 'customerId' | 'currency'>,
+  at: Date,
+): Promise<boolean> {
+  const own = (await lateCustomers(tx, dayOf(at), customerId)).find(each => each.currency === currency)
+  if (own === undefined || own.days > 0) return false
+  await writeOverdueStep(tx, own, null, at)
+  return true
 }
 
 /** Null once nothing is late. */

@@ -12,6 +12,8 @@ export type NewRepayment = {
   requestKey: string
   bodyHash: string
   source: RepaymentSource
+  /** the payment that it came by; null from the wallet */
+  rechargeId: string | null
   amount: Money
   /** what it takes of the wallet, by the quote where that is another currency */
   cost: Money
@@ -30,11 +32,11 @@ export async function findRepayment(
 
 /** Booked as it is written. False, and nothing is written, where the key was used meanwhile. */
 export async function insertRepayment(tx: Tx, repayment: NewRepayment): Promise<boolean> {
-  const { id, customerId, user, requestKey, bodyHash, source, amount, cost, quoteId, at } = repayment
+  const { id, customerId, user, requestKey, bodyHash, source, rechargeId, amount, cost, quoteId, at } = repayment
   const inserted = await tx.run(sql`
-    insert into repayments_repayments (id, customer_id, user_id, user_name, request_key, body_hash, source, status, currency, amount_minor,
+    insert into repayments_repayments (id, customer_id, user_id, user_name, request_key, body_hash, source, recharge_id, status, currency, amount_minor,
       pay_currency, cost_minor, quote_id, created_at, booked_at)
-    values (${id}, ${customerId}, ${user.id}, ${user.name}, ${requestKey}, ${bodyHash}, ${source}, 'BOOKED', ${amount.currency}, ${amount.minor},
+    values (${id}, ${customerId}, ${user.id}, ${user.name}, ${requestKey}, ${bodyHash}, ${source}, ${rechargeId}, 'BOOKED', ${amount.currency}, ${amount.minor},
       ${cost.currency}, ${cost.minor}, ${quoteId}, ${at}, ${at})
     on conflict (customer_id, request_key) do nothing`)
   return inserted === 1

@@ -15,6 +15,7 @@ import { type ConditionTable, conditionsOf, contains, duringDays, is, ofAmounts 
 import { type PageSource, readPage } from '../lists/read-page.ts'
 import { arrivalsFor, bestScores } from './candidates.ts'
 import { CONSOLE_RECHARGE_FIELDS, RECHARGE_TABLES } from './match-rows.ts'
+import { repaymentOf } from './repayment-of.ts'
 import { waitingCases } from './waiting-matches.ts'
 
 const staff = { kind: 'staff' } as const
@@ -74,6 +75,7 @@ export async function consoleRechargeOf(db: Database, { recharge_id }: RechargeR
       ...more,
       ...(await historyOf(tx, recharge_id)),
       candidates,
+      repayment: row.is_repayment ? await repaymentOf(tx, recharge_id, sql`true`) : null,
       waiting: await waitingCases(tx, sql`m.recharge_id = ${recharge_id}`),
     }
   })

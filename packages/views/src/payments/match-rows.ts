@@ -24,6 +24,7 @@ export const CONSOLE_RECHARGE_FIELDS: Fields<ConsoleRecharge> = {
   status: raw('r.status'),
   reason: raw('r.reason'),
   is_late: raw('r.is_late'),
+  is_repayment: raw('r.is_repayment'),
   submitted_at: raw('r.submitted_at'),
 }
 

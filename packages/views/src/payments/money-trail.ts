@@ -30,7 +30,7 @@ export async function moneyTrail(db: Database, { arrival_id }: ArrivalRef): Prom
       line: await lineOf(tx, arrival_id),
       house_line: await houseLineOf(tx, row),
       arrival: wire(arrival),
-      postings: await postingsOf(tx, [key, `${key}:RECHARGE`, `${key}:SERVICE_FEE`]),
+      postings: await postingsOf(tx, [key, `${key}:RECHARGE`, `${key}:SERVICE_FEE`, ...(await sharesOf(tx, rechargeId))]),
       ...(await spentOf(tx, key)),
     }
   })
@@ -76,6 +76,14 @@ async function houseLineOf(tx: Tx, of: { place: string; transaction_id: string }
     from payments_house_lines l join payments_house_files f on f.method = l.method and f.day = l.day
     where l.method = ${of.place} and l.transaction_id = ${of.transaction_id} and l.kind = 'PAYMENT' order by l.day limit 1`)
   return row ? wire(row) : null
+}
+
+/** Of what it repaid straight from clearing. */
+async function sharesOf(tx: Tx, rechargeId: string | null): Promise<string[]> {
+  const rows = await tx.rows<{ key: string }>(sql`
+    select 'repayment:' || s.id || ':' || c.code as key from repayments_repayments p join repayments_allocations s on s.repayment_id = p.id
+      cross join (values ('REPAYMENT'), ('SERVICE_FEE')) as c (code) where p.recharge_id = ${rechargeId}::bigint`)
+  return rows.map(({ key }) => key)
 }
 
 /** By their keys: no index leads from a payment or a repayment to its transfers. */

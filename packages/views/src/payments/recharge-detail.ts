@@ -1,6 +1,6 @@
 // One recharge of a payer: what to pay it with or where to transfer to, its vouchers, and every step it took.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
-import { ownExactly } from '@tallyhelm/infra/db/tenant'
+import { ownCustomersAlone, ownExactly } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { staticUrl } from '@tallyhelm/protocol/topics/files/urls'
 import { METHODS, type PaymentStatus } from '@tallyhelm/protocol/topics/payments/enums'
@@ -8,6 +8,7 @@ import type { Recharge, RechargeDetail } from '@tallyhelm/protocol/topics/paymen
 import sql from 'sql-template-tag'
 import { selectOf } from '../lists/read-page.ts'
 import { RECHARGE_FIELDS } from './recharge-list.ts'
+import { repaymentOf } from './repayment-of.ts'
 
 type Row = Omit<Recharge, 'submitted_at' | 'expires_at' | 'credited_at'> & {
   submitted_at: Date
@@ -46,6 +47,7 @@ export async function rechargeDetail(
     const { way } = METHODS[row.method]
     return {
       ...rest,
+      repayment: row.is_repayment ? await repaymentOf(tx, id, ownCustomersAlone(scope, 'p.customer_id')) : null,
       submitted_at: submitted_at.toISOString(),
       expires_at: expires_at?.toISOString() ?? null,
       credited_at: credited_at?.toISOString() ?? null,

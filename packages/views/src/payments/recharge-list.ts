@@ -73,6 +73,7 @@ export const RECHARGE_FIELDS: Fields<Recharge> = {
   status: raw('r.status'),
   reason: raw('r.reason'),
   is_late: raw('r.is_late'),
+  is_repayment: raw('r.is_repayment'),
   submitter: raw('r.user_name'),
   submitted_at: raw('r.submitted_at'),
   expires_at: raw('r.expires_at'),

@@ -17,6 +17,8 @@ type Facts = {
   status: RechargeStatus
   received: string | null
   fee: string | null
+  /** what of it went straight to statements */
+  repaid: string
   submitted_at: Date
   credited_at: Date | null
   payer: string
@@ -36,6 +38,7 @@ export async function rechargeReceipt(
   const found = await db.read(scope, tx =>
     tx.maybe<Facts>(sql`
       select coalesce(s.name, c.name) as customer, r.method, r.currency, r.status, r.received_minor::text as received, r.fee_minor::text as fee,
+        r.repaid_minor::text as repaid,
         r.submitted_at, r.credited_at, coalesce(nullif(a.payer, ''), r.payer_name) as payer, a.place, a.transaction_id, a.arrived_at,
         (select t.flow_no from ledger_transfers t
           where t.idempotency_key = 'payment:' || a.place || ':' || a.transaction_id || ':RECHARGE' and t.code = 'RECHARGE') as flow_no
@@ -63,6 +66,7 @@ type About = { id: string; agency: Agency; creditedAt: Date; received: Money; fe
 /** Of one recharge it always says the same: what has succeeded never changes. */
 function paperOf(facts: Facts, { id, agency, creditedAt, received, fee }: About): Paper {
   const credited = subtract(received, fee)
+  const repaid = money(BigInt(facts.repaid), facts.currency)
   return {
     title: '充值电子回单',
     author: agency.legal_name,
@@ -88,6 +92,12 @@ function paperOf(facts: Facts, { id, agency, creditedAt, received, fee }: About)
           { label: '收款金额', value: amountText(received) },
           { label: '手续费', value: amountText(fee) },
           { label: '入账金额', value: amountText(credited) },
+          ...(repaid.minor === 0n
+            ? []
+            : [
+                { label: '其中用于还款', value: amountText(repaid) },
+                { label: '其中充入钱包', value: amountText(subtract(credited, repaid)) },
+              ]),
           { label: '入账金额大写', value: `${facts.currency === 'CNY' ? CURRENCIES.CNY.name : ''}${capitalText(credited)}` },
         ],
       },
@@ -100,7 +110,10 @@ function paperOf(facts: Facts, { id, agency, creditedAt, received, fee }: About)
           { label: '钱包流水号', value: said(facts.flow_no) },
         ],
       },
-      { kind: 'text', text: `上列款项已计入该客户的钱包。本回单由${agency.legal_name}电子签章，可用 PDF 阅读器验证。` },
+      {
+        kind: 'text',
+        text: `${repaid.minor === 0n ? '上列款项已计入该客户的钱包。' : '上列款项已按客户的选择偿还对账单，其余计入该客户的钱包。'}本回单由${agency.legal_name}电子签章，可用 PDF 阅读器验证。`,
+      },
     ],
   }
 }

@@ -34,6 +34,7 @@ const recharge: ConsoleRecharge = {
   status: 'TO_BE_RECHARGE',
   reason: '',
   is_late: false,
+  is_repayment: false,
   submitted_at: AT,
 }
 const arrival: Arrival = {
@@ -125,6 +126,7 @@ function room(trail = NO_TRAIL) {
       steps: [{ status: 'TO_BE_PAY' as const, by: '林晚舟', note: '', at: AT }],
       candidates: [{ ...arrival, ...match }],
       arrival_id: null,
+      repayment: null,
       waiting: [],
     }),
     arrivals: request => paged([arrival], request),

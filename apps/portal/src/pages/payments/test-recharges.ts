@@ -51,6 +51,8 @@ export function rechargeOf(method: Method, over: Partial<RechargeDetail> = {}): 
     status: 'TO_BE_PAY',
     reason: '',
     is_late: false,
+    is_repayment: false,
+    repayment: null,
     expires_at: way === 'transfer' ? null : until,
     credited_at: null,
     payment:

@@ -95,7 +95,7 @@ async function open(dues: RepaymentSummary['dues'], size?: typeof PHONE): Promis
   stage.server().answer(creditEndpoints, creditSchemas, { waitRepliedQuantity: () => [] })
   stage.server().answer(repaymentEndpoints, repaymentSchemas, {
     list: () => ({ content: [ROW], total_size: 1, page_num: 1, page_size: 10 }),
-    summary: () => ({ dues, late_fee_basis_points: 5 }),
+    summary: () => ({ dues, under_way: [], late_fee_basis_points: 5 }),
     quote: quoted,
     repay: request => {
       sent.push(request)

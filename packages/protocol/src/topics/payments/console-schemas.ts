@@ -12,6 +12,7 @@ import { arrivalFilters, consoleRechargeFilters, tryFilters } from './console-li
 import { ARRIVAL_STATE_CODES, METHOD_CODES, PAYMENT_STATUS_CODES, RECHARGE_STATUS_CODES } from './enums.ts'
 import { PAYER_ACCOUNT_MOST, PAYEE_MOST } from './limits.ts'
 import { MATCH_GROUND_CODES } from './match.ts'
+import { rechargeRepayment } from './schemas.ts'
 
 const currency = z.enum(WALLET_CURRENCIES)
 const owner = { customer_id: z.string(), customer_name: z.string(), sub_customer_name: z.string().nullable() }
@@ -44,6 +45,7 @@ export const consoleRecharge = z.object({
   status: z.enum(RECHARGE_STATUS_CODES),
   reason: z.string(),
   is_late: z.boolean(),
+  is_repayment: z.boolean(),
   submitted_at: instant,
 })
 export type ConsoleRecharge = z.output<typeof consoleRecharge>
@@ -93,6 +95,7 @@ export const consoleRechargeDetail = consoleRecharge.extend({
   candidates: z.array(arrival.extend(grounds)),
   /** the arrival that it was credited by */
   arrival_id: z.string().nullable(),
+  repayment: rechargeRepayment.nullable(),
   waiting: z.array(waiting),
 })
 export type ConsoleRechargeDetail = z.output<typeof consoleRechargeDetail>

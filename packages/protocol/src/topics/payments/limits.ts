@@ -30,6 +30,14 @@ export function feeOf(amount: Money, basisPoints: number): Money {
   return money((amount.minor * BigInt(basisPoints) + 5_000n) / 10_000n, amount.currency)
 }
 
+/** The least that has to arrive so that `net` is left after the fee. */
+export function grossOf(net: Money, basisPoints: number): Money {
+  // The fee grows by one at most from cent to cent, so that no cent of what is left is ever jumped over.
+  let gross = money((net.minor * 10_000n) / BigInt(10_000 - basisPoints) - 1n, net.currency)
+  while (gross.minor - feeOf(gross, basisPoints).minor < net.minor) gross = money(gross.minor + 1n, net.currency)
+  return gross
+}
+
 export function voucherPayerProblem(typed: string): string | undefined {
   const { length } = typed.trim()
   if (length === 0) return '请输入付款户名'

@@ -1,10 +1,11 @@
 // Recharges as the portal asks for them and shows them (screens.md 7, Transaction record and recharge wizard).
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { WALLET_CURRENCIES } from '../../values/money.ts'
+import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
+import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
 import { BANK_CODES } from '../wallet/banks.ts'
 import { METHOD_CODES, PAYMENT_STATUS_CODES, RECHARGE_STATUS_CODES } from './enums.ts'
 import { PAYER_ACCOUNT_MOST, VOUCHERS_MOST } from './limits.ts'
@@ -56,6 +57,8 @@ export const recharge = z.object({
   status: z.enum(RECHARGE_STATUS_CODES),
   reason: z.string(),
   is_late: z.boolean(),
+  /** meant for statements: see the detail */
+  is_repayment: z.boolean(),
   submitter: z.string(),
   submitted_at: instant,
   expires_at: instant.nullable(),
@@ -82,7 +85,21 @@ const transferTo = z.object({
   swift: z.string(),
   remark_code: z.string(),
 })
+/** Which statements the money is meant for, and what became of it. */
+export const rechargeRepayment = z.object({
+  /** of the statements, late fees included as they were when it was asked for */
+  currency: z.enum(CURRENCY_CODES),
+  total: decimal,
+  statements: z.array(z.object({ statement_id: z.string(), month: z.string(), channel: z.enum(REPAYMENT_CHANNEL_CODES), amount: decimal })),
+  /** null before the money is there, and where no statement took any of it */
+  repayment_no: z.string().nullable(),
+  repaid: decimal.nullable(),
+  /** what the wallet got, in the recharge's currency; null before the money is there */
+  to_wallet: decimal.nullable(),
+})
+export type RechargeRepayment = z.output<typeof rechargeRepayment>
 export const rechargeDetail = recharge.extend({
+  repayment: rechargeRepayment.nullable(),
   fee_basis_points: z.number().int(),
   payment: payment.nullable(),
   transfer_to: transferTo.nullable(),

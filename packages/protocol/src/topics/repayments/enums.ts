@@ -1,6 +1,8 @@
 // Repayment enums: what statements can be of, how a repayment is paid and how it stands.
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import type { Tone } from '../ad-accounts/enums.ts'
+import { textsOf } from '../../values/texts.ts'
+import { METHOD_CODES, METHODS } from '../payments/enums.ts'
 
 /** Ten channels that the portal does not manage: their bills are imported, and only owed and paid (spec §2). */
 export const OTHER_CHANNELS = {
@@ -23,9 +25,10 @@ export const REPAYMENT_CHANNELS = { ...CHANNEL_NAMES, ...OTHER_CHANNELS } as con
 export type RepaymentChannel = keyof typeof REPAYMENT_CHANNELS
 export const REPAYMENT_CHANNEL_CODES = Object.keys(REPAYMENT_CHANNELS) as [RepaymentChannel, ...RepaymentChannel[]] // the literal is the list
 
-export const REPAYMENT_SOURCES = { WALLET: '钱包余额' } as const
+/** The wallet, or the payment method by which the money came straight to the statements. */
+export const REPAYMENT_SOURCES = { WALLET: '钱包余额', ...textsOf(METHODS) } as const
 export type RepaymentSource = keyof typeof REPAYMENT_SOURCES
-export const REPAYMENT_SOURCE_CODES = ['WALLET'] as const satisfies readonly RepaymentSource[]
+export const REPAYMENT_SOURCE_CODES = ['WALLET', ...METHOD_CODES] as const satisfies readonly RepaymentSource[]
 
 export const REPAYMENT_STATUSES = {
   BOOKED: { text: '已入账', tone: 'success' },

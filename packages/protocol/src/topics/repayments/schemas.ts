@@ -4,6 +4,7 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { amountText, decimal, id, instant } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
+import { METHOD_CODES, RECHARGE_STATUS_CODES } from '../payments/enums.ts'
 import { MOST_ALLOCATIONS, REPAYMENT_CHANNEL_CODES, REPAYMENT_SOURCE_CODES, REPAYMENT_STATUS_CODES } from './enums.ts'
 import { repaymentFilters } from './lists.ts'
 
@@ -51,8 +52,22 @@ export const repaymentDue = z.object({
   unconfirmed: decimal,
 })
 export type RepaymentDue = z.output<typeof repaymentDue>
+/** A payment that is meant for statements and whose money is not there yet. */
+export const repaymentUnderWay = z.object({
+  recharge_id: z.string(),
+  method: z.enum(METHOD_CODES),
+  /** what is to be paid, with the fee of its method */
+  currency: z.enum(WALLET_CURRENCIES),
+  amount: decimal,
+  status: z.enum(RECHARGE_STATUS_CODES),
+  statements: z.int(),
+  submitted_at: instant,
+})
+export type RepaymentUnderWay = z.output<typeof repaymentUnderWay>
 export const repaymentSummary = z.object({
   dues: z.array(repaymentDue),
+  /** the last submitted first */
+  under_way: z.array(repaymentUnderWay),
   /** hundredths of a percent for each day that a statement is late */
   late_fee_basis_points: z.int(),
 })
@@ -124,10 +139,22 @@ export type RepayRequest = z.output<typeof repayRequest>
 export const repaid = z.object({ repayment_no: z.string() })
 export type Repaid = z.output<typeof repaid>
 
+/** Straight by a payment method: `pay_currency` is what is paid in. */
+export const payRepaymentRequest = repayRequest.extend({
+  method: z.enum(METHOD_CODES, '请选择支付方式'),
+  /** what is to be paid, the fee of the method included, as it was shown */
+  amount: amountText('付款金额'),
+})
+export type PayRepaymentRequest = z.output<typeof payRepaymentRequest>
+/** Paying it goes on with the calls of recharges. */
+export const repaymentStarted = z.object({ recharge_id: z.string() })
+export type RepaymentStarted = z.output<typeof repaymentStarted>
+
 /** What each call takes and answers. */
 export const repaymentSchemas = {
   list: { request: repaymentListRequest, response: repaymentPage },
   summary: { request: z.object({}), response: repaymentSummary },
   quote: { request: repaymentQuoteRequest, response: repaymentQuote },
   repay: { request: repayRequest, response: repaid },
+  pay: { request: payRepaymentRequest, response: repaymentStarted },
 }
