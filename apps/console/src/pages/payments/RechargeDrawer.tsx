@@ -78,6 +78,7 @@ function Detail({ detail, onMatch }: { detail: ConsoleRechargeDetail; onMatch: (
           ['支付方式', METHODS[detail.method].text],
           ['充值金额', sumText(detail.amount, detail.currency)],
           ['到账金额', detail.received === null ? null : sumText(detail.received, detail.currency)],
+          ...(detail.repayment === null ? [] : repaymentFacts(detail.repayment, detail.currency)),
           ...(isTransfer ? transferFacts(detail) : []),
           ['原因', detail.reason],
           ['提交', `${detail.user_name} · ${timeText(detail.submitted_at)}`],
@@ -104,6 +105,12 @@ function Detail({ detail, onMatch }: { detail: ConsoleRechargeDetail; onMatch: (
     </Stack>
   )
 }
+
+const repaymentFacts = (of: NonNullable<ConsoleRechargeDetail['repayment']>, currency: string): [string, string | null][] => [
+  ['用途', `还款 ${sumText(of.total, of.currency)}，对账单 ${of.statements.map(({ statement_id }) => statement_id).join('、')}`],
+  ['关联还款', of.repayment_no === null ? null : `还款单 ${of.repayment_no} · ${sumText(of.repaid ?? '0', of.currency)}`],
+  ['充入钱包', of.to_wallet === null ? null : sumText(of.to_wallet, currency)],
+]
 
 const transferFacts = (detail: ConsoleRechargeDetail): [string, string | null][] => [
   ['收款账户', detail.bank === null ? null : PLACE_TEXTS[detail.bank]],

@@ -6,6 +6,7 @@ import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/co
 import { consoleRechargeFilters, type RECHARGE_SCOPES } from '@tallyhelm/protocol/topics/payments/console-lists'
 import type { ScoredRecharge } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { OPEN_FRAME, openRow } from '../../lists/open-row.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -36,6 +37,7 @@ export function RechargesTab({ scope }: { scope: keyof typeof RECHARGE_SCOPES })
 }
 
 const rechargeCells = (onOpen: (id: string) => void): Cells<ScoredRecharge, typeof consoleRechargeRows.columns> => ({
+  purpose: row => (row.is_repayment ? <Tag tone="info">还款</Tag> : '充值'),
   best: row => (row.best === null ? '—' : `${row.best} 分`),
   action: row => (
     <Button variant="link" size="mini" onClick={() => onOpen(row.recharge_id)}>

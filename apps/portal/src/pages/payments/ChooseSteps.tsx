@@ -12,9 +12,9 @@ import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useForm } from '../../api/use-form.ts'
-import { MethodChoice } from './MethodChoice.tsx'
+import { closedWhy, typedMoney, widestRange } from '../../funds/method-rules.ts'
+import { MethodChoice } from '../../funds/MethodChoice.tsx'
 import styles from './payments.module.css'
-import { closedWhy, typedMoney, widestRange } from './recharge-rules.ts'
 import { useAttempt } from './use-attempt.ts'
 
 export type Step = 0 | 1

@@ -11,12 +11,14 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
+import { rateText } from '../../funds/method-rules.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { rowSteps } from '../../lists/row-steps.ts'
 import { AccountCard } from './AccountCard.tsx'
+import { Repayment } from './Repayment.tsx'
 import { CancelButton, NextStep } from './RechargeActions.tsx'
 import { ReceiptButton } from './ReceiptButton.tsx'
-import { methodName, rateText } from './recharge-rules.ts'
+import { methodName } from './recharge-rules.ts'
 import { VoucherFiles } from './VoucherFiles.tsx'
 import styles from './payments.module.css'
 
@@ -33,7 +35,7 @@ export function RechargeDrawer({ rechargeId, ids, onGo, onClose }: Props) {
       title={
         found === undefined
           ? '充值详情'
-          : `${methodName(found.method)}充值 · ${amountOf(found.amount, { withSymbol: true }, found.currency)}`
+          : `${methodName(found.method)}${found.is_repayment ? '还款' : '充值'} · ${amountOf(found.amount, { withSymbol: true }, found.currency)}`
       }
       {...rowSteps(ids, rechargeId, onGo)}
       headEnd={state === undefined ? undefined : <Tag tone={state.tone}>{state.text}</Tag>}
@@ -65,6 +67,7 @@ function Facts({ recharge }: { recharge: RechargeDetail }) {
         </NoticeStrip>
       )}
       {recharge.is_late ? <NoticeStrip tone="info">这笔款项在充值结束后才到账，已照常入账。</NoticeStrip> : null}
+      {recharge.repayment === null ? null : <Repayment repayment={recharge.repayment} currency={currency} />}
       <Definitions
         items={[
           { label: '充值单号', value: <IdCell id={recharge.recharge_id} label="复制单号" /> },

@@ -16,10 +16,12 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { useCall } from '../../api/queries.ts'
+import { rateText } from '../../funds/method-rules.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { paths } from '../../routes/paths.ts'
 import styles from './payments.module.css'
-import { isPayable, methodName, rateText } from './recharge-rules.ts'
+import { isPayable, methodName } from './recharge-rules.ts'
+import { repaymentText } from './Repayment.tsx'
 
 const QUICK_MS = 3000
 const SLOW_MS = 10_000
@@ -52,6 +54,10 @@ type Outcome = { kind: 'done' | 'waiting' | 'failed'; title: string; text: strin
 
 function outcomeOf(recharge: RechargeDetail): Outcome {
   const { status, method, reason } = recharge
+  if (status === 'RECHARGE_SUCCESS' && recharge.repayment !== null) {
+    const title = recharge.repayment.repayment_no === null ? '款项已充入钱包' : '还款成功'
+    return { kind: 'done', title, text: `${repaymentText(recharge.repayment, recharge.currency)}。` }
+  }
   if (status === 'RECHARGE_SUCCESS') return { kind: 'done', title: '充值成功', text: '款项已存入钱包。' }
   if (status === 'RECHARGE_REJECT') return { kind: 'failed', title: '充值已驳回', text: reason || '请在充值记录中重新提交凭证。' }
   if (status === 'RECHARGE_FAILED') {
@@ -103,7 +109,11 @@ function Result({ recharge }: { recharge: RechargeDetail }) {
             {status === 'RECHARGE_REJECT' ? '重新提交' : isHouseMethod(recharge.method) ? '继续支付' : '上传凭证'}
           </LinkButton>
         ) : null}
-        {kind === 'done' ? (
+        {recharge.is_repayment ? (
+          <LinkButton size="large" variant={kind === 'done' ? 'primary' : 'default'} href={paths.repayments()}>
+            查看还款记录
+          </LinkButton>
+        ) : kind === 'done' ? (
           <LinkButton size="large" variant="primary" href={paths.accounts('FACEBOOK', { add: 1 })}>
             去新增额度
           </LinkButton>

@@ -12,6 +12,7 @@ const settled = (text: string | null, currency: Recharge['currency']) =>
   text === null ? <span className={listStyles.quiet}>—</span> : <Money amount={amountOf(text, {}, currency)} />
 
 export const rechargeCells: Cells<Recharge, typeof rechargeRows.columns> = {
+  purpose: row => (row.is_repayment ? '还款' : '充值'),
   fee: row => settled(row.fee, row.currency),
   credited: row => settled(row.credited, row.currency),
   vouchers: row => (row.voucher_count === 0 ? <span className={listStyles.quiet}>—</span> : `${row.voucher_count} 个`),

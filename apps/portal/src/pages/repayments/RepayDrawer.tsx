@@ -1,9 +1,10 @@
-// 登记还款: how much of which wallet, shared out among statements, the oldest first unless changed, with each before and after.
+// 登记还款: how much from a wallet or by a payment method, shared out among statements, the oldest first unless changed, with each before and after.
+import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
 import { repaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/endpoints'
+import type { RechargeMethods } from '@tallyhelm/protocol/topics/payments/schemas'
 import type { RepaymentDue, RepaymentLine, RepaymentQuote } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { CURRENCIES, type Currency, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
-import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
 import { FieldError, FormRefusal } from '@tallyhelm/ui/fields/Field'
@@ -12,22 +13,32 @@ import { FormGrid, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useId } from 'react'
-import { useFormCommand } from '../../api/queries.ts'
+import { useNavigate } from 'react-router'
+import { useCall, useFormCommand } from '../../api/queries.ts'
 import type { Form } from '@tallyhelm/browser/forms/use-form'
 import { useForm } from '../../api/use-form.ts'
 import { useProvedSend } from '../../funds/use-proved-send.ts'
 import { amountOf } from '../../lists/amounts.ts'
+import { paths } from '../../routes/paths.ts'
+import { grossText, MethodFields, methodProblem, WayFields } from './PayChoice.tsx'
 import { RepaymentSums } from './RepaymentSums.tsx'
 import { ShareTable } from './ShareTable.tsx'
 import { type RepaymentValues, shareProblem, type Shares, useRepayment } from './use-repayment.ts'
 
-const PAY_OPTIONS = WALLET_CURRENCIES.map(value => ({ value, label: `${CURRENCY_TEXTS[value]}钱包` }))
 const first = (dues: readonly RepaymentDue[]): Currency => dues[0]?.currency ?? 'USD'
+const initialFor = (currency: Currency): RepaymentValues => ({
+  currency,
+  way: 'WALLET',
+  pay_currency: payingFor(currency),
+  method: null,
+  amount: '',
+  shares: null,
+})
 const payingFor = (currency: Currency) => WALLET_CURRENCIES.find(code => code === currency) ?? 'USD'
 
 export function RepayDrawer({ dues, onClose }: { dues: readonly RepaymentDue[]; onClose: () => void }) {
   const formId = useId()
-  const { form, priced, dialog } = useRepayForm(dues, onClose)
+  const { form, priced, methods, dialog } = useRepayForm(dues, onClose)
   const { quote, isAsking } = priced
   const isNothing = quote !== undefined && !/[1-9]/.test(quote.total)
   const waits = isAsking ? '正在试算' : isNothing ? '请填写还款金额' : quote === undefined ? '请先改正金额' : undefined
@@ -43,13 +54,13 @@ export function RepayDrawer({ dues, onClose }: { dues: readonly RepaymentDue[]; 
             取消
           </Button>
           <Button variant="primary" type="submit" form={formId} loading={form.isBusy} disabledReason={waits}>
-            确认还款
+            {form.values.way === 'WALLET' ? '确认还款' : '去支付'}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={form.submit}>
-        <RepayFields form={form} priced={priced} dues={dues} />
+        <RepayFields form={form} priced={priced} methods={methods} dues={dues} />
       </form>
       {dialog}
     </Drawer>
@@ -61,32 +72,47 @@ type Priced = ReturnType<typeof useRepayment>
 function useRepayForm(dues: readonly RepaymentDue[], onClose: () => void) {
   const toast = useToast()
   const { send, dialog } = useProvedSend()
-  const command = useFormCommand(repaymentEndpoints.repay)
+  const navigate = useNavigate()
+  const repay = useFormCommand(repaymentEndpoints.repay)
+  const pay = useFormCommand(repaymentEndpoints.pay)
+  const methods = useCall(rechargeEndpoints.methods, {}).data
   const form = useForm({
-    initial: { currency: first(dues), pay_currency: payingFor(first(dues)), amount: '', shares: null } as RepaymentValues,
+    initial: initialFor(first(dues)),
     checks: {
       amount: (amount, { currency, shares }) =>
         shares === null && amount.trim() !== '' ? fundsAmountProblem(amount, currency) : undefined,
       shares: (shares, { currency }) => problemsOf(shares, priced.lines, currency),
-      pay_currency: () => shortageText(priced.quote),
+      pay_currency: (_, { way }) => (way === 'WALLET' ? shortageText(priced.quote) : undefined),
+      method: (method, values) => (values.way === 'METHOD' ? methodProblem(methods, method, values, priced.quote) : undefined),
     },
     showsEarly: path => path.startsWith('shares') || path === 'pay_currency',
-    send: () =>
+    send: ({ way, method }) =>
       send(async idempotencyKey => {
         const { quote } = priced
         if (quote === undefined) return
-        await command.mutateAsync({ request: requestOf(quote), idempotencyKey })
+        if (way === 'METHOD' && method !== null) {
+          const request = { ...requestOf(quote), method, amount: grossText(methods, method, quote) }
+          const { recharge_id } = await pay.mutateAsync({ request, idempotencyKey })
+          // Paying goes on as for any recharge, in its own wizard.
+          return void navigate(paths.transactions({ action: 'recharge', id: recharge_id }))
+        }
+        await repay.mutateAsync({ request: requestOf(quote), idempotencyKey })
         toast.success(`已还款 ${amountOf(quote.total, { withSymbol: true }, quote.currency)}`, { durationMs: 4000 })
         onClose()
       }),
   })
   const priced = useRepayment(form.values)
-  return { form, priced, dialog }
+  return { form, priced, methods, dialog }
 }
 
-type FieldsProps = { form: Form<RepaymentValues>; priced: Priced; dues: readonly RepaymentDue[] }
+type FieldsProps = {
+  form: Form<RepaymentValues>
+  priced: Priced
+  methods: RechargeMethods | undefined
+  dues: readonly RepaymentDue[]
+}
 
-function RepayFields({ form, priced: { lines, quote, error, refetch, isFetching }, dues }: FieldsProps) {
+function RepayFields({ form, priced: { lines, quote, error, refetch, isFetching }, methods, dues }: FieldsProps) {
   const { currency, shares } = form.values
   return (
     <Stack>
@@ -108,7 +134,7 @@ function RepayFields({ form, priced: { lines, quote, error, refetch, isFetching 
           {...form.field('amount')}
           onChange={amount => form.set({ amount, shares: null })}
         />
-        <Select label="支付钱包" required options={PAY_OPTIONS} help={balanceText(quote)} {...form.field('pay_currency')} />
+        <WayFields form={form} quote={quote} />
       </FormGrid>
       <ShareTable
         lines={lines}
@@ -136,6 +162,7 @@ function RepayFields({ form, priced: { lines, quote, error, refetch, isFetching 
           </>
         )}
       </div>
+      {form.values.way === 'METHOD' ? <MethodFields form={form} methods={methods} quote={quote} /> : null}
       <FormRefusal text={form.message} />
     </Stack>
   )
@@ -163,6 +190,3 @@ function problemsOf(shares: Shares, lines: readonly RepaymentLine[] | undefined,
 
 const shortageText = (quote: RepaymentQuote | undefined): string | undefined =>
   quote?.pay.shortage ? `余额不足，还差 ${amountOf(quote.pay.shortage, { withSymbol: true }, quote.pay.currency)}` : undefined
-
-const balanceText = (quote: RepaymentQuote | undefined): string | undefined =>
-  quote && `可用 ${amountOf(quote.pay.available, { withSymbol: true }, quote.pay.currency)}`

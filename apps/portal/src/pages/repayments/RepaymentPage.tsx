@@ -19,6 +19,7 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { RepayDrawer } from './RepayDrawer.tsx'
+import { UnderWay } from './UnderWay.tsx'
 
 export function RepaymentPage() {
   const list = usePageFrame(repaymentFilters)
@@ -43,6 +44,7 @@ export function RepaymentPage() {
       />
       <Stack>
         {summary === undefined ? null : <Owed summary={summary} />}
+        {summary === undefined ? null : <UnderWay payments={summary.under_way} />}
         <PortalList
           id="repayments"
           label="还款记录"

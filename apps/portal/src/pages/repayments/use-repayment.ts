@@ -1,5 +1,6 @@
 // What a repayment that is being typed asks the server for, and what it answers: all that is owed, and what exactly this would do.
 import { repaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/endpoints'
+import type { Method } from '@tallyhelm/protocol/topics/payments/enums'
 import type { RepaymentLine, RepaymentQuote, RepaymentQuoteRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { type Currency, parseMoney, decimalText, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
@@ -10,7 +11,14 @@ import { moneyOf } from '../../lists/amounts.ts'
 type WalletCurrency = (typeof WALLET_CURRENCIES)[number]
 /** By statement; null while the server shares out what is typed as a whole. */
 export type Shares = Readonly<Record<string, string>> | null
-export type RepaymentValues = { currency: Currency; pay_currency: WalletCurrency; amount: string; shares: Shares }
+export type RepaymentValues = {
+  currency: Currency
+  way: 'WALLET' | 'METHOD'
+  pay_currency: WalletCurrency
+  method: Method | null
+  amount: string
+  shares: Shares
+}
 
 /** One spelling of an amount: «1,000.00» is no other question than «1000». */
 const plain = (text: string, currency: Currency): string => {

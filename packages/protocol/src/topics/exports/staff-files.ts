@@ -252,7 +252,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   TAKEOVERS: fileOfList(takeoverRows, { action: null }),
   TAKEOVER_ROWS: fileOfList(takeoverRowRows, {}),
   TAKEOVER_TERMS: fileOfList(takeoverTermRows, {}),
-  RECHARGES: fileOfList(consoleRechargeRows, { best: row => row.best, action: null }),
+  RECHARGES: fileOfList(consoleRechargeRows, { purpose: row => (row.is_repayment ? '还款' : '充值'), best: row => row.best, action: null }),
   ARRIVALS: fileOfList(arrivalRows, { action: null }),
   TRIES: fileOfList(tryRows, { action: null }),
   BANK_FILES: fileOfList(bankFileRows, { action: null }),

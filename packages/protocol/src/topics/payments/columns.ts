@@ -12,6 +12,7 @@ export const rechargeRows = listOf<Recharge>()({
   columns: {
     no: { kind: 'id', title: '充值单号', width: 236, pin: 'left', locked: true, field: 'recharge_id', copy: '复制单号' },
     method: { kind: 'code', title: '支付方式', width: 136, field: 'method', texts: METHOD_TEXTS },
+    purpose: { kind: 'own', title: '用途', width: 72 },
     currency: { kind: 'text', title: '币种', width: 64, field: 'currency' },
     amount: { kind: 'money', title: '充值金额', width: 120, field: 'amount', currency: 'currency' },
     fee: { kind: 'own', title: '手续费', width: 88, align: 'right' },
@@ -29,7 +30,7 @@ export const rechargeRows = listOf<Recharge>()({
     head: ['no', 'status'],
     figures: ['amount', 'fee', 'credited'],
     lines: [
-      ['method', 'currency', 'submitted'],
+      ['purpose', 'method', 'currency', 'submitted'],
       ['payer', 'reason'],
     ],
     end: ['actions'],

@@ -14,6 +14,7 @@ export const consoleRechargeRows = listOf<ScoredRecharge>()({
     no: { kind: 'id', title: '充值单号', width: 220, pin: 'left', locked: true, field: 'recharge_id', copy: '复制充值单号' },
     customer: { kind: 'text', title: '客户', width: 170, field: 'customer_name', below: 'sub_customer_name' },
     method: { kind: 'code', title: '支付方式', width: 130, field: 'method', texts: METHOD_TEXTS },
+    purpose: { kind: 'own', title: '用途', hint: '还款的款项到账后直接偿还对账单', width: 72 },
     currency: { kind: 'text', title: '币种', width: 68, field: 'currency' },
     amount: { kind: 'money', title: '充值金额', width: 130, field: 'amount', currency: 'currency' },
     received: { kind: 'money', title: '到账金额', width: 130, field: 'received', currency: 'currency' },
@@ -30,7 +31,7 @@ export const consoleRechargeRows = listOf<ScoredRecharge>()({
     head: ['customer', 'status'],
     figures: ['amount', 'received'],
     lines: [
-      ['currency', 'method', 'bank'],
+      ['currency', 'purpose', 'method', 'bank'],
       [['附言码', 'code']],
       ['payer'],
       [

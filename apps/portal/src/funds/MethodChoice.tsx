@@ -6,13 +6,17 @@ import { type Currency, displayText, subtract } from '@tallyhelm/protocol/values
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
-import styles from './payments.module.css'
-import { closedWhy, rangeOf, rateText, type Terms, typedMoney } from './recharge-rules.ts'
+import { closedWhy, payable, rangeOf, rateText, type Terms } from './method-rules.ts'
+import styles from './methods.module.css'
 
 type Props = {
   methods: RechargeMethods['methods']
   currency: Currency
   amount: string
+  /** the amount is what has to be left after the fee */
+  isNet?: boolean
+  /** why a method that is open is none for this */
+  notFor?: (method: Method) => string | undefined
   id: string
   value: Method | null
   error: string | undefined
@@ -21,9 +25,10 @@ type Props = {
 
 const GROUPS = Object.entries(METHOD_GROUPS) as [MethodGroup, string][] // the table's own keys
 
-export function MethodChoice({ methods, currency, amount, id, value, error, onChange }: Props) {
+export function MethodChoice({ methods, currency, amount, isNet = false, notFor = () => undefined, id, value, error, onChange }: Props) {
+  const whyNot = (row: Props['methods'][number]) => notFor(row.method) ?? closedWhy(row, currency, amount, isNet)
   const chosen = methods.find(row => row.method === value)?.terms.find(terms => terms.currency === currency)
-  const first = methods.find(row => closedWhy(row, currency, amount) === undefined)
+  const first = methods.find(row => whyNot(row) === undefined)
   return (
     <Stack gap={20} className={styles.methods ?? ''}>
       {GROUPS.map(([group, title]) => {
@@ -36,7 +41,7 @@ export function MethodChoice({ methods, currency, amount, id, value, error, onCh
             value={value}
             onChange={onChange}
             options={rows.map(row => {
-              const why = closedWhy(row, currency, amount)
+              const why = whyNot(row)
               const terms = row.terms.find(each => each.currency === currency)
               return {
                 value: row.method,
@@ -49,7 +54,7 @@ export function MethodChoice({ methods, currency, amount, id, value, error, onCh
         )
       })}
       {error === undefined ? null : <FieldError text={error} />}
-      <div aria-live="polite">{chosen === undefined ? null : <Expected terms={chosen} amount={amount} />}</div>
+      <div aria-live="polite">{chosen === undefined ? null : <Expected terms={chosen} amount={amount} isNet={isNet} />}</div>
     </Stack>
   )
 }
@@ -62,11 +67,17 @@ function termsText(terms: Terms): string {
   return [terms.fee_basis_points === 0 ? rateText(0) : `手续费 ${rateText(terms.fee_basis_points)}`, limits, terms.arrival].join(' · ')
 }
 
-/** What the wallet will have, if just this arrives. */
-function Expected({ terms, amount }: { terms: Terms; amount: string }) {
-  const money = typedMoney(amount, terms.currency)
+/** What the wallet will have, if just this arrives; or what has to be paid. */
+function Expected({ terms, amount, isNet }: { terms: Terms; amount: string; isNet: boolean }) {
+  const money = payable(terms, amount, isNet)
   if (money === undefined) return null
   const fee = feeOf(money, terms.fee_basis_points)
+  if (isNet)
+    return (
+      <p className={styles.expected}>
+        应付款 <b>{displayText(money, { withSymbol: true })}</b>，含手续费 {displayText(fee, { withSymbol: true })}
+      </p>
+    )
   return (
     <p className={styles.expected}>
       手续费 {displayText(fee, { withSymbol: true })}，预计到账 <b>{displayText(subtract(money, fee), { withSymbol: true })}</b>
