@@ -1,4 +1,4 @@
--- Revision: 4 00000000
+-- Revision: 5 deae7c2e
 -- What repayments must hold (docs/decisions/repayments.md): a repayment is its shares, a statement's paid is its shares and never more than it
 -- asks for, it is settled when all is paid and not before, each share has its postings to the credit line from the wallet, or from the clearing
 -- account that its payment came by, and they are all; a repayment by a payment is of a recharge of its customer that succeeded; and late fees are

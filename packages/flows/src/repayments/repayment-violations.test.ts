@@ -93,7 +93,11 @@ test.each([
     `update ledger_transfers set idempotency_key = idempotency_key || ':again' where reference_kind = 'REPAYMENT' and code = 'REPAYMENT'`,
     ['postings of repayments'],
   ],
-  ['a late fee that no two people waived', `update credit_statements set fee_waived_until = '2026-05-01'`, ['waived late fees']],
+  [
+    'a late fee that no two people waived',
+    `update credit_statements set fee_waived_until = '2026-05-01' where repay_on < '2026-05-01'`,
+    ['waived late fees'],
+  ],
   ['a posting of another amount', `update ledger_transfers set amount_minor = 7 where code = 'REPAYMENT'`, ['postings of repayments']],
   ['a payment that repaid by another account than it came by', `update payments_arrivals set place = 'HSBC'`, ['postings of repayments']],
   [

@@ -16,7 +16,7 @@ import type { RepaymentValues } from './use-repayment.ts'
 
 const WAYS = [
   { value: 'WALLET', label: '钱包余额' },
-  { value: 'METHOD', label: '在线支付与转账', help: '到账后直接还款，超出待还的部分充入钱包' },
+  { value: 'METHOD', label: '在线支付与汇款', help: '到账后直接还款，超出待还的部分充入钱包' },
 ] as const
 const WALLETS = WALLET_CURRENCIES.map(value => ({ value, label: `${CURRENCY_TEXTS[value]}钱包` }))
 const PAID_IN = WALLET_CURRENCIES.map(value => ({ value, label: CURRENCY_TEXTS[value] }))
