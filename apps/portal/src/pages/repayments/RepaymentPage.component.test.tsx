@@ -11,6 +11,8 @@ import {
   type RepaymentSummary,
   repaymentSchemas,
 } from '@tallyhelm/protocol/topics/repayments/schemas'
+import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
+import { type RechargeMethods, rechargeSchemas } from '@tallyhelm/protocol/topics/payments/schemas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
@@ -57,6 +59,16 @@ const line = (statement_id: string, before: string, overdue_days: number) => ({
   fee_waived_until: overdue_days > 0 ? '2026-02-22' : null,
 })
 
+const terms = { currency: 'USD' as const, is_open: true, closed_why: '', least: '1.00', most: '5000.00', arrival: '实时到账' }
+const METHODS: RechargeMethods = {
+  methods: [
+    { method: 'PAY_WAN_LI_HUI', is_open: true, closed_why: '', terms: [{ ...terms, fee_basis_points: 100 }] },
+    { method: 'PAYONEER', is_open: false, closed_why: '通道维护至周五', terms: [] },
+  ],
+  needs_contract: false,
+  forbidden_why: null,
+}
+
 /** As the server would: everything, the amount for the oldest, or each as asked. */
 function quoted({ pay_currency, amount, allocations }: RepaymentQuoteRequest): RepaymentQuote {
   const first = allocations ? (allocations.find(({ statement_id }) => statement_id === '11')?.amount ?? '0.00') : (amount ?? '200.00')
@@ -87,7 +99,7 @@ function quoted({ pay_currency, amount, allocations }: RepaymentQuoteRequest): R
   }
 }
 
-async function open(dues: RepaymentSummary['dues'], size?: typeof PHONE): Promise<unknown[]> {
+async function open(dues: RepaymentSummary['dues'], size?: typeof PHONE, underWay: RepaymentSummary['under_way'] = []): Promise<unknown[]> {
   const sent: unknown[] = []
   stage.as({ customer_type: 0 })
   stage.server().leaveRest()
@@ -95,13 +107,18 @@ async function open(dues: RepaymentSummary['dues'], size?: typeof PHONE): Promis
   stage.server().answer(creditEndpoints, creditSchemas, { waitRepliedQuantity: () => [] })
   stage.server().answer(repaymentEndpoints, repaymentSchemas, {
     list: () => ({ content: [ROW], total_size: 1, page_num: 1, page_size: 10 }),
-    summary: () => ({ dues, under_way: [], late_fee_basis_points: 5 }),
+    summary: () => ({ dues, under_way: underWay, late_fee_basis_points: 5 }),
     quote: quoted,
     repay: request => {
       sent.push(request)
       return { repayment_no: '5' }
     },
+    pay: request => {
+      sent.push(request)
+      return { recharge_id: '81' }
+    },
   })
+  stage.server().answer(rechargeEndpoints, rechargeSchemas, { methods: () => METHODS })
   await stage.open('/credit/repayment', size)
   await expect.element(page.getByRole('heading', { level: 1, name: '还款记录' })).toBeVisible()
   return sent
@@ -166,4 +183,24 @@ test('on a phone and from another wallet, by keyboard: the rate is shown and goe
 test('where nothing is owed the button says so', async () => {
   await open([])
   await expect.element(page.getByRole('button', { name: '登记还款' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('by a payment method: closed ones say why, the fee is on top, and what is under way leads to its payment', async () => {
+  const way = { recharge_id: '80', method: 'ALIPAY', currency: 'CNY', amount: '151.52', status: 'TO_BE_PAY', statements: 2 } as const
+  const sent = await open([DUE], undefined, [{ ...way, submitted_at: '2026-03-02T04:00:00Z' }])
+  await expect.element(page.getByText('支付宝还款 ¥151.52 CNY：待支付')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '查看付款' })).toHaveAttribute('href', '/record?detail=80')
+  await page.getByRole('button', { name: '登记还款' }).click()
+  await drawer()
+    .getByRole('radio', { name: /在线支付与汇款/ })
+    .click()
+  await expect.element(drawer().getByText('通道维护至周五')).toBeVisible()
+  await drawer()
+    .getByRole('radio', { name: /万里汇/ })
+    .first()
+    .click()
+  await expect.element(drawer().getByText('$505.05', { exact: true })).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await drawer().getByRole('button', { name: '去支付' }).click()
+  await expect.poll(() => sent).toMatchObject([{ method: 'PAY_WAN_LI_HUI', pay_currency: 'USD', total: '500.00', amount: '505.05' }])
 })
