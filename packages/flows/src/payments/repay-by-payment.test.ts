@@ -4,6 +4,7 @@ import { grossOf } from '@tallyhelm/protocol/topics/payments/limits'
 import type { PayRepaymentRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { decimalText } from '@tallyhelm/protocol/values/money'
 import { moneyTrail } from '@tallyhelm/views/payments/money-trail'
+import { consoleRepayment } from '@tallyhelm/views/repayments/console-repayments'
 import { owedSummary } from '@tallyhelm/views/repayments/owed-summary'
 import { repaymentList } from '@tallyhelm/views/repayments/repayment-list'
 import { randomUUID } from 'node:crypto'
@@ -85,6 +86,18 @@ test('a whole payment without a fee leaves clearing once, and its trail leads to
     ['PAYMENT', 'EXTERNAL', 'PAYMENT_CLEARING'],
     ['REPAYMENT', 'PAYMENT_CLEARING', 'CREDIT_LINE'],
   ])
+  const seen = await consoleRepayment(
+    stage.world.db,
+    { kind: 'staff' },
+    { repayment_no: await one(`select id from repayments_repayments where recharge_id = ${id}`) },
+  )
+  expect(seen).toMatchObject({
+    source: 'ABC_GUANGZHOU',
+    recharge_id: id,
+    transaction_id: trail.arrival.transaction_id,
+    allocated: '200.00',
+  })
+  expect(seen.postings).toEqual(trail.postings)
 })
 
 test.each([

@@ -42,7 +42,11 @@ export async function consoleRepayments(db: Database, scope: StaffScope, request
   return await db.read(scope, tx => readPage<ConsoleRepayment>(tx, FIELDS, source, request))
 }
 
-type Head = Omit<ConsoleRepaymentDetail, 'at' | 'shares' | 'postings' | 'steps'> & { at: Date; quote_id: string | null }
+type Head = Omit<ConsoleRepaymentDetail, 'at' | 'shares' | 'postings' | 'steps'> & {
+  at: Date
+  quote_id: string | null
+  payment_key: string | null
+}
 
 /** Refuses NOT_FOUND. */
 export async function consoleRepayment(
@@ -54,17 +58,19 @@ export async function consoleRepayment(
     const head = await tx.maybe<Head>(sql`
       select r.id::text as repayment_no, u.id::text as customer_id, u.name as customer_name, r.user_name, r.source, r.status, r.currency,
         ${amountOf(sql`r.allocated_minor`, sql`r.currency`)} as allocated, ${amountOf(sql`r.late_fee_minor`, sql`r.currency`)} as late_fee,
-        r.pay_currency, ${amountOf(sql`r.cost_minor`, sql`r.pay_currency`)} as cost, r.created_at as at, r.quote_id::text as quote_id
+        r.pay_currency, ${amountOf(sql`r.cost_minor`, sql`r.pay_currency`)} as cost, r.created_at as at, r.quote_id::text as quote_id,
+        r.recharge_id::text as recharge_id, v.payer, v.transaction_id, 'payment:' || v.place || ':' || v.transaction_id as payment_key
       from repayments_repayments r join organization_customers u on u.id = r.customer_id
+      left join payments_arrivals v on v.recharge_id = r.recharge_id and v.state = 'CREDITED'
       where r.id = ${no} and ${ownCustomers(scope, 'r.customer_id')}`)
     if (!head) throw new Refusal('NOT_FOUND')
-    const { at, quote_id: quoteId, ...rest } = head
+    const { at, quote_id: quoteId, payment_key: payment, ...rest } = head
     const shares = await sharesOf(tx, scope, no)
     return {
       ...rest,
       at: at.toISOString(),
       shares,
-      postings: await postingsOf(tx, keysOf(shares, quoteId)),
+      postings: await postingsOf(tx, keysOf(shares, quoteId, payment)),
       steps: await stepsOf(tx, scope, head),
     }
   })
@@ -79,7 +85,8 @@ const sharesOf = (tx: Tx, scope: StaffScope, no: string) =>
     from ${REPAYMENT_TABLES} where a.repayment_id = ${no} and ${ownCustomers(scope, 'a.customer_id')} order by s.repay_on, a.id`)
 
 /** By their keys, as no index leads from a repayment to its transfers. */
-const keysOf = (shares: ConsoleRepaymentDetail['shares'], quoteId: string | null): string[] => [
+const keysOf = (shares: ConsoleRepaymentDetail['shares'], quoteId: string | null, payment: string | null): string[] => [
+  ...(payment === null ? [] : [payment, `${payment}:RECHARGE`, `${payment}:SERVICE_FEE`]),
   ...(quoteId === null ? [] : [`exchange:${quoteId}:OUT`, `exchange:${quoteId}:IN`]),
   ...shares.flatMap(({ allocation_id: id }) => [`repayment:${id}:REPAYMENT`, `repayment:${id}:SERVICE_FEE`]),
 ]

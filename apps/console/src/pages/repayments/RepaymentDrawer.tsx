@@ -15,6 +15,7 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { linked, postingStep } from '../../ledger/posting-step.tsx'
 import styles from '../../repayments/repayments.module.css'
+import { rechargeHref } from '../../routes/links.ts'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 
@@ -44,6 +45,7 @@ function Contents({ of }: { of: ConsoleRepaymentDetail }) {
           { label: '状态', value: <Tag tone={tone}>{state}</Tag> },
           { label: '客户', value: linked(of.customer_name, maySee('/customers', role) ? `/customers/${of.customer_id}` : undefined) },
           { label: '还款方式', value: REPAYMENT_SOURCES[of.source] },
+          ...paymentFacts(of, maySee('/recharges', role)),
           { label: '用于对账单', value: <b>{text(of.allocated)}</b> },
           { label: '滞纳金', value: text(of.late_fee) },
           { label: '支付', value: text(of.cost, of.pay_currency) },
@@ -95,3 +97,12 @@ function Contents({ of }: { of: ConsoleRepaymentDetail }) {
     </Stack>
   )
 }
+
+const paymentFacts = (of: ConsoleRepaymentDetail, isLinked: boolean) =>
+  of.recharge_id === null
+    ? []
+    : [
+        { label: '充值单与流水', value: linked(of.recharge_id, isLinked ? rechargeHref(of.recharge_id) : undefined) },
+        { label: '付款户名', value: of.payer ?? '—' },
+        { label: '流水号', value: of.transaction_id ?? '—' },
+      ]

@@ -51,6 +51,9 @@ const DETAIL: ConsoleRepaymentDetail = {
   late_fee: '0.15',
   pay_currency: 'CNY',
   cost: '711.07',
+  recharge_id: '31',
+  payer: '星河出海有限公司',
+  transaction_id: 'HSBC-77',
   at: AT,
   shares: [{ ...SHARE, fee_days: 3 }],
   postings: [
@@ -109,6 +112,8 @@ test('a repayment opens from its row: shares with the days that cost something, 
     for (const words of [
       '还款前 300.00 USD，本次还款 100.00 USD',
       '逾期 10 天，滞纳金 0.15 USD（计费 3 天）',
+      '星河出海有限公司',
+      'HSBC-77',
       '2000000007：还款中',
       '林晚舟：还款 100.00 USD',
     ])
@@ -116,6 +121,7 @@ test('a repayment opens from its row: shares with the days that cost something, 
     await expect
       .element(drawer.getByRole('link', { name: '2000000007' }))
       .toHaveAttribute('href', '/console/statements?statement=2000000007')
+    await expect.element(drawer.getByRole('link', { name: '31' })).toHaveAttribute('href', '/console/recharges?tab=all&open=31')
     await expect.element(drawer.getByRole('link', { name: '客户钱包' })).toHaveAttribute('href', '/console/ledger?tab=balances&account=11')
     expect(await pageViolations()).toEqual([])
     await userEvent.keyboard('{Escape}')

@@ -35,6 +35,10 @@ export const consoleRepaymentDetail = z.object({
   /** what it took of the payer: another amount where it was exchanged */
   pay_currency: z.enum(CURRENCY_CODES),
   cost: decimal,
+  /** the payment that it came by, and its line at the bank or house; null from the wallet */
+  recharge_id: z.string().nullable(),
+  payer: z.string().nullable(),
+  transaction_id: z.string().nullable(),
   at: instant,
   shares: z.array(
     repayment
