@@ -62,7 +62,7 @@ export const ownChanges = (scope: TenantScope, request: Omit<CreditRecordRequest
         else t.amount_minor - t.credit_balance_after end order by t.flow_no))[1] as before
       from (select concat('channel-bill:', l.bill_id, ':', l.ad_account_id, ':', to_char(l.of_month, 'YYYYMM')) as key
         from billing_bill_lines l where l.bill_id = b.id offset 0) l
-      join ledger_transfers t on t.idempotency_key = l.key join ledger_accounts d on d.id = t.debit_account_id) p
+      join ledger_transfers t on t.idempotency_key = l.key left join ledger_accounts d on d.id = t.debit_account_id) p
     where ${ownCustomersAlone(scope, 'b.customer_id')} and b.channel <> all(${[...CHANNEL_CODES]}::text[])) h`,
   order: sql`h.at desc, h.id desc`,
   owner: { customersAlone: 'h.customer_id' },

@@ -29,14 +29,14 @@ async function useOf(tx: Tx, customerId: string, currency: Currency): Promise<Ch
   const rows = await tx.rows<{ channel: RepaymentChannel | null; minor: string }>(sql`
     with line as (select a.id from ledger_accounts a where a.kind = 'CREDIT_LINE' and a.customer_id = ${customerId}
       and ${ownCustomersAlone(tx.scope, 'a.customer_id')} and a.currency = ${currency})
-    select coalesce(x.channel, o.place) as channel, sum(m.minor)::bigint as minor
-    from (select t.ad_account_id, t.code, t.credit_account_id as other_id, t.amount_minor as minor
+    select coalesce(x.channel, b.channel) as channel, sum(m.minor)::bigint as minor
+    from (select t.ad_account_id, case when t.code = 'CHANNEL_BILL' then t.reference_id::bigint end as bill_id, t.amount_minor as minor
         from ledger_transfers t join line on t.debit_account_id = line.id where t.state = 'POSTED'
       union all
-      select t.ad_account_id, t.code, t.debit_account_id, -t.amount_minor
+      select t.ad_account_id, case when t.code = 'CHANNEL_BILL' then t.reference_id::bigint end, -t.amount_minor
         from ledger_transfers t join line on t.credit_account_id = line.id where t.state = 'POSTED') m
     left join ad_accounts_accounts x on x.id = m.ad_account_id
-    left join ledger_accounts o on m.code = 'CHANNEL_BILL' and o.id = m.other_id
+    left join billing_bills b on b.id = m.bill_id
     group by 1 order by 1 nulls last`)
   return rows.flatMap(({ channel, minor }) => (minor === '0' ? [] : [{ channel, used: decimalText(money(BigInt(minor), currency)) }]))
 }

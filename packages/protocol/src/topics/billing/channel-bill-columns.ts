@@ -40,7 +40,8 @@ export const channelLineRows = listOf<ChannelLine>()({
   columns: {
     row_no: { kind: 'number', title: '行', width: 64, locked: true, field: 'row_no' },
     state: { kind: 'state', title: '结果', width: 96, field: 'state', states: CHANNEL_LINE_STATES },
-    problem: { kind: 'text', title: '说明', width: 240, field: 'problem', below: 'column_title' },
+    problem: { kind: 'text', title: '说明', width: 200, field: 'problem', below: 'column_title' },
+    amount: { kind: 'money', title: '金额', width: 110, field: 'amount', currency: 'currency' },
     customer: { kind: 'named', title: '客户', width: 190, field: 'customer_name', id: 'customer_id' },
     company: { kind: 'text', title: '公司', width: 170, field: 'company_name' },
     channel: { kind: 'code', title: '渠道', width: 96, field: 'channel', texts: OTHER_CHANNELS },
@@ -48,7 +49,6 @@ export const channelLineRows = listOf<ChannelLine>()({
     month: { kind: 'text', title: '账单月份', width: 96, field: 'month' },
     corrects: { kind: 'text', title: '更正月份', width: 96, field: 'corrects' },
     currency: { kind: 'text', title: '币种', width: 68, field: 'currency' },
-    amount: { kind: 'money', title: '金额', width: 130, field: 'amount', currency: 'currency' },
     note: { kind: 'text', title: '备注', width: 160, field: 'note' },
     statement: { kind: 'id', title: '对账单号', width: 150, field: 'statement_id', copy: '复制对账单号' },
     content: { kind: 'text', title: '原文', width: 280, field: 'content' },
