@@ -54,7 +54,7 @@ test('its statements stand under the other channels, with the accounts that the 
 test('its history tells each bill once, with what was used before and after it', async () => {
   const history = await creditRecords(stage.world.db, scopeOf(mine), creditRecordRequest.parse({ type: 'CHANNEL_BILL' }))
   const bills = history.content.map(row => ('used_before' in row && 'reason' in row ? [row.reason, row.used_before, row.used_after] : row))
-  expect(bills.toSorted()).toEqual([
+  expect(bills.toSorted((one, next) => String(one).localeCompare(String(next)))).toEqual([
     ['Bing 2026-02 账单', '120.00', '125.50'],
     ['Kwai 2026-02 账单', '0.00', '120.00'],
   ])
