@@ -3,43 +3,19 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openConsole } from '../models/console.ts'
-import { cashier, rechargeResult, readCode, rechargeWizard } from '../models/recharge-wizard.ts'
-import { repaymentDrawer, statementOf, statementPage } from '../models/statement-pages.ts'
+import { payAtHouse, rechargeResult, rechargeWizard } from '../models/recharge-wizard.ts'
+import { confirmBySms, repaymentDrawer, statementOf, statementPage } from '../models/statement-pages.ts'
 import { violations } from '../support/accessibility.ts'
-import { product } from '../support/own-product.ts'
 import { inkAt } from '../support/papers.ts'
-import { formerSmsCode, smsCode } from '../support/people.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const OWES = '13800000000'
 
 async function recharge(page: Page, currency: string, amount: string, method: string): Promise<void> {
-  const wizard = rechargeWizard(page)
-  await wizard.choose(currency, amount, method)
-  await wizard.code.or(wizard.link).waitFor()
-  if (await wizard.code.isVisible()) {
-    const phone = await page.context().newPage()
-    await phone.goto(await readCode(wizard.code))
-    await cashier(phone).pay.click()
-  } else {
-    const [house] = await Promise.all([page.context().waitForEvent('page'), wizard.link.click()])
-    await cashier(house).pay.click()
-  }
-  await page.waitForURL('**/record/success/*')
+  await rechargeWizard(page).choose(currency, amount, method)
+  await payAtHouse(page)
   await rechargeResult(page).heading('充值成功').waitFor()
-}
-
-async function confirmBySms(page: Page): Promise<void> {
-  const former = await formerSmsCode(product.sandbox, OWES)
-  await statementPage(page).button('确认对账单').click()
-  const dialog = page.getByRole('dialog', { name: '确认对账单' })
-  await dialog.getByText('确认后将作为结算依据，无法撤回').waitFor()
-  await dialog.getByRole('button', { name: /获取验证码/ }).click()
-  await dialog.getByLabel('短信验证码').fill(await smsCode(product.sandbox, OWES, former))
-  expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: '确认对账单' }).click()
-  await dialog.waitFor({ state: 'hidden' })
 }
 
 test('a disputed line becomes a second version, which is confirmed by SMS and repaid from two wallets', async () => {
@@ -89,7 +65,7 @@ test('a disputed line becomes a second version, which is confirmed by SMS and re
   const bytes = await readFile(await paper.path())
   expect(inkAt(bytes, '对账单')?.dark).toBeGreaterThan(0)
   expect(inkAt(bytes, '大写')?.dark).toBeGreaterThan(0)
-  await confirmBySms(page)
+  await confirmBySms(page, OWES)
   await page.getByText('已确认', { exact: true }).first().waitFor()
 
   await recharge(page, 'CNY', '40000', '支付宝')

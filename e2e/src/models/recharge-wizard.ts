@@ -64,3 +64,18 @@ export async function readCode(code: Locator): Promise<string> {
   }
   return decodeQR({ width, height: width, data })
 }
+
+/** Pays at the house that the wizard's last step leads to, by phone or in a window of its own, and waits for the page of the result. */
+export async function payAtHouse(page: Page): Promise<void> {
+  const { code, link } = rechargeWizard(page)
+  await code.or(link).waitFor()
+  if (await code.isVisible()) {
+    const phone = await page.context().newPage()
+    await phone.goto(await readCode(code))
+    await cashier(phone).pay.click()
+  } else {
+    const [house] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+    await cashier(house).pay.click()
+  }
+  await page.waitForURL('**/record/success/*')
+}

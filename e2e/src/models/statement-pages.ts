@@ -1,6 +1,10 @@
 // A statement as the customer replies to it and repays it, and as staff answer its dispute.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
+import { product } from '../support/own-product.ts'
+import { formerSmsCode, smsCode } from '../support/people.ts'
 
 export function statementPage(page: Page) {
   const fact = (label: string) => page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]')
@@ -38,6 +42,21 @@ export function repaymentDrawer(page: Page) {
       await page.getByRole('option', { name: new RegExp(wallet) }).click()
     },
     total: dialog.getByLabel(/^还款总额/),
+    way: (text: string) => dialog.getByRole('radio', { name: new RegExp(`^${text}`) }),
+    goesToPay: dialog.getByRole('button', { name: '去支付' }),
     submit: dialog.getByRole('button', { name: '确认还款' }),
   }
+}
+
+/** The statement that is open, by the code that its customer's phone gets. */
+export async function confirmBySms(page: Page, mobile: string): Promise<void> {
+  const former = await formerSmsCode(product.sandbox, mobile)
+  await statementPage(page).button('确认对账单').click()
+  const dialog = page.getByRole('dialog', { name: '确认对账单' })
+  await dialog.getByText('确认后将作为结算依据，无法撤回').waitFor()
+  await dialog.getByRole('button', { name: /获取验证码/ }).click()
+  await dialog.getByLabel('短信验证码').fill(await smsCode(product.sandbox, mobile, former))
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: '确认对账单' }).click()
+  await dialog.waitFor({ state: 'hidden' })
 }
