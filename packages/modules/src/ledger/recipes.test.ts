@@ -179,6 +179,7 @@ const recipes = [
   'recipes-payment',
   'recipes-payment-back',
   'recipes-adjustment',
+  'recipes-channel-bill',
   'recipes-exchange',
   'recipes-rebate',
   'recipes-repayment',
