@@ -42,12 +42,12 @@ export function ShareTable({ lines = [], priced, currency, shares, problemOf, on
     )
   }
   const columns: readonly Column<Line>[] = [
-    { id: 'statement', title: '对账单', width: 170, cell: row => <Named line={row} /> },
+    { id: 'statement', title: '对账单', width: 200, cell: row => <Named line={row} /> },
     { id: 'due', title: '还款日', width: 110, cell: row => <DueDay line={row} /> },
-    { id: 'before', title: '还款前', width: 110, align: 'right', cell: row => money(row.before) },
+    { id: 'before', title: '还款前', width: 100, align: 'right', cell: row => money(row.before) },
     { id: 'amount', title: '本次还款', width: 160, align: 'right', cell: input },
-    { id: 'fee', title: '滞纳金', width: 90, align: 'right', cell: row => money(row.asked?.late_fee) },
-    { id: 'after', title: '还款后', width: 110, align: 'right', cell: row => money(row.asked?.after) },
+    { id: 'fee', title: '滞纳金', width: 80, align: 'right', cell: row => money(row.asked?.late_fee) },
+    { id: 'after', title: '还款后', width: 100, align: 'right', cell: row => money(row.asked?.after) },
   ]
   return (
     <DataTable
@@ -80,8 +80,8 @@ const Named = ({ line: { month, channel, company_name: company, statement_id: id
     <span>
       {month} {REPAYMENT_CHANNELS[channel]}
     </span>
-    <span>
-      {company} · {id}
+    <span title={company}>
+      {id} · {company}
     </span>
   </div>
 )
