@@ -14,7 +14,10 @@ import { acceptOf, fileProblem, rulesText, sizeText } from '../../uploads/upload
 const RULES = { kind: 'receipt', most: 1, unit: '个' } as const
 const TEXTS = {
   SEALED: { missing: SEALED_MISSING, note: '请上传加盖公章的对账单。审核期间确认截止暂停计时，通过后对账单即为已确认。' },
-  PAYMENT: { missing: '请上传付款凭证', note: '请上传银行回单或付款截图，我们核对到账后更新还款状态。' },
+  PAYMENT: {
+    missing: '请上传付款凭证',
+    note: '请上传银行回单或付款截图，供我们核对。凭证本身不登记还款：请在“还款记录”登记汇款并填写附言码，到账后自动还款。',
+  },
 } as const
 
 export function ReceiptDialog({ kind, statement, onClose }: { kind: ReceiptKind; statement: StatementDetail; onClose: () => void }) {
