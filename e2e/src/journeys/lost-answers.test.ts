@@ -4,9 +4,8 @@ import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { recordsPage } from '../models/records-page.ts'
 import { walletPage } from '../models/wallet-page.ts'
-import { cents } from '../support/amounts.ts'
 import { product } from '../support/own-product.ts'
-import { accountAt, clearFaults, plant } from '../support/sandbox.ts'
+import { accountAt, clearFaults, givenTo, plant } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
@@ -35,7 +34,7 @@ test('a transfer of TikTok whose answer is lost after the work ends finished, ap
   await add.submit()
   await add.ends('全部成功')
   const after = await accountAt(sandbox, 'tiktok', account.id)
-  expect(cents(after.limit)).toBe(cents(before.limit) + 2_500n)
+  expect(givenTo(after)).toBe(givenTo(before) + 2_500n)
   const changes = after.history.slice(before.history.length).filter(change => change.field === 'cash_balance')
   expect(changes).toHaveLength(1)
   await wallet.open()

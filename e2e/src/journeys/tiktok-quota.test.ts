@@ -6,7 +6,7 @@ import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { product } from '../support/own-product.ts'
-import { accountAt } from '../support/sandbox.ts'
+import { accountAt, givenTo } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
@@ -37,8 +37,9 @@ test('accounts that spent of late leave the form at one press; what the others g
   const giving = chosen.filter(({ name }) => names.includes(name))
   expect(giving.length).toBeGreaterThan(1)
   expect(giving.length).toBeLessThan(chosen.length)
-  const balanceOf = async (id: string) => cents((await accountAt(sandbox, 'tiktok', id)).limit)
-  const before = await Promise.all(giving.map(({ id }) => balanceOf(id)))
+  const read = () => Promise.all(giving.map(({ id }) => accountAt(sandbox, 'tiktok', id)))
+  const accounts = await read()
+  const before = accounts.map(({ limit }) => cents(limit))
 
   for (const { name } of giving) await reduce.amount(name).fill('12.34')
   await reduce.choose('调减原因', '停投')
@@ -46,7 +47,7 @@ test('accounts that spent of late leave the form at one press; what the others g
   await reduce.confirm()
   await reduce.submit()
   await reduce.ends('全部成功')
-  expect(await Promise.all(giving.map(({ id }) => balanceOf(id)))).toEqual(before.map(balance => balance - EACH))
+  expect((await read()).map(givenTo)).toEqual(accounts.map(account => givenTo(account) - EACH))
   await reduce.backToList()
   await list.settled()
   const [first] = giving

@@ -1,5 +1,7 @@
 // The sandbox's control page by HTTP: what the platforms hold, the outbox, and faults on demand.
 
+import { cents } from './amounts.ts'
+
 export type Platform = 'meta' | 'google' | 'tiktok'
 
 export async function control<Answer>(sandbox: string, method: string, path: string, body?: unknown): Promise<Answer> {
@@ -20,6 +22,9 @@ export type Fault = { kind: string; platform: Platform; operation: string; accou
 export function accountAt(sandbox: string, platform: Platform, id: string): Promise<PlatformAccount> {
   return control(sandbox, 'GET', `/accounts/${platform}/${id}`)
 }
+
+/** What an account of TikTok was given, in cents: its balance falls as it spends, also while a journey looks at it. */
+export const givenTo = ({ limit, spent }: PlatformAccount): bigint => cents(limit) + cents(spent)
 
 export async function plant(sandbox: string, fault: Fault): Promise<void> {
   await control(sandbox, 'POST', '/faults', fault)
