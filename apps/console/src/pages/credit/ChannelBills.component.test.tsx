@@ -1,11 +1,12 @@
 // 其他渠道账单: a file that waits, its wrong lines, its proposal with a reason, and the template and upload, in both widths.
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { channelBillEndpoints } from '@tallyhelm/protocol/topics/billing/channel-bill-endpoints'
 import { CHANNEL_BILL_COLUMNS } from '@tallyhelm/protocol/topics/billing/channel-bill-enums'
 import { channelBillSchemas, type ChannelFileDetail, type ChannelLine } from '@tallyhelm/protocol/topics/billing/channel-bill-schemas'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 
 const stage = openStage()
@@ -117,6 +118,28 @@ test('while a line is wrong nothing is proposed, and its words are text', async 
   for (const words of ['1 行有问题，整个文件不能提交', '没有该客户', '客户编号', '<b>没有</b>'])
     await expect.poll(() => drawer().element().textContent).toContain(words)
   await expect.element(drawer().getByRole('button', { name: '提交入账' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a sheet that is refused says why until another is chosen, and a sound one opens', async () => {
+  room('fin')
+  stage.server().answer(channelBillEndpoints, channelBillSchemas, {
+    upload: () => {
+      if (stage.server().seen(channelBillEndpoints.upload).length === 1) throw new Refusal('IMPORT_EMPTY')
+      return { file_id: '81' }
+    },
+  })
+  await stage.open('/console/statements?tab=imports', DESKTOP)
+  await page.getByRole('button', { name: '上传渠道账单' }).click()
+  const dialog = page.getByRole('dialog', { name: '上传渠道账单' })
+  const choose = async (name: string) => await userEvent.upload(dialog.getByLabelText(/^文件/), new File(['客户编号'], name))
+  await choose('缺列.csv')
+  await dialog.getByRole('button', { name: '上传并校验' }).click()
+  await expect.element(dialog.getByText('没有可导入的数据，请填写后重试')).toBeVisible()
+  await choose('Kwai 二月.csv')
+  await expect.element(dialog.getByText('没有可导入的数据，请填写后重试')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: '上传并校验' }).click()
+  await expect.element(drawer()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('the template has the columns of the sheet, and who only checks uploads nothing', async () => {

@@ -1,6 +1,6 @@
 // The templates of all sheets, in the order in which they are imported.
 import { TAKEOVER_SHEET_CODES, takeoverColumns, takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
-import { csvAddress } from '../../exports/sheet-files.ts'
+import { TemplateLink } from '../../exports/TemplateLink.tsx'
 import styles from './takeovers.module.css'
 
 export function Templates() {
@@ -10,9 +10,9 @@ export function Templates() {
         const { title, sample, note } = takeoverSheet(sheet)
         return (
           <li key={sheet}>
-            <a className={styles.link} href={csvAddress([takeoverColumns(sheet), sample])} download={`${title}.csv`}>
+            <TemplateLink name={title} columns={takeoverColumns(sheet)} sample={sample}>
               {title}
-            </a>
+            </TemplateLink>
             <small>{note}</small>
           </li>
         )
