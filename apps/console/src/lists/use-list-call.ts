@@ -1,5 +1,5 @@
 // A page of a list of the console, with its export at the foot where the list has a file.
-import { listCallingBy } from '@tallyhelm/browser/lists/list-calling'
+import { type ListCallSettings, listCallingBy } from '@tallyhelm/browser/lists/list-calling'
 import { staffListOf } from '@tallyhelm/protocol/topics/exports/staff-lists'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { createElement } from 'react'
@@ -11,7 +11,7 @@ const usePage = listCallingBy(useCall)
 export function useListCall<Request extends object, Response>(
   endpoint: Endpoint<Request, Response>,
   request: Request,
-  settings: Parameters<typeof usePage>[2] = {},
+  settings: ListCallSettings<Response> = {},
 ) {
   const { query, data, table } = usePage(endpoint, request, settings)
   const list = staffListOf(endpoint.path)

@@ -8,10 +8,14 @@ import type { callingBy } from '../calls/queries.ts'
 import { type TableState, tableState } from './table-state.ts'
 
 /**
- * `everyMs`: how often it asks by itself. `asOf`: another call's answer that the rows must not be older than; a new one makes it ask again
- * (an answer with the same content stays the same object).
+ * `everyMs`: how often it asks by itself, always or as its last answer says. `asOf`: another call's answer that the rows must not be older
+ * than; a new one makes it ask again (an answer with the same content stays the same object).
  */
-type Settings = { enabled?: boolean; everyMs?: number; asOf?: object }
+export type ListCallSettings<Response> = {
+  enabled?: boolean
+  everyMs?: number | ((answer: Response) => number | undefined)
+  asOf?: object
+}
 type ListCall<Response> = { query: UseQueryResult<Response, ApiError>; data: Response | undefined; table: TableState }
 
 /** Reads by `useCall`; `useShortcuts` says whether the table listens to single keys, which it does unless told. */
@@ -20,9 +24,13 @@ export const listCallingBy =
   <Request, Response>(
     endpoint: Endpoint<Request, Response>,
     request: Request,
-    { enabled = true, everyMs, asOf }: Settings = {},
+    { enabled = true, everyMs, asOf }: ListCallSettings<Response> = {},
   ): ListCall<Response> => {
-    const query = useCall(endpoint, request, { placeholderData: keepPreviousData, enabled, refetchInterval: everyMs ?? false })
+    const query = useCall(endpoint, request, {
+      placeholderData: keepPreviousData,
+      enabled,
+      refetchInterval: ({ state: { data } }) => (typeof everyMs !== 'function' ? everyMs : data && everyMs(data)) ?? false,
+    })
     useAskingAgain(JSON.stringify(request), query.refetch)
     useFollowing(asOf, query.refetch)
     return { query, data: query.data, table: { ...tableState(query), shortcuts: useShortcuts() } }
