@@ -14,6 +14,7 @@ import { useCall } from '../api/queries.ts'
 import { type CaseAction, CaseDialogOf } from '../cases/CaseDialog.tsx'
 import { WaitingCase } from '../cases/WaitingCase.tsx'
 import { linked } from '../ledger/posting-step.tsx'
+import panel from '../lists/panel.module.css'
 import { maySee } from '../routes/register.ts'
 import { useStaff } from '../session/use-staff.ts'
 import styles from './repayments.module.css'
@@ -31,11 +32,11 @@ export function LateStatements({ customerId, currency, statementId }: Props) {
     )
   if (!data) return <Skeleton lines={3} />
   const shown = data.statements.filter(({ statement_id }) => statementId === undefined || statement_id === statementId)
-  if (shown.length === 0) return statementId === undefined ? <p className={styles.quiet}>没有逾期未还的对账单</p> : null
+  if (shown.length === 0) return statementId === undefined ? <p className={panel.quiet}>没有逾期未还的对账单</p> : null
   return (
     <section aria-label="逾期与滞纳金">
-      <h3 className={styles.part}>逾期与滞纳金</h3>
-      <ul className={styles.list}>
+      <h3 className={panel.part}>逾期与滞纳金</h3>
+      <ul className={panel.list}>
         {shown.map(statement => (
           <Late key={statement.statement_id} of={statement} isLinked={statementId === undefined} />
         ))}
@@ -59,7 +60,7 @@ function Late({ of, isLinked }: { of: LateStatement; isLinked: boolean }) {
         <Tag tone="error">逾期 {of.overdue_days} 天</Tag>
         {waiver === null ? null : <Tag tone="warning">减免待复核</Tag>}
       </p>
-      <p className={styles.quiet}>
+      <p className={panel.quiet}>
         {of.company_name} · {linked(id, isLinked && maySee('/statements', role) ? `/statements?statement=${id}` : undefined)}
       </p>
       <p>

@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { useCommand, useFormCommand } from '../../api/queries.ts'
 import { NO_PROOF, ProofField, proofProblem } from '../../forms/ProofField.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
+import panel from '../../lists/panel.module.css'
 import { type AnswerLine, linesProblem, requestLines } from './answer-lines.ts'
 import styles from './statements.module.css'
 
@@ -57,7 +58,7 @@ export function AnswerDialog({ of, dispute, onClose }: Props) {
       {lines.map((line, index) => (
         <div key={keyOf(line)} className={styles.line} role="group" aria-label={`${line.account_name} ${line.of_month}`}>
           <p>
-            {line.account_name} <span className={styles.quiet}>{line.outside_account_id}</span>　{line.of_month}　当前{' '}
+            {line.account_name} <span className={panel.quiet}>{line.outside_account_id}</span>　{line.of_month}　当前{' '}
             {amountText(line.amount, currency)}
           </p>
           <div className={styles.fields}>

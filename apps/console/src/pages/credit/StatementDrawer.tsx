@@ -26,6 +26,7 @@ import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { StoredPaper } from '../../cases/StoredPaper.tsx'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
+import panel from '../../lists/panel.module.css'
 import { LateStatements } from '../../repayments/LateStatements.tsx'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
@@ -63,8 +64,8 @@ function Contents({ of }: { of: ConsoleStatementDetail }) {
       {of.dispute === null ? null : <Dispute of={of} dispute={of.dispute} />}
       {of.receipts.length === 0 ? null : (
         <section aria-label="回执">
-          <h3 className={styles.part}>回执</h3>
-          <ul className={styles.list}>
+          <h3 className={panel.part}>回执</h3>
+          <ul className={panel.list}>
             {of.receipts.map(receipt => (
               <Receipt key={receipt.receipt_id} of={of} receipt={receipt} />
             ))}
@@ -84,13 +85,13 @@ function Contents({ of }: { of: ConsoleStatementDetail }) {
         />
       </section>
       <section aria-label="版本">
-        <h3 className={styles.part}>版本</h3>
-        <ol className={styles.list}>
+        <h3 className={panel.part}>版本</h3>
+        <ol className={panel.list}>
           {of.versions.map(version => (
             <li key={version.version}>
               <p>
                 <b>版本 {version.version}</b>　应付 {amountText(version.payable, of.currency)} {of.currency}
-                <span className={styles.quiet}>　{timeText(version.at)}</span>
+                <span className={panel.quiet}>　{timeText(version.at)}</span>
               </p>
               {version.reason === '' ? null : <p>{version.reason}</p>}
               {version.changes.map(change => (
@@ -101,7 +102,7 @@ function Contents({ of }: { of: ConsoleStatementDetail }) {
         </ol>
       </section>
       <section aria-label="经过">
-        <h3 className={styles.part}>经过</h3>
+        <h3 className={panel.part}>经过</h3>
         <Timeline
           label="经过"
           entries={of.steps.map((step, index) => ({
@@ -171,7 +172,7 @@ function Reminder({ of }: { of: ConsoleStatementDetail }) {
 function Change({ change, currency }: { change: ChangedLine; currency: ConsoleStatement['currency'] }) {
   return (
     <p className={styles.change}>
-      {change.account_name} <span className={styles.quiet}>{change.outside_account_id}</span>　{change.of_month}{' '}
+      {change.account_name} <span className={panel.quiet}>{change.outside_account_id}</span>　{change.of_month}{' '}
       {amountText(change.before, currency)} → <b>{amountText(change.after, currency)}</b>　{change.reason}
     </p>
   )
@@ -188,14 +189,14 @@ function Dispute({ of, dispute }: { of: ConsoleStatementDetail; dispute: Dispute
   const mayAnswer = of.status === 'DISPUTED' && !waits && mayCall(consoleStatementEndpoints.answer, role)
   return (
     <section aria-label="异议">
-      <h3 className={styles.part}>异议（版本 {dispute.version}）</h3>
+      <h3 className={panel.part}>异议（版本 {dispute.version}）</h3>
       <p>{dispute.reason}</p>
-      <p className={styles.quiet}>
+      <p className={panel.quiet}>
         {dispute.by} 提出于 {timeText(dispute.at)}
       </p>
       {dispute.lines.map(line => (
         <p key={`${line.bill_id} ${line.ad_account_id} ${line.of_month}`} className={styles.change}>
-          {line.account_name} <span className={styles.quiet}>{line.outside_account_id}</span>　{line.of_month}　对账单{' '}
+          {line.account_name} <span className={panel.quiet}>{line.outside_account_id}</span>　{line.of_month}　对账单{' '}
           {amountText(line.amount, currency)}
           {line.expected === null ? '' : `，客户认为 ${amountText(line.expected, currency)}`}　{line.reason}
         </p>
@@ -242,7 +243,7 @@ function Receipt({ of, receipt }: { of: ConsoleStatementDetail; receipt: Stateme
     <li>
       <p>
         <b>{RECEIPT_KINDS[kind]}</b> <Tag tone={tone}>{text}</Tag>
-        <span className={styles.quiet}>
+        <span className={panel.quiet}>
           　{receipt.by} 上传于 {timeText(receipt.at)}，版本 {receipt.version}
         </span>
       </p>

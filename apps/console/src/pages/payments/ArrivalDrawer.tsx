@@ -12,6 +12,7 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import panel from '../../lists/panel.module.css'
 import { useStaff } from '../../session/use-staff.ts'
 import { Facts, Grounds, sumText } from './Facts.tsx'
 import { type Matched, MatchDialog } from './MatchDialog.tsx'
@@ -69,16 +70,16 @@ function Detail({ detail, mayAsk, onMatch }: { detail: ArrivalDetail; mayAsk: bo
       />
       {detail.state === 'UNMATCHED' ? (
         <section aria-label="可能的充值单">
-          <h3 className={styles.title}>可能的充值单</h3>
-          {detail.candidates.length === 0 ? <p className={styles.quiet}>没有相符的充值单，可手工认领或退回付款方</p> : null}
-          <ul className={styles.list}>
+          <h3 className={panel.part}>可能的充值单</h3>
+          {detail.candidates.length === 0 ? <p className={panel.quiet}>没有相符的充值单，可手工认领或退回付款方</p> : null}
+          <ul className={panel.list}>
             {detail.candidates.map(one => (
               <li key={one.recharge_id} aria-label={`充值单 ${one.recharge_id}`}>
                 <b>
                   {one.customer_name} · {sumText(one.amount, one.currency)}
                 </b>
                 <Grounds score={one.score} grounds={one.grounds} />
-                <span className={styles.quiet}>
+                <span className={panel.quiet}>
                   {timeText(one.submitted_at)} · {one.recharge_id}
                 </span>
                 {mayAsk ? (

@@ -4,8 +4,8 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { useCall } from '../../api/queries.ts'
+import panel from '../../lists/panel.module.css'
 import { useStaff } from '../../session/use-staff.ts'
-import styles from './payments.module.css'
 import { trailSteps } from './trail-steps.tsx'
 
 export function MoneyTrail({ arrivalId }: { arrivalId: string }) {
@@ -15,9 +15,9 @@ export function MoneyTrail({ arrivalId }: { arrivalId: string }) {
   if (!data) return <Skeleton lines={3} />
   return (
     <section aria-label="资金轨迹">
-      <h3 className={styles.title}>资金轨迹</h3>
+      <h3 className={panel.part}>资金轨迹</h3>
       <Timeline label="资金轨迹" entries={trailSteps(data, role)} />
-      {data.is_more ? <p className={styles.quiet}>支出较多，仅列出最早的部分，其余见钱包分录。</p> : null}
+      {data.is_more ? <p className={panel.quiet}>支出较多，仅列出最早的部分，其余见钱包分录。</p> : null}
     </section>
   )
 }

@@ -15,6 +15,7 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
+import panel from '../../lists/panel.module.css'
 import { useStaff } from '../../session/use-staff.ts'
 import { Facts, Grounds, sumText } from './Facts.tsx'
 import { type Matched, MatchDialog } from './MatchDialog.tsx'
@@ -90,7 +91,7 @@ function Detail({ detail, onMatch }: { detail: ConsoleRechargeDetail; onMatch: (
       </div>
       {detail.arrival_id === null ? null : <MoneyTrail arrivalId={detail.arrival_id} />}
       <section aria-label="进度">
-        <h3 className={styles.title}>进度</h3>
+        <h3 className={panel.part}>进度</h3>
         <Timeline
           label="进度"
           entries={detail.steps.toReversed().map((step, index) => ({
@@ -123,8 +124,8 @@ const transferFacts = (detail: ConsoleRechargeDetail): [string, string | null][]
 function Vouchers({ files }: Pick<ConsoleRechargeDetail, 'files'>) {
   return (
     <section aria-label="汇款凭证">
-      <h3 className={styles.title}>汇款凭证</h3>
-      {files.length === 0 ? <p className={styles.quiet}>客户尚未上传凭证</p> : null}
+      <h3 className={panel.part}>汇款凭证</h3>
+      {files.length === 0 ? <p className={panel.quiet}>客户尚未上传凭证</p> : null}
       {files.map(file => (
         <VoucherFile key={file.voucher_id} file={file} />
       ))}
@@ -138,9 +139,9 @@ function Candidates({ detail, onMatch }: { detail: ConsoleRechargeDetail; onMatc
   if (detail.status === 'RECHARGE_SUCCESS') return null
   return (
     <section aria-label="可能的到账款项">
-      <h3 className={styles.title}>可能的到账款项</h3>
-      {detail.candidates.length === 0 ? <p className={styles.quiet}>未匹配资金中没有相符的款项</p> : null}
-      <ul className={styles.list}>
+      <h3 className={panel.part}>可能的到账款项</h3>
+      {detail.candidates.length === 0 ? <p className={panel.quiet}>未匹配资金中没有相符的款项</p> : null}
+      <ul className={panel.list}>
         {detail.candidates.map(one => (
           <li key={one.arrival_id} aria-label={`款项 ${one.transaction_id}`}>
             <b>{sumText(one.amount, one.currency)}</b>
@@ -149,7 +150,7 @@ function Candidates({ detail, onMatch }: { detail: ConsoleRechargeDetail; onMatc
               {one.payer} {one.payer_account}
             </span>
             <span>{one.memo}</span>
-            <span className={styles.quiet}>
+            <span className={panel.quiet}>
               {timeText(one.arrived_at)} · {one.transaction_id}
             </span>
             {mayMatch ? (

@@ -8,6 +8,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
+import panel from '../../lists/panel.module.css'
 import { useStaff } from '../../session/use-staff.ts'
 import { sumText } from './Facts.tsx'
 import { PartDialog } from './PartDialog.tsx'
@@ -20,8 +21,8 @@ export function RefundParts({ refund }: { refund: ConsoleRefundDetail }) {
   const [opened, setOpened] = useState<Opened>()
   return (
     <section aria-label="退款去向">
-      <h3 className={styles.title}>退款去向</h3>
-      <ul className={styles.list}>
+      <h3 className={panel.part}>退款去向</h3>
+      <ul className={panel.list}>
         {refund.parts.map(part => (
           <PartItem key={part.part_id} part={part} refund={refund} onAct={act => setOpened({ part, act })} />
         ))}
@@ -49,8 +50,8 @@ function PartItem({ part, refund, onAct }: ItemProps) {
         </span>
         <Tag tone={PART_STATES[part.state].tone}>{PART_STATES[part.state].text}</Tag>
       </div>
-      <span className={styles.quiet}>{part.recharge_id === null ? `交易 ${part.transaction_id}` : `充值单 ${part.recharge_id}`}</span>
-      {house === '' ? null : <span className={styles.quiet}>{house}</span>}
+      <span className={panel.quiet}>{part.recharge_id === null ? `交易 ${part.transaction_id}` : `充值单 ${part.recharge_id}`}</span>
+      {house === '' ? null : <span className={panel.quiet}>{house}</span>}
       {part.trouble === '' ? null : <span>{part.trouble}</span>}
       {mayAct && (isAtHouse || part.acts.length > 0) ? (
         <div className={styles.actions}>

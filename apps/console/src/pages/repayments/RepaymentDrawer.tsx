@@ -14,7 +14,7 @@ import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { linked, postingStep } from '../../ledger/posting-step.tsx'
-import styles from '../../repayments/repayments.module.css'
+import panel from '../../lists/panel.module.css'
 import { rechargeHref } from '../../routes/links.ts'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
@@ -53,15 +53,15 @@ function Contents({ of }: { of: ConsoleRepaymentDetail }) {
         ]}
       />
       <section aria-label="分摊">
-        <h3 className={styles.part}>分摊</h3>
-        <ul className={styles.list}>
+        <h3 className={panel.part}>分摊</h3>
+        <ul className={panel.list}>
           {of.shares.map(share => (
             <li key={share.allocation_id} aria-label={`对账单 ${share.statement_no}`}>
               <p>
                 <b>
                   {share.month} · {REPAYMENT_CHANNELS[share.channel]}
                 </b>{' '}
-                <span className={styles.quiet}>
+                <span className={panel.quiet}>
                   {share.company_name} · {linked(share.statement_no, statement(share.statement_no))}
                 </span>
               </p>
@@ -78,11 +78,11 @@ function Contents({ of }: { of: ConsoleRepaymentDetail }) {
         </ul>
       </section>
       <section aria-label="分录">
-        <h3 className={styles.part}>分录</h3>
+        <h3 className={panel.part}>分录</h3>
         <Timeline label="分录" entries={of.postings.map(posting => postingStep(posting, role))} />
       </section>
       <section aria-label="对账单经过">
-        <h3 className={styles.part}>对账单经过</h3>
+        <h3 className={panel.part}>对账单经过</h3>
         <Timeline
           label="对账单经过"
           entries={of.steps.map((step, index) => ({
