@@ -1,7 +1,7 @@
 // An answer to a dispute as its reviewer reads it: what each line comes to, and what the statement asks for then.
 import { type Currency, displayText, money } from '@tallyhelm/protocol/values/money'
 import { REPAYMENT_CHANNELS, type RepaymentChannel } from '@tallyhelm/protocol/topics/repayments/enums'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { CaseView } from '../cases/case-view.ts'
 import { lineNow } from './statement-lines.ts'
 
@@ -29,7 +29,7 @@ export const answerCaseView: CaseView = async (tx, { caseId }) => {
     left join credit_disputes d on d.statement_id = a.statement_id and d.version = a.version
     where a.id = ${caseId}`)
   const lines = await tx.rows<Line>(sql`
-    select concat_ws(' ', x.account_name, x.outside_account_id, to_char(n.of_month, 'YYYY-MM')) as name, ${lineNow('a.version')} as before,
+    select concat_ws(' ', x.account_name, x.outside_account_id, to_char(n.of_month, 'YYYY-MM')) as name, ${lineNow(raw('a.statement_id'), raw('a.version'))} as before,
       n.after_minor as after, n.reason
     from credit_answers a join credit_answer_lines n on n.answer_id = a.id
     join billing_bill_lines l on l.bill_id = n.bill_id and l.ad_account_id = n.ad_account_id and l.of_month = n.of_month

@@ -76,7 +76,7 @@ async function disputeOf(tx: Tx, scope: StaffScope, id: string): Promise<Console
   if (!found) return null
   const { id: disputeId, at, ...dispute } = found
   const lines = await tx.rows<DisputedLine>(sql`
-    select ${LINE_NAMES}, ${amount(lineNow('d.version'))} as amount, ${amount(sql`n.expected_minor`)} as expected, n.reason
+    select ${LINE_NAMES}, ${amount(lineNow(raw('d.statement_id'), raw('d.version')))} as amount, ${amount(sql`n.expected_minor`)} as expected, n.reason
     from credit_dispute_lines n join credit_disputes d on d.id = n.dispute_id join credit_statements s on s.id = d.statement_id
     join billing_bill_lines l on l.bill_id = n.bill_id and l.ad_account_id = n.ad_account_id and l.of_month = n.of_month
     join billing_accounts x on x.id = l.ad_account_id
@@ -102,7 +102,7 @@ async function answerOf(tx: Tx, scope: StaffScope, id: string): Promise<ConsoleS
     select ${CASE_PROPOSAL_COLUMNS}, n.lines, ${amount(sql`n.conceded`)} as conceded
     from credit_answers a join cases_cases k on k.id = a.id join credit_statements s on s.id = a.statement_id
     cross join lateral (
-      select count(*)::int as lines, coalesce(sum(${lineNow('a.version')} - w.after_minor), 0)::bigint as conceded
+      select count(*)::int as lines, coalesce(sum(${lineNow(raw('a.statement_id'), raw('a.version'))} - w.after_minor), 0)::bigint as conceded
       from credit_answer_lines w
       join billing_bill_lines l on l.bill_id = w.bill_id and l.ad_account_id = w.ad_account_id and l.of_month = w.of_month
       where w.answer_id = a.id) n
@@ -121,7 +121,7 @@ async function stepsOf(tx: Tx, scope: StaffScope, id: string): Promise<ConsoleSt
 export async function statementLines(db: Database, scope: StaffScope, request: StatementLineRequest): Promise<StatementLines> {
   const lines = await db.read(scope, tx =>
     tx.rows<ConsoleStatementLine>(sql`
-      select ${LINE_NAMES}, ${amount(lineNow('s.version'))} as amount
+      select ${LINE_NAMES}, ${amount(lineNow(raw('s.id'), raw('s.version')))} as amount
       from credit_statements s join credit_statement_bills b on b.statement_id = s.id join billing_bill_lines l on l.bill_id = b.bill_id
       join billing_accounts x on x.id = l.ad_account_id
       where s.id = ${request.id} and ${ownCustomers(scope, 's.customer_id')} and x.outside_account_id = ${plainPlatformId(request.outside_account_id)}

@@ -8,6 +8,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
 import { type ConditionTable, conditionsOf, is } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
+import { lastChange, LINE_BILLED } from './statement-lines.ts'
 
 /** Refuses NOT_FOUND, also for another customer's and for a version that there is not. */
 export async function statementLines(db: Database, scope: TenantScope, request: StatementLinesRequest): Promise<StatementLinePage> {
@@ -25,10 +26,7 @@ const linesOf = ({ id, version, ...request }: StatementLinesRequest): PageSource
     join credit_statements t on t.id = s.statement_id
     join billing_bill_lines l on l.bill_id = s.bill_id
     join billing_accounts a on a.id = l.ad_account_id
-    left join lateral (
-      select c.after_minor, c.reason from credit_statement_changes c where c.statement_id = s.statement_id and c.bill_id = l.bill_id
-        and c.ad_account_id = l.ad_account_id and c.of_month = l.of_month and c.version <= coalesce(${version ?? null}::int, t.version)
-      order by c.version desc limit 1) k on true`,
+    left join lateral (${lastChange(raw('s.statement_id'), sql`coalesce(${version ?? null}::int, t.version)`)}) k on true`,
   owner: { customersAlone: 's.customer_id' },
   conditions: [sql`s.statement_id = ${id}`, ...conditionsOf(statementLineFilters, request, CONDITIONS)],
   order: sql`l.spend_minor desc, l.bill_id, l.ad_account_id, l.of_month`,
@@ -39,8 +37,7 @@ const CONDITIONS: ConditionTable<typeof statementLineFilters> = {
   changed: isChanged => sql`(k.after_minor is not null) = ${isChanged}`,
 }
 
-const amount = (minor: string): Sql => amountOf(raw(`(${minor})::bigint`), raw('t.currency'))
-const BILLED = 'l.spend_minor + l.service_fee_minor + l.tax_minor'
+const amount = (minor: Sql): Sql => amountOf(sql`(${minor})::bigint`, raw('t.currency'))
 const FIELDS: Fields<StatementLine> = {
   key: raw(`concat_ws('-', l.bill_id, l.ad_account_id, to_char(l.of_month, 'YYYYMM'))`),
   account_name: raw('a.account_name'),
@@ -48,10 +45,10 @@ const FIELDS: Fields<StatementLine> = {
   of_month: raw(`to_char(l.of_month, 'YYYY-MM')`),
   is_correction: raw('l.is_correction'),
   currency: raw('t.currency'),
-  spend: amount('l.spend_minor'),
-  service_fee: amount('l.service_fee_minor'),
-  tax: amount('l.tax_minor'),
-  billed: amount(BILLED),
-  amount: amount(`coalesce(k.after_minor, ${BILLED})`),
+  spend: amount(raw('l.spend_minor')),
+  service_fee: amount(raw('l.service_fee_minor')),
+  tax: amount(raw('l.tax_minor')),
+  billed: amount(LINE_BILLED),
+  amount: amount(sql`coalesce(k.after_minor, ${LINE_BILLED})`),
   change_reason: raw('k.reason'),
 }

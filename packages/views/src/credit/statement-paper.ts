@@ -11,7 +11,7 @@ import { capitalText } from '@tallyhelm/protocol/values/capital'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { type Currency, CURRENCIES, decimalText, displayText, money } from '@tallyhelm/protocol/values/money'
 import { REPAYMENT_CHANNELS, type RepaymentChannel } from '@tallyhelm/protocol/topics/repayments/enums'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { lineNow } from './statement-lines.ts'
 
 type Reader = TenantScope | StaffScope
@@ -69,7 +69,7 @@ async function read(db: Database, scope: Reader, { id, version }: Asked): Promis
     if (!head) throw new Refusal('NOT_FOUND')
     const lines = await tx.rows<Line>(sql`
       select x.account_name as name, x.outside_account_id as outside_id, to_char(l.of_month, 'YYYY-MM') as of, l.spend_minor as spend,
-        l.service_fee_minor as service_fee, l.tax_minor as tax, ${lineNow(String(head.version))} as now
+        l.service_fee_minor as service_fee, l.tax_minor as tax, ${lineNow(raw('b.statement_id'), sql`${head.version}`)} as now
       from credit_statement_bills b join billing_bill_lines l on l.bill_id = b.bill_id join billing_accounts x on x.id = l.ad_account_id
       where b.statement_id = ${id} and ${ownOf(scope, 'b.customer_id')} order by x.outside_account_id, l.of_month, l.bill_id`)
     return { head, lines }
