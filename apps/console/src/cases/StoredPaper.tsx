@@ -1,35 +1,44 @@
-// A paper that somebody uploaded, read when it is asked for: a picture in place, anything else to be saved.
+// A paper that somebody uploaded or the product made, read when it is asked for: a picture in place, anything else to be saved.
 import type { Endpoint, FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { useState } from 'react'
 import { useFile } from '../api/use-file.ts'
 import styles from './cases.module.css'
 
-type Props<Request> = { endpoint: Endpoint<Request, FileAnswer>; request: Request; name: string }
+type Props<Request> = {
+  endpoint: Endpoint<Request, FileAnswer>
+  request: Request
+  name: string
+  /** Under which a PDF is saved, where its name here is none of a file. */
+  fileName?: string
+  /** Whether it is read without being asked for. */
+  isShown?: boolean
+}
 
-export function StoredPaper<Request>(props: Props<Request>) {
-  const [isOpen, setIsOpen] = useState(false)
+export function StoredPaper<Request>({ isShown = false, ...paper }: Props<Request>) {
+  const [isOpen, setIsOpen] = useState(isShown)
   return (
-    <p>
+    <div className={styles.paper}>
       {isOpen ? (
-        <Shown {...props} />
+        <Shown {...paper} />
       ) : (
-        <Button variant="text" size="small" onClick={() => setIsOpen(true)}>
-          打开 {props.name}
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          打开 {paper.name}
         </Button>
       )}
-    </p>
+    </div>
   )
 }
 
-function Shown<Request>({ endpoint, request, name }: Props<Request>) {
+function Shown<Request>({ endpoint, request, name, fileName }: Props<Request>) {
   const { url, error } = useFile(endpoint, request)
-  if (error) return <>{error.message}</>
+  if (error) return <NoticeStrip tone="error">{error.message}</NoticeStrip>
   if (url === undefined) return <>正在读取 {name}</>
-  if (url.startsWith('data:image/')) return <img className={styles.large} src={url} alt={name} />
+  if (url.startsWith('data:image/')) return <img src={url} alt={name} />
   return (
-    <a href={url} download={name}>
-      下载 {name}
+    <a href={url} download={fileName ?? name}>
+      下载 {fileName === undefined ? name : `${name}（PDF）`}
     </a>
   )
 }

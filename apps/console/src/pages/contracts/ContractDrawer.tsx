@@ -11,10 +11,10 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
+import { StoredPaper } from '../../cases/StoredPaper.tsx'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { ContractActions } from './ContractActions.tsx'
-import { ContractFile } from './ContractFile.tsx'
 import { canPreview, ContractPreview } from './ContractPreview.tsx'
 import styles from './contracts.module.css'
 
@@ -46,7 +46,12 @@ const Paper = ({ contract: { contract_id: id, evidence } }: { contract: Contract
   evidence !== null && canPreview() ? (
     <ContractPreview contractId={id} />
   ) : (
-    <ContractFile contractId={id} attachment={null} name="合同文件" />
+    <StoredPaper
+      endpoint={consoleContractEndpoints.file}
+      request={{ contract_id: id, attachment: null }}
+      name="合同文件"
+      fileName={`合同文件-${id}.pdf`}
+    />
   )
 
 const MOVERS = { customer: '客户', staff: '员工', system: '系统' } as const
@@ -61,7 +66,12 @@ function Contents({ contract }: { contract: ContractDetail }) {
         <div className={styles.files}>
           {contract.has_file ? <Paper contract={contract} /> : <p>没有合同文件</p>}
           {contract.files.map(({ name }, place) => (
-            <ContractFile key={`${place} ${name}`} contractId={contract.contract_id} attachment={place} name={name} />
+            <StoredPaper
+              key={`${place} ${name}`}
+              endpoint={consoleContractEndpoints.file}
+              request={{ contract_id: contract.contract_id, attachment: place }}
+              name={name}
+            />
           ))}
         </div>
       </section>

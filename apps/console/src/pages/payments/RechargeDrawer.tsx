@@ -22,7 +22,6 @@ import { type Matched, MatchDialog } from './MatchDialog.tsx'
 import { MoneyTrail } from './MoneyTrail.tsx'
 import styles from './payments.module.css'
 import { ReceiptButton } from './ReceiptButton.tsx'
-import { VoucherFile } from './VoucherFile.tsx'
 import { WaitingMatches } from './WaitingMatches.tsx'
 
 type Props = { rechargeId: string; onClose: () => void }
@@ -127,7 +126,13 @@ function Vouchers({ files }: Pick<ConsoleRechargeDetail, 'files'>) {
       <h3 className={panel.part}>汇款凭证</h3>
       {files.length === 0 ? <p className={panel.quiet}>客户尚未上传凭证</p> : null}
       {files.map(file => (
-        <VoucherFile key={file.voucher_id} file={file} />
+        <StoredPaper
+          key={file.voucher_id}
+          endpoint={consoleRechargeEndpoints.voucher}
+          request={{ voucher_id: file.voucher_id }}
+          name={file.name}
+          isShown
+        />
       ))}
     </section>
   )
