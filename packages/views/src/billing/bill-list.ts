@@ -8,7 +8,7 @@ import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
-import { type ConditionTable, chosenOr, conditionsOf, contains, is } from '../lists/conditions.ts'
+import { chosenOr, conditionsOf, type ConditionTable, contains, duringMonths, is } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage, whereOf } from '../lists/read-page.ts'
 import { rebateSeen } from './rebate-seen.ts'
@@ -105,9 +105,7 @@ const sourceOf = (scope: TenantScope, request: Asked): PageSource => ({
 })
 
 const CONDITIONS: ConditionTable<typeof billFilters> = {
-  // A month is asked for by any of its days.
-  month: ({ from, until }) => sql`b.month >= coalesce(date_trunc('month', ${from ?? null}::date)::date, '-infinity')
-    and b.month < coalesce(${until ?? null}::date, 'infinity')`,
+  month: duringMonths(sql`b.month`),
   status: status => (status === 'OPEN' ? sql`b.bill_id is null` : sql`b.bill_id is not null`),
   company: is(sql`b.company_id`),
   sub: contains(sql`s.name`),

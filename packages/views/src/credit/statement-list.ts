@@ -10,7 +10,7 @@ import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { rebateSeen } from '../billing/rebate-seen.ts'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
-import { type ConditionTable, chosenOr, conditionsOf, is } from '../lists/conditions.ts'
+import { chosenOr, conditionsOf, type ConditionTable, duringMonths, is } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage, whereOf } from '../lists/read-page.ts'
 
@@ -77,9 +77,7 @@ const tabs = (reader: StatementReader): Readonly<Record<StatementTab, Sql>> => (
 
 const conditions = (reader: StatementReader): ConditionTable<typeof statementFilters> => ({
   tab: tab => tabs(reader)[tab],
-  // A month is asked for by any of its days.
-  month: ({ from, until }) => sql`s.month >= coalesce(date_trunc('month', ${from ?? null}::date)::date, '-infinity')
-    and s.month < coalesce(${until ?? null}::date, 'infinity')`,
+  month: duringMonths(sql`s.month`),
   status: is(sql`s.status`),
   company: is(sql`s.company_id`),
 })

@@ -108,6 +108,12 @@ export const ofAmounts =
 const WHOLE = CURRENCY_CODES.filter(code => CURRENCIES[code].minorDigits === 0)
 const minorUnits = (currency: Sql): Sql => sql`case when ${currency} = any (${WHOLE}::text[]) then 1 else 100 end`
 
+/** Of a column that holds first days of months, each asked for by any of its days. */
+export const duringMonths =
+  (column: Sql) =>
+  ({ from, until }: Days): Sql =>
+    sql`${column} >= coalesce(date_trunc('month', ${from ?? null}::date)::date, '-infinity') and ${column} < coalesce(${until ?? null}::date, 'infinity')`
+
 /** Of a column that holds days. */
 export const onDays = (column: Sql) => within(column, day => sql`${day}::date`)
 /** Of a column that holds instants; the days are business days. */

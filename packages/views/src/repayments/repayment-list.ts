@@ -6,7 +6,7 @@ import { repaymentFilters } from '@tallyhelm/protocol/topics/repayments/lists'
 import type { Repayment, RepaymentListRequest, RepaymentPage } from '@tallyhelm/protocol/topics/repayments/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
-import { type ConditionTable, chosenOr, conditionsOf, duringDays, is } from '../lists/conditions.ts'
+import { chosenOr, conditionsOf, type ConditionTable, duringDays, duringMonths, is } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
@@ -21,9 +21,7 @@ export const REPAYMENT_CONDITIONS: ConditionTable<typeof repaymentFilters> = {
   no: is(sql`r.id::text`),
   channel: is(sql`s.channel`),
   at: duringDays(sql`r.created_at`),
-  // A month is asked for by any of its days.
-  month: ({ from, until }) => sql`s.month >= coalesce(date_trunc('month', ${from ?? null}::date)::date, '-infinity')
-    and s.month < coalesce(${until ?? null}::date, 'infinity')`,
+  month: duringMonths(sql`s.month`),
   statement: is(sql`s.id::text`),
 }
 
