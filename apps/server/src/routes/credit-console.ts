@@ -10,7 +10,7 @@ import { routesOf } from '../http/routes.ts'
 import { storedFile } from '../http/stored-file.ts'
 
 export const creditLineRoutes = routesOf(consoleCreditEndpoints, consoleCreditSchemas, {
-  list: ({ world, staffScope }, input) => creditLines(world.db, staffScope, input),
+  list: ({ world, staffScope }, input) => creditLines(world.db, staffScope, input, { now: world.clock.now() }),
   credit: ({ world, staffScope }, input) => customerCredit(world.db, staffScope, input),
   changes: ({ world, staffScope }, input) => creditChanges(world.db, staffScope, input),
   papers: ({ world, staffScope }, input) => creditPapers(world.db, staffScope, input),

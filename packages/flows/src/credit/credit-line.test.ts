@@ -235,10 +235,11 @@ test('of a line and its history another customer, a sub-customer and a salespers
     expect(await db.read(as(sub), tx => tx.rows(sql`select * from ${table}`))).toEqual([])
   expect(await db.read(as(tenant), tx => tx.rows(sql`select * from credit_proposals`))).toEqual([])
   const sales = { kind: 'sales', staffId: '904' } as const
-  expect((await creditLines(db, sales, paging)).content).toEqual([])
+  const today = { now: opened.clock.now() }
+  expect((await creditLines(db, sales, paging, today)).content).toEqual([])
   for (const read of [customerCredit, creditChanges])
     expect(await refused(read(db, sales, { customer_id: tenant.customerId, ...paging }))).toBe('NOT_FOUND')
-  const found = await creditLines(db, { kind: 'staff' }, { name: tenant.customerId, ...paging })
+  const found = await creditLines(db, { kind: 'staff' }, { name: tenant.customerId, waits: true, ...paging }, today)
   expect(found.content).toMatchObject([{ customer_id: tenant.customerId, has_proposal: true, state: 'NORMAL', total: '1000.00' }])
-  expect((await creditLines(db, { kind: 'staff' }, { state: 'OVER', ...paging })).content.every(({ state }) => state === 'OVER')).toBe(true)
+  expect((await creditLines(db, { kind: 'staff' }, { state: 'OVER', ...paging }, today)).content.every(({ state }) => state === 'OVER')).toBe(true)
 })

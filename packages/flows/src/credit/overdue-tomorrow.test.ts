@@ -2,6 +2,7 @@
 import { OVERDUE_GROUPS, type OverdueGroup } from '@tallyhelm/protocol/topics/repayments/console-lists'
 import type { OverdueCustomer, OverdueRequest } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
+import { creditLines } from '@tallyhelm/views/credit/line-list'
 import { type OverdueTerms, overdueList } from '@tallyhelm/views/repayments/overdue-list'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -99,10 +100,18 @@ test('a row says how late, what that costs today, how far it has come and what c
   expect(await list(asked)).toMatchObject({ content: [row], total_size: 1, group_counts: { ALL: 1, LATE: 1, REMIND: 0, REFUSE: 0 } })
   expect((await list({ ...asked, step: 'FREEZE' })).content).toEqual([])
   expect((await list({ ...asked, currency: 'EUR' })).group_counts).toEqual({ ALL: 0, LATE: 0, REMIND: 0, REFUSE: 0, FREEZE: 0, FREE: 0 })
+  // What 授信管理 says of its line is the same, a disputed statement apart.
+  await stage.statement(of, { repayOn: '2026-07-01', month: '2026-02-01', status: 'DISPUTED' })
+  const lines = async (of: Tenant, over: object = {}) =>
+    (await creditLines(stage.world.db, { kind: 'staff' }, { name: of.customerId, page_num: 1, page_size: 10, ...over }, terms())).content
+  const line = { customer_id: of.customerId, currency: 'USD', overdue: '400.00', next_due_on: '2026-07-06' }
+  expect(await lines(of, { is_overdue: true })).toMatchObject([line])
   // Late from tomorrow on only: on the list for tomorrow's reminder alone.
   const next = await stage.debtor()
   await stage.statement(next, { repayOn: '2026-07-06' })
   expect(await list({ customer: next.customerId, group: 'LATE' })).toMatchObject({ content: [], group_counts: { ALL: 1, REMIND: 1 } })
+  expect(await lines(next)).toMatchObject([{ overdue: '0.00', next_due_on: '2026-07-06' }])
+  expect(await lines(next, { is_overdue: true })).toEqual([])
   expect((await list({ customer: next.customerId, group: 'REMIND' })).content).toMatchObject([
     { overdue_days: 0, owed: '0.00', late_fee: '0.00', step: null, next_step: 'REMIND', next_on: '2026-07-07', tomorrow: 'REMIND' },
   ])

@@ -40,6 +40,9 @@ test('the list has every customer’s, disputed ones first, narrowed by each fil
   expect(await ids({ customer: waiting?.of.customerId })).toEqual([waiting?.id])
   expect(await ids({ channel: 'GOOGLE' })).toEqual([])
   expect(await ids({ has_receipt: true })).toEqual([])
+  expect(await ids({ month_from: '2026-02-10', month_until: '2026-03-01', customer: waiting?.of.customerId })).toEqual([waiting?.id])
+  expect(await ids({ month_from: '2026-03-01' })).toEqual([])
+  expect(await ids({ company_name: '没有这家公司' })).toEqual([])
   expect(await ids({ is_overdue: true })).toEqual([])
 })
 

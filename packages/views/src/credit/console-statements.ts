@@ -9,7 +9,7 @@ import type {
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
+import { type ConditionTable, conditionsOf, contains, duringMonths, is } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 const named = contains(sql`c.name`)
@@ -20,6 +20,8 @@ const conditions = (now: Date): ConditionTable<typeof consoleStatementFilters> =
   customer: name => sql`(${named(name)} or c.id::text = ${name})`,
   channel: is(sql`s.channel`),
   status: is(sql`s.status`),
+  month: duringMonths(sql`s.month`),
+  company: contains(sql`m.company_name`),
   overdue: () => overdue(now),
   receipt: () => sql`exists (select from credit_receipts r where r.statement_id = s.id and r.status = 'PENDING')`,
 })

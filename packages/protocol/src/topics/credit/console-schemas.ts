@@ -17,6 +17,10 @@ export type CreditListRequest = z.output<typeof creditListRequest>
 export const consoleCredit = creditLine.extend({
   customer_id: z.string(),
   customer_name: z.string(),
+  /** of statements of its currency whose repayment day is over */
+  overdue: decimal,
+  /** when the next one is to be paid; null without one */
+  next_due_on: z.string().nullable(),
   has_proposal: z.boolean(),
   has_application: z.boolean(),
 })
