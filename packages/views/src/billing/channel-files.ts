@@ -15,7 +15,7 @@ import type {
 } from '@tallyhelm/protocol/topics/billing/channel-bill-schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, contains, duringDays, is, isCalled } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 const staff = { kind: 'staff' } as const
@@ -95,10 +95,9 @@ export async function shortagesOf(tx: Tx, fileId: string): Promise<ChannelFileDe
     where x.short > 0 order by c.name, x.customer_id`)
 }
 
-const named = contains(sql`c.name`)
 const account = contains(sql`concat_ws(' ', l.account_name, l.outside_account_id)`)
 const LINE_CONDITIONS: ConditionTable<typeof channelLineFilters> = {
-  customer: name => sql`(${named(name)} or l.customer_id::text = ${name})`,
+  customer: isCalled(sql`c.name`, sql`l.customer_id`),
   channel: is(sql`l.channel`),
   account: text => account(text),
   wrong: () => sql`l.problem <> ''`,

@@ -6,7 +6,7 @@ import type { MonthCustomer, MonthCustomerPage, MonthCustomersRequest } from '@t
 import { addMonths, firstDayOf, type Month } from '@tallyhelm/protocol/values/month'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, is, isCalled } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 /** For staff of the whole agency. */
@@ -49,9 +49,8 @@ function rowsOf(month: Month, isDue: boolean): Sql {
       where r.usd <> coalesce(u.usd, 0) or d.usd <> 0) y) x`
 }
 
-const named = contains(sql`x.name`)
 const CONDITIONS: ConditionTable<typeof monthFilters> = {
-  customer: name => sql`(${named(name)} or x.customer_id::text = ${name})`,
+  customer: isCalled(sql`x.name`, sql`x.customer_id`),
   channel: is(sql`x.channel`),
   state: is(sql`x.state`),
   differs: () => sql`x.difference <> 0`,

@@ -12,7 +12,7 @@ import type {
   ContractRow,
 } from '@tallyhelm/protocol/topics/contracts/console-schemas'
 import sql, { raw } from 'sql-template-tag'
-import { type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, duringDays, is, isCalled } from '../lists/conditions.ts'
 import { type Fields, readPage } from '../lists/read-page.ts'
 import { fileTitle } from './own-contracts.ts'
 
@@ -38,7 +38,7 @@ const CONDITIONS: ConditionTable<typeof contractFilters> = {
   approve: is(sql`k.approve_status::text`),
   status: is(sql`k.contract_status::text`),
   source: is(sql`k.data_source::text`),
-  customer: contains(sql`c.name`),
+  customer: isCalled(sql`c.name`, sql`c.id`),
   created: duringDays(sql`k.created_at`),
 }
 

@@ -9,15 +9,14 @@ import type {
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, duringMonths, is } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, contains, duringMonths, is, isCalled } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
-const named = contains(sql`c.name`)
 const overdue = (now: Date): Sql => sql`(s.status not in ('SETTLED', 'DISPUTED') and s.repay_on < ${dayOf(now)}::date)`
 
 const conditions = (now: Date): ConditionTable<typeof consoleStatementFilters> => ({
   id: is(sql`s.id`),
-  customer: name => sql`(${named(name)} or c.id::text = ${name})`,
+  customer: isCalled(sql`c.name`, sql`c.id`),
   channel: is(sql`s.channel`),
   status: is(sql`s.status`),
   month: duringMonths(sql`s.month`),

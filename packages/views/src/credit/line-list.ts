@@ -5,12 +5,11 @@ import type { ConsoleCredit, CreditListRequest, CreditPage } from '@tallyhelm/pr
 import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, is, isCalled } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { isLate, LEFT } from '../repayments/late-fee.ts'
 import { LINE_FIELDS, LINE_STATE, LINE_TABLES } from './line-rows.ts'
 
-const named = contains(sql`c.name`)
 const STATEMENTS = raw('from credit_statements s where s.customer_id = c.id and s.currency = l.currency')
 const waitsIn = (table: string): Sql =>
   raw(`exists (select from ${table} p join cases_cases k on k.id = p.id
@@ -18,7 +17,7 @@ const waitsIn = (table: string): Sql =>
 const [PROPOSED, APPLIED] = [waitsIn('credit_proposals'), waitsIn('credit_applications')]
 
 const conditions = (today: Day): ConditionTable<typeof creditFilters> => ({
-  name: name => sql`(${named(name)} or c.id::text = ${name})`,
+  name: isCalled(sql`c.name`, sql`c.id`),
   state: is(LINE_STATE),
   overdue: () => sql`exists (select ${STATEMENTS} and ${isLate(today)})`,
   waits: () => sql`(${PROPOSED} or ${APPLIED})`,

@@ -4,7 +4,7 @@ import { creditUseFilters } from '@tallyhelm/protocol/topics/ledger/credit-use-l
 import type { CreditUse, CreditUsePage, CreditUseRequest } from '@tallyhelm/protocol/topics/ledger/credit-use-schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, isCalled } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 const TABLES = raw(`ledger_accounts a join organization_customers c on c.id = a.customer_id
@@ -12,9 +12,8 @@ const TABLES = raw(`ledger_accounts a join organization_customers c on c.id = a.
 const PARTS = raw('join lateral (select * from credit_identity(a.customer_id) x where x.currency = a.currency) i on true')
 const STATE = raw(`case when i.difference_minor = 0 then 'EVEN' else 'DIFFERS' end`)
 
-const named = contains(sql`c.name`)
 const CONDITIONS: ConditionTable<typeof creditUseFilters> = {
-  name: name => sql`(${named(name)} or c.id::text = ${name})`,
+  name: isCalled(sql`c.name`, sql`c.id`),
   // Only this filter reads the parts of everybody.
   state: state => sql`exists (select from credit_identity(a.customer_id) i where i.currency = a.currency and ${STATE} = ${state})`,
 }

@@ -81,6 +81,12 @@ export const contains =
   (text: string): Sql =>
     sql`strpos(lower(${column}), lower(${text}::text)) > 0`
 
+/** The text is part of a name, or a number as it stands. */
+export const isCalled =
+  (name: Sql, id: Sql) =>
+  (text: string): Sql =>
+    sql`(${contains(name)(text)} or ${id}::text = ${text})`
+
 const within =
   (column: Sql, boundOf: (day: string) => Sql) =>
   ({ from, until }: Days): Sql =>

@@ -5,7 +5,7 @@ import type { Chargeback, ChargebackListRequest } from '@tallyhelm/protocol/topi
 import type { Page } from '@tallyhelm/protocol/wire/page'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, duringDays, is, isCalled } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 /** For staff. Rows of nobody are among them: the house took money that no wallet was credited for. */
@@ -24,7 +24,7 @@ const TABLES = raw(`payments_chargebacks b left join organization_customers c on
   left join payments_arrivals a on a.id = b.arrival_id`)
 
 const CONDITIONS: ConditionTable<typeof chargebackFilters> = {
-  customer: contains(sql`c.name`),
+  customer: isCalled(sql`c.name`, sql`c.id`),
   method: is(sql`b.method`),
   phase: is(sql`b.phase`),
   transaction: is(sql`b.transaction_id`),

@@ -11,7 +11,7 @@ import type {
   VoucherRef,
 } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import sql, { type Sql } from 'sql-template-tag'
-import { type ConditionTable, conditionsOf, contains, duringDays, is, ofAmounts } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, contains, duringDays, is, isCalled, ofAmounts } from '../lists/conditions.ts'
 import { type PageSource, readPage } from '../lists/read-page.ts'
 import { arrivalsFor, bestScores } from './candidates.ts'
 import { CONSOLE_RECHARGE_FIELDS, RECHARGE_TABLES } from './match-rows.ts'
@@ -27,7 +27,7 @@ const CONDITIONS: ConditionTable<typeof consoleRechargeFilters> = {
   scope: scope =>
     scope === 'ALL' ? sql`true` : sql`(r.method = any(${TRANSFER_METHODS}::text[]) and r.status in ('TO_BE_RECHARGE', 'TO_BE_PAY'))`,
   no: is(sql`r.id`),
-  customer: is(sql`r.customer_id`),
+  customer: isCalled(sql`c.name`, sql`c.id`),
   method: is(sql`r.method`),
   status: is(sql`r.status`),
   currency: is(sql`r.currency`),

@@ -5,7 +5,7 @@ import type { ConsoleRefund, ConsoleRefundListRequest } from '@tallyhelm/protoco
 import type { Page } from '@tallyhelm/protocol/wire/page'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, duringDays, is, ofAmounts } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, duringDays, is, isCalled, ofAmounts } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { WAYS_OF_REFUND } from './refund-list.ts'
 
@@ -34,7 +34,7 @@ const WAITS = `(exists (select from payments_refund_parts p where p.refund_id = 
 
 const CONDITIONS: ConditionTable<typeof consoleRefundFilters> = {
   no: is(sql`r.id`),
-  customer: contains(sql`c.name`),
+  customer: isCalled(sql`c.name`, sql`c.id`),
   status: is(sql`r.status`),
   currency: is(sql`r.currency`),
   way: way => sql`exists (select from payments_refund_parts p where p.refund_id = r.id and p.way = ${way})`,

@@ -12,15 +12,14 @@ import type {
 } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, is, isCalled } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { postingsOf } from '../payments/money-trail.ts'
 import { REPAYMENT_CONDITIONS, REPAYMENT_FIELDS, REPAYMENT_TABLES } from './repayment-list.ts'
 
-const named = contains(sql`u.name`)
 const CONDITIONS: ConditionTable<typeof consoleRepaymentFilters> = {
   ...REPAYMENT_CONDITIONS,
-  customer: name => sql`(${named(name)} or u.id::text = ${name})`,
+  customer: isCalled(sql`u.name`, sql`u.id`),
   source: is(sql`r.source`),
   currency: is(sql`r.currency`),
 }

@@ -6,7 +6,7 @@ import type { OverdueStep } from '@tallyhelm/protocol/topics/repayments/enums'
 import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
+import { conditionsOf, type ConditionTable, is, isCalled } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, whereOf } from '../lists/read-page.ts'
 import { isLate, LEFT, lateFee } from './late-fee.ts'
 import type { LateTerms } from './late-statements.ts'
@@ -40,10 +40,9 @@ const GROUPS: Readonly<Record<OverdueGroup, Sql>> = {
   FREE: sql`${TOMORROW} = 'FREE'`,
 }
 
-const named = contains(sql`c.name`)
 const CONDITIONS: ConditionTable<typeof overdueFilters> = {
   group: group => GROUPS[group],
-  customer: name => sql`(${named(name)} or c.id::text = ${name})`,
+  customer: isCalled(sql`c.name`, sql`c.id`),
   currency: is(sql`t.currency`),
   step: is(sql`t.step`),
 }

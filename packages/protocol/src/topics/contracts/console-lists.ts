@@ -9,6 +9,6 @@ export const contractFilters = declareFilters({
   approve: choiceOf('审核状态', APPROVE_TEXTS, { wire: 'approve_status', place: 'row' }),
   status: choiceOf('合同状态', STATUS_TEXTS, { wire: 'contract_status', place: 'row' }),
   source: choiceOf('来源', SOURCE_CODES, { wire: 'data_source', place: 'row' }),
-  customer: textOf('客户', 60, { wire: 'customer_name', place: 'row' }),
+  customer: textOf('客户名称或 ID', 60, { wire: 'customer_name', place: 'row' }),
   created: periodOf('提交时间'),
 })

@@ -17,7 +17,7 @@ export const RECHARGE_SCOPES = { OFFLINE: '待确认线下', ALL: '全部' } as 
 export const consoleRechargeFilters = declareFilters({
   scope: choiceOf('范围', RECHARGE_SCOPES, { place: 'none' }),
   no: idOf('充值单号', { wire: 'recharge_id', place: 'row' }),
-  customer: idOf('客户编号', { wire: 'customer_id', place: 'row' }),
+  customer: textOf('客户名称或 ID', 60, { place: 'row' }),
   method: choiceOf('支付方式', METHOD_TEXTS, { place: 'row' }),
   status: choiceOf('状态', RECHARGE_STATUS_TEXTS),
   currency: choiceOf('币种', WALLET_CURRENCY_TEXTS),

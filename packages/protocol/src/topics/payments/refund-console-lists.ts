@@ -7,7 +7,7 @@ import { REFUND_STATUS_TEXTS } from './refund-lists.ts'
 
 export const consoleRefundFilters = declareFilters({
   no: idOf('退款单号', { wire: 'refund_id', place: 'row' }),
-  customer: textOf('客户', 60, { place: 'row' }),
+  customer: textOf('客户名称或 ID', 60, { place: 'row' }),
   status: choiceOf('状态', REFUND_STATUS_TEXTS, { place: 'row' }),
   currency: choiceOf('币种', WALLET_CURRENCY_TEXTS),
   way: choiceOf('退款方式', REFUND_WAYS),
@@ -18,7 +18,7 @@ export const consoleRefundFilters = declareFilters({
 
 export const CHARGEBACK_PHASE_TEXTS = textsOf(CHARGEBACK_PHASES)
 export const chargebackFilters = declareFilters({
-  customer: textOf('客户', 60, { place: 'row' }),
+  customer: textOf('客户名称或 ID', 60, { place: 'row' }),
   method: choiceOf('支付方式', METHOD_TEXTS, { place: 'row' }),
   phase: choiceOf('状态', CHARGEBACK_PHASE_TEXTS, { place: 'row' }),
   transaction: textOf('渠道交易号', 100),
