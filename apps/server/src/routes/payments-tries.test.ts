@@ -1,6 +1,6 @@
 // 在线异常 over HTTP: a lost notification is asked for, another amount is booked by two people, what nobody pays is closed; by finance alone.
 import { connectAlipay, openMethods, type ScriptedHouse, yuan } from '@tallyhelm/flows/payments/test-payments'
-import { tryPage } from '@tallyhelm/protocol/topics/payments/console-schemas'
+import { consoleRechargePage, tryPage } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { rechargeDetail, type RechargeDetail } from '@tallyhelm/protocol/topics/payments/schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,4 +102,19 @@ test('a payment at a house has no voucher to refuse, and is nobody’s but finan
   for (const try_id of ['9'.repeat(19), '-1', "1' or '1'='1", ''])
     expect(await ask('FIN', try_id)).toMatchObject({ code: 9002, data: { fields: [{ path: 'try_id' }] } })
   expect((await told(rechargeId)).status).toBe('TO_BE_PAY')
+})
+
+test('recharges are found by their customer’s name or number', async () => {
+  const { rechargeId } = await begun()
+  const [of] = await queryPast(
+    server.world,
+    `select c.id::text as id, c.name from payments_recharges r join organization_customers c on c.id = r.customer_id where r.id = ${rechargeId}`,
+  )
+  const found = async (customer: unknown) => {
+    const request = { customer, recharge_id: rechargeId, page_num: 1, page_size: 10 }
+    return consoleRechargePage.parse((await as('FIN').post(`${FAMILY}/list`, request)).data).content.map(row => row.recharge_id)
+  }
+  expect(await found(String(of?.['name']).slice(1))).toEqual([rechargeId])
+  expect(await found(of?.['id'])).toEqual([rechargeId])
+  for (const other of ['没有该客户', `${String(of?.['id'])}1`]) expect(await found(other)).toEqual([])
 })
