@@ -3,7 +3,6 @@ import { DeclaredList, type DeclaredListProps } from '@tallyhelm/browser/lists/D
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import type { Columns } from '@tallyhelm/protocol/lists/columns'
 import type { Filters } from '@tallyhelm/protocol/lists/filters'
-import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { type ReactNode, useState } from 'react'
@@ -26,7 +25,7 @@ type Props<Declared extends Filters, Row, Shown extends Columns<Row>> = Omit<
   frame: DeclaredListProps<Declared, Row, Shown>['frame'] & Parameters<typeof openRow>[0]
   /** Besides that of what can be done. */
   cells: Omit<Cells<Row, Shown>, 'action'>
-  upload: Endpoint<never, unknown>
+  upload: Parameters<typeof mayCall>[0]
   uploadText: string
   dialog: (ends: Ends) => ReactNode
   idOf: (row: Row) => string

@@ -241,5 +241,7 @@ test('of a line and its history another customer, a sub-customer and a salespers
     expect(await refused(read(db, sales, { customer_id: tenant.customerId, ...paging }))).toBe('NOT_FOUND')
   const found = await creditLines(db, { kind: 'staff' }, { name: tenant.customerId, waits: true, ...paging }, today)
   expect(found.content).toMatchObject([{ customer_id: tenant.customerId, has_proposal: true, state: 'NORMAL', total: '1000.00' }])
-  expect((await creditLines(db, { kind: 'staff' }, { state: 'OVER', ...paging }, today)).content.every(({ state }) => state === 'OVER')).toBe(true)
+  expect(
+    (await creditLines(db, { kind: 'staff' }, { state: 'OVER', ...paging }, today)).content.every(({ state }) => state === 'OVER'),
+  ).toBe(true)
 })
