@@ -13,6 +13,22 @@ export function bankFiles(page: Page) {
       await upload.getByRole('combobox', { name: field }).click()
       await page.getByRole('option', { name: option }).click()
     },
+    /** A file of an account whose columns nobody has set yet, up to its lines. */
+    async read(account: string, currency: RegExp, file: { name: string; mimeType: string; buffer: Buffer }) {
+      await page.getByRole('button', { name: '上传银行流水' }).click()
+      await this.choose('收款账户', account)
+      await this.choose('币种', currency)
+      await upload.locator('input[type=file]').setInputFiles(file)
+      await upload.getByRole('button', { name: '上传并校验' }).click()
+      await this.drawer.getByText('请先设置列').waitFor()
+      await this.drawer.getByRole('button', { name: '设置列' }).click()
+      await columns.getByRole('button', { name: '保存并校验' }).click()
+      await columns.waitFor({ state: 'hidden' })
+    },
+    async register(payments: number) {
+      await this.drawer.getByRole('button', { name: `确认登记 ${payments} 笔` }).click()
+      await this.drawer.getByText('已登记', { exact: true }).first().waitFor()
+    },
   }
 }
 

@@ -27,6 +27,21 @@ export function rechargeWizard(page: Page) {
       await this.method(method).check()
       await dialog.getByRole('button', { name: '去支付' }).click()
     },
+    /** The code that a transfer is to name. */
+    async memo(): Promise<string> {
+      const code = (await this.account.getByRole('definition').last().innerText()).trim()
+      if (!/^[A-Z0-9]{6,}$/.test(code)) throw new Error(`no code to name: ${code}`)
+      return code
+    },
+    /** The slip of a transfer, which is handed in; the result is the day that the form proposed. */
+    async handIn(payer: string, slip: { name: string; mimeType: string; buffer: Buffer }): Promise<string> {
+      await dialog.getByLabel(/^付款户名/).fill(payer)
+      await dialog.locator('input[type=file]').setInputFiles(slip)
+      await dialog.getByRole('listitem').filter({ hasText: slip.name }).filter({ hasNotText: '正在上传' }).waitFor()
+      const day = await dialog.getByLabel(/^付款日期/).inputValue()
+      await dialog.getByRole('button', { name: '提交凭证', exact: true }).click()
+      return day
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const START_TIMEOUT_MS = 240_000
+const START_TIMEOUT_MS = 900_000
 
 /** `output` is what it has printed so far; `command` runs one of the commands of package.json against it and gives what that printed. */
 export type Product = { url: string; sandbox: string; output(): string; command(...args: string[]): Promise<string>; stop(): Promise<void> }
