@@ -1,11 +1,12 @@
-// What a quote is short of, and what can be done about it; pure.
+// What a quote is short of, or why nothing pays for it, and what can be done about it; pure.
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
 import { amountOf } from '../lists/amounts.ts'
 
-/** «余额不足，还差 $1,240.00», of the wallet that pays or of the credit line; undefined when the money is there. */
+/** «余额不足，还差 $1,240.00», of the wallet that pays or of the credit line, or why that pays for nothing; undefined when it pays. */
 export function shortageText({ payer, exchange, currency }: Pick<Quote, 'payer' | 'exchange' | 'currency'>): string | undefined {
+  if (exchange === null && payer.problem !== null) return payer.problem
   const shortage = exchange ? exchange.shortage : payer.shortage
   if (shortage === null) return undefined
   const isWallet = exchange !== null || payer.kind === 'WALLET'

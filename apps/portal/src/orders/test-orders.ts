@@ -34,7 +34,8 @@ const cents = (text: string) => parseMoney(text, 'USD')?.minor ?? 0n
 const decimal = (minor: bigint) => decimalText(money(minor, 'USD'))
 
 /** `available` is what can be spent. Accounts are those of `rowsOf`; the address keeps the list that an order was opened from as it is. */
-export function takeOrders(server: FakeServer, available = '50000.00'): FakeOrders {
+/** `problem`: why the payer pays for nothing. */
+export function takeOrders(server: FakeServer, available = '50000.00', problem: string | null = null): FakeOrders {
   const accounts = new Map(CHANNELS.flatMap(channel => rowsOf(channel).map(row => [row.account_id, row])))
   const accountOf = (id: string) => accounts.get(id) ?? rowMissing(id)
   const keys: string[] = []
@@ -55,14 +56,16 @@ export function takeOrders(server: FakeServer, available = '50000.00'): FakeOrde
     capabilities: ({ account_ids }) => ({ content: account_ids.map(id => capabilityOf(accountOf(id))) }),
     quote: request => {
       quoted.push(request)
-      return quoteOf(request, cents(available), accountOf)
+      return quoteOf(request, { available: cents(available), problem }, accountOf)
     },
     apply: (request, headers) => {
       const key = headers.get(HEADERS.idempotencyKey) ?? ''
       keys.push(key)
       const met = before?.()
       if (met) return met
-      const order = orders.get(key) ?? orderOf(`${FIRST_NO + orders.size}`, quoteOf(request, cents(available), accountOf), accountOf)
+      const order =
+        orders.get(key) ??
+        orderOf(`${FIRST_NO + orders.size}`, quoteOf(request, { available: cents(available), problem }, accountOf), accountOf)
       orders.set(key, order)
       after?.()
       return order
@@ -108,7 +111,7 @@ const capabilityOf = ({ account_id, channel, currency, synced_at }: AccountRow):
 
 function quoteOf(
   request: QuoteRequest | Extract<QuoteRequest, { adjust_type: 'ADD' }>,
-  available: bigint,
+  { available, problem }: { available: bigint; problem: string | null },
   accountOf: (id: string) => AccountRow,
 ): Quote {
   if (request.adjust_type === 'TRANSFER') throw new Error('transfers are not quoted here')
@@ -144,7 +147,13 @@ function quoteOf(
       service_fee_basis_points: Number(FEE_BASIS_POINTS),
       tax_basis_points: 0,
     })),
-    payer: { kind: 'WALLET', available: decimal(available), after: decimal(rest), shortage: rest < 0n ? decimal(-rest) : null },
+    payer: {
+      kind: 'WALLET',
+      available: decimal(available),
+      after: decimal(rest),
+      shortage: rest < 0n ? decimal(-rest) : null,
+      problem,
+    },
     needs_approval: false,
     needs_step_up: false,
     exchange: null,

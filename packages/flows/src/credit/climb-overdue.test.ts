@@ -1,9 +1,10 @@
 // Whoever is late is reminded, refused additions and frozen by days; who pays takes again at once, and who paid meanwhile is let be.
 import { findViolations } from '@tallyhelm/modules/ledger'
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { Refusal, refusalMessage } from '@tallyhelm/protocol/errors/refusal'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addQuota } from '../quota/add-quota.ts'
+import { quote } from '../quota/quote.ts'
 import { type Account, type Tenant, usd } from '../quota/test-stage.ts'
 import { quoteRepayment } from '../repayments/quote-repayment.ts'
 import { repayFromWallet } from '../repayments/repay-from-wallet.ts'
@@ -31,6 +32,11 @@ async function add({ actor }: Tenant, { id }: Account): Promise<string> {
   }).catch((error: unknown) => error)
   return answer instanceof Refusal ? answer.refusal : 'accepted'
 }
+/** What the form says before anything is sent. */
+async function foretold({ actor }: Tenant, { id }: Account): Promise<string | null> {
+  const asked = { adjust_type: 'ADD', remark: '', items: [{ account_id: id, amount: '100' }] } as const
+  return (await quote(stage.world, actor, { ...asked, items: [...asked.items] })).payer.problem
+}
 async function payAll({ actor }: Tenant): Promise<void> {
   const { lines, total } = await quoteRepayment(stage.world, actor, { currency: 'USD', pay_currency: 'USD' })
   const allocations = lines.map(({ statement_id, amount }) => ({ statement_id, amount }))
@@ -53,7 +59,10 @@ test('step by step, each once; paying lets the customer take again in the same m
   stage.go('2026-05-05T04:00:00Z')
   expect(await Promise.all([climbOverdue(stage.world), climbOverdue(stage.world)])).toContain(1)
   expect([await step(of), await add(of, account), await add(other.of, other.account)]).toEqual(['REFUSE', 'CREDIT_OVERDUE', 'accepted'])
+  expect(await foretold(of, account)).toBe(refusalMessage('CREDIT_OVERDUE'))
+  expect(await foretold(other.of, other.account)).toBeNull()
   await payAll(of)
+  expect(await foretold(of, account)).toBeNull()
   expect([await step(of), await add(of, account)]).toEqual([undefined, 'accepted'])
   expect(await climbOverdue(stage.world)).toBe(0)
   expect(await stage.world.db.read({ kind: 'system' }, findViolations)).toEqual([])

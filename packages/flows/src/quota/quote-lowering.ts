@@ -85,7 +85,7 @@ export async function quoteLowering(world: World, actor: TenantActor, request: L
     tax: decimalText(tax),
     total: decimalText(all),
     rates: [],
-    payer: { kind, available: decimalText(available), after: decimalText(add(available, all)), shortage: null },
+    payer: { kind, available: decimalText(available), after: decimalText(add(available, all)), shortage: null, problem: null },
     needs_approval: actor.needsQuotaApproval,
     needs_step_up: await wouldNeedProof(world, actor, inCents(amount.minor, unit)),
     exchange: null,

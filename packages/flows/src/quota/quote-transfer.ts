@@ -55,6 +55,7 @@ export async function quoteTransfer(
       available: decimalText(available),
       after: decimalText(after),
       shortage: after.minor < 0n ? decimalText(negate(after)) : null,
+      problem: null,
     },
     needs_approval: actor.needsQuotaApproval,
     // The amounts move, although only the fees are paid.

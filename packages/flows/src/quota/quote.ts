@@ -77,6 +77,7 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
       available: decimalText(available),
       after: decimalText(after),
       shortage: after.minor < 0n ? decimalText(negate(after)) : null,
+      problem: balance?.refusesAdditions ? refusalMessage('CREDIT_OVERDUE') : null,
     },
     needs_approval: actor.needsQuotaApproval,
     needs_step_up: await wouldNeedProof(world, actor, inCents(total.minor, unit)),

@@ -66,16 +66,17 @@ export async function openQuotaBooks(
     from (select distinct id from unnest(${adAccountIds}::bigint[]) as t (id) order by id) a`)
 }
 
-/** As lockBalance, by address and without the lock; undefined when no such account was opened. */
+/** As lockBalance, by address and without the lock; a credit line may refuse additions whatever is available. Undefined when no such account was opened. */
 export async function findBalance(
   tx: Tx,
   address: { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency; customerId: string; subCustomerId: string | null },
-): Promise<Balance | undefined> {
-  const row = await tx.maybe<BalanceRow>(prepared`
-    select a.currency, b.credits_posted - b.debits_posted as balance, b.debits_pending as held, b.overdraft_minor as overdraft
+): Promise<(Balance & { refusesAdditions: boolean }) | undefined> {
+  const row = await tx.maybe<BalanceRow & { refusesAdditions: boolean }>(prepared`
+    select a.currency, b.credits_posted - b.debits_posted as balance, b.debits_pending as held, b.overdraft_minor as overdraft,
+      b.refuses_additions as "refusesAdditions"
     from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
     where a.address = ${`${address.kind}:${address.currency}:${address.customerId}:${address.subCustomerId ?? ''}`}`)
-  return row && balanceOf(row)
+  return row && { ...balanceOf(row), refusesAdditions: row.refusesAdditions }
 }
 
 /** What an order may take from there; zero where no such account was opened. */

@@ -24,7 +24,7 @@ const quote: Quote = {
   tax: '72.00',
   total: '1308.00',
   rates: [],
-  payer: { kind: 'WALLET', available: '2000.00', after: '692.00', shortage: null },
+  payer: { kind: 'WALLET', available: '2000.00', after: '692.00', shortage: null, problem: null },
   needs_approval: false,
   needs_step_up: false,
   exchange: null,

@@ -2,12 +2,14 @@
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Link } from '@tallyhelm/ui/actions/Link'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { amountOf } from '../../lists/amounts.ts'
 import { percent, rateText } from '../../orders/use-quote.ts'
 import { payerName, usePayCurrencies, usePayer } from '../../orders/use-payer.ts'
 import { shortageAdvice, shortageText } from '../../orders/shortage.ts'
+import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { ExchangeLines } from './ExchangeLines.tsx'
 import { OPERATIONS } from './operation-texts.ts'
@@ -63,7 +65,11 @@ function Lines({ draft, quote }: { draft: OrderDraft; quote: Quote | undefined }
       {shortage === undefined || quote === undefined ? null : (
         <div role="alert" className={styles.shortage}>
           <FieldError text={shortage} />
-          <p>{shortageAdvice({ kind: quote.payer.kind, isSubCustomer, hasOtherWallets: others.length > 0 })}</p>
+          {quote.payer.problem === null ? (
+            <p>{shortageAdvice({ kind: quote.payer.kind, isSubCustomer, hasOtherWallets: others.length > 0 })}</p>
+          ) : (
+            <Link href={paths.repayments()}>前往还款</Link>
+          )}
         </div>
       )}
     </>

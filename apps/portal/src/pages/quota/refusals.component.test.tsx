@@ -36,6 +36,21 @@ test('too little money names the shortage and sends nothing', async () => {
   expect(orders.keys).toEqual([])
 })
 
+test('a credit line that refuses additions says why, leads to paying, and sends nothing', async () => {
+  const refused = '有对账单已逾期，暂不能新增额度，还清逾期款项后立即恢复'
+  const orders = takeOrders(stage.server(), '50000.00', refused)
+  await stage.open(add.addressOf('facebook', facebook.account_id))
+  await add.amount(facebook.account_name).fill('100')
+  await add.quoted('100.00')
+  const alert = add.summary.getByRole('alert')
+  await expect.element(alert.getByText(refused, { exact: false })).toBeVisible()
+  await expect.element(alert.getByRole('link', { name: '前往还款' })).toHaveAttribute('href', '/credit/repayment')
+  await add.next.click()
+  await said(refused)
+  expect(add.recap.query()).toBeNull()
+  expect(orders.keys).toEqual([])
+})
+
 test('amounts that are zero, too fine or below the minimum of TikTok are marked in their row', async () => {
   const orders = takeOrders(stage.server())
   const name = tiktok.account_name

@@ -114,7 +114,14 @@ export const quote = z.object({
   total: decimal,
   /** per channel: rates in basis points, so that the page can show the formula */
   rates: z.array(z.object({ channel, service_fee_basis_points: z.number().int(), tax_basis_points: z.number().int() })),
-  payer: z.object({ kind: z.enum(['WALLET', 'CREDIT_LINE']), available: decimal, after: decimal, shortage: decimal.nullable() }),
+  payer: z.object({
+    kind: z.enum(['WALLET', 'CREDIT_LINE']),
+    available: decimal,
+    after: decimal,
+    shortage: decimal.nullable(),
+    /** why it pays for no addition, however much is there */
+    problem: z.string().nullable(),
+  }),
   /** the order waits for the agency's approval: it goes to `approvalApply` */
   needs_approval: z.boolean(),
   /** the order asks for a step-up before it is accepted */
