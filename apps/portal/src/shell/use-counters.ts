@@ -5,8 +5,8 @@ import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoi
 import { mayUserCall } from '@tallyhelm/protocol/wire/may-call'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { listenLive } from '../api/live.ts'
 import { useCall } from '../api/queries.ts'
+import { useNews } from '../api/use-news.ts'
 import type { Session } from '../session/use-session.ts'
 import { useRectificationCounts } from '../violations/use-rectification-counts.ts'
 import type { Counters } from './menu-marks.ts'
@@ -50,11 +50,5 @@ function useRefresh(isAssociated: boolean, pathname: string): void {
   useEffect(() => {
     for (const queryKey of KEYS) void client.refetchQueries({ queryKey, type: 'active', stale: true })
   }, [client, pathname])
-  useEffect(() => {
-    if (!isAssociated) return
-    return listenLive(event => {
-      if (event.event !== 'message') return
-      for (const queryKey of KEYS) void client.invalidateQueries({ queryKey })
-    })
-  }, [client, isAssociated])
+  useNews(KEYS, isAssociated)
 }

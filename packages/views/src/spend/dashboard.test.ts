@@ -227,6 +227,17 @@ test('to-dos come with their counts, most urgent first', async () => {
   ])
 })
 
+test('a statement that is late is to be paid by its customer alone', async () => {
+  const late = new Date('2026-03-25T04:00:00Z')
+  await db.database.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update credit_statements set confirmed_at = '2026-03-02Z', confirmed_by = 'CODE' where id = 722`),
+  )
+  const overdue = async (scope: TenantScope, at: Date) =>
+    (await todo(db.database, scope, { now: at })).content.filter(({ kind }) => kind === 'OVERDUE')
+  expect(await overdue(billingPeriod, late)).toEqual([{ kind: 'OVERDUE', count: 1, channel: null, note: '最长逾期 5 天，请尽快还款' }])
+  expect(await Promise.all([overdue(billingPeriod, now), overdue(customer, late), overdue(seeing, late)])).toEqual([[], [], []])
+})
+
 test('a deadline is today while its business day lasts', async () => {
   const noteAt = async (instant: string) => (await todo(db.database, customer, { now: new Date(instant) })).content[0]?.note
   expect(await noteAt('2026-03-10T15:59:59Z')).toBe('1 个今日截止')

@@ -6,6 +6,8 @@ import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import { statementsWaiting } from '../credit/wait-replied.ts'
+import { dayOf } from '@tallyhelm/protocol/values/day'
+import { isLate, overdueDays } from '../repayments/late-fee.ts'
 import { rechargesWaiting } from '../payments/recharges-waiting.ts'
 import { dueRectifications } from '../violations/counts.ts'
 
@@ -15,6 +17,7 @@ const NOTES = {
   RECTIFY: '违规广告待整改',
   FROZEN: '投放已停止，请尽快处理',
   STATEMENTS: '请在截止日前核对确认',
+  OVERDUE: '请尽快还款',
   LOW_BALANCE: '预计可用不足 3 天',
   PROCESSING_ORDERS: '已提交，等待处理结果',
   RECHARGE_TO_PAY: '30 分钟内有效',
@@ -27,6 +30,7 @@ export async function todo(db: Database, scope: TenantScope, { now }: { now: Dat
   return await db.read(scope, async tx => {
     const content: Entry[] = [...(await toRectify(tx, scope, now)), ...(await frozen(tx, scope)), ...(await recharges(tx, scope, now))]
     if (scope.subCustomerId !== null) return { content }
+    content.push(await overdue(tx, scope, now))
     const waiting = await statementsWaiting(tx, scope, now)
     content.push(...statements(waiting))
     content.push(...(await runningDry(tx, scope)), ...(await processing(tx, scope)))
@@ -41,6 +45,14 @@ function statements(waiting: WaitRepliedQuantities): Entry[] {
     return { kind: 'STATEMENTS', count: of.reduce((sum, { quantity }) => sum + quantity, 0), channel, note: NOTES.STATEMENTS }
   }
   return [...CHANNEL_CODES, null].map(entry)
+}
+
+async function overdue(tx: Tx, scope: TenantScope, now: Date): Promise<Entry> {
+  const today = dayOf(now)
+  const { count, days } = await tx.one<{ count: number; days: number }>(sql`
+    select count(*)::int as count, coalesce(max(${overdueDays(today)}), 0)::int as days from credit_statements s
+    where ${ownCustomers(scope, 's.customer_id')} and ${isLate(today)}`)
+  return { kind: 'OVERDUE', count, channel: null, note: `最长逾期 ${days} 天，${NOTES.OVERDUE}` }
 }
 
 async function toRectify(tx: Tx, scope: TenantScope, now: Date): Promise<Entry[]> {

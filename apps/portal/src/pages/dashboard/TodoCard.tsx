@@ -19,6 +19,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Wallet from 'lucide-react/icons/wallet'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { useNews } from '../../api/use-news.ts'
 import { routeOf } from '../../routes/match.ts'
 import { paths } from '../../routes/paths.ts'
 import { CardState } from './CardState.tsx'
@@ -28,6 +29,7 @@ type Item = Todo['content'][number]
 type Look = { title: string; tone: string; icon: ReactNode; href: (item: Item) => string }
 
 const SHOWN = 5
+const KEYS = [[spendEndpoints.todo.path]]
 
 const icon = { size: 18, 'aria-hidden': true }
 const accounts = (tab: string) => (item: Item) => paths.accounts(item.channel ?? 'FACEBOOK', { tab })
@@ -48,6 +50,7 @@ const looks: Readonly<Record<Item['kind'], Look>> = {
     icon: <ReceiptText {...icon} />,
     href: item => (item.channel === null ? paths.otherStatements() : paths.statements(item.channel)),
   },
+  OVERDUE: { title: '逾期对账单', tone: 'error', icon: <ReceiptText {...icon} />, href: () => paths.repayments() },
   LOW_BALANCE: { title: '余额不足账户', tone: 'warning', icon: <TriangleAlert {...icon} />, href: accounts('LOW_BALANCE') },
   PROCESSING_ORDERS: {
     title: '处理中的额度申请',
@@ -64,6 +67,7 @@ const looks: Readonly<Record<Item['kind'], Look>> = {
 const hasPage = (href: string) => routeOf(href.split('?')[0] ?? '')?.coming === undefined
 
 export function TodoCard() {
+  useNews(KEYS, true)
   const todo = useCall(
     spendEndpoints.todo,
     {},

@@ -64,6 +64,7 @@ export const todo = z.object({
         'FROZEN',
         'RECTIFY',
         'STATEMENTS',
+        'OVERDUE',
         'PROCESSING_ORDERS',
         'RECHARGE_TO_PAY',
         'RECHARGE_VOUCHER',
