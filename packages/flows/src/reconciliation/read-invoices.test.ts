@@ -133,3 +133,17 @@ test('staff see which accounts differ and why, and read a month anew after the p
   expect((await invoiceChecks(house.world.db, paging)).total_size).toBe(0)
   expect(await house.rows(sql`select from audit_entries where action = 'reconciliation.read-invoices'`)).toHaveLength(3)
 })
+
+test('what is to be cleared up comes before what is explained, however small it is', async () => {
+  // The third agrees, so that the zone explains nothing.
+  const [open, explained] = [await house.account('meta'), await house.account('meta'), await house.account('meta')]
+  await house.closeMonth()
+  await house.fault('meta', 'altered', open.outsideId, { amount: '-1.50' })
+  await house.fault('meta', 'fee', explained.outsideId, { amount: '30.00' })
+  await house.check()
+  const { content } = await invoiceChecks(house.world.db, { page_num: 1, page_size: 10 })
+  expect(content.map(({ outside_account_id: id, cause }) => [id, cause])).toEqual([
+    [open.outsideId, 'UNEXPLAINED'],
+    [explained.outsideId, 'FEE'],
+  ])
+})

@@ -84,7 +84,7 @@ const FIELDS: Fields<InvoiceCheck> = {
     and not l.is_correction order by l.bill_id limit 1)`),
 }
 
-/** For staff. What agrees is not among them; the newest month first, in it the greatest differences. */
+/** For staff. What agrees is not among them; the newest month first, in it what is to be cleared up, then the greatest differences. */
 export async function invoiceChecks(db: Database, request: InvoiceChecksRequest): Promise<InvoiceCheckPage> {
   const source: PageSource = {
     tables: sql`reconciliation_invoice_checks c
@@ -92,7 +92,8 @@ export async function invoiceChecks(db: Database, request: InvoiceChecksRequest)
       left join organization_customers u on u.id = c.customer_id`,
     owner: 'everybody',
     conditions: [sql`c.cause not in ('EQUAL', 'ROUNDING')`, ...conditionsOf(invoiceCheckFilters, request, CONDITIONS)],
-    order: sql`c.month desc, abs(coalesce(c.invoice_minor, 0) - c.bill_minor) desc, c.channel, c.outside_account_id`,
+    order: sql`c.month desc, c.cause = any(${OPEN_CAUSES}::text[]) desc, abs(coalesce(c.invoice_minor, 0) - c.bill_minor) desc,
+      c.channel, c.outside_account_id`,
   }
   return await db.read({ kind: 'staff' }, tx => readPage<InvoiceCheck>(tx, FIELDS, source, request))
 }
