@@ -25,34 +25,34 @@ function lastMonth(): string {
   return new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
 }
 
-test('a Kwai bill is imported by two people, confirmed by SMS, and paid straight at a house', async () => {
+test('a Bing bill is imported by two people, confirmed by SMS, and paid straight at a house', async () => {
   const { page: office } = await visits.open()
   await openConsole(office, 'fin', '/console/statements')
   const customer = await customerNumber(office)
   const rows = [
-    [customer, COMPANY, 'Kwai', 'kw-10001', 'Kwai 拉新 01', lastMonth(), 'USD', '80.00'],
-    [customer, COMPANY, 'Kwai', 'kw-10002', 'Kwai 拉新 02', lastMonth(), 'USD', '40.00'],
+    [customer, COMPANY, 'Bing', 'bing-10001', 'Bing 拉新 01', lastMonth(), 'USD', '80.00'],
+    [customer, COMPANY, 'Bing', 'bing-10002', 'Bing 拉新 02', lastMonth(), 'USD', '40.00'],
   ]
   const csv = [TITLES, ...rows].map(cells => cells.join(',')).join('\r\n')
   await office.goto('/console/statements?tab=imports')
   await office.getByRole('button', { name: '上传渠道账单' }).click()
   const upload = office.getByRole('dialog', { name: '上传渠道账单' })
-  await upload.locator('input[type=file]').setInputFiles({ name: 'Kwai 账单.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await upload.locator('input[type=file]').setInputFiles({ name: 'Bing 账单.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await upload.getByRole('button', { name: '上传并校验' }).click()
-  const file = office.getByRole('dialog', { name: '渠道账单：Kwai 账单.csv' })
+  const file = office.getByRole('dialog', { name: '渠道账单：Bing 账单.csv' })
   await file.getByText('120.00 USD').waitFor()
   expect(await violations(office)).toEqual([])
   await shoot(office, 'channel-bill-file.png')
   await file.getByRole('button', { name: '提交入账' }).click()
   const proposing = office.getByRole('dialog', { name: /^提交入账：/ })
-  await proposing.getByLabel(/^原因/).fill('Kwai 已出账，金额已核对')
+  await proposing.getByLabel(/^原因/).fill('Bing 已出账，金额已核对')
   await proposing.getByRole('button', { name: '提交入账' }).click()
   await proposing.waitFor({ state: 'hidden' })
   const toCase = await file.getByRole('link', { name: '查看申请' }).getAttribute('href')
 
   const { page: second } = await visits.open()
   await openConsole(second, 'fin-check', toCase ?? '')
-  await second.getByText('kw-10002').first().waitFor()
+  await second.getByText('bing-10002').first().waitFor()
   await shoot(second, 'channel-bill-case.png')
   await second.getByRole('button', { name: /^复核通过/ }).click()
   const deciding = second.getByRole('dialog', { name: /^复核通过：/ })
@@ -65,7 +65,7 @@ test('a Kwai bill is imported by two people, confirmed by SMS, and paid straight
   const statement = statementPage(page)
   await statement.open(id)
   expect(await statement.payable()).toBe(12_000n)
-  await page.getByText('Kwai 拉新 02').first().waitFor()
+  await page.getByText('Bing 拉新 02').first().waitFor()
   await confirmBySms(page, OWES)
   const drawer = repaymentDrawer(page)
   await drawer.open()

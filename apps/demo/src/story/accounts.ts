@@ -4,6 +4,7 @@ import { syncAccount } from '@tallyhelm/flows/ad-accounts/sync-account'
 import { assignAdAccounts } from '@tallyhelm/flows/organization/assign-ad-accounts'
 import { CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { type DemoAccountSeed, demoAccounts } from '@tallyhelm/sandbox/seed/demo-accounts'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Cast } from './customers.ts'
@@ -24,11 +25,15 @@ export async function adoptAccounts(world: World, actor: SystemActor, cast: Cast
 }
 
 /**
- * Those whose platform tells at an earlier instant what it would have told then: TikTok's knows no limit but a balance, which is that of
- * today, and what is wrong with an account began lately.
+ * Those that are told of at earlier instants: what is wrong with an account began lately, and TikTok's calls keep a pace, so that of its
+ * accounts only those are told of whose customers pay later, and have bills to confirm.
  */
-export const toldOfThePast = (adopted: readonly Adopted[]): Adopted[] =>
-  adopted.filter(({ seed }) => seed.channel !== 'TIKTOK' && seed.health === 'normal')
+export const toldOfThePast = (adopted: readonly Adopted[], cast: Cast): Adopted[] =>
+  adopted.filter(
+    ({ seed }) =>
+      seed.health === 'normal' &&
+      (seed.channel !== 'TIKTOK' || CUSTOMER_TYPES[cast.customers[seed.owner].customerType].pays === 'CREDIT_LINE'),
+  )
 
 /** TikTok's calls keep a pace of their own, so nothing else waits for them. */
 export async function readAccounts(world: World, actor: SystemActor, adopted: readonly Adopted[]): Promise<void> {

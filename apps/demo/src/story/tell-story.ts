@@ -5,9 +5,10 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { closeMonths } from '@tallyhelm/flows/billing/close-months'
 import { finishAllClosings } from '@tallyhelm/flows/billing/finish-closings'
 import { type Adopted, adoptAccounts, readAccounts, toldOfThePast } from './accounts.ts'
+import { importChannelBills } from './channel-bills.ts'
 import { type Cast, createCustomers } from './customers.ts'
 import { setExchangeRates } from './rates.ts'
-import { placeEarlyOrder, placeFirstOrders } from './orders.ts'
+import { placeEarlyOrders, placeFirstOrders } from './orders.ts'
 import { agreeOnTerms, fundCustomers } from './money.ts'
 import { writeManual } from './manual.ts'
 import { postNotices } from './notices.ts'
@@ -47,6 +48,7 @@ async function tell(world: World, say: (line: string) => void): Promise<void> {
   await readAccounts(world, STORYTELLER, adopted)
   say('违规整改与对账单 (rectifications and statements)…')
   await recordViolations(world, STORYTELLER, adopted)
+  await importChannelBills(world, cast)
   say('提交首批新增额度申请 (first orders)…')
   await placeFirstOrders(world, cast, adopted)
 }
@@ -61,9 +63,9 @@ async function tellOfThePast(world: World, say: (line: string) => void): Promise
   await agreeOnTerms(then, cast)
   say('接管 176 个广告账户 (adopting ad accounts)…')
   const adopted = await adoptAccounts(then, STORYTELLER, cast)
-  const early = toldOfThePast(adopted)
+  const early = toldOfThePast(adopted, cast)
   await readAccounts(then, STORYTELLER, early)
-  await placeEarlyOrder(worldAt(world, moments.order), cast, adopted)
+  await placeEarlyOrders(worldAt(world, moments.order), cast, adopted)
   say('月度出账 (closing the last month)…')
   await readAccounts(worldAt(world, moments.lastReading), STORYTELLER, early)
   // Now, not when it was due: customers have their days to reply to what they owe.

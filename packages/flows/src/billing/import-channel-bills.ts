@@ -79,25 +79,27 @@ export async function judgeChannelFile(world: World, tx: Tx, fileId: string): Pr
 }
 
 /**
- * All of it or nothing: its lines are judged anew, and while one is wrong it waits. Refuses PERMISSION_DENIED, NOT_FOUND, IMPORT_NOT_OPEN
+ * All of it or nothing: its lines are judged anew, and while one is wrong it waits. Gives the case's id. Refuses PERMISSION_DENIED, NOT_FOUND, IMPORT_NOT_OPEN
  * and CHANNEL_FILE_WRONG, after which the verdicts are those of now.
  */
-export async function proposeChannelBills(world: World, actor: StaffActor, input: ChannelFilePropose): Promise<void> {
+export async function proposeChannelBills(world: World, actor: StaffActor, input: ChannelFilePropose): Promise<{ caseId: string }> {
   requireMaker('CHANNEL_BILLS', actor)
-  const wrong = await world.db.transaction(system, async tx => {
+  const { caseId, wrong } = await world.db.transaction(system, async tx => {
     await lockChannelImports(tx)
     const file = await lockWaiting(tx, input.file_id)
     const verdicts = await judgeChannelFile(world, tx, file.id)
     const facts = verdicts.flatMap(verdict => ('facts' in verdict ? [verdict.facts] : []))
-    if (facts.length === verdicts.length) await openChannelCase(world, tx, actor, { file, amounts: facts.map(of => of.amount), input })
-    return verdicts.length - facts.length
+    const wrong = verdicts.length - facts.length
+    if (wrong > 0) return { caseId: undefined, wrong }
+    return { caseId: await openChannelCase(world, tx, actor, { file, amounts: facts.map(of => of.amount), input }), wrong }
   })
-  if (wrong > 0) throw new Refusal('CHANNEL_FILE_WRONG', { count: wrong })
+  if (caseId === undefined) throw new Refusal('CHANNEL_FILE_WRONG', { count: wrong })
+  return { caseId }
 }
 
 type Proposed = { file: ChannelFile; amounts: readonly Money[]; input: ChannelFilePropose }
 
-async function openChannelCase(world: World, tx: Tx, actor: StaffActor, { file, amounts, input }: Proposed): Promise<void> {
+async function openChannelCase(world: World, tx: Tx, actor: StaffActor, { file, amounts, input }: Proposed): Promise<string> {
   const totals = totalsOf(amounts)
   const { id } = await openCase(world, tx, actor, {
     kind: 'CHANNEL_BILLS',
@@ -108,6 +110,7 @@ async function openChannelCase(world: World, tx: Tx, actor: StaffActor, { file, 
     details: { file_name: file.fileName, rows: amounts.length, totals: totals.map(total => `${decimalText(total)} ${total.currency}`) },
   })
   await proposeChannelFile(tx, file.id, id)
+  return id
 }
 
 /** One for each currency. */
