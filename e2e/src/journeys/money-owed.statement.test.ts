@@ -6,6 +6,7 @@ import { openConsole } from '../models/console.ts'
 import { payAtHouse, rechargeResult, rechargeWizard } from '../models/recharge-wizard.ts'
 import { confirmBySms, repaymentDrawer, statementOf, statementPage } from '../models/statement-pages.ts'
 import { violations } from '../support/accessibility.ts'
+import { amountText } from '../support/amounts.ts'
 import { inkAt } from '../support/papers.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
@@ -68,10 +69,12 @@ test('a disputed line becomes a second version, which is confirmed by SMS and re
   await confirmBySms(page, OWES)
   await page.getByText('已确认', { exact: true }).first().waitFor()
 
-  await recharge(page, 'CNY', '40000', '支付宝')
+  const half = left / 2n
+  // More than the rate will ask for.
+  await recharge(page, 'CNY', String((half * 8n) / 100n), '支付宝')
   const drawer = repaymentDrawer(page)
   await drawer.open()
-  await drawer.total.fill('5000.00')
+  await drawer.total.fill(`${half / 100n}.${String(half % 100n).padStart(2, '0')}`)
   await drawer.payFrom('人民币')
   await page
     .getByText(/1 USD = /)
@@ -81,8 +84,8 @@ test('a disputed line becomes a second version, which is confirmed by SMS and re
   await shoot(page, 'repayment-drawer.png')
   await drawer.submit.click()
   await drawer.dialog.waitFor({ state: 'hidden' })
-  await page.getByText('已还款 $5,000.00').waitFor()
-  await recharge(page, 'USD', String((left - 500_000n) / 100n + 200n), 'PingPong')
+  await page.getByText(`已还款 ${amountText(half)}`).waitFor()
+  await recharge(page, 'USD', String((left - half) / 100n + 200n), 'PingPong')
   await drawer.open()
   await drawer.payFrom('美元')
   await drawer.submit.click()

@@ -30,6 +30,11 @@ export function shell(page: Page) {
     tabNames: () => page.getByRole('navigation', { name: '已打开页面' }).getByRole('link').allInnerTexts(),
     help: page.getByRole('button', { name: /^帮助/ }).first(),
     bell: page.getByRole('button', { name: /^消息(，\d+ 条未读)?$/ }),
+    /** Messages that nobody read, as the bell says. */
+    unread: async () => {
+      const name = await page.getByRole('button', { name: /^消息(，\d+ 条未读)?$/ }).getAttribute('aria-label')
+      return Number(/\d+/.exec(name ?? '')?.[0] ?? 0)
+    },
     messages: page.getByRole('dialog', { name: '消息中心' }),
     consultant: page.getByRole('button', { name: '专属顾问' }),
     consultants: page.getByRole('dialog', { name: '专属顾问' }),

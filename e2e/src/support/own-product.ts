@@ -21,5 +21,5 @@ afterAll(async () => {
   expect(leaksIn(output()), 'secrets and personal data in the log').toEqual([])
 })
 
-/** Where the product under test listens, and where the platforms that it calls. */
-export const product = { url, sandbox }
+/** Where the product under test listens, where the platforms that it calls, and the file that tells where its database does. */
+export const product = { url, sandbox, databaseUrlFile: join(run, name, 'database-url') }

@@ -1,0 +1,44 @@
+// Time that passes: a date in the file's own database is put back, and the job that acts on it is asked for at once, as its schedule would.
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { product } from './own-product.ts'
+
+/** The statement was issued days ago, and its deadline is so many hours ahead, or has passed. */
+export const deadlineIn = (statement: string, hours: number) =>
+  pass(
+    'credit.follow-statements',
+    `update credit_statements set issued_at = now() - interval '6 days', confirm_deadline_at = now() + make_interval(secs => $2::float8 * 3600)
+      where id = $1`,
+    [statement, hours],
+  )
+
+/** It should have been repaid so many days ago. */
+export const lateBy = (statement: string, days: number) =>
+  pass(
+    'credit.climb-overdue',
+    `update credit_statements set repay_on = (now() at time zone 'Asia/Shanghai')::date - $2::int where id = $1`,
+    [statement, days],
+  )
+
+/** The only temporary credit there is ended a minute ago. */
+export const temporaryCreditEnds = () =>
+  pass(
+    'credit.end-temporary',
+    `update credit_lines set temporary_until = now() - interval '1 minute' where temporary_until is not null`,
+    [],
+  )
+
+/** Changes exactly one row, as the product's own programs may. */
+async function pass(job: string, change: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: await readFile(product.databaseUrlFile, 'utf8') })
+  await client.connect()
+  try {
+    await client.query(`begin; select set_config('app.scope', 'system', true)`)
+    const { rowCount } = await client.query(change, [...values])
+    if (rowCount !== 1) throw new Error(`${job}: ${rowCount} rows instead of one`)
+    await client.query('select queue_add($1::json)', [JSON.stringify([{ identifier: job, payload: {} }])])
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
