@@ -7,6 +7,7 @@ import {
   type RepaymentQuoteRequest,
   type RepayRequest,
 } from '@tallyhelm/protocol/topics/repayments/schemas'
+import { customerCredit } from '@tallyhelm/views/credit/customer-credit'
 import { owedSummary } from '@tallyhelm/views/repayments/owed-summary'
 import { repaymentList } from '@tallyhelm/views/repayments/repayment-list'
 import { randomUUID } from 'node:crypto'
@@ -278,4 +279,18 @@ test('one statement is named once, and after a rejected receipt it is paid as an
   expect(await refusal(ask(of, { allocations: twice }))).toBe('allocations.1.statement_id')
   await payOnly(of, id, '100.00')
   expect(await stage.statements(of)).toMatchObject([{ status: 'SETTLED', steps: 'REPAYING SETTLED' }])
+})
+
+test('what is repaid is used less of the channel whose statement it pays', async () => {
+  const of = await stage.debtor({ held: { USD: '250' } })
+  const id = await stage.statement(of, { channel: 'GOOGLE' })
+  await payOnly(of, id, '60.00')
+  const { lines } = await customerCredit(stage.world.db, { kind: 'staff' }, { customer_id: of.customerId })
+  expect(lines[0]).toMatchObject({
+    used: '9940.00',
+    use: [
+      { channel: 'GOOGLE', used: '-60.00' },
+      { channel: null, used: '10000.00' },
+    ],
+  })
 })

@@ -24,19 +24,25 @@ export async function linesOf(tx: Tx, customerId: string): Promise<(CreditLine &
   return lines
 }
 
-/** Posted and held: what the channels' ad accounts took of the line and have not given back. */
+/** Posted: what each channel's ad accounts and bills took of the line, and what came back from them, by repayments and concessions too. */
 async function useOf(tx: Tx, customerId: string, currency: Currency): Promise<ChannelUse> {
   const rows = await tx.rows<{ channel: RepaymentChannel | null; minor: string }>(sql`
     with line as (select a.id from ledger_accounts a where a.kind = 'CREDIT_LINE' and a.customer_id = ${customerId}
       and ${ownCustomersAlone(tx.scope, 'a.customer_id')} and a.currency = ${currency})
-    select coalesce(x.channel, b.channel) as channel, sum(m.minor)::bigint as minor
-    from (select t.ad_account_id, case when t.code = 'CHANNEL_BILL' then t.reference_id::bigint end as bill_id, t.amount_minor as minor
-        from ledger_transfers t join line on t.debit_account_id = line.id where t.state = 'POSTED'
+    select coalesce(x.channel, b.channel, s.channel) as channel, sum(m.minor)::bigint as minor
+    from (
+      select t.ad_account_id, case when t.reference_kind = 'BILL' then t.reference_id::bigint end as bill_id,
+        case when t.idempotency_key like 'statement:%' then split_part(t.idempotency_key, ':', 2)::bigint end as statement_id, t.minor
+      from (select t.*, t.amount_minor as minor from ledger_transfers t join line on t.debit_account_id = line.id
+        union all
+        select t.*, -t.amount_minor from ledger_transfers t join line on t.credit_account_id = line.id) t
+      where t.state = 'POSTED' and t.code <> 'REPAYMENT'
       union all
-      select t.ad_account_id, case when t.code = 'CHANNEL_BILL' then t.reference_id::bigint end, -t.amount_minor
-        from ledger_transfers t join line on t.credit_account_id = line.id where t.state = 'POSTED') m
+      select null, null, p.statement_id, -p.paid_minor from repayments_allocations p where p.customer_id = ${customerId}) m
     left join ad_accounts_accounts x on x.id = m.ad_account_id
     left join billing_bills b on b.id = m.bill_id
+    left join credit_statements s on s.id = m.statement_id
+    where s.currency is null or s.currency = ${currency}
     group by 1 order by 1 nulls last`)
   return rows.flatMap(({ channel, minor }) => (minor === '0' ? [] : [{ channel, used: decimalText(money(BigInt(minor), currency)) }]))
 }
