@@ -43,6 +43,7 @@ test('temporary credit that two people gave ends by itself, and nothing that was
   await order.ends('全部成功')
   await limit.open()
   const over = (await limit.taken()) - base
+  const ofFacebook = await limit.usedBy('Facebook')
   const before = await shell(page).unread()
   await temporaryCreditEnds()
   await expect.poll(() => shell(page).unread()).toBeGreaterThan(before)
@@ -86,6 +87,7 @@ test('temporary credit that two people gave ends by itself, and nothing that was
   await payAtHouse(page)
   await limit.open()
   await limit.over(amountText(over - 2n * HUNDRED)).waitFor()
+  expect(await limit.usedBy('Facebook')).toBe(ofFacebook - 2n * HUNDRED)
 
   const line = await creditLine(fin, CUSTOMER)
   await line.getByText('超限', { exact: true }).waitFor()

@@ -17,6 +17,10 @@ export function creditLimitPage(page: Page) {
     total: async () => (await figures('授信总额'))[0] ?? 0n,
     /** Used, and held by orders that are under way. */
     taken: async () => (await figures('已用')).reduce((sum, amount) => sum + amount, 0n),
+    usedBy: async (channel: string) => {
+      const text = await page.getByRole('list', { name: '各渠道已用' }).innerText()
+      return cents(new RegExp(`${channel} 已用 (\\$[\\d,.]+)`).exec(text)?.[1] ?? '')
+    },
     over: (amount: string) => page.getByText(`授信已超限 ${amount}`, { exact: true }),
   }
 }
