@@ -149,11 +149,10 @@ function RowCard<Row>({ columns, card, cells, row, checkbox }: CardProps<Row>) {
   const draw = (name: string) => cellOf(columns, cells, name)(row)
   // The reader has not all columns.
   const isThere = (part: CardPart<string>) => Object.hasOwn(columns, nameOf(part))
-  const saysSomething = (line: readonly CardPart<string>[]) =>
-    line.some(part => {
-      const column = looseColumn(columns, nameOf(part))
-      return column.kind === 'own' || fieldText(valuesOf(row), column.field) !== undefined
-    })
+  const saysSomething = (part: CardPart<string>) => {
+    const column = looseColumn(columns, nameOf(part))
+    return column.kind === 'own' || fieldText(valuesOf(row), column.field) !== undefined
+  }
   const figures = (card.figures ?? []).filter(isThere).slice(0, MOST_FIGURES)
   const [first = '', ...others] = card.head
   return (
@@ -176,8 +175,8 @@ function RowCard<Row>({ columns, card, cells, row, checkbox }: CardProps<Row>) {
         </dl>
       )}
       {card.lines
-        .map(line => line.filter(isThere))
-        .filter(saysSomething)
+        .map(line => line.filter(part => isThere(part) && saysSomething(part)))
+        .filter(line => line.length > 0)
         .map(line => (
           <p key={line.map(nameOf).join(' ')} className={styles.cardLine}>
             {line.map((part, index) => (

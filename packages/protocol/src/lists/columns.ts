@@ -53,7 +53,7 @@ export type CardLayout<Name extends string> = {
   head: readonly Name[]
   /** The first three of those that the reader has, side by side under their titles. */
   figures?: readonly Name[]
-  /** One that has nothing to say of a row is left out. */
+  /** What has nothing to say of a row is left out. */
   lines: readonly (readonly CardPart<Name>[])[]
   end?: readonly Name[]
 }

@@ -131,7 +131,7 @@ test('a sheet that is refused says why until another is chosen, and a sound one 
   await stage.open('/console/statements?tab=imports', DESKTOP)
   await page.getByRole('button', { name: '上传渠道账单' }).click()
   const dialog = page.getByRole('dialog', { name: '上传渠道账单' })
-  const choose = async (name: string) => await userEvent.upload(dialog.getByLabelText(/^文件/), new File(['客户编号'], name))
+  const choose = async (name: string) => await userEvent.upload(dialog.getByRole('button', { name: /^文件/ }), new File(['客户编号'], name))
   await choose('缺列.csv')
   await dialog.getByRole('button', { name: '上传并校验' }).click()
   await expect.element(dialog.getByText('没有可导入的数据，请填写后重试')).toBeVisible()

@@ -8,6 +8,7 @@ import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
 import { Meter, type MeterLevel } from '@tallyhelm/ui/display/Meter'
@@ -33,7 +34,7 @@ export function CreditLimitPage() {
   const [line, setLine] = useState<Line>()
   return (
     <>
-      <PageHeader title="授信额度" actions={<Link href="/credit/history">授信记录</Link>} />
+      <PageHeader title="授信额度" actions={<LinkButton href="/credit/history">授信记录</LinkButton>} />
       <Loaded call={call} lines={4}>
         {({ lines, terms, due, application }) => (
           <Stack>
@@ -63,7 +64,14 @@ function LineCard({ line, isAskedFor, onApply }: { line: Line; isAskedFor: boole
   const used = isOver ? 1 : ratioOf(total, total) === 0 ? 0 : 1 - ratioOf(available, total)
   const { symbol } = CURRENCIES[currency]
   return (
-    <Card title={`${currency} 授信`}>
+    <Card
+      title={`${currency} 授信`}
+      actions={
+        <Button variant="primary" disabledReason={isAskedFor ? '已有待处理的调额申请' : undefined} onClick={onApply}>
+          申请调额
+        </Button>
+      }
+    >
       {state === 'FROZEN' || isOver ? (
         <NoticeStrip
           tone="warning"
@@ -98,12 +106,6 @@ function LineCard({ line, isAskedFor, onApply }: { line: Line; isAskedFor: boole
           end={`总额 ${amount(total)}`}
         />
         {line.use.length === 0 ? null : <ChannelUses line={line} />}
-        <p>
-          需要调整额度？
-          <Button variant="text" size="mini" disabledReason={isAskedFor ? '已有待处理的调额申请' : undefined} onClick={onApply}>
-            申请调额
-          </Button>
-        </p>
       </div>
       <LineDays line={line} />
     </Card>
@@ -122,14 +124,20 @@ function ChannelUses({ line: { currency, total, use } }: { line: Line }) {
         return (
           <li key={name}>
             <Meter ratio={ratio} level={levelOf(ratio)} label={text} start={text} end={`${Math.round(ratio * 100)}%`} />
-            {managed === undefined ? null : <Link href={paths.quotaChanges(managed)}>{name} 额度变更记录</Link>}
-            {managed === undefined && channel !== null ? <Link href={paths.otherStatements()}>{name} 对账单</Link> : null}
+            {managed === undefined ? null : <DetailLink href={paths.quotaChanges(managed)} text={`${name} 额度变更记录`} />}
+            {managed === undefined && channel !== null ? <DetailLink href={paths.otherStatements()} text={`${name} 对账单`} /> : null}
           </li>
         )
       })}
     </ul>
   )
 }
+
+const DetailLink = ({ href, text }: { href: string; text: string }) => (
+  <Link className={styles.toDetail ?? ''} href={href}>
+    {text}
+  </Link>
+)
 
 const levelOf = (ratio: number): MeterLevel => (ratio > 0.9 ? 'error' : ratio > 0.7 ? 'warning' : 'normal')
 

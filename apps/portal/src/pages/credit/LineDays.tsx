@@ -4,18 +4,22 @@ import type { CreditDay, OwnCredit } from '@tallyhelm/protocol/topics/credit/sch
 import { CURRENCIES, type Currency, displayText, subtract } from '@tallyhelm/protocol/values/money'
 import { type BarColumn, type BarSeries, StackedBars } from '@tallyhelm/ui/display/StackedBars'
 import { amountOf, moneyOf } from '../../lists/amounts.ts'
+import styles from './credit.module.css'
 
 type Line = Pick<OwnCredit['lines'][number], 'currency' | 'days'>
 
 export function LineDays({ line: { currency, days } }: { line: Line }) {
   const { symbol } = CURRENCIES[currency]
   return (
-    <StackedBars
-      label={`近 ${days.length} 天${currency}授信`}
-      symbol={symbol}
-      series={SERIES}
-      columns={days.map(day => columnOf(day, currency))}
-    />
+    <section className={styles.days} aria-label={`近 ${days.length} 天授信使用`}>
+      <h3 className={styles.daysTitle}>近 {days.length} 天授信使用</h3>
+      <StackedBars
+        label={`近 ${days.length} 天${currency}授信`}
+        symbol={symbol}
+        series={SERIES}
+        columns={days.map(day => columnOf(day, currency))}
+      />
+    </section>
   )
 }
 

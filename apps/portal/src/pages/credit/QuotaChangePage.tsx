@@ -12,6 +12,7 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useMemo } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { amountOf } from '../../lists/amounts.ts'
+import { ChannelLinks } from '../../lists/ChannelLinks.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
@@ -26,7 +27,15 @@ export function QuotaChangePage() {
   const rows = useMemo(() => ({ ...quotaChangeRows, title }), [title])
   return (
     <>
-      <PageHeader title={title} actions={<ExportMenu list={{ kind: 'CREDIT_RECORDS', request }} total={data?.total_size} />} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <ChannelLinks pathOf={paths.quotaChanges} />
+            <ExportMenu list={{ kind: 'CREDIT_RECORDS', request }} total={data?.total_size} />
+          </>
+        }
+      />
       <PortalList
         id="quota-changes"
         label={title}

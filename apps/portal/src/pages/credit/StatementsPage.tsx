@@ -11,6 +11,7 @@ import { Row } from '@tallyhelm/ui/layout/Stack'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { useMemo } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
+import { ChannelLinks } from '../../lists/ChannelLinks.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
@@ -27,7 +28,7 @@ export function StatementsPage() {
   const rows = useMemo(() => ({ ...(channel === 'OTHERS' ? otherStatementRows : statementRows), title }), [channel, title])
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} actions={<ChannelLinks pathOf={paths.statements} others={OTHERS} />} />
       <PortalList
         id="statements"
         label={title}
@@ -51,6 +52,8 @@ export function StatementsPage() {
   )
 }
 
+const OTHERS = { text: '其他渠道', path: paths.otherStatements() }
+
 /** What is overdue is counted among the confirmed ones already. */
 const withAll = (counts: StatementCounts) => ({ ...counts, ALL: counts.WAIT_REPLY + counts.CONFIRMED + counts.DISPUTED })
 
@@ -59,13 +62,10 @@ const CELLS: Cells<Statement, typeof statementRows.columns> = {
   status: row => <StatementState statement={row} />,
   actions: row => (
     <Row gap={4} justify="end">
-      <LinkButton variant="text" size="mini" href={paths.statement(row.statement_id)} aria-label={`查看对账单 ${row.statement_id}`}>
-        查看
-      </LinkButton>
-      {repliesTo(row).map(name => (
+      {repliesTo(row).map((name, index) => (
         <LinkButton
           key={name}
-          variant="text"
+          variant={index === 0 ? 'link' : 'text'}
           size="mini"
           href={paths.statement(row.statement_id, { action: name })}
           aria-label={`${REPLIES[name]} ${row.statement_id}`}
@@ -73,6 +73,9 @@ const CELLS: Cells<Statement, typeof statementRows.columns> = {
           {REPLIES[name]}
         </LinkButton>
       ))}
+      <LinkButton variant="text" size="mini" href={paths.statement(row.statement_id)} aria-label={`查看对账单 ${row.statement_id}`}>
+        查看
+      </LinkButton>
     </Row>
   ),
 }

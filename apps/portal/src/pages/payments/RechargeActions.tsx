@@ -3,7 +3,6 @@ import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
 import type { Recharge } from '@tallyhelm/protocol/topics/payments/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { Link } from '@tallyhelm/ui/actions/Link'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Countdown } from '@tallyhelm/ui/display/Countdown'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
@@ -12,7 +11,6 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCommand } from '../../api/queries.ts'
 import { amountOf } from '../../lists/amounts.ts'
-import listStyles from '../../lists/lists.module.css'
 import { paths } from '../../routes/paths.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './payments.module.css'
@@ -31,9 +29,9 @@ export function RowActions({ recharge }: { recharge: Acted }) {
       <NextStep recharge={recharge} look="link" />
       <CancelButton recharge={recharge} look="link" />
       <ReceiptButton recharge={recharge} look="link" />
-      <Link className={listStyles.link ?? ''} href={`${pathname}?${address}`} aria-label={`查看 ${id}`}>
+      <LinkButton variant="text" size="mini" href={`${pathname}?${address}`} aria-label={`查看 ${id}`}>
         查看
-      </Link>
+      </LinkButton>
     </span>
   )
 }

@@ -12,13 +12,14 @@ export const statementRows = listOf<Statement>()({
   key: 'statement_id',
   rowName: ['id', 'month'],
   columns: {
-    id: { kind: 'id', title: '对账单号', width: 150, pin: 'left', locked: true, field: 'statement_id', copy: '复制对账单号' },
-    month: { kind: 'text', title: '账期', width: 90, field: 'month' },
+    id: { kind: 'id', title: '对账单号', width: 142, pin: 'left', locked: true, field: 'statement_id', copy: '复制对账单号' },
+    month: { kind: 'text', title: '账期', width: 84, field: 'month' },
     // the title says which, where a page is of one channel
     channel: { kind: 'code', title: '渠道', width: 100, field: 'channel', texts: REPAYMENT_CHANNELS, hiddenByDefault: true as boolean },
-    company: { kind: 'text', title: '公司', width: 180, field: 'company_name' },
-    accounts: { kind: 'number', title: '账户数', width: 80, field: 'account_count' },
-    currency: { kind: 'text', title: '币种', width: 70, field: 'currency' },
+    company: { kind: 'text', title: '公司', width: 150, field: 'company_name' },
+    status: { kind: 'own', title: '状态', width: 124 },
+    accounts: { kind: 'number', title: '账户数', width: 76, field: 'account_count' },
+    currency: { kind: 'text', title: '币种', width: 62, field: 'currency' },
     spend: { ...money, title: '消耗', width: 120, field: 'spend' },
     service_fee: { ...money, title: '服务费', width: 110, field: 'service_fee' },
     tax: { ...money, title: '税费', width: 110, field: 'tax', hiddenByDefault: true },
@@ -27,7 +28,6 @@ export const statementRows = listOf<Statement>()({
     payable: { ...money, title: '应付', width: 130, field: 'payable', hint: '消耗 + 服务费 + 税费 − 返点 − 异议调减' },
     deadline: { kind: 'own', title: '确认截止', width: 180, hint: '北京时间 GMT+8' },
     repay_on: { kind: 'text', title: '还款日', width: 110, field: 'repay_on' },
-    status: { kind: 'own', title: '状态', width: 150 },
     actions: { kind: 'own', title: '操作', width: 272, align: 'right', pin: 'right', locked: true },
   },
   card: {

@@ -14,6 +14,7 @@ export const creditUseRows = listOf<CreditUse>()({
     state: { kind: 'state', title: '核对', width: 86, field: 'state', states: CREDIT_USE_STATES },
     currency: { kind: 'text', title: '币种', width: 58, field: 'currency' },
     used: { ...money, title: '已用授信', hint: '已入账，不含处理中的占用', width: 120, field: 'used' },
+    difference: { ...money, title: '差异', width: 100, field: 'difference' },
     unspent: { ...money, title: '未消耗额度', hint: '自有广告账户的额度减消耗', width: 120, field: 'unspent' },
     unbilled_spend: { ...money, title: '未出账消耗', hint: '含待更正的消耗', width: 116, field: 'unbilled_spend' },
     unbilled_fees: { ...money, title: '未出账费用', width: 110, field: 'unbilled_fees' },
@@ -23,7 +24,6 @@ export const creditUseRows = listOf<CreditUse>()({
     transit: { ...money, title: '在途', hint: '转移与迟到消耗', width: 96, field: 'transit' },
     moved: { ...money, title: '转给子客户', hint: '授信额度所在的账户现属子客户', width: 110, field: 'moved' },
     opening: { ...money, title: '期初与其他', hint: '接管时已有的额度、钱包付的额度与费用、首个出账月以前', width: 120, field: 'opening' },
-    difference: { ...money, title: '差异', width: 100, field: 'difference' },
   },
   card: {
     head: ['customer', 'state'],

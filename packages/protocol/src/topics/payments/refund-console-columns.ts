@@ -10,7 +10,7 @@ export const consoleRefundRows = listOf<ConsoleRefund>()({
   key: 'refund_id',
   rowName: ['refund'],
   columns: {
-    refund: { kind: 'own', title: '退款单号', width: 176, pin: 'left', locked: true },
+    refund: { kind: 'own', title: '退款单号', width: 188, pin: 'left', locked: true },
     customer: { kind: 'own', title: '客户', width: 160 },
     status: { kind: 'own', title: '状态', width: 168 },
     currency: { kind: 'text', title: '币种', width: 58, field: 'currency' },

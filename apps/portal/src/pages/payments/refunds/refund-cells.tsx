@@ -2,7 +2,7 @@
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import type { refundRows } from '@tallyhelm/protocol/topics/payments/refund-columns'
 import type { Refund } from '@tallyhelm/protocol/topics/payments/refund-schemas'
-import { Link } from '@tallyhelm/ui/actions/Link'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { useLocation } from 'react-router'
 import { amountOf } from '../../../lists/amounts.ts'
@@ -22,9 +22,9 @@ function RowActions({ refund }: { refund: Refund }) {
   return (
     <span className={styles.rowActions}>
       <WithdrawButton refund={refund} look="link" />
-      <Link className={listStyles.link ?? ''} href={`${pathname}?${address}`} aria-label={`查看 ${refund.refund_id}`}>
+      <LinkButton variant="text" size="mini" href={`${pathname}?${address}`} aria-label={`查看 ${refund.refund_id}`}>
         查看
-      </Link>
+      </LinkButton>
     </span>
   )
 }
