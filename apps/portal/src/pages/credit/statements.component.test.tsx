@@ -110,10 +110,23 @@ test('statements stand under their tabs with counts, and each offers the replies
   const rows = page.getByRole('row')
   await expect
     .poll(() => rows.nth(1).query()?.textContent)
-    .toMatch(/2000000001.*2026-02.*1,417\.00.*剩余.*待确认.*查看确认提出异议上传回执/)
-  expect(rows.nth(2).element().textContent).toMatch(/由系统确认.*已确认逾期 6 天查看上传付款凭证/)
+    .toMatch(/2000000001.*2026-02.*待确认.*剩余.*1,417\.00.*确认提出异议上传回执查看/)
+  expect(rows.nth(2).element().textContent).toMatch(/已确认逾期 6 天.*由系统确认.*上传付款凭证查看/)
   await userEvent.click(page.getByRole('tab', { name: /逾期/ }))
   await expect.poll(() => of('list').at(-1)).toMatchObject({ channel: 'FACEBOOK', tab: 'OVERDUE' })
+  expect(await pageViolations()).toEqual([])
+})
+
+test('from each channel’s statements one gets to those of every channel that the customer has', async () => {
+  await stage.open('/credit/check/facebook')
+  const channels = page.getByRole('navigation', { name: '渠道' })
+  const link = (name: string) => channels.getByRole('link', { name, exact: true })
+  await expect.element(link('Facebook')).toHaveAttribute('aria-current', 'page')
+  await userEvent.click(link('Google'))
+  await expect.poll(() => of('list').at(-1)).toMatchObject({ channel: 'GOOGLE' })
+  await expect.element(link('Google')).toHaveAttribute('aria-current', 'page')
+  await userEvent.click(link('其他渠道'))
+  await expect.poll(() => of('list').at(-1)).toMatchObject({ channel: 'OTHERS' })
   expect(await pageViolations()).toEqual([])
 })
 

@@ -9,7 +9,7 @@ export const REFUND_STATUS_TEXTS = textsFor(textsOf(APPLICATION_STATUSES), REFUN
 export const refundFilters = declareFilters({
   no: idOf('退款单号', { wire: 'refund_id', place: 'row' }),
   currency: choiceOf('币种', WALLET_CURRENCY_TEXTS, { place: 'row' }),
-  status: choiceOf('状态', REFUND_STATUS_TEXTS, { place: 'row' }),
+  status: choiceOf('状态', REFUND_STATUS_TEXTS, { place: 'none' }),
   amount: amountsOf('退款金额'),
-  submitted: periodOf('提交时间'),
+  submitted: periodOf('提交时间', { place: 'row' }),
 })
