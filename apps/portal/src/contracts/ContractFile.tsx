@@ -21,8 +21,8 @@ export function DownloadButton({ contract }: { contract: ContractItem }) {
 }
 
 /** To the recharge wizard. */
-export const RechargeLink = () => (
-  <LinkButton size="small" variant="primary" href={paths.transactions({ action: 'recharge' })}>
+export const RechargeLink = ({ variant }: { variant: 'primary' | 'outline' }) => (
+  <LinkButton size="small" variant={variant} href={paths.transactions({ action: 'recharge' })}>
     继续充值
   </LinkButton>
 )
@@ -39,7 +39,7 @@ export function ContractFileDialog({ contract, onClose }: { contract: ContractIt
       footer={
         <>
           <Button onClick={onClose}>知道了</Button>
-          <RechargeLink />
+          <RechargeLink variant="primary" />
         </>
       }
     >

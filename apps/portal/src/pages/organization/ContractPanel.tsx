@@ -93,7 +93,7 @@ function Row({ contract }: { contract: ContractItem }) {
         <Tag tone={approval.tone}>{approval.text}</Tag>
         {isApproved ? <Tag tone={isOn ? 'success' : 'neutral'}>{isOn ? '启用' : '停用'}</Tag> : null}
         <DownloadButton contract={contract} />
-        {isOn ? <RechargeLink /> : null}
+        {isOn ? <RechargeLink variant="outline" /> : null}
       </div>
     </li>
   )
