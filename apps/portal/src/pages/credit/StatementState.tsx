@@ -22,13 +22,16 @@ export function ReplyDeadline({ statement }: { statement: Statement }) {
   const { status, rests, confirm_deadline_at, confirmed_at, confirmed_by } = statement
   if (confirmed_at !== null)
     return (
-      <>{`${timeText(confirmed_at)} 由${confirmed_by === 'SYSTEM' ? '' : '您以'}${confirmed_by === null ? '' : CONFIRMED_BY[confirmed_by]}确认`}</>
+      <>
+        <span>{timeText(confirmed_at)}</span>{' '}
+        <span>{`由${confirmed_by === 'SYSTEM' ? '' : '您以'}${confirmed_by === null ? '' : CONFIRMED_BY[confirmed_by]}确认`}</span>
+      </>
     )
   if (status !== 'WAIT_REPLY') return <>—</>
   if (rests) return <>审核期间暂停计时</>
   return (
     <>
-      {timeText(confirm_deadline_at)} <Countdown until={Date.parse(confirm_deadline_at)} now={nowMs} label="剩余" />
+      <span>{timeText(confirm_deadline_at)}</span> <Countdown until={Date.parse(confirm_deadline_at)} now={nowMs} label="剩余" />
     </>
   )
 }

@@ -1,5 +1,5 @@
 // Statements of a channel: what waits for the customer's reply, what is confirmed, disputed or overdue; one opens on a page of its own (screens.md 7).
-import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import type { CardCells, Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { otherStatementRows, statementRows } from '@tallyhelm/protocol/topics/credit/statement-columns'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
 import { statementFilters } from '@tallyhelm/protocol/topics/credit/statement-lists'
@@ -19,6 +19,7 @@ import { paths } from '../../routes/paths.ts'
 import { useRoute } from '../../routes/use-route.ts'
 import { ReplyDeadline, StatementState } from './StatementState.tsx'
 import { REPLIES, repliesTo } from './statement-replies.ts'
+import styles from './statement.module.css'
 
 export function StatementsPage() {
   const { title, channel = 'OTHERS' } = useRoute()
@@ -44,6 +45,7 @@ export function StatementsPage() {
         }
         list={rows}
         cells={CELLS}
+        cardCells={CARD_CELLS}
         page={data}
         table={table}
         empty={<Empty title="还没有对账单" text="月度账单出账后，对账单会列在这里，请在确认截止前核对并确认。" />}
@@ -52,13 +54,19 @@ export function StatementsPage() {
   )
 }
 
+const CARD_CELLS: CardCells<Statement, typeof statementRows.columns> = { deadline: row => <ReplyDeadline statement={row} /> }
+
 const OTHERS = { text: '其他渠道', path: paths.otherStatements() }
 
 /** What is overdue is counted among the confirmed ones already. */
 const withAll = (counts: StatementCounts) => ({ ...counts, ALL: counts.WAIT_REPLY + counts.CONFIRMED + counts.DISPUTED })
 
 const CELLS: Cells<Statement, typeof statementRows.columns> = {
-  deadline: row => <ReplyDeadline statement={row} />,
+  deadline: row => (
+    <span className={styles.twoLines}>
+      <ReplyDeadline statement={row} />
+    </span>
+  ),
   status: row => <StatementState statement={row} />,
   actions: row => (
     <Row gap={4} justify="end">
