@@ -227,6 +227,18 @@ test('a sub-customer still sees the whole flows of its wallet', async () => {
   await expect.element(page.getByRole('tab', { name: '钱包流水' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('a card on a phone leaves out what a recharge does not have', async () => {
+  const lineOf = (text: string) => page.getByText(text).first().element().closest('p')?.textContent
+  recharges.current = { ...recharges.current, payer_name: '青禾科技有限公司' }
+  await stage.open('/record', PHONE)
+  await expect.element(page.getByText('青禾科技有限公司')).toBeVisible()
+  expect(lineOf('青禾科技有限公司')).toBe('青禾科技有限公司')
+  recharges.current = { ...recharges.current, status: 'RECHARGE_REJECT', reason: '凭证不清晰' }
+  await stage.open('/record', PHONE)
+  await expect.element(page.getByText('凭证不清晰')).toBeVisible()
+  expect(lineOf('凭证不清晰')).toBe('青禾科技有限公司 · 凭证不清晰')
+})
+
 test.each([
   ['1440', DESKTOP],
   ['390', PHONE],
