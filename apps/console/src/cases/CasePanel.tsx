@@ -15,6 +15,7 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { type ComponentType, useEffect } from 'react'
 import { useCall, useFormCommand } from '../api/queries.ts'
 import { usePlace } from '../lists/use-place.ts'
+import { ClaimOfCase } from '../repayments/ClaimOfCase.tsx'
 import { useStaff } from '../session/use-staff.ts'
 import { slaOf, statusOf } from './case-texts.ts'
 import { CaseActions, hasActions } from './CaseActions.tsx'
@@ -38,6 +39,7 @@ const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: stri
   CREDIT_APPLICATION: CreditPapers,
   TAKEOVER_SHEET: TakeoverTerms,
   CHANNEL_BILLS: ChannelCaseLines,
+  RECHARGE_MATCH: ClaimOfCase,
 }
 
 type Props = {

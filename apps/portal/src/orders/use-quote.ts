@@ -4,7 +4,7 @@ import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { useCall } from '../api/queries.ts'
-import { useRested } from '../api/use-rested.ts'
+import { useRested } from '@tallyhelm/browser/forms/use-rested'
 
 const NOTHING: QuoteRequest = { adjust_type: 'CLEAR', items: [], remark: '' }
 

@@ -1,5 +1,6 @@
 // Routes of recharges and arrivals in the console: endpoint → function.
 import { askAboutTry, closeRecharge, rejectRecharge } from '@tallyhelm/flows/payments/judge-recharge'
+import { quoteClaim, quoteProposedClaim } from '@tallyhelm/flows/payments/price-claim'
 import { proposeMatch, proposeReturn } from '@tallyhelm/flows/payments/propose-match'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
 import { consoleRechargeSchemas } from '@tallyhelm/protocol/topics/payments/console-schemas'
@@ -21,6 +22,8 @@ export const consoleRechargeRoutes = routesOf(consoleRechargeEndpoints, consoleR
   trail: ({ world }, input) => moneyTrail(world.db, input),
   tries: ({ world }, input) => tryList(world.db, world.clock.now(), input),
   match: async ({ world, staff }, input) => ({ case_id: (await proposeMatch(world, staff, input)).caseId }),
+  claimQuote: ({ world }, input) => quoteClaim(world, input),
+  claim: ({ world }, input) => quoteProposedClaim(world, input),
   sendBack: async ({ world, staff }, input) => ({ case_id: (await proposeReturn(world, staff, input)).caseId }),
   reject: async ({ world, staff }, input) => {
     await rejectRecharge(world, staff, input)

@@ -11,8 +11,8 @@ import { type PlannedRepayments, plannedRepayments, type RepaymentByPayment } fr
 
 /** `mover`: staff who matched it, or the product by a house's word; `byName` as the customer reads it. */
 export type Crediting = { mover: 'operator' | 'system'; byName: string; actor: Actor; note?: string }
-/** `not`: nothing has moved: the arrival was used, or the recharge has its money; then the arrival is flagged. */
-export type Credited = { kind: 'credited'; recharge: StoredRecharge } | { kind: 'not'; why: string }
+/** `repaymentId`: what it repaid, null where all of it is the wallet's. `not`: nothing has moved: the arrival was used, or the recharge has its money; then the arrival is flagged. */
+export type Credited = { kind: 'credited'; recharge: StoredRecharge; repaymentId: string | null } | { kind: 'not'; why: string }
 
 /** In the caller's transaction, which holds nothing of either yet: the recharge is locked first. */
 export async function creditRecharge(
@@ -44,7 +44,7 @@ export function creditAs(world: World, doing: CreditingWork, recharge: StoredRec
     doing.work.flag(arrival, obstacle)
     return { kind: 'not', why: obstacle }
   }
-  return { kind: 'credited', recharge: credit(world, doing, recharge, arrival, input) }
+  return { kind: 'credited', ...credit(world, doing, recharge, arrival, input) }
 }
 
 function obstacleOf(recharge: StoredRecharge, arrival: StoredArrival): string | undefined {
@@ -58,7 +58,7 @@ function credit(
   recharge: StoredRecharge,
   arrival: StoredArrival,
   input: Crediting,
-): StoredRecharge {
+): { recharge: StoredRecharge; repaymentId: string | null } {
   const { customerId, subCustomerId } = recharge
   const received = arrival.amount
   const fee = feeOf(received, recharge.feeBasisPoints)
@@ -86,7 +86,7 @@ function credit(
     },
   })
   tell(work, done, net, repayment)
-  return done
+  return { recharge: done, repaymentId: repayment?.row.id ?? null }
 }
 
 /** Each step by the table, whatever the recharge was doing when the money came. */

@@ -1,4 +1,4 @@
-// The cases of arrivals: matched by a second person, the money becomes a wallet's; or it is sent back.
+// The cases of arrivals: matched by a second person, the money becomes a wallet's or pays statements; or it is sent back.
 import { creditArrival, returnArrival } from '@tallyhelm/modules/ledger'
 import {
   isArrivalWaiting,
@@ -19,6 +19,7 @@ import { displayText, zero } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { CaseRules, Decision } from '../cases/case-rules.ts'
 import { FINANCE, ownerName, tellOwner } from '../cases/hand-booking.ts'
+import { claimRepayment, isStillOwed, NOTHING_OWED } from './claim-repayment.ts'
 import { creditRecharge } from './credit-recharge.ts'
 
 const SETTLED = '该笔款项已处理'
@@ -28,6 +29,7 @@ export const matchCase: CaseRules = {
   async approve(decision) {
     const { world, tx, actor, case: of } = decision
     const match = await readMatch(tx, of.id)
+    if (match.shares.length > 0) return await repayByHand(decision, match)
     if (match.rechargeId === null) return await creditByHand(decision, match)
     const { arrivalId, rechargeId } = match
     const credited = await creditRecharge(world, tx, { rechargeId, arrivalId, mover: 'operator', byName: FINANCE, actor })
@@ -36,8 +38,10 @@ export const matchCase: CaseRules = {
     return { recharge_id: rechargeId, arrival_id: arrivalId }
   },
   async over(tx, caseId) {
-    const { arrivalId, rechargeId } = await readMatch(tx, caseId)
+    const match = await readMatch(tx, caseId)
+    const { arrivalId, rechargeId, shares } = match
     if (!(await isArrivalWaiting(tx, arrivalId))) return SETTLED
+    if (shares.length > 0) return (await isStillOwed(tx, match)) ? undefined : NOTHING_OWED
     return rechargeId !== null && (await isRechargeDone(tx, rechargeId)) ? '该充值单已入账' : undefined
   },
 }
@@ -48,6 +52,12 @@ async function endTry(world: World, tx: Tx, arrivalId: string): Promise<void> {
   const tried = arrival?.tryId ? await findTry(tx, arrival.tryId) : undefined
   if (tried?.status !== 'RECHARGING') return
   await moveTry(tx, tried, 'RECHARGE_SUCCESS', { id: world.ids.next(), mover: 'system', byName: FINANCE, at: world.clock.now() })
+}
+
+async function repayByHand(decision: Decision, match: ProposedMatch): Promise<Readonly<Record<string, unknown>>> {
+  const arrival = await waiting(decision.tx, match.arrivalId)
+  await ownerName(decision.tx, { customerId: match.customerId, subCustomerId: null })
+  return await claimRepayment(decision, match, arrival)
 }
 
 /** Nobody asked for a method, so that no fee is taken; all of it is the customer's. */

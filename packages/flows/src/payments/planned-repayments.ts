@@ -11,6 +11,7 @@ import {
   type Owed,
   type Plan,
   shareArrived,
+  sharePlanned,
   type Share,
   totalsOf,
 } from '@tallyhelm/modules/repayments'
@@ -91,7 +92,8 @@ type Taken = { shares: readonly Share[]; rest: Money }
 
 function shareOutOf(world: World, plan: Plan, owed: readonly Owed[], net: Money): Taken {
   const wanted = new Map(plan.shares.map(({ statementId, amount }) => [statementId, amount]))
-  return shareArrived(owed, wanted, net, { currency: plan.total.currency, basisPointsADay: world.settings.lateFeeBasisPoints })
+  const share = plan.isExact ? sharePlanned : shareArrived
+  return share(owed, wanted, net, { currency: plan.total.currency, basisPointsADay: world.settings.lateFeeBasisPoints })
 }
 
 /** Exactly what was quoted, or nothing: at another price the customer decides anew. */

@@ -1,5 +1,13 @@
 // Propose whose an arrival is, or that it is sent back: the first of two people; nothing moves yet.
-import { insertMatch, insertReturn, lockArrival, lockRecharge, type StoredArrival, type StoredRecharge } from '@tallyhelm/modules/payments'
+import {
+  insertMatch,
+  insertReturn,
+  lockArrival,
+  lockRecharge,
+  type MatchShare,
+  type StoredArrival,
+  type StoredRecharge,
+} from '@tallyhelm/modules/payments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ProposeMatchRequest, ProposeReturnRequest } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { plainAmount } from '@tallyhelm/protocol/topics/payments/limits'
@@ -8,12 +16,15 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { ownerName } from '../cases/hand-booking.ts'
 import { openCase, requireMaker } from '../cases/open-case.ts'
+import { requireMaster } from './claim-repayment.ts'
+import { claimOf, requireCovered } from './price-claim.ts'
 
 const system = { kind: 'system' } as const
 
 /**
- * To a recharge, or by hand to a customer who asked for none. Refuses PERMISSION_DENIED, NOT_FOUND, ARRIVAL_SETTLED, MATCH_IMPOSSIBLE for a
- * recharge of another currency or one that has its money, and CASE_OPEN while this arrival waits for a decision.
+ * To a recharge, or by hand to a customer who asked for none: to its wallet, or as its repayment of the statements that are named. Refuses
+ * PERMISSION_DENIED, NOT_FOUND, ARRIVAL_SETTLED, MATCH_IMPOSSIBLE for a recharge or statement of another currency or a recharge that has its
+ * money, INPUT_INVALID for shares beyond their statement or the money, and CASE_OPEN while this arrival waits for a decision.
  */
 export async function proposeMatch(world: World, actor: StaffActor, input: ProposeMatchRequest): Promise<{ caseId: string }> {
   requireMaker('RECHARGE_MATCH', actor)
@@ -24,11 +35,13 @@ export async function proposeMatch(world: World, actor: StaffActor, input: Propo
     const owner = recharge ?? requireCustomer(input)
     const { customerId, subCustomerId } = owner
     const name = await ownerName(tx, { customerId, subCustomerId })
+    const shares = await sharesOf(world, tx, arrival, input)
+    const verb = recharge ? '匹配' : shares.length > 0 ? '认领还款' : '认领'
     const { id } = await openCase(world, tx, actor, {
       kind: 'RECHARGE_MATCH',
       subject: arrival.id,
       object: { kind: 'arrival', id: arrival.id },
-      title: `${recharge ? '匹配' : '认领'} ${displayText(arrival.amount)} ${arrival.amount.currency} ${name}`,
+      title: `${verb} ${displayText(arrival.amount)} ${arrival.amount.currency} ${name}`,
       tenant: { customerId, subCustomerId },
       reason: input.reason,
       details: {
@@ -36,9 +49,10 @@ export async function proposeMatch(world: World, actor: StaffActor, input: Propo
         place: arrival.place,
         transaction: arrival.transactionId,
         recharge_id: recharge?.id ?? null,
+        ...(shares.length > 0 ? { statements: shares.map(({ statementId, amount }) => `${statementId} ${plainAmount(amount)}`) } : {}),
       },
     })
-    await insertMatch(tx, id, { arrivalId: arrival.id, rechargeId: recharge?.id ?? null, customerId, subCustomerId })
+    await insertMatch(tx, id, { arrivalId: arrival.id, rechargeId: recharge?.id ?? null, customerId, subCustomerId, shares })
     return { caseId: id }
   })
 }
@@ -46,6 +60,20 @@ export async function proposeMatch(world: World, actor: StaffActor, input: Propo
 function requireCustomer(input: ProposeMatchRequest): { customerId: string; subCustomerId: string | null } {
   if (input.customer_id !== null) return { customerId: input.customer_id, subCustomerId: input.sub_customer_id }
   throw new Refusal('INPUT_INVALID', {}, [{ path: 'customer_id', msg: '请填写客户编号，或选择充值单' }])
+}
+
+/** None where it is for a wallet. */
+async function sharesOf(world: World, tx: Tx, arrival: StoredArrival, input: ProposeMatchRequest): Promise<MatchShare[]> {
+  const { allocations, customer_id: customerId } = input
+  if (allocations === undefined || customerId === null) return []
+  const wrong = (path: string, msg: string) => new Refusal('INPUT_INVALID', {}, [{ path, msg }])
+  if (input.recharge_id !== null) throw wrong('allocations', '匹配充值单时不能另选对账单')
+  if (input.sub_customer_id !== null) throw wrong('sub_customer_id', '子客户没有对账单，请清空子客户编号')
+  await requireMaster(tx, customerId)
+  const { shares } = await claimOf(world, tx, arrival, customerId, allocations)
+  const paid = shares.filter(({ amount }) => amount.minor > 0n)
+  requireCovered(arrival, paid)
+  return paid.map(({ statementId, amount }) => ({ statementId, amount }))
 }
 
 /** Before its arrival, as everywhere. */

@@ -1,10 +1,10 @@
 // What a repayment would do: shared out among confirmed statements, the oldest first or as the customer wants it, at a price held for ten minutes.
-import { type OwedStatement, owedStatements } from '@tallyhelm/modules/credit'
+import { owedStatements } from '@tallyhelm/modules/credit'
 import { costOf, holdQuote, livePrice, priceText } from '@tallyhelm/modules/exchange'
 import { findAvailable } from '@tallyhelm/modules/ledger'
-import { asWanted, owedOf, repaymentBody, type Share, shareOut, totalsOf, wantedOf } from '@tallyhelm/modules/repayments'
+import { asWanted, lineOf, owedOf, repaymentBody, shareOut, totalsOf, wantedOf } from '@tallyhelm/modules/repayments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { RepaymentLine, RepaymentQuote, RepaymentQuoteRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
+import type { RepaymentQuote, RepaymentQuoteRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { amountFromInput, type Currency, decimalText, type Money, negate, subtract, zero } from '@tallyhelm/protocol/values/money'
@@ -31,7 +31,7 @@ export async function quoteRepayment(world: World, actor: TenantActor, request: 
     const { amount, lateFee, total } = totalsOf(shares, currency)
     return {
       currency,
-      lines: statements.flatMap((statement, index) => lineOf(statement, shares[index])),
+      lines: statements.flatMap((statement, index) => shares.slice(index, index + 1).map(share => lineOf(statement, share))),
       amount: decimalText(amount),
       late_fee: decimalText(lateFee),
       total: decimalText(total),
@@ -46,27 +46,6 @@ function budgetOf({ amount, currency }: RepaymentQuoteRequest): Money | null {
   const problem = fundsAmountProblem(amount, currency)
   if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: problem }])
   return amountFromInput(amount, currency, 'amount')
-}
-
-function lineOf(statement: OwedStatement, share: Share | undefined): RepaymentLine[] {
-  if (share === undefined) return []
-  const { id, month, channel, companyName, payable, repayOn, feeWaivedUntil } = statement
-  return [
-    {
-      statement_id: id,
-      month,
-      channel,
-      company_name: companyName,
-      payable: decimalText(payable),
-      before: decimalText(share.left),
-      amount: decimalText(share.amount),
-      after: decimalText(subtract(share.left, share.amount)),
-      repay_on: repayOn,
-      overdue_days: share.overdueDays,
-      fee_waived_until: feeWaivedUntil,
-      late_fee: decimalText(share.lateFee),
-    },
-  ]
 }
 
 async function payOf(

@@ -24,19 +24,21 @@ export type OwedStatement = {
   feeWaivedUntil: Day | null
 }
 
-/** Of one customer, in the scope of the transaction. */
-export async function owedStatements(tx: Tx, customerId: string, currency: Currency): Promise<OwedStatement[]> {
-  const rows = await tx.rows<Omit<OwedStatement, 'payable' | 'paid'> & { payable: string; paid: string }>(sql`
-    select s.id, to_char(s.month, 'YYYY-MM') as month, s.channel, c.company_name as "companyName", s.payable_minor as payable, s.paid_minor as paid,
-      s.repay_on as "repayOn", s.fee_waived_until as "feeWaivedUntil"
+type Row = Omit<OwedStatement, 'payable' | 'paid'> & { currency: Currency; payable: string; paid: string }
+
+/** Of one customer, in the scope of the transaction; of every currency where none is named. */
+export async function owedStatements(tx: Tx, customerId: string, currency: Currency | null): Promise<OwedStatement[]> {
+  const rows = await tx.rows<Row>(sql`
+    select s.id, to_char(s.month, 'YYYY-MM') as month, s.channel, c.company_name as "companyName", s.currency, s.payable_minor as payable,
+      s.paid_minor as paid, s.repay_on as "repayOn", s.fee_waived_until as "feeWaivedUntil"
     from credit_statements s join companies_companies c on c.customer_id = s.customer_id and c.id = s.company_id
-    where ${ownCustomersAlone(tx.scope, 's.customer_id')} and s.customer_id = ${customerId} and s.currency = ${currency}
+    where ${ownCustomersAlone(tx.scope, 's.customer_id')} and s.customer_id = ${customerId} and (${currency}::text is null or s.currency = ${currency})
       and s.status = any(${[...PAYABLE_STATUSES]}) and s.confirmed_at is not null and s.paid_minor < s.payable_minor
     order by s.repay_on, s.month, s.id`)
-  return rows.map(({ payable, paid, ...row }) => ({
+  return rows.map(({ currency: code, payable, paid, ...row }) => ({
     ...row,
-    payable: money(BigInt(payable), currency),
-    paid: money(BigInt(paid), currency),
+    payable: money(BigInt(payable), code),
+    paid: money(BigInt(paid), code),
   }))
 }
 

@@ -61,6 +61,12 @@ const COLUMNS = sql`a.id, a.place, a.transaction_id as "transactionId", a.curren
   a.arrived_at as "arrivedAt"`
 const arrivalOf = ({ currency, minor, ...row }: Row): StoredArrival => ({ ...row, amount: money(BigInt(minor), currency) })
 
+/** Unlocked, to price what it would pay. */
+export async function readArrival(tx: Tx, id: string): Promise<StoredArrival | undefined> {
+  const row = await tx.maybe<Row>(sql`select ${COLUMNS} from payments_arrivals a where a.id = ${id}`)
+  return row && arrivalOf(row)
+}
+
 /** After its recharge, where both are locked. */
 export async function lockArrival(tx: Tx, id: string): Promise<StoredArrival | undefined> {
   const row = await tx.maybe<Row>(sql`select ${COLUMNS} from payments_arrivals a where a.id = ${id} for no key update`)

@@ -3,6 +3,7 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { Method, RechargeStatus } from '@tallyhelm/protocol/topics/payments/enums'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import type { Mover } from '@tallyhelm/protocol/vocabulary/transitions'
 import sql from 'sql-template-tag'
 import { insertStep } from './store-steps.ts'
 
@@ -24,7 +25,12 @@ export type StoredRecharge = RechargeOwner & {
   /** meant for statements: its plan says which */
   isRepayment: boolean
 }
-export type NewRecharge = Omit<StoredRecharge, 'status' | 'payerName' | 'isLate'> & { key: string; submittedAt: Date; byStep: string }
+export type NewRecharge = Omit<StoredRecharge, 'status' | 'payerName' | 'isLate'> & {
+  key: string
+  submittedAt: Date
+  byStep: string
+  mover?: Mover
+}
 
 /** False when the customer has used this key before: then nothing is written. */
 export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<boolean> {
@@ -37,7 +43,7 @@ export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<boo
       ${recharge.receivingAccountId}, ${recharge.remarkCode}, ${recharge.isRepayment})
     on conflict on constraint payments_recharges_once do nothing`)
   if (inserted === 0) return false
-  const step = { id: recharge.byStep, mover: 'customer', byName: userName, at: submittedAt } as const
+  const step = { id: recharge.byStep, mover: recharge.mover ?? 'customer', byName: userName, at: submittedAt } as const
   await insertStep(tx, { kind: 'RECHARGE', id, customerId, subCustomerId }, { from: null, to: 'TO_BE_PAY' }, step)
   return true
 }

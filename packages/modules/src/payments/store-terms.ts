@@ -28,6 +28,12 @@ export async function findTerms(tx: Tx, method: Method, currency: Currency): Pro
   return { ...terms, least: money(BigInt(leastMinor), currency), most: money(BigInt(mostMinor), currency) }
 }
 
+/** One of ours at this bank in this currency, an open one first, with the method that it is paid by. */
+export const findAccountAt = (tx: Tx, bank: string, currency: Currency): Promise<{ id: string; method: Method } | undefined> =>
+  tx.maybe(sql`
+    select id, method from payments_accounts where bank = ${bank} and currency = ${currency}
+    order by is_open desc, changed_at desc, id desc limit 1`)
+
 /** The open account that transfers of this method and currency go to: the one changed last. */
 export const findReceivingAccount = (tx: Tx, method: Method, currency: Currency): Promise<{ id: string; bank: Bank } | undefined> =>
   tx.maybe(sql`

@@ -1,4 +1,5 @@
 // Repayments: what customers who pay later pay back, and among which statements it is shared out.
+export * from './lines.ts'
 export * from './news.ts'
 export * from './rules.ts'
 export * from './share-arrived.ts'

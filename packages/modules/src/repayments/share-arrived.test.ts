@@ -3,12 +3,12 @@ import { type Money, money } from '@tallyhelm/protocol/values/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lateFeeOf } from './rules.ts'
-import { shareArrived } from './share-arrived.ts'
+import { shareArrived, sharePlanned } from './share-arrived.ts'
 
 const usd = (minor: bigint): Money => money(minor, 'USD')
 const terms = { currency: 'USD', basisPointsADay: 5 } as const
 type Case = { left: bigint; planned: bigint; days?: number }
-function shared(cases: readonly Case[], arrived: bigint) {
+function shared(cases: readonly Case[], arrived: bigint, share: typeof shareArrived = shareArrived) {
   const owed = cases.map(({ left, days = 0 }, index) => ({
     statementId: String(index),
     left: usd(left),
@@ -16,7 +16,7 @@ function shared(cases: readonly Case[], arrived: bigint) {
     feeDays: days,
   }))
   const planned = new Map(cases.map((each, index) => [String(index), usd(each.planned)]))
-  const { shares, rest } = shareArrived(owed, planned, usd(arrived), terms)
+  const { shares, rest } = share(owed, planned, usd(arrived), terms)
   return {
     shares: shares.map(({ statementId, amount, lateFee }) => [Number(statementId), amount.minor, lateFee.minor] as const),
     rest: rest.minor,
@@ -114,4 +114,22 @@ test('of any plan and sum, shares, their fees and the rest are the sum; the plan
       }
     }),
   )
+})
+
+test('of an exact plan no statement gets more than planned or asked for, what that leaves is the rest, and its fee is of the share', () => {
+  const cases = [
+    { left: 2_000n, planned: 1_000n, days: 10 },
+    { left: 40n, planned: 90n },
+    { left: 500n, planned: 0n },
+  ]
+  expect(shared(cases, 2_000n, sharePlanned)).toEqual({
+    shares: [
+      [0, 1_000n, 5n],
+      [1, 40n, 0n],
+    ],
+    rest: 955n,
+  })
+  expect(shared(cases, 1_005n, sharePlanned)).toEqual({ shares: [[0, 1_000n, 5n]], rest: 0n })
+  const owed = [{ statementId: '0', left: usd(2_000n), overdueDays: 0, feeDays: 0 }]
+  expect(sharePlanned(owed, new Map([['0', usd(500n)]]), usd(500n), terms).shares).toMatchObject([{ left: usd(2_000n) }])
 })

@@ -13,14 +13,19 @@ export type Plan = {
   cost: Money
   quoteId: string | null
   createdAt: Date
+  /** what its shares leave is the wallet's, even where their statements ask for more */
+  isExact?: boolean
   shares: readonly PlannedShare[]
 }
 
 /** In the transaction that makes the recharge. */
-export async function insertPlan(tx: Tx, { rechargeId, customerId, total, cost, quoteId, createdAt, shares }: Plan): Promise<void> {
+export async function insertPlan(tx: Tx, plan: Plan): Promise<void> {
+  const { rechargeId, customerId, total, cost, quoteId, createdAt, isExact = false, shares } = plan
   await tx.run(sql`
-    insert into repayments_plans (recharge_id, customer_id, currency, total_minor, pay_currency, cost_minor, quote_id, created_at)
-    values (${rechargeId}, ${customerId}, ${total.currency}, ${total.minor}, ${cost.currency}, ${cost.minor}, ${quoteId}, ${createdAt})`)
+    insert into repayments_plans (recharge_id, customer_id, currency, total_minor, pay_currency, cost_minor, quote_id, created_at,
+      is_exact)
+    values (${rechargeId}, ${customerId}, ${total.currency}, ${total.minor}, ${cost.currency}, ${cost.minor}, ${quoteId}, ${createdAt},
+      ${isExact})`)
   await tx.run(sql`
     insert into repayments_plan_shares (recharge_id, statement_id, customer_id, amount_minor)
     select ${rechargeId}, s.statement_id, ${customerId}, s.minor
@@ -36,6 +41,7 @@ type Row = {
   cost: string
   quoteId: string | null
   createdAt: Date
+  isExact: boolean
   statementIds: string[]
   amounts: string[]
 }
@@ -45,6 +51,7 @@ export async function findPlans(tx: Tx, rechargeIds: readonly string[]): Promise
   const rows = await tx.rows<Row>(sql`
     select p.recharge_id as "rechargeId", p.customer_id as "customerId", p.currency, p.total_minor as total, p.pay_currency as "payCurrency",
       p.cost_minor as cost, p.quote_id as "quoteId", p.created_at as "createdAt",
+      p.is_exact as "isExact",
       array(select s.statement_id::text from repayments_plan_shares s where s.recharge_id = p.recharge_id order by s.statement_id) as "statementIds",
       array(select s.amount_minor::text from repayments_plan_shares s where s.recharge_id = p.recharge_id order by s.statement_id) as amounts
     from repayments_plans p where p.recharge_id = any(${rechargeIds}::bigint[])`)

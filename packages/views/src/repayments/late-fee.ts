@@ -5,6 +5,11 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 /** What it still asks for. */
 export const LEFT: Sql = raw('(s.payable_minor - s.paid_minor)')
 
+/** To be paid, and not all of it paid. */
+export const IS_PAYABLE: Sql = raw(
+  `(s.status in ('CONFIRMED', 'REPAYING', 'RECEIPT_REJECTED') and s.confirmed_at is not null and s.paid_minor < s.payable_minor)`,
+)
+
 export const overdueDays = (today: Day): Sql => sql`greatest(${today}::date - s.repay_on, 0)`
 
 /** Of the days that it is late those that cost something, were the fee waived up to and including `until`. */

@@ -1,4 +1,4 @@
-// One arrival: the recharges that it may be for, a claim by hand, sending it back, and its trail.
+// One arrival: the recharges that it may be for, a claim by hand for a wallet or as a repayment, sending it back, and its trail.
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
 import { PLACE_TEXTS } from '@tallyhelm/protocol/topics/payments/console-lists'
 import type { ArrivalDetail } from '@tallyhelm/protocol/topics/payments/console-schemas'
@@ -13,6 +13,7 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import panel from '../../lists/panel.module.css'
+import { ClaimDrawer } from '../../repayments/ClaimDrawer.tsx'
 import { useStaff } from '../../session/use-staff.ts'
 import { Facts, Grounds, sumText } from './Facts.tsx'
 import { type Matched, MatchDialog } from './MatchDialog.tsx'
@@ -27,6 +28,7 @@ export function ArrivalDrawer({ arrivalId, onClose }: { arrivalId: string; onClo
   const { role } = useStaff()
   const { data, error } = useCall(consoleRechargeEndpoints.arrival, { arrival_id: arrivalId })
   const [matched, setMatched] = useState<Matched>()
+  const [isClaiming, setClaiming] = useState(false)
   const [isReturning, setReturning] = useState(false)
   const mayAsk = data?.state === 'UNMATCHED' && data.waiting.length === 0 && mayCall(consoleRechargeEndpoints.match, role)
   return (
@@ -38,6 +40,7 @@ export function ArrivalDrawer({ arrivalId, onClose }: { arrivalId: string; onClo
       footer={
         data && mayAsk ? (
           <div className={styles.actions}>
+            <Button onClick={() => setClaiming(true)}>作为还款</Button>
             <Button onClick={() => setMatched({ arrival: data, recharge: null })}>手工认领</Button>
             <Button onClick={() => setReturning(true)}>退回付款方</Button>
           </div>
@@ -47,6 +50,7 @@ export function ArrivalDrawer({ arrivalId, onClose }: { arrivalId: string; onClo
       {error ? <NoticeStrip tone="error">{error.msg}</NoticeStrip> : null}
       {data ? <Detail detail={data} mayAsk={mayAsk} onMatch={setMatched} /> : error ? null : <Skeleton />}
       {matched === undefined ? null : <MatchDialog matched={matched} onClose={() => setMatched(undefined)} />}
+      {data && isClaiming ? <ClaimDrawer arrival={data} onClose={() => setClaiming(false)} /> : null}
       {data && isReturning ? <ReturnDialog arrival={data} onClose={() => setReturning(false)} /> : null}
     </Drawer>
   )
@@ -71,7 +75,7 @@ function Detail({ detail, mayAsk, onMatch }: { detail: ArrivalDetail; mayAsk: bo
       {detail.state === 'UNMATCHED' ? (
         <section aria-label="可能的充值单">
           <h3 className={panel.part}>可能的充值单</h3>
-          {detail.candidates.length === 0 ? <p className={panel.quiet}>没有相符的充值单，可手工认领或退回付款方</p> : null}
+          {detail.candidates.length === 0 ? <p className={panel.quiet}>没有相符的充值单，可作为还款、手工认领或退回付款方</p> : null}
           <ul className={panel.list}>
             {detail.candidates.map(one => (
               <li key={one.recharge_id} aria-label={`充值单 ${one.recharge_id}`}>

@@ -3,6 +3,7 @@ import type { ArrivalDetail } from '@tallyhelm/protocol/topics/payments/console-
 import { useState } from 'react'
 import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
+import { ClaimOfCase } from '../../repayments/ClaimOfCase.tsx'
 
 export function WaitingMatches({ waiting }: { waiting: ArrivalDetail['waiting'] }) {
   const [chosen, setChosen] = useState<{ caseId: string; action: CaseAction }>()
@@ -17,6 +18,7 @@ export function WaitingMatches({ waiting }: { waiting: ArrivalDetail['waiting'] 
           onDecide={action => setChosen({ caseId: proposal.case_id, action })}
         >
           <b>待复核：{proposal.title}</b>
+          {proposal.kind === 'RECHARGE_MATCH' ? <ClaimOfCase caseId={proposal.case_id} /> : null}
         </WaitingCase>
       ))}
       {chosen === undefined ? null : <CaseDialogOf {...chosen} onClose={() => setChosen(undefined)} />}

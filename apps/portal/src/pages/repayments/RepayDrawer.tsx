@@ -1,8 +1,11 @@
 // 登记还款: how much from a wallet or by a payment method, shared out among statements, the oldest first unless changed, with each before and after.
+import type { Form } from '@tallyhelm/browser/forms/use-form'
+import { ShareTable } from '@tallyhelm/browser/repayments/ShareTable'
+import { problemsOf, quotedAllocations, sharesNow } from '@tallyhelm/browser/repayments/shares'
 import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
 import { repaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/endpoints'
 import type { RechargeMethods } from '@tallyhelm/protocol/topics/payments/schemas'
-import type { RepaymentDue, RepaymentLine, RepaymentQuote } from '@tallyhelm/protocol/topics/repayments/schemas'
+import type { RepaymentDue, RepaymentQuote } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { CURRENCIES, type Currency, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -15,30 +18,33 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall, useFormCommand } from '../../api/queries.ts'
-import type { Form } from '@tallyhelm/browser/forms/use-form'
 import { useForm } from '../../api/use-form.ts'
 import { useProvedSend } from '../../funds/use-proved-send.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { paths } from '../../routes/paths.ts'
 import { grossText, MethodFields, methodProblem, WayFields } from './PayChoice.tsx'
 import { RepaymentSums } from './RepaymentSums.tsx'
-import { ShareTable } from './ShareTable.tsx'
-import { type RepaymentValues, shareProblem, type Shares, useRepayment } from './use-repayment.ts'
+import { type RepaymentValues, useRepayment } from './use-repayment.ts'
 
-const first = (dues: readonly RepaymentDue[]): Currency => dues[0]?.currency ?? 'USD'
-const initialFor = (currency: Currency): RepaymentValues => ({
+/** As an address may say it: what is owed, and the wallet that pays. */
+type Asked = { readonly currency?: string | undefined; readonly pay_currency?: string | undefined }
+const first = (dues: readonly RepaymentDue[], asked: Asked): Currency =>
+  (dues.find(({ currency }) => currency === asked.currency) ?? dues[0])?.currency ?? 'USD'
+const initialFor = (currency: Currency, asked: Asked): RepaymentValues => ({
   currency,
   way: 'WALLET',
-  pay_currency: payingFor(currency),
+  pay_currency: WALLET_CURRENCIES.find(code => code === asked.pay_currency) ?? payingFor(currency),
   method: null,
   amount: '',
   shares: null,
 })
 const payingFor = (currency: Currency) => WALLET_CURRENCIES.find(code => code === currency) ?? 'USD'
 
-export function RepayDrawer({ dues, onClose }: { dues: readonly RepaymentDue[]; onClose: () => void }) {
+type Props = { dues: readonly RepaymentDue[]; asked?: Asked; onClose: () => void }
+
+export function RepayDrawer({ dues, asked = {}, onClose }: Props) {
   const formId = useId()
-  const { form, priced, methods, dialog } = useRepayForm(dues, onClose)
+  const { form, priced, methods, dialog } = useRepayForm(dues, asked, onClose)
   const { quote, isAsking } = priced
   const isNothing = quote !== undefined && !/[1-9]/.test(quote.total)
   const waits = isAsking ? '正在试算' : isNothing ? '请填写还款金额' : quote === undefined ? '请先改正金额' : undefined
@@ -69,7 +75,7 @@ export function RepayDrawer({ dues, onClose }: { dues: readonly RepaymentDue[]; 
 
 type Priced = ReturnType<typeof useRepayment>
 
-function useRepayForm(dues: readonly RepaymentDue[], onClose: () => void) {
+function useRepayForm(dues: readonly RepaymentDue[], asked: Asked, onClose: () => void) {
   const toast = useToast()
   const { send, dialog } = useProvedSend()
   const navigate = useNavigate()
@@ -77,7 +83,7 @@ function useRepayForm(dues: readonly RepaymentDue[], onClose: () => void) {
   const pay = useFormCommand(repaymentEndpoints.pay)
   const methods = useCall(rechargeEndpoints.methods, {}).data
   const form = useForm({
-    initial: initialFor(first(dues)),
+    initial: initialFor(first(dues, asked), asked),
     checks: {
       amount: (amount, { currency, shares }) =>
         shares === null && amount.trim() !== '' ? fundsAmountProblem(amount, currency) : undefined,
@@ -142,7 +148,7 @@ function RepayFields({ form, priced: { lines, quote, error, refetch, isFetching 
         currency={currency}
         shares={shares}
         problemOf={id => form.problem(`shares.${id}`)}
-        onChange={(id, text) => form.set({ shares: { ...sharesNow(shares, quote), [id]: text }, amount: '' })}
+        onChange={(id, text) => form.set({ shares: { ...sharesNow(shares, quote?.lines), [id]: text }, amount: '' })}
       />
       {shares === null ? null : (
         <Row>
@@ -172,21 +178,9 @@ const requestOf = ({ currency, lines, total, pay }: RepaymentQuote) => ({
   currency,
   pay_currency: pay.currency,
   total,
-  allocations: lines.filter(({ amount }) => /[1-9]/.test(amount)).map(({ statement_id, amount }) => ({ statement_id, amount })),
+  allocations: quotedAllocations(lines),
   ...(pay.exchange === null ? {} : { quote_id: pay.exchange.quote_id }),
 })
-
-/** What the cells show now, to change one of them. */
-const sharesNow = (shares: Shares, quote: RepaymentQuote | undefined): Readonly<Record<string, string>> =>
-  shares ?? Object.fromEntries(quote?.lines.map(({ statement_id, amount }) => [statement_id, amount]) ?? [])
-
-function problemsOf(shares: Shares, lines: readonly RepaymentLine[] | undefined, currency: Currency): Map<string, string> | undefined {
-  const wrong = (lines ?? []).flatMap(({ statement_id: id, before }): [string, string][] => {
-    const problem = shares === null ? undefined : shareProblem(shares[id] ?? '', before, currency)
-    return problem === undefined ? [] : [[id, problem]]
-  })
-  return wrong.length === 0 ? undefined : new Map(wrong)
-}
 
 const shortageText = (quote: RepaymentQuote | undefined): string | undefined =>
   quote?.pay.shortage ? `余额不足，还差 ${amountOf(quote.pay.shortage, { withSymbol: true }, quote.pay.currency)}` : undefined

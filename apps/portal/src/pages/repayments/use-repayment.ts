@@ -1,16 +1,14 @@
 // What a repayment that is being typed asks the server for, and what it answers: all that is owed, and what exactly this would do.
+import { useRested } from '@tallyhelm/browser/forms/use-rested'
+import { allocationsOf, plainText, problemsOf, type Shares } from '@tallyhelm/browser/repayments/shares'
 import { repaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/endpoints'
 import type { Method } from '@tallyhelm/protocol/topics/payments/enums'
 import type { RepaymentLine, RepaymentQuote, RepaymentQuoteRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import { type Currency, parseMoney, decimalText, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { type Currency, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { useCall } from '../../api/queries.ts'
-import { useRested } from '../../api/use-rested.ts'
-import { moneyOf } from '../../lists/amounts.ts'
 
 type WalletCurrency = (typeof WALLET_CURRENCIES)[number]
-/** By statement; null while the server shares out what is typed as a whole. */
-export type Shares = Readonly<Record<string, string>> | null
 export type RepaymentValues = {
   currency: Currency
   way: 'WALLET' | 'METHOD'
@@ -18,21 +16,6 @@ export type RepaymentValues = {
   method: Method | null
   amount: string
   shares: Shares
-}
-
-/** One spelling of an amount: «1,000.00» is no other question than «1000». */
-const plain = (text: string, currency: Currency): string => {
-  const amount = parseMoney(text.trim().replaceAll(',', ''), currency)
-  return amount === undefined ? '' : decimalText(amount)
-}
-
-/** Nothing is a statement that gets none. */
-export function shareProblem(text: string, before: string, currency: Currency): string | undefined {
-  if (!/[1-9]/.test(text)) return undefined
-  const problem = fundsAmountProblem(text, currency)
-  if (problem !== undefined) return problem
-  const amount = parseMoney(text.trim().replaceAll(',', ''), currency)
-  return amount !== undefined && amount.minor > moneyOf(before, currency).minor ? `最多 ${before}` : undefined
 }
 
 /** Undefined while what is typed can't be asked for. */
@@ -43,15 +26,9 @@ function requestOf(
   const asked = { currency, pay_currency }
   if (shares === null) {
     if (amount.trim() === '') return asked
-    return fundsAmountProblem(amount, currency) === undefined ? { ...asked, amount: plain(amount, currency) } : undefined
+    return fundsAmountProblem(amount, currency) === undefined ? { ...asked, amount: plainText(amount, currency) } : undefined
   }
-  const wrong = lines.some(line => shareProblem(shares[line.statement_id] ?? '', line.before, currency) !== undefined)
-  if (wrong) return undefined
-  const allocations = lines.flatMap(({ statement_id }) => {
-    const text = shares[statement_id] ?? ''
-    return /[1-9]/.test(text) ? [{ statement_id, amount: plain(text, currency) }] : []
-  })
-  return { ...asked, allocations }
+  return problemsOf(shares, lines, currency) === undefined ? { ...asked, allocations: allocationsOf(shares, lines, currency) } : undefined
 }
 
 const isWallet = (currency: Currency): currency is WalletCurrency => WALLET_CURRENCIES.some(code => code === currency)

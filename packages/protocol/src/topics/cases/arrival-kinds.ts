@@ -12,7 +12,7 @@ export const ARRIVAL_KINDS = {
     mayAppeal: false,
     approvalNeedsReason: false,
     notes: {
-      approve: '以到账金额立即充值到客户钱包并通知客户，不能撤销。请先核对流水与凭证。',
+      approve: '以到账金额立即入账并通知客户：充值到钱包，或按分摊还款；不能撤销。请先核对流水与凭证。',
       reject: '不入账，该笔款项仍为未匹配。提交人可看到驳回原因。',
       withdraw: '不入账，可重新提交。',
     },

@@ -17,7 +17,24 @@ export const consoleRechargeEndpoints = endpointsOf<typeof consoleRechargeSchema
   arrival: { ...reading, path: `${FAMILY}/arrival`, summary: '一笔到账款项与可能的充值单' },
   trail: { ...reading, path: `${FAMILY}/trail`, summary: '资金轨迹：通知、密钥、银行流水、分录与后续支出' },
   tries: { ...reading, path: `${FAMILY}/tries`, summary: '在线异常：结果不明、逾时到账、金额不符' },
-  match: { ...changing, staffRoles: CASE_KINDS.RECHARGE_MATCH.makers, path: `${FAMILY}/match`, summary: '提交匹配或认领（需他人复核）' },
+  match: {
+    ...changing,
+    staffRoles: CASE_KINDS.RECHARGE_MATCH.makers,
+    path: `${FAMILY}/match`,
+    summary: '提交匹配或认领：充值到钱包，或作为还款（需他人复核）',
+  },
+  claimQuote: {
+    callers: ['staff'],
+    staffRoles: CASE_KINDS.RECHARGE_MATCH.makers,
+    path: `${FAMILY}/claim-quote`,
+    summary: '到账款项作为客户还款的试算：分摊、还款前后与滞纳金',
+  },
+  claim: {
+    callers: ['staff'],
+    staffRoles: CASE_KINDS.RECHARGE_MATCH.readers,
+    path: `${FAMILY}/claim`,
+    summary: '一份认领还款申请按现在的对账单试算',
+  },
   sendBack: {
     ...changing,
     staffRoles: CASE_KINDS.ARRIVAL_RETURN.makers,

@@ -1,12 +1,13 @@
 // Recharges and arrivals in the console: what waits, what fits it and why, and what staff ask for.
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { WALLET_CURRENCIES } from '../../values/money.ts'
+import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { decimal, id, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 import { LEDGER_KIND_CODES } from '../ledger/enums.ts'
+import { allocations, repaymentLine } from '../repayments/schemas.ts'
 import { BANK_CODES } from '../wallet/banks.ts'
 import { arrivalFilters, consoleRechargeFilters, tryFilters } from './console-lists.ts'
 import { ARRIVAL_STATE_CODES, METHOD_CODES, PAYMENT_STATUS_CODES, RECHARGE_STATUS_CODES } from './enums.ts'
@@ -186,9 +187,37 @@ export const proposeMatchRequest = z.object({
   /** by hand, where nobody asked for it */
   customer_id: id('客户编号').nullable(),
   sub_customer_id: id('子客户编号').nullable(),
+  /** by hand as that customer's repayment; left out, it is its wallet's */
+  allocations: allocations.min(1, '请至少选择一张对账单').optional(),
   reason,
 })
 export type ProposeMatchRequest = z.output<typeof proposeMatchRequest>
+/** With `allocations` they are priced as they are; else the money is shared out, the oldest first. */
+export const claimQuoteRequest = z.object({ arrival_id: id('到账款项'), customer_id: id('客户编号'), allocations: allocations.optional() })
+export type ClaimQuoteRequest = z.output<typeof claimQuoteRequest>
+/** What an arrival would pay of a customer's statements, late fees as of the day on which it arrived. */
+export const claimQuote = z.object({
+  currency,
+  received: decimal,
+  /** 'yyyy-MM-dd' */
+  arrived_on: z.string(),
+  lines: z.array(repaymentLine),
+  amount: decimal,
+  late_fee: decimal,
+  total: decimal,
+  /** what of the money is the wallet's */
+  rest: decimal,
+  /** what the total is beyond the money; null where that is enough */
+  over: decimal.nullable(),
+  /** what the customer owes in other currencies, which this money does not pay */
+  others: z.array(z.object({ currency: z.enum(CURRENCY_CODES), owed: decimal, statements: z.int() })),
+})
+export type ClaimQuote = z.output<typeof claimQuote>
+export const claimRef = z.object({ case_id: id('申请') })
+export type ClaimRef = z.output<typeof claimRef>
+/** As it would be carried out now; null for one that is decided, and for money of a wallet. */
+export const proposedClaim = z.object({ quote: claimQuote.nullable() })
+export type ProposedClaim = z.output<typeof proposedClaim>
 export const proposeReturnRequest = z.object({
   arrival_id: id('到账款项'),
   payee: text(PAYEE_MOST, '收款户名').min(1, '请输入收款户名'),
@@ -241,6 +270,8 @@ export const consoleRechargeSchemas = {
   trail: { request: arrivalRef, response: moneyTrail },
   tries: { request: tryListRequest, response: tryPage },
   match: { request: proposeMatchRequest, response: opened },
+  claimQuote: { request: claimQuoteRequest, response: claimQuote },
+  claim: { request: claimRef, response: proposedClaim },
   sendBack: { request: proposeReturnRequest, response: opened },
   reject: { request: judgeRechargeRequest, response: z.object({}) },
   close: { request: judgeRechargeRequest, response: z.object({}) },

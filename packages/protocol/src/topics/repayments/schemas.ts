@@ -73,7 +73,8 @@ export const repaymentSummary = z.object({
 })
 export type RepaymentSummary = z.output<typeof repaymentSummary>
 
-const shares = z
+/** Which statements are to get how much. */
+export const allocations = z
   .array(z.object({ statement_id: id('对账单'), amount: amountText('还款金额') }))
   .max(MOST_ALLOCATIONS, `每次最多还 ${MOST_ALLOCATIONS} 张对账单`)
 const asked = {
@@ -84,7 +85,7 @@ const asked = {
 }
 
 /** With `allocations` they are priced as they are; else `amount`, or all that is owed, is shared out, the oldest first. */
-export const repaymentQuoteRequest = z.object({ ...asked, amount: amountText('还款金额').optional(), allocations: shares.optional() })
+export const repaymentQuoteRequest = z.object({ ...asked, amount: amountText('还款金额').optional(), allocations: allocations.optional() })
 export type RepaymentQuoteRequest = z.output<typeof repaymentQuoteRequest>
 
 /** One statement before and after; `amount` is nothing where it gets none. */
@@ -130,7 +131,7 @@ export type RepaymentQuote = z.output<typeof repaymentQuote>
 
 export const repayRequest = z.object({
   ...asked,
-  allocations: shares.min(1, '请至少选择一张对账单'),
+  allocations: allocations.min(1, '请至少选择一张对账单'),
   /** as the quote showed it: nothing that costs another sum is accepted */
   total: amountText('合计'),
   quote_id: id('报价').optional(),

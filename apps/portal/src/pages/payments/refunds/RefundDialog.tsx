@@ -26,7 +26,7 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCall, useFormCommand } from '../../../api/queries.ts'
 import { useForm } from '../../../api/use-form.ts'
-import { useRested } from '../../../api/use-rested.ts'
+import { useRested } from '@tallyhelm/browser/forms/use-rested'
 import { useProvedSend } from '../../../funds/use-proved-send.ts'
 import { amountOf } from '../../../lists/amounts.ts'
 

@@ -1,14 +1,14 @@
 // The statements that are owed, each with what it asks for before, what it gets, and what is left after; as cards on a phone.
 import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import type { RepaymentLine } from '@tallyhelm/protocol/topics/repayments/schemas'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { AmountCell } from '@tallyhelm/ui/fields/AmountInput'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { type Column, DataTable } from '@tallyhelm/ui/table/DataTable'
-import { amountOf } from '../../lists/amounts.ts'
-import styles from './repayments.module.css'
-import type { Shares } from './use-repayment.ts'
+import type { Shares } from './shares.ts'
+import styles from './shares.module.css'
 
 type Props = {
   lines: readonly RepaymentLine[] | undefined
@@ -16,16 +16,18 @@ type Props = {
   priced: readonly RepaymentLine[] | undefined
   currency: Currency
   shares: Shares
-  problemOf: (statementId: string) => string | undefined
-  onChange: (statementId: string, text: string) => void
+  problemOf?: (statementId: string) => string | undefined
+  /** without it nothing can be typed */
+  onChange?: (statementId: string, text: string) => void
 }
 type Line = RepaymentLine & { asked: RepaymentLine | undefined }
 
 export function ShareTable({ lines = [], priced, currency, shares, problemOf, onChange }: Props) {
   const rows = lines.map(line => ({ ...line, asked: priced?.find(({ statement_id }) => statement_id === line.statement_id) }))
-  const money = (text: string | undefined) => (text === undefined ? '—' : amountOf(text, {}, currency))
+  const money = (text: string | undefined) => amountText(text ?? null, currency)
   const input = ({ statement_id: id, month, asked }: Line) => {
-    const problem = problemOf(id)
+    if (onChange === undefined) return <b>{money(asked?.amount)}</b>
+    const problem = problemOf?.(id)
     return (
       <>
         <AmountCell
