@@ -9,6 +9,7 @@ import { statementsWaiting } from '../credit/wait-replied.ts'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { isLate, overdueDays } from '../repayments/late-fee.ts'
 import { rechargesWaiting } from '../payments/recharges-waiting.ts'
+import { unpaidPlans } from '../repayments/unpaid-plans.ts'
 import { dueRectifications } from '../violations/counts.ts'
 
 type Entry = Todo['content'][number]
@@ -23,6 +24,7 @@ const NOTES = {
   RECHARGE_TO_PAY: '30 分钟内有效',
   RECHARGE_VOUCHER: '汇款后请上传汇款凭证',
   RECHARGE_REJECTED: '请查看原因并重新提交',
+  REPAYMENT_UNPAID: '还款汇率已过期，款项已入钱包，请登记还款',
 } as const satisfies Record<Entry['kind'], string>
 
 /** Most urgent first; what has nothing to do is left out. A sub-customer sees violations, freezes and its own recharges only. */
@@ -31,6 +33,7 @@ export async function todo(db: Database, scope: TenantScope, { now }: { now: Dat
     const content: Entry[] = [...(await toRectify(tx, scope, now)), ...(await frozen(tx, scope)), ...(await recharges(tx, scope, now))]
     if (scope.subCustomerId !== null) return { content }
     content.push(await overdue(tx, scope, now))
+    content.push(...(await unpaid(tx, scope)))
     const waiting = await statementsWaiting(tx, scope, now)
     content.push(...statements(waiting))
     content.push(...(await runningDry(tx, scope)), ...(await processing(tx, scope)))
@@ -80,6 +83,11 @@ async function recharges(tx: Tx, scope: TenantScope, now: Date): Promise<Entry[]
     entry('RECHARGE_REJECTED', waiting.rejected),
   ]
   return entries.filter(({ count }) => count > 0)
+}
+
+async function unpaid(tx: Tx, scope: TenantScope): Promise<Entry[]> {
+  const plans = await unpaidPlans(tx, scope)
+  return plans.map(({ count, ...repays }) => ({ kind: 'REPAYMENT_UNPAID', count, channel: null, note: NOTES.REPAYMENT_UNPAID, repays }))
 }
 
 async function runningDry(tx: Tx, scope: TenantScope): Promise<Entry[]> {

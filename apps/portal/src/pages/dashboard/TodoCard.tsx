@@ -60,6 +60,12 @@ const looks: Readonly<Record<Item['kind'], Look>> = {
   },
   RECHARGE_TO_PAY: { title: '待支付充值', tone: 'warning', icon: <Wallet {...icon} />, href: recharges('TO_BE_PAY') },
   RECHARGE_VOUCHER: { title: '待上传汇款凭证', tone: 'warning', icon: <FileUp {...icon} />, href: recharges('TO_BE_PAY') },
+  REPAYMENT_UNPAID: {
+    title: '待登记还款',
+    tone: 'warning',
+    icon: <ReceiptText {...icon} />,
+    href: item => paths.repayments({ action: 'repay', ...item.repays }),
+  },
   RECHARGE_REJECTED: { title: '被驳回的充值', tone: 'error', icon: <Wallet {...icon} />, href: recharges('RECHARGE_REJECT') },
 }
 
@@ -97,7 +103,7 @@ function TodoList({ items }: { items: readonly Item[] }) {
     <>
       <ul className={styles.todo}>
         {(isWhole ? items : items.slice(0, SHOWN)).map(item => (
-          <TodoLine key={`${item.kind} ${item.channel ?? ''}`} item={item} />
+          <TodoLine key={keyOf(item)} item={item} />
         ))}
       </ul>
       {rest <= 0 ? null : (
@@ -110,6 +116,8 @@ function TodoList({ items }: { items: readonly Item[] }) {
     </>
   )
 }
+
+const keyOf = ({ kind, channel, repays }: Item) => [kind, channel, repays?.currency, repays?.pay_currency].join(' ')
 
 function TodoLine({ item }: { item: Item }) {
   const look = looks[item.kind]

@@ -99,7 +99,8 @@ function quoted({ pay_currency, amount, allocations }: RepaymentQuoteRequest): R
   }
 }
 
-async function open(dues: RepaymentSummary['dues'], size?: typeof PHONE, underWay: RepaymentSummary['under_way'] = []): Promise<unknown[]> {
+type Under = RepaymentSummary['under_way']
+async function open(dues: RepaymentSummary['dues'], size?: typeof PHONE, underWay: Under = [], query = ''): Promise<unknown[]> {
   const sent: unknown[] = []
   stage.as({ customer_type: 0 })
   stage.server().leaveRest()
@@ -119,7 +120,7 @@ async function open(dues: RepaymentSummary['dues'], size?: typeof PHONE, underWa
     },
   })
   stage.server().answer(rechargeEndpoints, rechargeSchemas, { methods: () => METHODS })
-  await stage.open('/credit/repayment', size)
+  await stage.open(`/credit/repayment${query}`, size)
   await expect.element(page.getByRole('heading', { level: 1, name: '还款记录' })).toBeVisible()
   return sent
 }
@@ -178,6 +179,21 @@ test('on a phone and from another wallet, by keyboard: the rate is shown and goe
   expect(await pageViolations()).toEqual([])
   await submit().click()
   await expect.poll(() => sent).toMatchObject([{ pay_currency: 'CNY', quote_id: '77', total: '500.00' }])
+})
+
+test('a to-do leads straight to the drawer, with what is owed and the wallet that holds the money; closed it stays closed', async () => {
+  const euro: RepaymentSummary['dues'][number] = { ...DUE, currency: 'EUR' }
+  await open([euro, DUE], undefined, [], '?action=repay&currency=USD&pay_currency=CNY')
+  await expect.element(drawer().getByRole('combobox', { name: /^对账单币种/ })).toHaveTextContent('美元')
+  await expect.element(drawer().getByRole('combobox', { name: /^支付钱包/ })).toHaveTextContent('CNY 人民币钱包')
+  await drawer().getByRole('button', { name: '取消' }).click()
+  await expect.element(drawer()).not.toBeInTheDocument()
+  expect(location.search).toBe('')
+})
+
+test('an old to-do opens nothing where nothing is owed any more', async () => {
+  await open([], undefined, [], '?action=repay&currency=USD&pay_currency=CNY')
+  await expect.element(drawer()).not.toBeInTheDocument()
 })
 
 test('where nothing is owed the button says so', async () => {

@@ -10,7 +10,6 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
-import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { sumText } from '../../lists/amounts.ts'
@@ -21,12 +20,16 @@ import { useButtons } from '../../shell/use-buttons.ts'
 import { RepayDrawer } from './RepayDrawer.tsx'
 import { UnderWay } from './UnderWay.tsx'
 
+const REPAY = 'repay'
+/** A to-do leads straight to the drawer, with what is owed and what the wallet holds for it. */
+const FRAME = { more: ['action', 'currency', 'pay_currency'] } as const
+const CLOSED = { action: '', currency: '', pay_currency: '' }
+
 export function RepaymentPage() {
-  const list = usePageFrame(repaymentFilters)
+  const list = usePageFrame(repaymentFilters, FRAME)
   const { data, table } = useListCall(repaymentEndpoints.list, list.request)
   const { data: summary } = useCall(repaymentEndpoints.summary, {})
   const obstacle = useButtons()
-  const [isRepaying, setIsRepaying] = useState(false)
   const owed = summary?.dues.filter(({ statements }) => statements > 0) ?? []
   const nothing = summary !== undefined && owed.length === 0 ? '没有待还的对账单' : undefined
   return (
@@ -36,7 +39,7 @@ export function RepaymentPage() {
         actions={
           <>
             <ExportMenu list={{ kind: 'REPAYMENTS', request: list.request }} total={data?.total_size} />
-            <Button variant="primary" disabledReason={obstacle('submit') ?? nothing} onClick={() => setIsRepaying(true)}>
+            <Button variant="primary" disabledReason={obstacle('submit') ?? nothing} onClick={() => list.change({ action: REPAY })}>
               登记还款
             </Button>
           </>
@@ -57,7 +60,9 @@ export function RepaymentPage() {
           empty={<Empty title="还没有还款" text="对账单确认后可以还款，每一笔都会列在这里。" />}
         />
       </Stack>
-      {isRepaying && owed.length > 0 ? <RepayDrawer dues={owed} onClose={() => setIsRepaying(false)} /> : null}
+      {list.query.action === REPAY && owed.length > 0 && obstacle('submit') === undefined ? (
+        <RepayDrawer dues={owed} asked={list.query} onClose={() => list.change(CLOSED)} />
+      ) : null}
     </>
   )
 }

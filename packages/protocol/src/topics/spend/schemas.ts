@@ -1,5 +1,6 @@
 // Dashboard and spend figures: what the home page shows.
 import { z } from 'zod'
+import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, day, instant } from '../../wire/fields.ts'
 import { pickerRow } from '../ad-accounts/schemas.ts'
@@ -69,10 +70,13 @@ export const todo = z.object({
         'RECHARGE_TO_PAY',
         'RECHARGE_VOUCHER',
         'RECHARGE_REJECTED',
+        'REPAYMENT_UNPAID',
       ]),
       count: z.number().int(),
       channel: channel.nullable(),
       note: z.string(),
+      /** of money that is to repay: what is owed, and what the wallet holds for it */
+      repays: z.object({ currency: z.enum(CURRENCY_CODES), pay_currency: z.enum(WALLET_CURRENCIES) }).optional(),
     }),
   ),
 })
