@@ -52,8 +52,8 @@ import { bankFileFilters, bankLineFilters } from '@tallyhelm/protocol/topics/pay
 import { bankFileListRequest, bankLinesRequest } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import { arrivalFilters, consoleRechargeFilters, tryFilters } from '@tallyhelm/protocol/topics/payments/console-lists'
 import { arrivalListRequest, consoleRechargeListRequest, tryListRequest } from '@tallyhelm/protocol/topics/payments/console-schemas'
-import { consoleRepaymentFilters, overdueFilters } from '@tallyhelm/protocol/topics/repayments/console-lists'
-import { consoleRepaymentsRequest, overdueRequest } from '@tallyhelm/protocol/topics/repayments/console-schemas'
+import { consoleRepaymentFilters, overdueFilters, pendingFilters } from '@tallyhelm/protocol/topics/repayments/console-lists'
+import { consoleRepaymentsRequest, overdueRequest, pendingRequest } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { takeoverFilters, takeoverRowFilters } from '@tallyhelm/protocol/topics/takeovers/lists'
 import { takeoverListRequest, takeoverRowsRequest } from '@tallyhelm/protocol/topics/takeovers/schemas'
 import { expect, test } from 'vitest'
@@ -70,6 +70,7 @@ const LISTS: Record<string, TestedList> = {
   statements: declaredList(consoleStatementFilters, consoleStatementsRequest),
   repayments: declaredList(consoleRepaymentFilters, consoleRepaymentsRequest),
   'overdue customers': declaredList(overdueFilters, overdueRequest),
+  'pending repayments': declaredList(pendingFilters, pendingRequest),
   customers: declaredList(customerFilters, customerListRequest),
   orders: declaredList(legFilters, legListRequest),
   'articles of the manual': declaredList(articleFilters, articleListRequest),

@@ -1,4 +1,4 @@
-// 还款核销: repayments and one in full, who is late and whom each step strikes tomorrow, at both widths; empty, failed, and by keyboard.
+// 还款核销: repayments and one in full, what waits, who is late and whom each step strikes tomorrow, at both widths; empty, failed, and by keyboard.
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -8,6 +8,7 @@ import {
   type ConsoleRepaymentDetail,
   consoleRepaymentSchemas,
   type OverdueCustomer,
+  type PendingRepayment,
 } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -85,6 +86,44 @@ const LATE: OverdueCustomer = {
   tomorrow: 'REFUSE',
 }
 
+const PLAN: PendingRepayment = {
+  kind: 'PLAN',
+  item_id: '31',
+  group: 'MONEY',
+  customer_id: '5',
+  customer_name: '星河出海',
+  place: 'ABC_GUANGZHOU',
+  code: 'ABCD2QL9',
+  payer: '星河出海有限公司',
+  payer_account: '',
+  transaction_id: null,
+  currency: 'CNY',
+  amount: '300.00',
+  owed_currency: 'CNY',
+  owed: '300.00',
+  statements: 1,
+  shares: [{ statement_id: '2000000007', month: '2026-02', channel: 'FACEBOOK', amount: '300.00' }],
+  grounds: [],
+  vouchers: 1,
+  case_id: null,
+  since: AT,
+}
+const LIKELY: PendingRepayment = {
+  ...PLAN,
+  kind: 'LINE',
+  item_id: '21',
+  group: 'LIKELY',
+  place: 'CMB',
+  code: '二月款',
+  transaction_id: 'CMB0001',
+  vouchers: 0,
+  shares: [],
+  grounds: ['PAYER'],
+  statements: 2,
+  owed: '800.00',
+}
+const CHECKED: PendingRepayment = { ...LIKELY, item_id: '22', group: 'CHECK', transaction_id: 'CMB0002', case_id: '71' }
+
 type Asked = { group?: string | undefined }
 function room(who: 'fin' | 'audit', rows: readonly OverdueCustomer[] = [LATE]) {
   stage.as(who)
@@ -98,6 +137,11 @@ function room(who: 'fin' | 'audit', rows: readonly OverdueCustomer[] = [LATE]) {
       return { content: [...rows], total_size: rows.length, page_num, page_size, group_counts }
     },
     late: () => ({ statements: [] }),
+    pending: ({ page_num, page_size, group }) => {
+      asked.push({ group })
+      const group_counts = { ALL: 3, PAY: 0, MONEY: 1, CHECK: 1, REJECTED: 0, LIKELY: 1 }
+      return { content: [PLAN, LIKELY, CHECKED], total_size: 3, page_num, page_size, group_counts }
+    },
   })
   return asked
 }
@@ -127,6 +171,32 @@ test('a repayment opens from its row: shares with the days that cost something, 
     await userEvent.keyboard('{Escape}')
     await expect.element(drawer).not.toBeInTheDocument()
   }
+})
+
+test('what waits leads to where it is decided, and money that looks like a repayment is claimed right here', async () => {
+  const asked = room('fin')
+  for (const size of [PHONE, DESKTOP]) {
+    await stage.open('/console/repayments?tab=pending', size)
+    await expect.element(page.getByText('2026-02 Facebook 300.00（2000000007）')).toBeVisible()
+    await expect.element(page.getByText('户名与签约主体一致').first()).toBeVisible()
+    await expect.element(page.getByText('800.00 CNY · 2 张').first()).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: /疑似还款/ })).toHaveTextContent('疑似还款1')
+    await expect.element(page.getByRole('link', { name: '处理 31' })).toHaveAttribute('href', '/console/recharges?tab=all&open=31')
+    await expect.element(page.getByRole('link', { name: '去复核 CMB0002' })).toHaveAttribute('href', '/console/cases?case=71')
+    expect(await pageViolations(), `${size[0]}`).toEqual([])
+  }
+  await page.getByRole('tab', { name: /疑似还款/ }).click()
+  await expect.poll(() => asked.at(-1)).toEqual({ group: 'LIKELY' })
+  await page.getByRole('button', { name: '作为还款 CMB0001 星河出海' }).click()
+  const drawer = page.getByRole('dialog', { name: '作为还款：300.00 CNY' })
+  await expect.element(drawer.getByRole('button', { name: '客户 星河出海' })).toBeVisible()
+})
+
+test('whoever may not claim is shown what waits, without the action', async () => {
+  room('audit')
+  await stage.open('/console/repayments?tab=pending', DESKTOP)
+  await expect.element(page.getByText('户名与签约主体一致').first()).toBeVisible()
+  expect(page.getByRole('button', { name: /作为还款/ }).elements()).toEqual([])
 })
 
 test('who is late, what comes next and when; a tab asks for those whom a step strikes tomorrow, by keyboard too', async () => {

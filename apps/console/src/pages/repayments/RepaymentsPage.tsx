@@ -1,13 +1,15 @@
-// 还款核销: what customers paid back, and who is late, with what it costs and what comes next (console.md 16).
+// 还款核销: what customers paid back, what waits to be booked, and who is late, with what it costs and what comes next (console.md 16).
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { OverdueTab } from './OverdueTab.tsx'
+import { PendingTab } from './PendingTab.tsx'
 import { RecordsTab } from './RecordsTab.tsx'
 
 const TAB_KEYS = ['tab'] as const
 const TABS = [
   { value: 'records', label: '还款记录', panel: <RecordsTab /> },
+  { value: 'pending', label: '待核销', panel: <PendingTab /> },
   { value: 'overdue', label: '逾期', panel: <OverdueTab /> },
 ]
 
@@ -16,7 +18,7 @@ export function RepaymentsPage() {
   const current = TABS.find(tab => tab.value === query.tab)?.value ?? 'records'
   return (
     <>
-      <PageHeader title="还款核销" freshness="还款按对账单分摊入账；滞纳金减免须两人" />
+      <PageHeader title="还款核销" freshness="还款按对账单分摊入账；认领还款与滞纳金减免须两人" />
       <Tabs label="还款核销" value={current} onChange={tab => set({ tab })} tabs={TABS} />
     </>
   )

@@ -1,4 +1,4 @@
-// What stands in the files of credit lines, their changes, statements, repayments and overdue customers.
+// What stands in the files of credit lines, their changes, statements, repayments, those that wait and overdue customers.
 import { channelFileRows, channelLineRows } from '../billing/channel-bill-columns.ts'
 import { monthCustomerRows, monthReason } from '../billing/month-columns.ts'
 import { creditRows } from '../credit/console-columns.ts'
@@ -6,8 +6,9 @@ import type { StaffCreditChange } from '../credit/console-schemas.ts'
 import { RECEIPT_STATUSES, STATEMENT_STATUSES } from '../credit/enums.ts'
 import { CREDIT_CHANGES, CREDIT_STATES } from '../credit/line-enums.ts'
 import { consoleStatementRows } from '../credit/statement-console-columns.ts'
-import { consoleRepaymentRows, overdueRows } from '../repayments/console-columns.ts'
+import { consoleRepaymentRows, overdueRows, pendingRows } from '../repayments/console-columns.ts'
 import { OVERDUE_MOVES } from '../repayments/console-lists.ts'
+import { groundsText, owedText, shareText } from '../repayments/pending-texts.ts'
 import { OVERDUE_STEPS } from '../repayments/enums.ts'
 import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
 
@@ -36,6 +37,13 @@ export const CREDIT_FILES = {
     receipt: row => (row.receipt === null ? null : RECEIPT_STATUSES[row.receipt].text),
   }),
   REPAYMENTS: fileOfList(consoleRepaymentRows, { no: row => row.repayment_no }),
+  PENDING_REPAYMENTS: fileOfList(pendingRows, {
+    item: row => row.transaction_id ?? row.item_id,
+    grounds: row => groundsText(row),
+    owed: row => owedText(row),
+    shares: row => row.shares.map(share => shareText(share, row.owed_currency)).join('；'),
+    action: null,
+  }),
   OVERDUE: fileOfList(overdueRows, {
     customer: row => row.customer_name,
     step: row => (row.step === null ? null : OVERDUE_STEPS[row.step]),

@@ -63,6 +63,7 @@ export const STAFF_LISTS = {
   CHANNEL_CASE_LINES: { text: '渠道账单入账明细', endpoint: channelBillEndpoints.caseLines },
   STATEMENTS: { text: '对账单', endpoint: consoleStatementEndpoints.list },
   REPAYMENTS: { text: '还款记录', endpoint: consoleRepaymentEndpoints.list },
+  PENDING_REPAYMENTS: { text: '待核销', endpoint: consoleRepaymentEndpoints.pending },
   OVERDUE: { text: '逾期客户', endpoint: consoleRepaymentEndpoints.overdue },
   CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
   REFUNDS: { text: '退款', endpoint: consoleRefundEndpoints.list },

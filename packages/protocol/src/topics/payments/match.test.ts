@@ -1,7 +1,7 @@
 // Matching as a table: what speaks for a recharge, how much, and what rules it out.
 import { expect, it } from 'vitest'
 import { money } from '../../values/money.ts'
-import { type ArrivedMoney, holdsCode, matchOf, type WantedRecharge } from './match.ts'
+import { type ArrivedMoney, codesIn, holdsCode, matchOf, nameKey, type WantedRecharge } from './match.ts'
 
 const wanted: WantedRecharge = {
   amount: money(100_000n, 'CNY'),
@@ -62,4 +62,17 @@ it.each([
   ['', false],
 ])('finds the code in «%s»: %s', (memo, isThere) => {
   expect(holdsCode(memo, 'ABCD2QL9')).toBe(isThere)
+})
+
+it.each([
+  ['还款 abcd-2ql9', ['ABCD2QL9']],
+  ['XABCD2QL9', ['XABCD2QL', 'ABCD2QL9']],
+  ['A8CDOIL9', ['A8CDQLL9']],
+  ['ABCD2QL', []],
+  ['', []],
+])('of «%s» may be codes %j', (memo, codes) => expect(codesIn(memo)).toEqual(codes))
+
+it('names are told apart by what they say, and one that says nothing is nobody’s', () => {
+  expect(nameKey('示例贸易 有限责任公司')).toBe(nameKey('示例贸易有限公司'))
+  expect([nameKey(''), nameKey('有限公司'), nameKey(' - ')]).toEqual([undefined, undefined, undefined])
 })

@@ -63,6 +63,13 @@ const codeForm = (text: string): string =>
     .replaceAll(/[O0]/g, 'Q')
     .replaceAll(/[I1]/g, 'L')
 
+const CODE_LENGTH = 8
+/** Whatever in these words may be a code, as codes are written. */
+export function codesIn(memo: string): string[] {
+  const form = codeForm(memo)
+  return Array.from({ length: Math.max(0, form.length - CODE_LENGTH + 1) }, (_, start) => form.slice(start, start + CODE_LENGTH))
+}
+
 /** Blanks and marks within it are nothing, and so are case and width. */
 export const holdsCode = (memo: string, code: string): boolean => code !== '' && codeForm(memo).includes(codeForm(code))
 
@@ -81,7 +88,13 @@ const nameForm = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/(有限责任公司|股份有限公司|有限公司|公司|COMPANYLIMITED|COLTD|LIMITED|LTD|INC)$/, '')
 
-const isSameName = (one: string, other: string): boolean => nameForm(one).length > 1 && nameForm(one) === nameForm(other)
+/** By which names are told apart; undefined for one that says nothing. */
+export function nameKey(name: string): string | undefined {
+  const form = nameForm(name)
+  return form.length > 1 ? form : undefined
+}
+
+const isSameName = (one: string, other: string): boolean => nameKey(one) !== undefined && nameKey(one) === nameKey(other)
 
 const DIGITS_SHOWN = 4
 /** Banks hide digits by stars: what is shown has to fit. */

@@ -1,7 +1,9 @@
-// The columns of the console's repayments and overdue customers, and their phone cards.
+// The columns of the console's repayments, of those that wait, and of overdue customers, and their phone cards.
 import { listOf } from '../../lists/columns.ts'
 import { repaymentRows } from './columns.ts'
-import type { ConsoleRepayment, OverdueCustomer } from './console-schemas.ts'
+import { PLACE_TEXTS } from '../payments/console-lists.ts'
+import { PENDING_KINDS, PENDING_STATES } from './console-lists.ts'
+import type { ConsoleRepayment, OverdueCustomer, PendingRepayment } from './console-schemas.ts'
 
 const money = { kind: 'money', currency: 'currency' } as const
 const { month, channel, statement_no, currency, due, paid, left, overdue_days, late_fee, source, status, at } = repaymentRows.columns
@@ -62,5 +64,40 @@ export const overdueRows = listOf<OverdueCustomer>()({
     head: ['customer', 'step'],
     figures: ['owed', 'late_fee', 'days'],
     lines: [['currency', ['最早还款日', 'oldest']], [['下一步', 'next']], [['明日', 'tomorrow']]],
+  },
+})
+
+export const pendingRows = listOf<PendingRepayment>()({
+  title: '待核销',
+  key: ['kind', 'item_id', 'customer_id'],
+  rowName: ['item', 'customer'],
+  columns: {
+    item: { kind: 'own', title: '单号', width: 190, pin: 'left', locked: true },
+    state: { kind: 'state', title: '状态', width: 110, field: 'group', states: PENDING_STATES },
+    customer: { kind: 'named', title: '客户', width: 180, field: 'customer_name', id: 'customer_id' },
+    currency: { kind: 'text', title: '币种', width: 68, field: 'currency' },
+    amount: { ...money, title: '金额', width: 120, field: 'amount' },
+    owed: {
+      kind: 'own',
+      title: '计划还款 / 待还',
+      hint: '还款单为计划用于对账单的金额，到账款项为客户同币种的待还',
+      width: 170,
+      align: 'right',
+    },
+    grounds: { kind: 'own', title: '依据', width: 170 },
+    place: { kind: 'code', title: '支付方式 / 到账处', width: 150, field: 'place', texts: PLACE_TEXTS },
+    code: { kind: 'text', title: '附言码 / 附言', width: 150, field: 'code' },
+    payer: { kind: 'text', title: '付款户名', width: 150, field: 'payer', below: 'payer_account' },
+    shares: { kind: 'own', title: '计划分摊', width: 220 },
+    since: { kind: 'time', title: '等待起始', hint: '提交或到账时间，北京时间 GMT+8', width: 180, field: 'since' },
+    vouchers: { kind: 'number', title: '凭证', width: 66, field: 'vouchers' },
+    kind: { kind: 'code', title: '类型', width: 90, field: 'kind', texts: PENDING_KINDS },
+    action: { kind: 'own', title: '操作', width: 120, pin: 'right', locked: true },
+  },
+  card: {
+    head: ['item', 'state'],
+    figures: ['amount', 'owed'],
+    lines: [['customer'], ['kind', 'place', 'currency'], ['code'], ['payer'], ['grounds'], ['shares'], ['since', ['凭证', 'vouchers']]],
+    end: ['action'],
   },
 })

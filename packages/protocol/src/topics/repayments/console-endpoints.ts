@@ -9,6 +9,7 @@ const readers = { callers: ['staff'], staffRoles: ['FIN', 'FIN_CHECK', 'ADMIN', 
 export const consoleRepaymentEndpoints = endpointsOf<typeof consoleRepaymentSchemas>({
   list: { ...readers, path: `${FAMILY}/list`, summary: '全部客户的还款记录，每张对账单一行' },
   detail: { ...readers, path: `${FAMILY}/detail`, summary: '一张还款单：分摊、分录与对账单经过' },
+  pending: { ...readers, path: `${FAMILY}/pending`, summary: '待核销：等待款项或复核的还款，以及疑似还款的到账款项' },
   overdue: { ...readers, path: `${FAMILY}/overdue`, summary: '逾期客户：滞纳金、当前处理与下一步，以及明日将触发' },
   late: { ...readers, path: `${FAMILY}/late`, summary: '一个客户逾期未还的对账单、滞纳金与减免' },
   waive: {

@@ -1,13 +1,21 @@
 // Repayments in the console: all of them, one in full, who is late, with which statements, and the late fee that is waived.
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { CURRENCY_CODES } from '../../values/money.ts'
+import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { day, decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { caseProposal } from '../cases/schemas.ts'
 import { STATEMENT_STATUS_CODES } from '../credit/enums.ts'
 import { trailPosting } from '../payments/console-schemas.ts'
-import { consoleRepaymentFilters, OVERDUE_MOVE_CODES, overdueFilters } from './console-lists.ts'
+import {
+  CLAIM_GROUND_CODES,
+  consoleRepaymentFilters,
+  OVERDUE_MOVE_CODES,
+  overdueFilters,
+  PENDING_GROUP_CODES,
+  PENDING_KIND_CODES,
+  pendingFilters,
+} from './console-lists.ts'
 import { OVERDUE_STEP_CODES, REPAYMENT_CHANNEL_CODES, REPAYMENT_SOURCE_CODES, REPAYMENT_STATUS_CODES } from './enums.ts'
 import { repayment } from './schemas.ts'
 
@@ -121,10 +129,48 @@ export type WaiveFeeRequest = z.output<typeof waiveFeeRequest>
 export const waiverProposed = z.object({ case_id: z.string() })
 export type WaiverProposed = z.output<typeof waiverProposed>
 
+export const pendingRequest = z.object({ ...pagerRequest, ...filterFields(pendingFilters) })
+export type PendingRequest = z.output<typeof pendingRequest>
+/** A payment that is meant for statements and not booked, or money that looks like one. */
+export const pendingRepayment = z.object({
+  kind: z.enum(PENDING_KIND_CODES),
+  /** of the recharge, or of the arrival */
+  item_id: z.string(),
+  group: z.enum(PENDING_GROUP_CODES),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  /** a method, or one of our banks */
+  place: z.string(),
+  /** the recharge's own, or what the bank's line says */
+  code: z.string(),
+  payer: z.string(),
+  payer_account: z.string(),
+  transaction_id: z.string().nullable(),
+  currency: z.enum(WALLET_CURRENCIES),
+  amount: decimal,
+  /** of the plan with its late fees; of a line, what the customer owes in its currency */
+  owed_currency: z.enum(CURRENCY_CODES),
+  owed: decimal,
+  statements: z.int(),
+  /** what of the plan, or of a claim that waits, is meant for which statement; empty for a line that nobody claimed */
+  shares: z.array(z.object({ statement_id: z.string(), month: z.string(), channel: z.enum(REPAYMENT_CHANNEL_CODES), amount: decimal })),
+  grounds: z.array(z.enum(CLAIM_GROUND_CODES)),
+  vouchers: z.int(),
+  /** what waits for another person */
+  case_id: z.string().nullable(),
+  since: instant,
+})
+export type PendingRepayment = z.output<typeof pendingRepayment>
+export const pendingCounts = z.object({ ALL: z.int(), PAY: z.int(), MONEY: z.int(), CHECK: z.int(), REJECTED: z.int(), LIKELY: z.int() })
+export type PendingCounts = z.output<typeof pendingCounts>
+export const pendingPage = pageOf(pendingRepayment).extend({ group_counts: pendingCounts })
+export type PendingPage = z.output<typeof pendingPage>
+
 /** What each call takes and answers. */
 export const consoleRepaymentSchemas = {
   list: { request: consoleRepaymentsRequest, response: consoleRepaymentPage },
   detail: { request: repaymentRef, response: consoleRepaymentDetail },
+  pending: { request: pendingRequest, response: pendingPage },
   overdue: { request: overdueRequest, response: overduePage },
   late: { request: lateRequest, response: lateStatements },
   waive: { request: waiveFeeRequest, response: waiverProposed },
