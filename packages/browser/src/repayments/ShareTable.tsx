@@ -43,14 +43,17 @@ export function ShareTable({ lines = [], priced, currency, shares, problemOf, on
       </>
     )
   }
-  const columns: readonly Column<Line>[] = [
-    { id: 'statement', title: '对账单', width: 200, cell: row => <Named line={row} /> },
+  // What is read alone stands in a panel, which has room for so much.
+  const isRead = onChange === undefined
+  const all: readonly Column<Line>[] = [
+    { id: 'statement', title: '对账单', width: isRead ? 130 : 200, cell: row => <Named line={row} /> },
     { id: 'due', title: '还款日', width: 110, cell: row => <DueDay line={row} /> },
-    { id: 'before', title: '还款前', width: 100, align: 'right', cell: row => money(row.before) },
-    { id: 'amount', title: '本次还款', width: 160, align: 'right', cell: input },
+    { id: 'before', title: '还款前', width: isRead ? 94 : 100, align: 'right', cell: row => money(row.before) },
+    { id: 'amount', title: '本次还款', width: isRead ? 94 : 160, align: 'right', cell: input },
     { id: 'fee', title: '滞纳金', width: 80, align: 'right', cell: row => money(row.asked?.late_fee) },
-    { id: 'after', title: '还款后', width: 100, align: 'right', cell: row => money(row.asked?.after) },
+    { id: 'after', title: '还款后', width: isRead ? 94 : 100, align: 'right', cell: row => money(row.asked?.after) },
   ]
+  const columns = isRead ? all.filter(({ id }) => id !== 'due' && id !== 'fee') : all
   return (
     <DataTable
       caption="还款分摊"
