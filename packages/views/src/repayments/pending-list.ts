@@ -4,7 +4,7 @@ import { PENDING_GROUP_CODES, pendingFilters } from '@tallyhelm/protocol/topics/
 import type { PendingCounts, PendingPage, PendingRepayment, PendingRequest } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, duringDays, is, ofAmounts } from '../lists/conditions.ts'
+import { type ConditionTable, conditionsOf, contains, duringDays, is, isCalled, ofAmounts } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, whereOf } from '../lists/read-page.ts'
 import { IS_PAYABLE, LEFT } from './late-fee.ts'
 import { type LikelyLine, likelyLines } from './likely-lines.ts'
@@ -60,10 +60,9 @@ const linesOf = (likely: readonly LikelyLine[]): Sql => sql`
 const tablesOf = (likely: readonly LikelyLine[], now: Date): Sql =>
   sql`(${plansAt(now)} union all ${linesOf(likely)}) x join organization_customers c on c.id = x.customer_id`
 
-const named = contains(sql`c.name`)
 const CONDITIONS: ConditionTable<typeof pendingFilters> = {
   group: is(sql`x.grp`),
-  customer: name => sql`(${named(name)} or c.id::text = ${name})`,
+  customer: isCalled(sql`c.name`, sql`c.id`),
   kind: is(sql`x.kind`),
   currency: is(sql`x.currency`),
   words: contains(sql`concat_ws(' ', x.code, x.payer)`),
