@@ -1,7 +1,7 @@
 // Declared filters: the request's fields are named and typed by the declaration, and each refuses what its kind can't be.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { filterFields } from './filter-fields.ts'
+import { filterFields, withinPeriods } from './filter-fields.ts'
 import {
   amountsOf,
   choiceOf,
@@ -98,4 +98,23 @@ test.each([
 ])('%s refuses %j', (field, value, message) => {
   const parsed = request.safeParse({ [field]: value })
   expect(parsed.error?.issues.map(issue => [issue.path[0], issue.message])).toEqual([[field, message]])
+})
+
+const ofMonths = declareFilters({ month: periodOf('账单月份', { mostMonths: 12 }), at: periodOf('时间') })
+const within = z.object(filterFields(ofMonths)).superRefine(withinPeriods(ofMonths))
+test.each([
+  [{}, undefined],
+  [{ month_from: '2026-01-01', month_until: '2027-01-01' }, undefined],
+  [{ month_from: '2026-01-31', month_until: '2026-12-02' }, undefined],
+  [{ month_from: '2027-01-01', month_until: '2026-01-01' }, undefined],
+  [{ at_from: '2020-01-01', at_until: '2027-01-01' }, undefined],
+  [{ at_from: '2020-01-01' }, undefined],
+  [{ month_from: '2026-01-31', month_until: '2027-01-02' }, ['month_until', '账单月份最多选择 12 个月']],
+  [{ month_from: '2000-01-01', month_until: '9999-12-31' }, ['month_until', '账单月份最多选择 12 个月']],
+  [{ month_from: '2026-01-01' }, ['month_until', '请选择账单月份的起止月份']],
+  [{ month_until: '2026-01-01' }, ['month_from', '请选择账单月份的起止月份']],
+  [{ month_from: '2026-01-01', month_until: '9999-99-99' }, ['month_until', '账单月份格式不正确']],
+])('a period of whole months takes twelve of them and both ends: %j', (asked, problem) => {
+  const issues = within.safeParse(asked).error?.issues.map(issue => [issue.path[0], issue.message])
+  expect(issues).toEqual(problem === undefined ? undefined : [problem])
 })

@@ -1,5 +1,7 @@
 // The fields of a list's request that its declared filters make, with their checks; for the server alone.
 import { z } from 'zod'
+import { addDays, isDay } from '../values/day.ts'
+import { monthsBetween, monthOf } from '../values/month.ts'
 import { amountText, day, id, platformId, platformIds, text } from '../wire/fields.ts'
 import { boundName, type Filter, type FilterRequest, type Filters, MOST_DAYS } from './filters.ts'
 
@@ -15,6 +17,27 @@ export function filterFields<const Declared extends Filters>(filters: Declared):
   const fields = Object.values(filters).flatMap(filter => fieldsOf(filter))
   // The names and types are those of the declaration, which `filters.test.ts` proves.
   return Object.fromEntries(fields) as Fields<Declared>
+}
+
+/** What ties the two ends of a period together: the check of a request whose filters have one of whole months. */
+export const withinPeriods =
+  (filters: Filters) =>
+  (request: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
+    for (const filter of Object.values(filters)) {
+      if (filter.kind !== 'period' || filter.mostMonths === undefined) continue
+      const [from, until] = ENDS.map(end => request[boundName(filter.wire, end)])
+      if (from === undefined && until === undefined) continue
+      const message = monthsProblem(filter.label, filter.mostMonths, { from, until })
+      const path = [boundName(filter.wire, from === undefined ? 'from' : 'until')]
+      if (message !== undefined) context.addIssue({ code: 'custom', path, message })
+    }
+  }
+
+function monthsProblem(label: string, most: number, { from, until }: { from: unknown; until: unknown }): string | undefined {
+  if (from === undefined || until === undefined) return `请选择${label}的起止月份`
+  // What is no day has its own refusal, at its field.
+  if (typeof from !== 'string' || typeof until !== 'string' || !isDay(from) || !isDay(until)) return undefined
+  return monthsBetween(monthOf(from), monthOf(addDays(until, -1))) > most ? `${label}最多选择 ${most} 个月` : undefined
 }
 
 function fieldsOf(filter: Filter): [string, z.ZodType][] {

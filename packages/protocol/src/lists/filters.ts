@@ -38,8 +38,11 @@ export type Filter<Wire extends string = string> = Common & { wire: Wire } & (
     | { kind: 'day' }
     /** One, or up to `most`. */
     | { kind: 'company'; most?: number }
-    /** Days as people mean them, both included; the request is half-open: `<wire>_from` and `<wire>_until`, or bare `from` and `until`. */
-    | { kind: 'period' }
+    /**
+     * Days as people mean them, both included; the request is half-open: `<wire>_from` and `<wire>_until`, or bare `from` and `until`.
+     * `mostMonths`: whole months, so many at most, and both ends or neither; the request then takes `withinPeriods`.
+     */
+    | { kind: 'period'; mostMonths?: number }
   )
 
 /** By the name in the address. A period has two names there, `from` and `to`, so a list has at most one; amounts have `<name>Min` and `<name>Max`. */
@@ -115,7 +118,7 @@ export const companiesOf = <const Wire extends string = ''>(label: string, most:
 /** The `wire` of a period whose fields are `from` and `until`, without a name before them. */
 export const BARE = '.'
 export const boundName = (wire: string, end: 'from' | 'until'): string => (wire === BARE ? end : `${wire}_${end}`)
-export const periodOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
+export const periodOf = <const Wire extends string = ''>(label: string, options: Options<Wire> & { mostMonths?: number } = {}) =>
   ({ kind: 'period', ...common(label, options) }) as const
 
 /**

@@ -1,6 +1,6 @@
 // Bill calls: a customer's bills of a channel, and one of them with its accounts and days. Amounts are in the bill's currency unless named.
 import { z } from 'zod'
-import { filterFields } from '../../lists/filter-fields.ts'
+import { filterFields, withinPeriods } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
@@ -12,7 +12,7 @@ import { billFilters, billLineFilters } from './bill-lists.ts'
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const currency = z.enum(CURRENCY_CODES)
 
-export const billListRequest = z.object({ ...pagerRequest, channel, ...filterFields(billFilters) })
+export const billListRequest = z.object({ ...pagerRequest, channel, ...filterFields(billFilters) }).superRefine(withinPeriods(billFilters))
 export type BillListRequest = z.output<typeof billListRequest>
 
 export const bill = z.object({

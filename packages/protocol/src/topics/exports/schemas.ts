@@ -59,8 +59,12 @@ export type ExportRequestOf<Kind extends ExportKind> = Kind extends ExportKind
       ids?: string[] | undefined
     }
   : never
-const requestOf = (kind: ExportKind) =>
-  (LIST_REQUESTS[kind] as z.ZodObject).omit({ page_num: true, page_size: true }).extend(exportFields(EXPORT_KINDS[kind].file))
+/** The list's own checks hold of its file too; `omit` would refuse them. */
+const requestOf = (kind: ExportKind) => {
+  const list: z.ZodObject = LIST_REQUESTS[kind]
+  const { page_num, page_size, ...filters } = list.shape
+  return z.object({ ...filters, ...exportFields(EXPORT_KINDS[kind].file) }).check(...((list.def.checks ?? []) as never[])) // about fields that all stay
+}
 /** By kind: each is its list's request without the pages. */
 export const exportRequests = Object.fromEntries(EXPORT_KIND_CODES.map(kind => [kind, requestOf(kind)])) as unknown as {
   readonly [Kind in ExportKind]: z.ZodType<ExportRequestOf<Kind>, unknown>
