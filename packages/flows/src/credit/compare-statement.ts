@@ -10,7 +10,7 @@ import {
 } from '@tallyhelm/modules/credit'
 import { insertSheet, readSheet, requireSheet, shownFileName } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { COMPARED_ROWS_MOST } from '@tallyhelm/protocol/topics/credit/statement-limits'
+import { COMPARED_ROWS_MOST, DIFFERENCES_LISTED } from '@tallyhelm/protocol/topics/credit/statement-limits'
 import type { ComparedSheet, CompareRequest } from '@tallyhelm/protocol/topics/credit/statement-schemas'
 import { decimalText, type Money, sum } from '@tallyhelm/protocol/values/money'
 import { type TenantActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
@@ -64,6 +64,7 @@ function comparedSheet(
   const counts = { EQUAL: 0, DIFFERS: 0, OURS: 0, YOURS: 0 }
   for (const { state } of accounts) counts[state] += 1
   const text = (amount: Money | null) => (amount === null ? null : decimalText(amount))
+  const differing = accounts.filter(({ state }) => state !== 'EQUAL')
   const totalOf = (side: 'ours' | 'yours') =>
     decimalText(
       sum(
@@ -78,7 +79,7 @@ function comparedSheet(
     counts,
     ours: totalOf('ours'),
     yours: totalOf('yours'),
-    rows: accounts.slice(0, COMPARED_ROWS_MOST).map(({ outsideAccountId, accountName, state, ours, yours, difference }) => ({
+    rows: differing.slice(0, DIFFERENCES_LISTED).map(({ outsideAccountId, accountName, state, ours, yours, difference }) => ({
       outside_account_id: outsideAccountId,
       account_name: accountName,
       state,

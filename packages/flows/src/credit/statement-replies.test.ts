@@ -182,6 +182,9 @@ test('an own sheet is compared account by account, kept for a dispute, and read 
       { outside_account_id: '999888777', account_name: '乙', state: 'YOURS', ours: null, yours: '3.00' },
     ],
   })
+  const many = Array.from({ length: 4_990 }, (_, n) => `${900_000 + n},1`)
+  const all = await compare(['账户ID,消耗', `${first?.outsideAccountId},10`, ...many].join('\n'))
+  expect([all.rows.length, all.counts]).toEqual([4_991, { EQUAL: 1, DIFFERS: 0, OURS: 1, YOURS: 4_990 }])
   const rows = one.accounts.map(account => account.outsideAccountId)
   expect((await compare(`账户ID,金额\n${rows[0]},6\n${rows[0]},4\n${rows[1]},5.00`, 'TOTAL')).counts).toMatchObject({
     EQUAL: 2,

@@ -15,9 +15,8 @@ import { useState } from 'react'
 import { upload } from '../../api/client.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { sizeText } from '../../uploads/uploads.ts'
-import styles from './statement.module.css'
+import { ComparedAccounts } from './ComparedAccounts.tsx'
 
-const ROWS_SHOWN = 200
 type Props = { statement: StatementDetail; onDispute: ((sheet: ComparedSheet['sheet']) => void) | undefined }
 
 export function CompareCard({ statement: { statement_id: id, version }, onDispute }: Props) {
@@ -39,39 +38,42 @@ export function CompareCard({ statement: { statement_id: id, version }, onDisput
   }
   const { compared, error } = outcome
   return (
-    <Card title="差异核对">
-      <Stack>
-        <p>上传您自己的表格（含“广告账户 ID”与“消耗”或“金额”列），与对账单逐账户比较。</p>
-        <SegmentedControl
-          label="比较的金额"
-          value={by}
-          onChange={next => (file === undefined ? setBy(next) : void compare({ by: next, file }))}
-          options={COMPARED_CODES.map(value => ({ value, label: COMPARED[value], disabled: isBusy }))}
-        />
-        <UploadTile
-          label="您的表格"
-          help={`${SHEET_FILE.extensions.join('、')} 格式，不超过 ${SHEET_FILE.mostBytes / 1024 / 1024} MB`}
-          error={error}
-          accept={SHEET_FILE.extensions.map(extension => `.${extension}`).join(',')}
-          files={
-            file === undefined ? [] : [{ id: 'sheet', name: file.name, size: sizeText(file.size), state: isBusy ? 'uploading' : 'done' }]
-          }
-          onAdd={([added]) => (added === undefined ? undefined : void compare({ by, file: added }))}
-          onRemove={() => {
-            setFile(undefined)
-            setOutcome({})
-          }}
-        />
-        {compared === undefined ? null : <Outcome compared={compared} onDispute={onDispute} />}
-      </Stack>
-    </Card>
+    <>
+      <Card title="差异核对">
+        <Stack>
+          <p>上传您自己的表格（含“广告账户 ID”与“消耗”或“金额”列），与对账单逐账户比较。</p>
+          <SegmentedControl
+            label="比较的金额"
+            value={by}
+            onChange={next => (file === undefined ? setBy(next) : void compare({ by: next, file }))}
+            options={COMPARED_CODES.map(value => ({ value, label: COMPARED[value], disabled: isBusy }))}
+          />
+          <UploadTile
+            label="您的表格"
+            help={`${SHEET_FILE.extensions.join('、')} 格式，不超过 ${SHEET_FILE.mostBytes / 1024 / 1024} MB`}
+            error={error}
+            accept={SHEET_FILE.extensions.map(extension => `.${extension}`).join(',')}
+            files={
+              file === undefined ? [] : [{ id: 'sheet', name: file.name, size: sizeText(file.size), state: isBusy ? 'uploading' : 'done' }]
+            }
+            onAdd={([added]) => (added === undefined ? undefined : void compare({ by, file: added }))}
+            onRemove={() => {
+              setFile(undefined)
+              setOutcome({})
+            }}
+          />
+          {compared === undefined ? null : <Outcome compared={compared} onDispute={onDispute} />}
+        </Stack>
+      </Card>
+      {compared === undefined || compared.rows.length === 0 ? null : <ComparedAccounts key={compared.sheet.key} compared={compared} />}
+    </>
   )
 }
 
 function Outcome({ compared, onDispute }: { compared: ComparedSheet } & Pick<Props, 'onDispute'>) {
-  const { counts, currency, rows, unread, unread_count } = compared
-  const amount = (text: string | null) => (text === null ? '—' : amountOf(text, { withSymbol: true }, currency))
-  const differing = rows.filter(row => row.state !== 'EQUAL')
+  const { counts, currency, unread, unread_count } = compared
+  const amount = (text: string) => amountOf(text, { withSymbol: true }, currency)
+  const differs = compared.rows.length > 0
   return (
     <Stack>
       <Row>
@@ -92,40 +94,8 @@ function Outcome({ compared, onDispute }: { compared: ComparedSheet } & Pick<Pro
             .join('；')}`}
         </NoticeStrip>
       )}
-      {differing.length === 0 ? (
-        <NoticeStrip tone="success">全部账户一致。</NoticeStrip>
-      ) : (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="差异账户">
-          <table className={styles.table}>
-            <caption>
-              {differing.length} 个账户有差异{differing.length > ROWS_SHOWN ? `，显示前 ${ROWS_SHOWN} 个` : ''}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">账户</th>
-                <th scope="col">结果</th>
-                <th scope="col">对账单</th>
-                <th scope="col">您的表格</th>
-                <th scope="col">差额</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differing.slice(0, ROWS_SHOWN).map(row => (
-                <tr key={row.outside_account_id}>
-                  <td>
-                    {row.account_name} <small>{row.outside_account_id}</small>
-                  </td>
-                  <td>{COMPARISONS[row.state].text}</td>
-                  <td>{amount(row.ours)}</td>
-                  <td>{amount(row.yours)}</td>
-                  <td>{amountOf(row.difference, { withSymbol: true, withSign: true }, currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {onDispute === undefined || differing.length === 0 ? null : (
+      {differs ? null : <NoticeStrip tone="success">全部账户一致。</NoticeStrip>}
+      {onDispute === undefined || !differs ? null : (
         <Row>
           <Button onClick={() => onDispute(compared.sheet)}>附上该表格提出异议</Button>
         </Row>

@@ -5,7 +5,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { creditSchemas } from '@tallyhelm/protocol/topics/credit/schemas'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
-import { type StatementDetail, statementSchemas } from '@tallyhelm/protocol/topics/credit/statement-schemas'
+import { type ComparedRow, type StatementDetail, statementSchemas } from '@tallyhelm/protocol/topics/credit/statement-schemas'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
@@ -18,18 +18,29 @@ import { standAround } from '../../shell/test-around.ts'
 import { detailed, first, late, line, waiting } from './test-statements.ts'
 
 const stage = openStage()
+const differs = (id: number, over: Partial<ComparedRow> = {}): ComparedRow => ({
+  outside_account_id: String(id),
+  account_name: '旗舰店',
+  state: 'DIFFERS',
+  ours: '1300.00',
+  yours: '1200.00',
+  difference: '-100.00',
+  ...over,
+})
 const ROLES = ['Associated', 'BillingPeriod'] as const
 const DISPUTE = { version: 1, at: waiting.issued_at, user_name: '王芳', reason: '与我方记录不符', sheet_name: '我方.csv', lines: [] }
 
 let now: StatementDetail
 let sent: [string, unknown][]
 let counted: number
+let differing: ComparedRow[]
 beforeEach(() => {
   stage.server().leaveRest()
   standAround(stage.server())
   now = detailed
   sent = []
   counted = 0
+  differing = [differs(7_700_000_001)]
   stage.as({ customer_type: 0 })
   const routes = buttonsOf({ roles: ROLES, isMaster: true, isSubCustomer: false, channels: ['FACEBOOK', 'GOOGLE', 'TIKTOK'] })
   const server = stage.server()
@@ -82,15 +93,15 @@ beforeEach(() => {
     withdrawReceipt: note('withdrawReceipt', { rests: false }),
     compare: request => {
       sent.push(['compare', request])
-      const row = { outside_account_id: '7700000001', account_name: '旗舰店' }
+      const count = (state: ComparedRow['state']) => differing.filter(row => row.state === state).length
       return {
         sheet: { key: 'a.csv', name: '我方.csv' },
         by: 'SPEND' as const,
         currency: 'USD' as const,
-        counts: { EQUAL: 0, DIFFERS: 1, OURS: 0, YOURS: 0 },
+        counts: { EQUAL: 7, DIFFERS: count('DIFFERS'), OURS: count('OURS'), YOURS: count('YOURS') },
         ours: '1300.00',
         yours: '1200.00',
-        rows: [{ ...row, state: 'DIFFERS' as const, ours: '1300.00', yours: '1200.00', difference: '-100.00' }],
+        rows: differing,
         unread: [{ row_no: 3, msg: '没有账户 ID' }],
         unread_count: 1,
       }
@@ -216,6 +227,24 @@ test('an own sheet is compared, and goes along with a dispute', async () => {
   await expect.poll(() => of('dispute')).toMatchObject([{ lines: [], sheet: { key: 'a.csv', name: '我方.csv' } }])
   await userEvent.click(button('下载异议表格 我方.csv'))
   await expect.poll(() => of('sheet')).toEqual([{ id: '2000000001', version: 1 }])
+})
+
+test('thousands of accounts that differ are all there, a page at a time, and each kind alone', async () => {
+  const theirs = { state: 'YOURS', account_name: '', ours: null, yours: '3.00', difference: '3.00' } as const
+  differing = Array.from({ length: 5_000 }, (_, n) => differs(n + 1_000, n < 4_321 ? {} : theirs))
+  await stage.open(ADDRESS)
+  await userEvent.upload(page.getByLabelText('您的表格'), new File(['a'], '我方.csv'))
+  const table = page.getByRole('table', { name: '差异账户' })
+  await expect.element(page.getByText('差异账户 5000 个')).toBeVisible()
+  expect(table.getByRole('row').elements().length).toBe(11)
+  const pages = page.getByRole('navigation', { name: /^差异账户.*分页/ })
+  await expect.element(pages.getByText(/5,?000/)).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await userEvent.click(page.getByRole('radio', { name: '仅您的表格有' }))
+  await expect.poll(() => table.getByRole('row').nth(1).query()?.textContent).toMatch(/5321.*仅您的表格有—\$3\.00\+\$3\.00/)
+  await userEvent.click(pages.getByRole('button', { name: /下一页/ }))
+  await expect.poll(() => table.getByRole('row').nth(1).query()?.textContent).toContain('5331')
+  expect(page.getByRole('radio', { name: '仅对账单有' }).element()).toHaveProperty('disabled', true)
 })
 
 test('a sealed receipt is asked for by its words, makes the deadline rest, and can be taken back', async () => {

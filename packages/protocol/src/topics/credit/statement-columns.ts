@@ -3,7 +3,8 @@ import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { textsOf } from '../../values/texts.ts'
 import { REPAYMENT_CHANNELS } from '../repayments/enums.ts'
 import { STATEMENT_STATUSES } from './enums.ts'
-import type { Statement, StatementLine } from './statement-schemas.ts'
+import { COMPARISONS } from './statement-enums.ts'
+import type { ComparedRow, Statement, StatementLine } from './statement-schemas.ts'
 
 const money = { kind: 'money', currency: 'currency', hasSymbol: 'foreign' } as const
 
@@ -88,4 +89,19 @@ export const statementLineRows = listOf<StatementLine>()({
     actions: { kind: 'own', title: '操作', width: 90, align: 'right' },
   },
   card: { head: ['account', 'amount'], figures: ['spend', 'service_fee', 'tax'], lines: [['of'], ['change']], end: ['actions'] },
+})
+
+/** Of a customer's own sheet beside a statement; the comparison says in which currency. */
+export const comparedRows = listOf<ComparedRow>()({
+  title: '差异账户',
+  key: 'outside_account_id',
+  rowName: ['account'],
+  columns: {
+    account: { kind: 'named', title: '账户', width: 240, pin: 'left', locked: true, field: 'account_name', id: 'outside_account_id' },
+    state: { kind: 'state', title: '结果', width: 120, field: 'state', states: COMPARISONS },
+    ours: { kind: 'own', title: '对账单', width: 130, align: 'right' },
+    yours: { kind: 'own', title: '您的表格', width: 130, align: 'right' },
+    difference: { kind: 'own', title: '差额', width: 130, align: 'right', hint: '您的表格 − 对账单' },
+  },
+  card: { head: ['account', 'state'], figures: ['ours', 'yours', 'difference'], lines: [] },
 })

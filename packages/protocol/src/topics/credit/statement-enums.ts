@@ -22,7 +22,9 @@ export const COMPARISONS = {
   EQUAL: { text: '一致', tone: 'success' },
 } as const satisfies Record<string, { text: string; tone: Tone }>
 export type Comparison = keyof typeof COMPARISONS
-export const COMPARISON_CODES = ['DIFFERS', 'OURS', 'YOURS', 'EQUAL'] as const satisfies readonly Comparison[]
+export const DIFFERENCE_CODES = ['DIFFERS', 'OURS', 'YOURS'] as const satisfies readonly Comparison[]
+export type Difference = (typeof DIFFERENCE_CODES)[number]
+export const COMPARISON_CODES = [...DIFFERENCE_CODES, 'EQUAL'] as const satisfies readonly Comparison[]
 
 /** What a customer reads before it confirms, without a receipt, without words of its objection, and too late (screens.md 7). */
 export const CONFIRM_IS_FINAL = '确认后将作为结算依据，无法撤回'

@@ -9,8 +9,12 @@ export const STATEMENT_WORDS_MOST = 500
 
 /** More lines are objected to by a sheet. */
 export const DISPUTED_LINES_MOST = 200
-/** Rows of a customer's own sheet, and of what a comparison shows. */
+/** Files of one receipt; a seal stands on one paper. */
+export const RECEIPT_FILES_MOST = { SEALED: 1, PAYMENT: 5 } as const
+/** Rows of a customer's own sheet. */
 export const COMPARED_ROWS_MOST = 5_000
+/** Accounts that differ and are listed: all of a sheet of that size and of a statement no larger, however little they have in common. */
+export const DIFFERENCES_LISTED = 2 * COMPARED_ROWS_MOST
 /** Rows of one version's changes that its history shows. */
 export const CHANGES_SHOWN = 500
 /** Hours before the deadline at which the customer is reminded, the earlier first. */

@@ -214,7 +214,7 @@ export const comparedSheet = z.object({
   counts: z.object({ EQUAL: z.int(), DIFFERS: z.int(), OURS: z.int(), YOURS: z.int() }),
   ours: decimal,
   yours: decimal,
-  /** those that differ first; not all where there are very many */
+  /** those that differ, the largest difference of a kind first; not all where a statement has very many more accounts than the sheet */
   rows: z.array(comparedRow),
   /** lines of the sheet that have no account or no amount, the first of them */
   unread: z.array(z.object({ row_no: z.int(), msg: z.string() })),
