@@ -16,6 +16,7 @@ export const handInReceipt = (world: World, actor: TenantActor, input: HandIn): 
 
 /** The deadline rests as long as it is looked at. */
 async function handInSealed(world: World, actor: TenantActor, input: HandIn): Promise<void> {
+  if (input.receipt_id !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'file', msg: '盖章回执只能有 1 个文件' }])
   await replyToStatement(world, actor, input, async (tx, statement, at) => {
     await keepReceipt(world, tx, actor, statement, input)
     await restDeadline(tx, statement, at)

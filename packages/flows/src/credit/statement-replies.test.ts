@@ -1,6 +1,9 @@
 // Replies to statements: confirmed by code, disputed by line, compared with an own sheet, and receipts; each with its hostile twins.
 import { lockStatements } from '@tallyhelm/modules/credit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { person } from '../quota/test-stage.ts'
+import { auditReceipt } from './audit-receipt.ts'
 import { compareStatement } from './compare-statement.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { disputeStatement } from './dispute-statement.ts'
@@ -10,7 +13,7 @@ import { DEADLINE, type Owed, openStatementStage, refusalOf, type StatementStage
 let stage: StatementStage
 let left: Owed[]
 beforeAll(async () => {
-  stage = await openStatementStage(12)
+  stage = await openStatementStage(13)
   left = [...stage.owed]
 })
 afterAll(() => stage?.close())
@@ -163,6 +166,37 @@ test('a voucher of a payment is kept of what is confirmed, one at a time, and ta
   const { rows } = await stage.query(`select id from credit_receipts where statement_id = ${one.id}`)
   await withdrawReceipt(stage.world, one.of.actor, { id: one.id, receipt_id: String(rows[0]?.id) })
   expect(await stage.facts(one.id)).toMatchObject({ status: 'CONFIRMED' })
+})
+
+test('a voucher that waits gets more files, five at most, until it is looked at, decided or taken back', async () => {
+  const [one, other] = [next(), next()]
+  await confirm(one)
+  const hand = async (over: object = {}) => {
+    const request = { id: one.id, version: 1, kind: 'PAYMENT', file: await stage.file(one.of), ...over } as const
+    return await refusalOf(handInReceipt(stage.world, one.of.actor, request))
+  }
+  expect(await hand()).toBe('done')
+  const { rows } = await stage.query(`select id from credit_receipts where statement_id = ${one.id}`)
+  const receipt_id = String(rows[0]?.id)
+  const papers = async () =>
+    (await stage.query(`select jsonb_array_length(papers) as n from credit_receipts where id = ${receipt_id}`)).rows[0]?.['n']
+  expect(await hand({ receipt_id, file: await stage.file(other.of) })).toBe('INPUT_INVALID file')
+  expect(await hand({ receipt_id: '1' })).toBe('NOT_FOUND')
+  expect(await hand({ receipt_id, version: 2 })).toBe('STATEMENT_VERSION')
+  expect(await hand({ receipt_id, kind: 'SEALED' })).toBe('INPUT_INVALID file')
+  const foreign = { id: one.id, version: 1, kind: 'PAYMENT', receipt_id, file: await stage.file(other.of) } as const
+  expect(await refusalOf(handInReceipt(stage.world, other.of.actor, foreign))).toBe('NOT_FOUND')
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => hand({ receipt_id })))
+  expect([outcomes.filter(outcome => outcome === 'done').length, new Set(outcomes)]).toEqual([4, new Set(['done', 'INPUT_INVALID file'])])
+  expect(await papers()).toBe(5)
+  await stage.query(`update credit_receipts set papers = jsonb_build_array(papers -> 0) where id = ${receipt_id}`)
+  const looks = { ...person('901'), role: 'FIN' } as const
+  await auditReceipt(stage.world, looks, SAMPLE_RULES, { id: one.id, kind: 'PAYMENT', verdict: 'APPROVE', reason: '' })
+  expect(await hand({ receipt_id })).toBe('STATEMENT_RECEIPT_PENDING')
+  await withdrawReceipt(stage.world, one.of.actor, { id: one.id, receipt_id })
+  expect(await hand({ receipt_id })).toBe('STATEMENT_MOVED')
+  expect(await papers()).toBe(1)
+  left.push(other)
 })
 
 test('an own sheet is compared account by account, kept for a dispute, and read only where it names both columns', async () => {

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { ReceiptKind, ReceiptStatus } from '@tallyhelm/protocol/topics/credit/enums'
 import type { Compared, ConfirmedBy } from '@tallyhelm/protocol/topics/credit/statement-enums'
-import { REMIND_HOURS } from '@tallyhelm/protocol/topics/credit/statement-limits'
+import { RECEIPT_FILES_MOST, REMIND_HOURS } from '@tallyhelm/protocol/topics/credit/statement-limits'
 import { type Money, money } from '@tallyhelm/protocol/values/money'
 import { firstDayOf } from '@tallyhelm/protocol/values/month'
 import sql from 'sql-template-tag'
@@ -73,6 +73,14 @@ export type FoundReceipt = { id: string; kind: ReceiptKind; status: ReceiptStatu
 /** One of a locked statement's; undefined also for another statement's. */
 export const findReceipt = (tx: Tx, { id: statementId }: Statement, id: string): Promise<FoundReceipt | undefined> =>
   tx.maybe<FoundReceipt>(sql`select id, kind, status, version from credit_receipts where id = ${id} and statement_id = ${statementId}`)
+
+/** False where it has as many as a receipt of its kind may have. */
+export async function addReceiptPaper(tx: Tx, { id, kind }: FoundReceipt, paper: { name: string; key: string }): Promise<boolean> {
+  const added = await tx.maybe(sql`
+    update credit_receipts set papers = papers || ${JSON.stringify([paper])}::jsonb
+    where id = ${id} and status = 'PENDING' and jsonb_array_length(papers) < ${RECEIPT_FILES_MOST[kind]} returning id`)
+  return added !== undefined
+}
 
 /** A pending one is decided, or taken back; `reason` says why it was refused, and is empty otherwise. */
 export async function endReceipt(

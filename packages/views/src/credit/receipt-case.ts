@@ -9,6 +9,7 @@ type Row = {
   statement_id: string
   customer_name: string
   kind: ReceiptKind
+  files: number
   verdict: ReceiptVerdict
   version: number
   latest: number
@@ -21,7 +22,7 @@ type Row = {
 
 export const statementReceiptView: CaseView = async (tx, { caseId }) => {
   const row = await tx.one<Row>(sql`
-    select s.id::text as statement_id, c.name as customer_name, r.kind, v.verdict, r.version, s.version as latest, s.currency,
+    select s.id::text as statement_id, c.name as customer_name, r.kind, jsonb_array_length(r.papers) as files, v.verdict, r.version, s.version as latest, s.currency,
       s.payable_minor as payable, r.user_name as by, r.at, k.status = 'PENDING' as is_waiting
     from credit_receipt_verdicts v join cases_cases k on k.id = v.id join credit_receipts r on r.id = v.receipt_id
     join credit_statements s on s.id = r.statement_id join organization_customers c on c.id = s.customer_id where v.id = ${caseId}`)
@@ -31,7 +32,10 @@ export const statementReceiptView: CaseView = async (tx, { caseId }) => {
       plain('客户', row.customer_name),
       plain('对账单', `${row.statement_id}，版本 ${row.version}`),
       plain('应付', `${displayText(money(BigInt(row.payable), row.currency))} ${row.currency}`),
-      plain('回执', `${RECEIPT_KINDS[row.kind]}，${row.by} 上传于 ${dateTimeText(row.at)}`),
+      plain(
+        '回执',
+        `${RECEIPT_KINDS[row.kind]}${row.files > 1 ? `（${row.files} 个文件）` : ''}，${row.by} 上传于 ${dateTimeText(row.at)}`,
+      ),
       plain('审核结果', RECEIPT_STATUSES[row.verdict].text),
     ],
     warning: null,

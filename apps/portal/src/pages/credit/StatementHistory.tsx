@@ -1,6 +1,7 @@
 // Receipts, disputes and every step of a statement; a receipt that nobody looked at yet can be taken back.
 import { RECEIPT_KINDS, RECEIPT_STATUSES, STATEMENT_STATUSES } from '@tallyhelm/protocol/topics/credit/enums'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
+import { RECEIPT_FILES_MOST } from '@tallyhelm/protocol/topics/credit/statement-limits'
 import type { StatementDetail, StatementReceipt, StatementStep } from '@tallyhelm/protocol/topics/credit/statement-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -9,21 +10,23 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import { useImageUrl } from '../../api/use-image-url.ts'
 import { DownloadButton } from '../../exports/DownloadButton.tsx'
 import { amountOf } from '../../lists/amounts.ts'
+import { ReceiptDialog } from './ReceiptDialog.tsx'
 import styles from './statement.module.css'
 
 export function StatementHistory({ statement }: { statement: StatementDetail }) {
-  const { disputes, receipts, steps, statement_id } = statement
+  const { disputes, receipts, steps } = statement
   return (
     <>
       {receipts.length === 0 ? null : (
         <Card title="回执">
           <ul className={styles.lines}>
             {receipts.map(receipt => (
-              <Receipt key={receipt.receipt_id} id={statement_id} receipt={receipt} />
+              <Receipt key={receipt.receipt_id} statement={statement} receipt={receipt} />
             ))}
           </ul>
         </Card>
@@ -36,7 +39,10 @@ export function StatementHistory({ statement }: { statement: StatementDetail }) 
   )
 }
 
-function Receipt({ id, receipt }: { id: string; receipt: StatementReceipt }) {
+function Receipt({ statement, receipt }: { statement: StatementDetail; receipt: StatementReceipt }) {
+  const [isAdding, setIsAdding] = useState(false)
+  const { statement_id: id } = statement
+  const isPending = receipt.status === 'PENDING'
   const toast = useToast()
   const withdraw = useCommand(statementEndpoints.withdrawReceipt, { onSuccess: () => toast.success('回执已撤回') })
   const { text, tone } = RECEIPT_STATUSES[receipt.status]
@@ -46,14 +52,21 @@ function Receipt({ id, receipt }: { id: string; receipt: StatementReceipt }) {
         <span>
           {RECEIPT_KINDS[receipt.kind]} <Tag tone={tone}>{text}</Tag>
         </span>
-        {receipt.status === 'PENDING' ? (
-          <Button
-            size="small"
-            loading={withdraw.isPending}
-            onClick={() => withdraw.mutate({ request: { id, receipt_id: receipt.receipt_id } })}
-          >
-            撤回{RECEIPT_KINDS[receipt.kind]}
-          </Button>
+        {isPending ? (
+          <Row>
+            {receipt.papers.length < RECEIPT_FILES_MOST[receipt.kind] ? (
+              <Button size="small" onClick={() => setIsAdding(true)}>
+                补充文件
+              </Button>
+            ) : null}
+            <Button
+              size="small"
+              loading={withdraw.isPending}
+              onClick={() => withdraw.mutate({ request: { id, receipt_id: receipt.receipt_id } })}
+            >
+              撤回{RECEIPT_KINDS[receipt.kind]}
+            </Button>
+          </Row>
         ) : null}
       </Row>
       {receipt.papers.map(paper => (
@@ -63,6 +76,9 @@ function Receipt({ id, receipt }: { id: string; receipt: StatementReceipt }) {
         {receipt.user_name} · {timeText(receipt.at)}
       </small>
       {receipt.reason === '' ? null : <p>驳回原因：{receipt.reason}</p>}
+      {isPending && isAdding ? (
+        <ReceiptDialog kind={receipt.kind} statement={statement} receipt={receipt} onClose={() => setIsAdding(false)} />
+      ) : null}
     </li>
   )
 }

@@ -265,6 +265,40 @@ test('a sealed receipt is asked for by its words, makes the deadline rest, and c
   await expect.element(button('确认对账单')).toBeVisible()
 })
 
+test('a voucher takes five files, one after the other; what is refused stays, and what came is kept', async () => {
+  now = { ...now, status: 'CONFIRMED' }
+  const receipt = { receipt_id: '32', kind: 'PAYMENT', status: 'PENDING', version: 1, at: waiting.issued_at, user_name: '王芳' } as const
+  const papers: { name: string; url: string }[] = []
+  stage.server().answer(statementEndpoints, statementSchemas, {
+    receipt: request => {
+      sent.push(['receipt', request])
+      if (papers.length === 2) throw new Refusal('FILE_UNREADABLE')
+      papers.push({ name: `${papers.length + 1}.pdf`, url: '' })
+      now = { ...now, status: 'REPAYING', receipts: [{ ...receipt, papers: [...papers], decided_at: null, reason: '' }] }
+      return now
+    },
+  })
+  await stage.open(`${ADDRESS}&action=payment`)
+  const dialog = page.getByRole('dialog')
+  const files = (...names: string[]) => names.map(name => new File(['%PDF-'], name))
+  const field = dialog.getByRole('button', { name: /^付款凭证/ })
+  await userEvent.upload(field, files('1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf', '6.pdf'))
+  await userEvent.click(dialog.getByRole('button', { name: '提交付款凭证' }))
+  await expect.element(dialog.getByText('付款凭证最多 5 个文件').first()).toBeVisible()
+  expect(of('receipt')).toEqual([])
+  for (const name of ['6.pdf', '5.pdf']) await userEvent.click(dialog.getByRole('button', { name: `移除 ${name}` }))
+  expect(await pageViolations()).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: '提交付款凭证' }))
+  await expect.element(dialog.getByText('已上传 2 个文件，还可上传 3 个。')).toBeVisible()
+  const asked = { id: waiting.statement_id, version: 1, kind: 'PAYMENT' }
+  expect(of('receipt')).toEqual([asked, { ...asked, receipt_id: '32' }, { ...asked, receipt_id: '32' }])
+  expect(dialog.getByText('1.pdf').query()).toBeNull()
+  await expect.element(dialog.getByText('3.pdf')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: '取消' }))
+  await userEvent.click(button('补充文件'))
+  await expect.element(page.getByRole('dialog').getByText('已上传 2 个文件，还可上传 3 个。')).toBeVisible()
+})
+
 test('versions stand side by side with old, new and why; what silence confirmed says so', async () => {
   const change = { key: '9-7-202602', account_name: '旗舰店', outside_account_id: '7700000001', of_month: '2026-02' }
   now = {

@@ -9,7 +9,7 @@ import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
 import { RECEIPT_KIND_CODES, RECEIPT_STATUS_CODES, RECEIPT_VERDICT_CODES, STATEMENT_STATUS_CODES } from './enums.ts'
 import { consoleStatementFilters } from './statement-console-lists.ts'
-import { ANSWER_LINES_MOST, STATEMENT_WORDS_MOST } from './statement-limits.ts'
+import { ANSWER_LINES_MOST, RECEIPT_FILES_MOST, STATEMENT_WORDS_MOST } from './statement-limits.ts'
 
 export const consoleStatementsRequest = z.object({ ...pagerRequest, ...filterFields(consoleStatementFilters) })
 export type ConsoleStatementsRequest = z.output<typeof consoleStatementsRequest>
@@ -139,7 +139,10 @@ export type AuditReceiptRequest = z.output<typeof auditReceiptRequest>
 
 export const statementPaperRequest = statementRef.extend({
   receipt_id: id('回执'),
-  paper: z.int('文件不存在').min(0, '文件不存在').max(4, '文件不存在'),
+  paper: z
+    .int('文件不存在')
+    .min(0, '文件不存在')
+    .max(RECEIPT_FILES_MOST.PAYMENT - 1, '文件不存在'),
 })
 export type StatementPaperRequest = z.output<typeof statementPaperRequest>
 

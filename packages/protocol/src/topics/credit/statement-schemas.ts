@@ -222,7 +222,12 @@ export const comparedSheet = z.object({
 })
 export type ComparedSheet = z.output<typeof comparedSheet>
 
-export const receiptRequest = z.object({ ...reply, kind: z.enum(RECEIPT_KIND_CODES, '请选择回执类型') })
+export const receiptRequest = z.object({
+  ...reply,
+  kind: z.enum(RECEIPT_KIND_CODES, '请选择回执类型'),
+  /** a voucher of a payment that waits, which gets the file besides its own; a new receipt without */
+  receipt_id: id('回执').optional(),
+})
 export type ReceiptRequest = z.output<typeof receiptRequest>
 export const withdrawReceiptRequest = z.object({ ...statementId, receipt_id: id('回执') })
 export type WithdrawReceiptRequest = z.output<typeof withdrawReceiptRequest>
