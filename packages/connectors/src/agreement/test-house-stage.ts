@@ -57,7 +57,7 @@ export const build = (
 ): Record<Method, PaymentHouse> => ({
   ALIPAY: createAlipay(keys.ALIPAY, { http: client, files: fetched, clock }),
   WECHAT: createWeChat(keys.WECHAT, { http: client, files: fetched, clock }),
-  PAY_EASY: createPayEase(keys.PAY_EASY, { http: client, clock }),
+  PAY_EASY: createPayEase(keys.PAY_EASY, { http: client, files: fetched, clock }),
   PAY_HUI_FU: createHuiFu(keys.PAY_HUI_FU, { http: client, files: fetched, clock }),
   PAY_YEE: createYeePay(keys.PAY_YEE, { http: client, files: fetched, clock }),
 })

@@ -1,7 +1,7 @@
 // A house's daily statement in CSV, in the columns and words that its layout tells.
-import type { StatementAnswer, StatementLine } from '../ports/payment-house.ts'
+import type { StatementLine } from '../ports/payment-house.ts'
 import { type AmountReader, currencyCode } from './house-shapes.ts'
-import { checkedText, columnsOf, StatementFault, type StatementReader } from './statement-lines.ts'
+import { columnsOf, StatementFault, type StatementReader } from './statement-lines.ts'
 
 /** In which column a house tells what, and in which words; other columns are left alone. */
 export type StatementLayout = {
@@ -12,10 +12,7 @@ export type StatementLayout = {
   instantOf: (text: string) => Date | null
 }
 
-/** Of a text that is there whole. Columns in any order; one line that the layout doesn't describe, and nothing of the file is believed. */
-export const readStatementCsv = (name: string, text: string, layout: StatementLayout): StatementAnswer =>
-  checkedText(name, text, () => csvReader(layout))
-
+/** Columns in any order; one line that the layout doesn't describe, and nothing of the file is believed. */
 export function csvReader(layout: StatementLayout): StatementReader {
   let names: readonly string[] | undefined
   let cellOf = columnsOf([])

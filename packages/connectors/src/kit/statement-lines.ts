@@ -1,6 +1,5 @@
-// Lines of a house's daily file: read as its bytes come, or out of a text that is there whole; one line amiss, and nothing of it counts.
+// Lines of a house's daily file, read as its bytes come; one line amiss, and nothing of it counts.
 import type { StatementAnswer, StatementLine } from '../ports/payment-house.ts'
-import { silence, unreadableTrouble } from './house-answers.ts'
 
 /** What the file says is not what the house describes. */
 export class StatementFault extends Error {}
@@ -9,49 +8,27 @@ export type StatementReader = { line(text: string): StatementLine | null; end():
 /** A line is some hundred characters; what has no end is no table. */
 const LONGEST_LINE = 64 * 1024
 
-/** Reading the lines fails with StatementFault, or with what cut the bytes off; whoever keeps them undoes it all then. */
-export function streamedLines(
+/** As `streamedTexts`, of bytes. */
+export const streamedLines = (
   name: string,
   bytes: AsyncIterable<Uint8Array>,
   reader: StatementReader,
   encoding: 'utf-8' | 'gbk' = 'utf-8',
-): StatementAnswer {
+): StatementAnswer => streamedTexts(name, decodedTexts(bytes, encoding), reader)
+
+/** Reading the lines fails with StatementFault, or with what cut the bytes off; whoever keeps them undoes it all then. */
+export function streamedTexts(name: string, texts: AsyncIterable<string>, reader: StatementReader): StatementAnswer {
   async function* lines(): AsyncGenerator<StatementLine[]> {
-    for await (const texts of textLines(bytes, encoding)) yield texts.flatMap(text => reader.line(text) ?? [])
+    for await (const some of linesOf(texts)) yield some.flatMap(text => reader.line(text) ?? [])
     reader.end()
   }
   return { kind: 'ok', name, lines: lines() }
 }
 
-/** Checked whole before anything of it is given; `open` makes a reader for each of the two ways through. */
-export function checkedText(name: string, text: string, open: () => StatementReader): StatementAnswer {
-  try {
-    for (const _line of readText(text, open()));
-  } catch (error) {
-    if (error instanceof StatementFault) return silence(unreadableTrouble(error.message))
-    throw error
-  }
-  async function* lines(): AsyncGenerator<StatementLine[]> {
-    yield [...readText(text, open())]
-  }
-  return { kind: 'ok', name, lines: lines() }
-}
-
-function* readText(text: string, reader: StatementReader): Generator<StatementLine> {
-  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
-    const found = text.indexOf('\n', at)
-    const end = found === -1 ? text.length : found
-    const line = reader.line(withoutReturn(text.slice(at, end)))
-    if (line) yield line
-    at = end + 1
-  }
-  reader.end()
-}
-
 const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line)
 
-/** The lines that each piece of the bytes completes. */
-async function* textLines(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string[]> {
+/** What the bytes say, piece by piece. Fails with StatementFault for bytes of another encoding. */
+export async function* decodedTexts(bytes: AsyncIterable<Uint8Array>, encoding: 'utf-8' | 'gbk' = 'utf-8'): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true })
   const decode = (piece: Uint8Array | undefined): string => {
     try {
@@ -60,14 +37,21 @@ async function* textLines(bytes: AsyncIterable<Uint8Array>, encoding: string): A
       throw new StatementFault(`bytes that are no ${encoding}`)
     }
   }
-  let rest = ''
-  for await (const piece of bytes) {
-    const lines = (rest + decode(piece)).split('\n')
+  for await (const piece of bytes) yield decode(piece)
+  yield decode(undefined)
+}
+
+/** The lines that each piece completes. */
+async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let [rest, isBegun] = ['', false]
+  for await (const text of texts) {
+    // A mark of byte order may stand inside a text of another form.
+    const lines = (rest + (isBegun ? text : text.replace(/^\ufeff/, ''))).split('\n')
+    isBegun ||= text !== ''
     rest = lines.pop() ?? ''
     if (rest.length > LONGEST_LINE) throw new StatementFault('a line without an end')
     yield lines.map(withoutReturn)
   }
-  rest += decode(undefined)
   if (rest !== '') yield [withoutReturn(rest)]
 }
 

@@ -13,8 +13,9 @@ import {
   unreadableTrouble,
 } from '../../kit/house-answers.ts'
 import { beijingInstant, signedMinor } from '../../kit/house-shapes.ts'
-import { readStatementCsv, type StatementLayout } from '../../kit/statement-csv.ts'
-import type { Clock, HttpClient } from '../../ports/handles.ts'
+import { csvReader, type StatementLayout } from '../../kit/statement-csv.ts'
+import { streamedTexts } from '../../kit/statement-lines.ts'
+import type { Clock, FileClient, HttpClient } from '../../ports/handles.ts'
 import type {
   CloseAnswer,
   CreateAnswer,
@@ -56,8 +57,11 @@ const STATEMENT: StatementLayout = {
  * Assumed, since no text of it is public: amounts in minor units (as its samples have them), error codes, the calls that close an order and
  * give a day's file, and the notices of chargebacks.
  */
-export function createPayEase(keys: HouseKeys['PAY_EASY'], { http, clock }: { http: HttpClient; clock: Clock }): PaymentHouse {
-  const client = createEaseClient(keys, http)
+export function createPayEase(
+  keys: HouseKeys['PAY_EASY'],
+  { clock, ...outside }: { http: HttpClient; files: FileClient; clock: Clock },
+): PaymentHouse {
+  const client = createEaseClient(keys, outside)
   return {
     method: 'PAY_EASY',
     create: order => create(client, order, clock),
@@ -72,10 +76,10 @@ export function createPayEase(keys: HouseKeys['PAY_EASY'], { http, clock }: { ht
       return { status: reading.kind === 'genuine' ? 500 : 400, headers, body: 'FAIL' }
     },
     async readStatement(day) {
-      const answer = await client.call('/bill/day', { billDate: day })
+      const answer = await client.download('/bill/day', { billDate: day })
+      if (answer.kind === 'file') return streamedTexts(`payease-${day}.csv`, answer.texts, csvReader(STATEMENT))
       if (answer.kind === 'failed' && answer.trouble.code === NOT_READY) return { kind: 'not_ready' }
-      if (answer.kind !== 'ok') return silence(answer.trouble)
-      return readStatementCsv(`payease-${day}.csv`, answer.data['content'] ?? '', STATEMENT)
+      return silence(answer.kind === 'ok' ? unreadableTrouble('a statement') : answer.trouble)
     },
   }
 }
