@@ -37,6 +37,8 @@ import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-sc
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { channelBillEndpoints } from '@tallyhelm/protocol/topics/billing/channel-bill-endpoints'
 import { channelBillSchemas } from '@tallyhelm/protocol/topics/billing/channel-bill-schemas'
+import { taxInvoiceEndpoints } from '@tallyhelm/protocol/topics/billing/tax-invoice-endpoints'
+import { taxInvoiceSchemas } from '@tallyhelm/protocol/topics/billing/tax-invoice-schemas'
 import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
 import { bankFileSchemas } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
@@ -110,6 +112,7 @@ export function openStage(): ConsoleStage {
       server.sample(bankFileEndpoints, bankFileSchemas)
       server.sample(consoleRepaymentEndpoints, consoleRepaymentSchemas)
       server.sample(channelBillEndpoints, channelBillSchemas)
+      server.sample(taxInvoiceEndpoints, taxInvoiceSchemas)
       server.sample(partnerEndpoints, partnerSchemas)
       server.sample(setupEndpoints, setupSchemas)
       server.sample(feedbackEndpoints, feedbackSchemas)

@@ -12,6 +12,8 @@ import { contractFilters } from '@tallyhelm/protocol/topics/contracts/console-li
 import { contractListRequest } from '@tallyhelm/protocol/topics/contracts/console-schemas'
 import { monthFilters } from '@tallyhelm/protocol/topics/billing/month-lists'
 import { monthCustomersRequest } from '@tallyhelm/protocol/topics/billing/month-schemas'
+import { taxInvoiceFilters } from '@tallyhelm/protocol/topics/billing/tax-invoice-lists'
+import { taxInvoicesRequest } from '@tallyhelm/protocol/topics/billing/tax-invoice-schemas'
 import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
 import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { consoleStatementFilters } from '@tallyhelm/protocol/topics/credit/statement-console-lists'
@@ -66,6 +68,7 @@ const LISTS: Record<string, TestedList> = {
   audit: declaredList(auditFilters, auditListRequest),
   contracts: declaredList(contractFilters, contractListRequest),
   'bill-months': declaredList(monthFilters, monthCustomersRequest.omit({ month: true })),
+  'tax invoices': declaredList(taxInvoiceFilters, taxInvoicesRequest.omit({ month: true })),
   credit: declaredList(creditFilters, creditListRequest),
   statements: declaredList(consoleStatementFilters, consoleStatementsRequest),
   repayments: declaredList(consoleRepaymentFilters, consoleRepaymentsRequest),

@@ -15,9 +15,11 @@ type Props<Request> = {
   /** Where the words alone don't tell it from others on the page. */
   name?: string
   look?: 'link' | 'default'
+  /** Why there is nothing to fetch. */
+  disabledReason?: string | undefined
 }
 
-export function DownloadButton<Request>({ endpoint, request, text, name = text, look = 'default' }: Props<Request>) {
+export function DownloadButton<Request>({ endpoint, request, text, name = text, look = 'default', disabledReason }: Props<Request>) {
   const toast = useToast()
   const obstacle = useButtons()('export')
   const [isPending, setIsPending] = useState(false)
@@ -33,7 +35,7 @@ export function DownloadButton<Request>({ endpoint, request, text, name = text, 
       variant={look === 'link' ? 'text' : 'default'}
       size={look === 'link' ? 'mini' : 'medium'}
       loading={isPending}
-      disabledReason={obstacle}
+      disabledReason={disabledReason ?? obstacle}
       aria-label={name}
       onClick={fetchFile}
     >

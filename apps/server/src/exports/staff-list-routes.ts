@@ -9,6 +9,7 @@ import { billingRoutes } from '../routes/billing.ts'
 import { caseRoutes } from '../routes/cases.ts'
 import { reasonRoutes } from '../routes/cases-console.ts'
 import { channelBillRoutes } from '../routes/billing-channels.ts'
+import { taxInvoiceRoutes } from '../routes/billing-invoices.ts'
 import { monthRoutes } from '../routes/billing-months.ts'
 import { creditLineRoutes } from '../routes/credit-console.ts'
 import { consoleStatementRoutes } from '../routes/credit-statements-console.ts'
@@ -59,6 +60,7 @@ const READERS: readonly Route[] = [
   ...caseRoutes,
   ...reasonRoutes,
   ...monthRoutes,
+  ...taxInvoiceRoutes,
   ...channelBillRoutes,
   ...creditLineRoutes,
   ...consoleStatementRoutes,

@@ -11,6 +11,7 @@ import { channelRoutes } from './channels.ts'
 import { companyRoutes } from './companies.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
+import { taxInvoiceRoutes } from './billing-invoices.ts'
 import { monthRoutes } from './billing-months.ts'
 import { creditRoutes } from './credit.ts'
 import { statementRoutes } from './credit-statements.ts'
@@ -97,6 +98,7 @@ export const allRoutes: readonly Route[] = [
   ...violationRoutes,
   ...freezeRoutes,
   ...monthRoutes,
+  ...taxInvoiceRoutes,
   ...creditRoutes,
   ...repaymentRoutes,
   ...consoleRepaymentRoutes,

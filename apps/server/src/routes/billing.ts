@@ -8,9 +8,11 @@ import { billDetail, billLines } from '@tallyhelm/views/billing/bill-detail'
 import { billList } from '@tallyhelm/views/billing/bill-list'
 import { customerRates } from '@tallyhelm/views/billing/customer-rates'
 import { defaultRatesList } from '@tallyhelm/views/billing/default-rates'
+import { ownTaxInvoice } from '@tallyhelm/views/billing/tax-invoices'
 import { rateHistory, rateProposals } from '@tallyhelm/views/billing/rate-history'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
+import { storedFile } from '../http/stored-file.ts'
 
 export const billingRoutes = routesOf(billingEndpoints, billingSchemas, {
   rates: (call, input) => ratesOf(call, input.customer_id),
@@ -33,4 +35,5 @@ export const billRoutes = routesOf(billEndpoints, billSchemas, {
   list: (call, request) => billList(call.world.db, call.scope, request),
   detail: (call, request) => billDetail(call.world.db, call.scope, request),
   lines: (call, request) => billLines(call.world.db, call.scope, request),
+  invoice: async (call, request) => storedFile(call, await ownTaxInvoice(call.world.db, call.scope, request)),
 })

@@ -272,23 +272,17 @@ test('a sealed receipt is a real PDF or picture; it waits, counts no more, and i
 
 test('a voucher of several files comes file by file, and is the customer’s own alone', async () => {
   const { id } = await issue('2025-02', { status: 'CONFIRMED' })
-  const fields = { version: '1', kind: 'PAYMENT' }
-  const send = async (name: string, over: Record<string, string> = {}, client = clients.owner) =>
-    await upload(client, `/${id}/receipt`, { fileName: name, bytes: png(20, 20) }, { ...fields, ...over })
-  const [made] = statementDetail.parse((await send('一.png')).data).receipts
-  const receipt_id = made?.receipt_id ?? ''
+  const send = (fileName: string, over: Record<string, string> = {}, client = clients.owner) =>
+    upload(client, `/${id}/receipt`, { fileName, bytes: png(20, 20) }, { version: '1', kind: 'PAYMENT', ...over })
+  const receipt_id = statementDetail.parse((await send('一.png')).data).receipts[0]?.receipt_id ?? ''
   expect(await send('二.png')).toMatchObject({ status: 409, code: CATALOGUE.STATEMENT_RECEIPT_PENDING.code })
   for (const name of ['二.png', '三.png', '四.png', '五.png']) expect((await send(name, { receipt_id })).code, name).toBe(0)
-  expect(await send('六.png', { receipt_id })).toMatchObject({
-    code: 9002,
-    data: { fields: [{ path: 'file', msg: '付款凭证最多 5 个文件' }] },
-  })
-  expect(await send('二.png', { receipt_id: '1 or 1=1' })).toMatchObject({ code: 9002, data: { fields: [{ path: 'receipt_id' }] } })
-  expect(await send('二.png', { receipt_id, kind: 'SEALED' })).toMatchObject({ code: 9002, data: { fields: [{ path: 'file' }] } })
+  expect((await send('六.png', { receipt_id })).data['fields']).toEqual([{ path: 'file', msg: '付款凭证最多 5 个文件' }])
+  expect((await send('二.png', { receipt_id: '1 or 1=1' })).data['fields']).toMatchObject([{ path: 'receipt_id' }])
+  expect((await send('二.png', { receipt_id, kind: 'SEALED' })).data['fields']).toMatchObject([{ path: 'file' }])
   expect(await send('二.png', { receipt_id }, clients.other)).toMatchObject({ status: 404, code: CATALOGUE.NOT_FOUND.code })
-  const detail = statementDetail.parse((await post(clients.owner, `/${id}/detail`)).data)
-  expect(detail).toMatchObject({ status: 'REPAYING', receipts: [{ kind: 'PAYMENT', status: 'PENDING' }] })
-  expect(detail.receipts[0]?.papers.map(({ name }) => name)).toEqual(['一.png', '二.png', '三.png', '四.png', '五.png'])
+  const { status, receipts } = statementDetail.parse((await post(clients.owner, `/${id}/detail`)).data)
+  expect([status, receipts[0]?.papers.map(({ name }) => name).join('')]).toEqual(['REPAYING', '一.png二.png三.png四.png五.png'])
 })
 
 test('past its deadline nothing is replied any more, and the answer says that the product has confirmed it', async () => {

@@ -61,7 +61,7 @@ async function exported(client: Client | undefined, list: string, request: Recor
 /** What a list asks for besides its filters. */
 const asked = (list: StaffList): Record<string, unknown> => {
   if (list === 'ADOPTION_ROWS') return { batch_id: '1' }
-  if (list === 'BILL_MONTHS') return { month: '2026-02' }
+  if (list === 'BILL_MONTHS' || list === 'TAX_INVOICES') return { month: '2026-02' }
   if (list === 'BANK_LINES' || list === 'CHANNEL_LINES') return { file_id: '1' }
   if (list === 'LEDGER_ACCOUNTS') return { kind: 'WALLET' }
   if (list === 'LEDGER_ENTRIES') return { ledger_account_id: wallet }

@@ -10,6 +10,7 @@ export const UNREACHED: readonly string[] = [
   'billing/month-customers.ts key customer_id customer_name',
   'billing/rates-case.ts service_fee_basis_points tax_basis_points is_returnable',
   'billing/rates-case.ts service_fee_basis_points tax_basis_points is_returnable',
+  'billing/tax-invoices.ts bill_id customer_id customer_name',
   'cases/case-detail.ts event by reason',
   'cases/case-detail.ts field note',
   'cases/case-state.ts case_id title status',

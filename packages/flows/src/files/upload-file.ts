@@ -21,6 +21,7 @@ const SHAPES = {
   credit: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   receipt: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   attachment: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
+  'tax-invoice': [],
 } as const satisfies Record<FileKind, unknown>
 
 /**

@@ -1,7 +1,7 @@
 // The fields of a list's request that its declared filters make, with their checks; for the server alone.
 import { z } from 'zod'
 import { addDays, isDay } from '../values/day.ts'
-import { monthsBetween, monthOf } from '../values/month.ts'
+import { addMonths, monthOf } from '../values/month.ts'
 import { amountText, day, id, platformId, platformIds, text } from '../wire/fields.ts'
 import { boundName, type Filter, type FilterRequest, type Filters, MOST_DAYS } from './filters.ts'
 
@@ -37,7 +37,7 @@ function monthsProblem(label: string, most: number, { from, until }: { from: unk
   if (from === undefined || until === undefined) return `请选择${label}的起止月份`
   // What is no day has its own refusal, at its field.
   if (typeof from !== 'string' || typeof until !== 'string' || !isDay(from) || !isDay(until)) return undefined
-  return monthsBetween(monthOf(from), monthOf(addDays(until, -1))) > most ? `${label}最多选择 ${most} 个月` : undefined
+  return monthOf(addDays(until, -1)) > addMonths(monthOf(from), most - 1) ? `${label}最多选择 ${most} 个月` : undefined
 }
 
 function fieldsOf(filter: Filter): [string, z.ZodType][] {

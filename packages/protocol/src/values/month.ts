@@ -16,8 +16,4 @@ export function addMonths(month: Month, months: number): Month {
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
 }
 
-/** From the first to the last, both counted. */
-export const monthsBetween = (first: Month, last: Month): number => numberOf(last) - numberOf(first) + 1
-const numberOf = (month: Month): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
-
 export const lastDayOf = (month: Month): Day => addDays(firstDayOf(addMonths(month, 1)), -1)

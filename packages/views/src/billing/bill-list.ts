@@ -134,4 +134,5 @@ const FIELDS: Omit<Fields<Bill>, 'rebate'> = {
   tax: amount('b.tax_minor'),
   payable: amount('b.payable_minor'),
   closed_at: raw('b.closed_at'),
+  invoice_name: sql`(select i.file_name from billing_tax_invoices i where i.bill_id = b.bill_id and i.customer_id = b.customer_id and i.replaced_at is null)`,
 }

@@ -1,4 +1,4 @@
-// 月度账单: how far each month is closed, and the customers of one with what they spent, were billed, wait for and differ by.
+// 月度账单: how far each month is closed, the customers of one with what they spent, were billed, wait for and differ by, and its tax invoices.
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { monthCustomerRows, monthReason } from '@tallyhelm/protocol/topics/billing/month-columns'
@@ -14,6 +14,7 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
+import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
@@ -25,6 +26,8 @@ import { useCall, useCommand } from '../../api/queries.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
+import { MONTH_FRAME, MONTH_VIEW_CODES, MONTH_VIEWS, type MonthView } from './month-frame.ts'
+import { TaxInvoices } from './TaxInvoices.tsx'
 
 export function MonthsPage() {
   const { data, error, refetch } = useCall(monthEndpoints.months, {})
@@ -71,22 +74,36 @@ function CloseNow({ months }: { months: ConsoleMonths | undefined }) {
 }
 
 function OneMonth({ of }: { of: ConsoleMonth }) {
-  const list = usePageFrame('bill-months', monthFilters)
-  const request = useMemo(() => ({ ...list.request, month: of.month }), [list.request, of.month])
-  const { data, table } = useListCall(monthEndpoints.customers, request)
+  const [address, setAddress] = useSearchParams()
+  const view: MonthView = address.get('view') === 'invoices' ? 'invoices' : 'spend'
   return (
     <Stack>
       <Progress of={of} />
-      <DeclaredList
-        frame={list}
-        filtersLabel="客户账单筛选"
-        list={monthCustomerRows}
-        cells={CELLS}
-        page={data}
-        table={table}
-        empty={<Empty title="没有符合条件的客户" text="本月有消耗的客户按渠道列在这里。" />}
+      <SegmentedControl
+        label="月份内容"
+        value={view}
+        onChange={next => setAddress({ month: of.month, view: next })}
+        options={MONTH_VIEW_CODES.map(value => ({ value, label: MONTH_VIEWS[value] }))}
       />
+      {view === 'invoices' ? <TaxInvoices month={of.month} /> : <Customers of={of} />}
     </Stack>
+  )
+}
+
+function Customers({ of }: { of: ConsoleMonth }) {
+  const list = usePageFrame('bill-months', monthFilters, MONTH_FRAME)
+  const request = useMemo(() => ({ ...list.request, month: of.month }), [list.request, of.month])
+  const { data, table } = useListCall(monthEndpoints.customers, request)
+  return (
+    <DeclaredList
+      frame={list}
+      filtersLabel="客户账单筛选"
+      list={monthCustomerRows}
+      cells={CELLS}
+      page={data}
+      table={table}
+      empty={<Empty title="没有符合条件的客户" text="本月有消耗的客户按渠道列在这里。" />}
+    />
   )
 }
 

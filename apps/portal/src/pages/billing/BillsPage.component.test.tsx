@@ -1,6 +1,7 @@
 // 月度账单: months with their amounts, an open one without details, a bill with its days and corrected lines, and what each role is shown.
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { PHONE } from '@tallyhelm/browser/app/test-stage'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { billEndpoints } from '@tallyhelm/protocol/topics/billing/bill-endpoints'
 import { type Bill, billSchemas } from '@tallyhelm/protocol/topics/billing/bill-schemas'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
@@ -30,6 +31,7 @@ const closed: Bill = {
   rebate: null,
   payable: '1417.00',
   closed_at: '2026-03-05T04:00:00.000Z',
+  invoice_name: null,
 }
 const nothing = {
   account_count: null,
@@ -111,6 +113,27 @@ test('a bill opens with how its amount comes about, its days, and what was corre
   await expect.poll(() => drawer.getByRole('row').nth(2).query()?.textContent).toMatch(/2026-01 更正.*-12\.50.*渠道更正.*下一张账单/)
   expect(drawer.getByRole('row').nth(1).element().textContent).toMatch(/一致$/)
   expect(await pageViolations()).toEqual([])
+})
+
+test('the tax invoice of a closed bill is downloaded once there is one', async () => {
+  const fetched: unknown[] = []
+  enter()
+  stage.server().answer(billEndpoints, billSchemas, {
+    invoice: request => {
+      fetched.push(request)
+      throw new Refusal('NOT_FOUND')
+    },
+  })
+  await stage.open('/advert/bill/google')
+  const button = page.getByRole('button', { name: '下载发票 2026-02 青禾科技有限公司' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.hover(button)
+  await expect.poll(() => document.body.textContent).toContain('发票尚未开具')
+  expect(await pageViolations()).toEqual([])
+  enter({ invoice_name: '二月.pdf' })
+  await stage.open('/advert/bill/google?from=2026-02-01&to=2026-02-28')
+  await userEvent.click(page.getByRole('button', { name: '下载发票 2026-02 青禾科技有限公司' }))
+  await expect.poll(() => fetched).toEqual([{ id: closed.bill_id }])
 })
 
 test('bills are looked for by whole months, a year of them at most', async () => {

@@ -12,6 +12,7 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { DownloadButton } from '../../exports/DownloadButton.tsx'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { amountOf, sumText } from '../../lists/amounts.ts'
 import { monthRange, monthWords } from '../../lists/month-range.tsx'
@@ -94,12 +95,22 @@ function Totals({ totals }: { totals: BillPage['totals'] | undefined }) {
 
 const cellsFor = (onOpen: (id: string) => void): Cells<Bill, typeof billRows.columns> => ({
   spend_cny: ({ spend_cny }) => (spend_cny === null ? '—' : amountOf(spend_cny, { withSymbol: true }, 'CNY')),
-  actions: ({ bill_id }) =>
+  actions: ({ bill_id, month, company_name, invoice_name }) =>
     bill_id === null ? (
       '—'
     ) : (
-      <Button variant="text" size="mini" onClick={() => onOpen(bill_id)}>
-        查看明细
-      </Button>
+      <>
+        <Button variant="text" size="mini" onClick={() => onOpen(bill_id)}>
+          查看明细
+        </Button>
+        <DownloadButton
+          endpoint={billEndpoints.invoice}
+          request={{ id: bill_id }}
+          text="下载发票"
+          name={`下载发票 ${month} ${company_name}`}
+          look="link"
+          disabledReason={invoice_name === null ? '发票尚未开具' : undefined}
+        />
+      </>
     ),
 })

@@ -17,6 +17,8 @@ export function ComparedAccounts({ compared: { rows, counts, currency } }: { com
   const paging = useCardPaging()
   const cells = useMemo(() => cellsFor(currency), [currency])
   const found = useMemo(() => (shown === 'ALL' ? rows : rows.filter(({ state }) => state === shown)), [rows, shown])
+  // A sheet may have ids alone.
+  const named = (row: ComparedRow): ComparedRow => (row.account_name === '' ? { ...row, account_name: '（无名称）' } : row)
   const { page_num, page_size } = paging.request
   const first = (page_num - 1) * page_size
   const all = DIFFERENCE_CODES.reduce((sum, code) => sum + counts[code], 0)
@@ -27,7 +29,7 @@ export function ComparedAccounts({ compared: { rows, counts, currency } }: { com
       list={comparedRows}
       cells={cells}
       paging={paging}
-      page={{ content: found.slice(first, first + page_size), total_size: found.length, page_num, page_size }}
+      page={{ content: found.slice(first, first + page_size).map(named), total_size: found.length, page_num, page_size }}
       table={READY}
       actions={
         <SegmentedControl<Shown>

@@ -15,18 +15,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 import { standAround } from '../../shell/test-around.ts'
-import { detailed, first, late, line, waiting } from './test-statements.ts'
+import { comparedOf, detailed, differs, first, late, line, waiting } from './test-statements.ts'
 
 const stage = openStage()
-const differs = (id: number, over: Partial<ComparedRow> = {}): ComparedRow => ({
-  outside_account_id: String(id),
-  account_name: '旗舰店',
-  state: 'DIFFERS',
-  ours: '1300.00',
-  yours: '1200.00',
-  difference: '-100.00',
-  ...over,
-})
 const ROLES = ['Associated', 'BillingPeriod'] as const
 const DISPUTE = { version: 1, at: waiting.issued_at, user_name: '王芳', reason: '与我方记录不符', sheet_name: '我方.csv', lines: [] }
 
@@ -93,18 +84,7 @@ beforeEach(() => {
     withdrawReceipt: note('withdrawReceipt', { rests: false }),
     compare: request => {
       sent.push(['compare', request])
-      const count = (state: ComparedRow['state']) => differing.filter(row => row.state === state).length
-      return {
-        sheet: { key: 'a.csv', name: '我方.csv' },
-        by: 'SPEND' as const,
-        currency: 'USD' as const,
-        counts: { EQUAL: 7, DIFFERS: count('DIFFERS'), OURS: count('OURS'), YOURS: count('YOURS') },
-        ours: '1300.00',
-        yours: '1200.00',
-        rows: differing,
-        unread: [{ row_no: 3, msg: '没有账户 ID' }],
-        unread_count: 1,
-      }
+      return comparedOf(differing)
     },
   })
 })
@@ -244,7 +224,6 @@ test('thousands of accounts that differ are all there, a page at a time, and eac
   await expect.poll(() => table.getByRole('row').nth(1).query()?.textContent).toMatch(/5321.*仅您的表格有—\$3\.00\+\$3\.00/)
   await userEvent.click(pages.getByRole('button', { name: /下一页/ }))
   await expect.poll(() => table.getByRole('row').nth(1).query()?.textContent).toContain('5331')
-  expect(page.getByRole('radio', { name: '仅对账单有' }).element()).toHaveProperty('disabled', true)
 })
 
 test('a sealed receipt is asked for by its words, makes the deadline rest, and can be taken back', async () => {
@@ -263,40 +242,6 @@ test('a sealed receipt is asked for by its words, makes the deadline rest, and c
   await userEvent.click(button('撤回盖章回执'))
   await expect.poll(() => of('withdrawReceipt')).toEqual([{ id: '2000000001', receipt_id: '31' }])
   await expect.element(button('确认对账单')).toBeVisible()
-})
-
-test('a voucher takes five files, one after the other; what is refused stays, and what came is kept', async () => {
-  now = { ...now, status: 'CONFIRMED' }
-  const receipt = { receipt_id: '32', kind: 'PAYMENT', status: 'PENDING', version: 1, at: waiting.issued_at, user_name: '王芳' } as const
-  const papers: { name: string; url: string }[] = []
-  stage.server().answer(statementEndpoints, statementSchemas, {
-    receipt: request => {
-      sent.push(['receipt', request])
-      if (papers.length === 2) throw new Refusal('FILE_UNREADABLE')
-      papers.push({ name: `${papers.length + 1}.pdf`, url: '' })
-      now = { ...now, status: 'REPAYING', receipts: [{ ...receipt, papers: [...papers], decided_at: null, reason: '' }] }
-      return now
-    },
-  })
-  await stage.open(`${ADDRESS}&action=payment`)
-  const dialog = page.getByRole('dialog')
-  const files = (...names: string[]) => names.map(name => new File(['%PDF-'], name))
-  const field = dialog.getByRole('button', { name: /^付款凭证/ })
-  await userEvent.upload(field, files('1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf', '6.pdf'))
-  await userEvent.click(dialog.getByRole('button', { name: '提交付款凭证' }))
-  await expect.element(dialog.getByText('付款凭证最多 5 个文件').first()).toBeVisible()
-  expect(of('receipt')).toEqual([])
-  for (const name of ['6.pdf', '5.pdf']) await userEvent.click(dialog.getByRole('button', { name: `移除 ${name}` }))
-  expect(await pageViolations()).toEqual([])
-  await userEvent.click(dialog.getByRole('button', { name: '提交付款凭证' }))
-  await expect.element(dialog.getByText('已上传 2 个文件，还可上传 3 个。')).toBeVisible()
-  const asked = { id: waiting.statement_id, version: 1, kind: 'PAYMENT' }
-  expect(of('receipt')).toEqual([asked, { ...asked, receipt_id: '32' }, { ...asked, receipt_id: '32' }])
-  expect(dialog.getByText('1.pdf').query()).toBeNull()
-  await expect.element(dialog.getByText('3.pdf')).toBeVisible()
-  await userEvent.click(dialog.getByRole('button', { name: '取消' }))
-  await userEvent.click(button('补充文件'))
-  await expect.element(page.getByRole('dialog').getByText('已上传 2 个文件，还可上传 3 个。')).toBeVisible()
 })
 
 test('versions stand side by side with old, new and why; what silence confirmed says so', async () => {

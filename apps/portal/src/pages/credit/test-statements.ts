@@ -1,5 +1,12 @@
-// Statements as the server gives them, for tests: one that waits, one that is late, a line and the whole of one.
-import type { Statement, StatementDetail, StatementLine } from '@tallyhelm/protocol/topics/credit/statement-schemas'
+// Statements as the server gives them, for tests: one that waits, one that is late, a line and the whole of one, a voucher and a comparison.
+import type {
+  ComparedRow,
+  ComparedSheet,
+  Statement,
+  StatementDetail,
+  StatementLine,
+  StatementReceipt,
+} from '@tallyhelm/protocol/topics/credit/statement-schemas'
 
 export const waiting: Statement = {
   statement_id: '2000000001',
@@ -65,4 +72,39 @@ export const detailed: StatementDetail = {
   disputes: [],
   receipts: [],
   steps: [{ at: waiting.issued_at, mover: 'system', name: '', from: null, to: 'WAIT_REPLY', version: 1, note: '' }],
+}
+/** A voucher of a payment that waits, without its files. */
+export const voucher: StatementReceipt = {
+  receipt_id: '32',
+  kind: 'PAYMENT',
+  status: 'PENDING',
+  version: 1,
+  at: waiting.issued_at,
+  user_name: '王芳',
+  papers: [],
+  decided_at: null,
+  reason: '',
+}
+export const differs = (id: number, over: Partial<ComparedRow> = {}): ComparedRow => ({
+  outside_account_id: String(id),
+  account_name: '旗舰店',
+  state: 'DIFFERS',
+  ours: '1300.00',
+  yours: '1200.00',
+  difference: '-100.00',
+  ...over,
+})
+export function comparedOf(rows: ComparedRow[]): ComparedSheet {
+  const count = (state: ComparedRow['state']) => rows.filter(row => row.state === state).length
+  return {
+    sheet: { key: 'a.csv', name: '我方.csv' },
+    by: 'SPEND',
+    currency: 'USD',
+    counts: { EQUAL: 7, DIFFERS: count('DIFFERS'), OURS: count('OURS'), YOURS: count('YOURS') },
+    ours: '1300.00',
+    yours: '1200.00',
+    rows,
+    unread: [{ row_no: 3, msg: '没有账户 ID' }],
+    unread_count: 1,
+  }
 }

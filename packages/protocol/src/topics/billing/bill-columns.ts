@@ -24,7 +24,7 @@ export const billRows = listOf<Bill>()({
     rebate: { ...money, title: '返点', width: 110, field: 'rebate', isRebate: true },
     payable: { ...money, title: '应结金额', width: 124, field: 'payable', hint: '消耗 + 服务费 + 税费 − 返点' },
     closed: { kind: 'time', title: '出账时间', width: 180, field: 'closed_at' },
-    actions: { kind: 'own', title: '操作', width: 100, align: 'right', pin: 'right', locked: true },
+    actions: { kind: 'own', title: '操作', width: 180, align: 'right', pin: 'right', locked: true },
   },
   card: {
     head: ['month', 'status'],
@@ -50,6 +50,7 @@ export const billFile = {
   payable: { kind: 'amount', title: '应结金额', width: 16 },
   status: { kind: 'code', title: '状态', width: 10, texts: textsOf(BILL_STATUSES) },
   closed_at: { kind: 'time', title: '出账时间', width: 20 },
+  invoice_name: { kind: 'text', title: '发票', width: 24 },
 } as const satisfies FileColumns
 
 export const billLineRows = listOf<BillLine>()({

@@ -4,6 +4,7 @@ import { filterFields, withinPeriods } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
+import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { BILL_STATUS_CODES } from './bill-enums.ts'
 import { BILL_MARK_CODES } from './bill-marks.ts'
@@ -40,6 +41,8 @@ export const bill = z.object({
   rebate: decimal.nullable(),
   payable: decimal.nullable(),
   closed_at: instant.nullable(),
+  /** the file of its tax invoice; null where there is none yet */
+  invoice_name: z.string().nullable(),
 })
 export type Bill = z.output<typeof bill>
 
@@ -90,4 +93,5 @@ export const billSchemas = {
   list: { request: billListRequest, response: billPage },
   detail: { request: billRequest, response: billDetail },
   lines: { request: billLinesRequest, response: billLinePage },
+  invoice: { request: billRequest, response: fileAnswer },
 }

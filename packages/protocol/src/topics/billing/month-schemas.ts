@@ -8,7 +8,8 @@ import { MONTH_STATE_CODES } from './month-enums.ts'
 import { monthFilters } from './month-lists.ts'
 
 const state = z.enum(MONTH_STATE_CODES)
-const month = z.string('请选择月份').regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份格式不正确')
+/** Of the console's calls: 'yyyy-MM'. */
+export const month = z.string('请选择月份').regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份格式不正确')
 
 export const consoleMonth = z.object({
   /** 'yyyy-MM' */

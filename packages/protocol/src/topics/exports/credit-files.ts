@@ -1,6 +1,7 @@
 // What stands in the files of credit lines, their changes, statements, repayments, those that wait and overdue customers.
 import { channelFileRows, channelLineRows } from '../billing/channel-bill-columns.ts'
 import { monthCustomerRows, monthReason } from '../billing/month-columns.ts'
+import { invoicedBillRows } from '../billing/tax-invoice-columns.ts'
 import { creditRows } from '../credit/console-columns.ts'
 import type { StaffCreditChange } from '../credit/console-schemas.ts'
 import { RECEIPT_STATUSES, STATEMENT_STATUSES } from '../credit/enums.ts'
@@ -26,6 +27,12 @@ const changes: StaffFile<StaffCreditChange> = [
 
 export const CREDIT_FILES = {
   BILL_MONTHS: fileOfList(monthCustomerRows, { customer: row => row.customer_name, why: monthReason }),
+  TAX_INVOICES: fileOfList(invoicedBillRows, {
+    customer: row => row.customer_name,
+    invoice: row => row.invoices[0]?.file_name,
+    uploaded: row => row.invoices[0] && `${row.invoices[0].staff_name} ${timeCell(row.invoices[0].at)}`,
+    action: null,
+  }),
   CHANNEL_FILES: fileOfList(channelFileRows, { action: null }),
   CHANNEL_LINES: fileOfList(channelLineRows, {}),
   CHANNEL_CASE_LINES: fileOfList(channelLineRows, {}),

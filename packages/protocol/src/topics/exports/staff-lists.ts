@@ -5,6 +5,7 @@ import { auditEndpoints } from '../audit/endpoints.ts'
 import { billingEndpoints } from '../billing/endpoints.ts'
 import { channelBillEndpoints } from '../billing/channel-bill-endpoints.ts'
 import { monthEndpoints } from '../billing/month-endpoints.ts'
+import { taxInvoiceEndpoints } from '../billing/tax-invoice-endpoints.ts'
 import { caseEndpoints } from '../cases/endpoints.ts'
 import { reasonEndpoints } from '../cases/reason-endpoints.ts'
 import { consoleContractEndpoints } from '../contracts/console-endpoints.ts'
@@ -58,6 +59,7 @@ export const STAFF_LISTS = {
   CONTRACTS: { text: '合同', endpoint: consoleContractEndpoints.list },
   CREDIT: { text: '授信', endpoint: consoleCreditEndpoints.list },
   BILL_MONTHS: { text: '月度账单核对', endpoint: monthEndpoints.customers },
+  TAX_INVOICES: { text: '账单发票', endpoint: taxInvoiceEndpoints.list },
   CHANNEL_FILES: { text: '渠道账单', endpoint: channelBillEndpoints.list },
   CHANNEL_LINES: { text: '渠道账单逐行结果', endpoint: channelBillEndpoints.lines },
   CHANNEL_CASE_LINES: { text: '渠道账单入账明细', endpoint: channelBillEndpoints.caseLines },

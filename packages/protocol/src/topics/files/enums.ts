@@ -18,6 +18,8 @@ export const FILE_KINDS = {
   receipt: { name: '回执', extensions: ['jpg', 'jpeg', 'png', 'pdf'], mostBytes: 10 * MB },
   /** of a contract that a customer signs; seen by its people and by staff */
   attachment: { name: '附件', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
+  /** of a closed bill; answered by calls about the bill alone */
+  'tax-invoice': { name: '发票', extensions: ['pdf'], mostBytes: 10 * MB },
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 /** Those that users upload. */
@@ -26,7 +28,7 @@ export const FILE_KIND_CODES = ['avatar', 'feedback', 'voucher', 'credit'] as co
 /** Sheets of import batches come in through the import calls, and lie with the other files under the same quota. */
 export const SHEET_FILE = { name: '导入文件', extensions: ['xlsx', 'csv'], mostBytes: 5 * MB } as const
 /** A contract is made by the product itself; an attachment of one comes in through its own call. */
-export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet', 'proof', 'attachment', 'contract', 'receipt'] as const
+export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet', 'proof', 'attachment', 'contract', 'receipt', 'tax-invoice'] as const
 export type StoredKind = (typeof STORED_KIND_CODES)[number]
 
 /** Width times height of an image, before it is decoded (reliability.md 4, Uploads). */
