@@ -121,7 +121,8 @@ async function open(dues: RepaymentSummary['dues'], size?: typeof PHONE, underWa
   })
   stage.server().answer(rechargeEndpoints, rechargeSchemas, { methods: () => METHODS })
   await stage.open(`/credit/repayment${query}`, size)
-  await expect.element(page.getByRole('heading', { level: 1, name: '还款记录' })).toBeVisible()
+  // Behind a drawer that the address opens.
+  await expect.element(page.getByRole('heading', { level: 1, name: '还款记录', includeHidden: true })).toBeVisible()
   return sent
 }
 const drawer = () => page.getByRole('dialog', { name: '登记还款' })
