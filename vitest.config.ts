@@ -1,4 +1,4 @@
-// How the tests run: five kinds, told apart by where they lie and what they are called.
+// How the tests run: four kinds, told apart by where they lie and what they are called.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,9 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = ['packages/**', 'apps/**', 'tools/**', 'bench/**']
-const ofPages = ['packages/browser/**', 'packages/ui/**', 'apps/portal/**', 'apps/console/**']
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**']
-const otherKinds = ['**/*.faults.test.ts', '**/*.component.test.tsx']
 // A test fails by what it sees, never by how long a busy machine took: these limits only end what hangs.
 const HANGS_MS = 300_000
 const patient = { poll: { timeout: 120_000 } }
@@ -35,21 +33,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          // Files of a worker share their modules, whose loading was a third of the time.
-          isolate: false,
           include: everywhere.map(folder => `${folder}/*.test.{ts,tsx}`),
-          exclude: [...never, ...otherKinds, ...ofPages],
-          testTimeout: HANGS_MS,
-          hookTimeout: HANGS_MS,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          // What a window knows lies in its modules, so each file is a window of its own.
-          name: 'pages',
-          include: ofPages.map(folder => `${folder}/*.test.{ts,tsx}`),
-          exclude: [...never, ...otherKinds],
+          exclude: [...never, '**/*.faults.test.ts', '**/*.component.test.tsx'],
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
         },

@@ -21,18 +21,18 @@ export const STEPS: readonly Step[] = [
   check('tidy', 'node', ['tools/src/tidy/main.ts']),
   check('unused', 'knip', ['--no-progress']),
   check('build', 'npm', ['run', 'build']),
-  tests('unit', ['unit', 'pages'], () => {
+  tests('unit', () => {
     requireUnzip()
     requirePoppler()
     return {}
   }),
-  tests('component', ['component'], () => ({ CHROMIUM_PATH: findBrowser() })),
-  tests('e2e', ['e2e'], () => {
+  tests('component', () => ({ CHROMIUM_PATH: findBrowser() })),
+  tests('e2e', () => {
     requireUnzip()
     requirePoppler()
     return { CHROMIUM_PATH: findBrowser() }
   }),
-  tests('faults', ['faults'], () => ({})),
+  tests('faults', () => ({})),
 ]
 
 /** A command that counts as one test: passed if it ends with 0. */
@@ -46,14 +46,14 @@ function check(name: string, command: string, args: string[]): Step {
   }
 }
 
-/** Vitest projects in one run; `prepare` gives what its environment needs, and what it throws counts as one failure. */
-function tests(name: string, projects: readonly string[], prepare: () => Record<string, string>): Step {
+/** One Vitest project; `prepare` gives what its environment needs, and what it throws counts as one failure. */
+function tests(project: string, prepare: () => Record<string, string>): Step {
   return {
-    name,
+    name: project,
     async run() {
       const folder = mkdtempSync(join(tmpdir(), 'tests-'))
       try {
-        return await runProjects(projects, join(folder, 'report.json'), prepare())
+        return await runProject(project, join(folder, 'report.json'), prepare())
       } catch (error) {
         return { passed: 0, failed: 1, notes: [error instanceof Error ? error.message : String(error)] }
       } finally {
@@ -63,10 +63,9 @@ function tests(name: string, projects: readonly string[], prepare: () => Record<
   }
 }
 
-async function runProjects(projects: readonly string[], file: string, env: Record<string, string>): Promise<Count> {
+async function runProject(project: string, file: string, env: Record<string, string>): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tools/src/run/stray-errors.ts']
-  const chosen = projects.flatMap(project => ['--project', project])
-  const args = ['run', ...chosen, ...reporters, `--outputFile.json=${file}`]
+  const args = ['run', '--project', project, ...reporters, `--outputFile.json=${file}`]
   return countReport(file, await runCommand('vitest', args, { ...env, STRAY_ERRORS_FILE: strayErrorsFile(file) }))
 }
 
