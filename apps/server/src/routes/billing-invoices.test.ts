@@ -100,7 +100,7 @@ test('another one says why; the former is kept for staff, and gone for the custo
   for (const bad of ['', '短', '    '])
     expect(await upload('ADMIN', id, { fileName: '二.pdf' }, { reason: bad })).toMatchObject({
       code: 9002,
-      data: { fields: [{ path: 'reason', msg: expect.stringContaining('更换') }] },
+      data: { fields: [{ path: 'reason', msg: expect.stringContaining('原因') }] },
     })
   const second = taxInvoiceRef.parse((await upload('ADMIN', id, { fileName: '二.pdf', bytes: pdf('second') }, { reason })).data)
   const [row] = (await rowsOf()).filter(({ bill_id }) => bill_id === id)

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
-import { REASON_MOST } from '../../values/reason.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { month } from './month-schemas.ts'
@@ -41,7 +40,7 @@ export const invoicedBillPage = pageOf(invoicedBill)
 export type InvoicedBillPage = z.output<typeof invoicedBillPage>
 
 /** `reason` where there is one already. */
-export const uploadTaxInvoiceRequest = z.object({ bill_id: id('账单'), reason: text(REASON_MOST, '更换原因').default('') })
+export const uploadTaxInvoiceRequest = z.object({ bill_id: id('账单'), reason: reason.or(z.literal('')).default('') })
 export type UploadTaxInvoiceRequest = z.output<typeof uploadTaxInvoiceRequest>
 export const taxInvoiceRef = z.object({ invoice_id: id('发票') })
 export type TaxInvoiceRef = z.output<typeof taxInvoiceRef>
