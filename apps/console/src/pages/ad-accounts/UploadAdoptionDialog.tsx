@@ -5,14 +5,15 @@ import { ADOPT_SHEET_MOST, ADOPTION_COLUMNS } from '@tallyhelm/protocol/topics/a
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormUpload } from '../../api/use-upload.ts'
 import { TemplateLink } from '../../exports/TemplateLink.tsx'
-import { NO_SHEET, SheetField, sheetProblem } from '../../forms/SheetField.tsx'
+import { NO_FILE } from '../../forms/FileField.tsx'
+import { SheetField, sheetProblem } from '../../forms/SheetField.tsx'
 
 const SAMPLE = ['Facebook', '1234567890', '客户名称', '', '主体名称', '待核实']
 
 export function UploadAdoptionDialog({ onDone, onClose }: { onDone: (batchId: string) => void; onClose: () => void }) {
   const upload = useFormUpload(adoptionEndpoints.upload)
   const form = useForm({
-    initial: { file: NO_SHEET },
+    initial: { file: NO_FILE },
     checks: { file: sheetProblem },
     at: 'file',
     send: ({ file }) => upload({}, file),

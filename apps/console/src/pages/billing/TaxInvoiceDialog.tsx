@@ -1,6 +1,5 @@
 // The tax invoices of one bill: those there are, and another one, which says why where it replaces one.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
-import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { taxInvoiceEndpoints } from '@tallyhelm/protocol/topics/billing/tax-invoice-endpoints'
 import type { InvoicedBill, TaxInvoice } from '@tallyhelm/protocol/topics/billing/tax-invoice-schemas'
 import { FILE_KINDS } from '@tallyhelm/protocol/topics/files/enums'
@@ -8,19 +7,19 @@ import { timeText } from '@tallyhelm/protocol/values/day'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
-import { UploadTile } from '@tallyhelm/ui/layout/UploadTile'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { upload } from '../../api/client.ts'
+import { useFormUpload } from '../../api/use-upload.ts'
 import { StoredPaper } from '../../cases/StoredPaper.tsx'
+import { FileField, NO_FILE } from '../../forms/FileField.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './billing.module.css'
 
 type Props = { of: InvoicedBill; month: string; onClose: () => void }
 const MB = 1024 * 1024
-const { mostBytes } = FILE_KINDS['tax-invoice']
+const { extensions, mostBytes } = FILE_KINDS['tax-invoice']
 
 export function TaxInvoiceDialog(props: Props) {
   const { role } = useStaff()
@@ -37,48 +36,40 @@ const nameOf = ({ of, month }: Pick<Props, 'of' | 'month'>) => `${of.customer_na
 function UploadDialog(props: Props) {
   const { of, onClose } = props
   const toast = useToast()
-  const readAgain = useReadAgain()
+  const upload = useFormUpload(taxInvoiceEndpoints.upload)
   const has = of.invoices.length > 0
   const title = has ? '更换发票' : '上传发票'
   const form = useForm({
-    initial: { file: undefined as File | undefined, reason: '' },
+    initial: { file: NO_FILE, reason: '' },
     checks: {
       file: fileProblem,
       ...(has ? { reason: reasonProblem } : {}),
     },
-    send: async ({ file, reason }) => {
-      if (file === undefined) return
-      await upload(taxInvoiceEndpoints.upload, { bill_id: of.bill_id, reason }, file, { background: true })
-      await readAgain(taxInvoiceEndpoints.upload)
-    },
+    send: ({ file, reason }) => upload({ bill_id: of.bill_id, reason }, file),
     onSuccess: () => {
       toast.success('发票已上传，客户可在月度账单下载')
       onClose()
     },
   })
-  const { id, error, value: file } = form.field('file')
   return (
     <FormDialog title={`${title}：${nameOf(props)}`} submitText={title} onClose={onClose} {...form.dialog}>
       <p>客户会收到消息，并可在月度账单下载。{has ? '原发票保留备查，客户不再可见。' : ''}</p>
       <Invoices invoices={of.invoices} />
-      <UploadTile
-        id={id}
+      <FileField
+        {...form.field('file')}
         label="发票文件"
         required
         help={`PDF 格式，不超过 ${mostBytes / MB} MB`}
-        error={error}
-        accept=".pdf"
-        files={file === undefined ? [] : [{ id: 'file', name: file.name, state: 'done' }]}
-        onAdd={([added]) => form.set({ file: added })}
-        onRemove={() => form.set({ file: undefined })}
+        extensions={extensions}
+        isBusy={form.isBusy}
       />
       {has ? <ReasonField {...form.field('reason')} /> : null}
     </FormDialog>
   )
 }
 
-function fileProblem(file: File | undefined): string | undefined {
-  if (file === undefined) return '请选择发票文件'
+function fileProblem(file: File | null): string | undefined {
+  if (file === null) return '请选择发票文件'
   if (!/\.pdf$/i.test(file.name)) return '发票仅支持 PDF 格式'
   return file.size > mostBytes ? `发票不能超过 ${mostBytes / MB} MB` : undefined
 }

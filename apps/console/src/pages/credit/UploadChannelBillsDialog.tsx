@@ -6,14 +6,15 @@ import { OTHER_CHANNEL_CODES } from '@tallyhelm/protocol/topics/repayments/enums
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormUpload } from '../../api/use-upload.ts'
 import { TemplateLink } from '../../exports/TemplateLink.tsx'
-import { NO_SHEET, SheetField, sheetProblem } from '../../forms/SheetField.tsx'
+import { NO_FILE } from '../../forms/FileField.tsx'
+import { SheetField, sheetProblem } from '../../forms/SheetField.tsx'
 
 const SAMPLE = ['1', '客户的开户公司', 'Kwai', 'kw-10001', 'Kwai 账户一', '2026-01', 'USD', '1234.56', '', '']
 
 export function UploadChannelBillsDialog({ onDone, onClose }: { onDone: (fileId: string) => void; onClose: () => void }) {
   const upload = useFormUpload(channelBillEndpoints.upload)
   const form = useForm({
-    initial: { file: NO_SHEET },
+    initial: { file: NO_FILE },
     checks: { file: sheetProblem },
     at: 'file',
     send: ({ file }) => upload({}, file),

@@ -8,7 +8,8 @@ import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormUpload } from '../../api/use-upload.ts'
-import { NO_SHEET, SheetField, sheetProblem } from '../../forms/SheetField.tsx'
+import { NO_FILE } from '../../forms/FileField.tsx'
+import { SheetField, sheetProblem } from '../../forms/SheetField.tsx'
 
 type WalletCurrency = (typeof WALLET_CURRENCIES)[number]
 const BANK_OPTIONS = BANK_CODES.map(value => ({ value, label: BANKS[value] }))
@@ -17,7 +18,7 @@ const CURRENCY_OPTIONS = WALLET_CURRENCIES.map(value => ({ value, label: CURRENC
 export function UploadBankFileDialog({ onDone, onClose }: { onDone: (fileId: string) => void; onClose: () => void }) {
   const upload = useFormUpload(bankFileEndpoints.upload)
   const form = useForm({
-    initial: { bank: null as Bank | null, currency: 'CNY' as WalletCurrency, file: NO_SHEET },
+    initial: { bank: null as Bank | null, currency: 'CNY' as WalletCurrency, file: NO_FILE },
     checks: { bank: bank => (bank === null ? '请选择收款账户' : undefined), file: sheetProblem },
     at: 'file',
     // Without a choice the checks have refused it.
