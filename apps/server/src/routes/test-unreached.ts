@@ -57,7 +57,7 @@ export const UNREACHED: readonly string[] = [
   'payments/candidates.ts customer_id customer_name sub_customer_name',
   'payments/console-recharges.ts status by note',
   'payments/console-recharges.ts user_name payer_account paid_on',
-  'payments/console-recharges.ts voucher_id name is_picture',
+  'payments/console-recharges.ts voucher_id name status',
   'payments/console-refund-detail.ts CHARGEBACK ORDERS OTHER_NAME',
   'payments/console-refund-detail.ts case_id reason maker_id',
   'payments/console-refund-detail.ts part_id recharge_id place',

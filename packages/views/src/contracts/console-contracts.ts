@@ -87,7 +87,7 @@ export async function contractDetail(db: Database, scope: StaffScope, { contract
     created_at: created_at.toISOString(),
     has_file: file_name !== null,
     file_sha256: file_sha256 ?? '',
-    files: attachments.map(({ name, key }) => ({ name, is_picture: key.endsWith('.webp') })),
+    files: attachments.map(({ name }) => ({ name })),
     steps: steps.map(step => ({ ...step, at: step.at.toISOString() })),
   }
 }

@@ -84,7 +84,7 @@ export async function consoleRechargeOf(db: Database, { recharge_id }: RechargeR
 async function historyOf(tx: Tx, id: string): Promise<Pick<ConsoleRechargeDetail, 'files' | 'steps'>> {
   type File = Omit<ConsoleRechargeDetail['files'][number], 'uploaded_at'> & { uploaded_at: Date }
   const files = await tx.rows<File>(sql`
-    select v.id as voucher_id, v.original_name as name, v.file_name like '%.webp' as is_picture, v.status, v.uploaded_at
+    select v.id as voucher_id, v.original_name as name, v.status, v.uploaded_at
     from payments_vouchers v where v.recharge_id = ${id} order by v.id`)
   type Step = Omit<ConsoleRechargeDetail['steps'][number], 'at'> & { at: Date }
   const steps = await tx.rows<Step>(sql`

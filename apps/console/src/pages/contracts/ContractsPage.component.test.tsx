@@ -42,7 +42,7 @@ const signed: ContractDetail = {
   has_file: true,
   file_sha256: 'ab'.repeat(32),
   evidence: { user_name: '林晚舟', address: '203.0.113.7', method: 'sms', proved_at: AT, signed_at: AT, body_sha256: 'cd'.repeat(32) },
-  files: [{ name: '营业执照.pdf', is_picture: false }],
+  files: [{ name: '营业执照.pdf' }],
   steps: [
     { state: 'PENDING', mover: 'customer', by: '林晚舟', note: '', at: AT },
     { state: 'ON', mover: 'staff', by: '沈知微', note: '', at: AT },

@@ -54,7 +54,7 @@ export const contractDetail = contractRow.extend({
       body_sha256: z.string(),
     })
     .nullable(),
-  files: z.array(z.object({ name: z.string(), is_picture: z.boolean() })),
+  files: z.array(z.object({ name: z.string() })),
   steps: z.array(
     z.object({
       state: z.enum(CONTRACT_STATE_CODES),

@@ -90,7 +90,7 @@ export const consoleRechargeDetail = consoleRecharge.extend({
   user_name: z.string(),
   payer_account: z.string(),
   paid_on: z.string().nullable(),
-  files: z.array(z.object({ voucher_id: z.string(), name: z.string(), is_picture: z.boolean(), status: z.string(), uploaded_at: instant })),
+  files: z.array(z.object({ voucher_id: z.string(), name: z.string(), status: z.string(), uploaded_at: instant })),
   steps: z.array(z.object({ status: z.enum(RECHARGE_STATUS_CODES), by: z.string(), note: z.string(), at: instant })),
   /** arrivals that may be it, the best first */
   candidates: z.array(arrival.extend(grounds)),
