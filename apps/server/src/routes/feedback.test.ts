@@ -67,7 +67,7 @@ const fileName = (mark: string) => `${mark.padStart(32, '0')}.webp`
 const screenshot = async (name: string, userId: string, kind: 'feedback' | 'avatar' = 'feedback') => {
   const file = {
     name,
-    owner: { kind: 'user', id: userId },
+    owner: { kind: 'user', id: userId, customerId: null, subCustomerId: null },
     kind,
     contentType: 'image/webp',
     bytes: 10,

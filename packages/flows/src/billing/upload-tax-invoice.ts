@@ -1,7 +1,7 @@
 // Upload a tax invoice: finance puts the PDF of a closed bill where its customer finds it; another one for the same bill says why.
 import { audit } from '@tallyhelm/modules/audit'
 import { type BillToInvoice, insertTaxInvoice, lockBillToInvoice } from '@tallyhelm/modules/billing'
-import { claimFile, shownFileName } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner, shownFileName } from '@tallyhelm/modules/files'
 import { tellUsers } from '@tallyhelm/modules/notices'
 import { usersToTell } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -30,7 +30,7 @@ export async function uploadTaxInvoice(world: World, actor: StaffActor, { bill_i
     if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'reason', msg: `该账单已有发票，更换${problem}` }])
     const { staffId, staffName } = actor
     const at = world.clock.now()
-    const isOwn = await claimFile(tx, { name: file.key, owner: { kind: 'staff', id: staffId }, kind: 'tax-invoice', now: at })
+    const isOwn = await claimFile(tx, { name: file.key, owner: fileOwner(actor), kind: 'tax-invoice', now: at })
     if (!isOwn) throw new Refusal('INPUT_INVALID', {}, [{ path: 'file', msg: '发票文件已失效，请重新上传' }])
     const fileName = shownFileName(file.name)
     const why = bill.hasInvoice ? reason : ''

@@ -1,7 +1,7 @@
 // Open a case: for the flow of a topic, in its transaction, after it has checked what is asked for.
 import type { Tx } from '@tallyhelm/world/handles/world'
 import { type Case, insertCase, type NewCase } from '@tallyhelm/modules/cases'
-import { claimFile } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { caseKind, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -55,7 +55,6 @@ export async function openCase(world: World, tx: Tx, actor: StaffActor | UserAct
 }
 
 async function claimProof(tx: Tx, actor: StaffActor | UserActor, name: string, now: Date): Promise<void> {
-  const { kind, id } = personOf(actor)
-  const isOwn = await claimFile(tx, { name, owner: { kind, id }, kind: 'proof', now })
+  const isOwn = await claimFile(tx, { name, owner: fileOwner(actor), kind: 'proof', now })
   if (!isOwn) throw new Refusal('INPUT_INVALID', {}, [{ path: 'proof_file', msg: '凭证不存在或已过期，请重新上传' }])
 }

@@ -1,6 +1,6 @@
 // The cases of contracts: approved, one is sealed and signed for the agency, and on from then; the former one is off.
 import { findContractOfCase, moveContract, type StoredContract, takeSealed, writeSealed } from '@tallyhelm/modules/contracts'
-import { claimFile } from '@tallyhelm/modules/files'
+import { claimFile, type FileOwner } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { CaseRules, Decision } from '../cases/case-rules.ts'
@@ -13,6 +13,14 @@ async function contractOf(tx: Tx, caseId: string): Promise<StoredContract> {
   return contract
 }
 
+/** Who signed, for the contract's customer, wherever he belongs today. */
+const signerOf = ({ customerId }: StoredContract, { user_id: id }: { user_id: string }): FileOwner => ({
+  kind: 'user',
+  id,
+  customerId,
+  subCustomerId: null,
+})
+
 /** Refuses CASE_UNPREPARED without a certificate, and CONTRACT_FILE_MISSING. */
 export const contractCase: CaseRules = {
   async prepare({ world, caseId }) {
@@ -24,7 +32,7 @@ export const contractCase: CaseRules = {
     const contract = await contractOf(tx, of.id)
     const { sealedName: name, sealedSha256, evidence } = contract
     if (name === null || sealedSha256 === null || evidence === null) throw new Refusal('CONTRACT_FILE_MISSING')
-    await claimFile(tx, { name, owner: { kind: 'user', id: evidence.user_id }, kind: 'contract', now })
+    await claimFile(tx, { name, owner: signerOf(contract, evidence), kind: 'contract', now })
     await switchOn(world, decision, contract)
     await takeSealed(tx, contract.id)
     return { customer_sign_name: contract.customerSignName, file_sha256: sealedSha256 }
@@ -61,7 +69,7 @@ async function sealFile(world: World, contract: StoredContract): Promise<void> {
   // The page of the evidence is the last one; the page before it is signed.
   const seal = { owner, caption: '合同专用章', reason: '合同审核通过', at: world.clock.now(), pageFromEnd: 1, place: 'signing' } as const
   const sealed = await world.papers.seal(bytes, seal, { name: 'system', isKnown: true })
-  const kept = await keepPaper(world, evidence.user_id, sealed)
+  const kept = await keepPaper(world, signerOf(contract, evidence), sealed)
   await world.db.transaction({ kind: 'system' }, tx => writeSealed(tx, contract.id, kept))
 }
 

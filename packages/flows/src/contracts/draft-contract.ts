@@ -1,5 +1,5 @@
 // Draft a contract: the body that a user is about to sign, made once for one form, so that what was previewed is what is signed.
-import { claimFile } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner } from '@tallyhelm/modules/files'
 import {
   type Attachment,
   contractPaper,
@@ -39,11 +39,11 @@ export async function previewContract(world: World, actor: TenantActor, form: Co
 }
 
 async function makeDraft(world: World, actor: TenantActor, terms: ContractTerms, formDigest: string): Promise<Draft> {
-  await requirePaperRoom(world, actor.userId)
+  await requirePaperRoom(world, fileOwner(actor))
   const about = { contractId: world.ids.next(), agency: world.settings.brand, madeAt: world.clock.now() }
   const made = await world.papers.make(contractPaper(terms, about), turnOwner(actor))
   if (made.kind === 'missing') throw unprintable(terms, made.characters)
-  const { name, sha256 } = await keepPaper(world, actor.userId, made.bytes)
+  const { name, sha256 } = await keepPaper(world, fileOwner(actor), made.bytes)
   const { customerId } = actor
   const draft = { customerId, contractId: about.contractId, formDigest, bodyName: name, bodySha256: sha256, madeAt: about.madeAt }
   await world.db.transaction({ kind: 'system' }, tx => writeDraft(tx, actor.userId, draft))
@@ -69,7 +69,7 @@ export async function claimAttachments(world: World, tx: Tx, actor: TenantActor,
       attachments.map(({ key }) => key),
     ),
   )
-  const owner = { kind: 'user', id: actor.userId } as const
+  const owner = fileOwner(actor)
   for (const [index, { key }] of attachments.entries()) {
     if (known.has(key)) continue
     if (!(await claimFile(tx, { name: key, owner, kind: 'attachment', now: world.clock.now() }))) throw missingAttachment(index)

@@ -2,7 +2,7 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { lockLatestCase } from '@tallyhelm/modules/cases'
 import { type Draft, type Evidence, evidencePaper, insertContract, markAsked, useDraft } from '@tallyhelm/modules/contracts'
-import { claimFile } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner } from '@tallyhelm/modules/files'
 import { findContact } from '@tallyhelm/modules/organization'
 import { proofSince } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -65,7 +65,7 @@ async function makeFile(world: World, actor: TenantActor, draft: Draft, evidence
     const [readable, unreadable] = ['□', new RegExp(`[${made.characters.join('')}]`, 'gu')]
     return await makeFile(world, actor, draft, { ...evidence, user_name: evidence.user_name.replace(unreadable, readable) })
   }
-  return await keepPaper(world, actor.userId, made.bytes)
+  return await keepPaper(world, fileOwner(actor), made.bytes)
 }
 
 async function sign(
@@ -81,7 +81,7 @@ async function sign(
   await requireSigner(tx, actor)
   if (!(await useDraft(tx, userId, draft.contractId))) throw new Refusal('STEP_UP_REQUIRED')
   await claimAttachments(world, tx, actor, terms.attachments)
-  await claimFile(tx, { name: file.name, owner: { kind: 'user', id: userId }, kind: 'contract', now })
+  await claimFile(tx, { name: file.name, owner: fileOwner(actor), kind: 'contract', now })
   const { id: caseId } = await openCase(world, tx, actor, {
     kind: 'CONTRACT',
     subject: customerId,

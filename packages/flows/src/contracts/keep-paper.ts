@@ -1,12 +1,12 @@
 // Keep a paper: a PDF that the product made, as a file of whoever it was made for. Until something claims it, it lives for a day.
-import { insertFile, lockUsage, requireRoom, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
+import { type FileOwner, insertFile, lockUsage, requireRoom, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { World } from '@tallyhelm/world/handles/world'
 
 export type KeptPaper = { name: string; sha256: string }
 
 /** The row first: bytes without a row would stay for ever. */
-export async function keepPaper(world: World, userId: string, bytes: Uint8Array): Promise<KeptPaper> {
+export async function keepPaper(world: World, owner: FileOwner, bytes: Uint8Array): Promise<KeptPaper> {
   const name = world.files.newName('pdf')
   const facts = {
     name,
@@ -17,9 +17,7 @@ export async function keepPaper(world: World, userId: string, bytes: Uint8Array)
     height: 0,
     isDoubled: false,
   } as const
-  await world.db.transaction({ kind: 'system' }, tx =>
-    insertFile(tx, { ...facts, owner: { kind: 'user', id: userId }, createdAt: world.clock.now() }),
-  )
+  await world.db.transaction({ kind: 'system' }, tx => insertFile(tx, { ...facts, owner, createdAt: world.clock.now() }))
   await world.files.write(name, bytes)
   return { name, sha256: world.papers.digest(bytes) }
 }
@@ -32,9 +30,9 @@ export async function readPaper(world: World, file: KeptPaper): Promise<Uint8Arr
 }
 
 /** Making a paper is work: as many in an hour as uploads. Refuses FLOW_LIMITED. */
-export async function requirePaperRoom(world: World, userId: string): Promise<void> {
+export async function requirePaperRoom(world: World, owner: FileOwner): Promise<void> {
   const now = world.clock.now()
   const since = new Date(now.getTime() - UPLOAD_WINDOW_MS)
-  const usage = await world.db.transaction({ kind: 'system' }, tx => lockUsage(tx, { kind: 'user', id: userId }, since, 'contract'))
+  const usage = await world.db.transaction({ kind: 'system' }, tx => lockUsage(tx, owner, since, 'contract'))
   requireRoom({ ...usage, bytes: 0, pdfBytes: 0 }, 0, now)
 }

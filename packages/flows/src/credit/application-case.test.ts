@@ -1,5 +1,5 @@
 // An application for another limit: one of the staff proposes what it asks for, another decides; refused, withdrawn and hostile ones change nothing.
-import { insertFile } from '@tallyhelm/modules/files'
+import { fileOwner, insertFile } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { CLOSING_TIME } from '@tallyhelm/protocol/topics/billing/closing'
 import type { ApplyForCreditRequest } from '@tallyhelm/protocol/topics/credit/schemas'
@@ -66,7 +66,7 @@ const told = ({ customerId }: Tenant) =>
   })
 const upload = async ({ actor }: Tenant, name: string) => {
   const facts = { kind: 'credit', contentType: 'application/pdf', bytes: 10, width: 0, height: 0, isDoubled: false } as const
-  const owner = { kind: 'user', id: actor.userId } as const
+  const owner = fileOwner(actor)
   await opened.world.db.transaction(system, tx => insertFile(tx, { name, ...facts, owner, createdAt: opened.clock.now() }))
   return name
 }

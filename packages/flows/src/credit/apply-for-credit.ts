@@ -1,6 +1,6 @@
 // Apply for another credit limit: a billing-period customer says what it needs and why, with its papers; staff decide.
 import { insertCreditApplication } from '@tallyhelm/modules/credit'
-import { claimFile } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner } from '@tallyhelm/modules/files'
 import { customerName } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { papersProblem } from '@tallyhelm/protocol/topics/credit/limits'
@@ -41,8 +41,8 @@ export async function applyForCredit(world: World, actor: TenantActor, input: Ap
   })
 }
 
-async function claimPapers(world: World, tx: Tx, { userId }: TenantActor, files: ApplyForCreditRequest['files']): Promise<void> {
-  const claim = { owner: { kind: 'user', id: userId }, kind: 'credit', now: world.clock.now() } as const
+async function claimPapers(world: World, tx: Tx, actor: TenantActor, files: ApplyForCreditRequest['files']): Promise<void> {
+  const claim = { owner: fileOwner(actor), kind: 'credit', now: world.clock.now() } as const
   for (const { key: name } of files)
     requireNo('files', (await claimFile(tx, { ...claim, name })) ? undefined : '财务资料已失效，请重新上传')
 }

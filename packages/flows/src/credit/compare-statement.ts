@@ -8,7 +8,7 @@ import {
   readOwnSheet,
   type Statement,
 } from '@tallyhelm/modules/credit'
-import { insertSheet, readSheet, requireSheet, shownFileName } from '@tallyhelm/modules/files'
+import { fileOwner, insertSheet, readSheet, requireSheet, shownFileName } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { COMPARED_ROWS_MOST, DIFFERENCES_LISTED } from '@tallyhelm/protocol/topics/credit/statement-limits'
 import type { ComparedSheet, CompareRequest } from '@tallyhelm/protocol/topics/credit/statement-schemas'
@@ -45,9 +45,9 @@ export async function compareStatement(world: World, actor: TenantActor, { file,
 }
 
 /** The row first: bytes without a row would stay for ever, a row without bytes is deleted after a day. */
-async function keepSheet(world: World, { userId }: TenantActor, { format, bytes }: ReturnType<typeof requireSheet>): Promise<string> {
+async function keepSheet(world: World, actor: TenantActor, { format, bytes }: ReturnType<typeof requireSheet>): Promise<string> {
   const name = world.files.newName(format)
-  const owner = { kind: 'user', id: userId } as const
+  const owner = fileOwner(actor)
   await world.db.transaction({ kind: 'system' }, tx =>
     insertSheet(tx, { name, owner, format, bytes: bytes.byteLength, at: world.clock.now() }),
   )

@@ -9,7 +9,7 @@ import {
   readStatementLines,
   type Statement,
 } from '@tallyhelm/modules/credit'
-import { claimFile } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner } from '@tallyhelm/modules/files'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { disputeReasonProblem, expectedProblem } from '@tallyhelm/protocol/topics/credit/statement-limits'
 import type { DisputeStatementRequest } from '@tallyhelm/protocol/topics/credit/statement-schemas'
@@ -80,8 +80,8 @@ const isKey = (key: string): boolean => {
   return isMonth(ofMonth) && [billId, adAccountId].every(id => BigInt(id) <= 9_223_372_036_854_775_807n)
 }
 
-async function claimSheet(tx: Tx, { userId }: TenantActor, name: string, now: Date): Promise<void> {
-  const isOwn = await claimFile(tx, { name, owner: { kind: 'user', id: userId }, kind: 'sheet', now })
+async function claimSheet(tx: Tx, actor: TenantActor, name: string, now: Date): Promise<void> {
+  const isOwn = await claimFile(tx, { name, owner: fileOwner(actor), kind: 'sheet', now })
   requireNone(problemAt('sheet', isOwn ? undefined : '对账表格已失效，请重新上传'))
 }
 

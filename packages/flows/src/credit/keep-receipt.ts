@@ -2,7 +2,7 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { findOpenCase } from '@tallyhelm/modules/cases'
 import { addReceiptPaper, findReceipt, hasPendingReceipt, insertReceipt, type NewReceipt, type Statement } from '@tallyhelm/modules/credit'
-import { claimFile, shownFileName } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner, shownFileName } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { RECEIPT_KINDS, type ReceiptKind } from '@tallyhelm/protocol/topics/credit/enums'
 import { SEALED_MISSING } from '@tallyhelm/protocol/topics/credit/statement-enums'
@@ -47,8 +47,8 @@ export async function addToReceipt(world: World, tx: Tx, actor: TenantActor, sta
 
 const MISSING: Readonly<Record<ReceiptKind, string>> = { SEALED: SEALED_MISSING, PAYMENT: '请上传付款凭证' }
 
-async function claimPaper(tx: Tx, { userId }: TenantActor, { kind, file }: Kept, now: Date): Promise<NewReceipt['papers'][number]> {
-  const isOwn = await claimFile(tx, { name: file.key, owner: { kind: 'user', id: userId }, kind: 'receipt', now })
+async function claimPaper(tx: Tx, actor: TenantActor, { kind, file }: Kept, now: Date): Promise<NewReceipt['papers'][number]> {
+  const isOwn = await claimFile(tx, { name: file.key, owner: fileOwner(actor), kind: 'receipt', now })
   if (!isOwn) refuseFile(MISSING[kind])
   return { key: file.key, name: shownFileName(file.name) }
 }

@@ -1,6 +1,6 @@
 // A stage of statements: billing-period customers with people who can be told, each with a statement of March from the closing itself.
 import type { Scope } from '@tallyhelm/infra/db/database'
-import { insertFile } from '@tallyhelm/modules/files'
+import { fileOwner, insertFile } from '@tallyhelm/modules/files'
 import { insertUser } from '@tallyhelm/modules/organization'
 import { codeText, insertCode } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -77,7 +77,7 @@ export async function openStatementStage(customers = 1, spent = 1_000) {
   async function file(of: Tenant, kind: 'receipt' | 'sheet' | 'voucher' = 'receipt'): Promise<{ key: string; name: string }> {
     const key = world.files.newName('pdf')
     const facts = { contentType: 'application/pdf', bytes: 9, width: 0, height: 0, isDoubled: false, createdAt: world.clock.now() }
-    await world.db.transaction(system, tx => insertFile(tx, { name: key, kind, owner: { kind: 'user', id: of.actor.userId }, ...facts }))
+    await world.db.transaction(system, tx => insertFile(tx, { name: key, kind, owner: fileOwner(of.actor), ...facts }))
     return { key, name: '盖章回执.pdf' }
   }
 

@@ -1,7 +1,7 @@
 // Send feedback: what a signed-in user says about the portal (screens.md 3, Feedback).
 import { audit } from '@tallyhelm/modules/audit'
 import { insertFeedback, takeAllowance } from '@tallyhelm/modules/diagnostics'
-import { claimFile } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { FEEDBACK_THANKS } from '@tallyhelm/protocol/topics/diagnostics/enums'
 import { redactAddress } from '@tallyhelm/protocol/topics/diagnostics/redact'
@@ -25,7 +25,7 @@ export async function sendFeedback(
     const { granted, seconds } = await takeAllowance(tx, 'feedbackOfUser', actor.userId, 1, now)
     if (granted === 0) throw new Refusal('FLOW_LIMITED', { seconds })
     for (const [index, name] of input.files.entries()) {
-      const isOwn = await claimFile(tx, { name, owner: { kind: 'user', id: actor.userId }, kind: 'feedback', now })
+      const isOwn = await claimFile(tx, { name, owner: fileOwner(actor), kind: 'feedback', now })
       if (!isOwn) throw new Refusal('INPUT_INVALID', {}, [{ path: `files.${index}`, msg: '截图不存在或已过期，请重新上传' }])
     }
     await insertFeedback(tx, {

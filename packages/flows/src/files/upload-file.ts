@@ -1,5 +1,5 @@
 // Upload: an image is checked, encoded anew and stored under a random name; a PDF is stored as it came.
-import { type FileOwner, insertFile, isContentFit, lockUsage, requireRoom, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
+import { type FileOwner, fileOwner, insertFile, isContentFit, lockUsage, requireRoom, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { AVATAR_PIXELS, FILE_KINDS, type FileKind, SCREENSHOT_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import type { StoredFile } from '@tallyhelm/protocol/topics/files/schemas'
@@ -34,7 +34,7 @@ export async function uploadFile(world: World, actor: UserActor | StaffActor, in
   if (!isContentFit(input.kind, input.fileName, input.bytes)) {
     throw new Refusal('FILE_TYPE_REFUSED', { name: label, extensions: extensions.join('、') })
   }
-  const owner = ownerOf(actor)
+  const owner = fileOwner(actor)
   const sort = isPdf(input) ? 'pdf' : 'plain'
   await lookForRoom(world, owner, input.bytes.byteLength, sort)
   const made = await contentOf(world, actor, input)
@@ -73,9 +73,6 @@ async function contentOf(world: World, actor: UserActor | StaffActor, { kind, fi
 
 /** The ending is what the first bytes say, which is looked at before. */
 const isPdf = ({ fileName }: { fileName: string }): boolean => /\.pdf$/i.test(fileName)
-
-const ownerOf = (actor: UserActor | StaffActor): FileOwner =>
-  actor.kind === 'user' ? { kind: 'user', id: actor.userId } : { kind: 'staff', id: actor.staffId }
 
 /** 'abc.webp' → 'abc@2x.webp' */
 export function doubledName(name: string): string {

@@ -1,5 +1,5 @@
 // Create batch: reads a sheet or pasted rows, keeps them with what is wrong in each, and waits for the confirmation.
-import { claimFile, insertSheet, readSheet, releaseFile, requireSheet, shownFileName } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner, insertSheet, readSheet, releaseFile, requireSheet, shownFileName } from '@tallyhelm/modules/files'
 import {
   cellsOf,
   countBatchesSince,
@@ -32,7 +32,7 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
   const source = requireSheet(input)
   const { format } = source
   const fileKey = world.files.newName(format)
-  const owner = { kind: 'user', id: actor.userId } as const
+  const owner = fileOwner(actor)
   const batch = newBatch(world, actor, { ...input, fileName: shownFileName(input.fileName), fileKey, phase: 'PARSING' })
   // The row first: bytes without a row would stay for ever, a row without bytes is deleted after a day.
   await world.db.transaction({ kind: 'system' }, tx =>

@@ -1,6 +1,6 @@
 // Update the user's own profile: name and portrait.
 import { audit } from '@tallyhelm/modules/audit'
-import { claimFile, releaseFile } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner, releaseFile } from '@tallyhelm/modules/files'
 import { writeProfile } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { staticUrl, storedNameOf } from '@tallyhelm/protocol/topics/files/urls'
@@ -18,8 +18,7 @@ export async function updateProfile(world: World, actor: UserActor, input: Updat
     const avatar = input.avatar === undefined ? person.avatar : input.avatar === '' ? '' : storedNameOf(staticHost, input.avatar)
     if (avatar === undefined) throw unfitAvatar()
     if (avatar !== person.avatar) {
-      const isClaimed =
-        avatar === '' || (await claimFile(tx, { name: avatar, owner: { kind: 'user', id: actor.userId }, kind: 'avatar', now }))
+      const isClaimed = avatar === '' || (await claimFile(tx, { name: avatar, owner: fileOwner(actor), kind: 'avatar', now }))
       if (!isClaimed) throw unfitAvatar()
       if (person.avatar !== '') await releaseFile(tx, person.avatar, actor.userId)
     }

@@ -1,7 +1,7 @@
 // Hand in a voucher: a customer says who transferred the money and when, with the bank's slips; staff then look for it.
 import { audit } from '@tallyhelm/modules/audit'
 import { signedNames } from '@tallyhelm/modules/contracts'
-import { claimFile } from '@tallyhelm/modules/files'
+import { claimFile, fileOwner } from '@tallyhelm/modules/files'
 import { lockOwnRecharge, moveRecharge, replaceVouchers, setPayer } from '@tallyhelm/modules/payments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { APPLICATION_STATUSES, isHouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
@@ -49,7 +49,7 @@ async function requireFit(world: World, tx: Tx, actor: TenantActor, input: Omit<
     { path: 'files', msg: vouchersProblem(input.files.length) },
   ].flatMap(({ path, msg }) => (msg === undefined ? [] : [{ path, msg }]))
   if (problems.length > 0) throw new Refusal('INPUT_INVALID', {}, problems)
-  const owner = { kind: 'user', id: actor.userId } as const
+  const owner = fileOwner(actor)
   for (const { key } of input.files) {
     const isOwn = await claimFile(tx, { name: key, owner, kind: 'voucher', now })
     if (!isOwn) throw new Refusal('INPUT_INVALID', {}, [{ path: 'files', msg: '汇款凭证已失效，请重新上传' }])

@@ -1,11 +1,28 @@
 // Files in the database: the rows beside the bytes. Owners may have no tenant yet, so each statement names the owner.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { StoredKind } from '@tallyhelm/protocol/topics/files/enums'
+import { FILE_READERS, type StoredKind } from '@tallyhelm/protocol/topics/files/enums'
+import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql, { type Sql } from 'sql-template-tag'
 import { requireRoom, UPLOAD_WINDOW_MS, type Usage } from './rules.ts'
 
-export type FileOwner = { kind: 'user' | 'staff'; id: string }
+/** A user's file belongs to the customer, or sub-customer, for which he hands it in. */
+export type FileOwner =
+  | { kind: 'user'; id: string; customerId: string | null; subCustomerId: string | null }
+  | { kind: 'staff'; id: string }
+
+export function fileOwner(actor: UserActor | StaffActor): FileOwner {
+  if (actor.kind === 'staff') return { kind: 'staff', id: actor.staffId }
+  const { userId: id, customerId, subCustomerId } = actor
+  return { kind: 'user', id, customerId, subCustomerId }
+}
+
 const ownedBy = ({ kind, id }: FileOwner): Sql => (kind === 'user' ? sql`user_id = ${id}` : sql`staff_id = ${id}`)
+
+/** A portrait goes where its person goes. */
+function tenantOf(owner: FileOwner, kind: StoredKind): { customerId: string | null; subCustomerId: string | null } {
+  const isTenants = owner.kind === 'user' && FILE_READERS[kind] !== 'colleagues'
+  return isTenants ? owner : { customerId: null, subCustomerId: null }
+}
 
 export type NewFile = {
   name: string
@@ -40,9 +57,10 @@ export async function lockUsage(tx: Tx, owner: FileOwner, since: Date, of: 'uplo
 
 export async function insertFile(tx: Tx, { owner, ...file }: NewFile): Promise<void> {
   const [userId, staffId] = owner.kind === 'user' ? [owner.id, null] : [null, owner.id]
+  const { customerId, subCustomerId } = tenantOf(owner, file.kind)
   await tx.run(sql`
-    insert into files_files (name, user_id, staff_id, kind, content_type, bytes, width, height, is_doubled, created_at)
-    values (${file.name}, ${userId}, ${staffId}, ${file.kind}, ${file.contentType}, ${file.bytes}, ${file.width}, ${file.height},
+    insert into files_files (name, user_id, staff_id, customer_id, sub_customer_id, kind, content_type, bytes, width, height, is_doubled, created_at)
+    values (${file.name}, ${userId}, ${staffId}, ${customerId}, ${subCustomerId}, ${file.kind}, ${file.contentType}, ${file.bytes}, ${file.width}, ${file.height},
       ${file.isDoubled}, ${file.createdAt})`)
 }
 
@@ -57,13 +75,15 @@ export async function insertSheet(tx: Tx, { name, owner, format, bytes, at }: Ne
 }
 
 /**
- * Something refers to this file from now on, in the caller's transaction. False unless this owner uploaded it for this purpose: a
- * foreign file is as good as none.
+ * Something refers to this file from now on, in the caller's transaction. False unless this owner uploaded it for this purpose and for
+ * the same customer: a foreign file is as good as none.
  */
 export async function claimFile(tx: Tx, claim: { name: string; owner: FileOwner; kind: StoredKind; now: Date }): Promise<boolean> {
+  const { customerId, subCustomerId } = tenantOf(claim.owner, claim.kind)
   const claimed = await tx.run(sql`
-    update files_files set claimed_at = ${claim.now}
-    where name = ${claim.name} and ${ownedBy(claim.owner)} and kind = ${claim.kind}`)
+    update files_files set claimed_at = ${claim.now}, customer_id = ${customerId}, sub_customer_id = ${subCustomerId}
+    where name = ${claim.name} and ${ownedBy(claim.owner)} and kind = ${claim.kind}
+      and (customer_id is null or customer_id = ${customerId} and sub_customer_id is not distinct from ${subCustomerId})`)
   return claimed === 1
 }
 

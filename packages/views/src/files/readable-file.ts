@@ -1,6 +1,6 @@
-// Whether a session may read a file: its user's own ones, portraits and vouchers of the same tenant, and what its contracts name.
+// Whether a session may read a file: what its customer's people handed in for it, what its contracts name, and portraits.
 import type { Database } from '@tallyhelm/infra/db/database'
-import type { StoredKind } from '@tallyhelm/protocol/topics/files/enums'
+import { kindsReadBy, type StoredKind } from '@tallyhelm/protocol/topics/files/enums'
 import sql from 'sql-template-tag'
 
 /** `sign_name`: of the contract whose paper it is. */
@@ -26,10 +26,12 @@ export async function readableFile(
       left join organization_wallet_users owner on owner.id = f.user_id
       where s.id = ${request.sessionId} and s.secret_digest = ${request.secretDigest} and s.ended_at is null
         and s.expires_at > ${request.now}
-        and (owner.id = reader.id
-          or (f.kind in ('avatar', 'voucher', 'receipt') and owner.customer_id = reader.customer_id
+        and ((owner.id = reader.id and (f.kind = any(${kindsReadBy('colleagues')}) or f.customer_id is null))
+          or (f.kind = any(${kindsReadBy('colleagues')}) and owner.customer_id = reader.customer_id
             and owner.sub_customer_id is not distinct from reader.sub_customer_id)
-          or (f.kind in ('contract', 'attachment', 'proof') and reader.sub_customer_id is null and exists (
+          or (f.customer_id = reader.customer_id and f.sub_customer_id is not distinct from reader.sub_customer_id
+            and (owner.id = reader.id or f.kind = any(${kindsReadBy('tenant')})))
+          or (f.kind = any(${kindsReadBy('contract')}) and reader.sub_customer_id is null and exists (
             select from contracts_contracts k where k.customer_id = reader.customer_id
               and (k.file_name = f.name or k.attachments @> jsonb_build_array(jsonb_build_object('key', f.name))))))`),
   )

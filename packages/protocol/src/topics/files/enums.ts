@@ -10,9 +10,9 @@ export const FILE_KINDS = {
   feedback: { name: '反馈截图', extensions: IMAGES, mostBytes: 8 * MB },
   /** of what one of the staff proposes; seen by the staff who may see its case */
   proof: { name: '凭证', extensions: [...IMAGES, 'pdf'], mostBytes: 8 * MB },
-  /** of a transfer; seen by its owner's tenant and by staff */
+  /** of a transfer; seen by the people of the tenant that handed it in and by staff */
   voucher: { name: '汇款凭证', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
-  /** of what a customer applies for another credit limit with; seen by its owner and by the staff who may see the case */
+  /** of what a customer applies for another credit limit with; seen by its people and by the staff who may see the case */
   credit: { name: '财务资料', extensions: ['jpg', 'jpeg', 'png', 'pdf'], mostBytes: 10 * MB },
   /** the sealed paper that confirms a statement, or the voucher of a payment; seen by the customer's people and by staff */
   receipt: { name: '回执', extensions: ['jpg', 'jpeg', 'png', 'pdf'], mostBytes: 10 * MB },
@@ -30,6 +30,26 @@ export const SHEET_FILE = { name: '导入文件', extensions: ['xlsx', 'csv'], m
 /** A contract is made by the product itself; an attachment of one comes in through its own call. */
 export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet', 'proof', 'attachment', 'contract', 'receipt', 'tax-invoice'] as const
 export type StoredKind = (typeof STORED_KIND_CODES)[number]
+
+/**
+ * Who reads a file by its address. Colleagues: its person's, wherever he belongs. All others belong to the customer, or sub-customer, for
+ * which they were handed in, and are read by its people: uploader (who still belongs to it), tenant (all of them), contract (those whose
+ * contract names it, and its uploader), none (calls answer it).
+ */
+export const FILE_READERS = {
+  avatar: 'colleagues',
+  feedback: 'uploader',
+  voucher: 'tenant',
+  receipt: 'tenant',
+  credit: 'tenant',
+  sheet: 'tenant',
+  attachment: 'contract',
+  contract: 'contract',
+  proof: 'contract',
+  'tax-invoice': 'none',
+} as const satisfies Record<StoredKind, string>
+export const kindsReadBy = (reader: (typeof FILE_READERS)[StoredKind]): StoredKind[] =>
+  STORED_KIND_CODES.filter(kind => FILE_READERS[kind] === reader)
 
 /** Width times height of an image, before it is decoded (reliability.md 4, Uploads). */
 export const MOST_PIXELS = 25_000_000
