@@ -1,6 +1,6 @@
 // Exchange between the customer's own wallets: what is sold, what it buys at a rate that holds for ten minutes, and doing it.
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
-import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
+import { soldAmountProblem } from '@tallyhelm/protocol/topics/wallet/exchange-limits'
 import type { ExchangeQuoteRequest, OwnExchangeQuote } from '@tallyhelm/protocol/topics/wallet/exchange-schemas'
 import { CURRENCIES, decimalText, parseMoney, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
@@ -16,6 +16,7 @@ import { useForm } from '../api/use-form.ts'
 import { useRested } from '@tallyhelm/browser/forms/use-rested'
 import { amountOf } from '../lists/amounts.ts'
 import { RateLines } from './RateLines.tsx'
+import { useOneKey } from './use-one-key.ts'
 
 type WalletCurrency = (typeof WALLET_CURRENCIES)[number]
 type Values = { sell: WalletCurrency; buy: WalletCurrency; amount: string }
@@ -26,16 +27,19 @@ export function ExchangeDialog({ sell, onClose }: { sell: WalletCurrency; onClos
   const toast = useToast()
   const { data: balances } = useCall(walletEndpoints.balances, {})
   const command = useFormCommand(walletEndpoints.exchange)
+  const once = useOneKey()
   const form = useForm({
     initial: { sell, buy: sell === 'USD' ? 'CNY' : 'USD', amount: '' } as Values,
     checks: {
-      amount: (amount, values) => fundsAmountProblem(amount, values.sell) ?? shortageText(quote),
+      amount: (amount, values) => soldAmountProblem(amount, values.sell) ?? shortageText(quote),
       buy: (buy, values) => (buy === values.sell ? SAME : undefined),
     },
     send: async () => {
       if (quote === undefined) return
-      await command.mutateAsync({ request: { quote_id: quote.quote_id } })
-      toast.success(`已换入 ${amountOf(quote.bought, { withSymbol: true }, quote.buy_currency)}`, { durationMs: 4000 })
+      const { quote_id } = quote
+      const done = await once(idempotencyKey => command.mutateAsync({ request: { quote_id }, idempotencyKey }))
+      const bought = amountOf(done.bought, { withSymbol: true }, done.buy_currency)
+      toast.success(`${done.is_repeated ? '该笔换汇此前已完成，' : ''}已换入 ${bought}，换汇单号 ${done.exchange_no}`, { durationMs: 4000 })
       onClose()
     },
     at: 'amount',
@@ -91,7 +95,7 @@ const shortageText = (quote: OwnExchangeQuote | undefined): string | undefined =
 /** The quote of exactly what is typed; undefined while it is on its way or nothing can be asked. */
 function useExchangeQuote({ sell, buy, amount }: Values) {
   const sold =
-    sell === buy || fundsAmountProblem(amount, sell) !== undefined ? undefined : parseMoney(amount.trim().replaceAll(',', ''), sell)
+    sell === buy || soldAmountProblem(amount, sell) !== undefined ? undefined : parseMoney(amount.trim().replaceAll(',', ''), sell)
   // One spelling of the amount: the field writes «1,000.00» for «1000» when it is left, which is no other question.
   const key = sold
     ? JSON.stringify({ sell_currency: sell, buy_currency: buy, amount: decimalText(sold) } satisfies ExchangeQuoteRequest)
@@ -108,7 +112,8 @@ function useExchangeQuote({ sell, buy, amount }: Values) {
   const quote = isCurrent && !call.isError ? call.data : undefined
   return {
     quote,
-    isAsking: key !== '' && quote === undefined && (!isCurrent || call.error === null),
+    // A quote of an earlier visit of the dialog may have been used: another one is on its way.
+    isAsking: key !== '' && (call.isFetching || (quote === undefined && (!isCurrent || call.error === null))),
     error: isCurrent ? call.error : null,
     refetch: call.refetch,
     isFetching: call.isFetching,

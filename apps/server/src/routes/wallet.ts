@@ -18,10 +18,7 @@ export const walletRoutes = routesOf(walletEndpoints, walletSchemas, {
     return {}
   },
   quoteExchange: (call, input) => quoteOwnExchange(call.world, call.tenant, input),
-  exchange: async (call, input) => {
-    await exchangeOwn(call.world, call.tenant, input)
-    return {}
-  },
+  exchange: (call, input) => exchangeOwn(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input }),
   setAlert: async (call, input) => {
     await setLowBalanceAlert(call.world, call.tenant, input)
     return {}

@@ -81,21 +81,21 @@ test('yen from a yuan wallet: both figures before, the rate and its source on th
   await stage.fund(tenant, money(100_000n, 'CNY'))
   const account = await stage.account(tenant, 'TIKTOK', yen(10_000))
   const asked = await ask(tenant, { ...adding(account, '20000'), pay_currency: 'CNY' })
-  // 7.159017 yuan for a dollar, a dollar for 151.55 yen; 20,000 × 0.0472386473 = 944.772946
+  // 7.159017 yuan for a dollar, a dollar for 151.55 yen; 20,000 × 0.0472386474 = 944.772948, and a part of a cent is one
   expect(asked).toMatchObject({
     currency: 'JPY',
     total: '20000',
-    exchange: { pay_currency: 'CNY', rate: '0.0472386473', source: '测试汇率', cost: '944.77', after: '55.23' },
+    exchange: { pay_currency: 'CNY', rate: '0.0472386474', source: '测试汇率', cost: '944.78', after: '55.22' },
   })
   const request = { ...adding(account, '20000'), exchange_quote_id: asked.exchange?.quote_id, shown_total: '20000' }
   await submit(tenant, request)
   await stage.settle()
   expect(limitOf(account)).toBe(30_000n)
-  expect(await wallets(tenant)).toMatchObject({ CNY: '55.23', JPY: '0' })
+  expect(await wallets(tenant)).toMatchObject({ CNY: '55.22', JPY: '0' })
   const { rows } = await stage.query(
     `select distinct summary from ledger_transfers where code = 'EXCHANGE' and customer_id = ${tenant.customerId}`,
   )
-  expect(rows).toEqual([{ summary: '换汇 1 JPY = 0.0472386473 CNY（测试汇率）' }])
+  expect(rows).toEqual([{ summary: '换汇 1 JPY = 0.0472386474 CNY（测试汇率）' }])
   expect(await stage.violations()).toEqual([])
 })
 
@@ -185,7 +185,7 @@ test('an exchange into another currency is done with its order or not at all', a
   const account = await stage.account(tenant, 'FACEBOOK', euro(100))
   const { exchange } = await ask(tenant, { ...adding(account, '200'), pay_currency: 'USD' })
   // 200 / 0.92
-  expect(exchange).toMatchObject({ rate: '1.0869565217', cost: '217.39' })
+  expect(exchange).toMatchObject({ rate: '1.0869565218', cost: '217.40' })
   const paid = { ...adding(account, '200'), exchange_quote_id: exchange?.quote_id }
   // The same quote for dollars, or for other lines, is another order.
   await expect(submit(tenant, { ...paid, currency: 'USD' })).rejects.toMatchObject({ refusal: 'EXCHANGE_QUOTE_OTHER' })
@@ -195,7 +195,7 @@ test('an exchange into another currency is done with its order or not at all', a
   expect(await wallets(tenant)).toMatchObject({ USD: '500.00' })
   await submit(tenant, paid)
   await stage.settle()
-  expect([limitOf(account), await wallets(tenant)]).toEqual([30_000n, expect.objectContaining({ USD: '282.61', EUR: '0.00' })])
+  expect([limitOf(account), await wallets(tenant)]).toEqual([30_000n, expect.objectContaining({ USD: '282.60', EUR: '0.00' })])
   expect(await stage.violations()).toEqual([])
 })
 

@@ -129,7 +129,11 @@ test('another currency goes through the exchange at the price that was shown, on
     exchange: { rate: '7.100000', source: '测试汇率' },
   })
   // A quote of a repayment exchanges nothing else, and none of others is taken.
-  expect(await refusal(exchangeOwn(stage.world, of.actor, { quote_id: quote.pay.exchange?.quote_id ?? '' }))).toBe('EXCHANGE_QUOTE_OTHER')
+  expect(
+    await refusal(
+      exchangeOwn(stage.world, of.actor, { idempotencyKey: undefined, request: { quote_id: quote.pay.exchange?.quote_id ?? '' } }),
+    ),
+  ).toBe('EXCHANGE_QUOTE_OTHER')
   expect(await refusal(repay(of, { ...asked(quote), quote_id: undefined }))).toBe('EXCHANGE_QUOTE_EXPIRED')
   const part = [{ statement_id: id, amount: '50.00' }]
   expect(await refusal(repay(of, asked(quote, { allocations: part, total: '50.00' })))).toBe('EXCHANGE_QUOTE_OTHER')

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { findViolations } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { exchangeQuote, type ExchangeQuoteRequest } from '@tallyhelm/protocol/topics/wallet/exchange-schemas'
+import { exchanged, exchangeQuote, type ExchangeQuoteRequest } from '@tallyhelm/protocol/topics/wallet/exchange-schemas'
 import { type Currency, money, parseMoney } from '@tallyhelm/protocol/values/money'
 import { balances } from '@tallyhelm/views/wallet/balances'
 import { withLinks } from '@tallyhelm/views/wallet/flow-links'
@@ -38,7 +38,8 @@ async function holder(held: Partial<Record<Currency, string>>): Promise<Tenant> 
 }
 const ask = ({ actor }: Tenant, over: Partial<ExchangeQuoteRequest> = {}) =>
   quoteOwnExchange(stage.world, actor, { sell_currency: 'CNY', buy_currency: 'USD', amount: '1000', ...over })
-const take = ({ actor }: Tenant, quote_id: string) => exchangeOwn(stage.world, actor, { quote_id })
+const take = ({ actor }: Tenant, quote_id: string, idempotencyKey?: string) =>
+  exchangeOwn(stage.world, actor, { idempotencyKey, request: { quote_id } })
 async function wallets({ customerId, subCustomerId }: Tenant): Promise<Record<string, string>> {
   const { wallets } = await balances(stage.world.db, { kind: 'tenant', customerId, subCustomerId })
   return Object.fromEntries(wallets.map(wallet => [wallet.currency, wallet.available]))
@@ -64,8 +65,15 @@ test('what is sold leaves one wallet and what it buys enters the other, at the p
     available: '3000.00',
     shortage: null,
   })
-  expect((await ask(tenant)).quote_id).toBe(asked.quote_id)
-  await take(tenant, asked.quote_id)
+  const done = exchanged.parse(await take(tenant, asked.quote_id))
+  expect(done).toEqual({
+    exchange_no: asked.quote_id,
+    sell_currency: 'CNY',
+    sold: '1000.00',
+    buy_currency: 'USD',
+    bought: '139.68',
+    is_repeated: false,
+  })
   expect(await wallets(tenant)).toMatchObject({ CNY: '2000.00', USD: '139.68' })
   const scope = { kind: 'tenant', customerId: tenant.customerId, subCustomerId: null } as const
   const page = await flowList(stage.world.db, scope, { fund: 'WALLET', currency: 'USD', page_num: 1, page_size: 10 })
@@ -80,9 +88,10 @@ test('what is sold leaves one wallet and what it buys enters the other, at the p
 test('the other way, and into a currency without decimals, in its own digits', async () => {
   const tenant = await holder({ USD: '100', JPY: '50000' })
   const yen = await ask(tenant, { sell_currency: 'USD', buy_currency: 'JPY', amount: '10' })
-  expect(yen).toMatchObject({ sold: '10.00', bought: '1516' })
+  // 10.00 / (1 / 151.55) = 1515.5: a part of a yen stays with the agency.
+  expect(yen).toMatchObject({ sold: '10.00', bought: '1515' })
   await take(tenant, yen.quote_id)
-  const yuan = await ask(tenant, { sell_currency: 'JPY', buy_currency: 'CNY', amount: '1516' })
+  const yuan = await ask(tenant, { sell_currency: 'JPY', buy_currency: 'CNY', amount: '1515' })
   await take(tenant, yuan.quote_id)
   expect(await wallets(tenant)).toMatchObject({ USD: '90.00', JPY: '50000', CNY: yuan.bought })
   expect(await violations()).toEqual([])
@@ -91,13 +100,52 @@ test('the other way, and into a currency without decimals, in its own digits', a
 test('a quote is used once, however often and at once it is sent', async () => {
   const tenant = await holder({ CNY: '3000' })
   const { quote_id } = await ask(tenant)
-  await Promise.all([take(tenant, quote_id), take(tenant, quote_id), take(tenant, quote_id)])
-  await take(tenant, quote_id)
+  const answers = await Promise.all([take(tenant, quote_id), take(tenant, quote_id), take(tenant, quote_id)])
+  answers.push(await take(tenant, quote_id))
+  expect(answers.filter(({ is_repeated }) => is_repeated)).toHaveLength(3)
+  expect(new Set(answers.map(({ exchange_no }) => exchange_no)).size).toBe(1)
   expect(await wallets(tenant)).toMatchObject({ CNY: '2000.00', USD: '139.68' })
   const entries = await stage.world.db.read({ kind: 'system' }, tx =>
     tx.rows(sql`select 1 from audit_entries where action = 'wallet.exchange' and customer_id = ${tenant.customerId}`),
   )
   expect(entries).toHaveLength(1)
+})
+
+test('two deliberate exchanges of one sum are two, each with its own number', async () => {
+  const tenant = await holder({ CNY: '3000' })
+  const [one, other] = await Promise.all([ask(tenant), ask(tenant)])
+  const done = await Promise.all([take(tenant, one.quote_id, randomUUID()), take(tenant, other.quote_id, randomUUID())])
+  expect(new Set(done.map(({ exchange_no }) => exchange_no)).size).toBe(2)
+  expect(done.map(({ is_repeated }) => is_repeated)).toEqual([false, false])
+  expect(await wallets(tenant)).toMatchObject({ CNY: '1000.00', USD: '279.36' })
+})
+
+test('one key is one exchange, at once and with another quote of the same; another sum under it, and a used quote under another key, are refused', async () => {
+  const tenant = await holder({ CNY: '5000' })
+  const key = randomUUID()
+  const [one, again, more] = [await ask(tenant), await ask(tenant), await ask(tenant, { amount: '2000' })]
+  const done = await Promise.all([take(tenant, one.quote_id, key), take(tenant, again.quote_id, key), take(tenant, one.quote_id, key)])
+  expect(new Set(done.map(({ exchange_no }) => exchange_no)).size).toBe(1)
+  expect(done.filter(({ is_repeated }) => is_repeated)).toHaveLength(2)
+  expect(await refusal(take(tenant, more.quote_id, key))).toBe('QUOTA_KEY_REUSED')
+  expect(await refusal(take(tenant, done[0].exchange_no, randomUUID()))).toBe('EXCHANGE_QUOTE_EXPIRED')
+  expect(await refusal(take(tenant, more.quote_id, 'short'))).toBe('QUOTA_KEY_MISSING')
+  expect(await wallets(tenant)).toMatchObject({ CNY: '4000.00', USD: '139.68' })
+  const other = await holder({ CNY: '5000' })
+  expect((await take(other, (await ask(other)).quote_id, key)).is_repeated).toBe(false)
+})
+
+test('sold and bought back, in every order of currencies, nothing is gained', async () => {
+  const tenant = await holder({ CNY: '1000', JPY: '1000', USD: '100' })
+  const trade = async (sell_currency: 'CNY' | 'JPY' | 'USD', buy_currency: 'CNY' | 'JPY' | 'USD', amount: string) => {
+    const quoted = await ask(tenant, { sell_currency, buy_currency, amount })
+    return (await take(tenant, quoted.quote_id)).bought
+  }
+  const yuan = await trade('USD', 'CNY', await trade('CNY', 'USD', '10'))
+  expect(Number(yuan)).toBeLessThan(10)
+  const dollars = await trade('JPY', 'USD', await trade('CNY', 'JPY', await trade('USD', 'CNY', '2')))
+  expect(Number(dollars)).toBeLessThanOrEqual(2)
+  expect(await violations()).toEqual([])
 })
 
 test('more than the wallet holds is told with the quote and refused at the exchange; two together never overdraw it', async () => {
@@ -134,9 +182,16 @@ test.each<[string, Partial<ExchangeQuoteRequest>, string]>([
   ['no amount', { amount: '0' }, 'INPUT_INVALID'],
   ['surplus decimals', { amount: '1.001' }, 'INPUT_INVALID'],
   ['decimals of yen', { sell_currency: 'JPY', amount: '1.5' }, 'INPUT_INVALID'],
-  ['too little to buy anything', { amount: '0.01' }, 'INPUT_INVALID'],
+  ['less than the least', { amount: '9.99' }, 'INPUT_INVALID'],
+  ['less yen than the least', { sell_currency: 'JPY', buy_currency: 'USD', amount: '199' }, 'INPUT_INVALID'],
   ['a currency without a rate', { buy_currency: 'MOP' }, 'EXCHANGE_NO_RATE'],
   ['a sold currency without a rate', { sell_currency: 'GBP' }, 'EXCHANGE_NO_RATE'],
 ])('refuses %s', async (_, over, expected) => {
   expect(await refusal(ask(await holder({}), over))).toBe(expected)
+})
+
+test('the least is named in its own currency', async () => {
+  await expect(ask(await holder({}), { sell_currency: 'USD', buy_currency: 'CNY', amount: '0.99' })).rejects.toMatchObject({
+    fields: [{ path: 'amount', msg: '单次换汇不能少于 $1.00' }],
+  })
 })

@@ -7,18 +7,27 @@ import { type ExchangeQuote, findMarketRate, findStandingQuote, insertQuote } fr
 /** A quote asked for again keeps its place while at least half of its time is left. */
 const STANDING_MS = QUOTE_LIFE_MS / 2
 
-/** Holds a price from now on; asked for again with the same terms, it gives the quote that stands. */
-export async function holdQuote(
-  tx: Tx,
-  terms: Omit<ExchangeQuote, 'createdAt' | 'validUntil' | 'usedByOrder'>,
-  now: Date,
-): Promise<ExchangeQuote> {
-  const wanted = { ...terms, createdAt: now, validUntil: new Date(now.getTime() + QUOTE_LIFE_MS), usedByOrder: null }
-  const standing = await findStandingQuote(tx, wanted, new Date(now.getTime() + STANDING_MS))
-  if (standing) return standing
-  await insertQuote(tx, wanted)
-  return wanted
+type Terms = Omit<ExchangeQuote, 'createdAt' | 'validUntil' | 'usedByOrder'>
+
+/** Holds a price from now on; each time it is another quote. */
+export async function makeQuote(tx: Tx, terms: Terms, now: Date): Promise<ExchangeQuote> {
+  const quote = heldFrom(terms, now)
+  await insertQuote(tx, quote)
+  return quote
 }
+
+/** As makeQuote, for what has a key of its own beside it: asked for again with the same terms, it gives the quote that stands. */
+export async function holdQuote(tx: Tx, terms: Terms, now: Date): Promise<ExchangeQuote> {
+  const standing = await findStandingQuote(tx, heldFrom(terms, now), new Date(now.getTime() + STANDING_MS))
+  return standing ?? (await makeQuote(tx, terms, now))
+}
+
+const heldFrom = (terms: Terms, now: Date): ExchangeQuote => ({
+  ...terms,
+  createdAt: now,
+  validUntil: new Date(now.getTime() + QUOTE_LIFE_MS),
+  usedByOrder: null,
+})
 
 /** Of one unit of `bought` in `paying`, or which of them has no rate of the last seven days. */
 export async function livePrice(

@@ -1,7 +1,9 @@
 // Rates, markups and costs: known answers on decimal text.
-import { money } from '@tallyhelm/protocol/values/money'
+import { type Currency, minorUnits, money, type Money, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  boughtFor,
   costOf,
   DOLLAR_RATE,
   isPlausibleRate,
@@ -54,15 +56,78 @@ test.each([
   // 327.00 × 7.159017 = 2340.998559
   [money(32_700n, 'USD'), 71_590_170_000n, 'CNY', 234_100n],
   // 0.01 × 7.15 = 0.0715
-  [money(1n, 'USD'), 71_500_000_000n, 'CNY', 7n],
-  // 0.01 × 7.5 = 0.075: the half goes up
-  [money(1n, 'USD'), 75_000_000_000n, 'CNY', 8n],
+  [money(1n, 'USD'), 71_500_000_000n, 'CNY', 8n],
+  // 0.01 × 7 = 0.07, and nothing left over
+  [money(1n, 'USD'), 70_000_000_000n, 'CNY', 7n],
   // 10.00 × 151.55 = 1515.5: a yen has no parts
   [money(1_000n, 'USD'), 1_515_500_000_000n, 'JPY', 1_516n],
   // 1000 × 0.0066 = 6.60
   [money(1_000n, 'JPY'), 66_000_000n, 'USD', 660n],
 ] as const)('%o at %s cost', (amount, price, currency, cost) => {
   expect(costOf(amount, price, currency)).toEqual(money(cost, currency))
+})
+
+test.each([
+  // 1000.00 / 7.159017 = 139.6839… dollars
+  [money(100_000n, 'CNY'), 71_590_170_000n, 'USD', 13_968n],
+  // 0.04 / 7.159017 = 0.0055…: not a cent
+  [money(4n, 'CNY'), 71_590_170_000n, 'USD', 0n],
+  // 0.01 / 0.1403825… = 0.0712…
+  [money(1n, 'USD'), 1_403_825_000n, 'CNY', 7n],
+  // 0.01 / 0.0065984… = 1.51…: a yen has no parts
+  [money(1n, 'USD'), 65_984_000n, 'JPY', 1n],
+  [money(660n, 'USD'), 66_000_000n, 'JPY', 1_000n],
+] as const)('%o at %s buys', (sold, price, currency, bought) => {
+  expect(boughtFor(sold, price, currency)).toEqual(money(bought, currency))
+})
+
+const dollarRate = fc.record({ rate: fc.bigInt(1n, 200_000_000n), markupBasisPoints: fc.integer({ min: 0, max: 1_000 }) })
+const currencyAt = fc.integer({ min: 0, max: WALLET_CURRENCIES.length - 1 })
+const steps = fc.array(fc.record({ paying: currencyAt, bought: currencyAt, minor: fc.bigInt(1n, 10_000_000n), isPayment: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 12,
+})
+
+test('no chain of exchanges and payments in other currencies ever holds more than before, at the market’s rates', () => {
+  fc.assert(
+    fc.property(fc.array(dollarRate, { minLength: 7, maxLength: 7 }), steps, (rates, chain) => {
+      const rateOf = (at: number): typeof DOLLAR_RATE => (WALLET_CURRENCIES[at] === 'USD' ? DOLLAR_RATE : (rates[at] ?? DOLLAR_RATE))
+      const currencyOf = (at: number): Currency => WALLET_CURRENCIES[at] ?? 'USD'
+      for (const { paying, bought, minor, isPayment } of chain) {
+        if (paying === bought) continue
+        const { price } = priceOf(rateOf(paying), rateOf(bought))
+        // An order names what it needs and pays what that costs; an exchange names what it sells. What an order gives back is in its currency.
+        const has = isPayment ? money(minor, currencyOf(bought)) : boughtFor(money(minor, currencyOf(paying)), price, currencyOf(bought))
+        const gave = isPayment ? costOf(has, price, currencyOf(paying)) : money(minor, currencyOf(paying))
+        // has / its rate ≤ gave / its rate, each in units
+        const worth = (amount: Money, of: Money, rate: bigint) => amount.minor * minorUnits(of.currency) * rate
+        expect(worth(has, gave, rateOf(paying).rate) <= worth(gave, has, rateOf(bought).rate)).toBe(true)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('no round trip through two or three currencies brings back more than it began with', () => {
+  fc.assert(
+    fc.property(
+      fc.array(dollarRate, { minLength: 7, maxLength: 7 }),
+      fc.array(currencyAt, { minLength: 2, maxLength: 3 }),
+      fc.bigInt(1n, 10_000_000n),
+      (rates, way, minor) => {
+        const rateOf = (at: number): typeof DOLLAR_RATE => (WALLET_CURRENCIES[at] === 'USD' ? DOLLAR_RATE : (rates[at] ?? DOLLAR_RATE))
+        let [at, held] = [way[0] ?? 0, minor]
+        for (const next of [...way.slice(1), way[0] ?? 0]) {
+          if (next === at) continue
+          const { price } = priceOf(rateOf(at), rateOf(next))
+          held = boughtFor(money(held, WALLET_CURRENCIES[at] ?? 'USD'), price, WALLET_CURRENCIES[next] ?? 'USD').minor
+          at = next
+        }
+        expect(held <= minor).toBe(true)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
 })
 
 test('what a unit costs: dollars are bought with one currency and paid with for the other, each with its markup', () => {

@@ -1,5 +1,5 @@
 // Rules of exchange: how long a quote holds, what a currency costs in another, and what an amount costs. Pure, on integers of decimal text.
-import { halfUp, withMarkup } from '@tallyhelm/protocol/topics/exchange/limits'
+import { halfUp, roundedUp, withMarkup } from '@tallyhelm/protocol/topics/exchange/limits'
 import { type Currency, minorUnits, type Money, money } from '@tallyhelm/protocol/values/money'
 
 export {
@@ -25,14 +25,14 @@ export type DollarRate = { rate: bigint; markupBasisPoints: number }
 export const DOLLAR_RATE: DollarRate = { rate: 1_000_000n, markupBasisPoints: 0 }
 
 /**
- * What one unit of the bought currency costs in the paying one, in ten-billionths, half up: dollars are bought with the one and paid with
- * for the other, each at the agency's rate (docs/decisions/exchange.md). `market` leaves the markups out.
+ * What one unit of the bought currency costs in the paying one, in ten-billionths, rounded up: dollars are bought with the one and paid with
+ * for the other, each at the agency's rate (docs/decisions/exchange.md). `market` leaves the markups out, half up.
  */
 export function priceOf(paying: DollarRate, bought: DollarRate): { price: bigint; market: bigint } {
   const paid = withMarkup(paying.rate, paying.markupBasisPoints)
   const marked = BASIS_POINTS + BigInt(bought.markupBasisPoints)
   return {
-    price: halfUp(paid * marked * PRICE_SCALE, bought.rate * BASIS_POINTS),
+    price: roundedUp(paid * marked * PRICE_SCALE, bought.rate * BASIS_POINTS),
     market: halfUp(paying.rate * PRICE_SCALE, bought.rate),
   }
 }
@@ -50,12 +50,12 @@ export function parsePrice(text: string): bigint {
   return BigInt(text.replace('.', ''))
 }
 
-/** What an amount costs in the other currency at a price, half up at its last minor digit (docs/decisions/exchange.md). */
+/** What an amount costs in the other currency at a price, its last minor digit rounded up: no chain of exchanges ends with more (docs/decisions/exchange.md). */
 export function costOf(amount: Money, price: bigint, currency: Currency): Money {
-  return money(halfUp(amount.minor * price * minorUnits(currency), PRICE_SCALE * minorUnits(amount.currency)), currency)
+  return money(roundedUp(amount.minor * price * minorUnits(currency), PRICE_SCALE * minorUnits(amount.currency)), currency)
 }
 
-/** What a sold amount buys of a currency at its price in the sold one, half up at its last minor digit; the other way round from costOf. */
+/** What a sold amount buys of a currency at its price in the sold one, its last minor digit rounded down; the other way round from costOf. */
 export function boughtFor(sold: Money, price: bigint, currency: Currency): Money {
-  return money(halfUp(sold.minor * PRICE_SCALE * minorUnits(currency), price * minorUnits(sold.currency)), currency)
+  return money((sold.minor * PRICE_SCALE * minorUnits(currency)) / (price * minorUnits(sold.currency)), currency)
 }

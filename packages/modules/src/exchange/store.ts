@@ -137,9 +137,18 @@ export async function lockQuote(
   return row && quoteOf(row)
 }
 
-export async function markUsed(tx: Tx, quoteId: string, orderId: string): Promise<void> {
-  const marked = await tx.run(sql`update exchange_quotes set used_by_order = ${orderId} where id = ${quoteId} and used_by_order is null`)
+/** `key`: what it was sent under, where the quote itself is what is asked for. */
+export async function markUsed(tx: Tx, quoteId: string, orderId: string, key: string | null = null): Promise<void> {
+  const marked = await tx.run(sql`
+    update exchange_quotes set used_by_order = ${orderId}, used_key = ${key} where id = ${quoteId} and used_by_order is null`)
   if (marked !== 1) throw new Error('A quote is used once.')
+}
+
+/** What was exchanged under this key; whoever else asks for the same one waits until the transaction ends. */
+export async function lockUsedKey(tx: Tx, customerId: string, key: string): Promise<ExchangeQuote | undefined> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`exchange-key:${customerId}:${key}`}, 0))`)
+  const row = await tx.maybe<Row>(sql`${columns} where q.customer_id = ${customerId} and q.used_key = ${key}`)
+  return row && quoteOf(row)
 }
 
 /** Deletes unused quotes that ended before then, `limit` at most; gives how many. */

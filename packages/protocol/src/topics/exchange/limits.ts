@@ -70,7 +70,8 @@ export function inCents(minor: bigint, { currency, dollar }: AmountUnit): bigint
   return dollar === null ? null : roundedUp(minor * 100n * 1_000_000n, dollar * minorUnits(currency))
 }
 
-const roundedUp = (value: bigint, by: bigint): bigint => (value > 0n ? (value + by - 1n) / by : value / by)
+/** By a positive number; what is less than nothing, towards it. */
+export const roundedUp = (value: bigint, by: bigint): bigint => (value > 0n ? (value + by - 1n) / by : value / by)
 
 /** Whether a rate lies within what is believed without a second look, or within another limit. */
 export function isPlausibleRate(rate: bigint, yesterday: bigint, mostMove: bigint = MOST_MOVE_BASIS_POINTS): boolean {

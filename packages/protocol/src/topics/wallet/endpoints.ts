@@ -36,6 +36,6 @@ export const walletEndpoints = endpointsOf<typeof walletSchemas>({
     callers: ['customer'],
     changesState: true,
     changes: 'all',
-    summary: '按报价在自己的钱包之间换汇',
+    summary: '按报价在自己的钱包之间换汇：返回换汇单号；同一 Idempotency-Key 只换一次',
   },
 })

@@ -1,6 +1,6 @@
 // Exchange between the wallets of one customer: what the sold amount buys, and doing it at that price.
 import { z } from 'zod'
-import { WALLET_CURRENCIES } from '../../values/money.ts'
+import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { amountText, decimal, id, instant } from '../../wire/fields.ts'
 
 export const exchangeQuoteRequest = z.object({
@@ -29,3 +29,15 @@ export type OwnExchangeQuote = z.output<typeof exchangeQuote>
 
 export const exchangeRequest = z.object({ quote_id: id('报价') })
 export type ExchangeRequest = z.output<typeof exchangeRequest>
+
+export const exchanged = z.object({
+  /** as the wallet's flows name it */
+  exchange_no: z.string(),
+  sell_currency: z.enum(CURRENCY_CODES),
+  sold: decimal,
+  buy_currency: z.enum(CURRENCY_CODES),
+  bought: decimal,
+  /** it had been done before, under the same key */
+  is_repeated: z.boolean(),
+})
+export type Exchanged = z.output<typeof exchanged>

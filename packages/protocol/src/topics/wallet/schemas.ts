@@ -7,7 +7,7 @@ import { decimal, instant } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { FLOW_TYPE_CODES, FUND_CODES } from './enums.ts'
 import { flowFilters } from './lists.ts'
-import { exchangeQuote, exchangeQuoteRequest, exchangeRequest } from './exchange-schemas.ts'
+import { exchanged, exchangeQuote, exchangeQuoteRequest, exchangeRequest } from './exchange-schemas.ts'
 import { moveSubFundsRequest, subFundListRequest, subFundPage } from './sub-fund-schemas.ts'
 
 export const balances = z.object({
@@ -86,5 +86,5 @@ export const walletSchemas = {
   subFunds: { request: subFundListRequest, response: subFundPage },
   moveSubFunds: { request: moveSubFundsRequest, response: z.object({}) },
   quoteExchange: { request: exchangeQuoteRequest, response: exchangeQuote },
-  exchange: { request: exchangeRequest, response: z.object({}) },
+  exchange: { request: exchangeRequest, response: exchanged },
 }
