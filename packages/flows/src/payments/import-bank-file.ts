@@ -12,7 +12,7 @@ import {
   insertBankFile,
   judgeLines,
   keepBankColumns,
-  knownPayments,
+  formerPayments,
   lockBankFile,
   startBankFile,
   type WrittenLine,
@@ -84,7 +84,7 @@ function cutTitles(rows: readonly WrittenLine[], known: BankColumns | undefined)
 async function judgeFile(world: World, tx: Tx, file: BankFile, columns: BankColumns, lines: readonly WrittenLine[]): Promise<void> {
   const { bank, currency, titles } = file
   const verdicts = judgeLines(lines, { bank, currency, columns, titles, today: dayOf(world.clock.now()) })
-  const known = await knownPayments(
+  const known = await formerPayments(
     tx,
     bank,
     verdicts.flatMap(({ reference }) => reference ?? []),

@@ -1,6 +1,7 @@
 // The cases of arrivals: matched by a second person, the money becomes a wallet's or pays statements; or it is sent back.
 import { creditArrival, returnArrival } from '@tallyhelm/modules/ledger'
 import {
+  countLikeArrivals,
   isArrivalWaiting,
   isRechargeDone,
   lockArrival,
@@ -24,11 +25,12 @@ import { creditRecharge } from './credit-recharge.ts'
 
 const SETTLED = '该笔款项已处理'
 
-/** Refuses ARRIVAL_SETTLED, and MATCH_IMPOSSIBLE where the recharge has its money already. */
+/** Refuses ARRIVAL_SETTLED, MATCH_IMPOSSIBLE where the recharge has its money already, and INPUT_INVALID at `is_confirmed` of a possible duplicate. */
 export const matchCase: CaseRules = {
   async approve(decision) {
     const { world, tx, actor, case: of } = decision
     const match = await readMatch(tx, of.id)
+    await requireLooked(decision, match.arrivalId)
     if (match.shares.length > 0) return await repayByHand(decision, match)
     if (match.rechargeId === null) return await creditByHand(decision, match)
     const { arrivalId, rechargeId } = match
@@ -44,6 +46,15 @@ export const matchCase: CaseRules = {
     if (shares.length > 0) return (await isStillOwed(tx, match)) ? undefined : NOTHING_OWED
     return rechargeId !== null && (await isRechargeDone(tx, rechargeId)) ? '该充值单已入账' : undefined
   },
+}
+
+/** Money that may have come in already leaves clearing only where the checker says that he has looked. */
+async function requireLooked({ tx, isConfirmed }: Decision, arrivalId: string): Promise<void> {
+  if (isConfirmed) return
+  const alike = await countLikeArrivals(tx, arrivalId)
+  if (alike === 0) return
+  const msg = `可能与另外 ${alike} 笔到账为同一笔款项，请与银行流水核对后勾选确认`
+  throw new Refusal('INPUT_INVALID', {}, [{ path: 'is_confirmed', msg }])
 }
 
 /** Else the try that it was paid by would be doubtful for ever. */
@@ -79,10 +90,12 @@ async function creditByHand({ world, tx, now }: Decision, match: ProposedMatch):
   return { amount: plainAmount(amount), arrival_id: arrival.id }
 }
 
-/** Refuses ARRIVAL_SETTLED. */
+/** Refuses ARRIVAL_SETTLED, and INPUT_INVALID at `is_confirmed` of a possible duplicate. */
 export const returnCase: CaseRules = {
-  async approve({ tx, case: of, now }) {
+  async approve(decision) {
+    const { tx, case: of, now } = decision
     const { arrivalId, payee } = await readReturn(tx, of.id)
+    await requireLooked(decision, arrivalId)
     const { place, transactionId, amount, customerId, subCustomerId } = await waiting(tx, arrivalId)
     const owner = customerId === null ? null : { customerId, subCustomerId }
     await returnArrival(tx, { place, transactionId, amount }, owner, {

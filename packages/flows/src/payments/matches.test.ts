@@ -1,5 +1,6 @@
 // Matching on a real database: a bank's line becomes one recharge's money, by two people, at what arrived; refusals and two approvals at once.
 import { arrivalOf } from '@tallyhelm/views/payments/console-arrivals'
+import { caseDetail } from '@tallyhelm/views/cases/case-detail'
 import { moneyTrail } from '@tallyhelm/views/payments/money-trail'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,12 +9,14 @@ import { SAMPLE_RULES } from '../cases/test-rules.ts'
 import { person } from '../quota/test-stage.ts'
 import { createRecharge } from './create-recharge.ts'
 import { proposeMatch, proposeReturn } from './propose-match.ts'
+import { arriveAt } from './test-match-cases.ts'
 import { importBankLines } from './test-bank-files.ts'
 import { openPaymentStage, type PaymentStage } from './test-payments.ts'
 
 const maker: StaffActor = { ...person('901'), role: 'FIN' }
 const checker: StaffActor = { ...person('902'), role: 'FIN_CHECK' }
 const reason = '已核对流水与凭证'
+const READER = { role: 'FIN_CHECK', staffId: checker.staffId, now: new Date() } as const
 let stage: PaymentStage
 let made = 0
 
@@ -91,4 +94,27 @@ it('of nobody who asked is claimed for a customer, or sent back; never both', as
   expect(ends).toContain('ARRIVAL_SETTLED')
   expect(await refusalOf(match(of))).toBe('ARRIVAL_SETTLED')
   expect(await stage.violations()).toEqual([])
+})
+
+it('names a recharge and its own customer, or is refused before another person sees it', async () => {
+  const [of, other] = [await arrived(), await stage.payer()]
+  expect(await refusalOf(match(of, other.customerId))).toBe('INPUT_INVALID')
+  expect(await refusalOf(match(of, of.payer.customerId))).toBeUndefined()
+})
+
+it('that may be money of a payment that came already tells its checker, who has to confirm it', async () => {
+  const of = await arrived('321.00')
+  const day = stage.world.clock.now().toISOString().slice(0, 10)
+  const other = await arriveAt(stage.world, 'TYPED-77', { minor: 32_100n, currency: 'CNY', place: 'CMB', payer: '某公司' })
+  const { caseId } = await match({ ...of, rechargeId: null }, of.payer.customerId)
+  const detail = await caseDetail(stage.world.db, { kind: 'staff' }, READER, { case_id: caseId })
+  expect(detail.warning).toBe('可能与另外 1 笔到账为同一笔款项，请与银行流水核对')
+  const told = expect.stringContaining(`${day} 321.00 CNY，某公司，流水号 TYPED-77，未匹配，同日同额`)
+  expect(detail.facts).toContainEqual({ label: '可能重复', before: null, value: told, note: null })
+  const decided = { case_id: caseId, revision: 1, verdict: 'APPROVE' as const, reason, flags: [], is_confirmed: false }
+  expect(await refusalOf(decideCase(stage.world, checker, SAMPLE_RULES, decided))).toBe('INPUT_INVALID')
+  // The other one, once it is asked about, is told the same; a payment of another bank is none.
+  const back = await proposeReturn(stage.world, maker, { arrival_id: other, payee: '某公司', payee_account: '', reason })
+  const returned = await caseDetail(stage.world.db, { kind: 'staff' }, READER, { case_id: back.caseId })
+  expect(returned.warning).toContain('可能与另外 1 笔到账为同一笔款项')
 })

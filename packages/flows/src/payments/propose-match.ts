@@ -24,12 +24,13 @@ const system = { kind: 'system' } as const
 /**
  * To a recharge, or by hand to a customer who asked for none: to its wallet, or as its repayment of the statements that are named. Refuses
  * PERMISSION_DENIED, NOT_FOUND, ARRIVAL_SETTLED, MATCH_IMPOSSIBLE for a recharge or statement of another currency or a recharge that has its
- * money, INPUT_INVALID for shares beyond their statement or the money, and CASE_OPEN while this arrival waits for a decision.
+ * money, INPUT_INVALID for a recharge of another customer than the one named or for shares beyond their statement or the money, and CASE_OPEN
+ * while this arrival waits for a decision.
  */
 export async function proposeMatch(world: World, actor: StaffActor, input: ProposeMatchRequest): Promise<{ caseId: string }> {
   requireMaker('RECHARGE_MATCH', actor)
   return await world.db.transaction(system, async tx => {
-    const recharge = input.recharge_id === null ? null : await openRecharge(tx, input.recharge_id)
+    const recharge = input.recharge_id === null ? null : requireOwner(await openRecharge(tx, input.recharge_id), input)
     const arrival = await waitingArrival(tx, input.arrival_id)
     if (recharge && recharge.amount.currency !== arrival.amount.currency) throw new Refusal('MATCH_IMPOSSIBLE', { why: '币种不符' })
     const owner = recharge ?? requireCustomer(input)
@@ -55,6 +56,15 @@ export async function proposeMatch(world: World, actor: StaffActor, input: Propo
     await insertMatch(tx, id, { arrivalId: arrival.id, rechargeId: recharge?.id ?? null, customerId, subCustomerId, shares })
     return { caseId: id }
   })
+}
+
+/** Whoever names both means one and the same customer. */
+function requireOwner(recharge: StoredRecharge, { customer_id, sub_customer_id }: ProposeMatchRequest): StoredRecharge {
+  const wrong = (path: string, msg: string) => new Refusal('INPUT_INVALID', {}, [{ path, msg }])
+  if (customer_id !== null && customer_id !== recharge.customerId) throw wrong('customer_id', '该充值单属于其他客户，请核对')
+  if (sub_customer_id !== null && sub_customer_id !== recharge.subCustomerId)
+    throw wrong('sub_customer_id', '该充值单属于其他子客户，请核对')
+  return recharge
 }
 
 function requireCustomer(input: ProposeMatchRequest): { customerId: string; subCustomerId: string | null } {

@@ -34,7 +34,7 @@ export type JudgedBy = {
   today: Day
 }
 /** What the books have of this bank already. */
-export type KnownPayment = { reference: string; amount: Money; arrivalId: string }
+export type FormerPayment = { reference: string; amount: Money; arrivalId: string }
 
 const PAYER_MOST = 200
 const MEMO_MOST = 500
@@ -68,7 +68,7 @@ export function judgeLines(lines: readonly WrittenLine[], by: JudgedBy): LineVer
 }
 
 /** Lines that the books have already, told apart from those whose number stands for another amount. */
-export function againstBooks(verdicts: readonly LineVerdict[], known: readonly KnownPayment[], columns: BankColumns): LineVerdict[] {
+export function againstBooks(verdicts: readonly LineVerdict[], known: readonly FormerPayment[], columns: BankColumns): LineVerdict[] {
   const byReference = new Map(known.map(payment => [payment.reference, payment]))
   return verdicts.map(verdict => {
     const payment = verdict.state === 'READY' && verdict.reference !== null ? byReference.get(verdict.reference) : undefined

@@ -5,7 +5,7 @@ import type { BankColumns, BankFileState } from '@tallyhelm/protocol/topics/paym
 import type { Bank } from '@tallyhelm/protocol/topics/wallet/banks'
 import { type Currency, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
-import type { KnownPayment, LineVerdict, WrittenLine } from './bank-lines.ts'
+import type { FormerPayment, LineVerdict, WrittenLine } from './bank-lines.ts'
 
 export type BankFile = { id: string; bank: Bank; currency: Currency; state: BankFileState; titles: string[]; fileName: string }
 type NewBankFile = BankFile & { digest: string; columns: BankColumns | null; staffId: string; staffName: string; at: Date }
@@ -57,18 +57,19 @@ export const writtenLines = (tx: Tx, fileId: string): Promise<WrittenLine[]> =>
 
 /** Replaces the verdicts of the lines, and says by which columns they were judged. */
 export async function writeLineVerdicts(tx: Tx, fileId: string, columns: BankColumns, verdicts: readonly LineVerdict[]): Promise<void> {
-  await tx.run(sql`update payments_bank_files set columns = ${documentOf(columns)}, state = 'WAITING' where id = ${fileId}`)
+  await tx.run(sql`
+    update payments_bank_files set columns = ${documentOf(columns)}, reading = ${documentOf({ columns })}, state = 'WAITING' where id = ${fileId}`)
   const written = verdicts.map(({ amount, ...verdict }) => ({ ...verdict, minor: amount === null ? null : String(amount.minor) }))
   await tx.run(sql`
     update payments_bank_lines l set state = v.state, column_title = v."columnTitle", problem = v.problem, reference = v.reference,
-      amount_minor = v.minor, paid_on = v."paidOn", payer = v.payer, payer_account = v."payerAccount", memo = v.memo
+      bank_number = case when v.reference ~ '^L-[0-9A-F]{24}$' then null else v.reference end, amount_minor = v.minor, paid_on = v."paidOn", payer = v.payer, payer_account = v."payerAccount", memo = v.memo
     from jsonb_to_recordset(${documentOf(written)}::jsonb) as v ("rowNo" int, state text, "columnTitle" text, problem text, reference text,
       minor bigint, "paidOn" date, payer text, "payerAccount" text, memo text)
     where l.file_id = ${fileId} and l.row_no = v."rowNo"`)
 }
 
 /** What the books have of a bank under these references. */
-export async function knownPayments(tx: Tx, bank: Bank, references: readonly string[]): Promise<KnownPayment[]> {
+export async function formerPayments(tx: Tx, bank: Bank, references: readonly string[]): Promise<FormerPayment[]> {
   const rows = await tx.rows<{ reference: string; currency: Currency; minor: string; arrivalId: string }>(sql`
     select transaction_id as reference, currency, amount_minor as minor, id as "arrivalId" from payments_arrivals
     where place = ${bank} and transaction_id = any(${references}::text[])`)

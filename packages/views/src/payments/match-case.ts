@@ -11,6 +11,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { CaseView } from '../cases/case-view.ts'
 import { IS_PAYABLE, LEFT } from '../repayments/late-fee.ts'
 import { rechargesFor } from './candidates.ts'
+import { type LikeArrival, likeArrivals } from './like-arrivals.ts'
 
 type Arrived = {
   place: string
@@ -35,7 +36,7 @@ type MatchRow = Arrived & {
   repayment_no: string | null
 }
 type ShareRow = { statement_id: string; month: string; channel: RepaymentChannel; minor: string; left: string }
-type ReturnRow = Arrived & { payee: string; payee_account: string }
+type ReturnRow = Arrived & { arrival_id: string; payee: string; payee_account: string }
 
 const ARRIVED = raw(`a.place, a.transaction_id, a.currency, a.amount_minor as minor, a.payer,
   (select l.memo from payments_bank_lines l where l.arrival_id = a.id and l.state = 'DONE') as memo, a.arrived_at, a.state, k.status = 'PENDING' as is_waiting`)
@@ -67,6 +68,7 @@ export const matchCaseView: CaseView = async (tx, { caseId }) => {
     left join payments_recharges r on r.id = m.recharge_id
     where m.id = ${caseId}`)
   const shares = await sharesOf(tx, caseId)
+  const alike = row.is_waiting ? await likeArrivals(tx, row.arrival_id) : []
   const isOther = row.wanted_minor !== null && row.wanted_minor !== row.minor
   const wanted =
     row.wanted_minor === null ? [] : [plain('充值单金额', amountText(row.wanted_minor, row.currency), isOther ? '以到账金额入账' : null)]
@@ -78,9 +80,10 @@ export const matchCaseView: CaseView = async (tx, { caseId }) => {
       ...wanted,
       ...(match ? [plain('匹配依据', match.grounds.map(ground => MATCH_GROUNDS[ground]).join('、') || '支付渠道指明该充值单')] : []),
       ...arrivedFacts(row),
+      ...alike.map(likeFact),
       ...shares.map(share => shareFact(share, row.currency)),
     ],
-    warning: row.is_waiting ? warningOf(shares, isOther) : null,
+    warning: row.is_waiting ? toldTogether([doubleWarning(alike), warningOf(shares, isOther)]) : null,
     obstacle: settled(row) ?? (row.is_waiting ? obstacleOf(row, shares) : null),
     link: linkOf(row, shares),
   }
@@ -96,6 +99,11 @@ const sharesOf = (tx: Tx, caseId: string): Promise<ShareRow[]> =>
 
 const shareFact = ({ statement_id: id, month, channel, minor }: ShareRow, currency: Currency): CaseFact =>
   plain(`还款 ${month} ${REPAYMENT_CHANNELS[channel]}`, `${amountText(minor, currency)} · 对账单 ${id}`)
+
+const likeFact = ({ text }: LikeArrival): CaseFact => plain('可能重复', text)
+const doubleWarning = (alike: readonly LikeArrival[]): string | null =>
+  alike.length === 0 ? null : `可能与另外 ${alike.length} 笔到账为同一笔款项，请与银行流水核对`
+const toldTogether = (warnings: readonly (string | null)[]): string | null => warnings.filter(one => one !== null).join('；') || null
 
 function warningOf(shares: readonly ShareRow[], isOther: boolean): string | null {
   if (isOther) return '到账金额与充值单金额不同，将以到账金额入账'
@@ -116,15 +124,18 @@ function linkOf({ customer_id, recharge_id, repayment_no }: MatchRow, shares: re
 
 export const returnCaseView: CaseView = async (tx, { caseId }) => {
   const row = await tx.one<ReturnRow>(sql`
-    select ${ARRIVED}, m.payee, m.payee_account
+    select ${ARRIVED}, m.arrival_id, m.payee, m.payee_account
     from payments_returns m join cases_cases k on k.id = m.id join payments_arrivals a on a.id = m.arrival_id where m.id = ${caseId}`)
+  const alike = row.is_waiting ? await likeArrivals(tx, row.arrival_id) : []
+  const isOtherPayee = row.is_waiting && row.payer !== '' && row.payer !== row.payee
   return {
     facts: [
       plain('收款户名', row.payee),
       plain('收款账号', row.payee_account === '' ? '原路退回' : row.payee_account),
       ...arrivedFacts(row),
+      ...alike.map(likeFact),
     ],
-    warning: row.is_waiting && row.payer !== '' && row.payer !== row.payee ? '收款户名与付款户名不同，请核对' : null,
+    warning: toldTogether([doubleWarning(alike), isOtherPayee ? '收款户名与付款户名不同，请核对' : null]),
     obstacle: settled(row),
     link: '/recharges?tab=arrivals',
   }

@@ -1,0 +1,59 @@
+// Known payments in the database: what the books have of a bank, to hold a line or an arrival against.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { likenessOf, type SaidPayment } from '@tallyhelm/protocol/topics/payments/bank-twins'
+import { BANK_CODES, type Bank } from '@tallyhelm/protocol/topics/wallet/banks'
+import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
+import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
+import { readArrival } from './store-arrivals.ts'
+
+/** `file`: the line that it came by; null where people typed it. */
+export type KnownPayment = SaidPayment & { arrivalId: string; file: { id: string; name: string; rowNo: number } | null }
+
+type Row = Omit<SaidPayment, 'amount'> & {
+  arrivalId: string
+  currency: Currency
+  minor: string
+  fileId: string | null
+  fileName: string | null
+  rowNo: number | null
+}
+type Asked = { bank: Bank; currency: Currency; numbers: readonly string[]; amounts: readonly Money[]; days: readonly Day[] }
+
+/** Days about those asked for are within. */
+const AROUND = 3
+
+/** Under one of these numbers, or of one of these amounts about these days. */
+export async function knownPayments(tx: Tx, { bank, currency, numbers, amounts, days }: Asked): Promise<KnownPayment[]> {
+  const sorted = days.toSorted()
+  const [first, last] = [sorted.at(0), sorted.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const minors = [...new Set(amounts.map(({ minor }) => String(minor)))]
+  const rows = await tx.rows<Row>(sql`
+    select arrival_id as "arrivalId", number, number_title as "numberTitle", day_title as "dayTitle", day::text as day, currency, minor, payer,
+      file_id as "fileId", file_name as "fileName", row_no as "rowNo"
+    from payments_known_payments(${bank}, ${[...new Set(numbers)]}::text[], ${currency}, ${minors}::bigint[],
+      ${addDays(first, -AROUND)}::date, ${addDays(last, AROUND)}::date)`)
+  return rows.map(({ currency: code, minor, fileId, fileName, rowNo, ...said }) => ({
+    ...said,
+    amount: money(BigInt(minor), code),
+    file: fileId === null || fileName === null || rowNo === null ? null : { id: fileId, name: fileName, rowNo },
+  }))
+}
+
+/** Other arrivals that may be the same payment; a house's numbers are its own for good. */
+export async function countLikeArrivals(tx: Tx, arrivalId: string): Promise<number> {
+  const arrival = await readArrival(tx, arrivalId)
+  const bank = BANK_CODES.find(code => code === arrival?.place)
+  if (!arrival || bank === undefined) return 0
+  const { amount } = arrival
+  const known = await knownPayments(tx, {
+    bank,
+    currency: amount.currency,
+    numbers: [],
+    amounts: [amount],
+    days: [dayOf(arrival.arrivedAt)],
+  })
+  const me = known.find(one => one.arrivalId === arrivalId)
+  return me ? known.filter(one => one !== me && likenessOf(me, one)).length : 0
+}

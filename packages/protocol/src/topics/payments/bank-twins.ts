@@ -1,0 +1,49 @@
+// Twins: whether what a bank says twice is one payment. Pure rules; where they can't tell, a person looks.
+import { addDays, type Day } from '../../values/day.ts'
+import type { Money } from '../../values/money.ts'
+
+/** One payment as a line of a bank says it, or as people typed it. */
+export type SaidPayment = {
+  /** the bank's own number; null where it gives none */
+  number: string | null
+  /** the columns that number and day stood in; null where people typed them */
+  numberTitle: string | null
+  dayTitle: string | null
+  day: Day
+  amount: Money
+  payer: string
+}
+export type Likeness = { isSame: boolean; why: string }
+
+/** The day of booking and the value date lie so far apart, as do what people typed. */
+const OTHER_DAYS = 3
+
+/** Names are compared without width, case, blanks and marks. */
+const nameForm = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Undefined for two payments that are told apart for sure: by two numbers of one column, or by amount or day where one has none. */
+export function likenessOf(one: SaidPayment, other: SaidPayment): Likeness | undefined {
+  if (one.number !== null && one.number === other.number) return underOneNumber(one, other)
+  if (one.number !== null && other.number !== null && isOneTitle(one.numberTitle, other.numberTitle)) return undefined
+  if (!isSameAmount(one.amount, other.amount)) return undefined
+  if (one.day === other.day) return { isSame: false, why: '同日同额' }
+  const apart = isOneTitle(one.dayTitle, other.dayTitle) ? 0 : OTHER_DAYS
+  const isNear = other.day >= addDays(one.day, -apart) && other.day <= addDays(one.day, apart)
+  return isNear ? { isSame: false, why: '金额相同、日期相近' } : undefined
+}
+
+function underOneNumber(one: SaidPayment, other: SaidPayment): Likeness {
+  const differing = [
+    one.day === other.day ? [] : '日期',
+    isSameAmount(one.amount, other.amount) ? [] : '金额',
+    nameForm(one.payer) === nameForm(other.payer) ? [] : '付款户名',
+  ].flat()
+  return differing.length === 0 ? { isSame: true, why: '' } : { isSame: false, why: `流水号相同，${differing.join('、')}不同` }
+}
+
+const isOneTitle = (one: string | null, other: string | null): boolean => one !== null && one === other
+const isSameAmount = (one: Money, other: Money): boolean => one.currency === other.currency && one.minor === other.minor
