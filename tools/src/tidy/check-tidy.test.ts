@@ -49,6 +49,12 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     `word ${a}:2`,
     file(a, `export const b = '请联系专属顾问，最多选择3个广告账号，禁止加额，线下转账'`),
   ],
+  [
+    'Enter judged apart',
+    file(a, `export const b = (event: KeyboardEvent) => event.key === 'Enter'`),
+    `enter ${a}:2`,
+    file('packages/ui/src/fields/typed-keys.ts', `export const b = (event: KeyboardEvent) => event.key === 'Enter'`),
+  ],
   ['an enum', file(a, 'export enum B { C }'), `enum ${a}:2`, file(a, `export const B = ['C'] as const`)],
   [
     'a default export',

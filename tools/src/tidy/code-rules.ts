@@ -1,4 +1,4 @@
-// Rules about the code inside a file: length of functions, no enum, no default export, no floats near money.
+// Rules about the code inside a file: length of functions, no enum, no default export, no floats near money, Enter asked in one place.
 
 import { dotted, type Finding, isNode, isTest, type Node, type Source, walk } from '../source/source.ts'
 import { DEFAULT_EXPORTS, LONG_FUNCTIONS } from './exceptions.ts'
@@ -8,6 +8,7 @@ const LONGEST_FUNCTION = 70
 
 /** Where amounts of money are worked with; floating point has no business there. */
 const MONEY_CODE = /^packages\/(modules\/src\/(ledger|quota)|flows\/src|protocol\/src\/values)\//
+const ENTER_IS_JUDGED = 'packages/ui/src/fields/typed-keys.ts'
 const FLOAT_CALLS = ['parseFloat', 'Number', 'Number.parseFloat', 'globalThis.Number']
 
 /** Findings about the syntax tree. */
@@ -31,11 +32,21 @@ function judgeNode(source: Source, node: Node): Judgement {
   if (node.type === 'ExportDefaultDeclaration' && !/\.(config|d)\.ts$/.test(source.path) && !(source.path in DEFAULT_EXPORTS)) {
     return ['default-export', 'Exports have names, so that one thing has one name everywhere and every use can be found.']
   }
+  if (
+    node.type === 'BinaryExpression' &&
+    [node.left, node.right].some(isEnterText) &&
+    source.path !== ENTER_IS_JUDGED &&
+    !isTest(source.path)
+  ) {
+    return ['enter', 'Whether Enter is meant, or picks a word of an input method, tells isEnter of ui/fields/typed-keys.']
+  }
   if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) && isNode(node.body)) {
     return judgeFunction(source, node)
   }
   return undefined
 }
+
+const isEnterText = (node: unknown): boolean => isNode(node) && node.value === 'Enter'
 
 function judgeFunction(source: Source, node: Node): Judgement {
   if (isTest(source.path) || source.path in LONG_FUNCTIONS) return undefined

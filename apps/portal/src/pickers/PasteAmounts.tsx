@@ -3,6 +3,7 @@ import { useForm } from '@tallyhelm/browser/forms/use-form'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
+import { isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import { useState } from 'react'
 import { useQuotaLimits } from '../session/use-quota-limits.ts'
 import { useProfile } from '../session/use-session.ts'
@@ -52,7 +53,7 @@ export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) 
         {...form.field('text')}
         help={describe(parsePastedAmounts(form.values.text))}
         onKeyDown={event => {
-          if (event.key !== 'Enter' || !event.ctrlKey) return
+          if (!isEnter(event) || !event.ctrlKey) return
           event.stopPropagation()
           form.submit()
         }}

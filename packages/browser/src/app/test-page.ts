@@ -6,14 +6,14 @@ import type { Locator } from 'vitest/browser'
 /** What axe-core finds in this part, in words that a failed test can show. */
 export const violations = (part: Locator): Promise<string[]> => found(part.element() as HTMLElement)
 
-/** What it finds on the whole page, by the rules of whole pages as well. Focus guards of open layers are left out. */
-export const pageViolations = (): Promise<string[]> => found({ exclude: ['[data-base-ui-focus-guard]'] })
+/** What it finds on the whole page, by the rules of whole pages as well. */
+export const pageViolations = (): Promise<string[]> => found(document)
 
 /** By how much the page is wider than its window: zero, or people have to scroll sideways. */
 export const excessWidth = (): number => Math.max(0, document.documentElement.scrollWidth - innerWidth)
 
 /** What moves comes to its end first: the design has no colour in the middle of a fade. */
-async function found(where: HTMLElement | { exclude: string[] }): Promise<string[]> {
+async function found(where: HTMLElement | Document): Promise<string[]> {
   // A layer stands for one frame as it begins, and moves from the next one on.
   const frame = () => new Promise(done => requestAnimationFrame(done))
   do await frame()

@@ -11,32 +11,41 @@ import type { MenuContent, MenuEntry } from './menu-content.ts'
 
 /** The list stands in the page's landmark when its button does. */
 export const MenuPanel = ({ panel, items, align = 'end', side = 'bottom' }: MenuContent & { panel: LatePanel }) => (
-  <Base.Root modal={false} open={panel.open} onOpenChange={panel.onOpenChange}>
-    <Base.Portal container={panel.anchor()?.closest('main') ?? document.body}>
-      <Base.Positioner anchor={panel.anchor} side={side} align={align} sideOffset={4} collisionPadding={8} className={useLayerClass()}>
-        <Base.Popup
-          id={panel.id}
-          aria-labelledby={panel.triggerId}
-          finalFocus={panel.finalFocus}
-          onFocus={event => {
-            if (event.target === event.currentTarget && !event.currentTarget.contains(event.relatedTarget))
-              enter(event.currentTarget, panel)
-          }}
-          onKeyDown={event => {
-            if (event.key === 'Tab') leaveByTab(panel, event)
-          }}
-          className={classNames(floating.surface, floating.list)}
-          onPointerEnter={panel.onPointerEnter}
-          onPointerLeave={panel.onPointerLeave}
+  <div className={floating.guardless}>
+    <Base.Root modal={false} open={panel.open} onOpenChange={panel.onOpenChange}>
+      <Base.Portal container={panel.anchor()?.closest('main') ?? document.body}>
+        <Base.Positioner
+          anchor={panel.anchor}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={classNames(useLayerClass(), floating.guardless)}
         >
-          {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and do not move
-            <MenuRow key={'label' in item ? item.label : index} item={item} />
-          ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
+          <Base.Popup
+            id={panel.id}
+            aria-labelledby={panel.triggerId}
+            finalFocus={panel.finalFocus}
+            onFocus={event => {
+              if (event.target === event.currentTarget && !event.currentTarget.contains(event.relatedTarget))
+                enter(event.currentTarget, panel)
+            }}
+            onKeyDown={event => {
+              if (event.key === 'Tab') leaveByTab(panel, event)
+            }}
+            className={classNames(floating.surface, floating.list)}
+            onPointerEnter={panel.onPointerEnter}
+            onPointerLeave={panel.onPointerLeave}
+          >
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and do not move
+              <MenuRow key={'label' in item ? item.label : index} item={item} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  </div>
 )
 
 /** Opened by keys, the list starts at an entry. */

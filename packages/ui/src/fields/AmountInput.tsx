@@ -4,6 +4,7 @@ import { classNames } from '../styles/class-names.ts'
 import { groupThousands, normalizeAmountText, roundHalfUp } from './amount-text.ts'
 import { type ControlIds, Field, type FieldProps, splitFieldProps } from './Field.tsx'
 import styles from './fields.module.css'
+import { isEnter } from './typed-keys.ts'
 
 type AmountProps = {
   /** Decimal text without separators, «1200.00»; empty when nothing is entered. Never a number. */
@@ -102,7 +103,7 @@ const AmountBox = ({
           }
           onBlur={commit}
           onKeyDown={event => {
-            if (event.key === 'Enter') commit()
+            if (isEnter(event)) commit()
           }}
         />
         <span className={styles.affix}>{currency}</span>

@@ -5,6 +5,7 @@ import { classNames } from '../styles/class-names.ts'
 import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
 import styles from './fields.module.css'
 import { describeIds, idTextLimit, parseIds } from './parse-ids.ts'
+import { isEnter } from './typed-keys.ts'
 
 export { type ParsedIds, parseIds } from './parse-ids.ts'
 
@@ -40,7 +41,7 @@ export const IdBox = (props: Props) => {
   const [announced, setAnnounced] = useState('')
   const parsed = parseIds(value, limit)
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.ctrlKey) onCommit?.()
+    if (isEnter(event) && event.ctrlKey) onCommit?.()
   }
   return (
     <Field

@@ -4,6 +4,7 @@ import { type ComponentPropsWithRef, useId } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import { FieldError } from './Field.tsx'
 import styles from './fields.module.css'
+import { isEnter } from './typed-keys.ts'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'className'> & {
   label: string
@@ -44,7 +45,7 @@ export const InLabelField = ({ label, value, onChange, onCommit, error, classNam
           onChange={event => onChange(event.target.value)}
           onKeyDown={event => {
             input.onKeyDown?.(event)
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) onCommit?.(value)
+            if (isEnter(event)) onCommit?.(value)
           }}
         />
         {value === '' || input.disabled ? null : (

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import floating from '../overlay/floating.module.css'
 import styles from './fields.module.css'
+import { isComposing, isEnter } from './typed-keys.ts'
 
 export type Option = { value: string; label: string; hint?: string }
 
@@ -30,7 +31,7 @@ export const OptionList = ({ label, options, selected, multiple, query, onQuery,
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
   const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: options.length - 1 }
     const next = steps[event.key]
     if (next !== undefined && options.length > 0) {
@@ -38,7 +39,7 @@ export const OptionList = ({ label, options, selected, multiple, query, onQuery,
       setActive((next + options.length) % options.length)
     }
     const option = options[current]
-    if (event.key === 'Enter' && option !== undefined) {
+    if (isEnter(event) && option !== undefined) {
       event.preventDefault()
       onPick(option)
     }

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Kbd } from '../display/Kbd.tsx'
+import { isComposing, isEnter } from '../fields/typed-keys.ts'
 import { classNames } from '../styles/class-names.ts'
 import { InsideModal } from './layer.tsx'
 import modal from './modal.module.css'
@@ -67,9 +68,9 @@ const Content = ({ label, placeholder, text, onText, groups, onChoose, status, b
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
   const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || active === undefined) return
+    if (isComposing(event) || active === undefined) return
     const next = nextOf(items, active, event.key)
-    if (event.key !== 'Enter' && next === undefined) return
+    if (!isEnter(event) && next === undefined) return
     event.preventDefault()
     if (next !== undefined) setWanted(next.id)
     else if (active.disabledReason === undefined) onChoose(active.id)

@@ -10,33 +10,35 @@ import type { LatePanel } from './use-late-panel.ts'
 type Props = PopoverContent & { panel: LatePanel }
 
 export const PopoverPanel = ({ panel, children, title, label, side = 'bottom', align = 'start', flush, plain, className }: Props) => (
-  <Base.Root open={panel.open} onOpenChange={panel.onOpenChange}>
-    <Base.Portal>
-      <Base.Positioner
-        anchor={() => fieldOf(panel.anchor())}
-        side={side}
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        className={useLayerClass()}
-      >
-        <Base.Popup
-          id={panel.id}
-          finalFocus={panel.finalFocus}
-          className={classNames(styles.surface, !plain && styles.popover, flush && styles.flush, className)}
-          aria-label={label}
-          onKeyDown={event => {
-            if (event.key === 'Tab') leaveAtEnd(panel, event)
-          }}
-          onPointerEnter={panel.onPointerEnter}
-          onPointerLeave={panel.onPointerLeave}
+  <div className={styles.guardless}>
+    <Base.Root open={panel.open} onOpenChange={panel.onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={() => fieldOf(panel.anchor())}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={classNames(useLayerClass(), styles.guardless)}
         >
-          {title === undefined ? null : <Base.Title className={styles.popoverTitle}>{title}</Base.Title>}
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
+          <Base.Popup
+            id={panel.id}
+            finalFocus={panel.finalFocus}
+            className={classNames(styles.surface, !plain && styles.popover, flush && styles.flush, className)}
+            aria-label={label}
+            onKeyDown={event => {
+              if (event.key === 'Tab') leaveAtEnd(panel, event)
+            }}
+            onPointerEnter={panel.onPointerEnter}
+            onPointerLeave={panel.onPointerLeave}
+          >
+            {title === undefined ? null : <Base.Title className={styles.popoverTitle}>{title}</Base.Title>}
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  </div>
 )
 
 /** What opens inside a field with its label stands at the field's edge. */

@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useState } from 'react'
 import { Select } from '../fields/Select.tsx'
+import { isEnter } from '../fields/typed-keys.ts'
 import { countText, pageCountOf, pageWindow } from './page-window.ts'
 import styles from './table.module.css'
 
@@ -113,7 +114,7 @@ const Jumper = ({ page, pageCount, onGo }: { page: number; pageCount: number; on
         value={text}
         onChange={event => setText(event.target.value.normalize('NFKC').replace(/\D/g, ''))}
         onKeyDown={event => {
-          if (event.key === 'Enter') jump()
+          if (isEnter(event)) jump()
         }}
         onBlur={jump}
       />

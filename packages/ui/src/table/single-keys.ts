@@ -1,8 +1,10 @@
 // Whether a single key is meant for the page, and not for a field, a layer above it or the browser.
 
+import { isComposing } from '../fields/typed-keys.ts'
+
 /** Typing in a field is left alone, and whatever lies above the page has keys of its own. */
 export const isForPage = (event: KeyboardEvent): boolean =>
-  !(event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasLayer())
+  !(event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasLayer())
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -1,5 +1,6 @@
 // Moves through a list by keyboard: j k move, x chooses, Shift x a range, Enter opens, Esc clears the selection, / goes to the filters.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isEnter } from '../fields/typed-keys.ts'
 import { isForPage } from './single-keys.ts'
 
 type ListKeys = {
@@ -46,7 +47,7 @@ const handle = (box: HTMLElement, event: KeyboardEvent, keys: ListKeys): boolean
     keys.onChoose(row.dataset.row, event.shiftKey)
     return true
   }
-  if (event.key === 'Enter' && event.target === row) {
+  if (isEnter(event) && event.target === row) {
     keys.onOpen(row.dataset.row)
     return true
   }

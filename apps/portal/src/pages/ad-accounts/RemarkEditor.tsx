@@ -3,6 +3,7 @@ import { failureText } from '@tallyhelm/browser/calls/failure'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { isComposing, isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type ReactNode, useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
@@ -40,8 +41,8 @@ export function RemarkEditor({ row, className, button }: Props) {
         error={draft.trim().length > MAX_REMARK_LENGTH ? `最多 ${MAX_REMARK_LENGTH} 个字符` : undefined}
         onBlur={end}
         onKeyDown={event => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) end()
-          if (event.key !== 'Escape') return
+          if (isEnter(event)) end()
+          if (event.key !== 'Escape' || isComposing(event)) return
           event.stopPropagation()
           setDraft(null)
         }}

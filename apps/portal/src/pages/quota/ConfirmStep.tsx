@@ -6,6 +6,7 @@ import { compare, money } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { moneyOf } from '../../lists/amounts.ts'
@@ -45,7 +46,7 @@ export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
     wordField.current?.focus()
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) submit()
   }
   const reason = form.reason === null ? undefined : REASON_TEXTS[kind][form.reason]
   return (

@@ -3,6 +3,7 @@ import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useIsNarrow } from '@tallyhelm/ui/layout/media'
 import { WithAside } from '@tallyhelm/ui/layout/Stack'
@@ -76,7 +77,7 @@ export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, on
     setTimeout(jumpToProblem)
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) next()
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) next()
   }
   if (accounts.status !== 'ready') return <NotReady accounts={accounts} />
   const actions = { problems: shown, onNext: next, onLeave, onJump: jumpToProblem }
