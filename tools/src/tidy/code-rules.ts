@@ -32,12 +32,7 @@ function judgeNode(source: Source, node: Node): Judgement {
   if (node.type === 'ExportDefaultDeclaration' && !/\.(config|d)\.ts$/.test(source.path) && !(source.path in DEFAULT_EXPORTS)) {
     return ['default-export', 'Exports have names, so that one thing has one name everywhere and every use can be found.']
   }
-  if (
-    node.type === 'BinaryExpression' &&
-    [node.left, node.right].some(isEnterText) &&
-    source.path !== ENTER_IS_JUDGED &&
-    !isTest(source.path)
-  ) {
+  if (node.type === 'BinaryExpression' && isEnterAsked(node) && source.path !== ENTER_IS_JUDGED && !isTest(source.path)) {
     return ['enter', 'Whether Enter is meant, or picks a word of an input method, tells isEnter of ui/fields/typed-keys.']
   }
   if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) && isNode(node.body)) {
@@ -46,7 +41,7 @@ function judgeNode(source: Source, node: Node): Judgement {
   return undefined
 }
 
-const isEnterText = (node: unknown): boolean => isNode(node) && node.value === 'Enter'
+const isEnterAsked = ({ left, right }: Node): boolean => isNode(right) && right.value === 'Enter' && dotted(left).endsWith('.key')
 
 function judgeFunction(source: Source, node: Node): Judgement {
   if (isTest(source.path) || source.path in LONG_FUNCTIONS) return undefined

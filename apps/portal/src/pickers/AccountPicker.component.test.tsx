@@ -80,7 +80,7 @@ test.each([
     .elements()
     .map(head => head.textContent?.trim())
     .filter(Boolean)
-  expect(heads).toEqual(['序号', '开户公司', '广告账户 ID', '广告账户名称', ...(priced ? ['调整金额'] : [])])
+  expect(heads).toEqual(['序号', '开户公司', '广告账户 ID', '广告账户名称', '可用余额', ...(priced ? ['调整金额'] : [])])
   expect(picker.choosable()).toHaveLength(10)
   expect(await violations(picker.dialog)).toEqual([])
 

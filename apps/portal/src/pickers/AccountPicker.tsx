@@ -31,10 +31,12 @@ type Props = {
   onConfirm: (rows: readonly PricedRow[]) => void
   /** How many may be chosen; with 1 the next choice replaces the one before. */
   room?: number
+  /** Accounts that are not offered, because they stand on the other side. */
+  except?: readonly string[]
 }
 
 /** Draw it only while it is open: it starts empty every time. */
-export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm, room: givenRoom }: Props) {
+export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm, room: givenRoom, except }: Props) {
   const { isSubCustomer } = useProfile()
   const limits = useQuotaLimits()
   const definition = useMemo(() => pickerWithin(kind, limits), [kind, limits])
@@ -47,7 +49,7 @@ export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm
   const [emptied, setEmptied] = useState(0)
   const [isPasting, setIsPasting] = useState(false)
   const choice = usePickerChoice(definition.amounts, room === 1)
-  const asking: Asking = { definition, channel, isSubCustomer }
+  const asking: Asking = { definition, channel, isSubCustomer, except }
   const chosen = [...choice.chosen.values()]
   const { problem, confirm } = useConfirm({ choice, ids, room, onConfirm })
   /** All is shown again, and the boxes of the search say so. */

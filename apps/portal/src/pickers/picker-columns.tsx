@@ -4,6 +4,7 @@ import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { AmountCell } from '@tallyhelm/ui/fields/AmountInput'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { createContext, useContext } from 'react'
+import { AccountKind, AccountMoney } from './AccountMoney.tsx'
 import type { PickerAccount } from './definitions.ts'
 import styles from './pickers.module.css'
 
@@ -25,14 +26,24 @@ export function pickerColumns(before: number, hasAmounts: boolean): readonly Col
     {
       id: 'company',
       title: '开户公司',
-      width: hasAmounts ? 122 : 156,
+      width: hasAmounts ? 96 : 132,
       cell: row => <TwoLines text={row.company_name} />,
     },
-    { id: 'outsideId', title: '广告账户 ID', width: hasAmounts ? 176 : 204, cell: row => <IdCell id={row.outside_account_id} /> },
-    { id: 'name', title: '广告账户名称', width: hasAmounts ? 168 : 214, cell: row => <NameCell row={row} /> },
+    { id: 'outsideId', title: '广告账户 ID', width: hasAmounts ? 162 : 176, cell: row => <IdAndKind row={row} /> },
+    { id: 'name', title: '广告账户名称', width: hasAmounts ? 156 : 196, cell: row => <NameCell row={row} /> },
+    { id: 'balance', title: '可用余额', align: 'right', width: hasAmounts ? 104 : 116, cell: row => <AccountMoney row={row} /> },
   ]
-  if (hasAmounts) columns.push({ id: 'amount', title: '调整金额', width: 142, cell: row => <RowAmount row={row} /> })
+  if (hasAmounts) columns.push({ id: 'amount', title: '调整金额', width: 138, cell: row => <RowAmount row={row} /> })
   return columns
+}
+
+function IdAndKind({ row }: { row: PickerAccount }) {
+  return (
+    <>
+      <IdCell id={row.outside_account_id} />
+      <AccountKind row={row} />
+    </>
+  )
 }
 
 /** An account that can't take part may still be chosen: the page that follows lists it with the reason, and sends the others. */

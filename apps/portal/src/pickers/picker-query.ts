@@ -16,12 +16,22 @@ export const TOO_MANY_IDS = `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} �
 export type PickerSearch = { companyId: string; name: string; ids: string }
 export const EMPTY_SEARCH: PickerSearch = { companyId: '', name: '', ids: '' }
 /** Which of the pickers asks, and for whom. */
-export type Asking = { definition: PickerDefinition; channel: Channel; isSubCustomer: boolean }
+export type Asking = {
+  definition: PickerDefinition
+  channel: Channel
+  isSubCustomer: boolean
+  /** Not offered: they stand on the other side. */
+  except?: readonly string[] | undefined
+}
 
 /** A channel alone asks for what quota can be ordered for. */
 export function pickerRequestOf(asking: Asking | Channel, search: PickerSearch, page: number): PickerRequest {
-  const { definition, channel, isSubCustomer } =
-    typeof asking === 'string' ? { definition: PICKERS.ADD, channel: asking, isSubCustomer: false } : asking
+  const {
+    definition,
+    channel,
+    isSubCustomer,
+    except = [],
+  }: Asking = typeof asking === 'string' ? { definition: PICKERS.ADD, channel: asking, isSubCustomer: false } : asking
   const { ids } = parseIds(search.ids)
   const name = search.name.trim()
   return {
@@ -29,6 +39,7 @@ export function pickerRequestOf(asking: Asking | Channel, search: PickerSearch, 
     ...(definition.onlyAvailable ? ({ mark: 'AVAILABLE', frozen_status: 'NORMAL' } as const) : {}),
     // A sub-customer's accounts were given to it, a customer's own ones to nobody.
     ...(definition.sendsSubCustomer ? { sub_customer: isSubCustomer } : {}),
+    ...(except.length === 0 ? {} : { except_account_ids: [...except] }),
     page_num: page,
     page_size: ids.length > 0 ? PICKER_IDS_PAGE_SIZE : PICKER_PAGE_SIZE,
     ...(search.companyId === '' ? {} : { company_id: search.companyId }),

@@ -98,7 +98,7 @@ export function accountRows(scope: TenantScope, ids: Sql): Sql {
 
 export function pickerRowOf(row: AccountRow): PickerRow {
   const { account_id, id, outside_account_id, account_name, company_name, company_id, channel, currency } = row
-  const { account_status, frozen_status, balance, amount_limit, avg_spend_7d, add_obstacle } = row
+  const { account_status, frozen_status, balance, amount_limit, avg_spend_7d, days_left, is_low_balance, add_obstacle } = row
   return {
     account_id,
     id,
@@ -113,6 +113,8 @@ export function pickerRowOf(row: AccountRow): PickerRow {
     balance,
     amount_limit,
     avg_spend_7d,
+    days_left,
+    is_low_balance,
     add_obstacle,
   }
 }

@@ -33,7 +33,10 @@ function hasText(request: ListRequest): boolean {
 
 function hasIds(request: ListRequest): boolean {
   return (
-    isAsked(request.outside_account_id) || isAsked(request.outside_account_ids) || bindingFilters(request).some(([, id]) => isAsked(id))
+    isAsked(request.outside_account_id) ||
+    isAsked(request.outside_account_ids) ||
+    isAsked(request.except_account_ids) ||
+    bindingFilters(request).some(([, id]) => isAsked(id))
   )
 }
 
@@ -127,6 +130,7 @@ export function scannedConditions(scope: TenantScope, request: ListRequest, fact
   if (request.days_left_max !== undefined) conditions.push(sql`a.days_left_tenths <= ${Math.round(request.days_left_max * 10)}`)
   if (request.outside_account_id) conditions.push(sql`a.outside_account_id = ${request.outside_account_id}`)
   if (request.outside_account_ids?.length) conditions.push(sql`a.outside_account_id = any(${request.outside_account_ids}::text[])`)
+  if (request.except_account_ids?.length) conditions.push(sql`a.id <> all(${request.except_account_ids}::bigint[])`)
   for (const [kind, outsideId] of bindingFilters(request)) {
     if (!outsideId) continue
     conditions.push(sql`a.id in (select b.ad_account_id from ad_accounts_bindings b

@@ -54,6 +54,14 @@ test('for adding and reducing only usable accounts are offered, each with what i
   })
 })
 
+test('an account on the other side of a transfer is left out and not counted, alone and among other filters', async () => {
+  const without = (ids: string[], more = {}) => offered(customer, 'ADD', { ...AVAILABLE, ...more, except_account_ids: ids })
+  expect(Object.keys(await without(['101', '103']))).toEqual(['102', '108'])
+  expect(Object.keys(await without(['101'], { outside_account_ids: '9101，9102' }))).toEqual(['102'])
+  expect(Object.keys(await without(['201']))).toEqual(['101', '102', '103', '108'])
+  expect(pickerRequest.safeParse({ channel: 'FACEBOOK', except_account_ids: ["1' or '1'='1"] }).success).toBe(false)
+})
+
 test('for clearing a query’s mark and freeze status hold as for the others', async () => {
   expect(await offered(customer, 'CLEAR')).toEqual({
     101: null,

@@ -1,4 +1,5 @@
 // Add quota: fill in, confirm, result (screens.md 5.2, P9).
+import { AddLowBalance } from './AddLowBalance.tsx'
 import { ByDays, SameAmount } from './AmountFillers.tsx'
 import type { FormProps } from './FillStep.tsx'
 import { FillToolbar } from './FillToolbar.tsx'
@@ -15,6 +16,7 @@ function AddForm(props: FormProps) {
       {...props}
       toolbar={
         <FillToolbar {...props} canPaste>
+          <AddLowBalance {...props} />
           <SameAmount draft={props.draft} />
           <ByDays draft={props.draft} />
         </FillToolbar>

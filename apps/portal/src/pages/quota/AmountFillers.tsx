@@ -1,5 +1,6 @@
 // Fillers: one amount for all lines, by daily average, or all that may leave.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
+import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -9,6 +10,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Equal from 'lucide-react/icons/equal'
 import { useState } from 'react'
+import { formCurrency } from './order-form.ts'
 import { amountName } from './line-columns.tsx'
 import { amountForDays } from './lines.ts'
 import styles from './quota.module.css'
@@ -17,6 +19,7 @@ import type { OrderDraft } from './use-order-draft.ts'
 const MAX_DAYS = 90
 
 export function SameAmount({ draft }: { draft: OrderDraft }) {
+  const currency = formCurrency(draft.form)
   const [isOpen, setIsOpen] = useState(false)
   const form = useForm({
     initial: { amount: '' },
@@ -38,7 +41,12 @@ export function SameAmount({ draft }: { draft: OrderDraft }) {
       }
     >
       <form className={styles.filler} onSubmit={form.submit} noValidate>
-        <AmountInput label={`每个账户${amountName(draft)}`} currency="$" {...form.field('amount')} />
+        <AmountInput
+          label={`每个账户${amountName(draft)}`}
+          currency={CURRENCIES[currency].symbol}
+          decimals={CURRENCIES[currency].minorDigits}
+          {...form.field('amount')}
+        />
         <Button type="submit">填入 {draft.form.lines.length} 个账户</Button>
       </form>
     </Popover>
@@ -76,7 +84,7 @@ export function ByDays({ draft }: { draft: OrderDraft }) {
           label="补足到可用天数"
           inputMode="numeric"
           suffix="天"
-          help="近 7 日日均 × 天数 − 当前余额，向上取整到 1 美元"
+          help="近 7 日日均 × 天数 − 当前余额，向上取整到整数"
           {...form.field('days')}
         />
         <Button type="submit">填入 {draft.form.lines.length} 个账户</Button>

@@ -4,7 +4,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { channelFacts, readText } from './capability-texts.ts'
-import { givingAccounts } from './order-form.ts'
+import { formCurrency, givingAccounts } from './order-form.ts'
 import styles from './quota.module.css'
 import type { OrderDraft } from './use-order-draft.ts'
 
@@ -35,7 +35,7 @@ export function CapabilityPanel({ draft: { kind, channel, form, capabilities } }
         <small>{all.length === 0 ? '读取中…' : readText(all)}</small>
       </h2>
       <dl>
-        {channelFacts(kind, all, giving).map(({ label, value }) => (
+        {channelFacts(kind, all, formCurrency(form), giving).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -7,7 +7,11 @@ import type { OrderDraft } from './use-order-draft.ts'
 type Props = { draft: OrderDraft; room: number; onClose: () => void; onConfirm: (rows: readonly PricedRow[]) => void }
 
 export function LinePicker({ draft, room, onClose, onConfirm }: Props) {
-  return <AccountPicker kind={linePickerOf(draft)} channel={draft.channel} room={room} onClose={onClose} onConfirm={onConfirm} />
+  const { anchor } = draft.form
+  const except = anchor === null ? [] : [anchor.account_id]
+  return (
+    <AccountPicker kind={linePickerOf(draft)} channel={draft.channel} room={room} except={except} onClose={onClose} onConfirm={onConfirm} />
+  )
 }
 
 function linePickerOf({ kind, form }: OrderDraft): PickerKind {

@@ -53,6 +53,7 @@ export function TransferEnds({ draft }: { draft: OrderDraft }) {
             kind={mode === 'FROM_ONE' ? 'TRANSFER_FROM' : 'TRANSFER_TO'}
             channel={draft.channel}
             room={1}
+            except={form.lines.map(line => line.account.account_id)}
             onClose={() => setIsPicking(false)}
             onConfirm={([chosen]) => {
               if (chosen) fields.set({ anchor: chosen.row })

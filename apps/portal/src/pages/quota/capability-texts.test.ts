@@ -21,7 +21,7 @@ const can = (more: Partial<Capability> = {}): Capability => ({
   ...more,
 })
 const valueOf = (kind: 'ADD' | 'CLEAR', all: readonly Capability[], label: string) =>
-  channelFacts(kind, all).find(fact => fact.label === label)?.value
+  channelFacts(kind, all, 'USD').find(fact => fact.label === label)?.value
 
 test('of several accounts the strictest figure holds', () => {
   const all = [
@@ -33,7 +33,15 @@ test('of several accounts the strictest figure holds', () => {
   expect(valueOf('ADD', all, '今日剩余调整次数')).toBe('3 次')
   expect(valueOf('ADD', [can()], '今日剩余调整次数')).toBe('不限')
   expect(valueOf('CLEAR', all, '单笔最低')).toBeUndefined()
-  expect(channelFacts('ADD', [])).toEqual([])
+  expect(channelFacts('ADD', [], 'USD')).toEqual([])
+})
+
+test('the figures are those of the order’s currency, wherever an account in another one stands', () => {
+  const euro = can({ currency: 'EUR', maximum_add: '46295.35' })
+  const dollar = can({ maximum_add: '50000.00' })
+  const most = (currency: 'USD' | 'EUR') =>
+    channelFacts('ADD', [euro, dollar, dollar], currency).find(({ label }) => label === '单笔最高')?.value
+  expect([most('USD'), most('EUR')]).toEqual(['$50,000.00', '€46,295.35'])
 })
 
 test('how a change takes effect differs by platform', () => {
@@ -48,7 +56,7 @@ test('of a transfer only the accounts that give are asked about their spend', ()
   const spent = can({ account_id: '1', channel: 'TIKTOK', lowering_blocked_until: '2026-11-22T12:00:00.000Z' })
   const quiet = can({ account_id: '2', channel: 'TIKTOK' })
   const told = (giving: readonly Capability[]) =>
-    channelFacts('TRANSFER', [spent, quiet], giving).find(fact => fact.label === '近 3 小时消耗')?.value
+    channelFacts('TRANSFER', [spent, quiet], 'USD', giving).find(fact => fact.label === '近 3 小时消耗')?.value
   expect(told([quiet])).toBe('无')
   expect(told([spent])).toBe('1 个账户有消耗')
 })

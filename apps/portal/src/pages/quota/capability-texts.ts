@@ -1,9 +1,8 @@
 // Capability texts: what the platforms allow right now, in words; pure.
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
-import { compare } from '@tallyhelm/protocol/values/money'
+import { compare, type Currency } from '@tallyhelm/protocol/values/money'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
 import { amountOf, moneyOf } from '../../lists/amounts.ts'
 
 export type CapabilityFact = { label: string; value: string }
@@ -15,13 +14,13 @@ export function capabilityNote(kind: AdjustType, can: Capability | undefined): s
 }
 
 /** What holds for the channel of a form: from the accounts that have answered, the strictest figure of each. Quota leaves those of `giving`. */
-export function channelFacts(kind: AdjustType, all: readonly Capability[], giving = all): readonly CapabilityFact[] {
+export function channelFacts(kind: AdjustType, all: readonly Capability[], currency: Currency, giving = all): readonly CapabilityFact[] {
   const [first] = all
   if (first === undefined) return []
   const facts: CapabilityFact[] = [{ label: '生效方式', value: effectText(all) }]
   if (kind === 'ADD' || kind === 'TRANSFER') {
-    facts.push({ label: '单笔最低', value: strictest(all, 'minimum_add', 1) ?? '无' })
-    facts.push({ label: '单笔最高', value: strictest(all, 'maximum_add', -1) ?? '以渠道为准' })
+    facts.push({ label: '单笔最低', value: strictest(all, currency, 'minimum_add', 1) ?? '无' })
+    facts.push({ label: '单笔最高', value: strictest(all, currency, 'maximum_add', -1) ?? '以渠道为准' })
   }
   const left = all.flatMap(one => (one.changes_left_today === null ? [] : [one.changes_left_today]))
   facts.push({ label: '今日剩余调整次数', value: left.length === 0 ? '不限' : `${Math.min(...left)} 次` })
@@ -44,9 +43,8 @@ function effectText(all: readonly Capability[]): string {
 }
 
 /** The largest (1) or the least (-1) of what the accounts name; undefined when none names any. */
-function strictest(all: readonly Capability[], field: 'minimum_add' | 'maximum_add', sign: 1 | -1): string | undefined {
-  // Accounts in another currency than the first are told so by their lines.
-  const currency = currencyOf(all[0] ?? { currency: 'USD' })
+function strictest(all: readonly Capability[], currency: Currency, field: 'minimum_add' | 'maximum_add', sign: 1 | -1): string | undefined {
+  // Accounts in another currency than the order's are told so by their lines.
   const named = all.flatMap(one => (one.currency === currency ? (one[field] ?? []) : []))
   const [most] = named.sort((left, right) => -sign * compare(moneyOf(left, currency), moneyOf(right, currency)))
   return most === undefined ? undefined : amountOf(most, { withSymbol: true }, currency)

@@ -1,5 +1,4 @@
 // The columns of an order's table: while it is filled in, and as the recap before it is sent.
-import { ACCOUNT_STATUSES, FROZEN_STATUSES, isThawed } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
@@ -9,6 +8,7 @@ import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { ReactNode } from 'react'
 import { amountOf, moneyOf } from '../../lists/amounts.ts'
+import { accountStateOf } from '../../orders/account-state.ts'
 import type { Line } from './lines.ts'
 import { quotedItem } from './order-form.ts'
 import { OPERATIONS } from './operation-texts.ts'
@@ -127,7 +127,7 @@ function Target({ draft: { form }, line }: { draft: OrderDraft; line: Line }) {
 }
 
 function AccountState({ account }: { account: PickerRow }) {
-  const { text, tone } = isThawed(account.frozen_status) ? ACCOUNT_STATUSES[account.account_status] : FROZEN_STATUSES[account.frozen_status]
+  const { text, tone } = accountStateOf(account)
   return <Tag tone={tone}>{text}</Tag>
 }
 

@@ -1,7 +1,7 @@
 // The table of an order: filling, merging, reading amounts.
 import { expect, test } from 'vitest'
 import { amountAsTyped, wireAmount } from '../../orders/add-problem.ts'
-import { amountForDays, linesReducer, type Line } from './lines.ts'
+import { amountForDays, linesReducer, type Line, lowOnes } from './lines.ts'
 
 const account = (id: string, more: Partial<Line['account']> = {}): Line['account'] => ({
   account_id: id,
@@ -17,6 +17,8 @@ const account = (id: string, more: Partial<Line['account']> = {}): Line['account
   balance: '86.42',
   amount_limit: '12000.00',
   avg_spend_7d: '214.80',
+  days_left: null,
+  is_low_balance: false,
   add_obstacle: null,
   ...more,
 })
@@ -81,4 +83,14 @@ test('amounts are read as people type them and sent as plain decimals', () => {
   expect(wireAmount('abc', account('1'))).toBe('abc')
   expect(amountAsTyped('', 'USD')).toBeUndefined()
   expect(amountAsTyped('0.5', 'USD')?.minor).toBe(50n)
+})
+
+test('low accounts are added once, only usable ones, in one currency, and never more than fit', () => {
+  const low = (id: string, more: Partial<Line['account']> = {}) => account(id, { is_low_balance: true, ...more })
+  const rows = [low('1'), low('2', { add_obstacle: '清零进行中' }), low('3', { currency: 'EUR' }), account('4'), low('5')]
+  const ids = (found: readonly Line['account'][]) => found.map(({ account_id }) => account_id)
+  expect(ids(lowOnes(rows, [], 50))).toEqual(['1', '5'])
+  expect(ids(lowOnes(rows, [{ account: account('1'), amount: '' }], 50))).toEqual(['5'])
+  expect(ids(lowOnes(rows, [{ account: account('9', { currency: 'EUR' }), amount: '' }], 50))).toEqual(['3'])
+  expect([ids(lowOnes(rows, [], 1)), ids(lowOnes(rows, [], -3))]).toEqual([['1'], []])
 })

@@ -47,6 +47,14 @@ function withAdded(lines: readonly Line[], rows: readonly PricedRow[]): readonly
   ]
 }
 
+/** Those of the accounts that can take part and are not there yet, in the currency of the order, or of the first of them; `room` at most. */
+export function lowOnes(rows: readonly PickerRow[], lines: readonly Line[], room: number): readonly PickerRow[] {
+  const known = new Set(lines.map(line => line.account.account_id))
+  const usable = rows.filter(row => row.is_low_balance && row.add_obstacle === null && !known.has(row.account_id))
+  const currency = lines[0]?.account.currency ?? usable[0]?.currency
+  return usable.filter(row => row.currency === currency).slice(0, Math.max(0, room))
+}
+
 /**
  * What is missing so that the balance lasts so many days at the average of the last seven, rounded up to whole units: '' when nothing is
  * missing, or where the balance or the average is not known. On TikTok never less than its minimum.

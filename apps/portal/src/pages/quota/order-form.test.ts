@@ -39,6 +39,8 @@ const account = (id: string, more: Partial<Line['account']> = {}): Line['account
   balance: '86.42',
   amount_limit: '12000.00',
   avg_spend_7d: '214.80',
+  days_left: null,
+  is_low_balance: false,
   add_obstacle: null,
   ...more,
 })

@@ -5,6 +5,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant, platformId, platformIds, text } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pageRequest } from '../../wire/page.ts'
+import { ACCOUNTS_PER_ORDER_BOUND } from '../quota/limits.ts'
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 import { accountFilters } from './lists.ts'
 import { changeListRequest, changePage } from './schemas-changes.ts'
@@ -21,6 +22,8 @@ export const pickerRequest = z.object({
   mark: z.enum(['AVAILABLE']).optional(),
   frozen_status: z.enum(['NORMAL', ...FROZEN_STATUS_CODES]).optional(),
   sub_customer: z.union([z.boolean(), id('子客户')]).optional(),
+  /** accounts that stand on the other side of a transfer, and are not offered */
+  except_account_ids: z.array(id('账户')).max(ACCOUNTS_PER_ORDER_BOUND, `最多选择${ACCOUNTS_PER_ORDER_BOUND}个广告账号`).optional(),
 })
 export type PickerRequest = z.output<typeof pickerRequest>
 
@@ -106,6 +109,8 @@ export const pickerRow = accountRow.pick({
   balance: true,
   amount_limit: true,
   avg_spend_7d: true,
+  days_left: true,
+  is_low_balance: true,
   add_obstacle: true,
 })
 export type PickerRow = z.output<typeof pickerRow>
