@@ -4,7 +4,8 @@ import { lockCustomerTerms, usersToTell } from '@tallyhelm/modules/organization'
 import { subCustomerNames } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import { amountFromInput, type Currency, type Money } from '@tallyhelm/protocol/values/money'
+import { type Currency, type Money } from '@tallyhelm/protocol/values/money'
+import { amountFromInput } from '@tallyhelm/protocol/values/written-amount'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** As the books name whoever of the staff moved money; who it was is in the case and in the audit log. */

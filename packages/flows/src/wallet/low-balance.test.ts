@@ -122,7 +122,7 @@ test('decimals that a currency does not have are refused by name, and another cu
   await set(mine, '10')
   const refused = await set(mine, '10.5', 'JPY').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
-  expect(refused).toMatchObject({ refusal: 'INPUT_INVALID', fields: [{ path: 'threshold', msg: '金额格式不正确，该币种没有小数' }] })
+  expect(refused).toMatchObject({ refusal: 'INPUT_INVALID', fields: [{ path: 'threshold', msg: '日元金额须为整数，请确认小数点：10.5' }] })
   expect(await alertOf(other)).toBeNull()
   expect((await alertOf(await stage.subTenant(mine))) ?? null).toBeNull()
   const seen = await stage.world.db.read(scopeOf(other), tx =>

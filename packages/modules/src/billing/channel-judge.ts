@@ -9,10 +9,10 @@ import {
 } from '@tallyhelm/protocol/topics/billing/channel-bill-enums'
 import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/line-enums'
 import { OTHER_CHANNEL_CODES, type OtherChannel, REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
-import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import { add, type Currency, type Money, negate, parseMoney } from '@tallyhelm/protocol/values/money'
+import { add, type Currency, type Money } from '@tallyhelm/protocol/values/money'
 import { addMonths, isMonth, type Month } from '@tallyhelm/protocol/values/month'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
+import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
 import { CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 
 export type WrittenChannelLine = { rowNo: number; cells: readonly string[] }
@@ -184,12 +184,8 @@ function currencyAt(text: string, customer: KnownChannelCustomer): Currency {
 
 /** Only a correction may take something back. */
 function amountAt(text: string, currency: Currency, isCorrection: boolean): Money {
-  if (text === '') wrong('金额', '请填写金额')
-  const isLess = text.startsWith('-')
-  if (isLess && !isCorrection) wrong('金额', '金额需大于 0；冲减以前的月份请填写更正月份')
-  const plain = (isLess ? text.slice(1) : text).trim()
-  const problem = fundsAmountProblem(plain, currency)
-  if (problem !== undefined) wrong('金额', problem)
-  const amount = parseMoney(plain.replaceAll(',', ''), currency) ?? wrong('金额', '金额格式不正确')
-  return isLess ? negate(amount) : amount
+  const read = readAmount(text, { currency, isSigned: true })
+  if (!isAmount(read)) return wrong('金额', read.text)
+  if (read.minor < 0n && !isCorrection) wrong('金额', '金额需大于 0；冲减以前的月份请填写更正月份')
+  return read.minor === 0n ? wrong('金额', '金额需大于 0') : read
 }

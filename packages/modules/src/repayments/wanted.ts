@@ -2,7 +2,8 @@
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { Day } from '@tallyhelm/protocol/values/day'
-import { amountFromInput, compare, type Currency, decimalText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
+import { compare, type Currency, decimalText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
+import { amountFromInput } from '@tallyhelm/protocol/values/written-amount'
 import { feeDays, lateFeeOf, type Owed, overdueDays, type Share } from './rules.ts'
 
 type Payable = { id: string; payable: Money; paid: Money; repayOn: Day; feeWaivedUntil: Day | null }

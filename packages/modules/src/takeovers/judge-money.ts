@@ -2,8 +2,8 @@
 import { splitTags, tagsProblem } from '@tallyhelm/protocol/topics/ad-accounts/tags'
 import { basisPointsOf, percentProblem, percentText, type ChargeSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/line-enums'
-import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import { amountFromInput, displayText, type Currency, type Money, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { displayText, type Currency, type Money, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Book, BookedCustomer, Part } from './book.ts'
@@ -78,10 +78,8 @@ function currencyAt<Code extends Currency>(line: Line, allowed: readonly Code[])
 }
 
 function amountAt(line: Line, column: string, currency: Currency): Money {
-  const typed = line.at(column)
-  const problem = fundsAmountProblem(typed, currency, { mayBeZero: true })
-  if (problem !== undefined) wrong(column, problem)
-  return amountFromInput(typed, currency, column)
+  const read = readAmount(line.at(column), { currency, label: column })
+  return isAmount(read) ? read : wrong(column, read.text)
 }
 
 const SUBJECT_WORDS: Readonly<Record<string, ChargeSubject>> = {

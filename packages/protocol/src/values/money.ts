@@ -1,5 +1,4 @@
 // Money: an integer of minor units with its currency, its decimal text on the wire, and the only arithmetic allowed on it.
-import { Refusal } from '../errors/refusal.ts'
 
 /**
  * Every currency of the product with its symbol on screen: those of the spec's wallets first (§3, Enumerations), then others that ad accounts
@@ -134,13 +133,6 @@ export function sharesOf(lines: readonly Shared[]): Money[] {
 function exactShare(amount: Money, basisPoints: number): bigint {
   if (!Number.isSafeInteger(basisPoints) || basisPoints < 0) throw new Error(`basis points must be a whole number, got ${basisPoints}`)
   return amount.minor * BigInt(basisPoints)
-}
-
-/** An amount that a person typed: at most the currency's decimals, or a refusal that names the field. */
-export function amountFromInput(text: string, currency: Currency, field: string): Money {
-  const amount = parseMoney(text.trim().replaceAll(',', ''), currency)
-  if (amount) return amount
-  throw new Refusal('INPUT_INVALID', {}, [{ path: field, msg: `金额格式不正确，最多保留 ${CURRENCIES[currency].minorDigits} 位小数` }])
 }
 
 function sameCurrency(left: Money, right: Money): Money {

@@ -1,5 +1,6 @@
 // The least that is exchanged between own wallets, worth about a dollar; shared by browser and server (docs/decisions/own-exchange.md).
-import { amountFromInput, displayText, money, type WALLET_CURRENCIES } from '../../values/money.ts'
+import { displayText, money, type WALLET_CURRENCIES } from '../../values/money.ts'
+import { amountFromInput } from '../../values/written-amount.ts'
 import { fundsAmountProblem } from './limits.ts'
 
 type WalletCurrency = (typeof WALLET_CURRENCIES)[number]

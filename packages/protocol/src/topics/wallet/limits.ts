@@ -1,13 +1,12 @@
 // Limits of money that staff book by hand; shared by browser and server.
 import { addDays, type Day, isDay } from '../../values/day.ts'
-import { CURRENCIES, type Currency, parseMoney } from '../../values/money.ts'
+import type { Currency } from '../../values/money.ts'
+import { isAmount, readAmount } from '../../values/written-amount.ts'
 
 /** A receipt older than this is not booked any more. */
 export const RECEIPT_DAYS = 366
 export const BANK_REFERENCE_MOST = 40
 export const PAYER_NAME_MOST = 80
-/** Digits before the decimal point of an amount that is typed. */
-const WHOLE_DIGITS = 12
 
 /** One spelling of what a bank calls a payment: without spaces, full-width signs and small letters, so that one payment is never two. */
 export const bankReferenceOf = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
@@ -38,10 +37,7 @@ export const thresholdProblem = (typed: string, currency: Currency): string | un
 
 /** What is wrong with an amount of money to move: more than nothing, in the currency's own digits. */
 export function fundsAmountProblem(typed: string, currency: Currency, { mayBeZero = false } = {}): string | undefined {
-  const plain = typed.trim().replaceAll(',', '')
-  if (plain === '') return '请输入金额'
-  const amount = new RegExp(`^\\d{1,${WHOLE_DIGITS}}(\\.\\d*)?$`).test(plain) ? parseMoney(plain, currency) : undefined
-  const digits = CURRENCIES[currency].minorDigits
-  if (!amount) return digits === 0 ? '金额格式不正确，该币种没有小数' : `金额格式不正确，最多保留 ${digits} 位小数`
-  return amount.minor > 0n || mayBeZero ? undefined : '金额需大于 0'
+  const read = readAmount(typed, { currency })
+  if (isAmount(read)) return read.minor > 0n || mayBeZero ? undefined : '金额需大于 0'
+  return read.fault === 'EMPTY' ? '请输入金额' : read.text
 }
