@@ -6,11 +6,17 @@ import { consoleAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/co
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import { auditEntry, auditSchemas } from '@tallyhelm/protocol/topics/audit/schemas'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
+import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-console-endpoints'
+import { consoleStatementSchemas } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
+import { consoleRefundEndpoints } from '@tallyhelm/protocol/topics/payments/refund-console-endpoints'
+import { consoleRefundSchemas } from '@tallyhelm/protocol/topics/payments/refund-console-schemas'
 import { staffSchemas } from '@tallyhelm/protocol/topics/staff/schemas'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
+import { FINANCE_QUEUES } from '../queue/finance-queues.ts'
+import { financeQueues } from '../queue/test-finance-queues.ts'
 
 const stage = openStage()
 const table = (name: string) => page.getByRole('table', { name, exact: true })
@@ -33,7 +39,7 @@ const ROOMS = [
   ['/console/notices?tab=interests', '公告与内容'],
   ['/console/notices?tab=help', '公告与内容'],
   ['/console/notices?tab=reasons', '公告与内容'],
-  ...['offline', 'tries', 'arrivals', 'bank', 'all'].map(tab => [`/console/recharges?tab=${tab}`, '充值确认'] as const),
+  ...['offline', 'announced', 'tries', 'arrivals', 'bank', 'all'].map(tab => [`/console/recharges?tab=${tab}`, '充值确认'] as const),
   ...['differences', 'runs', 'checks', 'balances'].map(tab => [`/console/ledger?tab=${tab}`, '总账与对账'] as const),
 ] as const
 
@@ -218,4 +224,38 @@ test('filters of the log stay in the address, go to the server, and come off by 
     .click()
   await expect.poll(address).toBe('/console/audit')
   await expect.element(table('审计日志').getByRole('row').nth(1)).toBeVisible()
+})
+
+test('finance finds its queues on its home page, each leading to its rows, and the same counts on the tabs', async () => {
+  const finance = financeQueues({ offline: 2, tries: 1, unmatched: 3, refunds: 4, chargebacks: 5, repayments: 6, disputes: 1, receipts: 2 })
+  stage.as('fin')
+  stage.server().answer(staffEndpoints, staffSchemas, { badges: () => ({ ...sampleOf(staffSchemas.badges.response), finance }) })
+  stage.server().sample(consoleRefundEndpoints, consoleRefundSchemas)
+  stage.server().sample(consoleStatementEndpoints, consoleStatementSchemas)
+  await stage.open('/console/home')
+  const tiles = page.getByRole('list', { name: '财务待办' })
+  const words = () => tiles.elements().flatMap(list => [...list.children].map(tile => tile.textContent))
+  await expect.poll(words).toContainEqual(expect.stringMatching(/^待处理拒付5最早等待 \d/))
+  expect(words()).toContain('待处理银行流水0没有等待')
+  const linked = [...tiles.element().querySelectorAll('a')].map(link => link.getAttribute('href'))
+  expect(linked).toEqual(Object.values(FINANCE_QUEUES).map(({ href }) => `/console${href}`))
+  for (const [room, tab] of [
+    ['recharges', '待确认线下2'],
+    ['recharges', '在线异常1'],
+    ['recharges', '未匹配资金3'],
+    ['refunds', '退款4'],
+    ['refunds', '拒付5'],
+    ['repayments', '待核销6'],
+    ['statements', '对账单3'],
+  ] as const) {
+    await stage.open(`/console/${room}`)
+    await expect.poll(() => [...document.querySelectorAll('[role=tab]')].map(each => each.textContent)).toContain(tab)
+  }
+})
+
+test('operations have no tiles of finance', async () => {
+  stage.server().answer(staffEndpoints, staffSchemas, { badges: () => ({ ...sampleOf(staffSchemas.badges.response), finance: null }) })
+  await stage.open('/console/home')
+  await expect.element(page.getByRole('list', { name: '待办与今日' })).toBeVisible()
+  expect(page.getByRole('list', { name: '财务待办' }).elements()).toEqual([])
 })

@@ -1,10 +1,9 @@
 // Badges: what waits in the rooms of the rail, by one call, also while this window is in the background.
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
-import type { Badges } from '@tallyhelm/protocol/topics/staff/schemas'
+import type { Badges, FinanceQueues } from '@tallyhelm/protocol/topics/staff/schemas'
 import { useCall } from '../api/queries.ts'
 import type { RoomIcon } from '../routes/register.ts'
-
-const REFRESH_MS = 10_000
+import { BADGE_REFRESH_MS, countOf, FINANCE_QUEUE_NAMES, FINANCE_QUEUES, type FinanceQueue, queueWords } from './finance-queues.ts'
 
 /** `elsewhere`: so many of them are counted beside another room too. */
 export type RoomBadge = { count: number; label: string; elsewhere?: number }
@@ -12,12 +11,17 @@ export type RoomBadges = Readonly<Partial<Record<RoomIcon, RoomBadge>>>
 
 /** By the room's icon; nothing for rooms where nothing waits. */
 export function useBadges({ isOn = true }: { isOn?: boolean } = {}): RoomBadges {
-  const { data } = useCall(staffEndpoints.badges, {}, { enabled: isOn, refetchInterval: REFRESH_MS, refetchIntervalInBackground: true })
+  const { data } = useCall(
+    staffEndpoints.badges,
+    {},
+    { enabled: isOn, refetchInterval: BADGE_REFRESH_MS, refetchIntervalInBackground: true },
+  )
   return data === undefined ? {} : badgesOf(data)
 }
 
-export function badgesOf({ orders, cases, ledger, people, feedback, takeovers, diagnostics, channels }: Badges): RoomBadges {
+export function badgesOf({ finance, orders, cases, ledger, people, feedback, takeovers, diagnostics, channels }: Badges): RoomBadges {
   return {
+    ...(finance && Object.fromEntries(FINANCE_ROOMS.map(room => [room, financeBadge(room, finance)]))),
     ...(orders && {
       orders: {
         count: orders.approval + orders.manual,
@@ -30,7 +34,7 @@ export function badgesOf({ orders, cases, ledger, people, feedback, takeovers, d
         label: `待我审核 ${cases.waiting} 项${cases.overdue === 0 ? '' : `，已超时 ${cases.overdue} 项`}`,
       },
     }),
-    ...(ledger && { ledger: { count: ledger.differences, label: `账实差异 ${ledger.differences} 个` } }),
+    ...(ledger && { ledger: ledgerBadge(ledger.differences, finance) }),
     ...(people && { people: { count: people.alone, label: `未处理的未关联用户 ${people.alone} 人` } }),
     ...(feedback && {
       feedback: {
@@ -53,6 +57,23 @@ export function badgesOf({ orders, cases, ledger, people, feedback, takeovers, d
       },
     }),
   }
+}
+
+const FINANCE_ROOMS = ['recharges', 'refunds', 'repayments', 'statements'] as const
+/** Counted in another room too: a payment of statements is a recharge or money without an owner, a sealed receipt is a case. */
+const ELSEWHERE: readonly FinanceQueue[] = ['repayments', 'receipts']
+
+function financeBadge(room: RoomIcon, queues: FinanceQueues): RoomBadge {
+  const names = FINANCE_QUEUE_NAMES.filter(name => FINANCE_QUEUES[name].room === room)
+  const elsewhere = names.filter(name => ELSEWHERE.includes(name))
+  return { count: countOf(queues, names), label: queueWords(queues, names), elsewhere: countOf(queues, elsewhere) }
+}
+
+/** Differences with platforms, and for finance those with payment houses. */
+function ledgerBadge(differences: number, finance: FinanceQueues | null): RoomBadge {
+  const label = `账实差异 ${differences} 个`
+  const houses = finance?.house_differences.count ?? 0
+  return houses === 0 ? { count: differences, label } : { count: differences + houses, label: `${label}，支付机构差异 ${houses} 笔` }
 }
 
 /** What the tab's title counts. */

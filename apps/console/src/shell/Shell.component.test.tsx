@@ -8,6 +8,7 @@ import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { staffSchemas } from '@tallyhelm/protocol/topics/staff/schemas'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { expect, test } from 'vitest'
+import { financeQueues } from '../queue/test-finance-queues.ts'
 import { page, userEvent } from 'vitest/browser'
 import { openStage, type StaffName } from '../api/test-stage.tsx'
 import { clearToken } from '../session/token.ts'
@@ -158,6 +159,7 @@ test('what waits stands beside its room and in the title of the tab', async () =
   const cases = { waiting: 3, overdue: 1 }
   stage.server().answer(staffEndpoints, staffSchemas, {
     badges: () => ({
+      finance: financeQueues({ offline: 2, unmatched: 1, refunds: 1, repayments: 1, disputes: 1, receipts: 1, house_differences: 1 }),
       orders: { approval: 2, manual: 1 },
       cases,
       ledger: { differences: 4 },
@@ -177,6 +179,11 @@ test('what waits stands beside its room and in the title of the tab', async () =
   await expect.element(rail.getByRole('link', { name: /旧系统导入.*待确认 1 批，资金表待复核 2 张/ })).toBeVisible()
   await expect.element(rail.getByRole('link', { name: /门户诊断.*未处理的错误 6 类/ })).toBeVisible()
   await expect.element(rail.getByRole('link', { name: /渠道健康.*凭证失效 0 个渠道，14 天内到期 1 个渠道/ })).toBeVisible()
-  // Sheets that wait for a second person are cases, and count once.
-  await expect.poll(() => document.title).toBe('(25) 运营工作台 - 运营后台')
+  await expect.element(rail.getByRole('link', { name: /充值确认.*待确认线下充值 2 笔，未匹配资金 1 笔/ })).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: /退款处理.*待处理退款 1 笔/ })).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: /还款核销.*待核销还款 1 笔/ })).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: /对账单.*对账单异议 1 份，待审核回执 1 份/ })).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: /总账与对账.*账实差异 4 个，支付机构差异 1 笔/ })).toBeVisible()
+  // Sheets that wait for a second person and sealed receipts are cases, and a repayment is among the recharges: they count once.
+  await expect.poll(() => document.title).toBe('(31) 运营工作台 - 运营后台')
 })

@@ -20,6 +20,7 @@ import Percent from 'lucide-react/icons/percent'
 import Receipt from 'lucide-react/icons/receipt'
 import RadioTower from 'lucide-react/icons/radio-tower'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Settings2 from 'lucide-react/icons/settings-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
@@ -43,7 +44,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   contracts: <FileSignature size={17} aria-hidden />,
   exchange: <ArrowRightLeft size={17} aria-hidden />,
   rates: <Percent size={17} aria-hidden />,
-  payments: <HandCoins size={17} aria-hidden />,
+  payments: <Settings2 size={17} aria-hidden />,
   channels: <RadioTower size={17} aria-hidden />,
   audit: <ScrollText size={17} aria-hidden />,
   staff: <UserRoundCog size={17} aria-hidden />,

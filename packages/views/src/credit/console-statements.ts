@@ -1,5 +1,5 @@
 // Statements of all customers for staff: those that ask for work first (console.md 15).
-import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
+import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import { consoleStatementFilters } from '@tallyhelm/protocol/topics/credit/statement-console-lists'
 import type {
   ConsoleStatement,
@@ -7,12 +7,29 @@ import type {
   ConsoleStatementsRequest,
 } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
 import { conditionsOf, type ConditionTable, contains, duringMonths, is, isCalled } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 const overdue = (now: Date): Sql => sql`(s.status not in ('SETTLED', 'DISPUTED') and s.repay_on < ${dayOf(now)}::date)`
+
+/** On `credit_statements s`. */
+const AWAITS_RECEIPT = sql`exists (select from credit_receipts r where r.statement_id = s.id and r.status = 'PENDING')`
+
+/** As many as the list has under «有异议», and under «待审核回执», and since when the oldest waits. */
+export async function statementsWaiting(tx: Tx): Promise<Record<'disputes' | 'receipts', { count: number; oldest_at: Date | null }>> {
+  const counted = sql`least(count(*), ${COUNTED_UP_TO})::int as count`
+  return {
+    disputes: await tx.one(sql`
+      select ${counted}, min((select max(d.at) from credit_disputes d where d.statement_id = s.id)) as oldest_at
+      from credit_statements s where s.status = 'DISPUTED'`),
+    receipts: await tx.one(sql`
+      select ${counted}, min((select min(r.at) from credit_receipts r where r.statement_id = s.id and r.status = 'PENDING')) as oldest_at
+      from credit_statements s where ${AWAITS_RECEIPT}`),
+  }
+}
 
 const conditions = (now: Date): ConditionTable<typeof consoleStatementFilters> => ({
   id: is(sql`s.id`),
@@ -22,7 +39,7 @@ const conditions = (now: Date): ConditionTable<typeof consoleStatementFilters> =
   month: duringMonths(sql`s.month`),
   company: contains(sql`m.company_name`),
   overdue: () => overdue(now),
-  receipt: () => sql`exists (select from credit_receipts r where r.statement_id = s.id and r.status = 'PENDING')`,
+  receipt: () => AWAITS_RECEIPT,
 })
 
 const amount = (minor: string): Sql => amountOf(raw(minor), raw('s.currency'))

@@ -27,10 +27,14 @@ const COUNTS: Sql = raw(`count(*)::int as lines, (count(*) filter (where l.state
   (count(*) filter (where l.state = 'OUT'))::int as out, (count(*) filter (where l.state = 'INVALID'))::int as wrong,
   coalesce(sum(l.amount_minor) filter (where l.state in ('READY', 'DONE')), 0)::bigint as total_minor`)
 
+/** On `payments_bank_files f`: it asks for its columns or for a confirmation. */
+export const BANK_FILE_WAITS = `f.state in ('UNMAPPED', 'WAITING')`
+
 const CONDITIONS: ConditionTable<typeof bankFileFilters> = {
   bank: is(sql`f.bank`),
   currency: is(sql`f.currency`),
   state: is(sql`f.state`),
+  waits: does => raw(does ? BANK_FILE_WAITS : `not (${BANK_FILE_WAITS})`),
   created: duringDays(sql`f.created_at`),
 }
 

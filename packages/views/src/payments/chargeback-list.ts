@@ -23,12 +23,20 @@ const TABLES = raw(`payments_chargebacks b left join organization_customers c on
   left join sub_customers_profiles s on s.customer_id = b.customer_id and s.id = b.sub_customer_id
   left join payments_arrivals a on a.id = b.arrival_id`)
 
+const ACT = `(case when b.customer_id is null then null when b.booked_at is null and b.phase <> 'WON' then 'TAKE'
+    when b.booked_at is not null and b.given_back_at is null and b.phase = 'WON' then 'GIVE_BACK' end)`
+const WAITING_CASE = `(select x.id from payments_chargeback_acts x join cases_cases k on k.id = x.id
+    where x.chargeback_id = b.id and k.status = 'PENDING' limit 1)`
+/** On `payments_chargebacks b`: one of the staff is to ask for something. */
+export const CHARGEBACK_WAITS = `(${ACT} is not null and ${WAITING_CASE} is null)`
+
 const CONDITIONS: ConditionTable<typeof chargebackFilters> = {
   customer: isCalled(sql`c.name`, sql`c.id`),
   method: is(sql`b.method`),
   phase: is(sql`b.phase`),
   transaction: is(sql`b.transaction_id`),
   booked: isBooked => (isBooked ? raw('b.booked_at is not null') : raw('b.booked_at is null')),
+  waits: does => raw(does ? CHARGEBACK_WAITS : `not ${CHARGEBACK_WAITS}`),
   noted: duringDays(sql`b.noted_at`),
 }
 
@@ -51,8 +59,6 @@ const FIELDS: Fields<Chargeback> = {
   noted_at: raw('b.noted_at'),
   booked_at: raw('b.booked_at'),
   given_back_at: raw('b.given_back_at'),
-  act: raw(`(case when b.customer_id is null then null when b.booked_at is null and b.phase <> 'WON' then 'TAKE'
-    when b.booked_at is not null and b.given_back_at is null and b.phase = 'WON' then 'GIVE_BACK' end)`),
-  case_id: raw(`(select x.id from payments_chargeback_acts x join cases_cases k on k.id = x.id
-    where x.chargeback_id = b.id and k.status = 'PENDING' limit 1)`),
+  act: raw(ACT),
+  case_id: raw(WAITING_CASE),
 }

@@ -1,7 +1,7 @@
 // Recharges in the console: which wait for us, how well the money that waits fits each, and one in full (console.md 12). For finance.
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { consoleRechargeFilters, TRANSFER_METHODS } from '@tallyhelm/protocol/topics/payments/console-lists'
+import { consoleRechargeFilters, type RECHARGE_SCOPES, TRANSFER_METHODS } from '@tallyhelm/protocol/topics/payments/console-lists'
 import type {
   ConsoleRecharge,
   ConsoleRechargeDetail,
@@ -22,10 +22,17 @@ const staff = { kind: 'staff' } as const
 /** One alone, by its number. */
 const ONE = { page_num: 1, page_size: 1 } as const
 
+const transfers = (status: string): Sql => sql`(r.method = any(${TRANSFER_METHODS}::text[]) and r.status = ${status})`
+const SCOPES: Readonly<Record<keyof typeof RECHARGE_SCOPES, Sql>> = {
+  OFFLINE: transfers('TO_BE_RECHARGE'),
+  ANNOUNCED: transfers('TO_BE_PAY'),
+  ALL: sql`true`,
+}
+/** On `payments_recharges r`: transfers that wait for finance. */
+export const TRANSFERS_TO_CONFIRM = SCOPES.OFFLINE
+
 const CONDITIONS: ConditionTable<typeof consoleRechargeFilters> = {
-  // What was handed in first, and what is only announced.
-  scope: scope =>
-    scope === 'ALL' ? sql`true` : sql`(r.method = any(${TRANSFER_METHODS}::text[]) and r.status in ('TO_BE_RECHARGE', 'TO_BE_PAY'))`,
+  scope: scope => SCOPES[scope],
   no: is(sql`r.id`),
   customer: isCalled(sql`c.name`, sql`c.id`),
   method: is(sql`r.method`),

@@ -28,7 +28,7 @@ export const CONSOLE_REFUND_TABLES: Sql = raw(`payments_refunds r join organizat
     where k.customer_id = r.customer_id and k.contract_status = 1 order by k.created_at desc, k.id desc limit 1) g on r.sub_customer_id is null`)
 
 /** A wish nobody has looked at, a bank part to be paid, a house that was asked and is silent, or one that contradicts the books. */
-const WAITS = `(exists (select from payments_refund_parts p where p.refund_id = r.id and ((p.state = 'DUE' and p.way = 'BANK')
+export const REFUND_WAITS = `(exists (select from payments_refund_parts p where p.refund_id = r.id and ((p.state = 'DUE' and p.way = 'BANK')
   or (p.state = 'SENT' and p.asked_times >= 3))) or r.status = 'REFUND_WAIT')
   and not exists (select from payments_refund_acts x join cases_cases k on k.id = x.id where x.refund_id = r.id and k.status = 'PENDING')`
 
@@ -38,7 +38,7 @@ const CONDITIONS: ConditionTable<typeof consoleRefundFilters> = {
   status: is(sql`r.status`),
   currency: is(sql`r.currency`),
   way: way => sql`exists (select from payments_refund_parts p where p.refund_id = r.id and p.way = ${way})`,
-  waits: does => (does ? raw(`(${WAITS})`) : raw(`not (${WAITS})`)),
+  waits: does => (does ? raw(`(${REFUND_WAITS})`) : raw(`not (${REFUND_WAITS})`)),
   amount: ofAmounts(sql`r.amount_minor`, sql`r.currency`),
   submitted: duringDays(sql`r.submitted_at`),
 }
@@ -62,7 +62,7 @@ export const CONSOLE_REFUND_FIELDS: Fields<ConsoleRefund> = {
   reason: raw('r.reason'),
   status: raw('r.status'),
   note: raw('r.note'),
-  waits_for_people: raw(`(${WAITS})`),
+  waits_for_people: raw(`(${REFUND_WAITS})`),
   submitted_at: raw('r.submitted_at'),
   ended_at: raw('r.ended_at'),
 }

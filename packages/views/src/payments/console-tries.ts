@@ -28,22 +28,27 @@ const FIELDS: Fields<PaymentTry> = {
   arrival_id: raw('a.id'),
 }
 
-const CONDITIONS: ConditionTable<typeof tryFilters> = {
+/** On `payments_tries t`: its money has no owner yet, or nobody knows whether there is any. */
+export const triesToClear = (now: Date): Sql => sql`(t.status = 'RECHARGING'
+  or (t.status = 'TO_BE_RECHARGE' and (t.expires_at <= ${now} or t.trouble <> ''))
+  or exists (select from payments_arrivals w where w.try_id = t.id and w.state = 'UNMATCHED'))`
+
+const conditions = (now: Date): ConditionTable<typeof tryFilters> => ({
   trouble: problem => sql`${PROBLEM} = ${problem}`,
   method: is(sql`t.method`),
   no: is(sql`t.recharge_id`),
+  waits: does => (does ? triesToClear(now) : sql`not ${triesToClear(now)}`),
   made: duringDays(sql`t.created_at`),
-}
+})
 
 /** The last made first. What is simply waiting to be paid, within its time, is no doubt. */
 export async function tryList(db: Database, now: Date, request: TryListRequest): Promise<TryPage> {
-  const doubtful = sql`(t.status = 'RECHARGING' or a.id is not null or r.is_late
-    or (t.status = 'TO_BE_RECHARGE' and (t.expires_at <= ${now} or t.trouble <> '')))`
+  const doubtful = sql`(r.is_late or ${triesToClear(now)})`
   const source: PageSource = {
     tables: sql`payments_tries t join payments_recharges r on r.id = t.recharge_id join organization_customers c on c.id = t.customer_id
       left join lateral (select w.id, w.flag from payments_arrivals w where w.try_id = t.id and w.state = 'UNMATCHED' order by w.id limit 1) a on true`,
     owner: { rows: 't' },
-    conditions: [doubtful, ...conditionsOf(tryFilters, request, CONDITIONS)],
+    conditions: [doubtful, ...conditionsOf(tryFilters, request, conditions(now))],
     order: sql`t.created_at desc, t.id desc`,
   }
   return await db.read({ kind: 'staff' }, tx => readPage<PaymentTry>(tx, FIELDS, source, request))

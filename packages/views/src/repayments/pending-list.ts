@@ -2,6 +2,7 @@
 import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import { PENDING_GROUP_CODES, pendingFilters } from '@tallyhelm/protocol/topics/repayments/console-lists'
 import type { PendingCounts, PendingPage, PendingRepayment, PendingRequest } from '@tallyhelm/protocol/topics/repayments/console-schemas'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
 import { type ConditionTable, conditionsOf, contains, duringDays, is, isCalled, ofAmounts } from '../lists/conditions.ts'
@@ -19,6 +20,13 @@ export async function pendingRepayments(db: Database, scope: StaffScope, request
       group_counts: await countsOf(tx, sourceOf(tables, others)),
     }
   })
+}
+
+/** As many as the list has, and since when the oldest waits. */
+export async function pendingWaiting(tx: Tx, now: Date): Promise<{ count: number; oldest_at: Date | null }> {
+  const source = sourceOf(tablesOf(await likelyLines(tx), now), {})
+  return await tx.one(sql`
+    select least(count(*), ${COUNTED_UP_TO})::int as count, min(x.since) as oldest_at from ${source.tables} ${whereOf(tx, source)}`)
 }
 
 const CASE_OF = (which: Sql): Sql => sql`(select k.id from payments_matches m join cases_cases k on k.id = m.id

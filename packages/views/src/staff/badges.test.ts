@@ -57,7 +57,8 @@ test('administrators are told of all that waits', async () => {
 
 test.each<[StaffRole, string[]]>([
   ['OPS', ['cases', 'channels', 'diagnostics', 'feedback', 'ledger', 'orders', 'people']],
-  ['FIN', ['cases', 'ledger', 'orders']],
+  ['FIN', ['cases', 'finance', 'ledger', 'orders']],
+  ['FIN_CHECK', ['cases', 'finance', 'ledger', 'orders']],
   ['AUDIT', ['cases', 'ledger', 'orders']],
   ['RISK', []],
 ])('%s is told of its own rooms alone', async (role, rooms) => {

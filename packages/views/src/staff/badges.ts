@@ -6,6 +6,7 @@ import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
+import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { Badges } from '@tallyhelm/protocol/topics/staff/schemas'
@@ -20,11 +21,13 @@ import { feedbackWaiting } from '../diagnostics/feedback-list.ts'
 import { errorsOpen } from '../diagnostics/report-list.ts'
 import { peopleAlone } from '../organization/people-list.ts'
 import { takeoversWaiting } from '../takeovers/takeover-list.ts'
+import { financeQueues } from './finance-queues.ts'
 
 export async function badges(db: Database, scope: StaffScope, reader: CaseReader): Promise<Badges> {
   const { role, now } = reader
   const people = mayCall(peopleEndpoints.offer, role) ? await peopleAlone(db, now) : null
   return await db.read(scope, async tx => ({
+    finance: mayCall(consoleRechargeEndpoints.list, role) ? await financeQueues(tx, now) : null,
     people,
     orders: mayCall(consoleQuotaEndpoints.list, role) ? await ordersWaiting(tx) : null,
     cases: mayCall(caseEndpoints.list, role) ? await casesWaiting(tx, scope, reader) : null,

@@ -5,6 +5,7 @@ import { houseDifferenceEndpoints } from '@tallyhelm/protocol/topics/payments/ho
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
+import { tabCount, useFinanceQueues } from '../../queue/finance-queues.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { BalancesTab } from './BalancesTab.tsx'
 import { ChecksTab } from './ChecksTab.tsx'
@@ -20,7 +21,7 @@ const RECONCILIATION = [
   { value: 'runs', label: '每日对账', panel: <RunsTab /> },
   { value: 'invoices', label: '三方核对', panel: <InvoicesTab /> },
 ]
-const HOUSES = [{ value: 'houses', label: '支付机构', panel: <HouseDifferencesTab /> }]
+const HOUSES = { value: 'houses', label: '支付机构', panel: <HouseDifferencesTab /> }
 const BOOKS = [
   { value: 'checks', label: '恒等式', panel: <ChecksTab /> },
   { value: 'credit', label: '授信核对', panel: <CreditUseTab /> },
@@ -31,7 +32,8 @@ export function LedgerPage() {
   const { role } = useStaff()
   const { query, set } = useListQuery(TAB_KEYS)
   // Operations work on differences; the books themselves are not theirs.
-  const houses = mayCall(houseDifferenceEndpoints.list, role) ? HOUSES : []
+  const queues = useFinanceQueues()
+  const houses = mayCall(houseDifferenceEndpoints.list, role) ? [{ ...HOUSES, ...tabCount(queues, 'house_differences') }] : []
   const books = mayCall(ledgerEndpoints.checks, role) ? BOOKS : []
   const tabs = [...RECONCILIATION, ...houses, ...books]
   const current = tabs.find(tab => tab.value === query.tab)?.value ?? 'differences'

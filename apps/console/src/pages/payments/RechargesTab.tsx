@@ -13,6 +13,8 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { RechargeDrawer } from './RechargeDrawer.tsx'
 
+const EMPTY = { OFFLINE: '没有待确认的线下充值', ANNOUNCED: '没有等待客户付款的线下充值', ALL: '没有充值单' } as const
+
 export function RechargesTab({ scope }: { scope: keyof typeof RECHARGE_SCOPES }) {
   const list = usePageFrame('recharges', consoleRechargeFilters, OPEN_FRAME)
   const { data, table } = useListCall(consoleRechargeEndpoints.list, { ...list.request, scope })
@@ -29,7 +31,7 @@ export function RechargesTab({ scope }: { scope: keyof typeof RECHARGE_SCOPES })
         page={data}
         table={table}
         onOpen={row => open(row.recharge_id)}
-        empty={<Empty title={scope === 'OFFLINE' ? '没有待确认的线下充值' : '没有充值单'} />}
+        empty={<Empty title={EMPTY[scope]} />}
       />
       {openId === undefined ? null : <RechargeDrawer rechargeId={openId} onClose={close} />}
     </>

@@ -6,7 +6,6 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { Link } from '@tallyhelm/ui/actions/Link'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -21,6 +20,8 @@ import { Handouts } from './Handouts.tsx'
 import styles from './workbench.module.css'
 import { OwnCases } from './OwnCases.tsx'
 import { SetupCard } from './SetupCard.tsx'
+import { FinanceTiles } from './FinanceTiles.tsx'
+import { oldest, Tile } from './Tile.tsx'
 import { tileLinks } from './tile-links.ts'
 import { ToCheck } from './ToCheck.tsx'
 
@@ -43,6 +44,7 @@ export function WorkbenchPage() {
         </div>
       ) : null}
       {data ? <Handouts own={data.own_handout} told={data.handouts} /> : null}
+      <FinanceTiles />
       {data || !error ? <Figures data={data} role={staff.role} /> : null}
     </>
   )
@@ -107,22 +109,6 @@ function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole })
     </ul>
   )
 }
-
-type TileProps = { name: string; count: number | undefined; note: string | undefined; tone?: 'warning' | 'error'; href: string | undefined }
-
-/** With `href` the whole tile leads to what it counts. */
-function Tile({ name, count, note, tone, href }: TileProps) {
-  return (
-    <li className={styles.tile} data-tone={count ? tone : undefined}>
-      {href === undefined ? <p>{name}</p> : <Link href={href}>{name}</Link>}
-      <b>{count === undefined ? '…' : count}</b>
-      <small>{note ?? ' '}</small>
-    </li>
-  )
-}
-
-const oldest = (instant: string | null | undefined): string | undefined =>
-  instant === undefined ? undefined : instant === null ? '没有等待' : `最早等待 ${ageText(instant, nowMs())}`
 
 /** Lags of time are counted apart, and block their accounts all the same. */
 const withLags = (note: string | undefined, lags: number): string | undefined => (lags === 0 ? note : `${note}，另有时间差 ${lags} 个`)

@@ -1,5 +1,5 @@
 // What bank files and the lines of one can be narrowed by.
-import { amountsOf, choiceOf, declareFilters, flagOf, periodOf, textOf } from '../../lists/filters.ts'
+import { amountsOf, choiceOf, declareFilters, flagOf, periodOf, textOf, yesNoOf } from '../../lists/filters.ts'
 import { textsOf } from '../../values/texts.ts'
 import { BANKS } from '../wallet/banks.ts'
 import { BANK_FILE_STATES, BANK_LINE_STATES } from './bank-enums.ts'
@@ -9,6 +9,7 @@ export const bankFileFilters = declareFilters({
   bank: choiceOf('收款账户', BANKS, { place: 'row' }),
   currency: choiceOf('币种', WALLET_CURRENCY_TEXTS, { place: 'row' }),
   state: choiceOf('状态', textsOf(BANK_FILE_STATES), { place: 'row' }),
+  waits: yesNoOf('待人工处理'),
   created: periodOf('上传时间'),
 })
 

@@ -1,5 +1,5 @@
 // What the console's lists of recharges, arrivals and tries can be narrowed by (console.md 12).
-import { amountsOf, choiceOf, declareFilters, idOf, periodOf, textOf } from '../../lists/filters.ts'
+import { amountsOf, choiceOf, declareFilters, idOf, periodOf, textOf, yesNoOf } from '../../lists/filters.ts'
 import { textsOf } from '../../values/texts.ts'
 import { BANKS } from '../wallet/banks.ts'
 import { APPLICATION_STATUSES, ARRIVAL_STATES, METHODS, METHOD_CODES } from './enums.ts'
@@ -11,8 +11,8 @@ export const RECHARGE_STATES = APPLICATION_STATUSES
 export const TRANSFER_METHODS = METHOD_CODES.filter(method => METHODS[method].way === 'transfer')
 /** A house's method, or one of our bank accounts. */
 export const PLACE_TEXTS = { ...METHOD_TEXTS, ...BANKS } as const
-/** Tabs: transfers that wait for us, and all. */
-export const RECHARGE_SCOPES = { OFFLINE: '待确认线下', ALL: '全部' } as const
+/** Tabs: transfers that wait for us, those that are only announced, and all. */
+export const RECHARGE_SCOPES = { OFFLINE: '待确认线下', ANNOUNCED: '待客户付款', ALL: '全部' } as const
 
 export const consoleRechargeFilters = declareFilters({
   scope: choiceOf('范围', RECHARGE_SCOPES, { place: 'none' }),
@@ -44,5 +44,6 @@ export const tryFilters = declareFilters({
   trouble: choiceOf('问题', TRY_TROUBLES, { place: 'row' }),
   method: choiceOf('支付方式', METHOD_TEXTS, { place: 'row' }),
   no: idOf('充值单号', { wire: 'recharge_id', place: 'row' }),
+  waits: yesNoOf('待人工处理'),
   made: periodOf('发起时间'),
 })

@@ -23,5 +23,6 @@ export const chargebackFilters = declareFilters({
   phase: choiceOf('状态', CHARGEBACK_PHASE_TEXTS, { place: 'row' }),
   transaction: textOf('渠道交易号', 100),
   booked: yesNoOf('已入账'),
+  waits: yesNoOf('待人工处理'),
   noted: periodOf('通知时间'),
 })

@@ -188,8 +188,34 @@ export const workbench = z.object({
 /** The figures of the console's home page. */
 export type Workbench = z.output<typeof workbench>
 
+/** What waits in one queue, and since when; `oldest_at` is null when nothing does. */
+const queue = z.object({ count: z.number().int(), oldest_at: instant.nullable() })
+/** What waits for finance: counted once for tiles, badges and tabs. */
+export const financeQueues = z.object({
+  /** transfers whose voucher the customer has handed in */
+  offline: queue,
+  /** doubtful payments at houses */
+  tries: queue,
+  /** money that arrived and has no owner */
+  unmatched: queue,
+  /** files of banks that ask for columns or for a confirmation */
+  bank_files: queue,
+  refunds: queue,
+  chargebacks: queue,
+  /** payments meant for statements, and money that looks like one */
+  repayments: queue,
+  /** statements that a customer objects to */
+  disputes: queue,
+  /** sealed receipts of statements */
+  receipts: queue,
+  /** what files of houses and the books differ in */
+  house_differences: queue,
+})
+export type FinanceQueues = z.output<typeof financeQueues>
+
 /** What waits in the rooms of the rail; null where the reader does not enter. */
 export const badges = z.object({
+  finance: financeQueues.nullable(),
   orders: z.object({ approval: z.number().int(), manual: z.number().int() }).nullable(),
   /** those that wait for his decision, and how many of them are late */
   cases: z.object({ waiting: z.number().int(), overdue: z.number().int() }).nullable(),
