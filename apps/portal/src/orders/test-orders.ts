@@ -156,6 +156,7 @@ function quoteOf(
     },
     needs_approval: false,
     needs_step_up: false,
+    recent_same: [],
     exchange: null,
   }
 }

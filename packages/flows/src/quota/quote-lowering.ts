@@ -88,6 +88,7 @@ export async function quoteLowering(world: World, actor: TenantActor, request: L
     payer: { kind, available: decimalText(available), after: decimalText(add(available, all)), shortage: null, problem: null },
     needs_approval: actor.needsQuotaApproval,
     needs_step_up: await wouldNeedProof(world, actor, inCents(amount.minor, unit)),
+    recent_same: [],
     exchange: null,
   }
 }

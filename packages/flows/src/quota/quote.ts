@@ -2,17 +2,17 @@
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import { feesOfLines, findBalance } from '@tallyhelm/modules/ledger'
-import { findClearings } from '@tallyhelm/modules/quota'
+import { findClearings, findRecentSame } from '@tallyhelm/modules/quota'
 import { refusalMessage } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { type AmountUnit, inCents } from '@tallyhelm/protocol/topics/exchange/limits'
-import { addAmountProblem, currencyProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { addAmountProblem, currencyProblem, RECENT_SAME_MINUTES } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { add, decimalText, type Money, negate, parseMoney, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
+import { add, decimalText, type Money, money, negate, parseMoney, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { findUnit } from '@tallyhelm/modules/exchange'
 import { quoteExchange } from './quote-exchange.ts'
 import { quoteLowering } from './quote-lowering.ts'
@@ -30,13 +30,17 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
   const { customerId, subCustomerId } = actor
   const kind = payingKind(actor.customerType, subCustomerId !== null)
   const ids = request.items.map(item => item.account_id)
-  const { accounts, clearings, rates, unit, balance } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
-    accounts: new Map((await findAdAccounts(tx, ids)).filter(account => isOwn(actor, account)).map(account => [account.id, account])),
-    clearings: await findClearings(tx, ids),
-    rates: await findRates(tx, customerId, world.clock.now()),
-    unit: await findUnit(tx, request.currency, world.clock.now()),
-    balance: await findBalance(tx, { kind, currency: request.currency ?? 'USD', customerId, subCustomerId }),
-  }))
+  const { accounts, clearings, rates, unit, balance, recent } = await world.db.read(
+    { kind: 'tenant', customerId, subCustomerId },
+    async tx => ({
+      accounts: new Map((await findAdAccounts(tx, ids)).filter(account => isOwn(actor, account)).map(account => [account.id, account])),
+      clearings: await findClearings(tx, ids),
+      rates: await findRates(tx, customerId, world.clock.now()),
+      unit: await findUnit(tx, request.currency, world.clock.now()),
+      balance: await findBalance(tx, { kind, currency: request.currency ?? 'USD', customerId, subCustomerId }),
+      recent: await findRecent(world, tx, request),
+    }),
+  )
   const none = zero(unit.currency)
   const lines = withFees(
     request.items.map(item => quoteLine(item, accounts.get(item.account_id), clearings.has(item.account_id), { world, unit })),
@@ -81,8 +85,28 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
     },
     needs_approval: actor.needsQuotaApproval,
     needs_step_up: await wouldNeedProof(world, actor, inCents(total.minor, unit)),
+    recent_same: recent,
     exchange: await quoteExchange(world, actor, request, total),
   }
+}
+
+/** By anybody whose orders the actor sees. */
+async function findRecent(world: World, tx: Tx, { items, currency = 'USD' }: AddQuote): Promise<Quote['recent_same']> {
+  const lines = items.flatMap(item => {
+    const amount = parseMoney(item.amount, currency)
+    return amount ? [{ adAccountId: item.account_id, amount }] : []
+  })
+  const since = new Date(world.clock.now().getTime() - RECENT_SAME_MINUTES * 60_000)
+  return (await findRecentSame(tx, lines, { currency, since })).map(
+    ({ adAccountId, amountMinor, orderId, createdAt, submitter, times }) => ({
+      account_id: adAccountId,
+      amount: decimalText(money(BigInt(amountMinor), currency)),
+      apply_no: orderId,
+      apply_time: createdAt.toISOString(),
+      submitter,
+      times,
+    }),
+  )
 }
 
 type QuotedLine = { accountId: string; channel: Channel | undefined; amount: Money; problem: string | null }

@@ -17,6 +17,9 @@ const LAST_MS = 2 ** 40
 
 let nextNode = randomInt(NODES)
 
+/** The least id of a moment: what is made from then on has none below it. */
+export const firstIdAt = (at: Date): string => (FIRST + (BigInt(at.getTime() - EPOCH_MS) << (NODE_BITS + SEQUENCE_BITS))).toString()
+
 /**
  * Ids laid out as 10^18 + (milliseconds since 2020 | 10 bits of node | 12 bits of sequence); `node` is drawn at random unless given. A
  * maker's own time only moves forward, so a clock that goes back repeats no id.

@@ -35,6 +35,9 @@ export const dollarsText = (dollars: number): string => `$${String(dollars).repl
 
 const centsOf = (dollars: number): bigint => BigInt(dollars) * 100n
 
+/** For how long an addition of the same sum to the same account is told before another one is confirmed. */
+export const RECENT_SAME_MINUTES = 30
+
 /** What one of the staff gives as a proof of what a platform did, at least. */
 export const PROOF_LEAST = 5
 
