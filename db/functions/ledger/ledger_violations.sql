@@ -1,4 +1,4 @@
--- Revision: 3 1d689296
+-- Revision: 4 7752ee00
 -- Needs: quota/quota_item_violations
 -- The invariants of the books, as one query that a test, a job and the command line run over a live database; empty is good.
 create or replace function ledger_violations() returns table (invariant text, object text, problem text) language sql stable as $$
@@ -86,4 +86,10 @@ create or replace function ledger_violations() returns table (invariant text, ob
   select 'late', l.ad_account_id::text, 'late spend of ' || l.owed_minor || ' is not paid, yet no difference is open'
   from quota_late_spends l join ad_accounts_accounts a on a.id = l.ad_account_id
   where l.owed_minor > 0 and not a.has_open_difference
+  union all
+  -- what was placed on an ad account is never less than nothing, and nothing once it was taken back
+  select 'quota', a.id::text, case when b.credits_posted < b.debits_posted then 'the quota is below zero: ' else 'quota is left on an account taken back: ' end
+    || (b.credits_posted - b.debits_posted)
+  from ledger_accounts l join ledger_balances b on b.ledger_account_id = l.id join ad_accounts_accounts a on a.id = l.ad_account_id
+  where l.kind = 'QUOTA' and (b.credits_posted < b.debits_posted or (a.taken_back_at is not null and b.credits_posted <> b.debits_posted))
 $$;

@@ -1,4 +1,4 @@
--- Revision: 4 63e3e5f6
+-- Revision: 5 24860829
 -- Takes many orders of many tenants in one call, gives each its own verdict, and commits once. It composes one function per topic, each
 -- writing only its own tables, and trusts nothing but each member's customer and sub-customer: wallet, ad accounts and rates are found
 -- through them. `p_orders` is an array of quota_asked, `p_lines` one of member (its place in p_orders), item_id, ad_account_id, amount.
@@ -56,6 +56,10 @@ declare
   v_sub_owners bigint[] := '{}';
   v_user int;
 begin
+  -- Whoever gives an ad account another holder waits for the commit, and what is read of it below holds until then.
+  perform 1 from ad_accounts_accounts a
+    where a.id = any (array(select l.ad_account_id from jsonb_to_recordset(p_lines) as l (ad_account_id bigint)))
+    order by a.id for key share;
   v_facts := quota_price_lines(v_members, p_lines, p_terms -> 'least_add', p_at);
   foreach v_fact in array v_facts loop
     v_needs_accounts := v_needs_accounts or (v_fact.is_ready

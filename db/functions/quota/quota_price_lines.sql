@@ -1,4 +1,4 @@
--- Revision: 3 14e8c9e5
+-- Revision: 4 58aec974
 -- Who pays and what each line would cost and move, in the currency of the member, which its accounts must be kept in (dollars where it says
 -- none); an account that the member may not see is as if it were not there. An ad account is
 -- found by its id alone and compared then: with its customer in the look-up the planner may walk an index of all the customer's accounts.
@@ -37,7 +37,7 @@ begin
       left join lateral (
         select x.id, x.customer_id, x.sub_customer_id, x.channel, x.outside_account_id, x.account_name, x.account_status, x.frozen_status,
           x.currency, x.synced_at, x.has_open_difference, quota_is_ready(x) as is_ready
-        from ad_accounts_accounts x where x.id = l.ad_account_id offset 0) a
+        from ad_accounts_accounts x where x.id = l.ad_account_id and x.taken_back_at is null offset 0) a
         on a.customer_id = l.customer_id and (l.sub_customer_id is null or a.sub_customer_id = l.sub_customer_id)
       left join organization_customers c on c.id = l.customer_id
       cross join lateral (

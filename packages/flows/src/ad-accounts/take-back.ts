@@ -1,5 +1,5 @@
 // Take back ad accounts: a customer's hold on them ends once nothing is left on them; another customer may get them at once.
-import { type AdAccount, findAdAccounts, lockAdAccounts, recordTakingBack } from '@tallyhelm/modules/ad-accounts'
+import { type AdAccount, findAdAccounts, lockForHandover, recordTakingBack } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { recordClosing } from '@tallyhelm/modules/ledger'
 import { findUnderWay, loweringMargin } from '@tallyhelm/modules/quota'
@@ -59,12 +59,13 @@ async function takeEach(
 
 async function take(world: World, tx: Tx, actor: StaffActor, { id, reason }: { id: string; reason: string }, then: Then): Promise<void> {
   const now = world.clock.now()
-  const [account] = await lockAdAccounts(tx, [id])
+  const [account] = await lockForHandover(tx, [id])
   if (!account) throw refusedFor(refusalMessage('NOT_FOUND'))
   const obstacle = obstacleOf(world, account, now) ?? ((await findUnderWay(tx, [id], now)).has(id) ? '账户有未完成的额度申请' : undefined)
   if (obstacle !== undefined) throw refusedFor(obstacle)
   const { customerId, currency } = account
   const closed = await recordClosing(tx, { customerId, adAccountId: id, currency, operator: actor.staffName, at: now })
+  if (closed.minor < 0n) throw refusedFor('账户的账面额度为负，请先在对账中处理')
   await recordTakingBack(tx, id, now)
   await audit(world, tx, actor, 'ad-accounts.take-back', ['ad-account', id, account], {
     outside_account_id: account.outsideAccountId,

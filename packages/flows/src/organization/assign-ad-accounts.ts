@@ -1,5 +1,5 @@
 // Assign ad accounts: a second-tier agent, or the agency's staff for it, gives ad accounts to one of its sub-customers, or takes them back.
-import { type AdAccount, assignSubCustomer, lockAdAccounts, recordChanges } from '@tallyhelm/modules/ad-accounts'
+import { type AdAccount, assignSubCustomer, lockForHandover, recordChanges } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { moveOpenFreezes } from '@tallyhelm/modules/freezes'
 import { hasSubCustomer, subCustomerNames } from '@tallyhelm/modules/sub-customers'
@@ -34,7 +34,7 @@ export async function assignAdAccounts(
   const scope = actor.kind === 'user' ? ({ kind: 'tenant', customerId, subCustomerId: null } as const) : ({ kind: 'system' } as const)
   await world.db.transaction(scope, async tx => {
     if (input.subCustomerId !== null && !(await hasSubCustomer(tx, customerId, input.subCustomerId))) throw new Refusal('NOT_FOUND')
-    const before = await lockAdAccounts(tx, ids)
+    const before = await lockForHandover(tx, ids)
     if (before.some(account => account.takenBackAt !== null)) throw new Refusal('NOT_FOUND')
     const assigned = await assignSubCustomer(tx, customerId, ids, input.subCustomerId)
     if (assigned.length !== ids.length) throw new Refusal('NOT_FOUND')

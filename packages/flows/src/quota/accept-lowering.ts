@@ -1,5 +1,6 @@
 // Accepts an order that takes quota back, for reduce-quota and clear-quota: rules, order, items, holds, jobs and audit entry in one
 // transaction. Nothing outside is asked; the platform's figures are read again before anything is sent.
+import { lockHolders } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import {
@@ -96,6 +97,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
   const ids = draft.lines.map(line => line.adAccountId)
   const kind = payingKind(await requireActive(tx, customerId), subCustomerId !== null)
   const payer = await openAccount(tx, { kind, currency, customerId, subCustomerId }, at)
+  await lockHolders(tx, ids)
   const own = [...(await findLoweredAccounts(tx, actor, ids)).values()].flatMap(one => (one.currency === currency ? [one.adAccountId] : []))
   const books = new Map((await openQuotaBooks(tx, customerId, own, currency, at)).map(each => [each.adAccountId, each]))
   await lockBalances(tx, [payer, ...[...books.values()].flatMap(({ quota, serviceFee, tax }) => [quota, serviceFee, tax])])

@@ -12,7 +12,7 @@ import { requireActive } from './require-active.ts'
 
 /**
  * Refuses PERMISSION_DENIED, NOT_FOUND, QUOTA_MOVED_ON when somebody has decided already, CUSTOMER_STOPPED, and QUOTA_ACCOUNT_FORBIDDEN, by
- * name, while the agency itself forbids additions to one of the accounts that it adds to.
+ * name, while the agency itself forbids additions to one of the accounts that it adds to, or when one of its accounts was taken back.
  */
 export async function approveOrder(world: World, actor: StaffActor, input: { orderId: string }): Promise<void> {
   requireRole(actor, consoleQuotaEndpoints.approve)
@@ -35,7 +35,8 @@ async function requireNoBan(tx: Tx, legs: readonly Item[]): Promise<void> {
     legs.flatMap(leg => (leg.kind === 'OUT' ? (leg.transferId ?? []) : [])),
   )
   for (const line of lines.values()) ids.add(line.toAdAccountId)
-  const forbidden = (await findAdAccounts(tx, [...ids])).filter(account => account.isQuotaForbidden)
+  const gone = legs.flatMap(leg => (leg.isTakenBack ? [leg.adAccountId] : []))
+  const forbidden = (await findAdAccounts(tx, [...ids, ...gone])).filter(account => account.isQuotaForbidden)
   if (forbidden.length === 0) return
   const names = forbidden.map(account => `${account.accountName}（${account.outsideAccountId}）`).join('、')
   throw new Refusal('QUOTA_ACCOUNT_FORBIDDEN', { names })

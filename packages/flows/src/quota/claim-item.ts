@@ -17,6 +17,8 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { together } from '@tallyhelm/world/handles/together'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { type LegWork, legWork } from './leg-work.ts'
+import { settleInto } from './settle-item.ts'
+import { TAKEN_BACK } from './taken-back.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DIFFERENCE_WAIT_MS = 10 * 60_000
@@ -52,7 +54,15 @@ async function claimItems(world: World, tx: Tx, members: readonly Asked[]): Prom
     else if (until !== 'waits') postponed.push({ itemId: head.itemId, ...until })
   }
   await postpone(tx, work, postponed)
-  const claimed = (due.length === 0 ? [] : await lockDueHeads(tx, due, work.now)).map(item => work.move(item, claimOf(item, work.now), ''))
+  const locked = due.length === 0 ? [] : await lockDueHeads(tx, due, work.now)
+  const isTakenBack = (item: Item) => item.isTakenBack
+  await settleInto(
+    world,
+    tx,
+    work,
+    locked.filter(isTakenBack).map(item => ({ item, step: { step: 'fail', reason: TAKEN_BACK } })),
+  )
+  const claimed = locked.filter(item => !isTakenBack(item)).map(item => work.move(item, claimOf(item, work.now), ''))
   await work.carryOut(tx)
   const tracks = await readTracksOf(tx, claimed, work.now)
   const byAccount = new Map(claimed.map(item => [item.adAccountId, item]))
@@ -69,7 +79,9 @@ type Postponed = { itemId: string; until: Date; isTurn: boolean }
 
 /** Only for those that could go: a channel's one probe is for a leg that uses it. */
 async function askGates(tx: Tx, heads: readonly AskedHead[], now: Date): Promise<Map<Channel, Gate>> {
-  const channels = new Set(heads.filter(head => head.isGated && head.dueAt <= now && !head.hasOpenDifference).map(head => head.channel))
+  const channels = new Set(
+    heads.filter(head => head.isGated && head.dueAt <= now && !head.hasOpenDifference && !head.isTakenBack).map(head => head.channel),
+  )
   return channels.size === 0 ? new Map() : await passBreakers(tx, [...channels], now)
 }
 
@@ -86,6 +98,8 @@ function waitsUntil(
     return 'waits'
   }
   const inMs = (ms: number) => new Date(work.now.getTime() + ms)
+  // It is not sent at all: claiming it ends it.
+  if (head.isTakenBack) return 'due'
   if (head.hasOpenDifference) return { until: inMs(DIFFERENCE_WAIT_MS), isTurn: false }
   const gate = gates.get(head.channel)
   if (gate?.closedUntil && !gate.isProbe) return { until: gate.closedUntil, isTurn: false }

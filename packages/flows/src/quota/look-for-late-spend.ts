@@ -37,11 +37,23 @@ export async function lookForLateSpend(world: World, input: { itemId: string }):
   }))
   if (!item || !late || late.lookAt === null || late.lookAt > world.clock.now()) return
   addToLog(legFields(item))
+  if (item.isTakenBack) return await endLook(world, item)
   const { reading } = await readFigure(world, item)
   await world.db.transaction(system, async tx => {
     const current = await lockLateSpend(tx, item.id)
     if (current?.looks !== late.looks || current.lookAt === null) return
     await settle(world, tx, item, current, reading)
+  })
+}
+
+/** Whose the spend is that its platform shows from now on can't be told: nothing more is booked, and nothing is owed. */
+async function endLook(world: World, item: Item): Promise<void> {
+  await world.db.transaction(system, async tx => {
+    const late = await lockLateSpend(tx, item.id)
+    if (!late || late.lookAt === null) return
+    await lockAdAccounts(tx, [item.adAccountId])
+    const openedDifference = await tellOwed(world, tx, item, { ...late, owed: 0n })
+    await saveLateSpend(tx, { ...late, owed: 0n, openedDifference, lookAt: null })
   })
 }
 
@@ -52,7 +64,9 @@ async function settle(world: World, tx: Tx, item: Item, late: LateSpend, reading
     return await saveLateSpend(tx, { ...late, lookAt: new Date(now.getTime() + AGAIN_MS) })
   }
   // Before the payer's balance, as everyone takes the two: what stays owed is told on the ad account.
-  await lockAdAccounts(tx, [item.adAccountId])
+  const [account] = await lockAdAccounts(tx, [item.adAccountId])
+  // Taken back while the platform was read: the next look ends it.
+  if (account?.takenBackAt) return await saveLateSpend(tx, { ...late, lookAt: now })
   const paid = due === 0n ? 0n : await pay(world, tx, item, late, due)
   const owed = due - paid
   const openedDifference = await tellOwed(world, tx, item, { ...late, owed })

@@ -2,7 +2,7 @@
 import type { ChangeStyle, Item, Proposed } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
-import type { Settlement } from './settle-item.ts'
+import type { Settlement } from './settlement.ts'
 
 /** Refuses INPUT_INVALID for a missing figure or transaction, and QUOTA_FIGURE_UNFIT for a figure that speaks against the outcome. */
 export function settlementOf(

@@ -13,7 +13,6 @@ import {
   quietUntil,
   type Step,
 } from '@tallyhelm/modules/quota'
-import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { afterLegEnded, type Lines, lockLinesOf } from './after-leg-ended.ts'
@@ -22,11 +21,8 @@ import { follow } from './carried-legs.ts'
 import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
 import { type LegWork, legWork } from './leg-work.ts'
 import { legFields } from './leg-log.ts'
-
-/** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
-export type Settlement = Exclude<Step, { step: 'send' | 'resend' | 'look' | 'fail' }> | Failure
-/** `by`: people ended it, and nothing was sent. */
-type Failure = { step: 'fail'; reason: string; by?: EndedBy }
+import type { Failure, Settlement } from './settlement.ts'
+import { reopenFor, stepOnTakenBack } from './taken-back.ts'
 
 /** An item as it was read in this transaction and locked, never a carried one; `figures`: what its platform showed, for the account's row. */
 export type Settled = { item: Item; step: Settlement; figures?: Figures | null }
@@ -45,8 +41,22 @@ export async function settleInto(world: World, tx: Tx, work: LegWork, settled: r
   if (astray) throw new Error(`The leg ${astray.id} is settled with the one that carries it.`)
   const carried = await lockCarried(tx, items)
   const lines = await lockLinesOf(tx, [...items, ...[...carried.values()].flat()])
-  for (const { item, step, figures } of settled)
+  for (const { item, step: decided, figures } of settled) {
+    const step = stepOnTakenBack(item, decided)
+    if (item.isTakenBack) await noteTakenBack(world, tx, work, item, { decided, step })
     settleLegs({ world, work, lines }, [item, ...(carried.get(item.id) ?? [])], step, figures ?? null)
+  }
+}
+
+async function noteTakenBack(
+  world: World,
+  tx: Tx,
+  work: LegWork,
+  item: Item,
+  { decided, step }: { decided: Settlement; step: Settlement },
+): Promise<void> {
+  world.log.error({ ...legFields(item), decided: decided.step, step: step.step }, 'a leg of an ad account that was taken back')
+  if (step.step === 'confirm') await reopenFor(tx, work.money(), item, step.approved - item.lift, work.now)
 }
 
 /** What the legs of one transaction share. */
@@ -62,7 +72,7 @@ function settleLegs(settling: Settling, legs: Legs, step: Settlement, figures: F
     case 'confirm':
       return confirm(settling, legs, step, figures)
     case 'fail':
-      return parts(step, item) ? part(work, legs) : fail(settling, legs, step)
+      return parts(step, item) && !item.isTakenBack ? part(work, legs) : fail(settling, legs, step)
     case 'release': {
       const first = item.sends <= 1 && !item.hasUnknownSend
       const unsent = first ? { sends: 0, base: null, target: null, lift: 0n, firstSentAt: null, lastSentAt: null } : {}
@@ -121,12 +131,12 @@ function confirm(settling: Settling, legs: Legs, step: Confirmation, figures: Fi
     const note = legs.length > 1 ? '渠道已确认（与同账户的其他变更合并提交）' : noteOf(leg, took)
     const ended = work.finish(leg, { ...change, unresolvedSince: null, leaseUntil: null }, note)
     if (isOfTransfer(ended)) afterLegEnded(world, work, books, lines, ended, took)
-    if (ended.kind === 'CLEAR') watchLateSpend(settling, ended)
+    if (ended.kind === 'CLEAR' && !ended.isTakenBack) watchLateSpend(settling, ended)
     if (movesSums && ended.platformReference === null) work.also(tx => insertOwedReference(tx, ended))
   }
   goOn(work, legs)
   const added = shares.reduce((sum, { leg, took }) => sum + (leg.kind === 'ADD' ? took : 0n), 0n)
-  writeFigures(settling, head, { limit: step.limit, moved: lowers(head.kind) ? -total : total, added }, figures)
+  if (!head.isTakenBack) writeFigures(settling, head, { limit: step.limit, moved: lowers(head.kind) ? -total : total, added }, figures)
 }
 
 /** What of `took` is each leg's; several legs are confirmed as a whole or not at all. */

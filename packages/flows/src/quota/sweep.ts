@@ -2,7 +2,8 @@
 // and the looks for late spend and for owed references that are due (job quota.sweep, every minute).
 import { applyJobOf, findDueLateSpends, findDueReferences, findOverdue, lockExpired } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
-import { settleItems, type Settlement } from './settle-item.ts'
+import { settleItems } from './settle-item.ts'
+import type { Settlement } from './settlement.ts'
 import { enqueueInOrder, lateSpendJob, reconcileJob, referenceJob } from './wake-item.ts'
 
 const system = { kind: 'system' } as const

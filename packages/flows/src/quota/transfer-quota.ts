@@ -1,4 +1,5 @@
 // Transfer quota: accepts an order that moves quota between ad accounts; what leaves is held before the answer, the platforms come later.
+import { lockHolders } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { findTransferRate } from '@tallyhelm/modules/billing'
 import {
@@ -66,6 +67,10 @@ async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, 
   const now = world.clock.now()
   const kind = payingKind(await requireActive(tx, customerId), subCustomerId !== null)
   const payer = await openAccount(tx, { kind, currency, customerId, subCustomerId }, now)
+  await lockHolders(
+    tx,
+    lines.flatMap(line => [line.from_account_id, line.to_account_id]),
+  )
   const known = await readTransferAccounts(tx, actor, lines)
   const own = [...known.values()].flatMap(account => (account.currency === currency ? [account.id] : []))
   const books = await openQuotaBooks(tx, customerId, own, currency, now)

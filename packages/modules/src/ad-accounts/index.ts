@@ -14,12 +14,10 @@ export {
   type AdAccount,
   type AdAccountFigures,
   type AdAccountFacts,
-  assignSubCustomer,
   claimSync,
   findAdAccount,
   findAdAccounts,
   findAdAccountsByOutsideIds,
-  findHolder,
   insertAdAccount,
   lockAdAccounts,
   type NewAdAccount,
@@ -29,7 +27,6 @@ export {
   recordFacts,
   recordFigures,
   recordQuotaChanges,
-  recordTakingBack,
   setOpenDifference,
   writeQuotaBan,
   writeRemark,
@@ -42,3 +39,4 @@ export * from './store-changes.ts'
 export * from './store-channels.ts'
 export * from './store-discoveries.ts'
 export * from './sync-job.ts'
+export { assignSubCustomer, findHolder, lockForHandover, lockHolders, recordTakingBack } from './store-holders.ts'

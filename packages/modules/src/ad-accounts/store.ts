@@ -97,17 +97,6 @@ export async function insertAdAccount(tx: Tx, account: NewAdAccount): Promise<vo
       ${[...(account.tags ?? [])]}::text[])`)
 }
 
-/** Who holds the account in the product, whoever it is; asked in the system's scope. */
-export async function findHolder(
-  tx: Tx,
-  channel: Channel,
-  outsideAccountId: string,
-): Promise<{ adAccountId: string; customerId: string; subCustomerId: string | null } | undefined> {
-  return await tx.maybe(prepared`
-    select id as "adAccountId", customer_id as "customerId", sub_customer_id as "subCustomerId" from ad_accounts_accounts
-    where channel = ${channel} and outside_account_id = ${outsideAccountId} and taken_back_at is null`)
-}
-
 /** Whatever the scope may see; undefined for a foreign or missing id alike. */
 export async function findAdAccount(tx: Tx, id: string): Promise<AdAccount | undefined> {
   return (await findAdAccounts(tx, [id]))[0]
@@ -116,13 +105,13 @@ export async function findAdAccount(tx: Tx, id: string): Promise<AdAccount | und
 /** Those of the ids that the scope may see, in the order of their ids. */
 export async function findAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
   return (
-    await tx.rows<Row>(prepared`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id`)
+    await tx.rows<AccountRow>(prepared`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id`)
   ).map(accountOf)
 }
 
 /** By the platforms' own ids, on whatever channel: two channels may use the same one. In the order of our ids. */
 export async function findAdAccountsByOutsideIds(tx: Tx, outsideIds: readonly string[]): Promise<AdAccount[]> {
-  const rows = await tx.rows<Row>(prepared`
+  const rows = await tx.rows<AccountRow>(prepared`
     ${selectAccounts} where a.outside_account_id = any(${outsideIds}::text[]) and a.taken_back_at is null and ${ownRows(tx.scope, 'a')} order by a.id`)
   return rows.map(accountOf)
 }
@@ -130,7 +119,7 @@ export async function findAdAccountsByOutsideIds(tx: Tx, outsideIds: readonly st
 /** As findAdAccounts, and locks the rows, always in the order of their ids. */
 export async function lockAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
   return (
-    await tx.rows<Row>(
+    await tx.rows<AccountRow>(
       prepared`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id for no key update`,
     )
   ).map(accountOf)
@@ -238,33 +227,11 @@ export async function writeQuotaBan(tx: Tx, id: string, ban: { isForbidden: bool
     update ad_accounts_accounts set is_quota_forbidden = ${ban.isForbidden}, account_status = ${ban.accountStatus} where id = ${id}`)
 }
 
-/** Gives ad accounts of a customer to one of its sub-customers, or back to itself (null); gives the ids that were its own. */
-export async function assignSubCustomer(
-  tx: Tx,
-  customerId: string,
-  ids: readonly string[],
-  subCustomerId: string | null,
-): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(prepared`
-    update ad_accounts_accounts set sub_customer_id = ${subCustomerId}
-    where customer_id = ${customerId} and id = any(${ids}::bigint[]) returning id`)
-  return rows.map(row => row.id)
-}
-
-/** It takes part in nothing from here on: what was never synchronised, or is so no more, takes no order. */
-export async function recordTakingBack(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.run(prepared`
-    update ad_accounts_accounts set taken_back_at = ${at}, account_status = 'FORBID_QUOTA', is_quota_forbidden = true,
-      disable_reason = '代理已收回该账户', limit_minor = null, spent_minor = null, balance_minor = null, avg_spend_7d_minor = 0,
-      today_spend_minor = 0, synced_at = null
-    where id = ${id}`)
-}
-
 export async function writeTags(tx: Tx, id: string, tags: readonly string[]): Promise<void> {
   await tx.run(prepared`update ad_accounts_accounts set tags = ${[...tags]}::text[] where id = ${id}`)
 }
 
-type Row = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'averageSpend' | 'totalAdded' | 'adoptionSpend'> & {
+export type AccountRow = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'averageSpend' | 'totalAdded' | 'adoptionSpend'> & {
   limitMinor: string | null
   spentMinor: string | null
   balanceMinor: string | null
@@ -273,7 +240,7 @@ type Row = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'averageSpend' | 'tot
   adoptionMinor: string | null
 }
 
-const selectAccounts: Sql = raw(`
+export const selectAccounts: Sql = raw(`
   select a.id, a.customer_id as "customerId", a.sub_customer_id as "subCustomerId", a.company_id as "companyId", a.channel,
     a.outside_account_id as "outsideAccountId", a.account_name as "accountName", a.currency, a.timezone, a.ad_type as "adType",
     a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
@@ -282,7 +249,15 @@ const selectAccounts: Sql = raw(`
     a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt", a.taken_back_at as "takenBackAt", a.tags
   from ad_accounts_accounts a`)
 
-function accountOf({ limitMinor, spentMinor, balanceMinor, averageMinor, addedMinor, adoptionMinor, ...rest }: Row): AdAccount {
+export function accountOf({
+  limitMinor,
+  spentMinor,
+  balanceMinor,
+  averageMinor,
+  addedMinor,
+  adoptionMinor,
+  ...rest
+}: AccountRow): AdAccount {
   const read = (minor: string | null) => (minor === null ? null : money(BigInt(minor), rest.currency))
   return {
     ...rest,

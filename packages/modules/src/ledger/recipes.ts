@@ -62,6 +62,12 @@ export function closing(taken: { adAccountId: string; external: string; quota: s
   return moving([{ key: `closing:${adAccountId}`, code: 'CLOSING', debit: quota, credit: external, amount }])
 }
 
+/** What a closing took although a leg had it on hold, which its platform carried out all the same. */
+export function reopening(taken: { itemId: string; external: string; quota: string; amount: Money }): Transfer[] {
+  const { itemId, external, quota, amount } = taken
+  return moving([{ key: `reopening:${itemId}`, code: 'OPENING', debit: external, credit: quota, amount }])
+}
+
 /**
  * What an item holds, and what is posted when the platform confirmed all of it (ADD also in SQL: ledger_hold_accepted). What comes back
  * goes the way that it came: the amount from the ad account, each fee from where it was posted.

@@ -247,7 +247,10 @@ export async function recordOpening(
   return true
 }
 
-/** Takes the quota of an ad account out of the books, once; gives how much that was. Call it in the transaction that takes the account back. */
+/**
+ * Takes the quota of an ad account out of the books, once; gives how much that was. Below zero nothing is taken: then the books are wrong,
+ * and people have to see it. Call it in the transaction that takes the account back.
+ */
 export async function recordClosing(
   tx: Tx,
   taken: { customerId: string; adAccountId: string; currency: Currency; operator: string; at: Date },
@@ -255,6 +258,7 @@ export async function recordClosing(
   const { customerId, adAccountId, currency, operator, at } = taken
   const quota = await openAccount(tx, { kind: 'QUOTA', currency, customerId, adAccountId }, at)
   const { balance } = await lockBalance(tx, quota)
+  if (balance.minor < 0n) return balance
   const transfers = closing({ adAccountId, external: await openAccount(tx, { kind: 'EXTERNAL', currency }, at), quota, amount: balance })
   const reference = { kind: 'CLOSING', id: adAccountId } as const
   await transferNow(tx, transfers, {

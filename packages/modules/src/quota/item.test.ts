@@ -13,6 +13,7 @@ const item: Item = {
   adAccountId: '4',
   outsideAccountId: 'act_4',
   hasOpenDifference: false,
+  isTakenBack: false,
   channel: 'FACEBOOK',
   currency: 'USD',
   sides: { payer: '5', quota: '6', serviceFee: '7', tax: '8' },

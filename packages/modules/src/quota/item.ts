@@ -17,6 +17,8 @@ type Accepted = {
   readonly adAccountId: string
   readonly outsideAccountId: string
   readonly hasOpenDifference: boolean
+  /** its payer no longer holds the ad account */
+  readonly isTakenBack: boolean
   readonly channel: Channel
   readonly currency: Currency
   readonly sides: { readonly payer: string; readonly quota: string; readonly serviceFee: string; readonly tax: string }

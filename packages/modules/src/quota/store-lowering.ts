@@ -42,7 +42,7 @@ export async function findLoweredAccounts(tx: Tx, payer: Payer, ids: readonly st
       (select coalesce(sum(i.amount_minor), 0) from quota_items i
        where i.ad_account_id = a.id and i.kind in ('REDUCE', 'OUT') and i.state not in ('FINISHED', 'FAIL')) as leaving
     from ad_accounts_accounts a
-    where a.id = any (${ids}::bigint[]) and a.customer_id = ${payer.customerId}
+    where a.id = any (${ids}::bigint[]) and a.customer_id = ${payer.customerId} and a.taken_back_at is null
       and (${payer.subCustomerId}::bigint is null or a.sub_customer_id = ${payer.subCustomerId}) order by a.id`)
   const read = ({ balance, average, leaving, ...row }: LoweredRow): LoweredAccount => ({
     ...row,
@@ -189,10 +189,11 @@ export async function isQuiet(tx: Tx, adAccountId: string, now: Date): Promise<b
   return !busy
 }
 
-/** Which of the ad accounts have an order under way, or one that ended so lately that its figures still move. */
+/** Which of the ad accounts have an order under way, one that ended so lately that its figures still move, or a transfer that is to reach them. */
 export async function findUnderWay(tx: Tx, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await tx.rows<{ id: string }>(sql`
-    select x.id from unnest(${ids}::bigint[]) as x (id) where quota_is_clearing(x.id)
-      or exists (select from quota_items i where i.ad_account_id = x.id and (i.state not in ('FINISHED', 'FAIL') or i.quiet_until > ${now}))`)
+    select x.id from ad_accounts_accounts x where x.id = any(${ids}::bigint[]) and (quota_is_clearing(x.id)
+      or exists (select from quota_items i where i.ad_account_id = x.id and (i.state not in ('FINISHED', 'FAIL') or i.quiet_until > ${now}))
+      or exists (select from quota_transfers t where t.customer_id = x.customer_id and t.to_ad_account_id = x.id and t.outcome is null))`)
   return new Set(rows.map(row => row.id))
 }

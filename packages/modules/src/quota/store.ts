@@ -40,7 +40,14 @@ export const isBusy = (adAccountId: Sql, now: Date): Sql => sql`(
   or exists (select from quota_items k where k.ad_account_id = ${adAccountId} and k.quiet_until > ${now}))`
 
 /** The first waiting item of an ad account, and when the account may go on: when that is due, or at the end of its quiet time. */
-export type WaitingHead = { adAccountId: string; channel: Channel; hasOpenDifference: boolean; itemId: string; dueAt: Date }
+export type WaitingHead = {
+  adAccountId: string
+  channel: Channel
+  hasOpenDifference: boolean
+  isTakenBack: boolean
+  itemId: string
+  dueAt: Date
+}
 
 /** With the item that asks for its ad account. `isGated`: the channel is not simply open (passBreakers says how). */
 export type AskedHead = WaitingHead & { askedId: string; isGated: boolean }
@@ -54,7 +61,8 @@ export async function findHeadsOf(tx: Tx, itemIds: readonly string[], now: Date)
     where x.id = any(${itemIds}::bigint[]) order by w.id, x.id`)
 }
 
-const HEAD_COLUMNS = (now: Date) => sql`a.id as "adAccountId", a.channel, a.has_open_difference as "hasOpenDifference", w.id as "itemId",
+const HEAD_COLUMNS = (now: Date) => sql`a.id as "adAccountId", a.channel, a.has_open_difference as "hasOpenDifference",
+  a.taken_back_at is not null as "isTakenBack", w.id as "itemId",
   greatest(w.due_at, (select max(b.quiet_until) from quota_items b where b.ad_account_id = a.id and b.quiet_until > ${now})) as "dueAt"`
 const JOIN_HEADS = sql`cross join lateral (
   select q.id, q.due_at from quota_items q where q.ad_account_id = a.id and q.state = 'RESERVED' order by q.id limit 1) w`
