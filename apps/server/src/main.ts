@@ -8,6 +8,7 @@ import { markBackup } from '@tallyhelm/flows/setup/mark-backup'
 import { createStaff } from '@tallyhelm/flows/staff/create-staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type CreateStaffRequest, createStaffRequest } from '@tallyhelm/protocol/topics/staff/schemas'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { STAFF_ROLE_CODES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { ConfigError, migrateDatabase, OlderLayout, readConfig } from '@tallyhelm/world/open/program'
 import { backupTo, RestoreRefused, restoreFrom } from '@tallyhelm/world/open/copies'
@@ -84,7 +85,7 @@ const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]
 await run(process.argv[2] ?? 'serve')
 
 async function run(name: string): Promise<void> {
-  const command = COMMANDS[name]
+  const command = entryOf(COMMANDS, name)
   if (!command) {
     console.error(`未知命令 ${name}，可用：${Object.keys(COMMANDS).join('、')} (unknown command)`)
     process.exitCode = 2

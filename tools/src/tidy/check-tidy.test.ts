@@ -12,6 +12,7 @@ const checkout = {
 const withFiles = (files: Record<string, string>) => findingsIn({ ...checkout, ...files }, checkTidy)
 const file = (path: string, text: string) => ({ [path]: `${head}${text}` })
 const a = 'packages/ui/src/table/a.ts'
+const t = 'packages/flows/src/quota/a.ts'
 const lines = (count: number) => 'export const x = 1\n'.repeat(count).replaceAll('x', 'y')
 /** Parts that must not stand together in this very file. */
 const join = (...parts: string[]) => parts.join('')
@@ -169,6 +170,30 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     { 'db/functions/a_b.sql': '-- Revision: 1 736fbdb6\ncreate or replace function a_b() returns void;\n' },
     'function db/functions/a_b.sql:1',
     { 'db/functions/a/a_b.sql': '-- Revision: 1 736fbdb6\ncreate or replace function a_b() returns void;\n' },
+  ],
+  [
+    'a table read by any word',
+    file(t, 'const T: Readonly<Record<string, string>> = {}\nexport const b = (word: string) => T[word]'),
+    `table ${t}:3`,
+    file(t, "const T: Readonly<Record<string, string>> = {}\nexport const b = (word: string) => [entryOf(T, word), T['c']]"),
+  ],
+  [
+    'a table of a named type read by any word',
+    file(t, 'type Names = Readonly<Record<string, string>>\nexport const b = (names: Names, word: string) => names[word] ?? 1'),
+    `table ${t}:3`,
+    file(t, 'type Names = Readonly<Record<Code, string>>\nexport const b = (names: Names, code: Code) => names[code] ?? 1'),
+  ],
+  [
+    'a word that stands for itself where the table has none',
+    file(t, 'export const b = (word: string) => a.texts[word] ?? word'),
+    `table ${t}:2`,
+    file(t, 'export const b = (word: string) => entryOf(a.texts, word) ?? word'),
+  ],
+  [
+    'a word looked for in a table by `in`',
+    file(t, 'export const b = (word: string) => word in TABLE'),
+    `table ${t}:2`,
+    file(t, 'export const b = (word: string) => Object.hasOwn(TABLE, word)'),
   ],
   ['a README without a command', { 'README.md': 'npm ci\n' }, 'readme README.md:1', { 'README.md': '`npm ci`\n\n    $ npm start\n' }],
   [

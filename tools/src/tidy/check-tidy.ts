@@ -5,6 +5,7 @@ import { type Finding, readSources } from '../source/source.ts'
 import { judgeCode } from './code-rules.ts'
 import { judgeDocs } from './doc-rules.ts'
 import { judgeFile } from './file-rules.ts'
+import { judgeTables } from './table-rules.ts'
 import { judgeReadme, judgeText } from './text-rules.ts'
 import { judgeWords } from './word-rules.ts'
 
@@ -15,7 +16,7 @@ export function checkTidy(root: string): TidyReport {
   const files = listFiles(root, () => true)
   const sources = readSources(root)
   const findings = [
-    ...sources.flatMap(source => [...judgeFile(source), ...judgeCode(source), ...judgeWords(source)]),
+    ...sources.flatMap(source => [...judgeFile(source), ...judgeCode(source), ...judgeWords(source), ...judgeTables(source)]),
     ...files.flatMap(judgeText),
     ...judgeDocs(files),
     ...judgeReadme(files),

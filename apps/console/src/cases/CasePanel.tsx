@@ -5,6 +5,7 @@ import { CASE_EVENTS } from '@tallyhelm/protocol/topics/cases/enums'
 import { caseKind, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { CaseDetail, CaseRow } from '@tallyhelm/protocol/topics/cases/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -122,7 +123,10 @@ function Contents({ detail, mayDecide }: { detail: CaseDetail; mayDecide: boolea
           ...(detail.claimed_by === null ? [] : [{ label: '领取人', value: `${detail.claimed_by}，至 ${timeText(detail.claimed_until)}` }]),
           ...(detail.decided_by === null ? [] : [{ label: '审核人', value: `${detail.decided_by}，${timeText(detail.decided_at)}` }]),
           ...(detail.decision_reason === '' ? [] : [{ label: '审核意见', value: detail.decision_reason }]),
-          ...flags.map(flag => ({ label: `标注：${fields[flag.field] ?? flag.field}`, value: flag.note === '' ? '需修改' : flag.note })),
+          ...flags.map(flag => ({
+            label: `标注：${entryOf(fields, flag.field) ?? flag.field}`,
+            value: flag.note === '' ? '需修改' : flag.note,
+          })),
           { label: '编号', value: detail.case_id },
         ]}
       />

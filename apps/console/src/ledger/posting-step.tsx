@@ -4,6 +4,7 @@ import { PLACE_TEXTS } from '@tallyhelm/protocol/topics/payments/console-lists'
 import type { MoneyTrail } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import type { TimelineEntry } from '@tallyhelm/ui/display/Timeline'
@@ -25,13 +26,13 @@ export const linked = (text: string, href: string | undefined): ReactNode =>
   )
 
 const accountText = ({ kind, place }: Posting['from']): string =>
-  `${LEDGER_KINDS[kind]}${place === null ? '' : ` · ${PLACES[place] ?? place}`}`
+  `${LEDGER_KINDS[kind]}${place === null ? '' : ` · ${entryOf(PLACES, place) ?? place}`}`
 
 export function postingStep(posting: Posting, role: StaffRole): TimelineEntry {
   const account = (of: Posting['from']) => linked(accountText(of), ledgerHref(role, of.ledger_account_id))
   return {
     id: `posting ${posting.transfer_id}`,
-    title: `分录：${TRANSFER_CODES[posting.code] ?? posting.code} ${amountText(posting.amount, posting.currency)} ${posting.currency}`,
+    title: `分录：${entryOf(TRANSFER_CODES, posting.code) ?? posting.code} ${amountText(posting.amount, posting.currency)} ${posting.currency}`,
     time: timeText(posting.at),
     text: (
       <>

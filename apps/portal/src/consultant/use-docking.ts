@@ -1,4 +1,5 @@
 // Docking: how the widget follows the pointer and the arrow keys, and where it comes to rest.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onOpenConsultant } from './open-consultant.ts'
 import {
@@ -59,7 +60,7 @@ export function useDocking(button: RefObject<HTMLElement | null>) {
     handlers: {
       ...handlers,
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        const step = steps[event.key]
+        const step = entryOf(steps, event.key)
         if (!step) return
         event.preventDefault()
         setIsOpen(false)

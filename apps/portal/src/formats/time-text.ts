@@ -1,5 +1,6 @@
 // Time text: a moment after a pattern, or how long ago it was (spec §9). On screen in Beijing time unless told.
 import { BUSINESS_ZONE, dateTimeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -34,7 +35,7 @@ export function timeTextOf(moment: Moment | null | undefined, pattern = 'yyyy-MM
   const instant = instantOf(moment)
   if (!instant) return '—'
   const parts = partsOf(instant, zone)
-  return pattern.replaceAll(/\{[ymdhisa]\}|yyyy|MM|dd|HH|mm|ss/g, token => parts[TOKENS[token] ?? 'year'])
+  return pattern.replaceAll(/\{[ymdhisa]\}|yyyy|MM|dd|HH|mm|ss/g, token => parts[entryOf(TOKENS, token) ?? 'year'])
 }
 
 /** Under 30 s «刚刚», then minutes, hours, «1 天前» up to two days, then the date. A moment ahead of the clock is just now. */

@@ -58,7 +58,7 @@ export function FlowsList({ title, type, actionsOf, part = '' }: Props) {
   const fields = useMemo(() => ({ ...FIELDS, type: typeField(request.fund, type) }), [request.fund, type])
   const choose = ({ fund, currency }: Fund) => {
     // A type that does not move what is looked at now would leave nothing to see.
-    const isOffered = query.type !== undefined && query.type in TYPES_OF_FUND[fund]
+    const isOffered = query.type !== undefined && Object.hasOwn(TYPES_OF_FUND[fund], query.type)
     const own = { fund: fund === usual ? '' : fund, currency: currency === 'USD' ? '' : currency }
     narrow({ ...query, ...own, type: isOffered ? query.type : '' })
   }

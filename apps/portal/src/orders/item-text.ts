@@ -3,6 +3,7 @@ import { ITEM_STATES, TRANSFER_OUTCOMES } from '@tallyhelm/protocol/topics/quota
 import { endedByOf, SHOWN_STATES, shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { OrderItem, PaidInOther } from '@tallyhelm/protocol/topics/quota/schemas'
 import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { amountOf, openAmountText } from '../lists/amounts.ts'
 
 /** `currency` is the order's, which its amounts are in. */
@@ -87,7 +88,7 @@ const REASONS_SAY: Readonly<Record<string, string>> = { 已恢复授信: '已退
 function withReturned(text: string, returned: string | undefined): string {
   if (returned === undefined) return text
   const [place = '', amount] = returned.split(' ')
-  return text.endsWith(place) || text.endsWith(REASONS_SAY[place] ?? place) ? `${text} ${amount}` : `${text}，${returned}`
+  return text.endsWith(place) || text.endsWith(entryOf(REASONS_SAY, place) ?? place) ? `${text} ${amount}` : `${text}，${returned}`
 }
 
 const moneyText = (amount: string | null, item: { currency: string }): string => amountOf(amount, { withSymbol: true }, currencyOf(item))

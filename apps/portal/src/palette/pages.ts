@@ -1,4 +1,5 @@
 // Pages of the palette: what the user's menu offers and a few beside it, and which of them a text means.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { MenuGroup } from '../routes/menu.ts'
 import { paths } from '../routes/paths.ts'
@@ -46,7 +47,7 @@ export function findPages(commands: readonly PageCommand[], text: string): reado
 function rankOf({ title, initials }: PageCommand, wanted: string): number {
   const name = title.toLowerCase().replaceAll(' ', '')
   const channel = Object.keys(SHORT_NAMES).find(one => name.includes(one))
-  if (channel !== undefined && SHORT_NAMES[channel]?.split(' ').includes(wanted)) return 3
+  if (channel !== undefined && entryOf(SHORT_NAMES, channel)?.split(' ').includes(wanted)) return 3
   if (name.startsWith(wanted)) return 4
   if (name.includes(wanted)) return 3
   if (initials.startsWith(wanted)) return 2

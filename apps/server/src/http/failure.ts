@@ -1,6 +1,7 @@
 // Failure: the one place where a refusal, a broken request or a defect becomes {code, msg, data} and an HTTP status.
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import type { Failure } from '@tallyhelm/protocol/wire/envelope'
 
 export type Failed = { status: number; envelope: Failure; retryAfterSeconds: number | undefined }
@@ -34,7 +35,7 @@ function waitOf({ status, parameters: { seconds, minutes, hours } }: Refusal): n
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const code = codeOf(error)
-  const ofFramework = FRAMEWORK_ERRORS[code]
+  const ofFramework = entryOf(FRAMEWORK_ERRORS, code)
   if (ofFramework) return new Refusal(ofFramework)
   // Errors of the HTTP framework about the request itself: a bad address, a body shorter than promised.
   if (code.startsWith('FST_ERR_') && statusOf(error) === 400) return new Refusal('REQUEST_MALFORMED')

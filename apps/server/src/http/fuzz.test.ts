@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../program/test-server.ts'
 import { HOSTILE_TEXTS } from './test-corpus.ts'
-import { type HostileCall, hostileCalls, type Operation, operationsOf } from './test-hostile-calls.ts'
+import { type HostileCall, hostileCalls, type Operation, operationsOf, prototypeCalls } from './test-hostile-calls.ts'
 
 // More: TALLYHELM_FUZZED_CALLS=50000 npx vitest run --project unit apps/server/src/http/fuzz.test.ts
 const CALLS = Number(process.env.TALLYHELM_FUZZED_CALLS ?? 3_000)
@@ -99,6 +99,18 @@ test('the corpus is wide and the description holds every kind of carriage', () =
   expect(operations.length).toBeGreaterThan(50)
   const types = new Set(operations.map(operation => operation.contentType))
   expect([...types].sort()).toEqual(['', 'application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+})
+
+test('a word that every object knows, in each place of every call, is an ordinary wrong word', { timeout: 600_000 }, async () => {
+  const calls = prototypeCalls(operations)
+  expect(calls.length).toBeGreaterThan(operations.length)
+  const problems: string[] = []
+  for (let at = 0; at < calls.length; at += AT_ONCE) {
+    const answers = calls.slice(at, at + AT_ONCE).map(call => problemOf(people[1], call))
+    problems.push(...(await Promise.all(answers)).filter(problem => problem !== undefined))
+  }
+  await comeBack()
+  expect(problems).toEqual([])
 })
 
 test(`${CALLS} hostile calls by everybody get the envelope, no 5xx and nothing of the inside`, { timeout: 3_600_000 }, async () => {

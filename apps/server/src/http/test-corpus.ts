@@ -167,6 +167,8 @@ const TEXTS: readonly string[] = [
   'constructor',
   'toString',
   'hasOwnProperty',
+  'valueOf',
+  'isPrototypeOf',
   'id',
   'system',
   'admin',

@@ -39,6 +39,9 @@ export function operationsOf(document: Document): Operation[] {
   return [...described, FILE_SERVICE]
 }
 
+/** Words that every object knows. */
+const PROTOTYPE_WORDS: readonly string[] = Object.getOwnPropertyNames(Object.prototype)
+
 const hostileValue = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_VALUES) },
@@ -75,6 +78,19 @@ export function hostileCalls(operations: readonly Operation[]): fc.Arbitrary<Hos
       }
       return { ...call, headers }
     })
+}
+
+/** A call for each place of every operation, where all fits but a word that every object knows in that place. */
+export function prototypeCalls(operations: readonly Operation[]): HostileCall[] {
+  return operations.flatMap(operation => {
+    const fields = () => requestWith(everything(operation.schema), [], '13')
+    return placesIn(fields()).map((_place, index) => {
+      const body = fields()
+      const place = placesIn(body)[index]
+      if (place) place.within[place.key] = PROTOTYPE_WORDS[index % PROTOTYPE_WORDS.length]
+      return written(operation, body, null)
+    })
+  })
 }
 
 /** The schema with all its fields required, so that optional ones are sent too. */

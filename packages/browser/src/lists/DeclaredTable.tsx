@@ -1,6 +1,7 @@
 // The table of a declared list: its columns, phone cards and row names follow from the declaration; a page draws only what is its own.
 import type { CardLayout, CardPart, Columns, List } from '@tallyhelm/protocol/lists/columns'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Page } from '@tallyhelm/protocol/wire/page'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
@@ -84,7 +85,7 @@ const NO_ROWS: readonly unknown[] = []
 type Drawn<Row> = Readonly<Record<string, Cell<Row> | undefined>>
 // The declaration's types say which fields a row has; from here on they are read by their names.
 const valuesOf = (row: unknown) => row as Values
-const looseColumn = (columns: object, name: string) => (columns as Readonly<Record<string, AnyColumn>>)[name] ?? NO_COLUMN
+const looseColumn = (columns: object, name: string) => entryOf(columns as Readonly<Record<string, AnyColumn>>, name) ?? NO_COLUMN
 const NO_COLUMN: AnyColumn = { kind: 'own', title: '', width: 0 }
 
 function tableColumns<Row>(columns: Columns<Row>, cells: Drawn<Row>): readonly Column<Row>[] {
@@ -97,7 +98,7 @@ function tableColumns<Row>(columns: Columns<Row>, cells: Drawn<Row>): readonly C
 }
 
 function cellOf<Row>(columns: Columns<Row>, cells: Drawn<Row>, name: string): Cell<Row> {
-  return cells[name] ?? (row => usualCell(looseColumn(columns, name), valuesOf(row)))
+  return entryOf(cells, name) ?? (row => usualCell(looseColumn(columns, name), valuesOf(row)))
 }
 
 function usualCell(column: AnyColumn, row: Values): ReactNode {
@@ -159,7 +160,9 @@ function RowCard<Row>({ columns, card, cells, row, checkbox }: CardProps<Row>) {
     <div className={styles.card}>
       <div className={styles.cardHead}>
         {checkbox}
-        <div className={styles.cardName}>{cells[first] === undefined ? cardName(looseColumn(columns, first), row) : draw(first)}</div>
+        <div className={styles.cardName}>
+          {entryOf(cells, first) === undefined ? cardName(looseColumn(columns, first), row) : draw(first)}
+        </div>
         {others.map(name => (
           <Fragment key={name}>{draw(name)}</Fragment>
         ))}

@@ -2,6 +2,7 @@
 import type { ColumnOf } from '@tallyhelm/protocol/lists/columns'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { type Currency, displayText, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 
 export type Values = Readonly<Record<string, unknown>>
 export type AnyColumn = ColumnOf<Values>
@@ -11,18 +12,18 @@ const NONE = '—'
 /** «—» where there is nothing. */
 export function columnText(column: AnyColumn, row: Values): string {
   if (column.kind === 'own') return ''
-  const value = row[column.field]
+  const value = entryOf(row, column.field)
   if (value === null || value === undefined || value === '') return NONE
   const text = String(value)
   switch (column.kind) {
     case 'code':
-      return column.texts[text] ?? text
+      return entryOf(column.texts, text) ?? text
     case 'state':
       return column.states[text]?.text ?? text
     case 'time':
       return dateTimeText(new Date(text))
     case 'money':
-      return amountText(text, column.currency === 'USD' ? 'USD' : (row[column.currency] as Currency), column.hasSymbol)
+      return amountText(text, column.currency === 'USD' ? 'USD' : (entryOf(row, column.currency) as Currency), column.hasSymbol)
     default:
       return text
   }
@@ -30,7 +31,7 @@ export function columnText(column: AnyColumn, row: Values): string {
 
 /** Undefined where the field says nothing. */
 export function fieldText(row: Values, field: string): string | undefined {
-  const value = row[field]
+  const value = entryOf(row, field)
   return value === null || value === undefined || value === '' ? undefined : String(value)
 }
 

@@ -2,6 +2,7 @@
 import { type AddressName, boundName, type Filter, type FilterRequest, type Filters } from '@tallyhelm/protocol/lists/filters'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import { groupThousands } from '@tallyhelm/ui/fields/amount-text'
 import type { FilterChip } from '@tallyhelm/ui/table/FilterChips'
@@ -90,7 +91,8 @@ export function isFiltered<Declared extends Filters>(
 ): boolean {
   const texts: Texts = query
   return Object.entries(filters).some(
-    ([name, filter]) => filter.kind !== 'sort' && namesOf(name, filter).some(one => !kept.includes(one) && texts[one] !== undefined),
+    ([name, filter]) =>
+      filter.kind !== 'sort' && namesOf(name, filter).some(one => !kept.includes(one) && entryOf(texts, one) !== undefined),
   )
 }
 
@@ -100,7 +102,7 @@ export function filterRequest<Declared extends Filters>(filters: Declared, query
   const fields = Object.entries(filters).flatMap(([name, filter]): [string, unknown][] => {
     if (filter.kind === 'period') return periodFields(filter.wire, texts)
     if (filter.kind === 'amounts') return amountFields(name, filter.wire, texts)
-    const text = texts[name]
+    const text = entryOf(texts, name)
     if (filter.kind === 'flags') return text === undefined || filter.wires[text] === undefined ? [] : [[filter.wires[text], true]]
     const value = text === undefined ? undefined : valueOf(filter, text)
     return value === undefined ? [] : [[filter.wire, value]]
@@ -157,7 +159,7 @@ export function filterChips<Declared extends Filters>(
   return Object.entries(filters).flatMap(([name, filter]) => {
     const { label, place } = filter
     const usual = place === 'none' ? undefined : usualWords(filter, name, texts)
-    const value = usual === undefined ? undefined : (words[name]?.(usual) ?? usual)
+    const value = usual === undefined ? undefined : (entryOf(words, name)?.(usual) ?? usual)
     if (value === undefined) return []
     const names = namesOf(name, filter) as readonly AddressName<Declared>[]
     return [{ id: name, label, value, onRemove: () => onRemove(...names), inFirstRow: place === 'row' }]
@@ -166,12 +168,12 @@ export function filterChips<Declared extends Filters>(
 
 function usualWords(filter: Filter, name: string, texts: Texts): string | undefined {
   if (filter.kind === 'period') return periodWords(texts)
-  return filter.kind === 'amounts' ? amountWords(amountSymbol(filter, texts), name, texts) : wordsOf(filter, texts[name])
+  return filter.kind === 'amounts' ? amountWords(amountSymbol(filter, texts), name, texts) : wordsOf(filter, entryOf(texts, name))
 }
 
 /** What amounts are in: dollars, unless the list is narrowed to another currency. */
 export const amountSymbol = ({ currency }: { currency?: string }, texts: Texts): string => {
-  const code = currency === undefined ? undefined : texts[currency]
+  const code = currency === undefined ? undefined : entryOf(texts, currency)
   return CURRENCIES[code !== undefined && Object.hasOwn(CURRENCIES, code) ? (code as Currency) : 'USD'].symbol
 }
 

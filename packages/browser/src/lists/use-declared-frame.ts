@@ -1,5 +1,6 @@
 // The frame of a list whose filters are declared: names, rules, chips and request follow from the declaration.
 import type { AddressName, FilterRequest, Filters } from '@tallyhelm/protocol/lists/filters'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import type { FilterRules } from '@tallyhelm/ui/table/filter-rules'
 import { useMemo } from 'react'
 import { filterChips, filterNames, filterRequest, filterRules, isFiltered, type Words } from './declared-filters.ts'
@@ -44,9 +45,9 @@ export function useDeclaredFrame<Declared extends Filters, More extends string =
   const tabs = <Name extends ChoiceName<Declared>>(name: Name, counts?: Counts) => {
     const options = (declared[name] as { options: Readonly<Record<string, string>> }).options
     const texts: Readonly<Record<string, string | undefined>> = query
-    const chosen = texts[name]
+    const chosen = entryOf(texts, name)
     return {
-      tabs: [{ value: ALL, label: '全部', count: counts?.[ALL] ?? sumOf(counts) }, ...tabsOf(options, counts)],
+      tabs: [{ value: ALL, label: '全部', count: (counts && entryOf(counts, ALL)) ?? sumOf(counts) }, ...tabsOf(options, counts)],
       value: chosen ?? ALL,
       onChange: (value: string) => frame.narrow({ ...query, [name]: value === ALL ? '' : value }),
     }
@@ -77,7 +78,7 @@ type Counts = Readonly<Record<string, number | undefined>>
 const ALL = 'ALL'
 
 const tabsOf = (options: Readonly<Record<string, string>>, counts: Counts | undefined) =>
-  Object.entries(options).map(([value, label]) => ({ value, label, count: counts?.[value] }))
+  Object.entries(options).map(([value, label]) => ({ value, label, count: counts && entryOf(counts, value) }))
 
 /** Undefined while nothing is counted. */
 const sumOf = (counts: Counts | undefined): number | undefined =>

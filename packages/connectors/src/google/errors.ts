@@ -1,4 +1,5 @@
 // Errors of Google Ads: GoogleAdsFailure and the gRPC status around it, turned into what they mean for us.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { type Failure, trouble } from '../kit/failure.ts'
 import { text } from '../kit/fields.ts'
@@ -81,7 +82,7 @@ function adsFailure(error: AdsError, requestId: string | undefined): Failure {
   if (category === 'databaseError') return { kind: name === 'CONCURRENT_MODIFICATION' ? 'busy' : 'unclear', trouble: told }
   if (name === 'PENDING_UPDATE_PROPOSAL_EXISTS') return { kind: 'busy', trouble: told, reasonText: '渠道存在待审批的额度申请' }
   if (name === 'UNKNOWN' || name === 'UNSPECIFIED') return { kind: 'unclear', trouble: told }
-  return { kind: 'refused', trouble: told, reasonText: REASONS[name] ?? '渠道拒绝了该额度申请' }
+  return { kind: 'refused', trouble: told, reasonText: entryOf(REASONS, name) ?? '渠道拒绝了该额度申请' }
 }
 
 function quotaFailure(name: string, error: AdsError, told: PlatformTrouble): Failure {
@@ -93,7 +94,7 @@ function quotaFailure(name: string, error: AdsError, told: PlatformTrouble): Fai
 function authorizationFailure(name: string, told: PlatformTrouble): Failure {
   if (NOT_VISIBLE.has(name)) return { kind: 'gone', trouble: told, reasonText: '账户未授权或未启用，请联系专属顾问' }
   if (name.startsWith('ACTION_NOT_PERMITTED'))
-    return { kind: 'refused', trouble: told, reasonText: REASONS[name] ?? '账户未授权，请联系专属顾问' }
+    return { kind: 'refused', trouble: told, reasonText: entryOf(REASONS, name) ?? '账户未授权，请联系专属顾问' }
   return { kind: 'unauthorized', trouble: told }
 }
 

@@ -7,6 +7,7 @@ import type { AccessTokens } from '../ports/access-tokens.ts'
 import type { Clock, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
 import { googleError, googleFailure, refusesToken, tellsVersionEnded } from './errors.ts'
 import type { Day } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import type { ApiVersion } from '../ports/ad-platform.ts'
 
 export type GoogleOptions = {
@@ -129,6 +130,6 @@ export const GOOGLE_VERSIONS: readonly string[] = Object.keys(ENDS_ON)
 /** The version at the end of a base address; undefined for one that we do not know. */
 export function googleVersion(baseUrl: string): ApiVersion | undefined {
   const name = baseUrl.replace(/\/+$/, '').split('/').at(-1) ?? ''
-  const endsOn = ENDS_ON[name]
+  const endsOn = entryOf(ENDS_ON, name)
   return endsOn === undefined ? undefined : { name, endsOn }
 }

@@ -1,5 +1,6 @@
 // Status of a Google customer as our account status, with the platform's own word.
 import type { AccountStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 
 const CUSTOMER_STATUSES: Readonly<Record<string, AccountStatus>> = {
   ENABLED: 'NORMAL',
@@ -10,6 +11,6 @@ const CUSTOMER_STATUSES: Readonly<Record<string, AccountStatus>> = {
 
 /** A status newer than us gets no quota change. */
 export function customerStatus(word: string): { status: AccountStatus; statusReason: string | null } {
-  const status = CUSTOMER_STATUSES[word] ?? 'FORBID_QUOTA'
+  const status = entryOf(CUSTOMER_STATUSES, word) ?? 'FORBID_QUOTA'
   return { status, statusReason: status === 'NORMAL' ? null : word }
 }

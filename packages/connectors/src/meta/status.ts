@@ -1,5 +1,6 @@
 // Status of a Meta ad account: account_status and disable_reason as our account status and the platform's own word.
 import type { AccountStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 
 export const ACCOUNT_STATUS_NAMES: Readonly<Record<string, string>> = {
   1: 'ACTIVE',
@@ -37,9 +38,9 @@ const POLICY_REASONS = new Set(['1', '2', '5', '6', '11', '12', '14'])
 export function metaStatus(status: string, disableReason: string | undefined): { status: AccountStatus; statusReason: string | null } {
   const mapped = statusOf(status, disableReason ?? '0')
   if (mapped === 'NORMAL') return { status: mapped, statusReason: null }
-  const word = ACCOUNT_STATUS_NAMES[status] ?? `其他(${status})`
+  const word = entryOf(ACCOUNT_STATUS_NAMES, status) ?? `其他(${status})`
   if (disableReason === undefined || disableReason === '0') return { status: mapped, statusReason: word }
-  return { status: mapped, statusReason: `${word} · ${DISABLE_REASON_NAMES[disableReason] ?? `其他(${disableReason})`}` }
+  return { status: mapped, statusReason: `${word} · ${entryOf(DISABLE_REASON_NAMES, disableReason) ?? `其他(${disableReason})`}` }
 }
 
 function statusOf(status: string, disableReason: string): AccountStatus {

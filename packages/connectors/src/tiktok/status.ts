@@ -1,5 +1,6 @@
 // Status of a TikTok advertiser as our account status, with the platform's own word. Our choice.
 import type { AccountStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 
 const STATUSES: Readonly<Record<string, AccountStatus>> = {
   STATUS_ENABLE: 'NORMAL',
@@ -13,6 +14,6 @@ export function advertiserStatus(
   word: string,
   rejection: string | null | undefined,
 ): { status: AccountStatus; statusReason: string | null } {
-  const status = STATUSES[word] ?? 'FORBID_QUOTA'
+  const status = entryOf(STATUSES, word) ?? 'FORBID_QUOTA'
   return { status, statusReason: status === 'NORMAL' ? null : [word, rejection].filter(Boolean).join(' · ') }
 }

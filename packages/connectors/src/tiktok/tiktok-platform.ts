@@ -2,6 +2,7 @@
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { compare, type Money, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
 import type { AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { digitsOf } from '../kit/units.ts'
 import { fillDays, type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { AccountFacts, AccountRef, AdPlatform, DaySpend, NamedAccount, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
@@ -80,7 +81,7 @@ async function readAccount(client: TiktokClient, account: NamedAccount): Promise
     timezone: facts.display_timezone ?? facts.timezone,
     ...advertiserStatus(facts.status, facts.rejection_reason),
     openedAt: /^\d{1,11}$/.test(facts.create_time ?? '') ? new Date(Number(facts.create_time) * 1000) : null,
-    adType: AD_TYPES_BY_NAME[facts.advertiser_account_type ?? ''] ?? null,
+    adType: entryOf(AD_TYPES_BY_NAME, facts.advertiser_account_type ?? '') ?? null,
     bindings: [],
   })
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { METHODS } from '@tallyhelm/protocol/topics/payments/enums'
 import { houseKeyFields } from '@tallyhelm/protocol/topics/payments/house-keys'
 import type { ProposeHouseKeysRequest } from '@tallyhelm/protocol/topics/payments/settings-schemas'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
@@ -16,7 +17,7 @@ export async function proposeHouseKeys(world: World, actor: StaffActor, input: P
   requireMaker('HOUSE_KEYS', actor)
   const { method, reason } = input
   const typed: Readonly<Record<string, string>> = input
-  const offer = world.houses.offer(method, Object.fromEntries(houseKeyFields(method).map(([name]) => [name, typed[name] ?? ''])))
+  const offer = world.houses.offer(method, Object.fromEntries(houseKeyFields(method).map(([name]) => [name, entryOf(typed, name) ?? ''])))
   if (!offer) throw new Refusal('HOUSE_KEYS_INCOMPLETE')
   const { faults, shown } = offer
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', {}, [...faults])

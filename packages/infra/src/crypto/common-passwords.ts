@@ -1,5 +1,6 @@
 // Passwords that everybody tries first: the list of the 50,000 most common ones, and the habits that lists in English miss.
 
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Shorter words are no passwords; with something around them they are guessed all the same. */
@@ -52,7 +53,7 @@ export function withoutDress(text: string): string {
   return bare.length >= LEAST_WORD && text.length - bare.length <= DRESS_MOST ? bare : text
 }
 
-const undisguised = (text: string): string => [...text].map(letter => DISGUISES[letter] ?? letter).join('')
+const undisguised = (text: string): string => [...text].map(letter => entryOf(DISGUISES, letter) ?? letter).join('')
 
 /** One to three characters over and over: aaaaaaaa, 12121212, abcabcabc. */
 function isRepeated(text: string): boolean {

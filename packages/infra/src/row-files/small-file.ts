@@ -1,4 +1,5 @@
 // Small file: rows that are in memory already, as a whole file in either format, by the writers of large ones.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { openCsv } from './csv.ts'
 import type { RowColumn, RowTarget } from './row-file.ts'
 import { openXlsx } from './xlsx.ts'
@@ -31,6 +32,6 @@ const MARKS: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r
 
 /** Rows in COPY's text format, as PostgreSQL gives those of large files. */
 function copyLines(rows: readonly (readonly string[])[]): Uint8Array {
-  const marked = (cell: string) => cell.replace(/[\\\n\r\t]/g, letter => MARKS[letter] ?? letter)
+  const marked = (cell: string) => cell.replace(/[\\\n\r\t]/g, letter => entryOf(MARKS, letter) ?? letter)
   return Buffer.from(rows.map(row => `${row.map(marked).join('\t')}\n`).join(''))
 }

@@ -1,4 +1,5 @@
 // Test book: xlsx files written part by part, whole or damaged, and what reading a sheet came to.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { crc32 } from 'node:zlib'
 import type { SmallFile } from '../row-files/small-file.ts'
 import { SheetError, type SheetRow } from './sheet.ts'
@@ -48,7 +49,8 @@ export function book({ sheet = '', sheets, relations = '', styles, properties = 
 /** A book of texts, each written into its cell as it is, as table programs do for what people type. */
 export function bookOfTexts(rows: readonly (readonly string[])[]): Buffer {
   const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${text.replace(/[&<>]/g, letter => marks[letter] ?? letter)}</t></is></c>`
+  const cell = (text: string) =>
+    `<c t="inlineStr"><is><t>${text.replace(/[&<>]/g, letter => entryOf(marks, letter) ?? letter)}</t></is></c>`
   return book({ sheet: rows.map(row => `<row>${row.map(cell).join('')}</row>`).join('') })
 }
 

@@ -1,6 +1,7 @@
 // Judge adoption: what the lines of an adoption mean, and what is wrong with them, by what is known now. Pure.
 import { splitTags, tagsProblem } from '@tallyhelm/protocol/topics/ad-accounts/tags'
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { AdoptionLine } from './store-adoptions.ts'
@@ -35,7 +36,7 @@ const CHANNEL_WORDS: Readonly<Record<string, Channel>> = {
   tt: 'TIKTOK',
 }
 
-export const channelCalled = (word: string): Channel | undefined => CHANNEL_WORDS[word.normalize('NFKC').trim().toLowerCase()]
+export const channelCalled = (word: string): Channel | undefined => entryOf(CHANNEL_WORDS, word.normalize('NFKC').trim().toLowerCase())
 
 /** In the order of the lines; of two lines about one account the first stays. */
 export function judgeAdoption(lines: readonly WrittenLine[], known: Known): AdoptionLine[] {

@@ -37,10 +37,10 @@ export function changesSeen(names: { before: string; after: string }, bindings: 
   const changes: Change[] = []
   if (names.before !== names.after) changes.push({ changeType: 'ACCOUNT_RENAME', ...names })
   for (const { kind, outsideId } of bindings.added) {
-    if (kind in BOUND) changes.push({ changeType: BOUND[kind as keyof typeof BOUND].bind, before: '', after: outsideId }) // its own key
+    if (Object.hasOwn(BOUND, kind)) changes.push({ changeType: BOUND[kind as keyof typeof BOUND].bind, before: '', after: outsideId }) // its own key
   }
   for (const { kind, outsideId } of bindings.removed) {
-    if (kind in BOUND) changes.push({ changeType: BOUND[kind as keyof typeof BOUND].unbind, before: outsideId, after: '' }) // its own key
+    if (Object.hasOwn(BOUND, kind)) changes.push({ changeType: BOUND[kind as keyof typeof BOUND].unbind, before: outsideId, after: '' }) // its own key
   }
   return changes
 }

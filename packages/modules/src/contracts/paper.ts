@@ -1,6 +1,7 @@
 // The paper of a contract: its text with what the form says, and the page that proves who signed it.
 import type { Block, Paper } from '@tallyhelm/infra/pdf/paper'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { ContractTerms, Evidence } from './store.ts'
 
@@ -120,7 +121,10 @@ export function evidencePaper(evidence: Evidence, { contractId, agency, madeAt }
           { label: '签署人', value: `${evidence.user_name}（用户编号 ${evidence.user_id}，手机 ${maskMobile(evidence.mobile)}）` },
           { label: '签署时间', value: `${timeText(evidence.signed_at)}（北京时间）` },
           { label: '来源地址', value: evidence.address },
-          { label: '身份验证', value: `${METHODS[evidence.method] ?? evidence.method}，${timeText(evidence.proved_at)}（北京时间）` },
+          {
+            label: '身份验证',
+            value: `${entryOf(METHODS, evidence.method) ?? evidence.method}，${timeText(evidence.proved_at)}（北京时间）`,
+          },
           { label: '正文 SHA-256', value: evidence.body_sha256 },
         ],
       },

@@ -3,6 +3,7 @@ import type { LoadTx, Tx } from '@tallyhelm/infra/db/database'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Money } from '@tallyhelm/protocol/values/money'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql, { raw } from 'sql-template-tag'
 
 export type HouseFile = { method: HouseMethod; day: Day }
@@ -61,7 +62,7 @@ const rowOf = ({ kind, transactionId, number, refundNumber, amount, fee, at }: H
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 function cell(value: string | null): string {
   if (value === null) return '\\N'
-  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, found => ESCAPES[found] ?? '') : value
+  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, found => entryOf(ESCAPES, found) ?? '') : value
 }
 
 /** Our numbers of payments that the file has and we have not, where it tells them. */

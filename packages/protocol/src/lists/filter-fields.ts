@@ -4,6 +4,7 @@ import { addDays, isDay } from '../values/day.ts'
 import { addMonths, monthOf } from '../values/month.ts'
 import { amountText, day, id, platformId, platformIds, text } from '../wire/fields.ts'
 import { boundName, type Filter, type FilterRequest, type Filters, MOST_DAYS } from './filters.ts'
+import { entryOf } from '../values/table.ts'
 
 type Given<Value> = Exclude<Value, undefined>
 type Fields<Declared extends Filters> = {
@@ -25,7 +26,7 @@ export const withinPeriods =
   (request: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {
     for (const filter of Object.values(filters)) {
       if (filter.kind !== 'period' || filter.mostMonths === undefined) continue
-      const [from, until] = ENDS.map(end => request[boundName(filter.wire, end)])
+      const [from, until] = ENDS.map(end => entryOf(request, boundName(filter.wire, end)))
       if (from === undefined && until === undefined) continue
       const message = monthsProblem(filter.label, filter.mostMonths, { from, until })
       const path = [boundName(filter.wire, from === undefined ? 'from' : 'until')]

@@ -1,5 +1,6 @@
 // Capital numerals: an amount in the Chinese characters that cannot be altered, as contracts and large payments write it.
 import { CURRENCIES, type Money } from './money.ts'
+import { entryOf } from './table.ts'
 
 const DIGITS: Readonly<Record<string, string>> = {
   1: '壹',
@@ -32,9 +33,9 @@ function unsignedText(cents: bigint): string {
   const [jiao = '0', fen = '0'] = (cents % 100n).toString().padStart(2, '0')
   const whole = yuan === 0n ? '' : `${wholeText(yuan)}元`
   if (jiao === '0' && fen === '0') return whole === '' ? '零元整' : `${whole}整`
-  if (fen === '0') return `${whole}${DIGITS[jiao]}角整`
-  const tenths = jiao !== '0' ? `${DIGITS[jiao]}角` : whole === '' ? '' : '零'
-  return `${whole}${tenths}${DIGITS[fen]}分`
+  if (fen === '0') return `${whole}${entryOf(DIGITS, jiao)}角整`
+  const tenths = jiao !== '0' ? `${entryOf(DIGITS, jiao)}角` : whole === '' ? '' : '零'
+  return `${whole}${tenths}${entryOf(DIGITS, fen)}分`
 }
 
 /** Reads four digits at a time from the left. A gap of zeros is read as one 零, but not where it only ends a group that has digits. */
@@ -52,7 +53,7 @@ function wholeText(yuan: bigint): string {
       }
       if (isGap && text !== '') text += '零'
       isGap = false
-      text += `${DIGITS[digit]}${PLACES[place]}`
+      text += `${entryOf(DIGITS, digit)}${PLACES[place]}`
     }
     if (four === '0000') continue
     isGap = false

@@ -2,6 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { CaseState } from '@tallyhelm/protocol/topics/cases/schemas'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql from 'sql-template-tag'
 import { caseHistory } from './case-detail.ts'
 import { CASE_TABLES, caseColumns, caseRowOf, type CaseSqlRow } from './case-row.ts'
@@ -20,7 +21,7 @@ export async function caseState(tx: Tx, { caseId, now }: { caseId: string; now: 
     due_at: row.due_at,
     decided_at: row.decided_at,
     decision_reason: row.decision_reason,
-    flags: isRejected ? flags.map(flag => ({ ...flag, label: fields[flag.field] ?? flag.field })) : [],
+    flags: isRejected ? flags.map(flag => ({ ...flag, label: entryOf(fields, flag.field) ?? flag.field })) : [],
     history: history
       .filter(({ event }) => event !== 'CLAIMED' && event !== 'RELEASED')
       .map(({ event, at, reason }) => ({ event, at, reason })),

@@ -4,6 +4,7 @@ import { ownCustomers, ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StatementRef } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
 import type { StatementPaperRequest } from '@tallyhelm/protocol/topics/credit/statement-schemas'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql, { type Sql } from 'sql-template-tag'
 
 export type StatementUpload = { name: string; stored: string; contentType: string }
@@ -46,6 +47,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 function uploadOf(row: Row | undefined): StatementUpload {
   if (!row?.stored) throw new Refusal('NOT_FOUND')
   const { stored } = row
-  const contentType = CONTENT_TYPES[stored.slice(stored.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  const contentType = entryOf(CONTENT_TYPES, stored.slice(stored.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
   return { name: row.name ?? '', stored, contentType }
 }

@@ -2,6 +2,7 @@
 import { boundName, type Filter, type Filters, type FilterValue } from '@tallyhelm/protocol/lists/filters'
 import { CURRENCIES, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { addDays, BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql, { join, type Sql } from 'sql-template-tag'
 
 /** A half-open range of days; either end may be open. */
@@ -36,10 +37,10 @@ export function conditionsOf<Declared extends Filters, Condition = Sql>(
 }
 
 function askedOf(filter: Filter, fields: Readonly<Record<string, unknown>>): unknown[] {
-  if (filter.kind === 'flags') return Object.entries(filter.wires).flatMap(([code, wire]) => (fields[wire] === true ? [code] : []))
+  if (filter.kind === 'flags') return Object.entries(filter.wires).flatMap(([code, wire]) => (entryOf(fields, wire) === true ? [code] : []))
   if (filter.kind === 'amounts') return bothEnds({ min: fields[`${filter.wire}_min`], max: fields[`${filter.wire}_max`] })
-  if (filter.kind !== 'period') return [fields[filter.wire]]
-  return bothEnds({ from: fields[boundName(filter.wire, 'from')], until: fields[boundName(filter.wire, 'until')] })
+  if (filter.kind !== 'period') return [entryOf(fields, filter.wire)]
+  return bothEnds({ from: entryOf(fields, boundName(filter.wire, 'from')), until: entryOf(fields, boundName(filter.wire, 'until')) })
 }
 
 const bothEnds = (ends: object): object[] => (Object.values(ends).every(end => end === undefined) ? [] : [ends])

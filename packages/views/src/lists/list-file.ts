@@ -1,6 +1,7 @@
 // The file of a list: its declared columns over the rows' own fields, its owner, conditions and order.
 import type { Scope } from '@tallyhelm/infra/db/database'
 import type { FileColumn, FileColumns } from '@tallyhelm/protocol/lists/columns'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql, { type Sql } from 'sql-template-tag'
 import { type ExportSource, labelOf, type SourceColumn, timeOf } from '../exports/export-source.ts'
 import { allConditions, type PageSource } from './read-page.ts'
@@ -34,7 +35,7 @@ export function fileColumns<Declared extends FileColumns>(
   const asked = offered.filter(([name]) => wanted.columns === undefined || wanted.columns.includes(name))
   // Whoever asks only for what is not for him gets what there is for everybody.
   const shown = asked.length > 0 ? asked : offered
-  return shown.map(([name, column]) => sourceColumn(column, (values as Readonly<Record<string, Sql>>)[name] ?? sql`null`))
+  return shown.map(([name, column]) => sourceColumn(column, entryOf(values as Readonly<Record<string, Sql>>, name) ?? sql`null`))
 }
 
 function sourceColumn(column: FileColumn, value: Sql): SourceColumn {

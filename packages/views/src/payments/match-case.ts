@@ -7,6 +7,7 @@ import { MATCH_GROUNDS } from '@tallyhelm/protocol/topics/payments/match'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { type Currency, displayText, money } from '@tallyhelm/protocol/values/money'
 import { REPAYMENT_CHANNELS, type RepaymentChannel } from '@tallyhelm/protocol/topics/repayments/enums'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql, { raw } from 'sql-template-tag'
 import type { CaseView } from '../cases/case-view.ts'
 import { IS_PAYABLE, LEFT } from '../repayments/late-fee.ts'
@@ -49,7 +50,7 @@ const amountText = (minor: string, currency: Currency) => `${displayText(money(B
 
 const arrivedFacts = (row: Arrived): CaseFact[] => [
   plain('到账金额', amountText(row.minor, row.currency)),
-  plain('到账处', PLACES[row.place] ?? row.place),
+  plain('到账处', entryOf(PLACES, row.place) ?? row.place),
   plain('流水号', row.transaction_id),
   plain('到账日期', dayOf(row.arrived_at)),
   plain('付款户名', row.payer === '' ? '—' : row.payer),

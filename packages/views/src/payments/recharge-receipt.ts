@@ -8,6 +8,7 @@ import { METHODS, type Method, type RechargeStatus } from '@tallyhelm/protocol/t
 import { capitalText } from '@tallyhelm/protocol/values/capital'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { type Currency, CURRENCIES, displayText, type Money, money, subtract } from '@tallyhelm/protocol/values/money'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql from 'sql-template-tag'
 
 type Facts = {
@@ -58,7 +59,7 @@ export async function rechargeReceipt(
 
 const amountText = (amount: Money): string => `${displayText(amount, { withSymbol: true })} ${amount.currency}`
 const said = (value: string | null) => (value === null || value === '' ? '—' : value)
-const placeText = (place: string | null): string => said((PLACE_TEXTS as Readonly<Record<string, string>>)[place ?? ''] ?? place)
+const placeText = (place: string | null): string => said(entryOf(PLACE_TEXTS as Readonly<Record<string, string>>, place ?? '') ?? place)
 const dated = (at: Date | null): string => (at === null ? '—' : `${timeText(at.toISOString())}（北京时间）`)
 
 type About = { id: string; agency: Agency; creditedAt: Date; received: Money; fee: Money }

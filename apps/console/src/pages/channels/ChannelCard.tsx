@@ -6,6 +6,7 @@ import type { ChannelHealth, Connection } from '@tallyhelm/protocol/topics/chann
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
@@ -148,7 +149,7 @@ function Errors({ name, errors }: { name: string; errors: ChannelHealth['last_er
             <span>{timeText(at).slice(5)}</span>
             <Link href={`/quota-orders?account=${encodeURIComponent(outside_account_id)}`}>{outside_account_id}</Link>
             <span className={styles.words}>
-              {ANSWERS[answer] ?? answer}
+              {entryOf(ANSWERS, answer) ?? answer}
               {reason === null ? '' : `：${reason}`}
               <small>{platformText(code, words)}</small>
             </span>

@@ -3,6 +3,7 @@ import { consoleContractEndpoints } from '@tallyhelm/protocol/topics/contracts/c
 import type { ContractDetail, ContractRow } from '@tallyhelm/protocol/topics/contracts/console-schemas'
 import { APPROVE_CODES, CONTRACT_STATES, SOURCE_CODES, STATUS_CODES } from '@tallyhelm/protocol/topics/contracts/enums'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -132,7 +133,7 @@ function Evidence({ evidence, sha256 }: { evidence: NonNullable<ContractDetail['
           { label: '签署人', value: evidence.user_name },
           { label: '签署时间', value: timeText(evidence.signed_at) },
           { label: '来源地址', value: evidence.address },
-          { label: '身份验证', value: `${METHODS[evidence.method] ?? evidence.method}，${timeText(evidence.proved_at)}` },
+          { label: '身份验证', value: `${entryOf(METHODS, evidence.method) ?? evidence.method}，${timeText(evidence.proved_at)}` },
           { label: '正文 SHA-256', value: evidence.body_sha256 },
           { label: '文件 SHA-256', value: sha256 },
         ]}

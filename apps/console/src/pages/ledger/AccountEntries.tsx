@@ -13,6 +13,7 @@ import { type Column, DataTable } from '@tallyhelm/ui/table/DataTable'
 import { useMemo } from 'react'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { accountHref, logHref, orderHref } from '../../routes/links.ts'
 import { useStaff } from '../../session/use-staff.ts'
@@ -82,7 +83,7 @@ function Facts({ account }: { account: LedgerAccount }) {
 
 const NO_ROWS: readonly LedgerEntry[] = []
 const rowKey = (row: LedgerEntry) => row.transfer_id
-const codeText = (row: LedgerEntry) => TRANSFER_CODES[row.code] ?? row.code
+const codeText = (row: LedgerEntry) => entryOf(TRANSFER_CODES, row.code) ?? row.code
 const SIDES = { DEBIT: '借', CREDIT: '贷' } as const
 
 function Reference({ entry }: { entry: LedgerEntry }) {

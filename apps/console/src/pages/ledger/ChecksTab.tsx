@@ -3,6 +3,7 @@ import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
 import { INVARIANTS } from '@tallyhelm/protocol/topics/ledger/enums'
 import type { BooksCheck } from '@tallyhelm/protocol/topics/ledger/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -63,7 +64,7 @@ export function ChecksTab() {
 
 function Light({ check }: { check: BooksCheck['checks'][number] }) {
   const { invariant, problems, objects } = check
-  const name = INVARIANTS[invariant] ?? invariant
+  const name = entryOf(INVARIANTS, invariant) ?? invariant
   return (
     <li className={styles.light} data-broken={problems > 0 || undefined}>
       <span className={styles.lamp} aria-hidden />

@@ -4,6 +4,7 @@ import { PLACE_TEXTS } from '@tallyhelm/protocol/topics/payments/console-lists'
 import type { ArrivalDetail } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { ARRIVAL_STATES } from '@tallyhelm/protocol/topics/payments/enums'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
@@ -63,7 +64,7 @@ function Detail({ detail, mayAsk, onMatch }: { detail: ArrivalDetail; mayAsk: bo
       <Facts
         facts={[
           ['状态', ARRIVAL_STATES[detail.state].text],
-          ['到账处', PLACES[detail.place] ?? detail.place],
+          ['到账处', entryOf(PLACES, detail.place) ?? detail.place],
           ['流水号', detail.transaction_id],
           ['到账时间', timeText(detail.arrived_at)],
           ['付款户名', detail.payer],

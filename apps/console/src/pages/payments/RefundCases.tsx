@@ -4,6 +4,7 @@ import { REFUND_ACTS } from '@tallyhelm/protocol/topics/payments/refund-enums'
 import type { ConsoleRefundDetail, RefundCase } from '@tallyhelm/protocol/topics/payments/refund-console-schemas'
 import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { useState } from 'react'
 import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
@@ -44,5 +45,5 @@ export function RefundCases({ refund }: { refund: ConsoleRefundDetail }) {
 
 function termsText({ act, bank, bank_reference }: RefundCase): string {
   const banks: Readonly<Record<string, string | undefined>> = BANKS
-  return bank === null ? REFUND_ACTS[act] : `${REFUND_ACTS[act]}，${banks[bank] ?? bank} ${bank_reference ?? ''}`
+  return bank === null ? REFUND_ACTS[act] : `${REFUND_ACTS[act]}，${entryOf(banks, bank) ?? bank} ${bank_reference ?? ''}`
 }

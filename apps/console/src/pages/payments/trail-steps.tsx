@@ -5,6 +5,7 @@ import type { MoneyTrail } from '@tallyhelm/protocol/topics/payments/console-sch
 import { ARRIVAL_STATES, METHODS, NOTICE_OUTCOMES, PAYMENT_STATUSES } from '@tallyhelm/protocol/topics/payments/enums'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import type { TimelineEntry } from '@tallyhelm/ui/display/Timeline'
 import { linked, postingStep } from '../../ledger/posting-step.tsx'
@@ -46,7 +47,7 @@ const rechargeStep = (of: NonNullable<MoneyTrail['recharge']>): TimelineEntry =>
 
 const noticeStep = (notice: MoneyTrail['notices'][number]): TimelineEntry => ({
   id: `notice ${notice.digest} ${notice.at}`,
-  title: `支付通知：${OUTCOMES[notice.outcome] ?? notice.outcome}`,
+  title: `支付通知：${entryOf(OUTCOMES, notice.outcome) ?? notice.outcome}`,
   time: timeText(notice.at),
   text: (
     <>
@@ -77,7 +78,7 @@ const arrivalStep = (of: MoneyTrail['arrival']): TimelineEntry => ({
     </>
   ),
   time: timeText(of.at),
-  text: [PLACES[of.place] ?? of.place, of.payer, ARRIVAL_STATES[of.state].text].filter(Boolean).join(' · '),
+  text: [entryOf(PLACES, of.place) ?? of.place, of.payer, ARRIVAL_STATES[of.state].text].filter(Boolean).join(' · '),
   tone: ARRIVAL_STATES[of.state].tone,
 })
 
@@ -107,7 +108,7 @@ function flowStep(word: '支出' | '占用中', flow: MoneyTrail['spent'][number
   const whole = flow.part === flow.amount ? '' : `（该笔${word === '支出' ? '支出' : '占用'}共 ${amountText(flow.amount, currency)}）`
   return {
     id: `${word} ${flow.transfer_id}`,
-    title: `${word}：${TRANSFER_CODES[flow.code] ?? flow.code} ${amountText(flow.part, currency)} ${currency}${whole}`,
+    title: `${word}：${entryOf(TRANSFER_CODES, flow.code) ?? flow.code} ${amountText(flow.part, currency)} ${currency}${whole}`,
     time: timeText(flow.at),
     text: (
       <>

@@ -1,6 +1,7 @@
 // The ledger entries of a leg: what each is for, between which ledger accounts, and whether it is held, posted or voided.
 import { LEDGER_KINDS, TRANSFER_CODES } from '@tallyhelm/protocol/topics/ledger/enums'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { classNames } from '@tallyhelm/ui/styles/class-names.ts'
 import shared from '../../lists/cells.module.css'
 import styles from './quota.module.css'
@@ -26,12 +27,12 @@ export function LegEntries({ transfers, money }: Props) {
       <tbody>
         {transfers.map(entry => (
           <tr key={`${entry.code} ${entry.at} ${entry.debit} ${entry.state}`}>
-            <td className={styles.whole}>{TRANSFER_CODES[entry.code] ?? entry.code}</td>
+            <td className={styles.whole}>{entryOf(TRANSFER_CODES, entry.code) ?? entry.code}</td>
             <td>
               <span title={entry.debit}>{kindText(entry.debit)}</span> → <span title={entry.credit}>{kindText(entry.credit)}</span>
             </td>
             <td className={classNames(shared.right, styles.whole)}>{money(entry.amount)}</td>
-            <td className={styles.whole}>{STATES[entry.state] ?? entry.state}</td>
+            <td className={styles.whole}>{entryOf(STATES, entry.state) ?? entry.state}</td>
           </tr>
         ))}
       </tbody>
@@ -42,5 +43,5 @@ export function LegEntries({ transfers, money }: Props) {
 /** The kind of the ledger account, which its address begins with. */
 function kindText(address: string): string {
   const [kind = address] = address.split(':')
-  return KINDS[kind] ?? kind
+  return entryOf(KINDS, kind) ?? kind
 }

@@ -12,6 +12,7 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { symbolText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { platformText } from '../../formats/channels.tsx'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
@@ -64,7 +65,7 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
             ? []
             : [{ label: '补报消耗', value: `已补扣 ${money(leg.late_booked)}，待补 ${money(leg.late_owed)}` }]),
           { label: '资金账户', value: payerText(leg.payer) },
-          ...(leg.reason === null ? [] : [{ label: '原因', value: REASONS[leg.reason] ?? leg.reason }]),
+          ...(leg.reason === null ? [] : [{ label: '原因', value: entryOf(REASONS, leg.reason) ?? leg.reason }]),
           { label: '备注', value: leg.remark === '' ? '—' : leg.remark },
           { label: '提交人', value: leg.submitter },
           { label: '提交时间', value: timeText(leg.apply_time) },
@@ -230,7 +231,7 @@ function Attempts({ attempts, money }: { attempts: ConsoleLegDetail['attempts'];
               {money(attempt.base)} → {money(attempt.target)}
             </td>
             <td>
-              {attempt.answer === null ? '无答复' : (ANSWERS[attempt.answer] ?? attempt.answer)}
+              {attempt.answer === null ? '无答复' : (entryOf(ANSWERS, attempt.answer) ?? attempt.answer)}
               {attempt.is_late ? '（迟到）' : ''}
               {attempt.words === null ? null : <small className={styles.quiet}> {attempt.words}</small>}
               <small className={styles.quiet}> {platformText(attempt.platform_code, attempt.platform_words)}</small>

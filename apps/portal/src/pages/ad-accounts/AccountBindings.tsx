@@ -2,6 +2,7 @@
 import { PIXEL_BINDING_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import styles from './accounts.module.css'
@@ -28,7 +29,7 @@ export function AccountBindings({ account }: { account: AccountDetail }) {
             <td>
               <IdCell id={binding.outside_id} />
             </td>
-            <td>{BINDING_TEXTS[binding.status] ?? binding.status}</td>
+            <td>{entryOf(BINDING_TEXTS, binding.status) ?? binding.status}</td>
             <td>{timeText(binding.bound_at)}</td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 // The signs of the shortcuts: one of their own for the usual pages, else that of their menu group.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import FileUp from 'lucide-react/icons/file-up'
 import History from 'lucide-react/icons/history'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -14,4 +15,4 @@ const ofPages: Readonly<Record<string, ReactNode>> = {
   '/auto-clear/whitelist/account-list': <ListChecks size={size} aria-hidden />,
 }
 
-export const shortcutIcons = (path: string, group: MenuIcon): ReactNode => ofPages[path] ?? menuIcon(group, { size })
+export const shortcutIcons = (path: string, group: MenuIcon): ReactNode => entryOf(ofPages, path) ?? menuIcon(group, { size })

@@ -4,6 +4,7 @@ import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { AVATAR_PIXELS, MOST_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
@@ -67,7 +68,7 @@ function Cropper({ picture, view, onView }: { picture: ImageBitmap; view: View; 
   }
   const keys = (event: KeyboardEvent) => {
     const steps: Record<string, readonly [number, number]> = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
-    const step = steps[event.key]
+    const step = entryOf(steps, event.key)
     if (step === undefined) return
     event.preventDefault()
     onView(moved(picture, view, step[0] * KEY_STEP, step[1] * KEY_STEP))

@@ -2,6 +2,7 @@
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import type { Profile } from '@tallyhelm/protocol/topics/session/schemas'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { CUSTOMER_TYPES, customerTypeOf } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -51,7 +52,7 @@ export function ProfilePanel() {
               ? [{ label: '客户类型', value: '子客户' }]
               : [
                   { label: '客户类型', value: type === undefined ? '未关联客户' : CUSTOMER_TYPES[type].name },
-                  { label: '客户性质', value: NATURES[profile.customer_nature ?? ''] ?? '—' },
+                  { label: '客户性质', value: entryOf(NATURES, profile.customer_nature ?? '') ?? '—' },
                 ]),
           ]}
         />

@@ -2,6 +2,7 @@
 import { VOUCHER_STATUSES } from '@tallyhelm/protocol/topics/payments/enums'
 import type { RechargeDetail } from '@tallyhelm/protocol/topics/payments/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { Tag, type Tone } from '@tallyhelm/ui/display/Tag'
 import FileText from 'lucide-react/icons/file-text'
 import { useImageUrl } from '../../api/use-image-url.ts'
@@ -25,7 +26,7 @@ export const VoucherFiles = ({ vouchers }: { vouchers: readonly Voucher[] }) => 
 
 function File({ voucher: { key, name, url, status, uploaded_at } }: { voucher: Voucher }) {
   const address = useImageUrl(url)
-  const state = STATES[status]
+  const state = entryOf(STATES, status)
   return (
     <li>
       {address !== undefined && !key.endsWith('.pdf') ? (

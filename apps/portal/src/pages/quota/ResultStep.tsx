@@ -12,6 +12,7 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useState } from 'react'
 import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { openAmountText } from '../../lists/amounts.ts'
 import { exchangeText, itemName, itemNote, itemResult, orderOutcome } from '../../orders/item-text.ts'
 import { RetryQuestion, retryOrder, retryRecap } from '../../orders/RetryQuestion.tsx'
@@ -142,7 +143,7 @@ function OrderFacts({ order }: { order: Order }) {
     },
     ...(type === 'TRANSFER' ? [] : [{ term: titled(OPERATIONS[type].end), text: openAmountText(total, currency) }]),
     ...(exchange === null ? [] : [{ term: '支付', text: exchangeText(exchange) }]),
-    ...(reason === null ? [] : [{ term: '原因', text: REASON_TEXTS[type][reason] ?? reason }]),
+    ...(reason === null ? [] : [{ term: '原因', text: entryOf(REASON_TEXTS[type], reason) ?? reason }]),
   ]
   return (
     <dl className={styles.orderFacts}>

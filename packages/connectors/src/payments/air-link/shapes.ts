@@ -1,4 +1,5 @@
 // What Airwallex says of links, payments, refunds and disputes, in our words.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import type { ChargebackFacts, HouseState, PaymentFacts, RefundFacts, RefundState } from '../../ports/payment-house.ts'
 import { currencyCode, houseWord, instantOf, majorAmount, ourNumber, outsideNumber } from '../../kit/house-shapes.ts'
@@ -70,7 +71,7 @@ const DISPUTE_PHASES: Readonly<Record<string, ChargebackFacts['phase']>> = {
   'payment_dispute.accepted': 'LOST',
   'payment_dispute.expired': 'LOST',
 }
-export const disputePhase = (event: string): ChargebackFacts['phase'] | undefined => DISPUTE_PHASES[event]
+export const disputePhase = (event: string): ChargebackFacts['phase'] | undefined => entryOf(DISPUTE_PHASES, event)
 
 /** A link that was switched off is closed as far as nobody pays it any more. */
 export function factsOfLink(body: unknown): PaymentFacts | undefined {
@@ -78,7 +79,7 @@ export function factsOfLink(body: unknown): PaymentFacts | undefined {
   const amount = said.success ? majorAmount(said.data.amount, said.data.currency) : undefined
   if (!said.success || !amount) return undefined
   const { reference, status, active, latest_successful_payment_intent_id, paid_at } = said.data
-  const state = LINK_STATES[status] ?? 'UNKNOWN'
+  const state = entryOf(LINK_STATES, status) ?? 'UNKNOWN'
   return {
     number: reference,
     transactionId: latest_successful_payment_intent_id ?? null,
@@ -94,7 +95,7 @@ export function factsOfIntent(body: unknown): PaymentFacts | undefined {
   const said = intent.safeParse(body)
   if (!said.success) return undefined
   const { id, merchant_order_id, status, currency, captured_amount, updated_at } = said.data
-  const state = INTENT_STATES[status] ?? 'UNKNOWN'
+  const state = entryOf(INTENT_STATES, status) ?? 'UNKNOWN'
   // What was taken counts, where it is told; before that, what is asked.
   const amount = majorAmount((state === 'PAID' && captured_amount) || said.data.amount, currency)
   if (!amount) return undefined
@@ -115,7 +116,7 @@ export function factsOfRefund(body: unknown): RefundFacts | undefined {
   if (!said.success || !amount) return undefined
   const { id, request_id, status, failure_details } = said.data
   const message = (failure_details?.message ?? '').slice(0, 500)
-  return { refundNumber: request_id, outsideId: id, state: REFUND_STATES[status] ?? 'UNKNOWN', amount, message }
+  return { refundNumber: request_id, outsideId: id, state: entryOf(REFUND_STATES, status) ?? 'UNKNOWN', amount, message }
 }
 
 export function factsOfDispute(body: unknown, phase: ChargebackFacts['phase']): ChargebackFacts | undefined {

@@ -1,5 +1,6 @@
 // Alipay's table of a day's trades: comment lines around it, values with tabs, what went back with a minus.
 import { negate, parseMoney } from '@tallyhelm/protocol/values/money'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { beijingInstant } from '../../kit/house-shapes.ts'
 import { columnsOf, StatementFault, type StatementReader } from '../../kit/statement-lines.ts'
 import type { StatementLine } from '../../ports/payment-house.ts'
@@ -41,7 +42,7 @@ const cells = (line: string): string[] => line.split(',').map(cell => cell.trim(
 
 /** Assumed: 业务类型 拒付 for chargebacks. Amounts are yuan, fees are told as what was taken. */
 function lineOf(said: (name: string) => string): StatementLine | undefined {
-  const kind = KINDS[said('业务类型')]
+  const kind = entryOf(KINDS, said('业务类型'))
   const amount = parseMoney(said('订单金额（元）'), 'CNY')
   const fee = parseMoney(said('服务费（元）'), 'CNY')
   const at = beijingInstant(said('完成时间'))

@@ -1,5 +1,6 @@
 // What Alipay says of trades and refunds, in our words; amounts are decimal yuan.
 import type { Currency } from '@tallyhelm/protocol/values/money'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { beijingInstant, houseWord, majorAmount, outsideNumber } from '../../kit/house-shapes.ts'
 import type { HouseState, PaymentFacts, RefundFacts } from '../../ports/payment-house.ts'
@@ -50,7 +51,7 @@ export function factsOfTrade(said: z.infer<typeof trade>, currency: Currency = '
   const amount = majorAmount(said.total_amount, currency)
   if (!amount) return undefined
   const paidAt = beijingInstant(said.send_pay_date ?? said.gmt_payment)
-  const state = STATES[said.trade_status] ?? 'UNKNOWN'
+  const state = entryOf(STATES, said.trade_status) ?? 'UNKNOWN'
   return {
     number: said.out_trade_no,
     transactionId: said.trade_no === '' ? null : said.trade_no,
@@ -63,7 +64,7 @@ export function factsOfTrade(said: z.infer<typeof trade>, currency: Currency = '
 }
 
 const DEPOSITS: Readonly<Record<string, RefundFacts['state']>> = { P: 'PROCESSING', S: 'SUCCEEDED', F: 'FAILED' }
-export const depositState = (word: string): RefundFacts['state'] => DEPOSITS[word] ?? 'UNKNOWN'
+export const depositState = (word: string): RefundFacts['state'] => entryOf(DEPOSITS, word) ?? 'UNKNOWN'
 export const depositText = (word: string): string => (word === 'F' ? '银行退票' : '')
 
 /** `null`: there is none. What goes to a bank counts only when the bank has it. */

@@ -1,4 +1,5 @@
 // What HuiFu says of payments and refunds, in our words; amounts are decimal yuan.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { beijingInstant, currencyCode, houseWord, majorAmount, outsideNumber } from '../../kit/house-shapes.ts'
 import type { HouseState, PaymentFacts, RefundFacts, RefundState } from '../../ports/payment-house.ts'
@@ -56,7 +57,7 @@ export function factsOfPayment(data: unknown): PaymentFacts | undefined {
   if (!said.success || !amount) return undefined
   const { number, houseNumber, trans_stat, fee_amt, end_time, buyer_logon_id } = said.data
   const fee = fee_amt === undefined ? null : (majorAmount(fee_amt, amount.currency) ?? null)
-  const state = STATES[trans_stat] ?? 'UNKNOWN'
+  const state = entryOf(STATES, trans_stat) ?? 'UNKNOWN'
   return { number, transactionId: houseNumber, state, amount, fee, paidAt: beijingInstant(end_time), payer: buyer_logon_id ?? null }
 }
 
@@ -65,5 +66,11 @@ export function factsOfRefund(data: unknown): RefundFacts | undefined {
   const amount = said.success ? majorAmount(said.data.ord_amt, said.data.trans_currency) : undefined
   if (!said.success || !amount) return undefined
   const { number, houseNumber, trans_stat, bank_message = '' } = said.data
-  return { refundNumber: number, outsideId: houseNumber, state: REFUND_STATES[trans_stat] ?? 'UNKNOWN', amount, message: bank_message }
+  return {
+    refundNumber: number,
+    outsideId: houseNumber,
+    state: entryOf(REFUND_STATES, trans_stat) ?? 'UNKNOWN',
+    amount,
+    message: bank_message,
+  }
 }

@@ -1,4 +1,5 @@
 // What LianLian says of payments, refunds and disputes, in our words; amounts are decimals of the currency.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import type { ChargebackFacts, HouseState, PaymentFacts, RefundFacts, RefundState } from '../../ports/payment-house.ts'
 import { beijingInstant, currencyCode, houseWord, majorAmount, ourNumber, outsideNumber } from '../../kit/house-shapes.ts'
@@ -58,7 +59,7 @@ export function factsOfPayment(said: z.infer<typeof payment>): PaymentFacts | un
     amount && {
       number: said.merchant_transaction_id,
       transactionId: said.ll_transaction_id ?? null,
-      state: STATES[payment_status] ?? 'UNKNOWN',
+      state: entryOf(STATES, payment_status) ?? 'UNKNOWN',
       amount,
       fee: null,
       paidAt: beijingInstant(payment_time),
@@ -74,7 +75,7 @@ export function factsOfRefund(said: z.infer<typeof refundSaid>): RefundFacts | u
     amount && {
       refundNumber: said.merchant_transaction_id,
       outsideId: said.ll_transaction_id ?? null,
-      state: REFUND_STATES[refund_status] ?? 'UNKNOWN',
+      state: entryOf(REFUND_STATES, refund_status) ?? 'UNKNOWN',
       amount,
       message: (reason ?? '').slice(0, 500),
     }
@@ -84,7 +85,7 @@ export function factsOfRefund(said: z.infer<typeof refundSaid>): RefundFacts | u
 export function factsOfDispute(said: z.infer<typeof disputeSaid>): ChargebackFacts | undefined {
   const { dispute_id, dispute_status, dispute_amount, dispute_currency_code } = said.dispute_data
   const amount = majorAmount(dispute_amount, dispute_currency_code)
-  const phase = PHASES[dispute_status]
+  const phase = entryOf(PHASES, dispute_status)
   if (!amount || !phase) return undefined
   return { number: said.merchant_transaction_id, transactionId: said.ll_transaction_id, outsideId: dispute_id, phase, amount }
 }

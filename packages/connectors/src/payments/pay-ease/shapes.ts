@@ -1,4 +1,5 @@
 // What PayEase says of payments and refunds, in our words; amounts are whole minor units.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { beijingInstant, currencyCode, houseWord, minorAmount, outsideNumber } from '../../kit/house-shapes.ts'
 import type { ChargebackFacts, HouseState, PaymentFacts, RefundFacts, RefundState } from '../../ports/payment-house.ts'
@@ -47,7 +48,15 @@ export function factsOfPayment(data: unknown): PaymentFacts | undefined {
   if (!said.success || !amount) return undefined
   const { requestId: number, serialNumber: transactionId, status, merchantFee, completeDateTime } = said.data
   const fee = merchantFee === undefined ? null : (minorAmount(merchantFee, amount.currency) ?? null)
-  return { number, transactionId, state: STATES[status] ?? 'UNKNOWN', amount, fee, paidAt: beijingInstant(completeDateTime), payer: null }
+  return {
+    number,
+    transactionId,
+    state: entryOf(STATES, status) ?? 'UNKNOWN',
+    amount,
+    fee,
+    paidAt: beijingInstant(completeDateTime),
+    payer: null,
+  }
 }
 
 export function factsOfRefund(data: unknown): RefundFacts | undefined {
@@ -55,7 +64,7 @@ export function factsOfRefund(data: unknown): RefundFacts | undefined {
   const amount = said.success ? minorAmount(said.data.amount, said.data.currency) : undefined
   if (!said.success || !amount) return undefined
   const { requestId: refundNumber, serialNumber: outsideId, refundStatus, cause = '' } = said.data
-  return { refundNumber, outsideId, state: REFUND_STATES[refundStatus] ?? 'UNKNOWN', amount, message: cause }
+  return { refundNumber, outsideId, state: entryOf(REFUND_STATES, refundStatus) ?? 'UNKNOWN', amount, message: cause }
 }
 
 export function factsOfChargeback(data: unknown): ChargebackFacts | undefined {

@@ -1,4 +1,5 @@
 // What PingPong says of payments, refunds and chargebacks, in our words; amounts are decimals with up to six places.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import type { ChargebackFacts, HouseState, PaymentFacts, RefundFacts, RefundState } from '../../ports/payment-house.ts'
 import { currencyCode, epochInstant, houseWord, majorAmount, ourNumber, outsideNumber } from '../../kit/house-shapes.ts'
@@ -48,7 +49,7 @@ const PHASES: Readonly<Record<string, ChargebackFacts['phase']>> = {
   PREARBITRATION_WON: 'WON',
   PREARBITRATION_LOST: 'LOST',
 }
-export const isChargeback = (eventCode: string): boolean => eventCode in PHASES
+export const isChargeback = (eventCode: string): boolean => Object.hasOwn(PHASES, eventCode)
 
 export function factsOfPayment(said: z.infer<typeof payment>): PaymentFacts | undefined {
   const amount = majorAmount(said.amount, said.currency)
@@ -56,7 +57,7 @@ export function factsOfPayment(said: z.infer<typeof payment>): PaymentFacts | un
     amount && {
       number: said.merchantTransactionId,
       transactionId: said.transactionId ?? null,
-      state: STATES[said.status] ?? 'UNKNOWN',
+      state: entryOf(STATES, said.status) ?? 'UNKNOWN',
       amount,
       fee: null,
       paidAt: said.status === 'SUCCESS' ? epochInstant(said.transactionTime) : null,
@@ -71,7 +72,7 @@ export function factsOfRefund(said: z.infer<typeof refundSaid>): RefundFacts | u
     amount && {
       refundNumber: said.merchantRefundId,
       outsideId: said.refundId ?? null,
-      state: REFUND_STATES[said.status] ?? 'UNKNOWN',
+      state: entryOf(REFUND_STATES, said.status) ?? 'UNKNOWN',
       amount,
       message: (said.resultDescription ?? '').slice(0, 500),
     }
@@ -80,7 +81,7 @@ export function factsOfRefund(said: z.infer<typeof refundSaid>): RefundFacts | u
 
 export function factsOfChargeback(said: z.infer<typeof chargebackSaid>): ChargebackFacts | undefined {
   const amount = majorAmount(said.amount, said.currency)
-  const phase = PHASES[said.eventCode]
+  const phase = entryOf(PHASES, said.eventCode)
   if (!amount || !phase) return undefined
   return { number: said.merchantReference, transactionId: said.originalReference, outsideId: said.disputePspReference, phase, amount }
 }

@@ -1,4 +1,5 @@
 // Notifications of WorldFirst: the signature over the raw body first, then what it is about; the answer is signed as well.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { parseExactJson } from '../../kit/exact-json.ts'
 import type { NoticeReading, NoticeReply, RawNotice } from '../../ports/payment-house.ts'
@@ -42,7 +43,8 @@ function readBody(notice: RawNotice, keySerial: string): NoticeReading {
       const said = paymentNotice.safeParse(body)
       if (!said.success) return unreadable(type)
       const words: Readonly<Record<string, string>> = { S: 'SUCCESS', F: 'FAIL', U: 'PROCESSING' }
-      const paymentStatus = type === 'PAYMENT_PENDING' ? 'PENDING' : (words[said.data.result.resultStatus] ?? said.data.result.resultStatus)
+      const paymentStatus =
+        type === 'PAYMENT_PENDING' ? 'PENDING' : (entryOf(words, said.data.result.resultStatus) ?? said.data.result.resultStatus)
       return aboutPayment(signed, factsOfPayment({ ...said.data, paymentStatus }))
     }
     case 'REFUND_RESULT': {

@@ -1,5 +1,6 @@
 // What WorldFirst says of payments, refunds and disputes, in our words; amounts are in the currency's smallest unit.
 import type { Money } from '@tallyhelm/protocol/values/money'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import type { ChargebackFacts, HouseState, PaymentFacts, RefundFacts, RefundState } from '../../ports/payment-house.ts'
 import { currencyCode, houseWord, instantOf, minorAmount, ourNumber, outsideNumber } from '../../kit/house-shapes.ts'
@@ -54,7 +55,7 @@ export function factsOfPayment(said: z.infer<typeof paid>): PaymentFacts {
   return {
     number: said.paymentRequestId,
     transactionId: said.paymentId ?? null,
-    state: STATES[said.paymentStatus] ?? 'UNKNOWN',
+    state: entryOf(STATES, said.paymentStatus) ?? 'UNKNOWN',
     amount: said.paymentAmount,
     fee: null,
     paidAt: instantOf(said.paymentTime),
@@ -66,7 +67,7 @@ export function factsOfRefund(said: z.infer<typeof refundFound>): RefundFacts {
   return {
     refundNumber: said.refundRequestId,
     outsideId: said.refundId ?? null,
-    state: REFUND_STATES[said.refundStatus] ?? 'UNKNOWN',
+    state: entryOf(REFUND_STATES, said.refundStatus) ?? 'UNKNOWN',
     amount: said.refundAmount,
     message: (said.refundMessage ?? '').slice(0, 500),
   }
@@ -81,7 +82,7 @@ export function factsOfDispute(said: z.infer<typeof disputeNotice>, isJudged: bo
     LOSE: 'LOST',
     ACCEPT_BY_MERCHANT: 'LOST',
   }
-  const phase = isJudged ? judged[said.disputeJudgedResult ?? ''] : 'OPENED'
+  const phase = isJudged ? entryOf(judged, said.disputeJudgedResult ?? '') : 'OPENED'
   return (
     phase && { number: said.paymentRequestId, transactionId: said.paymentId, outsideId: said.disputeId, phase, amount: said.disputeAmount }
   )

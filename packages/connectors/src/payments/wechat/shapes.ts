@@ -1,4 +1,5 @@
 // What WeChat Pay says of transactions and refunds, in our words; amounts are whole fen.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { currencyCode, houseWord, instantOf, minorAmount, outsideNumber } from '../../kit/house-shapes.ts'
 import type { ChargebackFacts, HouseState, PaymentFacts, RefundFacts, RefundState } from '../../ports/payment-house.ts'
@@ -64,7 +65,7 @@ export function factsOfTransaction(said: z.infer<typeof transaction>): PaymentFa
   return {
     number: said.out_trade_no,
     transactionId: said.transaction_id ?? null,
-    state: STATES[said.trade_state] ?? 'UNKNOWN',
+    state: entryOf(STATES, said.trade_state) ?? 'UNKNOWN',
     amount,
     fee: null,
     paidAt: instantOf(said.success_time),
@@ -75,8 +76,8 @@ export function factsOfTransaction(said: z.infer<typeof transaction>): PaymentFa
 export function factsOfRefund(said: z.infer<typeof refund>): RefundFacts | undefined {
   const amount = minorAmount(said.amount.refund, said.amount.currency)
   if (!amount) return undefined
-  const state = REFUND_STATES[said.status] ?? 'UNKNOWN'
-  return { refundNumber: said.out_refund_no, outsideId: said.refund_id, state, amount, message: REFUND_TEXTS[said.status] ?? '' }
+  const state = entryOf(REFUND_STATES, said.status) ?? 'UNKNOWN'
+  return { refundNumber: said.out_refund_no, outsideId: said.refund_id, state, amount, message: entryOf(REFUND_TEXTS, said.status) ?? '' }
 }
 
 export function factsOfChargeback(said: z.infer<typeof chargebackNotice>): ChargebackFacts | undefined {

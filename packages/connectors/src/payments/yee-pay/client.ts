@@ -1,6 +1,7 @@
 // Calls to YeePay's open platform: a canonical request signed in the header, answers signed without their blanks (reference/payments.md 6).
 import { createHash, randomUUID } from 'node:crypto'
 import type { HouseKeys } from '@tallyhelm/protocol/topics/payments/house-keys'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { parseExactJson } from '../../kit/exact-json.ts'
 import { header } from '../../kit/headers.ts'
@@ -60,7 +61,7 @@ export function canonicalRequest(appKey: string, { method, path, fields, at, id 
   }
   const names = Object.keys(headers).toSorted()
   const prefix = `yop-auth-v3/${appKey}/${at.toISOString().slice(0, 19)}Z/${VALID_SECONDS}`
-  const lines = names.map(name => `${encoded(name)}:${encoded(headers[name] ?? '')}`)
+  const lines = names.map(name => `${encoded(name)}:${encoded(entryOf(headers, name) ?? '')}`)
   const text = [prefix, method, path, method === 'GET' ? joined : '', lines.join('\n')].join('\n')
   return { text, headers, authorization: `${ALGORITHM} ${prefix}/${names.join(';')}` }
 }

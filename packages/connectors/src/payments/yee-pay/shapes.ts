@@ -1,4 +1,5 @@
 // What YeePay says of orders and refunds, in our words; amounts are decimal yuan.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { beijingInstant, currencyCode, houseWord, majorAmount, outsideNumber } from '../../kit/house-shapes.ts'
 import type { ChargebackFacts, HouseState, PaymentFacts, RefundFacts, RefundState } from '../../ports/payment-house.ts'
@@ -56,7 +57,7 @@ export function factsOfOrder(result: unknown): PaymentFacts | undefined {
   if (!said.success || !amount) return undefined
   const { orderId: number, uniqueOrderNo: transactionId, status, merchantFee, paySuccessDate, payerName } = said.data
   const fee = merchantFee === undefined ? null : (majorAmount(merchantFee, amount.currency) ?? null)
-  const state = STATES[status] ?? 'UNKNOWN'
+  const state = entryOf(STATES, status) ?? 'UNKNOWN'
   return { number, transactionId, state, amount, fee, paidAt: beijingInstant(paySuccessDate), payer: payerName ?? null }
 }
 
@@ -65,7 +66,7 @@ export function factsOfRefund(result: unknown): RefundFacts | undefined {
   const amount = said.success ? majorAmount(said.data.refundAmount, said.data.currency) : undefined
   if (!said.success || !amount) return undefined
   const { refundRequestId: refundNumber, uniqueRefundNo: outsideId, status, failReason = '' } = said.data
-  return { refundNumber, outsideId, state: REFUND_STATES[status] ?? 'UNKNOWN', amount, message: failReason }
+  return { refundNumber, outsideId, state: entryOf(REFUND_STATES, status) ?? 'UNKNOWN', amount, message: failReason }
 }
 
 export function factsOfChargeback(content: unknown): ChargebackFacts | undefined {

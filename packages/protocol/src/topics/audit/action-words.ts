@@ -1,4 +1,5 @@
 // What staff read in place of the audit log's own words. The log keeps its words for good, so those of old entries stay here too;
+import { entryOf } from '../../values/table.ts'
 // a word that is not listed is shown as it stands.
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -262,7 +263,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
 }
 
 /** «新增额度» for `quota.add`. */
-export const actionText = (action: string): string => ACTIONS[action] ?? action
+export const actionText = (action: string): string => entryOf(ACTIONS, action) ?? action
 
 /** «广告账户» for `ad-account`. */
-export const objectText = (kind: string): string => OBJECTS[kind] ?? kind
+export const objectText = (kind: string): string => entryOf(OBJECTS, kind) ?? kind

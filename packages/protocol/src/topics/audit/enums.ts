@@ -1,4 +1,5 @@
 // Audit vocabulary: who may stand behind an entry; shared by browser and server.
+import { entryOf } from '../../values/table.ts'
 
 export const ACTOR_KINDS = ['user', 'staff', 'system'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
@@ -21,7 +22,7 @@ export const SYSTEM_ACTORS: Readonly<Record<string, string>> = {
 }
 
 /** «系统同步» for `synchroniser`; a name that is not listed as it stands. */
-export const systemActorText = (name: string): string => SYSTEM_ACTORS[name] ?? name
+export const systemActorText = (name: string): string => entryOf(SYSTEM_ACTORS, name) ?? name
 
 /** The names of the product's actors whose words contain this text. */
 export const systemActorsCalled = (text: string): string[] =>

@@ -5,6 +5,7 @@ import { HOUSE_METHOD_CODES } from '../payments/enums.ts'
 import { houseKeyFields } from '../payments/house-keys.ts'
 import { CUSTOMER_SWITCHES } from '../organization/enums.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { entryOf } from '../../values/table.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(HOUSE_METHOD_CODES.flatMap(method => houseKeyFields(method).map(([name, { label }]) => [name, label]))),
@@ -142,4 +143,4 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** «角色» for `role`, a field of what was changed. Fields that are ids of ad accounts are shown as they stand. */
-export const fieldText = (field: string): string => FIELDS[field] ?? field
+export const fieldText = (field: string): string => entryOf(FIELDS, field) ?? field

@@ -1,5 +1,7 @@
 // Values of the audit log as staff read them: a table.
 import { expect, test } from 'vitest'
+import { actionText, objectText } from './action-words.ts'
+import { systemActorText } from './enums.ts'
 import { detailsOf, fieldValueText, reasonText } from './value-texts.ts'
 
 test.each([
@@ -17,6 +19,14 @@ test.each([
   ['password', 'kept', '未更改'],
 ])('%s %o is «%s»', (field, value, text) => {
   expect(fieldValueText(field, value, { '1912396329189261429': '顾清和' })).toBe(text)
+})
+
+test.each(Object.getOwnPropertyNames(Object.prototype))('%s as a reason, a name, a field or a word stands for itself', word => {
+  expect(reasonText(word)).toBe(word)
+  expect(fieldValueText('name', word, {})).toBe(word)
+  expect(fieldValueText(word, word, {})).toBe(word)
+  expect(detailsOf({ [word]: word })).toEqual([{ field: word, name: word, text: word }])
+  expect([actionText(word), objectText(word), systemActorText(word)]).toEqual([word, word, word])
 })
 
 test('numbers that nobody knows are left out, and reasons of a list are in words', () => {

@@ -7,6 +7,7 @@ import { REPORT_STATES } from '../diagnostics/enums.ts'
 import { ADJUST_TYPES, CLEAR_REASONS, LEG_KINDS, REDUCE_REASONS } from '../quota/enums.ts'
 import { SHOWN_STATES } from '../quota/shown-states.ts'
 import { DIFFERENCE_STATES } from '../reconciliation/enums.ts'
+import { entryOf } from '../../values/table.ts'
 import { textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { STAFF_ROLES } from '../../vocabulary/staff-roles.ts'
@@ -38,8 +39,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** What a customer chose from a list; anything else as it was typed. */
-export const reasonText = (reason: string): string =>
-  ({ ...REDUCE_REASONS, ...CLEAR_REASONS })[reason as keyof typeof REDUCE_REASONS] ?? reason // undefined for what is no code
+export const reasonText = (reason: string): string => entryOf({ ...REDUCE_REASONS, ...CLEAR_REASONS }, reason) ?? reason
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/
 
@@ -61,7 +61,7 @@ const isBasisPoints = (field: string) => /basis_?points$/i.test(field)
 function textOf(field: string, value: string, names: Names): string {
   if (isBasisPoints(field) && /^\d{1,9}$/.test(value)) return `${percentText(Number(value))}%`
   if (INSTANT.test(value)) return timeText(value)
-  return VALUES[field]?.[value] ?? names[value] ?? value
+  return entryOf(entryOf(VALUES, field) ?? NO_NAMES, value) ?? entryOf(names, value) ?? value
 }
 
 /** Numbers that are shown nowhere else: they say nothing to anybody. */

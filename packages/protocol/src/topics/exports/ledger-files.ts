@@ -4,6 +4,7 @@ import { creditUseRows } from '../ledger/credit-use-columns.ts'
 import type { CreditUse } from '../ledger/credit-use-schemas.ts'
 import type { KindBalance, LedgerAccount, LedgerEntry } from '../ledger/schemas.ts'
 import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
+import { entryOf } from '../../values/table.ts'
 
 type Files = {
   CREDIT_USE: StaffFile<CreditUse>
@@ -41,7 +42,7 @@ export const LEDGER_FILES: Files = {
   ],
   LEDGER_ENTRIES: [
     column('流水号', row => row.flow_no, 'id'),
-    column('类型', row => TRANSFER_CODES[row.code] ?? row.code),
+    column('类型', row => entryOf(TRANSFER_CODES, row.code) ?? row.code),
     column('借贷', row => (row.side === 'DEBIT' ? '借' : '贷')),
     column('币种', row => row.currency),
     column('金额', row => row.amount, 'amount'),

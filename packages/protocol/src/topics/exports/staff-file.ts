@@ -1,6 +1,7 @@
 // The file of a console list: its declared columns as texts of one row, and what its page draws itself said once more in words.
 import type { Columns, ColumnOf, List } from '../../lists/columns.ts'
 import { dateTimeText } from '../../values/day.ts'
+import { entryOf } from '../../values/table.ts'
 
 type Cell = string | number | null | undefined
 /** `width` in characters. */
@@ -81,7 +82,7 @@ const wordOf =
   <Row>(field: keyof Row, texts: Readonly<Record<string, string>>) =>
   (row: Row): Cell => {
     const code = read<Row>(field)(row)
-    return code === null || code === undefined ? null : (texts[code] ?? code)
+    return code === null || code === undefined ? null : (entryOf(texts, String(code)) ?? code)
   }
 
 const timeOf =

@@ -22,6 +22,7 @@ import {
   TRANSFER_METHOD_CODES,
 } from './settings-limits.ts'
 import { receivingAccountFilters } from './settings-lists.ts'
+import { entryOf } from '../../values/table.ts'
 
 const currency = z.enum(WALLET_CURRENCIES, '请选择币种')
 const bank = z.enum(BANK_CODES, '请选择收款账户')
@@ -128,7 +129,7 @@ export const proposeHouseKeysRequest = z
   .superRefine((request, context) => {
     const typed: Readonly<Record<string, unknown>> = request
     for (const name of HOUSE_KEY_NAMES) {
-      const message = houseKeyProblem(request.method, name, String(typed[name]))
+      const message = houseKeyProblem(request.method, name, String(entryOf(typed, name)))
       if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message })
     }
   })

@@ -8,7 +8,7 @@ const NOT_A_MOBILE = '请输入正确的手机号'
 
 /** As typed; only `readsPhone` of its object knows the country and judges it. */
 export const mobile = z.string('请输入手机号').trim().min(1, { error: '请输入手机号', abort: true }).max(TYPED_MOST, NOT_A_MOBILE)
-export const countryCode = z.string().trim().regex(COUNTRY_CODE_PATTERN, '国家或地区码不正确').default('86')
+export const countryCode = z.string().trim().regex(COUNTRY_CODE_PATTERN, { error: '国家或地区码不正确', abort: true }).default('86')
 
 type WithPhone<Field extends string> = { country_code: string } & { [Name in Field]?: string | undefined }
 

@@ -1,6 +1,10 @@
 // Mobile numbers as people type and paste them.
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { countryCode, mobile, readsPhone } from './phone-fields.ts'
 import { readPhone, typedPhone } from './phone.ts'
+
+const withPhone = z.object({ country_code: countryCode, mobile }).check(readsPhone('mobile'))
 
 test.each([
   ['13800000011', '86', '86', '13800000011'],
@@ -22,6 +26,15 @@ test.each([
 ])('%j with +%s is +%s %s', (text, chosen, countryCode, number) => {
   expect(readPhone(text, chosen)).toEqual({ countryCode, number })
   expect(readPhone(number, countryCode)).toEqual({ countryCode, number })
+})
+
+test.each([...Object.getOwnPropertyNames(Object.prototype), 'x'])('%s is no country that a number is read for', word => {
+  expect(() => readPhone('13800000011', word)).not.toThrow()
+  expect(readPhone('+8613800000011', word)).toEqual({ countryCode: '86', number: '13800000011' })
+  expect(withPhone.safeParse({ country_code: word, mobile: '13800000011' })).toMatchObject({
+    success: false,
+    error: { issues: [{ path: ['country_code'], message: '国家或地区码不正确' }] },
+  })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 // Phone: reads a mobile number as people type or paste it into the form that is stored; shared by browser and server.
+import { entryOf } from '../../values/table.ts'
 
 /** `countryCode` is the dialling code, `number` the national number without a leading 0; both digits only. */
 export type PhoneNumber = { countryCode: string; number: string }
@@ -60,7 +61,7 @@ function phoneIn(countryCode: string, digits: string): PhoneNumber | undefined {
 
 /** Where a rule is known, the 0 that is dialled inside the country is left out. */
 function nationalNumber(digits: string, countryCode: string): string | undefined {
-  const rule = MOBILES[countryCode]
+  const rule = entryOf(MOBILES, countryCode)
   const number = rule === undefined ? digits : digits.replace(/^0/, '')
   return (rule ?? ANY_MOBILE).test(number) ? number : undefined
 }
