@@ -1,7 +1,11 @@
--- Revision: 1 d84d8181
--- Keeps ad_accounts_search, in lower case.
+-- Revision: 2 7dd9891c
+-- Keeps ad_accounts_search, in lower case; a row that was taken back is not in it.
 create or replace function ad_accounts_copy_facts() returns trigger language plpgsql as $$
 begin
+  if new.taken_back_at is not null then
+    delete from ad_accounts_search where id = new.id;
+    return null;
+  end if;
   insert into ad_accounts_search (id, customer_id, channel, sub_customer_id, company_id, account_name, account_status, frozen_status,
       is_low_balance, is_synced, currency, timezone, ad_type, personal_auth, opened_at, remark)
     values (new.id, new.customer_id, new.channel, new.sub_customer_id, new.company_id, lower(new.account_name), new.account_status,

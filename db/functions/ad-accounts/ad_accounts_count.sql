@@ -1,5 +1,5 @@
--- Revision: 1 b7305554
--- Keeps ad_accounts_counters equal to a recount.
+-- Revision: 2 da9671e0
+-- Keeps ad_accounts_counters equal to a recount of the ad accounts that are held: one that was taken back counts no more.
 create or replace function ad_accounts_count() returns trigger language plpgsql as $$
 declare
   change record;
@@ -10,6 +10,7 @@ begin
       select a.customer_id, a.channel, coalesce(a.sub_customer_id, 0), level.company_id, a.account_status, a.frozen_status,
         a.is_low_balance, a.is_synced, count(*)
       from added a cross join lateral (values (0::bigint), (a.company_id)) level (company_id)
+      where a.taken_back_at is null
       group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
       on conflict on constraint ad_accounts_counters_pkey do update set n = c.n + excluded.n;
     return null;
@@ -19,8 +20,10 @@ begin
       b.is_low_balance, b.is_synced, sum(b.sign)::integer as difference
     from (
       select 1 as sign, customer_id, channel, sub_customer_id, company_id, account_status, frozen_status, is_low_balance, is_synced from added
+      where taken_back_at is null
       union all
       select -1, customer_id, channel, sub_customer_id, company_id, account_status, frozen_status, is_low_balance, is_synced from removed
+      where taken_back_at is null
     ) b
     cross join lateral (values (0::bigint), (b.company_id)) level (company_id)
     group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(b.sign) <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8

@@ -1,4 +1,4 @@
--- Revision: 1 a3c19cec
+-- Revision: 2 a38b6712
 -- The ids of one page in the order of the ids, and how many ad accounts there are under each tab, for the filters a list opens with:
 -- nothing, or one status. A kept plan doesn't know how large the customer is; walking the index in order is right for all of them.
 -- The tab NORMAL leaves out what stands under LOW_BALANCE, so that the tabs add up.
@@ -14,18 +14,18 @@ begin
   if p_tab_status <> p_status then
     ids := '{}';
   elsif wanted is null and p_is_rising then
-    ids := array(select a.id from ad_accounts_accounts a where a.customer_id = p_customer_id and a.channel = p_channel
+    ids := array(select a.id from ad_accounts_accounts a where a.customer_id = p_customer_id and a.channel = p_channel and a.taken_back_at is null
       and (p_sub_customer_id is null or a.sub_customer_id = p_sub_customer_id) order by a.id limit p_limit offset p_offset);
   elsif wanted is null then
-    ids := array(select a.id from ad_accounts_accounts a where a.customer_id = p_customer_id and a.channel = p_channel
+    ids := array(select a.id from ad_accounts_accounts a where a.customer_id = p_customer_id and a.channel = p_channel and a.taken_back_at is null
       and (p_sub_customer_id is null or a.sub_customer_id = p_sub_customer_id) order by a.id desc limit p_limit offset p_offset);
   elsif p_is_rising then
-    ids := array(select a.id from ad_accounts_accounts a where a.customer_id = p_customer_id and a.channel = p_channel
+    ids := array(select a.id from ad_accounts_accounts a where a.customer_id = p_customer_id and a.channel = p_channel and a.taken_back_at is null
       and a.account_status = wanted and (p_tab_status is distinct from 'NORMAL' or not a.is_low_balance)
       and (p_sub_customer_id is null or a.sub_customer_id = p_sub_customer_id)
       order by a.id limit p_limit offset p_offset);
   else
-    ids := array(select a.id from ad_accounts_accounts a where a.customer_id = p_customer_id and a.channel = p_channel
+    ids := array(select a.id from ad_accounts_accounts a where a.customer_id = p_customer_id and a.channel = p_channel and a.taken_back_at is null
       and a.account_status = wanted and (p_tab_status is distinct from 'NORMAL' or not a.is_low_balance)
       and (p_sub_customer_id is null or a.sub_customer_id = p_sub_customer_id)
       order by a.id desc limit p_limit offset p_offset);

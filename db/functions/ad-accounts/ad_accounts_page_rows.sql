@@ -1,5 +1,5 @@
--- Revision: 1 c1cb00ec
--- Ad accounts in the order of the ids, with all that lists show. `has_open_clear`: a clearing is under way; `whitelist`: ["<entry>",
+-- Revision: 2 e31a6cf9
+-- Ad accounts that are held, in the order of the ids, with all that lists show. `has_open_clear`: a clearing is under way; `whitelist`: ["<entry>",
 -- "<last day>"] of the auto-clear whitelist, left out where `p_with_whitelist` is false. Row-level security decides what the caller finds,
 -- besides the customer given. Planning costs more than reading here, and a plpgsql function keeps its plan.
 create or replace function ad_accounts_page_rows(p_customer_id bigint, p_ids bigint[], p_with_whitelist boolean)
@@ -27,7 +27,7 @@ begin
          where e.customer_id = p_customer_id and e.ad_account_id = a.id and e.removed_at is null) end
     from unnest(p_ids) with ordinality as wanted (id, place)
     -- One look-up per id: a join would be planned by the number of a customer's ad accounts, which says nothing here.
-    cross join lateral (select one.* from ad_accounts_accounts one where one.id = wanted.id and one.customer_id = p_customer_id limit 1) a
+    cross join lateral (select one.* from ad_accounts_accounts one where one.id = wanted.id and one.customer_id = p_customer_id and one.taken_back_at is null limit 1) a
     left join sub_customers_profiles sub_customer on sub_customer.customer_id = p_customer_id and sub_customer.id = a.sub_customer_id
     order by wanted.place;
 end $$;

@@ -25,7 +25,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
-import { allEndpoints, callWith, emptyCall, idPaths, type Listed, requestWith, variantsOf } from './test-endpoints.ts'
+import { allEndpoints, callWith, emptyCall, idPaths, type Listed, requestWith, sayings, variantsOf } from './test-endpoints.ts'
 
 const seed: SystemActor = { kind: 'system', name: 'test' }
 const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
@@ -192,12 +192,6 @@ function tellsNothing(stranger: Stranger, answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
   const told = [...stranger.secrets].filter(secret => answer.text.includes(secret))
   expect(told, `${stranger.name}, ${what}: ${answer.text}`).toEqual([])
-}
-
-/** What an answer says apart from its request id and the id that was asked for. */
-function sayings({ code, msg, data }: Answer, id: string): string {
-  const { request_id: _, ...rest } = data ?? {}
-  return JSON.stringify({ code, msg, rest }).replaceAll(id, 'ID')
 }
 
 test('the victim owns things of many kinds, and there are many doors to try', () => {

@@ -82,6 +82,12 @@ function kindOf({ properties = {} }: JsonSchema): string {
 
 const ID_FIELD = /^(ids?|apply_no)$|_ids?$/
 
+/** What an answer says apart from its request id and the id that was asked for. */
+export function sayings({ code, msg, data }: Answer, id: string): string {
+  const { request_id: _, ...rest } = data ?? {}
+  return JSON.stringify({ code, msg, rest }).replaceAll(id, 'ID')
+}
+
 /** Where a request takes an id: the names of the fields down to it; a list is passed through. */
 export function idPaths(schema: JsonSchema, path: readonly string[] = []): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {

@@ -13,6 +13,15 @@ export function ownRows(scope: Scope, alias: string): Sql {
   return scope.subCustomerId === null ? ofCustomer : sql`(${ofCustomer} and ${table}.sub_customer_id = ${scope.subCustomerId})`
 }
 
+/**
+ * The same for ad accounts, whose table also has taken_back_at: a tenant means those that it holds now. What it did with others is told by the
+ * rows of what was done, which are its own.
+ */
+export function heldRows(scope: Scope, alias: string): Sql {
+  const own = ownRows(scope, alias)
+  return scope.kind === 'tenant' ? sql`(${own} and ${raw(alias)}.taken_back_at is null)` : own
+}
+
 /** The same for a column that holds a customer's id, such as `c.id` of the customers themselves: a sub-customer means its customer. */
 export function ownCustomers(scope: Scope, column: string): Sql {
   const id = raw(column)

@@ -1,7 +1,7 @@
 // Who holds the ad accounts: found, kept while orders are accepted, and changed (docs/decisions/handing-over.md).
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
-import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { heldRows } from '@tallyhelm/infra/db/tenant'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { type AccountRow, type AdAccount, accountOf, selectAccounts } from './store.ts'
 
@@ -19,13 +19,13 @@ export async function findHolder(
 /** Those of the ids keep their holders until the transaction ends. Orders lock them before balances, and read whose they are only then. */
 export async function lockHolders(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.run(prepared`
-    select a.id from ad_accounts_accounts a where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id for key share`)
+    select a.id from ad_accounts_accounts a where a.id = any(${ids}::bigint[]) and ${heldRows(tx.scope, 'a')} order by a.id for key share`)
 }
 
 /** As lockAdAccounts, for who gives them another holder: waits for every order that lockHolders is held for, and sees it then. */
 export async function lockForHandover(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
   const rows = await tx.rows<AccountRow>(prepared`
-    ${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id for update`)
+    ${selectAccounts} where a.id = any(${ids}::bigint[]) and ${heldRows(tx.scope, 'a')} order by a.id for update`)
   return rows.map(accountOf)
 }
 

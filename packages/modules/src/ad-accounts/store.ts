@@ -1,7 +1,7 @@
 // Ad accounts in the database. Counters and the searchable copy of the facts follow by triggers (db/functions/ad-accounts).
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
-import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { heldRows } from '@tallyhelm/infra/db/tenant'
 import type { AccountStatus, AdType, FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
@@ -105,14 +105,14 @@ export async function findAdAccount(tx: Tx, id: string): Promise<AdAccount | und
 /** Those of the ids that the scope may see, in the order of their ids. */
 export async function findAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
   return (
-    await tx.rows<AccountRow>(prepared`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id`)
+    await tx.rows<AccountRow>(prepared`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${heldRows(tx.scope, 'a')} order by a.id`)
   ).map(accountOf)
 }
 
 /** By the platforms' own ids, on whatever channel: two channels may use the same one. In the order of our ids. */
 export async function findAdAccountsByOutsideIds(tx: Tx, outsideIds: readonly string[]): Promise<AdAccount[]> {
   const rows = await tx.rows<AccountRow>(prepared`
-    ${selectAccounts} where a.outside_account_id = any(${outsideIds}::text[]) and a.taken_back_at is null and ${ownRows(tx.scope, 'a')} order by a.id`)
+    ${selectAccounts} where a.outside_account_id = any(${outsideIds}::text[]) and a.taken_back_at is null and ${heldRows(tx.scope, 'a')} order by a.id`)
   return rows.map(accountOf)
 }
 
@@ -120,7 +120,7 @@ export async function findAdAccountsByOutsideIds(tx: Tx, outsideIds: readonly st
 export async function lockAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
   return (
     await tx.rows<AccountRow>(
-      prepared`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id for no key update`,
+      prepared`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${heldRows(tx.scope, 'a')} order by a.id for no key update`,
     )
   ).map(accountOf)
 }
@@ -198,7 +198,7 @@ export async function recordAdoption(tx: Tx, id: string, day: Day, spentThatDay:
 /** False when the scope sees no such ad account. */
 export async function writeRemark(tx: Tx, id: string, remark: string): Promise<boolean> {
   return (
-    (await tx.run(prepared`update ad_accounts_accounts a set remark = ${remark} where a.id = ${id} and ${ownRows(tx.scope, 'a')}`)) === 1
+    (await tx.run(prepared`update ad_accounts_accounts a set remark = ${remark} where a.id = ${id} and ${heldRows(tx.scope, 'a')}`)) === 1
   )
 }
 
@@ -207,7 +207,7 @@ export async function claimSync(tx: Tx, ids: readonly string[], now: Date, coolD
   const latest = new Date(now.getTime() - coolDownMs)
   const rows = await tx.rows<{ id: string }>(prepared`
     update ad_accounts_accounts a set sync_requested_at = ${now}
-    from (select l.id from ad_accounts_accounts l where l.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'l')}
+    from (select l.id from ad_accounts_accounts l where l.id = any(${ids}::bigint[]) and ${heldRows(tx.scope, 'l')}
       order by l.id for no key update) locked
     where a.id = locked.id and (a.sync_requested_at is null or a.sync_requested_at <= ${latest}) returning a.id`)
   return rows.map(row => row.id)

@@ -6,11 +6,11 @@ import sql from 'sql-template-tag'
 export type NewTerm = { customerId: string; expiresOn: Day; by: string; at: Date }
 type NewEntry = { id: string; adAccountId: string }
 
-/** Which of these ad accounts are the customer's own, those of sub-customers left out; locked in the order of their ids. */
+/** Which of these ad accounts the customer holds itself, those of sub-customers left out; locked in the order of their ids. */
 export async function lockOwnAdAccounts(tx: Tx, customerId: string, adAccountIds: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select a.id from ad_accounts_accounts a
-    where a.customer_id = ${customerId} and a.sub_customer_id is null and a.id = any(${adAccountIds}::bigint[]) order by a.id for no key update`)
+    where a.customer_id = ${customerId} and a.sub_customer_id is null and a.taken_back_at is null and a.id = any(${adAccountIds}::bigint[]) order by a.id for no key update`)
   return rows.map(row => row.id)
 }
 

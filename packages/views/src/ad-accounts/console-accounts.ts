@@ -49,14 +49,19 @@ async function ownedOf(tx: Tx, { customer, customer_id }: PoolListRequest): Prom
   return alias => isOwnedBy(owners, alias)
 }
 
-/** The page is found in the order of the ids on the slim copy, the total is kept. */
+/** The page is found in the order of the ids on the slim copy, the total is kept; both are without the few that were taken back. */
 async function countedPage(tx: Tx, request: PoolListRequest, owned: Owned | undefined): Promise<Found> {
+  const most = sql`limit ${request.page_num * request.page_size}`
+  const taken = join([...conditionsOf(tx, request, owned, 'a'), sql`a.taken_back_at is not null`], ' and ')
   const page = await tx.rows<{ id: string }>(sql`
-    select s.id from ad_accounts_search s where ${join(conditionsOf(tx, request, owned, 's'), ' and ')}
-    order by s.id desc ${limitOf(request)}`)
+    select x.id from (
+      (select s.id from ad_accounts_search s where ${join(conditionsOf(tx, request, owned, 's'), ' and ')} order by s.id desc ${most})
+      union all (select a.id from ad_accounts_accounts a where ${taken} order by a.id desc ${most})) x
+    order by x.id desc ${limitOf(request)}`)
   const { total } = await tx.one<{ total: number }>(sql`
-    select coalesce(sum(n.n), 0)::int as total from ad_accounts_counters n
-    where n.company_id = 0 and ${join(conditionsOf(tx, request, owned, 'n'), ' and ')}`)
+    select ((select coalesce(sum(n.n), 0) from ad_accounts_counters n
+        where n.company_id = 0 and ${join(conditionsOf(tx, request, owned, 'n'), ' and ')})
+      + (select count(*) from ad_accounts_accounts a where ${taken}))::int as total`)
   return { ids: page.map(row => row.id), total }
 }
 

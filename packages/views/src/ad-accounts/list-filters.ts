@@ -1,6 +1,6 @@
 // The filters of the ad-account list as SQL conditions, and which tables a given set of them needs.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
-import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
+import { heldRows, ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AccountStatus, AccountTab, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountListRequest, PickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/values/money'
@@ -85,7 +85,8 @@ export function isFigureSort(sort: SortField | undefined): boolean {
 /** Tenant first, then the filters that the counters know too. `t` is the table: accounts, search or counters. */
 export function countedConditions(scope: TenantScope, request: ListRequest, t: 'a' | 's' | 'c'): Sql[] {
   const column = (name: string) => raw(`${t}.${name}`)
-  const conditions = [ownRows(scope, t), sql`${column('channel')} = ${request.channel}`]
+  // The slim copy and the counters are of held accounts alone.
+  const conditions = [t === 'a' ? heldRows(scope, t) : ownRows(scope, t), sql`${column('channel')} = ${request.channel}`]
   const isOwn = raw(t === 'c' ? 'c.sub_customer_id = 0' : `${t}.sub_customer_id is null`)
   const isGiven = raw(t === 'c' ? 'c.sub_customer_id <> 0' : `${t}.sub_customer_id is not null`)
   if (request.sub_customer === true) conditions.push(isGiven)

@@ -6,7 +6,7 @@ import { type ConditionTable, contains, is, isOneOf } from '../lists/conditions.
 
 /** `owned` is the table whose customer and ad account they are. */
 export const accountTables = (owned: 'e' | 'c'): Sql =>
-  raw(`join ad_accounts_accounts a on a.customer_id = ${owned}.customer_id and a.id = ${owned}.ad_account_id
+  raw(`join ad_accounts_accounts a on a.customer_id = ${owned}.customer_id and a.id = ${owned}.ad_account_id and a.taken_back_at is null
   join companies_companies company on company.customer_id = a.customer_id and company.id = a.company_id`)
 
 export const accountFields = {

@@ -18,4 +18,5 @@ export const isOwnedBy = ({ customers, subCustomers }: Owners, alias: string): S
 
 /** Ad accounts by a part of the name, over the slim copy, which keeps it in small letters. */
 export const accountsCalled = (text: string): Sql =>
-  sql`select n.id from ad_accounts_search n where strpos(n.account_name, lower(${text}::text)) > 0`
+  sql`select n.id from ad_accounts_search n where strpos(n.account_name, lower(${text}::text)) > 0
+    union all select t.id from ad_accounts_accounts t where t.taken_back_at is not null and strpos(lower(t.account_name), lower(${text}::text)) > 0`

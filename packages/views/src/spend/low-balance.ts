@@ -1,6 +1,6 @@
 // The ad accounts that run dry first (screens.md 4, 余额预警账户), over all channels.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
-import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { heldRows, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
 import sql from 'sql-template-tag'
 import { type AccountColumns, accountRowOf, accountRows, pickerRowOf } from '../ad-accounts/account-row.ts'
@@ -17,7 +17,7 @@ export async function lowBalance(db: Database, scope: TenantScope): Promise<LowB
         scope,
         sql`array(
           select a.id from ad_accounts_accounts a
-          where ${ownRows(scope, 'a')} and a.is_low_balance
+          where ${heldRows(scope, 'a')} and a.is_low_balance
           order by a.days_left_tenths, a.id limit ${SHOWN})`,
       )} a`)
     const channels = await tx.rows<LowBalance['channels'][number]>(sql`
