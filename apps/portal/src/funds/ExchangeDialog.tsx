@@ -2,7 +2,8 @@
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { soldAmountProblem } from '@tallyhelm/protocol/topics/wallet/exchange-limits'
 import type { ExchangeQuoteRequest, OwnExchangeQuote } from '@tallyhelm/protocol/topics/wallet/exchange-schemas'
-import { CURRENCIES, decimalText, parseMoney, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { CURRENCIES, decimalText, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
@@ -94,8 +95,7 @@ const shortageText = (quote: OwnExchangeQuote | undefined): string | undefined =
 
 /** The quote of exactly what is typed; undefined while it is on its way or nothing can be asked. */
 function useExchangeQuote({ sell, buy, amount }: Values) {
-  const sold =
-    sell === buy || soldAmountProblem(amount, sell) !== undefined ? undefined : parseMoney(amount.trim().replaceAll(',', ''), sell)
+  const sold = sell === buy || soldAmountProblem(amount, sell) !== undefined ? undefined : typedAmount(amount, sell)
   // One spelling of the amount: the field writes «1,000.00» for «1000» when it is left, which is no other question.
   const key = sold
     ? JSON.stringify({ sell_currency: sell, buy_currency: buy, amount: decimalText(sold) } satisfies ExchangeQuoteRequest)

@@ -1,7 +1,8 @@
 // What payment methods take of an amount in a currency, and why one can't be chosen; decided without the network.
 import { grossOf, type Range, rechargeAmountProblem } from '@tallyhelm/protocol/topics/payments/limits'
 import type { RechargeMethods } from '@tallyhelm/protocol/topics/payments/schemas'
-import { compare, type Currency, decimalText, type Money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { compare, type Currency, decimalText, type Money } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import { moneyOf } from '../lists/amounts.ts'
 
 type MethodRow = RechargeMethods['methods'][number]
@@ -52,5 +53,5 @@ export function rateText(basisPoints: number): string {
 /** What is typed as money; undefined while it is none. */
 export const typedMoney = (typed: string, currency: Currency) => {
   const problem = rechargeAmountProblem(typed, currency)
-  return problem === undefined ? parseMoney(typed.trim().replaceAll(',', ''), currency) : undefined
+  return problem === undefined ? typedAmount(typed, currency) : undefined
 }

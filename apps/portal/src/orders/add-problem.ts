@@ -4,7 +4,8 @@ import { unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
 import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
-import { compare, type Currency, decimalText, type Money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { compare, type Currency, decimalText, type Money } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import { amountOf } from '../lists/amounts.ts'
 
 type Account = Pick<PickerRow, 'channel' | 'currency'>
@@ -26,11 +27,8 @@ function tooMuch(account: Account, amount: string, can: Allowed | undefined): st
     : undefined
 }
 
-/** Typed or received decimal text as an amount: thousands separators and a last point are understood. */
-export function amountAsTyped(text: string, currency: Currency): Money | undefined {
-  const plain = text.trim().replaceAll(',', '').replace(/\.$/, '')
-  return plain === '' ? undefined : parseMoney(plain, currency)
-}
+/** Typed or received text as an amount. */
+export const amountAsTyped = (text: string, currency: Currency): Money | undefined => typedAmount(text, currency)
 
 /** Dollars are what an order is in when it says nothing. */
 export const unitFields = (currency: Currency): { currency?: Currency } => (currency === 'USD' ? {} : { currency })

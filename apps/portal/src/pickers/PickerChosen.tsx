@@ -1,5 +1,6 @@
 // What is chosen in an account picker: the tags above the table, the count and the sum below it.
 import { FieldError } from '@tallyhelm/ui/fields/Field'
+import { wireAmount } from '../orders/add-problem.ts'
 import { sumText } from '../lists/amounts.ts'
 import type { PickerDefinition } from './definitions.ts'
 import styles from './pickers.module.css'
@@ -19,7 +20,7 @@ export function PickerFoot({ definition: { amounts }, chosen, room, rule, proble
   // What counts towards the sum: amounts that could be sent.
   const valid = chosen.map(({ row, add_amount: amount }) => {
     const isValid = amounts?.problemOf(row.channel, amount, row.currency) === undefined
-    return { amount: isValid ? amount.replaceAll(',', '') : null, currency: row.currency }
+    return { amount: isValid ? wireAmount(amount, row) : null, currency: row.currency }
   })
   return (
     <span className={styles.foot}>

@@ -3,6 +3,7 @@ import { ID_BOX_MAX_LENGTH } from '@tallyhelm/protocol/values/text'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { TOO_MANY_IDS } from './picker-query.ts'
+import { wireAmount } from '../orders/add-problem.ts'
 import type { PickerChoice, PricedRow } from './use-picker-choice.ts'
 
 type Options = {
@@ -29,7 +30,7 @@ export function useConfirm({ choice, ids, room, onConfirm }: Options): { problem
     if (chosen.length > room) return refuse(`最多选择${room}个广告账号`)
     const wrong = choice.checkAll()
     if (wrong !== undefined) return refuse(wrong)
-    onConfirm(chosen.map(({ row, add_amount }) => ({ row, add_amount: add_amount.replaceAll(',', '') })))
+    onConfirm(chosen.map(({ row, add_amount }) => ({ row, add_amount: wireAmount(add_amount, row) })))
   }
   const isCurrent = problem?.chosen === choice.chosen && problem.ids === ids
   return { problem: isCurrent ? problem.message : undefined, confirm }

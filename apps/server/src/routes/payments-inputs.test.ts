@@ -53,8 +53,8 @@ const TRANSFER = { method: 'ABC_GUANGZHOU', currency: 'CNY', amount: '1000' }
 
 test.each<[string, object, string, string]>([
   ['surplus decimals', { amount: '1.001' }, 'amount', '最多保留 2 位小数'],
-  ['yen with decimals', { currency: 'JPY', amount: '1000.5' }, 'amount', '该币种没有小数'],
-  ['yen with a zero behind the point', { currency: 'JPY', amount: '1000.0' }, 'amount', '该币种没有小数'],
+  ['yen with decimals', { currency: 'JPY', amount: '1000.5' }, 'amount', '金额须为整数'],
+  ['yen with a zero behind the point', { currency: 'JPY', amount: '1000.0' }, 'amount', '金额须为整数'],
   ['less yen than the least', { currency: 'JPY', amount: '99' }, 'amount', '单笔不低于'],
   ['more than the most', { amount: '50000.01' }, 'amount', '单笔不超过 ¥50,000.00'],
   ['all the digits that fit', { currency: 'JPY', amount: '9'.repeat(12) }, 'nothing', ''],

@@ -122,7 +122,7 @@ test.each<[string, object, string, string]>([
   ['nothing', { amount: '0' }, 'amount', '退款金额需大于 0'],
   ['less than nothing', { amount: '-1' }, 'amount', '退款金额格式不正确'],
   ['surplus decimals', { amount: '1.001' }, 'amount', '最多保留 2 位小数'],
-  ['yen with decimals', { currency: 'JPY', amount: '1.0' }, 'amount', '该币种没有小数'],
+  ['yen with decimals', { currency: 'JPY', amount: '1.0' }, 'amount', '金额须为整数'],
   ['more digits than any wallet has', { amount: '9'.repeat(13) }, 'amount', '退款金额格式不正确'],
   ['all the digits that fit', { amount: '9'.repeat(12) }, 'amount', '退款金额不能大于可退余额'],
   ['more than its sources have', { amount: '1000.01' }, 'amount', '退款金额不能大于可退余额'],

@@ -1,16 +1,15 @@
 // What is typed of each statement in the table of a repayment, by its number: checked, and as the server is asked for it.
 import type { RepaymentLine } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import { type Currency, decimalText, parseMoney } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 
 /** By statement; null while the server shares out by itself. */
 export type Shares = Readonly<Record<string, string>> | null
 
-const moneyOf = (text: string, currency: Currency) => parseMoney(text.trim().replaceAll(',', ''), currency)
-
 /** One spelling of an amount: «1,000.00» is no other question than «1000». */
 export function plainText(text: string, currency: Currency): string {
-  const amount = moneyOf(text, currency)
+  const amount = typedAmount(text, currency)
   return amount === undefined ? '' : decimalText(amount)
 }
 
@@ -19,7 +18,7 @@ export function shareProblem(text: string, before: string, currency: Currency): 
   if (!/[1-9]/.test(text)) return undefined
   const problem = fundsAmountProblem(text, currency)
   if (problem !== undefined) return problem
-  const [amount, most] = [moneyOf(text, currency), moneyOf(before, currency)]
+  const [amount, most] = [typedAmount(text, currency), typedAmount(before, currency)]
   return amount !== undefined && amount.minor > (most?.minor ?? 0n) ? `最多 ${before}` : undefined
 }
 

@@ -55,7 +55,7 @@ async function requireLines(tx: Tx, statement: Statement, lines: DisputeStatemen
   )
   const { currency } = statement.payable
   const expectedOf = ({ expected }: (typeof lines)[number], index: number): Money | null =>
-    expected.trim() === '' ? null : amountFromInput(expected, currency, `lines.${index}.expected`)
+    expected.trim() === '' ? null : amountFromInput(expected, currency, `lines.${index}.expected`, { isSigned: true })
   const problems = lines.flatMap((line, index) => {
     const at = `lines.${index}`
     const asked = found.get(line.key)

@@ -58,11 +58,11 @@ describe('what is wrong in a row', () => {
 
   test.each<[Channel, ImportType, string, string]>([
     ['TIKTOK', 'ADD', '9.99', '新增额度需大于等于$10'],
-    ['FACEBOOK', 'ADD', '1.234', '金额最多保留 2 位小数'],
+    ['FACEBOOK', 'ADD', '1.234', '金额最多保留 2 位小数，请确认小数点：1.234'],
     ['FACEBOOK', 'ADD', '50000.01', '单账户单次最高 $50,000'],
     ['FACEBOOK', 'REDUCE', '0.99', '调减额度需大于或等于$1'],
     ['FACEBOOK', 'REDUCE', '100.01', '调减额度不能大于可调减额度'],
-    ['GOOGLE', 'REDUCE', 'x', '金额格式不正确'],
+    ['GOOGLE', 'REDUCE', 'x', '金额格式不正确：x，请只填数字与小数点，如 1234.56'],
   ])('%s %s of %s: %s', async (channel, type, amount, msg) => {
     const tenant = await newTenant()
     const account = await stage.account(tenant, channel)

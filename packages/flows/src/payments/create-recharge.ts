@@ -53,7 +53,7 @@ export async function createPlanned(
     const terms = await openTerms(world, tx, method, currency)
     const problem = rechargeAmountProblem(request.amount, currency, terms)
     if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: problem }])
-    const amount = amountFromInput(request.amount.replaceAll(',', ''), currency, 'amount')
+    const amount = amountFromInput(request.amount, currency, 'amount')
     const plan = planned && (await planned.plan(tx, { amount, terms }))
     return await insert(world, tx, actor, { key, bodyDigest, method, amount, terms, plan })
   })
@@ -74,7 +74,7 @@ function sameRecharge(known: Asked & { id: string }, asked: Asked): { rechargeId
 }
 
 /** Small enough to be kept as it is. */
-const bodyOf = ({ method, currency, amount }: CreateRechargeRequest): string => `${method} ${currency} ${amount.replaceAll(',', '')}`
+const bodyOf = ({ method, currency, amount }: CreateRechargeRequest): string => `${method} ${currency} ${amount}`
 
 async function openTerms(world: World, tx: Tx, method: Method, currency: Money['currency']): Promise<MethodTerms> {
   const terms = await findTerms(tx, method, currency)

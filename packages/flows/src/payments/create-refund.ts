@@ -60,15 +60,7 @@ export async function createRefund(
 /** However an amount is written. */
 const digestOf = (world: World, { amount, ...rest }: CreateRefundRequest): string =>
   world.secrets.tokenDigest(
-    JSON.stringify([
-      rest.currency,
-      amount.trim().replaceAll(',', ''),
-      rest.reason,
-      rest.payee_name,
-      rest.payee_account,
-      rest.payee_bank,
-      rest.payee_swift,
-    ]),
+    JSON.stringify([rest.currency, amount.trim(), rest.reason, rest.payee_name, rest.payee_account, rest.payee_bank, rest.payee_swift]),
   )
 
 /** All empty where every part goes back by its house. Refuses INPUT_INVALID at the fields. */

@@ -196,8 +196,12 @@ test('one key is one recharge, and another body under it is refused', async () =
 test.each<[string, Partial<CreateRechargeRequest>, object]>([
   ['below the least', { amount: '0.50' }, { fields: [{ path: 'amount', msg: '单笔不低于 ¥1.00' }] }],
   ['above the most', { amount: '50000.01' }, { fields: [{ path: 'amount', msg: '单笔不超过 ¥50,000.00' }] }],
-  ['surplus decimals', { amount: '10.001' }, { fields: [{ path: 'amount', msg: '充值金额需大于 0，最多 2 位小数' }] }],
-  ['nothing', { amount: '0' }, { fields: [{ path: 'amount', msg: '充值金额需大于 0，最多 2 位小数' }] }],
+  [
+    'surplus decimals',
+    { amount: '10.001' },
+    { fields: [{ path: 'amount', msg: '充值金额最多保留 2 位小数，请确认充值金额的小数点：10.001' }] },
+  ],
+  ['nothing', { amount: '0' }, { fields: [{ path: 'amount', msg: '充值金额需大于 0' }] }],
   [
     'a currency that the method does not take',
     { currency: 'JPY', amount: '100' },

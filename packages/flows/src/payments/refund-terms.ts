@@ -40,7 +40,7 @@ export function planRefund(
 ): { amount: Money; parts: PlannedPart[] } {
   const problem = refundAmountProblem(typed, currency, refundable)
   if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: problem }])
-  const amount = amountFromInput(typed.trim().replaceAll(',', ''), currency, 'amount')
+  const amount = amountFromInput(typed, currency, 'amount')
   const parts = planParts(sources, amount, now)
   if (!parts) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: '退款金额不能大于可退余额' }])
   return { amount, parts }

@@ -29,7 +29,8 @@ import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/top
 import { type AmountUnit, inCents, unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
 import { currencyProblem, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { ClearRequest, Order, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Currency, decimalText, money, parseMoney, zero } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText, money, zero } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -80,7 +81,7 @@ function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }
     // What a dollar is worth is not known yet; the least reduction is checked with the account.
     const problem = request.adjust_type === 'REDUCE' ? reduceAmountProblem(text, unitOf(currency)) : undefined
     if (problem) problems.push({ path: `items.${index}.amount`, msg: problem })
-    const amount = request.adjust_type === 'REDUCE' ? (parseMoney(text.replaceAll(',', ''), currency)?.minor ?? 0n) : null
+    const amount = request.adjust_type === 'REDUCE' ? (typedAmount(text, currency)?.minor ?? 0n) : null
     return { itemId: world.ids.next(), adAccountId: item.account_id, text, amount }
   })
   if (problems.length > 0) throw refusedItems(problems)

@@ -137,11 +137,11 @@ test.each([
   ['0', '调减额度需大于或等于$1'],
   ['0.99', '调减额度需大于或等于$1'],
   ['-5', '调减额度需大于或等于$1'],
-  ['1e3', '金额格式不正确'],
-  ['1.001', '金额格式不正确'],
+  ['1e3', '金额格式不正确：1e3，请只填数字与小数点，如 1234.56'],
+  ['1.001', '金额最多保留 2 位小数，请确认小数点：1.001'],
   ['', '请输入调减额度'],
   ['99.01', '调减额度不能大于可调减额度'],
-  ['9'.repeat(40), '金额格式不正确'],
+  ['9'.repeat(40), `金额最多 12 位整数：${'9'.repeat(40)}`],
 ])('reducing by %j is refused with %j at its field', async (amount, msg) => {
   const tenant = await stage.tenant()
   const account = await stage.account(tenant)

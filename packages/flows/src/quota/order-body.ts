@@ -1,6 +1,7 @@
 // What every order brings: a body that is told from another by its digest, and no more accounts than are allowed.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { type Currency, parseMoney } from '@tallyhelm/protocol/values/money'
+import { type Currency } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /**
@@ -24,7 +25,7 @@ export function linesHash(world: World, items: readonly { account_id: string; am
     world,
     currency,
     'ADD',
-    items.map(item => `${item.account_id}=${parseMoney(item.amount, currency)?.minor ?? ''}`),
+    items.map(item => `${item.account_id}=${typedAmount(item.amount, currency)?.minor ?? ''}`),
   )
 }
 

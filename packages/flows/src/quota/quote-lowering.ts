@@ -7,7 +7,8 @@ import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/top
 import { type AmountUnit, inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import { currencyProblem, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { add, decimalText, type Money, parseMoney, sum, zero } from '@tallyhelm/protocol/values/money'
+import { add, decimalText, type Money, sum, zero } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -117,7 +118,7 @@ function quoteLine(world: World, adjustType: 'REDUCE' | 'CLEAR', item: Item, kno
   const obstacle = isClearing ? clearQuotaObstacle(account) : reduceQuotaObstacle(account)
   const lacksLimit = available === null ? '账户在渠道侧未设置额度上限，不能调整额度' : undefined
   const unfit = isClearing ? undefined : reduceAmountProblem(text, unit, available ? decimalText(available) : undefined)
-  const amount = isClearing ? (available ?? none) : (parseMoney(text.replaceAll(',', ''), currency) ?? none)
+  const amount = isClearing ? (available ?? none) : (typedAmount(text, currency) ?? none)
   const terms = feeTermsOf(known.tracks.get(account.adAccountId), known.rates[account.channel], currency)
   const positive = amount.minor > 0n ? amount : none
   return {

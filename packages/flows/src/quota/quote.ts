@@ -8,7 +8,8 @@ import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { type AmountUnit, inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import { addAmountProblem, currencyProblem, RECENT_SAME_MINUTES } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { add, decimalText, type Money, money, negate, parseMoney, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
+import { add, decimalText, type Money, money, negate, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -93,7 +94,7 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
 /** By anybody whose orders the actor sees. */
 async function findRecent(world: World, tx: Tx, { items, currency = 'USD' }: AddQuote): Promise<Quote['recent_same']> {
   const lines = items.flatMap(item => {
-    const amount = parseMoney(item.amount, currency)
+    const amount = typedAmount(item.amount, currency)
     return amount ? [{ adAccountId: item.account_id, amount }] : []
   })
   const since = new Date(world.clock.now().getTime() - RECENT_SAME_MINUTES * 60_000)
@@ -125,7 +126,7 @@ function quoteLine(
   const problem = account
     ? (obstacle(account, isClearing) ?? currencyProblem(account.currency, currency) ?? wrong(account.channel))
     : '账户不存在或不可操作'
-  const amount = parseMoney(item.amount, currency) ?? zero(currency)
+  const amount = typedAmount(item.amount, currency) ?? zero(currency)
   return { accountId: item.account_id, channel: account?.channel, amount, problem: problem ?? null }
 }
 

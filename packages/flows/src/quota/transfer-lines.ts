@@ -7,7 +7,8 @@ import { addQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topic
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import { currencyProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Currency, type Money, parseMoney, sharesOf, zero } from '@tallyhelm/protocol/values/money'
+import { type Currency, type Money, sharesOf, zero } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { availableOf } from './lowering-available.ts'
@@ -56,7 +57,7 @@ export async function readTransferAccounts(tx: Tx, actor: TenantActor, lines: re
 export function checkTransferLines(world: World, lines: readonly Line[], terms: TransferTerms): CheckedLine[] {
   const { currency } = terms.unit
   const none = zero(currency)
-  const amountOf = (line: Line): Money => parseMoney(line.amount, currency) ?? none
+  const amountOf = (line: Line): Money => typedAmount(line.amount, currency) ?? none
   const asked = new Map<string, bigint>()
   for (const line of lines) asked.set(line.from_account_id, (asked.get(line.from_account_id) ?? 0n) + amountOf(line).minor)
   const pairs = new Set<string>()

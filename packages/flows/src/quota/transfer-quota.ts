@@ -24,7 +24,8 @@ import {
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { Order, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Currency, decimalText, displayText, type Money, money, parseMoney, sum } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText, displayText, type Money, money, sum } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -54,7 +55,7 @@ export async function transferQuota(world: World, actor: TenantActor, input: Tra
   requireFewAccounts(world, request)
   if (!isOneSided(lines)) throw new Refusal('TRANSFER_NOT_ONE_SIDED')
   const bodies = lines.map(
-    line => `${line.from_account_id}>${line.to_account_id}=${parseMoney(line.amount, currency)?.minor ?? line.amount}`,
+    line => `${line.from_account_id}>${line.to_account_id}=${typedAmount(line.amount, currency)?.minor ?? line.amount}`,
   )
   const hash = bodyHash(world, currency, request.adjust_type, bodies, request.remark)
   return await world.db.transaction({ kind: 'system' }, tx => accept(world, tx, actor, { request, key, hash, proof }))

@@ -53,7 +53,7 @@ test.each([
   ['99.01', 'items.0.amount 转入合计不能大于可转额度'],
   ['50000', 'items.0.amount 转入合计不能大于可转额度'],
   ['-5', 'items.0.amount 转出金额需大于或等于$1'],
-  ['1e3', 'items.0.amount 金额格式不正确'],
+  ['1e3', 'items.0.amount 金额格式不正确：1e3，请只填数字与小数点，如 1234.56'],
 ])('%s dollars of an account with 100: %s', async (amount, problem) => {
   expect(await problemsOf(tenant, [[a, b, amount]])).toEqual([problem])
 })

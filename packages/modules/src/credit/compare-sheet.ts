@@ -4,6 +4,7 @@ import type { SheetRow } from '@tallyhelm/infra/sheets/sheet'
 import { COMPARISON_CODES, type Compared, type Comparison } from '@tallyhelm/protocol/topics/credit/statement-enums'
 import { add, compare, type Currency, type Money, parseMoneyRounded, subtract, zero } from '@tallyhelm/protocol/values/money'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
+import { isAmount, readAmount, type UnreadAmount } from '@tallyhelm/protocol/values/written-amount'
 
 export type AccountAmount = { outsideAccountId: string; accountName: string; amount: Money }
 export type UnreadRow = { rowNo: number; msg: string }
@@ -40,10 +41,10 @@ export function readOwnSheet(rows: readonly SheetRow[], by: Compared, currency: 
     const text = (at: number) => cellText(row.cells[at]?.text ?? '', CELL_MOST)
     const [id, typed] = [plainPlatformId(text(columns.id)), text(columns.amount)]
     if (id === '' && typed === '') continue
-    const amount = amountOf(typed, currency)
+    const amount = amountOf(row.cells[columns.amount]?.kind === 'number', typed, currency)
     // A line of sums has no account.
     if (id === '' || !/^\d{3,}$/.test(id)) sheet.unread.push({ rowNo: row.number, msg: '没有账户 ID' })
-    else if (!amount) sheet.unread.push({ rowNo: row.number, msg: '金额无法识别' })
+    else if (!isAmount(amount)) sheet.unread.push({ rowNo: row.number, msg: amount.text })
     else {
       const before = sheet.amounts.get(id)
       const name = before?.name || (columns.name === -1 ? '' : text(columns.name))
@@ -61,14 +62,11 @@ function columnsOf(row: SheetRow, by: Compared): { id: number; amount: number; n
   return id === -1 || amount === -1 ? undefined : { id, amount, name }
 }
 
-/** «$1,234.50», «1234.5», «(12.00)» as books write what is less than nothing; a stored number may have digits beyond the cent. */
-function amountOf(typed: string, currency: Currency): Money | undefined {
-  const bare = typed
-    .normalize('NFKC')
-    .replace(/[\s,]/g, '')
-    .replace(/^\((.*)\)$/, '-$1')
-    .replace(/^(-?)[A-Z]{0,3}[$¥€£](?=\d)/, '$1')
-  return /^-?\d{1,12}(\.\d{1,30})?$/.test(bare) ? parseMoneyRounded(bare.replace(/(\.\d{12})\d+$/, '$1'), currency) : undefined
+/** A stored number may have digits beyond the cent, and loses none that count. */
+function amountOf(isStored: boolean, typed: string, currency: Currency): Money | UnreadAmount {
+  const stored =
+    isStored && /^-?\d{1,12}(\.\d{1,30})?$/.test(typed) ? parseMoneyRounded(typed.replace(/(\.\d{12})\d+$/, '$1'), currency) : undefined
+  return stored ?? readAmount(typed, { currency, isSigned: true })
 }
 
 export type ComparedAccount = {

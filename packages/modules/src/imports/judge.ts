@@ -1,11 +1,12 @@
 // Judge: what is wrong with the rows of a batch, and what they mean. Pure; the same before the preview, after each edit, and at
 // confirmation, while ordering decides anew about each account.
 import type { ImportType, RowField } from '@tallyhelm/protocol/topics/imports/enums'
-import { accountCellProblem, amountCellProblem, MISSING_ACCOUNT, plainAmount } from '@tallyhelm/protocol/topics/imports/limits'
+import { accountCellProblem, amountCellProblem, MISSING_ACCOUNT } from '@tallyhelm/protocol/topics/imports/limits'
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
-import { type Currency, decimalText, money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { SheetCells } from './cells.ts'
@@ -56,8 +57,7 @@ export function judgeRows(
       limits,
       unit,
     )
-    const amount =
-      type === 'CLEAR' || amountProblem !== undefined ? null : (parseMoney(plainAmount(row.amount), unit.currency)?.minor ?? null)
+    const amount = type === 'CLEAR' || amountProblem !== undefined ? null : (typedAmount(row.amount, unit.currency)?.minor ?? null)
     return {
       rowNo: row.rowNo,
       problems: [

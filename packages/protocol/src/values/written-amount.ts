@@ -82,6 +82,12 @@ export function readAmount(text: string, { currency, decimalSign, isSigned = fal
 /** Whether an amount was read; otherwise its text says what to do. */
 export const isAmount = (read: Money | UnreadAmount): read is Money => 'minor' in read
 
+/** What was typed as an amount, as what is shown beside a field reckons with it; undefined while it is none. */
+export function typedAmount(text: string, currency: Currency): Money | undefined {
+  const read = readAmount(text, { currency })
+  return isAmount(read) ? read : undefined
+}
+
 /** Out of a request, where a form has read what was typed: plain decimal text alone, in the currency's own decimals. */
 export function readWireAmount(text: string, by: WrittenIn): Money | UnreadAmount {
   const read = readAmount(text, by)
@@ -89,8 +95,8 @@ export function readWireAmount(text: string, by: WrittenIn): Money | UnreadAmoun
 }
 
 /** An amount out of a request, or a refusal that names the field. */
-export function amountFromInput(text: string, currency: Currency, field: string): Money {
-  const read = readWireAmount(text, { currency })
+export function amountFromInput(text: string, currency: Currency, field: string, { isSigned = false } = {}): Money {
+  const read = readWireAmount(text, { currency, isSigned })
   if (isAmount(read)) return read
   throw new Refusal('INPUT_INVALID', {}, [{ path: field, msg: read.text }])
 }

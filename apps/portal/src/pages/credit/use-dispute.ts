@@ -1,6 +1,11 @@
 // What a customer objects to in a statement, while it is written: the lines that were chosen, and a sheet that was compared.
 import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
-import { disputeReasonProblem, DISPUTED_LINES_MOST, expectedProblem } from '@tallyhelm/protocol/topics/credit/statement-limits'
+import {
+  disputeReasonProblem,
+  DISPUTED_LINES_MOST,
+  expectedProblem,
+  expectedText,
+} from '@tallyhelm/protocol/topics/credit/statement-limits'
 import type { ComparedSheet, StatementDetail, StatementLine } from '@tallyhelm/protocol/topics/credit/statement-schemas'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMemo } from 'react'
@@ -21,9 +26,9 @@ export function useDispute({ statement_id: id, version, currency }: StatementDet
       reason: disputeReasonProblem,
       lines: (lines, { sheet }) => linesProblems(lines, sheet !== null, currency),
     },
-    send: ({ reason, lines, sheet }) => {
-      const asked = lines.map(({ line, ...rest }) => ({ key: line.key, ...rest }))
-      return dispute.mutateAsync({ request: { id, version, reason, lines: asked, sheet } })
+    send: ({ reason: words, lines, sheet }) => {
+      const asked = lines.map(({ line, expected, reason }) => ({ key: line.key, expected: expectedText(expected, currency), reason }))
+      return dispute.mutateAsync({ request: { id, version, reason: words, lines: asked, sheet } })
     },
     onSuccess: () => {
       toast.success('异议已提交')

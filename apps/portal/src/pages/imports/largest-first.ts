@@ -1,12 +1,12 @@
 // Largest first: the rows of a sheet by what they move, so that a slip of the keyboard stands on top; pure.
-import { plainAmount } from '@tallyhelm/protocol/topics/imports/limits'
 import type { ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
-import { compare, type Currency, type Money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { compare, type Currency, type Money } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 
 /** As it was uploaded or last saved; undefined where the row has none, or no amount is meant by it. */
 export function amountOfRow({ amount, problems }: Pick<ImportRow, 'amount' | 'problems'>, currency: Currency): Money | undefined {
   if (amount === null || problems.some(problem => problem.field === 'amount')) return undefined
-  return parseMoney(plainAmount(amount), currency)
+  return typedAmount(amount, currency)
 }
 
 /** Rows without an amount keep their order at the top, as they are wrong; equal ones keep that of the sheet. */

@@ -1,7 +1,8 @@
 // The low-balance alert of one currency: below which amount the customer's users are told, or that they are not.
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { thresholdProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { CURRENCIES, decimalText } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
@@ -20,7 +21,8 @@ export function AlertDialog({ currency, threshold, onClose }: Props) {
     initial: { threshold },
     checks: { threshold: typed => thresholdProblem(typed, currency) },
     send: async values => {
-      const typed = values.threshold.trim().replaceAll(',', '')
+      const amount = typedAmount(values.threshold, currency)
+      const typed = amount === undefined ? '' : decimalText(amount)
       await command.mutateAsync({ request: { currency, threshold: typed } })
       const isOn = /[1-9]/.test(typed)
       toast.success(isOn ? `可用余额低于 ${amountOf(typed, { withSymbol: true }, currency)} 时将提醒您` : '余额预警已关闭')

@@ -1,6 +1,7 @@
 // Limits of statements; shared by browser and server.
-import { type Currency, CURRENCIES, parseMoney } from '../../values/money.ts'
+import { type Currency, decimalText } from '../../values/money.ts'
 import { REASON_MOST } from '../../values/reason.ts'
+import { isAmount, readAmount } from '../../values/written-amount.ts'
 import { DISPUTE_MISSING } from './statement-enums.ts'
 
 /** Lines that one answer may change. */
@@ -28,10 +29,18 @@ export function disputeReasonProblem(typed: string): string | undefined {
 
 /** What the customer says a line comes to; nothing where it does not say. A correction may be below zero. */
 export function expectedProblem(typed: string, currency: Currency): string | undefined {
-  const bare = typed.trim().replaceAll(',', '')
-  if (bare === '') return undefined
-  const digits = CURRENCIES[currency].minorDigits
-  return /^-?\d{1,12}(\.\d+)?$/.test(bare) && parseMoney(bare, currency) ? undefined : `应为金额格式不正确，最多保留 ${digits} 位小数`
+  if (typed.trim() === '') return undefined
+  const read = expectedRead(typed, currency)
+  return isAmount(read) ? undefined : read.text
 }
+
+/** As the server is told it; nothing where the customer does not say. */
+export function expectedText(typed: string, currency: Currency): string {
+  const read = expectedRead(typed, currency)
+  return isAmount(read) ? decimalText(read) : ''
+}
+
+const expectedRead = (typed: string, currency: Currency) => readAmount(typed, { currency, isSigned: true, label: '应为金额' })
+
 /** Accounts that stand in the printed statement itself; of more, a sheet beside it has all. */
 export const PAPER_LINES_MOST = 2_000

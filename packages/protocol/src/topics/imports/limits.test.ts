@@ -1,6 +1,6 @@
 // Cells of a sheet: what browser and server say of an id and an amount, in the words of the pages.
 import { expect, test } from 'vitest'
-import { accountCellProblem, amountCellProblem, plainAmount, rowProblemText } from './limits.ts'
+import { accountCellProblem, amountCellProblem, rowProblemText } from './limits.ts'
 
 test.each([
   ['123456789012345', undefined],
@@ -60,7 +60,17 @@ test('an amount whose format shows another number is refused with the number beh
 })
 
 test('ids and amounts are read as people write them, and a problem names its line', () => {
-  expect([plainAmount(' $1，200.5 '), plainAmount('5.'), plainAmount('＄１２．５')]).toEqual(['1200.5', '5', '12.5'])
   expect(amountCellProblem('ADD', 'FACEBOOK', '１２．５')).toBeUndefined()
   expect(rowProblemText(3, '账户 ID 不存在')).toBe('第 3 行：账户 ID 不存在')
+})
+
+test.each([
+  ['12,50', '请确认小数点：12,50'],
+  ['1.000,00', '请确认小数点：1.000,00'],
+  ['1.000', '金额最多保留 2 位小数，请确认小数点：1.000'],
+  ['¥700', '金额的币种与 USD（美元）不符：¥700，请核对币种'],
+  ['RM50', '金额的币种与 USD（美元）不符：RM50，请核对币种'],
+  ['1.5万', '金额格式不正确：1.5万，请只填数字与小数点，如 1234.56'],
+] as const)('the amount %j moves nothing: %s', (text, problem) => {
+  for (const type of ['ADD', 'REDUCE', 'TRANSFER'] as const) expect(amountCellProblem(type, 'FACEBOOK', text)).toBe(problem)
 })

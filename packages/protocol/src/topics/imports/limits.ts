@@ -66,17 +66,6 @@ export function amountCellProblem(
   if (type === 'CLEAR') return undefined
   const written = cellProblem('金额', text) ?? lookProblem(text)
   if (written !== undefined) return written
-  const plain = plainAmount(text)
-  if (type === 'ADD') return addAmountProblem(channel, plain, unit, undefined, limits)
-  return type === 'REDUCE' ? reduceAmountProblem(plain, unit, available) : transferAmountProblem(channel, plain, unit)
-}
-
-/** "$1,200.5", "€1,200.5" and "１，２００．５" → "1200.5"; what is no amount stays as it is and is refused as one. */
-export function plainAmount(text: string): string {
-  return text
-    .normalize('NFKC')
-    .trim()
-    .replace(/^(?:[A-Z]{0,4}\p{Sc}|RM)\s*/u, '')
-    .replaceAll(',', '')
-    .replace(/\.$/, '')
+  if (type === 'ADD') return addAmountProblem(channel, text, unit, undefined, limits)
+  return type === 'REDUCE' ? reduceAmountProblem(text, unit, available) : transferAmountProblem(channel, text, unit)
 }

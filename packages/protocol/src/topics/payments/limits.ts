@@ -1,6 +1,7 @@
 // Limits of recharges: what may be typed; shared by browser and server (screens.md 7, Recharge wizard).
 import { addDays, type Day, isDay } from '../../values/day.ts'
-import { type Currency, decimalText, displayText, type Money, money, parseMoney, CURRENCIES } from '../../values/money.ts'
+import { type Currency, decimalText, displayText, type Money, money } from '../../values/money.ts'
+import { isAmount, readAmount } from '../../values/written-amount.ts'
 import { PAYER_NAME_MOST } from '../wallet/limits.ts'
 
 export const VOUCHERS_MOST = 5
@@ -8,18 +9,14 @@ export const PAYER_ACCOUNT_MOST = 40
 export const PAYEE_MOST = 200
 /** A transfer was made so many days ago at most. */
 export const PAID_DAYS = 90
-const WHOLE_DIGITS = 12
 
 export type Range = { least: Money; most: Money }
 
 /** The amount of a recharge: more than nothing, no surplus decimals, within what the method takes. */
 export function rechargeAmountProblem(typed: string, currency: Currency, range?: Range): string | undefined {
-  const plain = typed.trim().replaceAll(',', '')
-  if (plain === '') return '请输入充值金额'
-  const digits = CURRENCIES[currency].minorDigits
-  const amount = new RegExp(`^\\d{1,${WHOLE_DIGITS}}(\\.\\d*)?$`).test(plain) ? parseMoney(plain, currency) : undefined
-  if (!amount || amount.minor <= 0n) return digits === 0 ? '充值金额需大于 0，该币种没有小数' : `充值金额需大于 0，最多 ${digits} 位小数`
-  if (digits === 0 && plain.includes('.')) return '充值金额需大于 0，该币种没有小数'
+  const amount = readAmount(typed, { currency, label: '充值金额' })
+  if (!isAmount(amount)) return amount.fault === 'EMPTY' ? '请输入充值金额' : amount.text
+  if (amount.minor <= 0n) return '充值金额需大于 0'
   if (range && amount.minor < range.least.minor) return `单笔不低于 ${displayText(range.least, { withSymbol: true })}`
   if (range && amount.minor > range.most.minor) return `单笔不超过 ${displayText(range.most, { withSymbol: true })}`
   return undefined

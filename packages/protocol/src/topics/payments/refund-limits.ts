@@ -1,19 +1,16 @@
 // Limits of refunds: what may be typed; shared by browser and server (screens.md 7, Refund wizard).
-import { type Currency, CURRENCIES, type Money, parseMoney } from '../../values/money.ts'
+import type { Currency, Money } from '../../values/money.ts'
+import { isAmount, readAmount } from '../../values/written-amount.ts'
 
 export const PAYEE_NAME_MOST = 200
 export const PAYEE_ACCOUNT_MOST = 40
 export const PAYEE_BANK_MOST = 100
-const WHOLE_DIGITS = 12
 
 /** More than nothing, no surplus decimals, and no more than can be refunded. */
 export function refundAmountProblem(typed: string, currency: Currency, most?: Money): string | undefined {
-  const plain = typed.trim().replaceAll(',', '')
-  if (plain === '') return '请输入退款金额'
-  const digits = CURRENCIES[currency].minorDigits
-  const isPlain = new RegExp(`^\\d{1,${WHOLE_DIGITS}}(\\.\\d*)?$`).test(plain) && (digits > 0 || !plain.includes('.'))
-  const amount = isPlain ? parseMoney(plain, currency) : undefined
-  if (!amount || amount.minor <= 0n) return digits === 0 ? '退款金额需大于 0，该币种没有小数' : `退款金额需大于 0，最多 ${digits} 位小数`
+  const amount = readAmount(typed, { currency, label: '退款金额' })
+  if (!isAmount(amount)) return amount.fault === 'EMPTY' ? '请输入退款金额' : amount.text
+  if (amount.minor <= 0n) return '退款金额需大于 0'
   return most && amount.minor > most.minor ? '退款金额不能大于可退余额' : undefined
 }
 

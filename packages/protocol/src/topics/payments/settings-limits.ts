@@ -1,5 +1,6 @@
 // Limits of payment settings: what terms, receiving accounts and keys of houses may be; shared by browser and server.
-import { CURRENCIES, type Currency, type Money, parseMoney } from '../../values/money.ts'
+import { type Currency, type Money } from '../../values/money.ts'
+import { isAmount, readAmount, typedAmount } from '../../values/written-amount.ts'
 import { basisPointsOf, percentProblem } from '../billing/limits.ts'
 import { type HouseMethod, METHOD_CODES, METHODS, type TransferMethod } from './enums.ts'
 import { HOUSE_KEYS, type HouseKeyField, houseKeyFields, keysBySerial } from './house-keys.ts'
@@ -10,7 +11,6 @@ export const CLOSED_WHY_MOST = 200
 export const ARRIVAL_MOST = 60
 /** What customers pay of a method's fee at most. */
 export const FEE_MOST_BASIS_POINTS = 1_000
-const WHOLE_DIGITS = 12
 
 /** Everything as it is typed; `closed_why` is empty of what is open. */
 export type TermsInput = {
@@ -50,17 +50,14 @@ function feeProblem(typed: string): string | undefined {
 
 /** Undefined for what is no amount of the currency. */
 export function limitOf(typed: string, currency: Currency): Money | undefined {
-  const isPlain = new RegExp(`^\\d{1,${WHOLE_DIGITS}}(\\.\\d+)?$`).test(typed.trim())
-  if (!isPlain || (CURRENCIES[currency].minorDigits === 0 && typed.includes('.'))) return undefined
-  return parseMoney(typed.trim(), currency)
+  return typedAmount(typed, currency)
 }
 
 function amountProblem(typed: string, currency: Currency, label: string): string | undefined {
   if (typed.trim() === '') return `请填写${label}`
-  const amount = limitOf(typed, currency)
-  if (amount && amount.minor > 0n) return undefined
-  const { minorDigits } = CURRENCIES[currency]
-  return minorDigits === 0 ? `${label}须大于 0，${currency} 没有小数` : `${label}须大于 0，最多 ${minorDigits} 位小数`
+  const amount = readAmount(typed, { currency, label })
+  if (!isAmount(amount)) return amount.text
+  return amount.minor > 0n ? undefined : `${label}须大于 0`
 }
 
 function rangeProblem(least: string, most: string, currency: Currency): string | undefined {

@@ -19,17 +19,17 @@ test.each([
   ['TIKTOK', '9.99', '新增额度需大于等于$10'],
   ['TIKTOK', '10', undefined],
   ['TIKTOK', '0', '新增额度需大于等于$10'],
-  ['FACEBOOK', '1.234', '金额最多保留 2 位小数'],
-  ['FACEBOOK', '1e3', '金额格式不正确'],
+  ['FACEBOOK', '1.234', '金额最多保留 2 位小数，请确认小数点：1.234'],
+  ['FACEBOOK', '1e3', '金额格式不正确：1e3，请只填数字与小数点，如 1234.56'],
   ['FACEBOOK', '', '请输入新增额度'],
   ['FACEBOOK', '1,200.50', undefined],
   ['FACEBOOK', '50000', undefined],
   ['FACEBOOK', '50000.01', '单账户单次最高 $50,000'],
   ['FACEBOOK', ' 5. ', undefined],
-  ['FACEBOOK', '1234567890123456', '金额格式不正确'],
-  ['FACEBOOK', 'x1.234', '金额格式不正确'],
-  ['FACEBOOK', '1.x.234', '金额格式不正确'],
-  ['FACEBOOK', '1.2345', '金额最多保留 2 位小数'],
+  ['FACEBOOK', '1234567890123456', '金额最多 12 位整数：1234567890123456'],
+  ['FACEBOOK', 'x1.234', '金额格式不正确：x1.234，请只填数字与小数点，如 1234.56'],
+  ['FACEBOOK', '1.x.234', '金额格式不正确：1.x.234，请只填数字与小数点，如 1234.56'],
+  ['FACEBOOK', '1.2345', '金额最多保留 2 位小数，请确认小数点：1.2345'],
 ] as const)('%s %s → %s', (channel, text, problem) => {
   expect(addAmountProblem(channel, text)).toBe(problem)
 })
@@ -50,9 +50,9 @@ test.each([
   ['-5', '调减额度需大于或等于$1'],
   ['', '请输入调减额度'],
   [' ', '请输入调减额度'],
-  ['abc', '金额格式不正确'],
-  ['1.234', '金额格式不正确'],
-  ['1.2.3', '金额格式不正确'],
+  ['abc', '金额格式不正确：abc，请只填数字与小数点，如 1234.56'],
+  ['1.234', '金额最多保留 2 位小数，请确认小数点：1.234'],
+  ['1.2.3', '请确认小数点：1.2.3'],
   [' 1,200.50 ', undefined],
   ['5.', undefined],
   ['1200.51', '调减额度不能大于可调减额度'],
@@ -73,7 +73,7 @@ test.each([
   ['TIKTOK', '10', undefined],
   ['TIKTOK', '0.99', '转出金额需大于或等于$1'],
   ['TIKTOK', '', '请输入转出金额'],
-  ['TIKTOK', 'abc', '金额格式不正确'],
+  ['TIKTOK', 'abc', '金额格式不正确：abc，请只填数字与小数点，如 1234.56'],
 ] as const)('a transfer on %s of «%s»: %s', (channel, text, problem) => {
   expect(transferAmountProblem(channel, text)).toBe(problem)
 })
@@ -125,7 +125,7 @@ test.each([
   [EURO, 'TIKTOK', '9.2', undefined],
   [EURO, 'FACEBOOK', '46000', undefined],
   [EURO, 'FACEBOOK', '46000.01', '单账户单次最高 $50,000（约 €46,000.00）'],
-  [YEN, 'FACEBOOK', '100.5', '日元金额须为整数'],
+  [YEN, 'FACEBOOK', '100.5', '日元金额须为整数，请确认小数点：100.5'],
   [YEN, 'TIKTOK', '1515', '新增额度需大于等于$10（约 JP¥1,516）'],
   [YEN, 'TIKTOK', '1516', undefined],
   [unitOf('EUR'), 'TIKTOK', '0.01', undefined],
@@ -139,7 +139,7 @@ test.each([
   [EURO, '0.91', '调减额度需大于或等于$1（约 €0.92）', '转出金额需大于或等于$1（约 €0.92）'],
   [EURO, '0.92', undefined, 'TikTok 转入金额需大于等于$10（约 €9.20）'],
   [YEN, '151', '调减额度需大于或等于$1（约 JP¥152）', '转出金额需大于或等于$1（约 JP¥152）'],
-  [YEN, '1516.5', '金额格式不正确', '金额格式不正确'],
+  [YEN, '1516.5', '日元金额须为整数，请确认小数点：1516.5', '日元金额须为整数，请确认小数点：1516.5'],
   [unitOf('JPY'), '0', '调减额度需大于或等于JP¥1', '转出金额需大于或等于JP¥1'],
   [unitOf('JPY'), '1', undefined, undefined],
 ] as const)('in %o, taking «%s»: %s and %s', (unit, text, reducing, moving) => {

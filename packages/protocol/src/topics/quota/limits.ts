@@ -1,5 +1,6 @@
 // Quota limits: the amount rules that browser and server share (spec §5, Account pickers; screens.md 5.2).
 import { CURRENCIES, type Currency, displayText, type Money, money, parseMoney } from '../../values/money.ts'
+import { isAmount, readAmount } from '../../values/written-amount.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
 import { type AmountUnit, DOLLARS, inUnit } from '../exchange/limits.ts'
 import type { QuotaLimits } from './schemas-limits.ts'
@@ -64,16 +65,23 @@ export function transferAmountProblem(channel: Channel, text: string, unit: Amou
 }
 
 function loweringAmount(text: string, missing: string, least: string, unit: AmountUnit): Money | string {
-  const plain = text.trim().replaceAll(',', '')
-  if (plain === '') return missing
-  const amount = parseMoney(plain.replace(/\.$/, ''), unit.currency)
-  if (!amount) return '金额格式不正确'
+  const amount = askedAmount(text, missing, unit.currency)
+  if (typeof amount === 'string') return amount
   const limit = inUnit(MIN_REDUCE_DOLLARS * 100n, unit) ?? money(1n, unit.currency)
   return amount.minor < limit.minor ? least + leastText(limit, unit) : amount
 }
 
 const leastText = (limit: Money, unit: AmountUnit): string =>
   unit.dollar === null ? displayText(limit, { withSymbol: true }) : limitText(Number(MIN_REDUCE_DOLLARS), unit)
+
+/** What is less than nothing is refused by the least amount, in its words. */
+function askedAmount(text: string, missing: string, currency: Currency): Money | string {
+  const unsigned = readAmount(text, { currency })
+  const isLess = !isAmount(unsigned) && unsigned.fault === 'NEGATIVE'
+  const read = isLess ? readAmount(text, { currency, isSigned: true }) : unsigned
+  if (isAmount(read)) return read
+  return read.fault === 'EMPTY' ? missing : read.text
+}
 
 type AddLimits = Pick<QuotaLimits, 'most_add' | 'least_add'>
 
@@ -97,14 +105,8 @@ export function addAmountProblem(
 
 /** The amount, or what is wrong with it whatever its account is; one of nothing or less is for the account's channel to refuse. */
 export function amountToAdd(text: string, { most_add }: Pick<QuotaLimits, 'most_add'>, unit: AmountUnit = DOLLARS): Money | string {
-  const plain = text.trim().replaceAll(',', '')
-  if (plain === '') return '请输入新增额度'
-  if (!/^-?\d+(\.\d*)?$/.test(plain)) return '金额格式不正确'
-  const { minorDigits, name } = CURRENCIES[unit.currency]
-  const decimals = /\.(\d*)$/.exec(plain)?.[1]?.length ?? 0
-  if (decimals > minorDigits) return minorDigits === 0 ? `${name}金额须为整数` : `金额最多保留 ${minorDigits} 位小数`
-  const amount = parseMoney(plain.replace(/\.$/, ''), unit.currency)
-  if (!amount) return '金额格式不正确'
+  const amount = askedAmount(text, '请输入新增额度', unit.currency)
+  if (typeof amount === 'string') return amount
   const most = inUnit(centsOf(most_add), unit)
   return most && amount.minor > most.minor ? `单账户单次最高 ${limitText(most_add, unit)}` : amount
 }

@@ -1,6 +1,6 @@
 // The least that is exchanged between own wallets, worth about a dollar; shared by browser and server (docs/decisions/own-exchange.md).
 import { displayText, money, type WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountFromInput } from '../../values/written-amount.ts'
+import { typedAmount } from '../../values/written-amount.ts'
 import { fundsAmountProblem } from './limits.ts'
 
 type WalletCurrency = (typeof WALLET_CURRENCIES)[number]
@@ -18,8 +18,6 @@ const LEAST_SOLD: Record<WalletCurrency, bigint> = {
 export function soldAmountProblem(typed: string, currency: WalletCurrency): string | undefined {
   const problem = fundsAmountProblem(typed, currency)
   if (problem !== undefined) return problem
-  const least = money(LEAST_SOLD[currency], currency)
-  return amountFromInput(typed, currency, 'amount').minor < least.minor
-    ? `单次换汇不能少于 ${displayText(least, { withSymbol: true })}`
-    : undefined
+  const [amount, least] = [typedAmount(typed, currency), money(LEAST_SOLD[currency], currency)]
+  return amount !== undefined && amount.minor < least.minor ? `单次换汇不能少于 ${displayText(least, { withSymbol: true })}` : undefined
 }

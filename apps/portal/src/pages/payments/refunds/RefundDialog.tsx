@@ -13,6 +13,7 @@ import {
 } from '@tallyhelm/protocol/topics/payments/refund-limits'
 import type { RefundQuote, RefundSources } from '@tallyhelm/protocol/topics/payments/refund-schemas'
 import { CURRENCIES, decimalText, parseMoney, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -146,7 +147,7 @@ const mostOf = (refundable: RefundSources['currencies'], currency: WalletCurrenc
 /** Where exactly what is typed would go; undefined while that is not known. */
 function useRefundQuote({ currency, amount }: { currency: WalletCurrency; amount: string }, refundable: RefundSources['currencies']) {
   const isFit = refundAmountProblem(amount, currency, mostOf(refundable, currency)) === undefined
-  const wanted = isFit ? parseMoney(amount.trim().replaceAll(',', ''), currency) : undefined
+  const wanted = isFit ? typedAmount(amount, currency) : undefined
   const key = wanted ? `${currency} ${decimalText(wanted)}` : ''
   const rested = useRested(key)
   const isCurrent = key !== '' && rested === key
