@@ -8,10 +8,14 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { lockOpenCase, personOf, recordStep } from './case-steps.ts'
 
-/** Claiming again begins the time anew. Refuses PERMISSION_DENIED, NOT_FOUND, CASE_CLOSED, and CASE_CLAIMED by the holder's name. */
+/**
+ * Claiming again begins the time anew. Refuses PERMISSION_DENIED, NOT_FOUND, CASE_CLOSED, CASE_CHECKER_IS_MAKER for whoever may not decide it, and
+ * CASE_CLAIMED by the holder's name.
+ */
 export async function claimCase(world: World, actor: StaffActor, input: CaseRequest): Promise<void> {
   await world.db.transaction({ kind: 'system' }, async tx => {
     const found = await lockClaimable(world, tx, actor, input.case_id)
+    if (found.maker.kind === 'staff' && found.maker.id === actor.staffId) throw new Refusal('CASE_CHECKER_IS_MAKER')
     const isRenewed = found.claim !== null && found.claim.byId === actor.staffId && found.claim.until > world.clock.now()
     await writeClaim(tx, found.id, personOf(actor), world.clock.now())
     if (!isRenewed) await recordStep(world, tx, actor, found, { event: 'CLAIMED' })
