@@ -1,4 +1,4 @@
--- Revision: 3 168a6064
+-- Revision: 4 de7359de
 -- Every invariant of money that arrives and goes back that does not hold; empty is good. What people or the story book in one piece has no
 -- arrival, and leaves clearing in the transaction that brought it there.
 create or replace function ledger_payment_violations() returns table (invariant text, object text, problem text) language sql stable as $$
@@ -19,15 +19,17 @@ create or replace function ledger_payment_violations() returns table (invariant 
     join repayments_repayments r on r.id::text = t.reference_id
     where t.reference_kind = 'REPAYMENT' and t.state = 'POSTED' group by 1
   )
-  -- clearing holds what is unmatched, and pending in it is what refunds hold
+  -- clearing holds what is unmatched, and pending in it is what refunds and chargebacks hold
   select 'clearing', coalesce(c.place, u.place, h.place) || ' ' || coalesce(c.currency, u.currency, h.currency),
     'clearing has ' || coalesce(c.posted, 0) || ' and pending ' || coalesce(c.pending, 0) || ', unmatched is ' || coalesce(u.minor, 0)
-      || ' and refunds hold ' || coalesce(h.minor, 0)
+      || ' and refunds and chargebacks hold ' || coalesce(h.minor, 0)
   from (select a.place, a.currency, b.credits_posted - b.debits_posted as posted, b.credits_pending - b.debits_pending as pending
         from ledger_accounts a join ledger_totals b on b.ledger_account_id = a.id where a.kind = 'PAYMENT_CLEARING') c
   full join (select place, currency, sum(amount_minor) as minor from payments_arrivals where state = 'UNMATCHED' group by 1, 2) u
     on u.place = c.place and u.currency = c.currency
-  full join (select place, currency, sum(amount_minor) as minor from payments_refund_parts where state in ('HELD', 'DUE', 'SENT') group by 1, 2) h
+  full join (select place, currency, sum(minor) as minor from (
+      select place, currency, amount_minor as minor from payments_refund_parts where state in ('HELD', 'DUE', 'SENT')
+      union all select method, currency, held_minor from payments_chargebacks where held_minor > 0) held group by 1, 2) h
     on h.place = coalesce(c.place, u.place) and h.currency = coalesce(c.currency, u.currency)
   where coalesce(c.posted, 0) <> coalesce(u.minor, 0) or coalesce(c.pending, 0) <> coalesce(h.minor, 0)
   union all
@@ -73,4 +75,10 @@ create or replace function ledger_payment_violations() returns table (invariant 
     from ledger_transfers t where t.idempotency_key = any (array['refund:' || p.id || ':REFUND', 'refund:' || p.id || ':REFUND:returned'])) s
   where (s.posted, s.pending) is distinct from (case when p.state = 'DONE' then p.amount_minor else 0 end,
     case when p.state in ('HELD', 'DUE', 'SENT') then p.amount_minor else 0 end)
+  union all
+  -- what a chargeback holds of its wallet is pending there, and nothing once it is booked or won
+  select 'chargebacks', c.id::text, c.phase || ', held ' || c.held_minor || ', pending ' || coalesce(t.amount_minor, 0)
+  from payments_chargebacks c left join ledger_transfers t
+    on t.idempotency_key = 'chargeback:' || c.id || ':HOLD' and t.state = 'PENDING'
+  where coalesce(t.amount_minor, 0) <> c.held_minor or c.held_minor > 0 and (c.booked_at is not null or c.phase = 'WON')
 $$;

@@ -29,11 +29,12 @@ export function linkWords(desk: Desk, order: HouseOrder, status?: string): Recor
 /** A refund that the payer's bank sends back is told as failed after all; assumed. */
 const REFUND_WORDS = { PROCESSING: 'ACCEPTED', SUCCEEDED: 'SETTLED', FAILED: 'FAILED', RETURNED: 'FAILED' } as const
 
-export function refundWords(refund: HouseRefund, status?: string): Record<string, unknown> {
-  const { outsideId, refundNumber, amount, reason, state, createdAt } = refund
+export function refundWords({ book }: Desk, refund: HouseRefund, status?: string): Record<string, unknown> {
+  const { outsideId, refundNumber, number, amount, reason, state, createdAt } = refund
   return {
     id: outsideId,
     request_id: refundNumber,
+    payment_intent_id: book.orders[number]?.transactionId,
     amount: numberOf(amount),
     currency: amount.currency,
     reason,
@@ -77,7 +78,7 @@ export const airLinkNotice: SandboxHouse['notice'] = (desk, voice, { id, told, a
         return told.order.state === 'PAID' ? { name: 'payment_link.paid', object: linkWords(desk, told.order, told.status) } : null
       case 'refund': {
         const word = told.status ?? REFUND_WORDS[told.refund.state]
-        return { name: `refund.${word.toLowerCase()}`, object: refundWords(told.refund, told.status) }
+        return { name: `refund.${word.toLowerCase()}`, object: refundWords(desk, told.refund, told.status) }
       }
       case 'chargeback': {
         const word = told.status?.toLowerCase() ?? DISPUTES[told.chargeback.phase]

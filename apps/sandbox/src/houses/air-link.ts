@@ -66,7 +66,7 @@ function route(desk: Desk, call: HouseCall): Routed {
   }
   if (method === 'GET' && path === '/api/v1/pa/refunds') {
     const order = orderOfTransaction(desk, query['payment_intent_id'] ?? '')
-    const items = () => (order ? refundsOf(desk, order.number).map(each => refundWords(each)) : [])
+    const items = () => (order ? refundsOf(desk, order.number).map(each => refundWords(desk, each)) : [])
     return {
       name: 'refund_query',
       number: order?.number ?? null,
@@ -148,7 +148,7 @@ function refundOrder(desk: Desk, order: HouseOrder | null, body: Record<string, 
     reason: textOf(body['reason']) ?? '',
     notifyUrl: textOf(metadata['notify_url']),
   })
-  return typeof made === 'string' ? refuse(400, 'invalid_refund', made) : jsonReply(201, refundWords(made))
+  return typeof made === 'string' ? refuse(400, 'invalid_refund', made) : jsonReply(201, refundWords(desk, made))
 }
 
 const HEADER = ['type', 'payment_intent_id', 'merchant_order_id', 'refund_request_id', 'amount', 'fee', 'currency', 'created_at']

@@ -134,6 +134,17 @@ export function refund(desk: Desk, wanted: Refunding): HouseRefund | RefundProbl
   return made
 }
 
+/** Somebody refunds in the house's back office: the number is the house's own, and merchants are told as of any refund. */
+export function refundInBackOffice(desk: Desk, number: string, amount?: Money): HouseRefund {
+  const order = findOrder(desk, number)
+  if (!order?.paid) throw new BookRefusal(`order ${number} is not paid at ${desk.house.method}`)
+  const rest = { ...order.paid, minor: order.paid.minor - refunded(desk, number) }
+  const { notifyUrl } = order
+  const made = refund(desk, { refundNumber: outsideNumber(desk), number, amount: amount ?? rest, reason: '商户后台退款', notifyUrl })
+  if (typeof made === 'string') throw new BookRefusal(`order ${number} can't be refunded: ${made}`)
+  return made
+}
+
 function plan(desk: Desk, made: HouseRefund, now: number): void {
   const { house, world, book } = desk
   const fault = takeFault(world, { ...targetOf(desk, 'refund', made.number), step: 'refund' })

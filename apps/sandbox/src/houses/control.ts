@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { exact, read } from '../control/router.ts'
 import { ControlRefusal } from '../control/accounts.ts'
-import { BookRefusal, close, endChargeback, endRefund, findOrder, openChargeback, pay } from './book.ts'
+import { BookRefusal, close, endChargeback, endRefund, findOrder, openChargeback, pay, refundInBackOffice } from './book.ts'
 import { cashierOf } from './cashier.ts'
 import type { Desk } from './house.ts'
 import { rotate } from './keys.ts'
@@ -77,6 +77,9 @@ function addActs(app: FastifyInstance, houses: Houses): void {
   })
   act('refund', z.strictObject({ refundNumber: number, end: z.enum(['SUCCEEDED', 'FAILED', 'RETURNED']) }), (desk, { refundNumber, end }) =>
     endRefund(desk, refundNumber, end),
+  )
+  act('refund/back-office', z.strictObject({ number, amount: amount.optional() }), (desk, input) =>
+    refundInBackOffice(desk, input.number, input.amount && moneyOf(input.amount)),
   )
   act('chargeback', z.strictObject({ number, amount: amount.optional() }), (desk, input) =>
     openChargeback(desk, input.number, input.amount && moneyOf(input.amount)),

@@ -68,6 +68,7 @@ async function control(method: string, path: string, body?: unknown): Promise<un
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
   return text === '' ? undefined : JSON.parse(text)
 }
+const toldOf = (kind: string) => heard.flatMap(each => (each.kind === 'genuine' && each.about.kind === kind ? [each.about] : []))
 const fault = (kind: string) => control('POST', 'faults', { kind, platform: 'houses', times: 1 })
 
 describe.each(METHODS)('%s', method => {
@@ -117,10 +118,8 @@ describe.each(METHODS)('%s', method => {
     expect(await house().create(order)).toEqual(made)
     expect((await house().create({ ...order, amount: money(13_000n, 'JPY') })).kind).toBe('refused')
     expect(await (await fetch(made.link.target)).text()).toContain('12,000')
-    expect(await house().query(order)).toMatchObject({
-      kind: 'found',
-      payment: { state: 'PENDING', amount: order.amount, transactionId: null },
-    })
+    const pending = { state: 'PENDING', amount: order.amount, transactionId: null }
+    expect(await house().query(order)).toMatchObject({ kind: 'found', payment: pending })
     await act('pay', { number: order.number })
     expect(await house().query(order)).toMatchObject({
       kind: 'found',
@@ -153,16 +152,9 @@ describe.each(METHODS)('%s', method => {
     expect(await house().queryRefund({ ...part })).toMatchObject({ kind: 'found', refund: { state: 'PROCESSING', amount: part.amount } })
     clock.advance(2_000)
     await notified()
-    expect(await house().queryRefund({ ...part })).toMatchObject({
-      kind: 'found',
-      refund: { state: 'SUCCEEDED', refundNumber: part.refundNumber },
-    })
-    expect(heard).toContainEqual(
-      expect.objectContaining({
-        kind: 'genuine',
-        about: { kind: 'refund', refund: expect.objectContaining({ refundNumber: part.refundNumber, state: 'SUCCEEDED' }) },
-      }),
-    )
+    const refund = { state: 'SUCCEEDED', refundNumber: part.refundNumber }
+    expect(await house().queryRefund({ ...part })).toMatchObject({ kind: 'found', refund })
+    expect(toldOf('refund')).toMatchObject([{ refund }])
     expect((await house().refund(refundOf(order, 100_001n))).kind).toBe('refused')
     expect(await house().queryRefund({ ...part, refundNumber: '1' })).toEqual({ kind: 'none' })
   })
@@ -186,13 +178,8 @@ describe.each(METHODS)('%s', method => {
   test('a genuine notification is read, taken and not sent again', async () => {
     const order = await paid(money(98_765n, 'CNY'))
     const [reading] = await notified()
-    expect(reading).toMatchObject({
-      kind: 'genuine',
-      about: {
-        kind: 'payment',
-        payment: { number: order.number, transactionId: order.transactionId, state: 'PAID', amount: order.amount },
-      },
-    })
+    const payment = { number: order.number, transactionId: order.transactionId, state: 'PAID', amount: order.amount }
+    expect(reading).toMatchObject({ kind: 'genuine', about: { kind: 'payment', payment } })
     heard = []
     expect(await notified()).toEqual([])
   })
@@ -203,13 +190,25 @@ describe.each(METHODS)('%s', method => {
     await notified()
     await act('chargeback/end', { id, phase: 'WON' })
     await notified()
-    const phases = heard.flatMap(reading =>
-      reading.kind === 'genuine' && reading.about.kind === 'chargeback' ? [reading.about.chargeback] : [],
-    )
-    expect(phases).toMatchObject([
-      { phase: 'OPENED', number: order.number, transactionId: order.transactionId, outsideId: id, amount: order.amount },
-      { phase: 'WON', number: order.number, outsideId: id },
+    const { number, transactionId, amount } = order
+    expect(toldOf('chargeback')).toMatchObject([
+      { chargeback: { phase: 'OPENED', number, transactionId, outsideId: id, amount } },
+      { chargeback: { phase: 'WON', number, outsideId: id } },
     ])
+  })
+
+  test('a refund in the house’s back office names its payment where the house does', async () => {
+    const order = await paid()
+    const made = (await act('refund/back-office', { number: order.number })) as { refundNumber: string }
+    clock.advance(5_000)
+    await notified()
+    const of = {
+      PAY_AIR_LINK: { number: null, transactionId: order.transactionId },
+      PAY_WAN_LI_HUI: { number: null, transactionId: null },
+      PING_PONG: { number: order.number },
+      LIAN_LIAN: { number: order.number, transactionId: null },
+    }[method]
+    expect(toldOf('refund')).toMatchObject([{ refund: { refundNumber: made.refundNumber, state: 'SUCCEEDED', amount: order.amount, of } }])
   })
 
   test.each([

@@ -101,6 +101,27 @@ test.each(METHODS)('%s: a chargeback, and its being won back', async method => {
   await soon(() => expect(about('chargeback')).toMatchObject([{}, { chargeback: { ...charged, phase: 'WON' } }]))
 })
 
+test.each(METHODS)('%s: a refund in the house’s back office names the payment, and stands in the file', async method => {
+  const { placed, transactionId } = await pay(method)
+  const made = await control(`houses/${method}/refund/back-office`, { number: placed.number, amount: { amount: '34.50', currency: 'CNY' } })
+  const kind = method === 'ALIPAY' ? 'refunded' : 'refund'
+  await soon(() => expect(about(kind)).toHaveLength(1))
+  if (method === 'ALIPAY') {
+    const refunded = { number: placed.number, transactionId, refundNumber: made.refundNumber, total: cny(3450n) }
+    expect(about(kind)).toEqual([{ kind, refunded }])
+  } else {
+    const refund = { refundNumber: made.refundNumber, state: 'SUCCEEDED', amount: cny(3450n) }
+    expect(about(kind)).toMatchObject([{ refund }])
+    expect(ofPayment()).toContain(placed.number)
+  }
+  const lines = await statement(method, dayOf(new Date()))
+  expect(lines.filter(each => each.number === placed.number && each.kind === 'REFUND')).toMatchObject([
+    { transactionId, amount: cny(3450n), refundNumber: made.refundNumber },
+  ])
+})
+
+const ofPayment = () => about('refund').flatMap((told: Loose) => Object.values(told.refund.of))
+
 test.each(METHODS)('%s: the daily file has each movement once, as faults leave it', async method => {
   const source = await pay(method)
   const part = refundOf(source)

@@ -37,7 +37,7 @@ test('a real notification of Alipay is genuine, and says what was paid', () => {
   expect(sortedText(real.params, ['sign', 'sign_type'])).toBe(real.expectedSignContent)
   expect(read(real.params)).toEqual({
     kind: 'genuine',
-    noticeId: '2019081500222155624068450559358070',
+    noticeId: '2019081500222155624068450559358070:TRADE_SUCCESS',
     keySerial: '-',
     about: {
       kind: 'payment',

@@ -1,7 +1,15 @@
 // What every payment house's adapter says alike: lost answers, readings of notifications, and the text of a body.
 import { createHash } from 'node:crypto'
 import type { HttpReply } from '../ports/handles.ts'
-import type { ChargebackFacts, HouseSilence, HouseTrouble, NoticeReading, PaymentFacts, RefundFacts } from '../ports/payment-house.ts'
+import type {
+  ChargebackFacts,
+  HouseSilence,
+  HouseTrouble,
+  NoticeReading,
+  PaymentFacts,
+  RefundedFacts,
+  RefundFacts,
+} from '../ports/payment-house.ts'
 
 const LONGEST_TROUBLE = 500
 
@@ -37,6 +45,11 @@ export const aboutRefund = (signed: Signed, refund: RefundFacts): NoticeReading 
   kind: 'genuine',
   ...signed,
   about: { kind: 'refund', refund },
+})
+export const aboutRefunded = (signed: Signed, refunded: RefundedFacts): NoticeReading => ({
+  kind: 'genuine',
+  ...signed,
+  about: { kind: 'refunded', refunded },
 })
 export const aboutChargeback = (signed: Signed, chargeback: ChargebackFacts): NoticeReading => ({
   kind: 'genuine',

@@ -63,7 +63,17 @@ export type RefundAnswer =
   | { kind: 'refused'; trouble: HouseTrouble }
   | { kind: 'unknown'; trouble: HouseTrouble }
 export type RefundState = 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'UNKNOWN'
-export type RefundFacts = { refundNumber: string; outsideId: string | null; state: RefundState; amount: Money; message: string }
+/** `of`: the payment, as far as the house tells: our number of it, and its own. */
+export type RefundFacts = {
+  refundNumber: string
+  outsideId: string | null
+  of: { number: string | null; transactionId: string | null }
+  state: RefundState
+  amount: Money
+  message: string
+}
+/** What went back of a payment in all, by whoever asked for it; `refundNumber` of the latest, where the house tells it. */
+export type RefundedFacts = { number: string; transactionId: string; refundNumber: string | null; total: Money }
 export type RefundQueryAnswer = { kind: 'found'; refund: RefundFacts } | { kind: 'none' } | HouseSilence
 
 /** As it arrived: header names in lower case, the body's bytes untouched. */
@@ -77,6 +87,7 @@ export type ChargebackFacts = { number: string; transactionId: string; outsideId
 export type NoticeReading =
   | { kind: 'genuine'; noticeId: string; keySerial: string | null; about: { kind: 'payment'; payment: PaymentFacts } }
   | { kind: 'genuine'; noticeId: string; keySerial: string | null; about: { kind: 'refund'; refund: RefundFacts } }
+  | { kind: 'genuine'; noticeId: string; keySerial: string | null; about: { kind: 'refunded'; refunded: RefundedFacts } }
   | { kind: 'genuine'; noticeId: string; keySerial: string | null; about: { kind: 'chargeback'; chargeback: ChargebackFacts } }
   | { kind: 'genuine'; noticeId: string; keySerial: string | null; about: { kind: 'other'; what: string } }
   | { kind: 'forged'; why: 'signature' | 'key' | 'merchant' | 'age' | 'probe' }

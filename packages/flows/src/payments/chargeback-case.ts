@@ -1,4 +1,4 @@
-// The case about a chargeback: what the house took is booked by two people, and what was won back comes back the same way.
+// The case about money that a house took back, by a dispute or a refund of its own: two people book it, and what is won back the same way.
 import { bookChargeback, bookChargebackWon } from '@tallyhelm/modules/ledger'
 import {
   findChargeback,
@@ -13,7 +13,8 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { METHODS } from '@tallyhelm/protocol/topics/payments/enums'
 import { plainAmount } from '@tallyhelm/protocol/topics/payments/limits'
 import type { ProposeChargebackRequest } from '@tallyhelm/protocol/topics/payments/refund-console-schemas'
-import { CHARGEBACK_ACTS, type ChargebackAct } from '@tallyhelm/protocol/topics/payments/refund-enums'
+import { CHARGEBACK_ACTS, CHARGEBACK_CAUSES, type ChargebackAct } from '@tallyhelm/protocol/topics/payments/refund-enums'
+import type { Money } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { CaseRules, Decision } from '../cases/case-rules.ts'
@@ -23,13 +24,15 @@ import { spoken, tellPayments } from './tell-refund.ts'
 /** Why this can't be booked now; undefined when it can. */
 function obstacleOf(chargeback: StoredChargeback, act: ChargebackAct): string | undefined {
   if (chargeback.customerId === null) return '该笔款项没有入账到任何客户，不能扣回'
+  if (!chargeback.isCredited) return '该笔款项尚未入账到钱包，请先处理未匹配流水'
+  const [what, won] = chargeback.cause === 'DISPUTE' ? ['拒付', '胜诉'] : ['渠道退款', '撤销']
   if (act === 'TAKE') {
-    if (chargeback.bookedAt) return '该笔拒付已扣回'
-    return chargeback.phase === 'WON' ? '该笔拒付已胜诉，无需扣回' : undefined
+    if (chargeback.bookedAt) return `该笔${what}已扣回`
+    return chargeback.phase === 'WON' ? `该笔${what}已${won}，无需扣回` : undefined
   }
-  if (!chargeback.bookedAt) return '该笔拒付尚未扣回'
-  if (chargeback.givenBackAt) return '该笔拒付已退回'
-  return chargeback.phase === 'WON' ? undefined : '该笔拒付尚未胜诉'
+  if (!chargeback.bookedAt) return `该笔${what}尚未扣回`
+  if (chargeback.givenBackAt) return `该笔${what}已退回`
+  return chargeback.phase === 'WON' ? undefined : `该笔${what}尚未${won}`
 }
 
 /** Refuses PERMISSION_DENIED, NOT_FOUND, CHARGEBACK_CHANGED with why, and CASE_OPEN while one waits. */
@@ -44,15 +47,15 @@ export async function proposeChargeback(
     if (!chargeback) throw new Refusal('NOT_FOUND')
     const why = obstacleOf(chargeback, act)
     if (why !== undefined) throw new Refusal('CHARGEBACK_CHANGED', { why })
-    const { customerId, subCustomerId, amount, method, outsideId } = chargeback
+    const { customerId, subCustomerId, amount, method, outsideId, cause } = chargeback
     const opened = await openCase(world, tx, actor, {
       kind: 'CHARGEBACK',
       subject: id,
       object: { kind: 'chargeback', id },
-      title: `拒付${CHARGEBACK_ACTS[act]} ${spoken(amount)} ${METHODS[method].text} ${outsideId}`,
+      title: `${CHARGEBACK_CAUSES[cause]}${CHARGEBACK_ACTS[act]} ${spoken(amount)} ${METHODS[method].text} ${outsideId}`,
       tenant: { customerId, subCustomerId },
       reason,
-      details: { act, amount: plainAmount(amount), method, outside_id: outsideId },
+      details: { act, cause, amount: plainAmount(amount), method, outside_id: outsideId },
     })
     await insertChargebackAct(tx, opened.id, { chargebackId: id, act })
     return { caseId: opened.id }
@@ -77,28 +80,40 @@ export const chargebackCase: CaseRules = {
 }
 
 async function book({ world, tx, now }: Decision, chargeback: StoredChargeback, act: ChargebackAct): Promise<Record<string, unknown>> {
-  const { id, customerId, subCustomerId, method, amount } = chargeback
+  const { id, customerId, subCustomerId, method, amount, cause, held } = chargeback
   if (customerId === null) throw new Error('A chargeback of nobody is refused before.')
   const owner = { customerId, subCustomerId }
   const taken = { chargebackId: id, place: method, amount }
   const isTaking = act === 'TAKE'
   const told = {
     operator: '平台财务',
-    summary: isTaking ? `${METHODS[method].text}拒付扣回` : `${METHODS[method].text}拒付胜诉退回`,
+    summary: `${METHODS[method].text}${CHARGEBACK_CAUSES[cause]}${isTaking ? '扣回' : '退回'}`,
     at: now,
   }
-  const shares = isTaking ? await bookChargeback(tx, taken, owner, told) : await bookChargebackWon(tx, taken, owner, told)
+  const isHeld = held.minor > 0n
+  const shares = isTaking ? await bookChargeback(tx, taken, owner, { ...told, isHeld }) : await bookChargebackWon(tx, taken, owner, told)
   if (!shares) throw new Error(`Chargeback ${id} is in the books and not in its row.`)
   if (isTaking) await markTaken(tx, id, shares, now)
   else await markGivenBack(tx, id, now)
   if (shares.fromWallet.minor > 0n)
     await tellPayments(world, tx, owner, {
       about: `chargeback:${id}:${act}`,
-      title: isTaking ? `拒付扣回 ${spoken(shares.fromWallet)}` : `拒付胜诉，退回 ${spoken(shares.fromWallet)}`,
-      body: isTaking
-        ? `付款方对一笔${METHODS[method].text}付款提出拒付，渠道已扣回 ${spoken(amount)}，其中 ${spoken(shares.fromWallet)} 从您的钱包扣除。`
-        : `该笔${METHODS[method].text}付款的拒付已胜诉，${spoken(shares.fromWallet)} 已退回您的钱包。`,
+      ...newsOf(chargeback, shares.fromWallet, isTaking),
       link: '/wallet',
     })
   return { act, from_wallet: plainAmount(shares.fromWallet), from_agency: plainAmount(shares.fromAgency) }
+}
+
+function newsOf({ cause, method, amount }: StoredChargeback, fromWallet: Money, isTaking: boolean): { title: string; body: string } {
+  const house = METHODS[method].text
+  const back = isTaking ? `其中 ${spoken(fromWallet)} 从您的钱包扣除。` : `${spoken(fromWallet)} 已退回您的钱包。`
+  if (cause === 'HOUSE_REFUND')
+    return {
+      title: isTaking ? `渠道退款扣回 ${spoken(fromWallet)}` : `渠道退款已撤销，退回 ${spoken(fromWallet)}`,
+      body: isTaking ? `一笔${house}付款已由渠道退回付款方 ${spoken(amount)}，${back}` : `该笔${house}付款的渠道退款未成功，${back}`,
+    }
+  return {
+    title: isTaking ? `拒付扣回 ${spoken(fromWallet)}` : `拒付胜诉，退回 ${spoken(fromWallet)}`,
+    body: isTaking ? `付款方对一笔${house}付款提出拒付，渠道已扣回 ${spoken(amount)}，${back}` : `该笔${house}付款的拒付已胜诉，${back}`,
+  }
 }

@@ -104,5 +104,5 @@ test('a refund whose source is disputed is stopped until 财务复核 lets it pa
   await note(facts)
   const failed = await stage.approve(refundId).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(Refusal)
-  expect(failed instanceof Refusal && failed.fields[0]?.msg).toBe('来源款项有未结的拒付，请核对后勾选确认')
+  expect(failed instanceof Refusal && failed.fields[0]?.msg).toBe('来源款项有未结的拒付或渠道退款，请核对后勾选确认')
 })

@@ -4,6 +4,7 @@ import type { HouseMethod, NoticeOutcome } from '@tallyhelm/protocol/topics/paym
 import { together } from '@tallyhelm/world/handles/together'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { noteChargeback } from './note-chargeback.ts'
+import { noteRefundedTotal } from './note-house-refund.ts'
 import { noteRefundFacts } from './note-refund-facts.ts'
 import { aboutOf, type NoticeAbout } from './notice-facts.ts'
 import { type Note, notePayments } from './note-payment.ts'
@@ -60,6 +61,7 @@ async function handleAlone(world: World, noticeId: string): Promise<NoticeOutcom
 
 async function noted(world: World, tx: Tx, { method, about }: Waiting): Promise<{ outcome: NoticeOutcome; tryId: string | null }> {
   if (about.kind === 'refund') return await noteRefundFacts(world, tx, method, about.refund)
+  if (about.kind === 'refunded') return await noteRefundedTotal(world, tx, method, about.refunded)
   if (about.kind === 'chargeback') return await noteChargeback(world, tx, method, about.chargeback)
   return { outcome: 'NOTED', tryId: null }
 }

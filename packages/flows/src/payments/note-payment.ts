@@ -1,10 +1,18 @@
 // Note payments: what a house says of tries, by verified notifications or asked for, becomes money in the wallets, once.
 import type { PaymentFacts } from '@tallyhelm/world/handles/houses'
-import { findArrivals, findTries, lockRechargesOf, type StoredRecharge, type StoredTry } from '@tallyhelm/modules/payments'
+import {
+  findArrivals,
+  findTries,
+  insertHouseDifference,
+  lockRechargesOf,
+  type StoredRecharge,
+  type StoredTry,
+} from '@tallyhelm/modules/payments'
 import { type HouseMethod, METHODS } from '@tallyhelm/protocol/topics/payments/enums'
-import { displayText } from '@tallyhelm/protocol/values/money'
+import { displayText, type Money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { creditAs, type CreditingWork } from './credit-recharge.ts'
+import { holdEarly } from './hold-chargeback.ts'
 import { type PaymentWork, paymentWork } from './payment-work.ts'
 import { plannedRepayments } from './planned-repayments.ts'
 
@@ -22,6 +30,8 @@ export async function notePayments(world: World, tx: Tx, notes: readonly Note[])
   const doing = { work, repayments: await plannedRepayments(world, tx, known.recharges.values()) }
   const noted = notes.map(note => noteOne(world, doing, known, note))
   await work.carryOut(tx)
+  await holdEarly(world, tx, work.arrived())
+  for (const { method, ...said } of known.changed) await insertHouseDifference(tx, method, { kind: 'AMOUNT', ...said }, work.now)
   return noted
 }
 
@@ -31,7 +41,13 @@ export async function notePayment(world: World, tx: Tx, method: HouseMethod, fac
 }
 
 /** What is there of the payments that are noted, kept up to date while they are. */
-type Known = { tries: Map<string, StoredTry>; recharges: Map<string, StoredRecharge>; arrivals: Set<string> }
+type Known = {
+  tries: Map<string, StoredTry>
+  recharges: Map<string, StoredRecharge>
+  arrivals: Map<string, Money>
+  /** told again with another amount: people look at them */
+  changed: { method: HouseMethod; transactionId: string; ours: Money; theirs: Money }[]
+}
 
 const isPaid = ({ state }: PaymentFacts): boolean => state === 'PAID' || state === 'FINISHED' || state === 'REFUNDED'
 const nameOf = (place: string, transactionId: string): string => `${place}:${transactionId}`
@@ -47,7 +63,8 @@ async function findKnown(tx: Tx, notes: readonly Note[]): Promise<Known> {
     return tries.has(facts.number) && isPaid(facts) && transactionId !== null ? [{ place: method, transactionId }] : []
   })
   const arrivals = paid.length === 0 ? [] : await findArrivals(tx, paid)
-  return { tries, recharges, arrivals: new Set(arrivals.map(({ place, transactionId }) => nameOf(place, transactionId))) }
+  const amounts = new Map(arrivals.map(({ place, transactionId, amount }) => [nameOf(place, transactionId), amount]))
+  return { tries, recharges, arrivals: amounts, changed: [] }
 }
 
 function noteOne(world: World, doing: CreditingWork, known: Known, { method, facts }: Note): NotedPayment {
@@ -57,8 +74,13 @@ function noteOne(world: World, doing: CreditingWork, known: Known, { method, fac
   const { transactionId } = facts
   if (transactionId === null) return { outcome: 'NOTED', tryId: tried.id }
   const name = nameOf(method, transactionId)
-  if (known.arrivals.has(name)) return { outcome: 'REPEATED', tryId: tried.id }
-  known.arrivals.add(name)
+  const ours = known.arrivals.get(name)
+  if (ours) {
+    const isSame = ours.currency === facts.amount.currency && ours.minor === facts.amount.minor
+    if (!isSame) known.changed.push({ method, transactionId, ours, theirs: facts.amount })
+    return { outcome: 'REPEATED', tryId: tried.id }
+  }
+  known.arrivals.set(name, facts.amount)
   return book(world, doing, known, tried, { ...facts, transactionId })
 }
 
@@ -79,12 +101,15 @@ function book(world: World, doing: CreditingWork, known: Known, tried: StoredTry
   const { text } = METHODS[method]
   const recharge = known.recharges.get(tried.rechargeId)
   if (!recharge) throw new Error('A try has a recharge.')
+  const isRefunded = facts.state === 'REFUNDED'
   const isAsAsked = facts.amount.currency === recharge.amount.currency && facts.amount.minor === recharge.amount.minor
   const arrival = work.arrive(arrivalOf(work, tried, recharge, facts, isAsAsked), { operator: text, summary: `${text}充值` })
   const isOpen = tried.status === 'TO_BE_RECHARGE' || tried.status === 'RECHARGE_FAILED'
   const paid = isOpen ? work.tried(tried, 'RECHARGING', byHouse(world, work, method), facts.transactionId) : tried
   known.tries.set(tried.id, paid)
-  if (!isAsAsked) return { outcome: 'NOTED', tryId: tried.id }
+  // What the house has given back already is in no wallet: people look at it.
+  if (isRefunded) work.flag(arrival, '渠道称该笔付款已退款，请先核对渠道后台')
+  if (!isAsAsked || isRefunded) return { outcome: 'NOTED', tryId: tried.id }
   const actor = { kind: 'system', name: `payment:${method}` } as const
   const credited = creditAs(world, doing, recharge, arrival, { mover: 'system', byName: text, actor })
   if (credited.kind === 'not') return { outcome: 'NOTED', tryId: tried.id }

@@ -35,6 +35,8 @@ export type PaymentWork = Pick<PaymentMoves, 'recharge' | 'tried'> & {
   flag(arrival: StoredArrival, flag: string): void
   record(entry: Omit<AuditEntry, 'id' | 'at'>): void
   tell(owner: RechargeOwner, news: Omit<News, 'customerId' | 'subCustomerId' | 'at'>): void
+  /** What arrived by it. */
+  arrived(): readonly { place: string; transactionId: string; id: string }[]
   /** Writes everything; call it once, last in the transaction. */
   carryOut(tx: Tx): Promise<void>
 }
@@ -69,6 +71,7 @@ export function paymentWork(world: World): PaymentWork {
       repayments.push(repayment)
       if (repayment.quote) bought.push(boughtFor(repayment, repayment.quote, told.operator))
     },
+    arrived: () => [...arrivals.values()],
     flag: (arrival, flag) => void flags.set(arrival.id, flag),
     record: entry => void entries.push({ ...entry, id: world.ids.next(), at: now }),
     tell: (owner, told) => void news.push({ ...told, ...ownerOf(owner), at: now }),

@@ -1,4 +1,5 @@
 // Reconcile houses: the file of each day is held against what we booked; what only the house has is asked for there, and booked when it was paid.
+// Refunds that are none of ours are noted as the house's own.
 import {
   beginHouseFile,
   closeByEvidence,
@@ -7,11 +8,13 @@ import {
   type HouseFile,
   isHouseFileFinished,
   numbersOnlyTheirs,
+  refundsOnlyTheirs,
 } from '@tallyhelm/modules/payments'
 import { HOUSE_METHOD_CODES } from '@tallyhelm/protocol/topics/payments/enums'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
 import { askHouse } from './ask-house.ts'
+import { noteForeignRefunds } from './note-house-refund.ts'
 
 const system = { kind: 'system' } as const
 /** A file that a house makes late is asked for so many days. */
@@ -56,6 +59,8 @@ export async function reconcileHouse(world: World, file: HouseFile): Promise<Rec
   )
   const unknown = await world.db.load(system, tx => numbersOnlyTheirs(tx, file, MOST_ASKED), STATEMENT_MS)
   for (const number of unknown) await askHouse(world, number)
+  const foreign = await world.db.load(system, tx => refundsOnlyTheirs(tx, file, MOST_ASKED), STATEMENT_MS)
+  for (const refund of foreign) await world.db.transaction(system, tx => noteForeignRefunds(world, tx, file.method, refund))
   const at = world.clock.now()
   const { lines, found } = await world.db.load(
     system,

@@ -149,7 +149,7 @@ test('told before the answer, of another amount, of a foreign number, or against
   await stage.notice('ALIPAY', toldBy(partId, 'SUCCEEDED'))
   const [{ trouble } = { trouble: '' }] = (await stage.query(`select trouble from payments_refund_parts where id = ${partId}`)).rows
   expect(trouble).toContain('与本平台状态不一致')
-  expect(await stage.wallet(of)).toEqual([10_000, 0])
+  expect(await stage.wallet(of)).toEqual([10_000, 4000])
 })
 
 test('returned after success: believed when the house says it again, back in the wallet once', async () => {

@@ -37,7 +37,15 @@ const disputed = (opened: TestWorld) =>
     const [arrival] = await stage.sources(of)
     if (!arrival) throw new Error('it was paid')
     const { id: arrivalId, transactionId } = arrival
-    const about = { method: 'ALIPAY', outsideId: `D${id}`, transactionId, amount: usd(30), phase: 'OPENED', arrivalId } as const
+    const about = {
+      method: 'ALIPAY',
+      cause: 'DISPUTE',
+      outsideId: `D${id}`,
+      transactionId,
+      amount: usd(30),
+      phase: 'OPENED',
+      arrivalId,
+    } as const
     await stage.inSystem(tx => insertChargeback(tx, { ...about, ...of, id, at: opened.clock.now() }))
     return { of, id }
   })

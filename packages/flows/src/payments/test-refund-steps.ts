@@ -35,6 +35,7 @@ export async function approvedRefund(stage: RefundStage): Promise<{ of: Tenant; 
 export const toldBy = (partId: string, state: RefundFacts['state'], amount = usd(40)): RefundFacts => ({
   refundNumber: partId,
   outsideId: `R${partId}`,
+  of: { number: null, transactionId: null },
   state,
   amount,
   message: state === 'FAILED' ? '收款账户异常' : '',

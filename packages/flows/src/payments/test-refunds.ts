@@ -44,7 +44,15 @@ export function scriptHouse(method: HouseMethod): HouseBook {
     if (known) known.sent += 1
     else {
       const state = turn === 'succeeded' ? 'SUCCEEDED' : 'PROCESSING'
-      book.refunds.set(number, { refundNumber: number, outsideId: `R${number}`, state, amount, message: '', sent: 1 })
+      book.refunds.set(number, {
+        refundNumber: number,
+        outsideId: `R${number}`,
+        of: { number: null, transactionId: null },
+        state,
+        amount,
+        message: '',
+        sent: 1,
+      })
     }
     return { kind: turn === 'succeeded' ? 'succeeded' : 'accepted', outsideId: `R${number}` }
   }

@@ -4,6 +4,8 @@ import { type Money, money, subtract } from '@tallyhelm/protocol/values/money'
 import { type FundsOwner, sidesOf, type Told } from './payments.ts'
 import {
   chargeback,
+  chargebackHold,
+  chargebackHoldKey,
   chargebackKeys,
   refundHold,
   refundHoldKey,
@@ -64,18 +66,40 @@ export async function takeBackRefund(tx: Tx, refund: BookedRefund, owner: FundsO
 export type ChargebackShares = { fromWallet: Money; fromAgency: Money }
 
 /**
- * The house took money back: from the wallet what is available, the rest from the agency's ADJUSTMENT, then clearing → EXTERNAL.
- * Undefined when it was booked before.
+ * A house has taken money back, or is about to: wallet → clearing, pending, as much of it as is available. Gives what is held, which may be
+ * nothing. Its end is `bookChargeback` or `releaseChargeback`.
+ */
+export async function holdChargeback(tx: Tx, taken: BookedChargeback, owner: FundsOwner, told: Told): Promise<Money> {
+  const { amount, chargebackId } = taken
+  const wallet = await walletOf(tx, taken, owner, told.at)
+  await lockBalances(tx, [wallet])
+  const available = await availableOf(tx, taken, owner)
+  const held = available.minor < amount.minor ? available : amount
+  if (held.minor <= 0n) return money(0n, amount.currency)
+  const { clearing } = await sidesOf(tx, taken, told.at)
+  const hold = chargebackHold({ chargebackId, wallet, clearing, amount: held })
+  await holdTransfers(tx, hold, contextOf('CHARGEBACK', chargebackId, owner, told))
+  return held
+}
+
+/** Nothing is taken: the wallet has its money again. Fails for one that holds nothing. */
+export const releaseChargeback = (tx: Tx, chargebackId: string, at: Date): Promise<void> =>
+  voidTransfers(tx, [chargebackHoldKey(chargebackId)], at)
+
+/**
+ * The house took money back: from the wallet what it holds for this and what is available, the rest from the agency's ADJUSTMENT, then
+ * clearing → EXTERNAL. `isHeld`: `holdChargeback` held some of it. Undefined when it was booked before.
  */
 export async function bookChargeback(
   tx: Tx,
   taken: BookedChargeback,
   owner: FundsOwner,
-  told: Told,
+  { isHeld, ...told }: Told & { isHeld: boolean },
 ): Promise<ChargebackShares | undefined> {
   const { chargebackId, amount } = taken
   const own = await ownSides(tx, taken, owner, told.at)
   if (!(await isKeyFree(tx, chargebackKeys(chargebackId, { isWon: false }).paid))) return undefined
+  if (isHeld) await releaseChargeback(tx, chargebackId, told.at)
   const available = await availableOf(tx, taken, owner)
   const fromWallet = available.minor < amount.minor ? money(available.minor, amount.currency) : amount
   const shares = { fromWallet, fromAgency: subtract(amount, fromWallet) }

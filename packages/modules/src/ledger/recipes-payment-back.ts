@@ -40,6 +40,14 @@ export function chargebackKeys(chargebackId: string, { isWon }: { isWon: boolean
   return { wallet: `${key}:WALLET`, agency: `${key}:ADJUSTMENT`, paid: `${key}:PAYMENT` }
 }
 
+export const chargebackHoldKey = (chargebackId: string): string => `chargeback:${chargebackId}:HOLD`
+
+/** What a dispute holds of the wallet until two people book it, or it is won. */
+export function chargebackHold(held: { chargebackId: string; wallet: string; clearing: string; amount: Money }): Transfer[] {
+  const { chargebackId, wallet, clearing, amount } = held
+  return moving([{ key: chargebackHoldKey(chargebackId), code: 'ADJUSTMENT', debit: wallet, credit: clearing, amount }])
+}
+
 /** What the house took back: from the wallet what it has, the rest from the agency's adjustments. Won, it goes the same way back. */
 export function chargeback(taken: {
   chargebackId: string

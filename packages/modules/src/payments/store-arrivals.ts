@@ -84,6 +84,13 @@ export async function findArrivals(tx: Tx, names: readonly ArrivalName[]): Promi
 
 export const findArrival = async (tx: Tx, of: ArrivalName): Promise<StoredArrival | undefined> => (await findArrivals(tx, [of]))[0]
 
+/** Of one that was paid twice, what a wallet was credited for comes first. */
+export async function arrivalOfTry(tx: Tx, place: string, tryId: string): Promise<StoredArrival | undefined> {
+  const row = await tx.maybe<Row>(sql`
+    select ${COLUMNS} from payments_arrivals a where a.place = ${place} and a.try_id = ${tryId} order by a.state = 'CREDITED' desc, a.id limit 1`)
+  return row && arrivalOf(row)
+}
+
 /** The wallet has it, by this recharge where there is one. */
 export async function markCredited(tx: Tx, id: string, owner: RechargeOwner, rechargeId: string | null, at: Date): Promise<void> {
   await tx.run(sql`

@@ -16,11 +16,14 @@ const otherwise = (method: HouseMethod): Sql => sql`(
   select 'RETURNED', id::text, currency, amount_minor, ended_at, true from payments_refund_parts
   where place = ${method} and way = 'HOUSE' and state = 'RETURNED'
   union all
+  select 'REFUND', outside_id, currency, amount_minor, noted_at, false from payments_chargebacks
+  where method = ${method} and cause = 'HOUSE_REFUND'
+  union all
   select 'CHARGEBACK', transaction_id, currency, sum(amount_minor)::bigint, min(noted_at), true from payments_chargebacks
-  where method = ${method} group by transaction_id, currency
+  where method = ${method} and cause = 'DISPUTE' group by transaction_id, currency
   union all
   select 'WON', transaction_id, currency, sum(amount_minor)::bigint, max(changed_at), true from payments_chargebacks
-  where method = ${method} and phase = 'WON' group by transaction_id, currency)`
+  where method = ${method} and cause = 'DISPUTE' and phase = 'WON' group by transaction_id, currency)`
 
 /** What went back and came again is told with a minus. A refund whose number the file leaves out is found by none, and listed by its payment. */
 const ABOUT = sql`case when l.kind = 'REFUND' and l.amount_minor < 0 then 'RETURNED' when l.kind = 'CHARGEBACK' and l.amount_minor < 0 then 'WON'
@@ -86,6 +89,25 @@ const othersBeside = ({ method, day }: HouseFile): Sql => sql`
   from (select ${ABOUT} as about, ${KEY} as key, l.currency, abs(sum(l.amount_minor))::bigint as amount, sum(l.fee_minor)::bigint as fee
     from payments_house_lines l where l.method = ${method} and l.day = ${day} and l.kind <> 'PAYMENT' group by 1, 2, 3) t
   left join ${otherwise(method)} o on o.about = t.about and o.key = t.key`
+
+/** Per payment of ours in this file: what all files refund of it under numbers that are no refund of ours that went out, and the latest number. */
+export async function refundsOnlyTheirs(
+  tx: Tx,
+  { method, day }: HouseFile,
+  most: number,
+): Promise<{ transactionId: string; refundNumber: string | null; total: Money }[]> {
+  type Row = { transactionId: string; refundNumber: string | null; currency: Currency; minor: string }
+  const rows = await tx.rows<Row>(sql`
+    select l.transaction_id as "transactionId", max(l.refund_number) as "refundNumber", l.currency, sum(l.amount_minor) as minor
+    from payments_house_lines l join payments_arrivals a on a.place = l.method and a.transaction_id = l.transaction_id and a.currency = l.currency
+    where l.method = ${method} and l.kind = 'REFUND'
+      and l.transaction_id in (select transaction_id from payments_house_lines where method = ${method} and day = ${day} and kind = 'REFUND')
+      and not exists (select from payments_refund_parts p where p.id::text = l.refund_number and p.state in ('SENT', 'DONE', 'RETURNED'))
+      -- Without its number it may be one of ours: those are told by people.
+      and (l.refund_number is not null or not exists (select from payments_refund_parts p where p.arrival_id = a.id and p.way = 'HOUSE'))
+    group by 1, 3 having sum(l.amount_minor) > 0 order by 1 limit ${most}`)
+  return rows.map(({ currency, minor, ...row }) => ({ ...row, total: money(BigInt(minor), currency) }))
+}
 
 /** Open ones that the other side has by now; gives how many. */
 export const closeByEvidence = (tx: Tx, method: HouseMethod, at: Date): Promise<number> =>

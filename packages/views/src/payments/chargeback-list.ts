@@ -1,4 +1,4 @@
-// Chargebacks as staff list them, the latest first, with what may be asked for about each (console.md 13).
+// Chargebacks and refunds of the houses' own as staff list them, the latest first, with what may be asked for about each (console.md 13).
 import type { Database } from '@tallyhelm/infra/db/database'
 import { chargebackFilters } from '@tallyhelm/protocol/topics/payments/refund-console-lists'
 import type { Chargeback, ChargebackListRequest } from '@tallyhelm/protocol/topics/payments/refund-console-schemas'
@@ -23,7 +23,8 @@ const TABLES = raw(`payments_chargebacks b left join organization_customers c on
   left join sub_customers_profiles s on s.customer_id = b.customer_id and s.id = b.sub_customer_id
   left join payments_arrivals a on a.id = b.arrival_id`)
 
-const ACT = `(case when b.customer_id is null then null when b.booked_at is null and b.phase <> 'WON' then 'TAKE'
+const ACT = `(case when b.customer_id is null then null
+    when not exists (select from payments_arrivals y where y.id = b.arrival_id and y.state = 'CREDITED') then null when b.booked_at is null and b.phase <> 'WON' then 'TAKE'
     when b.booked_at is not null and b.given_back_at is null and b.phase = 'WON' then 'GIVE_BACK' end)`
 const WAITING_CASE = `(select x.id from payments_chargeback_acts x join cases_cases k on k.id = x.id
     where x.chargeback_id = b.id and k.status = 'PENDING' limit 1)`
@@ -33,6 +34,7 @@ export const CHARGEBACK_WAITS = `(${ACT} is not null and ${WAITING_CASE} is null
 const CONDITIONS: ConditionTable<typeof chargebackFilters> = {
   customer: isCalled(sql`c.name`, sql`c.id`),
   method: is(sql`b.method`),
+  cause: is(sql`b.cause`),
   phase: is(sql`b.phase`),
   transaction: is(sql`b.transaction_id`),
   booked: isBooked => (isBooked ? raw('b.booked_at is not null') : raw('b.booked_at is null')),
@@ -44,6 +46,7 @@ const amount = (minor: string): Sql => amountOf(raw(minor), raw('b.currency'))
 
 const FIELDS: Fields<Chargeback> = {
   chargeback_id: raw('b.id'),
+  cause: raw('b.cause'),
   method: raw('b.method'),
   outside_id: raw('b.outside_id'),
   transaction_id: raw('b.transaction_id'),
@@ -54,6 +57,7 @@ const FIELDS: Fields<Chargeback> = {
   currency: raw('b.currency'),
   amount: amount('b.amount_minor'),
   phase: raw('b.phase'),
+  held: amount('b.held_minor'),
   from_wallet: amount('b.from_wallet_minor'),
   from_agency: amount('b.from_agency_minor'),
   noted_at: raw('b.noted_at'),

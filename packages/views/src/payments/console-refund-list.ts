@@ -27,9 +27,10 @@ export const CONSOLE_REFUND_TABLES: Sql = raw(`payments_refunds r join organizat
   left join lateral (select k.customer_sign_name as name from contracts_contracts k
     where k.customer_id = r.customer_id and k.contract_status = 1 order by k.created_at desc, k.id desc limit 1) g on r.sub_customer_id is null`)
 
-/** A wish nobody has looked at, a bank part to be paid, a house that was asked and is silent, or one that contradicts the books. */
+/** A wish nobody has looked at, a bank part to be paid, a house that was asked and is silent, or one that paid what our books gave back. */
 export const REFUND_WAITS = `(exists (select from payments_refund_parts p where p.refund_id = r.id and ((p.state = 'DUE' and p.way = 'BANK')
-  or (p.state = 'SENT' and p.asked_times >= 3))) or r.status = 'REFUND_WAIT')
+  or (p.state = 'SENT' and p.asked_times >= 3) or (p.state = 'FAILED' and exists (select from payments_chargebacks d
+    where d.cause = 'HOUSE_REFUND' and d.outside_id = p.id::text and d.method = p.place and d.phase = 'LOST' and d.booked_at is null)))) or r.status = 'REFUND_WAIT')
   and not exists (select from payments_refund_acts x join cases_cases k on k.id = x.id where x.refund_id = r.id and k.status = 'PENDING')`
 
 const CONDITIONS: ConditionTable<typeof consoleRefundFilters> = {

@@ -3,8 +3,10 @@ import { placeText } from '@tallyhelm/protocol/topics/payments/places'
 import { actsOf } from '@tallyhelm/protocol/topics/payments/refund-acts'
 import {
   CHARGEBACK_ACTS,
-  CHARGEBACK_PHASES,
+  CHARGEBACK_CAUSES,
+  chargebackPhase,
   type ChargebackAct,
+  type ChargebackCause,
   type ChargebackPhase,
   type PartState,
   REFUND_ACTS,
@@ -78,7 +80,9 @@ type ChargebackRow = {
   method: HouseMethod
   outside_id: string
   transaction_id: string
+  cause: ChargebackCause
   phase: ChargebackPhase
+  held: string
   customer_name: string
   currency: Currency
   minor: string
@@ -90,7 +94,7 @@ type ChargebackRow = {
 
 export const chargebackCaseView: CaseView = async (tx, { caseId }) => {
   const row = await tx.one<ChargebackRow>(sql`
-    select x.act, b.method, b.outside_id, b.transaction_id, b.phase, c.name || coalesce(' · 子客户 ' || s.name, '') as customer_name, b.currency,
+    select x.act, b.cause, b.held_minor as held, b.method, b.outside_id, b.transaction_id, b.phase, c.name || coalesce(' · 子客户 ' || s.name, '') as customer_name, b.currency,
       b.amount_minor as minor, b.from_wallet_minor as from_wallet, b.from_agency_minor as from_agency,
       coalesce(l.credits_posted - l.debits_posted - l.debits_pending, 0) as available, k.status = 'PENDING' as is_waiting
     from payments_chargeback_acts x join payments_chargebacks b on b.id = x.chargeback_id join cases_cases k on k.id = x.id
@@ -99,7 +103,8 @@ export const chargebackCaseView: CaseView = async (tx, { caseId }) => {
     left join ledger_accounts w on w.address = 'WALLET:' || b.currency || ':' || b.customer_id || ':' || coalesce(b.sub_customer_id::text, '')
     left join ledger_balances l on l.ledger_account_id = w.id
     where x.id = ${caseId}`)
-  const [whole, available] = [BigInt(row.minor), BigInt(row.available)]
+  // What it holds itself is no longer available, and is taken first.
+  const [whole, available] = [BigInt(row.minor), BigInt(row.available) + BigInt(row.held)]
   const fromWallet = row.from_wallet ?? (available < whole ? available : whole).toString()
   const fromAgency = row.from_agency ?? (whole - BigInt(fromWallet)).toString()
   const isStale = row.act === 'TAKE' ? row.from_wallet !== null || row.phase === 'WON' : row.from_wallet === null || row.phase !== 'WON'
@@ -107,16 +112,18 @@ export const chargebackCaseView: CaseView = async (tx, { caseId }) => {
     facts: [
       plain('客户', row.customer_name),
       plain('事项', CHARGEBACK_ACTS[row.act]),
-      plain('拒付金额', amountText(row.minor, row.currency)),
+      plain('原因', CHARGEBACK_CAUSES[row.cause]),
+      plain('金额', amountText(row.minor, row.currency)),
+      plain('钱包已冻结', amountText(row.held, row.currency)),
       plain('支付方式', METHODS[row.method].text),
-      plain('渠道拒付号', row.outside_id),
+      plain('渠道单号', row.outside_id),
       plain('渠道交易号', row.transaction_id),
-      plain('渠道状态', CHARGEBACK_PHASES[row.phase].text),
+      plain('渠道状态', chargebackPhase(row).text),
       plain('钱包承担', amountText(fromWallet, row.currency)),
       plain('平台承担', amountText(fromAgency, row.currency)),
     ],
     warning: null,
-    obstacle: row.is_waiting && isStale ? '拒付已有变化，不能再按此处理' : null,
+    obstacle: row.is_waiting && isStale ? '渠道状态已有变化，不能再按此处理' : null,
     link: '/refunds?tab=chargebacks',
   }
 }

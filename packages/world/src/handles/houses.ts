@@ -9,6 +9,7 @@ export type {
   QueryAnswer,
   RawNotice,
   RefundAnswer,
+  RefundedFacts,
   RefundFacts,
   RefundOrder,
   StatementLine,

@@ -1,11 +1,11 @@
-// Chargebacks that houses told of: what was booked, and what two people are to book.
+// Money that houses took back, by disputes and refunds of their own: what is held, what was booked, and what two people are to book.
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { chargebackRows } from '@tallyhelm/protocol/topics/payments/refund-console-columns'
 import { consoleRefundEndpoints } from '@tallyhelm/protocol/topics/payments/refund-console-endpoints'
 import { chargebackFilters } from '@tallyhelm/protocol/topics/payments/refund-console-lists'
 import type { Chargeback } from '@tallyhelm/protocol/topics/payments/refund-console-schemas'
-import { CHARGEBACK_ACTS, CHARGEBACK_PHASES } from '@tallyhelm/protocol/topics/payments/refund-enums'
+import { CHARGEBACK_ACTS, CHARGEBACK_CAUSES, chargebackPhase } from '@tallyhelm/protocol/topics/payments/refund-enums'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -31,13 +31,13 @@ export function ChargebacksTab() {
     <>
       <DeclaredList
         frame={list}
-        filtersLabel="拒付筛选"
+        filtersLabel="拒付与渠道退款筛选"
         list={chargebackRows}
         cells={cells}
-        rowName={row => `拒付 ${row.outside_id}`}
+        rowName={row => `${CHARGEBACK_CAUSES[row.cause]} ${row.outside_id}`}
         page={data}
         table={table}
-        empty={<Empty title="没有拒付" text="支付渠道通知的拒付会列在这里" />}
+        empty={<Empty title="没有拒付或渠道退款" text="支付渠道通知的拒付和渠道后台自行退款会列在这里" />}
       />
       {chosen?.act ? (
         <ReasonDialog
@@ -45,7 +45,7 @@ export function ChargebacksTab() {
           subject={chosen.outside_id}
           note={
             chosen.act === 'TAKE'
-              ? '由另一人复核通过后入账：先扣客户钱包的可用余额，不足部分由平台承担。'
+              ? '由另一人复核通过后入账：先扣客户钱包已冻结和可用的余额，不足部分由平台承担。'
               : '由另一人复核通过后入账：按扣回时的比例退回客户钱包与平台。'
           }
           endpoint={consoleRefundEndpoints.proposeChargeback}
@@ -60,7 +60,7 @@ export function ChargebacksTab() {
 
 const chargebackCells = (onChoose: (row: Chargeback) => void): Cells<Chargeback, typeof chargebackRows.columns> => ({
   customer: row => <Whose name={row.customer_name} sub={row.sub_customer_name} />,
-  phase: row => <Tag tone={CHARGEBACK_PHASES[row.phase].tone}>{CHARGEBACK_PHASES[row.phase].text}</Tag>,
+  phase: row => <Tag tone={chargebackPhase(row).tone}>{chargebackPhase(row).text}</Tag>,
   actions: row => <Action row={row} onChoose={onChoose} />,
 })
 

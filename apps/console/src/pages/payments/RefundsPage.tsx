@@ -10,7 +10,7 @@ import { RefundsTab } from './RefundsTab.tsx'
 const TAB_KEYS = ['tab'] as const
 const tabsOf = (queues: FinanceQueues | null | undefined) => [
   { value: 'refunds', label: '退款', ...tabCount(queues, 'refunds'), panel: <RefundsTab /> },
-  { value: 'chargebacks', label: '拒付', ...tabCount(queues, 'chargebacks'), panel: <ChargebacksTab /> },
+  { value: 'chargebacks', label: '拒付与渠道退款', ...tabCount(queues, 'chargebacks'), panel: <ChargebacksTab /> },
 ]
 
 export function RefundsPage() {

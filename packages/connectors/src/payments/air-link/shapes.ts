@@ -29,7 +29,8 @@ const intent = z.object({
 
 export const refund = z.object({
   id: outsideNumber,
-  request_id: ourNumber,
+  request_id: outsideNumber,
+  payment_intent_id: outsideNumber.optional(),
   status: houseWord,
   amount: z.string(),
   currency: currencyCode,
@@ -114,9 +115,10 @@ export function factsOfRefund(body: unknown): RefundFacts | undefined {
   const said = refund.safeParse(body)
   const amount = said.success ? majorAmount(said.data.amount, said.data.currency) : undefined
   if (!said.success || !amount) return undefined
-  const { id, request_id, status, failure_details } = said.data
+  const { id, request_id, status, failure_details, payment_intent_id } = said.data
   const message = (failure_details?.message ?? '').slice(0, 500)
-  return { refundNumber: request_id, outsideId: id, state: entryOf(REFUND_STATES, status) ?? 'UNKNOWN', amount, message }
+  const of = { number: null, transactionId: payment_intent_id ?? null }
+  return { refundNumber: request_id, outsideId: id, of, state: entryOf(REFUND_STATES, status) ?? 'UNKNOWN', amount, message }
 }
 
 export function factsOfDispute(body: unknown, phase: ChargebackFacts['phase']): ChargebackFacts | undefined {

@@ -20,6 +20,8 @@ export const trade = z.object({
 export const refundSaid = z.object({ out_trade_no: merchantNumber, fund_change: z.string().optional() })
 /** Without `out_request_no` the house knows no such refund. */
 export const refundFound = z.object({
+  out_trade_no: merchantNumber.optional(),
+  trade_no: outsideNumber.optional(),
   out_request_no: merchantNumber.optional(),
   refund_amount: z.string().optional(),
   refund_status: houseWord.optional(),
@@ -75,5 +77,6 @@ export function factsOfRefund(said: z.infer<typeof refundFound>): RefundFacts | 
   const deposit = said.deposit_back_info?.dback_status
   const whole = said.refund_status === 'REFUND_SUCCESS' ? 'SUCCEEDED' : said.refund_status === undefined ? 'PROCESSING' : 'UNKNOWN'
   const state = whole === 'SUCCEEDED' && deposit !== undefined ? depositState(deposit) : whole
-  return { refundNumber: said.out_request_no, outsideId: null, state, amount, message: depositText(deposit ?? '') }
+  const of = { number: said.out_trade_no ?? null, transactionId: said.trade_no ?? null }
+  return { refundNumber: said.out_request_no, outsideId: null, of, state, amount, message: depositText(deposit ?? '') }
 }

@@ -21,6 +21,7 @@ export const payment = z.object({
 })
 export const refund = z.object({
   number: merchantNumber,
+  paymentNumber: merchantNumber.optional(),
   houseNumber: outsideNumber,
   ord_amt: z.string(),
   trans_stat: houseWord,
@@ -40,12 +41,15 @@ type Names = { number: 'req_seq_id' | 'org_req_seq_id'; houseNumber: 'hf_seq_id'
 const IN_ANSWERS: Names = { number: 'org_req_seq_id', houseNumber: 'org_hf_seq_id' }
 const IN_NOTICES: Names = { number: 'req_seq_id', houseNumber: 'hf_seq_id' }
 
-function named(data: unknown, names: Names): unknown {
+function named(data: unknown, names: Names, payment?: string): unknown {
   const said = z.record(z.string(), z.unknown()).safeParse(data)
-  return said.success ? { ...said.data, number: said.data[names.number], houseNumber: said.data[names.houseNumber] } : undefined
+  if (!said.success) return undefined
+  const paymentNumber = payment === undefined ? undefined : said.data[payment]
+  return { ...said.data, number: said.data[names.number], houseNumber: said.data[names.houseNumber], paymentNumber }
 }
 export const asAnswer = (data: unknown): unknown => named(data, IN_ANSWERS)
-export const asNotice = (data: unknown): unknown => named(data, IN_NOTICES)
+/** A refund's notice names the payment by what an answer names the refund by. */
+export const asNotice = (data: unknown): unknown => named(data, IN_NOTICES, 'org_req_seq_id')
 
 const STATES: Readonly<Record<string, HouseState>> = { P: 'PENDING', I: 'PENDING', S: 'PAID', F: 'CLOSED' }
 const REFUND_STATES: Readonly<Record<string, RefundState>> = { P: 'PROCESSING', I: 'PROCESSING', S: 'SUCCEEDED', F: 'FAILED' }
@@ -65,10 +69,11 @@ export function factsOfRefund(data: unknown): RefundFacts | undefined {
   const said = refund.safeParse(data)
   const amount = said.success ? majorAmount(said.data.ord_amt, said.data.trans_currency) : undefined
   if (!said.success || !amount) return undefined
-  const { number, houseNumber, trans_stat, bank_message = '' } = said.data
+  const { number, houseNumber, paymentNumber, trans_stat, bank_message = '' } = said.data
   return {
     refundNumber: number,
     outsideId: houseNumber,
+    of: { number: paymentNumber ?? null, transactionId: null },
     state: entryOf(REFUND_STATES, trans_stat) ?? 'UNKNOWN',
     amount,
     message: bank_message,

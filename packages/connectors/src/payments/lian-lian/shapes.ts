@@ -18,7 +18,8 @@ export const payment = z.object({
 })
 
 export const refundSaid = z.object({
-  merchant_transaction_id: ourNumber,
+  merchant_transaction_id: outsideNumber,
+  original_transaction_id: ourNumber.nullish(),
   ll_transaction_id: outsideNumber.nullish(),
   refund_data: z.object({
     refund_status: houseWord,
@@ -75,6 +76,7 @@ export function factsOfRefund(said: z.infer<typeof refundSaid>): RefundFacts | u
     amount && {
       refundNumber: said.merchant_transaction_id,
       outsideId: said.ll_transaction_id ?? null,
+      of: { number: said.original_transaction_id ?? null, transactionId: null },
       state: entryOf(REFUND_STATES, refund_status) ?? 'UNKNOWN',
       amount,
       message: (reason ?? '').slice(0, 500),

@@ -18,6 +18,7 @@ const payment = z.object({
 })
 const refund = z.object({
   requestId: merchantNumber,
+  orderId: merchantNumber.optional(),
   serialNumber: outsideNumber,
   amount: z.string(),
   currency: currencyCode,
@@ -63,8 +64,9 @@ export function factsOfRefund(data: unknown): RefundFacts | undefined {
   const said = refund.safeParse(data)
   const amount = said.success ? minorAmount(said.data.amount, said.data.currency) : undefined
   if (!said.success || !amount) return undefined
-  const { requestId: refundNumber, serialNumber: outsideId, refundStatus, cause = '' } = said.data
-  return { refundNumber, outsideId, state: entryOf(REFUND_STATES, refundStatus) ?? 'UNKNOWN', amount, message: cause }
+  const { requestId: refundNumber, serialNumber: outsideId, orderId, refundStatus, cause = '' } = said.data
+  const of = { number: orderId ?? null, transactionId: null }
+  return { refundNumber, outsideId, of, state: entryOf(REFUND_STATES, refundStatus) ?? 'UNKNOWN', amount, message: cause }
 }
 
 export function factsOfChargeback(data: unknown): ChargebackFacts | undefined {

@@ -16,7 +16,9 @@ export const payment = z.object({
 })
 
 export const refundSaid = z.object({
-  merchantRefundId: ourNumber,
+  merchantRefundId: outsideNumber,
+  merchantTransactionId: ourNumber.nullish(),
+  transactionId: outsideNumber.nullish(),
   refundId: outsideNumber.nullish(),
   status: houseWord,
   amount: z.string(),
@@ -72,6 +74,7 @@ export function factsOfRefund(said: z.infer<typeof refundSaid>): RefundFacts | u
     amount && {
       refundNumber: said.merchantRefundId,
       outsideId: said.refundId ?? null,
+      of: { number: said.merchantTransactionId ?? null, transactionId: said.transactionId ?? null },
       state: entryOf(REFUND_STATES, said.status) ?? 'UNKNOWN',
       amount,
       message: (said.resultDescription ?? '').slice(0, 500),

@@ -67,6 +67,8 @@ export function factsOfRefund(said: z.infer<typeof refundFound>): RefundFacts {
   return {
     refundNumber: said.refundRequestId,
     outsideId: said.refundId ?? null,
+    // Its notices name no payment: one that is none of ours is told by the daily file.
+    of: { number: null, transactionId: null },
     state: entryOf(REFUND_STATES, said.refundStatus) ?? 'UNKNOWN',
     amount: said.refundAmount,
     message: (said.refundMessage ?? '').slice(0, 500),

@@ -19,9 +19,12 @@ export const transaction = z.object({
   payer: z.object({ openid: z.string().max(128).optional() }).optional(),
   amount: z.object({ total: z.string(), currency }).optional(),
 })
+/** `out_refund_no` is the house's own where somebody refunds in its back office. */
 export const refund = z.object({
   out_refund_no: merchantNumber,
   refund_id: outsideNumber,
+  out_trade_no: merchantNumber.optional(),
+  transaction_id: outsideNumber.optional(),
   status: houseWord,
   amount: z.object({ refund: z.string(), currency }),
 })
@@ -29,6 +32,8 @@ export const refundNotice = z.object({
   mchid: z.string(),
   out_refund_no: merchantNumber,
   refund_id: outsideNumber,
+  out_trade_no: merchantNumber.optional(),
+  transaction_id: outsideNumber.optional(),
   refund_status: houseWord,
   amount: z.object({ refund: z.string(), currency }),
 })
@@ -77,7 +82,14 @@ export function factsOfRefund(said: z.infer<typeof refund>): RefundFacts | undef
   const amount = minorAmount(said.amount.refund, said.amount.currency)
   if (!amount) return undefined
   const state = entryOf(REFUND_STATES, said.status) ?? 'UNKNOWN'
-  return { refundNumber: said.out_refund_no, outsideId: said.refund_id, state, amount, message: entryOf(REFUND_TEXTS, said.status) ?? '' }
+  return {
+    refundNumber: said.out_refund_no,
+    outsideId: said.refund_id,
+    of: { number: said.out_trade_no ?? null, transactionId: said.transaction_id ?? null },
+    state,
+    amount,
+    message: entryOf(REFUND_TEXTS, said.status) ?? '',
+  }
 }
 
 export function factsOfChargeback(said: z.infer<typeof chargebackNotice>): ChargebackFacts | undefined {

@@ -21,6 +21,7 @@ const order = z.object({
 })
 const refund = z.object({
   refundRequestId: merchantNumber,
+  orderId: merchantNumber.optional(),
   uniqueRefundNo: outsideNumber,
   refundAmount: z.string(),
   currency,
@@ -65,8 +66,9 @@ export function factsOfRefund(result: unknown): RefundFacts | undefined {
   const said = refund.safeParse(result)
   const amount = said.success ? majorAmount(said.data.refundAmount, said.data.currency) : undefined
   if (!said.success || !amount) return undefined
-  const { refundRequestId: refundNumber, uniqueRefundNo: outsideId, status, failReason = '' } = said.data
-  return { refundNumber, outsideId, state: entryOf(REFUND_STATES, status) ?? 'UNKNOWN', amount, message: failReason }
+  const { refundRequestId: refundNumber, uniqueRefundNo: outsideId, orderId, status, failReason = '' } = said.data
+  const of = { number: orderId ?? null, transactionId: null }
+  return { refundNumber, outsideId, of, state: entryOf(REFUND_STATES, status) ?? 'UNKNOWN', amount, message: failReason }
 }
 
 export function factsOfChargeback(content: unknown): ChargebackFacts | undefined {

@@ -1,7 +1,7 @@
 // What stands in the files of refunds and chargebacks.
 import { APPLICATION_STATUSES } from '../payments/enums.ts'
 import { chargebackRows, consoleRefundRows } from '../payments/refund-console-columns.ts'
-import { CHARGEBACK_ACTS, CHARGEBACK_PHASES } from '../payments/refund-enums.ts'
+import { CHARGEBACK_ACTS, chargebackPhase } from '../payments/refund-enums.ts'
 import { fileOfList } from './staff-file.ts'
 
 const ownerText = (row: { customer_name: string | null; sub_customer_name: string | null }) =>
@@ -18,7 +18,7 @@ export const REFUND_FILES = {
   }),
   CHARGEBACKS: fileOfList(chargebackRows, {
     customer: row => ownerText(row),
-    phase: row => CHARGEBACK_PHASES[row.phase].text,
+    phase: row => chargebackPhase(row).text,
     actions: row => (row.act === null ? null : CHARGEBACK_ACTS[row.act]),
   }),
 } as const

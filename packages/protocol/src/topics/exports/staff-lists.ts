@@ -69,7 +69,7 @@ export const STAFF_LISTS = {
   OVERDUE: { text: '逾期客户', endpoint: consoleRepaymentEndpoints.overdue },
   CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
   REFUNDS: { text: '退款', endpoint: consoleRefundEndpoints.list },
-  CHARGEBACKS: { text: '拒付', endpoint: consoleRefundEndpoints.chargebacks },
+  CHARGEBACKS: { text: '拒付与渠道退款', endpoint: consoleRefundEndpoints.chargebacks },
   DIFFERENCES: { text: '账实差异', endpoint: reconciliationEndpoints.list },
   RUNS: { text: '每日对账', endpoint: reconciliationEndpoints.runs },
   INVOICE_CHECKS: { text: '三方核对', endpoint: invoiceEndpoints.list },

@@ -2,6 +2,7 @@
 import { listOf } from '../../lists/columns.ts'
 import { METHOD_TEXTS } from './lists.ts'
 import type { Chargeback, ConsoleRefund } from './refund-console-schemas.ts'
+import { CHARGEBACK_CAUSES } from './refund-enums.ts'
 
 const money = { kind: 'money', currency: 'currency' } as const
 
@@ -40,16 +41,18 @@ export const consoleRefundRows = listOf<ConsoleRefund>()({
 })
 
 export const chargebackRows = listOf<Chargeback>()({
-  title: '拒付',
+  title: '拒付与渠道退款',
   key: 'chargeback_id',
   rowName: ['outside'],
   columns: {
-    outside: { kind: 'id', title: '渠道拒付号', width: 180, pin: 'left', locked: true, field: 'outside_id' },
+    outside: { kind: 'id', title: '渠道单号', width: 180, pin: 'left', locked: true, field: 'outside_id' },
     customer: { kind: 'own', title: '客户', width: 160 },
+    cause: { kind: 'code', title: '原因', width: 100, field: 'cause', texts: CHARGEBACK_CAUSES },
     phase: { kind: 'own', title: '状态', width: 120 },
     method: { kind: 'code', title: '支付方式', width: 100, field: 'method', texts: METHOD_TEXTS },
     currency: { kind: 'text', title: '币种', width: 58, field: 'currency' },
-    amount: { ...money, title: '拒付金额', width: 116, field: 'amount' },
+    amount: { ...money, title: '金额', width: 116, field: 'amount' },
+    held: { ...money, title: '钱包冻结', width: 110, field: 'held' },
     wallet: { ...money, title: '钱包承担', width: 110, field: 'from_wallet' },
     agency: { ...money, title: '平台承担', width: 110, field: 'from_agency' },
     recharge: { kind: 'text', title: '充值单号', width: 176, field: 'recharge_id' },
@@ -64,6 +67,7 @@ export const chargebackRows = listOf<Chargeback>()({
     lines: [
       ['customer'],
       [
+        ['原因', 'cause'],
         ['金额', 'amount'],
         ['方式', 'method'],
       ],

@@ -14,6 +14,6 @@ export const consoleRefundEndpoints = endpointsOf<typeof consoleRefundSchemas>({
   reject: { ...made, path: `${FAMILY}/{id}/reject`, summary: '驳回退款，款项退回钱包' },
   proposePart: { ...made, path: `${FAMILY}/parts/propose`, summary: '登记打款、失败或退票，提交复核' },
   ask: { ...made, path: `${FAMILY}/parts/ask`, summary: '向渠道查询退款结果' },
-  chargebacks: { ...read, path: `${FAMILY}/chargebacks/list`, summary: '拒付，最近通知的在前' },
+  chargebacks: { ...read, path: `${FAMILY}/chargebacks/list`, summary: '拒付与渠道自行退款，最近通知的在前' },
   proposeChargeback: { ...made, path: `${FAMILY}/chargebacks/propose`, summary: '提交拒付的扣回或胜诉退回' },
 })

@@ -1,7 +1,7 @@
 // What staff narrow refunds and chargebacks by (console.md 13).
 import { amountsOf, choiceOf, declareFilters, idOf, periodOf, textOf, yesNoOf } from '../../lists/filters.ts'
 import { textsOf } from '../../values/texts.ts'
-import { CHARGEBACK_PHASES, REFUND_WAYS } from './refund-enums.ts'
+import { CHARGEBACK_CAUSES, CHARGEBACK_PHASES, REFUND_WAYS } from './refund-enums.ts'
 import { METHOD_TEXTS, WALLET_CURRENCY_TEXTS } from './lists.ts'
 import { REFUND_STATUS_TEXTS } from './refund-lists.ts'
 
@@ -20,6 +20,7 @@ export const CHARGEBACK_PHASE_TEXTS = textsOf(CHARGEBACK_PHASES)
 export const chargebackFilters = declareFilters({
   customer: textOf('客户名称或 ID', 60, { place: 'row' }),
   method: choiceOf('支付方式', METHOD_TEXTS, { place: 'row' }),
+  cause: choiceOf('原因', CHARGEBACK_CAUSES, { place: 'row' }),
   phase: choiceOf('状态', CHARGEBACK_PHASE_TEXTS, { place: 'row' }),
   transaction: textOf('渠道交易号', 100),
   booked: yesNoOf('已入账'),

@@ -8,7 +8,14 @@ import { caseProposal } from '../cases/schemas.ts'
 import { BANK_CODES } from '../wallet/banks.ts'
 import { METHOD_CODES, REFUND_STATUS_CODES } from './enums.ts'
 import { chargebackFilters, consoleRefundFilters } from './refund-console-lists.ts'
-import { CHARGEBACK_ACT_CODES, CHARGEBACK_PHASE_CODES, PART_STATE_CODES, REFUND_ACT_CODES, REFUND_WAY_CODES } from './refund-enums.ts'
+import {
+  CHARGEBACK_ACT_CODES,
+  CHARGEBACK_CAUSE_CODES,
+  CHARGEBACK_PHASE_CODES,
+  PART_STATE_CODES,
+  REFUND_ACT_CODES,
+  REFUND_WAY_CODES,
+} from './refund-enums.ts'
 
 export const consoleRefundListRequest = z.object({ ...pagerRequest, ...filterFields(consoleRefundFilters) })
 export type ConsoleRefundListRequest = z.output<typeof consoleRefundListRequest>
@@ -100,6 +107,7 @@ export type ChargebackListRequest = z.output<typeof chargebackListRequest>
 
 export const chargeback = z.object({
   chargeback_id: z.string(),
+  cause: z.enum(CHARGEBACK_CAUSE_CODES),
   method: z.enum(METHOD_CODES),
   outside_id: z.string(),
   transaction_id: z.string(),
@@ -110,6 +118,8 @@ export const chargeback = z.object({
   currency: z.enum(WALLET_CURRENCIES),
   amount: decimal,
   phase: z.enum(CHARGEBACK_PHASE_CODES),
+  /** of the wallet, until it is booked */
+  held: decimal,
   from_wallet: decimal.nullable(),
   from_agency: decimal.nullable(),
   noted_at: instant,

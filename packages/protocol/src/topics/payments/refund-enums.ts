@@ -40,13 +40,18 @@ export const REFUND_BLOCKS = {
   ORDERS: '客户有进行中的额度申请',
   OVERDUE: '客户有逾期未还的账单',
   OTHER_NAME: '收款户名与签约主体不一致',
-  CHARGEBACK: '来源款项有未结的拒付',
+  CHARGEBACK: '来源款项有未结的拒付或渠道退款',
 } as const
 export type RefundBlock = keyof typeof REFUND_BLOCKS
 export const REFUND_BLOCK_CODES = Object.keys(REFUND_BLOCKS) as [RefundBlock, ...RefundBlock[]] // the literal above is the list
 
 /** Who lets a payout pass that something speaks against, with a reason. */
 export const OVERRIDERS: readonly StaffRole[] = ['FIN_CHECK']
+
+/** Why a house takes a payment back: its payer disputes it, or it was refunded in the house's own back office. */
+export const CHARGEBACK_CAUSES = { DISPUTE: '拒付', HOUSE_REFUND: '渠道自行退款' } as const
+export type ChargebackCause = keyof typeof CHARGEBACK_CAUSES
+export const CHARGEBACK_CAUSE_CODES = Object.keys(CHARGEBACK_CAUSES) as [ChargebackCause, ...ChargebackCause[]] // the literal above is the list
 
 /** A dispute of a payer: the house has taken the money at 拒付中, and gives it again when it is won. */
 export const CHARGEBACK_PHASES = {
@@ -57,13 +62,22 @@ export const CHARGEBACK_PHASES = {
 export type ChargebackPhase = keyof typeof CHARGEBACK_PHASES
 export const CHARGEBACK_PHASE_CODES = Object.keys(CHARGEBACK_PHASES) as [ChargebackPhase, ...ChargebackPhase[]] // the literal above is the list
 
+/** A house's own refund knows two ends: it reached the payer, or it did not. */
+const HOUSE_REFUND_PHASES = {
+  OPENED: { text: '渠道退款中', tone: 'warning' },
+  WON: { text: '渠道退款未成', tone: 'success' },
+  LOST: { text: '渠道已退款', tone: 'error' },
+} as const satisfies Record<ChargebackPhase, { text: string; tone: Tone }>
+export const chargebackPhase = ({ cause, phase }: { cause: ChargebackCause; phase: ChargebackPhase }): { text: string; tone: Tone } =>
+  cause === 'DISPUTE' ? CHARGEBACK_PHASES[phase] : HOUSE_REFUND_PHASES[phase]
+
 export const CHARGEBACK_TRANSITIONS = {
   OPENED: { WON: ['platform'], LOST: ['platform'] },
   WON: {},
   LOST: { WON: ['platform'] },
 } as const satisfies Transitions<ChargebackPhase>
 
-export const CHARGEBACK_ACTS = { TAKE: '扣回', GIVE_BACK: '胜诉退回' } as const
+export const CHARGEBACK_ACTS = { TAKE: '扣回', GIVE_BACK: '退回钱包' } as const
 export type ChargebackAct = keyof typeof CHARGEBACK_ACTS
 export const CHARGEBACK_ACT_CODES = Object.keys(CHARGEBACK_ACTS) as [ChargebackAct, ...ChargebackAct[]] // the literal above is the list
 
