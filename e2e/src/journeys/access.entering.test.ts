@@ -141,7 +141,7 @@ async function bindApp(page: Page): Promise<string> {
 test('a user of no customer proves the phone and binds the one that is offered', async () => {
   const { page } = await visits.signedIn('13800000013')
   const access = accessPages(page)
-  await page.getByRole('link', { name: '绑定账号' }).click()
+  await page.getByRole('link', { name: '接受邀请', exact: true }).click()
   await page.waitForURL('**/bind-account/check')
   await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)
   await page.goto('/bind-account/bind')

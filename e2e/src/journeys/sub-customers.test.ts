@@ -144,7 +144,7 @@ test('a user without a customer is told the three steps to the first account', a
   ]) {
     await page.goto(path)
     await page.getByText('您的账号尚未关联客户').waitFor()
-    await page.getByRole('main').getByRole('link', { name: '绑定账号' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: '新建客户 / 接受邀请' }).waitFor()
   }
   await page.goto('/wallet')
   await page.waitForURL('**/401')

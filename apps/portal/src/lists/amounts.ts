@@ -30,13 +30,18 @@ export function dollarColumnText(text: string | null | undefined, currency: Curr
   return amountOf(text, { withSymbol: currency !== 'USD', withSign }, currency)
 }
 
-/** One sum for each currency, in the order of first appearance: «$1,143.79 + ¥80.00». */
-export function sumText(amounts: Iterable<{ amount: string | null; currency: Currency }>): string {
+type Amounts = Iterable<{ amount: string | null; currency: Currency }>
+
+/** One sum for each currency, in the order of first appearance: «$1,143.79», «¥80.00». */
+export function sumLines(amounts: Amounts): readonly string[] {
   const sums = new Map<Currency, Money>()
   for (const { amount, currency } of amounts) sums.set(currency, add(sums.get(currency) ?? zero(currency), moneyOf(amount, currency)))
-  if (sums.size === 0) return displayText(zero('USD'), { withSymbol: true })
-  return [...sums.values()].map(sum => displayText(sum, { withSymbol: true })).join(' + ')
+  if (sums.size === 0) return [displayText(zero('USD'), { withSymbol: true })]
+  return [...sums.values()].map(sum => displayText(sum, { withSymbol: true }))
 }
+
+/** «$1,143.79 + ¥80.00», in running text. */
+export const sumText = (amounts: Amounts): string => sumLines(amounts).join(' + ')
 
 /** A width on the screen, nothing else: amounts are never computed from it. */
 export function ratioOf(part: string | null, whole: string | null): number {

@@ -22,25 +22,26 @@ export const AmountsContext = createContext<Amounts | null>(null)
 /** `before` is how many rows stand on the pages before this one. */
 export function pickerColumns(before: number, hasAmounts: boolean): readonly Column<PickerAccount>[] {
   const columns: Column<PickerAccount>[] = [
-    { id: 'index', title: '序号', width: 44, cell: (_row, index) => before + index + 1 },
+    { id: 'index', title: '序号', width: 40, cell: (_row, index) => before + index + 1 },
     {
       id: 'company',
       title: '开户公司',
-      width: hasAmounts ? 96 : 132,
+      width: hasAmounts ? 84 : 110,
       cell: row => <TwoLines text={row.company_name} />,
     },
-    { id: 'outsideId', title: '广告账户 ID', width: hasAmounts ? 162 : 176, cell: row => <IdAndKind row={row} /> },
-    { id: 'name', title: '广告账户名称', width: hasAmounts ? 156 : 196, cell: row => <NameCell row={row} /> },
-    { id: 'balance', title: '可用余额', align: 'right', width: hasAmounts ? 104 : 116, cell: row => <AccountMoney row={row} /> },
+    { id: 'outsideId', title: '广告账户 ID', width: hasAmounts ? 162 : 186, cell: row => <IdAndKind row={row} canCopy={!hasAmounts} /> },
+    { id: 'name', title: '广告账户名称', width: hasAmounts ? 154 : 180, cell: row => <NameCell row={row} /> },
+    { id: 'balance', title: '可用余额', align: 'right', width: hasAmounts ? 100 : 112, cell: row => <AccountMoney row={row} /> },
   ]
-  if (hasAmounts) columns.push({ id: 'amount', title: '调整金额', width: 138, cell: row => <RowAmount row={row} /> })
+  if (hasAmounts) columns.push({ id: 'amount', title: '调整金额', width: 128, cell: row => <RowAmount row={row} /> })
   return columns
 }
 
-function IdAndKind({ row }: { row: PickerAccount }) {
+/** Beside the boxes for amounts there is room for 19 digits, and none for a button. */
+function IdAndKind({ row, canCopy }: { row: PickerAccount; canCopy: boolean }) {
   return (
     <>
-      <IdCell id={row.outside_account_id} />
+      {canCopy ? <IdCell id={row.outside_account_id} /> : row.outside_account_id}
       <AccountKind row={row} />
     </>
   )

@@ -28,8 +28,6 @@ export type RouteDefinition = {
   isUncached?: boolean
   /** What users will be able to do here: the page says so until it exists, and the menu leaves it out. */
   coming?: string
-  /** Shows what waits and can't settle it yet: no badge stands beside its entry in the menu. */
-  isReadOnly?: boolean
 }
 
 type Draft = Omit<RouteDefinition, 'access' | 'tree' | 'page'> & Partial<Pick<RouteDefinition, 'access' | 'tree' | 'page'>>

@@ -192,19 +192,11 @@ export function menuFor(
     const columns = group.columns
       .map(column => ({
         ...column,
-        items: column.items
-          .map(item => ofAnyChannel(item, channels))
-          .filter(isShown)
-          .map(withOwnBadge),
+        items: column.items.map(item => ofAnyChannel(item, channels)).filter(isShown),
       }))
       .filter(column => column.items.length > 0)
     return columns.length > 0 ? [{ ...group, columns }] : []
   })
-}
-
-/** A badge asks people to settle what it counts, so it stands only where the page can. */
-function withOwnBadge({ badge, ...item }: MenuItem): MenuItem {
-  return badge === undefined || routeOf(item.path)?.isReadOnly ? item : { ...item, badge }
 }
 
 function ofAnyChannel(item: MenuItem, [first]: readonly Channel[]): MenuItem {

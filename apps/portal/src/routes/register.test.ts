@@ -169,14 +169,14 @@ describe('menu', () => {
     }
   })
 
-  test('a badge stands only beside an entry whose page settles what it counts', () => {
+  test('badges stand beside the entries whose lists they count', () => {
     const items = menuFor(ROLES, false).flatMap(group => ('columns' in group ? group.columns.flatMap(column => column.items) : []))
     expect(items.filter(item => item.badge !== undefined).map(item => item.path)).toEqual([
+      '/rectification/to-be-rectified/facebook',
       '/rectification/freeze-record/facebook',
       '/rectification/freeze-record/tiktok',
       '/credit/check/facebook',
     ])
-    expect(items.map(item => item.path)).toContain('/rectification/to-be-rectified/facebook')
   })
 
   test('a sub-customer has the fixed reduced tree', () => {

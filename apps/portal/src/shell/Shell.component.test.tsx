@@ -5,6 +5,7 @@ import { sampleOf, samplesOf } from '@tallyhelm/browser/calls/test-samples'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { freeze, freezeSchemas } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
+import { violationSchemas } from '@tallyhelm/protocol/topics/violations/schemas'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -28,12 +29,15 @@ beforeEach(() => {
 })
 
 describe('menu badges', () => {
-  test('frozen accounts are counted until their list is opened; what no page can settle yet carries no badge', async () => {
+  test('frozen accounts are counted until their list is opened, accounts to rectify as long as there are any', async () => {
+    stage.server().answer(violationEndpoints, violationSchemas, {
+      rectificationCount: () => [{ rectification_count_type: 'RECTIFICATION' as const, count: 4 }],
+    })
     const frozen = samplesOf(freeze, 2, () => ({ status: 'FROZEN' as const, currency: 'USD' as const }))
     stage.server().answer(freezeEndpoints, freezeSchemas, { list: () => ({ ...sampleOf(freezeSchemas.list.response), content: frozen }) })
     await stage.open(HOME)
     await expect.poll(() => badges('违规预警')).toContainEqual(expect.stringMatching(/^Facebook 冻结明细\d+，\d+ 条未读$/))
-    expect(await badges('违规预警')).toContain('待整改账户')
+    expect(await badges('违规预警')).toContainEqual(expect.stringMatching(/^待整改账户4，4 个待整改/))
     await go('违规预警', 'Facebook 冻结明细')
     await expect.element(page.getByRole('row').filter({ hasText: '已冻结' }).first()).toBeVisible()
     await expect.poll(() => badges('违规预警')).toContain('Facebook 冻结明细')

@@ -22,7 +22,7 @@ describe('entries', () => {
     ['statements', [{ count: 'NEW', label: '2 份待确认' }]],
     ['forewarnings', [{ count: 'NEW', label: '3 条新预警' }]],
     ['rectifications', [{ count: 6, label: '6 个待整改' }]],
-    ['freezes', [{ count: 1, label: '1 条未读' }, undefined]],
+    ['freezes', [{ count: 1, label: '1 条未读', isNews: true }, undefined]],
   ])('%s', (badge, expected) => expect(itemsWith(badge).map(item => markOf(item, all))).toEqual(expected))
 
   test('those due today are named', () => {
@@ -42,12 +42,13 @@ describe('entries', () => {
 })
 
 describe('parents', () => {
-  test('sum what their entries count', () => {
-    expect(markOfGroup(violations, all)).toEqual({ count: 7, label: '7 条待处理' })
+  test('count what is to be done, as the list of tasks does, and not what is unread', () => {
+    expect(markOfGroup(violations, all)).toEqual({ count: 6, label: '6 条待处理' })
   })
   test('are new where entries are only new', () => {
     expect(markOfGroup(finance, all)).toEqual({ count: 'NEW', label: '有新内容' })
     expect(markOfGroup(violations, { forewarnings: 1 })).toMatchObject({ count: 'NEW' })
+    expect(markOfGroup(violations, { unreadFreezes: { FACEBOOK: 3 } })).toMatchObject({ count: 'NEW' })
   })
   test('without anything carry nothing', () => {
     expect(markOfGroup(finance, { rectifications: 3 })).toBeUndefined()

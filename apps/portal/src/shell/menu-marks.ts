@@ -14,8 +14,8 @@ export type Counters = {
   unreadFreezes?: Readonly<Partial<Record<Channel, number>>> | undefined
 }
 
-/** «NEW», or how many; `label` is what is said aloud. */
-export type MenuMark = { count: number | 'NEW'; label: string }
+/** «NEW», or how many; `label` is what is said aloud. `isNews`: to be read, and nothing to do. */
+export type MenuMark = { count: number | 'NEW'; label: string; isNews?: true }
 
 export function markOf({ badge, path }: MenuItem, counters: Counters): MenuMark | undefined {
   switch (badge) {
@@ -30,18 +30,19 @@ export function markOf({ badge, path }: MenuItem, counters: Counters): MenuMark 
       )
     case 'freezes': {
       const channel = routeOf(path)?.channel
-      return countMark(channel && counters.unreadFreezes?.[channel], '条未读')
+      const mark = countMark(channel && counters.unreadFreezes?.[channel], '条未读')
+      return mark && { ...mark, isNews: true }
     }
     case undefined:
       return undefined
   }
 }
 
-/** The sum of what its entries count; only «NEW» where none of them counts. */
+/** The sum of what is to be done, the same number as in the list of tasks; only «NEW» where there are news alone. */
 export function markOfGroup(columns: readonly MenuColumn[], counters: Counters): MenuMark | undefined {
   const marks = columns.flatMap(column => column.items).flatMap(item => markOf(item, counters) ?? [])
   if (marks.length === 0) return undefined
-  const sum = marks.reduce((total, { count }) => total + (count === 'NEW' ? 0 : count), 0)
+  const sum = marks.reduce((total, { count, isNews }) => total + (count === 'NEW' || isNews ? 0 : count), 0)
   return sum > 0 ? { count: sum, label: `${sum} 条待处理` } : { count: 'NEW', label: '有新内容' }
 }
 

@@ -7,7 +7,6 @@ import type { MenuGroup } from '../routes/menu.ts'
 const PLACES: Readonly<Record<string, RegExp>> = {
   h: /dashboard$/,
   a: /^\/account\/[a-z]+$/,
-  w: /^\/wallet/,
   f: /^\/(wallet|record|credit)/,
   v: /^\/rectification/,
 }

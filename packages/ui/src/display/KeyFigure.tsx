@@ -7,7 +7,8 @@ import { SplitMoney } from './Money.tsx'
 type Props = {
   label: string
   hint?: string
-  amount: string
+  /** Several, as of several currencies, stand one below the other. */
+  amount: string | readonly string[]
   symbol?: string
   note?: ReactNode
   /** At the top right: a switch of currency. */
@@ -34,7 +35,15 @@ export const KeyFigure = ({ label, hint, amount, symbol, note, end, actions, cha
       {hint === undefined ? null : <Hint label={`${label}说明`}>{hint}</Hint>}
     </div>
     <div className={styles.figureValue}>
-      <SplitMoney amount={amount} {...(symbol === undefined ? {} : { symbol })} />
+      {typeof amount === 'string' || amount.length === 1 ? (
+        <SplitMoney amount={[amount].flat().join('')} {...(symbol === undefined ? {} : { symbol })} />
+      ) : (
+        <ul className={styles.figureLines}>
+          {amount.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </div>
     {note === undefined ? null : <div className={styles.figureNote}>{note}</div>}
     {end === undefined ? null : <div className={styles.figureEnd}>{end}</div>}

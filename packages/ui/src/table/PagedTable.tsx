@@ -27,11 +27,14 @@ type Props<Row> = Omit<DataTableProps<Row>, 'density' | 'skeletonRows' | 'headEn
 /** Keep the identity of `columns` stable. */
 export const PagedTable = <Row,>({ look, onLook, total, countedUpTo, page, pageSize, onPage, onPageSize, tools, ...rest }: Props<Row>) => {
   const { columns, caption } = rest
+  // No row on this page but some on others: it is beyond the last one, which is on its way.
+  const isBeyond = rest.status !== 'error' && rest.rows.length === 0 && (total ?? 0) > 0
   const shown = useMemo(() => arrangeColumns(columns, look.columns), [columns, look.columns])
   return (
     <>
       <DataTable
         {...rest}
+        status={isBeyond ? 'loading' : rest.status}
         columns={shown}
         density={look.density}
         skeletonRows={pageSize}

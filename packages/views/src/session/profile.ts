@@ -9,13 +9,13 @@ type Row = Omit<Profile, 'is_sub_customer' | 'server_time' | 'wallet_user_id'>
 
 /**
  * The user's own row, their customer's, and the newest invitation that they have not answered; a lapsed one is told until it was
- * acknowledged, for a week at most. The mobile number is masked. `now` becomes the server's time.
+ * acknowledged, for a week at most. The mobile number is masked. A sub-customer's people read its own name, and nothing of its agent's. `now` becomes the server's time.
  */
 export async function profile(db: Database, request: { userId: string; staticHost: string; now: Date }): Promise<Profile> {
   // A user may belong to no customer yet, so the predicate is the user's own id, not a tenant.
   const row = await db.read({ kind: 'system' }, tx =>
     tx.one<Row>(sql`
-      select u.id, u.customer_id, coalesce(s.name, c.name, '') as name, coalesce(c.name, '') as customer_name, u.avatar,
+      select u.id, u.customer_id, coalesce(s.name, c.name, '') as name, coalesce(s.name, c.name, '') as customer_name, u.avatar,
         c.customer_type, u.mobile, u.wallet_user_name, u.is_master, u.is_inner_user, u.sub_customer_id,
         coalesce(c.is_sell_vip, false) as is_sell_vip, coalesce(c.has_receive_equity, false) as has_receive_equity,
         c.customer_nature, c.customer_classification, coalesce(c.facebook_channel_auth, false) as facebook_channel_auth,

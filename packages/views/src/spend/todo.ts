@@ -1,12 +1,12 @@
 // What waits to be done (screens.md 4, 待办事项), each with its count.
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
-import type { WaitRepliedQuantities } from '@tallyhelm/protocol/topics/credit/schemas'
 import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
+import { OTHER_CHANNEL_CODES, OTHER_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
-import { statementsWaiting } from '../credit/wait-replied.ts'
-import { dayOf } from '@tallyhelm/protocol/values/day'
+import { statementsWaiting, type WaitingStatements } from '../credit/wait-replied.ts'
+import { dayOf, timeText } from '@tallyhelm/protocol/values/day'
 import { isLate, overdueDays } from '../repayments/late-fee.ts'
 import { rechargesWaiting } from '../payments/recharges-waiting.ts'
 import { unpaidPlans } from '../repayments/unpaid-plans.ts'
@@ -41,13 +41,14 @@ export async function todo(db: Database, scope: TenantScope, { now }: { now: Dat
   })
 }
 
-/** Those of channels that the portal does not manage are one line, without a channel. */
-function statements(waiting: WaitRepliedQuantities): Entry[] {
-  const entry = (channel: Channel | null): Entry => {
-    const of = waiting.filter(each => (CHANNEL_CODES.find(code => code === each.channel) ?? null) === channel)
-    return { kind: 'STATEMENTS', count: of.reduce((sum, { quantity }) => sum + quantity, 0), channel, note: NOTES.STATEMENTS }
-  }
-  return [...CHANNEL_CODES, null].map(entry)
+/** One line for each channel, which says until when the first of them is to be confirmed; the portal's list of channels it does not manage is one. */
+function statements(waiting: readonly WaitingStatements[]): Entry[] {
+  return waiting.map(({ channel: code, quantity, confirm_by: until }): Entry => {
+    const channel = CHANNEL_CODES.find(own => own === code) ?? null
+    const other = OTHER_CHANNEL_CODES.find(one => one === code)
+    const by = until === null ? NOTES.STATEMENTS : `${timeText(until.toISOString()).slice(0, 16)} 前确认`
+    return { kind: 'STATEMENTS', count: quantity, channel, note: other === undefined ? by : `${by} · ${OTHER_CHANNELS[other]}` }
+  })
 }
 
 async function overdue(tx: Tx, scope: TenantScope, now: Date): Promise<Entry> {

@@ -14,7 +14,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { DownloadButton } from '../../exports/DownloadButton.tsx'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
-import { amountOf, sumText } from '../../lists/amounts.ts'
+import { amountOf, sumLines } from '../../lists/amounts.ts'
 import { monthRange, monthWords } from '../../lists/month-range.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -80,14 +80,14 @@ function useOpened() {
 function Totals({ totals }: { totals: BillPage['totals'] | undefined }) {
   const { seesRebate } = useReader()
   const sums = totals?.currencies ?? []
-  const text = (field: 'fees' | 'rebate' | 'payable') => sumText(sums.map(sum => ({ amount: sum[field], currency: sum.currency })))
+  const lines = (field: 'fees' | 'rebate' | 'payable') => sumLines(sums.map(sum => ({ amount: sum[field], currency: sum.currency })))
   return (
     <Card padded={false} aria-label="合计">
       <KeyFigures>
         <KeyFigure label="消耗" symbol="$" amount={amountOf(totals?.spend_usd)} note="含未出账月份，折合美元" />
-        <KeyFigure label="服务费与税费" amount={text('fees')} note="已出账" />
-        {seesRebate ? <KeyFigure label="返点" amount={text('rebate')} note="已出账" /> : null}
-        <KeyFigure label="应结金额" amount={text('payable')} note={seesRebate ? '消耗 + 服务费 + 税费 − 返点' : '消耗 + 服务费 + 税费'} />
+        <KeyFigure label="服务费与税费" amount={lines('fees')} note="已出账" />
+        {seesRebate ? <KeyFigure label="返点" amount={lines('rebate')} note="已出账" /> : null}
+        <KeyFigure label="应结金额" amount={lines('payable')} note={seesRebate ? '消耗 + 服务费 + 税费 − 返点' : '消耗 + 服务费 + 税费'} />
       </KeyFigures>
     </Card>
   )

@@ -8,6 +8,7 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { Row } from '@tallyhelm/ui/layout/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import type { BindingCheck } from '@tallyhelm/protocol/topics/organization/schemas-binding'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { useCall } from '../../api/queries.ts'
 import { ApplicationNotice } from '../../organization/ApplicationNotice.tsx'
@@ -17,23 +18,17 @@ import { useBrand } from '../../session/use-brand.ts'
 import styles from './dashboard.module.css'
 
 const steps = [
-  { title: '完善主体', text: '向专属顾问提供公司全称与营业执照，完成客户关联。' },
+  { title: '新建客户，或接受邀请', text: '提交公司全称，由专属顾问审核后开通；有客户邀请您时，接受即可。' },
   { title: '签署合同', text: '确认结算方式与费率后签署框架合同。' },
   { title: '开户', text: '提交开户资料，渠道审核通过后即可新增额度并投放。' },
 ]
 
 export function OnboardingCard() {
   const brand = useBrand()
-  const client = useQueryClient()
-  const refresh = () => {
-    for (const endpoint of [sessionEndpoints.info, organizationEndpoints.checkBinding])
-      void client.invalidateQueries({ queryKey: callKey(endpoint) })
-  }
   const contact = [brand?.phone && `客服电话 ${brand.phone}`, brand?.email].filter(Boolean).join('，')
   return (
     <Card className={styles.onboarding ?? ''}>
       <h2>还差三步即可开始投放</h2>
-      <p>您的账号尚未关联客户。{contact === '' ? '请联系专属顾问办理。' : `请联系专属顾问办理：${contact}。`}</p>
       <StandNotices />
       <ol>
         {steps.map((step, index) => (
@@ -46,25 +41,43 @@ export function OnboardingCard() {
           </li>
         ))}
       </ol>
-      <Row>
-        <LinkButton variant="primary" href={paths.bindAccount()}>
-          绑定账号
-        </LinkButton>
-        <Button onClick={refresh}>已办理，刷新状态</Button>
-      </Row>
+      <FirstStep />
+      {contact === '' ? null : <p className={styles.onboardingHelp}>需要帮助：{contact}。</p>}
     </Card>
   )
 }
+
+/** One thing to press: what somebody offers is accepted, what waits is looked at, and else a customer is applied for. */
+function FirstStep() {
+  const client = useQueryClient()
+  const { data: check } = useCall(organizationEndpoints.checkBinding, {})
+  const refresh = () => {
+    for (const endpoint of [sessionEndpoints.info, organizationEndpoints.checkBinding])
+      void client.invalidateQueries({ queryKey: callKey(endpoint) })
+  }
+  const isOffered = openOffers(check).length > 0
+  const isPending = check?.application?.case.status === 'PENDING'
+  return (
+    <Row>
+      <LinkButton variant="primary" href={paths.bindAccount()}>
+        {isOffered ? '接受邀请' : isPending ? '查看申请' : '新建客户 / 接受邀请'}
+      </LinkButton>
+      <Button onClick={refresh}>刷新状态</Button>
+    </Row>
+  )
+}
+
+const openOffers = (check: BindingCheck | undefined) => (check?.offers ?? []).filter(({ status }) => status === 'OPEN')
 
 /** What waits already: an offer, an application, and an address that is not bound yet. */
 function StandNotices() {
   const { data: check } = useCall(organizationEndpoints.checkBinding, {})
   const { data: security } = useCall(sessionEndpoints.securityOverview, {})
-  const offers = (check?.offers ?? []).filter(({ status }) => status === 'OPEN')
+  const offers = openOffers(check)
   return (
     <div className={styles.stand}>
       {offers.map(offer => (
-        <NoticeStrip key={offer.offer_id} tone="success" action={<Link href={paths.bindAccount()}>去绑定</Link>}>
+        <NoticeStrip key={offer.offer_id} tone="success" action={<Link href={paths.bindAccount()}>去接受</Link>}>
           {offer.offered_by} 邀请您绑定“{offer.customer_name}”，{timeTextOf(offer.expires_at, 'yyyy-MM-dd HH:mm')} 前有效。
         </NoticeStrip>
       ))}

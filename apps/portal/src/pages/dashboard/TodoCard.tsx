@@ -117,7 +117,7 @@ function TodoList({ items }: { items: readonly Item[] }) {
   )
 }
 
-const keyOf = ({ kind, channel, repays }: Item) => [kind, channel, repays?.currency, repays?.pay_currency].join(' ')
+const keyOf = ({ kind, channel, note, repays }: Item) => [kind, channel ?? note, repays?.currency, repays?.pay_currency].join(' ')
 
 function TodoLine({ item }: { item: Item }) {
   const look = looks[item.kind]

@@ -18,14 +18,14 @@ export function UnassociatedPage() {
       <Card>
         <Empty
           title="您的账号尚未关联客户"
-          text={`关联客户后才能使用“${title}”。请绑定账号，或联系专属顾问办理${contact === '' ? '' : `：${contact}`}。`}
+          text={`关联客户后才能使用“${title}”。请新建客户，或接受客户的邀请${contact === '' ? '' : `；需要帮助：${contact}`}。`}
           action={
             <Row>
               <LinkButton href={paths.home()} size="small">
                 返回工作台
               </LinkButton>
               <LinkButton variant="primary" href={paths.bindAccount()} size="small">
-                绑定账号
+                新建客户 / 接受邀请
               </LinkButton>
             </Row>
           }

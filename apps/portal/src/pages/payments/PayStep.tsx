@@ -2,12 +2,12 @@
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
+import { isCodeMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { RechargeDetail } from '@tallyhelm/protocol/topics/payments/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Countdown } from '@tallyhelm/ui/display/Countdown'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { QrCode } from '@tallyhelm/ui/display/QrCode'
 import { QrPanel } from '@tallyhelm/ui/layout/QrPanel'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -17,7 +17,8 @@ import { openConsultant } from '../../consultant/open-consultant.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { paths } from '../../routes/paths.ts'
 import styles from './payments.module.css'
-import { isPayable, methodName } from './recharge-rules.ts'
+import { CodePayment } from './CodePayment.tsx'
+import { isPayable, methodAmongWords, methodName } from './recharge-rules.ts'
 import { TransferStep } from './TransferStep.tsx'
 
 const ASK_MS = 3000
@@ -58,7 +59,7 @@ function OnlineStep({ recharge, onRestart }: { recharge: RechargeDetail; onResta
   return (
     <Stack gap={20}>
       <p className={styles.toPay}>
-        通过{methodName(method)}付款 <b>{amount}</b>
+        通过{methodAmongWords(method)}付款 <b>{amount}</b>
         {recharge.expires_at === null ? null : (
           <Countdown label="支付剩余时间" until={Date.parse(recharge.expires_at)} now={nowMs} onEnd={() => setOver(true)} />
         )}
@@ -112,18 +113,13 @@ function Payment({ recharge, amount }: { recharge: RechargeDetail; amount: strin
       </NoticeStrip>
     )
   }
-  if (payment.way === 'qr') {
-    return (
-      <QrPanel title={`请使用${methodName(method)}扫码支付`} note="支付完成后本页会自动更新，请勿重复支付。">
-        <QrCode text={target} label={`${methodName(method)}付款码，金额 ${amount}`} />
-      </QrPanel>
-    )
-  }
+  if (payment.way === 'qr' && isCodeMethod(method))
+    return <CodePayment method={method} target={target} amount={amount} name={`${methodName(method)}付款码 ${id}.png`} />
   return (
     <div className={styles.redirect}>
-      <p>将在新窗口打开{methodName(method)}的付款页面。完成后请回到此处，以支付机构的确认为准。</p>
+      <p>将在新窗口打开{methodAmongWords(method)}的付款页面。完成后请回到此处，以支付机构的确认为准。</p>
       <LinkButton variant="outline" size="large" href={target} target="_blank" rel="noreferrer">
-        前往{methodName(method)}付款
+        前往{methodAmongWords(method)}付款
       </LinkButton>
     </div>
   )

@@ -1,5 +1,5 @@
 // What can be done with a recharge now; decided without the network.
-import { type Method, METHODS, isHouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
+import { CODE_APPS, type CodeMethod, type Method, METHODS, isHouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { Recharge } from '@tallyhelm/protocol/topics/payments/schemas'
 
 type State = Pick<Recharge, 'status' | 'method' | 'expires_at'>
@@ -25,3 +25,13 @@ export function nextStep(recharge: State & Pick<Recharge, 'voucher_count'>, nowM
 }
 
 export const methodName = (method: Method): string => METHODS[method].text
+
+/** The name inside a Chinese sentence: one space on each side that is Latin. */
+export const methodAmongWords = (method: Method): string =>
+  methodName(method)
+    .replace(/^(?=[A-Za-z])/, ' ')
+    .replace(/(?<=[A-Za-z])$/, ' ')
+
+/** What opens the app on a phone: the address that the code holds, where the house makes one that leads there. */
+export const phoneLink = (method: CodeMethod, target: string): string | undefined =>
+  CODE_APPS[method].hasLink && /^https?:\/\//.test(target) ? target : undefined

@@ -50,6 +50,29 @@ test('the amount says what is wrong with it, in figures and in capitals', async 
   expect(stage.server().seen(rechargeEndpoints.create)).toEqual([])
 })
 
+test('on the phone that would have to scan the code, the app opens or the code is saved', async () => {
+  await page.viewport(...PHONE)
+  await choose('支付宝')
+  const open = wizard.getByRole('link', { name: '打开支付宝付款' })
+  await expect.element(open).toHaveAttribute('href', expect.stringMatching(/^https?:/))
+  await expect.element(wizard.getByText(/^未能打开支付宝时：保存二维码/)).toBeVisible()
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const made = vi.spyOn(URL, 'createObjectURL')
+  await button('保存二维码').click()
+  await expect.poll(() => made.mock.calls.map(([file]) => (file as Blob).type)).toEqual(['image/png'])
+  expect(saved).toHaveBeenCalledOnce()
+  vi.restoreAllMocks()
+  expect(excessWidth()).toBe(0)
+  await page.viewport(...DESKTOP)
+  await expect.element(open).not.toBeInTheDocument()
+  expect(
+    wizard
+      .getByRole('img', { name: /付款码/ })
+      .element()
+      .getBoundingClientRect().width,
+  ).toBeGreaterThanOrEqual(240)
+})
+
 test('a closed method says why, and cannot be chosen', async () => {
   await stage.open(START)
   await amount.fill('5000')

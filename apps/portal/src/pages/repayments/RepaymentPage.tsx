@@ -12,7 +12,7 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useCall } from '../../api/queries.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
-import { sumText } from '../../lists/amounts.ts'
+import { sumLines } from '../../lists/amounts.ts'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
@@ -68,8 +68,9 @@ export function RepaymentPage() {
 }
 
 function Owed({ summary: { dues, late_fee_basis_points: points } }: { summary: RepaymentSummary }) {
-  const text = (field: 'owed' | 'overdue' | 'late_fee' | 'unconfirmed') =>
-    sumText(dues.map(due => ({ amount: due[field], currency: due.currency })))
+  const lines = (field: 'owed' | 'overdue' | 'late_fee' | 'unconfirmed') =>
+    sumLines(dues.map(due => ({ amount: due[field], currency: due.currency })))
+  const text = (field: Parameters<typeof lines>[0]) => lines(field).join(' + ')
   const count = (field: 'statements' | 'overdue_statements') => dues.reduce((sum, due) => sum + due[field], 0)
   const late = count('overdue_statements')
   const waits = dues.some(({ unconfirmed }) => /[1-9]/.test(unconfirmed)) ? `；另有 ${text('unconfirmed')} 待确认，确认后可还` : ''
@@ -83,8 +84,8 @@ function Owed({ summary: { dues, late_fee_basis_points: points } }: { summary: R
       )}
       <Card padded={false} aria-label="待还款项">
         <KeyFigures>
-          <KeyFigure label="待还" amount={text('owed')} note={`${count('statements')} 张已确认的对账单${waits}`} />
-          <KeyFigure label="已逾期" amount={text('overdue')} note={late === 0 ? '没有逾期' : `${late} 张，滞纳金 ${text('late_fee')}`} />
+          <KeyFigure label="待还" amount={lines('owed')} note={`${count('statements')} 张已确认的对账单${waits}`} />
+          <KeyFigure label="已逾期" amount={lines('overdue')} note={late === 0 ? '没有逾期' : `${late} 张，滞纳金 ${text('late_fee')}`} />
           <KeyFigure label="下次应还" amount={next.amount} note={next.day === undefined ? '没有即将到期的对账单' : `${next.day} 前`} />
         </KeyFigures>
       </Card>
@@ -93,8 +94,8 @@ function Owed({ summary: { dues, late_fee_basis_points: points } }: { summary: R
 }
 
 /** The next day of any currency, and what is due on it. */
-function nextOf(dues: readonly RepaymentDue[]): { day: string | undefined; amount: string } {
+function nextOf(dues: readonly RepaymentDue[]): { day: string | undefined; amount: readonly string[] } {
   const [day] = dues.flatMap(({ next_due_on }) => next_due_on ?? []).toSorted()
   const due = dues.filter(({ next_due_on }) => next_due_on === day && day !== undefined)
-  return { day, amount: sumText(due.map(({ next_due, currency }) => ({ amount: next_due, currency }))) }
+  return { day, amount: sumLines(due.map(({ next_due, currency }) => ({ amount: next_due, currency }))) }
 }

@@ -15,7 +15,6 @@ export const violationRoutes: readonly RouteDefinition[] = [
     menu: TO_BE_RECTIFIED,
     channel: 'FACEBOOK',
     page: 'violations/ToBeRectifiedPage',
-    isReadOnly: true,
   }),
   route({
     ...associated,

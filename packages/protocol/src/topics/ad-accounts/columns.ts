@@ -28,9 +28,9 @@ export const accountRows = listOf<AccountRow>()({
       kind: 'own',
       title: '已消耗 / 额度',
       hint: '已消耗与额度均为渠道口径（TikTok 自接入之日起计），按最近一次同步计算',
-      width: 166,
+      width: 190,
       // What TikTok counts since the account was connected is shorter, its ids of business centres are longer.
-      widths: { TIKTOK: 150 },
+      widths: { TIKTOK: 176 },
       sortable: true,
       isSpend: true,
     },

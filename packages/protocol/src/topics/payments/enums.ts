@@ -26,6 +26,18 @@ export const METHODS = {
 export type Method = keyof typeof METHODS
 export const METHOD_CODES = Object.keys(METHODS) as [Method, ...Method[]] // the literal above is the list
 
+/**
+ * The app that scans the code of a method, and whether opening what the code says leads into that app. WeChat opens the codes of its
+ * Native payments by its own camera and album alone.
+ */
+export const CODE_APPS = {
+  ALIPAY: { app: '支付宝', hasLink: true },
+  PAY_HUI_FU: { app: '支付宝', hasLink: true },
+  WECHAT: { app: '微信', hasLink: false },
+} as const satisfies Partial<Record<Method, { app: string; hasLink: boolean }>>
+export type CodeMethod = keyof typeof CODE_APPS
+export const isCodeMethod = (method: Method): method is CodeMethod => method in CODE_APPS
+
 /** Methods behind which a payment house stands, which is called and which notifies. */
 export const HOUSE_METHOD_CODES = [
   'ALIPAY',
