@@ -6,9 +6,9 @@ import { walletPage } from '../models/wallet-page.ts'
 import { cents } from '../support/amounts.ts'
 import { DESKTOP, PHONE, type Viewport } from '../support/browser.ts'
 import { looksRight } from '../support/looks.ts'
-import { HOME, useVisits } from '../support/visits.ts'
+import { useVisits } from '../support/visits.ts'
 
-const visits = useVisits(HOME)
+const visits = useVisits()
 const PAYER = '13800000001'
 
 /** Opens the house's page as the customer comes to it, and pays there. */

@@ -8,9 +8,9 @@ import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { looksRight } from '../support/looks.ts'
 import { proveBySms } from '../support/step-up.ts'
-import { HOME, shoot, useVisits } from '../support/visits.ts'
+import { shoot, useVisits } from '../support/visits.ts'
 
-const visits = useVisits(HOME)
+const visits = useVisits()
 const PAYER = '13800000001'
 const REASON = '项目提前结束'
 

@@ -15,9 +15,6 @@ export type Visits = {
   signedIn: (mobile: string, viewport?: Viewport) => Promise<Visit>
 }
 
-/** The product's own name of itself, which houses send customers back to: whoever comes back is signed in there alone. */
-export const HOME = product.url.replace('127.0.0.1', 'localhost')
-
 /** Call it once at the top of a file. */
 export function useVisits(url = product.url): Visits {
   const open = openVisits(url)

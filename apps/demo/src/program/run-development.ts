@@ -21,6 +21,7 @@ export async function runDevelopment(): Promise<() => Promise<void>> {
   const environment = await demoEnvironment(postgres.url)
   const pages = [PORTAL_PORT, CONSOLE_PORT].flatMap(port => [`http://127.0.0.1:${port}`, `http://localhost:${port}`])
   environment.TRUSTED_ORIGINS = pages.join(',')
+  environment.PORTAL_URL = pages[0]
   const config = demoConfig(environment)
   await rememberDatabase(postgres.url)
   await migrate(config.databaseDirectUrl)

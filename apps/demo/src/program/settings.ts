@@ -21,7 +21,13 @@ export async function demoEnvironment(databaseUrl: string, { firstDay = false } 
   const given = processEnvironment()
   const dataDir = dataFolder(given)
   const sandbox = `http://127.0.0.1:${given.SANDBOX_PORT ?? '8090'}`
+  const port = given.PORT ?? '8080'
   return {
+    // As the README and the banner say it: payment houses and mails lead back to where somebody is signed in.
+    PORTAL_URL: `http://127.0.0.1:${port}`,
+    // Passkeys belong to a name, which an address of numbers is not.
+    PASSKEY_RP_ID: 'localhost',
+    TRUSTED_ORIGINS: `http://localhost:${port}`,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     ...(firstDay ? sandboxAddresses(sandbox) : sandboxPlatforms(sandbox)),

@@ -26,6 +26,8 @@ export type FakeOrders = {
   taken: () => readonly Order[]
   /** Called before an order is looked at: throws a Refusal, gives a Response, or lets it go on. */
   meet: (before: (() => Response | undefined) | undefined) => void
+  /** What quotes tell of orders alike from now on. */
+  recall: (recent: Quote['recent_same']) => void
   /** Called after an order was taken: its answer is lost where it throws. */
   lose: (after: (() => void) | undefined) => void
 }
@@ -43,6 +45,7 @@ export function takeOrders(server: FakeServer, available = '50000.00', problem: 
   const orders = new Map<string, Order>()
   let before: (() => Response | undefined) | undefined
   let after: (() => void) | undefined
+  let recent: Quote['recent_same'] = []
   const detail = { bindings: [], spend_30d: [], disable_reason: null }
   server.answer(adAccountEndpoints, adAccountSchemas, {
     baseInfo: ({ id }) => accountOf(id),
@@ -56,7 +59,7 @@ export function takeOrders(server: FakeServer, available = '50000.00', problem: 
     capabilities: ({ account_ids }) => ({ content: account_ids.map(id => capabilityOf(accountOf(id))) }),
     quote: request => {
       quoted.push(request)
-      return quoteOf(request, { available: cents(available), problem }, accountOf)
+      return { ...quoteOf(request, { available: cents(available), problem }, accountOf), recent_same: recent }
     },
     apply: (request, headers) => {
       const key = headers.get(HEADERS.idempotencyKey) ?? ''
@@ -81,6 +84,9 @@ export function takeOrders(server: FakeServer, available = '50000.00', problem: 
     taken: () => [...orders.values()],
     meet: given => {
       before = given
+    },
+    recall: given => {
+      recent = given
     },
     lose: given => {
       after = given

@@ -22,18 +22,22 @@ import { replyToStatement } from './reply-to-statement.ts'
 import { tellOfStatement } from './tell-of-statement.ts'
 
 /**
- * Refuses what replyToStatement refuses, and INPUT_INVALID at the field: neither lines nor a sheet, a line that is not the statement's or
+ * Refuses what replyToStatement refuses, and INPUT_INVALID at the field: neither lines nor a sheet where it is not about the whole, a line that is not the statement's or
  * stands twice, an amount that is the same, a sheet of somebody else.
  */
 export async function disputeStatement(world: World, actor: TenantActor, input: DisputeStatementRequest): Promise<void> {
-  const { lines, sheet } = input
+  const { lines, sheet, is_whole: isWhole = false } = input
   const reason = input.reason.trim()
   await replyToStatement(world, actor, input, async (tx, statement, at) => {
     requireNone([
       ...problemAt('reason', disputeReasonProblem(reason)),
-      ...problemAt('lines', lines.length === 0 && sheet === null ? '请至少选择一行账户明细，或上传您的表格' : undefined),
+      ...problemAt(
+        'lines',
+        isWhole || lines.length > 0 || sheet !== null ? undefined : '请选择有异议的行、上传您的表格，或选择“整张对账单”',
+      ),
+      ...problemAt('lines', isWhole && lines.length > 0 ? '选择“整张对账单”时无需逐行填写' : undefined),
     ])
-    const disputed = await requireLines(tx, statement, lines)
+    const disputed = await requireLines(tx, statement, lines, reason)
     if (sheet) await claimSheet(tx, actor, sheet.key, at)
     const by = { id: world.ids.next(), userId: actor.userId, userName: actor.userName }
     await insertDispute(tx, statement, { ...by, reason, sheet, lines: disputed, at })
@@ -48,7 +52,13 @@ export async function disputeStatement(world: World, actor: TenantActor, input: 
   })
 }
 
-async function requireLines(tx: Tx, statement: Statement, lines: DisputeStatementRequest['lines']): Promise<NewDispute['lines']> {
+/** A line without a reason of its own is wrong for that of the whole. */
+async function requireLines(
+  tx: Tx,
+  statement: Statement,
+  lines: DisputeStatementRequest['lines'],
+  whole: string,
+): Promise<NewDispute['lines']> {
   const keys = lines.map(line => line.key)
   const found = new Map(
     (await readStatementLines(tx, statement, keys.filter(isKey).map(lineKeyOf))).map(line => [textOf(line), line.before]),
@@ -67,11 +77,11 @@ async function requireLines(tx: Tx, statement: Statement, lines: DisputeStatemen
     const isSame = expected !== null && compare(expected, asked) === 0
     return [
       ...problemAt(`${at}.expected`, isSame ? '与账单金额相同，请填写您认为正确的金额' : undefined),
-      ...problemAt(`${at}.reason`, disputeReasonProblem(line.reason)),
+      ...problemAt(`${at}.reason`, line.reason.trim() === '' ? undefined : disputeReasonProblem(line.reason)),
     ]
   })
   requireNone(problems)
-  return lines.map((line, index) => ({ ...lineKeyOf(line.key), expected: expectedOf(line, index), reason: line.reason.trim() }))
+  return lines.map((line, index) => ({ ...lineKeyOf(line.key), expected: expectedOf(line, index), reason: line.reason.trim() || whole }))
 }
 
 const textOf = ({ billId, adAccountId, ofMonth }: LineKey): string => `${billId}-${adAccountId}-${ofMonth.replace('-', '')}`

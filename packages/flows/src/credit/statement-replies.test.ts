@@ -108,6 +108,17 @@ test('disputed by line, with what the customer says it is; nothing more is repli
   expect(await refusalOf(dispute(one))).toBe('STATEMENT_MOVED')
 })
 
+test('disputed as a whole without lines, and a line without words of its own is wrong for those of the whole', async () => {
+  const [one, other] = [next(), next()]
+  await dispute(one, { is_whole: true, lines: [], reason: '缺少一个账户' })
+  expect(await stage.facts(one.id)).toMatchObject({ status: 'DISPUTED' })
+  const linesOf = (id: string) =>
+    stage.query(`select l.reason from credit_dispute_lines l join credit_disputes d on d.id = l.dispute_id where d.statement_id = ${id}`)
+  expect((await linesOf(one.id)).rows).toEqual([])
+  await dispute(other, { lines: [{ key: other.keys[0] ?? '', expected: '8.00', reason: ' ' }] })
+  expect((await linesOf(other.id)).rows).toEqual([{ reason: '消耗与平台不一致' }])
+})
+
 test('what is disputed has words, lines of this statement, each once, amounts that differ, and a sheet of one’s own', async () => {
   const [one, other] = [next(), next()]
   const line = { key: one.keys[0] ?? '', expected: '8.00', reason: '不符' }
@@ -122,7 +133,8 @@ test('what is disputed has words, lines of this statement, each once, amounts th
     [{ lines: [{ ...line, expected: '10.00' }] }, 'INPUT_INVALID lines.0.expected'],
     [{ lines: [{ ...line, expected: '8.001' }] }, 'INPUT_INVALID lines.0.expected'],
     [{ lines: [{ ...line, expected: '1e3' }] }, 'INPUT_INVALID lines.0.expected'],
-    [{ lines: [{ ...line, reason: ' ' }] }, 'INPUT_INVALID lines.0.reason'],
+    [{ is_whole: true, lines: [line] }, 'INPUT_INVALID lines'],
+    [{ is_whole: true, lines: [], reason: '' }, 'INPUT_INVALID reason'],
     [{ sheet: await stage.file(other.of, 'sheet') }, 'INPUT_INVALID sheet'],
     [{ sheet: await stage.file(one.of, 'voucher') }, 'INPUT_INVALID sheet'],
     [{ version: 2 }, 'STATEMENT_VERSION'],

@@ -76,7 +76,7 @@ async function disputeOf(tx: Tx, scope: StaffScope, id: string): Promise<Console
   if (!found) return null
   const { id: disputeId, at, ...dispute } = found
   const lines = await tx.rows<DisputedLine>(sql`
-    select ${LINE_NAMES}, ${amount(lineNow(raw('d.statement_id'), raw('d.version')))} as amount, ${amount(sql`n.expected_minor`)} as expected, n.reason
+    select ${LINE_NAMES}, ${amount(lineNow(raw('d.statement_id'), raw('d.version')))} as amount, ${amount(sql`n.expected_minor`)} as expected, case when n.reason = d.reason then '' else n.reason end as reason
     from credit_dispute_lines n join credit_disputes d on d.id = n.dispute_id join credit_statements s on s.id = d.statement_id
     join billing_bill_lines l on l.bill_id = n.bill_id and l.ad_account_id = n.ad_account_id and l.of_month = n.of_month
     join billing_accounts x on x.id = l.ad_account_id

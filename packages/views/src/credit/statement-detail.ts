@@ -110,7 +110,8 @@ async function disputesOf(tx: Tx, { id, currency, own }: Of): Promise<StatementD
     select d.id, d.version, d.at, d.user_name, d.reason, d.sheet ->> 'name' as sheet_name from credit_disputes d
     where d.statement_id = ${id} and ${own('d.customer_id')} order by d.version`)
   const lines = await tx.rows<Line & { disputeId: string; billed: string; expected: string | null; reason: string }>(sql`
-    select ${LINE}, l.dispute_id as "disputeId", b.spend_minor + b.service_fee_minor + b.tax_minor as billed, l.expected_minor as expected, l.reason
+    select ${LINE}, l.dispute_id as "disputeId", b.spend_minor + b.service_fee_minor + b.tax_minor as billed, l.expected_minor as expected,
+      case when l.reason = d.reason then '' else l.reason end as reason
     from credit_dispute_lines l join credit_disputes d on d.id = l.dispute_id
     join billing_bill_lines b on b.bill_id = l.bill_id and b.ad_account_id = l.ad_account_id and b.of_month = l.of_month
     join billing_accounts a on a.id = l.ad_account_id

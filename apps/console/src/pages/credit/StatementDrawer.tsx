@@ -194,6 +194,7 @@ function Dispute({ of, dispute }: { of: ConsoleStatementDetail; dispute: Dispute
       <p className={panel.quiet}>
         {dispute.by} 提出于 {timeText(dispute.at)}
       </p>
+      {dispute.lines.length === 0 && dispute.sheet === null ? <p>整张对账单</p> : null}
       {dispute.lines.map(line => (
         <p key={`${line.bill_id} ${line.ad_account_id} ${line.of_month}`} className={styles.change}>
           {line.account_name} <span className={panel.quiet}>{line.outside_account_id}</span>　{line.of_month}　对账单{' '}

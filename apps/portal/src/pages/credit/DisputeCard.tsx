@@ -2,6 +2,7 @@
 import type { StatementDetail } from '@tallyhelm/protocol/topics/credit/statement-schemas'
 import { REASON_MOST } from '@tallyhelm/protocol/values/reason'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -14,18 +15,25 @@ import type { Dispute, DisputedLine } from './use-dispute.ts'
 type Props = { statement: StatementDetail; dispute: Dispute; onClose: () => void }
 
 export function DisputeCard({ statement, dispute, onClose }: Props) {
-  const { form, lines, sheet } = dispute
+  const { form, lines, sheet, isWhole } = dispute
   return (
     <Card title="提出异议" meta={`第 ${statement.version} 版`}>
       <form noValidate onSubmit={form.submit}>
         <Stack>
           <TextArea label="异议说明" required rows={3} limit={REASON_MOST} {...form.field('reason')} />
-          {lines.length === 0 ? <p>在下方账户明细中点击“有异议”选择具体的行，或上传您的表格比较后附上。</p> : null}
-          <ul className={styles.lines}>
-            {lines.map((one, index) => (
-              <Line key={one.line.key} one={one} index={index} dispute={dispute} />
-            ))}
-          </ul>
+          <Checkbox checked={isWhole} onChange={dispute.setWhole} help="例如缺少账户，或费率、返点不符：不需要逐行选择">
+            整张对账单
+          </Checkbox>
+          {isWhole ? null : (
+            <>
+              {lines.length === 0 ? <p>或在下方账户明细中点击“有异议”选择具体的行，或上传您的表格比较后附上。</p> : null}
+              <ul className={styles.lines}>
+                {lines.map((one, index) => (
+                  <Line key={one.line.key} one={one} index={index} dispute={dispute} />
+                ))}
+              </ul>
+            </>
+          )}
           <FormRefusal text={form.problem('lines')} />
           {sheet === null ? null : (
             <Row>
@@ -72,8 +80,9 @@ function Line({ one: { line, expected, reason }, index, dispute }: { one: Disput
         error={form.problem(`lines.${index}.expected`)}
       />
       <TextField
-        label="原因"
-        required
+        label="本行说明"
+        optional
+        placeholder="与异议说明不同时填写"
         value={reason}
         onChange={value => change(line.key, { reason: value })}
         error={form.problem(`lines.${index}.reason`) ?? form.problem(`lines.${index}.key`)}

@@ -105,6 +105,7 @@ function Disputes({ statement: { statement_id, disputes, currency } }: { stateme
               <strong>第 {version} 版</strong> {user_name} · {timeText(at)}
             </p>
             <p>{reason}</p>
+            {lines.length === 0 && sheet_name === null ? <p>整张对账单</p> : null}
             {sheet_name === null ? null : (
               <p>
                 附表格：

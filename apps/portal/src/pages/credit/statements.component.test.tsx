@@ -169,11 +169,11 @@ test('disputed by line with reason and amount; nothing is sent without words', a
   await stage.open(`${ADDRESS}&action=dispute`)
   await userEvent.click(button('提交异议'))
   await expect.element(page.getByText('请填写异议说明').first()).toBeVisible()
-  await expect.element(page.getByText(/请在账户明细中选择有异议的行/).first()).toBeVisible()
+  await expect.element(page.getByText(/请在账户明细中选择有异议的行.*“整张对账单”/).first()).toBeVisible()
   await userEvent.click(button('有异议 旗舰店 2026-02'))
   await userEvent.fill(page.getByRole('textbox', { name: /^异议说明/ }), '与平台不一致')
   await userEvent.fill(page.getByRole('textbox', { name: /^应为金额/ }), 'x')
-  await userEvent.fill(page.getByRole('textbox', { name: /^原因/ }), '平台显示 1300')
+  await userEvent.fill(page.getByRole('textbox', { name: /^本行说明/ }), '平台显示 1300')
   await userEvent.click(button('提交异议'))
   await expect.element(page.getByText(/应为金额格式不正确/).first()).toBeVisible()
   expect(of('dispute')).toEqual([])
@@ -187,10 +187,20 @@ test('disputed by line with reason and amount; nothing is sent without words', a
         id: '2000000001',
         version: 1,
         reason: '与平台不一致',
+        is_whole: false,
         lines: [{ key: '9-7-202602', expected: '1300', reason: '平台显示 1300' }],
         sheet: null,
       },
     ])
+  await expect.element(page.getByText(/异议已提交，我们核对后/)).toBeVisible()
+})
+
+test('what no line shows is disputed of the whole statement, told once', async () => {
+  await stage.open(`${ADDRESS}&action=dispute`)
+  await userEvent.fill(page.getByRole('textbox', { name: /^异议说明/ }), '缺少一个账户')
+  await userEvent.click(page.getByRole('checkbox', { name: /^整张对账单/ }))
+  await userEvent.click(button('提交异议'))
+  await expect.poll(() => of('dispute')).toMatchObject([{ reason: '缺少一个账户', is_whole: true, lines: [], sheet: null }])
   await expect.element(page.getByText(/异议已提交，我们核对后/)).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 // The form of the popover: an amount, what it costs, and its order; the quote and the order are those of the page 新增额度.
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { fieldsOf, useFormValues } from '@tallyhelm/browser/forms/use-form'
-import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
@@ -14,9 +14,11 @@ import { addProblem } from '../../orders/add-problem.ts'
 import { BATCH, storeBatch } from '../../orders/batch.ts'
 import { HeldOrder } from '../../orders/HeldOrder.tsx'
 import { sealOrigin } from '../../orders/origin.ts'
+import { RecentSame, STILL } from '../../orders/RecentSame.tsx'
 import { shortageText } from '../../orders/shortage.ts'
 import { useCapabilities } from '../../orders/use-capabilities.ts'
 import { type QuoteState, useQuote } from '../../orders/use-quote.ts'
+import { useSecondPress } from '../../orders/use-second-press.ts'
 import { useSubmission } from '../../orders/use-submission.ts'
 import { limitsText } from '../../orders/limits-text.ts'
 import { paths } from '../../routes/paths.ts'
@@ -55,7 +57,7 @@ export function AddForm({ account, place, onSending, onDone }: Props) {
     event.preventDefault()
     if (!add.confirm()) focusField()
   }
-  const { quote, page, sending, isSending } = add
+  const { quote, page, sending, isSending, second } = add
   // Once it is open, and again when an order was refused: the box cannot keep the focus while it is out of use.
   useEffect(() => {
     if (!isSending) form.current?.querySelector('input')?.focus()
@@ -74,6 +76,7 @@ export function AddForm({ account, place, onSending, onDone }: Props) {
         help={limitsText('ADD', account.channel, limits, 'ONE')}
       />
       <AddSums quote={quote} currency={currency} />
+      <RecentSame second={second} currency={currency} nameOf={() => account.account_name} />
       {page === undefined ? null : <NoticeStrip tone="info">{page}</NoticeStrip>}
       {sending.lostAnswers === 0 ? null : <LostAnswer tries={sending.lostAnswers + 1} onAskNow={sending.askNow} />}
       <div className={styles.addEnd}>
@@ -83,8 +86,14 @@ export function AddForm({ account, place, onSending, onDone }: Props) {
           </Button>
         )}
         {page === undefined ? (
-          <Button type="submit" variant="primary" loading={isSending} loadingText="提交中…" disabledReason={add.blocker}>
-            确认
+          <Button
+            type="submit"
+            variant="primary"
+            loading={isSending || second.isLooking}
+            loadingText="提交中…"
+            disabledReason={add.blocker}
+          >
+            {second.isAsked ? STILL : '确认'}
           </Button>
         ) : (
           <Button type="submit" variant="primary">
@@ -125,7 +134,9 @@ function useQuickAdd({ account, place, onSending, onDone }: Props) {
   }
   const sending = useSubmission(quickPlace(account), {
     onAnswer: order => {
-      tellTaken(order)
+      toast.success(`已提交：为 ${account.account_name} 新增额度`, {
+        action: { label: '查看订单', onSelect: () => void navigate(paths.records({ apply_no: order.apply_no })) },
+      })
       storeTyped(place, '')
       onDone()
     },
@@ -136,24 +147,27 @@ function useQuickAdd({ account, place, onSending, onDone }: Props) {
       void quote.query.refetch()
     },
   })
-  const tellTaken = ({ apply_no }: Order) =>
-    toast.success(`已提交：为 ${account.account_name} 新增额度`, {
-      action: { label: '查看订单', onSelect: () => void navigate(paths.records({ apply_no })) },
-    })
   const leadToPage = (error: ApiError) => {
     toast.info(`${refusalText(error)}，金额已保留`, { durationMs: 4000 })
     void goToPage()
   }
+  const second = useSecondPress(quote.current?.recent_same, own === undefined ? quickQuote(account, amount) : undefined)
   const isSending = sending.submission !== undefined
   useEffect(() => {
     onSending(isSending)
     return () => onSending(false)
   }, [isSending, onSending])
+  const send = (current: Quote) => {
+    const order = { kind: 'apply', request: quickOrder(account, amount, current) } as const
+    if (pageReason(current) !== undefined) goToPage().catch(() => undefined)
+    else void second.press(() => sending.submit(order, quickRecap(account, current)))
+  }
   const field = form.field('amount')
   return {
     quote,
     sending,
     isSending,
+    second,
     // What is to be mended comes first.
     page: quote.current && quotedProblem(quote) === undefined ? pageReason(quote.current) : undefined,
     field: {
@@ -171,8 +185,7 @@ function useQuickAdd({ account, place, onSending, onDone }: Props) {
       form.touch('amount')
       if (isSending || waitingFor(quote) !== undefined) return own === undefined
       if (own !== undefined || quote.current === undefined || quotedProblem(quote) !== undefined) return false
-      if (pageReason(quote.current) !== undefined) goToPage().catch(() => undefined)
-      else sending.submit({ kind: 'apply', request: quickOrder(account, amount, quote.current) }, quickRecap(account, quote.current))
+      send(quote.current)
       form.clear('amount')
       return true
     },

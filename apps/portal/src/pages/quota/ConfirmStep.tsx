@@ -8,15 +8,17 @@ import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { moneyOf } from '../../lists/amounts.ts'
+import { RecentSame, STILL } from '../../orders/RecentSame.tsx'
 import { paidIn } from '../../orders/shortage.ts'
+import { useSecondPress } from '../../orders/use-second-press.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { contextOf, type LineColumn, recapAccount, recapColumns } from './line-columns.tsx'
 import { HeadCell } from './LineTable.tsx'
 import { blockerOf } from './next-step.ts'
 import { OPERATIONS, wordToType } from './operation-texts.ts'
-import { REASON_TEXTS } from './order-form.ts'
+import { formCurrency, quoteRequestOf, REASON_TEXTS } from './order-form.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 import styles from './quota.module.css'
 import { ApprovalNotice } from './SummaryCard.tsx'
@@ -25,26 +27,38 @@ import type { OrderDraft } from './use-order-draft.ts'
 /** From here on the sum is repeated in characters (screens.md P9): ten thousand of a currency with cents. */
 const CAPITALS_FROM = 1_000_000n
 
+const FRESH_MS = 10_000
+
 type Props = { draft: OrderDraft; onBack: () => void; onSubmit: () => void }
 
-export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+/** What is typed, asked and sent at this step. */
+function useConfirming({ draft, onSubmit }: Pick<Props, 'draft' | 'onSubmit'>) {
   const [typed, setTyped] = useState('')
   const [isBlamed, setIsBlamed] = useState(false)
   const wordField = useRef<HTMLInputElement>(null)
   const obstacle = useButtons()
   const blocker = blockerOf(draft) ?? obstacle('submit')
-  const { kind, form } = draft
-  const texts = OPERATIONS[kind]
+  const { kind, form, quote, problems } = draft
   const word = wordToType(kind, form.lines.length)
   const isTyped = word === undefined || typed.trim() === word
+  const second = useSecondPress(quote.current?.recent_same, quoteRequestOf(kind, { ...form, payCurrency: null }, problems))
+  useFreshQuote(quote)
   const submit = () => {
     if (blocker !== undefined) return
-    if (isTyped) return onSubmit()
+    if (isTyped) return void second.press(onSubmit)
     setIsBlamed(true)
     wordField.current?.focus()
   }
+  const field = { ref: wordField, value: typed, onChange: setTyped, error: isBlamed && !isTyped ? `请输入“${word}”以确认` : undefined }
+  return { word, field, blocker, second, submit }
+}
+
+export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { kind, form } = draft
+  const texts = OPERATIONS[kind]
+  const { word, field, blocker, second, submit } = useConfirming({ draft, onSubmit })
   const keys = (event: KeyboardEvent) => {
     if (isEnter(event) && (event.ctrlKey || event.metaKey)) submit()
   }
@@ -64,32 +78,43 @@ export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
           <QuoteLines draft={draft} />
           <Capitals kind={kind} quote={draft.quote.current} />
           <ApprovalNotice draft={draft} />
+          <RecentSame second={second} currency={formCurrency(form)} nameOf={id => nameOf(draft, id)} />
           {reason === undefined ? null : <p className={styles.hint}>原因：{reason}</p>}
           {form.remark === '' ? null : <p className={styles.hint}>备注：{form.remark}</p>}
-          {word === undefined ? null : (
-            <TextField
-              ref={wordField}
-              label={`输入“${word}”以确认`}
-              autoComplete="off"
-              required
-              value={typed}
-              onChange={setTyped}
-              error={isBlamed && !isTyped ? `请输入“${word}”以确认` : undefined}
-            />
-          )}
+          {word === undefined ? null : <TextField {...field} label={`输入“${word}”以确认`} autoComplete="off" required />}
         </div>
         <div className={styles.recapEnd}>
           <Button size="large" onClick={onBack}>
             返回修改
           </Button>
-          <Button size="large" variant={kind === 'CLEAR' ? 'danger' : 'primary'} disabledReason={blocker} onClick={submit}>
-            {texts.submit}
+          <Button
+            size="large"
+            variant={kind === 'CLEAR' ? 'danger' : 'primary'}
+            disabledReason={blocker}
+            loading={second.isLooking}
+            onClick={submit}
+          >
+            {second.isAsked ? STILL : texts.submit}
           </Button>
         </div>
       </Card>
     </div>
   )
 }
+
+/** Colleagues order too while somebody reads: what is left, and what was ordered alike, are asked for again. A held rate stays as it is. */
+function useFreshQuote({ query, current }: OrderDraft['quote']): void {
+  const isHeld = current === undefined || current.exchange !== null
+  const refetch = useEffectEvent(() => void query.refetch())
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setInterval(() => refetch(), FRESH_MS)
+    return () => clearInterval(timer)
+  }, [isHeld])
+}
+
+const nameOf = ({ form }: OrderDraft, id: string): string =>
+  form.lines.find(line => line.account.account_id === id)?.account.account_name ?? id
 
 /** What happens next, in one sentence. */
 function consequenceOf(kind: AdjustType, quote: Quote | undefined): string {

@@ -100,6 +100,7 @@ export const statementDispute = z.object({
   reason: z.string(),
   /** the customer's own sheet */
   sheet_name: z.string().nullable(),
+  /** none and no sheet: about the whole; a line without a reason has that of the whole */
   lines: z.array(z.object({ ...lineName, billed: decimal, expected: decimal.nullable(), reason: z.string() })),
 })
 export type StatementDispute = z.output<typeof statementDispute>
@@ -180,11 +181,14 @@ const disputedLine = z.object({
   key: z.string('账户明细不存在').regex(/^\d{1,19}-\d{1,19}-\d{6}$/, '账户明细不存在'),
   /** what it comes to, spend and fees; empty where the customer does not say */
   expected: text(20, '应为金额').default(''),
-  reason: disputeReason,
+  /** empty where the reason of the whole says it */
+  reason: text(REASON_MOST, '原因').default(''),
 })
 export const disputeStatementRequest = z.object({
   ...reply,
   reason: disputeReason,
+  /** about the statement as a whole, an account that is missing or a rate, say: without lines */
+  is_whole: z.boolean('请选择是否整张对账单').optional(),
   lines: z.array(disputedLine).max(DISPUTED_LINES_MOST, `一次最多对 ${DISPUTED_LINES_MOST} 行提出异议，更多请上传表格`).default([]),
   /** a sheet that was compared before */
   sheet: z

@@ -36,7 +36,7 @@ export const CODE_APPS = {
   WECHAT: { app: '微信', hasLink: false },
 } as const satisfies Partial<Record<Method, { app: string; hasLink: boolean }>>
 export type CodeMethod = keyof typeof CODE_APPS
-export const isCodeMethod = (method: Method): method is CodeMethod => method in CODE_APPS
+export const isCodeMethod = (method: Method): method is CodeMethod => METHODS[method].way === 'qr'
 
 /** Methods behind which a payment house stands, which is called and which notifies. */
 export const HOUSE_METHOD_CODES = [
