@@ -28,7 +28,7 @@ test('from the prompt to the sealed contract, and on to the recharge', async () 
   // Both buttons look at the form first.
   await contract.signName.fill('')
   await contract.email.fill('')
-  for (const name of ['预览', '生成合同'] as const) {
+  for (const name of ['预览', '签署并生成合同'] as const) {
     await contract.button(name).click()
     for (const message of ['请输入主体全称或个人全称', '请输入邮箱', '请上传附件']) await contract.form.getByText(message).waitFor()
   }
@@ -51,9 +51,9 @@ test('from the prompt to the sealed contract, and on to the recharge', async () 
   expect(inkAt(body, NAME)?.dark).toBeGreaterThan(100)
   expect(drawn(body).map(({ red }) => red)).toEqual(drawn(body).map(() => 0))
 
-  await contract.button('生成合同').click()
+  await contract.button('签署并生成合同').click()
   await proveBySms(page, UNSIGNED)
-  await contract.generated.getByRole('link', { name: '继续充值' }).waitFor()
+  await contract.generated.getByText(/启用后即可充值/).waitFor()
   await looksRight(page, 'money-in-contract-generated')
   await contract.generated.getByRole('button', { name: '知道了' }).click()
   await contract.list.getByText('待审核').waitFor()

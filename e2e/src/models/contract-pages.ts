@@ -21,7 +21,7 @@ export function contractPanel(page: Page) {
       await form.getByLabel('签约主体').fill(name)
       await form.getByLabel('邮箱').fill(email)
     },
-    button: (name: '预览' | '生成合同') => form.getByRole('button', { name }),
+    button: (name: '预览' | '签署并生成合同') => form.getByRole('button', { name }),
     /** The bytes of the file that a press opens in a new window. */
     async opened(press: () => Promise<void>): Promise<Buffer> {
       const [file, shown] = [page.context().waitForEvent('response', { predicate: isFile }), page.context().waitForEvent('page')]

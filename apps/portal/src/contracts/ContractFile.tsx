@@ -20,7 +20,7 @@ export function DownloadButton({ contract }: { contract: ContractItem }) {
   )
 }
 
-/** To the recharge wizard. */
+/** To the recharge wizard, of a contract that is on. */
 export const RechargeLink = ({ variant }: { variant: 'primary' | 'outline' }) => (
   <LinkButton size="small" variant={variant} href={paths.transactions({ action: 'recharge' })}>
     继续充值
@@ -37,10 +37,9 @@ export function ContractFileDialog({ contract, onClose }: { contract: ContractIt
       small
       footerStart={<DownloadButton contract={contract} />}
       footer={
-        <>
-          <Button onClick={onClose}>知道了</Button>
-          <RechargeLink variant="primary" />
-        </>
+        <Button variant="primary" onClick={onClose}>
+          知道了
+        </Button>
       }
     >
       <Stack>

@@ -54,7 +54,7 @@ async function open(
   await stage.open(address, size)
 }
 
-test.each(['预览', '生成合同'])('%s says what is missing, word for word, and sends nothing', async name => {
+test.each(['预览', '签署并生成合同'])('%s says what is missing, word for word, and sends nothing', async name => {
   await open()
   await button(name).click()
   for (const text of ['请输入主体全称或个人全称', '请输入邮箱', '请上传附件'])
@@ -79,14 +79,15 @@ test('what the last contract said stands there, and a preview that fails leaves 
   await expect.element(form).toBeVisible()
 })
 
-test('what is generated is signed once, told with its file, and leads back to the recharge', async () => {
+test('what is generated is signed once, told with its file, and waits for the review before the recharge', async () => {
   const extraAttachmentInfo = JSON.stringify([{ name: '营业执照.pdf', url: 'https://static.tallyhelm.example/x.pdf' }])
   await open({ ...blank, customerSignName: '某某公司', email: 'a@example.com', extraAttachmentInfo })
   stage.server().answer(contractEndpoints, contractSchemas, { generateContract: () => ({ ...item, approveStatus: 0 as const }) })
   await form.getByRole('textbox', { name: /^银行账号/ }).fill('6222 0000 1111')
-  await button('生成合同').click()
+  await button('签署并生成合同').click()
   const done = page.getByRole('dialog', { name: '合同已生成' })
-  await expect.element(done.getByRole('link', { name: '继续充值' })).toHaveAttribute('href', '/record?action=recharge')
+  await expect.element(done.getByText(/启用后即可充值/)).toBeVisible()
+  expect(done.getByRole('link', { name: '继续充值' }).query()).toBeNull()
   await expect.element(form).not.toBeInTheDocument()
   expect(await violations(done)).toEqual([])
   const [sent, ...more] = stage.server().seen(contractEndpoints.generateContract)

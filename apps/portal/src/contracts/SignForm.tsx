@@ -16,10 +16,10 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
-import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { UploadTile } from '@tallyhelm/ui/layout/UploadTile'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCall, useFormCommand } from '../api/queries.ts'
 import { useForm } from '../api/use-form.ts'
 import { useStepUp } from '../security/use-step-up.tsx'
@@ -67,7 +67,6 @@ const requestOf = (values: Values): ContractForm => ({
 })
 
 function FilledForm({ echo, names, onGenerated, onClose }: Props & { echo: ContractEcho; names: readonly string[] }) {
-  const listId = useId()
   const [initial] = useState(() => startOf(echo))
   const { form, preview, generate, busy, dialog } = useSigning(initial, onGenerated)
   const attachments = form.field('attachments')
@@ -92,26 +91,21 @@ function FilledForm({ echo, names, onGenerated, onClose }: Props & { echo: Contr
             disabledReason={busy === 'preview' ? '正在预览' : undefined}
             onClick={generate}
           >
-            生成合同
+            签署并生成合同
           </Button>
         </>
       }
     >
       <Stack>
-        <NoticeStrip>生成合同即以电子签名方式签署，需再次验证身份；乙方审核通过后加盖电子签章并启用。</NoticeStrip>
+        <NoticeStrip>签署并生成合同即以电子签名方式签署，需再次验证身份；乙方审核通过后加盖电子签章并启用。</NoticeStrip>
         <TextField
           label="签约主体"
           required
           help="可选择已有主体，或输入新的主体全称、个人全称"
-          list={listId}
           autoComplete="off"
           {...form.field('customerSignName')}
         />
-        <datalist id={listId}>
-          {names.map(name => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        <KnownNames names={names} chosen={form.values.customerSignName} onChoose={name => form.set({ customerSignName: name })} />
         <TextField label="收款户名" optional autoComplete="off" {...form.field('accountName')} />
         <TextField label="开户银行" optional autoComplete="off" {...form.field('bank')} />
         <TextField label="银行账号" optional autoComplete="off" {...form.field('bankAccount')} />
@@ -134,6 +128,20 @@ function FilledForm({ echo, names, onGenerated, onClose }: Props & { echo: Contr
     </Dialog>
   )
 }
+
+type KnownProps = { names: readonly string[]; chosen: string; onChoose: (name: string) => void }
+
+/** Those who have signed before, one press each. */
+const KnownNames = ({ names, chosen, onChoose }: KnownProps) =>
+  names.length === 0 ? null : (
+    <Row>
+      {names.map(name => (
+        <Button key={name} size="mini" aria-pressed={chosen === name} onClick={() => onChoose(name)}>
+          {name}
+        </Button>
+      ))}
+    </Row>
+  )
 
 function useSigning(initial: Values, onGenerated: (contract: ContractItem) => void) {
   const staticHost = useBrand()?.static_host

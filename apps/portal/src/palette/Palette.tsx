@@ -12,7 +12,7 @@ import type { MenuGroup } from '../routes/menu.ts'
 import { paths } from '../routes/paths.ts'
 import { routeOf } from '../routes/match.ts'
 import { useButtonsOf } from '../shell/use-buttons.ts'
-import { addCommands, findPages, type PageCommand, pageCommands } from './pages.ts'
+import { actionCommands, addCommands, findPages, type PageCommand, pageCommands } from './pages.ts'
 import { recentTargets, rememberTarget, type Target } from './recent.ts'
 import { type AccountTarget, usePaletteResults } from './use-palette-results.ts'
 
@@ -41,7 +41,7 @@ export function Palette({ open, onClose, menu, userId, isSubCustomer, isAssociat
   const results = usePaletteResults(text, { channels, isSubCustomer, isAssociated })
   const obstacleAt = useButtonsOf()
   const additions = addCommands(isAssociated ? channels : [], channel => obstacleAt(routeOf(paths.accounts(channel))?.name ?? '', 'add'))
-  const commands = [...pageCommands(menu, isSubCustomer), ...additions]
+  const commands = [...pageCommands(menu, isSubCustomer), ...actionCommands(menu), ...additions]
   const recent = recentEntries(userId, text)
   const groups: readonly Group[] =
     text.trim() === ''

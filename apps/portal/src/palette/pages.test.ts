@@ -1,7 +1,7 @@
 // Finding pages by title and by initials.
 import { describe, expect, test } from 'vitest'
 import { menuFor } from '../routes/menu.ts'
-import { addCommands, findPages, pageCommands } from './pages.ts'
+import { actionCommands, addCommands, findPages, pageCommands } from './pages.ts'
 
 const commands = pageCommands(menuFor(['Associated', 'PreCharge'], false), false)
 const found = (text: string) => findPages(commands, text).map(page => page.title)
@@ -30,6 +30,29 @@ describe('findPages', () => {
   test('what the menu does not show is not found either', () => {
     expect(found('授信额度')).toEqual([])
     expect(findPages(pageCommands(menuFor(['Associated', 'PreCharge'], true), true), '个人中心')).toEqual([])
+  })
+})
+
+describe('what is started', () => {
+  const asked = (roles: Parameters<typeof menuFor>[0], isSub: boolean, text: string) =>
+    findPages(actionCommands(menuFor(roles, isSub)), text).map(({ path }) => path)
+  const BILLING = ['Associated', 'BillingPeriod'] as const
+
+  test.each([
+    ['充值', '/record?action=recharge'],
+    ['cz', '/record?action=recharge'],
+    ['退款', '/record?tab=refunds&action=refund'],
+    ['换汇', '/wallet?action=exchange'],
+    ['hh', '/wallet?action=exchange'],
+    ['登记还款', '/credit/repayment?action=repay'],
+    ['djhk', '/credit/repayment?action=repay'],
+    ['发票', '/advert/bill/facebook?status=CLOSED'],
+    ['xzfp', '/advert/bill/facebook?status=CLOSED'],
+  ])('%s leads to %s', (text, path) => expect(asked(BILLING, false, text)).toContain(path))
+
+  test('only where its page is in the menu', () => {
+    expect(asked(['Associated', 'PreCharge'], false, '登记还款')).toEqual([])
+    for (const text of ['退款', '换汇', '登记还款', '发票']) expect(asked(['Associated', 'PreCharge'], true, text)).toEqual([])
   })
 })
 

@@ -26,6 +26,26 @@ export function pageCommands(menu: readonly MenuGroup[], isSubCustomer: boolean)
   return [...inMenu, ...beside]
 }
 
+/** What is started on a page of the menu, under the words by which people look for it. */
+const ACTIONS: readonly { title: string; page: RegExp; path: string; trail: string }[] = [
+  { title: '充值', page: /^\/record$/, path: paths.transactions({ action: 'recharge' }), trail: '打开充值' },
+  { title: '退款', page: /^\/wallet$/, path: paths.transactions({ tab: 'refunds', action: 'refund' }), trail: '申请退款' },
+  { title: '换汇', page: /^\/wallet$/, path: paths.wallet({ action: 'exchange' }), trail: '打开换汇' },
+  { title: '登记还款', page: /^\/credit\/repayment$/, path: paths.repayments({ action: 'repay' }), trail: '打开还款登记' },
+]
+
+/** Those whose page is in the user's menu; an invoice is that of a bill, wherever the menu has bills. */
+export function actionCommands(menu: readonly MenuGroup[]): readonly PageCommand[] {
+  const inMenu = menu.flatMap(group =>
+    'path' in group ? [group.path] : group.columns.flatMap(column => column.items.map(({ path }) => path)),
+  )
+  const bills = inMenu.find(path => /\/bill\/[a-z]+$/.test(path))
+  return [
+    ...ACTIONS.filter(({ page }) => inMenu.some(path => page.test(path))).map(({ title, path, trail }) => command(path, title, trail)),
+    ...(bills === undefined ? [] : [command(`${bills}?status=CLOSED`, '下载发票', '已出账的月度账单')]),
+  ]
+}
+
 /** What is started by choosing accounts first: quota is added in each channel of the customer. */
 export const addCommands = (channels: readonly Channel[], obstacleIn: (channel: Channel) => string | undefined): readonly PageCommand[] =>
   channels.map(channel => ({

@@ -76,6 +76,7 @@ test('quota is added without a pointer, from signing in to reading the result', 
   await expect.element(add.recap).toBeVisible()
   await press('{Control>}{Enter}{/Control}')
   await add.ends('全部成功')
+  await expect.poll(focused).toBe('新增额度结果')
   expect(orders.taken()).toMatchObject([{ adjust_type: 'ADD', amount: '18.00' }])
   await tabTo('返回列表')
   await press('{Enter}')

@@ -2,7 +2,7 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { expiredRecharges, findTry, latestTry, lockOwnRecharge, lockRecharge, moveRecharge, moveTry } from '@tallyhelm/modules/payments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { APPLICATION_STATUSES, isHouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
+import { APPLICATION_STATUSES, isHouseMethod, OVERDUE_REASON } from '@tallyhelm/protocol/topics/payments/enums'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { askHouse } from './ask-house.ts'
@@ -55,7 +55,7 @@ async function failOne(world: World, rechargeId: string): Promise<boolean> {
     if (recharge?.status !== 'TO_BE_PAY' || !recharge.expiresAt || recharge.expiresAt > now) return false
     if (asked?.kind === 'silent' && now.getTime() - recharge.expiresAt.getTime() < SILENT_MINUTES * 60_000) return false
     const by = { mover: 'system', byName: '系统', at: now } as const
-    await moveRecharge(tx, recharge, 'RECHARGE_FAILED', { ...by, id: world.ids.next() }, { reason: '支付超时，请重新发起' })
+    await moveRecharge(tx, recharge, 'RECHARGE_FAILED', { ...by, id: world.ids.next() }, { reason: OVERDUE_REASON })
     const current = await latestTry(tx, rechargeId)
     if (current?.status === 'TO_BE_RECHARGE') {
       await moveTry(tx, current, 'RECHARGE_FAILED', { ...by, id: world.ids.next() })

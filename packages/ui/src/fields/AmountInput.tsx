@@ -1,4 +1,4 @@
-// An amount of money as decimal text: right-aligned, its currency behind it, pasted forms understood.
+// An amount of money as decimal text: right-aligned, its currency before it, pasted forms understood.
 import { useState } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import { groupThousands, normalizeAmountText, roundHalfUp } from './amount-text.ts'
@@ -12,7 +12,7 @@ type AmountProps = {
   onChange: (value: string) => void
   /** Called with the rounded text when the box is left or Enter is pressed. */
   onCommit?: (value: string) => void
-  /** Shown behind the amount: «USD», «$». */
+  /** Shown before the amount: «USD», «$». */
   currency: string
   /** The box's name, where something gives it one. */
   name?: string
@@ -88,6 +88,7 @@ const AmountBox = ({
         data-invalid={ids['aria-invalid']}
         data-disabled={disabled || undefined}
       >
+        <span className={classNames(styles.affix, styles.prefix)}>{currency}</span>
         <input
           {...ids}
           name={name}
@@ -106,7 +107,6 @@ const AmountBox = ({
             if (isEnter(event)) commit()
           }}
         />
-        <span className={styles.affix}>{currency}</span>
       </div>
       <span role="status" className={styles.amountNote}>
         {note}

@@ -106,8 +106,8 @@ function openToKeys(body: HTMLElement): void {
   if (body.scrollHeight > body.clientHeight && body.querySelector(FOCUSABLE) === null) body.tabIndex = 0
 }
 
-/** The first field of the content, else the first button below it (the harmless one): not the × in the corner. */
+/** The field that says so, the first one of the content, else the first button below it (the harmless one): not the × in the corner. */
 const firstFocusable = (body: HTMLElement | null): HTMLElement | null => {
-  const field = body?.querySelector<HTMLElement>(FOCUSABLE)
+  const field = body?.querySelector<HTMLElement>('[data-first-focus]') ?? body?.querySelector<HTMLElement>(FOCUSABLE)
   return field ?? body?.nextElementSibling?.querySelector<HTMLElement>('button') ?? null
 }

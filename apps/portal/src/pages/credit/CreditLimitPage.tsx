@@ -101,8 +101,8 @@ function LineCard({ line, isAskedFor, onApply }: { line: Line; isAskedFor: boole
         <Meter
           ratio={used}
           level={levelOf(used)}
-          label={`已用授信 ${Math.round(used * 100)}%`}
-          start={`已用与占用 ${Math.round(used * 100)}%`}
+          label={`已用授信 ${percentText(used)}`}
+          start={`已用与占用 ${percentText(used)}`}
           end={`总额 ${amount(total)}`}
         />
         {line.use.length === 0 ? null : <ChannelUses line={line} />}
@@ -123,7 +123,7 @@ function ChannelUses({ line: { currency, total, use } }: { line: Line }) {
         const managed = CHANNEL_CODES.find(code => code === channel)
         return (
           <li key={name}>
-            <Meter ratio={ratio} level={levelOf(ratio)} label={text} start={text} end={`${Math.round(ratio * 100)}%`} />
+            <Meter ratio={ratio} level="normal" label={text} start={text} end={percentText(ratio)} />
             {managed === undefined ? null : <DetailLink href={paths.quotaChanges(managed)} text={`${name} 额度变更记录`} />}
             {managed === undefined && channel !== null ? <DetailLink href={paths.otherStatements()} text={`${name} 对账单`} /> : null}
           </li>
@@ -138,6 +138,9 @@ const DetailLink = ({ href, text }: { href: string; text: string }) => (
     {text}
   </Link>
 )
+
+/** With one decimal, so that the channels come to the whole. */
+const percentText = (ratio: number) => `${(ratio * 100).toFixed(1)}%`
 
 const levelOf = (ratio: number): MeterLevel => (ratio > 0.9 ? 'error' : ratio > 0.7 ? 'warning' : 'normal')
 

@@ -24,7 +24,7 @@ export function LineDays({ line: { currency, days } }: { line: Line }) {
 }
 
 const SERIES: readonly BarSeries[] = [
-  { id: 'used', name: '已用', color: 'brand' },
+  { id: 'used', name: '已用', color: 'violet' },
   { id: 'left', name: '未用', color: 'slate' },
 ]
 

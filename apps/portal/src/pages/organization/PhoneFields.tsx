@@ -20,6 +20,7 @@ export function PhoneFields({ label, autoComplete, form }: Props) {
       <CountryCodeField label="国家/地区" countries={countries} value={country.value} onChange={country.onChange} />
       <TextField
         {...form.field('mobile')}
+        data-first-focus
         label={label}
         inputMode="tel"
         autoComplete={autoComplete}

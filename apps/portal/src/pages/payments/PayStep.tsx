@@ -2,7 +2,7 @@
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
-import { isCodeMethod } from '@tallyhelm/protocol/topics/payments/enums'
+import { isCodeMethod, OVERDUE_REASON } from '@tallyhelm/protocol/topics/payments/enums'
 import type { RechargeDetail } from '@tallyhelm/protocol/topics/payments/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
@@ -22,7 +22,6 @@ import { isPayable, methodAmongWords, methodName } from './recharge-rules.ts'
 import { TransferStep } from './TransferStep.tsx'
 
 const ASK_MS = 3000
-const OVERDUE = '支付超时，请重新发起'
 
 type Props = { rechargeId: string; onRestart: () => void; onClose: () => void }
 
@@ -54,7 +53,7 @@ function OnlineStep({ recharge, onRestart }: { recharge: RechargeDetail; onResta
     if (isPaid) void navigate(paths.rechargeResult(id))
   }, [isPaid, id, navigate])
   if (isPaid) return null
-  if (!isPayable(recharge, nowMs())) return <Over text={recharge.reason || OVERDUE} onRestart={onRestart} />
+  if (!isPayable(recharge, nowMs())) return <Over text={recharge.reason || OVERDUE_REASON} onRestart={onRestart} />
   const amount = amountOf(recharge.amount, { withSymbol: true }, currency)
   return (
     <Stack gap={20}>

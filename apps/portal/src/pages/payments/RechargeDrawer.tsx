@@ -1,6 +1,6 @@
 // One recharge: what was paid, where to, its vouchers, and every step it took.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import { APPLICATION_STATUSES, PAYMENT_STATUSES } from '@tallyhelm/protocol/topics/payments/enums'
+import { shownState, PAYMENT_STATUSES } from '@tallyhelm/protocol/topics/payments/enums'
 import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
 import type { RechargeDetail } from '@tallyhelm/protocol/topics/payments/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -27,7 +27,7 @@ type Props = { rechargeId: string; ids: readonly string[]; onGo: (id: string) =>
 export function RechargeDrawer({ rechargeId, ids, onGo, onClose }: Props) {
   const detail = useCall(rechargeEndpoints.detail, { id: rechargeId })
   const found = detail.data
-  const state = found && APPLICATION_STATUSES[found.status]
+  const state = found && shownState(found.status, found.reason)
   return (
     <Drawer
       open
@@ -99,10 +99,10 @@ function Facts({ recharge }: { recharge: RechargeDetail }) {
           label="处理进度"
           entries={recharge.steps.toReversed().map((step, index) => ({
             id: `${index} ${step.status}`,
-            title: APPLICATION_STATUSES[step.status].text,
+            title: shownState(step.status, step.note).text,
             time: timeText(step.at),
             text: [step.by, step.note].filter(Boolean).join('：'),
-            tone: APPLICATION_STATUSES[step.status].tone,
+            tone: shownState(step.status, step.note).tone,
           }))}
         />
       </section>

@@ -1,6 +1,6 @@
 // Pay result: whether the money is in the wallet, as the payment house and the books say; coming back from a house proves nothing (screens.md 7).
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import { isHouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
+import { isHouseMethod, OVERDUE_REASON } from '@tallyhelm/protocol/topics/payments/enums'
 import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
 import type { RechargeDetail } from '@tallyhelm/protocol/topics/payments/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -60,6 +60,9 @@ function outcomeOf(recharge: RechargeDetail): Outcome {
   }
   if (status === 'RECHARGE_SUCCESS') return { kind: 'done', title: '充值成功', text: '款项已存入钱包。' }
   if (status === 'RECHARGE_REJECT') return { kind: 'failed', title: '充值已驳回', text: reason || '请在充值记录中重新提交凭证。' }
+  if (status === 'RECHARGE_FAILED' && reason === OVERDUE_REASON) {
+    return { kind: 'waiting', title: '已超时', text: '这笔充值没有在时限内付款，没有扣款，可重新发起。如果已经付款，到账后会自动入账。' }
+  }
   if (status === 'RECHARGE_FAILED') {
     return { kind: 'failed', title: '充值失败', text: `${reason || '这笔充值没有完成支付。'} 如果已经付款，到账后会自动入账。` }
   }

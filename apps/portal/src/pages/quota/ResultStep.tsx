@@ -10,7 +10,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { ResultList } from '@tallyhelm/ui/display/ResultList'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { openAmountText } from '../../lists/amounts.ts'
@@ -58,6 +58,8 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
   const isOpen = order.status === 'PROCESSING' || order.status === 'PENDING_APPROVAL'
   const failed = order.items.filter(item => item.state === 'FAIL')
   const [isAsking, setIsAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const currency = currencyOf(order)
   const retried = { applyNo: order.apply_no, kind, currency, lines: failed }
   const retry = () => {
@@ -66,6 +68,11 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
   }
   return (
     <Card padded={false} aria-label={`${OPERATIONS[kind].title}结果`}>
+      <div className={styles.recapHead}>
+        <h2 ref={heading} tabIndex={-1}>
+          {OPERATIONS[kind].title}结果
+        </h2>
+      </div>
       <div role="status">
         <NoticeStrip tone={outcome.tone} title={outcome.title} square>
           {order.status === 'PENDING_APPROVAL'

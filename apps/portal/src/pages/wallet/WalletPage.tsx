@@ -6,6 +6,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { ExchangeDialog } from '../../funds/ExchangeDialog.tsx'
 import { paths } from '../../routes/paths.ts'
@@ -19,6 +20,13 @@ import { WalletActions, type WalletCurrency } from './WalletActions.tsx'
 const holds = (balances: Balances | undefined, currency: Currency): boolean =>
   balances?.wallets.some(wallet => wallet.currency === currency && /[1-9]/.test(wallet.available)) ?? false
 
+/** Of the address: it opens the exchange. */
+function withoutAction(before: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(before)
+  next.delete('action')
+  return next
+}
+
 type Opened = { dialog: 'exchange' | 'alert'; currency: WalletCurrency }
 
 export function WalletPage() {
@@ -29,7 +37,12 @@ export function WalletPage() {
   const { data: balances } = useCall(walletEndpoints.balances, {})
   // Most ad accounts take dollars, so another currency that is there is what is sold.
   const sell = WALLET_CURRENCIES.find(currency => currency !== 'USD' && holds(balances, currency)) ?? 'USD'
-  const close = () => setOpened(undefined)
+  const [address, setAddress] = useSearchParams()
+  const isAsked = address.get('action') === 'exchange' && obstacles.exchange === undefined && balances !== undefined
+  const close = () => {
+    setOpened(undefined)
+    if (isAsked) setAddress(before => withoutAction(before), { replace: true })
+  }
   const threshold = balances?.wallets.find(({ currency }) => currency === opened?.currency)?.alert?.threshold ?? ''
   return (
     <>
@@ -58,7 +71,9 @@ export function WalletPage() {
           />
         )}
       />
-      {opened?.dialog === 'exchange' ? <ExchangeDialog sell={opened.currency} onClose={close} /> : null}
+      {opened?.dialog === 'exchange' || (opened === undefined && isAsked) ? (
+        <ExchangeDialog sell={opened?.currency ?? sell} onClose={close} />
+      ) : null}
       {opened?.dialog === 'alert' ? <AlertDialog currency={opened.currency} threshold={threshold} onClose={close} /> : null}
     </>
   )

@@ -9,7 +9,7 @@ export const importRows = listOf<ImportBatch>()({
   rowName: ['file_name', 'batch_id'],
   columns: {
     batch_id: { kind: 'id', title: '批次号', width: 236, pin: 'left', locked: true, field: 'batch_id', copy: '复制批次号' },
-    type: { kind: 'code', title: '类型', width: 68, field: 'import_type', texts: IMPORT_TYPES },
+    type: { kind: 'code', title: '类型', width: 92, field: 'import_type', texts: IMPORT_TYPES },
     file_name: { kind: 'text', title: '文件名', width: 150, field: 'file_name' },
     total: { kind: 'own', title: '总数', width: 62, align: 'right' },
     finished: { kind: 'own', title: '成功', width: 62, align: 'right' },

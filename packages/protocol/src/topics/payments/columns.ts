@@ -1,7 +1,7 @@
 // Columns of recharges, on the page and in the file (screens.md 7, Transaction record).
 import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { textsOf } from '../../values/texts.ts'
-import { APPLICATION_STATUSES, METHODS } from './enums.ts'
+import { METHODS } from './enums.ts'
 import { METHOD_TEXTS, RECHARGE_STATUS_TEXTS } from './lists.ts'
 import type { Recharge } from './schemas.ts'
 
@@ -17,7 +17,7 @@ export const rechargeRows = listOf<Recharge>()({
     amount: { kind: 'money', title: '充值金额', width: 120, field: 'amount', currency: 'currency' },
     fee: { kind: 'own', title: '手续费', width: 88, align: 'right' },
     credited: { kind: 'own', title: '到账金额', width: 116, align: 'right' },
-    status: { kind: 'state', title: '状态', width: 112, field: 'status', states: APPLICATION_STATUSES },
+    status: { kind: 'own', title: '状态', width: 112 },
     payer: { kind: 'text', title: '付款主体', width: 180, field: 'payer_name' },
     vouchers: { kind: 'own', title: '凭证', width: 84 },
     submitted: { kind: 'time', title: '提交时间', width: 184, field: 'submitted_at' },

@@ -71,6 +71,13 @@ export const APPLICATION_STATUSES = {
 } as const satisfies Record<string, { text: string; tone: Tone }>
 export type ApplicationStatus = keyof typeof APPLICATION_STATUSES
 
+/** Why a recharge failed that nobody paid in its time. */
+export const OVERDUE_REASON = '支付超时，请重新发起'
+
+/** A recharge as people read it: one that nobody paid in its time has not gone wrong. */
+export const shownState = (status: ApplicationStatus, reason: string): { text: string; tone: Tone } =>
+  status === 'RECHARGE_FAILED' && reason === OVERDUE_REASON ? { text: '已超时', tone: 'neutral' } : APPLICATION_STATUSES[status]
+
 export const RECHARGE_STATUS_CODES = [
   'TO_BE_PAY',
   'TO_BE_RECHARGE',
