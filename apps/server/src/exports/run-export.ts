@@ -8,6 +8,7 @@ import { type WantedExport, wantedExport } from '@tallyhelm/protocol/topics/expo
 import { writeExport } from '@tallyhelm/views/exports/export-source'
 import { sourceOf } from '@tallyhelm/views/exports/source-of'
 import type { World } from '@tallyhelm/world/handles/world'
+import { validate } from '../http/validate.ts'
 import { exportFileName } from './export-file.ts'
 
 /** Progress is written down so often: for people to look at, not for every batch. */
@@ -17,9 +18,8 @@ const ROWS_BETWEEN_NOTES = 20_000
 export async function runExport(world: World, input: { exportId: string }): Promise<void> {
   const claimed = await claimExportJob(world, input)
   if (!claimed) return
-  const wanted = wantedExport.parse({ kind: claimed.kind, request: claimed.request })
   try {
-    await write(world, claimed, wanted)
+    await write(world, claimed, validate(wantedExport, { kind: claimed.kind, request: claimed.request }) as WantedExport) // its schema's
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await failExportJob(world, claimed, error.message)

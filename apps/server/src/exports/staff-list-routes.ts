@@ -2,7 +2,7 @@
 import type { StaffExportRequest } from '@tallyhelm/protocol/topics/exports/console-schemas'
 import { STAFF_LISTS, type StaffList } from '@tallyhelm/protocol/topics/exports/staff-lists'
 import type { Route } from '../http/routes.ts'
-import { validate } from '../http/validate.ts'
+import { validateTwice } from '../http/validate.ts'
 import { adAccountPoolRoutes, adoptionRoutes } from '../routes/ad-accounts-console.ts'
 import { auditRoutes } from '../routes/audit.ts'
 import { billingRoutes } from '../routes/billing.ts'
@@ -87,8 +87,8 @@ export function listRoute(list: StaffList): Route {
 /** Which page is shown, by number or by where it begins. */
 const PAGING: ReadonlySet<string> = new Set(['page_num', 'page_size', 'after', 'before'])
 
-/** With the list's request as its own schema takes it. Refuses INPUT_INVALID by field. */
+/** With the list's request as its own schema takes it, now and when it has been written down. Refuses INPUT_INVALID by field. */
 export function checkedExport({ list, format, request }: StaffExportRequest): StaffExportRequest {
   const filters = Object.fromEntries(Object.entries(request).filter(([name]) => !PAGING.has(name)))
-  return { list, format, request: validate(listRoute(list).request, filters) as Record<string, unknown> } // each list's request is an object
+  return { list, format, request: validateTwice(listRoute(list).request, filters) as Record<string, unknown> } // each list's request is an object
 }

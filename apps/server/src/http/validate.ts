@@ -14,6 +14,13 @@ export function validate(schema: z.ZodType, input: unknown): unknown {
   throw new Refusal('INPUT_INVALID', {}, problems)
 }
 
+/** What is written down and read again later has to fit as it was written, too: a worker reads it by the same schema. */
+export function validateTwice(schema: z.ZodType, input: unknown): unknown {
+  const taken = validate(schema, input)
+  validate(schema, JSON.parse(JSON.stringify(taken)))
+  return taken
+}
+
 /** What a schema without words of its own says. */
 function chineseDefault(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

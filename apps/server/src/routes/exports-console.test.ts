@@ -1,5 +1,6 @@
 // Exports of the console's lists over HTTP: every list has one, each role its own lists, a salesperson his own customers' rows, and a file
 // nobody but who asked for it.
+import { claimStaffExportJob } from '@tallyhelm/flows/exports/staff-export'
 import { assignSales } from '@tallyhelm/flows/organization/assign-sales'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { setStaffDisabled, setStaffRole } from '@tallyhelm/flows/staff/change-staff'
@@ -122,17 +123,19 @@ test('an xlsx opens as a workbook, and text that looks like a formula stays text
 
 test('each role exports the lists that it reads, a salesperson the rows of his own customers', async () => {
   for (const list of STAFF_LIST_CODES) {
-    const answer = await start(one, list, asked(list))
+    const answer = await start(one, list, list === 'POOL' ? { customer_id: mine } : asked(list))
     const may = mayCall(STAFF_LISTS[list].endpoint, 'SALES')
     expect(answer.code === 1, list).toBe(!may)
-    if (may) await runStaffExport(server.world, { exportId: String(answer.data.export_id) })
+    if (!may) continue
+    expect(answer.code, list).toBe(0)
+    await runStaffExport(server.world, { exportId: String(answer.data.export_id) })
+    expect(await newest(one), list).toMatchObject({ state: 'DONE' })
   }
   const customers = await exported(one, 'CUSTOMERS')
   expect(customers.slice(1)).toHaveLength(1)
   expect(customers[1]).toContain(mine)
-  const foreign = await start(one, 'CUSTOMER_MEMBERS', { customer_id: other })
-  await runStaffExport(server.world, { exportId: String(foreign.data.export_id) })
-  expect(await newest(one)).toMatchObject({ state: 'FAIL', rows: null, file_name: null })
+  expect(await start(one, 'CUSTOMER_MEMBERS', { customer_id: other })).toMatchObject({ status: 404, code: 1404 })
+  expect(await start(one, 'POOL')).toMatchObject({ code: 9002, data: { fields: [{ path: 'customer_id' }] } })
   expect(await start(ops, 'AUDIT')).toMatchObject({ status: 403, code: 1 })
 })
 
@@ -150,6 +153,62 @@ test('a file is read by who asked for it alone, until its days are over; each ex
   )
   expect(await newest(admin)).toMatchObject({ state: 'EXPIRED', file_name: null })
   expect((await file(admin, done?.export_id)).status).toBe(404)
+})
+
+test('a role that does not read the list hears so before its fields are looked at', async () => {
+  const lists = STAFF_LIST_CODES.filter(list => !mayCall(STAFF_LISTS[list].endpoint, 'SALES'))
+  expect(lists.length).toBeGreaterThan(10)
+  for (const list of lists) expect(await start(one, list, { page_num: 1, nonsense: [1] }), list).toMatchObject({ status: 403, code: 1 })
+})
+
+test.each(['a'.repeat(31), `1\n${'9'.repeat(40)}`])('what a worker could not read again is refused at once: %j', async ids => {
+  const before = await queryPast(server.world, 'select count(*)::int as n from exports_exports')
+  expect(await start(admin, 'POOL', { outside_account_ids: ids })).toMatchObject({
+    code: 9002,
+    data: { fields: [{ path: 'outside_account_ids' }] },
+  })
+  expect(await queryPast(server.world, 'select count(*)::int as n from exports_exports')).toEqual(before)
+})
+
+test('with another role, or without a customer, the files of before are gone, with their bytes, and one being made is not kept', async () => {
+  const { world } = server
+  const { staffId } = await addStaff(world, 'OPS', 'mover')
+  const signedIn = () => staffClient(server, 'mover')
+  const reason = '调到其他岗位'
+  const stored = async (id: unknown) =>
+    (await queryPast(world, `select state, stored_name from exports_exports where id = ${String(id)}`))[0]
+  const make = async (client: Client | undefined, list = 'CUSTOMERS') => {
+    const { data } = await start(client, list)
+    await runStaffExport(world, { exportId: String(data.export_id) })
+    const name = String((await stored(data.export_id))?.stored_name)
+    expect(await world.files.read(name)).toBeDefined()
+    return { id: String(data.export_id), name }
+  }
+  const whole = await make(await signedIn())
+  const running = (await start(await signedIn(), 'CUSTOMERS')).data.export_id
+  await claimStaffExportJob(world, { exportId: String(running) })
+  await setStaffRole(world, boss, { staff_id: staffId, role: 'SALES', reason })
+  expect(await stored(whole.id)).toEqual({ state: 'EXPIRED', stored_name: null })
+  expect(await stored(running)).toMatchObject({ state: 'FAIL' })
+  expect(await world.files.read(whole.name)).toBeUndefined()
+  expect((await file(await signedIn(), whole.id)).status).toBe(404)
+  await assignSales(world, boss, { customer_id: mine ?? '', sales_staff_id: staffId, reason })
+  const own = await make(await signedIn())
+  expect((await file(await signedIn(), own.id)).lines[1]).toContain(mine)
+  await assignSales(world, boss, { customer_id: mine ?? '', sales_staff_id: oneId ?? '', reason })
+  expect((await file(await signedIn(), own.id)).status).toBe(404)
+  expect(await world.files.read(own.name)).toBeUndefined()
+  expect((await file(await signedIn(), (await make(await signedIn())).id)).lines).toHaveLength(1)
+})
+
+test('a file whose list the role of today does not read is refused', async () => {
+  const { world } = server
+  await addStaff(world, 'AUDIT', 'reader')
+  const { data } = await start(await staffClient(server, 'reader'), 'AUDIT')
+  await runStaffExport(world, { exportId: String(data.export_id) })
+  // As if the change of the role had been written without its flow.
+  await world.db.transaction({ kind: 'system' }, tx => tx.run(sql`update staff_users set role = 'OPS' where login_name = 'reader'`))
+  expect((await file(await staffClient(server, 'reader'), String(data.export_id))).status).toBe(403)
 })
 
 test('three may wait; whoever lost the role or was switched off meanwhile gets nothing', async () => {

@@ -285,16 +285,16 @@ test('what was tried too often fails in words, and so does what its user may not
 })
 
 test('three may wait, the oldest files give way, and what does not fit is refused', async () => {
-  const { world } = server
   for (let time = 0; time < MAX_OPEN_EXPORTS; time += 1) expect((await start(subClient)).code).toBe(0)
   expect(await start(subClient)).toMatchObject({ code: 2271, msg: '您已有 3 个后台导出未完成，请稍后再试' })
-  expect((await (client as Client).post(exportEndpoints.start.path, { kind: 'ACCOUNTS', request: { format: 'csv' } })).code).toBe(9002)
+  for (const wrong of [{ columns: [] }, { outside_account_ids: 'a'.repeat(31) }])
+    expect((await start(client, { ...csv, ...wrong })).code).toBe(9002)
   expect((await (client as Client).post(exportEndpoints.start.path, { kind: 'EVERYTHING', request: csv })).code).toBe(9002)
   await makeLarge()
-  const kept = () => queryPast(world, `select id from exports_exports where state = 'DONE' and customer_id = ${own.customerId}`)
-  await runExport(world, { exportId: String((await start(client)).data.export_id) })
+  const kept = () => queryPast(server.world, `select id from exports_exports where state = 'DONE' and customer_id = ${own.customerId}`)
+  await runExport(server.world, { exportId: String((await start(client)).data.export_id) })
   expect(await kept()).toHaveLength(2)
   await makeLarge()
-  await runExport(world, { exportId: String((await start(client)).data.export_id) })
+  await runExport(server.world, { exportId: String((await start(client)).data.export_id) })
   expect(await kept()).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 // Change a member of staff: another role, off or on. What all changes share: never oneself, sessions ended, before and after kept.
 import { audit } from '@tallyhelm/modules/audit'
+import { dropStaffExports } from '@tallyhelm/modules/exports'
 import {
   endStaffSessions,
   lockStaff,
@@ -16,7 +17,8 @@ import type { SetStaffDisabledRequest, SetStaffRoleRequest } from '@tallyhelm/pr
 type Change = { action: string; before?: Record<string, unknown>; after: Record<string, unknown>; told?: 'ROLE_CHANGED' | 'RESET' }
 
 /**
- * `change` writes and says what it changed. All sessions of that person end, so that nothing goes on under what was. Refuses with
+ * `change` writes and says what it changed. All sessions of that person end, and with another role the files that were exported under the
+ * former one, so that nothing goes on under what was. Refuses with
  * NOT_FOUND, and with STAFF_NOT_SELF: an administrator who locks himself out, or raises himself, needs another one.
  */
 export async function changeStaff(
@@ -26,15 +28,19 @@ export async function changeStaff(
   change: (tx: Tx, staff: StaffUser, now: Date) => Promise<Change>,
 ): Promise<StaffUser> {
   const now = world.clock.now()
-  return world.db.transaction({ kind: 'system' }, async tx => {
+  const changed = await world.db.transaction({ kind: 'system' }, async tx => {
     const staff = await lockStaff(tx, input.staff_id)
     if (!staff) throw new Refusal('NOT_FOUND')
     if (staff.id === actor.staffId) throw new Refusal('STAFF_NOT_SELF')
     const { action, told, ...fields } = await change(tx, staff, now)
+    const files = told === 'ROLE_CHANGED' ? await dropStaffExports(tx, staff.id, now) : []
     const ended = await endStaffSessions(tx, { staffId: staff.id, now, ...(told === undefined ? {} : { reason: told }) })
     await audit(world, tx, actor, action, ['staff', staff.id], { ...fields, reason: input.reason, ended })
-    return staff
+    return { staff, files }
   })
+  // The bytes after the rows, so that no row ever promises what is gone.
+  for (const name of changed.files) await world.files.remove(name)
+  return changed.staff
 }
 
 /** Takes effect at once: that person is told so, and signs in anew. Refuses with NOT_FOUND or STAFF_NOT_SELF. */

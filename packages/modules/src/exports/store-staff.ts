@@ -24,6 +24,20 @@ export async function insertStaffExport(tx: Tx, wanted: NewStaffExport): Promise
       'WAITING', ${wanted.createdAt})`)
 }
 
+/**
+ * Gives up what one of the staff has exported, or is just exporting: that person may read less from now on. What has not begun asks again
+ * when it does. Gives the stored names.
+ */
+export async function dropStaffExports(tx: Tx, staffId: string, now: Date): Promise<string[]> {
+  await tx.run(sql`
+    update exports_exports set state = 'FAIL', fail_reason = '您的角色或客户已变更，请重新导出', finished_at = ${now}
+    where staff_id = ${staffId} and state = 'RUNNING'`)
+  const rows = await tx.rows<{ name: string }>(sql`
+    with gone as (select id, stored_name from exports_exports where staff_id = ${staffId} and state = 'DONE' for update)
+    update exports_exports e set state = 'EXPIRED', stored_name = null from gone where e.id = gone.id returning gone.stored_name as name`)
+  return rows.map(({ name }) => name)
+}
+
 /** As claimExport. */
 export async function claimStaffExport(tx: Tx, id: string): Promise<ClaimedStaffExport | undefined> {
   return await tx.maybe<ClaimedStaffExport>(sql`

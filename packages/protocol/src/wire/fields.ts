@@ -33,6 +33,7 @@ export const platformIds = z
     z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`),
   ])
   .transform(value => (typeof value === 'string' ? splitIds(value) : value.map(plainPlatformId)))
+  .refine(ids => ids.every(one => one.length <= 30), '广告账户 ID最多 30 个字符')
 
 /** An amount as decimal text with at most two decimals (spec §5). */
 export const amountText = (label = '金额') =>

@@ -3,6 +3,9 @@ import type { Database } from '@tallyhelm/infra/db/database'
 import type { StaffExport, StaffExportListRequest, StaffExportPage } from '@tallyhelm/protocol/topics/exports/console-schemas'
 import type { ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { STAFF_LISTS, type StaffList } from '@tallyhelm/protocol/topics/exports/staff-lists'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import sql from 'sql-template-tag'
 
 type Reader = { staffId: string; now: Date }
@@ -27,17 +30,18 @@ export async function staffExports(db: Database, { staffId, now }: Reader, reque
   return { content, total_size: read.total.n, page_num, page_size }
 }
 
-/** Refuses NOT_FOUND for every reason alike. */
+/** Refuses NOT_FOUND for every reason alike, and PERMISSION_DENIED to who asked for it under another role that read the list. */
 export async function staffExportFile(
   db: Database,
-  { staffId, now }: Reader,
+  { staff, now }: { staff: StaffActor; now: Date },
   exportId: string,
 ): Promise<{ stored_name: string; file_name: string; format: ExportFormat }> {
   const found = await db.read({ kind: 'staff' }, tx =>
-    tx.maybe<{ stored_name: string; file_name: string; format: ExportFormat }>(sql`
-      select e.stored_name, e.file_name, e.format from exports_exports e
-      where e.id = ${exportId} and e.staff_id = ${staffId} and e.state = 'DONE' and e.expires_at > ${now}`),
+    tx.maybe<{ stored_name: string; file_name: string; format: ExportFormat; list: StaffList }>(sql`
+      select e.stored_name, e.file_name, e.format, e.kind as list from exports_exports e
+      where e.id = ${exportId} and e.staff_id = ${staff.staffId} and e.state = 'DONE' and e.expires_at > ${now}`),
   )
   if (!found) throw new Refusal('NOT_FOUND')
+  requireRole(staff, STAFF_LISTS[found.list].endpoint)
   return found
 }
