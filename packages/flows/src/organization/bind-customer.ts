@@ -4,10 +4,12 @@ import { enterCustomer, hasMaster, lockBindingOffer, takeBindingOffer } from '@t
 import { endOtherSessions, forgetSessionsOf, type OpenedSession, rotateSession } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BindRequest } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { requireBindingTicket } from './binding-ticket.ts'
 import { lockSelf } from './join-organization.ts'
+import { tellMaster } from './member-steps.ts'
 
 /**
  * This session is rotated, all others end. Refuses with TICKET_EXPIRED, CUSTOMER_BOUND_ALREADY, NOT_FOUND (never offered to this
@@ -33,6 +35,13 @@ export async function bindCustomer(
     await takeBindingOffer(tx, offer.id, actor.userId, now)
     await endOtherSessions(tx, actor.userId, actor.sessionId, now)
     await audit(world, tx, actor, 'organization.bind', ['user', actor.userId, { customerId, subCustomerId }])
+    if (!isMaster) {
+      const where = isMember
+        ? '您的组织，可查看和操作组织的数据。如非您的要求，请登录后到“组织成员”移除'
+        : '您的子客户。如非您的要求，请登录后移除'
+      const text = `${maskMobile(person.mobile)} 已接受邀请，加入了${where}，并联系专属顾问。`
+      await tellMaster(world, tx, customerId, { object: `bound:${offer.id}`, title: '新成员已加入', text, isUrgent: isMember })
+    }
     return { session: await rotateSession(world, tx, actor.sessionId), customerName: offer.customerName }
   })
   forgetSessionsOf(world, actor.userId)

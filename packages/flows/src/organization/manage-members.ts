@@ -47,6 +47,10 @@ export async function changeMasterByStaff(world: World, actor: StaffActor, input
       reason,
     })
     const text = '您已成为组织的主账号，可以邀请和管理组织成员。'
+    const former = persons.find(({ id }) => id === fromId)
+    const [object, kind, isUrgent] = [`former-master:${now.getTime()}`, 'SECURITY', true] as const
+    const told = '平台运营已将主账号转给其他成员，您仍是组织成员。如非您的要求，请立即联系专属顾问。'
+    if (former) await tell(world, tx, former, { object, kind, title: '主账号已变更', text: told, isUrgent })
     await tell(world, tx, heir, { object: `master:${now.getTime()}`, kind: 'SECURITY', title: '您已成为主账号', text, isUrgent: true })
   })
   for (const userId of concerned) forgetSessionsOf(world, userId)

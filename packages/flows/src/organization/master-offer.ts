@@ -12,9 +12,11 @@ import {
 import { audit } from '@tallyhelm/modules/audit'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { MASTER_INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization/limits'
+import { maskEmail, maskMobile } from '@tallyhelm/protocol/values/text'
 import type { Actor, StaffActor, SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { enqueueDelivery } from './deliver-message.ts'
+import { tellMaster } from './member-steps.ts'
 
 /** As a request names them; empty text is none. */
 export const inviteeOf = (input: { master_name: string; country_code: string; mobile: string; email: string }): Invitee => ({
@@ -68,10 +70,27 @@ export async function askMember(
   if (subCustomer === undefined) {
     await audit(world, tx, actor, 'organization.invite-member', ['customer', customerId, tenant], { offer_id: offerId })
     await announce(world, tx, { offerId, invitee, userId, becomes: `“${await customerName(tx, customerId)}”的成员` })
+    if (actor.kind === 'staff') await tellMasterOfInvitation(world, tx, { customerId, offerId, invitee })
   } else {
     await audit(world, tx, actor, 'organization.invite-sub-customer-user', ['sub-customer', subCustomer.id, tenant], { offer_id: offerId })
     await announce(world, tx, { offerId, invitee, userId, becomes: `“${await customerName(tx, customerId)}”子客户的用户` })
   }
+}
+
+/** Whom staff ask to join his customer the master hears of at once: he may take the invitation back. */
+async function tellMasterOfInvitation(
+  world: World,
+  tx: Tx,
+  { customerId, offerId, invitee }: { customerId: string; offerId: string; invitee: Invitee },
+): Promise<void> {
+  const who = invitee.mobile === null ? maskEmail(invitee.email ?? '') : maskMobile(invitee.mobile)
+  const text = `平台运营邀请了 ${who} 成为您组织的成员。如非您的要求，请登录后到“组织成员”撤回该邀请，并联系专属顾问。`
+  await tellMaster(world, tx, customerId, {
+    object: `staff-invitation:${offerId}:${world.clock.now().getTime()}`,
+    title: '平台运营邀请了成员',
+    text,
+    isUrgent: true,
+  })
 }
 
 /** The user who is asked, undefined for one who has to register first. */

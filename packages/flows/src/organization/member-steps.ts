@@ -1,6 +1,14 @@
 // The steps that the flows about members share: who may manage them, inviting, and telling people.
 import { audit } from '@tallyhelm/modules/audit'
-import { customerName, expelUser, INVITATION_LIFE_MS, openInvitation, type Person } from '@tallyhelm/modules/organization'
+import {
+  customerName,
+  expelUser,
+  findContact,
+  INVITATION_LIFE_MS,
+  masterOf,
+  openInvitation,
+  type Person,
+} from '@tallyhelm/modules/organization'
 import { postMessage } from '@tallyhelm/modules/notices'
 import { endSessionsOfUsers } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -72,8 +80,26 @@ export async function expel(
   await tell(world, tx, person, { object: `removed:${now.getTime()}`, kind: 'SECURITY', title: '已移出组织', text })
 }
 
+/** To the customer's master, also by SMS and mail; to nobody while it has none. */
+export async function tellMaster(
+  world: World,
+  tx: Tx,
+  customerId: string,
+  news: Pick<News, 'object' | 'title' | 'text'> & { isUrgent: boolean },
+): Promise<void> {
+  const id = await masterOf(tx, customerId)
+  const contact = id === undefined ? undefined : await findContact(tx, id)
+  if (id === undefined || !contact) return
+  await tell(world, tx, { id, ...contact }, { ...news, kind: 'SECURITY', link: '/user/info?tab=member' })
+}
+
 /** A message to the person alone, in the transaction of what it tells. */
-export async function tell(world: World, tx: Tx, person: Person, news: News): Promise<void> {
+export async function tell(
+  world: World,
+  tx: Tx,
+  person: Pick<Person, 'id' | 'countryCode' | 'mobile' | 'email'>,
+  news: News,
+): Promise<void> {
   await postMessage(tx, {
     id: world.ids.next(),
     userId: person.id,

@@ -5,14 +5,16 @@ import {
   customerName,
   exitCustomer,
   invitationStands,
+  lockCustomer,
   lockInvitation,
   lockPersons,
+  withdrawOffer,
 } from '@tallyhelm/modules/organization'
 import { endSessionsOfUser, forgetSessionsOf } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RemoveMemberRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { requireMaster, tell } from './member-steps.ts'
 
 /**
@@ -38,12 +40,22 @@ export async function removeMember(world: World, actor: TenantActor, input: Remo
   forgetSessionsOf(world, userId)
 }
 
+/** Of staff to become a member; the master takes it back as his own. */
+async function withdrawStaffOffer(world: World, tx: Tx, actor: TenantActor, id: string): Promise<void> {
+  const { customerId } = actor
+  await lockCustomer(tx, customerId)
+  if (!(await withdrawOffer(tx, customerId, { id, rank: 'MEMBER', now: world.clock.now() }))) throw new Refusal('NOT_FOUND')
+  const tenant = { customerId, subCustomerId: null }
+  await audit(world, tx, actor, 'organization.withdraw-invitation', ['customer', customerId, tenant], { offer_id: id })
+}
+
 async function withdrawInvitation(world: World, actor: TenantActor, invitationId: string): Promise<void> {
   const now = world.clock.now()
   await world.db.transaction({ kind: 'system' }, async tx => {
     requireMaster(await lockPersons(tx, [actor.userId]), actor)
     const invitation = await lockInvitation(tx, actor.customerId, invitationId)
-    if (!invitation || invitationStands(invitation, now) === undefined) throw new Refusal('NOT_FOUND')
+    if (!invitation) return withdrawStaffOffer(world, tx, actor, invitationId)
+    if (invitationStands(invitation, now) === undefined) throw new Refusal('NOT_FOUND')
     await answerInvitation(tx, invitationId, 'WITHDRAWN', now)
     await audit(world, tx, actor, 'organization.withdraw-invitation', ['user', invitation.userId])
   })

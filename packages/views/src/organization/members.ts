@@ -12,7 +12,7 @@ type Row = Omit<Member, 'is_self' | 'joined_at' | 'invited_at' | 'expires_at'> &
   expires_at: Date | null
 }
 
-/** Master first, then members in the order of their joining, then invitations, newest first. Sub-customers' users are no members. */
+/** Master first, then members in the order of their joining, then invitations of the master and of staff, newest first. Sub-customers' users are no members. */
 export async function members(
   db: Database,
   scope: TenantScope,
@@ -30,7 +30,13 @@ export async function members(
       case when i.status = 'REJECTED' then 'REJECTED' when i.expires_at > ${request.now} then 'PENDING' else 'LAPSED' end,
       null, i.invited_at, i.expires_at, 2, i.invited_at
     from organization_invitations i join organization_wallet_users p on p.id = i.user_id
-    where ${ownCustomers(scope, 'i.customer_id')} and i.status in ('PENDING', 'REJECTED')`
+    where ${ownCustomers(scope, 'i.customer_id')} and i.status in ('PENDING', 'REJECTED')
+    union all
+    select null, o.id, '', '', o.country_code, coalesce(o.mobile, ''), coalesce(o.email, ''), 'MEMBER', 'PENDING',
+      null, coalesce(o.told_at, o.created_at), o.expires_at, 2, o.created_at
+    from organization_binding_offers o
+    where ${ownCustomers(scope, 'o.customer_id')} and o.is_member and o.sub_customer_id is null
+      and o.taken_at is null and o.withdrawn_at is null and o.expires_at > ${request.now}`
   const chosen = sql`
     where (${request.statuses.length === 0} or m.status = any(${request.statuses}::text[]))
       and (${request.keyword} = '' or strpos(lower(m.wallet_user_name), lower(${request.keyword})) > 0)`
@@ -52,7 +58,7 @@ function memberOf(row: Row, request: { userId: string; staticHost: string }): Me
   return {
     ...row,
     avatar: row.avatar === '' ? '' : staticUrl(request.staticHost, row.avatar),
-    mobile: maskMobile(row.mobile),
+    mobile: row.mobile === '' ? '' : maskMobile(row.mobile),
     email: row.email === '' ? '' : maskEmail(row.email),
     is_self: row.user_id === request.userId,
     joined_at: row.joined_at?.toISOString() ?? null,
