@@ -26,6 +26,7 @@ type Way = {
   action: 'session.sign-in' | 'session.register'
   by: 'password' | 'code' | 'token' | 'registration' | SecondFactorMethod
   isRemembered: boolean
+  partnerId?: string | null
 }
 
 /** Rotates: the session that this browser held before, if it was this user's, ends with the beginning of the new one. */
@@ -43,6 +44,7 @@ export async function openSession(world: World, tx: Tx, user: UserFacts, client:
     userAgent: client.userAgent.slice(0, 300),
     createdAt: now,
     expiresAt: absoluteEnd(way.isRemembered, now),
+    partnerId: way.partnerId ?? null,
   }
   await insertSession(tx, session)
   await noteKnownNetwork(tx, { userId: user.id, networkDigest: networkDigest(world, client.address), now })

@@ -1,7 +1,7 @@
 // Partners: systems that may send people over, signed in. Made and revoked by administrators; the secret is told once.
 import { audit } from '@tallyhelm/modules/audit'
 import { isCustomer } from '@tallyhelm/modules/organization'
-import { insertPartner, isAddressRange, revokePartner as revoke } from '@tallyhelm/modules/session'
+import { endSessionsOfPartner, forgetSessionsOf, insertPartner, isAddressRange, revokePartner as revoke } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
 import type { NewPartner, PartnerSecret } from '@tallyhelm/protocol/topics/session/partner-schemas'
@@ -27,13 +27,17 @@ export async function createPartner(world: World, actor: StaffActor, input: NewP
   return { partner_id: id, name, secret }
 }
 
-/** What it issued and nobody has used ends too. Refuses NOT_FOUND for one that is unknown or revoked. */
+/** What it issued and nobody has used ends too, and so do the sessions that its tokens opened. Refuses NOT_FOUND for one that is unknown or revoked. */
 export async function revokePartner(world: World, actor: StaffActor, input: { partner_id: string; reason: string }): Promise<void> {
   requireRole(actor, partnerEndpoints.revoke)
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    if (!(await revoke(tx, input.partner_id, world.clock.now()))) throw new Refusal('NOT_FOUND')
-    await audit(world, tx, actor, 'session.revoke-partner', ['partner', input.partner_id], { reason: input.reason })
+  const users = await world.db.transaction({ kind: 'system' }, async tx => {
+    const now = world.clock.now()
+    if (!(await revoke(tx, input.partner_id, now))) throw new Refusal('NOT_FOUND')
+    const ended = await endSessionsOfPartner(tx, input.partner_id, now)
+    await audit(world, tx, actor, 'session.revoke-partner', ['partner', input.partner_id], { reason: input.reason, ended: ended.length })
+    return ended
   })
+  for (const userId of users) forgetSessionsOf(world, userId)
 }
 
 async function requireCustomers(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -46,6 +46,18 @@ export async function revokePartner(tx: Tx, id: string, now: Date): Promise<bool
   return true
 }
 
+export async function partnerName(tx: Tx, id: string): Promise<string> {
+  return (await tx.one<{ name: string }>(sql`select name from session_partners where id = ${id}`)).name
+}
+
+/** Of the sessions that its tokens opened; gives whose they were. */
+export async function endSessionsOfPartner(tx: Tx, partnerId: string, now: Date): Promise<string[]> {
+  const rows = await tx.rows<{ userId: string }>(sql`
+    update session_sessions set ended_at = ${now}, end_reason = 'REVOKED' where partner_id = ${partnerId} and ended_at is null
+    returning user_id as "userId"`)
+  return rows.map(({ userId }) => userId)
+}
+
 export async function countTokensSince(tx: Tx, partnerId: string, since: Date): Promise<number> {
   const { n } = await tx.one<{ n: number }>(sql`
     select count(*)::int as n from session_tokens where partner_id = ${partnerId} and created_at > ${since}`)

@@ -21,15 +21,17 @@ export type NewSession = Omit<Session, 'endedAt' | 'touchedAt' | 'steppedUpAt' |
   sidDigest: string
   address: string
   userAgent: string
+  /** whose token opened it */
+  partnerId?: string | null
 }
 export type EndReason = 'SIGNED_OUT' | 'REVOKED' | 'ROTATED'
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx.run(sql`
     insert into session_sessions
-      (id, sid_digest, secret_digest, user_id, is_remembered, address, user_agent, created_at, touched_at, expires_at)
+      (id, sid_digest, secret_digest, user_id, is_remembered, address, user_agent, created_at, touched_at, expires_at, partner_id)
     values (${session.id}, ${session.sidDigest}, ${session.secretDigest}, ${session.userId}, ${session.isRemembered},
-      ${session.address}, ${session.userAgent}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`)
+      ${session.address}, ${session.userAgent}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt}, ${session.partnerId ?? null})`)
 }
 
 export const findSession = (tx: Tx, sidDigest: string): Promise<Session | undefined> =>

@@ -47,7 +47,7 @@ export function PartnersPage() {
         <ReasonDialog
           title="吊销合作系统"
           subject={opened.row.name}
-          note="密钥立即失效，已签发而未使用的登录凭证同时失效；已登录的用户不受影响。吊销后不能恢复。"
+          note="密钥立即失效，已签发而未使用的登录凭证同时失效，经该系统登录的用户立即退出登录。吊销后不能恢复。"
           endpoint={partnerEndpoints.revoke}
           request={{ partner_id: opened.row.partner_id }}
           onSuccess={close}

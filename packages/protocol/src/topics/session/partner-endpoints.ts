@@ -19,7 +19,7 @@ export const partnerEndpoints = endpointsOf<typeof partnerSchemas>({
     changes: ['list', 'tokens'],
     changesState: true,
     path: `${FAMILY}/revoke`,
-    summary: '吊销合作系统及其未使用的登录凭证',
+    summary: '吊销合作系统及其未使用的登录凭证，并结束经其登录的会话',
   },
   tokens: { ...admin, path: `${FAMILY}/tokens`, summary: '合作系统签发的登录凭证，最近的在前' },
   issue: {
