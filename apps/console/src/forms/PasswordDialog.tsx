@@ -5,6 +5,7 @@ import { STAFF_PASSWORD_LEAST, staffCodeProblem, staffPasswordProblem } from '@t
 import { PasswordField } from '@tallyhelm/ui/fields/PasswordField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../api/queries.ts'
+import { rotateToken } from '../session/token.ts'
 import { StaffCodeField } from './StaffCodeField.tsx'
 
 /** `isFirst`: the old password was made by somebody else, and there is no way on but this one. */
@@ -19,7 +20,7 @@ export function PasswordDialog({ isFirst = false, onDone, onClose }: Props) {
       password: staffPasswordProblem,
       code: staffCodeProblem,
     },
-    send: request => change.mutateAsync({ request }),
+    send: request => rotateToken(change.mutateAsync({ request })),
     onSuccess: onDone,
     // Each code counts once.
     onError: () => form.set({ code: '' }),

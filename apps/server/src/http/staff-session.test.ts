@@ -1,7 +1,7 @@
 // The console's own realm over HTTP: signing in with all three secrets, both halves of the session, and hostile sign-ins.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addStaff, type Staff, signInStaff, staffClient, staffCode, TOTP_SECRET } from '../program/test-staff.ts'
+import { addStaff, keepHalves, type Staff, signInStaff, staffClient, staffCode, TOTP_SECRET } from '../program/test-staff.ts'
 import { listenToStatements } from '../program/test-sign-in.ts'
 import { addCustomer, type Client, clientOf, PASSWORD, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
 
@@ -241,7 +241,11 @@ test('a change of one’s password takes the old one and a code, and ends the ot
   server.test.clock.advance(2 * MINUTE_MS)
   expect(await change({ password: 'another horse battery', code: '000000' })).toMatchObject({ code: 2300 })
   server.test.clock.advance(10 * MINUTE_MS)
-  expect(await change({ password: 'another horse battery' })).toMatchObject({ code: 0 })
+  const copied = clientOf(server.url)
+  Object.assign(copied.held, one.held)
+  expect(keepHalves(one, await change({ password: 'another horse battery' }))).toMatchObject({ code: 0 })
+  expect([copied.held.sid, copied.held.cookie]).not.toEqual([one.held.sid, one.held.cookie])
+  expect((await info(copied)).code).not.toBe(0)
   expect(await info(one)).toMatchObject({ code: 0 })
   expect(await info(two)).toMatchObject({ code: 8 })
   server.test.clock.advance(30_000)

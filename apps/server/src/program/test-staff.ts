@@ -30,11 +30,14 @@ export async function signInStaff(
   fields: Record<string, unknown> = {},
 ): Promise<Answer> {
   const request = { login_name: loginName, password: PASSWORD, code: staffCode(server), ...fields }
-  const answer = await client.post('/api/console/session/sign-in', request)
-  if (answer.code === 0) {
-    client.held.sid = String(answer.data.sid)
-    client.held.cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0]
-  }
+  return keepHalves(client, await client.post('/api/console/session/sign-in', request))
+}
+
+/** As a browser keeps the halves that an answer brings. */
+export function keepHalves(client: Client, answer: Answer): Answer {
+  if (answer.code !== 0) return answer
+  client.held.sid = String(answer.data.sid)
+  client.held.cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0]
   return answer
 }
 

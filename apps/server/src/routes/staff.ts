@@ -24,7 +24,7 @@ export const staffRoutes = routesOf(staffEndpoints, staffSchemas, {
   info: ({ world, staff, now }) => staffProfile(world.db, { staffId: staff.staffId, now }),
   sessions: ({ world, staff, now }) => staffSessions(world.db, { staffId: staff.staffId, sessionId: staff.sessionId, now }),
   endSession: (call, input) => endOwnStaffSession(call.world, call.staff, input),
-  changePassword: (call, input) => changeStaffPassword(call.world, call.staff, input),
+  changePassword: async (call, input) => call.staffSignedIn(await changeStaffPassword(call.world, call.staff, input)),
   workbench: ({ world, staff: { staffId, role }, staffScope, now }) =>
     workbench(world.db, staffScope, { staffId, role, now, isConnected: world.connections.isConnected }),
   badges: ({ world, staff, staffScope, now }) => badges(world.db, staffScope, { staffId: staff.staffId, role: staff.role, now }),

@@ -61,6 +61,16 @@ export async function touchStaffSession(tx: Tx, id: string, now: Date): Promise<
   await tx.run(prepared`update staff_sessions set touched_at = ${now} where id = ${id} and ended_at is null and touched_at <= ${due}`)
 }
 
+/** Other halves for a session that goes on; undefined when it has ended. */
+export function replaceStaffSecrets(
+  tx: Tx,
+  fresh: { id: string; sidDigest: string; secretDigest: string; now: Date },
+): Promise<{ touchedAt: Date; expiresAt: Date } | undefined> {
+  return tx.maybe<{ touchedAt: Date; expiresAt: Date }>(sql`
+    update staff_sessions set sid_digest = ${fresh.sidDigest}, secret_digest = ${fresh.secretDigest}, touched_at = ${fresh.now}
+    where id = ${fresh.id} and ended_at is null returning touched_at as "touchedAt", expires_at as "expiresAt"`)
+}
+
 /** Ends one session of this very person; false for a foreign, unknown or ended one. */
 export async function endStaffSession(
   tx: Tx,

@@ -257,7 +257,7 @@ export const staffSchemas = {
   info: { request: nothing, response: staffProfile },
   sessions: { request: nothing, response: staffSessions },
   endSession: { request: staffSessionId, response: nothing },
-  changePassword: { request: staffChangePasswordRequest, response: nothing },
+  changePassword: { request: staffChangePasswordRequest, response: staffSessionReply },
   workbench: { request: nothing, response: workbench },
   badges: { request: nothing, response: badges },
   search: { request: searchRequest, response: searchResults },
