@@ -13,7 +13,7 @@ import { admit, answerCall, credentialsOf, requireHeaders, type Edge, pathOf, re
 import { createCall } from './call.ts'
 import { createLimiter, DEFAULT_LIMITS, type Limits } from './limiter.ts'
 import { createNonces } from './nonces.ts'
-import { openApiOf } from './openapi.ts'
+import { serveDescription } from './serve-description.ts'
 import { USUAL_WAIT_SECONDS } from './failure.ts'
 import { receiveNotices } from './receive-notices.ts'
 import type { Route } from './routes.ts'
@@ -27,6 +27,8 @@ const REQUEST_MS = 30_000
 const IDLE_CONNECTION_MS = 60_000
 /** What an address of the portal looks like; with a dot it would name a file. */
 const PAGE_PATH = /^\/[A-Za-z0-9/_-]*$/
+/** What programs ask for: a page there would be taken for their answer. */
+const NO_PAGE = /^\/(metrics|prometheus|notify|health|healthz|livez?|readyz?|ping|status|actuator|debug|server-status)(\/|$)/
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/
 
 export type AppOptions = {
@@ -93,10 +95,9 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
     const url = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.route({ method: route.endpoint.method, url, handler: (request, reply) => answerCall(edge, route, request, reply) })
   }
-  await receiveNotices(app, world)
+  await receiveNotices(app, edge)
   serveHealth(app, options)
-  const document = JSON.stringify(openApiOf(options.routes, [QUOTA_EVENTS_PATH]))
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  serveDescription(app, edge, options.routes)
   serveEvents(app, edge, options.events)
   if (options.routes.length > 0) serveFiles(app, edge)
   pages.send = await serveStaticFiles(app, { portal: world.settings.portalDist, console: world.settings.consoleDist })
@@ -178,7 +179,7 @@ function answerUnknown(world: World, routes: readonly Route[], pages: { send?: S
     if (methods.length > 0) reply.status(405).header('allow', [...new Set(methods)].join(', '))
     return reply.send(text)
   }
-  const isPage = (request.method === 'GET' || request.method === 'HEAD') && PAGE_PATH.test(path)
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && PAGE_PATH.test(path) && !NO_PAGE.test(path)
   return isPage && pages.send ? pages.send(reply, path) : reply.status(404).type('text/plain; charset=utf-8').send('内容不存在')
 }
 

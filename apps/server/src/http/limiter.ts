@@ -3,10 +3,18 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /** `filesPerUserPerMinute` is for calls that answer with a file, which take the server more than any other. */
-export type Limits = { perAddressPerMinute: number; perSessionPerMinute: number; filesPerUserPerMinute?: number }
+export type Limits = {
+  perAddressPerMinute: number
+  perSessionPerMinute: number
+  filesPerUserPerMinute?: number
+  noticesPerAddressPerMinute?: number
+}
 
 /** Many people share the address of an office; one session is one person. */
 export const DEFAULT_LIMITS: Limits = { perAddressPerMinute: 6_000, perSessionPerMinute: 1_200 }
+
+/** Of houses' notifications: a house tells of some twenty payments a second, from few addresses. */
+export const NOTICES_PER_ADDRESS = 1_200
 
 const ROOM = 50_000
 const WINDOW_MS = 60_000

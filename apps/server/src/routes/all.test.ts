@@ -18,7 +18,9 @@ import {
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
+import { openApiOf } from '../http/openapi.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
+import { allRoutes } from './all.ts'
 import { allEndpoints, type AnyEndpoint, emptyCall } from './test-endpoints.ts'
 
 const endpoints = (await allEndpoints()).map(({ name, endpoint }) => [name, endpoint] as const)
@@ -148,9 +150,34 @@ test('the console is a realm of its own: its paths, its callers and its roles go
   }
 })
 
+/** The document as it goes out, of every endpoint. */
+const whole = JSON.parse(JSON.stringify(openApiOf(allRoutes, [QUOTA_EVENTS_PATH])))
+
+test('strangers are told the portal’s part alone, packed, with a tag, and counted', async () => {
+  const ask = (headers: Record<string, string> = {}) => fetch(`${server.url}/api/openapi.json`, { headers })
+  const reply = await ask({ 'accept-encoding': 'gzip' })
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'public, max-age=300',
+    vary: 'accept-encoding',
+  })
+  const paths = Object.keys((await reply.json()).paths)
+  const open = allRoutes.filter(({ endpoint }) => !endpoint.callers.includes('staff')).map(({ endpoint }) => endpoint.path)
+  expect(paths.filter(path => path.startsWith('/api/console/'))).toEqual([])
+  expect(paths.toSorted()).toEqual([...new Set([...open, QUOTA_EVENTS_PATH])].filter(path => !path.startsWith('/api/console/')).toSorted())
+  expect((await ask({ 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull()
+  expect((await ask({ 'if-none-match': reply.headers.get('etag') ?? '' })).status).toBe(304)
+  const strict = await startTestServer({
+    server: { roles: ['api'], limits: { perAddressPerMinute: 2, perSessionPerMinute: 1 } },
+  })
+  const statuses = []
+  for (let n = 0; n < 4; n += 1) statuses.push((await fetch(`${strict.url}/api/openapi.json`)).status)
+  await strict.stop()
+  expect(statuses).toEqual([200, 200, 429, 429])
+})
+
 test.each(endpoints)('%s is described, with its method, fields and envelope', async (_name, endpoint) => {
-  const reply = await fetch(`${server.url}/api/openapi.json`)
-  const document = await reply.json()
+  const document = whole
   expect(document.openapi).toBe('3.1.0')
   const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
   expect(operation?.summary).toBe(endpoint.summary)
@@ -163,7 +190,7 @@ test.each(endpoints)('%s is described, with its method, fields and envelope', as
 })
 
 test('the description is complete in itself and has no operation twice', async () => {
-  const document = await (await fetch(`${server.url}/api/openapi.json`)).json()
+  const document = whole
   const operations = Object.values(document.paths).flatMap(path => Object.values(path as object)) as { operationId: string }[] // the document's own shape
   expect(new Set(operations.map(operation => operation.operationId)).size).toBe(operations.length)
   expect(document.paths[QUOTA_EVENTS_PATH].get).toBeDefined()

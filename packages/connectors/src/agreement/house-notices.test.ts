@@ -85,6 +85,14 @@ test.each<[HouseMethod, RawNotice, string | null]>([
   expect(read(method, notice)).toMatchObject({ kind: 'genuine', keySerial, about: { kind: 'payment', payment: paid } })
 })
 
+test.each<[string, string]>([
+  ['numbers as fields', JSON.stringify(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [String(n), '1'])))],
+  ['one huge field', JSON.stringify({ a: 'x'.repeat(70_000) })],
+])('PING_PONG: %s are not even summed up', (_what, text) => {
+  const notice = { ...pingPongNotice(recharge), body: new TextEncoder().encode(text) }
+  expect(read('PING_PONG', notice)).toMatchObject({ kind: 'unreadable', why: expect.stringMatching(/^too/) })
+})
+
 const altered = (notice: RawNotice): RawNotice => ({
   ...notice,
   body: new TextEncoder().encode(new TextDecoder().decode(notice.body).replace('12000', '92000')),

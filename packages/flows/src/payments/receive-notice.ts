@@ -38,10 +38,28 @@ export async function receiveNotice(world: World, method: string, notice: RawNot
   if (reading.kind === 'genuine') {
     const { noticeId, keySerial, about } = reading
     await keep(world)({ ...kept, noticeId, keySerial, facts: factsOf(about) })
-  } else
-    await world.db.transaction({ kind: 'system' }, tx => insertForgery(tx, { ...kept, outcome: outcomeOf(reading) }, FORGERIES_PER_HOUR))
+  } else await noteForgery(world, { ...kept, outcome: outcomeOf(reading) })
   return house.replyTo(reading, notice, reading.kind === 'genuine', now)
 }
+
+/** What was not even read, in the form in which this house is refused; undefined where no such house is connected. */
+export function refuseNotice(world: World, method: string, head: Omit<RawNotice, 'body'>): NoticeReply | undefined {
+  const house = isHouse(method) ? world.houses.of(method) : undefined
+  return house?.replyTo({ kind: 'unreadable', why: 'refused' }, { ...head, body: Buffer.alloc(0) }, false, world.clock.now())
+}
+
+/** One statement, and none at all once this program has noted as many as an hour keeps: a flood of forgeries costs no database. */
+async function noteForgery(world: World, notice: NewNotice): Promise<void> {
+  const hour = Math.floor(notice.receivedAt.getTime() / 3_600_000)
+  const noted = forgeriesOf(world)
+  const counted = noted.get(notice.method)
+  const count = counted?.hour === hour ? counted.count + 1 : 1
+  if (count > FORGERIES_PER_HOUR) return
+  noted.set(notice.method, { hour, count })
+  await world.db.single({ kind: 'system' }, tx => insertForgery(tx, notice, FORGERIES_PER_HOUR), { mayBeLost: true })
+}
+
+const forgeriesOf = perWorld(() => new Map<HouseMethod, { hour: number; count: number }>())
 
 const outcomeOf = (reading: NoticeReading) => (reading.kind === 'forged' ? 'FORGED' : 'UNREADABLE')
 

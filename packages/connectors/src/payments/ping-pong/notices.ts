@@ -16,6 +16,9 @@ import type { PingPongClient } from './client.ts'
 import { chargebackSaid, factsOfChargeback, factsOfPayment, factsOfRefund, isChargeback, payment, refundSaid } from './shapes.ts'
 import { houseWord } from '../../kit/house-shapes.ts'
 
+/** Many times what the house sends; a sum over thousands of fields, each sorted, would hold up everybody. */
+const [MOST_BYTES, MOST_FIELDS] = [64 * 1024, 100]
+
 const fields = z.record(z.string().max(100), z.union([z.string(), z.boolean(), z.null()]))
 const content = z.object({ notifyType: houseWord.optional() })
 
@@ -24,7 +27,10 @@ const content = z.object({ notifyType: houseWord.optional() })
  * a refund's is assumed; what has a refund's number is about a refund.
  */
 export function readPingPongNotice(client: PingPongClient, notice: RawNotice): NoticeReading {
-  const said = fields.safeParse(parseExactJson(bodyText(notice.body) ?? ''))
+  if (notice.body.length > MOST_BYTES) return unreadable('too large')
+  const told = parseExactJson(bodyText(notice.body) ?? '')
+  if (typeof told === 'object' && told !== null && Object.keys(told).length > MOST_FIELDS) return unreadable('too many fields')
+  const said = fields.safeParse(told)
   if (!said.success) return unreadable('no fields')
   const texts = Object.fromEntries(Object.entries(said.data).map(([name, value]) => [name, value === null ? '' : String(value)]))
   if (!client.isSigned(texts)) return forged('signature')
