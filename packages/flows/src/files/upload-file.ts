@@ -1,5 +1,14 @@
 // Upload: an image is checked, encoded anew and stored under a random name; a PDF is stored as it came.
-import { type FileOwner, fileOwner, insertFile, isContentFit, lockUsage, requireRoom, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
+import {
+  type FileOwner,
+  fileOwner,
+  insertFile,
+  isContentFit,
+  lockUsage,
+  requireRoom,
+  requireStill,
+  UPLOAD_WINDOW_MS,
+} from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { AVATAR_PIXELS, FILE_KINDS, type FileKind, SCREENSHOT_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import type { StoredFile } from '@tallyhelm/protocol/topics/files/schemas'
@@ -26,7 +35,7 @@ const SHAPES = {
 
 /**
  * Until something claims it, the file lives for a day. Refuses with FILE_TYPE_REFUSED (ending unlisted, or not what the content is),
- * FILE_TOO_LARGE, FILE_UNREADABLE (damaged, or more than 25 megapixels), FILE_QUOTA_FULL and FLOW_LIMITED (60 in an hour).
+ * FILE_TOO_LARGE, FILE_PDF_ACTIVE, FILE_UNREADABLE (damaged, or more than 25 megapixels), FILE_QUOTA_FULL and FLOW_LIMITED (60 in an hour).
  */
 export async function uploadFile(world: World, actor: UserActor | StaffActor, input: UploadInput): Promise<StoredFile> {
   const { name: label, mostBytes, extensions } = FILE_KINDS[input.kind]
@@ -34,6 +43,7 @@ export async function uploadFile(world: World, actor: UserActor | StaffActor, in
   if (!isContentFit(input.kind, input.fileName, input.bytes)) {
     throw new Refusal('FILE_TYPE_REFUSED', { name: label, extensions: extensions.join('、') })
   }
+  if (isPdf(input)) requireStill(label, input.bytes)
   const owner = fileOwner(actor)
   const sort = isPdf(input) ? 'pdf' : 'plain'
   await lookForRoom(world, owner, input.bytes.byteLength, sort)

@@ -1,4 +1,5 @@
 // File rules: when a file that nothing refers to is deleted, and what its content must be.
+import { ACTIVE_CONTENTS, findActive } from '@tallyhelm/infra/pdf/active-content'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import {
   FILE_KINDS,
@@ -50,6 +51,12 @@ export function requireRoom(usage: Usage, bytes: number, now: Date, sort: 'plain
   if (usage.recent.length < MOST_UPLOADS_PER_HOUR || !oldest) return
   const waitMs = oldest.at.getTime() + UPLOAD_WINDOW_MS - now.getTime()
   throw new Refusal('FLOW_LIMITED', { seconds: Math.max(1, Math.ceil(waitMs / 1_000)) })
+}
+
+/** A PDF is kept as it comes and opened by people: refuses FILE_PDF_ACTIVE for one that does or carries more than pages. */
+export function requireStill(name: string, bytes: Uint8Array): void {
+  const found = findActive(bytes)
+  if (found) throw new Refusal('FILE_PDF_ACTIVE', { name, found: ACTIVE_CONTENTS[found] })
 }
 
 const extensionOf = (fileName: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''

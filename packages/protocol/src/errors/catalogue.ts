@@ -64,6 +64,7 @@ export const CATALOGUE = {
   CHANNEL_IN_USE: { code: 2426, status: 409, msg: '{channels} 仍有广告账户，请先全部收回，再关闭该渠道' },
   FILE_TOO_LARGE: { code: 2421, status: 413, msg: '{name}不能超过 {megabytes} MB' },
   FILE_TYPE_REFUSED: { code: 2422, status: 422, msg: '{name}仅支持 {extensions} 格式，且内容须与扩展名一致' },
+  FILE_PDF_ACTIVE: { code: 2469, status: 422, msg: '{name}含有{found}，请另存为普通 PDF 或改传截图' },
   FILE_UNREADABLE: { code: 2423, status: 422, msg: '图片无法读取或像素过大，请换一张重试' },
   FILE_QUOTA_FULL: { code: 2424, status: 409, msg: '上传空间已用完，请联系专属顾问' },
   FILE_MISSING: { code: 2425, status: 400, msg: '请选择要上传的文件' },
