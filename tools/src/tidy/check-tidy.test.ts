@@ -172,6 +172,12 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     { 'db/functions/a/a_b.sql': '-- Revision: 1 736fbdb6\ncreate or replace function a_b() returns void;\n' },
   ],
   [
+    'a value of a schema file in a page',
+    file('apps/console/src/pages/b.ts', "import { C, type D } from '@tallyhelm/protocol/topics/session/partner-schemas'"),
+    'schema apps/console/src/pages/b.ts:2',
+    file('apps/console/src/pages/b.ts', "import { type D } from '@tallyhelm/protocol/topics/session/partner-schemas'"),
+  ],
+  [
     'a table read by any word',
     file(t, 'const T: Readonly<Record<string, string>> = {}\nexport const b = (word: string) => T[word]'),
     `table ${t}:3`,

@@ -2,6 +2,7 @@
 
 import { listFiles } from '../source/list-files.ts'
 import { type Finding, readSources } from '../source/source.ts'
+import { judgeBrowser } from './browser-rules.ts'
 import { judgeCode } from './code-rules.ts'
 import { judgeDocs } from './doc-rules.ts'
 import { judgeFile } from './file-rules.ts'
@@ -16,7 +17,13 @@ export function checkTidy(root: string): TidyReport {
   const files = listFiles(root, () => true)
   const sources = readSources(root)
   const findings = [
-    ...sources.flatMap(source => [...judgeFile(source), ...judgeCode(source), ...judgeWords(source), ...judgeTables(source)]),
+    ...sources.flatMap(source => [
+      ...judgeFile(source),
+      ...judgeCode(source),
+      ...judgeWords(source),
+      ...judgeTables(source),
+      ...judgeBrowser(source),
+    ]),
     ...files.flatMap(judgeText),
     ...judgeDocs(files),
     ...judgeReadme(files),

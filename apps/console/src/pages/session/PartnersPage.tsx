@@ -1,7 +1,8 @@
 // Partners: systems that send people over, signed in; what each may, and what it issued (administrators only).
 import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
-import { TOKEN_STATE_TEXTS, type IssuedToken, type Partner, type PartnerSecret } from '@tallyhelm/protocol/topics/session/partner-schemas'
+import { TOKEN_STATE_TEXTS } from '@tallyhelm/protocol/topics/session/enums'
+import type { IssuedToken, Partner, PartnerSecret } from '@tallyhelm/protocol/topics/session/partner-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'

@@ -46,3 +46,7 @@ export function stepUpMethodsOf(facts: FactorFacts): StepUpMethod[] {
   const factors = secondFactorsOf(facts)
   return factors.length === 0 ? ['sms'] : factors
 }
+
+/** Of a sign-in token that a partner issued. */
+export const TOKEN_STATES = ['WAITING', 'USED', 'EXPIRED'] as const
+export const TOKEN_STATE_TEXTS = { WAITING: '待使用', USED: '已使用', EXPIRED: '已失效' } as const

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
+import { TOKEN_STATES } from './enums.ts'
 import { PARTNER_ADDRESSES_MOST, PARTNER_CUSTOMERS_MOST, PARTNER_NAME_MOST } from './limits.ts'
 import { countryCode, mobile, readsPhone } from './phone-fields.ts'
 
@@ -34,8 +35,6 @@ export const partner = z.object({
 })
 export type Partner = z.output<typeof partner>
 
-export const TOKEN_STATES = ['WAITING', 'USED', 'EXPIRED'] as const
-export const TOKEN_STATE_TEXTS = { WAITING: '待使用', USED: '已使用', EXPIRED: '已失效' } as const
 export const issuedToken = z.object({
   partner_name: z.string(),
   customer_name: z.string(),
