@@ -1,7 +1,7 @@
 // The control API's view of ad accounts: show them, create them for tests, change what the platform's own staff could change.
 import { z } from 'zod'
 import type { Account, GoogleAccount, MetaAccount, MetaAd, Platform, TikTokAccount } from '../state/model.ts'
-import { addSpend, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
+import { addSpend, isOpenBudget, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
 import { places, placesOf } from '../state/units.ts'
 import { accountKey, changeAccount, decide, findAccount, nextNumber, type World } from '../state/world.ts'
 import { HOUR_MS, localDay } from '../state/zone.ts'
@@ -33,6 +33,11 @@ export const accountPatch = z.strictObject({
   can_manage: z.boolean().optional(),
   cap: amount.nullable().optional(),
   spent: amount.optional(),
+  /** Meta: what spend_cap_action=reset does, pressed by anybody with rights on the account */
+  reset_spent: z.literal(true).optional(),
+  /** Google: the budget ends now; the one that takes its place, if any, has served nothing */
+  end_budget: z.literal(true).optional(),
+  replace_budget: z.object({ cap: amount.nullable() }).optional(),
   balance: amount.optional(),
   grant_balance: amount.optional(),
   frozen_balance: amount.optional(),
@@ -208,7 +213,7 @@ function applyPatch(world: World, account: Account, patch: AccountPatch): void {
     }
     if (patch.spent !== undefined) moveSpent(target, read(target, patch.spent) - target.spent, now)
     if (target.platform === 'meta') patchMeta(target, patch)
-    else if (target.platform === 'google') patchGoogle(target, patch)
+    else if (target.platform === 'google') patchGoogle(world, target, patch)
     else patchTikTok(target, patch)
   })
   if (account.platform === 'google' && patch.decide) decideByHand(world, account, patch.decide)
@@ -218,6 +223,7 @@ function patchMeta(target: MetaAccount, patch: AccountPatch): void {
   if (patch.status !== undefined) target.status = Number(patch.status)
   if (patch.disable_reason !== undefined) target.disableReason = patch.disable_reason
   if (patch.can_manage !== undefined) target.canManage = patch.can_manage
+  if (patch.reset_spent) target.spent = 0n
   if (patch.cap !== undefined) target.spendCap = patch.cap === null ? 0n : read(target, patch.cap)
   if (patch.ads !== undefined) target.ads = patch.ads.map(adOf)
 }
@@ -227,7 +233,8 @@ function adOf({ id, name, effective_status, global, placement_specific }: z.infe
   return { id, name, effectiveStatus: effective_status, feedback: given }
 }
 
-function patchGoogle(target: GoogleAccount, patch: AccountPatch): void {
+function patchGoogle(world: World, target: GoogleAccount, patch: AccountPatch): void {
+  if (patch.end_budget || patch.replace_budget) endBudget(world, target, patch.replace_budget)
   const statuses = ['ENABLED', 'CANCELED', 'SUSPENDED', 'CLOSED'] as const
   const status = statuses.find(each => each === patch.status)
   if (patch.status !== undefined && !status) throw new ControlRefusal(`status must be one of ${statuses.join(', ')}`)
@@ -239,6 +246,19 @@ function patchGoogle(target: GoogleAccount, patch: AccountPatch): void {
   if (patch.approval?.delay_ms !== undefined) target.approval.delayMs = patch.approval.delay_ms
   const next = patch.approval?.next_approved
   if (next !== undefined) target.approval.nextApprovedMicros = next === null ? null : read(target, next)
+}
+
+/** A budget ends and is followed by another one of the same billing setup: its amount served begins at nothing. */
+function endBudget(world: World, target: GoogleAccount, next: AccountPatch['replace_budget']): void {
+  const now = world.clock.now()
+  const former = target.budgets.findLast(each => isOpenBudget(each, now))
+  if (!former) throw new ControlRefusal('there is no budget in force')
+  former.endedAt = now
+  if (!next) return
+  const limit = next.cap === null ? null : read(target, next.cap)
+  const { name, billingSetupId } = former
+  const fresh = { approvedLimit: limit, proposedLimit: limit, adjustments: 0n, served: 0n, startedAt: now, endedAt: null }
+  target.budgets.push({ id: String(nextNumber(world)), name, status: 'APPROVED', billingSetupId, ...fresh })
 }
 
 function patchTikTok(target: TikTokAccount, patch: AccountPatch): void {

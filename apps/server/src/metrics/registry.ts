@@ -90,6 +90,11 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
   const markAge = gauge('mark_age_seconds', 'How long ago it was last done.', ['name'])
   const violations = gauge('ledger_violations', 'What did not hold at the last check of the books.')
   const differences = gauge('reconciliation_differences', 'Differences between platforms and books that are open.')
+  const spendAlarms = gauge(
+    'spend_alarms',
+    'Ad accounts whose cap is gone (CAP_GONE) or whose total of spend fell (TOTAL_FELL) on the platform.',
+    ['cause'],
+  )
   const houses = gauge('payment_house_differences', 'Differences between payment houses and books that are open.', ['method'])
   const overdue = gauge('cases_overdue', 'Cases that wait for longer than was promised, by kind.', ['kind'])
   const overdueAge = gauge('case_overdue_seconds', 'How far the most overdue of them is past its time.', ['kind'])
@@ -99,7 +104,7 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
     this.set({ state: 'idle' }, pool.idleCount)
     this.set({ state: 'waiting' }, pool.waitingCount)
   })
-  const all = [legs, legAge, jobs, jobAge, paused, well, days, markWell, markAge, overdue, overdueAge, houses]
+  const all = [legs, legAge, jobs, jobAge, paused, well, days, markWell, markAge, overdue, overdueAge, houses, spendAlarms]
   return figures => {
     for (const one of all) one.reset()
     for (const { channel, state, count, oldest_seconds } of figures.legs) {
@@ -126,5 +131,6 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
     }
     for (const { method, count } of figures.houses) houses.set({ method }, count)
     differences.set(figures.differences)
+    for (const { cause, count } of figures.spendAlarms) spendAlarms.set({ cause }, count)
   }
 }

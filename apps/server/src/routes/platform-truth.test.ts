@@ -140,7 +140,7 @@ test('a difference goes from claim to adjustment through two people, and its lis
       todaySpend: zero('USD'),
       readAt: now,
     })
-    const figures = { ours: usd(100), platform: usd(150) }
+    const figures = { cause: 'LIMIT', ours: usd(100), platform: usd(150) } as const
     const whose = { customerId, subCustomerId: null, adAccountId: id, channel: 'FACEBOOK', currency: 'USD' } as const
     await insertDifference(tx, { id: differenceId, ...whose, ...figures }, 'test', now)
     await setOpenDifference(tx, id, true)

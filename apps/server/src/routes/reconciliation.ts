@@ -30,6 +30,7 @@ export const reconciliationRoutes = routesOf(reconciliationEndpoints, reconcilia
     await proposeAdjustment(world, staff, {
       differenceId: input.difference_id,
       reason: input.reason,
+      explanation: input.explanation ?? null,
       proof: input.proof_file ?? null,
     })
     return differenceDetail(world.db, input)

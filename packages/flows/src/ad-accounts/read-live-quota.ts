@@ -1,5 +1,5 @@
 // Read the quota of one ad account from its platform, now.
-import { findAdAccount } from '@tallyhelm/modules/ad-accounts'
+import { countQuota, findAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { spendSince } from '@tallyhelm/modules/spend'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AccountQuota } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
@@ -28,14 +28,15 @@ export async function readLiveQuota(world: World, actor: TenantActor, input: { i
   // A delta platform knows only its balance (see sync-account): the limit shown adds what was spent since adoption.
   const seesSpend = actor.subCustomerId === null || actor.roles.includes('subCustomerSpend')
   const isDelta = platform.changeStyle === 'delta'
-  const spent = isDelta ? spentSinceAdoption : quota.value.spent
-  const limit = isDelta && quota.value.limit && spentSinceAdoption ? add(quota.value.limit, spentSinceAdoption) : quota.value.limit
+  const counted = countQuota(account.counter, quota.value, account.averageSpend)
+  const spent = isDelta ? spentSinceAdoption : counted.spent
+  const limit = isDelta && counted.limit && spentSinceAdoption ? add(counted.limit, spentSinceAdoption) : counted.limit
   return {
     account_id: account.id,
     currency: account.currency,
     amount_limit: seesSpend ? textOf(limit) : null,
     spent_amount: seesSpend ? textOf(spent) : null,
-    balance: textOf(quota.value.remaining),
+    balance: textOf(counted.balance),
     minimum_add: textOf(quota.value.minimumAdd),
     changes_left_today: quota.value.changesLeftToday,
     read_at: readAt.toISOString(),

@@ -181,7 +181,7 @@ test('a limit changed behind our back opens a difference, once, and stops additi
       sql`select details from audit_entries where object_id = ${id} and action = 'ad-accounts.open-difference'`,
     ),
   )
-  expect(opened).toEqual([{ details: { platform: '150.00', books: '100.00', currency: 'USD' } }])
+  expect(opened).toEqual([{ details: { cause: 'LIMIT', platform: '150.00', books: '100.00', currency: 'USD' } }])
 })
 
 test('a reading older than a quota change covers nothing', async () => {

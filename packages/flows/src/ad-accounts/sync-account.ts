@@ -7,6 +7,8 @@ import {
   averagePerDay,
   averageRange,
   changesSeen,
+  type CountedQuota,
+  countQuota,
   findAdAccount,
   frozenStatusAfterSync,
   lockAdAccounts,
@@ -84,7 +86,8 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
     if (!locked) throw new Error(`ad account ${account.id} vanished`)
     // Taken back while the platform was read: what was read is nobody's.
     if (locked.takenBackAt !== null) return
-    await writeFacts(world, actor, tx, locked, reading)
+    const counted = countQuota(locked.counter, reading.quota, locked.averageSpend)
+    await writeFacts(world, actor, tx, locked, reading, counted)
     const settled = settledDays(reading.days, reading.today)
     const differences = await writeSpendDays(tx, locked, settled)
     await markLateSpend(tx, locked.id, monthsBilled(differences, reading.readAt, world.settings.billsClose))
@@ -93,13 +96,13 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
     const { from, until } = averageRange(reading.today)
     const week = await spendBetween(tx, locked, from, until)
     const figures = {
-      ...quotaFigures(world.platforms[locked.channel], reading, await spentSinceAdoption(tx, locked)),
+      ...quotaFigures(world.platforms[locked.channel], locked, counted, await spentSinceAdoption(tx, locked)),
       averageSpend: money(averagePerDay(week.minor, AVERAGE_DAYS), locked.currency),
       todaySpend,
       readAt: reading.readAt,
     }
     await openBooks(tx, actor, locked, figures)
-    await checkDrift(world, tx, actor, locked, figures)
+    await checkDrift(world, tx, actor, locked, { ...figures, ...platformTotals(locked, reading), hasFallen: counted.hasFallen })
     await recordFigures(tx, locked.id, figures)
     await moveRollups(tx, locked, differences, businessMark(reading.readAt))
   })
@@ -145,7 +148,14 @@ function failed(answer: Exclude<Awaited<ReturnType<Platform['readAccount']>>, { 
 }
 
 /** Facts, bindings, freezes and forewarnings; a status that changed is written into the audit log. */
-async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAccount, reading: Reading): Promise<void> {
+async function writeFacts(
+  world: World,
+  actor: SystemActor,
+  tx: Tx,
+  before: AdAccount,
+  reading: Reading,
+  { balance }: CountedQuota,
+): Promise<void> {
   const { facts, readAt } = reading
   const accountStatus = statusUnderBan(facts.status, before.isQuotaForbidden)
   const frozenStatus = frozenStatusAfterSync(before.frozenStatus, facts.status)
@@ -160,7 +170,6 @@ async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAc
   })
   const bindings = facts.bindings.map(binding => ({ id: world.ids.next(), ...binding }))
   await noteChanges(world, tx, before, reading, await replaceBindings(tx, before, bindings, readAt))
-  const { remaining: balance } = reading.quota
   await noteFindings(world, tx, before, {
     frozenStatus,
     reason: facts.statusReason,
@@ -214,12 +223,24 @@ async function openBooks(tx: Tx, actor: SystemActor, account: AdAccount, { limit
   await recordOpening(tx, { customerId: account.customerId, adAccountId: account.id, limit, operator: actor.name, at: readAt })
 }
 
-/** A delta platform (TikTok) knows only its balance: the limit shown is that plus what was spent since adoption. */
+/**
+ * A delta platform (TikTok) knows only its balance: the limit shown is that plus what was spent since adoption. Any other's are counted; what
+ * nobody has explained yet is no opening figure.
+ */
 function quotaFigures(
   platform: Platform,
-  { quota }: Reading,
+  account: AdAccount,
+  counted: CountedQuota,
   spentSince: ReturnType<typeof money>,
-): Pick<AdAccountFigures, 'limit' | 'spent' | 'balance'> {
-  if (platform.changeStyle !== 'delta') return { limit: quota.limit, spent: quota.spent, balance: quota.remaining }
-  return { limit: quota.limit && add(quota.limit, spentSince), spent: spentSince, balance: quota.remaining }
+): Pick<AdAccountFigures, 'limit' | 'spent' | 'balance' | 'mark'> {
+  const { limit, spent, balance, mark } = counted
+  if (platform.changeStyle === 'delta') return { limit: limit && add(limit, spentSince), spent: spentSince, balance, mark: null }
+  if (counted.hasFallen && account.limit === null) return { limit: null, spent, balance: null, mark }
+  return { limit, spent, balance, mark }
 }
+
+/** What the platform itself tells, for whoever is to explain it. */
+const platformTotals = ({ counter: { base } }: AdAccount, { quota }: Reading) => ({
+  isCapped: quota.limit !== null,
+  platformSpent: quota.spent && add(base, quota.spent),
+})

@@ -3,7 +3,7 @@ import { CHANGES_PER_DAY, decideBeforeSend, loweringMargin } from '@tallyhelm/mo
 import { money } from '@tallyhelm/protocol/values/money'
 import { addToLog } from '@tallyhelm/world/handles/log-context'
 import type { World } from '@tallyhelm/world/handles/world'
-import { againstTheBooks } from './against-the-books.ts'
+import { againstTheBooks, againstTheCount } from './against-the-books.ts'
 import { itemLeg, readFigure } from './ask-platform.ts'
 import { claimItem } from './claim-item.ts'
 import { endCall } from './end-call.ts'
@@ -20,13 +20,14 @@ export async function applyItem(world: World, input: { itemId: string; isTurn?: 
   if (!claimed) return
   const { item, track } = claimed
   addToLog(legFields(item))
-  const { reading, figures, isWell } = await readFigure(world, item)
+  const { reading: read, figures, isWell } = await readFigure(world, item)
+  const reading = againstTheCount(read, track)
   const leg = itemLeg(world, item)
   const margin = loweringMargin(leg.style, money(item.averageSpend, item.currency)).minor
   const { changes: changesToday, lastLimit, lift } = track
   const knowledge = { changesToday, maxChangesPerDay: CHANGES_PER_DAY[item.channel], lastLimit, margin, lift }
   const options = optionsOf(world)
-  const step = await againstTheBooks(world, item, decideBeforeSend(leg, reading, knowledge, options))
+  const step = await againstTheBooks(world, item, { step: decideBeforeSend(leg, reading, knowledge, options), read, track })
   if (step.step === 'send') {
     const terms = reading.kind === 'figure' ? { reading, account: knowledge, options } : null
     return await sendItem(world, item, { base: step.base, target: step.target, terms })

@@ -36,6 +36,9 @@ async function sync(account: Account): Promise<void> {
       averageSpend: zero('USD'),
       todaySpend: zero('USD'),
       readAt: stage.world.clock.now(),
+      isCapped: true,
+      hasFallen: false,
+      platformSpent: minor(spent),
     })
   })
   await stage.synced(account)

@@ -73,6 +73,7 @@ function capabilityOf(world: World, account: AdAccount, live: LiveFigures | unde
     dispatch && (dispatch.paused ? '渠道维护中，订单将排队' : '渠道暂时不可用，订单将排队'),
     !live && '渠道暂未返回实时数据，显示的是最近一次同步的数据',
     live && live.limit === null && '账户在渠道侧未设置额度上限，不能调整额度',
+    live?.hasFallen && '渠道已用总额异常，核对前不可调减、清零或转出',
     blockedUntil && `近 3 小时内有消耗，${dateTimeText(blockedUntil).slice(5, 16)} 后可调减、清零或转出`,
     changesLeft === 0 && '渠道每日新增额度上限已达，提交后将顺延处理',
   ].filter(note => typeof note === 'string')

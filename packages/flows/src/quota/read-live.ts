@@ -1,14 +1,18 @@
 // Live figures for forms: few at a time for the whole program, remembered for some seconds, and never longer than a person waits.
-import type { AdAccount } from '@tallyhelm/modules/ad-accounts'
-import type { Money } from '@tallyhelm/protocol/values/money'
+import { type AdAccount, countQuota, syncJobOf } from '@tallyhelm/modules/ad-accounts'
+import { type Money, zero } from '@tallyhelm/protocol/values/money'
 import { perWorld } from '@tallyhelm/world/handles/gather'
 import type { World } from '@tallyhelm/world/handles/world'
 
-/** `limit` null: the platform has none set. `mostOut`: only where the platform says what may leave. */
+/**
+ * `limit` null: the platform has none set. `remaining` by our own count of spend. `mostOut`: only where the platform says what may leave, and
+ * nothing where its total of spend fell.
+ */
 export type LiveFigures = {
   limit: Money | null
   remaining: Money | null
   mostOut: Money | null
+  hasFallen: boolean
   minimumAdd: Money | null
   changesLeftToday: number | null
   loweringBlockedUntil: Date | null
@@ -89,13 +93,31 @@ async function inTurn<Value>(shelf: Shelf, isOver: () => boolean, run: () => Pro
   }
 }
 
+/** Nobody waits for the next round: the synchronisation opens the difference. */
+async function askSync(world: World, account: AdAccount): Promise<void> {
+  const { job, payload, options } = syncJobOf(account.id)
+  await world.queue.enqueueNow(job, payload, options)
+}
+
 async function read(world: World, account: AdAccount): Promise<LiveFigures | undefined> {
   const platform = world.platforms[account.channel]
   const readAt = world.clock.now()
   const quota = await platform.readQuota(account)
   if (quota.kind !== 'ok') return undefined
-  const { limit, remaining, minimumAdd, changesLeftToday, mostOut } = quota.value
-  const figures = { limit, remaining, mostOut: mostOut ?? null, minimumAdd, changesLeftToday, loweringBlockedUntil: null, readAt }
+  const { limit, minimumAdd, changesLeftToday } = quota.value
+  const { balance: remaining, hasFallen } = countQuota(account.counter, quota.value, account.averageSpend)
+  const mostOut = hasFallen ? zero(account.currency) : quota.value.mostOut
+  const figures = {
+    limit,
+    remaining,
+    mostOut: mostOut ?? null,
+    hasFallen,
+    minimumAdd,
+    changesLeftToday,
+    loweringBlockedUntil: null,
+    readAt,
+  }
+  if (hasFallen) await askSync(world, account)
   // Only an account that gives nothing may be blocked: the further read is spared for all others.
   if (mostOut?.minor !== 0n || !platform.readLoweringBlock) return figures
   const block = await platform.readLoweringBlock(account, account.timezone)

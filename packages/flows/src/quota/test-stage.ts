@@ -1,6 +1,6 @@
 // Test stage: a world over a real database with customers, wallets and ad accounts, and scripted platforms that keep books of
 // their own and misbehave when told to. Only the platforms, the edge of our program, are stand-ins.
-import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
+import { countQuota, insertAdAccount, lockAdAccounts, recordFigures } from '@tallyhelm/modules/ad-accounts'
 import { insertCompany } from '@tallyhelm/modules/companies'
 import { bookArrival, creditArrival, findViolations, openAccount, recordOpening, setLimit } from '@tallyhelm/modules/ledger'
 import { insertRates } from '@tallyhelm/modules/billing'
@@ -175,16 +175,15 @@ async function addAccount(world: World, platforms: ScriptedPlatforms, of: Tenant
 /** The figures that the platform shows now, as a synchronisation writes them. */
 async function syncFigures(world: World, platforms: ScriptedPlatforms, account: Account): Promise<void> {
   const { limit, spent } = platforms.book(account.outsideAccountId)
-  const { currency } = account
-  const minor = (value: bigint) => money(value, currency)
-  const figures = {
-    limit: minor(limit),
-    spent: minor(spent),
-    balance: minor(limit - spent),
-    averageSpend: zero(currency),
-    todaySpend: zero(currency),
-  }
-  await world.db.transaction(system, tx => recordFigures(tx, account.id, { ...figures, readAt: world.clock.now() }))
+  const minor = (value: bigint) => money(value, account.currency)
+  const none = zero(account.currency)
+  const shown = { limit: minor(limit), spent: account.channel === 'TIKTOK' ? null : minor(spent), remaining: minor(limit - spent) }
+  await world.db.transaction(system, async tx => {
+    const [locked] = await lockAdAccounts(tx, [account.id])
+    if (!locked) throw new Error('the account vanished')
+    const counted = countQuota(locked.counter, shown, none)
+    await recordFigures(tx, account.id, { ...counted, averageSpend: none, todaySpend: none, readAt: world.clock.now() })
+  })
 }
 
 function actorOf(world: World, customerId: string, subCustomerId: string | null, customerType: CustomerType): TenantActor {

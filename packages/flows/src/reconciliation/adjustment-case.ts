@@ -1,4 +1,4 @@
-// The case of an adjustment: approved by a second person, it is posted and the difference ends.
+// The case of an adjustment: approved by a second person, it is posted and the difference ends; or a total that fell is explained.
 import { openAccount, quotaAdjustment, transferNow } from '@tallyhelm/modules/ledger'
 import { type Adjustment, type Difference, endDifference, findDifference, readAdjustment } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -6,15 +6,19 @@ import { decimalText, type Money, subtract } from '@tallyhelm/protocol/values/mo
 import { actorName } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx } from '@tallyhelm/world/handles/world'
 import type { CaseRules } from '../cases/case-rules.ts'
+import { explainTotal } from './explain-total.ts'
 import { lockDifference, personOf, standing, unblock } from './difference-steps.ts'
 
-/** Refuses DIFFERENCE_CHANGED when the difference has ended or the figures would not agree after it, and DIFFERENCE_MOVING. */
+/** Refuses DIFFERENCE_CHANGED when the difference has ended or the figures would not agree after it, DIFFERENCE_MOVING, and what "standing" does. */
 export const adjustmentCase: CaseRules = {
   async approve({ world, tx, actor, case: of, reason, now }) {
     const adjustment = await readAdjustment(tx, of.id)
     const amount = amountOf(adjustment)
-    const { account, difference } = await lockDifference(tx, adjustment.differenceId)
-    const { isApart } = await standing(world, tx, account, amount)
+    const found = await lockDifference(tx, adjustment.differenceId)
+    const { account, difference } = found
+    const { explanation } = adjustment
+    if (explanation !== null) return await explainTotal(world, tx, { found, adjustment, explanation, by: personOf(actor), reason, at: now })
+    const { isApart } = await standing(world, tx, found, amount)
     if (isApart) throw new Refusal('DIFFERENCE_CHANGED')
     await post(tx, { difference, amount, operator: `${of.maker.name} / ${actorName(actor)}`, at: now })
     await endDifference(tx, difference, { event: 'ADJUSTED', by: personOf(actor), reason, at: now })

@@ -7,13 +7,14 @@ import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
 import { auditDifference, type DifferenceInput, lockDifference, personOf, standing, unblock } from './difference-steps.ts'
 
-/** Refuses PERMISSION_DENIED, NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_MOVING, DIFFERENCE_REMAINS. */
+/** Refuses PERMISSION_DENIED, NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_MOVING, DIFFERENCE_REMAINS, DIFFERENCE_CAPLESS, DIFFERENCE_UNEXPLAINED. */
 export async function closeDifference(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {
   requireRole(actor, reconciliationEndpoints.close)
   const { reason } = input
   await world.db.transaction({ kind: 'system' }, async tx => {
-    const { account, difference } = await lockDifference(tx, input.differenceId)
-    if ((await standing(world, tx, account)).isApart) throw new Refusal('DIFFERENCE_REMAINS')
+    const found = await lockDifference(tx, input.differenceId)
+    const { account, difference } = found
+    if ((await standing(world, tx, found)).isApart) throw new Refusal('DIFFERENCE_REMAINS')
     await endDifference(tx, difference, { event: 'CLOSED', by: personOf(actor), reason, at: world.clock.now() })
     await unblock(tx, account.id)
     await auditDifference(world, tx, actor, difference, 'reconciliation.close', { state: 'CLOSED' }, { reason })

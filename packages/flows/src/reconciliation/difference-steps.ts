@@ -11,10 +11,12 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 export type DifferenceInput = { differenceId: string; reason: string }
 
+export type FoundDifference = { account: AdAccount; difference: Difference }
+
 export const personOf = (actor: StaffActor) => ({ id: actor.staffId, name: actorName(actor) })
 
 /** The ad account, then its open difference, both locked, always in this order. Refuses NOT_FOUND, and DIFFERENCE_CHANGED for one that ended. */
-export async function lockDifference(tx: Tx, differenceId: string): Promise<{ account: AdAccount; difference: Difference }> {
+export async function lockDifference(tx: Tx, differenceId: string): Promise<FoundDifference> {
   const found = /^\d{1,19}$/.test(differenceId) ? await findDifference(tx, differenceId) : undefined
   if (!found) throw new Refusal('NOT_FOUND')
   const [account] = await lockAdAccounts(tx, [found.adAccountId])
@@ -24,13 +26,18 @@ export async function lockDifference(tx: Tx, differenceId: string): Promise<{ ac
   return { account, difference }
 }
 
-/** What the books hold now, and whether the last reading would still stand apart from it after this adjustment. */
+/**
+ * What the books hold now, and whether the last reading would still stand apart from it after this adjustment. Refuses DIFFERENCE_MOVING, and
+ * DIFFERENCE_CAPLESS and DIFFERENCE_UNEXPLAINED where limits say nothing yet.
+ */
 export async function standing(
   world: World,
   tx: Tx,
-  account: AdAccount,
+  { account, difference }: FoundDifference,
   adjustment?: Money,
 ): Promise<{ placed: Money; platform: Money; isApart: boolean }> {
+  if (difference.cause === 'CAP_GONE') throw new Refusal('DIFFERENCE_CAPLESS')
+  if (difference.cause === 'TOTAL_FELL') throw new Refusal('DIFFERENCE_UNEXPLAINED')
   if (!(await isQuiet(tx, account.id, world.clock.now()))) throw new Refusal('DIFFERENCE_MOVING')
   const placed = await placedQuota(tx, account.id, account.currency)
   const current = await findAdAccount(tx, account.id)

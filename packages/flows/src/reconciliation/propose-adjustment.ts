@@ -1,42 +1,62 @@
-// Propose an adjustment: the maker asks that the books follow the platform; nothing moves before another person has checked it.
-import { insertAdjustment } from '@tallyhelm/modules/reconciliation'
+// Propose an adjustment: the maker asks that the books follow the platform, or says what happened to its total of spend; nothing changes before
+// another person has checked it.
+import { type Adjustment, insertAdjustment } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { TOTAL_EXPLANATIONS, type TotalExplanation } from '@tallyhelm/protocol/topics/reconciliation/enums'
 import { decimalText, displayText } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
 import { amountOf } from './adjustment-case.ts'
-import { type DifferenceInput, lockDifference, standing } from './difference-steps.ts'
+import { type DifferenceInput, type FoundDifference, lockDifference, standing } from './difference-steps.ts'
 
 /**
  * Gives the case's id. What will be booked is the platform's figure less ours as they stand now. Refuses PERMISSION_DENIED,
- * NOT_FOUND, CASE_OPEN, DIFFERENCE_CHANGED when it has ended or the figures agree, DIFFERENCE_MOVING while a change is under way.
+ * NOT_FOUND, CASE_OPEN, DIFFERENCE_CHANGED when it has ended or the figures agree, DIFFERENCE_MOVING while a change is under way,
+ * DIFFERENCE_CAPLESS, and INPUT_INVALID where an explanation is missing or explains nothing.
  */
 export async function proposeAdjustment(
   world: World,
   actor: StaffActor,
-  input: DifferenceInput & { proof?: string | null },
+  input: DifferenceInput & { explanation?: TotalExplanation | null; proof?: string | null },
 ): Promise<{ caseId: string }> {
   requireMaker('ADJUSTMENT', actor)
-  const { reason } = input
+  const { reason, explanation = null } = input
   return await world.db.transaction({ kind: 'system' }, async tx => {
-    const { account, difference } = await lockDifference(tx, input.differenceId)
-    const { placed, platform, isApart } = await standing(world, tx, account)
-    if (!isApart) throw new Refusal('DIFFERENCE_CHANGED')
-    const figures = { ours: placed, platform }
+    const found = await lockDifference(tx, input.differenceId)
+    const { account, difference } = found
+    const figures = explanation === null ? await apart(world, tx, found) : explained(found, explanation)
     const amount = amountOf(figures)
     const { customerId, subCustomerId } = difference
+    const what =
+      explanation === null
+        ? `调账 ${displayText(amount, { withSign: true })} ${amount.currency}`
+        : `已用总额说明：${TOTAL_EXPLANATIONS[explanation]}`
     const { id } = await openCase(world, tx, actor, {
       kind: 'ADJUSTMENT',
       subject: difference.id,
       object: { kind: 'difference', id: difference.id },
-      title: `广告账户 ${account.outsideAccountId} 调账 ${displayText(amount, { withSign: true })} ${amount.currency}`,
+      title: `广告账户 ${account.outsideAccountId} ${what}`,
       tenant: { customerId, subCustomerId },
       reason,
       proof: input.proof ?? null,
-      details: { account_id: account.id, amount: decimalText(amount) },
+      details: { account_id: account.id, amount: decimalText(amount), ...(explanation === null ? {} : { explanation }) },
     })
     await insertAdjustment(tx, id, difference, figures)
     return { caseId: id }
   })
+}
+
+type Asked = Omit<Adjustment, 'differenceId'>
+
+async function apart(world: World, tx: Tx, found: FoundDifference): Promise<Asked> {
+  const { placed, platform, isApart } = await standing(world, tx, found)
+  if (!isApart) throw new Refusal('DIFFERENCE_CHANGED')
+  return { ours: placed, platform, explanation: null }
+}
+
+function explained({ difference: { cause, ours, platform } }: FoundDifference, explanation: TotalExplanation): Asked {
+  const msg = '该差异不是已用总额下降，无需说明'
+  if (cause !== 'TOTAL_FELL' || platform === null) throw new Refusal('INPUT_INVALID', {}, [{ path: 'explanation', msg }])
+  return { ours, platform, explanation }
 }

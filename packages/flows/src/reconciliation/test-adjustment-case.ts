@@ -30,7 +30,12 @@ export async function differenceIn(opened: TestWorld): Promise<{ accountId: stri
     currency: 'USD',
   } as const
   await opened.world.db.transaction(system, async tx => {
-    await insertDifference(tx, { id: differenceId, ...whose, ours: usd(100), platform: usd(150) }, 'test', opened.clock.now())
+    await insertDifference(
+      tx,
+      { id: differenceId, ...whose, cause: 'LIMIT', ours: usd(100), platform: usd(150) },
+      'test',
+      opened.clock.now(),
+    )
     await setOpenDifference(tx, account.id, true)
   })
   const found = { accountId: account.id, differenceId }

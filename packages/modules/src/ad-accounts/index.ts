@@ -12,7 +12,6 @@ export {
 } from './rules.ts'
 export {
   type AdAccount,
-  type AdAccountFigures,
   type AdAccountFacts,
   claimSync,
   findAdAccount,
@@ -22,21 +21,20 @@ export {
   lockAdAccounts,
   type NewAdAccount,
   nextSyncTargets,
-  type QuotaChangeRecord,
   recordAdoption,
   recordFacts,
-  recordFigures,
-  recordQuotaChanges,
   setOpenDifference,
   writeQuotaBan,
   writeRemark,
   writeTags,
 } from './store.ts'
+export * from './counter.ts'
 export { type Binding, replaceBindings } from './store-bindings.ts'
 export * from './judge-adoption.ts'
 export * from './store-adoptions.ts'
 export * from './store-changes.ts'
 export * from './store-channels.ts'
 export * from './store-discoveries.ts'
+export * from './store-figures.ts'
 export * from './sync-job.ts'
 export { assignSubCustomer, findHolder, lockForHandover, lockHolders, recordTakingBack } from './store-holders.ts'

@@ -6,7 +6,8 @@ import type { AccountStatus, AdType, FrozenStatus } from '@tallyhelm/protocol/to
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { type Sql, raw } from 'sql-template-tag'
+import sql, { type Sql, raw } from 'sql-template-tag'
+import type { SpendCounter } from './counter.ts'
 
 export type AdAccount = {
   id: string
@@ -26,6 +27,8 @@ export type AdAccount = {
   limit: Money | null
   spent: Money | null
   balance: Money | null
+  /** what was spent by our own count, in the platform's terms */
+  counter: SpendCounter
   averageSpend: Money
   totalAdded: Money
   hasOpenDifference: boolean
@@ -67,35 +70,20 @@ export type AdAccountFacts = {
   openedAt: Date | null
 }
 
-export type AdAccountFigures = {
-  limit: Money | null
-  spent: Money | null
-  balance: Money | null
-  averageSpend: Money
-  todaySpend: Money
-  /** the moment before the platform was asked */
-  readAt: Date
-}
-
-export type QuotaChangeRecord = {
-  adAccountId: string
-  /** what the platform has now: one of the two, with what was spent if it told that as well */
-  limit: Money | null
-  balance: Money | null
-  spent: Money | null
-  /** by how much the limit rose, or fell */
-  moved: Money
-  totalAddedDelta: Money
-}
-
+/** The counter goes on from where a former holder left it. */
 export async function insertAdAccount(tx: Tx, account: NewAdAccount): Promise<void> {
   await tx.run(prepared`
     insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name, currency,
-      timezone, opened_at, created_at, tags)
+      timezone, opened_at, created_at, tags, spent_base_minor, spent_mark_minor)
     values (${account.id}, ${account.customerId}, ${account.subCustomerId}, ${account.companyId}, ${account.channel},
       ${account.outsideAccountId}, ${account.accountName}, ${account.currency}, ${account.timezone}, ${account.openedAt}, ${account.createdAt},
-      ${[...(account.tags ?? [])]}::text[])`)
+      ${[...(account.tags ?? [])]}::text[],
+      coalesce((select h.spent_base_minor ${formerHolding(account)}), 0), (select h.spent_mark_minor ${formerHolding(account)}))`)
 }
+
+const formerHolding = ({ channel, outsideAccountId }: Pick<NewAdAccount, 'channel' | 'outsideAccountId'>): Sql => sql`
+  from ad_accounts_accounts h where h.channel = ${channel} and h.outside_account_id = ${outsideAccountId} and h.taken_back_at is not null
+  order by h.taken_back_at desc, h.id desc limit 1`
 
 /** Whatever the scope may see; undefined for a foreign or missing id alike. */
 export async function findAdAccount(tx: Tx, id: string): Promise<AdAccount | undefined> {
@@ -153,42 +141,6 @@ export async function recordFacts(tx: Tx, id: string, facts: AdAccountFacts): Pr
     where id = ${id}`)
 }
 
-/**
- * Writes what a synchronisation read; spend always counts. Limit, spent and balance don't (then false) when a quota change or another
- * synchronisation was written after `readAt`: an older reading never covers a newer one.
- */
-export async function recordFigures(tx: Tx, id: string, figures: AdAccountFigures): Promise<boolean> {
-  const counted = await tx.run(prepared`
-    update ad_accounts_accounts set limit_minor = ${minorOf(figures.limit)}, spent_minor = ${minorOf(figures.spent)},
-      balance_minor = ${minorOf(figures.balance)}, avg_spend_7d_minor = ${figures.averageSpend.minor},
-      today_spend_minor = ${figures.todaySpend.minor}, synced_at = ${figures.readAt}
-    where id = ${id} and (synced_at is null or synced_at <= ${figures.readAt})
-      and (last_operation_at is null or last_operation_at <= ${figures.readAt})`)
-  if (counted === 1) return true
-  await tx.run(prepared`
-    update ad_accounts_accounts set avg_spend_7d_minor = ${figures.averageSpend.minor}, today_spend_minor = ${figures.todaySpend.minor}
-    where id = ${id}`)
-  return false
-}
-
-/**
- * Writes the figures that confirmed quota changes left on the platform, one change an account, in the account's currency. The limit of a
- * platform that tells only its balance moves by what the change moved. `totalAddedDelta` adds to the total ever added.
- */
-export async function recordQuotaChanges(tx: Tx, changes: readonly QuotaChangeRecord[], at: Date): Promise<void> {
-  if (changes.length === 0) return
-  const minors = (of: (change: QuotaChangeRecord) => Money | null) => changes.map(change => of(change)?.minor.toString() ?? null)
-  await tx.run(prepared`
-    update ad_accounts_accounts a set limit_minor = coalesce(x.limit_minor, a.limit_minor + x.moved),
-      spent_minor = coalesce(x.spent, a.spent_minor),
-      balance_minor = coalesce(x.balance, x.limit_minor - coalesce(x.spent, a.spent_minor), a.balance_minor),
-      total_added_minor = a.total_added_minor + x.added, last_operation_at = ${at}
-    from unnest(${changes.map(change => change.adAccountId)}::bigint[], ${minors(change => change.limit)}::bigint[],
-      ${minors(change => change.spent)}::bigint[], ${minors(change => change.balance)}::bigint[], ${minors(change => change.moved)}::bigint[],
-      ${minors(change => change.totalAddedDelta)}::bigint[]) as x (id, limit_minor, spent, balance, moved, added)
-    where a.id = x.id`)
-}
-
 /** Fixes where spend since adoption starts, once: a later call changes nothing. */
 export async function recordAdoption(tx: Tx, id: string, day: Day, spentThatDay: Money): Promise<void> {
   await tx.run(prepared`
@@ -231,7 +183,9 @@ export async function writeTags(tx: Tx, id: string, tags: readonly string[]): Pr
   await tx.run(prepared`update ad_accounts_accounts set tags = ${[...tags]}::text[] where id = ${id}`)
 }
 
-export type AccountRow = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'averageSpend' | 'totalAdded' | 'adoptionSpend'> & {
+export type AccountRow = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'counter' | 'averageSpend' | 'totalAdded' | 'adoptionSpend'> & {
+  baseMinor: string
+  markMinor: string | null
   limitMinor: string | null
   spentMinor: string | null
   balanceMinor: string | null
@@ -244,7 +198,7 @@ export const selectAccounts: Sql = raw(`
   select a.id, a.customer_id as "customerId", a.sub_customer_id as "subCustomerId", a.company_id as "companyId", a.channel,
     a.outside_account_id as "outsideAccountId", a.account_name as "accountName", a.currency, a.timezone, a.ad_type as "adType",
     a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
-    a.balance_minor as "balanceMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
+    a.balance_minor as "balanceMinor", a.spent_base_minor as "baseMinor", a.spent_mark_minor as "markMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
     a.has_open_difference as "hasOpenDifference", a.is_quota_forbidden as "isQuotaForbidden", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
     a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt", a.taken_back_at as "takenBackAt", a.tags
   from ad_accounts_accounts a`)
@@ -253,6 +207,8 @@ export function accountOf({
   limitMinor,
   spentMinor,
   balanceMinor,
+  baseMinor,
+  markMinor,
   averageMinor,
   addedMinor,
   adoptionMinor,
@@ -264,10 +220,9 @@ export function accountOf({
     limit: read(limitMinor),
     spent: read(spentMinor),
     balance: read(balanceMinor),
+    counter: { base: money(BigInt(baseMinor), rest.currency), mark: read(markMinor) },
     averageSpend: money(BigInt(averageMinor), rest.currency),
     totalAdded: money(BigInt(addedMinor), rest.currency),
     adoptionSpend: read(adoptionMinor),
   }
 }
-
-const minorOf = (amount: Money | null): bigint | null => amount?.minor ?? null

@@ -35,23 +35,36 @@ export async function recordAnswers(tx: Tx, answered: readonly Answered[], now: 
     where t.item_id = x.item_id and t.number = x.number and t.answer is null`)
 }
 
-/** Calls of a day that may have changed an ad account, the figure that our last change left there, and what an addition has to raise the limit by besides its amount. */
-export type AccountTrack = { changes: number; lastLimit: bigint | null; lift: bigint }
+/** Calls of a day that may have changed an ad account, the figure that our last change left there, and what an addition has to raise the limit by besides its amount; its counter of spend. */
+export type AccountTrack = { changes: number; lastLimit: bigint | null; lift: bigint; spentBase: bigint; spentMark: bigint | null }
 
 /** By ad account; calls count since then. */
 export async function readTracks(tx: Tx, adAccountIds: readonly string[], since: Date): Promise<Map<string, AccountTrack>> {
-  const rows = await tx.rows<{ id: string; changes: number; last_limit: string | null; lift: string }>(prepared`
-    select x.id, (select count(*)::int from quota_attempts t where t.ad_account_id = x.id and t.sent_at > ${since}
+  const rows = await tx.rows<{
+    id: string
+    changes: number
+    last_limit: string | null
+    lift: string
+    base: string
+    mark: string | null
+  }>(prepared`
+    select x.id, a.spent_base_minor as base, a.spent_mark_minor as mark, (select count(*)::int from quota_attempts t where t.ad_account_id = x.id and t.sent_at > ${since}
         and (t.answer is null or t.answer in ('done', 'waiting', 'unknown'))) as changes,
       (select i.after_limit_minor from quota_items i where i.ad_account_id = x.id and i.state = 'FINISHED' and i.finished_at is not null
         order by i.finished_at desc, i.id desc limit 1) as last_limit,
       (select coalesce(sum(l.booked_minor - l.lifted_minor), 0)::bigint from quota_late_spends l
         where l.ad_account_id = x.id and l.booked_minor > l.lifted_minor) as lift
-    from unnest(${adAccountIds}::bigint[]) as x (id)`)
+    from unnest(${adAccountIds}::bigint[]) as x (id) join ad_accounts_accounts a on a.id = x.id`)
   return new Map(
     rows.map(row => [
       row.id,
-      { changes: row.changes, lastLimit: row.last_limit === null ? null : BigInt(row.last_limit), lift: BigInt(row.lift) },
+      {
+        changes: row.changes,
+        lastLimit: row.last_limit === null ? null : BigInt(row.last_limit),
+        lift: BigInt(row.lift),
+        spentBase: BigInt(row.base),
+        spentMark: row.mark === null ? null : BigInt(row.mark),
+      },
     ]),
   )
 }

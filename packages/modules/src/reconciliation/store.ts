@@ -1,20 +1,25 @@
 // Differences in the database; each change with a line of history. All in the system's scope: they are the agency's own.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { DifferenceEvent, DifferenceState } from '@tallyhelm/protocol/topics/reconciliation/enums'
+import {
+  DIFFERENCE_CAUSES,
+  type DifferenceCause,
+  type DifferenceEvent,
+  type DifferenceState,
+} from '@tallyhelm/protocol/topics/reconciliation/enums'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 
-/** `ours` and `platform` as last seen, in the account's currency. */
-export type Difference = {
+/** What stands against what, in the account's currency; the platform's is null where it sets no limit. */
+export type DifferenceSeen = { cause: DifferenceCause; ours: Money; platform: Money | null }
+/** As last seen. */
+export type Difference = DifferenceSeen & {
   id: string
   customerId: string
   subCustomerId: string | null
   adAccountId: string
   channel: Channel
   currency: Currency
-  ours: Money
-  platform: Money
   state: DifferenceState
   claimedBy: string | null
   claimedByName: string | null
@@ -42,33 +47,49 @@ export async function hasOpenCase(tx: Tx, adAccountId: string): Promise<boolean>
 }
 
 export async function insertDifference(tx: Tx, difference: NewDifference, actor: string, at: Date): Promise<void> {
-  const { ours, platform } = difference
+  const { cause, ours, platform } = difference
   await tx.run(sql`
-    insert into reconciliation_differences (id, customer_id, sub_customer_id, ad_account_id, channel, currency, our_minor, platform_minor,
+    insert into reconciliation_differences (id, customer_id, sub_customer_id, ad_account_id, channel, currency, cause, our_minor, platform_minor,
       state, first_seen_at, last_seen_at)
     values (${difference.id}, ${difference.customerId}, ${difference.subCustomerId}, ${difference.adAccountId}, ${difference.channel},
-      ${difference.currency}, ${ours.minor}, ${platform.minor}, 'OPEN', ${at}, ${at})`)
-  await tell(tx, difference, 'SEEN', actor, '', at)
+      ${difference.currency}, ${cause}, ${ours.minor}, ${minorOf(platform)}, 'OPEN', ${at}, ${at})`)
+  await tell(tx, difference, 'SEEN', actor, noteOf(cause), at)
 }
 
 /** A balance moves with every hour of spend: less than this is no news. */
 const NEWS_MINOR = 100n
 
-/** Seen again; figures that moved noticeably are a line of history. */
-export async function noteSeenAgain(
+/** Seen again; another cause, and figures that moved noticeably, are a line of history. Another cause is no lag of time that was named before. */
+export async function noteSeenAgain(tx: Tx, difference: Difference, seen: DifferenceSeen, actor: string, at: Date): Promise<void> {
+  const isOther = seen.cause !== difference.cause
+  const moved = (seen.platform?.minor ?? 0n) - (difference.platform?.minor ?? 0n)
+  const isNews = isOther || seen.ours.minor !== difference.ours.minor || moved >= NEWS_MINOR || moved <= -NEWS_MINOR
+  await tx.run(sql`
+    update reconciliation_differences set cause = ${seen.cause}, our_minor = ${seen.ours.minor}, platform_minor = ${minorOf(seen.platform)},
+      state = ${isOther ? 'OPEN' : difference.state}, last_seen_at = ${at}
+    where id = ${difference.id}`)
+  if (isNews) await tell(tx, { ...difference, ...seen }, 'CHANGED', actor, isOther ? noteOf(seen.cause) : '', at)
+}
+
+/** People said what happened to a total; what is left of the difference is `seen`. */
+export async function noteExplained(
   tx: Tx,
   difference: Difference,
-  figures: { ours: Money; platform: Money },
-  actor: string,
+  seen: DifferenceSeen,
+  by: Person,
+  note: string,
   at: Date,
 ): Promise<void> {
-  const moved = figures.platform.minor - difference.platform.minor
-  const isNews = figures.ours.minor !== difference.ours.minor || moved >= NEWS_MINOR || moved <= -NEWS_MINOR
   await tx.run(sql`
-    update reconciliation_differences set our_minor = ${figures.ours.minor}, platform_minor = ${figures.platform.minor}, last_seen_at = ${at}
-    where id = ${difference.id}`)
-  if (isNews) await tell(tx, { ...difference, ...figures }, 'CHANGED', actor, '', at)
+    update reconciliation_differences set cause = ${seen.cause}, our_minor = ${seen.ours.minor}, platform_minor = ${minorOf(seen.platform)},
+      state = 'OPEN', reason = ${note} where id = ${difference.id}`)
+  await tell(tx, { ...difference, ...seen }, 'EXPLAINED', by.name, note, at)
 }
+
+/** A difference of limits needs no further word. */
+const noteOf = (cause: DifferenceCause): string => (cause === 'LIMIT' ? '' : DIFFERENCE_CAUSES[cause])
+
+const minorOf = (amount: Money | null): bigint | null => amount && amount.minor
 
 export async function claimDifference(tx: Tx, difference: Difference, by: Person, at: Date): Promise<void> {
   await tx.run(sql`
@@ -111,7 +132,7 @@ type Told = Pick<Difference, 'id' | 'customerId' | 'ours' | 'platform'>
 async function tell(tx: Tx, difference: Told, event: DifferenceEvent, actor: string, note: string, at: Date): Promise<void> {
   await tx.run(sql`
     insert into reconciliation_history (difference_id, customer_id, event, actor, note, our_minor, platform_minor, at)
-    values (${difference.id}, ${difference.customerId}, ${event}, ${actor}, ${note}, ${difference.ours.minor}, ${difference.platform.minor}, ${at})`)
+    values (${difference.id}, ${difference.customerId}, ${event}, ${actor}, ${note}, ${difference.ours.minor}, ${minorOf(difference.platform)}, ${at})`)
 }
 
 type Row = {
@@ -121,8 +142,9 @@ type Row = {
   adAccountId: string
   channel: Channel
   currency: Currency
+  cause: DifferenceCause
   ourMinor: string
-  platformMinor: string
+  platformMinor: string | null
   state: DifferenceState
   claimedBy: string | null
   claimedByName: string | null
@@ -130,10 +152,10 @@ type Row = {
 
 const columns = sql`
   select d.id, d.customer_id as "customerId", d.sub_customer_id as "subCustomerId", d.ad_account_id as "adAccountId", d.channel, d.currency,
-    d.our_minor as "ourMinor", d.platform_minor as "platformMinor", d.state, d.claimed_by as "claimedBy", d.claimed_by_name as "claimedByName"
+    d.cause, d.our_minor as "ourMinor", d.platform_minor as "platformMinor", d.state, d.claimed_by as "claimedBy", d.claimed_by_name as "claimedByName"
   from reconciliation_differences d`
 
 function differenceOf({ ourMinor, platformMinor, ...rest }: Row): Difference {
   const of = (minor: string) => money(BigInt(minor), rest.currency)
-  return { ...rest, ours: of(ourMinor), platform: of(platformMinor) }
+  return { ...rest, ours: of(ourMinor), platform: platformMinor === null ? null : of(platformMinor) }
 }

@@ -146,6 +146,8 @@ export const CATALOGUE = {
   DIFFERENCE_CHANGED: { code: 2321, status: 409, msg: '该差异已被处理或已变化，请刷新后重试' },
   DIFFERENCE_CLAIMED: { code: 2325, status: 409, msg: '{name}已认领该差异' },
   DIFFERENCE_REMAINS: { code: 2323, status: 409, msg: '差异仍存在，请先调账或等待差异消失' },
+  DIFFERENCE_CAPLESS: { code: 2326, status: 409, msg: '渠道侧没有生效的上限，请先在渠道恢复上限，系统读到后自动继续' },
+  DIFFERENCE_UNEXPLAINED: { code: 2327, status: 409, msg: '渠道已用总额下降，请先说明原因（需他人复核）' },
   DIFFERENCE_MOVING: { code: 2324, status: 409, msg: '该账户有额度申请处理中，请稍后再试' },
   FEEDBACK_CHANGED: { code: 2330, status: 409, msg: '该反馈已被处理，请刷新后重试' },
   FEEDBACK_CLAIMED: { code: 2331, status: 409, msg: '{name}已认领该反馈' },

@@ -10,7 +10,7 @@ const LATEST_LEGS = 10
 /** A step of an adjustment's case as a line of the difference's own history; its approval is the line ADJUSTED. */
 const STEP_NAMES = sql`case e.event when 'SUBMITTED' then 'PROPOSED' else e.event end`
 
-type HistoryRow = Pick<DifferenceDetail['history'][number], 'event' | 'actor' | 'note'> & { our: string; platform: string; at: Date }
+type HistoryRow = Pick<DifferenceDetail['history'][number], 'event' | 'actor' | 'note'> & { our: string; platform: string | null; at: Date }
 type LegRow = Omit<DifferenceDetail['latest_legs'][number], 'at'> & { at: Date }
 
 /** For staff. Refuses NOT_FOUND. The history runs from the oldest to the newest. */
@@ -21,7 +21,7 @@ export async function differenceDetail(db: Database, request: { difference_id: s
     if (!row) return undefined
     const history = await tx.rows<HistoryRow>(sql`
       select h.event, h.actor, h.note, h.our_minor as our, h.platform_minor as platform, h.at
-      from (select id, event, actor, note, our_minor, platform_minor, at, (event in ('ADJUSTED', 'CLOSED', 'VANISHED'))::int * 2 as place
+      from (select id, event, actor, note, our_minor, platform_minor, at, (event in ('EXPLAINED', 'ADJUSTED', 'CLOSED', 'VANISHED'))::int * 2 as place
           from reconciliation_history where difference_id = ${request.difference_id}
         union all
         select e.id, ${STEP_NAMES}, e.by_name, e.reason, j.our_minor, j.platform_minor, e.at, 1
@@ -43,7 +43,7 @@ export async function differenceDetail(db: Database, request: { difference_id: s
     history: history.map(({ our, platform, at, ...line }) => ({
       ...line,
       our_amount: text(our),
-      platform_amount: text(platform),
+      platform_amount: platform === null ? null : text(platform),
       at: at.toISOString(),
     })),
     latest_legs: legs.map(leg => ({ ...leg, at: leg.at.toISOString() })),

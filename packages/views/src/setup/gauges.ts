@@ -4,6 +4,7 @@ import type { QueueKind } from '@tallyhelm/protocol/topics/cases/lists'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { MarkName } from '@tallyhelm/protocol/topics/setup/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { DifferenceCause } from '@tallyhelm/protocol/topics/reconciliation/enums'
 import sql from 'sql-template-tag'
 import { QUEUE_TABLES } from '../cases/queue-tables.ts'
 
@@ -15,6 +16,8 @@ export type Gauges = {
   channels: { channel: Channel; is_paused: boolean; is_well: boolean | null; seconds_left: number | null }[]
   marks: { name: MarkName; is_well: boolean; age_seconds: number; note: string }[]
   differences: number
+  /** of them, by what is graver than figures that differ */
+  spendAlarms: { cause: DifferenceCause; count: number }[]
   /** differences with payment houses that are open */
   houses: { method: HouseMethod; count: number }[]
   /** cases, and orders that wait for approval, that wait for longer than was promised */
@@ -37,6 +40,8 @@ export function readGauges(db: Database, now: Date): Promise<Gauges> {
     houses: await tx.rows<Gauges['houses'][number]>(
       sql`select method, count(*)::int as count from payments_house_differences where closed_at is null group by method`,
     ),
+    spendAlarms: await tx.rows<Gauges['spendAlarms'][number]>(sql`
+      select cause, count(*)::int as count from reconciliation_differences where state in ('OPEN', 'TIME_LAG') and cause <> 'LIMIT' group by cause`),
     differences: (
       await tx.one<{ n: number }>(sql`select count(*)::int as n from reconciliation_differences where state in ('OPEN', 'TIME_LAG')`)
     ).n,

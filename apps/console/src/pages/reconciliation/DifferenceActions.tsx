@@ -25,7 +25,7 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
   const close = () => setAction(undefined)
   // A dialog that was opened meanwhile stays open.
   const claim = useCommand(reconciliationEndpoints.claim)
-  const { state, proposal, claimed_by, claimed_by_id, difference_id } = difference
+  const { cause, state, proposal, claimed_by, claimed_by_id, difference_id } = difference
   const canPropose = proposal === null && MAKERS.includes(role)
   const canCheck = proposal !== null && CHECKERS.includes(role)
   const checkBar = useCheckBar(proposal?.by_id)
@@ -43,19 +43,21 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
           </Button>
         </>
       ) : null}
-      {proposal?.by_id === staff_id ? <Button onClick={() => setAction('withdraw')}>撤回调账</Button> : null}
+      {proposal?.by_id === staff_id ? (
+        <Button onClick={() => setAction('withdraw')}>{proposal.explanation === null ? '撤回调账' : '撤回说明'}</Button>
+      ) : null}
       {claimed_by_id === staff_id ? null : (
         <Button loading={claim.isPending} onClick={() => claim.mutate({ request: { difference_id, from: claimed_by_id } })}>
           {claimed_by === null ? '认领' : '转由我处理'}
         </Button>
       )}
       {state === 'OPEN' && proposal === null ? <Button onClick={() => setAction('lag')}>标记时间差</Button> : null}
-      {canPropose ? (
-        <Button variant="primary" onClick={() => setAction('propose')}>
-          提交调账
+      {canPropose && cause !== 'CAP_GONE' ? (
+        <Button variant="primary" onClick={() => setAction(cause === 'LIMIT' ? 'propose' : 'explain')}>
+          {cause === 'LIMIT' ? '提交调账' : '说明原因'}
         </Button>
       ) : null}
-      {proposal === null ? <Button onClick={() => setAction('close')}>关闭差异</Button> : null}
+      {proposal === null && cause === 'LIMIT' ? <Button onClick={() => setAction('close')}>关闭差异</Button> : null}
       <Dialogs difference={difference} action={action} onClose={close} />
     </div>
   )

@@ -1,7 +1,12 @@
 // One difference in full: both figures, the proposal that waits, the account's latest legs, and the history.
 import { systemActorText } from '@tallyhelm/protocol/topics/audit/enums'
 import { ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
-import { DIFFERENCE_EVENTS, DIFFERENCE_STATES } from '@tallyhelm/protocol/topics/reconciliation/enums'
+import {
+  DIFFERENCE_CAUSES,
+  DIFFERENCE_EVENTS,
+  DIFFERENCE_STATES,
+  TOTAL_EXPLANATIONS,
+} from '@tallyhelm/protocol/topics/reconciliation/enums'
 import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -25,6 +30,7 @@ const TONES = {
   REJECTED: 'error',
   WITHDRAWN: 'neutral',
   LAPSED: 'neutral',
+  EXPLAINED: 'info',
   ADJUSTED: 'success',
   CLOSED: 'success',
   VANISHED: 'success',
@@ -32,13 +38,14 @@ const TONES = {
 
 export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
   const money = (amount: string | null) => amountText(amount, detail.currency)
+  const platformText = (amount: string | null) => (amount === null ? '无上限' : money(amount))
   const { proposal, state } = detail
   return (
     <Stack gap={20}>
       {proposal ? (
         <NoticeStrip
           tone="info"
-          title={`${proposal.by} 提交调账 ${money(proposal.amount)} ${detail.currency}，${proposal.status === 'PENDING' ? '待他人复核' : `${detail.checked_by ?? ''} 已复核`}`}
+          title={`${proposal.by} ${proposal.explanation === null ? `提交调账 ${money(proposal.amount)} ${detail.currency}` : `说明：${TOTAL_EXPLANATIONS[proposal.explanation]}`}，${proposal.status === 'PENDING' ? '待他人复核' : `${detail.checked_by ?? ''} 已复核`}`}
         >
           <p>{timeText(proposal.at)}</p>
           <p>原因：{proposal.reason}</p>
@@ -48,13 +55,14 @@ export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
       <Definitions
         items={[
           { label: '状态', value: <Tag tone={DIFFERENCE_STATES[state].tone}>{DIFFERENCE_STATES[state].text}</Tag> },
+          { label: '原因', value: DIFFERENCE_CAUSES[detail.cause] },
           { label: '客户', value: `${detail.customer_name}（${detail.customer_id}）` },
           { label: '广告账户', value: detail.account_name },
           { label: '广告账户 ID', value: <IdCell id={detail.outside_account_id} /> },
           { label: '渠道', value: CHANNELS[detail.channel].name },
           { label: '币种', value: detail.currency },
-          { label: '系统金额', value: money(detail.our_amount) },
-          { label: '渠道金额', value: money(detail.platform_amount) },
+          { label: detail.cause === 'TOTAL_FELL' ? '系统累计消耗' : '系统金额', value: money(detail.our_amount) },
+          { label: detail.cause === 'TOTAL_FELL' ? '渠道已用总额' : '渠道金额', value: platformText(detail.platform_amount) },
           { label: '差异', value: money(detail.difference) },
           { label: '处理人', value: detail.claimed_by ?? '未认领' },
           ...(detail.reason === '' ? [] : [{ label: '说明', value: detail.reason }]),
@@ -74,7 +82,7 @@ export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
             title: DIFFERENCE_EVENTS[step.event],
             time: timeText(step.at),
             tone: TONES[step.event],
-            text: `${systemActorText(step.actor)}：系统 ${money(step.our_amount)}，渠道 ${money(step.platform_amount)}${step.note === '' ? '' : `。${step.note}`}`,
+            text: `${systemActorText(step.actor)}：系统 ${money(step.our_amount)}，渠道 ${platformText(step.platform_amount)}${step.note === '' ? '' : `。${step.note}`}`,
           }))}
         />
       </section>

@@ -3,7 +3,7 @@ import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import type { differenceRows, runRows } from '@tallyhelm/protocol/topics/reconciliation/columns'
 import type { invoiceCheckRows } from '@tallyhelm/protocol/topics/reconciliation/invoice-columns'
 import type { InvoiceCheck } from '@tallyhelm/protocol/topics/reconciliation/invoice-schemas'
-import { DIFFERENCE_STATES } from '@tallyhelm/protocol/topics/reconciliation/enums'
+import { DIFFERENCE_CAUSES, DIFFERENCE_STATES } from '@tallyhelm/protocol/topics/reconciliation/enums'
 import type { Difference, Run } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -24,10 +24,11 @@ export const differenceCells = (onOpen: (id: string) => void): Cells<Difference,
   state: row => (
     <span className={styles.tags}>
       <Tag tone={DIFFERENCE_STATES[row.state].tone}>{DIFFERENCE_STATES[row.state].text}</Tag>
+      {row.cause === 'LIMIT' ? null : <Tag tone="error">{DIFFERENCE_CAUSES[row.cause]}</Tag>}
       {row.proposal?.status === 'PENDING' ? <Tag tone="warning">待复核</Tag> : null}
     </span>
   ),
-  difference: row => <Money amount={amountText(row.difference, row.currency)} low={row.difference.startsWith('-')} />,
+  difference: row => <Money amount={amountText(row.difference, row.currency)} low={row.difference?.startsWith('-') ?? false} />,
 })
 
 export const runCells: Cells<Run, typeof runRows.columns> = {

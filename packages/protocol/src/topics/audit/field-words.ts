@@ -122,6 +122,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   waived_until: '减免至',
   spent: '已消耗',
   staff_name: '姓名',
+  spent_base: '重置前累计消耗',
   state: '状态',
   text: '内容',
   topic: '主题',

@@ -5,7 +5,7 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { proofFile } from '../cases/schemas.ts'
-import { DIFFERENCE_EVENT_CODES, DIFFERENCE_STATE_CODES } from './enums.ts'
+import { DIFFERENCE_CAUSE_CODES, DIFFERENCE_EVENT_CODES, DIFFERENCE_STATE_CODES, TOTAL_EXPLANATION_CODES } from './enums.ts'
 import { differenceFilters, runFilters } from './lists.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -16,7 +16,7 @@ export const differenceListRequest = z.object({
 })
 export type DifferenceListRequest = z.output<typeof differenceListRequest>
 
-/** Amounts in the account's currency; `difference` is the platform's figure less ours. */
+/** Amounts in the account's currency; `difference` is the platform's figure less ours; both are null where the platform sets no limit. */
 export const difference = z.object({
   difference_id: z.string(),
   customer_id: z.string(),
@@ -26,9 +26,10 @@ export const difference = z.object({
   account_name: z.string(),
   channel,
   currency: z.string(),
+  cause: z.enum(DIFFERENCE_CAUSE_CODES),
   our_amount: decimal,
-  platform_amount: decimal,
-  difference: decimal,
+  platform_amount: decimal.nullable(),
+  difference: decimal.nullable(),
   state: z.enum(DIFFERENCE_STATE_CODES),
   first_seen_at: instant,
   last_seen_at: instant,
@@ -41,6 +42,7 @@ export const difference = z.object({
       case_id: z.string(),
       status: z.enum(['PENDING', 'APPROVED']),
       amount: decimal,
+      explanation: z.enum(TOTAL_EXPLANATION_CODES).nullable(),
       by: z.string(),
       by_id: z.string(),
       at: instant,
@@ -63,7 +65,7 @@ export const differenceDetail = difference.extend({
       actor: z.string(),
       note: z.string(),
       our_amount: decimal,
-      platform_amount: decimal,
+      platform_amount: decimal.nullable(),
       at: instant,
     }),
   ),
@@ -116,7 +118,11 @@ export const differenceClaim = differenceRef.extend({ from: id('处理人').null
 export type DifferenceClaim = z.output<typeof differenceClaim>
 export const differenceAction = z.object({ difference_id: differenceId, reason })
 export type DifferenceAction = z.output<typeof differenceAction>
-export const adjustmentProposal = differenceAction.extend({ proof_file: proofFile })
+/** `explanation`: what happened to a total of spend that fell; nothing is booked then. */
+export const adjustmentProposal = differenceAction.extend({
+  explanation: z.enum(TOTAL_EXPLANATION_CODES, '请选择发生了什么').nullable().optional(),
+  proof_file: proofFile,
+})
 
 /** What each call takes and answers. */
 export const reconciliationSchemas = {
