@@ -40,9 +40,23 @@ test('an order whose items all succeeded is told once, with the link to its reco
     kind: 'QUOTA_RESULT',
     object_id: order.apply_no,
     title: '新增额度已完成：成功 3 / 失败 0',
+    body: expect.stringMatching(/已处理完毕，共新增 \$150\.00。$/),
     link: `/operate/record?apply_no=${order.apply_no}`,
     read_at: null,
   })
+})
+
+test('of one account the sum and its limit are told, of a sub-customer’s the sum alone', async () => {
+  const sub = await stage.subTenant(tenant, { minor: 1_000_000n, currency: 'USD' })
+  const orders = [await add(tenant, ...(await accounts(1))), await add(sub, ...(await accounts(1, sub)))]
+  await stage.settle()
+  const bodies = new Map((await messages()).map(row => [String(row.object_id), String(row.body)]))
+  const limits = await stage.query(`select order_id, after_limit_minor from quota_items where order_id = ${orders[0]?.apply_no}`)
+  const limit = (Number(limits.rows[0]?.after_limit_minor) / 100).toFixed(2)
+  expect(bodies.get(orders[0]?.apply_no ?? '')?.replaceAll(/(\d),(?=\d{3})/g, '$1')).toContain(
+    `已处理完毕，新增 $50.00，额度现为 $${limit}。`,
+  )
+  expect(bodies.get(orders[1]?.apply_no ?? '')).toMatch(/已处理完毕，新增 \$50\.00。$/)
 })
 
 test('nothing is told while an item is under way', async () => {
@@ -60,7 +74,9 @@ test('failures are counted and named, and a retry is an order of its own', async
     {
       title: '新增额度部分成功：成功 3 / 失败 1',
       body: expect.stringMatching(
-        new RegExp(`^新增额度申请 ${order.apply_no}（“.+”、“.+”、“.+”、“.+”）已处理完毕。未成功账户冻结的款项已解冻，未扣款。$`),
+        new RegExp(
+          `^新增额度申请 ${order.apply_no}（“.+”、“.+”、“.+”、“.+”）已处理完毕，共新增 \\$150\\.00。未成功账户冻结的款项已解冻，未扣款。$`,
+        ),
       ),
     },
   ])

@@ -2,6 +2,7 @@
 import { listNames, type NewMessage, postMessages } from '@tallyhelm/modules/notices'
 import { type EndedOrder, lockEnded } from '@tallyhelm/modules/quota'
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
+import { displayText, money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellCleared } from './tell-cleared.ts'
 import { whereItWent } from './tell-transfer.ts'
@@ -31,11 +32,20 @@ export async function tellResults(world: World, tx: Tx, orderIds: readonly strin
 }
 
 const WORDS = {
-  ADD: { verb: '新增额度', onFailure: '未成功账户冻结的款项已解冻，未扣款。' },
-  REDUCE: { verb: '调减', onFailure: '未成功账户的额度未变动。' },
-  TRANSFER: { verb: '转移', onFailure: '' },
-  CLEAR: { verb: '清零', onFailure: '未成功账户的额度未变动。' },
-} as const satisfies Record<AdjustType, { verb: string; onFailure: string }>
+  ADD: { verb: '新增额度', did: '新增', onFailure: '未成功账户冻结的款项已解冻，未扣款。' },
+  REDUCE: { verb: '调减', did: '调减', onFailure: '未成功账户的额度未变动。' },
+  TRANSFER: { verb: '转移', did: '', onFailure: '' },
+  CLEAR: { verb: '清零', did: '清零', onFailure: '未成功账户的额度未变动。' },
+} as const satisfies Record<AdjustType, { verb: string; did: string; onFailure: string }>
+
+/** What came of it in money, to be read from a locked screen; a sub-customer may not see limits. Of a transfer its own words tell. */
+function sumOf({ adjustType, finished, names, currency, done, limit, subCustomerId }: EndedOrder): string {
+  const { did } = WORDS[adjustType]
+  if (finished === 0 || did === '') return ''
+  const text = (minor: string) => displayText(money(BigInt(minor), currency), { withSymbol: true })
+  const now = limit === null || subCustomerId !== null ? '' : `，额度现为 ${text(limit)}`
+  return `，${names.length > 1 ? '共' : ''}${did} ${text(done)}${now}`
+}
 
 /** `whereTo`: of a transfer, where the money is that did not arrive; part of it may have come back although no line failed. */
 function wordsOf(order: EndedOrder, whereTo = ''): { title: string; body: string } {
@@ -47,7 +57,7 @@ function wordsOf(order: EndedOrder, whereTo = ''): { title: string; body: string
   // An order that people ended as a whole has not failed: nothing of it was sent.
   const end = finished + failed > 0 ? undefined : cancelled === 0 ? '已驳回' : rejected === 0 ? '已取消' : undefined
   const of = `${verb}申请 ${orderId}（${listNames(names, '个账户')}）`
-  const body = end === undefined ? `${of}已处理完毕。` : `${of}${end}，未提交渠道。`
+  const body = end === undefined ? `${of}已处理完毕${sumOf(order)}。` : `${of}${end}，未提交渠道。`
   const title = isDone ? `${verb}已完成` : finished === 0 ? `${verb}失败` : `${verb}部分成功`
   return { title: end === undefined ? `${title}：${counts}` : `${verb}申请${end}`, body: `${body}${whereTo}${isDone ? '' : onFailure}` }
 }

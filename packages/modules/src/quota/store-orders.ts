@@ -133,6 +133,11 @@ export type EndedOrder = {
   cancelled: number
   /** of the ad accounts that it was placed for, in its order */
   names: string[]
+  currency: Currency
+  /** what was carried out of it, without fees, in minor units */
+  done: string
+  /** of one account alone: its limit from then on */
+  limit: string | null
 }
 
 /**
@@ -144,7 +149,8 @@ export async function lockEnded(tx: Tx, orderIds: readonly string[]): Promise<En
   await tx.run(prepared`select from quota_orders where id = any(${orderIds}::bigint[]) order by id for no key update`)
   return await tx.rows<EndedOrder>(prepared`
     select o.id as "orderId", o.adjust_type as "adjustType", o.submitter_id as "submitterId", o.customer_id as "customerId",
-      o.sub_customer_id as "subCustomerId", s.finished, s.failed - e.rejected - e.cancelled as failed, e.rejected, e.cancelled, e.names
+      o.sub_customer_id as "subCustomerId", s.finished, s.failed - e.rejected - e.cancelled as failed, e.rejected, e.cancelled, e.names,
+      o.currency, e.done::text, case when cardinality(e.names) = 1 then e.limit_minor::text end as "limit"
     from quota_orders o
     cross join lateral (
       select (count(*) filter (where line.state = 'FINISHED'))::int as finished, (count(*) filter (where line.state = 'FAIL'))::int as failed,
@@ -152,7 +158,8 @@ export async function lockEnded(tx: Tx, orderIds: readonly string[]): Promise<En
       from unnest(quota_line_states(o.id)) as line (state)) s
     cross join lateral (
       select (count(*) filter (where i.ended_by = 'REJECTED'))::int as rejected, (count(*) filter (where i.ended_by = 'CANCELLED'))::int as cancelled,
-        array_agg(a.account_name order by i.id) as names
+        array_agg(a.account_name order by i.id) as names, max(i.after_limit_minor) filter (where i.state = 'FINISHED') as limit_minor,
+        coalesce(sum(coalesce(i.approved_minor, i.amount_minor)) filter (where i.state = 'FINISHED'), 0) as done
       from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id where i.order_id = o.id and i.kind not in ('IN', 'BACK')) e
     where o.id = any(${orderIds}::bigint[]) and s.have_ended order by o.id`)
 }
