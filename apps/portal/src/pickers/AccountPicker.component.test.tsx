@@ -61,6 +61,8 @@ async function toast(message: string): Promise<void> {
   await expect.poll(shown).toBe(false)
 }
 
+/** Below the id stand the currency and the state. */
+const idIn = (cells: Locator) => /\d{10,}/.exec(cells.nth(3).element().textContent ?? '')?.[0] ?? expect.fail('there is no id')
 const left = (picker: { dialog: Locator }) => expect.element(picker.dialog).not.toBeInTheDocument()
 const valueOf = (box: Locator) => (box.element() as HTMLInputElement).value
 
@@ -115,7 +117,7 @@ test('company, name and many ids narrow the list; ids in any separators ask for 
   await expect.poll(() => picker.choosable().length).toBe(10)
   expect(valueOf(picker.name)).toBe('')
 
-  const ids = [0, 1, 2].map(row => picker.cells(row).nth(3).element().textContent?.trim())
+  const ids = [0, 1, 2].map(row => idIn(picker.cells(row)))
   await picker.ids.fill(`${ids[0]}、${ids[1]}；${ids[2]}\n${ids[0]}`)
   await picker.says('已识别 3 个 ID，重复 1 个已合并')
   await picker.press('查询')
@@ -213,7 +215,7 @@ test.each([
 
 test('pasted columns are filled in; ids that are not found are listed', async () => {
   const picker = await open('批量调减：Facebook')
-  const id = picker.cells(0).nth(3).element().textContent?.trim() ?? ''
+  const id = idIn(picker.cells(0))
   const lines = [
     [id, '1,234.5'],
     ['10000000000000001', '5'],

@@ -188,7 +188,7 @@ test('disputed by line with reason and amount; nothing is sent without words', a
         version: 1,
         reason: '与平台不一致',
         is_whole: false,
-        lines: [{ key: '9-7-202602', expected: '1300', reason: '平台显示 1300' }],
+        lines: [{ key: '9-7-202602', expected: '1300.00', reason: '平台显示 1300' }],
         sheet: null,
       },
     ])
