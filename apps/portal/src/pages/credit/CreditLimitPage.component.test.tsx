@@ -48,7 +48,7 @@ const level = (name: string) => page.getByRole('meter', { name }).element().firs
 test('what is used, by whom, until when, and what is due', async () => {
   await open({ lines: [LINE], terms, due, application: null })
   await expect.element(page.getByText('其中临时授信 $300.00，2026-03-06 00:00:00 到期')).toBeVisible()
-  expect(level('已用授信 71%')).toBe('warning')
+  expect(level('已用授信 71.0%')).toBe('warning')
   expect(level('Facebook 已用 $690.00')).toBe('normal')
   await expect.element(page.getByRole('link', { name: 'Google 额度变更记录' })).toHaveAttribute('href', '/credit/record/google')
   await expect.element(page.getByText('已逾期 $100.00 USD')).toBeVisible()
@@ -73,7 +73,7 @@ test('over its limit it says so, on a phone; nothing is due', async () => {
   const days = [{ day: '2026-03-02', total: '1000.00', used: '1250.00' }]
   await open({ lines: [{ ...LINE, state: 'OVER', base: '1000.00', ...over, days }], terms, due: [], application: null }, PHONE)
   await expect.element(page.getByText('授信已超限 $250.00')).toBeVisible()
-  expect(level('已用授信 100%')).toBe('error')
+  expect(level('已用授信 100.0%')).toBe('error')
   await expect.element(page.getByText('没有待还的对账单')).toBeVisible()
   expect(await pageViolations()).toEqual([])
 })
