@@ -28,7 +28,7 @@ test('a disputed line becomes a second version, which is confirmed by SMS and re
   await statement.objects.click()
   await page.getByLabel('异议说明').fill('与我方后台消耗不一致')
   await page.getByLabel(/^应为金额/).fill('1.00')
-  await page.getByRole('textbox', { name: /^原因/ }).fill('渠道退款未计入')
+  await page.getByRole('textbox', { name: /^本行说明/ }).fill('渠道退款未计入')
   expect(await violations(page)).toEqual([])
   await statement.button('提交异议').click()
   await page.getByText('有异议', { exact: true }).first().waitFor()

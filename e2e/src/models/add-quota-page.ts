@@ -23,7 +23,16 @@ export function addQuotaPage(page: Page) {
       return readQuote(await termsOf(summary))
     },
     confirm: () => goOn(summary.getByRole('button', { name: '下一步：确认' }), recap),
-    submit: () => recap.getByRole('button', { name: '确认提交' }).click(),
+    /** The same sum a short while before wants a second press, which no double click makes. */
+    async submit() {
+      await recap.getByRole('button', { name: '确认提交' }).click()
+      const still = recap.getByRole('button', { name: '仍要提交' })
+      const isOut = async () => {
+        if (await still.isVisible()) await still.click()
+        return (await recap.count()) === 0 || (await page.getByRole('dialog').count()) > 0
+      }
+      await expect.poll(isOut).toBe(true)
+    },
     /** «全部成功», «部分成功 2/3»… once it is there. */
     ends: (title: string | RegExp) => result.getByRole('status').getByText(title).waitFor(),
     item: (name: string) => result.getByRole('list', { name: '各账户结果' }).getByRole('listitem').filter({ hasText: name }),
