@@ -1,4 +1,5 @@
 // The steps of asking a person to become a customer's master, a member of it or a sub-customer's user: the offer, and what it is told by.
+import { unlinked } from '@tallyhelm/protocol/values/names'
 import { postMessage } from '@tallyhelm/modules/notices'
 import {
   customerName,
@@ -119,7 +120,7 @@ async function announce(world: World, tx: Tx, { offerId, invitee, userId, become
   const key = `master-invitation-${offerId}-${at.getTime()}`
   const until = `请在 ${MASTER_INVITATION_HOURS} 小时内登录（未注册请先注册）`
   if (invitee.mobile !== null) {
-    const text = `【${brand}】邀请您成为${becomes}，${until}并在“绑定账号”中确认：${address}`
+    const text = `【${brand}】邀请您成为${unlinked(becomes)}，${until}并在“绑定账号”中确认：${address}`
     await enqueueDelivery(world, tx, { by: 'sms', to: `${invitee.countryCode}${invitee.mobile}`, subject: '', text, key: `${key}-sms` })
   }
   if (invitee.email !== null) {
@@ -127,7 +128,7 @@ async function announce(world: World, tx: Tx, { offerId, invitee, userId, become
       invitee.mobile === null
         ? `${until}，在“个人中心”绑定本邮箱，再到“绑定账号”中确认`
         : `${until}，使用收到短信的手机号登录，并在“绑定账号”中确认`
-    const text = `${invitee.name}，您好：\n\n${brand}邀请您成为${becomes}。\n${way}：\n${address}\n\n如与您无关，请忽略本邮件。\n\n${brand}`
+    const text = `${unlinked(invitee.name)}，您好：\n\n${brand}邀请您成为${unlinked(becomes)}。\n${way}：\n${address}\n\n如与您无关，请忽略本邮件。\n\n${brand}`
     await enqueueDelivery(world, tx, { by: 'mail', to: invitee.email, subject: `【${brand}】账号邀请`, text, key: `${key}-mail` })
   }
   if (userId === undefined) return

@@ -1,4 +1,5 @@
 // Hand in a voucher: a customer says who transferred the money and when, with the bank's slips; staff then look for it.
+import { nameForm } from '@tallyhelm/protocol/values/names'
 import { audit } from '@tallyhelm/modules/audit'
 import { signedNames } from '@tallyhelm/modules/contracts'
 import { claimFile, fileOwner } from '@tallyhelm/modules/files'
@@ -55,12 +56,6 @@ async function requireFit(world: World, tx: Tx, actor: TenantActor, input: Omit<
     if (!isOwn) throw new Refusal('INPUT_INVALID', {}, [{ path: 'files', msg: '汇款凭证已失效，请重新上传' }])
   }
 }
-
-const nameForm = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replaceAll(/[\s()（）]/g, '')
-    .toLowerCase()
 
 /** Who has signed nothing pays from whatever account; otherwise one of the signed names does. */
 async function signedPayerProblem(tx: Tx, actor: TenantActor, payer: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 // Invite people: those whom a run made, and who never signed in, are told that they may; by SMS, or by mail where an address is kept.
+import { unlinked } from '@tallyhelm/protocol/values/names'
 import { audit } from '@tallyhelm/modules/audit'
 import {
   askInvitations,
@@ -83,6 +84,6 @@ function mailOf(world: World, { name, customerName, mobile }: WaitingInvitation)
   const way = `请使用尾号 ${mobile.slice(-4)} 的手机号，以短信验证码登录`
   return {
     subject: `【${brand}】账号已开通`,
-    text: `${name}，您好：\n\n您在${brand}的账号已开通（${customerName}）。\n${way}：\n${signInAddress(world)}\n\n如与您无关，请忽略本邮件。\n\n${brand}`,
+    text: `${unlinked(name)}，您好：\n\n您在${brand}的账号已开通（${unlinked(customerName)}）。\n${way}：\n${signInAddress(world)}\n\n如与您无关，请忽略本邮件。\n\n${brand}`,
   }
 }

@@ -1,9 +1,10 @@
 // Book: the customers, companies and sub-customers that rows may refer to, those that the same sheets are to make included.
+import { nameForm } from '@tallyhelm/protocol/values/names'
 import type { TakeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import { plainCreditCode } from '@tallyhelm/protocol/values/credit-code'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
-import { type Line, nameForm, wrong } from './cells.ts'
+import { type Line, wrong } from './cells.ts'
 
 /** `id` is null while it is still to be made; `ref` tells one from another in any case. */
 export type BookedCustomer = {

@@ -1,4 +1,5 @@
 // Cells: what one row of a sheet says, cell by cell; what is wrong names the column.
+import { isOneLine, nameForm } from '@tallyhelm/protocol/values/names'
 import { takeoverColumns, type TakeoverSheet, TAKEOVER_KEY_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
 
 export type WrittenRow = { rowNo: number; cells: readonly string[] }
@@ -36,6 +37,7 @@ export function textAt(line: Line, column: string, { least = 1, most }: { least?
   if (text === '') wrong(column, `请填写${column}`)
   if (text.length < least) wrong(column, `${column}至少 ${least} 个字符`)
   if (text.length > most) wrong(column, `${column}最多 ${most} 个字符`)
+  if (!isOneLine(text)) wrong(column, `${column}含有换行或不可见的字符，请删除后重新填写`)
   return text
 }
 
@@ -65,11 +67,3 @@ export const wordsAt = (line: Line, column: string): string[] =>
     .split(/[,，、;；|]+/)
     .map(word => word.trim())
     .filter(word => word !== '')
-
-/** As app_name_form of the database. */
-export const nameForm = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll('（', '(')
-    .replaceAll('）', ')')
-    .replace(/[ \u3000]/g, '')

@@ -1,6 +1,6 @@
 // Channel words: what people call the channels in a sheet.
+import { nameForm } from '@tallyhelm/protocol/values/names'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { nameForm } from './cells.ts'
 
 const CHANNEL_WORDS: Readonly<Record<string, Channel>> = {
   Facebook: 'FACEBOOK',
@@ -13,6 +13,6 @@ const CHANNEL_WORDS: Readonly<Record<string, Channel>> = {
 }
 
 export const channelCalled = (word: string): Channel | undefined =>
-  Object.entries(CHANNEL_WORDS).find(([known]) => nameForm(known) === nameForm(word.normalize('NFKC')))?.[1]
+  Object.entries(CHANNEL_WORDS).find(([known]) => nameForm(known) === nameForm(word))?.[1]
 
 export const channelName = (channel: Channel): string => CHANNELS[channel].name

@@ -1,4 +1,5 @@
 // What a sheet may say besides: a customer's salesperson, consultants and switches, a person's address. Pure.
+import { nameForm } from '@tallyhelm/protocol/values/names'
 import { CUSTOMER_SWITCH_CODES, CUSTOMER_SWITCHES, type CustomerSwitch } from '@tallyhelm/protocol/topics/organization/enums'
 import { MOST_CONSULTANTS } from '@tallyhelm/protocol/topics/organization/limits'
 import { isLink } from '@tallyhelm/protocol/topics/organization/schemas-brand'
@@ -7,7 +8,7 @@ import { emailForm } from '@tallyhelm/protocol/topics/session/account-name'
 import { EMAIL_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { z } from 'zod'
 import { channelCalled } from './channel-words.ts'
-import { type Line, nameForm, wordsAt, wrong } from './cells.ts'
+import { type Line, wordsAt, wrong } from './cells.ts'
 import type { CustomerExtras, Known, KnownPerson } from './facts.ts'
 
 const CONSULTANT_NAME_MOST = 20

@@ -1,4 +1,5 @@
 // Judging the sheets of customers, companies, sub-customers and people, by what is known now. Pure.
+import { nameForm } from '@tallyhelm/protocol/values/names'
 import { readPhone } from '@tallyhelm/protocol/topics/session/phone'
 import { CUSTOMER_NAME_LEAST } from '@tallyhelm/protocol/topics/organization/limits'
 import { COMPANY_NAME_MOST, COUNTRY_CODE_PATTERN, USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
@@ -7,7 +8,7 @@ import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/chan
 import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Book } from './book.ts'
 import { channelCalled } from './channel-words.ts'
-import { choiceAt, keyAt, type Line, maybeYesAt, nameForm, textAt, wrong } from './cells.ts'
+import { choiceAt, keyAt, type Line, maybeYesAt, textAt, wrong } from './cells.ts'
 import { differingExtras, emailAt, extrasAt, noteOfPerson } from './judge-extras.ts'
 import {
   type CompanyFacts,

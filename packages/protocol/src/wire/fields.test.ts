@@ -49,7 +49,7 @@ describe('amountText', () => {
 
 describe('text', () => {
   test('refuses control characters and what is too long, each by name', () => {
-    expect(messagesOf(text(3, '备注'), 'a\u0000')).toEqual(['备注含有不支持的字符'])
+    expect(messagesOf(text(3, '备注'), 'a\u0000')).toEqual(['备注含有换行或不可见的字符，请删除后重新填写'])
     expect(messagesOf(text(3, '备注'), 'abcd')).toEqual(['备注最多 3 个字符'])
   })
 })

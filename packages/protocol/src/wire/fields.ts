@@ -2,18 +2,19 @@
 import { z } from 'zod'
 import { isDay } from '../values/day.ts'
 import { ID_BOX_MAX_LENGTH, plainPlatformId, splitIds } from '../values/text.ts'
+import { isOneLine, isPlainLines } from '../values/names.ts'
 import { REASON_LEAST, REASON_MOST } from '../values/reason.ts'
 
-/** Text as typed: trimmed, without control characters, at most `max` characters. */
-export const text = (max: number, label: string) =>
-  z
-    .string(`请填写${label}`)
-    .trim()
-    .max(max, `${label}最多 ${max} 个字符`)
-    .refine(value => !/[^\P{Cc}\t\n\r]/u.test(value), `${label}含有不支持的字符`)
+const typed = (max: number, label: string) => z.string(`请填写${label}`).trim().max(max, `${label}最多 ${max} 个字符`)
+
+/** One line as typed: trimmed, at most `max` characters, nothing that can't be seen or turns the direction of writing. */
+export const text = (max: number, label: string) => typed(max, label).refine(isOneLine, `${label}含有换行或不可见的字符，请删除后重新填写`)
+
+/** As `text`, over several lines. */
+export const lines = (max: number, label: string) => typed(max, label).refine(isPlainLines, `${label}含有不支持的字符，请删除后重新填写`)
 
 /** Why somebody does or refuses something; shown and kept as it is typed. */
-export const reason = text(REASON_MOST, '原因').pipe(z.string().min(REASON_LEAST, `原因至少 ${REASON_LEAST} 个字符`))
+export const reason = lines(REASON_MOST, '原因').pipe(z.string().min(REASON_LEAST, `原因至少 ${REASON_LEAST} 个字符`))
 
 /** An id of ours: decimal digits that fit a 64-bit integer, each in one spelling, so that one thing is never two. */
 export const id = (label = '编号') =>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { REASON_LEAST, REASON_MOST } from '../../values/reason.ts'
-import { id, instant, reason, text } from '../../wire/fields.ts'
+import { id, instant, lines, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { REASON_POSITION_MOST } from './limits.ts'
 import { QUEUE_KIND_CODES } from './lists.ts'
@@ -38,7 +38,7 @@ export type ReasonTexts = z.output<typeof reasonTexts>
 
 const content = {
   queue: z.enum(REASON_QUEUE_CODES, '请选择适用类型'),
-  text: text(REASON_MOST, '模板内容').pipe(z.string().min(REASON_LEAST, `模板内容至少 ${REASON_LEAST} 个字符`)),
+  text: lines(REASON_MOST, '模板内容').pipe(z.string().min(REASON_LEAST, `模板内容至少 ${REASON_LEAST} 个字符`)),
   position: z
     .number('排序应为整数')
     .int('排序应为整数')

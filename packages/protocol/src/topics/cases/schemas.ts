@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
-import { id, instant, reason, text } from '../../wire/fields.ts'
+import { id, instant, lines, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { CASE_EVENT_CODES, CASE_STAGE_CODES, CASE_STATUS_CODES } from './enums.ts'
 import { CASE_KIND_CODES } from './kinds.ts'
@@ -118,7 +118,7 @@ export const uploadedProof = z.object({ key: z.string(), is_picture: z.boolean()
 export const caseRequest = z.object({ case_id: id('申请') })
 export type CaseRequest = z.output<typeof caseRequest>
 
-const flag = z.object({ field: z.string('请选择要标注的字段'), note: text(FLAG_NOTE_MOST, '标注说明').default('') })
+const flag = z.object({ field: z.string('请选择要标注的字段'), note: lines(FLAG_NOTE_MOST, '标注说明').default('') })
 export const decideCaseRequest = caseRequest.extend({
   /** the one that the reviewer read */
   revision: z.int('请刷新后重试').min(1, '请刷新后重试'),

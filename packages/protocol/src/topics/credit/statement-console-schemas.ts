@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
-import { amountText, decimal, id, instant, reason, text } from '../../wire/fields.ts'
+import { amountText, decimal, id, instant, lines, reason, text } from '../../wire/fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
@@ -108,7 +108,7 @@ export type StatementLineRequest = z.output<typeof statementLineRequest>
 export const statementLines = z.object({ lines: z.array(consoleStatementLine) })
 export type StatementLines = z.output<typeof statementLines>
 
-const words = (label: string) => text(STATEMENT_WORDS_MOST, label).pipe(z.string().min(1, `请填写${label}`))
+const words = (label: string) => lines(STATEMENT_WORDS_MOST, label).pipe(z.string().min(1, `请填写${label}`))
 export const answerDisputeRequest = statementRef.extend({
   /** the version that was looked at */
   version: z.int('版本格式不正确').min(1, '版本格式不正确'),

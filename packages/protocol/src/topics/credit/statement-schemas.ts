@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { REASON_MOST } from '../../values/reason.ts'
-import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { decimal, id, instant, lines, text } from '../../wire/fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
@@ -176,7 +176,7 @@ export const confirmStatementRequest = z.object({
 })
 export type ConfirmStatementRequest = z.output<typeof confirmStatementRequest>
 
-const disputeReason = text(REASON_MOST, '异议说明').pipe(z.string().min(1, DISPUTE_MISSING))
+const disputeReason = lines(REASON_MOST, '异议说明').pipe(z.string().min(1, DISPUTE_MISSING))
 const disputedLine = z.object({
   key: z.string('账户明细不存在').regex(/^\d{1,19}-\d{1,19}-\d{6}$/, '账户明细不存在'),
   /** what it comes to, spend and fees; empty where the customer does not say */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
-import { id, instant, reason, text } from '../../wire/fields.ts'
+import { id, instant, lines, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { FEEDBACK_EVENT_CODES, FEEDBACK_STATE_CODES, FEEDBACK_TYPE_CODES } from './enums.ts'
 import { feedbackFilters } from './feedback-lists.ts'
@@ -49,7 +49,7 @@ export type FeedbackRef = z.output<typeof feedbackRef>
 export const feedbackClaim = feedbackRef.extend({ from: id('处理人').nullable() })
 export type FeedbackClaim = z.output<typeof feedbackClaim>
 export const feedbackAnswer = feedbackRef.extend({
-  answer: text(MAX_ANSWER_LENGTH, '回复').pipe(z.string().min(MIN_ANSWER_LENGTH, `回复至少 ${MIN_ANSWER_LENGTH} 个字符`)),
+  answer: lines(MAX_ANSWER_LENGTH, '回复').pipe(z.string().min(MIN_ANSWER_LENGTH, `回复至少 ${MIN_ANSWER_LENGTH} 个字符`)),
 })
 export type FeedbackAnswer = z.output<typeof feedbackAnswer>
 export const feedbackClosing = feedbackRef.extend({ reason })

@@ -1,6 +1,6 @@
 // Reports of failed calls, UI errors and blank screens; page views; feedback.
 import { z } from 'zod'
-import { instant, text } from '../../wire/fields.ts'
+import { instant, lines, text } from '../../wire/fields.ts'
 import { FILE_NAME } from '../files/urls.ts'
 import { FEEDBACK_TYPE_CODES } from './enums.ts'
 import {
@@ -77,7 +77,7 @@ const fileKey = text(300, '截图')
   .pipe(z.string().regex(FILE_NAME, '截图不正确'))
 export const feedbackRequest = z.object({
   feedback_type: z.enum(FEEDBACK_TYPE_CODES, '请选择反馈类型'),
-  content: text(MAX_FEEDBACK_LENGTH, '问题描述').pipe(z.string().min(MIN_FEEDBACK_LENGTH, `问题描述至少 ${MIN_FEEDBACK_LENGTH} 个字符`)),
+  content: lines(MAX_FEEDBACK_LENGTH, '问题描述').pipe(z.string().min(MIN_FEEDBACK_LENGTH, `问题描述至少 ${MIN_FEEDBACK_LENGTH} 个字符`)),
   /** of uploads of kind feedback: their keys, or the addresses that end in them */
   files: z
     .array(fileKey, '截图不正确')

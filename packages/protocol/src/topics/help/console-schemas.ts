@@ -1,7 +1,7 @@
 // The manual as the console writes it: articles with their states, versions, and what their readers say.
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { instant, reason, text } from '../../wire/fields.ts'
+import { instant, lines, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { articleFilters } from './console-lists.ts'
 import { ARTICLE_STATE_CODES, HELP_TOPIC_CODES, MAX_ARTICLE_BODY, MAX_ARTICLE_POSITION, MAX_ARTICLE_TITLE } from './enums.ts'
@@ -48,7 +48,7 @@ export type ConsoleArticleDetail = z.output<typeof consoleArticleDetail>
 const content = {
   topic: z.enum(HELP_TOPIC_CODES, '请选择主题'),
   title: text(MAX_ARTICLE_TITLE, '标题').pipe(z.string().min(1, '请填写标题')),
-  body: text(MAX_ARTICLE_BODY, '正文').pipe(z.string().min(1, '请填写正文')),
+  body: lines(MAX_ARTICLE_BODY, '正文').pipe(z.string().min(1, '请填写正文')),
   position: z
     .number('排序应为整数')
     .int('排序应为整数')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
+import { decimal, id, instant, lines, shownTotal, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { IMPORT_ROW_STATE_CODES, IMPORT_STATUS_CODES, IMPORT_TYPE_CODES, ROW_FIELDS, SHEET_FORMAT_CODES } from './enums.ts'
 import { importFilters } from './lists.ts'
@@ -55,7 +55,7 @@ export const importConfirmRequest = z.object({
   batch_id: id('批次'),
   /** a code of REDUCE_REASONS or CLEAR_REASONS; the two types ask for one */
   reason: z.string().max(20, '原因不正确').optional(),
-  remark: text(200, '备注').default(''),
+  remark: lines(200, '备注').default(''),
   /** of `price`, which only additions have */
   shown_total: shownTotal,
 })

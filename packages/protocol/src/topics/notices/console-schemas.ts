@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { id, instant, reason, text } from '../../wire/fields.ts'
+import { id, instant, lines, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { noticeFilters } from './console-lists.ts'
 import {
@@ -43,7 +43,7 @@ const moment = (label: string) => z.iso.datetime({ offset: true, error: `${label
 const content = {
   title: text(MAX_NOTICE_TITLE, '标题').pipe(z.string().min(1, '请填写标题')),
   /** as typed (body.ts) */
-  body: text(MAX_NOTICE_BODY, '正文').pipe(z.string().min(1, '请填写正文')),
+  body: lines(MAX_NOTICE_BODY, '正文').pipe(z.string().min(1, '请填写正文')),
   ...audience,
   /** null begins now */
   active_from: moment('生效时间'),

@@ -1,6 +1,6 @@
 // Bind account: offers of customers, the proof of the phone, and applications for new customers (spec §2, bind-account; screens.md §3).
 import { z } from 'zod'
-import { id, instant, text } from '../../wire/fields.ts'
+import { id, instant, lines, text } from '../../wire/fields.ts'
 import { caseState } from '../cases/schemas.ts'
 import { COMPANY_NAME_MOST } from '../session/limits.ts'
 import { BINDING_RIGHT_CODES, OFFER_STATUS_CODES } from './enums.ts'
@@ -51,7 +51,7 @@ export type BindReply = z.output<typeof bindReply>
 const applicationFields = {
   company_name: text(COMPANY_NAME_MOST, '公司名称').pipe(z.string().min(2, '请输入公司全称')),
   contact: text(CONTACT_MOST, '联系方式').pipe(z.string().min(1, '请输入联系方式')),
-  note: text(APPLICATION_NOTE_MOST, '备注').default(''),
+  note: lines(APPLICATION_NOTE_MOST, '备注').default(''),
 }
 export const applyRequest = z.object({ ticket, ...applicationFields })
 export type ApplyRequest = z.output<typeof applyRequest>

@@ -1,4 +1,5 @@
 // Twins: whether what a bank says twice is one payment. Pure rules; where they can't tell, a person looks.
+import { nameForm } from '../../values/names.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { Money } from '../../values/money.ts'
 
@@ -19,11 +20,7 @@ export type Likeness = { isSame: boolean; why: string }
 const OTHER_DAYS = 3
 
 /** Names are compared without width, case, blanks and marks. */
-const nameForm = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+const payerForm = (name: string): string => nameForm(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Undefined for two payments that are told apart for sure: by two numbers of one column, or by amount or day where one has none. */
 export function likenessOf(one: SaidPayment, other: SaidPayment): Likeness | undefined {
@@ -40,7 +37,7 @@ function underOneNumber(one: SaidPayment, other: SaidPayment): Likeness {
   const differing = [
     one.day === other.day ? [] : '日期',
     isSameAmount(one.amount, other.amount) ? [] : '金额',
-    nameForm(one.payer) === nameForm(other.payer) ? [] : '付款户名',
+    payerForm(one.payer) === payerForm(other.payer) ? [] : '付款户名',
   ].flat()
   return differing.length === 0 ? { isSame: true, why: '' } : { isSame: false, why: `流水号相同，${differing.join('、')}不同` }
 }

@@ -1,4 +1,5 @@
 // Match: how well money that arrived fits a recharge, and by which grounds. Pure rules; a person decides.
+import { nameForm } from '../../values/names.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { Money } from '../../values/money.ts'
 
@@ -81,16 +82,15 @@ function amountGround(wanted: bigint, arrived: bigint): 'AMOUNT' | 'NEAR_AMOUNT'
 }
 
 /** Words that say what kind of company it is tell none from another. */
-const nameForm = (name: string): string =>
-  name
-    .normalize('NFKC')
+const companyForm = (name: string): string =>
+  nameForm(name)
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/(有限责任公司|股份有限公司|有限公司|公司|COMPANYLIMITED|COLTD|LIMITED|LTD|INC)$/, '')
 
 /** By which names are told apart; undefined for one that says nothing. */
 export function nameKey(name: string): string | undefined {
-  const form = nameForm(name)
+  const form = companyForm(name)
   return form.length > 1 ? form : undefined
 }
 

@@ -1,4 +1,5 @@
 // Limits of refunds: what may be typed; shared by browser and server (screens.md 7, Refund wizard).
+import { nameForm } from '../../values/names.ts'
 import type { Currency, Money } from '../../values/money.ts'
 import { isAmount, readAmount } from '../../values/written-amount.ts'
 
@@ -42,5 +43,4 @@ export function swiftProblem(typed: string): string | undefined {
 }
 
 /** Names are held against each other without spaces, width and letter case. */
-export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other)
-const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+export const isSameName = (one: string, other: string): boolean => nameForm(one) === nameForm(other)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { WALLET_CURRENCIES } from '../../values/money.ts'
-import { decimal, instant, reason, text } from '../../wire/fields.ts'
+import { decimal, instant, lines, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { caseProposal } from '../cases/schemas.ts'
 import { CREDENTIAL_SOURCE_CODES } from '../channels/credentials.ts'
@@ -84,7 +84,7 @@ const termsLine = z
   .object({
     currency,
     is_open: z.boolean('请选择开放或关闭'),
-    closed_why: text(CLOSED_WHY_MOST, '关闭原因').default(''),
+    closed_why: lines(CLOSED_WHY_MOST, '关闭原因').default(''),
     fee_percent: text(FEE_MOST, '手续费率'),
     least: text(AMOUNT_MOST, '单笔最低'),
     most: text(AMOUNT_MOST, '单笔最高'),
@@ -123,7 +123,7 @@ export const proposeAccountRequest = z.object({
 export type ProposeAccountRequest = z.output<typeof proposeAccountRequest>
 
 /** Of every house, since the request names it; what another house has is refused by name. */
-const keyFields = Object.fromEntries(HOUSE_KEY_NAMES.map(name => [name, text(PEM_MOST, '密钥').default('')]))
+const keyFields = Object.fromEntries(HOUSE_KEY_NAMES.map(name => [name, lines(PEM_MOST, '密钥').default('')]))
 export const proposeHouseKeysRequest = z
   .object({ method: z.enum(HOUSE_METHOD_CODES, '请选择支付机构'), ...keyFields, reason })
   .superRefine((request, context) => {

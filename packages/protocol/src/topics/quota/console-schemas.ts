@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { amountText, decimal, id, instant, reason, text } from '../../wire/fields.ts'
+import { amountText, decimal, id, instant, lines, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
 import { legFilters } from './console-lists.ts'
@@ -178,7 +178,7 @@ export const outcomeProposal = legRef.extend({
   figure: amountText('渠道额度').nullable(),
   reference: text(100, '渠道流水号').nullable(),
   /** may be empty where a picture shows it */
-  proof: text(500, '渠道证明'),
+  proof: lines(500, '渠道证明'),
   proof_file: proofFile,
   /** of a failure, told to the customer */
   reason: reason.nullable(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountText, decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
+import { amountText, decimal, id, instant, lines, shownTotal } from '../../wire/fields.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { idPageOf, pagerRequest } from '../../wire/page.ts'
 import {
@@ -28,7 +28,7 @@ const few = <Line extends z.ZodType>(line: Line) =>
   z.array(line).min(1, '请选择广告账号').max(ACCOUNTS_PER_ORDER_BOUND, `最多选择${ACCOUNTS_PER_ORDER_BOUND}个广告账号`)
 const onceEach = (list: readonly { account_id: string }[]) => new Set(list.map(item => item.account_id)).size === list.length
 const ONCE = '同一账户不能重复提交'
-const remark = text(200, '备注').default('')
+const remark = lines(200, '备注').default('')
 /** What the amounts are in, which all ad accounts of an order are kept in; dollars where it says nothing. */
 const currency = z.enum(CURRENCY_CODES, '请选择币种').optional()
 
