@@ -111,7 +111,12 @@ test('what was rejected, and what waits, is not switched on', async () => {
 test.each<[string, object, string, string]>([
   ['no name', { customer_sign_name: ' ' }, 'customer_sign_name', '请输入主体全称或个人全称'],
   ['a long name', { customer_sign_name: '长'.repeat(201) }, 'customer_sign_name', '签约主体最多 200 个字符'],
-  ['a control character', { customer_sign_name: '某某\u0007公司' }, 'customer_sign_name', '签约主体含有不支持的字符'],
+  [
+    'a control character',
+    { customer_sign_name: '某某\u0007公司' },
+    'customer_sign_name',
+    '签约主体含有换行或不可见的字符，请删除后重新填写',
+  ],
   ['an id that is SQL', { customer_id: '1;drop table x' }, 'customer_id', '客户格式不正确'],
   ['no scan', { proof_file: null }, 'proof_file', '请上传合同扫描件'],
   ['a scan of nobody', { proof_file: `${'a'.repeat(32)}.webp` }, 'proof_file', '请上传'],

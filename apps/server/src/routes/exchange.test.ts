@@ -145,7 +145,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['code', { rate: "7.1'; drop table exchange_rates; --" }, 'rate', '汇率须为大于 0 的数字，最多 6 位小数'],
   ['no source', { source: '  ' }, 'source', '请填写汇率来源'],
   ['a long source', { source: '源'.repeat(61) }, 'source', '汇率来源最多 60 个字符'],
-  ['a source with control characters', { source: '中行\u0007' }, 'source', '汇率来源含有不支持的字符'],
+  ['a source with control characters', { source: '中行\u0007' }, 'source', '汇率来源含有换行或不可见的字符，请删除后重新填写'],
   ['dollars', { currency: 'USD' }, 'currency', '请选择币种'],
   ['an unknown currency', { currency: 'XAU' }, 'currency', '请选择币种'],
   ['a short reason', { reason: '短' }, 'reason', '原因至少 5 个字符'],

@@ -129,7 +129,7 @@ test.each<[string, object, string, string]>([
   ['a currency of no wallet', { currency: 'KRW' }, 'currency', '请选择币种'],
   ['no reason', { reason: '' }, 'reason', '原因至少 5 个字符'],
   ['a long reason', { reason: LONG }, 'reason', '原因最多 200 个字符'],
-  ['a control character', { reason: '不再投放\u0007了' }, 'reason', '原因含有不支持的字符'],
+  ['a control character', { reason: '不再投放\u0007了' }, 'reason', '原因含有不支持的字符，请删除后重新填写'],
   ['no payee', { currency: 'JPY' }, 'payee_name', '请输入收款户名'],
   ['a long payee', { ...toBank(LONG), currency: 'JPY' }, 'payee_name', '收款户名最多 200 个字符'],
   ['no account', { ...toBank('甲'), currency: 'JPY', payee_account: '' }, 'payee_account', '请输入收款账号'],

@@ -61,7 +61,7 @@ test('ids, days, codes and texts are told as the server would', () => {
   expect(dayFilter('2026-02-30')).toEqual({ error: '日期格式不正确' })
   expect(codeFilter(['A'])('B')).toEqual({ error: '没有这个选项' })
   expect(textFilter(3, '备注')('四个字符')).toEqual({ error: '备注最多 3 个字符' })
-  expect(textFilter(9, '备注')('a\u0000b')).toEqual({ error: '备注含有不支持的字符' })
+  expect(textFilter(9, '备注')('a\u0000b')).toEqual({ error: '备注含有换行或不可见的字符，请删除后重新填写' })
   expect(idsFilter(2)('act_1，991-663-8233')).toEqual({ text: 'act_1，991-663-8233' })
   expect(idsFilter(1)('1，2')).toEqual({ error: '每次最多 1 个广告账户 ID' })
   expect(idsFilter()('，')).toEqual({ error: '请输入广告账户 ID' })

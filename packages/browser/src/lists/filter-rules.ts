@@ -1,4 +1,5 @@
 // What the filters of lists understand, in the terms that several lists share. A text that the server would drop or refuse is an error here.
+import { isOneLine, unseenText } from '@tallyhelm/protocol/values/names'
 import { isDay } from '@tallyhelm/protocol/values/day'
 import { ID_BOX_MAX_LENGTH, splitIds } from '@tallyhelm/protocol/values/text'
 import { zonesCalled } from '@tallyhelm/protocol/values/zone'
@@ -15,7 +16,7 @@ export const textFilter =
   (max: number, label: string): FilterRule =>
   text => {
     if (text.length > max) return { error: `${label}最多 ${max} 个字符` }
-    return /[^\P{Cc}\t\n\r]/u.test(text) ? { error: `${label}含有不支持的字符` } : { text }
+    return isOneLine(text) ? { text } : { error: unseenText(label) }
   }
 
 /** One of the codes of a select. */

@@ -1,5 +1,5 @@
 // Cells: what one row of a sheet says, cell by cell; what is wrong names the column.
-import { isOneLine, nameForm } from '@tallyhelm/protocol/values/names'
+import { isOneLine, nameForm, unseenText } from '@tallyhelm/protocol/values/names'
 import { takeoverColumns, type TakeoverSheet, TAKEOVER_KEY_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
 
 export type WrittenRow = { rowNo: number; cells: readonly string[] }
@@ -37,7 +37,7 @@ export function textAt(line: Line, column: string, { least = 1, most }: { least?
   if (text === '') wrong(column, `请填写${column}`)
   if (text.length < least) wrong(column, `${column}至少 ${least} 个字符`)
   if (text.length > most) wrong(column, `${column}最多 ${most} 个字符`)
-  if (!isOneLine(text)) wrong(column, `${column}含有换行或不可见的字符，请删除后重新填写`)
+  if (!isOneLine(text)) wrong(column, unseenText(column))
   return text
 }
 

@@ -8,6 +8,8 @@ const UNSEEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u
 const VARIANTS = /[\uFE0E\uFE0F]/g
 
 export const isOneLine = (text: string): boolean => !UNSEEN.test(text.replaceAll(VARIANTS, ''))
+/** What whoever typed it is told. */
+export const unseenText = (label: string): string => `${label}含有换行或不可见的字符，请删除后重新填写`
 export const isPlainLines = (text: string): boolean => !UNSEEN_IN_LINES.test(text)
 
 /**

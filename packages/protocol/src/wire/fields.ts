@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { isDay } from '../values/day.ts'
 import { ID_BOX_MAX_LENGTH, plainPlatformId, splitIds } from '../values/text.ts'
-import { isOneLine, isPlainLines } from '../values/names.ts'
+import { isOneLine, isPlainLines, unseenText } from '../values/names.ts'
 import { REASON_LEAST, REASON_MOST } from '../values/reason.ts'
 
 const typed = (max: number, label: string) => z.string(`请填写${label}`).trim().max(max, `${label}最多 ${max} 个字符`)
 
 /** One line as typed: trimmed, at most `max` characters, nothing that can't be seen or turns the direction of writing. */
-export const text = (max: number, label: string) => typed(max, label).refine(isOneLine, `${label}含有换行或不可见的字符，请删除后重新填写`)
+export const text = (max: number, label: string) => typed(max, label).refine(isOneLine, unseenText(label))
 
 /** As `text`, over several lines. */
 export const lines = (max: number, label: string) => typed(max, label).refine(isPlainLines, `${label}含有不支持的字符，请删除后重新填写`)

@@ -1,6 +1,8 @@
 // Tags that the agency marks ad accounts with, for its own eyes (风险标签).
 
 /** Of one ad account. */
+import { isOneLine, unseenText } from '../../values/names.ts'
+
 export const MOST_TAGS = 5
 export const TAG_MOST_LENGTH = 12
 
@@ -13,5 +15,5 @@ export const splitTags = (text: string): string[] => [...new Set(text.split(/[\s
 export function tagsProblem(tags: readonly string[]): string | undefined {
   if (tags.length > MOST_TAGS) return `每个账户最多 ${MOST_TAGS} 个标签`
   if (tags.some(tag => tag.length > TAG_MOST_LENGTH)) return `每个标签最多 ${TAG_MOST_LENGTH} 个字符`
-  return tags.some(tag => /[^\P{Cc}]/u.test(tag)) ? '标签含有不支持的字符' : undefined
+  return tags.every(isOneLine) ? undefined : unseenText('标签')
 }
