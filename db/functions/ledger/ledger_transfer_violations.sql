@@ -1,4 +1,4 @@
--- Revision: 1 b8b5f398
+-- Revision: 2 50a97d51
 -- Every invariant of transfers that does not hold; empty is good. The money of a line is on one account, on its way, or with the payer.
 create or replace function ledger_transfer_violations() returns table (invariant text, object text, problem text) language sql stable as $$
   -- a leg's transfers are those of its state: posted and exact after FINISHED, none after FAIL, pending and whole before
@@ -18,7 +18,8 @@ create or replace function ledger_transfer_violations() returns table (invariant
     select coalesce(sum(case when x.credit_account_id = t.clearing_account_id then x.amount_minor else -x.amount_minor end), 0) as on_its_way
     from ledger_transfers x where x.state = 'POSTED' and x.idempotency_key = any (
       array(select i.id || k.suffix from quota_items i cross join (values (':QUOTA_TRANSFER'), (':QUOTA_TRANSFER:approved')) k (suffix) where i.transfer_id = t.id)
-      || array[t.id || ':QUOTA_TRANSFER:returned'])) w
+      || array[t.id || ':QUOTA_TRANSFER:returned']
+      || array(select t.id || ':QUOTA_TRANSFER:returned:' || p.payer_account_id from ledger_leg_parts p where p.leg_id = t.id))) w
   cross join lateral (
     select coalesce(sum(i.amount_minor) filter (where i.kind <> 'OUT'), 0) as carried, count(*) as open
     from quota_items i where i.transfer_id = t.id and i.state not in ('FINISHED', 'FAIL')) l

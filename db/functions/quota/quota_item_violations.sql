@@ -1,11 +1,14 @@
--- Revision: 1 0b6aef0e
--- 4. an item's transfers are those of its state: posted and exact after FINISHED, none after FAIL, pending and whole before. A clearing
+-- Revision: 2 dab0ba82
+-- 4. an item's transfers are those of its state: posted and exact after FINISHED, none after FAIL, pending and whole before; what went back to
+-- other payers is posted under keys of theirs. A clearing
 -- holds anew, under keys of its own, whenever it is sent for the first time. Legs of transfers are checked line by line.
 create or replace function quota_item_violations() returns table (invariant text, object text, problem text) language sql stable as $$
   select 'item', i.id::text, 'an item in state ' || i.state || ' has posted ' || t.posted || ' and pending ' || t.pending
   from quota_items i
   cross join lateral (
-    select array_agg(i.id || ':' || c.code || r.suffix || v.variant) as keys
+    select array_agg(i.id || ':' || c.code || r.suffix || v.variant) || array(
+      select i.id || ':' || c.code || case when i.kind = 'CLEAR' then ':' || i.holds else '' end || ':approved:' || p.payer_account_id
+      from ledger_leg_parts p cross join unnest(array['QUOTA_' || i.kind, 'SERVICE_FEE', 'TAX']) as c (code) where p.leg_id = i.id) as keys
     from unnest(array['QUOTA_' || i.kind, 'SERVICE_FEE', 'TAX']) as c (code),
       lateral (select case when i.kind = 'CLEAR' then ':' || n else '' end as suffix
         from generate_series(1, case when i.kind = 'CLEAR' then i.holds else 1 end) n) r,

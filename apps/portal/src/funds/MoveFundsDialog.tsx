@@ -48,7 +48,7 @@ export function MoveFundsDialog({ subCustomer, move, onClose }: Props) {
         <p>
           {move === 'ALLOCATE'
             ? '从您的钱包转入子客户的钱包，立即到账，不收手续费。'
-            : '从子客户的钱包转回您的钱包，立即到账；其处理中申请冻结的金额不能收回。'}
+            : '从子客户的钱包转回您的钱包，立即到账；仅可收回已分配且未使用的额度，子客户自行充值的资金与处理中申请冻结的金额不能收回。'}
         </p>
         <Select label="币种" required options={CURRENCY_OPTIONS} {...form.field('currency')} />
         <AmountInput

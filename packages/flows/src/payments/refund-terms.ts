@@ -9,6 +9,7 @@ import {
   readSources,
   type RechargeOwner,
   refundableOf,
+  refundingOf,
   type RefundSource,
   untilOf,
   wayOf,
@@ -27,7 +28,7 @@ export type RefundTerms = { sources: RefundSource[]; available: Money; refundabl
 export async function refundTerms(tx: Tx, owner: RechargeOwner, currency: Currency): Promise<RefundTerms> {
   const sources = await readSources(tx, owner, currency)
   const available = await findAvailable(tx, { kind: 'WALLET', currency, ...owner })
-  const allotted = await allottedTo(tx, { ...owner, currency })
+  const allotted = await allottedTo(tx, { ...owner, currency }, await refundingOf(tx, owner, currency))
   return { sources, available, refundable: refundableOf(sources, available, allotted) }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@tallyhelm/modules/quota'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { LegWork } from './leg-work.ts'
+import { carryParts, returnToPayers } from './pay-back-transfers.ts'
 import { endLegMoney, endLineMoney, holdLeg } from './transfer-money.ts'
 
 /** Lines of transfers, by their ids, with their legs as they were before this transaction. */
@@ -37,6 +38,8 @@ export function afterLegEnded(world: World, work: LegWork, books: LedgerPart, li
   const { line } = known
   endLegMoney(books, line, { legId: leg.id, kind, amount: leg.amount, moved }, work.now)
   const legs = known.legs.map(one => (one.kind === kind ? { ...one, moved, failReason: leg.failReason } : one))
+  const outMoved = legs.find(one => one.kind === 'OUT')?.moved ?? 0n
+  if (moved > 0n) work.also(tx => carryParts(tx, line, { legId: leg.id, kind, moved, outMoved }))
   const step = decideTransfer(legs)
   switch (step.step) {
     case 'wait':
@@ -48,7 +51,8 @@ export function afterLegEnded(world: World, work: LegWork, books: LedgerPart, li
       return work.goOn(step.kind === 'IN' ? line.toAdAccountId : line.fromAdAccountId)
     }
     case 'end': {
-      const chargedFee = endLineMoney(books, line, step, work.now)
+      const chargedFee = endLineMoney(books, line, step.arrived, work.now)
+      if (step.returnedToPayer > 0n) work.also(tx => returnToPayers(world, tx, books, line, { returned: step.returnedToPayer, outMoved }))
       const reasonOf = (of: Item['kind']) => legs.find(one => one.kind === of)?.failReason ?? null
       return work.endTransfer({ ...step, line, chargedFee, failReason: failReason(line, step, reasonOf) })
     }

@@ -19,19 +19,22 @@ export const isOfTransfer = ({ kind }: Item): boolean => kind === 'OUT' || kind 
 /** The money of a leg that holds none yet. */
 export const holdOf = (item: Item, now: Date): Hold => ({ transfers: quotaHold(moneyOf(item)), context: contextOf(item, '', now) })
 
-/** Posts `approved` (minor units) and gives back the rest of the hold; what that came to when it is not all that was asked for. */
-export function postItem(books: LedgerPart, item: Item, approved: bigint, now: Date): Item['approved'] {
-  if (isOfTransfer(item)) return approved === item.amount ? null : { amount: approved, serviceFee: 0n, tax: 0n }
+/** What `approved` (minor units) of the leg comes to when it is not all that was asked for. */
+export function approvedOf(item: Item, approved: bigint): Item['approved'] {
+  if (approved === item.amount) return null
+  if (isOfTransfer(item)) return { amount: approved, serviceFee: 0n, tax: 0n }
+  const { fees } = quotaLowerApproval(moneyOf(item), money(approved, item.currency), item.rates)
+  return { amount: approved, serviceFee: fees.serviceFee.minor, tax: fees.tax.minor }
+}
+
+/** Posts what was approved of an ended leg, and gives back the rest of its hold. */
+export function postItem(books: LedgerPart, item: Item, now: Date): void {
   const hold = moneyOf(item)
   const sides = Object.values(item.sides)
-  if (approved === item.amount) {
-    books.post(quotaKeys(hold), sides)
-    return null
-  }
-  const lower = quotaLowerApproval(hold, money(approved, item.currency), item.rates)
+  if (item.approved === null) return books.post(quotaKeys(hold), sides)
+  const lower = quotaLowerApproval(hold, money(item.approved.amount, item.currency), item.rates)
   books.void(lower.voided, sides)
   books.move(lower.posted, contextOf(item, '渠道批准的额度与申请不同', now))
-  return { amount: approved, serviceFee: lower.fees.serviceFee.minor, tax: lower.fees.tax.minor }
 }
 
 /** Late spend that was paid for comes onto the ad account: its platform counts it against the limit, which was raised by as much. */
@@ -48,7 +51,7 @@ export function voidItem(books: LedgerPart, item: Item): void {
   books.void(quotaKeys(moneyOf(item)), Object.values(item.sides))
 }
 
-function moneyOf(item: Item): QuotaMoney {
+export function moneyOf(item: Item): QuotaMoney {
   const { kind } = item
   if (kind !== 'ADD' && kind !== 'REDUCE' && kind !== 'CLEAR') throw new Error(`A leg of kind ${kind} has no money of its own.`)
   return {
@@ -62,7 +65,7 @@ function moneyOf(item: Item): QuotaMoney {
   }
 }
 
-function contextOf(item: Item, summary: string, at: Date) {
+export function contextOf(item: Item, summary: string, at: Date) {
   return {
     customerId: item.customerId,
     subCustomerId: item.subCustomerId,

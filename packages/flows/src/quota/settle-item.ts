@@ -18,7 +18,8 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { afterLegEnded, type Lines, lockLinesOf } from './after-leg-ended.ts'
 import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'
-import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
+import { approvedOf, isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
+import { payBack } from './pay-back.ts'
 import { type LegWork, legWork } from './leg-work.ts'
 import { legFields } from './leg-log.ts'
 import type { Failure, Settlement } from './settlement.ts'
@@ -123,7 +124,7 @@ function confirm(settling: Settling, legs: Legs, step: Confirmation, figures: Fi
     const isHead = leg === head
     const books = work.money()
     const change = {
-      approved: postItem(books, leg, took, work.now),
+      approved: approvedOf(leg, took),
       afterLimit: step.limit,
       platformReference: isHead ? (step.reference ?? leg.platformReference) : leg.platformReference,
       quietUntil: isHead && quiet !== null ? new Date(quiet) : null,
@@ -131,6 +132,8 @@ function confirm(settling: Settling, legs: Legs, step: Confirmation, figures: Fi
     const note = legs.length > 1 ? '渠道已确认（与同账户的其他变更合并提交）' : noteOf(leg, took)
     const ended = work.finish(leg, { ...change, unresolvedSince: null, leaseUntil: null }, note)
     if (isOfTransfer(ended)) afterLegEnded(world, work, books, lines, ended, took)
+    else if (ended.kind === 'ADD') postItem(books, ended, work.now)
+    else work.also(tx => payBack(world, tx, books, ended, work.now))
     if (ended.kind === 'CLEAR' && !ended.isTakenBack) watchLateSpend(settling, ended)
     if (movesSums && ended.platformReference === null) work.also(tx => insertOwedReference(tx, ended))
   }

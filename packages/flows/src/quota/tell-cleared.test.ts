@@ -64,7 +64,7 @@ test('everybody of the sub-customer learns which accounts, once, and nobody else
   const message = {
     sub_customer_id: sub.subCustomerId,
     title: '代理商已清零 6 个账户',
-    body: expect.stringMatching(/^“长{39}…”、.*等 6 个账户的剩余额度已由代理商清零并退回代理商，您的钱包余额不变。/),
+    body: expect.stringMatching(/^“长{39}…”、.*等 6 个账户的剩余额度已由代理商清零，按付款比例退回付款方；/),
     link: '/account/facebook',
   }
   expect(await told()).toEqual([

@@ -1,5 +1,5 @@
 // The money of a transfer line: held and posted leg by leg, the fee held from the beginning, and what no account took given back.
-import { type LedgerPart, transferFeeEnd, transferLegEnd, transferLegHold, transferReturn } from '@tallyhelm/modules/ledger'
+import { type LedgerPart, transferFeeEnd, transferLegEnd, transferLegHold } from '@tallyhelm/modules/ledger'
 import type { TransferLegKind, TransferLine } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
 
@@ -26,15 +26,12 @@ export function endLegMoney(
   books.move(instead, contextOf(line, leg.legId, leg.kind, now, '渠道批准的额度与申请不同'))
 }
 
-/** The fee of what arrived, and to the payer what no account took; gives the fee that is charged, in minor units. */
-export function endLineMoney(books: LedgerPart, line: TransferLine, end: { arrived: bigint; returnedToPayer: bigint }, now: Date): bigint {
-  const fee = transferFeeEnd(feeOf(line), money(end.arrived, line.currency))
+/** The fee of what arrived; gives what is charged, in minor units. */
+export function endLineMoney(books: LedgerPart, line: TransferLine, arrived: bigint, now: Date): bigint {
+  const fee = transferFeeEnd(feeOf(line), money(arrived, line.currency))
   books.post(fee.posted, sidesOf(line))
   books.void(fee.voided, sidesOf(line))
   books.move(fee.instead, contextOf(line, line.id, 'OUT', now, '渠道批准的额度与申请不同'))
-  const { clearing, payer } = line.sides
-  const returned = transferReturn({ transferId: line.id, clearing, payer, amount: money(end.returnedToPayer, line.currency) })
-  books.move(returned, contextOf(line, line.id, 'BACK', now, '转移未完成，款项退回'))
   return fee.charged.minor
 }
 
@@ -53,7 +50,7 @@ function feeOf({ id, sides, currency, amount, fee, feeBasisPoints }: TransferLin
   return { transferId: id, payer, serviceFee, asked, amount: held, basisPoints: feeBasisPoints }
 }
 
-function contextOf(line: TransferLine, legId: string, kind: TransferLegKind, at: Date, summary = '') {
+export function contextOf(line: TransferLine, legId: string, kind: TransferLegKind, at: Date, summary = '') {
   return {
     customerId: line.customerId,
     subCustomerId: line.subCustomerId,

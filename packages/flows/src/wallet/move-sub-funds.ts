@@ -1,7 +1,17 @@
 // Move money between a customer and its sub-customer, either way: by the agent itself, or by staff on its behalf.
 import { audit } from '@tallyhelm/modules/audit'
 import { findUnit } from '@tallyhelm/modules/exchange'
-import { keyState, lockBalances, openAccount, findAvailable, subAllocate, subWithdraw, transferNow } from '@tallyhelm/modules/ledger'
+import {
+  allottedTo,
+  findAvailable,
+  keyState,
+  lockBalances,
+  openAccount,
+  subAllocate,
+  subWithdraw,
+  transferNow,
+} from '@tallyhelm/modules/ledger'
+import { refundingOf } from '@tallyhelm/modules/payments'
 import { forgetUnproved, needsProof } from '@tallyhelm/modules/quota'
 import { requireSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -52,7 +62,8 @@ export async function moveSubFundsFor(
 
 /**
  * False when it was done before. Refuses NOT_FOUND for a foreign sub-customer, PERMISSION_DENIED for a user of another tenant or of a
- * sub-customer, WALLET_INSUFFICIENT with the shortage (what orders in progress hold stays), QUOTA_KEY_REUSED for another move of this id.
+ * sub-customer, WALLET_INSUFFICIENT with the shortage (what orders in progress hold stays), INPUT_INVALID at `amount` with what can be taken
+ * back (docs/decisions/sub-customer-money.md), QUOTA_KEY_REUSED for another move of this id.
  */
 export async function moveSubFunds(world: World, actor: Actor, input: SubFundsMove): Promise<boolean> {
   const { customerId, subCustomerId, move, amount } = input
@@ -71,6 +82,7 @@ export async function moveSubFunds(world: World, actor: Actor, input: SubFundsMo
       : subWithdraw({ id: input.id, from: theirs, to: own, amount })
     if (!(await isFree(tx, transfers))) return false
     await requireAvailable(tx, { customerId, subCustomerId: isAllocation ? null : subCustomerId }, amount)
+    if (!isAllocation) await requireAllotted(tx, { customerId, subCustomerId }, amount)
     if (actor.kind === 'user') await requireProof(world, tx, actor, input)
     await transferNow(tx, transfers, {
       customerId,
@@ -120,6 +132,16 @@ async function requireAvailable(tx: Tx, payer: { customerId: string; subCustomer
   const { currency } = amount
   const shortage = subtract(amount, await findAvailable(tx, { kind: 'WALLET', currency, ...payer }))
   if (shortage.minor > 0n) throw new Refusal('WALLET_INSUFFICIENT', { shortage: displayText(shortage, { withSymbol: true }) })
+}
+
+/** The sub-customer's own money goes back to where it came from, by refunds alone. */
+async function requireAllotted(tx: Tx, owner: { customerId: string; subCustomerId: string }, amount: Money): Promise<void> {
+  const { currency } = amount
+  const allotted = await allottedTo(tx, { ...owner, currency }, await refundingOf(tx, owner, currency))
+  if (amount.minor <= allotted.minor) return
+  const most = displayText(allotted, { withSymbol: true })
+  const msg = `最多可收回 ${most}：仅可收回已分配且未使用的额度，其余为子客户自有资金`
+  throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg }])
 }
 
 /** Counts towards the user's day as an order does (docs/decisions/large-orders.md). */

@@ -76,6 +76,30 @@ test('neither wallet goes below zero, also by several at once, and what an order
   await soundBooks()
 })
 
+test('an agent takes back what it allotted and is not spent, and nothing of what the sub-customer paid in itself', async () => {
+  const agent = await stage.tenant({ balance: usd(100) })
+  const sub = await stage.subTenant(agent, usd(100))
+  const back = (amount: string) => moved(agent, sub, { move: 'WITHDRAW', amount })
+  const most = (text: string) => ({
+    refusal: 'INPUT_INVALID',
+    fields: [{ path: 'amount', msg: `最多可收回 ${text}：仅可收回已分配且未使用的额度，其余为子客户自有资金` }],
+  })
+  await expect(back('0.01')).rejects.toMatchObject(most('$0.00'))
+  await moved(agent, sub)
+  await expect(back('60.01')).rejects.toMatchObject(most('$60.00'))
+  const account = await stage.account(sub, 'TIKTOK', usd(0))
+  const body = { adjust_type: 'ADD' as const, remark: '', items: [{ account_id: account.id, amount: '50' }] }
+  await addQuota(opened.world, sub.actor, { idempotencyKey: freshKey(), request: body })
+  // An order spends what was allotted first, from the moment that it holds it.
+  await expect(back('5.51')).rejects.toMatchObject(most('$5.50'))
+  await stage.settle()
+  await expect(back('5.51')).rejects.toMatchObject(most('$5.50'))
+  const ends = await Promise.all(['5', '5', '5'].map(amount => refused(back(amount))))
+  expect(ends.filter(word => word === 'INPUT_INVALID')).toHaveLength(2)
+  expect(await held(agent, sub)).toEqual([4_500n, 16_000n - 5_450n - 500n])
+  await soundBooks()
+})
+
 test('nobody moves money of others, and each sees its own side of it', async () => {
   const [agent, other] = [await stage.tenant({ balance: usd(100) }), await stage.tenant()]
   const [sub, foreign] = [await stage.subTenant(agent), await stage.subTenant(other)]

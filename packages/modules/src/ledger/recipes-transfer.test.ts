@@ -2,7 +2,7 @@
 import { money, shareOf } from '@tallyhelm/protocol/values/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HoldEnd, transferFeeEnd, transferFeeHold, transferLegEnd, transferLegHold, transferReturn } from './recipes-transfer.ts'
+import { type HoldEnd, transferFeeEnd, transferFeeHold, transferLegEnd, transferLegHold } from './recipes-transfer.ts'
 
 const usd = (minor: bigint) => money(minor, 'USD')
 const leg = (kind: 'OUT' | 'IN' | 'BACK', amount = 100n) => ({ legId: '5', kind, quota: '1', clearing: '2', amount: usd(amount) })
@@ -46,20 +46,11 @@ test('within one company there is no fee to hold or to end', () => {
   expect(transferFeeEnd(fee(0n, 0), usd(100n))).toEqual({ posted: [], voided: [], instead: [], charged: usd(0n) })
 })
 
-test('what nobody took goes to the payer, once; nothing makes no transfer', () => {
-  const line = { transferId: '5', clearing: '2', payer: '3' }
-  expect(transferReturn({ ...line, amount: usd(7n) })).toEqual([
-    { key: '5:QUOTA_TRANSFER:returned', code: 'QUOTA_TRANSFER', debit: '2', credit: '3', amount: usd(7n) },
-  ])
-  expect(transferReturn({ ...line, amount: usd(0n) })).toEqual([])
-})
-
 test('nothing negative and nothing above the hold moves', () => {
   expect(() => transferLegHold(leg('OUT', 0n))).toThrow('moves something')
   expect(() => transferLegEnd(leg('OUT'), usd(101n))).toThrow('between nothing and the hold')
   expect(() => transferLegEnd(leg('OUT'), usd(-1n))).toThrow('between nothing and the hold')
   expect(() => transferFeeHold(fee(-1n, 0))).toThrow('never negative')
-  expect(() => transferReturn({ transferId: '5', clearing: '2', payer: '3', amount: usd(-1n) })).toThrow('never negative')
 })
 
 test('of any hold and whatever moved, exactly that is posted and the rest is free again', () => {

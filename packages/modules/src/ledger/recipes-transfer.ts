@@ -39,14 +39,6 @@ export function transferFeeEnd(fee: TransferFee, arrived: Money): HoldEnd & { ch
   return { ...(hold ? holdEnd(hold, charged) : { posted: [], voided: [], instead: [] }), charged }
 }
 
-/** Money that neither account took, from the clearing account to who pays for the order; once per line. */
-export function transferReturn(line: { transferId: string; clearing: string; payer: string; amount: Money }): Transfer[] {
-  const { transferId, clearing, payer, amount } = line
-  if (amount.minor < 0n) throw new Error('What is returned is never negative.')
-  const key = `${transferId}:QUOTA_TRANSFER:returned`
-  return amount.minor === 0n ? [] : [{ key, code: 'QUOTA_TRANSFER', debit: clearing, credit: payer, amount }]
-}
-
 function holdEnd(hold: Transfer, moved: Money): HoldEnd {
   if (moved.minor < 0n || moved.minor > hold.amount.minor) throw new Error('What moved lies between nothing and the hold.')
   if (moved.minor === hold.amount.minor) return { posted: [hold.key], voided: [], instead: [] }

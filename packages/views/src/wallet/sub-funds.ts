@@ -1,4 +1,4 @@
-// What an agent's sub-customers hold, by name: what can be taken back, and what their orders hold.
+// What an agent's sub-customers hold, by name: what is free, and what their orders hold.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import type { SubFund, SubFundListRequest, SubFundPage } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
