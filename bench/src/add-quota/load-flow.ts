@@ -30,7 +30,7 @@ export async function loadFlow(world: World, kind: Kind, clients: number, second
 
 async function addOne(world: World, customerId: string): Promise<void> {
   const account = Number(customerId) * 10_000 + 1 + (customerId === HOT_CUSTOMER ? random(ACCOUNTS_OF_HOT) : 0)
-  const items = [{ account_id: String(account), amount: `${1 + random(1_000)}.50` }]
+  const items = [{ account_id: String(account), amount: `${2 + random(1_000)}.50` }]
   orders += 1
   const idempotencyKey = `bench-${process.pid}-${orders}`
   await addQuota(world, actorOf(customerId), { idempotencyKey, request: { adjust_type: 'ADD', items, remark: '' } })

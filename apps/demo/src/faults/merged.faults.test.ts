@@ -72,7 +72,7 @@ test('thirty orders, a worker killed again and again, answers lost: at most ten 
   const [account, ...others] = accounts as [TestAccount, ...TestAccount[]]
   const adds = Array.from(
     { length: 24 },
-    (_, n): Body => ({ adjust_type: 'ADD', items: [{ account_id: account.accountId, amount: `${n + 1}.50` }] }),
+    (_, n): Body => ({ adjust_type: 'ADD', items: [{ account_id: account.accountId, amount: `${n + 2}.50` }] }),
   )
   const out = others.map(
     (to, n): Body => ({
@@ -95,8 +95,8 @@ test('thirty orders, a worker killed again and again, answers lost: at most ten 
   expect([legs.length, legs.every(leg => leg.state === 'FINISHED')]).toEqual([29, true])
   expect(legs.some(leg => leg.carries > 0)).toBe(true)
   expect((await changesOf(account)).counted).toBeLessThanOrEqual(10)
-  // 1.50 + 2.50 + … + 24.50, less 2 + 3 + 4 + 5 + 6
-  expect(await onPlatform(account)).toBe(10_000n + 31_200n - 2_000n)
+  // 2.50 + 3.50 + … + 25.50, less 2 + 3 + 4 + 5 + 6
+  expect(await onPlatform(account)).toBe(10_000n + 33_600n - 2_000n)
   expect(await Promise.all(others.map(onPlatform))).toEqual(others.map((_, n) => 10_000n + BigInt(n + 2) * 100n))
   expect(await checkBooks(house.world)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { limitsText } from './limits-text.ts'
 const none = { step_up_from: null, step_up_day: null }
 
 test.each([
-  ['ADD', 'FACEBOOK', {}, '每单最多 50 个账户；单账户单次最高 $50,000；单笔或当日累计达 $10,000 需验证身份'],
+  ['ADD', 'FACEBOOK', {}, '每单最多 50 个账户；单账户单次最低 $2、最高 $50,000；单笔或当日累计达 $10,000 需验证身份'],
   ['ADD', 'TIKTOK', none, '每单最多 50 个账户；单账户单次最低 $10、最高 $50,000'],
   ['CLEAR', 'TIKTOK', { step_up_from: null }, '每单最多 50 个账户；当日累计达 $10,000 需验证身份'],
   ['REDUCE', 'GOOGLE', { most_accounts: 20, step_up_day: null }, '每单最多 20 个账户；单笔合计达 $10,000 需验证身份'],

@@ -61,7 +61,8 @@ test('each picker has its call, and sub-customers theirs', () => {
 test.each([
   ['ADD', 'FACEBOOK', '', '新增额度需大于$0'],
   ['ADD', 'GOOGLE', '0.00', '新增额度需大于$0'],
-  ['ADD', 'GOOGLE', '0.01', undefined],
+  ['ADD', 'GOOGLE', '1.99', '新增额度需大于等于$2'],
+  ['ADD', 'GOOGLE', '2', undefined],
   ['ADD', 'TIKTOK', '9.99', '新增额度需大于等于$10'],
   ['ADD', 'TIKTOK', '', '新增额度需大于等于$10'],
   ['ADD', 'TIKTOK', '10', undefined],
@@ -73,7 +74,7 @@ test.each([
 })
 
 test.each([
-  ['ADD', 'FACEBOOK', '每个大于 $0、最高 $50,000'],
+  ['ADD', 'FACEBOOK', '每个最低 $2、最高 $50,000'],
   ['ADD', 'TIKTOK', '每个最低 $10、最高 $50,000'],
   ['REDUCE', 'GOOGLE', '每个最低 $1'],
   ['CLEAR', 'GOOGLE', undefined],

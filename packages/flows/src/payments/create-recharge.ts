@@ -18,7 +18,7 @@ import type { CreateRechargeRequest } from '@tallyhelm/protocol/topics/payments/
 import { type Money } from '@tallyhelm/protocol/values/money'
 import { amountFromInput } from '@tallyhelm/protocol/values/written-amount'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
+import { amountInBody, requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { askLater, openLink } from './open-link.ts'
 import { remarkCode } from './remark-code.ts'
@@ -43,8 +43,9 @@ export async function createPlanned(
   const key = requireKey(idempotencyKey)
   const { method, currency } = request
   const { customerId, subCustomerId } = actor
-  const asked = { bodyDigest: planned ? `${bodyOf(request)} ${planned.body}` : bodyOf(request), subCustomerId }
-  const { bodyDigest } = asked
+  const bodyWith = (body: string) => (planned ? `${body} ${planned.body}` : body)
+  const bodyDigest = bodyWith(bodyOf(request))
+  const asked = { bodyDigests: [bodyDigest, bodyWith(formerBodyOf(request))], subCustomerId }
   const known = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, tx => findRechargeByKey(tx, customerId, key))
   if (known) return sameRecharge(known, asked)
   const made = await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
@@ -67,14 +68,17 @@ export async function createPlanned(
   return { rechargeId: made.id }
 }
 
-type Asked = { bodyDigest: string; subCustomerId: string | null }
-function sameRecharge(known: Asked & { id: string }, asked: Asked): { rechargeId: string } {
-  if (known.bodyDigest !== asked.bodyDigest || known.subCustomerId !== asked.subCustomerId) throw new Refusal('QUOTA_KEY_REUSED')
+type Known = { id: string; bodyDigest: string; subCustomerId: string | null }
+type Asked = { bodyDigests: readonly string[]; subCustomerId: string | null }
+function sameRecharge(known: Known, asked: Asked): { rechargeId: string } {
+  if (!asked.bodyDigests.includes(known.bodyDigest) || known.subCustomerId !== asked.subCustomerId) throw new Refusal('QUOTA_KEY_REUSED')
   return { rechargeId: known.id }
 }
 
 /** Small enough to be kept as it is. */
-const bodyOf = ({ method, currency, amount }: CreateRechargeRequest): string => `${method} ${currency} ${amount}`
+const bodyOf = ({ method, currency, amount }: CreateRechargeRequest): string => `${method} ${currency} ${amountInBody(amount, currency)}`
+/** As keys were kept before amounts had one spelling. */
+const formerBodyOf = ({ method, currency, amount }: CreateRechargeRequest): string => `${method} ${currency} ${amount.replaceAll(',', '')}`
 
 async function openTerms(world: World, tx: Tx, method: Method, currency: Money['currency']): Promise<MethodTerms> {
   const terms = await findTerms(tx, method, currency)

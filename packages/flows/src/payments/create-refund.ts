@@ -23,7 +23,7 @@ import {
 import type { CreateRefundRequest } from '@tallyhelm/protocol/topics/payments/refund-schemas'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
+import { amountInBody, requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { planRefund, refundTerms, signedNameOf } from './refund-terms.ts'
 
@@ -41,12 +41,15 @@ export async function createRefund(
   const key = requireKey(idempotencyKey)
   const { customerId, subCustomerId } = actor
   const owner = { customerId, subCustomerId }
-  const bodyDigest = digestOf(world, request)
+  const bodyDigest = digestOf(world, request, amountInBody(request.amount, request.currency))
+  // As keys were kept before amounts had one spelling.
+  const formerDigest = digestOf(world, request, request.amount.trim().replaceAll(',', ''))
   return await world.db.transaction({ kind: 'system' }, async tx => {
     await lockSources(tx, owner, request.currency)
     const known = await findRefundByKey(tx, customerId, key)
     if (known) {
-      if (known.bodyDigest !== bodyDigest || known.subCustomerId !== subCustomerId) throw new Refusal('QUOTA_KEY_REUSED')
+      if (![bodyDigest, formerDigest].includes(known.bodyDigest) || known.subCustomerId !== subCustomerId)
+        throw new Refusal('QUOTA_KEY_REUSED')
       return { refundId: known.id }
     }
     const terms = await refundTerms(tx, owner, request.currency)
@@ -57,10 +60,9 @@ export async function createRefund(
   })
 }
 
-/** However an amount is written. */
-const digestOf = (world: World, { amount, ...rest }: CreateRefundRequest): string =>
+const digestOf = (world: World, rest: CreateRefundRequest, amount: string): string =>
   world.secrets.tokenDigest(
-    JSON.stringify([rest.currency, amount.trim(), rest.reason, rest.payee_name, rest.payee_account, rest.payee_bank, rest.payee_swift]),
+    JSON.stringify([rest.currency, amount, rest.reason, rest.payee_name, rest.payee_account, rest.payee_bank, rest.payee_swift]),
   )
 
 /** All empty where every part goes back by its house. Refuses INPUT_INVALID at the fields. */

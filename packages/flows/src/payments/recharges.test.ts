@@ -189,6 +189,11 @@ test('one key is one recharge, and another body under it is refused', async () =
   const key = crypto.randomUUID()
   const ids = await Promise.all(Array.from({ length: 8 }, () => create(payer, ALIPAY, key)))
   expect(new Set(ids).size).toBe(1)
+  for (const amount of ['1000', '1,000', '1000.0', '1000.00', ' 1000 '])
+    expect(await create(payer, { ...ALIPAY, amount }, key)).toBe(ids[0])
+  await stage.query(`update payments_recharges set body_digest = 'ALIPAY CNY 1000.0' where id = ${ids[0]}`)
+  // As it was kept before amounts had one spelling.
+  expect(await create(payer, { ...ALIPAY, amount: '1000.0' }, key)).toBe(ids[0])
   await expect(create(payer, { ...ALIPAY, amount: '1000.01' }, key)).rejects.toMatchObject({ refusal: 'QUOTA_KEY_REUSED' })
   await expect(createRecharge(stage.world, payer.actor, { idempotencyKey: undefined, request: ALIPAY })).rejects.toBeInstanceOf(Refusal)
 })

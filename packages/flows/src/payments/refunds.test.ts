@@ -63,6 +63,8 @@ test('sent again under its key it is one refund; another body under it is refuse
   await stage.paid(of, 'ALIPAY', usd(100))
   const sent = await Promise.all([1, 2, 3].map(() => stage.refund(of, '10.00', {}, 'the-same-key')))
   expect(new Set(sent.map(one => one.refundId)).size).toBe(1)
+  for (const amount of ['10', '10.0', ' 10.00 '])
+    expect((await stage.refund(of, amount, {}, 'the-same-key')).refundId).toBe(sent[0]?.refundId)
   expect(await refusalOf(stage.refund(of, '11', {}, 'the-same-key'))).toBe('QUOTA_KEY_REUSED')
   expect(await refusalOf(stage.refund(of, '10', {}, 'short'))).toBe('QUOTA_KEY_MISSING')
   expect(await stage.wallet(of)).toEqual([10_000, 1000])

@@ -46,7 +46,7 @@ test('Meta: what is left less the margin, ten changes a day, figures of this mom
     channel: 'FACEBOOK',
     currency: 'USD',
     change_style: 'absolute',
-    minimum_add: null,
+    minimum_add: '2.00',
     maximum_add: '50000.00',
     reducible: '102.79',
     changes_left_today: 10,

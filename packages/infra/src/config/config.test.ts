@@ -23,6 +23,9 @@ function complaints(env: Record<string, string>): readonly string[] {
 test('little must be given; the rest has defaults', () => {
   const config = loadConfig({ ...least, META_ACCESS_TOKEN: '' })
   expect(config).toMatchObject({
+    addLeastFacebookDollars: 2,
+    addLeastGoogleDollars: 2,
+    addLeastTiktokDollars: 10,
     databaseUrl: least.DATABASE_URL,
     databaseDirectUrl: least.DATABASE_URL,
     host: '127.0.0.1',

@@ -150,8 +150,9 @@ const schema = z.object({
   STEP_UP_DAY_DOLLARS: whole(0, 999_999_999).optional(),
   ORDER_MOST_ACCOUNTS: whole(1, 200).prefault('50'),
   ADD_MOST_DOLLARS: whole(1, 100_000_000).prefault('50000'),
-  ADD_LEAST_FACEBOOK_DOLLARS: whole(0, 100_000_000).prefault('0'),
-  ADD_LEAST_GOOGLE_DOLLARS: whole(0, 100_000_000).prefault('0'),
+  // So that many small orders don't round their fees away (docs/decisions/fees.md).
+  ADD_LEAST_FACEBOOK_DOLLARS: whole(0, 100_000_000).prefault('2'),
+  ADD_LEAST_GOOGLE_DOLLARS: whole(0, 100_000_000).prefault('2'),
   // What TikTok itself asks for.
   ADD_LEAST_TIKTOK_DOLLARS: whole(10, 100_000_000).prefault('10'),
   SEND_TIMEOUT_MS: whole(100, 120_000).prefault('15000'),

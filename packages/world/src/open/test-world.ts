@@ -36,6 +36,9 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     TRANSMISSION_PRIVATE_KEY: testTransmissionKey(),
     TRANSMISSION_KEY_ID: 'test',
+    // Tests speak of small sums.
+    ADD_LEAST_FACEBOOK_DOLLARS: '0',
+    ADD_LEAST_GOOGLE_DOLLARS: '0',
     ...testSigningPair(),
   })
   const brand = readBrand(config)

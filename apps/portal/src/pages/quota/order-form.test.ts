@@ -67,12 +67,20 @@ const form = (more: Partial<OrderForm>): OrderForm => ({ ...EMPTY_FORM, ...more 
 const NOTHING = new Map<string, Capability>()
 
 test('an addition is checked by the rule of its channel, and by what the platform allows now', () => {
-  const lines = [line('1', ''), line('2', '0'), line('3', '9.99', { channel: 'TIKTOK' }), line('4', '50000.01'), line('5', '0.01')]
+  const lines = [
+    line('1', ''),
+    line('2', '0'),
+    line('3', '9.99', { channel: 'TIKTOK' }),
+    line('4', '50000.01'),
+    line('5', '1.99'),
+    line('6', '2'),
+  ]
   expect([...problemsOf('ADD', form({ lines }), NOTHING).lines]).toEqual([
     ['1', '请输入新增额度'],
     ['2', '新增额度需大于$0'],
     ['3', '新增额度需大于等于$10'],
     ['4', '单账户单次最高 $50,000'],
+    ['5', '新增额度需大于等于$2'],
   ])
   const allowed = known(can('1', { minimum_add: '20.00' }), can('2', { maximum_add: '500.00' }), can('3', { maximum_add: '500.00' }))
   expect([...problemsOf('ADD', form({ lines: [line('1', '19'), line('2', '500.01'), line('3', '500')] }), allowed).lines]).toEqual([

@@ -13,7 +13,8 @@ import {
 } from './limits.ts'
 
 test.each([
-  ['FACEBOOK', '0.01', undefined],
+  ['FACEBOOK', '1.99', '新增额度需大于等于$2'],
+  ['FACEBOOK', '2', undefined],
   ['FACEBOOK', '0', '新增额度需大于$0'],
   ['GOOGLE', '-5', '新增额度需大于$0'],
   ['TIKTOK', '9.99', '新增额度需大于等于$10'],
@@ -98,6 +99,8 @@ test.each([
   ['TIKTOK', '-1', '新增额度需大于等于$10'],
   ['GOOGLE', '2000', undefined],
   ['GOOGLE', '2000.01', '单账户单次最高 $2,000'],
+  ['FACEBOOK', '0', '新增额度需大于$0'],
+  ['FACEBOOK', '-1', '新增额度需大于$0'],
 ] as const)("by the agency's own limits, on %s %j is told %j", (channel, text, problem) => {
   const limits = { most_add: 2_000, least_add: { FACEBOOK: 1_025, GOOGLE: 0, TIKTOK: 10 } }
   expect(addAmountProblem(channel, text, DOLLARS, undefined, limits)).toBe(problem)
@@ -111,7 +114,8 @@ test('an amount whose channel is not known yet is only read', () => {
 })
 
 test('the least addition is a cent where the agency asks for none; whole dollars are written in groups', () => {
-  expect((['FACEBOOK', 'TIKTOK'] as const).map(channel => leastAddOf(channel, DEFAULT_LIMITS).minor)).toEqual([1n, 1_000n])
+  expect((['FACEBOOK', 'TIKTOK'] as const).map(channel => leastAddOf(channel, DEFAULT_LIMITS).minor)).toEqual([200n, 1_000n])
+  expect(leastAddOf('FACEBOOK', { least_add: { ...DEFAULT_LIMITS.least_add, FACEBOOK: 0 } }).minor).toBe(1n)
   expect([0, 999, 1_000, 1_234_567].map(dollarsText)).toEqual(['$0', '$999', '$1,000', '$1,234,567'])
 })
 
@@ -120,7 +124,8 @@ const YEN = { currency: 'JPY', dollar: 151_550_000n } as const
 
 test.each([
   [EURO, 'FACEBOOK', '0', '新增额度需大于€0'],
-  [EURO, 'FACEBOOK', '0.01', undefined],
+  [EURO, 'FACEBOOK', '0.01', '新增额度需大于等于$2（约 €1.84）'],
+  [EURO, 'FACEBOOK', '1.84', undefined],
   [EURO, 'TIKTOK', '9.19', '新增额度需大于等于$10（约 €9.20）'],
   [EURO, 'TIKTOK', '9.2', undefined],
   [EURO, 'FACEBOOK', '46000', undefined],
