@@ -28,7 +28,7 @@ export const temporaryCreditEnds = () =>
     [],
   )
 
-/** What this person ordered without a proof counts on the day before. */
+/** What this person has ordered without a proof, if anything, counts on the day before. */
 export const orderedYesterday = (mobile: string) =>
   change(`update quota_unproved_days u set day = u.day - 1 from organization_wallet_users w where w.id = u.user_id and w.mobile = $1`, [
     mobile,
@@ -37,14 +37,14 @@ export const orderedYesterday = (mobile: string) =>
 /** Changes a row, and asks for the job that acts on it. */
 const pass = (job: string, statement: string, values: readonly unknown[]) => change(statement, values, job)
 
-/** Changes exactly one row, as the product's own programs may. */
+/** Changes one row, as the product's own programs may; without a job there may be none. */
 async function change(statement: string, values: readonly unknown[], job?: string): Promise<void> {
   const client = new pg.Client({ connectionString: await readFile(product.databaseUrlFile, 'utf8') })
   await client.connect()
   try {
     await client.query(`begin; select set_config('app.scope', 'system', true)`)
     const { rowCount } = await client.query(statement, [...values])
-    if (rowCount !== 1) throw new Error(`${statement}: ${rowCount} rows instead of one`)
+    if (rowCount !== 1 && (rowCount !== 0 || job !== undefined)) throw new Error(`${statement}: ${rowCount} rows instead of one`)
     if (job !== undefined) await client.query('select queue_add($1::json)', [JSON.stringify([{ identifier: job, payload: {} }])])
     await client.query('commit')
   } finally {

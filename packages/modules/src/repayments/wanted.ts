@@ -4,6 +4,7 @@ import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { compare, type Currency, decimalText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
 import { amountFromInput } from '@tallyhelm/protocol/values/written-amount'
+import { amountInBody } from '@tallyhelm/protocol/wire/idempotency-key'
 import { feeDays, lateFeeOf, type Owed, overdueDays, type Share } from './rules.ts'
 
 type Payable = { id: string; payable: Money; paid: Money; repayOn: Day; feeWaivedUntil: Day | null }
@@ -46,9 +47,14 @@ export function asWanted(owed: readonly Owed[], wanted: readonly Wanted[], basis
 export const repaymentBody = (cost: Money, total: Money): string =>
   `repayment:${cost.minor} ${cost.currency}:${total.minor} ${total.currency}`
 
-/** What is sent under one key, whatever the order of its lines. */
+/** What is sent under one key, whatever the order of its lines and the spelling of its amounts. */
 export const bodyOfRepayment = (
-  { currency, pay_currency, total }: { currency: string; pay_currency: string; total: string },
+  { currency, pay_currency, total }: { currency: Currency; pay_currency: string; total: string },
   wanted: readonly Wanted[],
 ): string =>
-  JSON.stringify([currency, pay_currency, total, ...wanted.map(({ statementId, amount }) => `${statementId}=${amount.minor}`).toSorted()])
+  JSON.stringify([
+    currency,
+    pay_currency,
+    amountInBody(total, currency),
+    ...wanted.map(({ statementId, amount }) => `${statementId}=${amount.minor}`).toSorted(),
+  ])
