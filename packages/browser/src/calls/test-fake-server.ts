@@ -3,7 +3,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { CallSchemas, Endpoint, EndpointsOf } from '@tallyhelm/protocol/wire/endpoint'
 import { HEADERS } from '@tallyhelm/protocol/wire/envelope'
 import { z } from 'zod'
-import { sampleOf } from './test-samples.ts'
+import { sampleOf, type SampleWords } from './test-samples.ts'
 import { makeSealedKey, type SealedKey } from './test-sealed.ts'
 
 type Handler = (request: unknown, headers: Headers) => unknown
@@ -23,8 +23,8 @@ export type FakeServer = {
   answer: <Schemas extends CallSchemas>(endpoints: EndpointsOf<Schemas>, schemas: Schemas, handlers: HandlersFor<Schemas>) => void
   /** A file beside the calls, as `/version.json`. Later files come first. */
   file: (path: string, content: () => Response | Promise<Response>) => void
-  /** Calls of these that no handler is there for are answered with a sample of their schema. */
-  sample: <Schemas extends CallSchemas>(endpoints: EndpointsOf<Schemas>, schemas: Schemas) => void
+  /** Calls of these that no handler is there for are answered with a sample of their schema; with words of the test’s, all of them are. */
+  sample: <Schemas extends CallSchemas>(endpoints: EndpointsOf<Schemas>, schemas: Schemas, words?: SampleWords) => void
   /** Calls that no handler is there for are not answered, as on a line that has died, instead of failing the test. */
   leaveRest: () => void
   /** Every call that came for the endpoint, in order. */
@@ -77,9 +77,10 @@ export async function startFakeServer(): Promise<FakeServer> {
       isBetween = false
       routes = [...routesOf(endpoints, schemas, handlers), ...routes]
     },
-    sample: (endpoints, schemas) => {
-      const handlers = Object.entries(schemas).map(([name, { response }]) => [name, () => sampleOf(response)])
-      routes = [...routes, ...routesOf(endpoints, schemas, Object.fromEntries(handlers))]
+    sample: (endpoints, schemas, words) => {
+      const handlers = Object.entries(schemas).map(([name, { response }]) => [name, () => sampleOf(response, 0, '', words)])
+      const made = routesOf(endpoints, schemas, Object.fromEntries(handlers))
+      routes = words === undefined ? [...routes, ...made] : [...made, ...routes]
     },
     file: (path, content) => void files.set(path, content),
     leaveRest: () => {

@@ -20,17 +20,36 @@ type Def = {
   valueType?: z.ZodType
 }
 
+/** What samples say. */
+export type SampleWords = {
+  amount: string
+  nameOf: (index: number) => string
+  text: string /** something also where nothing may stand */
+  isFull: boolean
+}
+const USUAL: SampleWords = { amount: '128640.50', nameOf: index => `星河跨境（示例）贸易有限公司${index + 1}`, text: '示例', isFull: false }
+/** As long as real ones become. */
+export const LONG_WORDS: SampleWords = {
+  amount: '123456789.50',
+  nameOf: index => `星河跨境电子商务（示例）科技发展有限公司深圳第${index + 1}分公司`,
+  text: '较长的一段说明文字，超过一列的宽度',
+  isFull: true,
+}
+
 /** Choices in turn, nothing where nothing may stand, no optional field; the index makes ids and names of rows differ. */
-export function sampleOf<Schema extends z.ZodType>(schema: Schema, index = 0, name = ''): z.output<Schema> {
+export function sampleOf<Schema extends z.ZodType>(schema: Schema, index = 0, name = '', words = USUAL): z.output<Schema> {
   // What the schema says of itself is what its parse will ask for.
-  return valueOf(schema, index, name) as z.output<Schema>
+  return valueOf(schema, { index, name, words }) as z.output<Schema>
 }
 
 /** So many rows, each with what the test wants of it. */
 export const samplesOf = <Schema extends z.ZodType>(schema: Schema, count: number, over: (index: number) => Partial<z.output<Schema>>) =>
   Array.from({ length: count }, (_, index) => Object.assign({}, sampleOf(schema, index), over(index)))
 
-function valueOf(schema: z.ZodType, index: number, name: string): unknown {
+type Place = { index: number; name: string; words: SampleWords }
+
+function valueOf(schema: z.ZodType, place: Place): unknown {
+  const { index, name } = place
   // The parts of a schema are typed by zod's classes, of which this asks only for the fields above.
   const def = schema._zod.def as unknown as Def
   switch (def.type) {
@@ -38,12 +57,12 @@ function valueOf(schema: z.ZodType, index: number, name: string): unknown {
       return Object.fromEntries(
         Object.entries(def.shape ?? {})
           .filter(([, of]) => !of.safeParse(undefined).success)
-          .map(([key, of]) => [key, valueOf(of, index, key)]),
+          .map(([key, of]) => [key, valueOf(of, { ...place, name: key })]),
       )
     case 'array':
-      return Array.from({ length: ROWS }, (_, at) => valueOf(def.element as z.ZodType, index * ROWS + at, name))
+      return Array.from({ length: ROWS }, (_, at) => valueOf(def.element as z.ZodType, { ...place, index: index * ROWS + at }))
     case 'string':
-      return textOf(schema, index, name)
+      return textOf(schema, place)
     case 'number':
       return name === 'page_num' ? 1 : name === 'page_size' ? 20 : ROWS
     case 'boolean':
@@ -53,15 +72,18 @@ function valueOf(schema: z.ZodType, index: number, name: string): unknown {
     case 'literal':
       return def.values?.[0]
     case 'union':
-      return valueOf(def.options?.[0] as z.ZodType, index, name)
+      return valueOf(def.options?.[0] as z.ZodType, place)
     case 'default':
     case 'readonly':
-      return valueOf(def.innerType as z.ZodType, index, name)
+      return valueOf(def.innerType as z.ZodType, place)
     case 'pipe':
-      return valueOf(def.in as z.ZodType, index, name)
+      return valueOf(def.in as z.ZodType, place)
     case 'record':
-      return Object.fromEntries(keysOf(def.keyType as z.ZodType).map(key => [key, valueOf(def.valueType as z.ZodType, index, key)]))
+      return Object.fromEntries(
+        keysOf(def.keyType as z.ZodType).map(key => [key, valueOf(def.valueType as z.ZodType, { ...place, name: key })]),
+      )
     case 'nullable':
+      return place.words.isFull ? valueOf(def.innerType as z.ZodType, place) : null
     case 'null':
       return null
     default:
@@ -76,13 +98,13 @@ function keysOf(schema: z.ZodType): string[] {
 }
 
 /** Instants and amounts are told by their schema, numbers of ours, days and months by their field's name; the rest is words. */
-function textOf(schema: z.ZodType, index: number, name: string): string {
+function textOf(schema: z.ZodType, { index, name, words }: Place): string {
   if (schema === instant) return AT
-  if (schema === decimal) return '128640.50'
+  if (schema === decimal) return words.amount
   if (/(^|_)(day|date|today)$/.test(name)) return DAY
   if (/(^|_)month$/.test(name)) return DAY.slice(0, 7)
   if (/(^|_)(s?id|no)$/.test(name)) return String(7_100_000_000_000_000_001n + BigInt(index))
   if (/(^|_)url$/.test(name)) return 'https://example.com/'
   if (name === 'currency') return 'USD'
-  return name.endsWith('_name') ? `星河跨境（示例）贸易有限公司${index + 1}` : `示例${index + 1}`
+  return name.endsWith('_name') ? words.nameOf(index) : `${words.text}${index + 1}`
 }

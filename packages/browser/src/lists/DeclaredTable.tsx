@@ -112,7 +112,15 @@ function usualCell(column: AnyColumn, row: Values): ReactNode {
     case 'state':
       return <Tag tone={column.states[value]?.tone ?? 'neutral'}>{text}</Tag>
     case 'money':
-      return <Money amount={text} />
+      return column.below === undefined ? (
+        <Money amount={text} />
+      ) : (
+        <Two below={fieldText(row, column.below)}>
+          <Money amount={text} />
+        </Two>
+      )
+    case 'time':
+      return column.isStacked ? <Two below={text.slice(11)}>{text.slice(0, 10)}</Two> : text
     case 'id':
       return <IdCell id={value} {...(column.copy === undefined ? {} : { label: column.copy })} />
     case 'named':
@@ -127,12 +135,19 @@ function usualCell(column: AnyColumn, row: Values): ReactNode {
 function TextCell({ text, below }: { text: string; below: string | undefined }) {
   if (below === undefined) return <span title={text}>{text}</span>
   return (
-    <span className={styles.two}>
+    <Two below={below}>
       <span title={text}>{text}</span>
-      <small>{below}</small>
-    </span>
+    </Two>
   )
 }
+
+/** What is read first, and what tells more of it below. */
+export const Two = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
+  <span className={styles.two}>
+    {typeof children === 'string' ? <span>{children}</span> : children}
+    <small>{below}</small>
+  </span>
+)
 
 function Named({ name, id, channel }: { name: string; id: string; channel: string | undefined }) {
   if (channel === undefined) return <NamedId name={name} id={id} />

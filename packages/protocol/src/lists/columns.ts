@@ -31,9 +31,15 @@ export type ColumnOf<Row> = Look &
      * `currency` is the field beside it that says which; 'USD' where all are in dollars. 'foreign' shows the symbol of other currencies, where
      * the title has the dollar's.
      */
-    | { kind: 'money'; field: FieldOf<Row>; currency: FieldOf<Row> | 'USD'; hasSymbol?: boolean | 'foreign' }
-    /** A moment, in Beijing to the second. */
-    | { kind: 'time'; field: FieldOf<Row> }
+    | {
+        kind: 'money'
+        field: FieldOf<Row>
+        currency: FieldOf<Row> | 'USD'
+        hasSymbol?: boolean | 'foreign' /** As in a text. */
+        below?: FieldOf<Row>
+      }
+    /** A moment, in Beijing to the second; stacked, the time of day stands below its day. */
+    | { kind: 'time'; field: FieldOf<Row>; isStacked?: boolean }
     /** Can be copied by «copy», such as 复制单号. */
     | { kind: 'id'; field: FieldOf<Row>; copy?: string }
     /** A name above an id; with the channel's sign where a field says which. */

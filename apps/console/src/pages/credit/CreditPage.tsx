@@ -1,13 +1,16 @@
 // 授信管理: the credit lines of all billing-period customers, and one of them beside the list (console.md 14).
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
-import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { type Cells, Two } from '@tallyhelm/browser/lists/DeclaredTable'
 import { creditRows } from '@tallyhelm/protocol/topics/credit/console-columns'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
 import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
 import type { ConsoleCredit } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { CREDIT_STATES } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
@@ -69,10 +72,18 @@ const creditCells = (onOpen: (id: string) => void): Cells<ConsoleCredit, typeof 
     </span>
   ),
   state: row => (
-    <>
-      <Tag tone={CREDIT_STATES[row.state].tone}>{CREDIT_STATES[row.state].text}</Tag>{' '}
+    <span className={shared.tags}>
+      <Tag tone={CREDIT_STATES[row.state].tone}>{CREDIT_STATES[row.state].text}</Tag>
       {row.has_proposal ? <Tag tone="warning">待复核</Tag> : null}
       {row.has_application ? <Tag tone="info">调额申请</Tag> : null}
-    </>
+    </span>
   ),
+  temporary: row =>
+    row.temporary_until === null ? (
+      '—'
+    ) : (
+      <Two below={`至 ${timeText(row.temporary_until).slice(0, 10)}`}>
+        <Money amount={amountText(row.temporary, row.currency)} />
+      </Two>
+    ),
 })

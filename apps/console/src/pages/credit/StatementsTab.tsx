@@ -1,13 +1,16 @@
 // The statements of all customers, one beside the list with its versions, dispute and receipts.
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
-import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { type Cells, Two } from '@tallyhelm/browser/lists/DeclaredTable'
 import { RECEIPT_STATUSES, STATEMENT_STATUSES } from '@tallyhelm/protocol/topics/credit/enums'
 import { consoleStatementRows } from '@tallyhelm/protocol/topics/credit/statement-console-columns'
 import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-console-endpoints'
 import { consoleStatementFilters } from '@tallyhelm/protocol/topics/credit/statement-console-lists'
 import type { ConsoleStatement } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
+import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -48,12 +51,23 @@ const statementCells = (onOpen: (id: string) => void): Cells<ConsoleStatement, t
     </button>
   ),
   status: row => (
-    <>
-      <Tag tone={STATEMENT_STATUSES[row.status].tone}>{STATEMENT_STATUSES[row.status].text}</Tag>{' '}
+    <span className={shared.tags}>
+      <Tag tone={STATEMENT_STATUSES[row.status].tone}>{STATEMENT_STATUSES[row.status].text}</Tag>
       {row.is_overdue ? <Tag tone="error">逾期</Tag> : null}
       {row.has_proposal ? <Tag tone="warning">待复核</Tag> : null}
-    </>
+      {row.receipt === 'PENDING' ? <Tag tone={RECEIPT_STATUSES.PENDING.tone}>回执{RECEIPT_STATUSES.PENDING.text}</Tag> : null}
+    </span>
   ),
-  deadline: row => (row.rests ? '审核回执中，暂停计时' : timeText(row.confirm_deadline_at)),
+  month: row => <Two below={REPAYMENT_CHANNELS[row.channel]}>{row.month}</Two>,
+  fees: row => (
+    <Two below={`返点 ${amountText(row.rebate, row.currency)}`}>
+      <Money amount={amountText(row.fees, row.currency)} />
+    </Two>
+  ),
+  deadline: row => {
+    if (row.rests) return <Two below="暂停计时">审核回执中</Two>
+    const at = timeText(row.confirm_deadline_at)
+    return <Two below={at.slice(11)}>{at.slice(0, 10)}</Two>
+  },
   receipt: row => (row.receipt === null ? '' : <Tag tone={RECEIPT_STATUSES[row.receipt].tone}>{RECEIPT_STATUSES[row.receipt].text}</Tag>),
 })

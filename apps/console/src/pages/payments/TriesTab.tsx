@@ -1,10 +1,11 @@
 // Doubtful payments at payment houses: ask the house, book what came all the same, or close what nobody pays.
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
-import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { type Cells, Two } from '@tallyhelm/browser/lists/DeclaredTable'
 import { tryRows } from '@tallyhelm/protocol/topics/payments/console-columns'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
-import { tryFilters } from '@tallyhelm/protocol/topics/payments/console-lists'
+import { TRY_TROUBLES, tryFilters } from '@tallyhelm/protocol/topics/payments/console-lists'
 import type { AskedTry, PaymentTry } from '@tallyhelm/protocol/topics/payments/console-schemas'
+import { METHOD_TEXTS } from '@tallyhelm/protocol/topics/payments/lists'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -37,6 +38,16 @@ export function TriesTab() {
   const ask = useCommand(consoleRechargeEndpoints.ask, { onSuccess: told => setAnswer(ANSWERS[told.answer]) })
   const mayWork = mayCall(consoleRechargeEndpoints.ask, role)
   const cells: Cells<PaymentTry, typeof tryRows.columns> = {
+    problem: row => (
+      <Two below={row.trouble}>
+        <span title={row.trouble}>{TRY_TROUBLES[row.problem]}</span>
+      </Two>
+    ),
+    customer: row => (
+      <Two below={METHOD_TEXTS[row.method]}>
+        <span title={row.customer_name}>{row.customer_name}</span>
+      </Two>
+    ),
     action: row =>
       mayWork ? (
         <div className={styles.actions}>

@@ -23,10 +23,10 @@ export const refundCells = (onOpen: (id: string) => void): Cells<ConsoleRefund, 
   ),
   customer: row => <Whose name={row.customer_name} sub={row.sub_customer_name} />,
   status: row => (
-    <>
-      <Tag tone={APPLICATION_STATUSES[row.status].tone}>{APPLICATION_STATUSES[row.status].text}</Tag>{' '}
+    <span className={shared.tags}>
+      <Tag tone={APPLICATION_STATUSES[row.status].tone}>{APPLICATION_STATUSES[row.status].text}</Tag>
       {row.waits_for_people ? <Tag tone="warning">待处理</Tag> : null}
-    </>
+    </span>
   ),
   payee: row =>
     row.payee_name === '' ? (

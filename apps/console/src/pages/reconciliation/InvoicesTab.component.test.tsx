@@ -86,9 +86,7 @@ test('months stand with what agrees and what could not be read; accounts that di
   await expect.element(months.getByText('2 个账户待查')).toBeVisible()
   await expect.element(months.getByText('渠道没有应答')).toBeVisible()
   const rows = page.getByRole('row')
-  await expect
-    .poll(() => rows.nth(1).element().textContent)
-    .toMatch(/2026-02.*710000000000001.*渠道费用.*青禾科技.*35\.00.*35\.30.*0\.30.*1000000001/)
+  await expect.poll(() => rows.nth(1).element().textContent).toMatch(/2026-02.*710000000000001.*渠道费用.*青禾科技.*35\.00.*35\.30.*0\.30/)
   expect(rows.nth(2).element().textContent).toMatch(/8888888888系统中没有该账户非我方账户/)
   expect(await pageViolations()).toEqual([])
   await page.getByRole('button', { name: '重新读取 2026-01 的渠道发票' }).click()

@@ -1,10 +1,11 @@
 // 待核销: payments that are meant for statements and wait, and money that looks like one; each leads to where it is decided.
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
-import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { type Cells, Two } from '@tallyhelm/browser/lists/DeclaredTable'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
+import { PLACE_TEXTS } from '@tallyhelm/protocol/topics/payments/console-lists'
 import { pendingRows } from '@tallyhelm/protocol/topics/repayments/console-columns'
 import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
-import { CLAIM_GROUNDS, pendingFilters } from '@tallyhelm/protocol/topics/repayments/console-lists'
+import { CLAIM_GROUNDS, PENDING_STATES, pendingFilters } from '@tallyhelm/protocol/topics/repayments/console-lists'
 import type { PendingRepayment } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { owedText, shareText } from '@tallyhelm/protocol/topics/repayments/pending-texts'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
@@ -61,6 +62,8 @@ export function PendingTab() {
 type Ways = { isLinked: boolean; onClaim: ((row: PendingRepayment) => void) | undefined }
 /** Its own panel in 充值确认. */
 const panelOf = ({ kind, item_id: id }: PendingRepayment): string => (kind === 'PLAN' ? rechargeHref(id) : arrivalHref(id))
+const PLACES: Readonly<Record<string, string>> = PLACE_TEXTS
+const placeOf = (place: string): string => PLACES[place] ?? place
 const nameOf = (row: PendingRepayment): string => row.transaction_id ?? row.item_id
 
 const pendingCells = ({ isLinked, onClaim }: Ways): Cells<PendingRepayment, typeof pendingRows.columns> => ({
@@ -72,6 +75,21 @@ const pendingCells = ({ isLinked, onClaim }: Ways): Cells<PendingRepayment, type
     ) : (
       nameOf(row)
     ),
+  state: row => (
+    <span className={shared.tags}>
+      <Tag tone={PENDING_STATES[row.group].tone}>{PENDING_STATES[row.group].text}</Tag>
+      {row.grounds.map(ground => (
+        <Tag key={ground} tone={ground === 'CLAIMED' ? 'neutral' : 'success'}>
+          {CLAIM_GROUNDS[ground]}
+        </Tag>
+      ))}
+    </span>
+  ),
+  place: row => (
+    <Two below={row.code}>
+      <span title={row.code}>{placeOf(row.place)}</span>
+    </Two>
+  ),
   grounds: row =>
     row.grounds.length === 0 ? (
       '—'

@@ -1,10 +1,15 @@
 // Every customer's repayments, one row for each statement that one paid; each opens the whole of it.
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
-import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { type Cells, Two } from '@tallyhelm/browser/lists/DeclaredTable'
 import { consoleRepaymentRows } from '@tallyhelm/protocol/topics/repayments/console-columns'
 import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
 import { consoleRepaymentFilters } from '@tallyhelm/protocol/topics/repayments/console-lists'
 import type { ConsoleRepayment } from '@tallyhelm/protocol/topics/repayments/console-schemas'
+import { REPAYMENT_CHANNELS, REPAYMENT_SOURCES, REPAYMENT_STATUSES } from '@tallyhelm/protocol/topics/repayments/enums'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
+import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import shared from '../../lists/cells.module.css'
 import { OPEN_FRAME, openRow } from '../../lists/open-row.ts'
@@ -39,5 +44,20 @@ const recordCells = (onOpen: (no: string) => void): Cells<ConsoleRepayment, type
     <button type="button" className={shared.number} onClick={() => onOpen(row.repayment_no)}>
       {row.repayment_no}
     </button>
+  ),
+  statement_no: row => (
+    <Two below={`${row.month} · ${REPAYMENT_CHANNELS[row.channel]}`}>
+      <IdCell id={row.statement_no} />
+    </Two>
+  ),
+  late_fee: row => (
+    <Two below={row.overdue_days === 0 ? null : `逾期 ${row.overdue_days} 天`}>
+      <Money amount={amountText(row.late_fee, row.currency)} />
+    </Two>
+  ),
+  status: row => (
+    <Two below={REPAYMENT_SOURCES[row.source]}>
+      <Tag tone={REPAYMENT_STATUSES[row.status].tone}>{REPAYMENT_STATUSES[row.status].text}</Tag>
+    </Two>
   ),
 })

@@ -177,7 +177,8 @@ test('what waits leads to where it is decided, and money that looks like a repay
   const asked = room('fin')
   for (const size of [PHONE, DESKTOP]) {
     await stage.open('/console/repayments?tab=pending', size)
-    await expect.element(page.getByText('2026-02 Facebook 300.00（2000000007）')).toBeVisible()
+    // In a table it is one of the columns that may be shown.
+    if (size === PHONE) await expect.element(page.getByText('2026-02 Facebook 300.00（2000000007）')).toBeVisible()
     await expect.element(page.getByText('户名与签约主体一致').first()).toBeVisible()
     await expect.element(page.getByText('800.00 CNY · 2 张').first()).toBeVisible()
     await expect.element(page.getByRole('tab', { name: /疑似还款/ })).toHaveTextContent('疑似还款1')

@@ -39,7 +39,7 @@ export const adoptionRows = listOf<AdoptionBatch>()({
   key: 'batch_id',
   rowName: ['source', 'created'],
   columns: {
-    created: { kind: 'person', title: '提交', width: 190, pin: 'left', locked: true, field: 'staff_name', at: 'created_at' },
+    created: { kind: 'person', title: '提交', width: 170, pin: 'left', locked: true, field: 'staff_name', at: 'created_at' },
     source: { kind: 'code', title: '来源', width: 96, field: 'source', texts: ADOPTION_SOURCES },
     state: { kind: 'state', title: '状态', width: 100, field: 'state', states: ADOPTION_STATES },
     rows: { kind: 'number', title: '账户数', width: 84, field: 'rows' },
@@ -48,7 +48,7 @@ export const adoptionRows = listOf<AdoptionBatch>()({
     failed: { kind: 'number', title: '未通过', width: 84, field: 'failed' },
     uncapped: { kind: 'own', title: '没有上限', hint: 'Meta 账户没有额度上限，等于不限额使用代理授信', width: 96, align: 'right' },
     reason: { kind: 'text', title: '原因', width: 200, field: 'reason', below: 'file_name' },
-    ended_at: { kind: 'time', title: '完成时间', hint: '北京时间 GMT+8', width: 184, field: 'ended_at' },
+    ended_at: { kind: 'time', title: '完成时间', hint: '北京时间 GMT+8', width: 112, isStacked: true, field: 'ended_at' },
     action: { kind: 'own', title: '操作', width: 80, pin: 'right', locked: true },
   },
   card: {
