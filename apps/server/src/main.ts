@@ -47,7 +47,7 @@ const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]
     const folder = folderOf('backup', args)
     await inWorld(config, async world => {
       try {
-        const bytes = await backupTo(config, folder, world.clock.now())
+        const bytes = await backupTo(config, folder, world.clock.now(), line => console.log(line))
         await markBackup(world, { bytes })
         console.log(`已备份到 ${folder}，共 ${Math.ceil(bytes / 1_048_576)} MB；恢复时需要同一个 SECRET_KEY (backed up)`)
       } catch (error) {

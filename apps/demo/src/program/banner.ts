@@ -16,12 +16,9 @@ export function banner(addresses: Addresses): string {
   ])
 }
 
-/** Nobody and nothing is there yet: what to do first, and the sandbox's keys for 渠道健康 · 更新凭证. */
+/** Nobody and nothing is there yet: the sandbox's keys for 渠道健康 · 更新凭证, and what to do first. */
 export function firstDayBanner(addresses: Addresses, houseKeys: SandboxHouseKeys): string {
   return framed(addresses, [
-    '  没有员工，也没有客户：先创建第一位管理员 (create the first administrator, on the same DATA_DIR)',
-    '    npm run staff:create -- <账号> <姓名> ADMIN',
-    '',
     '  沙箱渠道的凭证，在「渠道健康 · 更新凭证」中填写 (the keys of the sandbox)',
     ...Object.entries(SANDBOX_KEYS).map(([name, value]) => `    ${name.padEnd(30)}${value}`),
     '',
@@ -30,6 +27,10 @@ export function firstDayBanner(addresses: Addresses, houseKeys: SandboxHouseKeys
       `    ${method}`,
       ...Object.entries(keys).map(([name, value]) => `      ${name.padEnd(18)}${value.trim().replaceAll('\n', `\n${' '.repeat(24)}`)}`),
     ]),
+    '',
+    // Last, or hundreds of lines of keys push it out of sight.
+    '  没有员工，也没有客户：先创建第一位管理员 (create the first administrator, on the same DATA_DIR)',
+    '    npm run staff:create -- <账号> <姓名> ADMIN',
   ])
 }
 

@@ -2,7 +2,7 @@
 import { CASE_EVENTS, CASE_STATUSES } from '@tallyhelm/protocol/topics/cases/enums'
 import { ownCaseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import type { CaseState as State } from '@tallyhelm/protocol/topics/cases/schemas'
-import { REASON_MOST, reasonProblem } from '@tallyhelm/protocol/values/reason'
+import { OWN_REASON_LEAST, REASON_MOST, ownReasonProblem, reasonLength } from '@tallyhelm/protocol/values/reason'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
@@ -98,13 +98,13 @@ function Appeal({ caseId, onClose }: StepProps) {
   const appeal = useCommand(ownCaseEndpoints.appeal, { onSuccess: onClose })
   const form = useForm({
     initial: { reason: '' },
-    checks: { reason: reasonProblem },
+    checks: { reason: ownReasonProblem },
     send: ({ reason }) => appeal.mutateAsync({ request: { case_id: caseId, reason } }),
   })
   return (
     <ConfirmDialog open title="对驳回提出申诉" confirmText="提交申诉" loading={form.isBusy} onConfirm={form.submit} onClose={onClose}>
       <p>申诉由另一位工作人员处理，每份申请可申诉一次。</p>
-      <TextArea label="申诉理由" required rows={3} limit={REASON_MOST} {...form.field('reason')} />
+      <TextArea label="申诉理由" required rows={3} limit={REASON_MOST} help={reasonLength(OWN_REASON_LEAST)} {...form.field('reason')} />
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FolderPreview, importFolder, previewFolder } from '@tallyhelm/flows/takeovers/import-folder'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { isMoneySheet, TAKEOVER_SHEET_CODES, takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { isMoneySheet, TAKEOVER_SHEET_CODES, takeoverSheet, takeoverStateText } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { takeoverOf } from '@tallyhelm/views/takeovers/takeover-list'
 import type { World } from '@tallyhelm/world/handles/world'
 
 export type ImportOrder = { folder: string; by: string | undefined }
@@ -40,8 +41,22 @@ export async function importAgency(world: World, { folder, by }: ImportOrder, pr
     return wrong === 0
   }
   const { runId } = await importFolder(world, { loginName: by, reason: '命令行导入旧系统数据' }, preview.sheets)
-  print(`已导入，导入编号 ${runId}；广告账户由后台逐个接管，资金表格待另一人在审核中心复核 (imported)`)
+  await printUnderWay(world, runId, print)
   return wrong === 0
+}
+
+/** What is made, and what goes on without the command. */
+async function printUnderWay(world: World, runId: string, print: (line: string) => void): Promise<void> {
+  const run = await takeoverOf(world.db, { run_id: runId })
+  print(`导入编号 ${runId}：${takeoverStateText(run)}；已导入 ${run.done} 行，已存在 ${run.same} 行，有问题 ${run.wrong} 行`)
+  const waiting = run.sheets.filter(sheet => sheet.waiting > 0 || sheet.ready > 0)
+  for (const { sheet, waiting: rows, ready } of waiting)
+    print(
+      isMoneySheet(sheet)
+        ? `  ${takeoverSheet(sheet).title}：${rows + ready} 行待另一人在审核中心复核 (waits for a second person)`
+        : `  ${takeoverSheet(sheet).title}：${rows + ready} 行由后台逐个读取渠道，尚未接管 (under way)`,
+    )
+  if (waiting.length > 0) print('进度见运营后台“旧系统导入”；全部结束前请勿视为已接入 (not finished yet)')
 }
 
 function printPreview({ sheets, judged, refused }: FolderPreview, print: (line: string) => void): void {
@@ -49,7 +64,7 @@ function printPreview({ sheets, judged, refused }: FolderPreview, print: (line: 
   for (const sheet of TAKEOVER_SHEET_CODES.filter(code => sheets.some(read => read.sheet === code))) {
     const rows = judged.filter(row => row.sheet === sheet)
     const count = (state: string) => rows.filter(row => row.state === state).length
-    const making = isMoneySheet(sheet) ? '将提交复核' : '将新建'
+    const making = isMoneySheet(sheet) ? '将提交复核' : sheet === 'ACCOUNTS' ? '将接管（未向渠道核对）' : '将新建'
     print(
       `${takeoverSheet(sheet).title}：${rows.length} 行，${making} ${count('READY')}，已存在 ${count('SAME')}，有问题 ${count('INVALID')}`,
     )

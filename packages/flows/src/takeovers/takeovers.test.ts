@@ -1,6 +1,8 @@
 // Takeovers over the sandbox: verdicts per row, the same sheets twice, every chunk at which the job may die, and money by two people.
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import { takeoverSheet, type TakeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { takeoverSheet, type TakeoverSheet, type TakeoverState, takeoverStateText } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { takeoverListRequest } from '@tallyhelm/protocol/topics/takeovers/schemas'
+import { takeoverList, takeoverOf } from '@tallyhelm/views/takeovers/takeover-list'
 import { takeoverTerms } from '@tallyhelm/views/takeovers/term-list'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -256,6 +258,13 @@ test('wherever the job dies, it goes on where it stopped and makes nothing twice
   ])
   expect(await rows(sql`select count(*)::int as n from cases_cases where subject = ${`${runId}:OPENINGS`}`)).toEqual([{ n: 1 }])
   expect(await rows(sql`select state from takeovers_runs where id = ${runId}`)).toEqual([{ state: 'DONE' }])
+  // Whoever reads the list is told that platforms and a second person have not decided yet.
+  const told = await takeoverOf(house.world.db, { run_id: runId })
+  expect([takeoverStateText(told), told.waiting, told.ended_at]).toEqual(['接管中 390/650', 260, null])
+  const listed = async (state: TakeoverState) =>
+    (await takeoverList(house.world.db, takeoverListRequest.parse({ state }))).content.map(run => run.run_id)
+  expect(await listed('ADOPTING')).toContain(runId)
+  expect(await listed('DONE')).not.toContain(runId)
   // A sheet that was turned down may come again.
   await decide(await caseOf(runId, 'OPENINGS'), checker, 'REJECT')
   const next = await take({ OPENINGS: sheets.OPENINGS ?? [] })

@@ -15,13 +15,20 @@ export type DatabaseCopy = { migrations: string[]; tables: BackedTable[]; sequen
 /** Kept by the migrations themselves, so that a copy never says what was applied. */
 const OF_MIGRATIONS = ['public.schema_migrations', 'public.schema_functions', 'graphile_worker.migrations']
 
-/** Everything but unlogged tables, which no crash outlives either. */
-export async function backupDatabase(url: string, folder: string): Promise<DatabaseCopy> {
+/** Tables between two words of how far it is. */
+const TOLD_EVERY = 20
+
+/** Everything but unlogged tables, which no crash outlives either. `told`: the tables done, of all, now and then. */
+export async function backupDatabase(url: string, folder: string, told: (done: number, all: number) => void): Promise<DatabaseCopy> {
   await mkdir(join(folder, 'tables'), { recursive: true })
   return withClient(url, async client => {
     await client.query(`begin isolation level repeatable read read only; select set_config('app.scope', 'system', true)`)
     const tables: BackedTable[] = []
-    for (const table of await tablesOf(client)) tables.push(await backupTable(client, folder, table))
+    const all = await tablesOf(client)
+    for (const table of all) {
+      tables.push(await backupTable(client, folder, table))
+      if (tables.length % TOLD_EVERY === 0 || tables.length === all.length) told(tables.length, all.length)
+    }
     const sequences = await client.query<{ name: string; value: string; isCalled: boolean }>(
       `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, coalesce(last_value, start_value)::text as value,
         last_value is not null as "isCalled" from pg_sequences where schemaname in ('public', 'graphile_worker') order by 1`,

@@ -3,14 +3,19 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { REASON_LEAST, REASON_MOST, reasonProblem } from './reason.ts'
+import { ownReason } from '../wire/fields.ts'
+import { OWN_REASON_LEAST, ownReasonProblem, REASON_LEAST, REASON_MOST, reasonLength, reasonProblem } from './reason.ts'
 
 const TOPICS = join(import.meta.dirname, '../topics')
 const FITS = '字'.repeat(REASON_LEAST)
-const UNFIT = ['', '字'.repeat(REASON_LEAST - 1), `${'字'.repeat(REASON_LEAST - 1)}    `, '字'.repeat(REASON_MOST + 1)]
+const unfit = (least: number) => ['', '字'.repeat(least - 1), `${'字'.repeat(least - 1)}    `, '字'.repeat(REASON_MOST + 1)]
+const UNFIT = unfit(REASON_LEAST)
 
 /** Filters of lists, a code whose words the batch's type decides, and what a customer objects to, which the spec only asks not to be empty. */
 const NO_WORDS = /^(exportFile|subCustomerExportFile)Schemas\.|\.list$|^importSchemas\.confirm$|^statementSchemas\.dispute$/
+
+/** What customers say of themselves. */
+const OWN = ['creditSchemas.apply', 'ownCaseSchemas.appeal', 'refundSchemas.create']
 
 /** The field `reason` of every call of every topic that takes words. */
 async function askedReasons(): Promise<[string, z.ZodType][]> {
@@ -33,6 +38,12 @@ test('5 to 200 characters, blanks around them apart', () => {
   expect(UNFIT.map(reasonProblem)).toEqual(['原因至少 5 个字符', '原因至少 5 个字符', '原因至少 5 个字符', '原因最多 200 个字符'])
 })
 
+test('four characters are enough for a customer’s own reason, and each field says its least length', () => {
+  expect(ownReasonProblem('不再投放')).toBeUndefined()
+  expect(ownReasonProblem('不投放')).toBe('原因至少 4 个字符')
+  expect([reasonLength(), reasonLength(OWN_REASON_LEAST)]).toEqual(['5–200 个字符', '4–200 个字符'])
+})
+
 test('every call that asks for a reason in words refuses what the form refuses', async () => {
   const asked = await askedReasons()
   expect(asked.map(([name]) => name)).toEqual(
@@ -44,9 +55,13 @@ test('every call that asks for a reason in words refuses what the form refuses',
     ]),
   )
   // These may go without one, which their flow asks for where it is needed.
-  const refused = (name: string) => (['caseSchemas.decide', 'taxInvoiceSchemas.upload'].includes(name) ? UNFIT.slice(1) : UNFIT)
+  const refused = (name: string, reason: z.ZodType) => {
+    if (['caseSchemas.decide', 'taxInvoiceSchemas.upload'].includes(name)) return UNFIT.slice(1)
+    return reason === ownReason ? unfit(OWN_REASON_LEAST) : UNFIT
+  }
+  expect(asked.flatMap(([name, reason]) => (reason === ownReason ? [name] : [])).toSorted()).toEqual(OWN)
   const taken = asked.flatMap(([name, reason]) =>
-    refused(name).flatMap(text => (reason.safeParse(text).success ? [`${name}: ${text}`] : [])),
+    refused(name, reason).flatMap(text => (reason.safeParse(text).success ? [`${name}: ${text}`] : [])),
   )
   expect(taken).toEqual([])
 })

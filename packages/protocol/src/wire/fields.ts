@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isDay } from '../values/day.ts'
 import { ID_BOX_MAX_LENGTH, plainPlatformId, splitIds } from '../values/text.ts'
 import { isOneLine, isPlainLines, unseenText } from '../values/names.ts'
-import { REASON_LEAST, REASON_MOST } from '../values/reason.ts'
+import { OWN_REASON_LEAST, REASON_LEAST, REASON_MOST } from '../values/reason.ts'
 
 const typed = (max: number, label: string) => z.string(`请填写${label}`).trim().max(max, `${label}最多 ${max} 个字符`)
 
@@ -15,6 +15,9 @@ export const lines = (max: number, label: string) => typed(max, label).refine(is
 
 /** Why somebody does or refuses something; shown and kept as it is typed. */
 export const reason = lines(REASON_MOST, '原因').pipe(z.string().min(REASON_LEAST, `原因至少 ${REASON_LEAST} 个字符`))
+
+/** What a customer gives as a reason of its own. */
+export const ownReason = lines(REASON_MOST, '原因').pipe(z.string().min(OWN_REASON_LEAST, `原因至少 ${OWN_REASON_LEAST} 个字符`))
 
 /** An id of ours: decimal digits that fit a 64-bit integer, each in one spelling, so that one thing is never two. */
 export const id = (label = '编号') =>

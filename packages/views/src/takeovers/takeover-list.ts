@@ -45,15 +45,23 @@ const COUNTS: Sql = raw(`count(r.*)::int as rows, (count(*) filter (where r.stat
   (count(*) filter (where r.state in ('HANDED', 'PROPOSED')))::int as waiting,
   (count(*) filter (where r.state in ('INVALID', 'REFUSED')))::int as wrong`)
 
-const CONDITIONS: ConditionTable<typeof takeoverFilters> = { state: is(sql`t.state`) }
+/** On `takeovers_runs t`: worked off, and with the platforms or a second person still. */
+const IS_ADOPTING: Sql = sql`(t.state = 'DONE' and exists (select from ${ROWS} r where r.run_id = t.id and r.state in ('HANDED', 'PROPOSED')))`
+
+const CONDITIONS: ConditionTable<typeof takeoverFilters> = {
+  state: state => {
+    if (state === 'ADOPTING') return IS_ADOPTING
+    return state === 'DONE' ? sql`(t.state = 'DONE' and not ${IS_ADOPTING})` : sql`t.state = ${state}`
+  },
+}
 
 const FIELDS: Fields<Takeover> = {
   run_id: raw('t.id'),
-  state: raw('t.state'),
+  state: raw(`case when t.state = 'DONE' and n.waiting > 0 then 'ADOPTING' else t.state end`),
   staff_name: raw('t.staff_name'),
   reason: raw('t.reason'),
   created_at: raw('t.created_at'),
-  ended_at: raw('t.ended_at'),
+  ended_at: raw('case when n.waiting = 0 then t.ended_at end'),
   rows: raw('n.rows'),
   ready: raw('n.ready'),
   same: raw('n.same'),

@@ -17,10 +17,12 @@ type Settings = Pick<Config, 'databaseDirectUrl' | 'filesDir' | 'secretKey' | 's
 const markOf = (secretKey: Uint8Array): string => sha256Hex(boxKey(secretKey, 'backup').secret)
 
 /** Into a new folder. The files come after the database: each row's file was there before the row. Gives the bytes that it takes. */
-export async function backupTo(config: Settings, folder: string, at: Date): Promise<number> {
+export async function backupTo(config: Settings, folder: string, at: Date, say: (line: string) => void = () => undefined): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) throw new RestoreRefused('备份文件夹不是空的，请换一个 (the folder is not empty)')
-  const database = await backupDatabase(config.databaseDirectUrl, folder)
+  say('正在备份数据库 (database)…')
+  const database = await backupDatabase(config.databaseDirectUrl, folder, (done, all) => say(`  已备份 ${done}/${all} 张表 (tables)`))
+  say('正在复制文件 (files)…')
   const files = join(folder, 'files')
   await mkdir(files)
   const spool = join(config.filesDir, 'spool')

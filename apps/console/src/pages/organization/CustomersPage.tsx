@@ -12,7 +12,7 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
@@ -23,7 +23,9 @@ import { NewCustomerDialog } from './NewCustomerDialog.tsx'
 export function CustomersPage() {
   const navigate = useNavigate()
   const { role } = useStaff()
-  const [isCreating, setIsCreating] = useState(false)
+  const [address] = useSearchParams()
+  // The setup list leads right into the dialog.
+  const [isCreating, setIsCreating] = useState(address.get('new') === 'customer' && mayCall(customerEndpoints.create, role))
   const isSales = role === 'SALES'
   const people = useCall(consoleCustomerEndpoints.salesPeople, {}, { enabled: !isSales }).data?.items ?? NO_PEOPLE
   const list = usePageFrame('customers', isSales ? ownCustomerFilters : customerFilters, { words: { sales: nameIn(people) } })

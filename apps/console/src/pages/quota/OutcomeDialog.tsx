@@ -5,7 +5,7 @@ import type { ConsoleLegDetail, OutcomeProposal } from '@tallyhelm/protocol/topi
 import { PROOF_LEAST } from '@tallyhelm/protocol/topics/quota/limits'
 import { amountText, currencyOf } from '@tallyhelm/protocol/values/amount-text'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
-import { REASON_MOST, reasonProblem } from '@tallyhelm/protocol/values/reason'
+import { REASON_MOST, reasonProblem, reasonLength } from '@tallyhelm/protocol/values/reason'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -87,7 +87,7 @@ const FigureField = ({ leg, ...field }: FieldOf<string> & { leg: ConsoleLegDetai
   </>
 )
 const FailReasonField = (field: FieldOf<string>) => (
-  <TextArea {...field} label="失败原因" required limit={REASON_MOST} rows={2} help="将原样显示给客户" />
+  <TextArea {...field} label="失败原因" required limit={REASON_MOST} rows={2} help={`${reasonLength()}，将原样显示给客户`} />
 )
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

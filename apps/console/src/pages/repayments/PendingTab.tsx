@@ -8,6 +8,7 @@ import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments
 import { CLAIM_GROUNDS, PENDING_STATES, pendingFilters } from '@tallyhelm/protocol/topics/repayments/console-lists'
 import type { PendingRepayment } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { owedText, shareText } from '@tallyhelm/protocol/topics/repayments/pending-texts'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -62,8 +63,7 @@ export function PendingTab() {
 type Ways = { isLinked: boolean; onClaim: ((row: PendingRepayment) => void) | undefined }
 /** Its own panel in 充值确认. */
 const panelOf = ({ kind, item_id: id }: PendingRepayment): string => (kind === 'PLAN' ? rechargeHref(id) : arrivalHref(id))
-const PLACES: Readonly<Record<string, string>> = PLACE_TEXTS
-const placeOf = (place: string): string => PLACES[place] ?? place
+const placeOf = (place: string): string => entryOf<string>(PLACE_TEXTS, place) ?? place
 const nameOf = (row: PendingRepayment): string => row.transaction_id ?? row.item_id
 
 const pendingCells = ({ isLinked, onClaim }: Ways): Cells<PendingRepayment, typeof pendingRows.columns> => ({

@@ -53,7 +53,8 @@ export function SetupPage() {
 
 function Line({ row, onGateway }: { row: SetupRow; onGateway: (gateway: Gateway) => void }) {
   const { key, state, since, detail } = row
-  const { title, why, link } = setupLine(key)
+  const { title, why, link, or } = setupLine(key)
+  const ways = [link, or].filter(way => way !== null && way !== undefined)
   const { text, tone } = SETUP_STATES[state]
   return (
     <li className={styles.line}>
@@ -69,11 +70,11 @@ function Line({ row, onGateway }: { row: SetupRow; onGateway: (gateway: Gateway)
       </div>
       <div className={styles.actions}>
         <TryButton lineKey={key} title={title} state={state} onGateway={onGateway} />
-        {link === null ? null : (
-          <Link href={link.path} aria-label={`${title}：前往${link.text}`}>
-            前往{link.text}
+        {ways.map(way => (
+          <Link key={way.path} href={way.path} aria-label={`${title}：前往${way.text}`}>
+            前往{way.text}
           </Link>
-        )}
+        ))}
       </div>
     </li>
   )

@@ -30,7 +30,7 @@ export function SheetLines({ run }: { run: TakeoverDetail }) {
 /** What is nothing is left out. */
 function countsText({ rows, ready, done, same, waiting, sheet }: TakeoverSheetCounts): string {
   const counts: readonly (readonly [string, number])[] = [
-    ['将新建', ready],
+    [sheet === 'ACCOUNTS' ? '将接管（未向渠道核对）' : '将新建', ready],
     ['已导入', done],
     ['已存在', same],
     [sheet === 'ACCOUNTS' ? '接管中' : '待复核', waiting],

@@ -1,7 +1,7 @@
 // One takeover: its sheets with their counts, the verdict of each row, and its confirmation or its end.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
-import { isMoneySheet, TAKEOVER_STATES, takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { isMoneySheet, TAKEOVER_STATES, takeoverSheet, takeoverStateText } from '@tallyhelm/protocol/topics/takeovers/enums'
 import type { TakeoverDetail } from '@tallyhelm/protocol/topics/takeovers/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
@@ -90,13 +90,14 @@ function Footer({ run, onAsk }: { run: TakeoverDetail; onAsk: (asked: Asked) => 
 }
 
 function Progress({ run }: { run: TakeoverDetail }) {
-  const { tone, text } = TAKEOVER_STATES[run.state]
+  const { tone } = TAKEOVER_STATES[run.state]
+  const unread = run.sheets.find(({ sheet }) => sheet === 'ACCOUNTS')?.ready ?? 0
   const over = run.rows - run.ready - run.waiting
   return (
     <section aria-label="导入进度">
       <Stack gap={12}>
         <p className={styles.facts}>
-          <Tag tone={tone}>{text}</Tag> {run.staff_name} · {timeText(run.created_at)}
+          <Tag tone={tone}>{takeoverStateText(run)}</Tag> {run.staff_name} · {timeText(run.created_at)}
           {run.reason === null ? '' : ` · ${run.reason}`}
         </p>
         {run.state === 'WAITING' ? null : (
@@ -109,6 +110,9 @@ function Progress({ run }: { run: TakeoverDetail }) {
           />
         )}
         {run.adoption_trouble === null ? null : <NoticeStrip tone="warning" title={run.adoption_trouble} />}
+        {run.state === 'WAITING' && unread > 0 ? (
+          <NoticeStrip tone="info">{unread} 个广告账户未向渠道核对；确认后由后台逐个读取，渠道没有的账户不会导入。</NoticeStrip>
+        ) : null}
         {run.state === 'WAITING' && run.wrong > 0 ? (
           <NoticeStrip tone="warning">{run.wrong} 行有问题，确认后不会导入；可下载有问题的行，修正后重新上传。</NoticeStrip>
         ) : null}

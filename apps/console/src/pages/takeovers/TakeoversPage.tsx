@@ -1,7 +1,10 @@
 // Taking an agency over from its old system: the templates, the uploads there were, and one of them in full.
 import { takeoverRows } from '@tallyhelm/protocol/topics/takeovers/columns'
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
+import { TAKEOVER_STATES, takeoverStateText } from '@tallyhelm/protocol/topics/takeovers/enums'
 import { takeoverFilters } from '@tallyhelm/protocol/topics/takeovers/lists'
+import type { Takeover } from '@tallyhelm/protocol/topics/takeovers/schemas'
+import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
@@ -13,6 +16,10 @@ import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { TakeoverDrawer } from './TakeoverDrawer.tsx'
 import { Templates } from './Templates.tsx'
 import { UploadTakeoverDialog } from './UploadTakeoverDialog.tsx'
+
+const CELLS = {
+  state: (run: Takeover) => <Tag tone={TAKEOVER_STATES[run.state].tone}>{takeoverStateText(run)}</Tag>,
+}
 
 export function TakeoversPage() {
   const frame = usePageFrame('takeovers', takeoverFilters, OPEN_FRAME)
@@ -29,7 +36,7 @@ export function TakeoversPage() {
           title="导入记录"
           filtersLabel="导入记录筛选"
           list={takeoverRows}
-          cells={{}}
+          cells={CELLS}
           page={data}
           table={table}
           empty={<Empty title="还没有导入记录" text="下载模板，填写后上传；确认前不会写入任何数据" />}

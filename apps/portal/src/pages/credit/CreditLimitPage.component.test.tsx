@@ -126,7 +126,7 @@ test('another limit is applied for once what is wrong has been said, with its pa
   await page.getByRole('button', { name: '申请调额' }).click()
   const dialog = page.getByRole('dialog', { name: '申请调额' })
   await dialog.getByRole('button', { name: '提交申请' }).click()
-  await expect.element(dialog.getByText('原因至少 5 个字符')).toBeVisible()
+  await expect.element(dialog.getByText('原因至少 4 个字符')).toBeVisible()
   expect(sent).toEqual([])
   await dialog.getByRole('textbox', { name: /^目标额度/ }).fill('3000')
   await dialog.getByRole('textbox', { name: /^申请原因/ }).fill('双十一预算增加')

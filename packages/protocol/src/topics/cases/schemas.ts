@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
-import { id, instant, lines, reason } from '../../wire/fields.ts'
+import { id, instant, lines, ownReason, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { CASE_EVENT_CODES, CASE_STAGE_CODES, CASE_STATUS_CODES } from './enums.ts'
 import { CASE_KIND_CODES } from './kinds.ts'
@@ -142,7 +142,7 @@ export type HandOverRequest = z.output<typeof handOverRequest>
 export const handedOver = z.object({ handed: z.int(), released: z.int() })
 export type HandedOver = z.output<typeof handedOver>
 
-export const appealCaseRequest = caseRequest.extend({ reason })
+export const appealCaseRequest = caseRequest.extend({ reason: ownReason })
 export type AppealCaseRequest = z.output<typeof appealCaseRequest>
 export const withdrawCaseRequest = caseRequest.extend({ reason })
 export type WithdrawCaseRequest = z.output<typeof withdrawCaseRequest>

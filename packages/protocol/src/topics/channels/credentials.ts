@@ -15,7 +15,7 @@ export const CREDENTIAL_FIELDS = {
   },
   GOOGLE: {
     login_customer_id: identifier('经理账户 ID', '顶层 MCC 的编号，10 位数字'),
-    client_id: identifier('OAuth 客户端 ID', '以 .apps.googleusercontent.com 结尾'),
+    client_id: identifier('OAuth 客户端 ID', '通常以 .apps.googleusercontent.com 结尾'),
     client_secret: secret('OAuth 客户端密钥', '与客户端 ID 成对'),
     refresh_token: secret('刷新令牌', '可访问顶层 MCC 的用户授权所得'),
     developer_token: secret('开发者令牌', 'MCC 的 API 中心所示，22 位'),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountText, decimal, id, instant, reason, text } from '../../wire/fields.ts'
+import { amountText, decimal, id, instant, ownReason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { REFUND_STATUS_CODES } from './enums.ts'
 import { PART_STATE_CODES, REFUND_WAY_CODES } from './refund-enums.ts'
@@ -49,7 +49,7 @@ const payee = {
 }
 export const createRefundRequest = z.object({
   ...wanted,
-  reason,
+  reason: ownReason,
   ...payee,
 })
 export type CreateRefundRequest = z.output<typeof createRefundRequest>

@@ -21,7 +21,9 @@ export const SETUP_STATES = {
 export type SetupState = keyof typeof SETUP_STATES
 export const SETUP_STATE_CODES = ['OK', 'UNTRIED', 'MISSING', 'FAILING'] as const satisfies readonly SetupState[]
 
-type Line = { title: string; why: string; link: { text: string; path: string } | null; test: 'channel' | 'sms' | 'mail' | 'storage' | null }
+type Way = { text: string; path: string }
+/** `or`: a second way. */
+type Line = { title: string; why: string; link: Way | null; or?: Way; test: 'channel' | 'sms' | 'mail' | 'storage' | null }
 const channelLine = (name: string): Line => ({
   title: `${name} 凭证`,
   why: '没有可用的凭证，该渠道的订单只能排队',
@@ -74,7 +76,8 @@ export const SETUP_LINES = {
   CUSTOMER: {
     title: '首个客户',
     why: '有了客户才能开户与下单；从旧系统接入可一次导入全部',
-    link: { text: '旧系统导入', path: '/takeovers' },
+    link: { text: '新建客户', path: '/customers?new=customer' },
+    or: { text: '旧系统导入', path: '/takeovers' },
     test: null,
   },
 } as const satisfies Readonly<Record<string, Line>>

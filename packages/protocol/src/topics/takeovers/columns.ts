@@ -10,7 +10,7 @@ export const takeoverRows = listOf<Takeover>()({
   rowName: ['created'],
   columns: {
     created: { kind: 'person', title: '提交', width: 170, pin: 'left', locked: true, field: 'staff_name', at: 'created_at' },
-    state: { kind: 'state', title: '状态', width: 116, field: 'state', states: TAKEOVER_STATES },
+    state: { kind: 'state', title: '状态', width: 160, field: 'state', states: TAKEOVER_STATES },
     rows: { kind: 'number', title: '行数', width: 84, field: 'rows' },
     ready: { kind: 'number', title: '将新建', width: 84, field: 'ready' },
     done: { kind: 'number', title: '已导入', width: 84, field: 'done' },

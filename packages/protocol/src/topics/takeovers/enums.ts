@@ -104,11 +104,19 @@ export const INVITATION_WAY_CODES = ['SMS', 'MAIL'] as const satisfies readonly 
 export const TAKEOVER_STATES = {
   WAITING: { text: '待确认', tone: 'warning' },
   RUNNING: { text: '导入中', tone: 'info' },
+  /** Every row was worked off; of some the platform, or a second person, has not decided yet. */
+  ADOPTING: { text: '接管中', tone: 'info' },
   DONE: { text: '已完成', tone: 'success' },
   CANCELLED: { text: '已取消', tone: 'neutral' },
 } as const
 export type TakeoverState = keyof typeof TAKEOVER_STATES
-export const TAKEOVER_STATE_CODES = ['WAITING', 'RUNNING', 'DONE', 'CANCELLED'] as const satisfies readonly TakeoverState[]
+export const TAKEOVER_STATE_CODES = ['WAITING', 'RUNNING', 'ADOPTING', 'DONE', 'CANCELLED'] as const satisfies readonly TakeoverState[]
+
+/** «接管中 2,529/6,750»: how many rows have ended, until all have. */
+export function takeoverStateText({ state, rows, waiting }: { state: TakeoverState; rows: number; waiting: number }): string {
+  const { text } = TAKEOVER_STATES[state]
+  return state === 'ADOPTING' ? `${text} ${(rows - waiting).toLocaleString('en-US')}/${rows.toLocaleString('en-US')}` : text
+}
 
 /** SAME: it is in the product already, and nothing was changed. HANDED: the platform is asked. PROPOSED: a second person decides. */
 export const TAKEOVER_ROW_STATES = {

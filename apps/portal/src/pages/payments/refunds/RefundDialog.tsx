@@ -14,7 +14,7 @@ import {
 import type { RefundQuote, RefundSources } from '@tallyhelm/protocol/topics/payments/refund-schemas'
 import { CURRENCIES, decimalText, parseMoney, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
-import { reasonProblem } from '@tallyhelm/protocol/values/reason'
+import { OWN_REASON_LEAST, ownReasonProblem, reasonLength } from '@tallyhelm/protocol/values/reason'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
@@ -69,7 +69,7 @@ function RefundForm({ start, refundable, signedName, onClose }: FormProps) {
     },
     checks: {
       amount: (amount, values) => refundAmountProblem(amount, values.currency, mostOf(refundable, values.currency)),
-      reason: reasonProblem,
+      reason: ownReasonProblem,
       payee_name: name => (quote?.needs_payee ? (payeeNameProblem(name) ?? otherName(name, signedName)) : undefined),
       payee_account: account => (quote?.needs_payee ? payeeAccountProblem(account) : undefined),
       payee_bank: bank => (quote?.needs_payee ? payeeBankProblem(bank) : undefined),
@@ -105,7 +105,7 @@ function RefundForm({ start, refundable, signedName, onClose }: FormProps) {
           help={`可退 ${amountOf(most, { withSymbol: true }, currency)}`}
           {...form.field('amount')}
         />
-        <TextField label="退款原因" required {...form.field('reason')} />
+        <TextField label="退款原因" required help={reasonLength(OWN_REASON_LEAST)} {...form.field('reason')} />
         <div aria-live="polite">
           {problem === undefined ? null : <FieldError text={problem} />}
           {quote === undefined ? null : <Parts quote={quote} currency={currency} />}
