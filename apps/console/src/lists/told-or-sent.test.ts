@@ -42,6 +42,8 @@ import { chargebackFilters, consoleRefundFilters } from '@tallyhelm/protocol/top
 import { chargebackListRequest, consoleRefundListRequest } from '@tallyhelm/protocol/topics/payments/refund-console-schemas'
 import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import { legListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { dayFilters } from '@tallyhelm/protocol/topics/reconciliation/day-lists'
+import { dayListRequest } from '@tallyhelm/protocol/topics/reconciliation/day-schemas'
 import { differenceFilters, runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
 import { creditUseFilters } from '@tallyhelm/protocol/topics/ledger/credit-use-lists'
 import { creditUseRequest } from '@tallyhelm/protocol/topics/ledger/credit-use-schemas'
@@ -83,6 +85,7 @@ const LISTS: Record<string, TestedList> = {
   feedback: declaredList(feedbackFilters, feedbackListRequest),
   'error reports': declaredList(reportFilters, reportListRequest),
   'page views': declaredList(pageViewFilters, pageViewListRequest),
+  'closed days': declaredList(dayFilters, dayListRequest),
   'differences with houses': declaredList(houseDifferenceFilters, houseDifferencesRequest),
   'receiving accounts': declaredList(receivingAccountFilters, receivingAccountsRequest),
   people: declaredList(peopleFilters, peopleRequest),

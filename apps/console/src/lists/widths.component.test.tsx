@@ -31,6 +31,8 @@ import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-
 import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { invoiceEndpoints } from '@tallyhelm/protocol/topics/reconciliation/invoice-endpoints'
 import { invoiceSchemas } from '@tallyhelm/protocol/topics/reconciliation/invoice-schemas'
+import { dayEndpoints } from '@tallyhelm/protocol/topics/reconciliation/day-endpoints'
+import { daySchemas } from '@tallyhelm/protocol/topics/reconciliation/day-schemas'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
@@ -62,6 +64,7 @@ const LISTS = [
   '/ledger?tab=invoices',
   '/ledger?tab=houses',
   '/ledger?tab=credit',
+  '/ledger?tab=days',
   '/quota-orders',
   '/cases',
   '/customers',
@@ -81,6 +84,7 @@ function answerLong(server: FakeServer) {
   server.sample(consoleStatementEndpoints, consoleStatementSchemas, LONG_WORDS)
   server.sample(consoleRepaymentEndpoints, consoleRepaymentSchemas, LONG_WORDS)
   server.sample(reconciliationEndpoints, reconciliationSchemas, LONG_WORDS)
+  server.sample(dayEndpoints, daySchemas, LONG_WORDS)
   server.sample(invoiceEndpoints, invoiceSchemas, LONG_WORDS)
   server.sample(houseDifferenceEndpoints, houseDifferenceSchemas, LONG_WORDS)
   server.sample(ledgerEndpoints, ledgerSchemas, LONG_WORDS)

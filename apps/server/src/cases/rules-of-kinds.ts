@@ -13,6 +13,7 @@ import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
 import { matchCase, returnCase } from '@tallyhelm/flows/payments/match-case'
 import { accountCase } from '@tallyhelm/flows/payments/account-case'
+import { dayCloseCase } from '@tallyhelm/flows/reconciliation/day-close-case'
 import { closingCase } from '@tallyhelm/flows/payments/closing-case'
 import { houseKeysCase } from '@tallyhelm/flows/payments/house-keys-case'
 import { termsCase } from '@tallyhelm/flows/payments/terms-case'
@@ -44,6 +45,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   TAKEOVER_SHEET: takeoverSheetCase,
   PAYMENT_TERMS: termsCase,
   HOUSE_DIFFERENCE: closingCase,
+  DAY_CLOSE: dayCloseCase,
   RECEIVING_ACCOUNT: accountCase,
   HOUSE_KEYS: houseKeysCase,
   CONTRACT: contractCase,

@@ -27,6 +27,7 @@ import { quotaOrderRoutes } from '../routes/quota-console.ts'
 import { ledgerRoutes } from '../routes/ledger.ts'
 import { houseDifferenceRoutes } from '../routes/payments-houses.ts'
 import { paymentSettingsRoutes } from '../routes/payments-settings.ts'
+import { dayRoutes } from '../routes/reconciliation-days.ts'
 import { reconciliationRoutes } from '../routes/reconciliation.ts'
 import { consoleRepaymentRoutes } from '../routes/repayments-console.ts'
 import { invoiceRoutes } from '../routes/reconciliation-invoices.ts'
@@ -67,6 +68,7 @@ const READERS: readonly Route[] = [
   ...consoleRepaymentRoutes,
   ...consoleRefundRoutes,
   ...reconciliationRoutes,
+  ...dayRoutes,
   ...invoiceRoutes,
   ...paymentSettingsRoutes,
   ...houseDifferenceRoutes,

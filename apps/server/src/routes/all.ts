@@ -44,6 +44,7 @@ import { paymentRoutes } from './payments.ts'
 import { houseDifferenceRoutes } from './payments-houses.ts'
 import { paymentSettingsRoutes } from './payments-settings.ts'
 import { invoiceRoutes } from './reconciliation-invoices.ts'
+import { dayRoutes } from './reconciliation-days.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { repaymentRoutes } from './repayments.ts'
 import { consoleRepaymentRoutes } from './repayments-console.ts'
@@ -85,6 +86,7 @@ export const allRoutes: readonly Route[] = [
   ...refundRoutes,
   ...consoleRefundRoutes,
   ...reconciliationRoutes,
+  ...dayRoutes,
   ...invoiceRoutes,
   ...paymentSettingsRoutes,
   ...houseDifferenceRoutes,

@@ -12,6 +12,7 @@ import { sampleWaiver } from '../credit/test-waiver-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
 import { sampleMatch, sampleReturn } from '../payments/test-match-cases.ts'
+import { sampleDayClose } from '../reconciliation/test-day-close-case.ts'
 import { sampleClosing } from '../payments/test-closing-case.ts'
 import { sampleAccount, sampleHouseKeys, sampleTerms } from '../payments/test-settings-cases.ts'
 import { sampleChargeback, sampleRefund } from '../payments/test-refund-case.ts'
@@ -41,6 +42,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   TAKEOVER_SHEET: sampleTakeoverSheet,
   PAYMENT_TERMS: sampleTerms,
   HOUSE_DIFFERENCE: sampleClosing,
+  DAY_CLOSE: sampleDayClose,
   RECEIVING_ACCOUNT: sampleAccount,
   HOUSE_KEYS: sampleHouseKeys,
   CONTRACT: sampleContract,

@@ -12,6 +12,7 @@ import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { matchCase, returnCase } from '../payments/match-case.ts'
 import { accountCase } from '../payments/account-case.ts'
+import { dayCloseCase } from '../reconciliation/day-close-case.ts'
 import { closingCase } from '../payments/closing-case.ts'
 import { houseKeysCase } from '../payments/house-keys-case.ts'
 import { termsCase } from '../payments/terms-case.ts'
@@ -44,6 +45,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   TAKEOVER_SHEET: takeoverSheetCase,
   PAYMENT_TERMS: termsCase,
   HOUSE_DIFFERENCE: closingCase,
+  DAY_CLOSE: dayCloseCase,
   RECEIVING_ACCOUNT: accountCase,
   HOUSE_KEYS: houseKeysCase,
   CONTRACT: contractCase,

@@ -11,6 +11,7 @@ import { statementReceiptView } from '../credit/receipt-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
 import { matchCaseView, returnCaseView } from '../payments/match-case.ts'
+import { dayCloseCaseView } from '../reconciliation/day-closes.ts'
 import { closingCaseView } from '../payments/house-differences.ts'
 import { accountCaseView, houseKeysCaseView, termsCaseView } from '../payments/settings-cases.ts'
 import { chargebackCaseView, refundCaseView } from '../payments/refund-cases.ts'
@@ -43,6 +44,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   TAKEOVER_SHEET: takeoverSheetCaseView,
   PAYMENT_TERMS: termsCaseView,
   HOUSE_DIFFERENCE: closingCaseView,
+  DAY_CLOSE: dayCloseCaseView,
   RECEIVING_ACCOUNT: accountCaseView,
   HOUSE_KEYS: houseKeysCaseView,
   CONTRACT: contractCaseView,

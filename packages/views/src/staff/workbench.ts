@@ -1,11 +1,12 @@
 // Workbench: the figures of the console's home page, over all customers that its reader sees.
-import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
+import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
+import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
-import { dayOf } from '@tallyhelm/protocol/values/day'
+import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
@@ -14,6 +15,8 @@ import sql from 'sql-template-tag'
 import { overdueInQueue } from '../cases/waiting.ts'
 import { type ChannelStanding, channelStandings, type IsConnected } from '../channels/channel-state.ts'
 import { startOfDay } from '../lists/conditions.ts'
+import { dayFigures } from '../reconciliation/day-closes.ts'
+import { sumWords } from '../reconciliation/day-figures.ts'
 import { handoutsToTell, ownHandout } from './handouts.ts'
 import { ownOutcomes, casesToCheck } from './to-check.ts'
 
@@ -50,6 +53,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
         from reconciliation_differences where state in ('OPEN', 'TIME_LAG')`)
       : null,
     overdue: mayCall(caseEndpoints.list, role) ? await overdueInQueue(tx, scope, { staffId, role, now }) : null,
+    money: mayCall(consoleRechargeEndpoints.list, role) ? await moneyOf(tx, day) : null,
     toCheck: await casesToCheck(tx, { staffId, role }),
     ownCases: await ownOutcomes(tx, staffId),
     figures: await tx.one<Figures>(sql`
@@ -75,9 +79,19 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     overdue: read.overdue,
     own_cases: read.ownCases,
     today: day,
+    money_today: read.money,
     failed_today: read.figures.failed_today,
     added_today: { count: read.figures.added_count, amount: decimalText(money(BigInt(read.figures.added_minor), 'USD')) },
     channels: standings.map(standing => channelOf(standing, read.channels)),
+  }
+}
+
+async function moneyOf(tx: Tx, day: Day): Promise<Workbench['money_today']> {
+  const figures = await dayFigures(tx, day)
+  return {
+    paid_in: sumWords(figures, ['PAID_IN']),
+    booked: sumWords(figures, ['WALLET', 'REPAYMENT']),
+    refunded: sumWords(figures, ['REFUNDED']),
   }
 }
 

@@ -2,6 +2,7 @@
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
 import { houseDifferenceEndpoints } from '@tallyhelm/protocol/topics/payments/house-endpoints'
+import { dayEndpoints } from '@tallyhelm/protocol/topics/reconciliation/day-endpoints'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
@@ -11,6 +12,7 @@ import { BalancesTab } from './BalancesTab.tsx'
 import { ChecksTab } from './ChecksTab.tsx'
 import { CreditUseTab } from './CreditUseTab.tsx'
 import { HouseDifferencesTab } from '../payments/HouseDifferencesTab.tsx'
+import { DaysTab } from '../reconciliation/DaysTab.tsx'
 import { DifferencesTab } from '../reconciliation/DifferencesTab.tsx'
 import { InvoicesTab } from '../reconciliation/InvoicesTab.tsx'
 import { RunsTab } from '../reconciliation/RunsTab.tsx'
@@ -22,6 +24,7 @@ const RECONCILIATION = [
   { value: 'invoices', label: '三方核对', panel: <InvoicesTab /> },
 ]
 const HOUSES = { value: 'houses', label: '支付机构', panel: <HouseDifferencesTab /> }
+const DAYS = { value: 'days', label: '日结', panel: <DaysTab /> }
 const BOOKS = [
   { value: 'checks', label: '恒等式', panel: <ChecksTab /> },
   { value: 'credit', label: '授信核对', panel: <CreditUseTab /> },
@@ -34,8 +37,9 @@ export function LedgerPage() {
   // Operations work on differences; the books themselves are not theirs.
   const queues = useFinanceQueues()
   const houses = mayCall(houseDifferenceEndpoints.list, role) ? [{ ...HOUSES, ...tabCount(queues, 'house_differences') }] : []
+  const days = mayCall(dayEndpoints.list, role) ? [DAYS] : []
   const books = mayCall(ledgerEndpoints.checks, role) ? BOOKS : []
-  const tabs = [...RECONCILIATION, ...houses, ...books]
+  const tabs = [...RECONCILIATION, ...houses, ...days, ...books]
   const current = tabs.find(tab => tab.value === query.tab)?.value ?? 'differences'
   return (
     <>

@@ -44,7 +44,7 @@ export function WorkbenchPage() {
         </div>
       ) : null}
       {data ? <Handouts own={data.own_handout} told={data.handouts} /> : null}
-      <FinanceTiles />
+      <FinanceTiles data={data} />
       {data || !error ? <Figures data={data} role={staff.role} /> : null}
     </>
   )

@@ -239,6 +239,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   payment: '收付款',
   'payment-method': '支付方式',
   'house-difference': '支付机构差异',
+  'day-close': '日结',
   'receiving-account': '收款账户',
   bank_file: '银行流水文件',
   'channel-file': '渠道账单文件',

@@ -33,4 +33,20 @@ export const ARRIVAL_KINDS = {
       withdraw: '该笔款项仍为未匹配，可重新提交。',
     },
   },
+  DAY_CLOSE: {
+    title: '日结',
+    makers: ['FIN', 'ADMIN'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 24,
+    lapsesAfterHours: null,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: false,
+    notes: {
+      approve: '该日以签署时的数字日结，之后的变动另行列示，不产生分录。',
+      reject: '该日保持待签署，提交人可看到驳回原因。',
+      withdraw: '该日保持待签署，可重新签署。',
+    },
+  },
 } as const

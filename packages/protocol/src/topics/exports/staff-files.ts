@@ -34,6 +34,8 @@ import { ACCOUNT_STATES } from '../payments/settings-lists.ts'
 import { bankFileRows, bankLineRows } from '../payments/bank-file-columns.ts'
 import { legRows } from '../quota/console-columns.ts'
 import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '../quota/enums.ts'
+import { dayRows } from '../reconciliation/day-columns.ts'
+import { DAY_STATES } from '../reconciliation/day-enums.ts'
 import { differenceRows, runRows } from '../reconciliation/columns.ts'
 import { DIFFERENCE_STATES } from '../reconciliation/enums.ts'
 import { invoiceCheckRows } from '../reconciliation/invoice-columns.ts'
@@ -231,6 +233,14 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
     action: row => (row.is_waiting ? '待复核' : null),
   }),
   RUNS: fileOfList(runRows, { state: row => (row.differing > 0 ? '有差异' : row.unread > 0 ? '有未读账户' : '平') }),
+  DAY_CLOSES: fileOfList(dayRows, {
+    day: row => row.day,
+    state: row => `${DAY_STATES[row.state].text}${row.is_changed ? '，签署后变动' : ''}`,
+    paid_in: row => row.paid_in,
+    booked: row => row.booked,
+    unmatched: row => row.unmatched,
+    refunded: row => row.refunded,
+  }),
   INVOICE_CHECKS: fileOfList(invoiceCheckRows, { account: row => row.account_name, customer: row => row.customer_name }, [
     column('广告账户 ID', row => row.outside_account_id, 'id'),
   ]),

@@ -29,6 +29,7 @@ import { consoleRefundEndpoints } from '../payments/refund-console-endpoints.ts'
 import { consoleQuotaEndpoints } from '../quota/console-endpoints.ts'
 import { houseDifferenceEndpoints } from '../payments/house-endpoints.ts'
 import { paymentSettingsEndpoints } from '../payments/settings-endpoints.ts'
+import { dayEndpoints } from '../reconciliation/day-endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
 import { invoiceEndpoints } from '../reconciliation/invoice-endpoints.ts'
 import { consoleRepaymentEndpoints } from '../repayments/console-endpoints.ts'
@@ -72,6 +73,7 @@ export const STAFF_LISTS = {
   CHARGEBACKS: { text: '拒付与渠道退款', endpoint: consoleRefundEndpoints.chargebacks },
   DIFFERENCES: { text: '账实差异', endpoint: reconciliationEndpoints.list },
   RUNS: { text: '每日对账', endpoint: reconciliationEndpoints.runs },
+  DAY_CLOSES: { text: '日结', endpoint: dayEndpoints.list },
   INVOICE_CHECKS: { text: '三方核对', endpoint: invoiceEndpoints.list },
   HOUSE_DIFFERENCES: { text: '支付机构差异', endpoint: houseDifferenceEndpoints.list },
   RECEIVING_ACCOUNTS: { text: '收款账户', endpoint: paymentSettingsEndpoints.accounts },

@@ -47,7 +47,7 @@ export const chargebackRows = listOf<Chargeback>()({
   columns: {
     outside: { kind: 'id', title: '渠道单号', width: 180, pin: 'left', locked: true, field: 'outside_id' },
     customer: { kind: 'own', title: '客户', width: 130 },
-    cause: { kind: 'code', title: '原因', width: 84, field: 'cause', texts: CHARGEBACK_CAUSES },
+    cause: { kind: 'code', title: '原因', width: 76, field: 'cause', texts: CHARGEBACK_CAUSES },
     phase: { kind: 'own', title: '状态', width: 104 },
     method: { kind: 'code', title: '支付方式', width: 100, hiddenByDefault: true, field: 'method', texts: METHOD_TEXTS },
     currency: { kind: 'text', title: '币种', width: 58, hiddenByDefault: true, field: 'currency' },

@@ -162,6 +162,8 @@ export const workbench = z.object({
   to_check: z.object({ count: z.number().int(), items: z.array(caseToCheck) }).nullable(),
   /** the business day whose end results are counted */
   today: day('日期'),
+  /** what came and went today, one line for each currency, as the day's close counts it; null for those who are no finance */
+  money_today: z.object({ paid_in: z.string(), booked: z.string(), refunded: z.string() }).nullable(),
   /** legs that failed today */
   failed_today: z.number().int(),
   /** legs added and finished today, in US dollars */
