@@ -3,6 +3,7 @@ import { runDiscovery } from '@tallyhelm/flows/ad-accounts/discover-accounts'
 import { runAdoption } from '@tallyhelm/flows/ad-accounts/run-adoption'
 import { runSync } from '@tallyhelm/flows/ad-accounts/run-sync'
 import { syncAll } from '@tallyhelm/flows/ad-accounts/sync-all'
+import { askRestated } from '@tallyhelm/flows/spend/ask-restated'
 import { syncSpend } from '@tallyhelm/flows/spend/sync-spend'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -16,7 +17,7 @@ const batchPayload = z.object({
   batch_id: z.string(),
   actor: z.custom<StaffActor>(value => typeof value === 'object' && value !== null && 'staffId' in value),
 })
-const spendPayload = z.object({ account_id: z.string(), days: z.number().int() })
+const spendPayload = z.object({ account_id: z.string(), days: z.number().int(), is_turn: z.boolean().default(false) })
 const synchroniser: SystemActor = { kind: 'system', name: 'synchroniser' }
 
 export function adAccountJobs(world: World): JobHandlers {
@@ -37,8 +38,12 @@ export function adAccountJobs(world: World): JobHandlers {
       await runAdoption(world, { batchId, actor })
     },
     'spend.sync-account': async payload => {
-      const { account_id, days } = spendPayload.parse(payload)
-      await syncSpend(world, { adAccountId: account_id, days })
+      const { account_id, days, is_turn } = spendPayload.parse(payload)
+      await syncSpend(world, { adAccountId: account_id, days, isTurn: is_turn })
+    },
+    'spend.ask-restated': async () => {
+      const { jobs } = await askRestated(world)
+      world.log.info({ jobs }, 'spend was asked for again')
     },
   }
 }

@@ -61,6 +61,7 @@ const SCHEDULED = {
   'quota.sweep': '* * * * *',
   'reconciliation.check-invoices': '50 * * * *',
   'reconciliation.run-daily': '10 20 * * *',
+  'spend.ask-restated': '8 * * * *',
   'session.purge-expired': '17 * * * *',
   'audit.chain-entries': '* * * * *',
   'audit.verify': '10 20 * * *',

@@ -1,35 +1,71 @@
-// Synchronise spend: reads days of one ad account's spend again and writes them with the kept totals.
-import { accountDay, findAdAccount, lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
+// Synchronise spend: reads days of one ad account's spend again and writes them with the kept totals (job spend.sync-account).
+import { type AdAccount, accountDay, findAdAccount, lockAdAccounts, putOffMs, restateJobOf } from '@tallyhelm/modules/ad-accounts'
 import { markLateSpend } from '@tallyhelm/modules/billing'
-import { businessMark, CORRECTION_DAYS, moveRollups, settledDays, writeSpendDays } from '@tallyhelm/modules/spend'
+import { findStoppedChannels } from '@tallyhelm/modules/channels'
+import { businessMark, CORRECTION_DAYS, moveRollups, prepareSpendMonths, settledDays, writeSpendDays } from '@tallyhelm/modules/spend'
 import { monthsBilled } from '@tallyhelm/protocol/topics/billing/closing'
-import { addDays } from '@tallyhelm/protocol/values/day'
+import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
 
-/** `days`: how many days to read again. */
-export type SyncSpendInput = { adAccountId: string; days: number }
+const system = { kind: 'system' } as const
+const STOPPED_WAIT_MS = 3_600_000
+/** Jobs that were put off together don't come back together. */
+const SCATTER_MS = 60_000
+
+/** `days`: how many days to read again. `isTurn`: it has waited for its turn at the platform. */
+export type SyncSpendInput = { adAccountId: string; days: number; isTurn?: boolean }
 
 /**
- * Reads the last `days` days with today, never fewer than the platform still corrects, at most a year. `isWritten` is false when
- * the platform gave no answer or does not show the account.
+ * Reads the last `days` days with today, never fewer than the platform still corrects, at most a year; of an account that was taken back only
+ * those before that day. `isWritten` is false when there is none, when the platform does not show the account, and when it is put off. Throws for a platform that gave no answer, so that the queue tries again.
  */
 export async function syncSpend(world: World, input: SyncSpendInput): Promise<{ isWritten: boolean }> {
-  const account = await world.db.read({ kind: 'system' }, tx => findAdAccount(tx, input.adAccountId))
-  if (!account) return { isWritten: false }
   const now = world.clock.now()
+  const { account, stopped } = await world.db.read(system, async tx => ({
+    account: await findAdAccount(tx, input.adAccountId),
+    stopped: await findStoppedChannels(tx, now),
+  }))
+  if (!account) return { isWritten: false }
   const today = accountDay(now, account.timezone)
-  const count = Math.min(366, Math.max(CORRECTION_DAYS + 1, input.days))
-  const answer = await world.platforms[account.channel].readDailySpend(account, addDays(today, 1 - count), addDays(today, 1))
+  const { from, until } = rangeOf(account, today, input.days)
+  if (from >= until) return { isWritten: false }
+  const platform = world.platforms[account.channel]
+  if (stopped.some(({ channel }) => channel === account.channel)) return await putOff(world, input, STOPPED_WAIT_MS)
+  const turnInMs = input.isTurn ? 0 : putOffMs(platform, 1)
+  if (turnInMs > 0) return await putOff(world, { ...input, isTurn: true }, turnInMs)
+  const answer = await platform.readDailySpend(account, from, until)
   if (answer.kind !== 'ok') {
     world.log.warn({ adAccountId: account.id, answer }, 'spend not synchronised')
-    return { isWritten: false }
+    if (answer.kind === 'gone') return { isWritten: false }
+    const { message, retryAfterMs } = answer.trouble
+    if (retryAfterMs === undefined) throw new Error(`the platform gave no answer: ${message}`)
+    return await putOff(world, input, retryAfterMs)
   }
-  await world.db.transaction({ kind: 'system' }, async tx => {
+  const days = answer.value
+  await world.db.transaction(system, tx => prepareSpendMonths(tx, days))
+  const isWritten = await world.db.transaction(system, async tx => {
     const [locked] = await lockAdAccounts(tx, [account.id])
     if (!locked) throw new Error(`ad account ${account.id} vanished`)
-    const differences = await writeSpendDays(tx, locked, settledDays(answer.value, today))
+    // Taken back while the platform was read: its next turn reads what is still its holder's.
+    if (locked.takenBackAt?.getTime() !== account.takenBackAt?.getTime()) return false
+    const differences = await writeSpendDays(tx, locked, settledDays(days, today))
     await markLateSpend(tx, locked.id, monthsBilled(differences, now, world.settings.billsClose))
     await moveRollups(tx, locked, differences, businessMark(now))
+    return true
   })
-  return { isWritten: true }
+  return { isWritten }
+}
+
+function rangeOf(account: AdAccount, today: Day, days: number): { from: Day; until: Day } {
+  const count = Math.min(366, Math.max(CORRECTION_DAYS + 1, days))
+  const from = addDays(today, 1 - count)
+  const until = account.takenBackAt === null ? addDays(today, 1) : accountDay(account.takenBackAt, account.timezone)
+  return { from, until }
+}
+
+async function putOff(world: World, { adAccountId, days, isTurn = false }: SyncSpendInput, inMs: number): Promise<{ isWritten: false }> {
+  const scatter = isTurn ? 0 : Math.floor(Math.random() * SCATTER_MS)
+  const { job, payload, options } = restateJobOf(adAccountId, days, new Date(world.clock.now().getTime() + inMs + scatter), { isTurn })
+  await world.queue.enqueueNow(job, payload, options)
+  return { isWritten: false }
 }

@@ -5,6 +5,9 @@ import type { Money } from '@tallyhelm/protocol/values/money'
 /** Platforms correct a day's spend for about this long afterwards; those days are read again. */
 export const CORRECTION_DAYS = 3
 
+/** Platforms restate a day for up to four weeks (credits for invalid clicks): so far back spend is read again every week. */
+export const RESTATED_DAYS = 28
+
 /** Marks days as settled that are older than the days still corrected; `today` is the account's own. */
 export function settledDays<Row extends { day: Day; spend: Money; impressions: number; clicks: number }>(
   days: readonly Row[],

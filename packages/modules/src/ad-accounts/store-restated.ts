@@ -1,0 +1,30 @@
+// Whose spend is read again: each ad account has its own hour among so many, so that the load is even.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
+
+/**
+ * Ids after the given one, `limit` at most, whose hour it is. One that was taken back since `heldSince` is among them: its days are still its
+ * former holder's.
+ */
+export async function nextRestated(
+  tx: Tx,
+  turn: { hour: number; hours: number; heldSince: Date },
+  afterId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(prepared`
+    select id from ad_accounts_accounts
+    where id > ${afterId} and (taken_back_at is null or taken_back_at > ${turn.heldSince})
+      and abs(hashint8(id)::bigint) % ${turn.hours}::bigint = ${turn.hour}::bigint
+    order by id limit ${limit}`)
+  return rows.map(row => row.id)
+}
+
+/** One waiting job per ad account, after synchronisations in the queue; asking again replaces it. `isTurn`: it has waited for its turn. */
+export function restateJobOf(adAccountId: string, days: number, runAt: Date, { isTurn = false } = {}) {
+  return {
+    job: 'spend.sync-account',
+    payload: { account_id: adAccountId, days, is_turn: isTurn },
+    options: { jobKey: `spend.sync-account:${adAccountId}`, maxAttempts: 4, priority: 20, runAt },
+  }
+}
