@@ -123,6 +123,40 @@ async function showBooks(account) {
   byId('books-section').scrollIntoView({ behavior: 'smooth' })
 }
 
+/** What people and platforms do behind our back: totals that begin again, caps that go, days that are restated. */
+function actions(account) {
+  const items = document.createElement('span')
+  const does = (text, body) => button(text, () => patch(account, body))
+  items.append(button('账本', () => showBooks(account)))
+  if (account.platform === 'meta') items.append(does('重置已用', { reset_spent: true }))
+  if (account.platform === 'google') items.append(replaceButton(account), does('结束预算', { end_budget: true }))
+  if (account.platform !== 'tiktok') items.append(does('取消上限', { cap: null }))
+  items.append(restateButton(account))
+  return items
+}
+
+function replaceButton(account) {
+  return button('更换预算', () => {
+    const cap = prompt('新预算的上限', account.limit)
+    if (cap) patch(account, { replace_budget: { cap } })
+  })
+}
+
+function restateButton(account) {
+  return button('改一天消耗', () => {
+    const [date, spend] = (prompt('日期 金额', `${new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)} 0.00`) ?? '').split(
+      /\s+/,
+    )
+    if (date && spend) patch(account, { spend: [{ date, spend }] })
+  })
+}
+
+async function patch(account, body) {
+  const reply = await fetch(`/control/accounts/${account.platform}/${account.id}`, { method: 'POST', body: JSON.stringify(body) })
+  if (!reply.ok) alert((await reply.json()).error)
+  await refresh()
+}
+
 async function payOrder({ method, number }) {
   const reply = await fetch(`/control/houses/${method}/pay`, { method: 'POST', body: JSON.stringify({ number }) })
   byId('house-error').textContent = reply.ok ? '' : (await reply.json()).error
@@ -205,7 +239,7 @@ async function refresh() {
         number(each.left),
         number(each.spent_today),
         number(each.pending),
-        button('账本', () => showBooks(each)),
+        actions(each),
       ]),
     ),
     11,

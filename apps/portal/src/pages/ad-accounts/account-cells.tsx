@@ -43,7 +43,7 @@ export function WhitelistTag({ row }: { row: AccountRow }) {
 }
 
 export function Balance({ row }: { row: AccountRow }) {
-  if (row.balance === null) return <span className={styles.quiet}>待同步</span>
+  if (row.balance === null) return <span className={styles.quiet}>{row.has_open_difference ? '核对中' : '待同步'}</span>
   return <Money amount={accountAmount(row.balance, row.currency)} low={row.is_low_balance} />
 }
 
