@@ -104,6 +104,7 @@ export const UNREACHED: readonly string[] = [
   'repayments/repayment-list.ts allocation_id repayment_no statement_no',
   'repayments/waiver-case.ts statement_id customer_name company_name',
   'session/look.ts customer_name sub_customer_name user_name',
+  'setup/gauges.ts cause count',
   'setup/gauges.ts channel is_paused is_well',
   'setup/gauges.ts channel state count',
   'setup/gauges.ts kind count oldest_seconds',
