@@ -3,7 +3,7 @@ import { countQuota, findAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { spendSince } from '@tallyhelm/modules/spend'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AccountQuota } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { add, decimalText, type Money, subtract } from '@tallyhelm/protocol/values/money'
+import { add, compare, decimalText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
@@ -29,8 +29,12 @@ export async function readLiveQuota(world: World, actor: TenantActor, input: { i
   const seesSpend = actor.subCustomerId === null || actor.roles.includes('subCustomerSpend')
   const isDelta = platform.changeStyle === 'delta'
   const counted = countQuota(account.counter, quota.value, account.averageSpend)
-  const spent = isDelta ? spentSinceAdoption : counted.spent
-  const limit = isDelta && counted.limit && spentSinceAdoption ? add(counted.limit, spentSinceAdoption) : counted.limit
+  const spentThere = isDelta ? spentSinceAdoption : counted.spent
+  const limitThere = isDelta && counted.limit && spentSinceAdoption ? add(counted.limit, spentSinceAdoption) : counted.limit
+  // What was spent before it was given is not the holder's.
+  const before =
+    actor.subCustomerId !== null && compare(account.subBeginSpent, account.beginSpent) > 0 ? account.subBeginSpent : account.beginSpent
+  const [spent, limit] = [since(spentThere, before), since(limitThere, before)]
   return {
     account_id: account.id,
     currency: account.currency,
@@ -41,6 +45,11 @@ export async function readLiveQuota(world: World, actor: TenantActor, input: { i
     changes_left_today: quota.value.changesLeftToday,
     read_at: readAt.toISOString(),
   }
+}
+
+function since(amount: Money | null, before: Money): Money | null {
+  if (amount === null) return null
+  return compare(amount, before) > 0 ? subtract(amount, before) : zero(amount.currency)
 }
 
 const textOf = (amount: Money | null): string | null => amount && decimalText(amount)

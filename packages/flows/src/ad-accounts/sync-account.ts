@@ -10,6 +10,7 @@ import {
   type CountedQuota,
   countQuota,
   findAdAccount,
+  firstOwnDay,
   frozenStatusAfterSync,
   lockAdAccounts,
   recordAdoption,
@@ -92,7 +93,7 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
     const differences = await writeSpendDays(tx, locked, settled)
     await markLateSpend(tx, locked.id, monthsBilled(differences, reading.readAt, world.settings.billsClose))
     const todaySpend = await spendOn(tx, locked, reading.today)
-    if (locked.adoptedOn === null) await recordAdoption(tx, locked.id, reading.today, todaySpend)
+    if (locked.adoptedOn === null) await adopt(world, tx, locked, { day: reading.today, spentThatDay: todaySpend, spent: counted.spent })
     const { from, until } = averageRange(reading.today)
     const week = await spendBetween(tx, locked, from, until)
     const figures = {
@@ -120,7 +121,8 @@ async function read(world: World, account: AdAccount): Promise<Reading | SyncOut
   const quota = await platform.readQuota(account)
   if (quota.kind !== 'ok') return failed(quota)
   const today = accountDay(readAt, facts.value.timezone)
-  const from = firstDayToRead(account, today, facts.value.timezone)
+  const { timezone } = facts.value
+  const from = firstOwnDay(account, firstDayToRead(account, today, timezone), timezone)
   const days = await platform.readDailySpend({ ...account, adType: facts.value.adType }, from, addDays(today, 1))
   if (days.kind !== 'ok') return failed(days)
   const rejectedAds = await readRejectedAds(world, platform, account)
@@ -209,6 +211,12 @@ async function noteChanges(
       at: readAt,
     })),
   )
+}
+
+/** A balance (TikTok) tells nothing of what was spent before. */
+async function adopt(world: World, tx: Tx, account: AdAccount, from: Parameters<typeof recordAdoption>[2]): Promise<void> {
+  const isDelta = world.platforms[account.channel].changeStyle === 'delta'
+  await recordAdoption(tx, account.id, isDelta ? { ...from, spent: null } : from)
 }
 
 async function spentSinceAdoption(tx: Tx, account: AdAccount) {

@@ -36,7 +36,7 @@ export async function assignAdAccounts(
     if (input.subCustomerId !== null && !(await hasSubCustomer(tx, customerId, input.subCustomerId))) throw new Refusal('NOT_FOUND')
     const before = await lockForHandover(tx, ids)
     if (before.some(account => account.takenBackAt !== null)) throw new Refusal('NOT_FOUND')
-    const assigned = await assignSubCustomer(tx, customerId, ids, input.subCustomerId)
+    const assigned = await assignSubCustomer(tx, customerId, ids, input.subCustomerId, world.clock.now())
     if (assigned.length !== ids.length) throw new Refusal('NOT_FOUND')
     await moveOpenFreezes(tx, customerId, ids, input.subCustomerId)
     await moveOpenViolations(tx, customerId, ids, input.subCustomerId)

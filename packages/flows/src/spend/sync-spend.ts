@@ -1,5 +1,13 @@
 // Synchronise spend: reads days of one ad account's spend again and writes them with the kept totals (job spend.sync-account).
-import { type AdAccount, accountDay, findAdAccount, lockAdAccounts, putOffMs, restateJobOf } from '@tallyhelm/modules/ad-accounts'
+import {
+  type AdAccount,
+  accountDay,
+  findAdAccount,
+  firstOwnDay,
+  lockAdAccounts,
+  putOffMs,
+  restateJobOf,
+} from '@tallyhelm/modules/ad-accounts'
 import { markLateSpend } from '@tallyhelm/modules/billing'
 import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import { businessMark, CORRECTION_DAYS, moveRollups, prepareSpendMonths, settledDays, writeSpendDays } from '@tallyhelm/modules/spend'
@@ -58,7 +66,7 @@ export async function syncSpend(world: World, input: SyncSpendInput): Promise<{ 
 
 function rangeOf(account: AdAccount, today: Day, days: number): { from: Day; until: Day } {
   const count = Math.min(366, Math.max(CORRECTION_DAYS + 1, days))
-  const from = addDays(today, 1 - count)
+  const from = firstOwnDay(account, addDays(today, 1 - count), account.timezone)
   const until = account.takenBackAt === null ? addDays(today, 1) : accountDay(account.takenBackAt, account.timezone)
   return { from, until }
 }

@@ -104,7 +104,7 @@ async function perform(ids: string[], step: Operation): Promise<void> {
     }
     if (step.kind === 'assign') {
       const chosen = step.accounts.flatMap(index => one(index) ?? [])
-      await assignSubCustomer(tx, '1', chosen, tenants['1'].subs[step.sub % 3] ?? null)
+      await assignSubCustomer(tx, '1', chosen, tenants['1'].subs[step.sub % 3] ?? null, new Date())
       return
     }
     const [account] = await lockAdAccounts(tx, [one(step.account) ?? '0'])

@@ -4,6 +4,7 @@ export {
   AVERAGE_DAYS,
   averagePerDay,
   averageRange,
+  firstOwnDay,
   frozenStatusAfterSync,
   isDrift,
   minutesUntilSync,

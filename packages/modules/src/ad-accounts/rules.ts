@@ -33,6 +33,12 @@ export function accountDay(now: Date, zone: string): Day {
   return dayOf(now, isKnownZone(zone) ? zone : 'UTC')
 }
 
+/** From `from` on, but not before the day on which another holder handed it over: that day is shared, the days before are not its own. */
+export function firstOwnDay({ handedOverAt }: { handedOverAt: Date | null }, from: Day, zone: string): Day {
+  const begin = handedOverAt === null ? from : accountDay(handedOverAt, zone)
+  return begin > from ? begin : from
+}
+
 /** The full days behind the average: half-open, up to and without the account's today. */
 export function averageRange(today: Day): { from: Day; until: Day } {
   return { from: addDays(today, -AVERAGE_DAYS), until: today }

@@ -32,6 +32,12 @@ export async function replaceBindings(
     insert into ad_accounts_bindings (id, customer_id, ad_account_id, kind, outside_id, status, bound_at)
     select distinct on (g.kind, g.outside_id) g.id, ${account.customerId}::bigint, ${account.id}::bigint, g.kind, g.outside_id, g.status, ${now}::timestamptz
     from jsonb_to_recordset(${given}::jsonb) as g (id bigint, kind text, outside_id text, status text)
+    -- What it was bound to in the hands of another holder is that one's.
+    where not exists (
+      select from ad_accounts_accounts a
+      join ad_accounts_accounts f on f.channel = a.channel and f.outside_account_id = a.outside_account_id and f.id < a.id and f.taken_back_at is not null
+      join ad_accounts_bindings e on e.ad_account_id = f.id and e.kind = g.kind and e.outside_id = g.outside_id
+      where a.id = ${account.id} and a.handed_over_at is not null)
     order by g.kind, g.outside_id
     on conflict on constraint ad_accounts_bindings_once do update set status = excluded.status
       where ad_accounts_bindings.status <> excluded.status

@@ -29,13 +29,21 @@ export async function lockForHandover(tx: Tx, ids: readonly string[]): Promise<A
   return rows.map(accountOf)
 }
 
-/** Gives ad accounts of a customer to one of its sub-customers, or back to itself (null); gives the ids that were its own. */
+/**
+ * Gives ad accounts of a customer to one of its sub-customers, or back to itself (null); gives the ids that were its own. What the one before
+ * wrote on them, added and spent is not the next one's.
+ */
 export async function assignSubCustomer(
   tx: Tx,
   customerId: string,
   ids: readonly string[],
   subCustomerId: string | null,
+  at: Date,
 ): Promise<string[]> {
+  await tx.run(prepared`
+    update ad_accounts_accounts set sub_given_at = ${at}, remark = '', sub_begin_spent_minor = coalesce(spent_minor, 0),
+      sub_begin_added_minor = total_added_minor
+    where customer_id = ${customerId} and id = any(${ids}::bigint[]) and sub_customer_id is distinct from ${subCustomerId}::bigint`)
   const rows = await tx.rows<{ id: string }>(prepared`
     update ad_accounts_accounts set sub_customer_id = ${subCustomerId}
     where customer_id = ${customerId} and id = any(${ids}::bigint[]) returning id`)

@@ -40,6 +40,11 @@ export type AdAccount = {
   syncedAt: Date | null
   syncRequestedAt: Date | null
   lastOperationAt: Date | null
+  /** when it came here from another holder, whose days are not its own; null where nobody had held it */
+  handedOverAt: Date | null
+  /** what the platform had counted as spent by then, and when its sub-customer got it */
+  beginSpent: Money
+  subBeginSpent: Money
   /** it is this customer's no more; nothing happens on it */
   takenBackAt: Date | null
   tags: string[]
@@ -74,11 +79,12 @@ export type AdAccountFacts = {
 export async function insertAdAccount(tx: Tx, account: NewAdAccount): Promise<void> {
   await tx.run(prepared`
     insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name, currency,
-      timezone, opened_at, created_at, tags, spent_base_minor, spent_mark_minor)
+      timezone, opened_at, created_at, tags, spent_base_minor, spent_mark_minor, handed_over_at)
     values (${account.id}, ${account.customerId}, ${account.subCustomerId}, ${account.companyId}, ${account.channel},
       ${account.outsideAccountId}, ${account.accountName}, ${account.currency}, ${account.timezone}, ${account.openedAt}, ${account.createdAt},
       ${[...(account.tags ?? [])]}::text[],
-      coalesce((select h.spent_base_minor ${formerHolding(account)}), 0), (select h.spent_mark_minor ${formerHolding(account)}))`)
+      coalesce((select h.spent_base_minor ${formerHolding(account)}), 0), (select h.spent_mark_minor ${formerHolding(account)}),
+      case when exists (select h.id ${formerHolding(account)}) then ${account.createdAt}::timestamptz end)`)
 }
 
 const formerHolding = ({ channel, outsideAccountId }: Pick<NewAdAccount, 'channel' | 'outsideAccountId'>): Sql => sql`
@@ -141,10 +147,16 @@ export async function recordFacts(tx: Tx, id: string, facts: AdAccountFacts): Pr
     where id = ${id}`)
 }
 
-/** Fixes where spend since adoption starts, once: a later call changes nothing. */
-export async function recordAdoption(tx: Tx, id: string, day: Day, spentThatDay: Money): Promise<void> {
+/** Fixes where spend since adoption starts, once: a later call changes nothing. `spent` is what its platform had counted by then. */
+export async function recordAdoption(
+  tx: Tx,
+  id: string,
+  { day, spentThatDay, spent }: { day: Day; spentThatDay: Money; spent: Money | null },
+): Promise<void> {
   await tx.run(prepared`
-    update ad_accounts_accounts set adopted_on = ${day}, adoption_spend_minor = ${spentThatDay.minor} where id = ${id} and adopted_on is null`)
+    update ad_accounts_accounts set adopted_on = ${day}, adoption_spend_minor = ${spentThatDay.minor},
+      begin_spent_minor = case when handed_over_at is null then 0 else ${spent?.minor ?? 0n}::bigint end
+    where id = ${id} and adopted_on is null`)
 }
 
 /** False when the scope sees no such ad account. */
@@ -183,7 +195,10 @@ export async function writeTags(tx: Tx, id: string, tags: readonly string[]): Pr
   await tx.run(prepared`update ad_accounts_accounts set tags = ${[...tags]}::text[] where id = ${id}`)
 }
 
-export type AccountRow = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'counter' | 'averageSpend' | 'totalAdded' | 'adoptionSpend'> & {
+export type AccountRow = Omit<
+  AdAccount,
+  'limit' | 'spent' | 'beginSpent' | 'subBeginSpent' | 'balance' | 'counter' | 'averageSpend' | 'totalAdded' | 'adoptionSpend'
+> & {
   baseMinor: string
   markMinor: string | null
   limitMinor: string | null
@@ -191,6 +206,8 @@ export type AccountRow = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'counte
   balanceMinor: string | null
   averageMinor: string
   addedMinor: string
+  beginMinor: string
+  subBeginMinor: string
   adoptionMinor: string | null
 }
 
@@ -200,7 +217,8 @@ export const selectAccounts: Sql = raw(`
     a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
     a.balance_minor as "balanceMinor", a.spent_base_minor as "baseMinor", a.spent_mark_minor as "markMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
     a.has_open_difference as "hasOpenDifference", a.is_quota_forbidden as "isQuotaForbidden", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
-    a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt", a.taken_back_at as "takenBackAt", a.tags
+    a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt", a.taken_back_at as "takenBackAt", a.tags,
+    a.handed_over_at as "handedOverAt", a.begin_spent_minor as "beginMinor", a.sub_begin_spent_minor as "subBeginMinor"
   from ad_accounts_accounts a`)
 
 export function accountOf({
@@ -212,6 +230,8 @@ export function accountOf({
   averageMinor,
   addedMinor,
   adoptionMinor,
+  beginMinor,
+  subBeginMinor,
   ...rest
 }: AccountRow): AdAccount {
   const read = (minor: string | null) => (minor === null ? null : money(BigInt(minor), rest.currency))
@@ -223,6 +243,8 @@ export function accountOf({
     counter: { base: money(BigInt(baseMinor), rest.currency), mark: read(markMinor) },
     averageSpend: money(BigInt(averageMinor), rest.currency),
     totalAdded: money(BigInt(addedMinor), rest.currency),
+    beginSpent: money(BigInt(beginMinor), rest.currency),
+    subBeginSpent: money(BigInt(subBeginMinor), rest.currency),
     adoptionSpend: read(adoptionMinor),
   }
 }

@@ -42,8 +42,8 @@ export type SpendDifference = {
 }
 
 /**
- * Writes days of one ad account, new or read again; a day stays with the customer, sub-customer and company of its first write. The
- * caller holds the ad account's row and gives the answer to `moveRollups` in the same transaction.
+ * Writes days of one ad account, new or read again; a day stays with the customer, sub-customer and company of its first write, and what rows
+ * of former holders have of a day is not counted again. The caller holds the ad account's row and gives the answer to `moveRollups` in the same transaction.
  */
 export async function writeSpendDays(tx: Tx, account: SpendAccount, days: readonly SpendDay[]): Promise<SpendDifference[]> {
   if (days.length === 0) return []
@@ -58,9 +58,19 @@ export async function writeSpendDays(tx: Tx, account: SpendAccount, days: readon
     })),
   )
   return await tx.rows<SpendDifference>(prepared`
-    with given as (
-      select g.day, g.spend, spend_usd_minor(g.spend, ${account.currency}, g.day) as usd, g.impressions, g.clicks, g.settled
+    with former as (
+      select d.day, sum(d.spend_minor) as spend, sum(d.impressions) as impressions, sum(d.clicks) as clicks
+      from ad_accounts_accounts a
+      join ad_accounts_accounts f on f.channel = a.channel and f.outside_account_id = a.outside_account_id and f.id < a.id and f.taken_back_at is not null
+      join spend_days d on d.ad_account_id = f.id and d.day = any(${days.map(day => day.day)}::date[])
+      where a.id = ${account.id} and a.handed_over_at is not null group by d.day
+    ), given as (
+      select g.day, n.spend, spend_usd_minor(n.spend, ${account.currency}, g.day) as usd,
+        greatest(0, g.impressions - coalesce(former.impressions, 0))::bigint as impressions,
+        greatest(0, g.clicks - coalesce(former.clicks, 0))::bigint as clicks, g.settled
       from jsonb_to_recordset(${given}::jsonb) as g (day date, spend bigint, impressions bigint, clicks bigint, settled boolean)
+      left join former on former.day = g.day
+      cross join lateral (select greatest(0, g.spend - coalesce(former.spend, 0))::bigint as spend) n
     ), old as (
       select d.* from spend_days d where d.ad_account_id = ${account.id} and d.day = any(select day from given)
     ), written as (

@@ -1,6 +1,6 @@
 // One ad account in full: its row, its bindings and the spend of the last 30 days.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
-import { ownCustomers } from '@tallyhelm/infra/db/tenant'
+import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { addDays, type Day, daysBetween, dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
@@ -27,7 +27,7 @@ export async function accountDetail(db: Database, scope: TenantScope, request: {
     const spent = seesSpend
       ? await tx.rows<{ day: Day; minor: string }>(sql`
           select d.day, d.spend_minor as minor from spend_days d
-          where ${ownCustomers(scope, 'd.customer_id')} and d.ad_account_id = ${row.id} and d.day >= ${from} and d.day <= ${today}`)
+          where ${ownRows(scope, 'd')} and d.ad_account_id = ${row.id} and d.day >= ${from} and d.day <= ${today}`)
       : []
     const byDay = new Map(spent.map(({ day, minor }) => [day, BigInt(minor)]))
     return {

@@ -23,7 +23,7 @@ export async function accountExport(tx: Tx, scope: TenantScope, request: ExportR
           sql`a.id = any(${request.ids}::bigint[])`,
         ]
   return {
-    columns: fileColumns(accountFile, { ...VALUES, timezone: zoneText(now) }, request, column => {
+    columns: fileColumns(accountFile, { ...VALUES, ...ownValues(scope), timezone: zoneText(now) }, request, column => {
       if (column.only !== undefined && column.only !== request.channel) return true
       return (column.isSpend === true && !seesSpend) || (column.isAgents === true && scope.subCustomerId !== null)
     }),
@@ -44,7 +44,22 @@ const bound = (kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL'): Sql =>
 /** As the list shows it: its distance from UTC is that of the moment. */
 const zoneText = (now: Date): Sql => labelOf(column('timezone'), zoneTexts(now))
 
-const VALUES: Omit<Values<typeof accountFile>, 'timezone'> = {
+/** As the list shows them: what its holder sees begins when it was given (ad_accounts_page_rows). */
+function ownValues(scope: TenantScope) {
+  const isOwn = scope.subCustomerId === null
+  const before = raw(isOwn ? 'a.begin_spent_minor' : 'greatest(a.begin_spent_minor, a.sub_begin_spent_minor)')
+  const since = (name: string) => sql`case when ${column(name)} is not null then greatest(0, ${column(name)} - ${before}) end`
+  return {
+    spent_amount: amountOf(since('spent_minor'), column('currency')),
+    amount_limit: amountOf(since('limit_minor'), column('currency')),
+    total_added: amountOf(isOwn ? column('total_added_minor') : raw('(a.total_added_minor - a.sub_begin_added_minor)'), column('currency')),
+    last_operation_at: isOwn
+      ? column('last_operation_at')
+      : sql`case when a.sub_given_at is null or a.last_operation_at >= a.sub_given_at then a.last_operation_at end`,
+  }
+}
+
+const VALUES: Omit<Values<typeof accountFile>, 'timezone' | keyof ReturnType<typeof ownValues>> = {
   outside_account_id: column('outside_account_id'),
   account_name: column('account_name'),
   company_name: raw('company.company_name'),
@@ -52,12 +67,9 @@ const VALUES: Omit<Values<typeof accountFile>, 'timezone'> = {
   frozen_status: column('frozen_status'),
   currency: column('currency'),
   balance: amount('balance_minor'),
-  spent_amount: amount('spent_minor'),
-  amount_limit: amount('limit_minor'),
   avg_spend_7d: amount('avg_spend_7d_minor'),
   days_left: sql`(a.days_left_tenths / 10)::text || '.' || (a.days_left_tenths % 10)::text`,
   today_spend: amount('today_spend_minor'),
-  total_added: amount('total_added_minor'),
   bm_ids: bound('BM'),
   pixel_ids: bound('PIXEL'),
   personal_auth: sql`case when a.personal_auth then '是' else '否' end`,
@@ -67,7 +79,6 @@ const VALUES: Omit<Values<typeof accountFile>, 'timezone'> = {
   ad_type: column('ad_type'),
   sub_customer_name: raw('sub_customer.name'),
   opened_at: column('opened_at'),
-  last_operation_at: column('last_operation_at'),
   synced_at: column('synced_at'),
   remark: column('remark'),
 }
