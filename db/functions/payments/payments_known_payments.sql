@@ -1,4 +1,4 @@
--- Revision: 1 fc03bc55
+-- Revision: 2 af0154da
 -- What the books have of a place under one of these numbers, or of these amounts between two days: each by whom the bank or people said it.
 create or replace function payments_known_payments(of_place text, of_numbers text[], of_currency text, of_amounts bigint[], from_day date, to_day date)
 returns table (arrival_id bigint, number text, number_title text, day_title text, day date, currency text, minor bigint, payer text, state text,
@@ -15,7 +15,7 @@ language sql stable as $$
         and a.arrived_at >= from_day::timestamp at time zone 'Asia/Shanghai' and a.arrived_at < (to_day + 1)::timestamp at time zone 'Asia/Shanghai'
   )
   select a.id, case when l.file_id is null then a.transaction_id else l.bank_number end,
-    f.reading -> 'columns' ->> 'reference', f.reading -> 'columns' ->> 'paid_on',
+    f.reading -> 'columns' ->> 'reference', nullif(concat_ws(' ', f.reading -> 'columns' ->> 'paid_on', f.reading ->> 'day_order'), ''),
     (a.arrived_at at time zone 'Asia/Shanghai')::date, a.currency, a.amount_minor, a.payer, a.state, f.id, f.file_name, l.row_no
   from found join payments_arrivals a on a.id = found.id
     left join payments_bank_lines l on l.arrival_id = a.id and l.state = 'DONE'

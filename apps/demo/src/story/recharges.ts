@@ -1,5 +1,5 @@
 // Recharges and refunds of the demo's agent, one in each state; the server runs by then, and houses notify it.
-import { confirmBankFile, setBankColumns, uploadBankFile } from '@tallyhelm/flows/payments/import-bank-file'
+import { confirmBankFile, setBankReading, uploadBankFile } from '@tallyhelm/flows/payments/import-bank-file'
 import { createRecharge } from '@tallyhelm/flows/payments/create-recharge'
 import { createRefund } from '@tallyhelm/flows/payments/create-refund'
 import { cancelRecharge } from '@tallyhelm/flows/payments/end-recharge'
@@ -88,7 +88,8 @@ async function transfer(world: World, actor: TenantActor): Promise<void> {
   ]
   const bytes = new TextEncoder().encode(lines.map(cells => cells.join(',')).join('\r\n'))
   const { file_id } = await uploadBankFile(world, finance, { bank: 'CMB', currency: 'CNY', file: { fileName: '招商银行流水.csv', bytes } })
-  await setBankColumns(world, finance, { file_id, columns: guessColumns(titles) })
+  const reading = { columns: guessColumns(titles), decimal: '.' as const, day_order: null, words: [] }
+  await setBankReading(world, finance, { file_id, reading, replaces: null })
   await confirmBankFile(world, finance, { file_id })
 }
 

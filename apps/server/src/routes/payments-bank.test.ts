@@ -2,7 +2,7 @@
 import { bankCsv, BANK_TITLES, importBankLines } from '@tallyhelm/flows/payments/test-bank-files'
 import { openMethods } from '@tallyhelm/flows/payments/test-payments'
 import { guessColumns } from '@tallyhelm/protocol/topics/payments/bank-columns'
-import { bankFileDetail, bankFilePage, bankLinePage } from '@tallyhelm/protocol/topics/payments/bank-schemas'
+import { bankFile, bankFileForm, bankFilePage, bankLinePage, bankReadingTrial } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import { arrivalPage, moneyTrail } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import { rechargeDetail } from '@tallyhelm/protocol/topics/payments/schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
@@ -81,16 +81,24 @@ test('a file is uploaded by finance, its columns are said, and its lines are rea
   const answer = await upload('FIN', file)
   expect(answer).toMatchObject({ code: 0 })
   const file_id = String(answer.data['file_id'])
-  const columns = guessColumns(BANK_TITLES)
+  const form = bankFileForm.parse((await as('FIN_CHECK').post(`${FILES}/form`, { file_id })).data)
+  expect(form.proposed.columns).toEqual(guessColumns(BANK_TITLES))
+  const say = (over: object, of: object = {}) => ({ file_id, reading: { ...form.proposed, decimal: '.', ...over }, replaces: null, ...of })
   expect(await as('FIN').post(`${FILES}/confirm`, { file_id })).toMatchObject({ status: 409 })
-  expect(await as('FIN').post(`${FILES}/columns`, { file_id, columns: { ...columns, amount_in: '没有这一列' } })).toMatchObject({
-    code: 9002,
-    data: { fields: [{ path: 'columns.amount_in' }] },
-  })
-  expect(await as('FIN').post(`${FILES}/columns`, { file_id, columns: { ...columns, memo: '长'.repeat(500) } })).toMatchObject({
-    code: 9002,
-  })
-  expect(await as('FIN').post(`${FILES}/columns`, { file_id, columns })).toMatchObject({ code: 0 })
+  const { columns } = form.proposed
+  for (const [wrong, path] of [
+    [{ columns: { ...columns, amount_in: '没有这一列' } }, 'reading.columns.amount_in'],
+    [{ columns: { ...columns, memo: '长'.repeat(500) } }, 'reading.columns.memo'],
+    [{ decimal: null }, 'reading.decimal'],
+    [{ decimal: ';' }, 'reading.decimal'],
+    [{ day_order: 'YDM' }, 'reading.day_order'],
+    [{ words: [{ field: 'status', word: 'x', means: 'MAYBE' }] }, 'reading.words.0.means'],
+  ] as const)
+    expect(await as('FIN').post(`${FILES}/columns`, say(wrong)), path).toMatchObject({ code: 9002, data: { fields: [{ path }] } })
+  expect(await as('FIN').post(`${FILES}/columns`, say({}, { replaces: '77' }))).toMatchObject({ status: 409, code: 2474 })
+  for (const path of ['columns', 'trial']) expect(await as('FIN_CHECK').post(`${FILES}/${path}`, say({}))).toMatchObject({ status: 403 })
+  expect(bankReadingTrial.parse((await as('FIN').post(`${FILES}/trial`, say({}))).data)).toEqual({ last: null })
+  expect(await as('FIN').post(`${FILES}/columns`, say({}))).toMatchObject({ code: 0 })
   const lines = bankLinePage.parse((await as('FIN_CHECK').post(`${FILES}/lines`, { file_id })).data).content
   expect(lines.map(({ state }) => state)).toEqual(['READY', 'INVALID', 'INVALID', 'INVALID', 'READY'])
   expect(lines[1]).toMatchObject({ column_title: '收入', amount: null })
@@ -103,17 +111,17 @@ test('who only reads uploads, confirms and cancels nothing; a file that is none 
   const { data } = await upload('FIN', bankCsv([line()]))
   const { file_id } = data
   expect(await upload('FIN_CHECK', bankCsv([line()]))).toMatchObject({ status: 403, code: 1 })
-  for (const path of ['confirm', 'cancel'])
-    expect(await as('FIN_CHECK').post(`${FILES}/${path}`, { file_id })).toMatchObject({ status: 403 })
-  for (const path of ['list', 'detail', 'lines']) {
+  for (const path of ['confirm', 'cancel', 'another'])
+    expect(await as('FIN_CHECK').post(`${FILES}/${path}`, { file_id, row_no: 3 })).toMatchObject({ status: 403 })
+  for (const path of ['list', 'detail', 'form', 'lines']) {
     expect((await as('FIN_CHECK').post(`${FILES}/${path}`, { file_id })).code, path).toBe(0)
     expect(await as('OPS').post(`${FILES}/${path}`, { file_id })).toMatchObject({ status: 403, code: 1 })
     expect((await portal.post(`${FILES}/${path}`, { file_id })).code, path).toBe(3)
   }
-  for (const path of ['detail', 'confirm', 'cancel'])
-    expect(await as('FIN').post(`${FILES}/${path}`, { file_id: '1' })).toMatchObject({ status: 404 })
+  for (const path of ['detail', 'form', 'confirm', 'cancel', 'another'])
+    expect(await as('FIN').post(`${FILES}/${path}`, { file_id: '1', row_no: 3 }), path).toMatchObject({ status: 404 })
   expect(await as('FIN').post(`${FILES}/cancel`, { file_id })).toMatchObject({ code: 0 })
-  expect(bankFileDetail.parse((await as('FIN').post(`${FILES}/detail`, { file_id })).data).state).toBe('CANCELLED')
+  expect(bankFile.parse((await as('FIN').post(`${FILES}/detail`, { file_id })).data).state).toBe('CANCELLED')
 })
 
 const text = (words: string) => new TextEncoder().encode(words)

@@ -1,17 +1,31 @@
 // Routes of bank files in the console: endpoint → function.
-import { cancelBankFile, confirmBankFile, setBankColumns, uploadBankFile } from '@tallyhelm/flows/payments/import-bank-file'
+import {
+  cancelBankFile,
+  confirmBankFile,
+  sayAnotherPayment,
+  setBankReading,
+  uploadBankFile,
+} from '@tallyhelm/flows/payments/import-bank-file'
+import { tryBankReading } from '@tallyhelm/flows/payments/try-bank-reading'
 import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
 import { bankFileSchemas } from '@tallyhelm/protocol/topics/payments/bank-schemas'
+import { bankFileForm } from '@tallyhelm/views/payments/bank-file-form'
 import { bankFileList, bankFileOf, bankLineList } from '@tallyhelm/views/payments/bank-file-list'
 import { routesOf } from '../http/routes.ts'
 
 export const bankFileRoutes = routesOf(bankFileEndpoints, bankFileSchemas, {
   list: ({ world }, input) => bankFileList(world.db, input),
   detail: ({ world }, input) => bankFileOf(world.db, input),
+  form: ({ world }, input) => bankFileForm(world.db, input, world.clock.now()),
+  trial: ({ world, staff }, input) => tryBankReading(world, staff, input),
   lines: ({ world }, input) => bankLineList(world.db, input),
   upload: (call, input) => uploadBankFile(call.world, call.staff, { ...input, file: call.upload }),
   columns: async ({ world, staff }, input) => {
-    await setBankColumns(world, staff, input)
+    await setBankReading(world, staff, input)
+    return {}
+  },
+  another: async ({ world, staff }, input) => {
+    await sayAnotherPayment(world, staff, input)
     return {}
   },
   confirm: async ({ world, staff }, input) => {

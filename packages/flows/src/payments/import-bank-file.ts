@@ -3,31 +3,31 @@ import { createHash } from 'node:crypto'
 import { audit } from '@tallyhelm/modules/audit'
 import { cellText, readSheet, requireSheet, shownFileName } from '@tallyhelm/modules/files'
 import {
-  againstBooks,
   type BankFile,
   countReadyLines,
   endBankFile,
-  findBankColumns,
+  findBankReading,
   findSameBankFile,
   insertBankFile,
-  judgeLines,
-  keepBankColumns,
-  formerPayments,
+  keepBankReading,
+  lockBank,
   lockBankFile,
+  sayAnother,
   startBankFile,
   type WrittenLine,
-  writeLineVerdicts,
   writtenLines,
 } from '@tallyhelm/modules/payments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { columnProblems, fits, namedTitles, titleLine } from '@tallyhelm/protocol/topics/payments/bank-columns'
+import { currencyAbove, namedTitles, titleLine } from '@tallyhelm/protocol/topics/payments/bank-columns'
 import { BANK_LINES_MOST, type BankColumns, type BankFileState } from '@tallyhelm/protocol/topics/payments/bank-enums'
 import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
-import type { BankFileColumns, BankFileRef, BankFileUpload } from '@tallyhelm/protocol/topics/payments/bank-schemas'
-import { dateTimeText, dayOf } from '@tallyhelm/protocol/values/day'
+import type { BankFileReading, BankFileRef, BankFileUpload, BankLineRef } from '@tallyhelm/protocol/topics/payments/bank-schemas'
+import { currencyText } from '@tallyhelm/protocol/topics/payments/bank-words'
+import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { type StaffActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { problemsOf, readBankFile } from './read-bank-file.ts'
 
 const system = { kind: 'system' } as const
 const CELL_MOST = 500
@@ -35,8 +35,8 @@ const CELL_MOST = 500
 type Uploaded = BankFileUpload & { file: { fileName: string; bytes: Uint8Array } }
 
 /**
- * With the bank's columns known its lines are judged at once; else it waits for them. Refuses PERMISSION_DENIED, BANK_FILE_KNOWN for the same
- * bytes, BANK_FILE_NO_TITLES, IMPORT_EMPTY, FILE_TOO_LARGE, IMPORT_FORMAT_WRONG, IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE, IMPORT_TOO_MANY_ROWS.
+ * Where what is kept of the bank covers it, its lines are judged at once; else it waits for people. Refuses PERMISSION_DENIED, INPUT_INVALID at
+ * `currency` for a file that names another one, BANK_FILE_KNOWN for the same bytes, BANK_FILE_NO_TITLES, IMPORT_EMPTY, FILE_TOO_LARGE, IMPORT_FORMAT_WRONG, IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE, IMPORT_TOO_MANY_ROWS.
  */
 export async function uploadBankFile(world: World, actor: StaffActor, { bank, currency, file }: Uploaded): Promise<BankFileRef> {
   requireRole(actor, bankFileEndpoints.upload)
@@ -46,13 +46,14 @@ export async function uploadBankFile(world: World, actor: StaffActor, { bank, cu
   const id = world.ids.next()
   await world.db.transaction(system, async tx => {
     await refuseKnown(tx, { bank, currency, digest })
-    const known = await findBankColumns(tx, bank)
-    const { titles, lines } = cutTitles(texts, known)
-    const made = { id, bank, currency, digest, titles, fileName: shownFileName(file.fileName), state: 'UNMAPPED', columns: null } as const
+    const kept = await findBankReading(tx, bank)
+    const { titles, lines, above } = cutTitles(texts, kept?.reading.columns)
+    requireCurrency(above, currency)
+    const made = { id, bank, currency, digest, titles, fileName: shownFileName(file.fileName), state: 'UNMAPPED' } as const
     const by = { staffId: actor.staffId, staffName: actor.staffName, at: world.clock.now() }
     // Whoever wrote the same meanwhile has committed by now.
     if (!(await insertBankFile(tx, { ...made, ...by }, lines))) await refuseKnown(tx, { bank, currency, digest })
-    if (known && fits(known, titles)) await judgeFile(world, tx, { ...made, titles }, known, lines)
+    if (kept) await readBankFile(world, tx, { ...made, titles }, { reading: kept.reading, lines })
     await audit(world, tx, actor, 'payments.upload-bank-file', ['bank_file', id], {
       file_name: made.fileName,
       bank,
@@ -68,8 +69,18 @@ async function refuseKnown(tx: Tx, of: BankFileUpload & { digest: string }): Pro
   if (same) throw new Refusal('BANK_FILE_KNOWN', { name: same.staffName, at: dateTimeText(same.createdAt) })
 }
 
-/** What stands above the titles is the bank's own, and left out. */
-function cutTitles(rows: readonly WrittenLine[], known: BankColumns | undefined): { titles: string[]; lines: WrittenLine[] } {
+const requireCurrency = (above: readonly WrittenLine[], currency: BankFileUpload['currency']): void => {
+  const written = currencyAbove(above.map(({ cells }) => cells))
+  if (written === undefined || written === currency) return
+  const msg = `文件写明的币种为${currencyText(written)}，与所选的${currencyText(currency)}不符`
+  throw new Refusal('INPUT_INVALID', {}, [{ path: 'currency', msg }])
+}
+
+/** What stands above the titles is the bank's own, and left out of the lines. */
+function cutTitles(
+  rows: readonly WrittenLine[],
+  known: BankColumns | undefined,
+): { titles: string[]; lines: WrittenLine[]; above: WrittenLine[] } {
   const cells = rows.map(row => row.cells)
   const found = known ? titleLine(cells, known) : -1
   const place = found === -1 ? titleLine(cells, undefined) : found
@@ -78,30 +89,31 @@ function cutTitles(rows: readonly WrittenLine[], known: BankColumns | undefined)
   const lines = rows.slice(place + 1)
   if (lines.length === 0) throw new Refusal('IMPORT_EMPTY')
   if (lines.length > BANK_LINES_MOST) throw new Refusal('IMPORT_TOO_MANY_ROWS', { max: BANK_LINES_MOST })
-  return { titles: namedTitles(titles.cells), lines }
+  return { titles: namedTitles(titles.cells), lines, above: rows.slice(0, place) }
 }
 
-async function judgeFile(world: World, tx: Tx, file: BankFile, columns: BankColumns, lines: readonly WrittenLine[]): Promise<void> {
-  const { bank, currency, titles } = file
-  const verdicts = judgeLines(lines, { bank, currency, columns, titles, today: dayOf(world.clock.now()) })
-  const known = await formerPayments(
-    tx,
-    bank,
-    verdicts.flatMap(({ reference }) => reference ?? []),
-  )
-  await writeLineVerdicts(tx, file.id, columns, againstBooks(verdicts, known, columns))
-}
-
-/** For this bank from now on, and its lines are judged anew. Refuses PERMISSION_DENIED, NOT_FOUND, IMPORT_NOT_OPEN, INPUT_INVALID by column. */
-export async function setBankColumns(world: World, actor: StaffActor, { file_id: id, columns }: BankFileColumns): Promise<void> {
+/**
+ * Of its bank from now on, and its lines are judged anew. Refuses PERMISSION_DENIED, NOT_FOUND, IMPORT_NOT_OPEN, BANK_READING_CHANGED where
+ * another one was kept meanwhile, INPUT_INVALID by what is still to be said.
+ */
+export async function setBankReading(world: World, actor: StaffActor, { file_id: id, reading, replaces }: BankFileReading): Promise<void> {
   requireRole(actor, bankFileEndpoints.columns)
   await world.db.transaction(system, async tx => {
     const file = await lockIn(tx, id, ['UNMAPPED', 'WAITING'])
-    const problems = Object.entries(columnProblems(columns, file.titles)).map(([field, msg]) => ({ path: `columns.${field}`, msg }))
+    await lockBank(tx, file.bank)
+    const kept = await findBankReading(tx, file.bank)
+    if ((kept?.id ?? null) !== replaces) throw new Refusal('BANK_READING_CHANGED')
+    const lines = await writtenLines(tx, id)
+    const problems = [...problemsOf(world, file, reading, lines)].map(([path, msg]) => ({ path: `reading.${path}`, msg }))
     if (problems.length > 0) throw new Refusal('INPUT_INVALID', {}, problems)
-    await keepBankColumns(tx, file.bank, columns, { staffName: actor.staffName, at: world.clock.now() })
-    await judgeFile(world, tx, file, columns, await writtenLines(tx, id))
-    await audit(world, tx, actor, 'payments.set-bank-columns', ['bank_file', id], { bank: file.bank, columns })
+    const said = { id: world.ids.next(), bank: file.bank, reading, staffName: actor.staffName, at: world.clock.now() }
+    await keepBankReading(tx, said)
+    await readBankFile(world, tx, file, { reading, lines })
+    await audit(world, tx, actor, 'payments.set-bank-columns', ['bank_file', id], {
+      bank: file.bank,
+      before: kept?.reading ?? null,
+      after: reading,
+    })
   })
 }
 
@@ -112,8 +124,7 @@ export async function confirmBankFile(world: World, actor: StaffActor, { file_id
     await lockIn(tx, id, ['WAITING'])
     const lines = await countReadyLines(tx, id)
     if (lines === 0) throw new Refusal('IMPORT_NOTHING_VALID')
-    await startBankFile(tx, id, world.clock.now())
-    await world.queue.enqueue(tx, 'payments.bank-file', { file_id: id }, { jobKey: `payments.bank-file:${id}` })
+    await startBooking(world, tx, id)
     await audit(world, tx, actor, 'payments.confirm-bank-file', ['bank_file', id], { rows: lines })
   })
 }
@@ -126,6 +137,23 @@ export async function cancelBankFile(world: World, actor: StaffActor, { file_id:
     await endBankFile(tx, id, 'CANCELLED', world.clock.now())
     await audit(world, tx, actor, 'payments.cancel-bank-file', ['bank_file', id], {})
   })
+}
+
+/** A possible duplicate is booked with the file, or at once where that was booked. Refuses PERMISSION_DENIED, NOT_FOUND, IMPORT_NOT_OPEN. */
+export async function sayAnotherPayment(world: World, actor: StaffActor, { file_id: id, row_no }: BankLineRef): Promise<void> {
+  requireRole(actor, bankFileEndpoints.another)
+  await world.db.transaction(system, async tx => {
+    const file = await lockIn(tx, id, ['WAITING', 'RUNNING', 'DONE'])
+    const problem = await sayAnother(tx, id, row_no, { staffName: actor.staffName, at: world.clock.now() })
+    if (problem === undefined) throw new Refusal('NOT_FOUND')
+    if (file.state === 'DONE') await startBooking(world, tx, id)
+    await audit(world, tx, actor, 'payments.another-payment', ['bank_file', id], { row_no, problem })
+  })
+}
+
+async function startBooking(world: World, tx: Tx, id: string): Promise<void> {
+  await startBankFile(tx, id, world.clock.now())
+  await world.queue.enqueue(tx, 'payments.bank-file', { file_id: id }, { jobKey: `payments.bank-file:${id}` })
 }
 
 async function lockIn(tx: Tx, id: string, states: readonly BankFileState[]): Promise<BankFile> {

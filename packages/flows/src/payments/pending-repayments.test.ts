@@ -120,22 +120,22 @@ test('a line looks like a repayment by the signed name of its payer, or by a cod
   const statement = await statementOf(of, 30_000)
   await stage.statement(dollars)
   for (const each of [of, dollars, nobody]) await sign(each, '岚汐出海有限公司')
-  const named = await line('货款', '岚汐出海 有限责任公司')
+  const named = await line('货款', '岚汐出海 有限责任公司', '101.00')
   expect(await of_(of)).toMatchObject([
     { kind: 'LINE', item_id: named, group: 'LIKELY', grounds: ['PAYER'], owed: '300.00', statements: 1, code: '货款', shares: [] },
   ])
   expect([...(await of_(dollars)), ...(await of_(nobody))]).toEqual([])
   const old = await transfer(of, statement)
   const code = await codeOf(old)
-  await matched(old, yuan(40))
-  const coded = await line(`还${code.slice(0, 4)} ${code.slice(4).toLowerCase()}`, '别人')
+  await matched(old, yuan(41))
+  const coded = await line(`还${code.slice(0, 4)} ${code.slice(4).toLowerCase()}`, '别人', '102.00')
   expect((await of_(of, { group: 'LIKELY' })).map(({ item_id, grounds }) => [item_id, grounds])).toEqual([
     [named, ['PAYER']],
     [coded, ['CODE']],
   ])
   // A line that names a repayment which waits is that one's.
   const waiting = await transfer(of, statement)
-  const its = await line(await codeOf(waiting), '岚汐出海有限公司')
+  const its = await line(await codeOf(waiting), '岚汐出海有限公司', '103.00')
   expect((await of_(of)).map(({ item_id }) => item_id)).not.toContain(its)
 })
 

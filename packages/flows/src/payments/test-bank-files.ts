@@ -1,11 +1,12 @@
 // Bank files for tests: as a bank in China exports them, with what it prints above the titles.
+import type { BankFileReading } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Bank } from '@tallyhelm/protocol/topics/wallet/banks'
 import type { World } from '@tallyhelm/world/handles/world'
-import { guessColumns } from '@tallyhelm/protocol/topics/payments/bank-columns'
 import { bookBankFile } from './book-bank-file.ts'
-import { confirmBankFile, setBankColumns, uploadBankFile } from './import-bank-file.ts'
+import { bankFileForm } from '@tallyhelm/views/payments/bank-file-form'
+import { confirmBankFile, setBankReading, uploadBankFile } from './import-bank-file.ts'
 
 export const BANK_TITLES = ['交易日期', '收入', '支出', '对方户名', '对方账号', '摘要', '流水号']
 export type BankTestLine = { day?: string; into?: string; out?: string; payer?: string; account?: string; memo?: string; no?: string }
@@ -20,7 +21,14 @@ export const bankCsv = (lines: readonly BankTestLine[], name = '流水.csv'): { 
 
 type Wanted = { bank?: Bank; currency?: Currency }
 
-/** Uploaded and its columns said, as they are guessed. */
+/** Its reading is said as it is proposed, with what differs. */
+export async function sayProposed(world: World, actor: StaffActor, file_id: string, over: Partial<BankReading> = {}): Promise<void> {
+  const { proposed, kept } = await bankFileForm(world.db, { file_id }, world.clock.now())
+  await setBankReading(world, actor, { file_id, reading: { ...proposed, ...over }, replaces: kept?.reading_id ?? null })
+}
+type BankReading = BankFileReading['reading']
+
+/** Uploaded and its reading said, as it is proposed. */
 export async function uploadBankLines(
   world: World,
   actor: StaffActor,
@@ -28,7 +36,7 @@ export async function uploadBankLines(
   { bank = 'CMB', currency = 'CNY' }: Wanted = {},
 ): Promise<string> {
   const { file_id } = await uploadBankFile(world, actor, { bank, currency: currency as 'CNY', file: bankCsv(lines) }) // a wallet's
-  await setBankColumns(world, actor, { file_id, columns: guessColumns(BANK_TITLES) })
+  await sayProposed(world, actor, file_id, { decimal: '.' })
   return file_id
 }
 

@@ -1,197 +1,159 @@
-// Bank lines: what one line of a bank's file says, or which column is wrong and why. Rules without a database.
-import { createHash } from 'node:crypto'
-import {
-  BANK_FIELD_CODES,
-  BANK_WHOLE_DIGITS,
-  type BankColumns,
-  type BankField,
-  type BankLineState,
-} from '@tallyhelm/protocol/topics/payments/bank-enums'
+// Bank lines: what one line of a bank's file says, which column is wrong and why, and whether the books may have it already. Rules without a database.
+import type { BankLineState } from '@tallyhelm/protocol/topics/payments/bank-enums'
+import { type BankReading, orderIn, sheetFacts, wordsIn } from '@tallyhelm/protocol/topics/payments/bank-reading'
+import { likenessOf, type SaidPayment } from '@tallyhelm/protocol/topics/payments/bank-twins'
 import { PAYER_ACCOUNT_MOST } from '@tallyhelm/protocol/topics/payments/limits'
-import { bankReferenceOf, bankReferenceProblem, receivedOnProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import { type Day, isDay } from '@tallyhelm/protocol/values/day'
-import { CURRENCIES, type Currency, type Money, negate, parseMoney } from '@tallyhelm/protocol/values/money'
+import type { Day } from '@tallyhelm/protocol/values/day'
+import { type Currency, displayText, type Money } from '@tallyhelm/protocol/values/money'
+import {
+  cellsBy,
+  type CellsBy,
+  dayAt,
+  incoming,
+  type JudgedBy,
+  numberAt,
+  requireCurrency,
+  wordAt,
+  WrongCell,
+  type WrittenLine,
+} from './bank-cells.ts'
+import type { KnownPayment } from './store-known-payments.ts'
 
-export type WrittenLine = { rowNo: number; cells: readonly string[] }
+export type { WrittenLine } from './bank-cells.ts'
 export type LineVerdict = {
   rowNo: number
   state: BankLineState
   columnTitle: string
   problem: string
-  reference: string | null
+  /** the bank's own; null where it gives none */
+  number: string | null
   amount: Money | null
   paidOn: Day | null
   payer: string
   payerAccount: string
   memo: string
 }
-/** `today` is the business day on which it is judged. */
-export type JudgedBy = {
-  bank: string
-  currency: Currency
-  columns: BankColumns
-  titles: readonly string[]
-  today: Day
-}
-/** What the books have of this bank already. */
-export type FormerPayment = { reference: string; amount: Money; arrivalId: string }
+export type ReadBy = { currency: Currency; reading: BankReading; titles: readonly string[]; today: Day }
 
 const PAYER_MOST = 200
 const MEMO_MOST = 500
 
-class WrongCell extends Error {
-  readonly title: string
-  constructor(title: string, problem: string) {
-    super(problem)
-    this.name = 'WrongCell'
-    this.title = title
-  }
-}
-
 /** In the order of the file: a line that says the same as one before is told by it. */
-export function judgeLines(lines: readonly WrittenLine[], by: JudgedBy): LineVerdict[] {
-  const repeats = new Map<string, number>()
-  const seen = new Map<string, LineVerdict>()
+export function judgeLines(lines: readonly WrittenLine[], { currency, reading, titles, today }: ReadBy): LineVerdict[] {
+  const cells = lines.map(line => line.cells)
+  const sheet = sheetFacts(titles, cells, currency, today)
+  const words = { direction: wordsIn(sheet, reading.columns, 'direction'), status: wordsIn(sheet, reading.columns, 'status') }
+  const by = { currency, reading, titles, today, words, order: orderIn(sheet, reading) }
+  const before = new Map<string, LineVerdict[]>()
   return lines.map(line => {
-    const verdict = judge(line, by, repeats)
-    if (verdict.state !== 'READY' || verdict.reference === null) return verdict
-    const former = seen.get(verdict.reference)
-    if (!former) {
-      seen.set(verdict.reference, verdict)
-      return verdict
-    }
-    const at = by.columns.reference ?? ''
-    return saysSame(former, verdict)
-      ? { ...verdict, state: 'SAME', columnTitle: at, problem: `与第 ${former.rowNo} 行相同` }
-      : { ...verdict, state: 'INVALID', columnTitle: at, problem: `流水号与第 ${former.rowNo} 行相同，内容不同` }
+    const verdict = judge(line, by)
+    if (verdict.state !== 'READY' || verdict.number === null) return verdict
+    const former = before.get(verdict.number) ?? []
+    before.set(verdict.number, [...former, verdict])
+    return withinFile(verdict, former, reading)
   })
 }
 
-/** Lines that the books have already, told apart from those whose number stands for another amount. */
-export function againstBooks(verdicts: readonly LineVerdict[], known: readonly FormerPayment[], columns: BankColumns): LineVerdict[] {
-  const byReference = new Map(known.map(payment => [payment.reference, payment]))
-  return verdicts.map(verdict => {
-    const payment = verdict.state === 'READY' && verdict.reference !== null ? byReference.get(verdict.reference) : undefined
-    if (!payment || verdict.amount === null) return verdict
-    const isSame = payment.amount.currency === verdict.amount.currency && payment.amount.minor === verdict.amount.minor
-    const at = columns.reference ?? ''
-    return isSame
-      ? { ...verdict, state: 'SAME', columnTitle: at, problem: '该流水已登记' }
-      : { ...verdict, state: 'INVALID', columnTitle: at, problem: '该流水号已登记，币种或金额不同，请核对' }
+/** Two lines of one file are two payments, unless they bear one number. */
+function withinFile(verdict: LineVerdict, former: readonly LineVerdict[], reading: BankReading): LineVerdict {
+  const one = saidBy(verdict, reading)
+  const likes = former.flatMap(line => {
+    const other = saidBy(line, reading)
+    const like = one && other ? likenessOf(one, other) : undefined
+    if (!like) return []
+    const isSame = like.isSame && line.memo === verdict.memo
+    return [{ isSame, rowNo: line.rowNo, why: like.isSame ? '流水号相同，附言不同' : like.why }]
   })
+  const [like] = likes.toSorted((left, right) => Number(right.isSame) - Number(left.isSame))
+  if (!like) return verdict
+  const at = reading.columns.reference ?? ''
+  return like.isSame
+    ? { ...verdict, state: 'SAME', columnTitle: at, problem: `与第 ${like.rowNo} 行相同` }
+    : { ...verdict, state: 'MAYBE', columnTitle: at, problem: `与第 ${like.rowNo} 行可能为同一笔：${like.why}` }
 }
 
-const saysSame = (one: LineVerdict, other: LineVerdict): boolean =>
-  one.amount?.minor === other.amount?.minor && one.paidOn === other.paidOn && one.payer === other.payer && one.memo === other.memo
+/** Held against what the books have: the same is told, what may be the same waits for a person, and so does what its bank takes back. */
+export const againstBooks = (verdicts: readonly LineVerdict[], known: readonly KnownPayment[], reading: BankReading): LineVerdict[] =>
+  verdicts.map(verdict => againstKnown(verdict, known, reading))
 
-function judge({ rowNo, cells }: WrittenLine, by: JudgedBy, repeats: Map<string, number>): LineVerdict {
-  const empty = { rowNo, columnTitle: '', problem: '', reference: null, amount: null, paidOn: null, payer: '', payerAccount: '', memo: '' }
+export function againstKnown(verdict: LineVerdict, known: readonly KnownPayment[], reading: BankReading): LineVerdict {
+  const one = saidBy(verdict, reading)
+  if (!one || !['READY', 'MAYBE', 'OPEN'].includes(verdict.state)) return verdict
+  const likes = known.flatMap(payment => {
+    const like = likenessOf(one, payment)
+    return like ? [{ ...like, payment }] : []
+  })
+  const same = likes.find(({ isSame }) => isSame)
+  const at = reading.columns.reference ?? ''
+  if (verdict.state === 'OPEN')
+    return same
+      ? { ...verdict, state: 'INVALID', problem: `${verdict.problem}，但已登记过：${whereText(same.payment)}，请人工核对` }
+      : verdict
+  if (same) return { ...verdict, state: 'SAME', columnTitle: at, problem: `该流水已登记：${whereText(same.payment)}` }
+  const [like] = likes
+  if (!like) return verdict
+  const more = likes.length > 1 ? `，另有 ${likes.length - 1} 笔相似` : ''
+  return { ...verdict, state: 'MAYBE', columnTitle: at, problem: `${like.why}，可能已登记：${whereText(like.payment)}${more}` }
+}
+
+const whereText = ({ day, amount, payer, number, file }: KnownPayment): string =>
+  [
+    `${day} ${displayText(amount)} ${amount.currency}`,
+    ...(payer === '' ? [] : [payer]),
+    ...(number === null ? [] : [`流水号 ${number}`]),
+    file === null ? '人工登记' : `文件“${file.name}”第 ${file.rowNo} 行`,
+  ].join('，')
+
+/** Undefined for a line that says no payment. */
+export function saidBy({ number, amount, paidOn, payer }: LineVerdict, { columns, day_order }: BankReading): SaidPayment | undefined {
+  if (amount === null || paidOn === null) return undefined
+  const dayTitle = [columns.paid_on, day_order].filter(part => part !== null).join(' ')
+  return { number, numberTitle: columns.reference, dayTitle, day: paidOn, amount, payer }
+}
+
+const NOTHING = { columnTitle: '', problem: '', number: null, amount: null, paidOn: null, payer: '', payerAccount: '', memo: '' } as const
+
+function judge({ rowNo, cells }: WrittenLine, by: JudgedBy): LineVerdict {
   try {
     const at = cellsBy(cells, by)
-    const amount = incoming(at, by)
-    if (amount === undefined) return { ...empty, state: 'OUT' }
-    const paidOn = dayAt(at, by)
-    const told = {
-      payer: at('payer').slice(0, PAYER_MOST),
-      payerAccount: at('payer_account').replaceAll(/\s/g, '').slice(0, PAYER_ACCOUNT_MOST),
-      memo: [at('memo'), at('memo_more')]
-        .filter(text => text !== '')
-        .join(' ')
-        .slice(0, MEMO_MOST),
-    }
-    const reference = referenceAt(at, by) ?? madeReference({ ...told, amount, paidOn }, by, repeats)
-    return { ...empty, state: 'READY', reference, amount, paidOn, ...told }
+    const isOpen = by.reading.columns.status !== null && wordAt(at, 'status', by) === 'OPEN'
+    return { rowNo, ...NOTHING, ...(isOpen ? openLine(at, by) : paidIn(at, by)) }
   } catch (error) {
-    if (!(error instanceof WrongCell)) throw error
-    return { ...empty, state: 'INVALID', columnTitle: error.title, problem: error.message }
+    return { rowNo, ...NOTHING, ...wrongBy(error) }
   }
 }
 
-type CellsBy = (field: BankField) => string
+type Read = Partial<LineVerdict> & { state: BankLineState }
 
-/** A formula is what somebody computed, not what the bank says. */
-function cellsBy(cells: readonly string[], { columns, titles }: JudgedBy): CellsBy {
-  const texts = new Map<BankField, string>()
-  for (const field of BANK_FIELD_CODES) {
-    const title = columns[field]
-    const text = title === null ? '' : (cells[titles.indexOf(title)] ?? '').normalize('NFKC').trim()
-    if (title !== null && text.startsWith('=')) throw new WrongCell(title, '含有公式，请使用银行导出的原文件')
-    texts.set(field, text)
+function paidIn(at: CellsBy, by: JudgedBy): Read {
+  const amount = incoming(at, by)
+  if (amount === undefined) return { state: 'OUT' }
+  requireCurrency(at, by)
+  const memo = [at('memo'), at('memo_more')].filter(text => text !== '').join(' ')
+  return {
+    state: 'READY',
+    amount,
+    paidOn: dayAt(at, by),
+    payer: at('payer').slice(0, PAYER_MOST),
+    payerAccount: at('payer_account').replaceAll(/\s/g, '').slice(0, PAYER_ACCOUNT_MOST),
+    memo: memo.slice(0, MEMO_MOST),
+    number: numberAt(at, by),
   }
-  return field => texts.get(field) ?? ''
 }
 
-/** Undefined for money that left. One column with signs or one of directions are both usual. */
-function incoming(at: CellsBy, by: JudgedBy): Money | undefined {
-  const { columns } = by
-  const into = amountAt(at, 'amount_in', by)
-  if (columns.direction !== null && into !== undefined && into.minor !== 0n) {
-    const word = at('direction')
-    if (/^(借|支|付|转出|出|d|dr|debit|out)/i.test(word)) return undefined
-    if (!/^(贷|收|存|转入|入|c|cr|credit|in)/i.test(word)) throw new WrongCell(columns.direction, '收支方向无法识别')
-    if (into.minor < 0n) throw new WrongCell(columns.amount_in ?? '', '收入金额为负数，请人工核对')
-    return into
+/** What is not done is no money, whatever else is wrong with it. */
+function openLine(at: CellsBy, by: JudgedBy): Read {
+  const told = { state: 'OPEN', columnTitle: by.reading.columns.status ?? '', problem: `状态为“${at('status')}”，尚未到账` } as const
+  try {
+    const read = paidIn(at, by)
+    return read.state === 'OUT' ? read : { ...read, ...told }
+  } catch (error) {
+    wrongBy(error)
+    return told
   }
-  const out = columns.amount_out === null ? undefined : amountAt(at, 'amount_out', by)
-  if (into !== undefined && into.minor > 0n) {
-    if (out !== undefined && out.minor !== 0n) throw new WrongCell(columns.amount_out ?? '', '收入与支出同时有金额')
-    return into
-  }
-  if (out !== undefined && out.minor !== 0n) return undefined
-  if (into === undefined || into.minor === 0n) throw new WrongCell(columns.amount_in ?? '', '没有金额')
-  if (columns.amount_out !== null) throw new WrongCell(columns.amount_in ?? '', '收入金额为负数，请人工核对')
-  return undefined
 }
 
-/** Undefined where the cell is empty. */
-function amountAt(at: CellsBy, field: 'amount_in' | 'amount_out', { columns, currency }: JudgedBy): Money | undefined {
-  const title = columns[field] ?? ''
-  const text = at(field)
-  const plain = text.replaceAll(/[\s,]/g, '').replace(/^([+-]?)(?:[A-Z]{3}|[¥￥$€£]|HK\$)/, '$1')
-  if (plain === '' || plain === '-' || plain === '--') return undefined
-  const bracketed = /^\((.+)\)$/.exec(plain)?.[1]
-  const signed = (bracketed === undefined ? plain : `-${bracketed}`).replace(/^\+/, '')
-  if (!/^-?\d+(\.\d+)?$/.test(signed)) throw new WrongCell(title, '金额格式不正确')
-  const whole = /^-?0*(\d*)/.exec(signed)?.[1] ?? ''
-  if (whole.length > BANK_WHOLE_DIGITS) throw new WrongCell(title, `金额最多 ${BANK_WHOLE_DIGITS} 位整数`)
-  const amount = parseMoney(signed.replace(/^(-?)0+(?=\d)/, '$1'), currency)
-  const digits = CURRENCIES[currency].minorDigits
-  if (!amount) throw new WrongCell(title, digits === 0 ? '该币种的金额不能有小数' : `金额最多保留 ${digits} 位小数`)
-  return bracketed !== undefined && amount.minor > 0n ? negate(amount) : amount
-}
-
-/** Years first, as most banks write; days first, as those in Hong Kong do. A time behind it is left out. */
-function dayAt(at: CellsBy, { columns, today }: JudgedBy): Day {
-  const title = columns.paid_on ?? ''
-  const text = at('paid_on')
-  const yearFirst = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?![\d])/.exec(text)
-  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?![\d])/.exec(text)
-  const compact = /^(\d{4})(\d{2})(\d{2})(?:\s*\d{6}|\s+[\d:]+)?$/.exec(text)
-  const [year, month, date] = compact ? compact.slice(1) : yearFirst ? yearFirst.slice(1) : dayFirst ? dayFirst.slice(1).reverse() : []
-  const day = `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`
-  if (!isDay(day)) throw new WrongCell(title, text === '' ? '没有交易日期' : '交易日期无法识别')
-  const problem = receivedOnProblem(day, today)
-  if (problem !== undefined) throw new WrongCell(title, problem)
-  return day
-}
-
-/** Null where the bank gives none. */
-function referenceAt(at: CellsBy, { columns }: JudgedBy): string | null {
-  const text = at('reference')
-  if (text === '' || text === '-') return null
-  const problem = bankReferenceProblem(text)
-  if (problem !== undefined) throw new WrongCell(columns.reference ?? '', problem)
-  return bankReferenceOf(text)
-}
-
-/** The same file again gives the same ones; lines that say the same are told apart by how many came before. */
-function madeReference(
-  told: { payer: string; payerAccount: string; memo: string; amount: Money; paidOn: Day },
-  { bank, currency }: JudgedBy,
-  repeats: Map<string, number>,
-): string {
-  const said = JSON.stringify([bank, currency, told.paidOn, String(told.amount.minor), told.payer, told.payerAccount, told.memo])
-  const nth = (repeats.get(said) ?? 0) + 1
-  repeats.set(said, nth)
-  return `L-${createHash('sha256').update(`${said}#${nth}`).digest('hex').slice(0, 24).toUpperCase()}`
+function wrongBy(error: unknown): Read {
+  if (!(error instanceof WrongCell)) throw error
+  return { state: 'INVALID', columnTitle: error.title, problem: error.message }
 }

@@ -1,6 +1,6 @@
 // Known payments in the database: what the books have of a bank, to hold a line or an arrival against.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import { likenessOf, type SaidPayment } from '@tallyhelm/protocol/topics/payments/bank-twins'
+import { likenessOf, type SaidPayment, swappedDay } from '@tallyhelm/protocol/topics/payments/bank-twins'
 import { BANK_CODES, type Bank } from '@tallyhelm/protocol/topics/wallet/banks'
 import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
@@ -8,10 +8,11 @@ import sql from 'sql-template-tag'
 import { readArrival } from './store-arrivals.ts'
 
 /** `file`: the line that it came by; null where people typed it. */
-export type KnownPayment = SaidPayment & { arrivalId: string; file: { id: string; name: string; rowNo: number } | null }
+export type KnownPayment = SaidPayment & { arrivalId: string; bookedAt: Date; file: { id: string; name: string; rowNo: number } | null }
 
 type Row = Omit<SaidPayment, 'amount'> & {
   arrivalId: string
+  bookedAt: Date
   currency: Currency
   minor: string
   fileId: string | null
@@ -25,15 +26,15 @@ const AROUND = 3
 
 /** Under one of these numbers, or of one of these amounts about these days. */
 export async function knownPayments(tx: Tx, { bank, currency, numbers, amounts, days }: Asked): Promise<KnownPayment[]> {
-  const sorted = days.toSorted()
+  const sorted = days.flatMap(day => [day, swappedDay(day) ?? day]).toSorted()
   const [first, last] = [sorted.at(0), sorted.at(-1)]
   if (first === undefined || last === undefined) return []
   const minors = [...new Set(amounts.map(({ minor }) => String(minor)))]
   const rows = await tx.rows<Row>(sql`
-    select arrival_id as "arrivalId", number, number_title as "numberTitle", day_title as "dayTitle", day::text as day, currency, minor, payer,
-      file_id as "fileId", file_name as "fileName", row_no as "rowNo"
+    select k.arrival_id as "arrivalId", a.booked_at as "bookedAt", k.number, k.number_title as "numberTitle", k.day_title as "dayTitle",
+      k.day::text as day, k.currency, k.minor, k.payer, k.file_id as "fileId", k.file_name as "fileName", k.row_no as "rowNo"
     from payments_known_payments(${bank}, ${[...new Set(numbers)]}::text[], ${currency}, ${minors}::bigint[],
-      ${addDays(first, -AROUND)}::date, ${addDays(last, AROUND)}::date)`)
+      ${addDays(first, -AROUND)}::date, ${addDays(last, AROUND)}::date) k join payments_arrivals a on a.id = k.arrival_id`)
   return rows.map(({ currency: code, minor, fileId, fileName, rowNo, ...said }) => ({
     ...said,
     amount: money(BigInt(minor), code),

@@ -114,6 +114,7 @@ export const CATALOGUE = {
   ARRIVAL_SETTLED: { code: 2472, status: 409, msg: '该笔款项已处理，请刷新后重试' },
   MATCH_IMPOSSIBLE: { code: 2473, status: 409, msg: '不能入账：{why}' },
   BANK_FILE_NO_TITLES: { code: 2471, status: 422, msg: '找不到标题行，请使用银行导出的原文件' },
+  BANK_READING_CHANGED: { code: 2474, status: 409, msg: '该银行的列设置刚被更改，请刷新后重新核对' },
   CREDENTIALS_NOT_TAKEN: { code: 2386, status: 422, msg: '渠道未接受该凭证：{words}' },
   CREDENTIALS_INCOMPLETE: { code: 2387, status: 422, msg: '尚无生效中的凭证，请填写全部内容' },
   HOUSE_KEYS_NOT_TAKEN: { code: 2388, status: 422, msg: '支付机构未接受该密钥：{words}' },

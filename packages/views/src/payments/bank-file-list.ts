@@ -1,11 +1,8 @@
-// Files of banks: how far each has come, which column is what, and what became of its lines. For finance.
+// Files of banks: how far each has come, and what became of its lines. For finance.
 import type { Database } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { guessColumns } from '@tallyhelm/protocol/topics/payments/bank-columns'
-import type { BankColumns } from '@tallyhelm/protocol/topics/payments/bank-enums'
 import { bankFileFilters, bankLineFilters } from '@tallyhelm/protocol/topics/payments/bank-lists'
 import type {
-  BankFileDetail,
   BankFileListRequest,
   BankFilePage,
   BankFileRef,
@@ -20,10 +17,10 @@ import { type ConditionTable, conditionsOf, contains, duringDays, is, ofAmounts 
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 const staff = { kind: 'staff' } as const
-const SAMPLES = 3
 
 const COUNTS: Sql = raw(`count(*)::int as lines, (count(*) filter (where l.state = 'READY'))::int as ready,
   (count(*) filter (where l.state = 'DONE'))::int as done, (count(*) filter (where l.state = 'SAME'))::int as same,
+  (count(*) filter (where l.state = 'MAYBE'))::int as maybe, (count(*) filter (where l.state = 'OPEN'))::int as open,
   (count(*) filter (where l.state = 'OUT'))::int as out, (count(*) filter (where l.state = 'INVALID'))::int as wrong,
   coalesce(sum(l.amount_minor) filter (where l.state in ('READY', 'DONE')), 0)::bigint as total_minor`)
 
@@ -52,6 +49,8 @@ const FIELDS: Fields<BankFileRow> = {
   ready: raw('n.ready'),
   done: raw('n.done'),
   same: raw('n.same'),
+  maybe: raw('n.maybe'),
+  open: raw('n.open'),
   out: raw('n.out'),
   wrong: raw(`case when f.state = 'UNMAPPED' then 0 else n.wrong end`),
   total: amountOf(raw('n.total_minor'), raw('f.currency')),
@@ -76,24 +75,18 @@ export async function bankFileList(db: Database, request: BankFileListRequest): 
 }
 
 /** Refuses NOT_FOUND. */
-export async function bankFileOf(db: Database, { file_id }: BankFileRef): Promise<BankFileDetail> {
+export async function bankFileOf(db: Database, { file_id }: BankFileRef): Promise<BankFileRow> {
   return await db.read(staff, async tx => {
     const [file] = (await readPage<BankFileRow>(tx, FIELDS, sourceOf([sql`f.id = ${file_id}`]), { page_num: 1, page_size: 1 })).content
     if (!file) throw new Refusal('NOT_FOUND')
-    const { titles, columns } = await tx.one<{ titles: string[]; columns: BankColumns | null }>(
-      sql`select titles, columns from payments_bank_files where id = ${file_id}`,
-    )
-    const samples = await tx.rows<{ cells: string[] }>(
-      sql`select cells from payments_bank_lines where file_id = ${file_id} order by row_no limit ${SAMPLES}`,
-    )
-    return { ...file, titles, columns: columns ?? guessColumns(titles), samples: samples.map(({ cells }) => cells) }
+    return file
   })
 }
 
 const LINE_CONDITIONS: ConditionTable<typeof bankLineFilters> = {
   lineState: is(sql`l.state`),
-  wrong: () => sql`l.state = 'INVALID'`,
-  words: text => contains(sql`concat_ws(' ', l.payer, l.memo, l.reference)`)(text),
+  wrong: () => sql`l.state in ('INVALID', 'MAYBE')`,
+  words: text => contains(sql`concat_ws(' ', l.payer, l.memo, l.bank_number)`)(text),
   amount: ofAmounts(sql`l.amount_minor`, sql`f.currency`),
 }
 
@@ -107,11 +100,13 @@ const LINE_FIELDS: Fields<BankLine> = {
   payer: raw('l.payer'),
   payer_account: raw('l.payer_account'),
   memo: raw('l.memo'),
-  reference: raw('l.reference'),
+  reference: raw('l.bank_number'),
   column_title: raw('l.column_title'),
   problem: raw('l.problem'),
   content: sql`array_to_string(array(select c from unnest(l.cells) c where c <> ''), ' · ')`,
   arrival_id: raw('l.arrival_id'),
+  other_by: raw('l.other_by'),
+  other_at: raw('l.other_at'),
 }
 
 /** In the order of the file. */

@@ -5,7 +5,7 @@ import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endp
 import { BANK_FILE_STATES } from '@tallyhelm/protocol/topics/payments/bank-enums'
 import { bankLineRows } from '@tallyhelm/protocol/topics/payments/bank-file-columns'
 import { bankLineFilters } from '@tallyhelm/protocol/topics/payments/bank-lists'
-import type { BankFileDetail, BankLine } from '@tallyhelm/protocol/topics/payments/bank-schemas'
+import type { BankFileRow, BankLine } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
@@ -17,6 +17,7 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useState } from 'react'
 import { useCall, useCommand } from '../../api/queries.ts'
+import { AnotherPaymentDialog } from './AnotherPaymentDialog.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
@@ -50,7 +51,7 @@ export function BankFileDrawer({ fileId, onClose }: { fileId: string; onClose: (
   )
 }
 
-function Actions({ file, onMap }: { file: BankFileDetail; onMap: () => void }) {
+function Actions({ file, onMap }: { file: BankFileRow; onMap: () => void }) {
   const confirm = useCommand(bankFileEndpoints.confirm)
   const cancel = useCommand(bankFileEndpoints.cancel)
   const request = { file_id: file.file_id }
@@ -75,12 +76,17 @@ function Actions({ file, onMap }: { file: BankFileDetail; onMap: () => void }) {
   )
 }
 
-function Detail({ file }: { file: BankFileDetail }) {
+function Detail({ file }: { file: BankFileRow }) {
   return (
     <Stack gap={16}>
       {file.state === 'UNMAPPED' ? (
         <NoticeStrip tone="warning" title="请先设置列">
-          每家银行只需设置一次，之后的文件会自动识别。
+          每家银行只需设置一次，之后的文件会自动识别；出现新的列、词或日期写法时会再次询问。
+        </NoticeStrip>
+      ) : null}
+      {file.maybe > 0 && file.state !== 'CANCELLED' ? (
+        <NoticeStrip tone="warning" title={`${file.maybe} 行可能重复`}>
+          与已登记的款项相似，不会登记；核对后确属另一笔的，请在该行点“是另一笔”。
         </NoticeStrip>
       ) : null}
       {file.wrong > 0 && file.state === 'WAITING' ? (
@@ -93,7 +99,7 @@ function Detail({ file }: { file: BankFileDetail }) {
           ['收入合计', sumText(file.total, file.currency)],
           [
             '行数',
-            `${file.lines} 行 · 待登记 ${file.ready} · 已登记 ${file.done} · 已存在 ${file.same} · 支出 ${file.out} · 有问题 ${file.wrong}`,
+            `${file.lines} 行 · 待登记 ${file.ready} · 已登记 ${file.done} · 已存在 ${file.same} · 可能重复 ${file.maybe} · 未完成 ${file.open} · 支出 ${file.out} · 有问题 ${file.wrong}`,
           ],
           ['上传', `${file.staff_name} · ${timeText(file.created_at)}`],
         ]}
@@ -103,22 +109,35 @@ function Detail({ file }: { file: BankFileDetail }) {
   )
 }
 
-function Lines({ file }: { file: BankFileDetail }) {
+function Lines({ file }: { file: BankFileRow }) {
   const list = usePageFrame('bank-lines', bankLineFilters, { more: KEPT, kept: KEPT })
   const { data, table } = useListCall(bankFileEndpoints.lines, { ...list.request, file_id: file.file_id }, { asOf: file })
+  const { role } = useStaff()
+  const [asked, setAsked] = useState<BankLine>()
+  const maySay = mayCall(bankFileEndpoints.another, role) && file.state !== 'CANCELLED'
+  const cells: Cells<BankLine, typeof bankLineRows.columns> = {
+    action: line =>
+      line.state === 'MAYBE' && maySay ? (
+        <Button variant="link" size="mini" onClick={() => setAsked(line)}>
+          是另一笔
+        </Button>
+      ) : null,
+  }
   return (
-    <DeclaredList
-      frame={list}
-      label="逐行结果"
-      filtersLabel="逐行结果筛选"
-      list={bankLineRows}
-      cells={NO_CELLS}
-      page={data}
-      table={table}
-      empty={<Empty title="没有符合条件的行" />}
-    />
+    <>
+      <DeclaredList
+        frame={list}
+        label="逐行结果"
+        filtersLabel="逐行结果筛选"
+        list={bankLineRows}
+        cells={cells}
+        page={data}
+        table={table}
+        empty={<Empty title="没有符合条件的行" />}
+      />
+      {asked === undefined ? null : <AnotherPaymentDialog file={file} line={asked} onClose={() => setAsked(undefined)} />}
+    </>
   )
 }
 
 const KEPT = ['tab', 'bank', 'currency', 'state', 'from', 'to'] as const
-const NO_CELLS: Cells<BankLine, typeof bankLineRows.columns> = {}

@@ -1,8 +1,6 @@
-// 充值确认: the panels of recharges, arrivals and bank files, accessible in both widths; a match is sent as it is read, and columns by their titles.
+// 充值确认: the panels of recharges and arrivals, accessible in both widths; a match is sent as it is read.
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
-import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
-import { type BankFileDetail, bankFileSchemas } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
 import {
   type Arrival,
@@ -137,7 +135,7 @@ function room(trail = NO_TRAIL) {
       return { case_id: '31' }
     },
   })
-  return { sent, server, paged }
+  return { sent, server }
 }
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
@@ -221,46 +219,4 @@ test('an address opens the panel of an arrival, whose money is told as one chain
   }
   await page.getByRole('button', { name: '关闭' }).first().click()
   await expect.poll(() => location.search).toBe('?tab=arrivals')
-})
-
-test('a file whose columns nobody has said is read by those that are chosen', async () => {
-  const { server, paged } = room()
-  const said: unknown[] = []
-  const none = { amount_out: null, direction: null, payer: null, payer_account: null, memo: null, memo_more: null, reference: null }
-  const file: BankFileDetail = {
-    file_id: '41',
-    bank: 'CMB',
-    currency: 'CNY',
-    file_name: '流水.csv',
-    state: 'UNMAPPED',
-    staff_name: '沈知微',
-    created_at: AT,
-    ended_at: null,
-    lines: 1,
-    ready: 0,
-    done: 0,
-    same: 0,
-    out: 0,
-    wrong: 0,
-    total: '0.00',
-    titles: ['日期', '收入'],
-    columns: { ...none, paid_on: '日期', amount_in: '收入' },
-    samples: [['2026-03-02', '5.00']],
-  }
-  server.answer(bankFileEndpoints, bankFileSchemas, {
-    list: request => paged([file], request),
-    detail: () => file,
-    columns: input => {
-      said.push(input)
-      return {}
-    },
-  })
-  await stage.open('/console/recharges?tab=bank', DESKTOP)
-  await page.getByRole('button', { name: '设置列', exact: true }).first().click()
-  await page.getByRole('button', { name: '设置列', exact: true }).last().click()
-  const dialog = page.getByRole('dialog', { name: '设置列：招商银行' })
-  await expect.element(dialog.getByText('例如 5.00')).toBeVisible()
-  expect(await pageViolations()).toEqual([])
-  await dialog.getByRole('button', { name: '保存并校验' }).click()
-  await expect.poll(() => said).toEqual([{ file_id: '41', columns: file.columns }])
 })

@@ -266,7 +266,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   ARRIVALS: fileOfList(arrivalRows, { action: null }),
   TRIES: fileOfList(tryRows, { action: null }),
   BANK_FILES: fileOfList(bankFileRows, { action: null }),
-  BANK_LINES: fileOfList(bankLineRows, {}),
+  BANK_LINES: fileOfList(bankLineRows, { action: null }),
   PARTNERS: [
     column('合作系统', row => row.name),
     column('合作系统编号', row => row.partner_id, 'id'),

@@ -1,5 +1,7 @@
 // Columns of a bank's files: where the titles stand, which title is probably what, and what is wrong with what people chose.
-import { BANK_FIELD_CODES, BANK_FIELDS, BANK_TITLE_MOST, type BankColumns, type BankField } from './bank-enums.ts'
+import type { Currency } from '../../values/money.ts'
+import { BANK_FIELD_CODES, BANK_FIELDS, BANK_TITLE_MOST, type BankColumns, type BankField, NEVER_LEFT_OUT } from './bank-enums.ts'
+import { currencyNamed, currencyText } from './bank-words.ts'
 
 /** Banks print the account and the period above the titles. */
 const LINES_ABOVE = 30
@@ -59,8 +61,12 @@ export function guessColumns(titles: readonly string[]): BankColumns {
   return Object.fromEntries(BANK_FIELD_CODES.map(field => [field, guess(field)])) as BankColumns // every field is there
 }
 
+/** What a title says in brackets, as «金额(美元)»; undefined where that is no currency. */
+const currencyOfTitle = (title: string): Currency | undefined =>
+  currencyNamed(/[([]([^()[\]]*)[)\]]$/.exec(title.normalize('NFKC').trim())?.[1] ?? '')
+
 /** What is wrong with a choice, by field; empty when nothing is. */
-export function columnProblems(columns: BankColumns, titles: readonly string[]): Partial<Record<BankField, string>> {
+export function columnProblems(columns: BankColumns, titles: readonly string[], currency: Currency): Partial<Record<BankField, string>> {
   const problems: Partial<Record<BankField, string>> = {}
   const used = new Map<string, BankField>()
   for (const field of BANK_FIELD_CODES) {
@@ -75,5 +81,29 @@ export function columnProblems(columns: BankColumns, titles: readonly string[]):
     else if (other !== undefined) problems[field] = `“${title}”列已用作${BANK_FIELDS[other].text}`
     used.set(title, field)
   }
+  for (const field of ['amount_in', 'amount_out'] as const) {
+    const written = currencyOfTitle(columns[field] ?? '')
+    if (written !== undefined && written !== currency)
+      problems[field] ??= `“${columns[field]}”列为${currencyText(written)}，与上传时选择的${currencyText(currency)}不符`
+  }
+  for (const field of NEVER_LEFT_OUT) {
+    const left = columns[field] === null ? guessColumns(titles)[field] : null
+    if (left !== null && !used.has(left)) problems[field] = `文件有“${left}”列，请选择为${BANK_FIELDS[field].text}`
+  }
   return problems
+}
+
+/** The currency that a bank prints above the titles, as «币种：美元»; undefined where it prints none. */
+export function currencyAbove(lines: readonly (readonly string[])[]): Currency | undefined {
+  const LABEL = /^(?:账户|交易)?(?:币种|货币|币别|currency|ccy|account currency)\s*[:：]?\s*/i
+  for (const cells of lines) {
+    const written = cells.map(cell => cell.normalize('NFKC').trim())
+    for (const [place, cell] of written.entries()) {
+      if (!LABEL.test(cell)) continue
+      const rest = cell.replace(LABEL, '')
+      const named = currencyNamed(rest === '' ? (written.slice(place + 1).find(text => text !== '') ?? '') : rest)
+      if (named !== undefined) return named
+    }
+  }
+  return undefined
 }

@@ -18,6 +18,8 @@ export const BANK_LINE_STATES = {
   READY: { text: '待登记', tone: 'info' },
   DONE: { text: '已登记', tone: 'success' },
   SAME: { text: '已存在', tone: 'neutral' },
+  MAYBE: { text: '可能重复', tone: 'warning' },
+  OPEN: { text: '未完成，不登记', tone: 'neutral' },
   OUT: { text: '支出，不登记', tone: 'neutral' },
   INVALID: { text: '有问题', tone: 'error' },
   CANCELLED: { text: '已取消', tone: 'neutral' },
@@ -59,7 +61,31 @@ export const BANK_FIELDS = {
   direction: {
     text: '收支方向',
     isRequired: false,
-    usual: ['借贷标志', '借贷标识', '借贷', '收支', '收支方向', '交易方向', 'dr/cr', 'direction'],
+    usual: [
+      '借贷标志',
+      '借贷标识',
+      '借贷方向',
+      '借贷',
+      '收支',
+      '收支方向',
+      '收支类型',
+      '交易方向',
+      '方向',
+      'dr/cr',
+      'd/c',
+      'cr/dr',
+      'direction',
+    ],
+  },
+  currency: {
+    text: '币种',
+    isRequired: false,
+    usual: ['币种', '货币', '交易币种', '账户币种', '币别', 'currency', 'ccy', 'currency code', 'account currency', 'transaction currency'],
+  },
+  status: {
+    text: '状态',
+    isRequired: false,
+    usual: ['状态', '交易状态', '入账状态', '处理状态', '记账状态', 'status', 'transaction status', 'payment status', 'state'],
   },
   payer: {
     text: '付款户名',
@@ -88,6 +114,9 @@ export const BANK_FIELD_CODES = Object.keys(BANK_FIELDS) as [BankField, ...BankF
 
 /** Each field by the bank's own title; null where its files have none. */
 export type BankColumns = Readonly<Record<BankField, string | null>>
+
+/** A file that has a column of such a name is not read without it: money of another currency, or that never came, would be booked. */
+export const NEVER_LEFT_OUT = ['currency', 'status'] as const satisfies readonly BankField[]
 
 /** Lines of one file, titles apart. */
 export const BANK_LINES_MOST = 5_000

@@ -17,6 +17,8 @@ export const bankFileRows = listOf<BankFileRow>()({
     ready: { kind: 'number', title: '待登记', width: 72, field: 'ready' },
     done: { kind: 'number', title: '已登记', width: 72, field: 'done' },
     same: { kind: 'number', title: '已存在', width: 72, field: 'same' },
+    maybe: { kind: 'number', title: '可能重复', width: 80, field: 'maybe' },
+    open: { kind: 'number', title: '未完成', width: 72, hiddenByDefault: true, field: 'open' },
     out: { kind: 'number', title: '支出', width: 60, field: 'out' },
     wrong: { kind: 'number', title: '有问题', width: 72, field: 'wrong' },
     total: {
@@ -38,6 +40,7 @@ export const bankFileRows = listOf<BankFileRow>()({
       [
         ['待登记', 'ready'],
         ['已登记', 'done'],
+        ['可能重复', 'maybe'],
         ['有问题', 'wrong'],
       ],
       [['收入合计', 'total']],
@@ -60,10 +63,13 @@ export const bankLineRows = listOf<BankLine>()({
     memo: { kind: 'text', title: '附言', width: 180, field: 'memo' },
     reference: { kind: 'text', title: '流水号', width: 170, field: 'reference' },
     problem: { kind: 'text', title: '说明', width: 220, field: 'problem', below: 'column_title' },
+    other: { kind: 'person', title: '说明为另一笔', width: 184, field: 'other_by', at: 'other_at' },
     content: { kind: 'text', title: '原文', width: 280, field: 'content' },
+    action: { kind: 'own', title: '操作', width: 92, pin: 'right', locked: true },
   },
   card: {
     head: ['row_no', 'state'],
-    lines: [['paid_on', 'amount'], ['payer'], ['memo'], ['problem'], ['content']],
+    lines: [['paid_on', 'amount'], ['payer'], ['memo'], ['problem'], ['other'], ['content']],
+    end: ['action'],
   },
 })

@@ -36,6 +36,12 @@ describe('two lines of one bank', () => {
       '金额相同、日期相近',
     ],
     ['without numbers, four days later by another column', { ...none }, { ...none, day: '2026-11-07', dayTitle: '记账日期' }, undefined],
+    [
+      'without numbers, read in the other order',
+      { ...none },
+      { ...none, day: '2026-03-11', dayTitle: '交易日期 DMY' },
+      '金额相同，日期的月与日互换',
+    ],
     ['without numbers, of other amounts', { ...none }, { ...none, amount: money(500_001n, 'USD') }, undefined],
   ])('%s', (_what, one, other, expected) => {
     for (const like of [likenessOf(said(one), said(other)), likenessOf(said(other), said(one))])

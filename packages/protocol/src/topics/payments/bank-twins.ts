@@ -1,13 +1,13 @@
 // Twins: whether what a bank says twice is one payment. Pure rules; where they can't tell, a person looks.
 import { nameForm } from '../../values/names.ts'
-import { addDays, type Day } from '../../values/day.ts'
+import { addDays, type Day, isDay } from '../../values/day.ts'
 import type { Money } from '../../values/money.ts'
 
 /** One payment as a line of a bank says it, or as people typed it. */
 export type SaidPayment = {
   /** the bank's own number; null where it gives none */
   number: string | null
-  /** the columns that number and day stood in; null where people typed them */
+  /** the columns that number and day stood in, the day's with the order it was read in; null where people typed them */
   numberTitle: string | null
   dayTitle: string | null
   day: Day
@@ -28,9 +28,17 @@ export function likenessOf(one: SaidPayment, other: SaidPayment): Likeness | und
   if (one.number !== null && other.number !== null && isOneTitle(one.numberTitle, other.numberTitle)) return undefined
   if (!isSameAmount(one.amount, other.amount)) return undefined
   if (one.day === other.day) return { isSame: false, why: '同日同额' }
-  const apart = isOneTitle(one.dayTitle, other.dayTitle) ? 0 : OTHER_DAYS
-  const isNear = other.day >= addDays(one.day, -apart) && other.day <= addDays(one.day, apart)
+  if (isOneTitle(one.dayTitle, other.dayTitle)) return undefined
+  if (swappedDay(one.day) === other.day) return { isSame: false, why: '金额相同，日期的月与日互换' }
+  const isNear = other.day >= addDays(one.day, -OTHER_DAYS) && other.day <= addDays(one.day, OTHER_DAYS)
   return isNear ? { isSame: false, why: '金额相同、日期相近' } : undefined
+}
+
+/** As it was read in the other order; undefined where it can't be. */
+export function swappedDay(day: Day): Day | undefined {
+  const [year, month, date] = day.split('-')
+  const swapped = `${year}-${date}-${month}`
+  return isDay(swapped) ? swapped : undefined
 }
 
 function underOneNumber(one: SaidPayment, other: SaidPayment): Likeness {
