@@ -2,6 +2,7 @@
 import type { BankFileReading } from '@tallyhelm/protocol/topics/payments/bank-schemas'
 import type { Bank } from '@tallyhelm/protocol/topics/wallet/banks'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { caseDetail } from '@tallyhelm/views/cases/case-detail'
 import { bankFileForm } from '@tallyhelm/views/payments/bank-file-form'
 import { bankFileOf, bankLineList } from '@tallyhelm/views/payments/bank-file-list'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import { dyingWorld, quietly } from '../quota/test-dying-world.ts'
 import { openStage, person, type Stage } from '../quota/test-stage.ts'
 import { bookBankFile } from './book-bank-file.ts'
 import { confirmBankFile, sayAnotherPayment, setBankReading, uploadBankFile } from './import-bank-file.ts'
+import { proposeReturn } from './propose-match.ts'
 import { sayProposed } from './test-bank-files.ts'
 import { tryBankReading } from './try-bank-reading.ts'
 
@@ -50,6 +52,14 @@ const arrivals = async (bank: Bank) => {
     `select transaction_id as id, amount_minor::text as minor from payments_arrivals where place = '${bank}' order by id`,
   )
   return rows.map(({ id, minor }) => [String(id).startsWith('L-') ? 'L' : id, minor])
+}
+
+/** The case of sending it back, as its reviewer reads it. */
+async function caseOf(arrivalId: string) {
+  const asked = { arrival_id: arrivalId, payee: '乙公司', payee_account: '', reason: '找不到付款客户' }
+  const { caseId } = await proposeReturn(stage.world, fin, asked)
+  const reader = { role: 'FIN_CHECK', staffId: '902', now: stage.world.clock.now() } as const
+  return await caseDetail(stage.world.db, { kind: 'staff' }, reader, { case_id: caseId })
 }
 
 it('books a pending line when it comes as completed, then and only then', async () => {
@@ -127,6 +137,15 @@ it('what its bank completes later, and an equal line of a later export, wait for
   const [said] = await linesOf(again)
   expect(said).toMatchObject({ state: 'DONE', other_by: fin.staffName, problem: expect.stringContaining('可能已登记') })
   expect(await arrivals('BOC_FTN')).toHaveLength(4)
+  // Who decides about it reads who said so, and why it was asked.
+  const told = await caseOf(String(said?.arrival_id))
+  expect(told.facts).toContainEqual({
+    label: '说明为另一笔',
+    before: null,
+    value: `${fin.staffName} · 2026-11-28 12:00:00`,
+    note: expect.stringContaining('同日同额'),
+  })
+  expect(told.warning).toContain('可能与另外 1 笔到账为同一笔款项')
   expect(await stage.violations()).toEqual([])
 })
 

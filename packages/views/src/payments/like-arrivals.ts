@@ -30,6 +30,12 @@ export async function likeArrivals(tx: Tx, arrivalId: string): Promise<LikeArriv
   return alike.slice(0, MOST)
 }
 
+/** Who said of an arrival's line that it is another payment than those it is like; undefined where nobody had to. */
+export const saidAnother = (tx: Tx, arrivalId: string): Promise<{ by: string; at: Date; problem: string } | undefined> =>
+  tx.maybe(sql`
+    select l.other_by as by, l.other_at as at, l.problem from payments_bank_lines l
+    where l.arrival_id = ${arrivalId} and l.state = 'DONE' and l.other_by is not null`)
+
 const said = ({ currency, minor, ...row }: Row): SaidPayment => ({ ...row, amount: money(BigInt(minor), currency) })
 
 const textOf = ({ day, currency, minor, payer, state, number }: Row, why: string): string =>

@@ -4,7 +4,7 @@ import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
 import type { CaseFact } from '@tallyhelm/protocol/topics/cases/schemas'
 import { METHODS } from '@tallyhelm/protocol/topics/payments/enums'
 import { MATCH_GROUNDS } from '@tallyhelm/protocol/topics/payments/match'
-import { dayOf } from '@tallyhelm/protocol/values/day'
+import { dateTimeText, dayOf } from '@tallyhelm/protocol/values/day'
 import { type Currency, displayText, money } from '@tallyhelm/protocol/values/money'
 import { REPAYMENT_CHANNELS, type RepaymentChannel } from '@tallyhelm/protocol/topics/repayments/enums'
 import { entryOf } from '@tallyhelm/protocol/values/table'
@@ -12,7 +12,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { CaseView } from '../cases/case-view.ts'
 import { IS_PAYABLE, LEFT } from '../repayments/late-fee.ts'
 import { rechargesFor } from './candidates.ts'
-import { type LikeArrival, likeArrivals } from './like-arrivals.ts'
+import { type LikeArrival, likeArrivals, saidAnother } from './like-arrivals.ts'
 
 type Arrived = {
   place: string
@@ -82,6 +82,7 @@ export const matchCaseView: CaseView = async (tx, { caseId }) => {
       ...(match ? [plain('匹配依据', match.grounds.map(ground => MATCH_GROUNDS[ground]).join('、') || '支付渠道指明该充值单')] : []),
       ...arrivedFacts(row),
       ...alike.map(likeFact),
+      ...(await anotherFacts(tx, row.arrival_id)),
       ...shares.map(share => shareFact(share, row.currency)),
     ],
     warning: row.is_waiting ? toldTogether([doubleWarning(alike), warningOf(shares, isOther)]) : null,
@@ -101,6 +102,10 @@ const sharesOf = (tx: Tx, caseId: string): Promise<ShareRow[]> =>
 const shareFact = ({ statement_id: id, month, channel, minor }: ShareRow, currency: Currency): CaseFact =>
   plain(`还款 ${month} ${REPAYMENT_CHANNELS[channel]}`, `${amountText(minor, currency)} · 对账单 ${id}`)
 
+async function anotherFacts(tx: Tx, arrivalId: string): Promise<CaseFact[]> {
+  const said = await saidAnother(tx, arrivalId)
+  return said ? [plain('说明为另一笔', `${said.by} · ${dateTimeText(said.at)}`, said.problem)] : []
+}
 const likeFact = ({ text }: LikeArrival): CaseFact => plain('可能重复', text)
 const doubleWarning = (alike: readonly LikeArrival[]): string | null =>
   alike.length === 0 ? null : `可能与另外 ${alike.length} 笔到账为同一笔款项，请与银行流水核对`
@@ -135,6 +140,7 @@ export const returnCaseView: CaseView = async (tx, { caseId }) => {
       plain('收款账号', row.payee_account === '' ? '原路退回' : row.payee_account),
       ...arrivedFacts(row),
       ...alike.map(likeFact),
+      ...(await anotherFacts(tx, row.arrival_id)),
     ],
     warning: toldTogether([doubleWarning(alike), isOtherPayee ? '收款户名与付款户名不同，请核对' : null]),
     obstacle: settled(row),

@@ -57,12 +57,12 @@ export const bankLineRows = listOf<BankLine>()({
   columns: {
     row_no: { kind: 'number', title: '行', width: 64, locked: true, field: 'row_no' },
     state: { kind: 'state', title: '结果', width: 120, field: 'state', states: BANK_LINE_STATES },
+    problem: { kind: 'text', title: '说明', width: 240, field: 'problem', below: 'column_title' },
     paid_on: { kind: 'text', title: '交易日期', width: 108, field: 'paid_on' },
     amount: { kind: 'money', title: '收入金额', width: 130, field: 'amount', currency: 'currency' },
     payer: { kind: 'text', title: '付款户名', width: 170, field: 'payer', below: 'payer_account' },
     memo: { kind: 'text', title: '附言', width: 180, field: 'memo' },
     reference: { kind: 'text', title: '流水号', width: 170, field: 'reference' },
-    problem: { kind: 'text', title: '说明', width: 220, field: 'problem', below: 'column_title' },
     other: { kind: 'person', title: '说明为另一笔', width: 184, field: 'other_by', at: 'other_at' },
     content: { kind: 'text', title: '原文', width: 280, field: 'content' },
     action: { kind: 'own', title: '操作', width: 92, pin: 'right', locked: true },
