@@ -1,5 +1,14 @@
 // Create batch: reads a sheet or pasted rows, keeps them with what is wrong in each, and waits for the confirmation.
-import { claimFile, fileOwner, insertSheet, readSheet, releaseFile, requireSheet, shownFileName } from '@tallyhelm/modules/files'
+import {
+  claimFile,
+  fileOwner,
+  insertSheet,
+  readSheet,
+  releaseFile,
+  requireSheet,
+  requireStraightLines,
+  shownFileName,
+} from '@tallyhelm/modules/files'
 import {
   cellsOf,
   countBatchesSince,
@@ -109,6 +118,9 @@ async function readCells(
   switch (cells.kind) {
     case 'cells':
       return cells.rows
+    case 'shifted':
+      requireStraightLines(cells.rows, cells.width)
+      throw new Refusal('IMPORT_FORMAT_WRONG')
     case 'format':
       throw new Refusal('IMPORT_FORMAT_WRONG')
     case 'empty':

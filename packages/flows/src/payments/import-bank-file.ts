@@ -1,7 +1,7 @@
 // Import a bank file: read and judged line by line, it waits to be confirmed; each incoming line then becomes an arrival, once.
 import { createHash } from 'node:crypto'
 import { audit } from '@tallyhelm/modules/audit'
-import { cellText, readSheet, requireSheet, shownFileName } from '@tallyhelm/modules/files'
+import { cellText, readSheet, requireSheet, requireStraightLines, shownFileName } from '@tallyhelm/modules/files'
 import {
   type BankFile,
   countReadyLines,
@@ -87,6 +87,10 @@ function cutTitles(
   const titles = rows[place]
   if (!titles) throw new Refusal(rows.length === 0 ? 'IMPORT_EMPTY' : 'BANK_FILE_NO_TITLES')
   const lines = rows.slice(place + 1)
+  requireStraightLines(
+    lines.map(({ rowNo, cells: texts }) => ({ number: rowNo, cells: texts })),
+    titles.cells.length,
+  )
   if (lines.length === 0) throw new Refusal('IMPORT_EMPTY')
   if (lines.length > BANK_LINES_MOST) throw new Refusal('IMPORT_TOO_MANY_ROWS', { max: BANK_LINES_MOST })
   return { titles: namedTitles(titles.cells), lines, above: rows.slice(0, place) }

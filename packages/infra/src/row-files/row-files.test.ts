@@ -117,12 +117,8 @@ describe('xlsx', () => {
         const read = await readXlsx(await written(openXlsx, TEXTS, rows))
         const cells = new Map(read.map(row => [row.number, row.cells.map(cell => cell.text)]))
         rows.forEach((row, index) => {
-          // The reader shows a sheet as people see it: trimmed, and the escape of letters not undone.
-          const expected = row.map(text =>
-            shown(text)
-              .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-              .trim(),
-          )
+          // The reader shows a sheet as people see it: trimmed.
+          const expected = row.map(text => shown(text).trim())
           while (expected.at(-1) === '') expected.pop()
           expect(cells.get(index + 2)?.map(text => text.trim()) ?? []).toEqual(expected)
         })

@@ -1,8 +1,12 @@
 // Number formats: what a table program shows for a stored number (ECMA-376 part 1, 18.8.30 and 18.8.31). What is shown is what was
 // meant: 5 March is stored as 46086, 50% as 0.5.
+import { markAt } from '@tallyhelm/protocol/values/currency-marks'
 
 /** `other`: the format hides the number, scales it, or is none that we know. */
-export type Look = 'number' | 'date' | 'time' | 'elapsed' | 'percent' | 'scientific' | 'fraction' | 'other'
+export type Look = 'number' | Marked | Changed
+export type Changed = 'date' | 'time' | 'elapsed' | 'percent' | 'scientific' | 'fraction' | 'other'
+/** A plain number beside the mark of a currency: «€». */
+export type Marked = { mark: string }
 
 const range = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, place) => first + place)
 const BUILT_IN: ReadonlyMap<number, Look> = new Map(
@@ -50,7 +54,16 @@ function lookOfCode(code: string): Look {
   if (/[hs]|AM\/PM|A\/P|上午\/下午/i.test(bare)) return 'time'
   if (/m/i.test(bare)) return 'date'
   if (/[0#?]\s*\/\s*[0-9#?]/.test(bare)) return 'fraction'
-  return isPlain(bare, literals) ? 'number' : 'other'
+  if (!isPlain(bare, literals)) return 'other'
+  const mark = currencyMarkOf(code, literals)
+  return mark === undefined ? 'number' : { mark }
+}
+
+/** Of «[$€-407]», «[$HKD]», «"¥"#,##0.00», «$#,##0.00», «0.00" 美元"»: what is written beside the number. */
+function currencyMarkOf(code: string, literals: readonly string[]): string | undefined {
+  const bracketed = /\[\$([^\]-]+)(?:-[0-9A-Fa-f]+)?\]/.exec(code)?.[1]
+  const bare = /[A-Z]{0,3}\p{Sc}/u.exec(code.replace(/\[[^\]]*\]|"[^"]*"/g, ''))?.[0]
+  return [bracketed, ...literals, bare].map(text => text?.trim() ?? '').find(text => text !== '' && markAt('front', text)?.text === text)
 }
 
 /** Shows the digits of the number as they are, with separators, signs and a currency at most. */
@@ -67,7 +80,7 @@ const EPOCHS = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1
 const LAST_DAY = 2_958_466
 
 /** What people see in the cell, as far as it matters: that it is no plain number, and which day or share it names. */
-export function shownText(number: number, look: Exclude<Look, 'number'>, is1904: boolean): string {
+export function shownText(number: number, look: Changed, is1904: boolean): string {
   switch (look) {
     case 'percent':
       return `${Number((number * 100).toPrecision(12))}%`

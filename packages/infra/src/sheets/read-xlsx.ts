@@ -89,7 +89,7 @@ function readStrings(bytes: Buffer): string[] {
       if (name === 't') isText = false
       if (name === 'rPh') isAid = false
       if (name !== 'si') return
-      strings.push(text ?? '')
+      strings.push(plainText(text ?? ''))
       text = undefined
       if (strings.length > MOST_STRINGS) throw new SheetError('TOO_LARGE')
     },
@@ -108,10 +108,13 @@ function readRows(bytes: Buffer, shared: Shared): SheetRow[] {
   let next = 0
   let inside = ''
   let isAid = false
+  const hidden: [first: number, last: number][] = []
   readXml(bytes, {
     open(name, attributes) {
+      const isHidden = /^(1|true)$/i.test(attributes.get('hidden') ?? '')
+      if (name === 'col' && isHidden) hidden.push([placeIn(attributes.get('min')), placeIn(attributes.get('max'))])
       if (name === 'row') {
-        row = { number: lineOf(attributes.get('r')) ?? row.number + 1, cells: [] }
+        row = { number: lineOf(attributes.get('r')) ?? row.number + 1, cells: [], ...(isHidden ? { isHidden } : {}) }
         next = 0
       } else if (name === 'c') {
         // A cell without its place stands behind the one before, an empty one too.
@@ -132,6 +135,8 @@ function readRows(bytes: Buffer, shared: Shared): SheetRow[] {
       if (name === 'rPh') isAid = false
       if (name === 'c' && cell) {
         placeCell(row, cell, shared)
+        const { column } = cell
+        if (row.cells[column] && hidden.some(([first, last]) => column >= first && column <= last)) row.isHidden = true
         cell = undefined
       }
       if (name === 'row') keepRow(rows, row)
@@ -166,9 +171,10 @@ function cellOf({ type, style, value, formula }: OpenCell, { strings, looks, is1
   }
   if (type === 'e') return { kind: 'error', text }
   if (type === 'b' && text !== '') return { kind: 'text', text: text === '0' ? 'FALSE' : 'TRUE' }
-  if (type !== 'n') return { kind: 'text', text }
+  if (type !== 'n') return { kind: 'text', text: plainText(text) }
   const look = lookAt(looks, style)
   if (look === 'number' || text === '') return { kind: 'number', text: numberText(text) }
+  if (typeof look === 'object') return { kind: 'number', text: look.mark + numberText(text) }
   if (!Number.isFinite(Number(text))) throw new SheetError('FORMAT')
   return { kind: 'text', text: shownText(Number(text), look, is1904) }
 }
@@ -182,8 +188,8 @@ function lookAt(looks: readonly Look[], style = '0'): Look {
 }
 
 /**
- * A file stores numbers as doubles, with 17 digits where it takes them ("1.1000000000000001"): the shortest text of the same double is
- * what was typed. Beyond 15 digits digits are lost already, so such a number is given with its exponent.
+ * A file stores numbers as doubles, with 17 digits where it takes them ("0.30000000000000004"), and a table program shows 15 of them.
+ * A whole number beyond 15 digits has lost digits already, so it is given with its exponent.
  */
 function numberText(stored: string): string {
   if (stored === '') return ''
@@ -191,8 +197,19 @@ function numberText(stored: string): string {
   if (!Number.isFinite(number)) throw new SheetError('FORMAT')
   if (/[eE]/.test(stored) && Math.abs(number) >= 1e15) return stored
   const digits = stored.replace(/[-.]/g, '').replace(/^0+/, '')
-  return Number.isInteger(number) && digits.length > 15 ? number.toExponential().replace('e', 'E') : String(number)
+  if (Number.isInteger(number)) return digits.length > 15 ? number.toExponential().replace('e', 'E') : String(number)
+  return String(Number(number.toPrecision(15)))
 }
+
+/** What a text of the format says (ECMA-376, ST_Xstring): «_x0041_» is a letter, and the carriage return of a line end is none. */
+const plainText = (text: string): string =>
+  text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => (/^000d$/i.test(code) ? '' : String.fromCharCode(Number.parseInt(code, 16))))
+    .toWellFormed()
+    .trim()
+
+/** Columns are counted from 1 there. */
+const placeIn = (text: string | undefined): number => (text !== undefined && /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) - 1 : 0)
 
 const lineOf = (reference: string | undefined): number | undefined =>
   reference !== undefined && /^\d{1,7}$/.test(reference) ? Number.parseInt(reference, 10) : undefined

@@ -25,7 +25,7 @@ export function createSheetReader(): SheetReader {
   }
 }
 
-type Answer = { rows: SheetRow[] } | { fault: SheetFault }
+type Answer = { rows: SheetRow[] } | { fault: SheetFault; line?: number }
 
 /** A thread that runs out of memory or time is ended, and the sheet is too large to be read. */
 function readApart(source: SheetBytes): Promise<SheetRow[]> {
@@ -36,7 +36,9 @@ function readApart(source: SheetBytes): Promise<SheetRow[]> {
       clearTimeout(timer)
       void worker.terminate().then(settle, settle)
     }
-    worker.once('message', (answer: Answer) => end(() => ('rows' in answer ? resolve(answer.rows) : reject(new SheetError(answer.fault)))))
+    worker.once('message', (answer: Answer) =>
+      end(() => ('rows' in answer ? resolve(answer.rows) : reject(new SheetError(answer.fault, answer.line)))),
+    )
     worker.once('error', (error: Error & { code?: string }) =>
       end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetError('TOO_LARGE') : error)),
     )

@@ -13,5 +13,5 @@ try {
   parentPort?.postMessage({ rows: await read(workerData as SheetBytes) }) // set by the reader alone
 } catch (error) {
   // Damage shows itself in many ways, a number read past the end among them; all of them mean that there is no sheet.
-  parentPort?.postMessage({ fault: error instanceof SheetError ? error.fault : 'FORMAT' })
+  parentPort?.postMessage(error instanceof SheetError ? { fault: error.fault, line: error.line } : { fault: 'FORMAT' })
 }

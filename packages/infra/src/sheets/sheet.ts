@@ -1,26 +1,32 @@
 // Sheet: what a table file that came in holds, whichever format it has, and the reasons why one is not read.
 
 /**
- * One cell. `number` is the shortest decimal text of the stored number (with an exponent where the file has one), `formula` the formula
+ * One cell. `number` is the shortest decimal text of the stored number (with an exponent where the file has one, and behind the mark of a
+ * currency where its format shows one), `formula` the formula
  * itself, and a number shown as something else, as a date or a share, the text that people see.
  */
 export type Cell = { kind: 'text' | 'number' | 'formula' | 'error'; text: string }
-/** `number` counts as the file does: its first line is 1. Lines without any content are left out. */
-export type SheetRow = { number: number; cells: Cell[] }
+/** `number` counts as the file does: its first line is 1. Lines without any content are left out;
+ * `isHidden` is one that people do not see, or see a part of: the line or one of its columns is hidden or filtered away. */
+export type SheetRow = { number: number; cells: Cell[]; isHidden?: boolean }
 
 /**
  * FORMAT: not such a file, or a damaged one; MACROS, LINKS: it carries programs, or points outside of itself; ENCRYPTED: it asks for
- * a password, or is of the format before xlsx; TOO_LARGE: more rows, cells or unpacked bytes than are read.
+ * a password, or is of the format before xlsx; TOO_LARGE: more rows, cells or unpacked bytes than are read; QUOTES: a quotation mark
+ * that is not closed, or holds whole lines of the table; ENCODING: a text whose letters can be two scripts.
  */
-export type SheetFault = 'FORMAT' | 'MACROS' | 'LINKS' | 'ENCRYPTED' | 'TOO_LARGE'
+export type SheetFault = 'FORMAT' | 'MACROS' | 'LINKS' | 'ENCRYPTED' | 'TOO_LARGE' | 'QUOTES' | 'ENCODING'
 
 export class SheetError extends Error {
   readonly fault: SheetFault
+  /** Where it is known. */
+  readonly line: number | undefined
 
-  constructor(fault: SheetFault) {
+  constructor(fault: SheetFault, line?: number) {
     super(`The sheet is not read: ${fault}.`)
     this.name = 'SheetError'
     this.fault = fault
+    this.line = line
   }
 }
 

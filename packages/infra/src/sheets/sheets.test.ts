@@ -76,14 +76,52 @@ describe('xlsx', async () => {
     ['46086', 44],
     ['46086', 49],
     ['46086', '#,##0.00'],
-    ['46086', '&quot;$&quot;#,##0.00_);[Red]\\(&quot;$&quot;#,##0.00\\)'],
-    ['46086', '[$¥-804]#,##0.00'],
     ['46086', '_-* #,##0.00_-;\\-* #,##0.00_-;_-* &quot;-&quot;??_-;_-@_-'],
-    ['46086', '0.00&quot; 美元&quot;'],
     ['46086', 'G/通用格式'],
     ['46086', '[DBNum1]General'],
   ])('the number %s shown by %s stays a number', async (value, format) => {
     expect(await shown(value, format)).toEqual({ kind: 'number', text: value })
+  })
+
+  test.each<[string, string, string]>([
+    ['700', '&quot;$&quot;#,##0.00_);[Red]\\(&quot;$&quot;#,##0.00\\)', '$700'],
+    ['700', '&quot;¥&quot;#,##0.00', '¥700'],
+    ['-700', '[$¥-804]#,##0.00', '¥-700'],
+    ['700', '#,##0.00\\ [$€-407]', '€700'],
+    ['700', '[$HKD] #,##0.00', 'HKD700'],
+    ['700', '\\€#,##0', '€700'],
+    ['700', '$#,##0.00', '$700'],
+    ['700', '0.00&quot; 美元&quot;', '美元700'],
+    ['700', '0.00&quot;号&quot;', '700'],
+    ['700', '[$-804]0.00', '700'],
+  ])('the number %s shown by %s is %s, with the mark of its currency', async (value, format, text) => {
+    expect(await shown(value, format)).toEqual({ kind: 'number', text })
+  })
+
+  test.each([
+    ['0.30000000000000004', '0.3'],
+    ['1234.5599999999999', '1234.56'],
+    ['19.989999999999998', '19.99'],
+    ['123456789012345', '123456789012345'],
+    ['1234567890123456', '1.234567890123456E+15'],
+    ['20261103000001.0', '20261103000001'],
+  ])('the stored number %s is %s, as table programs show it', async (stored, text) => {
+    expect(texts(await readXlsx(book({ sheet: `<row r="1"><c><v>${stored}</v></c></row>` })))).toEqual([[text]])
+  })
+
+  test('escapes of the format are letters, and its carriage returns are none', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const sheet = `<row r="1">${['海棠_x000D_', '_x0041_B', '_x005F_x0041_', '_xD83D__xDE00_', '_xD83D_', '_x004_'].map(cell).join('')}</row>`
+    expect(texts(await readXlsx(book({ sheet })))).toEqual([['海棠', 'AB', '_x0041_', '😀', '\uFFFD', '_x004_']])
+  })
+
+  test('rows that are hidden, filtered away or stand in a hidden column say so', async () => {
+    const sheet =
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="1"><c r="A2"><v>2</v></c></row><row r="3" hidden="0"><c r="C3"><v>3</v></c></row>'
+    const hiddenOf = async (bytes: Buffer) => (await readXlsx(bytes)).map(row => row.isHidden ?? false)
+    expect(await hiddenOf(book({ sheet }))).toEqual([false, true, false])
+    const columns = `<worksheet><cols><col min="2" max="3" hidden="true"/></cols><sheetData>${sheet}</sheetData></worksheet>`
+    expect(await hiddenOf(book({ sheetBytes: Buffer.from(columns) }))).toEqual([false, true, true])
   })
 
   test.each<[string, number | string, string]>([

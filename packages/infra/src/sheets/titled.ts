@@ -19,6 +19,19 @@ const plainTitle = (title: string): string =>
     .replace(/\(.*\)$/, '')
     .toLowerCase()
 
+/** The lines that have more cells than titles: an unquoted comma has shifted what stands in them. */
+export const longLines = (lines: readonly { number: number; cells: readonly unknown[] }[], titles: number): number[] =>
+  lines.flatMap(({ number, cells }) => (cells.length > titles ? [number] : []))
+
+/** How far down the titles are looked for; title lines of a report stand above them. */
+const LINES_ABOVE = 20
+
+/** The place of the line of titles, which need not be the first; 0 where none has them all. */
+export function placeOfTitles(lines: readonly SheetRow[], titles: readonly string[]): number {
+  const place = lines.slice(0, LINES_ABOVE).findIndex(line => wrongTitle(line, titles) === undefined)
+  return place === -1 ? 0 : place
+}
+
 /** A cell that is cut bears a mark, so that it is told as wrong. A quote in front of an id is how a csv keeps it a text. */
 export function cellText(text: string, most: number): string {
   const bare = text

@@ -36,8 +36,13 @@ export function readOwnSheet(rows: readonly SheetRow[], by: Compared, currency: 
   const place = rows.slice(0, TITLE_ROWS).findIndex(row => columnsOf(row, by) !== undefined)
   const columns = rows[place] && columnsOf(rows[place], by)
   if (!columns) return undefined
+  const width = rows[place]?.cells.length ?? 0
   const sheet: OwnSheet = { amounts: new Map(), unread: [] }
   for (const row of rows.slice(place + 1)) {
+    if (row.cells.length > width) {
+      sheet.unread.push({ rowNo: row.number, msg: '单元格多于标题，可能因逗号错列' })
+      continue
+    }
     const text = (at: number) => cellText(row.cells[at]?.text ?? '', CELL_MOST)
     const [id, typed] = [plainPlatformId(text(columns.id)), text(columns.amount)]
     if (id === '' && typed === '') continue
@@ -64,9 +69,11 @@ function columnsOf(row: SheetRow, by: Compared): { id: number; amount: number; n
 
 /** A stored number may have digits beyond the cent, and loses none that count. */
 function amountOf(isStored: boolean, typed: string, currency: Currency): Money | UnreadAmount {
-  const stored =
-    isStored && /^-?\d{1,12}(\.\d{1,30})?$/.test(typed) ? parseMoneyRounded(typed.replace(/(\.\d{12})\d+$/, '$1'), currency) : undefined
-  return stored ?? readAmount(typed, { currency, isSigned: true })
+  const by = { currency, isSigned: true } as const
+  const [, mark = '', digits = ''] = (isStored && /^(\D*?)(-?\d{1,12}(?:\.\d{1,30})?)$/.exec(typed)) || []
+  const isOurs = digits !== '' && isAmount(readAmount(`${mark}1`, by))
+  const stored = isOurs ? parseMoneyRounded(digits.replace(/(\.\d{12})\d+$/, '$1'), currency) : undefined
+  return stored ?? readAmount(typed, by)
 }
 
 export type ComparedAccount = {

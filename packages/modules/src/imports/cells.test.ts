@@ -1,4 +1,5 @@
 // Cells: what is too long is cut, but never in the middle of a letter, which no database would take.
+import { readDelimited } from '@tallyhelm/infra/sheets/csv'
 import { expect, test } from 'vitest'
 import { cellsOf } from './cells.ts'
 
@@ -10,4 +11,15 @@ test('a cell that is cut holds whole letters only', () => {
     expect(account, String(before)).toHaveLength(60)
     expect(account.endsWith('…') && account.isWellFormed(), String(before)).toBe(true)
   }
+})
+
+test('an import is refused alike, from a file and from a paste', () => {
+  const titles = '广告账户 ID,新增额度'
+  const shifted = readDelimited(`${titles}\n9911,1,234.56\n`)
+  expect(cellsOf('ADD', shifted, 'file').kind).toBe('shifted')
+  expect(cellsOf('ADD', shifted.slice(1), 'paste').kind).toBe('shifted')
+  expect(cellsOf('ADD', readDelimited(`十一月\n${titles}\n9911,5\n`), 'file')).toMatchObject({
+    kind: 'cells',
+    rows: [{ rowNo: 3, amount: '5' }],
+  })
 })

@@ -1,25 +1,29 @@
 // Cells: what the lines of a sheet or paste say in the columns that the type of import has.
 import type { SheetRow } from '@tallyhelm/infra/sheets/sheet'
-import { cellText, wrongTitle } from '@tallyhelm/infra/sheets/titled'
+import { cellText, longLines, placeOfTitles, wrongTitle } from '@tallyhelm/infra/sheets/titled'
 import { IMPORT_COLUMNS, type ImportType, type RowField } from '@tallyhelm/protocol/topics/imports/enums'
 import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS } from '@tallyhelm/protocol/topics/imports/limits'
 
 export type SheetCells = { rowNo: number } & Record<RowField, string>
-type Read = { kind: 'cells'; rows: SheetCells[] } | { kind: 'format' | 'empty' | 'too many' }
+type Read =
+  | { kind: 'cells'; rows: SheetCells[] }
+  | { kind: 'shifted'; rows: readonly SheetRow[]; width: number }
+  | { kind: 'format' | 'empty' | 'too many' }
 
 /**
  * A file begins with the template's titles, more columns behind them are left alone (a file of failed rows has its reasons there);
  * pasted lines may go without titles, and then have no more cells than the type has columns.
  */
-export function cellsOf(type: ImportType, lines: readonly SheetRow[], source: 'file' | 'paste'): Read {
+export function cellsOf(type: ImportType, written: readonly SheetRow[], source: 'file' | 'paste'): Read {
   const columns = IMPORT_COLUMNS[type]
-  const [first] = lines
-  if (!first) return { kind: 'empty' }
   const titles = columns.map(({ title }) => title)
+  const [first, ...below] = source === 'file' ? written.slice(placeOfTitles(written, titles)) : written
+  if (!first) return { kind: 'empty' }
   const isTitled = wrongTitle(first, titles) === undefined
   if (source === 'file' && !isTitled) return { kind: 'format' }
-  const rows = isTitled ? lines.slice(1) : lines
-  if (!isTitled && rows.some(line => line.cells.length > columns.length)) return { kind: 'format' }
+  const rows = isTitled ? below : written
+  const shifted = longLines(rows, isTitled ? first.cells.length : columns.length)
+  if (shifted.length > 0) return { kind: 'shifted', rows, width: isTitled ? first.cells.length : columns.length }
   if (rows.length > MAX_IMPORT_ROWS) return { kind: 'too many' }
   const read = rows.flatMap((line): SheetCells[] => {
     const row: SheetCells = { rowNo: line.number, account: '', to_account: '', amount: '' }

@@ -121,7 +121,10 @@ export type Files = FileStore & {
 
 /** Table files that people upload, and what they paste, read off the request thread in the owner's turn (turnOwner). */
 export type Sheets = {
-  read(source: SheetSource, owner: TurnOwner): Promise<{ kind: 'rows'; rows: SheetRow[] } | { kind: 'fault'; fault: SheetFault }>
+  read(
+    source: SheetSource,
+    owner: TurnOwner,
+  ): Promise<{ kind: 'rows'; rows: SheetRow[] } | { kind: 'fault'; fault: SheetFault; line: number | undefined }>
 }
 
 /** Lets one session read one file for a while. */

@@ -10,7 +10,7 @@ export function openSheets(): Sheets {
       try {
         return { kind: 'rows', rows: await read(source, owner) }
       } catch (error) {
-        if (error instanceof SheetError) return { kind: 'fault', fault: error.fault }
+        if (error instanceof SheetError) return { kind: 'fault', fault: error.fault, line: error.line }
         throw error
       }
     },
