@@ -6,9 +6,8 @@ import { temporaryUntilProblem } from '@tallyhelm/protocol/topics/credit/limits'
 import { CREDIT_ACTIONS, CREDIT_CURRENCIES, type CreditAction } from '@tallyhelm/protocol/topics/credit/line-enums'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../api/queries.ts'
@@ -52,13 +51,7 @@ export function ProposeCreditDialog({ customerId, line, action, onClose }: Props
         当前总额 {amountOf(line.total)}，已用 {amountOf(line.used)}，占用 {amountOf(line.pending)}。{NOTES[action]}
       </p>
       {hasAmount ? (
-        <AmountInput
-          label={isTemporary ? '临时授信' : '授信额度'}
-          required
-          currency={currency}
-          decimals={CURRENCIES[currency].minorDigits}
-          {...form.field('amount')}
-        />
+        <MoneyInput label={isTemporary ? '临时授信' : '授信额度'} required currency={currency} {...form.field('amount')} />
       ) : null}
       {isTemporary ? (
         <TextField

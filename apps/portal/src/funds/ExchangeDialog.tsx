@@ -2,12 +2,12 @@
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { soldAmountProblem } from '@tallyhelm/protocol/topics/wallet/exchange-limits'
 import type { ExchangeQuoteRequest, OwnExchangeQuote } from '@tallyhelm/protocol/topics/wallet/exchange-schemas'
-import { CURRENCIES, decimalText, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { decimalText, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
@@ -58,11 +58,10 @@ export function ExchangeDialog({ sell, onClose }: { sell: WalletCurrency; onClos
       onSubmit={isAsking ? () => {} : form.dialog.onSubmit}
     >
       <Select label="卖出币种" required options={OPTIONS} {...form.field('sell')} />
-      <AmountInput
+      <MoneyInput
         label="卖出金额"
         required
         currency={values.sell}
-        decimals={CURRENCIES[values.sell].minorDigits}
         help={`可用 ${amountOf(available, { withSymbol: true }, values.sell)}`}
         {...amount}
         error={amount.error ?? shortageText(quote)}

@@ -2,9 +2,9 @@
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { SubFund } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
-import { CURRENCIES, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
@@ -51,11 +51,10 @@ export function MoveFundsDialog({ subCustomer, move, onClose }: Props) {
             : '从子客户的钱包转回您的钱包，立即到账；仅可收回已分配且未使用的额度，子客户自行充值的资金与处理中申请冻结的金额不能收回。'}
         </p>
         <Select label="币种" required options={CURRENCY_OPTIONS} {...form.field('currency')} />
-        <AmountInput
+        <MoneyInput
           label={move === 'ALLOCATE' ? '分配金额' : '收回金额'}
           required
           currency={currency}
-          decimals={CURRENCIES[currency].minorDigits}
           help={`可用 ${amountOf(available, { withSymbol: true }, currency)}`}
           {...form.field('amount')}
         />

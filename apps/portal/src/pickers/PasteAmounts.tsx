@@ -5,6 +5,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import { useState } from 'react'
+import { wireAmount } from '../orders/add-problem.ts'
 import { useQuotaLimits } from '../session/use-quota-limits.ts'
 import { useProfile } from '../session/use-session.ts'
 import { PICKERS, type PickerKind } from './definitions.ts'
@@ -35,7 +36,7 @@ export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) 
       const byId = new Map(found.map(row => [row.outside_account_id, row]))
       const rows = pasted.lines.flatMap(({ outsideId, amount }) => {
         const row = byId.get(outsideId)
-        return row ? [{ row, add_amount: amount }] : []
+        return row ? [{ row, add_amount: wireAmount(amount, row) }] : []
       })
       const unknown = pasted.lines.filter(line => !byId.has(line.outsideId)).map(line => line.outsideId)
       if (rows.length > 0) onTake(rows)
@@ -80,12 +81,10 @@ function linesProblem(count: number, most: number): string | undefined {
   return count > most ? `最多选择${most}个广告账号` : undefined
 }
 
-function describe({ lines, unread, repeated, rounded }: ReturnType<typeof parsePastedAmounts>): string {
+function describe({ lines, unread, repeated }: ReturnType<typeof parsePastedAmounts>): string {
   if (lines.length === 0 && unread.length === 0) return '每行一个账户：账户 ID 与金额以制表符、逗号或空格分隔'
   const parts = [`已识别 ${lines.length} 个账户`]
   if (repeated.length > 0) parts.push(`${repeated.length} 行账户重复，以首行为准，未采用：${few(repeated)}`)
-  if (rounded.length > 0)
-    parts.push(`${rounded.length} 个金额超过 2 位小数，已四舍五入：${few(rounded.map(one => `${one.text} → ${one.amount}`))}`)
   if (unread.length > 0) parts.push(`${unread.length} 行无法识别：${few(unread)}`)
   return parts.join('，')
 }

@@ -1,6 +1,5 @@
 // Reads two columns pasted from a spreadsheet: ad-account id, amount.
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
-import { normalizeAmountText, roundHalfUp } from '@tallyhelm/ui/fields/amount-text'
 
 type PastedAmount = { outsideId: string; amount: string }
 export type PastedAmounts = {
@@ -10,19 +9,16 @@ export type PastedAmounts = {
   unread: readonly string[]
   /** Further lines of an id that has one, as they stood. */
   repeated: readonly string[]
-  /** Amounts that had more than two decimals, as they stood and as they were rounded. */
-  rounded: readonly { text: string; amount: string }[]
 }
 
 /**
- * A line is an id, then a tab, comma, semicolon or blanks, then an amount. Thousands separators, currency signs and full-width
- * digits are understood, surplus decimals rounded half up; a first line without any digit in its amount is a head row.
+ * A line is an id, then a tab, comma, semicolon or blanks, then an amount as it stood: the account's currency is not known yet, so it is
+ * read where the account is found. A first line without any digit in its amount is a head row.
  */
 export function parsePastedAmounts(text: string): PastedAmounts {
   const amounts = new Map<string, string>()
   const unread: string[] = []
   const repeated: string[] = []
-  const rounded: { text: string; amount: string }[] = []
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     const trimmed = line.trim()
     if (trimmed === '') continue
@@ -33,15 +29,13 @@ export function parsePastedAmounts(text: string): PastedAmounts {
         continue
       }
       amounts.set(pair.outsideId, pair.amount)
-      if (pair.plain.split('.')[1]?.slice(2)) rounded.push({ text: pair.plain, amount: pair.amount })
     } else if (index > 0 || /\d\s*$/.test(trimmed)) unread.push(trimmed)
   }
-  return { lines: [...amounts].map(([outsideId, amount]) => ({ outsideId, amount })), unread, repeated, rounded }
+  return { lines: [...amounts].map(([outsideId, amount]) => ({ outsideId, amount })), unread, repeated }
 }
 
-function pairOf(line: string): (PastedAmount & { plain: string }) | undefined {
-  const [, id = '', rest = ''] = /^["']?([^\s,;，；、"']+)["']?\s*[\s,;，；、]\s*(.+)$/u.exec(line.normalize('NFKC')) ?? []
-  const plain = normalizeAmountText(rest.replaceAll('"', '').replace(/(USD|美元)\s*$/i, ''))
-  if (id === '' || plain === null || plain === '' || plain === '.') return undefined
-  return { outsideId: plainPlatformId(id), amount: roundHalfUp(plain, 2), plain }
+function pairOf(line: string): PastedAmount | undefined {
+  const [, id = '', rest = ''] = /^["']?([^\s,;，；、"']+)["']?\s*[\s,;，；、]\s*(.+)$/u.exec(line) ?? []
+  const amount = rest.replace(/^"(.*)"$/, '$1').trim()
+  return id === '' || !/^\D{0,6}[\d０-９]/u.test(amount) || /^[-－−]/.test(amount) ? undefined : { outsideId: plainPlatformId(id), amount }
 }

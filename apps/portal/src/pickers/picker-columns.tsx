@@ -1,7 +1,6 @@
 // The columns of the account picker; the amount box reads its value from the dialog around it, so that columns stay the same objects.
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
-import { AmountCell } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyCell } from '@tallyhelm/browser/forms/MoneyInput'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { createContext, useContext } from 'react'
 import { AccountKind, AccountMoney } from './AccountMoney.tsx'
@@ -73,11 +72,10 @@ export function RowAmount({ row }: { row: PickerAccount }) {
   const problem = amounts.problemOf(row.account_id)
   return (
     <div className={styles.amount}>
-      <AmountCell
+      <MoneyCell
         label={`${row.account_name} 的${amounts.label}`}
         name="add_amount"
-        currency={CURRENCIES[row.currency].symbol}
-        decimals={CURRENCIES[row.currency].minorDigits}
+        currency={row.currency}
         size="small"
         value={amounts.amountOf(row.account_id)}
         onChange={value => amounts.type(row, value)}

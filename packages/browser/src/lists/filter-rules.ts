@@ -1,10 +1,11 @@
 // What the filters of lists understand, in the terms that several lists share. A text that the server would drop or refuse is an error here.
 import { isOneLine, unseenText } from '@tallyhelm/protocol/values/names'
 import { isDay } from '@tallyhelm/protocol/values/day'
+import { decimalText, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { ID_BOX_MAX_LENGTH, splitIds } from '@tallyhelm/protocol/values/text'
+import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
 import { zonesCalled } from '@tallyhelm/protocol/values/zone'
 import { MOST_DAYS } from '@tallyhelm/protocol/lists/filters'
-import { normalizeAmountText } from '@tallyhelm/ui/fields/amount-text'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const MOST_IN_64_BITS = 9_223_372_036_854_775_807n
@@ -35,14 +36,13 @@ export const idFilter =
     return /^\d{1,19}$/.test(plain) && BigInt(plain) <= MOST_IN_64_BITS ? { text: plain } : { error: `${label}应为数字编号` }
   }
 
-/** An amount as the amount inputs understand it: separators, currency signs and full-width digits. */
+/** An amount as it is read everywhere, with the mark of any wallet's currency: a list may hold several. */
 export const amountFilter: FilterRule = text => {
-  const plain = normalizeAmountText(text)?.replace(/\.0*$/, '')
-  if (plain === undefined || !/\d/.test(text.normalize('NFKC'))) return { error: '请输入金额，如 3,000 或 400.50' }
-  const [whole = '', fraction = ''] = plain.split('.')
-  if (fraction.replace(/0+$/, '').length > 2) return { error: '金额最多保留 2 位小数' }
-  if (whole.length > 12) return { error: '金额过大' }
-  return { text: fraction === '' ? whole : `${whole}.${fraction.slice(0, 2)}` }
+  const reads = (['USD', ...WALLET_CURRENCIES] as const).map(currency => readAmount(text, { currency }))
+  const amount = reads.find(isAmount)
+  if (amount) return { text: decimalText(amount).replace(/\.00$/, '') }
+  const [first] = reads
+  return { error: first === undefined || isAmount(first) || first.fault === 'NO_AMOUNT' ? '请输入金额，如 3,000 或 400.50' : first.text }
 }
 
 /** A number of days with at most one decimal, as the column shows it. */

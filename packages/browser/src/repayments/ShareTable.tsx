@@ -2,9 +2,9 @@
 import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import type { RepaymentLine } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
-import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
+import { type Currency } from '@tallyhelm/protocol/values/money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { AmountCell } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyCell } from '../forms/MoneyInput.tsx'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { type Column, DataTable } from '@tallyhelm/ui/table/DataTable'
 import type { Shares } from './shares.ts'
@@ -30,11 +30,10 @@ export function ShareTable({ lines = [], priced, currency, shares, problemOf, on
     const problem = problemOf?.(id)
     return (
       <>
-        <AmountCell
+        <MoneyCell
           label={`${month} ${id} 本次还款`}
           size="small"
-          currency={CURRENCIES[currency].symbol}
-          decimals={CURRENCIES[currency].minorDigits}
+          currency={currency}
           value={shares === null ? (asked?.amount ?? '') : (shares[id] ?? '')}
           onChange={text => onChange(id, text)}
           error={problem}

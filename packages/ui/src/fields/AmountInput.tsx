@@ -1,13 +1,13 @@
 // An amount of money as decimal text: right-aligned, its currency before it, pasted forms understood.
 import { useState } from 'react'
 import { classNames } from '../styles/class-names.ts'
-import { groupThousands, normalizeAmountText, roundHalfUp } from './amount-text.ts'
+import { groupThousands, roundHalfUp } from './amount-text.ts'
 import { type ControlIds, Field, type FieldProps, splitFieldProps } from './Field.tsx'
 import styles from './fields.module.css'
 import { isEnter } from './typed-keys.ts'
 
 type AmountProps = {
-  /** Decimal text without separators, «1200.00»; empty when nothing is entered. Never a number. */
+  /** Decimal text without separators, «1200.00», or what could not be read; empty when nothing is entered. Never a number. */
   value: string
   onChange: (value: string) => void
   /** Called with the rounded text when the box is left or Enter is pressed. */
@@ -21,16 +21,20 @@ type AmountProps = {
   placeholder?: string
   disabled?: boolean
   size?: 'small' | 'medium'
-  /** Surplus decimals may be typed too and are rounded half up on leaving, instead of being refused. */
+  read: AmountTextReader
+  /** Surplus decimals that are typed are rounded half up on leaving, and the line below says so. Pasted ones never are. */
   roundsTyped?: boolean
 }
 
-/** More than anybody means; a longer tail cannot be typed. */
-const typedDecimals = 8
+/** More than anybody means; a longer tail is not rounded. */
+const roundedDecimals = 8
+
+/** Whoever knows the currency reads what was typed or pasted: plain decimal text, empty for nothing, or what is wrong with it. */
+export type AmountTextReader = (raw: string) => { text: string } | { problem: string }
 
 /**
- * Accepts «1,200.00», full-width digits and currency signs; text that is no amount is refused. More decimals than allowed cannot be typed
- * unless `roundsTyped`, pasted ones are rounded half up, and the line below says so.
+ * What can't be read stays in the box and in the value as it was typed, so that nothing is lost and its form refuses it at the field; the line
+ * below says what to do once it was pasted, or when the box is left.
  */
 export const AmountInput = (props: FieldProps & AmountProps) => {
   const { frame, rest } = splitFieldProps(props)
@@ -56,6 +60,7 @@ const AmountBox = ({
   placeholder,
   disabled,
   size,
+  read,
   roundsTyped = false,
   ids,
   label,
@@ -63,23 +68,23 @@ const AmountBox = ({
   // What is being typed stands as typed until the box is left: rewriting it would lose the caret or the selection.
   const [draft, setDraft] = useState<string | null>(null)
   const [note, setNote] = useState('')
+  const [isPasted, setIsPasted] = useState(false)
   const type = (raw: string, pasted: boolean) => {
-    const text = normalizeAmountText(raw)
-    if (text === null) return setNote(pasted ? '粘贴的内容不是金额' : '')
-    const fraction = text.split('.')[1]
-    const tooFine = fraction !== undefined && (decimals === 0 || fraction.length > decimals)
-    const stands = !tooFine || (roundsTyped && !pasted && fraction.length <= typedDecimals)
-    if (!stands && !pasted) return setNote(decimals === 0 ? '不支持小数' : `最多 ${decimals} 位小数`)
-    const taken = stands ? text : roundHalfUp(text, decimals)
-    setNote(stands ? '' : `${text} 已四舍五入为 ${taken}`)
-    setDraft(stands ? raw : taken)
-    onChange(taken)
+    const amount = read(raw)
+    setDraft(raw)
+    setIsPasted(pasted)
+    setNote(pasted && 'problem' in amount ? amount.problem : '')
+    onChange('text' in amount ? amount.text : raw.trim())
   }
   const commit = () => {
     setDraft(null)
-    const rounded = roundHalfUp(value, decimals)
-    if (rounded !== value) onChange(rounded)
-    onCommit?.(rounded)
+    const amount = read(value)
+    const rounded = 'problem' in amount && roundsTyped && !isPasted ? rounding(value, decimals) : undefined
+    if (rounded !== undefined) setNote(`${value} 已四舍五入为 ${rounded}`)
+    else if ('problem' in amount) setNote(amount.problem)
+    const committed = rounded ?? ('text' in amount ? amount.text : value)
+    if (committed !== value) onChange(committed)
+    onCommit?.(committed)
   }
   return (
     <>
@@ -98,7 +103,7 @@ const AmountBox = ({
           autoComplete="off"
           placeholder={placeholder ?? roundHalfUp('0', decimals)}
           disabled={disabled}
-          value={draft ?? groupThousands(value)}
+          value={draft ?? (/^\d+(\.\d+)?$/.test(value) ? groupThousands(value) : value)}
           onChange={event =>
             type(event.target.value, event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertFromPaste')
           }
@@ -109,8 +114,15 @@ const AmountBox = ({
         />
       </div>
       <span role="status" className={styles.amountNote}>
-        {note}
+        {ids['aria-invalid'] ? '' : note}
       </span>
     </>
   )
+}
+
+/** Zeros to be cut off say that a point of thousands may have been meant, so they are not. */
+function rounding(text: string, decimals: number): string | undefined {
+  const fraction = /^\d*\.(\d+)$/.exec(text)?.[1] ?? ''
+  const isRounded = fraction.length > decimals && fraction.length <= roundedDecimals && /[1-9]/.test(fraction.slice(decimals))
+  return isRounded ? roundHalfUp(text, decimals) : undefined
 }

@@ -1,20 +1,4 @@
-// Turns what people type or paste as an amount into plain decimal text, and rounds such text half up, without ever using a float.
-
-/**
- * What may stand in the box while typing: digits and one point. Full-width digits, thousands separators, currency signs and spaces are
- * understood and dropped. Answers null for text that is no amount (letters, two points, a minus sign).
- */
-export const normalizeAmountText = (raw: string): string | null => {
-  const text = raw
-    .normalize('NFKC')
-    .replaceAll('。', '.')
-    .replace(/[\s\p{Zs},'’\p{Sc}\u200b]/gu, '')
-  if (!/^\d*\.?\d*$/.test(text)) return null
-  const [whole = '', fraction] = text.split('.')
-  const trimmed = whole.replace(/^0+(?=\d)/, '')
-  if (fraction === undefined) return trimmed
-  return `${trimmed === '' ? '0' : trimmed}.${fraction}`
-}
+// Plain decimal text of amounts: rounded half up and grouped for reading, without ever using a float.
 
 /** Rounds unsigned decimal text half up to so many decimals, filling with zeros: «1.005» with 2 is «1.01», «7» is «7.00». Empty stays empty. */
 export const roundHalfUp = (text: string, decimals: number): string => {

@@ -23,6 +23,9 @@ import styles from './gallery.module.css'
 import { Sample } from './Sample.tsx'
 import { countries, loadCompanies, sampleToday } from './sample-data.ts'
 
+/** The applications read by the currency; here plain figures do. */
+const readSample = (raw: string) => (/^\d*(\.\d{1,2})?$/.test(raw) ? { text: raw } : { problem: '请确认小数点' })
+
 export const FieldSamples = () => (
   <Card>
     <Sample title="文字">
@@ -108,8 +111,24 @@ const SpecialSamples = () => {
   const [instant, setInstant] = useState('2026-12-01 00:00')
   return (
     <div className={styles.grid}>
-      <AmountInput label="新增额度" required currency="USD" value={amount} onChange={setAmount} help="手续费 3%，税费 0%" />
-      <AmountInput id="sample-amount-low" label="调整额度" currency="$" error="新增额度需大于等于 $10" value="5" onChange={() => {}} />
+      <AmountInput
+        label="新增额度"
+        required
+        currency="USD"
+        read={readSample}
+        value={amount}
+        onChange={setAmount}
+        help="手续费 3%，税费 0%"
+      />
+      <AmountInput
+        id="sample-amount-low"
+        label="调整额度"
+        currency="$"
+        read={readSample}
+        error="新增额度需大于等于 $10"
+        value="5"
+        onChange={() => {}}
+      />
       <DateRangeField
         label="消耗日期"
         today={sampleToday}

@@ -7,10 +7,9 @@ import type {
   DisputedLine,
 } from '@tallyhelm/protocol/topics/credit/statement-console-schemas'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
@@ -62,10 +61,9 @@ export function AnswerDialog({ of, dispute, onClose }: Props) {
             {amountText(line.amount, currency)}
           </p>
           <div className={styles.fields}>
-            <AmountInput
+            <MoneyInput
               label="调整后金额"
               currency={currency}
-              decimals={CURRENCIES[currency].minorDigits}
               id={`${id}.${index}.after`}
               error={form.problem(`lines.${index}.after`) ?? form.problem(`lines.${index}`)}
               value={line.after}

@@ -4,9 +4,8 @@ import { newIdempotencyKey } from '@tallyhelm/browser/calls/queries'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
@@ -48,7 +47,7 @@ export function MoveSubFundsDialog({ customerId, onClose }: Props) {
       <Select label="子客户" required options={subCustomers} {...form.field('sub_customer_id')} />
       <RadioGroup label="方向" required options={MOVES} {...form.field('move')} />
       <Select label="币种" required options={CURRENCY_OPTIONS} {...form.field('currency')} />
-      <AmountInput label="金额" required currency={currency} decimals={CURRENCIES[currency].minorDigits} {...form.field('amount')} />
+      <MoneyInput label="金额" required currency={currency} {...form.field('amount')} />
       <ReasonField {...form.field('reason')} />
     </FormDialog>
   )

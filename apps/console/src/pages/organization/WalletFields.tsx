@@ -1,9 +1,9 @@
 // Whose wallet, in which currency, and how much: the fields that every booking by hand begins with.
 import type { FieldOf } from '@tallyhelm/browser/forms/use-form'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
-import { CURRENCIES, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useCall } from '../../api/queries.ts'
 
@@ -33,7 +33,7 @@ export function WalletFields({ customerId, owner, currency, amount, amountLabel 
         <Select label="钱包" required options={[{ value: OWN, label: '客户本身' }, ...subCustomers]} {...owner} />
       )}
       <Select label="币种" required options={CURRENCY_OPTIONS} {...currency} />
-      <AmountInput label={amountLabel} required currency={currency.value} decimals={CURRENCIES[currency.value].minorDigits} {...amount} />
+      <MoneyInput label={amountLabel} required currency={currency.value} {...amount} />
     </>
   )
 }

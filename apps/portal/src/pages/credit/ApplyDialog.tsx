@@ -4,9 +4,8 @@ import { PAPERS_MOST, papersProblem } from '@tallyhelm/protocol/topics/credit/li
 import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/line-enums'
 import type { CreditLine } from '@tallyhelm/protocol/topics/credit/line-schemas'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { OWN_REASON_LEAST, REASON_MOST, ownReasonProblem, reasonLength } from '@tallyhelm/protocol/values/reason'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
@@ -50,7 +49,7 @@ export function ApplyDialog({ line, onClose }: { line: Pick<CreditLine, 'currenc
       <p>
         当前授信额度 {amount(line.base)} {currency}（不含临时授信），已用 {amount(line.used)}。
       </p>
-      <AmountInput label="目标额度" required currency={currency} decimals={CURRENCIES[currency].minorDigits} {...form.field('target')} />
+      <MoneyInput label="目标额度" required currency={currency} {...form.field('target')} />
       <TextArea label="申请原因" required rows={3} limit={REASON_MOST} help={reasonLength(OWN_REASON_LEAST)} {...form.field('reason')} />
       <UploadsField label="财务资料" id={id} error={error} uploads={papers} onChange={() => form.set({ files: undefined })} />
     </FormDialog>

@@ -2,11 +2,10 @@
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { fieldsOf, useFormValues } from '@tallyhelm/browser/forms/use-form'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -66,11 +65,11 @@ export function AddForm({ account, place, onSending, onDone }: Props) {
   return (
     <form ref={form} className={styles.addForm} onSubmit={confirm} noValidate>
       <NamedId name={account.account_name} id={account.outside_account_id} />
-      <AmountInput
+      <MoneyInput
         label="新增额度"
         required
-        currency={CURRENCIES[currency].symbol}
-        decimals={CURRENCIES[currency].minorDigits}
+        currency={currency}
+        showsSymbol
         disabled={isSending}
         {...add.field}
         help={limitsText('ADD', account.channel, limits, 'ONE')}

@@ -3,11 +3,11 @@ import { rechargeAmountProblem } from '@tallyhelm/protocol/topics/payments/limit
 import type { RechargeMethods } from '@tallyhelm/protocol/topics/payments/schemas'
 import type { Method } from '@tallyhelm/protocol/topics/payments/enums'
 import { capitalText } from '@tallyhelm/protocol/values/capital'
-import { CURRENCIES, type Currency, decimalText, displayText, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText, displayText, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
@@ -117,11 +117,10 @@ function AmountFields({ form, methods }: { form: Form; methods: RechargeMethods[
     <>
       <Select label="币种" required options={OPTIONS} {...form.field('currency')} />
       <div>
-        <AmountInput
+        <MoneyInput
           label="充值金额"
           required
           currency={currency}
-          decimals={CURRENCIES[currency].minorDigits}
           help={
             range === undefined
               ? undefined

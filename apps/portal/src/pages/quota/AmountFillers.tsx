@@ -1,8 +1,8 @@
 // Fillers: one amount for all lines, by daily average, or all that may leave.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Popover } from '@tallyhelm/ui/overlay/Popover'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
@@ -23,7 +23,7 @@ export function SameAmount({ draft }: { draft: OrderDraft }) {
   const [isOpen, setIsOpen] = useState(false)
   const form = useForm({
     initial: { amount: '' },
-    checks: { amount: amount => (amount === '' ? '请输入金额' : undefined) },
+    checks: { amount: amount => fundsAmountProblem(amount, currency, { mayBeZero: true }) },
     send: async ({ amount }) => {
       draft.change({ type: 'filled', amount })
       setIsOpen(false)
@@ -41,12 +41,7 @@ export function SameAmount({ draft }: { draft: OrderDraft }) {
       }
     >
       <form className={styles.filler} onSubmit={form.submit} noValidate>
-        <AmountInput
-          label={`每个账户${amountName(draft)}`}
-          currency={CURRENCIES[currency].symbol}
-          decimals={CURRENCIES[currency].minorDigits}
-          {...form.field('amount')}
-        />
+        <MoneyInput label={`每个账户${amountName(draft)}`} currency={currency} showsSymbol {...form.field('amount')} />
         <Button type="submit">填入 {draft.form.lines.length} 个账户</Button>
       </form>
     </Popover>

@@ -1,9 +1,8 @@
 // The editable table of an order: one line per account, as cards on narrow windows.
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
 import { Hint } from '@tallyhelm/ui/display/Hint'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
-import { AmountCell } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyCell } from '@tallyhelm/browser/forms/MoneyInput'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -84,10 +83,9 @@ function LineRow({ line, columns, draft, problem }: RowProps) {
       {columns.map(column =>
         column.look === 'amount' ? (
           <td key={column.title} data-label={column.title} className={styles.amountCell}>
-            <AmountCell
+            <MoneyCell
               label={`${account.account_name} 的${amountName(draft)}`}
-              currency={CURRENCIES[account.currency].symbol}
-              decimals={CURRENCIES[account.currency].minorDigits}
+              currency={account.currency}
               value={amount}
               onChange={value => draft.change({ type: 'typed', accountId: id, amount: value })}
               error={problem}

@@ -9,7 +9,7 @@ import type { RepaymentDue, RepaymentQuote } from '@tallyhelm/protocol/topics/re
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { CURRENCIES, type Currency, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { FieldError, FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormGrid, Row, Stack } from '@tallyhelm/ui/layout/Stack'
@@ -132,10 +132,9 @@ function RepayFields({ form, priced: { lines, quote, error, refetch, isFetching 
             onChange={value => form.set({ currency: value, pay_currency: payingFor(value), amount: '', shares: null })}
           />
         )}
-        <AmountInput
+        <MoneyInput
           label="还款总额"
           currency={currency}
-          decimals={CURRENCIES[currency].minorDigits}
           help="含滞纳金，从最早到期的对账单起分摊；不填则还清全部"
           {...form.field('amount')}
           onChange={amount => form.set({ amount, shares: null })}

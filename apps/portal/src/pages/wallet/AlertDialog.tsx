@@ -3,7 +3,7 @@ import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { thresholdProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { CURRENCIES, decimalText } from '@tallyhelm/protocol/values/money'
 import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../../api/queries.ts'
@@ -31,10 +31,9 @@ export function AlertDialog({ currency, threshold, onClose }: Props) {
   })
   return (
     <FormDialog title={`${CURRENCIES[currency].name}余额预警`} submitText="保存预警" onClose={onClose} {...form.dialog}>
-      <AmountInput
+      <MoneyInput
         label="预警金额"
         currency={currency}
-        decimals={CURRENCIES[currency].minorDigits}
         help="可用余额低于该金额时，您和同事会收到一条消息；回升后再次低于时再提醒。留空或填 0 即关闭。"
         {...form.field('threshold')}
       />

@@ -12,13 +12,13 @@ import {
   swiftProblem,
 } from '@tallyhelm/protocol/topics/payments/refund-limits'
 import type { RefundQuote, RefundSources } from '@tallyhelm/protocol/topics/payments/refund-schemas'
-import { CURRENCIES, decimalText, parseMoney, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { decimalText, parseMoney, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import { OWN_REASON_LEAST, ownReasonProblem, reasonLength } from '@tallyhelm/protocol/values/reason'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
-import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField, type TextFieldProps } from '@tallyhelm/ui/fields/TextField'
@@ -97,11 +97,10 @@ function RefundForm({ start, refundable, signedName, onClose }: FormProps) {
           options={refundable.map(one => ({ value: one.currency, label: CURRENCY_TEXTS[one.currency] }))}
           {...form.field('currency')}
         />
-        <AmountInput
+        <MoneyInput
           label="退款金额"
           required
           currency={currency}
-          decimals={CURRENCIES[currency].minorDigits}
           help={`可退 ${amountOf(most, { withSymbol: true }, currency)}`}
           {...form.field('amount')}
         />
