@@ -22,47 +22,35 @@ export const WORD_LENGTH_MOST = 40
 /** Words are compared without width, case and surplus blanks. */
 export const wordForm = (word: string): string => word.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
+/** Words between «、», some to a line. */
+const split = (lines: readonly string[]): string[] => lines.flatMap(line => line.split('、'))
+
 const tableOf = (means: Partial<Record<WordMeaning, readonly string[]>>): ReadonlyMap<string, WordMeaning> =>
-  new Map(MEANING_CODES.flatMap(code => (means[code] ?? []).map(word => [word, code] as const)))
+  new Map(MEANING_CODES.flatMap(code => split(means[code] ?? []).map(word => [word, code] as const)))
 
 /** By the customer's view, as banks print it: a credit came in. A cheque, a transfer or a reversal may be either. */
 const DIRECTIONS = tableOf({
   IN: [
-    ...['贷', '贷方', '贷记', '收', '收入', '收款', '收方', '来账', '转入', '汇入', '存入', '存', '入', '入账', '进账'],
-    ...['c', 'cr', 'cr.', 'credit', 'in', 'incoming', 'inward', 'deposit', 'direct credit', 'h', 'haben', '+', 'money in', 'received'],
+    '贷、贷方、贷记、收、收入、收款、收方、来账、转入、汇入、存入、存、入、入账、进账',
+    'c、cr、cr.、credit、in、incoming、inward、deposit、direct credit、h、haben、+、money in、received',
   ],
   OUT: [
-    ...['借', '借方', '借记', '支', '支出', '付', '付款', '付方', '往账', '转出', '汇出', '支取', '取', '出', '出账', '手续费'],
-    ...['d', 'dr', 'dr.', 'debit', 'out', 'outgoing', 'outward', 'withdrawal', 'direct debit', 's', 'soll', '-', 'money out', 'paid'],
-    ...['charge', 'charges', 'fee', 'commission', 'card payment', 'bank charge'],
+    '借、借方、借记、支、支出、付、付款、付方、往账、转出、汇出、支取、取、出、出账、手续费',
+    'd、dr、dr.、debit、out、outgoing、outward、withdrawal、direct debit、s、soll、-、money out、paid',
+    'charge、charges、fee、commission、card payment、bank charge',
   ],
 })
 /** Proposed; which words count is said by people, bank by bank. */
-const STATUSES_DONE = [
-  ...['已入账', '入账', '成功', '交易成功', '已完成', '完成', '已记账', '已到账', '到账', '已结算'],
-  ...['completed', 'complete', 'posted', 'settled', 'success', 'successful', 'succeeded', 'booked', 'cleared', 'received'],
-]
+const STATUSES_DONE = split([
+  '已入账、入账、成功、交易成功、已完成、完成、已记账、已到账、到账、已结算',
+  'completed、complete、posted、settled、success、successful、succeeded、booked、cleared、received',
+])
 const STATUSES = tableOf({
   OPEN: [
-    ...[
-      '处理中',
-      '待处理',
-      '待入账',
-      '未入账',
-      '待清算',
-      '失败',
-      '交易失败',
-      '已失败',
-      '撤销',
-      '已撤销',
-      '取消',
-      '已取消',
-      '拒绝',
-      '已拒绝',
-    ],
-    ...['冲正', '已冲正', '退回', '已退回', '退票', '已退款', '关闭', '已关闭', '已过期', '冻结'],
-    ...['pending', 'processing', 'in progress', 'scheduled', 'on hold', 'held', 'cancelled', 'canceled', 'failed', 'rejected', 'declined'],
-    ...['reversed', 'returned', 'refunded', 'expired', 'void', 'voided', 'error', 'blocked', 'unposted'],
+    '处理中、待处理、待入账、未入账、待清算、失败、交易失败、已失败、撤销、已撤销、取消、已取消、拒绝、已拒绝',
+    '冲正、已冲正、退回、已退回、退票、已退款、关闭、已关闭、已过期、冻结',
+    'pending、processing、in progress、scheduled、on hold、held、cancelled、canceled、failed、rejected、declined',
+    'reversed、returned、refunded、expired、void、voided、error、blocked、unposted',
   ],
 })
 
