@@ -138,7 +138,7 @@ function actions(account) {
 function replaceButton(account) {
   return button('更换预算', () => {
     const cap = prompt('新预算的上限', account.limit)
-    if (cap) patch(account, { replace_budget: { cap } })
+    if (cap) void patch(account, { replace_budget: { cap } })
   })
 }
 
@@ -147,7 +147,7 @@ function restateButton(account) {
     const [date, spend] = (prompt('日期 金额', `${new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)} 0.00`) ?? '').split(
       /\s+/,
     )
-    if (date && spend) patch(account, { spend: [{ date, spend }] })
+    if (date && spend) void patch(account, { spend: [{ date, spend }] })
   })
 }
 
