@@ -244,7 +244,7 @@ test('finance finds its queues on its home page, each leading to its rows, and t
     ['recharges', '在线异常1'],
     ['recharges', '未匹配资金3'],
     ['refunds', '退款4'],
-    ['refunds', '拒付5'],
+    ['refunds', '拒付与渠道退款5'],
     ['repayments', '待核销6'],
     ['statements', '对账单3'],
   ] as const) {
