@@ -14,14 +14,14 @@ export const accountRows = listOf<AccountRow>()({
     account_name: {
       kind: 'named',
       title: '广告账户',
-      width: 196,
+      width: 184,
       pin: 'left',
       locked: true,
       sortable: true,
       field: 'account_name',
       id: 'outside_account_id',
     },
-    company: { kind: 'own', title: '开户公司', width: 104 },
+    company: { kind: 'own', title: '开户公司', width: 100 },
     status: { kind: 'own', title: '状态', width: 128 },
     balance: { kind: 'own', title: '可用余额', width: 106, align: 'right', sortable: true },
     amount_limit: {
@@ -30,7 +30,7 @@ export const accountRows = listOf<AccountRow>()({
       hint: '已消耗与额度均为渠道口径（TikTok 自接入之日起计），按最近一次同步计算',
       width: 190,
       // What TikTok counts since the account was connected is shorter, its ids of business centres are longer.
-      widths: { TIKTOK: 176 },
+      widths: { TIKTOK: 174 },
       sortable: true,
       isSpend: true,
     },
@@ -38,7 +38,7 @@ export const accountRows = listOf<AccountRow>()({
       ...amount,
       title: '日均消耗',
       hint: '近 7 日，账户时区',
-      width: 114,
+      width: 110,
       sortable: true,
       isSpend: true,
       field: 'avg_spend_7d',
@@ -74,7 +74,7 @@ export const accountRows = listOf<AccountRow>()({
     },
     last_operation: { kind: 'time', title: '最近操作', width: 184, hiddenByDefault: true, field: 'last_operation_at' },
     remark: { kind: 'own', title: '备注', width: 180 },
-    actions: { kind: 'own', title: '操作', width: 180, align: 'right', pin: 'right', locked: true },
+    actions: { kind: 'own', title: '操作', width: 176, align: 'right', pin: 'right', locked: true },
   },
   card: {
     head: ['account_name', 'status'],
