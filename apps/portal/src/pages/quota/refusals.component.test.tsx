@@ -65,7 +65,9 @@ test('amounts that are zero, too fine or below the minimum of TikTok are marked 
   }
   await amount.fill('')
   await userEvent.type(amount, '12.345')
-  await expect.element(amount).toHaveValue('12.34')
+  await userEvent.tab()
+  await expect.element(amount).toHaveValue('12.345')
+  await inRow(name, '最多保留 2 位小数')
   await amount.fill('')
   await add.next.click()
   await inRow(name, '请输入新增额度')

@@ -74,14 +74,14 @@ test('refused for want of a session, the order waits on the step 确认 after si
 })
 
 test('refused for want of a session, the order is only a draft to whoever comes back by the list', async () => {
-  await confirming('1.01')
+  await confirming('3.03')
   await submitAfterTheEnd()
   await stage.open('/login')
   await signIn()
   await expect.poll(() => location.pathname).toBe('/service/account/dashboard')
   await stage.open(ADDRESS)
   await expect.element(page.getByText('已恢复上次填写的内容，尚未提交。')).toBeVisible()
-  await expect.element(add.amount(account.account_name)).toHaveValue('1.01')
+  await expect.element(add.amount(account.account_name)).toHaveValue('3.03')
   await settle()
   expect(orders.keys).toHaveLength(1)
   expect(orders.taken()).toEqual([])
