@@ -127,7 +127,7 @@ test.each<[string, object, string, string]>([
   ['all the digits that fit', { amount: '9'.repeat(12) }, 'amount', '退款金额不能大于可退余额'],
   ['more than its sources have', { amount: '1000.01' }, 'amount', '退款金额不能大于可退余额'],
   ['a currency of no wallet', { currency: 'KRW' }, 'currency', '请选择币种'],
-  ['no reason', { reason: '' }, 'reason', '原因至少 5 个字符'],
+  ['no reason', { reason: '' }, 'reason', '原因至少 4 个字符'],
   ['a long reason', { reason: LONG }, 'reason', '原因最多 200 个字符'],
   ['a control character', { reason: '不再投放\u0007了' }, 'reason', '原因含有不支持的字符，请删除后重新填写'],
   ['no payee', { currency: 'JPY' }, 'payee_name', '请输入收款户名'],

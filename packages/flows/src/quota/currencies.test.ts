@@ -123,12 +123,14 @@ test('limits in dollars hold at the rate, in the quote and at the acceptance', a
   expect(await problemOf('1515')).toBe('新增额度需大于等于$10（约 JP¥1,516）')
   expect(await problemOf('1516')).toBeNull()
   expect(await problemOf('7577501')).toBe('单账户单次最高 $50,000（约 JP¥7,577,500）')
-  expect(await problemOf('2000.5')).toBe('日元金额须为整数')
+  expect(await problemOf('2000.5')).toBe('日元金额须为整数，请确认小数点：2000.5')
   const refusal = (path: string, msg: string) => ({ refusal: 'QUOTA_ITEMS_REFUSED', fields: [{ path, msg }] })
   await expect(submit(tenant, adding(account, '1515'))).rejects.toMatchObject(
     refusal('items.0.amount', '新增额度需大于等于$10（约 JP¥1,516）'),
   )
-  await expect(submit(tenant, adding(account, '2000.5'))).rejects.toMatchObject(refusal('items.0.amount', '日元金额须为整数'))
+  await expect(submit(tenant, adding(account, '2000.5'))).rejects.toMatchObject(
+    refusal('items.0.amount', '日元金额须为整数，请确认小数点：2000.5'),
+  )
 })
 
 test('an order says its currency, and accounts in another one are refused by name', async () => {
@@ -212,7 +214,7 @@ test('a sheet is in the currency of its first account, and is ordered in it', as
   ])
   const batch = await imports.detail(tenant, batchId)
   expect(batch).toMatchObject({ currency: 'JPY', ready_count: 1, ready_amount: '20000', price: { total: '20000' } })
-  expect(problems(batch)).toEqual(['3 日元金额须为整数', '4 本批次为 JPY 账户，该账户币种为 USD，请分批导入'])
+  expect(problems(batch)).toEqual(['3 日元金额须为整数，请确认小数点：300.5', '4 本批次为 JPY 账户，该账户币种为 USD，请分批导入'])
   await imports.confirmed(tenant, batchId, { shown_total: '20000' })
   await imports.run(tenant, batchId)
   await stage.settle()

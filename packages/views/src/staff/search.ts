@@ -50,7 +50,8 @@ function accountsOf(tx: Tx, text: string): Promise<SearchResults['accounts']> {
     where a.id in (
       select b.id from ad_accounts_accounts b
       where b.channel = any(${[...CHANNEL_CODES]}::text[]) and b.outside_account_id = ${plainPlatformId(text)}
-      union all (${accountsCalled(text)} and ${ownRows(tx.scope, 'n')} order by n.id desc limit ${MOST})
+      union all (select n.id from ad_accounts_accounts n where n.id in (${accountsCalled(text)}) and ${ownRows(tx.scope, 'n')}
+        order by n.id desc limit ${MOST})
     ) and ${ownRows(tx.scope, 'a')}
     order by a.outside_account_id = ${plainPlatformId(text)} desc, a.id desc limit ${MOST}`)
 }
