@@ -68,8 +68,9 @@ beforeAll(async () => {
       insert into payments_refund_parts (id, refund_id, customer_id, arrival_id, place, currency, amount_minor, way, state)
       values (1, 2, ${of}, 3, 'ALIPAY', 'CNY', 100, 'HOUSE', 'SENT')`)
     await tx.run(sql`
-      insert into payments_chargebacks (id, method, outside_id, transaction_id, currency, amount_minor, phase, customer_id, noted_at, changed_at)
-      select n, 'ALIPAY', n::text, 'T3', 'CNY', 100, case when n = 2 then 'WON' else 'OPENED' end, case when n < 3 then ${of}::bigint end, ${ago(13)}, ${now}
+      insert into payments_chargebacks (id, method, outside_id, transaction_id, currency, amount_minor, phase, arrival_id, customer_id, noted_at, changed_at)
+      select n, 'ALIPAY', n::text, 'T3', 'CNY', 100, case when n = 2 then 'WON' else 'OPENED' end, case when n < 3 then 3 end,
+        case when n < 3 then ${of}::bigint end, ${ago(13)}, ${now}
       from generate_series(1, 3) n`)
     await tx.run(sql`
       insert into payments_house_differences (method, day, kind, about, transaction_id, currency, our_minor, found_at, closed_at)
