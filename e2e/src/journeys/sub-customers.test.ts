@@ -133,7 +133,7 @@ test('a user without a customer is told the three steps to the first account', a
   const { page } = await visits.signedIn('13800000006')
   await dashboardPage(page).onboarding.waitFor()
   const steps = await page.getByRole('main').getByRole('listitem').allInnerTexts()
-  expect(steps.map(step => /完善主体|签署合同|开户/.exec(step)?.[0])).toEqual(['完善主体', '签署合同', '开户'])
+  expect(steps.map(step => /新建客户|签署合同|开户/.exec(step)?.[0])).toEqual(['新建客户', '签署合同', '开户'])
   expect(await shell(page).groups()).toEqual(['首页', '广告', '财务', '帮助'])
   for (const path of [
     '/account/facebook',
