@@ -1,5 +1,5 @@
 // What is wrong with an amount to add: the rules of the spec first, then what the platform allows right now.
-import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/limits'
+import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/default-limits'
 import { expect, test } from 'vitest'
 import { addProblem } from './add-problem.ts'
 

@@ -1,5 +1,5 @@
 // The agency's limits in words: only those that it has, and of a form what it takes.
-import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/limits'
+import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/default-limits'
 import { expect, test } from 'vitest'
 import { limitsText } from './limits-text.ts'
 

@@ -1,7 +1,7 @@
 // What the pickers send (spec §3, §7, §9).
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import { expect, test } from 'vitest'
-import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/limits'
+import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/default-limits'
 import { amountRule, PICKERS, type PickerKind } from './definitions.ts'
 import { EMPTY_SEARCH, pickerRequestOf } from './picker-query.ts'
 

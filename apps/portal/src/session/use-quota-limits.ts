@@ -1,5 +1,5 @@
 // What the agency allows in one order; the product's own limits until it has come.
-import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/limits'
+import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/default-limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import { useBrand } from './use-brand.ts'
 

@@ -25,7 +25,10 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true })
 })
 
-const run = (text: string) => db.database.pool.query(`begin; select set_config('app.scope', 'system', true); ${text}; commit`)
+/** Without triggers: today's name columns that a database of then does not have. */
+const run = (text: string) =>
+  db.database.pool.query(`begin; select set_config('app.scope', 'system', true); alter table ad_accounts_accounts disable trigger user;
+    ${text}; alter table ad_accounts_accounts enable trigger user; commit`)
 
 /** As a release of that number leaves a database. */
 async function migrateTo(last: string): Promise<void> {

@@ -42,7 +42,7 @@ test('sub-customers are told of to agents, the whitelist to customers', () => {
 
 test('a list of all channels has what is of one, in its usual width', () => {
   expect(columnsOf({ ...customer, channel: undefined })).toEqual(expect.arrayContaining(['bm', 'mcc', 'bc']))
-  expect(accountRows.columns.amount_limit.width).toBe(166)
-  expect(listFor(accountRows, { ...customer, channel: 'TIKTOK' }).columns.amount_limit.width).toBe(150)
-  expect(listFor(accountRows, customer).columns.amount_limit.width).toBe(166)
+  expect(accountRows.columns.amount_limit.width).toBe(190)
+  expect(listFor(accountRows, { ...customer, channel: 'TIKTOK' }).columns.amount_limit.width).toBe(174)
+  expect(listFor(accountRows, customer).columns.amount_limit.width).toBe(190)
 })

@@ -10,7 +10,8 @@ import {
   REDUCE_REASONS,
 } from '@tallyhelm/protocol/topics/quota/enums'
 import { unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
-import { currencyProblem, DEFAULT_LIMITS, reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/default-limits'
+import { currencyProblem, reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Quote, QuoteRequest, QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'

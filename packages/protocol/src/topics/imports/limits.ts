@@ -2,7 +2,8 @@
 import { plainPlatformId } from '../../values/text.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
 import { type AmountUnit, DOLLARS } from '../exchange/limits.ts'
-import { addAmountProblem, DEFAULT_LIMITS, reduceAmountProblem, transferAmountProblem } from '../quota/limits.ts'
+import { DEFAULT_LIMITS } from '../quota/default-limits.ts'
+import { addAmountProblem, reduceAmountProblem, transferAmountProblem } from '../quota/limits.ts'
 import type { QuotaLimits } from '../quota/schemas-limits.ts'
 import type { ImportType } from './enums.ts'
 

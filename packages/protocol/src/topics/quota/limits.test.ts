@@ -2,15 +2,8 @@
 import { expect, test } from 'vitest'
 import { DOLLARS, unitOf } from '../exchange/limits.ts'
 import { orderStatusOf } from './enums.ts'
-import {
-  addAmountProblem,
-  amountToAdd,
-  DEFAULT_LIMITS,
-  dollarsText,
-  leastAddOf,
-  reduceAmountProblem,
-  transferAmountProblem,
-} from './limits.ts'
+import { DEFAULT_LIMITS } from './default-limits.ts'
+import { addAmountProblem, amountToAdd, dollarsText, leastAddOf, reduceAmountProblem, transferAmountProblem } from './limits.ts'
 
 test.each([
   ['FACEBOOK', '1.99', '新增额度需大于等于$2'],

@@ -1,20 +1,13 @@
 // Quota limits: the amount rules that browser and server share (spec §5, Account pickers; screens.md 5.2).
 import { CURRENCIES, type Currency, displayText, type Money, money, parseMoney } from '../../values/money.ts'
 import { isAmount, readAmount } from '../../values/written-amount.ts'
+import { DEFAULT_LIMITS } from './default-limits.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
 import { type AmountUnit, DOLLARS, inUnit } from '../exchange/limits.ts'
 import type { QuotaLimits } from './schemas-limits.ts'
 
 /** No agency may allow more ad accounts in one order. */
 export const ACCOUNTS_PER_ORDER_BOUND = 200
-/** What holds where the agency says nothing else, and until a page knows what it says. */
-export const DEFAULT_LIMITS: QuotaLimits = {
-  most_accounts: 50,
-  most_add: 50_000,
-  least_add: { FACEBOOK: 2, GOOGLE: 2, TIKTOK: 10 },
-  step_up_from: 10_000,
-  step_up_day: 10_000,
-}
 /** TikTok's least addition, in whole dollars; the platform's live minimum may be higher. */
 export const TIKTOK_MIN_ADD_DOLLARS = 10n
 
