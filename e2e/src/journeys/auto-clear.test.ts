@@ -17,7 +17,8 @@ async function pickThree(page: Page): Promise<string[]> {
   const picker = accountPicker(page)
   const ids: string[] = []
   const take = async (index: number) => {
-    ids.push((await picker.choosable.nth(index).getByRole('cell').nth(3).innerText()).trim())
+    const [id = ''] = (await picker.choosable.nth(index).getByRole('cell').nth(3).innerText()).trim().split('\n')
+    ids.push(id)
     await picker.checkbox(index).check()
   }
   await picker.choosable.first().waitFor()

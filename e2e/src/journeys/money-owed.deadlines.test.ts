@@ -96,6 +96,9 @@ test('whoever lets the deadline pass is reminded, and has then confirmed by sile
   await openDashboard(page)
   const waiting = todoOf(page, '待确认对账单').filter({ hasText: 'Facebook' })
   expect(await waiting.count()).toBe(1)
+  // Told of it first, which the schedule may not have done yet.
+  await deadlineIn(id, 6 * 24)
+  await readMessage(page, new RegExp(`^对账单 ${id} 待确认`))
   const unread = await shell(page).unread()
   await deadlineIn(id, 23)
   await expect.poll(() => shell(page).unread()).toBeGreaterThan(unread)
