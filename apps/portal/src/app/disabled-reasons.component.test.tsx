@@ -30,6 +30,14 @@ afterEach(async () => {
 async function open(width: number, height: number): Promise<Element> {
   await stage.open(ADDRESS, [width, height])
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  // What loads above it moves it: a mouse that is there too early rests elsewhere.
+  let before = Number.NaN
+  const isStill = () => {
+    const last = before
+    before = button.element().getBoundingClientRect().top
+    return before === last
+  }
+  await expect.poll(isStill, { interval: 200 }).toBe(true)
   return button.element()
 }
 
