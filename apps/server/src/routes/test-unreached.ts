@@ -117,7 +117,6 @@ export const UNREACHED: readonly string[] = [
   'setup/gauges.ts name is_well age_seconds',
   'spend/trend.ts day channel minor',
   'staff/search.ts customer_id customer_name apply_no',
-  'staff/search.ts customer_id customer_name user_id',
   'sub-customers/sub-customer-list.ts sub_customer_id name wallets',
   'sub-customers/sub-customer-people.ts offer_id name mobile',
   'sub-customers/sub-customer-people.ts user_id name mobile',
