@@ -1,4 +1,5 @@
 // Judging a sheet of other channels' bills line by line, by what is known now: what a sound line says, or which column is wrong and why. Pure.
+import { nameForm } from '@tallyhelm/protocol/values/names'
 import {
   CHANNEL_ACCOUNT_ID_MOST,
   CHANNEL_ACCOUNT_NAME_MOST,
@@ -136,17 +137,14 @@ function customerAt(text: string, { customers }: KnownForBills): KnownChannelCus
 
 function companyAt(text: string, { companies }: KnownChannelCustomer): { id: string } {
   if (text === '') wrong('公司', '请填写公司')
-  return companies.find(({ name }) => formOf(name) === formOf(text)) ?? wrong('公司', '该客户没有这家公司')
+  return companies.find(({ name }) => nameForm(name) === nameForm(text)) ?? wrong('公司', '该客户没有这家公司')
 }
-
-/** Whatever its case, blanks and brackets. */
-const formOf = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
 
 function channelAt(text: string): OtherChannel {
   if (text === '') wrong('渠道', '请填写渠道')
-  const found = OTHER_CHANNEL_CODES.find(code => formOf(code) === formOf(text))
+  const found = OTHER_CHANNEL_CODES.find(code => nameForm(code) === nameForm(text))
   if (found !== undefined) return found
-  const isOurs = Object.values(REPAYMENT_CHANNELS).some(name => formOf(name) === formOf(text))
+  const isOurs = Object.values(REPAYMENT_CHANNELS).some(name => nameForm(name) === nameForm(text))
   return wrong('渠道', isOurs ? '该渠道由系统出账，不能导入' : `渠道应为 ${OTHER_CHANNEL_CODES.join('、')}`)
 }
 
