@@ -10,14 +10,14 @@ const CHARSETS = new Map([
   ['gb2312', 'gbk'],
   ['gb18030', 'gb18030'],
 ])
-const [AND, EQUALS, PERCENT, PLUS, SPACE] = [...'&=%+ '].map(sign => sign.charCodeAt(0))
+const [AND, EQUALS, PERCENT, PLUS, SPACE] = [0x26, 0x3d, 0x25, 0x2b, 0x20] as const
 
 /** Undefined where there is no field, or one stands twice: which of them was signed would be a matter of taste. */
 export function formBytes(body: Uint8Array): FormBytes | undefined {
   const fields = new Map<string, Buffer>()
   for (const pair of splitAt(Buffer.from(body), AND)) {
     if (pair.length === 0) continue
-    const end = pair.indexOf(EQUALS ?? 0)
+    const end = pair.indexOf(EQUALS)
     const name = unescaped(end === -1 ? pair : pair.subarray(0, end)).toString('latin1')
     if (fields.has(name)) return undefined
     fields.set(name, end === -1 ? Buffer.alloc(0) : unescaped(pair.subarray(end + 1)))
@@ -25,10 +25,10 @@ export function formBytes(body: Uint8Array): FormBytes | undefined {
   return fields.size === 0 ? undefined : fields
 }
 
-function splitAt(bytes: Buffer, sign: number | undefined): Buffer[] {
+function splitAt(bytes: Buffer, sign: number): Buffer[] {
   const parts: Buffer[] = []
   let from = 0
-  for (let at = bytes.indexOf(sign ?? 0); at !== -1; at = bytes.indexOf(sign ?? 0, from)) {
+  for (let at = bytes.indexOf(sign); at !== -1; at = bytes.indexOf(sign, from)) {
     parts.push(bytes.subarray(from, at))
     from = at + 1
   }
@@ -42,7 +42,7 @@ function unescaped(bytes: Buffer): Buffer {
     const byte = bytes[at] ?? 0
     const hex = byte === PERCENT ? bytes.toString('latin1', at + 1, at + 3) : ''
     const isEscape = /^[0-9a-f]{2}$/i.test(hex)
-    out[length] = isEscape ? Number.parseInt(hex, 16) : byte === PLUS ? (SPACE ?? 0) : byte
+    out[length] = isEscape ? Number.parseInt(hex, 16) : byte === PLUS ? SPACE : byte
     length += 1
     if (isEscape) at += 2
   }
