@@ -16,6 +16,12 @@ import { zero } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { spoken, tellPayments } from './tell-refund.ts'
 
+/** Its recharge first, as everybody does: whoever else notes something of this payment waits. */
+export async function lockBooked(tx: Tx, { id, rechargeId }: StoredArrival): Promise<StoredArrival | undefined> {
+  if (rechargeId !== null) await lockRecharge(tx, rechargeId)
+  return await lockArrival(tx, id)
+}
+
 type Taken = Pick<StoredChargeback, 'id' | 'method' | 'cause' | 'amount'>
 
 const bookedOf = ({ id, method, amount }: Taken) => ({ chargebackId: id, place: method, amount })
@@ -62,9 +68,9 @@ export async function holdEarly(
   payments: readonly Pick<StoredArrival, 'id' | 'place' | 'transactionId'>[],
 ): Promise<void> {
   if (payments.length === 0) return
-  const byName = new Map(payments.map(arrival => [`${arrival.place}:${arrival.transactionId}`, arrival.id]))
   for (const early of await lockEarlyChargebacks(tx, payments)) {
-    const arrival = await lockArrival(tx, byName.get(`${early.method}:${early.transactionId}`) ?? '')
+    const of = payments.find(({ place, transactionId }) => place === early.method && transactionId === early.transactionId)
+    const arrival = of && (await lockArrival(tx, of.id))
     if (!arrival) continue
     await linkChargeback(tx, early.id, { ...arrival, arrivalId: arrival.id })
     if (early.phase !== 'WON') await holdTaken(world, tx, early, arrival)

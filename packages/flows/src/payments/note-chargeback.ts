@@ -1,27 +1,18 @@
 // Note a chargeback that a house tells of: opened, won or lost. The wallet holds its money until two of the staff book it, or it is won.
-import {
-  findArrival,
-  findTry,
-  insertChargeback,
-  lockArrival,
-  lockNamedChargeback,
-  lockRecharge,
-  moveChargeback,
-} from '@tallyhelm/modules/payments'
+import { findArrival, findTry, insertChargeback, lockNamedChargeback, moveChargeback } from '@tallyhelm/modules/payments'
 import type { HouseMethod, NoticeOutcome } from '@tallyhelm/protocol/topics/payments/enums'
 import { CHARGEBACK_TRANSITIONS, type ChargebackPhase } from '@tallyhelm/protocol/topics/payments/refund-enums'
 import { mayMove, type Transitions } from '@tallyhelm/protocol/vocabulary/transitions'
 import type { ChargebackFacts } from '@tallyhelm/world/handles/houses'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { holdTaken, releaseTaken } from './hold-chargeback.ts'
+import { holdTaken, lockBooked, releaseTaken } from './hold-chargeback.ts'
 
 type Noted = { outcome: NoticeOutcome; tryId: string | null }
 
 /** In the caller's transaction. Told again, or overtaken by a later phase, it changes nothing. */
 export async function noteChargeback(world: World, tx: Tx, method: HouseMethod, facts: ChargebackFacts): Promise<Noted> {
   const booked = await findArrival(tx, { place: method, transactionId: facts.transactionId })
-  if (booked && booked.rechargeId !== null) await lockRecharge(tx, booked.rechargeId)
-  const arrival = booked && (await lockArrival(tx, booked.id))
+  const arrival = booked && (await lockBooked(tx, booked))
   const tried = /^\d{1,18}$|^[1-8]\d{18}$/.test(facts.number) ? await findTry(tx, facts.number) : undefined
   const tryId = tried?.method === method ? tried.id : null
   const at = world.clock.now()

@@ -4,9 +4,7 @@ import {
   findArrival,
   findTry,
   insertChargeback,
-  lockArrival,
   lockNamedChargeback,
-  lockRecharge,
   moveChargeback,
   refundedOf,
   type StoredArrival,
@@ -15,7 +13,7 @@ import type { HouseMethod, NoticeOutcome } from '@tallyhelm/protocol/topics/paym
 import type { RefundedFacts } from '@tallyhelm/world/handles/houses'
 import { type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { holdTaken, releaseTaken } from './hold-chargeback.ts'
+import { holdTaken, lockBooked, releaseTaken } from './hold-chargeback.ts'
 
 type Noted = { outcome: NoticeOutcome; tryId: string | null }
 /** Which payment of ours it is about, as far as the house tells: our number of it, and its own. */
@@ -85,8 +83,7 @@ async function lockPayment(tx: Tx, method: HouseMethod, { number, transactionId 
   const named = transactionId === null ? undefined : await findArrival(tx, { place: method, transactionId })
   const booked = named ?? (tryId === null ? undefined : await arrivalOfTry(tx, method, tryId))
   if (!booked) return tryId === null || transactionId === null ? undefined : { arrival: undefined, transactionId, tryId }
-  if (booked.rechargeId !== null) await lockRecharge(tx, booked.rechargeId)
-  return { arrival: await lockArrival(tx, booked.id), transactionId: booked.transactionId, tryId: booked.tryId }
+  return { arrival: await lockBooked(tx, booked), transactionId: booked.transactionId, tryId: booked.tryId }
 }
 
 async function insert(
