@@ -184,6 +184,15 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     { 'packages/protocol/src/topics/quota/limits.ts': b, 'apps/server/src/routes/quota-console.ts': b },
   ],
   [
+    "a platform's totals without our own count",
+    { 'packages/flows/src/quota/a.ts': 'export const a = (platform: P) => platform.readQuota(1)' },
+    'totals packages/flows/src/quota/a.ts:1',
+    {
+      'packages/flows/src/quota/read-live.ts': 'export const a = (platform: P) => platform.readQuota(1)',
+      'packages/connectors/src/meta/a.ts': 'export const a = (platform: P) => platform.readQuota(1)',
+    },
+  ],
+  [
     'a list of roles outside of protocol',
     { 'packages/flows/src/quota/a.ts': `export const MAY = ['OPS', 'ADMIN']` },
     'roles packages/flows/src/quota/a.ts:1',

@@ -11,6 +11,7 @@ import {
   MAY_CONNECT,
   MAY_READ_ENVIRONMENT,
   MAY_READ_TIME,
+  MAY_READ_TOTALS,
   MAY_WRITE_TABLES,
   ROOMS_WITHOUT_ROLES,
   SOURCE_ROOT_FILES,
@@ -33,6 +34,7 @@ export function judgePlace(source: Source): Finding[] {
       ? judgeConnections(source)
       : []),
     ...(isInside ? judgeSql(source, room) : []),
+    ...(room !== 'connectors' && !(source.path in MAY_READ_TOTALS) ? judgeTotals(source) : []),
     ...(ROOMS_WITHOUT_ROLES.includes(room) ? judgeRoles(source) : []),
   ]
 }
@@ -58,6 +60,17 @@ function judgeTime(source: Source): Finding[] {
     if (node.type === 'CallExpression') return ['Date.now', 'performance.now', 'Date'].includes(dotted(node.callee))
     return node.type === 'NewExpression' && dotted(node.callee) === 'Date' && Array.isArray(node.arguments) && node.arguments.length === 0
   })
+}
+
+function judgeTotals(source: Source): Finding[] {
+  const message =
+    "A platform's total of spend can begin again: take what our own count makes of it (counter.ts), or say here how it is held against it."
+  return search(
+    source,
+    'totals',
+    message,
+    node => node.type === 'MemberExpression' && isNode(node.property) && node.property.name === 'readQuota',
+  )
 }
 
 /** A list of roles, or a comparison with one; salespeople are compared with, for they see their own customers only. */

@@ -135,6 +135,15 @@ export const ONLY_OF_THE_STORY: Exceptions = {
   'violations/record-rectification#recordRectification': "the console's room of violations comes later",
   'violations/record-forewarning#recordForewarning': "the console's room of violations comes later",
 }
+/** A platform's totals begin again: whoever asks for them holds them against our own count (docs/decisions/spend-counters.md). */
+export const MAY_READ_TOTALS: Exceptions = {
+  'packages/flows/src/ad-accounts/sync-account.ts': 'countQuota, and a difference where the total fell',
+  'packages/flows/src/ad-accounts/read-live-quota.ts': 'countQuota',
+  'packages/flows/src/ad-accounts/set-least-cap.ts': 'countQuota, with what was counted under former holders',
+  'packages/flows/src/quota/read-live.ts': 'countQuota, for forms',
+  'packages/flows/src/quota/ask-platform.ts': 'for legs, by againstTheCount, and for late spend, by countQuota',
+  'apps/demo/src/story/past.ts': 'tells the platform of a day of the past',
+}
 export const FLOWS_WITH_SQL: Exceptions = {
   'packages/flows/src/quota/accept-group.ts': 'grouped acceptance calls one SQL function that composes one function per topic',
 }

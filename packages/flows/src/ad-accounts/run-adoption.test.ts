@@ -8,6 +8,7 @@ import { createCompany } from '../companies/create-company.ts'
 import { createCustomer } from '../organization/create-customer.ts'
 import { adoptFound, cancelAdoption } from './ask-adoption.ts'
 import { runAdoption } from './run-adoption.ts'
+import { takeBackAdAccounts } from './take-back.ts'
 import { openStage, type Stage, system } from './test-stage.ts'
 
 const staff: StaffActor = { kind: 'staff', staffId: '7', staffName: '林管家', sessionId: '1', role: 'OPS', address: '127.0.0.1' }
@@ -124,6 +125,36 @@ test('a Meta account without a cap is told; with the tick it gets the least one 
   expect(await openings(bound)).toEqual([{ amount: '288429', currency: 'USD' }])
   const capped = await onPlatform('meta', { cap: '50' })
   expect(await adopt(chosen('meta', capped), { sets_cap: true })).toMatchObject([{ limit_minor: '5000', has_set_cap: false }])
+})
+
+/** Held by the other customer with 100 spent, and given back; from then on it has no cap. */
+async function givenBack(): Promise<string> {
+  const id = await onPlatform('meta', { cap: '100', spent: '100' })
+  await adopt(chosen('meta', id), { customer_id: other.customerId, company_id: other.companyId })
+  const [held] = await rows<{ id: string }>(sql`select id::text as id from ad_accounts_accounts where outside_account_id = ${id}`)
+  const taken = await takeBackAdAccounts(house.world, staff, { account_ids: [held?.id ?? ''], reason: '客户停止合作' })
+  expect(taken.results).toMatchObject([{ accepted: true }])
+  await house.control(`accounts/meta/${id}`, { cap: null })
+  return id
+}
+
+test('the least cap goes by our own count: a total that fell under a former holder gets none, a credit within the rule no lower one', async () => {
+  const [reset, credited] = [await givenBack(), await givenBack()]
+  await house.control(`accounts/meta/${reset}`, { reset_spent: true })
+  expect(await adopt(chosen('meta', reset), { sets_cap: true })).toMatchObject([
+    { state: 'REFUSED', problem: expect.stringContaining('可能被重置'), has_set_cap: false },
+  ])
+  expect(await house.world.platforms.FACEBOOK.readQuota({ outsideAccountId: reset, currency: 'USD' })).toMatchObject({
+    value: { limit: null },
+  })
+  const spend = [3, 4, 5].map(day => ({ date: `2026-03-0${day}`, spend: '7' }))
+  await house.control(`accounts/meta/${credited}`, { spend })
+  await house.control(`accounts/meta/${credited}`, { spent: '99.50' })
+  expect(await adopt(chosen('meta', credited), { sets_cap: true })).toMatchObject([{ state: 'ADOPTED', has_set_cap: true }])
+  const { value } = (await house.world.platforms.FACEBOOK.readQuota({ outsideAccountId: credited, currency: 'USD' })) as {
+    value: { limit: { minor: bigint } }
+  }
+  expect(value.limit.minor).toBe(10_100n)
 })
 
 test('a cap that the platform refuses adopts nothing', async () => {

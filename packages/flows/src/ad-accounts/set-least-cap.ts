@@ -1,5 +1,5 @@
 // Set the least cap: gives a Meta account without a cap the lowest one that it can bear, before a customer gets it.
-import { averagePerDay } from '@tallyhelm/modules/ad-accounts'
+import { averagePerDay, countQuota, findCountSoFar } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { loweringMargin } from '@tallyhelm/modules/quota'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
@@ -10,11 +10,14 @@ import { refused, type RowOutcome, troubleOf } from './adoption-outcome.ts'
 
 type Capped = { kind: 'set' } | { kind: 'has one' } | { kind: 'failed'; outcome: RowOutcome }
 
+const system = { kind: 'system' } as const
 const DAYS = 7
+const FALLEN = '渠道已用总额低于此前读到的数额，可能被重置，请先在渠道后台核对并设置上限，再接管'
 
 /**
- * What is spent, and a margin for what is spent meanwhile (reference/meta.md 4). An account that has a cap is left alone, so that a second
- * try changes nothing; whether a lost answer was a yes shows by reading.
+ * What is spent, and a margin for what is spent meanwhile (reference/meta.md 4). A total that lies below what was counted under a former holder
+ * is no ground for a cap: its row is refused. An account that has a cap is left alone, so that a second try changes nothing; whether a lost
+ * answer was a yes shows by reading.
  */
 export async function setLeastCap(
   world: World,
@@ -25,9 +28,13 @@ export async function setLeastCap(
   const before = await platform.readQuota(account)
   if (before.kind !== 'ok') return failedRead(before)
   if (before.value.limit !== null) return { kind: 'has one' }
-  const spent = before.value.spent ?? zero(account.currency)
   const average = await averageSpend(world, account)
   if ('failed' in average) return failedRead(average.failed)
+  const soFar = await world.db.read(system, tx => findCountSoFar(tx, { ...account, channel: 'FACEBOOK' }))
+  const counted = countQuota(soFar, before.value, average.perDay)
+  if (counted.hasFallen) return { kind: 'failed', outcome: { kind: 'judged', verdict: refused(FALLEN) } }
+  // In the platform's terms: what was counted before its total began is not in the cap.
+  const spent = counted.mark ?? zero(account.currency)
   const target = add(spent, loweringMargin('absolute', average.perDay))
   const answer = await platform.changeQuota({ account, requestId: account.row, delta: target, target })
   if (answer.kind === 'refused')
@@ -37,7 +44,7 @@ export async function setLeastCap(
   if (after.kind !== 'ok') return failedRead(after)
   if (after.value.limit === null) return { kind: 'failed', outcome: { kind: 'again', why: '设置上限未生效' } }
   const limit = after.value.limit
-  await world.db.transaction({ kind: 'system' }, tx =>
+  await world.db.transaction(system, tx =>
     audit(world, tx, actor, 'ad-accounts.set-least-cap', ['adoption', account.row.split(':')[0] ?? ''], {
       outside_account_id: account.outsideAccountId,
       currency: account.currency,

@@ -1,29 +1,31 @@
 // Look for late spend: what was spent above the limit that a clearing left is booked as a correction (job quota.look-for-late-spend;
 // docs/decisions/auto-clear.md).
-import { lockAdAccounts, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
+import { countQuota, findAdAccount, lockAdAccounts, recordSpent, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { lateSpend, lockBalance, lockBalances, openAccount, transferNow } from '@tallyhelm/modules/ledger'
 import {
   findItem,
   findLateSpend,
+  isFollowed,
   isQuiet,
   type Item,
   type LateSpend,
   lateSpendLookAt,
   lockLateSpend,
-  type Reading,
   saveLateSpend,
 } from '@tallyhelm/modules/quota'
 import { hasOpenCase } from '@tallyhelm/modules/reconciliation'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { addToLog } from '@tallyhelm/world/handles/log-context'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { readFigure } from './ask-platform.ts'
+import { type Figures, readFigure } from './ask-platform.ts'
 import { legFields } from './leg-log.ts'
 
 const system = { kind: 'system' } as const
 const actor = { kind: 'system', name: 'late-spend' } as const
 const AGAIN_MS = 10 * 60_000
+/** Until people have said what became of a total that fell. */
+const FALLEN_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
 
 /**
@@ -31,18 +33,18 @@ const DAY_MS = 24 * 3_600_000
  * stops the account's orders, and is tried again every day.
  */
 export async function lookForLateSpend(world: World, input: { itemId: string }): Promise<void> {
-  const { item, late } = await world.db.read(system, async tx => ({
-    item: await findItem(tx, input.itemId),
-    late: await findLateSpend(tx, input.itemId),
-  }))
+  const { item, late, account } = await world.db.read(system, async tx => {
+    const found = await findItem(tx, input.itemId)
+    return { item: found, late: await findLateSpend(tx, input.itemId), account: found && (await findAdAccount(tx, found.adAccountId)) }
+  })
   if (!item || !late || late.lookAt === null || late.lookAt > world.clock.now()) return
   addToLog(legFields(item))
-  if (item.isTakenBack) return await endLook(world, item)
-  const { reading } = await readFigure(world, item)
+  if (item.isTakenBack || !account) return await endLook(world, item)
+  const { figures } = await readFigure(world, item)
   await world.db.transaction(system, async tx => {
     const current = await lockLateSpend(tx, item.id)
     if (current?.looks !== late.looks || current.lookAt === null) return
-    await settle(world, tx, item, current, reading)
+    await settle(world, tx, item, current, figures && { ...figures, base: account.counter.base.minor })
   })
 }
 
@@ -57,21 +59,27 @@ async function endLook(world: World, item: Item): Promise<void> {
   })
 }
 
-async function settle(world: World, tx: Tx, item: Item, late: LateSpend, reading: Reading): Promise<void> {
+/** What the platform shows; `base`: our counter's when it was asked. */
+type Shown = Figures & { base: bigint }
+
+async function settle(world: World, tx: Tx, item: Item, late: LateSpend, shown: Shown | null): Promise<void> {
   const now = world.clock.now()
-  const due = dueOf(late, reading)
-  if (due === undefined || !(await isQuiet(tx, item.adAccountId, now))) {
-    return await saveLateSpend(tx, { ...late, lookAt: new Date(now.getTime() + AGAIN_MS) })
-  }
+  const lookAgain = (ms: number) => saveLateSpend(tx, { ...late, lookAt: new Date(now.getTime() + ms) })
   // Before the payer's balance, as everyone takes the two: what stays owed is told on the ad account.
   const [account] = await lockAdAccounts(tx, [item.adAccountId])
   // Taken back while the platform was read: the next look ends it.
-  if (account?.takenBackAt) return await saveLateSpend(tx, { ...late, lookAt: now })
+  if (!account || account.takenBackAt) return await lookAgain(0)
+  if (!shown?.spent || shown.base !== account.counter.base.minor || !(await isQuiet(tx, item.adAccountId, now)))
+    return await lookAgain(AGAIN_MS)
+  const counted = countQuota(account.counter, shown, account.averageSpend)
+  if (counted.hasFallen || !counted.spent) return await lookAgain(FALLEN_MS)
+  const isMoved = await hasMoved(tx, item, late, shown)
+  const due = isMoved ? late.owed : lateBy(late, counted.spent.minor)
+  await recordSpent(tx, account.id, shown.spent)
   const paid = due === 0n ? 0n : await pay(world, tx, item, late, due)
   const owed = due - paid
   const openedDifference = await tellOwed(world, tx, item, { ...late, owed })
   const looks = late.looks + 1
-  const isMoved = reading.kind === 'figure' && reading.limit !== late.limit
   const next = isMoved ? null : lateSpendLookAt(item.finishedAt ?? now, looks)
   const lookAt = owed > 0n ? new Date(now.getTime() + DAY_MS) : next
   const rounds = late.rounds + (paid > 0n ? 1 : 0)
@@ -79,13 +87,16 @@ async function settle(world: World, tx: Tx, item: Item, late: LateSpend, reading
 }
 
 /**
- * What is late and not booked; undefined when the platform does not tell. Once another order has changed the limit, the platform counts
- * late spend against that: only what was owed before is still due.
+ * Once another order has changed the limit, the platform counts late spend against that: only what was owed before is still due. After a total
+ * that began again the cap tells nothing of it, since people lower it for that.
  */
-function dueOf(late: LateSpend, reading: Reading): bigint | undefined {
-  if (reading.kind !== 'figure' || reading.spent === null) return undefined
-  if (reading.limit !== late.limit) return late.owed
-  const due = reading.spent - late.limit - late.booked
+async function hasMoved(tx: Tx, item: Item, late: LateSpend, { base, limit }: Shown): Promise<boolean> {
+  return base === late.base ? limit?.minor !== late.limit : await isFollowed(tx, item)
+}
+
+/** What is late and not booked, by what was ever spent. */
+function lateBy(late: LateSpend, spent: bigint): bigint {
+  const due = spent - (late.base + late.limit) - late.booked
   return due > 0n ? due : 0n
 }
 

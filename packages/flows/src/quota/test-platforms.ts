@@ -52,6 +52,7 @@ export function scriptPlatforms(clock: { now(): Date }) {
   /** runs while a call is under way */
   const hooks = {
     beforeChange: async (_change: Change) => {},
+    afterRead: async () => {},
     /** goes before what is queued: calls of the same moment come in any order */
     faultOf: (_change: Change): Fault | undefined => undefined,
   }
@@ -76,8 +77,10 @@ export function scriptPlatforms(clock: { now(): Date }) {
       const spent = changeStyle === 'delta' ? null : money(book.spent, currency)
       const remaining = changeStyle === 'delta' ? figure : money(book.limit - book.spent, currency)
       const minimumAdd = book.minimumAdd === null ? null : money(book.minimumAdd, currency)
-      if (book.hasNoLimit) return { kind: 'ok', value: { limit: null, spent, remaining: null, minimumAdd, changesLeftToday: null } }
-      return { kind: 'ok', value: { limit: figure, spent, remaining, minimumAdd, changesLeftToday: book.changesLeft } }
+      const { hasNoLimit, changesLeft } = book
+      await hooks.afterRead()
+      if (hasNoLimit) return { kind: 'ok', value: { limit: null, spent, remaining: null, minimumAdd, changesLeftToday: null } }
+      return { kind: 'ok', value: { limit: figure, spent, remaining, minimumAdd, changesLeftToday: changesLeft } }
     },
     async changeQuota(change) {
       calls.change += 1

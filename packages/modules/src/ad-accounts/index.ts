@@ -18,6 +18,7 @@ export {
   findAdAccount,
   findAdAccounts,
   findAdAccountsByOutsideIds,
+  findCountSoFar,
   insertAdAccount,
   lockAdAccounts,
   type NewAdAccount,

@@ -66,6 +66,14 @@ export async function recordQuotaChanges(tx: Tx, changes: readonly QuotaChangeRe
     where a.id = x.id`)
 }
 
+/** What a platform's total shows between synchronisations: it only ever raises what was counted. */
+export async function recordSpent(tx: Tx, id: string, spent: Money): Promise<void> {
+  await tx.run(prepared`
+    update ad_accounts_accounts set spent_mark_minor = ${spent.minor}, spent_minor = spent_base_minor + ${spent.minor},
+      balance_minor = limit_minor - spent_base_minor - ${spent.minor}
+    where id = ${id} and spent_mark_minor < ${spent.minor}`)
+}
+
 /** What people said of a total that fell: the counter, and the figures that follow from it. */
 export async function recordCounter(tx: Tx, id: string, { base, mark }: SpendCounter): Promise<void> {
   await tx.run(prepared`

@@ -91,6 +91,17 @@ const formerHolding = ({ channel, outsideAccountId }: Pick<NewAdAccount, 'channe
   from ad_accounts_accounts h where h.channel = ${channel} and h.outside_account_id = ${outsideAccountId} and h.taken_back_at is not null
   order by h.taken_back_at desc, h.id desc limit 1`
 
+/** What was counted of an account of the platform while others held it; the system's scope. */
+export async function findCountSoFar(
+  tx: Tx,
+  account: Pick<NewAdAccount, 'channel' | 'outsideAccountId' | 'currency'>,
+): Promise<SpendCounter> {
+  const row = await tx.maybe<{ base: string; mark: string | null }>(prepared`
+    select h.spent_base_minor as base, h.spent_mark_minor as mark ${formerHolding(account)}`)
+  const of = (minor: string) => money(BigInt(minor), account.currency)
+  return { base: of(row?.base ?? '0'), mark: row?.mark == null ? null : of(row.mark) }
+}
+
 /** Whatever the scope may see; undefined for a foreign or missing id alike. */
 export async function findAdAccount(tx: Tx, id: string): Promise<AdAccount | undefined> {
   return (await findAdAccounts(tx, [id]))[0]

@@ -20,8 +20,9 @@ export type LateSpend = {
   customerId: string
   subCustomerId: string | null
   adAccountId: string
-  /** what the clearing left there */
+  /** what the clearing left there, and what had been counted as spent before the platform's total of then began */
   limit: bigint
+  base: bigint
   rounds: number
   booked: bigint
   owed: bigint
@@ -29,7 +30,7 @@ export type LateSpend = {
   looks: number
   lookAt: Date | null
 }
-type LateSpendRow = Omit<LateSpend, 'limit' | 'booked' | 'owed'> & { limit: string; booked: string; owed: string }
+type LateSpendRow = Omit<LateSpend, 'limit' | 'base' | 'booked' | 'owed'> & { limit: string; base: string; booked: string; owed: string }
 
 /** An earlier clearing of the ad account is looked at no more: both may have left the same limit, and each would book the same spend. */
 export async function insertLateSpend(tx: Tx, item: Item, limit: bigint, lookAt: Date): Promise<void> {
@@ -37,17 +38,19 @@ export async function insertLateSpend(tx: Tx, item: Item, limit: bigint, lookAt:
     update quota_late_spends set look_at = null
     where ad_account_id = ${item.adAccountId} and item_id <> ${item.id} and owed_minor = 0 and look_at is not null`)
   await tx.run(prepared`
-    insert into quota_late_spends (item_id, customer_id, sub_customer_id, ad_account_id, limit_minor, look_at)
-    values (${item.id}, ${item.customerId}, ${item.subCustomerId}, ${item.adAccountId}, ${limit.toString()}, ${lookAt})`)
+    insert into quota_late_spends (item_id, customer_id, sub_customer_id, ad_account_id, limit_minor, base_minor, look_at)
+    select ${item.id}, ${item.customerId}, ${item.subCustomerId}::bigint, a.id, ${limit.toString()}::bigint, a.spent_base_minor, ${lookAt}::timestamptz
+    from ad_accounts_accounts a where a.id = ${item.adAccountId}`)
 }
 
 const COLUMNS = sql`l.item_id as "itemId", l.customer_id as "customerId", l.sub_customer_id as "subCustomerId", l.ad_account_id as "adAccountId",
-  l.limit_minor as "limit", l.rounds, l.booked_minor as booked, l.owed_minor as owed, l.opened_difference as "openedDifference", l.looks,
+  l.limit_minor as "limit", l.base_minor as base, l.rounds, l.booked_minor as booked, l.owed_minor as owed, l.opened_difference as "openedDifference", l.looks,
   l.look_at as "lookAt" from quota_late_spends l`
 
 const lateSpendOf = (row: LateSpendRow): LateSpend => ({
   ...row,
   limit: BigInt(row.limit),
+  base: BigInt(row.base),
   booked: BigInt(row.booked),
   owed: BigInt(row.owed),
 })
@@ -68,6 +71,14 @@ export async function saveLateSpend(tx: Tx, late: LateSpend): Promise<void> {
     update quota_late_spends set rounds = ${late.rounds}, booked_minor = ${late.booked.toString()}, owed_minor = ${late.owed.toString()},
       opened_difference = ${late.openedDifference}, looks = ${late.looks}, look_at = ${late.lookAt}
     where item_id = ${late.itemId}`)
+}
+
+/** Whether another order has changed the limit since the clearing. */
+export async function isFollowed(tx: Tx, item: Item): Promise<boolean> {
+  const later = await tx.maybe(prepared`
+    select 1 from quota_items i where i.ad_account_id = ${item.adAccountId} and i.id <> ${item.id} and i.state = 'FINISHED'
+      and i.finished_at > ${item.finishedAt} limit 1`)
+  return later !== undefined
 }
 
 /** Clearings whose look is due, the longest first: their job was lost, or its time has come. */
