@@ -70,7 +70,7 @@ test('each row gets its verdict, and the sound ones are adopted once it is confi
     [9, 'INVALID', '请填写主体'],
     [10, 'INVALID', '子客户不属于该客户'],
     [11, 'INVALID', '主体不属于该客户'],
-    [12, 'INVALID', '广告账户 ID 被表格软件改成了科学计数，请把该列设为文本后重新填写'],
+    [12, 'INVALID', '广告账户 ID 被表格软件改成了科学计数（7.1E+18），请把该列设为文本后重新填写'],
     [13, 'INVALID', '每个账户最多 5 个标签'],
     [14, 'INVALID', '暂不支持该币种（BRL）'],
     [15, 'INVALID', '不支持公式，请改为填写好的内容'],

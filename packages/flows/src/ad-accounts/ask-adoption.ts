@@ -18,7 +18,7 @@ import { readSheet, requireSheet, shownFileName, titledRows } from '@tallyhelm/m
 import { findCustomersCalled } from '@tallyhelm/modules/organization'
 import { subCustomersOf } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { ADOPT_SHEET_MOST, ADOPTION_COLUMNS } from '@tallyhelm/protocol/topics/ad-accounts/adoption-enums'
+import { ADOPT_SHEET_MOST, ADOPTION_COLUMNS, ADOPTION_IDS } from '@tallyhelm/protocol/topics/ad-accounts/adoption-enums'
 import type { AdoptionCancel, AdoptionConfirm, AdoptionRef, AdoptRequest } from '@tallyhelm/protocol/topics/ad-accounts/adoption-schemas'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { type StaffActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
@@ -81,10 +81,12 @@ export async function uploadAdoption(
 
 async function readLines(world: World, actor: StaffActor, input: { fileName: string; bytes: Uint8Array }): Promise<WrittenLine[]> {
   const sheet = await readSheet(world.sheets, turnOwner(actor), requireSheet(input), ADOPT_SHEET_MOST)
-  return titledRows(sheet, ADOPTION_COLUMNS, { mostRows: ADOPT_SHEET_MOST, mostLetters: MOST_CELL_LENGTH }).map(({ rowNo, cells }) => {
-    const [channel = '', account = '', customer = '', subCustomer = '', company = '', tags = ''] = cells
-    return { rowNo, channel, account, customer, subCustomer, company, tags }
-  })
+  return titledRows(sheet, ADOPTION_COLUMNS, { mostRows: ADOPT_SHEET_MOST, mostLetters: MOST_CELL_LENGTH, ids: ADOPTION_IDS }).map(
+    ({ rowNo, cells }) => {
+      const [channel = '', account = '', customer = '', subCustomer = '', company = '', tags = ''] = cells
+      return { rowNo, channel, account, customer, subCustomer, company, tags }
+    },
+  )
 }
 
 async function judge(tx: Tx, lines: readonly WrittenLine[]) {

@@ -19,6 +19,7 @@ import { readSheet, requireSheet, shownFileName, titledRows } from '@tallyhelm/m
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { channelBillEndpoints } from '@tallyhelm/protocol/topics/billing/channel-bill-endpoints'
 import {
+  CHANNEL_BILL_IDS,
   CHANNEL_BILL_OPTIONAL,
   CHANNEL_BILL_TITLES,
   CHANNEL_CELL_MOST,
@@ -50,6 +51,7 @@ export async function uploadChannelBills(
     mostRows: CHANNEL_LINES_MOST,
     mostLetters: CHANNEL_CELL_MOST,
     optional: CHANNEL_BILL_OPTIONAL,
+    ids: CHANNEL_BILL_IDS,
   })
   const digest = createHash('sha256').update(file.bytes).digest('hex')
   const id = world.ids.next()

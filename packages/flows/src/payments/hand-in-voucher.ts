@@ -7,6 +7,7 @@ import { lockOwnRecharge, moveRecharge, replaceVouchers, setPayer } from '@tally
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { APPLICATION_STATUSES, isHouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import { paidOnProblem, payerAccountProblem, voucherPayerProblem, vouchersProblem } from '@tallyhelm/protocol/topics/payments/limits'
+import { plainId } from '@tallyhelm/protocol/values/written-id'
 import type { HandInVoucherRequest } from '@tallyhelm/protocol/topics/payments/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -27,7 +28,7 @@ export async function handInVoucher(world: World, actor: TenantActor, { id, ...i
     await requireFit(world, tx, actor, input)
     const vouchers = input.files.map(file => ({ id: world.ids.next(), fileName: file.key, originalName: file.name, at }))
     await replaceVouchers(tx, recharge, vouchers)
-    await setPayer(tx, id, { name: input.payer_name.trim(), account: input.payer_account.trim(), paidOn: input.paid_on })
+    await setPayer(tx, id, { name: input.payer_name.trim(), account: plainId(input.payer_account), paidOn: input.paid_on })
     if (recharge.status !== 'TO_BE_RECHARGE') {
       await moveRecharge(tx, recharge, 'TO_BE_RECHARGE', {
         id: world.ids.next(),

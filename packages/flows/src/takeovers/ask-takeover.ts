@@ -22,6 +22,7 @@ import {
   rowsMostOf,
   sheetOfFile,
   TAKEOVER_CELL_MOST,
+  TAKEOVER_ID_COLUMNS,
   TAKEOVER_ROWS_MOST,
   takeoverSheet,
   type TakeoverSheet,
@@ -47,7 +48,12 @@ export async function readTakeoverSheet(world: World, actor: StaffActor | System
   if (sheet === undefined) throw new Refusal('TAKEOVER_SHEET_UNKNOWN')
   const read = await readSheet(world.sheets, turnOwner(actor), requireSheet(file), TAKEOVER_ROWS_MOST)
   const { columns, optional } = takeoverSheet(sheet)
-  const rows = titledRows(read, columns, { mostRows: rowsMostOf(sheet), mostLetters: TAKEOVER_CELL_MOST, optional })
+  const rows = titledRows(read, columns, {
+    mostRows: rowsMostOf(sheet),
+    mostLetters: TAKEOVER_CELL_MOST,
+    optional,
+    ids: TAKEOVER_ID_COLUMNS,
+  })
   return { sheet, fileName, rows }
 }
 

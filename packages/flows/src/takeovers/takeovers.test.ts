@@ -193,7 +193,7 @@ test('each mistake is named with its column, and rows that refer to a wrong one 
     ['OPENINGS', 3, 'INVALID', '余额', '日元余额须为整数，请确认余额的小数点：1.5'],
     ['OPENINGS', 4, 'INVALID', '余额', '余额不能为负数：-1'],
     ['OPENINGS', 5, 'INVALID', '子客户', '子客户不存在，或不属于该客户'],
-    ['PEOPLE', 2, 'INVALID', '手机号', '被表格软件改成了科学计数，请把该列设为文本后重新填写'],
+    ['PEOPLE', 2, 'INVALID', '手机号', '手机号被表格软件改成了科学计数（1.39E+10），请把该列设为文本后重新填写'],
     ['PEOPLE', 3, 'INVALID', '手机号', '请输入正确的手机号'],
     ['PEOPLE', 4, 'INVALID', '主账号', '该客户已有主账号'],
     ['PEOPLE', 5, 'INVALID', '手机号', '该手机号已属于客户“海棠服饰”'],

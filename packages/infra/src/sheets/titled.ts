@@ -7,11 +7,11 @@ export function wrongTitle(first: SheetRow | undefined, titles: readonly string[
   return place === -1 ? undefined : place
 }
 
-/** Titles are compared without blanks, in half width and without what stands in brackets, as people retype them. */
 /** Where a column that may be left out stands behind the `first` ones; -1 without it. */
 export const placeOfTitle = (titles: SheetRow, title: string, first: number): number =>
   titles.cells.findIndex((cell, index) => index >= first && plainTitle(cell?.text ?? '') === plainTitle(title))
 
+/** Titles are compared without blanks, in half width and without what stands in brackets, as people retype them. */
 const plainTitle = (title: string): string =>
   title
     .normalize('NFKC')
@@ -32,10 +32,10 @@ export function placeOfTitles(lines: readonly SheetRow[], titles: readonly strin
   return place === -1 ? 0 : place
 }
 
-/** A cell that is cut bears a mark, so that it is told as wrong. A quote in front of an id is how a csv keeps it a text. */
+/** A cell that is cut bears a mark, so that it is told as wrong. A quote in front of an id is how a csv keeps it a text, and «_x000D_» a line end of xlsx. */
 export function cellText(text: string, most: number): string {
   const bare = text
-    .replace(/[^\P{Cc}]/gu, ' ')
+    .replace(/_x00[01][0-9A-Fa-f]_|[^\P{Cc}]/gu, ' ')
     .replace(/^'(?=[\d=+\-@])/, '')
     .trim()
   return (bare.length > most ? `${bare.slice(0, most - 1)}…` : bare).toWellFormed()

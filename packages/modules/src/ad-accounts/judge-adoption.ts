@@ -3,6 +3,7 @@ import { splitTags, tagsProblem } from '@tallyhelm/protocol/topics/ad-accounts/t
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
+import { endsInZeros, idProblem, isRounded, plainId, roundedProblem } from '@tallyhelm/protocol/values/written-id'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { AdoptionLine } from './store-adoptions.ts'
 import { foundKey } from './store-discoveries.ts'
@@ -46,8 +47,11 @@ export function judgeAdoption(lines: readonly WrittenLine[], known: Known): Adop
     companies: grouped(known.companies),
   }
   const seen = new Map<string, number>()
+  const lost = isRounded(lines.map(({ account }) => account))
   return lines.map(line => {
-    const judged = judgeLine(line, known, maps)
+    const whole = judgeLine(line, known, maps)
+    const isLost = lost && endsInZeros(line.account)
+    const judged = isLost ? { ...whole, problem: whole.problem ?? roundedProblem('广告账户 ID ', line.account) } : whole
     if (judged.channel === null) return judged
     const key = foundKey(judged.channel, judged.outsideAccountId)
     const earlier = seen.get(key)
@@ -94,11 +98,10 @@ function judgeLine(line: WrittenLine, known: Known, maps: Maps): AdoptionLine {
 
 function accountProblem(line: WrittenLine, channel: Channel | null, id: string): string | undefined {
   const cells = [line.channel, line.account, line.customer, line.subCustomer, line.company, line.tags]
-  if (cells.some(cell => cell.startsWith('='))) return '不支持公式，请改为填写好的内容'
+  if (cells.some(cell => plainId(cell).startsWith('='))) return '不支持公式，请改为填写好的内容'
   if (channel === null) return line.channel === '' ? '请填写渠道' : '渠道应为 Facebook、Google 或 TikTok'
   if (id === '') return '请填写广告账户 ID'
-  if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(id)) return '广告账户 ID 被表格软件改成了科学计数，请把该列设为文本后重新填写'
-  return /^\d{1,20}$/.test(id) ? undefined : '广告账户 ID 应为数字'
+  return idProblem(line.account, '广告账户 ID ') ?? (/^\d{1,20}$/.test(id) ? undefined : '广告账户 ID 应为数字')
 }
 
 /** The platform's list does not show the currency of an account that we may not read. */

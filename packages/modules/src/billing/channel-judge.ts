@@ -13,6 +13,7 @@ import { OTHER_CHANNEL_CODES, type OtherChannel, REPAYMENT_CHANNELS } from '@tal
 import { add, type Currency, type Money } from '@tallyhelm/protocol/values/money'
 import { addMonths, isMonth, type Month } from '@tallyhelm/protocol/values/month'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
+import { endsInZeros, idProblem, isRounded, roundedProblem } from '@tallyhelm/protocol/values/written-id'
 import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
 import { CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 
@@ -66,7 +67,15 @@ function wrong(column: ChannelBillColumn, problem: string): never {
 /** One for each line, in their order: by itself, then beside the others of the sheet. */
 export function judgeChannelLines(lines: readonly WrittenChannelLine[], known: KnownForBills): ChannelVerdict[] {
   const seen = new Map<string, number>()
-  const judged = lines.map(line => judgeOne(line, known, seen))
+  const place = CHANNEL_BILL_COLUMNS.indexOf('账户 ID')
+  const idOf = ({ cells }: WrittenChannelLine) => cells[place] ?? ''
+  const lost = isRounded(lines.map(idOf))
+  const judged = lines.map(
+    (line): ChannelVerdict =>
+      lost && endsInZeros(idOf(line))
+        ? { rowNo: line.rowNo, columnTitle: '账户 ID', problem: roundedProblem('账户 ID ', idOf(line)) }
+        : judgeOne(line, known, seen),
+  )
   const sums = new Map<string, Money>()
   for (const verdict of judged) {
     if (!('facts' in verdict)) continue
@@ -149,6 +158,8 @@ function channelAt(text: string): OtherChannel {
 }
 
 function accountIdAt(text: string): string {
+  const problem = idProblem(text, '账户 ID ')
+  if (problem !== undefined) wrong('账户 ID', problem)
   const id = textAt('账户 ID', plainPlatformId(text), CHANNEL_ACCOUNT_ID_MOST)
   return /^[0-9A-Za-z][0-9A-Za-z._-]*$/.test(id) ? id : wrong('账户 ID', '账户 ID 为字母、数字或 - . _')
 }

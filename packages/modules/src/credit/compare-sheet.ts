@@ -4,6 +4,7 @@ import type { SheetRow } from '@tallyhelm/infra/sheets/sheet'
 import { COMPARISON_CODES, type Compared, type Comparison } from '@tallyhelm/protocol/topics/credit/statement-enums'
 import { add, compare, type Currency, type Money, parseMoneyRounded, subtract, zero } from '@tallyhelm/protocol/values/money'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
+import { endsInZeros, idProblem, isRounded, roundedProblem } from '@tallyhelm/protocol/values/written-id'
 import { isAmount, readAmount, type UnreadAmount } from '@tallyhelm/protocol/values/written-amount'
 
 export type AccountAmount = { outsideAccountId: string; accountName: string; amount: Money }
@@ -37,6 +38,7 @@ export function readOwnSheet(rows: readonly SheetRow[], by: Compared, currency: 
   const columns = rows[place] && columnsOf(rows[place], by)
   if (!columns) return undefined
   const width = rows[place]?.cells.length ?? 0
+  const isLost = isRounded(rows.slice(place + 1).map(row => row.cells[columns.id]?.text ?? ''))
   const sheet: OwnSheet = { amounts: new Map(), unread: [] }
   for (const row of rows.slice(place + 1)) {
     if (row.cells.length > width) {
@@ -46,9 +48,11 @@ export function readOwnSheet(rows: readonly SheetRow[], by: Compared, currency: 
     const text = (at: number) => cellText(row.cells[at]?.text ?? '', CELL_MOST)
     const [id, typed] = [plainPlatformId(text(columns.id)), text(columns.amount)]
     if (id === '' && typed === '') continue
+    const lost = idProblem(text(columns.id), '账户 ID ') ?? (isLost && endsInZeros(id) ? roundedProblem('账户 ID ', id) : undefined)
     const amount = amountOf(row.cells[columns.amount]?.kind === 'number', typed, currency)
     // A line of sums has no account.
-    if (id === '' || !/^\d{3,}$/.test(id)) sheet.unread.push({ rowNo: row.number, msg: '没有账户 ID' })
+    if (lost !== undefined) sheet.unread.push({ rowNo: row.number, msg: lost })
+    else if (id === '' || !/^\d{3,}$/.test(id)) sheet.unread.push({ rowNo: row.number, msg: '没有账户 ID' })
     else if (!isAmount(amount)) sheet.unread.push({ rowNo: row.number, msg: amount.text })
     else {
       const before = sheet.amounts.get(id)

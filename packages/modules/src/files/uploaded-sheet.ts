@@ -4,6 +4,7 @@ import type { SheetBytes, SheetSource } from '@tallyhelm/infra/sheets/sheet-read
 import { cellText, longLines, placeOfTitle, placeOfTitles, wrongTitle } from '@tallyhelm/infra/sheets/titled'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
+import { plainIdOrName } from '@tallyhelm/protocol/values/written-id'
 import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { sheetFormatOf } from './rules.ts'
 import { sheetRefusal } from './sheet-refusal.ts'
@@ -47,11 +48,14 @@ const linesText = (lines: readonly number[]): string =>
 /** One line below the titles: its number in the file, and a text for each title. */
 export type TitledRow = { rowNo: number; cells: string[] }
 
+/** `ids`: the columns that hold numbers of something, or names. */
+type TitledBy = { mostRows: number; mostLetters: number; optional?: readonly string[]; ids?: readonly string[] }
+
 /** Without blank lines; `optional` columns come behind the others, empty where the sheet lacks them. Refuses IMPORT_EMPTY, IMPORT_TITLE_WRONG, IMPORT_TOO_MANY_ROWS and IMPORT_LINE_SHIFTED. */
 export function titledRows(
   sheet: readonly SheetRow[],
   titles: readonly string[],
-  { mostRows, mostLetters, optional = [] }: { mostRows: number; mostLetters: number; optional?: readonly string[] },
+  { mostRows, mostLetters, optional = [], ids = [] }: TitledBy,
 ): TitledRow[] {
   const [first, ...below] = sheet.slice(placeOfTitles(sheet, titles))
   if (!first) throw new Refusal('IMPORT_EMPTY')
@@ -63,8 +67,10 @@ export function titledRows(
   if (below.length > mostRows) throw new Refusal('IMPORT_TOO_MANY_ROWS', { max: mostRows })
   requireStraightLines(below, first.cells.length)
   const places = [...titles.keys(), ...optional.map(title => placeOfTitle(first, title, titles.length))]
+  const named = [...titles, ...optional].map(title => ids.includes(title))
+  const textOf = (text: string, at: number) => cellText(named[at] === true ? plainIdOrName(text) : text, mostLetters)
   const rows = below
-    .map(({ number, cells }) => ({ rowNo: number, cells: places.map(place => cellText(cells[place]?.text ?? '', mostLetters)) }))
+    .map(({ number, cells }) => ({ rowNo: number, cells: places.map((place, at) => textOf(cells[place]?.text ?? '', at)) }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
   if (rows.length === 0) throw new Refusal('IMPORT_EMPTY')
   return rows

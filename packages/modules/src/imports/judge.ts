@@ -1,7 +1,7 @@
 // Judge: what is wrong with the rows of a batch, and what they mean. Pure; the same before the preview, after each edit, and at
 // confirmation, while ordering decides anew about each account.
 import type { ImportType, RowField } from '@tallyhelm/protocol/topics/imports/enums'
-import { accountCellProblem, amountCellProblem, MISSING_ACCOUNT } from '@tallyhelm/protocol/topics/imports/limits'
+import { accountCellProblem, amountCellProblem, missingAccountText } from '@tallyhelm/protocol/topics/imports/limits'
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -83,7 +83,7 @@ function judgeAccount({ type, channel, currency }: Batch, field: RowField, text:
   const account = named.find(one => one.channel === channel)
   if (!account) {
     const [elsewhere] = named
-    if (!elsewhere) return wrong(MISSING_ACCOUNT)
+    if (!elsewhere) return wrong(missingAccountText(text))
     const { name } = CHANNELS[elsewhere.channel]
     return wrong(`该账户属于 ${name}，请在 ${name} 的批量导入中提交`)
   }

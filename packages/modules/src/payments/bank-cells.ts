@@ -3,10 +3,17 @@ import { type DayOrder, DAY_ORDERS, dayIn, ordersOf } from '@tallyhelm/protocol/
 import { BANK_FIELD_CODES, type BankField } from '@tallyhelm/protocol/topics/payments/bank-enums'
 import { type BankReading, meaningIn } from '@tallyhelm/protocol/topics/payments/bank-reading'
 import { currencyNamed, currencyText, type WordField, wordForm, type WordMeaning } from '@tallyhelm/protocol/topics/payments/bank-words'
+import { PAYER_ACCOUNT_MOST, payerAccountOf } from '@tallyhelm/protocol/topics/payments/limits'
 import { bankReferenceOf, bankReferenceProblem, receivedOnProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Currency, Money } from '@tallyhelm/protocol/values/money'
 import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
+import { endsInZeros, idProblem, isRounded, plainId, roundedProblem } from '@tallyhelm/protocol/values/written-id'
+
+/** The fields that name something. */
+export const ID_FIELDS = ['reference', 'payer_account'] as const satisfies readonly BankField[]
+export type IdField = (typeof ID_FIELDS)[number]
+const isIdField = (field: BankField): field is IdField => ID_FIELDS.some(one => one === field)
 
 export type WrittenLine = { rowNo: number; cells: readonly string[] }
 /** `today` is the business day on which it is judged; `order` the one of the file, null where no date of it depends on one. */
@@ -18,6 +25,8 @@ export type JudgedBy = {
   /** all that stand in the columns of words */
   words: Readonly<Record<WordField, readonly string[]>>
   today: Day
+  /** whether a number of a column that lost its digits in a table program is one of them */
+  isLost(field: IdField, text: string): boolean
 }
 export type CellsBy = (field: BankField) => string
 
@@ -33,12 +42,22 @@ export class WrongCell extends Error {
 const QUOTED_MOST = 40
 const quoted = (text: string): string => `“${text.length > QUOTED_MOST ? `${text.slice(0, QUOTED_MOST)}…` : text}”`
 
+/** Which numbers of the file stand in a column that a table program has rounded. */
+export function lostIds(lines: readonly (readonly string[])[], { columns }: BankReading, titles: readonly string[]): JudgedBy['isLost'] {
+  const rounded = ID_FIELDS.filter(field => {
+    const place = titles.indexOf(columns[field] ?? '\n')
+    return place !== -1 && isRounded(lines.map(cells => cells[place] ?? ''))
+  })
+  return (field, text) => rounded.includes(field) && endsInZeros(text)
+}
+
 /** A formula is what somebody computed, not what the bank says. */
 export function cellsBy(cells: readonly string[], { reading: { columns }, titles }: JudgedBy): CellsBy {
   const texts = new Map<BankField, string>()
   for (const field of BANK_FIELD_CODES) {
     const title = columns[field]
-    const text = title === null ? '' : (cells[titles.indexOf(title)] ?? '').normalize('NFKC').trim()
+    const written = title === null ? '' : (cells[titles.indexOf(title)] ?? '').normalize('NFKC').trim()
+    const text = isIdField(field) ? plainId(written) : written
     if (title !== null && text.startsWith('=')) throw new WrongCell(title, '含有公式，请使用银行导出的原文件')
     texts.set(field, text)
   }
@@ -119,10 +138,18 @@ export function dayAt(at: CellsBy, { reading, order, today }: JudgedBy): Day {
 }
 
 /** Null where the bank gives none. */
-export function numberAt(at: CellsBy, { reading }: JudgedBy): string | null {
+export function numberAt(at: CellsBy, { reading, isLost }: JudgedBy): string | null {
   const text = at('reference')
   if (text === '' || text === '-') return null
-  const problem = bankReferenceProblem(text)
+  const problem = isLost('reference', text) ? roundedProblem('流水号', text) : bankReferenceProblem(text)
   if (problem !== undefined) throw new WrongCell(reading.columns.reference ?? '', problem)
   return bankReferenceOf(text)
+}
+
+/** As a ground of a match it has to be whole. */
+export function payerAccountAt(at: CellsBy, { reading, isLost }: JudgedBy): string {
+  const text = at('payer_account')
+  const problem = isLost('payer_account', text) ? roundedProblem('付款账号', text) : idProblem(text, '付款账号')
+  if (problem !== undefined) throw new WrongCell(reading.columns.payer_account ?? '', problem)
+  return payerAccountOf(text).slice(0, PAYER_ACCOUNT_MOST)
 }

@@ -2,7 +2,6 @@
 import type { BankLineState } from '@tallyhelm/protocol/topics/payments/bank-enums'
 import { type BankReading, orderIn, sheetFacts, wordsIn } from '@tallyhelm/protocol/topics/payments/bank-reading'
 import { likenessOf, type SaidPayment } from '@tallyhelm/protocol/topics/payments/bank-twins'
-import { PAYER_ACCOUNT_MOST } from '@tallyhelm/protocol/topics/payments/limits'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, displayText, type Money } from '@tallyhelm/protocol/values/money'
 import {
@@ -11,7 +10,9 @@ import {
   dayAt,
   incoming,
   type JudgedBy,
+  lostIds,
   numberAt,
+  payerAccountAt,
   requireCurrency,
   wordAt,
   WrongCell,
@@ -43,7 +44,7 @@ export function judgeLines(lines: readonly WrittenLine[], { currency, reading, t
   const cells = lines.map(line => line.cells)
   const sheet = sheetFacts(titles, cells, currency, today)
   const words = { direction: wordsIn(sheet, reading.columns, 'direction'), status: wordsIn(sheet, reading.columns, 'status') }
-  const by = { currency, reading, titles, today, words, order: orderIn(sheet, reading) }
+  const by = { currency, reading, titles, today, words, order: orderIn(sheet, reading), isLost: lostIds(cells, reading, titles) }
   const before = new Map<string, LineVerdict[]>()
   return lines.map(line => {
     const verdict = judge(line, by)
@@ -135,7 +136,7 @@ function paidIn(at: CellsBy, by: JudgedBy): Read {
     amount,
     paidOn: dayAt(at, by),
     payer: at('payer').slice(0, PAYER_MOST),
-    payerAccount: at('payer_account').replaceAll(/\s/g, '').slice(0, PAYER_ACCOUNT_MOST),
+    payerAccount: payerAccountAt(at, by),
     memo: memo.slice(0, MEMO_MOST),
     number: numberAt(at, by),
   }

@@ -1,6 +1,7 @@
 // Cells: what one row of a sheet says, cell by cell; what is wrong names the column.
+import { endsInZeros, idProblem, isRounded, roundedProblem } from '@tallyhelm/protocol/values/written-id'
 import { isOneLine, nameForm, unseenText } from '@tallyhelm/protocol/values/names'
-import { takeoverColumns, type TakeoverSheet, TAKEOVER_KEY_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { TAKEOVER_ID_COLUMNS, takeoverColumns, type TakeoverSheet, TAKEOVER_KEY_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
 
 export type WrittenRow = { rowNo: number; cells: readonly string[] }
 
@@ -20,6 +21,8 @@ export function wrong(column: string, problem: string): never {
 
 export type Line = { rowNo: number; at(column: string): string }
 
+const isIdColumn = (column: string): boolean => TAKEOVER_ID_COLUMNS.some(one => one === column)
+
 /** Throws WrongCell for formulas and for cells that were cut. */
 export function lineOf(sheet: TakeoverSheet, { rowNo, cells }: WrittenRow): Line {
   const columns = takeoverColumns(sheet)
@@ -27,9 +30,23 @@ export function lineOf(sheet: TakeoverSheet, { rowNo, cells }: WrittenRow): Line
     const cell = cells[index] ?? ''
     if (cell.startsWith('=')) wrong(column, '不支持公式，请改为填写好的内容')
     if (cell.endsWith('…')) wrong(column, '内容过长')
+    const lost = isIdColumn(column) ? idProblem(cell, column) : undefined
+    if (lost !== undefined) wrong(column, lost)
     if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(cell)) wrong(column, '被表格软件改成了科学计数，请把该列设为文本后重新填写')
   })
   return { rowNo, at: column => cells[columns.indexOf(column)] ?? '' }
+}
+
+/** Throws WrongCell for the number of a column that a table program has rounded; told of all rows of a sheet at once. */
+export function lostIds(sheet: TakeoverSheet, rows: readonly WrittenRow[]): (row: WrittenRow) => void {
+  const places = takeoverColumns(sheet).flatMap((column, place) => (isIdColumn(column) ? [{ column, place }] : []))
+  const rounded = places.filter(({ place }) => isRounded(rows.map(({ cells }) => cells[place] ?? '')))
+  return ({ cells }) => {
+    for (const { column, place } of rounded) {
+      const cell = cells[place] ?? ''
+      if (endsInZeros(cell)) wrong(column, roundedProblem(column, cell))
+    }
+  }
 }
 
 export function textAt(line: Line, column: string, { least = 1, most }: { least?: number; most: number }): string {

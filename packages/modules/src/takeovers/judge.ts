@@ -1,7 +1,7 @@
 // Judge: the verdict of each row of all sheets of a takeover, by what is known now. Pure.
 import { TAKEOVER_SHEET_CODES, type TakeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import { Book } from './book.ts'
-import { type Line, lineOf, WrongCell, type WrittenRow } from './cells.ts'
+import { type Line, lineOf, lostIds, WrongCell, type WrittenRow } from './cells.ts'
 import type { Facts, Known, Sound } from './facts.ts'
 import { judgeAccount, judgeCreditLine, judgeOpening, judgeRates } from './judge-money.ts'
 import { judgeCompany, judgeCustomer, judgePerson, judgeSubCustomer } from './judge-organization.ts'
@@ -40,9 +40,11 @@ export function judgeTakeover(sheets: WrittenSheets, known: Known): Judged[] {
 function judgeSheet(sheet: TakeoverSheet, rows: readonly WrittenRow[], book: Book, known: Known): Judged[] {
   const seen = new Map<string, number>()
   const masters = new Set<string>()
+  const requireWhole = lostIds(sheet, rows)
   return rows.map(row => {
     const judged = { sheet, rowNo: row.rowNo, column: null, problem: null, objectId: null, facts: null }
     try {
+      requireWhole(row)
       const { facts, once, same } = JUDGES[sheet](lineOf(sheet, row), book, known, masters)
       const earlier = seen.get(once)
       if (earlier !== undefined) return { ...judged, state: 'INVALID', problem: `与第 ${earlier} 行重复` }

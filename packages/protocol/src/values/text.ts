@@ -1,4 +1,5 @@
 // Text as people type it: trimmed, split into ids, masked for the screen.
+import { plainId } from './written-id.ts'
 
 /** Splits pasted ids at newlines, blanks, commas, semicolons and enumeration commas, half and full width (spec §5), without repeats. */
 export function splitIds(text: string): string[] {
@@ -8,8 +9,8 @@ export function splitIds(text: string): string[] {
 
 /** A platform's id as it is kept: «act_123» of Meta's tools is «123», «991-663-8233» of Google's is «9916638233». */
 export function plainPlatformId(text: string): string {
-  const plain = text.normalize('NFKC').trim()
-  const bare = plain.replace(/^act[_=](?=\d)/i, '')
+  const plain = plainId(text)
+  const bare = plainId(plain.replace(/^act[_=](?=\d)/i, ''))
   return /^\d{3}-\d{3}-\d{4}$/.test(bare) ? bare.replaceAll('-', '') : bare
 }
 

@@ -48,3 +48,10 @@ export const ADOPTION_ROW_STATE_CODES = ['INVALID', 'READY', 'ADOPTED', 'SAME', 
 
 /** The titles of the sheet, in the order of its columns. */
 export const ADOPTION_COLUMNS = ['渠道', '广告账户 ID', '客户 ID 或名称', '子客户 ID 或名称', '主体 ID 或名称', '标签'] as const
+/** Those that hold a number of something, or its name. */
+export const ADOPTION_IDS = [
+  '广告账户 ID',
+  '客户 ID 或名称',
+  '子客户 ID 或名称',
+  '主体 ID 或名称',
+] as const satisfies readonly (typeof ADOPTION_COLUMNS)[number][]

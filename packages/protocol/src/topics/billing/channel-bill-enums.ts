@@ -28,6 +28,8 @@ export const CHANNEL_BILL_TITLES = ['客户编号', '公司', '渠道', '账户 
 export const CHANNEL_BILL_OPTIONAL = ['更正月份', '备注'] as const
 export const CHANNEL_BILL_COLUMNS = [...CHANNEL_BILL_TITLES, ...CHANNEL_BILL_OPTIONAL] as const
 export type ChannelBillColumn = (typeof CHANNEL_BILL_COLUMNS)[number]
+/** Those that hold a number of something. */
+export const CHANNEL_BILL_IDS = ['客户编号', '账户 ID'] as const satisfies readonly ChannelBillColumn[]
 
 /** Lines of one file, titles apart. */
 export const CHANNEL_LINES_MOST = 2_000

@@ -1,5 +1,6 @@
 // Import limits: how much a sheet may hold, and what a cell may say; shared by browser and server (screens.md 5.9).
 import { plainPlatformId } from '../../values/text.ts'
+import { endsInZeros, idProblem } from '../../values/written-id.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
 import { type AmountUnit, DOLLARS } from '../exchange/limits.ts'
 import { DEFAULT_LIMITS } from '../quota/default-limits.ts'
@@ -15,12 +16,15 @@ export const MAX_CELL_LENGTH = 60
 export const MOST_BATCHES_PER_HOUR = 60
 
 export const MISSING_ACCOUNT = '账户 ID 不存在'
+/** What is said of an id that no account has. */
+export const missingAccountText = (text: string): string =>
+  endsInZeros(text) ? `${MISSING_ACCOUNT}，末尾数字可能已被表格软件改为 0，请把该列设为文本后重新填写` : MISSING_ACCOUNT
 const SCIENTIFIC = /^[+-]?\d+(\.\d+)?[eE][+-]?\d+$/
 
 /** «第 3 行：账户 ID 不存在» (screens.md 5.9) */
 export const rowProblemText = (rowNo: number, msg: string): string => `第 ${rowNo} 行：${msg}`
 
-/** What a table program put into a cell instead of what it shows; the same for ids and amounts. */
+/** What a table program put into a cell of an amount instead of what it shows. */
 function cellProblem(label: string, text: string): string | undefined {
   if (text.startsWith('=')) return `${label}不支持公式，请改为填写好的内容`
   if (text.startsWith('#')) return `${label}含有错误值（${text}），请重新填写`
@@ -52,7 +56,7 @@ function lookProblem(text: string): string | undefined {
 /** What is wrong with the text of an id cell before anybody looks for the account. */
 export function accountCellProblem(text: string): string | undefined {
   if (text === '') return '请填写广告账户 ID'
-  return cellProblem('账户 ID ', text) ?? (/^\d{1,30}$/.test(plainPlatformId(text)) ? undefined : '账户 ID 应为数字')
+  return idProblem(text, '账户 ID ') ?? (/^\d{1,30}$/.test(plainPlatformId(text)) ? undefined : '账户 ID 应为数字')
 }
 
 /** What is wrong with the text of an amount cell; the rules of the pages, per type and channel. `available`: what may leave the account. */

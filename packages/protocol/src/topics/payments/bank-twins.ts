@@ -25,6 +25,8 @@ const payerForm = (name: string): string => nameForm(name).replaceAll(/[^\p{L}\p
 /** Undefined for two payments that are told apart for sure: by two numbers of one column, or by amount or day where one has none. */
 export function likenessOf(one: SaidPayment, other: SaidPayment): Likeness | undefined {
   if (one.number !== null && one.number === other.number) return underOneNumber(one, other)
+  if (one.day === other.day && isSameAmount(one.amount, other.amount) && isOneButForZeros(one.number, other.number))
+    return { isSame: false, why: '同日同额，流水号只差开头的 0' }
   if (one.number !== null && other.number !== null && isOneTitle(one.numberTitle, other.numberTitle)) return undefined
   if (!isSameAmount(one.amount, other.amount)) return undefined
   if (one.day === other.day) return { isSame: false, why: '同日同额' }
@@ -51,4 +53,7 @@ function underOneNumber(one: SaidPayment, other: SaidPayment): Likeness {
 }
 
 const isOneTitle = (one: string | null, other: string | null): boolean => one !== null && one === other
+/** A table program drops the zeros in front. */
+const isOneButForZeros = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.replace(/^0+/, '') === other.replace(/^0+/, '')
 const isSameAmount = (one: Money, other: Money): boolean => one.currency === other.currency && one.minor === other.minor

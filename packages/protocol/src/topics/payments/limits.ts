@@ -2,6 +2,7 @@
 import { addDays, type Day, isDay } from '../../values/day.ts'
 import { type Currency, decimalText, displayText, type Money, money } from '../../values/money.ts'
 import { isAmount, readAmount } from '../../values/written-amount.ts'
+import { idProblem, plainId } from '../../values/written-id.ts'
 import { PAYER_NAME_MOST } from '../wallet/limits.ts'
 
 export const VOUCHERS_MOST = 5
@@ -41,10 +42,15 @@ export function voucherPayerProblem(typed: string): string | undefined {
   return length > PAYER_NAME_MOST ? `付款户名最多 ${PAYER_NAME_MOST} 个字符` : undefined
 }
 
+/** One spelling of what a payer's bank calls its account. */
+export const payerAccountOf = (typed: string): string => plainId(typed).replaceAll(/\s/g, '')
+
 /** Optional; digits, letters, spaces and dashes, as banks print it. */
 export function payerAccountProblem(typed: string): string | undefined {
-  const plain = typed.trim()
+  const plain = plainId(typed)
   if (plain === '') return undefined
+  const lost = idProblem(plain, '付款账号')
+  if (lost !== undefined) return lost
   if (plain.length > PAYER_ACCOUNT_MOST) return `付款账号最多 ${PAYER_ACCOUNT_MOST} 个字符`
   return /^[0-9A-Za-z*\- ]{4,}$/.test(plain) ? undefined : '付款账号为 4 位以上的数字或字母'
 }

@@ -80,6 +80,18 @@ export const takeoverColumns = (sheet: TakeoverSheet): readonly string[] => [
   ...takeoverSheet(sheet).optional,
 ]
 
+/** Columns that hold a number of something, or its name. */
+export const TAKEOVER_ID_COLUMNS = [
+  '编号',
+  '客户',
+  '子客户',
+  '开户公司',
+  '统一社会信用代码',
+  '国家或地区码',
+  '手机号',
+  '广告账户 ID',
+] as const
+
 /** Whose rows take effect when a second person approves. */
 export const MONEY_SHEETS = ['OPENINGS', 'CREDIT_LINES', 'FEE_RATES'] as const satisfies readonly TakeoverSheet[]
 export type MoneySheet = (typeof MONEY_SHEETS)[number]

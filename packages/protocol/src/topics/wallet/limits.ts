@@ -2,6 +2,7 @@
 import { addDays, type Day, isDay } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
 import { isAmount, readAmount } from '../../values/written-amount.ts'
+import { idProblem, plainId } from '../../values/written-id.ts'
 
 /** A receipt older than this is not booked any more. */
 export const RECEIPT_DAYS = 366
@@ -9,12 +10,14 @@ export const BANK_REFERENCE_MOST = 40
 export const PAYER_NAME_MOST = 80
 
 /** One spelling of what a bank calls a payment: without spaces, full-width signs and small letters, so that one payment is never two. */
-export const bankReferenceOf = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+export const bankReferenceOf = (typed: string): string => plainId(typed).replaceAll(/\s/g, '').toUpperCase()
 
 export function bankReferenceProblem(typed: string): string | undefined {
   const reference = bankReferenceOf(typed)
   if (reference === '') return '请输入银行流水号'
   if (reference.length > BANK_REFERENCE_MOST) return `银行流水号最多 ${BANK_REFERENCE_MOST} 个字符`
+  const lost = idProblem(typed, '银行流水号')
+  if (lost !== undefined) return lost
   return /^[0-9A-Z][0-9A-Z/._-]{3,}$/.test(reference) ? undefined : '银行流水号为 4 位以上的字母、数字或 - / . _'
 }
 
