@@ -33,6 +33,6 @@ function request()
   local person = person_at(sent % people)
   person.left = person.left - 1
   local account = kind == 'hot' and 10000 + math.random(HOT_ACCOUNTS) or person.customer * 10000 + 1
-  local body = '{"adjust_type":"ADD","items":[{"account_id":"' .. account .. '","amount":"' .. math.random(1000) .. '.50"}],"remark":""}'
+  local body = '{"adjust_type":"ADD","items":[{"account_id":"' .. account .. '","amount":"' .. math.random(2, 1000) .. '.50"}],"remark":""}'
   return person.head .. 'bench-' .. run .. '-' .. sent .. '\r\nContent-Length: ' .. #body .. '\r\n\r\n' .. body
 end
