@@ -6,6 +6,7 @@ import { repaidNews } from '@tallyhelm/modules/repayments'
 import { displayText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
 import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { holdOnCredit } from './hold-chargeback.ts'
 import { type PaymentWork, paymentWork } from './payment-work.ts'
 import { type PlannedRepayments, plannedRepayments, type RepaymentByPayment } from './planned-repayments.ts'
 
@@ -28,6 +29,7 @@ export async function creditRecharge(
   const repayments = await plannedRepayments(world, tx, [recharge])
   const credited = creditAs(world, { work, repayments }, recharge, arrival, input)
   await work.carryOut(tx)
+  if (credited.kind === 'credited') await holdOnCredit(world, tx, arrival.id)
   return credited
 }
 

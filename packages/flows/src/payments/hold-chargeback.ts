@@ -6,6 +6,7 @@ import {
   lockArrival,
   lockEarlyChargebacks,
   lockRecharge,
+  lockUnheldChargebacks,
   markHeld,
   type StoredArrival,
   type StoredChargeback,
@@ -59,6 +60,17 @@ export async function releaseTaken(world: World, tx: Tx, chargeback: StoredCharg
   if (chargeback.held.minor === 0n || chargeback.bookedAt !== null) return
   await releaseChargeback(tx, chargeback.id, world.clock.now())
   await markHeld(tx, chargeback.id, zero(chargeback.held.currency))
+}
+
+/** Those that the house told while the payment waited in clearing; call it when people have credited it, in their transaction. */
+export async function holdOnCredit(world: World, tx: Tx, arrivalId: string): Promise<void> {
+  const taken = await lockUnheldChargebacks(tx, arrivalId)
+  const arrival = taken.length > 0 ? await lockArrival(tx, arrivalId) : undefined
+  if (!arrival) return
+  for (const each of taken) {
+    await linkChargeback(tx, each.id, { ...arrival, arrivalId })
+    await holdTaken(world, tx, each, arrival)
+  }
 }
 
 /** Those that the house told before the payment itself; call it when the payments are booked. */

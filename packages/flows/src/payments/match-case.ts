@@ -22,6 +22,7 @@ import type { CaseRules, Decision } from '../cases/case-rules.ts'
 import { FINANCE, ownerName, tellOwner } from '../cases/hand-booking.ts'
 import { claimRepayment, isStillOwed, NOTHING_OWED } from './claim-repayment.ts'
 import { creditRecharge } from './credit-recharge.ts'
+import { holdOnCredit } from './hold-chargeback.ts'
 
 const SETTLED = '该笔款项已处理'
 
@@ -80,6 +81,7 @@ async function creditByHand({ world, tx, now }: Decision, match: ProposedMatch):
   const told = { operator: FINANCE, summary: '到账认领', at: now }
   await creditArrival(tx, { place, transactionId, amount }, owner, zero(amount.currency), told)
   await markCredited(tx, arrival.id, owner, null, now)
+  await holdOnCredit(world, tx, arrival.id)
   const shown = `${displayText(amount, { withSymbol: true })} ${amount.currency}`
   await tellOwner(world, tx, owner, {
     about: `arrival:${arrival.id}`,

@@ -88,6 +88,15 @@ export async function lockEarlyChargebacks(
   return rows.map(chargebackOf)
 }
 
+/** Those of this payment, told before it came or since, of which nothing is held or booked; locked in the order of their ids. */
+export async function lockUnheldChargebacks(tx: Tx, arrivalId: string): Promise<StoredChargeback[]> {
+  const rows = await tx.rows<Row>(sql`
+    select ${COLUMNS} from payments_arrivals p join payments_chargebacks c
+      on c.arrival_id = p.id or c.arrival_id is null and (c.method, c.transaction_id) = (p.place, p.transaction_id)
+    where p.id = ${arrivalId} and c.phase <> 'WON' and c.held_minor = 0 and c.booked_at is null order by c.id for no key update of c`)
+  return rows.map(chargebackOf)
+}
+
 type Whose = Pick<StoredChargeback, 'arrivalId' | 'customerId' | 'subCustomerId'>
 
 /** Now that its payment has arrived. */

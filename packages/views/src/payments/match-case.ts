@@ -24,6 +24,8 @@ type Arrived = {
   arrived_at: Date
   state: string
   is_waiting: boolean
+  /** what its house has taken back of it */
+  taken: string
 }
 type MatchRow = Arrived & {
   arrival_id: string
@@ -40,7 +42,9 @@ type ShareRow = { statement_id: string; month: string; channel: RepaymentChannel
 type ReturnRow = Arrived & { arrival_id: string; payee: string; payee_account: string }
 
 const ARRIVED = raw(`a.place, a.transaction_id, a.currency, a.amount_minor as minor, a.payer,
-  (select l.memo from payments_bank_lines l where l.arrival_id = a.id and l.state = 'DONE') as memo, a.arrived_at, a.state, k.status = 'PENDING' as is_waiting`)
+  (select l.memo from payments_bank_lines l where l.arrival_id = a.id and l.state = 'DONE') as memo, a.arrived_at, a.state, k.status = 'PENDING' as is_waiting,
+  (select coalesce(sum(b.amount_minor), 0) from payments_chargebacks b where b.method = a.place and b.transaction_id = a.transaction_id
+    and b.phase <> 'WON') as taken`)
 const plain = (label: string, value: string, note: string | null = null): CaseFact => ({ label, before: null, value, note })
 const PLACES: Readonly<Record<string, string>> = {
   ...BANKS,
@@ -85,7 +89,7 @@ export const matchCaseView: CaseView = async (tx, { caseId }) => {
       ...(await anotherFacts(tx, row.arrival_id)),
       ...shares.map(share => shareFact(share, row.currency)),
     ],
-    warning: row.is_waiting ? toldTogether([doubleWarning(alike), warningOf(shares, isOther)]) : null,
+    warning: row.is_waiting ? toldTogether([takenWarning(row, '，入账后将冻结'), doubleWarning(alike), warningOf(shares, isOther)]) : null,
     obstacle: settled(row) ?? (row.is_waiting ? obstacleOf(row, shares) : null),
     link: linkOf(row, shares),
   }
@@ -109,6 +113,8 @@ async function anotherFacts(tx: Tx, arrivalId: string): Promise<CaseFact[]> {
 const likeFact = ({ text }: LikeArrival): CaseFact => plain('可能重复', text)
 const doubleWarning = (alike: readonly LikeArrival[]): string | null =>
   alike.length === 0 ? null : `可能与另外 ${alike.length} 笔到账为同一笔款项，请与银行流水核对`
+const takenWarning = ({ taken, currency }: Arrived, then: string): string | null =>
+  BigInt(taken) === 0n ? null : `该笔款项已被渠道退回或付款方拒付 ${amountText(taken, currency)}${then}`
 const toldTogether = (warnings: readonly (string | null)[]): string | null => warnings.filter(one => one !== null).join('；') || null
 
 function warningOf(shares: readonly ShareRow[], isOther: boolean): string | null {
@@ -142,7 +148,11 @@ export const returnCaseView: CaseView = async (tx, { caseId }) => {
       ...alike.map(likeFact),
       ...(await anotherFacts(tx, row.arrival_id)),
     ],
-    warning: toldTogether([doubleWarning(alike), isOtherPayee ? '收款户名与付款户名不同，请核对' : null]),
+    warning: toldTogether([
+      takenWarning(row, '，请勿重复退款'),
+      doubleWarning(alike),
+      isOtherPayee ? '收款户名与付款户名不同，请核对' : null,
+    ]),
     obstacle: settled(row),
     link: '/recharges?tab=arrivals',
   }
