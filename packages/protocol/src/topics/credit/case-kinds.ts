@@ -1,4 +1,5 @@
-// The kinds of cases about credit: a change of a line, what a customer applies for, answers about its statements, and late fees waived.
+// Kinds of cases about credit: a line, what a customer applies for, and answers about its statements.
+import type { CaseKinds } from '../cases/kind-entry.ts'
 
 export const CREDIT_KINDS = {
   CREDIT_LINE: {
@@ -49,22 +50,6 @@ export const CREDIT_KINDS = {
       withdraw: '对账单保持有异议，可重新提交。',
     },
   },
-  CHANNEL_BILLS: {
-    title: '渠道账单入账',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
-    slaHours: 8,
-    lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
-    approvalNeedsReason: false,
-    notes: {
-      approve: '整个文件一次入账：占用客户授信并出具对账单，不能撤销。请先与渠道账单核对行数与合计。',
-      reject: '整个文件不入账，提交人可看到驳回原因，修正后重新上传。',
-      withdraw: '整个文件不入账，可重新上传。',
-    },
-  },
   STATEMENT_RECEIPT: {
     title: '回执审核',
     makers: ['FIN', 'ADMIN'],
@@ -81,20 +66,4 @@ export const CREDIT_KINDS = {
       withdraw: '回执保持待审核，可重新提交。',
     },
   },
-  LATE_FEE_WAIVER: {
-    title: '滞纳金减免',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
-    slaHours: 8,
-    lapsesAfterHours: 7 * 24,
-    fields: {},
-    mayAppeal: false,
-    approvalNeedsReason: false,
-    notes: {
-      approve: '立即生效并通知客户：减免日（含）之前的天数不再计收滞纳金，逾期天数与逾期处理不变。已付的滞纳金不退。',
-      reject: '滞纳金照常计收，提交人可看到驳回原因。',
-      withdraw: '滞纳金照常计收，可重新提交。',
-    },
-  },
-} as const
+} as const satisfies CaseKinds

@@ -1,0 +1,23 @@
+// What an entry of the table of kinds says: who asks, who decides, and in which words.
+import type { StaffRole } from '../../vocabulary/staff-roles.ts'
+
+export type CaseKindEntry = {
+  title: string
+  /** Staff propose and another person checks; what a user asks for one person answers. */
+  makers: readonly StaffRole[] | 'user'
+  checkers: readonly StaffRole[]
+  /** Checkers are readers. */
+  readers: readonly StaffRole[]
+  slaHours: number
+  /** From then on it is not approved any more; null for never. */
+  lapsesAfterHours: number | null
+  /** What the reviewer may flag when rejecting, by its name on the wire; only flagged fields may then change. */
+  fields: Readonly<Record<string, string>>
+  mayAppeal: boolean
+  /** An approval says why as well. */
+  approvalNeedsReason: boolean
+  notes: { approve: string; reject: string; withdraw: string }
+}
+
+/** The kinds of one topic, as its `case-kinds.ts` lists them. */
+export type CaseKinds = Readonly<Record<string, CaseKindEntry>>
