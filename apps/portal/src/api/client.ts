@@ -8,6 +8,7 @@ import { type Carried, carry, carryFile, trimmed } from '@tallyhelm/protocol/wir
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { clearToken, isReplaced, readToken } from '../session/token.ts'
 import { announce } from './failure.ts'
+import { sentText } from './image-urls.ts'
 import { reportCall } from './reports.ts'
 
 export type CallOptions = AnyCallOptions & {
@@ -32,7 +33,7 @@ export function call<Request, Response>(
   request: Request,
   options: CallOptions = {},
 ): Promise<Response> {
-  return exchange(carry(endpoint, trimmed(request)), request, options, readReply<Response>)
+  return exchange(carry(endpoint, trimmed(request, sentText)), request, options, readReply<Response>)
 }
 
 /** As `call`, for an endpoint whose request travels beside a file. */
@@ -42,7 +43,7 @@ export function upload<Request, Response>(
   file: File,
   options: CallOptions = {},
 ): Promise<Response> {
-  return exchange(carryFile(endpoint, trimmed(request), file), request, options, readReply<Response>)
+  return exchange(carryFile(endpoint, trimmed(request, sentText), file), request, options, readReply<Response>)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { DownloadedFile } from '@tallyhelm/browser/calls/save-file'
 import { carry, trimmed } from '@tallyhelm/protocol/wire/carry'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { type CallOptions, exchange, readReply } from './client.ts'
+import { sentText } from './image-urls.ts'
 
 /** `total` is undefined when the server does not know it beforehand. */
 export type Progress = { received: number; total: number | undefined }
@@ -18,7 +19,7 @@ export function download<Request>(
   request: Request,
   { onProgress, ...options }: DownloadOptions = {},
 ): Promise<DownloadedFile> {
-  return exchange(carry(endpoint, trimmed(request)), request, { asToast: true, ...options }, async (reply, sealed, renew) => {
+  return exchange(carry(endpoint, trimmed(request, sentText)), request, { asToast: true, ...options }, async (reply, sealed, renew) => {
     const type = reply.headers.get('content-type') ?? ''
     if (!reply.ok || type.includes('json')) return refused(await readReply<unknown>(reply, sealed))
     const blob = await readBlob(reply, type, progress => {

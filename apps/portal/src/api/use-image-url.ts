@@ -6,7 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { onTokenChange, readToken } from '../session/token.ts'
 import { useBrand } from '../session/use-brand.ts'
 import { call } from './client.ts'
-import { fileNameOf, fileServiceUrl } from '@tallyhelm/protocol/topics/files/urls'
+import { isStaticUrl, toServiceUrl } from './image-urls.ts'
 
 /** What is asked for within this time travels in one call. */
 const GATHER_MS = 20
@@ -72,12 +72,3 @@ function remember(entries: ReadonlyMap<string, Entry>): void {
   known = entries
   for (const listener of listeners) listener()
 }
-
-/** The file service's address with cid and, as sid, the ticket; an address of anywhere else stays as it is. */
-export function toServiceUrl(staticHost: string, url: string, ticket: string): string {
-  const name = fileNameOf(staticHost, url)
-  return name === undefined ? url : fileServiceUrl(name, ticket)
-}
-
-/** Whether an address needs a ticket before it can be shown. */
-export const isStaticUrl = (staticHost: string, url: string): boolean => fileNameOf(staticHost, url) !== undefined

@@ -75,8 +75,11 @@ test('a portrait may be taken away, and a name changed alone', async () => {
   const client = await newUser()
   const { data } = await upload(client)
   // As the browser shows it: the ticket is not kept.
-  const shown = `${server.url}${await addressOf(client, data.url)}`
+  const address = await addressOf(client, data.url)
+  const shown = `${server.world.settings.portalUrl}${address}`
   expect(shown).toContain('sid=')
+  const foreign = await client.post(UPDATE, { avatar: `https://evil.example${address}` })
+  expect(foreign.data).toMatchObject({ fields: [{ path: 'avatar', msg: '请重新上传头像' }] })
   expect((await client.post(UPDATE, { avatar: shown })).data).toMatchObject({ avatar: data.url })
   expect((await client.post(UPDATE, { wallet_user_name: '另名' })).data).toEqual({ wallet_user_name: '另名', avatar: data.url })
   expect((await client.post(UPDATE, { avatar: '' })).data).toEqual({ wallet_user_name: '另名', avatar: '' })

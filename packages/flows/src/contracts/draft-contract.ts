@@ -53,7 +53,7 @@ async function makeDraft(world: World, actor: TenantActor, terms: ContractTerms,
 function termsOf(world: World, form: ContractForm): ContractTerms {
   const { attachments, ...fields } = form
   const named = attachments.map(({ name, url }, index): Attachment => {
-    const key = storedNameOf(world.settings.staticHost, url)
+    const key = storedNameOf(world.settings.staticHost, world.settings.passkeys.origins, url)
     if (key === undefined) throw missingAttachment(index)
     return { name, key }
   })

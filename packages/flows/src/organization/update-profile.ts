@@ -11,11 +11,12 @@ import { lockSelf } from './join-organization.ts'
 
 /** What is not given stays. Refuses with INPUT_INVALID a portrait that this user did not upload as one. The former one is given up. */
 export async function updateProfile(world: World, actor: UserActor, input: UpdateProfileRequest): Promise<OwnProfile> {
-  const { staticHost } = world.settings
+  const { staticHost, passkeys } = world.settings
   const now = world.clock.now()
   return world.db.transaction({ kind: 'system' }, async tx => {
     const person = await lockSelf(tx, actor)
-    const avatar = input.avatar === undefined ? person.avatar : input.avatar === '' ? '' : storedNameOf(staticHost, input.avatar)
+    const nameOf = (url: string) => (url === '' ? '' : storedNameOf(staticHost, passkeys.origins, url))
+    const avatar = input.avatar === undefined ? person.avatar : nameOf(input.avatar)
     if (avatar === undefined) throw unfitAvatar()
     if (avatar !== person.avatar) {
       const isClaimed = avatar === '' || (await claimFile(tx, { name: avatar, owner: fileOwner(actor), kind: 'avatar', now }))

@@ -63,3 +63,12 @@ test('texts are trimmed at any depth, passwords are not', () => {
     count: 3,
   })
 })
+
+test('what is done to each text besides leaves passwords alone', () => {
+  const change = (text: string) => text.replace('a', 'b')
+  expect(trimmed({ name: ' a ', list: [' a', { note: 'a' }], password: ' a ' }, change)).toEqual({
+    name: 'b',
+    list: ['b', { note: 'b' }],
+    password: ' a ',
+  })
+})

@@ -40,12 +40,12 @@ export function carryFile(endpoint: Endpoint<never, unknown> | Endpoint<unknown,
 
 const PASSWORD = /(?:^|_)password$/
 
-/** The same request with every text trimmed, but for passwords: a blank may be a part of one. */
-export function trimmed(value: unknown, name?: string): unknown {
-  if (typeof value === 'string') return name !== undefined && PASSWORD.test(name) ? value : value.trim()
-  if (Array.isArray(value)) return value.map(item => trimmed(item))
+/** The same request with every text trimmed, but for passwords: a blank may be a part of one. `change` is done to each text besides. */
+export function trimmed(value: unknown, change: (text: string) => string = text => text, name = ''): unknown {
+  if (typeof value === 'string') return PASSWORD.test(name) ? value : change(value.trim())
+  if (Array.isArray(value)) return value.map(item => trimmed(item, change))
   if (!isRecord(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, trimmed(item, key)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, trimmed(item, change, key)]))
 }
 
 function formText(fields: ReadonlyMap<string, unknown>): string {

@@ -20,18 +20,21 @@ export function fileServiceUrl(name: string, ticket: string): string {
   return `${FILES_PATH.replace('{name}', encodeURIComponent(name))}?cid=${CLIENT_ID}&sid=${encodeURIComponent(ticket)}`
 }
 
-/** The name to keep of a file that is given by either address, on whatever host the file service was reached: a ticket is never kept. */
-export function storedNameOf(staticHost: string, url: string): string | undefined {
-  const service = staticUrlOf(staticHost, url.replace(/^https?:\/\/[^/]+(?=\/api\/)/, ''))
-  return fileNameOf(staticHost, service ?? url)
+/** The name to keep of a file that is given by either address: a ticket is never kept. */
+export function storedNameOf(staticHost: string, origins: readonly string[], url: string): string | undefined {
+  return fileNameOf(staticHost, staticUrlOf(staticHost, origins, url) ?? url)
 }
 
-/** Back from the file service's address to the static host's; undefined for any other address. */
-export function staticUrlOf(staticHost: string, serviceUrl: string): string | undefined {
-  const [start = '', end = ''] = FILES_PATH.split('{name}')
-  const path = serviceUrl.split('?')[0] ?? ''
-  if (!path.startsWith(start) || !path.endsWith(end)) return undefined
+/**
+ * Back from the file service's address to the static host's: as `fileServiceUrl` writes it, alone or behind one of the product's own
+ * origins. Undefined for any other address, also one that only resembles it.
+ */
+export function staticUrlOf(staticHost: string, origins: readonly string[], serviceUrl: string): string | undefined {
+  const origin = origins.find(one => serviceUrl.startsWith(`${one}/`)) ?? ''
   // Names hold one character that is escaped in a path.
-  const name = path.slice(start.length).replace('%40', '@')
-  return FILE_NAME.test(name) ? staticUrl(staticHost, name) : undefined
+  const [, name] = SERVICE_URL.exec(serviceUrl.slice(origin.length)) ?? []
+  const plain = name?.replace('%40', '@')
+  return plain !== undefined && FILE_NAME.test(plain) ? staticUrl(staticHost, plain) : undefined
 }
+
+const SERVICE_URL = new RegExp(`^${FILES_PATH.replace('{name}', '([^/?#]+)')}\\?cid=${CLIENT_ID}&sid=[^&#\\s]+$`)
