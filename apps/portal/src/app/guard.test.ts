@@ -39,6 +39,7 @@ const cases: Case[] = [
   ['a sub-customer has no wallet page', '/wallet', { profile: sub }, to('/404?from=%2Fwallet')],
   ['a sub-customer has the lists', '/account/google', { profile: sub }, show],
   ['a sub-customer has the add page', '/account/google/add/123', { profile: sub }, show],
+  ['a sub-customer reads the manual', '/help/doc?topic=QUOTA', { profile: sub }, show],
   ['a sub-customer has the records', '/operate/record', { profile: sub }, show],
   ['feedback needs a session', '/feedback?from=%2Fwallet', { hasToken: false }, toLogin('/feedback?from=%2Fwallet')],
   ['feedback needs no profile', '/feedback', { profile: 'not loaded' }, show],

@@ -1,5 +1,6 @@
 // Paths: the one builder of the portal's addresses.
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
+import type { HelpTopic } from '@tallyhelm/protocol/topics/help/enums'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { LOGIN_PATH } from './areas/public.ts'
 import { HOME_PATH } from './register.ts'
@@ -41,6 +42,8 @@ export const paths = {
   wallet: (query: Query = {}) => withQuery('/wallet', query),
   userInfo: (query: Query = {}) => withQuery('/user/info', query),
   bindAccount: (step: 'check' | 'bind' | 'success' | 'error' = 'check', query: Query = {}) => withQuery(`/bind-account/${step}`, query),
+  /** The manual, at the first article of a topic. */
+  manual: (query: { topic?: HelpTopic } = {}) => withQuery('/help/doc', query),
   /** `from` is the page that the feedback speaks of. */
   feedback: (from?: string) => withQuery('/feedback', { from }),
   forbidden: () => '/401',

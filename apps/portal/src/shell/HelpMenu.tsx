@@ -3,20 +3,19 @@ import { NewMark } from '@tallyhelm/ui/display/Badge'
 import { Popover } from '@tallyhelm/ui/overlay/Popover'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { lazy, Suspense, useState } from 'react'
-import { isFlagSet, setFlag } from '../session/flags.ts'
+import { FLAGS, isFlagSet, setFlag } from '../session/flags.ts'
 import { useBrand } from '../session/use-brand.ts'
 import styles from './top-bar.module.css'
 
 const HelpCards = lazy(async () => ({ default: (await import('./HelpCards.tsx')).HelpCards }))
 
-/** Nothing where the brand names no document. */
+/** Where the brand names no documents of its own, the cards lead to the manual. */
 export function HelpMenu() {
-  const [hasRead, setHasRead] = useState(() => isFlagSet('hasReadHelp'))
+  const [hasRead, setHasRead] = useState(() => isFlagSet(FLAGS.hasReadHelp))
   const [isOpen, setIsOpen] = useState(false)
   const help = useBrand()?.help
-  if (help === undefined || Object.values(help).every(url => url === '')) return null
   const read = () => {
-    setFlag('hasReadHelp')
+    setFlag(FLAGS.hasReadHelp)
     setHasRead(true)
     setIsOpen(false)
   }
@@ -43,7 +42,7 @@ export function HelpMenu() {
       }
     >
       <Suspense fallback={<div className={styles.help} />}>
-        <HelpCards help={help} onRead={read} />
+        {help ? <HelpCards help={help} onRead={read} /> : <div className={styles.help} />}
       </Suspense>
     </Popover>
   )

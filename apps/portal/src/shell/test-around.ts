@@ -51,6 +51,8 @@ const BRAND: Brand = {
     step_up_day: 50_000,
   },
 }
+/** The brand with these addresses of help. */
+export const brandWith = (help: Brand['help']): Brand => ({ ...BRAND, help })
 const CONSULTANTS = [
   { channel: 'FACEBOOK', user_name: '周晓棠', wx_url: 'https://example.com/zhou' },
   { channel: 'GOOGLE', user_name: '陆子谦', wx_url: 'https://example.com/lu' },

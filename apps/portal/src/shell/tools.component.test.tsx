@@ -1,11 +1,15 @@
 // The tools around the pages: help, search and consultant.
 import { DESKTOP } from '@tallyhelm/browser/app/test-stage'
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
+import { helpEndpoints } from '@tallyhelm/protocol/topics/help/endpoints'
+import { helpSchemas } from '@tallyhelm/protocol/topics/help/schemas'
+import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
 import { offerAccounts } from '../pickers/test-offered.ts'
-import { around, standAround } from './test-around.ts'
+import { around, brandWith, standAround } from './test-around.ts'
 
 const HOME = '/service/account/dashboard'
 /** The first account that is offered. */
@@ -45,6 +49,37 @@ test('help documents open outside, and the first one read takes the «NEW» away
   await expect.element(page.getByRole('banner').getByRole('button', { name: '帮助', exact: true })).toBeVisible()
   await stage.open(HOME)
   await expect.element(page.getByRole('banner').getByRole('button', { name: '帮助', exact: true })).toBeVisible()
+})
+
+test('without documents of the brand the cards lead to the manual, and the one that is coming leads nowhere', async () => {
+  stage
+    .server()
+    .answer(organizationEndpoints, organizationSchemas, { brand: () => brandWith({ opening: '', quota: '/own', security: '', all: '' }) })
+  await stage.open(HOME)
+  await help.click()
+  const menu = page.getByRole('dialog', { name: '帮助' })
+  await expect.element(menu.getByRole('link').first()).toBeVisible()
+  const leads = menu.getByRole('link').elements() as HTMLAnchorElement[]
+  expect(leads.map(link => [link.getAttribute('href'), link.target])).toEqual([
+    ['/help/doc?topic=OPENING', '_blank'],
+    ['/own', '_blank'],
+    ['/help/doc?topic=AI', '_blank'],
+    ['/help/doc', '_blank'],
+  ])
+  await expect.element(menu.getByRole('listitem').filter({ hasText: '客户充值与还款' })).toHaveTextContent('客户充值与还款该功能即将上线')
+})
+
+test('the guides are pointed at until that was put away, in this browser for good', async () => {
+  const articles = [{ article_id: '1', topic: 'QUOTA' as const, title: '如何新增额度' }]
+  stage.server().answer(helpEndpoints, helpSchemas, { articles: () => ({ articles }) })
+  await stage.open(HOME)
+  await expect.element(page.getByText(/目前共 1 篇/)).toBeVisible()
+  await page.getByRole('button', { name: '不再提示' }).click()
+  await expect.element(page.getByText(/目前共 1 篇/)).not.toBeInTheDocument()
+  expect(localStorage.getItem('guideCollection')).toBe('1')
+  await stage.open(HOME)
+  await expect.element(help).toBeVisible()
+  expect(page.getByText(/目前共 1 篇/).elements()).toEqual([])
 })
 
 describe('the palette', () => {

@@ -12,6 +12,7 @@ import { useProfile } from '../../session/use-session.ts'
 import { AddButton } from './AddButton.tsx'
 import { AnnouncementsCard } from './AnnouncementsCard.tsx'
 import styles from './dashboard.module.css'
+import { GuideStrip } from './GuideStrip.tsx'
 import { KeyFiguresCard } from './KeyFiguresCard.tsx'
 import { LowBalanceCard } from './LowBalanceCard.tsx'
 import { OnboardingCard } from './OnboardingCard.tsx'
@@ -69,6 +70,7 @@ function Figures({ greeting, hasWallet, isSubCustomer, seesSpend }: Props) {
           </>
         }
       />
+      <GuideStrip />
       <KeyFiguresCard figures={figures} isSubCustomer={isSubCustomer} />
       <div className={styles.grid}>
         {seesSpend ? <TrendCard /> : <LowBalanceCard />}

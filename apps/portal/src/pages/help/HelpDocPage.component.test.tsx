@@ -51,6 +51,19 @@ test('the first article opens, another one by the tree, and the address keeps it
   await expect.element(page.getByRole('article').getByRole('link', { name: '操作记录' })).toHaveAttribute('href', '/operate/record')
 })
 
+test('a topic opens at its first article, says where it has none, and is left by the tree', async () => {
+  answerHelp()
+  await stage.open('/help/doc?topic=QUOTA')
+  await expect.element(title('如何新增额度')).toBeVisible()
+  await stage.open('/help/doc?topic=AI')
+  await expect.element(page.getByText('“AI”的文档正在编写')).toBeVisible()
+  await tree.getByRole('button', { name: '如何开户' }).click()
+  await expect.element(title('如何开户')).toBeVisible()
+  expect(location.search).toBe('?article=1')
+  await stage.open('/help/doc?topic=NONE')
+  await expect.element(title('如何开户')).toBeVisible()
+})
+
 test('what is searched for narrows the tree; nothing found is said', async () => {
   answerHelp()
   await stage.open('/help/doc')

@@ -1,7 +1,7 @@
 // The manual: the tree of topics and its search at the left, one article at the right, and whether it helped (screens.md, Help).
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { helpEndpoints } from '@tallyhelm/protocol/topics/help/endpoints'
-import { MAX_HELP_SEARCH } from '@tallyhelm/protocol/topics/help/enums'
+import { HELP_TOPIC_CODES, HELP_TOPICS, MAX_HELP_SEARCH } from '@tallyhelm/protocol/topics/help/enums'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -12,14 +12,16 @@ import { Article } from './Article.tsx'
 import { ArticleTree } from './ArticleTree.tsx'
 import styles from './help.module.css'
 
-const KEYS = ['article', 'q'] as const
+const KEYS = ['article', 'q', 'topic'] as const
 
+/** `topic` opens the first article of that topic, until another one is chosen or searched for. */
 export function HelpDocPage() {
   const { query, change } = useListQuery(KEYS)
   const text = (query.q ?? '').slice(0, MAX_HELP_SEARCH)
   const { data, error } = useCall(helpEndpoints.articles, { text })
   const articles = data?.articles ?? []
-  const openId = query.article ?? articles[0]?.article_id
+  const topic = HELP_TOPIC_CODES.find(code => code === query.topic)
+  const openId = query.article ?? articles.find(article => topic === undefined || article.topic === topic)?.article_id
   if (data && articles.length === 0 && text === '')
     return (
       <>
@@ -40,8 +42,8 @@ export function HelpDocPage() {
               openId={openId}
               text={text}
               // The first that is found opens.
-              onText={q => change({ q, article: undefined })}
-              onOpen={article => change({ article })}
+              onText={q => change({ q, article: undefined, topic: undefined })}
+              onOpen={article => change({ article, topic: undefined })}
             />
           ) : (
             <Skeleton lines={8} />
@@ -50,6 +52,8 @@ export function HelpDocPage() {
         <Card className={styles.main}>
           {openId !== undefined ? (
             <Article key={openId} articleId={openId} />
+          ) : data && topic !== undefined ? (
+            <Empty title={`“${HELP_TOPICS[topic]}”的文档正在编写`} text="可先查看目录中的其他文档，或联系专属顾问。" />
           ) : data ? (
             <Empty kind="filtered" title="没有找到相关文档" text="请换个词试试，或联系专属顾问。" />
           ) : (

@@ -83,6 +83,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
 ]
 
 export const helpRoutes: readonly RouteDefinition[] = [
-  route({ name: 'HelpDoc', path: '/help/doc', title: '操作手册', menu: '/help/doc', page: 'help/HelpDocPage' }),
+  // The cards of help lead sub-customers here too, though their menu has no entry for it.
+  route({ name: 'HelpDoc', tree: 'both', path: '/help/doc', title: '操作手册', menu: '/help/doc', page: 'help/HelpDocPage' }),
   route({ name: 'HelpVideo', path: '/help/video', title: '视频教程', menu: '/help/video', coming: '观看带字幕的视频教程。' }),
 ]
