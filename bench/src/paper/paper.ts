@@ -42,13 +42,9 @@ const seal: Seal = {
   place: 'signing',
 }
 
-const bytesOf = (made: Awaited<ReturnType<typeof maker.make>>): Uint8Array => {
-  if (made.kind !== 'made') throw new Error(`the font lacks ${made.characters.join('')}`)
-  return made.bytes
-}
-const bare = async () => bytesOf(await maker.make(body, owner))
+const bare = () => maker.make(body, owner)
 async function signed(): Promise<Uint8Array> {
-  const whole = bytesOf(await maker.addPages(await bare(), evidence, owner))
+  const whole = await maker.addPages(await bare(), evidence, owner)
   return (await maker.seal?.(whole, seal, owner)) ?? whole
 }
 

@@ -5,7 +5,6 @@ import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { heldFile } from '@tallyhelm/protocol/wire/file-answer'
 import { rechargeReceipt } from '@tallyhelm/views/payments/recharge-receipt'
 import type { Call } from '../http/call.ts'
-import { drawPaper } from './draw-paper.ts'
 
 type Asked = { id: string; scope: Parameters<typeof rechargeReceipt>[1]; actor: Actor }
 
@@ -15,7 +14,7 @@ export async function receiptFile({ world, now }: Call, { id, scope, actor }: As
   const paper = await rechargeReceipt(world.db, scope, { id, agency })
   const { seal } = world.papers
   if (!seal) throw new Refusal('RECEIPT_UNSIGNED')
-  const drawn = await drawPaper(world, paper, actor)
+  const drawn = await world.papers.make(paper, turnOwner(actor))
   const sealing = { owner: agency.legal_name, caption: '电子回单', reason: '充值电子回单', at: now, pageFromEnd: 0, place: 'foot' } as const
   const bytes = await seal(drawn, sealing, turnOwner(actor))
   return heldFile({ name: `充值回单_${id}.pdf`, contentType: 'application/pdf', bytes })

@@ -1,4 +1,5 @@
 // Papers of contracts over HTTP: attachments, the preview that a browser shows, what a form refuses, and who may read what.
+import { execFileSync } from 'node:child_process'
 import { fileServiceUrl } from '@tallyhelm/protocol/topics/files/urls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
@@ -66,6 +67,20 @@ test('a preview is shown by the browser, what was uploaded is only saved, and ne
   })
 })
 
+test('people of rare names, of other alphabets and of another keyboard sign under their own', async () => {
+  const { client } = await customer()
+  const attachments = [{ name: 'Łódź 𠅤.pdf', url: String((await upload(client)).data) }]
+  const over = { customerSignName: '王𬭎㛃䶮', accountName: 'Nguye\u0302\u0303n Thị Phượng', bank: '김철수은행' }
+  const preview = await client.post(`${FAMILY}/generate/preview`, formOf(attachments, over))
+  expect(preview).toMatchObject({ code: 0 })
+  const shown = await read(client, String(preview.data))
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
+    input: Buffer.from((await shown?.arrayBuffer()) ?? new ArrayBuffer(0)),
+    encoding: 'utf8',
+  })
+  for (const name of ['王𬭎㛃䶮', 'Nguyễn Thị Phượng', '김철수은행', 'Łódź 𠅤.pdf']) expect(text).toContain(name)
+})
+
 test('signing asks for a proof, and signs nothing without', async () => {
   const { client } = await customer()
   const form = formOf(await attached(client))
@@ -94,7 +109,8 @@ test('only PDFs and pictures are taken as attachments, by what they hold', async
 test.each([
   ['customerSignName', '  ', '请输入主体全称或个人全称'],
   ['customerSignName', '长'.repeat(201), '签约主体最多 200 个字符'],
-  ['customerSignName', '龘\u{2A6A5}公司', '含有合同无法显示的字符'],
+  ['customerSignName', '龘\u{2A6A5}公司', '含有合同无法显示的字符“\u{2A6A5}”（U+2A6A5），请改用其他字'],
+  ['accountName', '王\u{1F600}\u0301', '含有合同无法显示的字符“\u{1F600}”（U+1F600）、“\u0301”（U+0301），请改用其他字'],
   ['email', '', '请输入邮箱'],
   ['email', 'a@b', '请输入正确的邮箱'],
   ['bankAccount', '1234<script>', '银行账号只能包含数字、字母、空格和短横线'],

@@ -13,6 +13,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { DRAFT_MINUTES } from '@tallyhelm/protocol/topics/contracts/limits'
 import type { ContractForm } from '@tallyhelm/protocol/topics/contracts/schemas'
 import { storedNameOf } from '@tallyhelm/protocol/topics/files/urls'
+import { codeOf } from '@tallyhelm/protocol/values/text'
 import { type TenantActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { keepPaper, requirePaperRoom } from './keep-paper.ts'
@@ -41,7 +42,7 @@ export async function previewContract(world: World, actor: TenantActor, form: Co
 async function makeDraft(world: World, actor: TenantActor, terms: ContractTerms, formDigest: string): Promise<Draft> {
   await requirePaperRoom(world, fileOwner(actor))
   const about = { contractId: world.ids.next(), agency: world.settings.brand, madeAt: world.clock.now() }
-  const made = await world.papers.make(contractPaper(terms, about), turnOwner(actor))
+  const made = await world.papers.makeExact(contractPaper(terms, about), turnOwner(actor))
   if (made.kind === 'missing') throw unprintable(terms, made.characters)
   const { name, sha256 } = await keepPaper(world, fileOwner(actor), made.bytes)
   const { customerId } = actor
@@ -79,13 +80,19 @@ export async function claimAttachments(world: World, tx: Tx, actor: TenantActor,
 const missingAttachment = (index: number) =>
   new Refusal('INPUT_INVALID', {}, [{ path: `attachments.${index}`, msg: '附件不存在或已过期，请重新上传' }])
 
+const TOLD_CHARACTERS = 5
+const shown = (character: string) => `“${character}”（${codeOf(character)}）`
+
 /** Each field by its name on the wire. */
 function unprintable(terms: ContractTerms, characters: readonly string[]): Refusal {
   const { attachments, ...fields } = terms
   const texts = [...Object.entries(fields), ...attachments.map(({ name }, index) => [`attachments.${index}`, name] as const)]
   const problems = texts.flatMap(([path, text]) => {
-    const found = characters.filter(character => text.includes(character))
-    return found.length === 0 ? [] : [{ path, msg: `含有合同无法显示的字符“${found.join('')}”，请改用其他字` }]
+    const found = characters
+      .filter(character => [text, text.normalize('NFC')].some(form => form.includes(character)))
+      .slice(0, TOLD_CHARACTERS)
+    return found.length === 0 ? [] : [{ path, msg: `含有合同无法显示的字符${found.map(shown).join('、')}，请改用其他字` }]
   })
+  if (problems.length === 0) throw new Error(`no font of ours draws ${characters.join('')} in the agency’s own facts`)
   return new Refusal('INPUT_INVALID', {}, problems)
 }

@@ -59,13 +59,7 @@ async function proved(world: World, actor: TenantActor, draft: Draft): Promise<E
 async function makeFile(world: World, actor: TenantActor, draft: Draft, evidence: Evidence): Promise<KeptPaper> {
   const body = await readPaper(world, { name: draft.bodyName, sha256: draft.bodySha256 })
   const page = evidencePaper(evidence, { contractId: draft.contractId, agency: world.settings.brand, madeAt: new Date(evidence.signed_at) })
-  const made = await world.papers.addPages(body, page, turnOwner(actor))
-  // A name of before there were such papers may hold anything.
-  if (made.kind === 'missing') {
-    const [readable, unreadable] = ['□', new RegExp(`[${made.characters.join('')}]`, 'gu')]
-    return await makeFile(world, actor, draft, { ...evidence, user_name: evidence.user_name.replace(unreadable, readable) })
-  }
-  return await keepPaper(world, fileOwner(actor), made.bytes)
+  return await keepPaper(world, fileOwner(actor), await world.papers.addPages(body, page, turnOwner(actor)))
 }
 
 async function sign(

@@ -1,12 +1,13 @@
 // Draw a seal: a red ring with the owner's name along it, a star, and a caption below; outlines alone, so that it needs no font.
-import type { Font, Path } from 'fontkit'
+import type { Path } from 'fontkit'
+import { faceOf, fontOf } from './faces.ts'
 import { SEAL_RADIUS } from './paper.ts'
 
 const RED = '0.78 0.07 0.09'
 const MOST_LETTERS = 30
 
 /** As the content of a form of 2 × radius squared points, around its middle. */
-export function drawSeal(font: Font, { owner, caption }: { owner: string; caption: string }): string {
+export function drawSeal({ owner, caption }: { owner: string; caption: string }): string {
   const radius = SEAL_RADIUS
   const letters = [...owner].slice(0, MOST_LETTERS)
   // A long name takes more of the ring, in smaller letters.
@@ -16,12 +17,10 @@ export function drawSeal(font: Font, { owner, caption }: { owner: string; captio
   const step = letters.length > 1 ? spread / (letters.length - 1) : 0
   const around = letters.map((letter, index) => {
     const angle = spread / 2 - step * index
-    return drawLetter(font, letter, { size, angle, x: -Math.sin(angle) * baseline, y: Math.cos(angle) * baseline })
+    return drawLetter(letter, { size, angle, x: -Math.sin(angle) * baseline, y: Math.cos(angle) * baseline })
   })
   const small = [...caption]
-  const below = small.map((letter, index) =>
-    drawLetter(font, letter, { size: 9, angle: 0, x: (index - (small.length - 1) / 2) * 10, y: -27 }),
-  )
+  const below = small.map((letter, index) => drawLetter(letter, { size: 9, angle: 0, x: (index - (small.length - 1) / 2) * 10, y: -27 }))
   return [`q 1 0 0 1 ${radius} ${radius} cm ${RED} rg ${RED} RG`, `2.4 w ${circle(radius - 2)} S`, star(15), ...around, ...below, 'Q'].join(
     '\n',
   )
@@ -30,7 +29,8 @@ export function drawSeal(font: Font, { owner, caption }: { owner: string; captio
 type Place = { size: number; angle: number; x: number; y: number }
 
 /** Its foot's middle at the place, turned around it. */
-function drawLetter(font: Font, letter: string, { size, angle, x, y }: Place): string {
+function drawLetter(letter: string, { size, angle, x, y }: Place): string {
+  const font = fontOf(faceOf(letter) ?? 'Paper')
   const glyph = font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
   const scale = size / font.unitsPerEm
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale]

@@ -7,9 +7,12 @@ import type { MadePaper, Paper, Seal } from './paper.ts'
 
 /** `owner` as turns have it; all refuse with BUSY when too many wait. */
 export type PaperMaker = {
-  make(paper: Paper, owner: TurnOwner): Promise<MadePaper>
-  /** The pages of a paper behind a made file, whose bytes stay the first bytes of the result. */
-  addPages(bytes: Uint8Array, paper: Paper, owner: TurnOwner): Promise<MadePaper>
+  /** What no font of ours draws stands there by its code. */
+  make(paper: Paper, owner: TurnOwner): Promise<Uint8Array>
+  /** For what people sign: made with every character as it was typed, or not at all. */
+  makeExact(paper: Paper, owner: TurnOwner): Promise<MadePaper>
+  /** The pages of a paper, drawn as by make, behind a made file, whose bytes stay the first bytes of the result. */
+  addPages(bytes: Uint8Array, paper: Paper, owner: TurnOwner): Promise<Uint8Array>
   /** Undefined without a key to sign with. */
   seal: ((bytes: Uint8Array, seal: Seal, owner: TurnOwner) => Promise<Uint8Array>) | undefined
   /** SHA-256 in hex, as people compare it. */
@@ -20,14 +23,14 @@ export type PaperMaker = {
 export type SignerPem = { keyPem: string; certificatePem: string }
 
 export type Task =
-  | { kind: 'make'; paper: Paper }
+  | { kind: 'make'; paper: Paper; isExact: boolean }
   | { kind: 'addPages'; bytes: Uint8Array; paper: Paper }
   | { kind: 'seal'; bytes: Uint8Array; seal: Seal }
 export type Outcome = { made: MadePaper } | { failure: string }
 
 const TURNS = { atOnce: 1, mostWaiting: 24, mostWaitMs: 20_000 }
 const MOST_MS = 15_000
-/** The thread holds the font: it is let go when nothing was asked for a while. */
+/** The thread holds the fonts: it is let go when nothing was asked for a while. */
 const IDLE_MS = 60_000
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
@@ -36,8 +39,9 @@ export function createPaperMaker(signer: SignerPem | undefined): PaperMaker {
   const thread = createThread(signer)
   const ask = (task: Task, owner: TurnOwner) => inTurn(owner, () => thread(task))
   return {
-    make: (paper, owner) => ask({ kind: 'make', paper }, owner),
-    addPages: (bytes, paper, owner) => ask({ kind: 'addPages', bytes, paper }, owner),
+    make: async (paper, owner) => bytesOf(await ask({ kind: 'make', paper, isExact: false }, owner)),
+    makeExact: (paper, owner) => ask({ kind: 'make', paper, isExact: true }, owner),
+    addPages: async (bytes, paper, owner) => bytesOf(await ask({ kind: 'addPages', bytes, paper }, owner)),
     digest: fileDigest,
     seal: signer && (async (bytes, seal, owner) => bytesOf(await ask({ kind: 'seal', bytes, seal }, owner))),
   }
@@ -57,7 +61,7 @@ export function signerProblem({ keyPem, certificatePem }: SignerPem): string | u
 const fileDigest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 function bytesOf(made: MadePaper): Uint8Array {
-  if (made.kind === 'missing') throw new Error(`the font lacks ${made.characters.join('')}`)
+  if (made.kind === 'missing') throw new Error(`no font of ours draws ${made.characters.join('')}`)
   return made.bytes
 }
 

@@ -22,7 +22,7 @@ export type Paper = {
   blocks: readonly Block[]
 }
 
-/** `missing`: characters that the font lacks, and nothing is made; each once. */
+/** `missing`: characters that no font of ours draws, and nothing is made; each once. */
 export type MadePaper = { kind: 'made'; bytes: Uint8Array } | { kind: 'missing'; characters: readonly string[] }
 
 /** The middle of a seal in points from the lower left corner: beside the second party of a signing page, or at the foot of a page. */

@@ -52,14 +52,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function bytesOf(making: ReturnType<typeof maker.make>): Promise<Uint8Array> {
-  const answer = await making
-  if (answer.kind !== 'made') throw new Error(answer.characters.join(''))
-  return answer.bytes
-}
 const signed = async () => {
-  const body = await bytesOf(maker.make(paper('甲方与乙方订立本合同。'), owner))
-  const whole = await bytesOf(maker.addPages(body, evidence, owner))
+  const body = await maker.make(paper('甲方与乙方订立本合同。'), owner)
+  const whole = await maker.addPages(body, evidence, owner)
   if (!maker.seal) throw new Error('no key')
   return { body, whole, sealed: await maker.seal(whole, seal, owner) }
 }
@@ -90,12 +85,10 @@ async function inkOf(bytes: Uint8Array, page: number, region: { left: number; to
 const TITLE = { left: 200, top: 70, width: 200, height: 30 }
 
 test('Chinese characters are drawn: each its own strokes, none an empty box', async () => {
-  const body = await bytesOf(maker.make(paper('甲方与乙方订立本合同。'), owner))
+  const body = await maker.make(paper('甲方与乙方订立本合同。'), owner)
   expect((await inkOf(body, 1, TITLE)).dark).toBeGreaterThan(60)
   // A missing glyph looks like every other one: these two would be the same picture.
-  const [one, other] = await Promise.all(
-    ['赢赢赢赢赢赢赢赢', '工工工工工工工工'].map(async text => bytesOf(maker.make(paper(text), owner))),
-  )
+  const [one, other] = await Promise.all(['赢赢赢赢赢赢赢赢', '工工工工工工工工'].map(async text => maker.make(paper(text), owner)))
   const line = { left: 70, top: 95, width: 120, height: 45 }
   const [dense, thin] = [await inkOf(one ?? body, 1, line), await inkOf(other ?? body, 1, line)]
   expect(dense.dark).toBeGreaterThan(1.3 * thin.dark)
@@ -103,12 +96,17 @@ test('Chinese characters are drawn: each its own strokes, none an empty box', as
 })
 
 test('the same paper of the same instant is the same file', async () => {
-  const [one, other] = [await bytesOf(maker.make(paper('同一内容'), owner)), await bytesOf(maker.make(paper('同一内容'), owner))]
+  const [one, other] = [await maker.make(paper('同一内容'), owner), await maker.make(paper('同一内容'), owner)]
   expect(maker.digest(one)).toBe(maker.digest(other))
 })
 
-test('what the font lacks is told, and nothing is made', async () => {
-  expect(await maker.make(paper('公司𠮷𠮷😀'), owner)).toEqual({ kind: 'missing', characters: ['𠮷', '😀'] })
+test('what no font draws is told of an exact paper, and nothing is made; another paper says its code', async () => {
+  expect(await maker.makeExact(paper('公司𠮷😀\u{2A6A5}😀'), owner)).toEqual({ kind: 'missing', characters: ['😀', '\u{2A6A5}'] })
+  const told = await maker.make({ ...paper('公司𠮷😀\u0001'), author: '量舵😀', footer: '合同编号 😀' }, owner)
+  const text = run('pdftotext', keep(told), '-')
+  expect(text).toContain('公司𠮷〔U+1F600〕〔U+0001〕')
+  expect(text).toContain('合同编号 〔U+1F600〕')
+  expect(run('pdfinfo', keep(told))).toContain('量舵〔U+1F600〕')
 })
 
 test('added pages and the seal leave the bytes before them as they were', async () => {

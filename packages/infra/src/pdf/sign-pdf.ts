@@ -4,7 +4,6 @@ import { type Signer, signDetached } from './cms.ts'
 import { drawSeal } from './draw-seal.ts'
 import { SEAL_PLACES, SEAL_RADIUS, type Seal } from './paper.ts'
 import { append, dictOf, pagesOf, readPdf, withEntry } from './pdf-file.ts'
-import { paperFont } from './typeset.ts'
 
 /** Room for the signature with the certificates that lead to its root. */
 const SIGNATURE_BYTES = 12_288
@@ -44,7 +43,7 @@ function signatureOf({ owner, reason, at }: Seal): string {
 }
 
 function appearanceOf(seal: Seal): string {
-  const drawn = drawSeal(paperFont(), seal)
+  const drawn = drawSeal(seal)
   const side = SEAL_RADIUS * 2
   return `<< /Type /XObject /Subtype /Form /BBox [0 0 ${side} ${side}] /Resources << >> /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`
 }

@@ -1,10 +1,9 @@
-// Typeset: a paper as PDF, in the font that lies beside. Runs in the maker's thread.
-import { fileURLToPath } from 'node:url'
-import { type Font, openSync } from 'fontkit'
+// Typeset: a paper as PDF, in the faces that lie beside. Runs in the maker's thread.
 import pdfmake from 'pdfmake'
+import { coded, composed, faceOf, facePaths, fontOf, missingOf, runsOf } from './faces.ts'
 import type { Block, MadePaper, Paper, PaperColumn } from './paper.ts'
+import { charactersOf, withTexts } from './paper-texts.ts'
 
-const FONT_FILE = fileURLToPath(new URL('./font/NotoSansSC-GBK.otf', import.meta.url))
 const INK = '#1f2329'
 const FAINT = '#646a73'
 const RULE = '#d0d3d6'
@@ -15,23 +14,18 @@ const TABLE_SIZE = 8
 /** Beside the text of a cell: its padding and a line. */
 const AROUND = 10
 
-pdfmake.setFonts({ Paper: { normal: FONT_FILE } })
+const fontFiles = Object.values(facePaths)
+pdfmake.setFonts(Object.fromEntries(Object.entries(facePaths).map(([face, normal]) => [face, { normal }])))
 // Nothing that a customer types is ever an address to load.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy(path => path === FONT_FILE)
+pdfmake.setLocalAccessPolicy(path => fontFiles.includes(path))
 
-let opened: Font | undefined
-export const paperFont = (): Font => (opened ??= openSync(FONT_FILE))
-
-/** Characters of a text that the font can't draw, each once. */
-export function missingIn(text: string): string[] {
-  const font = paperFont()
-  return [...new Set(text)].filter(character => !/\s/.test(character) && !font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-}
-
-export async function typeset(paper: Paper): Promise<MadePaper> {
-  const missing = missingIn([paper.title, paper.author, paper.footer, ...paper.blocks.flatMap(textsOf)].join(''))
-  if (missing.length > 0) return { kind: 'missing', characters: missing }
+/** What no face draws: an exact paper is not made, another one tells it by its code. */
+export async function typeset(given: Paper, isExact: boolean): Promise<MadePaper> {
+  const asked = withTexts(given, composed)
+  const missing = missingOf(charactersOf(asked))
+  if (missing.length > 0 && isExact) return { kind: 'missing', characters: missing }
+  const paper = missing.length > 0 ? withTexts(asked, coded) : asked
   const info = { title: paper.title, author: paper.author, creator: 'Tallyhelm', producer: 'Tallyhelm', creationDate: paper.madeAt }
   const document = pdfmake.createPdf({
     info,
@@ -40,7 +34,7 @@ export async function typeset(paper: Paper): Promise<MadePaper> {
     defaultStyle: { font: 'Paper', fontSize: 10.5, lineHeight: 1.4, color: INK },
     content: paper.blocks.map(setBlock),
     footer: (page: number, pages: number) => ({
-      text: `${paper.footer}    第 ${page} 页，共 ${pages} 页`,
+      text: set(`${paper.footer}    第 ${page} 页，共 ${pages} 页`),
       alignment: 'center',
       fontSize: 8,
       color: FAINT,
@@ -50,18 +44,23 @@ export async function typeset(paper: Paper): Promise<MadePaper> {
   return { kind: 'made', bytes: await document.getBuffer() }
 }
 
-function textsOf(block: Block): string[] {
-  switch (block.kind) {
-    case 'fields':
-      return block.rows.flatMap(row => [row.label, row.value])
-    case 'table':
-      return [...block.columns.map(({ title }) => title), ...block.rows.flat()]
-    case 'signing':
-      return block.parties.flatMap(party => [party.title, ...party.lines])
-    default:
-      return [block.text]
-  }
+type Piece = Readonly<Record<string, string>>
+/** Between two pieces a line may end. */
+const GAP: Piece = { text: '', wordBreak: 'break-all' }
+
+/** In the face of all papers the text itself, else a piece for each part. */
+function set(text: string): string | Piece[] {
+  const runs = runsOf(text)
+  if (runs.every(({ face }) => face === 'Paper')) return text
+  return runs.flatMap(({ text: part, face }) => [GAP, ...wholes(part).map(whole => ({ ...whole, font: face }))])
 }
+
+/** Broken anywhere, a character of two code units would be cut in half: it is a piece of its own. */
+const wholes = (text: string): Piece[] =>
+  text.split(/([\u{10000}-\u{10FFFF}])/u).flatMap(part => {
+    if (part === '') return []
+    return /[\u{10000}-\u{10FFFF}]/u.test(part) ? [{ text: part, wordBreak: 'normal' }, GAP] : [{ text: part }]
+  })
 
 /** In points: what stands between two places where any line may break, as a table's cells are set. */
 function widestWord(text: string): number {
@@ -72,7 +71,7 @@ const widths = new Map<string, number>()
 function widthOf(character: string): number {
   const known = widths.get(character)
   if (known !== undefined) return known
-  const font = paperFont()
+  const font = fontOf(faceOf(character) ?? 'Paper')
   const width = (font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm) * TABLE_SIZE
   widths.set(character, width)
   return width
@@ -88,20 +87,20 @@ function sharedWidth(columns: readonly PaperColumn[]): number {
 function setBlock(block: Block): Readonly<Record<string, unknown>> {
   switch (block.kind) {
     case 'title':
-      return { text: block.text, fontSize: 20, alignment: 'center', margin: [0, 0, 0, 6] }
+      return { text: set(block.text), fontSize: 20, alignment: 'center', margin: [0, 0, 0, 6] }
     case 'subtitle':
-      return { text: block.text, fontSize: 9, alignment: 'center', color: FAINT, margin: [0, 0, 0, 18] }
+      return { text: set(block.text), fontSize: 9, alignment: 'center', color: FAINT, margin: [0, 0, 0, 18] }
     case 'heading':
-      return { text: block.text, fontSize: 12.5, margin: [0, 12, 0, 4] }
+      return { text: set(block.text), fontSize: 12.5, margin: [0, 12, 0, 4] }
     case 'text':
-      return { text: block.text, margin: [0, 0, 0, 5], preserveLeadingSpaces: true }
+      return { text: set(block.text), margin: [0, 0, 0, 5], preserveLeadingSpaces: true }
     case 'fields':
       return {
         table: {
           widths: [110, '*'],
           body: block.rows.map(row => [
-            { text: row.label, color: FAINT },
-            { text: row.value, wordBreak: 'break-all' },
+            { text: set(row.label), color: FAINT },
+            { text: set(row.value), wordBreak: 'break-all' },
           ]),
         },
         layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => RULE, paddingTop: () => 5, paddingBottom: () => 3 },
@@ -113,14 +112,14 @@ function setBlock(block: Block): Readonly<Record<string, unknown>> {
           headerRows: 1,
           widths: block.columns.map(({ width }) => width ?? '*'),
           body: [
-            block.columns.map(({ title, isFigure }) => ({ text: title, color: FAINT, ...(isFigure && { alignment: 'right' }) })),
+            block.columns.map(({ title, isFigure }) => ({ text: set(title), color: FAINT, ...(isFigure && { alignment: 'right' }) })),
             ...block.rows.map(row =>
               row.map((text, place) => {
-                if (block.columns[place]?.isFigure) return { text, alignment: 'right' }
+                if (block.columns[place]?.isFigure) return { text: set(text), alignment: 'right' }
                 // Breaking anywhere makes each character a piece of its own: three times the work for a column of names.
                 return widestWord(text) > (block.columns[place]?.width ?? sharedWidth(block.columns))
-                  ? { text, wordBreak: 'break-all' }
-                  : text
+                  ? { text: set(text), wordBreak: 'break-all' }
+                  : { text: set(text) }
               }),
             ),
           ],
@@ -132,7 +131,9 @@ function setBlock(block: Block): Readonly<Record<string, unknown>> {
     case 'signing':
       return {
         pageBreak: 'before',
-        columns: block.parties.map(party => ({ stack: [{ text: party.title, fontSize: 12.5, margin: [0, 0, 0, 8] }, ...party.lines] })),
+        columns: block.parties.map(party => ({
+          stack: [{ text: set(party.title), fontSize: 12.5, margin: [0, 0, 0, 8] }, ...party.lines.map(line => ({ text: set(line) }))],
+        })),
         columnGap: 24,
       }
   }

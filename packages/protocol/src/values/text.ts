@@ -28,3 +28,6 @@ export function maskEmail(email: string): string {
   const at = email.indexOf('@')
   return at < 0 ? '****' : `${email.slice(0, Math.min(3, at))}****${email.slice(at)}`
 }
+
+/** 'U+1F600': what a character is called where it can't be shown. */
+export const codeOf = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -34,7 +34,7 @@ test('each version says what it asks for, and the earlier one stays byte for byt
   const { paper: first } = await paperOf(statement.id)
   expect(fields(first)).toMatchObject({ 应付: '$150.00 USD', '应付（大写）': expect.stringContaining('壹佰伍拾') })
   expect(fields(first)).not.toHaveProperty('异议减免')
-  const before = await typeset(first)
+  const before = await typeset(first, true)
   const { caseId } = await proposeAnswer(opened.world, { ...person('901'), role: 'FIN' }, answerRequest(statement))
   const decision = { case_id: caseId, revision: 1, verdict: 'APPROVE', reason: '', flags: [], is_confirmed: true } as const
   await decideCase(opened.world, { ...person('902'), role: 'FIN_CHECK' }, SAMPLE_RULES, { ...decision, flags: [] })
@@ -42,7 +42,7 @@ test('each version says what it asks for, and the earlier one stays byte for byt
   expect(version).toBe(2)
   expect(fields(second)).toMatchObject({ 应付: '$140.00 USD', 异议减免: '-$10.00 USD' })
   expect(table(second).map(row => row.slice(2))).toContainEqual(['100.00', '0.00', '0.00', '10.00', '90.00'])
-  const again = await typeset((await paperOf(statement.id, 1)).paper)
+  const again = await typeset((await paperOf(statement.id, 1)).paper, true)
   expect(before.kind).toBe('made')
   expect(again).toEqual(before)
   if (again.kind === 'made') expect(Buffer.from(again.bytes).subarray(0, 5).toString()).toBe('%PDF-')
