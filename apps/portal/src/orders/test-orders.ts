@@ -28,6 +28,8 @@ export type FakeOrders = {
   meet: (before: (() => Response | undefined) | undefined) => void
   /** What quotes tell of orders alike from now on. */
   recall: (recent: Quote['recent_same']) => void
+  /** What quotes tell that others had paid for. */
+  share: (others: Quote['returned_to']) => void
   /** Called after an order was taken: its answer is lost where it throws. */
   lose: (after: (() => void) | undefined) => void
 }
@@ -46,6 +48,7 @@ export function takeOrders(server: FakeServer, available = '50000.00', problem: 
   let before: (() => Response | undefined) | undefined
   let after: (() => void) | undefined
   let recent: Quote['recent_same'] = []
+  let others: Quote['returned_to'] = []
   const detail = { bindings: [], spend_30d: [], disable_reason: null }
   server.answer(adAccountEndpoints, adAccountSchemas, {
     baseInfo: ({ id }) => accountOf(id),
@@ -59,7 +62,7 @@ export function takeOrders(server: FakeServer, available = '50000.00', problem: 
     capabilities: ({ account_ids }) => ({ content: account_ids.map(id => capabilityOf(accountOf(id))) }),
     quote: request => {
       quoted.push(request)
-      return { ...quoteOf(request, { available: cents(available), problem }, accountOf), recent_same: recent }
+      return { ...quoteOf(request, { available: cents(available), problem }, accountOf), recent_same: recent, returned_to: others }
     },
     apply: (request, headers) => {
       const key = headers.get(HEADERS.idempotencyKey) ?? ''
@@ -87,6 +90,9 @@ export function takeOrders(server: FakeServer, available = '50000.00', problem: 
     },
     recall: given => {
       recent = given
+    },
+    share: given => {
+      others = given
     },
     lose: given => {
       after = given
@@ -162,6 +168,7 @@ function quoteOf(
     },
     needs_approval: false,
     needs_step_up: false,
+    returned_to: [],
     recent_same: [],
     exchange: null,
   }

@@ -105,13 +105,21 @@ export async function tellPayers(
 const text = (amount: Money): string => `${displayText(amount)} ${amount.currency}`
 const nameOf = (account: AdAccount | undefined): string => (account ? `广告账户“${account.accountName}”` : '广告账户')
 
-/** A sub-customer is told of its agent, and of no other sub-customer. */
+/** The sub-customers whose payers' parts these are, the customer itself being null, by how who ordered knows them. */
+export async function payersNames(
+  tx: Tx,
+  customerId: string,
+  orderer: string | null,
+  payers: readonly (string | null)[],
+): Promise<Map<string | null, string>> {
+  // A sub-customer is told of its agent, and of no other sub-customer.
+  if (orderer !== null) return new Map(payers.map(payer => [payer, payer === null ? '代理商' : '其他付款方']))
+  const ids = payers.filter(payer => payer !== null)
+  const names = await subCustomerNames(tx, customerId, ids)
+  return new Map(ids.map(id => [id, `子客户“${names.get(id) ?? id}”`]))
+}
+
 async function namesOf(tx: Tx, customerId: string, orderer: string | null, payers: readonly (string | null)[]): Promise<string> {
-  if (orderer !== null) return payers.every(payer => payer === null) ? '代理商' : '其他付款方'
-  const names = await subCustomerNames(
-    tx,
-    customerId,
-    payers.filter(payer => payer !== null),
-  )
-  return [...names.values()].map(name => `子客户“${name}”`).join('、')
+  const names = await payersNames(tx, customerId, orderer, payers)
+  return [...new Set(names.values())].join('、')
 }

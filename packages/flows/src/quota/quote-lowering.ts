@@ -7,7 +7,7 @@ import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/top
 import { type AmountUnit, inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import { currencyProblem, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { add, decimalText, type Money, sum, zero } from '@tallyhelm/protocol/values/money'
+import { add, decimalText, type Money, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
 import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -16,6 +16,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
 import { findUnit } from '@tallyhelm/modules/exchange'
+import { sharedOut } from './quote-shares.ts'
 import { wouldNeedProof } from './require-proof.ts'
 
 type LoweringQuote = Extract<QuoteRequest, { adjust_type: 'REDUCE' | 'CLEAR' }>
@@ -36,7 +37,7 @@ type Line = {
 }
 
 /**
- * Amounts are positive: they come back to the payer. Nothing is held, and accepting decides anew; a clearing takes what is left when it
+ * Amounts are positive: they come back to who ordered and to those others who had paid (`returned_to`). Nothing is held, and accepting decides anew; a clearing takes what is left when it
  * is sent. Refuses PERMISSION_DENIED to a sub-customer that would reduce.
  */
 export async function quoteLowering(world: World, actor: TenantActor, request: LoweringQuote): Promise<Quote> {
@@ -67,6 +68,7 @@ export async function quoteLowering(world: World, actor: TenantActor, request: L
     )
   const [amount, serviceFee, tax] = [total('amount'), total('serviceFee'), total('tax')]
   const all = add(add(amount, serviceFee), tax)
+  const shares = await world.db.read({ kind: 'system' }, tx => sharedOut(tx, actor, { kind, currency: unit.currency }, lines))
   const available = balance?.available ?? zero(unit.currency)
   return {
     adjust_type: request.adjust_type,
@@ -86,7 +88,14 @@ export async function quoteLowering(world: World, actor: TenantActor, request: L
     tax: decimalText(tax),
     total: decimalText(all),
     rates: [],
-    payer: { kind, available: decimalText(available), after: decimalText(add(available, all)), shortage: null, problem: null },
+    returned_to: shares.others.map(({ name, amount }) => ({ name, amount: decimalText(amount) })),
+    payer: {
+      kind,
+      available: decimalText(available),
+      after: decimalText(subtract(add(available, all), shares.total)),
+      shortage: null,
+      problem: null,
+    },
     needs_approval: actor.needsQuotaApproval,
     needs_step_up: await wouldNeedProof(world, actor, inCents(amount.minor, unit)),
     recent_same: [],

@@ -60,6 +60,7 @@ export async function quoteTransfer(
     needs_approval: actor.needsQuotaApproval,
     // The amounts move, although only the fees are paid.
     needs_step_up: await wouldNeedProof(world, actor, inCents(amount?.minor ?? 0n, unit)),
+    returned_to: [],
     recent_same: [],
     exchange: null,
   }

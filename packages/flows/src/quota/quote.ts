@@ -86,6 +86,7 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
     },
     needs_approval: actor.needsQuotaApproval,
     needs_step_up: await wouldNeedProof(world, actor, inCents(total.minor, unit)),
+    returned_to: [],
     recent_same: recent,
     exchange: await quoteExchange(world, actor, request, total),
   }

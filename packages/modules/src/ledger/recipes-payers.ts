@@ -4,37 +4,38 @@ import { feesWith, type PayerPart } from './payers.ts'
 import { type Fees, moving, quotaHold, type QuotaMoney, type Transfer } from './recipes.ts'
 
 type OtherPart = PayerPart & { payer: string }
-export type PaidBack = { payer: string; amount: Money; transfers: Transfer[] } & Fees
+export type PaidShare = { payer: string; amount: Money } & Fees
+export type PaidBack = PaidShare & { transfers: Transfer[] }
 
 /**
- * What is posted of a reduction or a clearing in place of its hold: to each other payer its part, and what is left to who ordered. `took` is
- * what the platform took; its fees go with what is known to have been paid, as nothing else was charged any.
+ * What of `took` each gets: who ordered first, with all that nobody else is known to have paid. Its fees go with what is known to have been paid,
+ * as nothing else was charged any.
  */
-export function quotaPaidBack(item: QuotaMoney, took: { amount: Money } & Fees, paid: readonly OtherPart[]): PaidBack[] {
+export function paidShares(orderer: string, took: { amount: Money } & Fees, paid: readonly OtherPart[]): [PaidShare, ...PaidShare[]] {
   const { currency } = took.amount
   const known = money(
     paid.reduce((sum, { minor }) => sum + minor, 0n),
     currency,
   )
   const parts = paid
-    .filter(({ payer }) => payer !== item.sides.payer)
+    .filter(({ payer }) => payer !== orderer)
     .map(({ payer, minor }) => ({ payer, amount: money(minor, currency), ...feesWith(minor, known, took) }))
   const rest = (of: (part: { amount: Money } & Fees) => Money): Money =>
     money(
       parts.reduce((left, part) => left - of(part).minor, of(took).minor),
       currency,
     )
-  const own = {
-    payer: item.sides.payer,
-    amount: rest(part => part.amount),
-    serviceFee: rest(part => part.serviceFee),
-    tax: rest(part => part.tax),
-  }
-  return [own, ...parts].map(part => ({
+  const own = { payer: orderer, amount: rest(part => part.amount), serviceFee: rest(part => part.serviceFee), tax: rest(part => part.tax) }
+  return [own, ...parts]
+}
+
+/** What is posted of a reduction or a clearing in place of its hold. `took` is what the platform took. */
+export function quotaPaidBack(item: QuotaMoney, took: { amount: Money } & Fees, paid: readonly OtherPart[]): PaidBack[] {
+  return paidShares(item.sides.payer, took, paid).map((part, index) => ({
     ...part,
     transfers: quotaHold({ ...item, ...part, sides: { ...item.sides, payer: part.payer } }).map(transfer => ({
       ...transfer,
-      key: `${transfer.key}:approved${part === own ? '' : `:${part.payer}`}`,
+      key: `${transfer.key}:approved${index === 0 ? '' : `:${part.payer}`}`,
     })),
   }))
 }

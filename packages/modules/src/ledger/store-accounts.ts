@@ -36,6 +36,16 @@ export async function openAccounts(tx: Tx, addresses: readonly LedgerAddress[], 
   }
 }
 
+/** For whoever only looks; undefined where nothing was ever booked at this address. */
+export async function findAccount(tx: Tx, address: LedgerAddress): Promise<string | undefined> {
+  const [kind, currency, customer, sub, adAccount, place] = partsOf(address)
+  const row = await tx.maybe<{ id: string }>(prepared`
+    with t as materialized (
+      select ledger_address(${kind}, ${currency}, ${customer}::bigint, ${sub}::bigint, ${adAccount}::bigint, ${place}) as address)
+    select a.id from t join ledger_accounts a on a.address = t.address`)
+  return row?.id
+}
+
 const partsOf = (address: LedgerAddress) => [
   address.kind,
   address.currency,

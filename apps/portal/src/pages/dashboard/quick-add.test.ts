@@ -27,6 +27,7 @@ const quote: Quote = {
   payer: { kind: 'WALLET', available: '2000.00', after: '692.00', shortage: null, problem: null },
   needs_approval: false,
   needs_step_up: false,
+  returned_to: [],
   recent_same: [],
   exchange: null,
 }

@@ -119,7 +119,8 @@ const nameOf = ({ form }: OrderDraft, id: string): string =>
 /** What happens next, in one sentence. */
 function consequenceOf(kind: AdjustType, quote: Quote | undefined): string {
   const isCredit = quote?.payer.kind === 'CREDIT_LINE'
-  const back = isCredit ? '恢复授信额度' : '退回钱包'
+  const isShared = quote !== undefined && quote.returned_to.length > 0
+  const back = isShared ? '按付款份额退回各付款方' : isCredit ? '恢复授信额度' : '退回钱包'
   switch (kind) {
     case 'ADD':
       return `提交后将立即从${isCredit ? '授信额度' : '钱包'}中冻结应付金额，渠道处理失败的账户会自动退回。`

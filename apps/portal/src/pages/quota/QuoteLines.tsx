@@ -1,11 +1,11 @@
 // The lines of a quote: amounts, fees with their formula, what pays for it or takes it back, what is left or missing.
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
-import type { Currency } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText, subtract } from '@tallyhelm/protocol/values/money'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
-import { amountOf } from '../../lists/amounts.ts'
+import { amountOf, moneyOf } from '../../lists/amounts.ts'
 import { percent, rateText } from '../../orders/use-quote.ts'
 import { payerName, usePayCurrencies, usePayer } from '../../orders/use-payer.ts'
 import { shortageAdvice, shortageText } from '../../orders/shortage.ts'
@@ -85,13 +85,24 @@ function PayerLines({ kind, quote, currency, isSubCustomer }: PayerProps) {
   if (kind === 'TRANSFER' && !/[1-9]/.test(quote?.total ?? '')) return null
   const after = kind === 'REDUCE' || kind === 'CLEAR' ? '退回后' : '操作后'
   const { available, rest } = payerName(payer?.kind ?? 'WALLET', isSubCustomer)
+  const others = quote?.returned_to ?? []
   return (
     <>
+      {others.map(({ name, amount }) => (
+        <Sum key={name} label={`其中退回${name}`}>
+          {text(amount)}
+        </Sum>
+      ))}
+      {quote === undefined || others.length === 0 ? null : <Sum label="其中退回您">{text(ownOf(quote, currency))}</Sum>}
       <Sum label={available}>{text(payer?.available)}</Sum>
       <Sum label={`${after}${rest}`}>{text(quote?.payer.after)}</Sum>
     </>
   )
 }
+
+/** What is left of the total for who orders. */
+const ownOf = ({ total, returned_to }: Quote, currency: Currency): string =>
+  decimalText(returned_to.reduce((left, { amount }) => subtract(left, moneyOf(amount, currency)), moneyOf(total, currency)))
 
 function formulaText(quote: Quote | undefined): string | undefined {
   if (quote === undefined || quote.rates.length === 0) return undefined

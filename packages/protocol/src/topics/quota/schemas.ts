@@ -122,6 +122,8 @@ export const quote = z.object({
     /** why it pays for no addition, however much is there */
     problem: z.string().nullable(),
   }),
+  /** REDUCE and CLEAR: what of the total goes back to others, who had paid for it; `payer.after` is without it */
+  returned_to: z.array(z.object({ name: z.string(), amount: decimal })),
   /** the order waits for the agency's approval: it goes to `approvalApply` */
   needs_approval: z.boolean(),
   /** the order asks for a step-up before it is accepted */
