@@ -36,7 +36,7 @@ export const adoptionRoutes = routesOf(adoptionEndpoints, adoptionSchemas, {
   discover: ({ world, staff }, input) => startDiscoveries(world, staff, input),
   owners: ({ world }, input) => ownersOf(world.db, input),
   adopt: ({ world, staff }, input) => adoptFound(world, staff, input),
-  upload: call => uploadAdoption(call.world, call.staff, call.upload),
+  upload: (call, input) => uploadAdoption(call.world, call.staff, { ...call.upload, hiddenRows: input.hidden_rows }),
   confirm: async ({ world, staff }, input) => {
     await confirmAdoptionOf(world, staff, input)
     return {}

@@ -10,7 +10,7 @@ export const channelBillRoutes = routesOf(channelBillEndpoints, channelBillSchem
   detail: ({ world }, input) => channelFileOf(world.db, input),
   lines: ({ world }, input) => channelLineList(world.db, input),
   caseLines: ({ world }, input) => channelCaseLines(world.db, input),
-  upload: call => uploadChannelBills(call.world, call.staff, { file: call.upload }),
+  upload: (call, input) => uploadChannelBills(call.world, call.staff, { file: call.upload, hiddenRows: input.hidden_rows }),
   propose: async ({ world, staff }, input) => {
     await proposeChannelBills(world, staff, input)
     return channelFileOf(world.db, input)

@@ -18,7 +18,12 @@ export const importRoutes = routesOf(importEndpoints, importSchemas, {
   list: (call, input) => batchList(call.world.db, viewOf(call), input),
   template: (call, input) => template(call.scope, input),
   upload: (call, input) =>
-    createBatchOfFile(call.world, call.tenant, { channel: input.channel, importType: input.import_type, ...call.upload }),
+    createBatchOfFile(call.world, call.tenant, {
+      channel: input.channel,
+      importType: input.import_type,
+      hiddenRows: input.hidden_rows,
+      ...call.upload,
+    }),
   paste: (call, input) => createBatchOfPaste(call.world, call.tenant, input),
   detail: (call, input) => batchDetail(call.world.db, viewOf(call), input),
   edit: (call, input) => editRows(call.world, call.tenant, input),

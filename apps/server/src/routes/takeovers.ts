@@ -13,7 +13,8 @@ export const takeoverRoutes = routesOf(takeoverEndpoints, takeoverSchemas, {
   rows: ({ world }, input) => takeoverRowList(world.db, input),
   terms: ({ world }, input) => takeoverTerms(world.db, input),
   failures: ({ world }, input) => takeoverFailuresOf(world.db, input),
-  upload: (call, input) => uploadTakeover(call.world, call.staff, { runId: input.run_id, file: call.upload }),
+  upload: (call, input) =>
+    uploadTakeover(call.world, call.staff, { runId: input.run_id, file: { ...call.upload, hiddenRows: input.hidden_rows } }),
   confirm: async ({ world, staff }, input) => {
     await confirmTakeover(world, staff, input)
     return {}

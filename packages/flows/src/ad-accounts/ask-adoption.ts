@@ -20,6 +20,7 @@ import { subCustomersOf } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { ADOPT_SHEET_MOST, ADOPTION_COLUMNS, ADOPTION_IDS } from '@tallyhelm/protocol/topics/ad-accounts/adoption-enums'
 import type { AdoptionCancel, AdoptionConfirm, AdoptionRef, AdoptRequest } from '@tallyhelm/protocol/topics/ad-accounts/adoption-schemas'
+import type { HiddenRows } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { type StaffActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -27,6 +28,8 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const system = { kind: 'system' } as const
 const MOST_CELL_LENGTH = 200
+
+type AdoptionSheet = { fileName: string; bytes: Uint8Array; hiddenRows?: HiddenRows | undefined }
 
 /** Begins at once. Refuses INPUT_INVALID, at the customer, sub-customer or company, where they don't belong together. */
 export async function adoptFound(world: World, actor: StaffActor, input: AdoptRequest): Promise<AdoptionRef> {
@@ -62,11 +65,7 @@ async function refuseOthers(tx: Tx, { customer_id, sub_customer_id, company_id }
  * Reads a sheet and judges each row; it waits to be confirmed. Refuses FILE_TOO_LARGE, IMPORT_FORMAT_WRONG (another ending or content),
  * IMPORT_TITLE_WRONG, IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_EMPTY.
  */
-export async function uploadAdoption(
-  world: World,
-  actor: StaffActor,
-  input: { fileName: string; bytes: Uint8Array },
-): Promise<AdoptionRef> {
+export async function uploadAdoption(world: World, actor: StaffActor, input: AdoptionSheet): Promise<AdoptionRef> {
   const lines = await readLines(world, actor, input)
   const batchId = world.ids.next()
   const fileName = shownFileName(input.fileName)
@@ -79,14 +78,16 @@ export async function uploadAdoption(
   return { batch_id: batchId }
 }
 
-async function readLines(world: World, actor: StaffActor, input: { fileName: string; bytes: Uint8Array }): Promise<WrittenLine[]> {
-  const sheet = await readSheet(world.sheets, turnOwner(actor), requireSheet(input), ADOPT_SHEET_MOST)
-  return titledRows(sheet, ADOPTION_COLUMNS, { mostRows: ADOPT_SHEET_MOST, mostLetters: MOST_CELL_LENGTH, ids: ADOPTION_IDS }).map(
-    ({ rowNo, cells }) => {
-      const [channel = '', account = '', customer = '', subCustomer = '', company = '', tags = ''] = cells
-      return { rowNo, channel, account, customer, subCustomer, company, tags }
-    },
-  )
+async function readLines(world: World, actor: StaffActor, input: AdoptionSheet): Promise<WrittenLine[]> {
+  const sheet = await readSheet(world.sheets, turnOwner(actor), requireSheet(input), {
+    most: ADOPT_SHEET_MOST,
+    hiddenRows: input.hiddenRows,
+  })
+  const { rows } = titledRows(sheet, ADOPTION_COLUMNS, { mostRows: ADOPT_SHEET_MOST, mostLetters: MOST_CELL_LENGTH, ids: ADOPTION_IDS })
+  return rows.map(({ rowNo, cells, unread }) => {
+    const [channel = '', account = '', customer = '', subCustomer = '', company = '', tags = ''] = cells
+    return { rowNo, channel, account, customer, subCustomer, company, tags, unread }
+  })
 }
 
 async function judge(tx: Tx, lines: readonly WrittenLine[]) {

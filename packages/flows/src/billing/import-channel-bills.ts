@@ -18,6 +18,7 @@ import {
 import { readSheet, requireSheet, shownFileName, titledRows } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { channelBillEndpoints } from '@tallyhelm/protocol/topics/billing/channel-bill-endpoints'
+import type { HiddenRows } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import {
   CHANNEL_BILL_IDS,
   CHANNEL_BILL_OPTIONAL,
@@ -43,11 +44,11 @@ const system = { kind: 'system' } as const
 export async function uploadChannelBills(
   world: World,
   actor: StaffActor,
-  { file }: { file: { fileName: string; bytes: Uint8Array } },
+  { file, hiddenRows }: { file: { fileName: string; bytes: Uint8Array }; hiddenRows?: HiddenRows | undefined },
 ): Promise<ChannelFileRef> {
   requireRole(actor, channelBillEndpoints.upload)
-  const sheet = await readSheet(world.sheets, turnOwner(actor), requireSheet(file), CHANNEL_LINES_MOST)
-  const lines = titledRows(sheet, CHANNEL_BILL_TITLES, {
+  const sheet = await readSheet(world.sheets, turnOwner(actor), requireSheet(file), { most: CHANNEL_LINES_MOST, hiddenRows })
+  const { rows: lines, reading } = titledRows(sheet, CHANNEL_BILL_TITLES, {
     mostRows: CHANNEL_LINES_MOST,
     mostLetters: CHANNEL_CELL_MOST,
     optional: CHANNEL_BILL_OPTIONAL,
@@ -55,7 +56,7 @@ export async function uploadChannelBills(
   })
   const digest = createHash('sha256').update(file.bytes).digest('hex')
   const id = world.ids.next()
-  const made = { id, digest, fileName: shownFileName(file.fileName), staffId: actor.staffId, staffName: actor.staffName }
+  const made = { id, digest, reading, fileName: shownFileName(file.fileName), staffId: actor.staffId, staffName: actor.staffName }
   await world.db.transaction(system, async tx => {
     await refuseKnown(tx, digest)
     // Whoever wrote the same meanwhile has committed by now.

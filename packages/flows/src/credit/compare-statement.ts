@@ -8,7 +8,7 @@ import {
   readOwnSheet,
   type Statement,
 } from '@tallyhelm/modules/credit'
-import { fileOwner, insertSheet, readSheet, requireSheet, shownFileName } from '@tallyhelm/modules/files'
+import { fileOwner, insertSheet, readSheet, requireSheet, requireTitlesReadable, shownFileName } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { COMPARED_ROWS_MOST, DIFFERENCES_LISTED } from '@tallyhelm/protocol/topics/credit/statement-limits'
 import type { ComparedSheet, CompareRequest } from '@tallyhelm/protocol/topics/credit/statement-schemas'
@@ -24,7 +24,11 @@ type Asked = CompareRequest & { file: { fileName: string; bytes: Uint8Array } }
  * Refuses PERMISSION_DENIED, NOT_FOUND, STATEMENT_VERSION, STATEMENT_SHEET_TITLES, FILE_TOO_LARGE, IMPORT_EMPTY, IMPORT_FORMAT_WRONG,
  * IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE, FILE_QUOTA_FULL and FLOW_LIMITED.
  */
-export async function compareStatement(world: World, actor: TenantActor, { file, by, ...asked }: Asked): Promise<ComparedSheet> {
+export async function compareStatement(
+  world: World,
+  actor: TenantActor,
+  { file, by, hidden_rows: hiddenRows, ...asked }: Asked,
+): Promise<ComparedSheet> {
   const find = () =>
     world.db.transaction({ kind: 'system' }, async tx => {
       const statement = await lockOwnStatement(tx, actor, asked)
@@ -34,8 +38,9 @@ export async function compareStatement(world: World, actor: TenantActor, { file,
   const { statement, ours } = await find()
   const { currency } = statement.payable
   const source = requireSheet(file)
-  const rows = await readSheet(world.sheets, turnOwner(actor), source, COMPARED_ROWS_MOST)
+  const { rows } = await readSheet(world.sheets, turnOwner(actor), source, { most: COMPARED_ROWS_MOST, hiddenRows })
   const sheet = readOwnSheet(rows, by, currency)
+  if (!sheet) requireTitlesReadable(rows)
   if (!sheet) throw new Refusal('STATEMENT_SHEET_TITLES', { amount: AMOUNT_TITLES_TEXT[by] })
   const key = await keepSheet(world, actor, source)
   return comparedSheet(statement, { key, name: shownFileName(file.fileName) }, by, {

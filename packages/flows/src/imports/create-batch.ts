@@ -6,7 +6,7 @@ import {
   readSheet,
   releaseFile,
   requireSheet,
-  requireStraightLines,
+  requireTitlesReadable,
   shownFileName,
 } from '@tallyhelm/modules/files'
 import {
@@ -15,11 +15,13 @@ import {
   deleteBatch,
   insertBatch,
   insertRows,
+  keepReading,
   type NewBatch,
   type SheetCells,
   setPhase,
 } from '@tallyhelm/modules/imports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { HiddenRows, SheetReading } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import { type ImportType, importTypesOf } from '@tallyhelm/protocol/topics/imports/enums'
 import { MAX_IMPORT_ROWS, MOST_BATCHES_PER_HOUR } from '@tallyhelm/protocol/topics/imports/limits'
 import type { BatchRef, ImportPasteRequest } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -28,12 +30,18 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Sheets, Tx, World } from '@tallyhelm/world/handles/world'
 import { checkRows } from './check-rows.ts'
 
-export type UploadBatchInput = { channel: Channel; importType: ImportType; fileName: string; bytes: Uint8Array }
+export type UploadBatchInput = {
+  channel: Channel
+  importType: ImportType
+  fileName: string
+  bytes: Uint8Array
+  hiddenRows?: HiddenRows | undefined
+}
 type Source = Parameters<Sheets['read']>[0]
 
 /**
  * Refuses with FILE_TOO_LARGE, IMPORT_FORMAT_WRONG (another ending or content, other titles), IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE,
- * IMPORT_TOO_MANY_ROWS, IMPORT_EMPTY, FILE_QUOTA_FULL, FLOW_LIMITED, PERMISSION_DENIED (a sub-customer's REDUCE). A refused file leaves
+ * IMPORT_TOO_MANY_ROWS, IMPORT_ROWS_HIDDEN, IMPORT_EMPTY, FILE_QUOTA_FULL, FLOW_LIMITED, PERMISSION_DENIED (a sub-customer's REDUCE). A refused file leaves
  * no batch behind, and is deleted with the unclaimed ones.
  */
 export async function createBatchOfFile(world: World, actor: TenantActor, input: UploadBatchInput): Promise<BatchRef> {
@@ -50,9 +58,9 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
   await world.db.transaction(scopeOf(actor), tx => startBatch(world, tx, batch))
   try {
     await world.files.write(fileKey, input.bytes)
-    const rows = await readCells(world, actor, batch.importType, source, 'file')
+    const { rows, reading } = await readCells(world, actor, batch.importType, { source, hiddenRows: input.hiddenRows }, 'file')
     await world.db.transaction(scopeOf(actor), async tx => {
-      await keepRows(world, tx, actor, batch, rows)
+      await keepRows(world, tx, actor, { ...batch, rows, reading })
       await setPhase(tx, batch.id, 'WAITING')
     })
     await world.db.transaction({ kind: 'system' }, tx => claimFile(tx, { name: fileKey, owner, kind: 'sheet', now: world.clock.now() }))
@@ -67,12 +75,13 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
 /** Refuses as a file does, but for what concerns files. */
 export async function createBatchOfPaste(world: World, actor: TenantActor, input: ImportPasteRequest): Promise<BatchRef> {
   requireType(actor, input.import_type)
-  const rows = await readCells(world, actor, input.import_type, { format: 'text', text: tabbed(input.content) }, 'paste')
+  const source = { format: 'text', text: tabbed(input.content) } as const
+  const { rows, reading } = await readCells(world, actor, input.import_type, { source, hiddenRows: undefined }, 'paste')
   const facts = { channel: input.channel, importType: input.import_type, fileName: '粘贴内容', fileKey: null, phase: 'WAITING' } as const
   const batch = newBatch(world, actor, facts)
   await world.db.transaction(scopeOf(actor), async tx => {
     await startBatch(world, tx, batch)
-    await keepRows(world, tx, actor, batch, rows)
+    await keepRows(world, tx, actor, { ...batch, rows, reading })
   })
   return { batch_id: batch.id }
 }
@@ -102,8 +111,11 @@ async function startBatch(world: World, tx: Tx, batch: NewBatch): Promise<void> 
   await insertBatch(tx, batch)
 }
 
-async function keepRows(world: World, tx: Tx, actor: TenantActor, batch: NewBatch, rows: readonly SheetCells[]): Promise<void> {
+type Read = { rows: SheetCells[]; reading: SheetReading }
+
+async function keepRows(world: World, tx: Tx, actor: TenantActor, { rows, reading, ...batch }: NewBatch & Read): Promise<void> {
   await insertRows(tx, { batchId: batch.id, customerId: batch.customerId, subCustomerId: batch.subCustomerId }, rows)
+  await keepReading(tx, batch.id, reading)
   await checkRows(world, tx, actor, batch)
 }
 
@@ -111,17 +123,16 @@ async function readCells(
   world: World,
   actor: TenantActor,
   type: ImportType,
-  source: Source,
+  { source, hiddenRows }: { source: Source; hiddenRows: HiddenRows | undefined },
   from: 'file' | 'paste',
-): Promise<SheetCells[]> {
-  const cells = cellsOf(type, await readSheet(world.sheets, turnOwner(actor), source, MAX_IMPORT_ROWS), from)
+): Promise<Read> {
+  const sheet = await readSheet(world.sheets, turnOwner(actor), source, { most: MAX_IMPORT_ROWS, hiddenRows })
+  const cells = cellsOf(type, sheet.rows, from)
   switch (cells.kind) {
     case 'cells':
-      return cells.rows
-    case 'shifted':
-      requireStraightLines(cells.rows, cells.width)
-      throw new Refusal('IMPORT_FORMAT_WRONG')
+      return { rows: cells.rows, reading: { ...sheet.seen, titleLine: cells.titleLine, skippedAbove: cells.skippedAbove } }
     case 'format':
+      requireTitlesReadable(sheet.rows)
       throw new Refusal('IMPORT_FORMAT_WRONG')
     case 'empty':
       throw new Refusal('IMPORT_EMPTY')

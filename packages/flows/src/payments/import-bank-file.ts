@@ -1,7 +1,15 @@
 // Import a bank file: read and judged line by line, it waits to be confirmed; each incoming line then becomes an arrival, once.
 import { createHash } from 'node:crypto'
 import { audit } from '@tallyhelm/modules/audit'
-import { cellText, readSheet, requireSheet, requireStraightLines, shownFileName } from '@tallyhelm/modules/files'
+import {
+  cellText,
+  readSheet,
+  requireSheet,
+  requireTitlesReadable,
+  shownFileName,
+  unreadText,
+  type UploadedSheet,
+} from '@tallyhelm/modules/files'
 import {
   type BankFile,
   countReadyLines,
@@ -18,6 +26,7 @@ import {
   writtenLines,
 } from '@tallyhelm/modules/payments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { SheetReading } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import { currencyAbove, namedTitles, titleLine } from '@tallyhelm/protocol/topics/payments/bank-columns'
 import { BANK_LINES_MOST, type BankColumns, type BankFileState } from '@tallyhelm/protocol/topics/payments/bank-enums'
 import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
@@ -36,20 +45,25 @@ type Uploaded = BankFileUpload & { file: { fileName: string; bytes: Uint8Array }
 
 /**
  * Where what is kept of the bank covers it, its lines are judged at once; else it waits for people. Refuses PERMISSION_DENIED, INPUT_INVALID at
- * `currency` for a file that names another one, BANK_FILE_KNOWN for the same bytes, BANK_FILE_NO_TITLES, IMPORT_EMPTY, FILE_TOO_LARGE, IMPORT_FORMAT_WRONG, IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE, IMPORT_TOO_MANY_ROWS.
+ * `currency` for a file that names another one, BANK_FILE_KNOWN for the same bytes, BANK_FILE_NO_TITLES, IMPORT_EMPTY, FILE_TOO_LARGE, IMPORT_FORMAT_WRONG, IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE, IMPORT_TOO_MANY_ROWS,
+ * IMPORT_ROWS_HIDDEN, IMPORT_QUOTE_WRONG where the titles are swallowed.
  */
-export async function uploadBankFile(world: World, actor: StaffActor, { bank, currency, file }: Uploaded): Promise<BankFileRef> {
+export async function uploadBankFile(
+  world: World,
+  actor: StaffActor,
+  { bank, currency, hidden_rows: hiddenRows, file }: Uploaded,
+): Promise<BankFileRef> {
   requireRole(actor, bankFileEndpoints.upload)
-  const rows = await readSheet(world.sheets, turnOwner(actor), requireSheet(file), BANK_LINES_MOST)
-  const texts = rows.map(({ number, cells }) => ({ rowNo: number, cells: cells.map(cell => cellText(cell.text, CELL_MOST)) }))
+  const sheet = await readSheet(world.sheets, turnOwner(actor), requireSheet(file), { most: BANK_LINES_MOST, hiddenRows })
   const digest = createHash('sha256').update(file.bytes).digest('hex')
   const id = world.ids.next()
   await world.db.transaction(system, async tx => {
     await refuseKnown(tx, { bank, currency, digest })
     const kept = await findBankReading(tx, bank)
-    const { titles, lines, above } = cutTitles(texts, kept?.reading.columns)
+    const { titles, lines, above, titleLine: place } = cutTitles(sheet.rows, kept?.reading.columns)
     requireCurrency(above, currency)
-    const made = { id, bank, currency, digest, titles, fileName: shownFileName(file.fileName), state: 'UNMAPPED' } as const
+    const sheetReading: SheetReading = { ...sheet.seen, titleLine: place, skippedAbove: above.length }
+    const made = { id, bank, currency, digest, titles, fileName: shownFileName(file.fileName), state: 'UNMAPPED', sheetReading } as const
     const by = { staffId: actor.staffId, staffName: actor.staffName, at: world.clock.now() }
     // Whoever wrote the same meanwhile has committed by now.
     if (!(await insertBankFile(tx, { ...made, ...by }, lines))) await refuseKnown(tx, { bank, currency, digest })
@@ -69,31 +83,32 @@ async function refuseKnown(tx: Tx, of: BankFileUpload & { digest: string }): Pro
   if (same) throw new Refusal('BANK_FILE_KNOWN', { name: same.staffName, at: dateTimeText(same.createdAt) })
 }
 
-const requireCurrency = (above: readonly WrittenLine[], currency: BankFileUpload['currency']): void => {
-  const written = currencyAbove(above.map(({ cells }) => cells))
+const requireCurrency = (above: readonly (readonly string[])[], currency: BankFileUpload['currency']): void => {
+  const written = currencyAbove(above)
   if (written === undefined || written === currency) return
   const msg = `文件写明的币种为${currencyText(written)}，与所选的${currencyText(currency)}不符`
   throw new Refusal('INPUT_INVALID', {}, [{ path: 'currency', msg }])
 }
 
+type Cut = { titles: string[]; lines: WrittenLine[]; above: string[][]; titleLine: number }
+
 /** What stands above the titles is the bank's own, and left out of the lines. */
-function cutTitles(
-  rows: readonly WrittenLine[],
-  known: BankColumns | undefined,
-): { titles: string[]; lines: WrittenLine[]; above: WrittenLine[] } {
-  const cells = rows.map(row => row.cells)
+function cutTitles(rows: UploadedSheet['rows'], known: BankColumns | undefined): Cut {
+  const texts = rows.map(row => row.cells.map(cell => cellText(cell.text, CELL_MOST)))
+  // A line that a quotation mark has swallowed names nothing.
+  const cells = texts.map((line, place) => (rows[place]?.fault === undefined ? line : []))
   const found = known ? titleLine(cells, known) : -1
   const place = found === -1 ? titleLine(cells, undefined) : found
-  const titles = rows[place]
-  if (!titles) throw new Refusal(rows.length === 0 ? 'IMPORT_EMPTY' : 'BANK_FILE_NO_TITLES')
-  const lines = rows.slice(place + 1)
-  requireStraightLines(
-    lines.map(({ rowNo, cells: texts }) => ({ number: rowNo, cells: texts })),
-    titles.cells.length,
-  )
+  const [row, titles] = [rows[place], cells[place]]
+  requireTitlesReadable(titles ? rows.slice(0, place) : rows)
+  if (!row || !titles) throw new Refusal(rows.length === 0 ? 'IMPORT_EMPTY' : 'BANK_FILE_NO_TITLES')
+  const lines = rows.slice(place + 1).map((line, below): WrittenLine => {
+    const unread = unreadText(line, titles.length)
+    return { rowNo: line.number, cells: texts[place + 1 + below] ?? [], ...(unread === undefined ? {} : { unread }) }
+  })
   if (lines.length === 0) throw new Refusal('IMPORT_EMPTY')
   if (lines.length > BANK_LINES_MOST) throw new Refusal('IMPORT_TOO_MANY_ROWS', { max: BANK_LINES_MOST })
-  return { titles: namedTitles(titles.cells), lines, above: rows.slice(0, place) }
+  return { titles: namedTitles(titles), lines, above: cells.slice(0, place), titleLine: row.number }
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type KnownPayment,
   knownPayments,
   type LineVerdict,
+  readCells,
   writeLineVerdicts,
   type WrittenLine,
 } from '@tallyhelm/modules/payments'
@@ -15,12 +16,7 @@ import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const factsOf = (world: World, file: BankFile, lines: readonly WrittenLine[]): SheetFacts =>
-  sheetFacts(
-    file.titles,
-    lines.map(line => line.cells),
-    file.currency,
-    dayOf(world.clock.now()),
-  )
+  sheetFacts(file.titles, readCells(lines), file.currency, dayOf(world.clock.now()))
 
 /** What people have to say before these lines can be read by it, by path. */
 export const problemsOf = (world: World, file: BankFile, reading: BankReading, lines: readonly WrittenLine[]): Map<string, string> =>

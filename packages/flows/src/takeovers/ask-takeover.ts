@@ -18,6 +18,7 @@ import {
   writtenSheets,
 } from '@tallyhelm/modules/takeovers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { HiddenRows, SheetReading } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import {
   rowsMostOf,
   sheetOfFile,
@@ -35,8 +36,8 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const system = { kind: 'system' } as const
 
-export type SheetFile = { fileName: string; bytes: Uint8Array }
-export type ReadSheet = { sheet: TakeoverSheet; fileName: string; rows: TitledRow[] }
+export type SheetFile = { fileName: string; bytes: Uint8Array; hiddenRows?: HiddenRows | undefined }
+export type ReadSheet = { sheet: TakeoverSheet; fileName: string; rows: TitledRow[]; reading: SheetReading }
 
 /**
  * What the file is tells its name. Refuses TAKEOVER_SHEET_UNKNOWN, FILE_TOO_LARGE, IMPORT_FORMAT_WRONG (another ending or content),
@@ -46,15 +47,16 @@ export async function readTakeoverSheet(world: World, actor: StaffActor | System
   const fileName = shownFileName(file.fileName)
   const sheet = sheetOfFile(fileName)
   if (sheet === undefined) throw new Refusal('TAKEOVER_SHEET_UNKNOWN')
-  const read = await readSheet(world.sheets, turnOwner(actor), requireSheet(file), TAKEOVER_ROWS_MOST)
+  const by = { most: TAKEOVER_ROWS_MOST, hiddenRows: file.hiddenRows }
+  const read = await readSheet(world.sheets, turnOwner(actor), requireSheet(file), by)
   const { columns, optional } = takeoverSheet(sheet)
-  const rows = titledRows(read, columns, {
+  const { rows, reading } = titledRows(read, columns, {
     mostRows: rowsMostOf(sheet),
     mostLetters: TAKEOVER_CELL_MOST,
     optional,
     ids: TAKEOVER_ID_COLUMNS,
   })
-  return { sheet, fileName, rows }
+  return { sheet, fileName, rows, reading }
 }
 
 /** Nothing is written. In the order of the sheets. */

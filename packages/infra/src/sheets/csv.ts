@@ -5,33 +5,57 @@ import { type Cell, MOST_CELL_LENGTH, MOST_COLUMNS, MOST_ROWS, SheetError, type 
 
 /** Throws SheetError: FORMAT for bytes that are no text, ENCODING where two scripts fit. */
 export function readCsv(bytes: Uint8Array): SheetRow[] {
-  return readDelimited(decodeText(bytes))
+  return readDelimited(decodeText(bytes).text)
 }
+
+/** One line of the table; `at` and `taken`: which lines of the text it was read from. */
+type Record = { texts: readonly string[]; at: number; taken: number }
 
 /**
  * Cells between tabs, semicolons or commas, whichever most lines are cut by; quoted ones may hold separators and line ends. Lines are
- * counted as a table program shows them: a line end inside quotes begins none. Throws SheetError('QUOTES') for a quotation mark that is
- * not closed, or that swallows lines of the table.
+ * counted as a table program shows them: a line end inside quotes begins none. What a quotation mark swallows that is not closed, or that
+ * holds lines of the table, is given line by line with its fault, and the other lines are read.
  */
 export function readDelimited(text: string): SheetRow[] {
-  const rows: SheetRow[] = []
   const delimiter = separatorOf(text)
+  const { records, open } = recordsOf(text, delimiter)
   const widths = new Map<number, number>()
-  const tall: { number: number; cell: string }[] = []
+  for (const { texts } of records) if (texts.some(cell => cell.trim() !== '')) widths.set(texts.length, (widths.get(texts.length) ?? 0) + 1)
+  const [width = 1] = [...widths].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0] ?? []
+  const rows: SheetRow[] = []
+  let lines: string[] | undefined
   let number = 0
-  const keep = (texts: readonly string[]): null => {
+  const keep = (row: Omit<SheetRow, 'number'>): void => {
     number += 1
-    if (texts.length > MOST_COLUMNS || texts.some(cell => cell.length > MOST_CELL_LENGTH)) {
-      throw texts.some(cell => LINE_END.test(cell)) ? new SheetError('QUOTES', number) : new SheetError('TOO_LARGE')
-    }
-    const cells = texts.map((cell): Cell => ({ kind: 'text', text: unwrapped(cell.trim()) }))
-    while (cells.at(-1)?.text === '') cells.pop()
-    if (cells.length > 0) {
-      rows.push({ number, cells })
-      widths.set(texts.length, (widths.get(texts.length) ?? 0) + 1)
-      for (const cell of texts) if (LINE_END.test(cell)) tall.push({ number, cell })
-    }
+    if (row.cells.length > 0) rows.push({ number, ...row })
     if (rows.length > MOST_ROWS || number > MOST_ROWS * 4) throw new SheetError('TOO_LARGE')
+  }
+  const keepBroken = (from: number, to: number): void => {
+    lines ??= text.split(LINE_END)
+    for (const line of lines.slice(from, to)) {
+      const written = line.trim().slice(0, MOST_CELL_LENGTH)
+      keep(written === '' ? { cells: [] } : { cells: [{ kind: 'text', text: written }], fault: 'QUOTES' })
+    }
+  }
+  for (const { texts, at, taken } of records) {
+    const isBroken =
+      taken > 1 && (texts.length > MOST_COLUMNS || texts.some(cell => cell.length > MOST_CELL_LENGTH || holdsLines(cell, delimiter, width)))
+    if (isBroken) keepBroken(at, at + taken)
+    else keep({ cells: cellsOf(texts) })
+  }
+  if (open !== undefined) keepBroken(open, Number.POSITIVE_INFINITY)
+  return rows
+}
+
+/** `open`: the line of the text from which on a quotation mark is never closed. */
+function recordsOf(text: string, delimiter: string): { records: Record[]; open: number | undefined } {
+  const records: Record[] = []
+  let at = 0
+  const keep = (texts: readonly string[]): null => {
+    const taken = texts.reduce((sum, cell) => sum + cell.split(LINE_END).length - 1, 1)
+    records.push({ texts, at, taken })
+    at += taken
+    if (records.length > MOST_ROWS * 4) throw new SheetError('TOO_LARGE')
     // The parser need not keep it as well.
     return null
   }
@@ -45,14 +69,18 @@ export function readDelimited(text: string): SheetRow[] {
       on_record: keep,
     })
   } catch (error) {
-    if (error instanceof CsvError)
-      throw error.code === 'CSV_QUOTE_NOT_CLOSED' ? new SheetError('QUOTES', number + 1) : new SheetError('FORMAT')
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    if (error.code !== 'CSV_QUOTE_NOT_CLOSED') throw new SheetError('FORMAT')
+    return { records, open: at }
   }
-  const [width = 1] = [...widths].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0] ?? []
-  const swallowing = tall.find(({ cell }) => holdsLines(cell, delimiter, width))
-  if (swallowing) throw new SheetError('QUOTES', swallowing.number)
-  return rows
+  return { records, open: undefined }
+}
+
+function cellsOf(texts: readonly string[]): Cell[] {
+  if (texts.length > MOST_COLUMNS || texts.some(cell => cell.length > MOST_CELL_LENGTH)) throw new SheetError('TOO_LARGE')
+  const cells = texts.map((cell): Cell => ({ kind: 'text', text: unwrapped(cell.trim()) }))
+  while (cells.at(-1)?.text === '') cells.pop()
+  return cells
 }
 
 const LINE_END = /\r\n|[\r\n]/

@@ -1,12 +1,15 @@
 // Decode text: the bytes of a text file as text, by its mark, or by what its letters look like. What fits two scripts is refused.
-import { SheetError } from './sheet.ts'
+import { type Encoding, SheetError } from './sheet.ts'
+
+type Decoded = { text: string; encoding: Encoding }
 
 /** UTF-8 with or without its mark, UTF-16 with one, else GB18030 or Big5. Throws SheetError: FORMAT for no text, ENCODING where both fit. */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): Decoded {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return required(tryDecode(bytes, 'utf-16le'))
-  if (first === 0xfe && second === 0xff) return required(tryDecode(bytes, 'utf-16be'))
-  return tryDecode(bytes, 'utf-8') ?? chineseText(bytes)
+  if (first === 0xff && second === 0xfe) return told('UTF-16', tryDecode(bytes, 'utf-16le'))
+  if (first === 0xfe && second === 0xff) return told('UTF-16', tryDecode(bytes, 'utf-16be'))
+  const text = tryDecode(bytes, 'utf-8')
+  return text === undefined ? chineseText(bytes) : { text, encoding: 'UTF-8' }
 }
 
 /** Words of the titles and lines of banks and platforms, in both scripts; the same bytes make no such word in the other encoding. */
@@ -17,14 +20,15 @@ const WORDS = {
 /** Of the pairs of bytes; in texts of GB 2312 there are none, in those of Big5 about four in ten. */
 const LEAST_LOW_TRAILS = 0.1
 
-function chineseText(bytes: Uint8Array): string {
+function chineseText(bytes: Uint8Array): Decoded {
   const [simplified, traditional] = [tryDecode(bytes, 'gb18030'), tryDecode(bytes, 'big5')]
-  if (simplified === undefined || traditional === undefined) return required(simplified ?? traditional)
+  if (simplified === undefined || traditional === undefined)
+    return simplified === undefined ? told('Big5', traditional) : told('GB18030', simplified)
   const count = (text: string, words: RegExp) => (text.match(words) ?? []).length
   const [ofSimplified, ofTraditional] = [count(simplified, WORDS.gb18030), count(traditional, WORDS.big5)]
-  if (ofSimplified !== ofTraditional) return ofSimplified > ofTraditional ? simplified : traditional
-  if (lowTrails(bytes) === 0) return simplified
-  if (lowTrails(bytes) >= LEAST_LOW_TRAILS) return traditional
+  if (ofSimplified !== ofTraditional) return ofSimplified > ofTraditional ? told('GB18030', simplified) : told('Big5', traditional)
+  if (lowTrails(bytes) === 0) return told('GB18030', simplified)
+  if (lowTrails(bytes) >= LEAST_LOW_TRAILS) return told('Big5', traditional)
   throw new SheetError('ENCODING')
 }
 
@@ -40,9 +44,9 @@ function lowTrails(bytes: Uint8Array): number {
   return pairs === 0 ? 0 : low / pairs
 }
 
-function required(text: string | undefined): string {
+function told(encoding: Encoding, text: string | undefined): Decoded {
   if (text === undefined) throw new SheetError('FORMAT')
-  return text
+  return { text, encoding }
 }
 
 /** undefined unless all of it is text in this encoding; a file of another kind betrays itself by control characters. */

@@ -111,10 +111,13 @@ function readRows(bytes: Buffer, shared: Shared): SheetRow[] {
   const hidden: [first: number, last: number][] = []
   readXml(bytes, {
     open(name, attributes) {
-      const isHidden = /^(1|true)$/i.test(attributes.get('hidden') ?? '')
-      if (name === 'col' && isHidden) hidden.push([placeIn(attributes.get('min')), placeIn(attributes.get('max'))])
+      if (name === 'col' && isUnseen(attributes, 'width')) hidden.push([placeIn(attributes.get('min')), placeIn(attributes.get('max'))])
       if (name === 'row') {
-        row = { number: lineOf(attributes.get('r')) ?? row.number + 1, cells: [], ...(isHidden ? { isHidden } : {}) }
+        row = {
+          number: lineOf(attributes.get('r')) ?? row.number + 1,
+          cells: [],
+          ...(isUnseen(attributes, 'ht') ? { isHidden: true } : {}),
+        }
         next = 0
       } else if (name === 'c') {
         // A cell without its place stands behind the one before, an empty one too.
@@ -136,7 +139,7 @@ function readRows(bytes: Buffer, shared: Shared): SheetRow[] {
       if (name === 'c' && cell) {
         placeCell(row, cell, shared)
         const { column } = cell
-        if (row.cells[column] && hidden.some(([first, last]) => column >= first && column <= last)) row.isHidden = true
+        if (row.cells[column] && hidden.some(([first, last]) => column >= first && column <= last)) (row.hiddenColumns ??= []).push(column)
         cell = undefined
       }
       if (name === 'row') keepRow(rows, row)
@@ -144,6 +147,10 @@ function readRows(bytes: Buffer, shared: Shared): SheetRow[] {
   })
   return rows
 }
+
+/** Hidden or filtered away, or drawn without any height or width. */
+const isUnseen = (attributes: ReadonlyMap<string, string>, size: 'ht' | 'width'): boolean =>
+  /^(1|true)$/i.test(attributes.get('hidden') ?? '') || /^0*\.?0+$/.test(attributes.get(size) ?? '')
 
 function placeCell(row: SheetRow, cell: OpenCell, shared: Shared): void {
   const read = cellOf(cell, shared)

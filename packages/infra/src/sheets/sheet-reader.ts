@@ -2,13 +2,15 @@
 import { Worker } from 'node:worker_threads'
 import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { readDelimited } from './csv.ts'
-import { SheetError, type SheetFault, type SheetRow } from './sheet.ts'
+import { type Encoding, SheetError, type SheetFault, type SheetRow } from './sheet.ts'
 import { createTurns } from '../turns/turns.ts'
 
 export type SheetBytes = { format: 'xlsx' | 'csv'; bytes: Uint8Array }
 export type SheetSource = SheetBytes | { format: 'text'; text: string }
 /** `owner` as turns have it. */
-export type SheetReader = (source: SheetSource, owner: TurnOwner) => Promise<SheetRow[]>
+export type SheetReader = (source: SheetSource, owner: TurnOwner) => Promise<ReadRows>
+/** `encoding`: null where the format has one of its own. */
+export type ReadRows = { rows: SheetRow[]; encoding: Encoding | null }
 
 /** Each that waits holds its file in memory. */
 const TURNS = { atOnce: 2, atOnceEach: 1, mostWaiting: 24 }
@@ -20,15 +22,15 @@ export function createSheetReader(): SheetReader {
   const inTurn = createTurns(TURNS)
   return async (source, owner) => {
     // Pasted text is short, and cutting it takes less than starting a thread.
-    if (source.format === 'text') return readDelimited(source.text)
+    if (source.format === 'text') return { rows: readDelimited(source.text), encoding: null }
     return await inTurn(owner, () => readApart(source))
   }
 }
 
-type Answer = { rows: SheetRow[] } | { fault: SheetFault; line?: number }
+type Answer = ReadRows | { fault: SheetFault }
 
 /** A thread that runs out of memory or time is ended, and the sheet is too large to be read. */
-function readApart(source: SheetBytes): Promise<SheetRow[]> {
+function readApart(source: SheetBytes): Promise<ReadRows> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData: source, resourceLimits: MEMORY })
     const timer = setTimeout(() => end(() => reject(new SheetError('TOO_LARGE'))), MOST_MS)
@@ -36,9 +38,7 @@ function readApart(source: SheetBytes): Promise<SheetRow[]> {
       clearTimeout(timer)
       void worker.terminate().then(settle, settle)
     }
-    worker.once('message', (answer: Answer) =>
-      end(() => ('rows' in answer ? resolve(answer.rows) : reject(new SheetError(answer.fault, answer.line)))),
-    )
+    worker.once('message', (answer: Answer) => end(() => ('rows' in answer ? resolve(answer) : reject(new SheetError(answer.fault)))))
     worker.once('error', (error: Error & { code?: string }) =>
       end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetError('TOO_LARGE') : error)),
     )

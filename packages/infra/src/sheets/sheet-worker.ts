@@ -1,17 +1,20 @@
 // Sheet worker: reads one sheet in a thread of its own, whose memory is bounded, and answers with its rows or the fault.
 import { parentPort, workerData } from 'node:worker_threads'
-import { readCsv } from './csv.ts'
+import { readDelimited } from './csv.ts'
+import { decodeText } from './decode-text.ts'
 import { readXlsx } from './read-xlsx.ts'
-import { SheetError, type SheetRow } from './sheet.ts'
-import type { SheetBytes } from './sheet-reader.ts'
+import { SheetError } from './sheet.ts'
+import type { ReadRows, SheetBytes } from './sheet-reader.ts'
 
-async function read({ format, bytes }: SheetBytes): Promise<SheetRow[]> {
-  return format === 'xlsx' ? await readXlsx(bytes) : readCsv(bytes)
+async function read({ format, bytes }: SheetBytes): Promise<ReadRows> {
+  if (format === 'xlsx') return { rows: await readXlsx(bytes), encoding: null }
+  const { text, encoding } = decodeText(bytes)
+  return { rows: readDelimited(text), encoding }
 }
 
 try {
-  parentPort?.postMessage({ rows: await read(workerData as SheetBytes) }) // set by the reader alone
+  parentPort?.postMessage(await read(workerData as SheetBytes)) // set by the reader alone
 } catch (error) {
   // Damage shows itself in many ways, a number read past the end among them; all of them mean that there is no sheet.
-  parentPort?.postMessage(error instanceof SheetError ? { fault: error.fault, line: error.line } : { fault: 'FORMAT' })
+  parentPort?.postMessage(error instanceof SheetError ? { fault: error.fault } : { fault: 'FORMAT' })
 }

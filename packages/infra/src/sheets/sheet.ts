@@ -6,27 +6,33 @@
  * itself, and a number shown as something else, as a date or a share, the text that people see.
  */
 export type Cell = { kind: 'text' | 'number' | 'formula' | 'error'; text: string }
-/** `number` counts as the file does: its first line is 1. Lines without any content are left out;
- * `isHidden` is one that people do not see, or see a part of: the line or one of its columns is hidden or filtered away. */
-export type SheetRow = { number: number; cells: Cell[]; isHidden?: boolean }
+/**
+ * `number` counts as the file does: its first line is 1. Lines without any content are left out. `isHidden`: people don't see it, it is
+ * hidden or filtered away; `hiddenColumns`: its cells with content in columns that people don't see. A line with a fault could not be cut
+ * into cells: its one cell is the line as it stands in the file.
+ */
+export type SheetRow = { number: number; cells: Cell[]; isHidden?: boolean; hiddenColumns?: number[]; fault?: LineFault }
+
+/** QUOTES: a quotation mark that is not closed, or that holds whole lines of the table; each line that it holds is given apart. */
+export type LineFault = 'QUOTES'
+
+/** How a text file's letters are kept. */
+export type Encoding = 'UTF-8' | 'UTF-16' | 'GB18030' | 'Big5'
 
 /**
  * FORMAT: not such a file, or a damaged one; MACROS, LINKS: it carries programs, or points outside of itself; ENCRYPTED: it asks for
- * a password, or is of the format before xlsx; TOO_LARGE: more rows, cells or unpacked bytes than are read; QUOTES: a quotation mark
- * that is not closed, or holds whole lines of the table; ENCODING: a text whose letters can be two scripts.
+ * a password, or is of the format before xlsx; TOO_LARGE: more rows, cells or unpacked bytes than are read; ENCODING: a text whose
+ * letters can be two scripts.
  */
-export type SheetFault = 'FORMAT' | 'MACROS' | 'LINKS' | 'ENCRYPTED' | 'TOO_LARGE' | 'QUOTES' | 'ENCODING'
+export type SheetFault = 'FORMAT' | 'MACROS' | 'LINKS' | 'ENCRYPTED' | 'TOO_LARGE' | 'ENCODING'
 
 export class SheetError extends Error {
   readonly fault: SheetFault
-  /** Where it is known. */
-  readonly line: number | undefined
 
-  constructor(fault: SheetFault, line?: number) {
+  constructor(fault: SheetFault) {
     super(`The sheet is not read: ${fault}.`)
     this.name = 'SheetError'
     this.fault = fault
-    this.line = line
   }
 }
 

@@ -115,13 +115,20 @@ describe('xlsx', async () => {
     expect(texts(await readXlsx(book({ sheet })))).toEqual([['海棠', 'AB', '_x0041_', '😀', '\uFFFD', '_x004_']])
   })
 
-  test('rows that are hidden, filtered away or stand in a hidden column say so', async () => {
+  test('rows that are hidden, filtered away or without height say so, and so do cells of columns that are', async () => {
     const sheet =
-      '<row r="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="1"><c r="A2"><v>2</v></c></row><row r="3" hidden="0"><c r="C3"><v>3</v></c></row>'
-    const hiddenOf = async (bytes: Buffer) => (await readXlsx(bytes)).map(row => row.isHidden ?? false)
-    expect(await hiddenOf(book({ sheet }))).toEqual([false, true, false])
-    const columns = `<worksheet><cols><col min="2" max="3" hidden="true"/></cols><sheetData>${sheet}</sheetData></worksheet>`
-    expect(await hiddenOf(book({ sheetBytes: Buffer.from(columns) }))).toEqual([false, true, true])
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="1"><c r="A2"><v>2</v></c></row><row r="3" hidden="0" ht="0"><c r="C3"><v>3</v></c></row><row r="4" ht="12.5"><c r="A4"><v>4</v></c></row>'
+    const hiddenOf = async (bytes: Buffer) => (await readXlsx(bytes)).map(row => [row.isHidden ?? false, row.hiddenColumns ?? []])
+    const rows: [boolean, number[]][] = [
+      [false, []],
+      [true, []],
+      [true, []],
+      [false, []],
+    ]
+    expect(await hiddenOf(book({ sheet }))).toEqual(rows)
+    const columns = (how: string) => `<worksheet><cols><col min="2" max="3" ${how}/></cols><sheetData>${sheet}</sheetData></worksheet>`
+    for (const how of ['hidden="true"', 'width="0"'])
+      expect(await hiddenOf(book({ sheetBytes: Buffer.from(columns(how)) }))).toEqual(rows.with(2, [true, [2]]))
   })
 
   test.each<[string, number | string, string]>([
@@ -229,7 +236,8 @@ describe('xlsx', async () => {
       read({ format: 'text', text: 'a\tb' }),
       read({ format: 'xlsx', bytes: Buffer.from('PK') }).catch((error: unknown) => error),
     ])
-    expect([texts(rows)[1], texts(csv), texts(text)]).toEqual([['1', '2'], [['a', 'b']], [['a', 'b']]])
+    expect([texts(rows.rows)[1], texts(csv.rows), texts(text.rows)]).toEqual([['1', '2'], [['a', 'b']], [['a', 'b']]])
+    expect([rows.encoding, csv.encoding, text.encoding]).toEqual([null, 'UTF-8', null])
     expect(refused).toMatchObject({ fault: 'FORMAT' })
   })
 })

@@ -3,6 +3,7 @@ import type { SheetRow } from './sheet.ts'
 
 /** The place of the first title that is another one than expected; columns behind those expected are left alone. */
 export function wrongTitle(first: SheetRow | undefined, titles: readonly string[]): number | undefined {
+  if (first?.fault !== undefined) return 0
   const place = titles.findIndex((title, index) => plainTitle(first?.cells[index]?.text ?? '') !== plainTitle(title))
   return place === -1 ? undefined : place
 }
@@ -18,10 +19,6 @@ const plainTitle = (title: string): string =>
     .replace(/\s/g, '')
     .replace(/\(.*\)$/, '')
     .toLowerCase()
-
-/** The lines that have more cells than titles: an unquoted comma has shifted what stands in them. */
-export const longLines = (lines: readonly { number: number; cells: readonly unknown[] }[], titles: number): number[] =>
-  lines.flatMap(({ number, cells }) => (cells.length > titles ? [number] : []))
 
 /** How far down the titles are looked for; title lines of a report stand above them. */
 const LINES_ABOVE = 20
@@ -39,4 +36,16 @@ export function cellText(text: string, most: number): string {
     .replace(/^'(?=[\d=+\-@])/, '')
     .trim()
   return (bare.length > most ? `${bare.slice(0, most - 1)}…` : bare).toWellFormed()
+}
+
+const WRITTEN_MOST = 80
+const SHIFTED = '单元格多于标题，内容可能因逗号错列；请去掉金额的千分位，或给含逗号的单元格加引号'
+const BROKEN = '引号不成对，或引号内含有其他整行内容；请修正引号'
+
+/** Why a line below `titles` titles can't be told cell by cell, with the line as it is written; undefined for one that can. */
+export function unreadText({ cells, fault }: SheetRow, titles: number): string | undefined {
+  if (fault === undefined && cells.length <= titles) return undefined
+  const written = cells.map(cell => cellText(cell?.text ?? '', WRITTEN_MOST)).join(',')
+  const quoted = written.length > WRITTEN_MOST ? `${written.slice(0, WRITTEN_MOST)}…` : written
+  return `${fault === undefined ? SHIFTED : BROKEN}。原文：${quoted.toWellFormed()}`
 }

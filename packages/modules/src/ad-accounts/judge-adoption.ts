@@ -17,6 +17,8 @@ export type WrittenLine = {
   subCustomer: string
   company: string
   tags: string
+  /** why the line can't be told cell by cell */
+  unread?: string | undefined
 }
 
 type Named = { id: string; customerId: string; name: string }
@@ -47,7 +49,7 @@ export function judgeAdoption(lines: readonly WrittenLine[], known: Known): Adop
     companies: grouped(known.companies),
   }
   const seen = new Map<string, number>()
-  const lost = isRounded(lines.map(({ account }) => account))
+  const lost = isRounded(lines.flatMap(({ account, unread }) => (unread === undefined ? [account] : [])))
   return lines.map(line => {
     const whole = judgeLine(line, known, maps)
     const isLost = lost && endsInZeros(line.account)
@@ -72,7 +74,7 @@ function judgeLine(line: WrittenLine, known: Known, maps: Maps): AdoptionLine {
   const tags = splitTags(line.tags)
   const found = channel === null ? undefined : known.found.get(foundKey(channel, outsideAccountId))
   const owner = ownerOf(line, maps)
-  const first = accountProblem(line, channel, outsideAccountId) ?? owner.problem
+  const first = line.unread ?? accountProblem(line, channel, outsideAccountId) ?? owner.problem
   const closed = owner.customer !== undefined && channel !== null && !owner.customer.openedChannels.includes(channel)
   return {
     rowNo: line.rowNo,

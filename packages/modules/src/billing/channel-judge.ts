@@ -17,7 +17,8 @@ import { endsInZeros, idProblem, isRounded, roundedProblem } from '@tallyhelm/pr
 import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
 import { CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 
-export type WrittenChannelLine = { rowNo: number; cells: readonly string[] }
+/** `unread`: why the line can't be told cell by cell. */
+export type WrittenChannelLine = { rowNo: number; cells: readonly string[]; unread?: string | null }
 export type ChannelFacts = {
   customerId: string
   companyId: string
@@ -68,7 +69,7 @@ function wrong(column: ChannelBillColumn, problem: string): never {
 export function judgeChannelLines(lines: readonly WrittenChannelLine[], known: KnownForBills): ChannelVerdict[] {
   const seen = new Map<string, number>()
   const place = CHANNEL_BILL_COLUMNS.indexOf('账户 ID')
-  const idOf = ({ cells }: WrittenChannelLine) => cells[place] ?? ''
+  const idOf = ({ cells, unread }: WrittenChannelLine) => (unread ? '' : (cells[place] ?? ''))
   const lost = isRounded(lines.map(idOf))
   const judged = lines.map(
     (line): ChannelVerdict =>
@@ -91,7 +92,8 @@ export function judgeChannelLines(lines: readonly WrittenChannelLine[], known: K
 }
 
 function judgeOne(line: WrittenChannelLine, known: KnownForBills, seen: Map<string, number>): ChannelVerdict {
-  const { rowNo } = line
+  const { rowNo, unread } = line
+  if (unread) return { rowNo, columnTitle: '', problem: unread }
   try {
     const facts = factsOf(line, known)
     const key = [keyOf(facts), facts.outsideAccountId, facts.ofMonth].join(':')

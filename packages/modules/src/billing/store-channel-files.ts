@@ -2,6 +2,7 @@
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { ChannelFileState } from '@tallyhelm/protocol/topics/billing/channel-bill-enums'
+import type { SheetReading } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import { OTHER_CHANNEL_CODES, type OtherChannel } from '@tallyhelm/protocol/topics/repayments/enums'
 import { type Currency, money } from '@tallyhelm/protocol/values/money'
 import { firstDayOf, type Month } from '@tallyhelm/protocol/values/month'
@@ -17,7 +18,7 @@ import {
 } from './channel-judge.ts'
 
 export type ChannelFile = { id: string; fileName: string; state: ChannelFileState; caseId: string | null }
-type NewChannelFile = { id: string; fileName: string; digest: string; staffId: string; staffName: string; at: Date }
+type NewChannelFile = { id: string; fileName: string; reading: SheetReading; digest: string; staffId: string; staffName: string; at: Date }
 
 /** One at a time proposes or approves: two files with the same bill would not see each other. */
 export async function lockChannelImports(tx: Tx): Promise<void> {
@@ -33,14 +34,14 @@ export const findSameChannelFile = (tx: Tx, digest: string): Promise<{ staffName
 /** False when a file with the same bytes stands already: then nothing is written. */
 export async function insertChannelFile(tx: Tx, file: NewChannelFile, lines: readonly WrittenChannelLine[]): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into billing_channel_files (id, file_name, digest, state, staff_id, staff_name, created_at)
-    values (${file.id}, ${file.fileName}, ${file.digest}, 'WAITING', ${file.staffId}, ${file.staffName}, ${file.at})
+    insert into billing_channel_files (id, file_name, digest, state, sheet_reading, staff_id, staff_name, created_at)
+    values (${file.id}, ${file.fileName}, ${file.digest}, 'WAITING', ${documentOf(file.reading)}, ${file.staffId}, ${file.staffName}, ${file.at})
     on conflict (digest) where state in ('WAITING', 'PROPOSED', 'DONE') do nothing`)
   if (inserted === 0) return false
   await tx.run(sql`
-    insert into billing_channel_lines (file_id, row_no, cells, problem)
-    select ${file.id}, r."rowNo", array(select jsonb_array_elements_text(r.cells)), '尚未校验'
-    from jsonb_to_recordset(${documentOf(lines)}::jsonb) as r ("rowNo" int, cells jsonb)`)
+    insert into billing_channel_lines (file_id, row_no, cells, problem, unread)
+    select ${file.id}, r."rowNo", array(select jsonb_array_elements_text(r.cells)), '尚未校验', r.unread
+    from jsonb_to_recordset(${documentOf(lines)}::jsonb) as r ("rowNo" int, cells jsonb, unread text)`)
   return true
 }
 
@@ -55,7 +56,7 @@ export const lockChannelFileOf = (tx: Tx, caseId: string): Promise<ChannelFile> 
     select id, file_name as "fileName", state, case_id as "caseId" from billing_channel_files where case_id = ${caseId} for no key update`)
 
 export const writtenChannelLines = (tx: Tx, fileId: string): Promise<WrittenChannelLine[]> =>
-  tx.rows(sql`select row_no as "rowNo", cells from billing_channel_lines where file_id = ${fileId} order by row_no`)
+  tx.rows(sql`select row_no as "rowNo", cells, unread from billing_channel_lines where file_id = ${fileId} order by row_no`)
 
 /** Replaces the verdicts of the file's lines. */
 export async function writeChannelVerdicts(tx: Tx, fileId: string, verdicts: readonly ChannelVerdict[]): Promise<void> {

@@ -1,5 +1,5 @@
 // Compare: a customer's own sheet beside a statement, account by account. Finds the two columns by what their titles say. Pure.
-import { cellText } from '@tallyhelm/infra/sheets/titled'
+import { cellText, unreadText } from '@tallyhelm/infra/sheets/titled'
 import type { SheetRow } from '@tallyhelm/infra/sheets/sheet'
 import { COMPARISON_CODES, type Compared, type Comparison } from '@tallyhelm/protocol/topics/credit/statement-enums'
 import { add, compare, type Currency, type Money, parseMoneyRounded, subtract, zero } from '@tallyhelm/protocol/values/money'
@@ -41,8 +41,9 @@ export function readOwnSheet(rows: readonly SheetRow[], by: Compared, currency: 
   const isLost = isRounded(rows.slice(place + 1).map(row => row.cells[columns.id]?.text ?? ''))
   const sheet: OwnSheet = { amounts: new Map(), unread: [] }
   for (const row of rows.slice(place + 1)) {
-    if (row.cells.length > width) {
-      sheet.unread.push({ rowNo: row.number, msg: '单元格多于标题，可能因逗号错列' })
+    const unread = unreadText(row, width)
+    if (unread !== undefined) {
+      sheet.unread.push({ rowNo: row.number, msg: unread })
       continue
     }
     const text = (at: number) => cellText(row.cells[at]?.text ?? '', CELL_MOST)
@@ -65,6 +66,7 @@ export function readOwnSheet(rows: readonly SheetRow[], by: Compared, currency: 
 
 /** The spelling of titles decides which column is taken where several would do: the first of the list. */
 function columnsOf(row: SheetRow, by: Compared): { id: number; amount: number; name: number } | undefined {
+  if (row.fault !== undefined) return undefined
   const titles = row.cells.map(cell => plainTitle(cell?.text ?? ''))
   const placeOf = (wanted: readonly string[]) => titles.indexOf(wanted.find(title => titles.includes(title)) ?? '\n')
   const [id, amount, name] = [placeOf(ID_TITLES), placeOf(AMOUNT_TITLES[by]), placeOf(NAME_TITLES)]

@@ -1,5 +1,14 @@
 // Files: what users uploaded, whose it is, and whether something refers to it.
 export * from './rules.ts'
 export * from './store.ts'
-export { readSheet, requireSheet, requireStraightLines, shownFileName, titledRows, type TitledRow } from './uploaded-sheet.ts'
-export { cellText } from '@tallyhelm/infra/sheets/titled'
+export {
+  readSheet,
+  requireSheet,
+  requireTitlesReadable,
+  type SeenSheet,
+  shownFileName,
+  titledRows,
+  type TitledRow,
+  type UploadedSheet,
+} from './uploaded-sheet.ts'
+export { cellText, unreadText } from '@tallyhelm/infra/sheets/titled'

@@ -3,14 +3,12 @@ import type { SheetFault } from '@tallyhelm/infra/sheets/sheet'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 
 /** `most`: how many rows such a sheet may have. */
-export function sheetRefusal(fault: SheetFault, most: number, line?: number): Refusal {
+export function sheetRefusal(fault: SheetFault, most: number): Refusal {
   switch (fault) {
     case 'FORMAT':
       return new Refusal('IMPORT_FORMAT_WRONG')
     case 'TOO_LARGE':
       return new Refusal('IMPORT_SHEET_TOO_LARGE', { max: most })
-    case 'QUOTES':
-      return new Refusal('IMPORT_QUOTE_WRONG', { line: line ?? 1 })
     case 'ENCODING':
       return new Refusal('IMPORT_ENCODING_UNCLEAR')
     case 'MACROS':

@@ -8,6 +8,7 @@ export {
   deleteBatch,
   deleteBrokenBatches,
   insertBatch,
+  keepReading,
   lockBatch,
   type NewBatch,
   releaseOldFiles,

@@ -31,12 +31,15 @@ export type Judged = { rowNo: number; problems: RowProblem[]; accountId: string 
  * adds up one currency.
  */
 export function currencyOf({ channel }: { channel: Channel }, rows: readonly SheetCells[], accounts: readonly KnownAccount[]): Currency {
-  for (const { account: text } of rows) {
+  for (const { account: text, unread } of rows) {
+    if (unread) continue
     const account = accounts.find(one => one.channel === channel && one.outsideAccountId === plainPlatformId(text))
     if (account) return account.currency
   }
   return 'USD'
 }
+
+const NOTHING = { accountId: null, toAccountId: null, amount: null } as const
 
 /** In the order of the rows. Foreign accounts are not among `accounts`, so they are told like missing ones. */
 export function judgeRows(
@@ -47,6 +50,7 @@ export function judgeRows(
 ): Judged[] {
   const sides = type === 'TRANSFER' ? (['account', 'to_account'] as const) : (['account'] as const)
   const judged = rows.map((row): Judged => {
+    if (row.unread) return { ...NOTHING, rowNo: row.rowNo, problems: [{ field: 'account', msg: row.unread }] }
     const found = sides.map(side => judgeAccount({ type, channel, currency: unit.currency }, side, row[side], accounts))
     const giver = accounts.find(({ id }) => id === found[0]?.id)
     const amountProblem = amountCellProblem(

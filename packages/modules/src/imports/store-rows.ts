@@ -15,15 +15,15 @@ type Owner = { batchId: string; customerId: string; subCustomerId: string | null
 /** New rows, not judged yet. */
 export async function insertRows(tx: Tx, owner: Owner, rows: readonly SheetCells[]): Promise<void> {
   await tx.run(sql`
-    insert into imports_rows (batch_id, row_no, customer_id, sub_customer_id, account, to_account, amount, problems)
-    select ${owner.batchId}, r.row_no, ${owner.customerId}, ${owner.subCustomerId}, r.account, r.to_account, r.amount, '[]'
-    from jsonb_to_recordset(${document(rows)}::jsonb) as r (row_no int, account text, to_account text, amount text)`)
+    insert into imports_rows (batch_id, row_no, customer_id, sub_customer_id, account, to_account, amount, problems, unread)
+    select ${owner.batchId}, r.row_no, ${owner.customerId}, ${owner.subCustomerId}, r.account, r.to_account, r.amount, '[]', r.unread
+    from jsonb_to_recordset(${document(rows)}::jsonb) as r (row_no int, account text, to_account text, amount text, unread text)`)
 }
 
-/** Gives how many of the rows there were to change. */
+/** Whoever writes a row anew says what it is. Gives how many of the rows there were to change. */
 export async function writeCells(tx: Tx, batchId: string, rows: readonly SheetCells[]): Promise<number> {
   return await tx.run(sql`
-    update imports_rows i set account = r.account, to_account = r.to_account, amount = r.amount
+    update imports_rows i set account = r.account, to_account = r.to_account, amount = r.amount, unread = null
     from jsonb_to_recordset(${document(rows)}::jsonb) as r (row_no int, account text, to_account text, amount text)
     where i.batch_id = ${batchId} and i.row_no = r.row_no and ${ownRows(tx.scope, 'i')}`)
 }
@@ -39,7 +39,7 @@ export async function removeRows(tx: Tx, batchId: string, rowNos: readonly numbe
 /** In the order of the sheet. */
 export async function readRows(tx: Tx, batchId: string): Promise<BatchRow[]> {
   const rows = await tx.rows<Omit<BatchRow, 'minor'> & { minor: string | null }>(sql`
-    select i.row_no as "rowNo", i.account, i.to_account, i.amount, i.problems, i.ad_account_id as "accountId",
+    select i.row_no as "rowNo", i.account, i.to_account, i.amount, i.unread, i.problems, i.ad_account_id as "accountId",
       i.to_ad_account_id as "toAccountId", i.amount_minor as minor
     from imports_rows i where i.batch_id = ${batchId} and ${ownRows(tx.scope, 'i')} order by i.row_no`)
   return rows.map(row => ({ ...row, minor: row.minor === null ? null : BigInt(row.minor) }))

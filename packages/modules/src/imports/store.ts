@@ -1,6 +1,8 @@
 // Import batches in the database. A batch belongs to exactly who made it: a master's users don't act on a sub-customer's batches.
 import type { Scope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { documentOf } from '@tallyhelm/infra/db/document'
+import type { SheetReading } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -61,6 +63,11 @@ export async function setPhase(
 
 export async function setCurrency(tx: Tx, id: string, currency: Currency): Promise<void> {
   await tx.run(sql`update imports_batches b set currency = ${currency} where b.id = ${id} and ${ownRows(tx.scope, 'b')}`)
+}
+
+/** How its sheet was read. */
+export async function keepReading(tx: Tx, id: string, reading: SheetReading): Promise<void> {
+  await tx.run(sql`update imports_batches b set sheet_reading = ${documentOf(reading)} where b.id = ${id} and ${ownRows(tx.scope, 'b')}`)
 }
 
 /** A batch that could not be read: it has no rows. */

@@ -15,7 +15,11 @@ export const ID_FIELDS = ['reference', 'payer_account'] as const satisfies reado
 export type IdField = (typeof ID_FIELDS)[number]
 const isIdField = (field: BankField): field is IdField => ID_FIELDS.some(one => one === field)
 
-export type WrittenLine = { rowNo: number; cells: readonly string[] }
+/** `unread`: why the line can't be told cell by cell. */
+export type WrittenLine = { rowNo: number; cells: readonly string[]; unread?: string | null }
+/** The cells of those that can be told. */
+export const readCells = (lines: readonly WrittenLine[]): (readonly string[])[] =>
+  lines.flatMap(({ cells, unread }) => (unread ? [] : [cells]))
 /** `today` is the business day on which it is judged; `order` the one of the file, null where no date of it depends on one. */
 export type JudgedBy = {
   currency: Currency

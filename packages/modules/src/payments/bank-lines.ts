@@ -13,6 +13,7 @@ import {
   lostIds,
   numberAt,
   payerAccountAt,
+  readCells,
   requireCurrency,
   wordAt,
   WrongCell,
@@ -20,7 +21,7 @@ import {
 } from './bank-cells.ts'
 import type { KnownPayment } from './store-known-payments.ts'
 
-export type { WrittenLine } from './bank-cells.ts'
+export { readCells, type WrittenLine } from './bank-cells.ts'
 export type LineVerdict = {
   rowNo: number
   state: BankLineState
@@ -41,7 +42,7 @@ const MEMO_MOST = 500
 
 /** In the order of the file: a line that says the same as one before is told by it. */
 export function judgeLines(lines: readonly WrittenLine[], { currency, reading, titles, today }: ReadBy): LineVerdict[] {
-  const cells = lines.map(line => line.cells)
+  const cells = readCells(lines)
   const sheet = sheetFacts(titles, cells, currency, today)
   const words = { direction: wordsIn(sheet, reading.columns, 'direction'), status: wordsIn(sheet, reading.columns, 'status') }
   const by = { currency, reading, titles, today, words, order: orderIn(sheet, reading), isLost: lostIds(cells, reading, titles) }
@@ -114,7 +115,8 @@ export function saidBy({ number, amount, paidOn, payer }: LineVerdict, { columns
 
 const NOTHING = { columnTitle: '', problem: '', number: null, amount: null, paidOn: null, payer: '', payerAccount: '', memo: '' } as const
 
-function judge({ rowNo, cells }: WrittenLine, by: JudgedBy): LineVerdict {
+function judge({ rowNo, cells, unread }: WrittenLine, by: JudgedBy): LineVerdict {
+  if (unread) return { rowNo, ...NOTHING, state: 'INVALID', problem: unread }
   try {
     const at = cellsBy(cells, by)
     const isOpen = by.reading.columns.status !== null && wordAt(at, 'status', by) === 'OPEN'

@@ -1,6 +1,7 @@
 // Files of banks in the database: the columns that were said once, each file, and the verdicts of its lines.
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
+import type { SheetReading } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import type { BankFileState } from '@tallyhelm/protocol/topics/payments/bank-enums'
 import type { BankReading } from '@tallyhelm/protocol/topics/payments/bank-reading'
 import type { Bank } from '@tallyhelm/protocol/topics/wallet/banks'
@@ -9,7 +10,7 @@ import sql from 'sql-template-tag'
 import type { LineVerdict, WrittenLine } from './bank-lines.ts'
 
 export type BankFile = { id: string; bank: Bank; currency: Currency; state: BankFileState; titles: string[]; fileName: string }
-type NewBankFile = BankFile & { digest: string; staffId: string; staffName: string; at: Date }
+type NewBankFile = BankFile & { sheetReading: SheetReading; digest: string; staffId: string; staffName: string; at: Date }
 
 export type KeptReading = { id: string; reading: BankReading }
 type StoredReading = Pick<BankReading, 'columns'> & Partial<BankReading>
@@ -59,15 +60,15 @@ export const findSameBankFile = (
 /** False when a file with the same bytes stands already: then nothing is written. */
 export async function insertBankFile(tx: Tx, file: NewBankFile, lines: readonly WrittenLine[]): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into payments_bank_files (id, bank, currency, file_name, digest, state, titles, staff_id, staff_name, created_at)
+    insert into payments_bank_files (id, bank, currency, file_name, digest, state, titles, sheet_reading, staff_id, staff_name, created_at)
     values (${file.id}, ${file.bank}, ${file.currency}, ${file.fileName}, ${file.digest}, ${file.state}, ${file.titles}::text[],
-      ${file.staffId}, ${file.staffName}, ${file.at})
+      ${documentOf(file.sheetReading)}, ${file.staffId}, ${file.staffName}, ${file.at})
     on conflict (bank, currency, digest) where state <> 'CANCELLED' do nothing`)
   if (inserted === 0) return false
   await tx.run(sql`
-    insert into payments_bank_lines (file_id, row_no, cells, state)
-    select ${file.id}, r."rowNo", array(select jsonb_array_elements_text(r.cells)), 'INVALID'
-    from jsonb_to_recordset(${documentOf(lines)}::jsonb) as r ("rowNo" int, cells jsonb)`)
+    insert into payments_bank_lines (file_id, row_no, cells, state, unread)
+    select ${file.id}, r."rowNo", array(select jsonb_array_elements_text(r.cells)), 'INVALID', r.unread
+    from jsonb_to_recordset(${documentOf(lines)}::jsonb) as r ("rowNo" int, cells jsonb, unread text)`)
   return true
 }
 
@@ -81,7 +82,7 @@ export const readBankFileRow = (tx: Tx, id: string): Promise<BankFile | undefine
   tx.maybe<BankFile>(sql`select id, bank, currency, state, titles, file_name as "fileName" from payments_bank_files where id = ${id}`)
 
 export const writtenLines = (tx: Tx, fileId: string): Promise<WrittenLine[]> =>
-  tx.rows(sql`select row_no as "rowNo", cells from payments_bank_lines where file_id = ${fileId} order by row_no`)
+  tx.rows(sql`select row_no as "rowNo", cells, unread from payments_bank_lines where file_id = ${fileId} order by row_no`)
 
 /** Replaces the verdicts of the lines, with what was said about them, and says by which reading they were judged. */
 export async function writeLineVerdicts(tx: Tx, fileId: string, reading: BankReading, verdicts: readonly LineVerdict[]): Promise<void> {

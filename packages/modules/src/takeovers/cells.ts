@@ -3,7 +3,8 @@ import { endsInZeros, idProblem, isRounded, roundedProblem } from '@tallyhelm/pr
 import { isOneLine, nameForm, unseenText } from '@tallyhelm/protocol/values/names'
 import { TAKEOVER_ID_COLUMNS, takeoverColumns, type TakeoverSheet, TAKEOVER_KEY_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
 
-export type WrittenRow = { rowNo: number; cells: readonly string[] }
+/** `unread`: why the line can't be told cell by cell. */
+export type WrittenRow = { rowNo: number; cells: readonly string[]; unread?: string | null }
 
 /** Ends the judging of a row; caught by whoever judges it. */
 export class WrongCell extends Error {

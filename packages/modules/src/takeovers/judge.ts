@@ -40,9 +40,16 @@ export function judgeTakeover(sheets: WrittenSheets, known: Known): Judged[] {
 function judgeSheet(sheet: TakeoverSheet, rows: readonly WrittenRow[], book: Book, known: Known): Judged[] {
   const seen = new Map<string, number>()
   const masters = new Set<string>()
-  const requireWhole = lostIds(sheet, rows)
+  const requireWhole = lostIds(
+    sheet,
+    rows.filter(row => !row.unread),
+  )
   return rows.map(row => {
     const judged = { sheet, rowNo: row.rowNo, column: null, problem: null, objectId: null, facts: null }
+    if (row.unread) {
+      book.markBroken(sheet, row.cells[0] ?? '')
+      return { ...judged, state: 'INVALID', problem: row.unread }
+    }
     try {
       requireWhole(row)
       const { facts, once, same } = JUDGES[sheet](lineOf(sheet, row), book, known, masters)

@@ -43,7 +43,7 @@ function wordsOf(sheets: WrittenSheets): string[] {
 
 function cellsOf(sheets: WrittenSheets, sheet: TakeoverSheet, column: string): string[] {
   const place = takeoverColumns(sheet).indexOf(column)
-  return (sheets[sheet] ?? []).map(({ cells }) => cells[place] ?? '')
+  return (sheets[sheet] ?? []).filter(row => !row.unread).map(({ cells }) => cells[place] ?? '')
 }
 
 async function customersCalled(tx: Tx, words: readonly string[]): Promise<Known['customers']> {

@@ -1,6 +1,7 @@
 // Takeovers in the database: runs, their sheets and rows, and the old system's numbers.
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
+import type { SheetReading } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import type { MoneySheet, TakeoverSheet, TakeoverState } from '@tallyhelm/protocol/topics/takeovers/enums'
 import sql from 'sql-template-tag'
 import type { WrittenRow } from './cells.ts'
@@ -38,20 +39,21 @@ export async function endRun(tx: Tx, id: string, state: 'DONE' | 'CANCELLED', at
 export async function writeSheet(
   tx: Tx,
   runId: string,
-  { sheet, fileName, rows }: { sheet: TakeoverSheet; fileName: string; rows: readonly WrittenRow[] },
+  { sheet, fileName, rows, reading }: { sheet: TakeoverSheet; fileName: string; rows: readonly WrittenRow[]; reading: SheetReading },
 ): Promise<void> {
   await tx.run(sql`delete from takeovers_sheets where run_id = ${runId} and sheet = ${sheet}`)
-  await tx.run(sql`insert into takeovers_sheets (run_id, sheet, file_name) values (${runId}, ${sheet}, ${fileName})`)
   await tx.run(sql`
-    insert into takeovers_rows (run_id, sheet, row_no, cells, state)
-    select ${runId}, ${sheet}, r."rowNo", array(select jsonb_array_elements_text(r.cells)), 'INVALID'
-    from jsonb_to_recordset(${documentOf(rows)}::jsonb) as r ("rowNo" int, cells jsonb)`)
+    insert into takeovers_sheets (run_id, sheet, file_name, sheet_reading) values (${runId}, ${sheet}, ${fileName}, ${documentOf(reading)})`)
+  await tx.run(sql`
+    insert into takeovers_rows (run_id, sheet, row_no, cells, state, unread)
+    select ${runId}, ${sheet}, r."rowNo", array(select jsonb_array_elements_text(r.cells)), 'INVALID', r.unread
+    from jsonb_to_recordset(${documentOf(rows)}::jsonb) as r ("rowNo" int, cells jsonb, unread text)`)
 }
 
 /** All rows as written. */
 export async function writtenSheets(tx: Tx, runId: string): Promise<WrittenSheets> {
   const rows = await tx.rows<WrittenRow & { sheet: TakeoverSheet }>(sql`
-    select sheet, row_no as "rowNo", cells from takeovers_rows where run_id = ${runId} order by sheet, row_no`)
+    select sheet, row_no as "rowNo", cells, unread from takeovers_rows where run_id = ${runId} order by sheet, row_no`)
   return Object.fromEntries(Map.groupBy(rows, row => row.sheet))
 }
 

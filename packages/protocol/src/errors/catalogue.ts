@@ -136,17 +136,16 @@ export const CATALOGUE = {
   TAKEOVER_NO_FOLDER: { code: 2395, status: 422, msg: '文件夹不存在' },
   TAKEOVER_NOBODY_TO_INVITE: { code: 2397, status: 422, msg: '没有需要邀请的人员：均已登录、已停用，或已发送过邀请' },
   TAKEOVER_ROW_STALE: { code: 2269, status: 409, msg: '第 {row} 行已不能生效：{why}；请驳回后重新导入' },
-  IMPORT_LINE_SHIFTED: {
-    code: 2272,
+  IMPORT_QUOTE_WRONG: {
+    code: 2273,
     status: 422,
-    msg: '第 {lines} 行的单元格多于标题，内容可能因逗号而错列；请去掉金额的千分位，或给含逗号的单元格加引号后重试',
+    msg: '第 {lines} 行的引号不成对，或引号内含有其他整行内容，找不到标题行；请修正引号后重试',
   },
-  IMPORT_QUOTE_WRONG: { code: 2273, status: 422, msg: '第 {line} 行的引号不成对，或引号内含有其他整行数据；请修正引号后重试' },
   IMPORT_ENCODING_UNCLEAR: { code: 2274, status: 422, msg: '无法判断文件的文字编码，请另存为 UTF-8 编码的 CSV 或 xlsx 后重试' },
   IMPORT_ROWS_HIDDEN: {
     code: 2275,
     status: 422,
-    msg: '文件含 {count} 个隐藏或被筛选的行（第 {lines} 行），请取消隐藏与筛选，删除不需要的行后重新上传',
+    msg: '{where}被隐藏或筛选，请选择不导入隐藏的内容，或一并导入',
   },
   IMPORT_SHEET_TOO_LARGE: { code: 2266, status: 422, msg: '文件内容过多，无法解析，请使用模板并控制在 {max} 行以内' },
   QUOTA_NEEDS_APPROVAL: { code: 2230, status: 409, msg: '该客户的额度申请需审核，请通过审核申请提交' },

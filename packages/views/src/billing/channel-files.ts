@@ -68,7 +68,9 @@ export async function channelFileOf(db: Database, { file_id: id }: ChannelFileRe
     const [file] = (await readPage<ChannelFileRow>(tx, FIELDS, sourceOf([sql`f.id = ${id}`]), { page_num: 1, page_size: 1 })).content
     if (!file) throw new Refusal('NOT_FOUND')
     const isOpen = file.state === 'WAITING' || file.state === 'PROPOSED'
-    return { ...file, totals: await totalsOf(tx, id), shortages: isOpen ? await shortagesOf(tx, id) : [] }
+    const { sheet_reading } = await tx.one<Pick<ChannelFileDetail, 'sheet_reading'>>(sql`
+      select sheet_reading from billing_channel_files where id = ${id}`)
+    return { ...file, sheet_reading, totals: await totalsOf(tx, id), shortages: isOpen ? await shortagesOf(tx, id) : [] }
   })
 }
 

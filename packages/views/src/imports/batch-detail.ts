@@ -10,7 +10,13 @@ import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/mo
 import sql from 'sql-template-tag'
 import { type BatchRow, batchColumns, batchOf, progress } from './progress.ts'
 
-type DetailRow = BatchRow & { phase: string; currency: Currency; reason: string | null; remark: string }
+type DetailRow = BatchRow & {
+  phase: string
+  currency: Currency
+  reason: string | null
+  remark: string
+  sheet_reading: ImportDetail['sheet_reading']
+}
 type Line = Omit<ImportRow, 'state' | 'reason' | 'amount'> & {
   amount: string
   problems: RowProblem[]
@@ -31,13 +37,13 @@ export async function batchDetail(db: Database, view: BatchView, request: { batc
   const { scope, now } = view
   const { found, lines, priced } = await db.read(scope, async tx => ({
     found: await tx.maybe<DetailRow>(sql`
-      select ${batchColumns}, b.phase, b.currency, b.reason, b.remark from imports_batches b ${progress(scope, now)}
+      select ${batchColumns}, b.phase, b.currency, b.reason, b.remark, b.sheet_reading from imports_batches b ${progress(scope, now)}
       where b.id = ${request.batch_id} and ${ownExactly(scope, 'b')}`),
     lines: await readLines(tx, scope, request.batch_id),
     priced: await readPrice(tx, view, request.batch_id),
   }))
   if (!found) throw new Refusal('NOT_FOUND')
-  const { phase, currency, reason, remark, ...batch } = found
+  const { phase, currency, reason, remark, sheet_reading, ...batch } = found
   const rows = lines.map(line => rowOf(line, phase, batch.import_type === 'CLEAR'))
   const ready = lines.filter(line => phase === 'WAITING' && line.problems.length === 0)
   const readyAmount = ready.reduce((sum, line) => sum + BigInt(line.minor ?? '0'), 0n)
@@ -50,6 +56,7 @@ export async function batchDetail(db: Database, view: BatchView, request: { batc
     price: priced && ready.length > 0 ? priceOf(priced, currency) : null,
     reason,
     remark,
+    sheet_reading,
     is_confirmed: phase === 'RUNNING',
     rows,
   }

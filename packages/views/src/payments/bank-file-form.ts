@@ -19,7 +19,9 @@ export async function bankFileForm(db: Database, { file_id }: BankFileRef, now: 
     const file = await tx.maybe<File>(sql`select id as file_id, bank, currency, titles from payments_bank_files where id = ${file_id}`)
     if (!file) throw new Refusal('NOT_FOUND')
     const { titles, ...of } = file
-    const lines = await tx.rows<{ cells: string[] }>(sql`select cells from payments_bank_lines where file_id = ${file_id} order by row_no`)
+    const lines = await tx.rows<{ cells: string[] }>(
+      sql`select cells from payments_bank_lines where file_id = ${file_id} and unread is null order by row_no`,
+    )
     const facts = sheetFacts(
       titles,
       lines.map(line => line.cells),

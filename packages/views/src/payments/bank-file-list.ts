@@ -54,6 +54,9 @@ const FIELDS: Fields<BankFileRow> = {
   out: raw('n.out'),
   wrong: raw(`case when f.state = 'UNMAPPED' then 0 else n.wrong end`),
   total: amountOf(raw('n.total_minor'), raw('f.currency')),
+  sheet_reading: raw('f.sheet_reading'),
+  decimal: raw(`f.reading ->> 'decimal'`),
+  day_order: raw(`f.reading ->> 'day_order'`),
 }
 
 const sourceOf = (conditions: readonly Sql[]): PageSource => ({

@@ -95,7 +95,7 @@ export async function takeoverOf(db: Database, { run_id }: TakeoverRef): Promise
     const [run] = (await readPage<Takeover>(tx, FIELDS, source, { page_num: 1, page_size: 1 })).content
     if (!run) throw new Refusal('NOT_FOUND')
     const sheets = await tx.rows<TakeoverSheetCounts>(sql`
-      select s.sheet, s.file_name, s.case_id, k.status as case_status, n.*
+      select s.sheet, s.file_name, s.case_id, k.status as case_status, s.sheet_reading, n.*
       from takeovers_sheets s left join cases_cases k on k.id = s.case_id
       cross join lateral (select ${COUNTS} from ${ROWS} r where r.run_id = s.run_id and r.sheet = s.sheet) n
       where s.run_id = ${run_id} order by array_position(${TAKEOVER_SHEET_CODES}::text[], s.sheet)`)

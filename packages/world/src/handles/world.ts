@@ -12,8 +12,8 @@ import type { ImageEncoder } from '@tallyhelm/infra/files/images'
 import type { Ids } from '@tallyhelm/infra/ids/ids'
 import type { Logger } from '@tallyhelm/infra/log/log'
 import type { PaperMaker } from '@tallyhelm/infra/pdf/paper-maker'
-import type { SheetFault, SheetRow } from '@tallyhelm/infra/sheets/sheet'
-import type { SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
+import type { SheetFault } from '@tallyhelm/infra/sheets/sheet'
+import type { ReadRows, SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
 import type { Queue } from '@tallyhelm/infra/queue/queue'
 import type { ClosingTime } from '@tallyhelm/protocol/topics/billing/closing'
 import type { CredentialSource, CredentialValues } from '@tallyhelm/protocol/topics/channels/credentials'
@@ -121,10 +121,7 @@ export type Files = FileStore & {
 
 /** Table files that people upload, and what they paste, read off the request thread in the owner's turn (turnOwner). */
 export type Sheets = {
-  read(
-    source: SheetSource,
-    owner: TurnOwner,
-  ): Promise<{ kind: 'rows'; rows: SheetRow[] } | { kind: 'fault'; fault: SheetFault; line: number | undefined }>
+  read(source: SheetSource, owner: TurnOwner): Promise<({ kind: 'rows' } & ReadRows) | { kind: 'fault'; fault: SheetFault }>
 }
 
 /** Lets one session read one file for a while. */

@@ -8,9 +8,9 @@ export function openSheets(): Sheets {
   return {
     async read(source, owner) {
       try {
-        return { kind: 'rows', rows: await read(source, owner) }
+        return { kind: 'rows', ...(await read(source, owner)) }
       } catch (error) {
-        if (error instanceof SheetError) return { kind: 'fault', fault: error.fault, line: error.line }
+        if (error instanceof SheetError) return { kind: 'fault', fault: error.fault }
         throw error
       }
     },

@@ -25,6 +25,7 @@ const file: ChannelFileDetail = {
   customers: 1,
   bills: 1,
   totals: [{ currency: 'USD', amount: '1234.50', lines: 2 }],
+  sheet_reading: null,
   shortages: [{ customer_id: '5', customer_name: '星河出海', currency: 'USD', shortage: '34.50' }],
 }
 const sound: ChannelLine = {

@@ -46,6 +46,9 @@ const file: BankFileRow = {
   out: 0,
   wrong: 0,
   total: '0.00',
+  sheet_reading: { format: 'csv', encoding: 'GB18030', titleLine: 4, skippedAbove: 2, hidden: null },
+  decimal: '.',
+  day_order: null,
 }
 const order = (isNeeded = false) => ({ fits: isNeeded ? (['DMY', 'MDY'] as const) : (['YMD'] as const), told: null, isNeeded })
 const column = (title: string, sample: string, words: string[] | null = null, isNeeded = false) => ({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { sheetUpload } from '../files/sheet-schemas.ts'
 import { decimal, id, instant, platformId, reason } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pagerRequest } from '../../wire/page.ts'
 import {
@@ -160,7 +161,7 @@ export const adoptionSchemas = {
   discover: { request: discoverRequest, response: discoverReply },
   owners: { request: ownersRequest, response: owners },
   adopt: { request: adoptRequest, response: adoptionRef },
-  upload: { request: z.object({}), response: adoptionRef },
+  upload: { request: z.object(sheetUpload), response: adoptionRef },
   confirm: { request: adoptionConfirm, response: z.object({}) },
   cancel: { request: adoptionCancel, response: z.object({}) },
   list: { request: adoptionListRequest, response: adoptionPage },

@@ -4,6 +4,7 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pageRequest, pagerRequest } from '../../wire/page.ts'
+import { sheetReading, sheetUpload } from '../files/sheet-schemas.ts'
 import { OTHER_CHANNEL_CODES } from '../repayments/enums.ts'
 import { CHANNEL_FILE_STATE_CODES, CHANNEL_LINE_STATE_CODES } from './channel-bill-enums.ts'
 import { channelFileFilters, channelLineFilters } from './channel-bill-lists.ts'
@@ -44,6 +45,8 @@ export const limitShortage = z.object({
 export const channelFileDetail = channelFile.extend({
   totals: z.array(z.object({ currency: z.enum(CURRENCY_CODES), amount: decimal, lines: z.int() })),
   shortages: z.array(limitShortage),
+  /** how it was read; null for one that was read before this was kept */
+  sheet_reading: sheetReading.nullable(),
 })
 export type ChannelFileDetail = z.output<typeof channelFileDetail>
 
@@ -86,7 +89,7 @@ export const channelBillSchemas = {
   detail: { request: channelFileRef, response: channelFileDetail },
   lines: { request: channelLinesRequest, response: channelLinePage },
   caseLines: { request: channelCaseLinesRequest, response: channelLinePage },
-  upload: { request: z.object({}), response: channelFileRef },
+  upload: { request: z.object(sheetUpload), response: channelFileRef },
   propose: { request: channelFilePropose, response: channelFileDetail },
   cancel: { request: channelFileRef, response: channelFileDetail },
 }

@@ -1,5 +1,6 @@
 // Statement calls of the portal: the list, one in full, and a customer's replies. Amounts are in the statement's currency.
 import { z } from 'zod'
+import { sheetUpload } from '../files/sheet-schemas.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { REASON_MOST } from '../../values/reason.ts'
@@ -198,7 +199,7 @@ export const disputeStatementRequest = z.object({
 })
 export type DisputeStatementRequest = z.output<typeof disputeStatementRequest>
 
-export const compareRequest = z.object({ ...reply, by: z.enum(COMPARED_CODES, '请选择比较的金额').default('SPEND') })
+export const compareRequest = z.object({ ...reply, by: z.enum(COMPARED_CODES, '请选择比较的金额').default('SPEND'), ...sheetUpload })
 export type CompareRequest = z.output<typeof compareRequest>
 export const comparedRow = z.object({
   outside_account_id: z.string(),

@@ -1,6 +1,7 @@
 // Import calls: sheets and pasted rows that become quota orders; previewed, edited, confirmed, followed (screens.md 5.9).
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
+import { sheetReading, sheetUpload } from '../files/sheet-schemas.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant, lines, shownTotal, text } from '../../wire/fields.ts'
@@ -18,7 +19,7 @@ export const templateRequest = z.object({ channel, import_type: importType, form
 export type TemplateRequest = z.output<typeof templateRequest>
 
 /** The fields beside the file, which is the part named `file`: xlsx, or csv in UTF-8 or GB18030. */
-export const importUploadRequest = z.object({ channel, import_type: importType })
+export const importUploadRequest = z.object({ channel, import_type: importType, ...sheetUpload })
 export type ImportUploadRequest = z.output<typeof importUploadRequest>
 
 /** Rows as copied from a table: lines, and tabs, commas or blanks between the cells; the template's titles may stand on top. */
@@ -136,6 +137,8 @@ export const importDetail = importBatch.extend({
   price: importPrice.nullable(),
   reason: z.string().nullable(),
   remark: z.string(),
+  /** how its sheet was read; null for one that was read before this was kept */
+  sheet_reading: sheetReading.nullable(),
   /** it was confirmed before: only what waits for money goes out again */
   is_confirmed: z.boolean(),
   rows: z.array(importRow),

@@ -1,5 +1,6 @@
 // Bank files on the wire: what was uploaded, which column is what, and the verdict of each line.
 import { z } from 'zod'
+import { sheetReading, sheetUpload } from '../files/sheet-schemas.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { WALLET_CURRENCIES } from '../../values/money.ts'
 import { decimal, id, instant, text } from '../../wire/fields.ts'
@@ -30,7 +31,7 @@ export const bankColumns = z.object({
 
 export const bankFileRef = z.object({ file_id: id('银行流水文件') })
 export type BankFileRef = z.output<typeof bankFileRef>
-export const bankFileUpload = z.object({ bank, currency })
+export const bankFileUpload = z.object({ bank, currency, ...sheetUpload })
 export type BankFileUpload = z.output<typeof bankFileUpload>
 /** What is kept of a bank at most. */
 const KEPT_WORDS_MOST = 200
@@ -67,6 +68,11 @@ export const bankFile = z.object({
   wrong: z.number().int(),
   /** of what is or was to be booked */
   total: decimal,
+  /** how its sheet was read; null for one that was read before this was kept */
+  sheet_reading: sheetReading.nullable(),
+  /** by which its amounts and days were read; null before its columns are known, and where no day of it depends on one */
+  decimal: z.enum(DECIMAL_SIGNS).nullable(),
+  day_order: z.enum(DAY_ORDER_CODES).nullable(),
 })
 export type BankFileRow = z.output<typeof bankFile>
 export const bankFileListRequest = z.object({ ...pagerRequest, ...filterFields(bankFileFilters) })

@@ -4,6 +4,7 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { id, instant, reason } from '../../wire/fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
+import { sheetReading, sheetUpload } from '../files/sheet-schemas.ts'
 import { CASE_STATUS_CODES } from '../cases/enums.ts'
 import { INVITATION_WAY_CODES, TAKEOVER_ROW_STATE_CODES, TAKEOVER_SHEET_CODES, TAKEOVER_STATE_CODES } from './enums.ts'
 import { takeoverFilters, takeoverRowFilters } from './lists.ts'
@@ -12,7 +13,7 @@ export const takeoverRef = z.object({ run_id: id('导入') })
 export type TakeoverRef = z.output<typeof takeoverRef>
 
 /** Without a run a new one begins; a sheet that the run has already is replaced. */
-export const takeoverUpload = z.object({ run_id: id('导入').optional() })
+export const takeoverUpload = z.object({ run_id: id('导入').optional(), ...sheetUpload })
 export type TakeoverUpload = z.output<typeof takeoverUpload>
 export const takeoverConfirm = takeoverRef.extend({ sets_cap: z.boolean('请选择是否设置上限'), reason })
 export type TakeoverConfirm = z.output<typeof takeoverConfirm>
@@ -42,6 +43,8 @@ export const takeoverSheetCounts = z.object({
   ...counts,
   case_id: z.string().nullable(),
   case_status: z.enum(CASE_STATUS_CODES).nullable(),
+  /** how it was read; null for one that was read before this was kept */
+  sheet_reading: sheetReading.nullable(),
 })
 export type TakeoverSheetCounts = z.output<typeof takeoverSheetCounts>
 
