@@ -11,7 +11,7 @@ export function contractPanel(page: Page) {
     prompt: page.getByRole('dialog', { name: '签署合同' }),
     generated: page.getByRole('dialog', { name: '合同已生成' }),
     success: page.getByRole('dialog', { name: '合同签署成功' }),
-    list: page.getByRole('list', { name: '合同列表' }).getByRole('listitem'),
+    list: page.getByRole('list', { name: '当前合同' }).getByRole('listitem'),
     files: form.getByRole('list', { name: '证明材料已选文件' }).getByRole('listitem'),
     signName: form.getByLabel('签约主体'),
     email: form.getByLabel('邮箱'),

@@ -1,11 +1,11 @@
 // The form of a contract: prefilled from the last one, checked by both buttons before anything is sent, silent where the server fails.
-import { pageViolations, violations } from '@tallyhelm/browser/app/test-page'
+import { excessWidth, pageViolations, violations } from '@tallyhelm/browser/app/test-page'
 import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { contractEndpoints } from '@tallyhelm/protocol/topics/contracts/endpoints'
 import { type ContractCheck, type ContractItem, contractSchemas } from '@tallyhelm/protocol/topics/contracts/schemas'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
 import { standAround } from '../shell/test-around.ts'
 
@@ -103,12 +103,15 @@ test('what is generated is signed once, told with its file, and waits for the re
 test.each([
   ['1440', DESKTOP],
   ['390', PHONE],
-])('at %s px the list says of each contract how it stands, and a rejected one why', async (_, size) => {
+])('at %s px the dialog of all contracts says of each how it stands, and of a rejected one why', async (_, size) => {
   await open(blank, '/user/info?tab=contract', size, [
     { ...item, id: '9', approveStatus: 2, rejectReason: '附件不清晰' },
     { ...item, id: '8', contractStatus: 1, dataSource: 0 },
     item,
   ])
+  const current = page.getByRole('list', { name: '当前合同' }).getByRole('listitem')
+  await expect.poll(() => current.elements().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/线下.*启用/)])
+  await page.getByRole('button', { name: '合同记录（3）' }).click()
   const list = page.getByRole('list', { name: '合同列表' })
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(3)
   const [rejected, on, off] = list
@@ -121,6 +124,23 @@ test.each([
   for (const row of [rejected, off]) expect(row).not.toContain('继续充值')
   expect(rejected).not.toContain('停用')
   expect(await pageViolations()).toEqual([])
+  expect(excessWidth()).toBe(0)
+  await list.getByRole('button', { name: item.contractAttachmentData.name }).nth(1).click()
+  const one = page.getByRole('dialog', { name: '合同', exact: true })
+  await expect.element(one.getByRole('link', { name: '继续充值' })).toHaveAttribute('href', '/record?action=recharge')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(one).not.toBeInTheDocument()
+  expect(location.search).toBe('?tab=contract')
+})
+
+test('one contract that is not on has no way to the recharge, and an unknown one opens nothing', async () => {
+  await open(blank, '/user/info?tab=contract&contract=7')
+  const one = page.getByRole('dialog', { name: '合同', exact: true })
+  await expect.element(one.getByText('停用')).toBeVisible()
+  expect(one.getByRole('link', { name: '继续充值' }).query()).toBeNull()
+  await open(blank, '/user/info?tab=contract&contract=1%27')
+  await expect.element(page.getByRole('list', { name: '当前合同' })).toBeVisible()
+  expect(page.getByRole('dialog').query()).toBeNull()
 })
 
 test('while a contract is under review none is signed, and an empty list says so', async () => {
