@@ -148,7 +148,6 @@ function quoteOf(
       service_fee: decimal(fee),
       tax: '0.00',
       subtotal: decimal(subtotal),
-      problem: null,
     })),
     amount: decimal(sum(item => item.amount)),
     service_fee: decimal(sum(item => item.fee)),

@@ -1,5 +1,6 @@
 // The quote of an order while it is being typed: asked for when typing rests, for the lines that are right.
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
+import type { FieldProblem } from '@tallyhelm/protocol/errors/refusal'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
@@ -12,7 +13,11 @@ export type QuoteState = {
   query: UseQueryResult<Quote, ApiError>
   /** The quote of exactly these lines; undefined while it is on its way or nothing can be asked. */
   current: Quote | undefined
+  /** What the server refuses of exactly these lines, by their places in the request. */
+  refused: readonly FieldProblem[]
 }
+
+const NONE: readonly FieldProblem[] = []
 
 export function useQuote(request: QuoteRequest | undefined): QuoteState {
   const key = request === undefined ? '' : JSON.stringify(request)
@@ -25,7 +30,12 @@ export function useQuote(request: QuoteRequest | undefined): QuoteState {
     // A rate is held for ten minutes; coming back to the window does not make another one.
     refetchOnWindowFocus: !('pay_currency' in asked),
   })
-  return { query, current: key !== '' && rested === key && !query.isPlaceholderData && !query.isError ? query.data : undefined }
+  const isAnswered = key !== '' && rested === key && !query.isPlaceholderData
+  return {
+    query,
+    current: isAnswered && !query.isError ? query.data : undefined,
+    refused: isAnswered && query.isError ? query.error.fields : NONE,
+  }
 }
 
 /** «（3%）» when all channels of an addition have one rate; what comes back follows the rate at which it was charged. */

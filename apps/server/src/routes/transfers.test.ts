@@ -34,7 +34,7 @@ const apply = (client: Client, request: object, key: string = crypto.randomUUID(
 
 test('a customer quotes, submits once with its key, and finds the order in its list', async () => {
   const quoted = quoteSchema.parse((await customer.post(QUOTE, body(a, b, '10'))).data)
-  expect(quoted).toMatchObject({ adjust_type: 'TRANSFER', total: '0.00', items: [{ available: '99.00', problem: null }] })
+  expect(quoted).toMatchObject({ adjust_type: 'TRANSFER', total: '0.00', items: [{ available: '99.00' }] })
   const key = crypto.randomUUID()
   const order = orderSchema.parse((await apply(customer, body(a, b, '10'), key)).data)
   expect(order).toMatchObject({

@@ -24,13 +24,10 @@ import {
   type LoweredAccount,
   readOrder,
 } from '@tallyhelm/modules/quota'
-import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
-import { type AmountUnit, inCents, unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
-import { currencyProblem, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { type AmountUnit, inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { ClearRequest, Order, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Currency, decimalText, money, zero } from '@tallyhelm/protocol/values/money'
-import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -38,14 +35,13 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { requireActive } from './require-active.ts'
 import { requireProof, type Proof } from './require-proof.ts'
 import { feeTermsOf } from './fee-terms.ts'
-import { availableOf } from './lowering-available.ts'
-import { bodyHash, requireFewAccounts } from './order-body.ts'
+import { askedLowerings, type LoweredLine, refuseUnfit } from './lowering-lines.ts'
+import { bodyHash } from './order-body.ts'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { findUnit } from '@tallyhelm/modules/exchange'
 
 export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest; proof?: Proof }
-/** `amount` in minor units; null for a clearing, which takes what is left when it is sent. */
-type Line = { itemId: string; adAccountId: string; text: string; amount: bigint | null }
+type Line = LoweredLine & { itemId: string }
 type Draft = {
   orderId: string
   key: string
@@ -66,25 +62,11 @@ export async function acceptLowering(world: World, actor: TenantActor, input: Lo
   return await world.db.transaction({ kind: 'system' }, tx => accept(world, tx, actor, draft))
 }
 
-/** Checks what needs no database; the amounts by the same function as the browser. */
+/** Checks what needs no database. */
 function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }: LoweringInput): Draft {
   const key = requireKey(idempotencyKey)
-  requireFewAccounts(world, request)
-  if (request.items.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
-  if (request.reason === 'OTHER' && request.remark.trim() === '') {
-    throw new Refusal('INPUT_INVALID', {}, [{ path: 'remark', msg: '选择“其他”时请填写备注' }])
-  }
   const { currency = 'USD' } = request
-  const problems: FieldProblem[] = []
-  const lines = request.items.map((item, index): Line => {
-    const text = 'amount' in item ? item.amount : ''
-    // What a dollar is worth is not known yet; the least reduction is checked with the account.
-    const problem = request.adjust_type === 'REDUCE' ? reduceAmountProblem(text, unitOf(currency)) : undefined
-    if (problem) problems.push({ path: `items.${index}.amount`, msg: problem })
-    const amount = request.adjust_type === 'REDUCE' ? (typedAmount(text, currency)?.minor ?? 0n) : null
-    return { itemId: world.ids.next(), adAccountId: item.account_id, text, amount }
-  })
-  if (problems.length > 0) throw refusedItems(problems)
+  const lines = askedLowerings(world, request).map(line => ({ itemId: world.ids.next(), ...line }))
   const bodies = lines.map(line => `${line.adAccountId}=${line.amount ?? ''}`)
   const hash = bodyHash(world, currency, request.adjust_type, bodies, request.reason, request.remark)
   return { orderId: world.ids.next(), key, hash, request, currency, lines, proof }
@@ -113,8 +95,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
     books,
     unit: await findUnit(tx, currency, at),
   }
-  const problems = draft.lines.flatMap((line, index) => problemOf(world, draft, known, line, index))
-  if (problems.length > 0) throw refusedItems(problems)
+  refuseUnfit(world, draft.lines, known)
   await requireProof(world, tx, actor, draft.proof, inCents(leavingOf(draft, known.accounts), known.unit))
   const legs = legsOf(draft.lines, known)
   const order = {
@@ -166,19 +147,6 @@ async function orderOf(tx: Tx, orderId: string): Promise<Order> {
   const order = await readOrder(tx, orderId)
   if (!order) throw new Error(`order ${orderId} vanished`)
   return order
-}
-
-function problemOf(world: World, { request, currency }: Draft, known: Known, line: Line, index: number): FieldProblem[] {
-  const account = known.accounts.get(line.adAccountId)
-  const at = (field: string, msg: string | undefined) => (msg === undefined ? [] : [{ path: `items.${index}.${field}`, msg }])
-  if (!account) return at('account_id', '账户不存在或不可操作')
-  const other = currencyProblem(account.currency, currency)
-  if (request.adjust_type === 'CLEAR') return at('account_id', clearQuotaObstacle(account) ?? other)
-  const obstacle = reduceQuotaObstacle(account) ?? other
-  if (obstacle !== undefined) return at('account_id', obstacle)
-  const available = availableOf(world, account)
-  if (available === null) return at('account_id', '账户在渠道侧未设置额度上限，不能调整额度')
-  return at('amount', reduceAmountProblem(line.text, known.unit, decimalText(available)))
 }
 
 const NO_RATES = { serviceFeeBasisPoints: 0, taxBasisPoints: 0 }
@@ -244,6 +212,3 @@ async function holdLegs(
   const { customerId, subCustomerId, userName: operator } = actor
   await holdTransfersOf(tx, items, { customerId, subCustomerId, referenceKind: 'QUOTA_ITEM', operator, summary: '', at })
 }
-
-const refusedItems = (problems: FieldProblem[]) =>
-  new Refusal('QUOTA_ITEMS_REFUSED', { count: new Set(problems.map(problem => problem.path.split('.')[1])).size }, problems)

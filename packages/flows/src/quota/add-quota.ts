@@ -1,20 +1,18 @@
 // Add quota: accepts an order for one or more ad accounts; the money is held before the answer, the platforms come later.
 import { type LineFacts, type NewOrder, priceChanged, readOrder, type Shortage, shownTotalOf } from '@tallyhelm/modules/quota'
-import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
-import { addAmountProblem, amountToAdd, currencyProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AddRequest, Order, OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
-import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import { type Currency, decimalText, displayText, money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { acceptAlone, type Settled } from './accept-alone.ts'
 import { acceptInGroup } from './accept-group.ts'
+import { askedAdditions, refuseUnready } from './addition-lines.ts'
 import { acceptWithExchange } from './accept-with-exchange.ts'
 import { requireUnit } from './order-unit.ts'
 import type { Proof } from './require-proof.ts'
-import { bodyHash, requireFewAccounts } from './order-body.ts'
+import { bodyHash } from './order-body.ts'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 
 export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest; proof?: Proof }
@@ -41,7 +39,8 @@ export async function addQuota(world: World, actor: TenantActor, input: AddQuota
     case 'key_reused':
       throw new Refusal('QUOTA_KEY_REUSED')
     case 'items_refused':
-      throw itemsRefused(world, input.request, verdict.details, order.unit)
+      refuseUnready(world, input.request.items, verdict.details, order.unit)
+      throw new Error('What was refused for its lines has one that is not ready.')
     case 'price_changed':
       throw priceChanged(order.shownTotal ?? 0n, BigInt(verdict.details.total), currency)
     case 'overdue':
@@ -66,7 +65,7 @@ async function accept(world: World, actor: TenantActor, order: NewOrder, { reque
   return await world.db.transaction({ kind: 'system' }, tx => acceptAlone(world, tx, actor, order))
 }
 
-/** Checks what needs no database; the amounts by the same function as the browser. */
+/** Checks what needs no database. */
 function newOrder(
   world: World,
   actor: TenantActor,
@@ -74,17 +73,7 @@ function newOrder(
   unit: AmountUnit,
 ): NewOrder {
   const key = requireKey(idempotencyKey)
-  requireFewAccounts(world, request)
-  const limits = world.settings.brand.quota_limits
-  const problems: FieldProblem[] = []
-  const lines = request.items.map(({ account_id, amount }, index) => {
-    // The channel is not known yet; the least that it takes is checked with the account.
-    const asked = amountToAdd(amount, limits, unit)
-    if (typeof asked === 'string') problems.push({ path: `items.${index}.amount`, msg: asked })
-    return { itemId: world.ids.next(), adAccountId: account_id, amount: typeof asked === 'string' || asked.minor < 0n ? 0n : asked.minor }
-  })
-  if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
-  if (problems.length > 0) throw refusedItems(problems)
+  const lines = askedAdditions(world, request, unit).map(line => ({ itemId: world.ids.next(), ...line }))
   return {
     orderId: world.ids.next(),
     auditId: world.ids.next(),
@@ -110,28 +99,6 @@ function newOrder(
     lines,
   }
 }
-
-function itemsRefused({ settings }: World, request: AddRequest, facts: LineFacts[], unit: AmountUnit): Refusal {
-  const problems = facts.flatMap((line, index) => {
-    if (line?.is_ready) return []
-    const obstacle = line ? accountProblem(line, unit) : '账户不存在或不可操作'
-    const problem = obstacle ?? amountProblem(line, request.items[index]?.amount ?? '', settings.brand.quota_limits, unit)
-    return [{ path: `items.${index}.${obstacle === undefined ? 'amount' : 'account_id'}`, msg: problem }]
-  })
-  return refusedItems(problems)
-}
-
-const refusedItems = (problems: FieldProblem[]) =>
-  new Refusal('QUOTA_ITEMS_REFUSED', { count: new Set(problems.map(problem => problem.path.split('.')[1])).size }, problems)
-
-const accountProblem = (line: NonNullable<LineFacts>, { currency }: AmountUnit): string | undefined =>
-  addQuotaObstacle(obstacleFacts(line)) ?? currencyProblem(line.currency, currency)
-
-const amountProblem = (line: LineFacts, amount: string, limits: QuotaLimits, unit: AmountUnit): string =>
-  (line && addAmountProblem(line.channel, amount, unit, undefined, limits)) ?? '账户暂不可操作'
-
-/** The columns are checked in the database against the very lists of the protocol. */
-const obstacleFacts = (line: NonNullable<LineFacts>) => line as typeof line & Parameters<typeof addQuotaObstacle>[0]
 
 function moneyRefused({ kind, shortage }: Shortage, currency: Currency): Refusal {
   const missing = displayText(money(BigInt(shortage), currency), { withSymbol: true })

@@ -119,12 +119,12 @@ test('limits in dollars hold at the rate, in the quote and at the acceptance', a
   const tenant = await stage.tenant({ balance: usd(0) })
   await stage.fund(tenant, yen(90_000_000))
   const account = await stage.account(tenant, 'TIKTOK', yen(10_000))
-  const problemOf = async (amount: string) => (await ask(tenant, adding(account, amount))).items[0]?.problem ?? null
-  expect(await problemOf('1515')).toBe('新增额度需大于等于$10（约 JP¥1,516）')
-  expect(await problemOf('1516')).toBeNull()
-  expect(await problemOf('7577501')).toBe('单账户单次最高 $50,000（约 JP¥7,577,500）')
-  expect(await problemOf('2000.5')).toBe('日元金额须为整数，请确认小数点：2000.5')
   const refusal = (path: string, msg: string) => ({ refusal: 'QUOTA_ITEMS_REFUSED', fields: [{ path, msg }] })
+  const quoted = (amount: string) => expect(ask(tenant, adding(account, amount)))
+  await quoted('1515').rejects.toMatchObject(refusal('items.0.amount', '新增额度需大于等于$10（约 JP¥1,516）'))
+  await quoted('1516').resolves.toMatchObject({ amount: '1516' })
+  await quoted('7577501').rejects.toMatchObject(refusal('items.0.amount', '单账户单次最高 $50,000（约 JP¥7,577,500）'))
+  await quoted('2000.5').rejects.toMatchObject(refusal('items.0.amount', '日元金额须为整数，请确认小数点：2000.5'))
   await expect(submit(tenant, adding(account, '1515'))).rejects.toMatchObject(
     refusal('items.0.amount', '新增额度需大于等于$10（约 JP¥1,516）'),
   )
@@ -138,8 +138,8 @@ test('an order says its currency, and accounts in another one are refused by nam
   const [dollars, euros] = [await stage.account(tenant), await stage.account(tenant, 'FACEBOOK', euro(100))]
   const mixed = { ...adding(dollars, '20'), items: [dollars, euros].map(({ id }) => ({ account_id: id, amount: '20' })) }
   const other = '账户币种为 EUR，与本次申请的币种 USD 不同，请分开提交'
-  expect((await ask(tenant, mixed)).items.map(item => item.problem)).toEqual([null, other])
   const refused = (path: string) => ({ refusal: 'QUOTA_ITEMS_REFUSED', fields: [{ path, msg: other }] })
+  await expect(ask(tenant, mixed)).rejects.toMatchObject(refused('items.1.account_id'))
   await expect(submit(tenant, mixed)).rejects.toMatchObject(refused('items.1.account_id'))
   const items = [{ account_id: euros.id, amount: '20' }]
   const reducing = { adjust_type: 'REDUCE' as const, items, reason: 'BUDGET' as const, remark: '' }
@@ -156,7 +156,7 @@ test('without a rate nothing is added, and what is there still comes back', asyn
   const tenant = await stage.tenant({ balance: usd(0) })
   await stage.fund(tenant, money(100_000n, 'GBP'))
   const account = await stage.account(tenant, 'FACEBOOK', money(10_000n, 'GBP'))
-  expect((await ask(tenant, adding(account, '20'))).items[0]?.problem).toBe('暂无 GBP 汇率，不能新增额度，请联系专属顾问')
+  await expect(ask(tenant, adding(account, '20'))).rejects.toThrow('暂无 GBP 汇率，不能新增额度，请联系专属顾问')
   await expect(submit(tenant, adding(account, '20'))).rejects.toMatchObject({ refusal: 'CURRENCY_UNPRICED' })
   const items = [{ account_id: account.id, amount: '50' }]
   const reducing = { adjust_type: 'REDUCE' as const, currency: 'GBP' as const, items, reason: 'BUDGET' as const, remark: '' }

@@ -68,7 +68,7 @@ test('a sub-customer reads of no other sub-customer, and nobody of shares where 
   const { payer, returned_to } = await quoted(another, 'CLEAR', undefined, account)
   expect([payer.after, returned_to]).toEqual(['1000.00', [{ name: '其他付款方', amount: '54.50' }]])
   // Neither of an account that is not its own.
-  expect(await quoted(sub, 'CLEAR', undefined, account)).toMatchObject({ total: '0.00', returned_to: [] })
-  const stranger = await stage.tenant()
-  expect(await quoted(stranger, 'CLEAR', undefined, account)).toMatchObject({ total: '0.00', returned_to: [] })
+  for (const other of [sub, await stage.tenant()]) {
+    await expect(quoted(other, 'CLEAR', undefined, account)).rejects.toMatchObject({ refusal: 'QUOTA_ITEMS_REFUSED' })
+  }
 })

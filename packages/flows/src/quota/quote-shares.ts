@@ -5,7 +5,7 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx } from '@tallyhelm/world/handles/world'
 import { paidParts, payersNames } from './pay-back.ts'
 
-type Taken = { accountId: string; account: unknown; amount: Money } & Fees
+type Taken = { accountId: string; amount: Money } & Fees
 type Shares = { others: { name: string; amount: Money }[]; total: Money }
 type Paying = { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency }
 
@@ -15,7 +15,7 @@ export async function sharedOut(tx: Tx, actor: TenantActor, { kind, currency }: 
   const payer = (await findAccount(tx, { kind, currency, customerId, subCustomerId })) ?? ''
   const parts = []
   for (const line of lines) {
-    if (!line.account || line.amount.minor === 0n) continue
+    if (line.amount.minor === 0n) continue
     const quota = await findAccount(tx, { kind: 'QUOTA', currency, customerId, adAccountId: line.accountId })
     if (quota === undefined) continue
     const paid = await paidParts(tx, { customerId, adAccountId: line.accountId, quota }, line.amount.minor)

@@ -2,48 +2,48 @@
 import { findTransferRate } from '@tallyhelm/modules/billing'
 import { findAvailable } from '@tallyhelm/modules/ledger'
 import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
-import type { Quote, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { decimalText, negate, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
 import { findUnit } from '@tallyhelm/modules/exchange'
-import { checkTransferLines, isOneSided, readTransferAccounts } from './transfer-lines.ts'
+import { acceptedLines, checkTransferLines, readTransferAccounts, requireTransferable } from './transfer-lines.ts'
+import { seeActive } from './require-active.ts'
 import { wouldNeedProof } from './require-proof.ts'
 
-/** Names each line's problem instead of refusing, so that a page can show all of them; accepting decides anew. Totals are fees. */
-export async function quoteTransfer(
-  world: World,
-  actor: TenantActor,
-  { items, currency = 'USD' }: Pick<TransferRequest, 'items' | 'currency'>,
-): Promise<Quote> {
+type TransferQuote = Pick<Extract<QuoteRequest, { adjust_type: 'TRANSFER' }>, 'items' | 'currency'>
+
+/** Refuses what accepting these lines would refuse, by the same functions; accepting decides anew. Totals are fees. */
+export async function quoteTransfer(world: World, actor: TenantActor, request: TransferQuote): Promise<Quote> {
+  const { items, currency = 'USD' } = request
+  requireTransferable(world, request)
   const { customerId, subCustomerId } = actor
   const kind = payingKind(actor.customerType, subCustomerId !== null)
   const { accounts, feeBasisPoints, unit, available } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
+    type: await seeActive(tx, customerId),
     accounts: await readTransferAccounts(tx, actor, items),
     feeBasisPoints: await findTransferRate(tx, customerId, world.clock.now()),
     unit: await findUnit(tx, currency, world.clock.now()),
     available: await findAvailable(tx, { kind, currency, customerId, subCustomerId }),
   }))
-  const lines = checkTransferLines(world, items, { accounts, feeBasisPoints, unit })
+  const lines = acceptedLines(checkTransferLines(world, items, { accounts, feeBasisPoints, unit }))
   const [amount, fees] = [lines.map(line => line.amount), lines.map(line => line.fee)].map(list => sum(list, currency))
   const total = fees ?? zero(currency)
   const after = subtract(available, total)
-  const isMixed = !isOneSided(items)
-  const channels = [...new Set(lines.flatMap(line => (line.from ? [line.from.channel] : [])))].sort()
+  const channels = [...new Set(lines.map(line => line.from.channel))].sort()
   const hasFee = lines.some(line => line.feeBasisPoints > 0)
   return {
     adjust_type: 'TRANSFER',
     currency,
-    items: lines.map((line, index) => ({
-      account_id: items[index]?.from_account_id ?? '',
-      to_account_id: items[index]?.to_account_id ?? null,
+    items: lines.map(line => ({
+      account_id: line.from.id,
+      to_account_id: line.to.id,
       amount: decimalText(line.amount),
       available: line.available && decimalText(line.available),
       service_fee: decimalText(line.fee),
       tax: decimalText(zero(currency)),
       subtotal: decimalText(line.fee),
-      problem: isMixed ? '每次转移只能从一个账户转给多个账户，或从多个账户转给一个账户' : (line.problem?.msg ?? null),
     })),
     amount: decimalText(amount ?? zero(currency)),
     service_fee: decimalText(total),

@@ -1,12 +1,10 @@
 // Quote: what an order would cost or give back now and what would be left; nothing is held. Additions here, the rest beside.
-import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
-import { feesOfLines, findBalance } from '@tallyhelm/modules/ledger'
-import { findClearings, findRecentSame } from '@tallyhelm/modules/quota'
+import { findBalance } from '@tallyhelm/modules/ledger'
+import { findLineFacts, findRecentSame } from '@tallyhelm/modules/quota'
 import { refusalMessage } from '@tallyhelm/protocol/errors/refusal'
-import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { type AmountUnit, inCents } from '@tallyhelm/protocol/topics/exchange/limits'
-import { addAmountProblem, currencyProblem, RECENT_SAME_MINUTES } from '@tallyhelm/protocol/topics/quota/limits'
+import { RECENT_SAME_MINUTES } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { add, decimalText, type Money, money, negate, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
 import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
@@ -14,50 +12,44 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { findUnit } from '@tallyhelm/modules/exchange'
+import { termsOf } from './acceptance-terms.ts'
+import { askedAdditions, refuseUnready } from './addition-lines.ts'
+import { requireUnit } from './order-unit.ts'
 import { quoteExchange } from './quote-exchange.ts'
 import { quoteLowering } from './quote-lowering.ts'
 import { quoteTransfer } from './quote-transfer.ts'
+import { seeActive } from './require-active.ts'
 import { wouldNeedProof } from './require-proof.ts'
 
 const FREE: Rates = { serviceFeeBasisPoints: 0, taxBasisPoints: 0, isReturnable: true }
 
 type AddQuote = Extract<QuoteRequest, { adjust_type: 'ADD' }>
 
-/** Names each account's problem instead of refusing, so that a page can show all of them; accepting decides anew. */
+/**
+ * Refuses what accepting these lines would refuse, by the same functions and in the same words. What the payer lacks, a proof and an
+ * approval are told beside the price, since they are no fault of the lines. Accepting decides anew.
+ */
 export async function quote(world: World, actor: TenantActor, request: QuoteRequest): Promise<Quote> {
   if (request.adjust_type === 'TRANSFER') return await quoteTransfer(world, actor, request)
   if (request.adjust_type !== 'ADD') return await quoteLowering(world, actor, request)
   const { customerId, subCustomerId } = actor
+  const { unit, lines } = await priceLines(world, actor, request)
+  const { currency } = unit
   const kind = payingKind(actor.customerType, subCustomerId !== null)
-  const ids = request.items.map(item => item.account_id)
-  const { accounts, clearings, rates, unit, balance, recent } = await world.db.read(
-    { kind: 'tenant', customerId, subCustomerId },
-    async tx => ({
-      accounts: new Map((await findAdAccounts(tx, ids)).filter(account => isOwn(actor, account)).map(account => [account.id, account])),
-      clearings: await findClearings(tx, ids),
-      rates: await findRates(tx, customerId, world.clock.now()),
-      unit: await findUnit(tx, request.currency, world.clock.now()),
-      balance: await findBalance(tx, { kind, currency: request.currency ?? 'USD', customerId, subCustomerId }),
-      recent: await findRecent(world, tx, request),
-    }),
-  )
-  const none = zero(unit.currency)
-  const lines = withFees(
-    request.items.map(item => quoteLine(item, accounts.get(item.account_id), clearings.has(item.account_id), { world, unit })),
-    rates,
-    none,
-  )
-  const [amount, serviceFee, tax] = [lines.map(l => l.amount), lines.map(l => l.serviceFee), lines.map(l => l.tax)].map(list =>
-    sum(list, unit.currency),
-  )
-  const total = sum([amount ?? none, serviceFee ?? none, tax ?? none], unit.currency)
-  const available = balance?.available ?? none
+  const { rates, balance, recent } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
+    rates: await findRates(tx, customerId, world.clock.now()),
+    balance: await findBalance(tx, { kind, currency, customerId, subCustomerId }),
+    recent: await findRecent(world, tx, request),
+  }))
+  const totalOf = (part: (line: PricedLine) => Money) => sum(lines.map(part), currency)
+  const [amount, serviceFee, tax] = [totalOf(line => line.amount), totalOf(line => line.serviceFee), totalOf(line => line.tax)]
+  const total = sum([amount, serviceFee, tax], currency)
+  const available = balance?.available ?? zero(currency)
   const after = subtract(available, total)
-  const channels = [...new Set(lines.flatMap(line => (line.channel ? [line.channel] : [])))].sort()
+  const channels = [...new Set(lines.map(line => line.channel))].sort()
   return {
     adjust_type: 'ADD',
-    currency: unit.currency,
+    currency,
     items: lines.map(line => ({
       account_id: line.accountId,
       to_account_id: null,
@@ -66,11 +58,10 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
       service_fee: decimalText(line.serviceFee),
       tax: decimalText(line.tax),
       subtotal: decimalText(add(add(line.amount, line.serviceFee), line.tax)),
-      problem: line.problem,
     })),
-    amount: decimalText(amount ?? none),
-    service_fee: decimalText(serviceFee ?? none),
-    tax: decimalText(tax ?? none),
+    amount: decimalText(amount),
+    service_fee: decimalText(serviceFee),
+    tax: decimalText(tax),
     total: decimalText(total),
     rates: channels.map(channel => ({
       channel,
@@ -92,6 +83,27 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
   }
 }
 
+type PricedLine = { accountId: string; channel: Channel; amount: Money; serviceFee: Money; tax: Money }
+
+/** Lines and fees as acceptance would find them. */
+async function priceLines(world: World, actor: TenantActor, request: AddQuote): Promise<{ unit: AmountUnit; lines: PricedLine[] }> {
+  const { customerId, subCustomerId } = actor
+  const unit = await requireUnit(world, actor, request.currency)
+  const asked = askedAdditions(world, request, unit)
+  const facts = await world.db.read({ kind: 'system' }, async tx => {
+    await seeActive(tx, customerId)
+    return await findLineFacts(tx, { customerId, subCustomerId, lines: asked }, termsOf(world, unit))
+  })
+  refuseUnready(world, request.items, facts, unit)
+  const of = (minor: bigint | string) => money(BigInt(minor), unit.currency)
+  const lines = asked.map(({ adAccountId, amount }, index): PricedLine => {
+    const fact = facts[index]
+    if (!fact) throw new Error('A line without a problem has its account.')
+    return { accountId: adAccountId, channel: fact.channel, amount: of(amount), serviceFee: of(fact.service_fee), tax: of(fact.tax) }
+  })
+  return { unit, lines }
+}
+
 /** By anybody whose orders the actor sees. */
 async function findRecent(world: World, tx: Tx, { items, currency = 'USD' }: AddQuote): Promise<Quote['recent_same']> {
   const lines = items.flatMap(item => {
@@ -110,46 +122,3 @@ async function findRecent(world: World, tx: Tx, { items, currency = 'USD' }: Add
     }),
   )
 }
-
-type QuotedLine = { accountId: string; channel: Channel | undefined; amount: Money; problem: string | null }
-
-type Terms = { world: World; unit: AmountUnit }
-
-function quoteLine(
-  item: AddQuote['items'][number],
-  account: AdAccount | undefined,
-  isClearing: boolean,
-  { world, unit }: Terms,
-): QuotedLine {
-  const { currency, dollar } = unit
-  const unpriced = dollar === null ? refusalMessage('CURRENCY_UNPRICED', { currency }) : undefined
-  const wrong = (channel: Channel) => unpriced ?? addAmountProblem(channel, item.amount, unit, undefined, world.settings.brand.quota_limits)
-  const problem = account
-    ? (obstacle(account, isClearing) ?? currencyProblem(account.currency, currency) ?? wrong(account.channel))
-    : '账户不存在或不可操作'
-  const amount = typedAmount(item.amount, currency) ?? zero(currency)
-  return { accountId: item.account_id, channel: account?.channel, amount, problem: problem ?? null }
-}
-
-/** Rounded once for the whole order, as acceptance does; a negative amount costs nothing. */
-function withFees(lines: readonly QuotedLine[], rates: Partial<Record<Channel, Rates>>, none: Money) {
-  const fees = feesOfLines(
-    lines.map(({ amount, channel }) => ({
-      amount: amount.minor > 0n ? amount : none,
-      rates: (channel && rates[channel]) ?? FREE,
-    })),
-  )
-  return lines.map((line, index) => ({ ...line, ...(fees[index] ?? { serviceFee: none, tax: none }) }))
-}
-
-const isOwn = (actor: TenantActor, account: AdAccount) =>
-  account.customerId === actor.customerId && (actor.subCustomerId === null || account.subCustomerId === actor.subCustomerId)
-
-const obstacle = (account: AdAccount, isClearing: boolean) =>
-  addQuotaObstacle({
-    account_status: account.accountStatus,
-    frozen_status: account.frozenStatus,
-    is_synced: account.syncedAt !== null,
-    has_open_difference: account.hasOpenDifference,
-    has_open_clear: isClearing,
-  })

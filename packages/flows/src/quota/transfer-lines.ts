@@ -1,8 +1,8 @@
 // The rules of a transfer's lines: from one account to many or from many to one, of one channel, what may leave and what may arrive.
-// The quote shows their problems, acceptance refuses them.
+// What a quote of them refuses is what their acceptance refuses, in the same words.
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findLoweredAccounts, type LoweredAccount } from '@tallyhelm/modules/quota'
-import type { FieldProblem } from '@tallyhelm/protocol/errors/refusal'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import { currencyProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
@@ -12,6 +12,8 @@ import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { availableOf } from './lowering-available.ts'
+import { requireFewAccounts } from './order-body.ts'
+import { refuseItems, requireLines } from './refuse-items.ts'
 
 type Line = TransferRequest['items'][number]
 type Known = AdAccount & { lowered: LoweredAccount }
@@ -33,10 +35,17 @@ export type CheckedLine = {
   problem: { field: keyof Line; msg: string } | null
 }
 
-/** Either all lines leave the same account, or all go to the same. */
-export function isOneSided(lines: readonly Line[]): boolean {
+/**
+ * What needs no account to be judged: either all lines leave the same account, or all go to the same. Refuses INPUT_INVALID (no line),
+ * ACCOUNT_LIMIT_EXCEEDED and TRANSFER_NOT_ONE_SIDED.
+ */
+export function requireTransferable(world: World, request: { items: readonly Line[] }): void {
+  requireLines(request)
+  requireFewAccounts(world, request)
   const count = (ids: string[]) => new Set(ids).size
-  return count(lines.map(line => line.from_account_id)) <= 1 || count(lines.map(line => line.to_account_id)) <= 1
+  const isOneSided =
+    count(request.items.map(line => line.from_account_id)) <= 1 || count(request.items.map(line => line.to_account_id)) <= 1
+  if (!isOneSided) throw new Refusal('TRANSFER_NOT_ONE_SIDED')
 }
 
 /** The accounts of the lines that the caller may move quota between: its own, of a sub-customer those given to it. */
@@ -75,16 +84,23 @@ export function checkTransferLines(world: World, lines: readonly Line[], terms: 
       amountProblem(line, from, { asked: asked.get(line.from_account_id) ?? 0n, available, unit: terms.unit })
     return { from, to, amount, feeBasisPoints, available, problem }
   })
-  // A quote says what is wrong with a negative amount, and reckons with nothing.
   const fees = sharesOf(
     checked.map(({ amount, feeBasisPoints }) => ({ amount: amount.minor > 0n ? amount : none, basisPoints: feeBasisPoints })),
   )
   return checked.map((line, index) => ({ ...line, fee: fees[index] ?? none }))
 }
 
-/** The problems as an answer names them. */
-export function fieldProblems(lines: readonly CheckedLine[]): FieldProblem[] {
-  return lines.flatMap(({ problem }, index) => (problem ? [{ path: `items.${index}.${problem.field}`, msg: problem.msg }] : []))
+/** A line that can be done has both its accounts. */
+export type AcceptedLine = CheckedLine & { from: Known; to: Known }
+
+/** Refuses QUOTA_ITEMS_REFUSED unless each line can be done. */
+export function acceptedLines(checked: readonly CheckedLine[]): AcceptedLine[] {
+  refuseItems(checked.flatMap(({ problem }, index) => (problem ? [{ path: `items.${index}.${problem.field}`, msg: problem.msg }] : [])))
+  return checked.map(line => {
+    const { from, to } = line
+    if (!from || !to) throw new Error('A line without a problem has its accounts.')
+    return { ...line, from, to }
+  })
 }
 
 function accountProblem(line: Line, from: Known | undefined, to: Known | undefined, currency: Currency): CheckedLine['problem'] {

@@ -31,14 +31,13 @@ import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { requireActive } from './require-active.ts'
 import { requireProof, type Proof } from './require-proof.ts'
-import { bodyHash, requireFewAccounts } from './order-body.ts'
+import { bodyHash } from './order-body.ts'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { findUnit } from '@tallyhelm/modules/exchange'
-import { type CheckedLine, checkTransferLines, fieldProblems, isOneSided, readTransferAccounts } from './transfer-lines.ts'
+import { type AcceptedLine, acceptedLines, checkTransferLines, readTransferAccounts, requireTransferable } from './transfer-lines.ts'
 
 export type TransferQuotaInput = { idempotencyKey: string | undefined; request: TransferRequest; proof?: Proof }
 type Draft = { request: TransferRequest; key: string; hash: string; proof: Proof }
-type Accepted = CheckedLine & { from: NonNullable<CheckedLine['from']>; to: NonNullable<CheckedLine['to']> }
 
 /**
  * Accepts all lines of the order or none; the legs that go out wait for their turn, or for the agency where the contract asks for it.
@@ -51,9 +50,7 @@ export async function transferQuota(world: World, actor: TenantActor, input: Tra
   const { idempotencyKey, request, proof = 'by-session' } = input
   const key = requireKey(idempotencyKey)
   const { items: lines, currency = 'USD' } = request
-  if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
-  requireFewAccounts(world, request)
-  if (!isOneSided(lines)) throw new Refusal('TRANSFER_NOT_ONE_SIDED')
+  requireTransferable(world, request)
   const bodies = lines.map(
     line => `${line.from_account_id}>${line.to_account_id}=${typedAmount(line.amount, currency)?.minor ?? line.amount}`,
   )
@@ -88,8 +85,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, 
   const accounts = await readTransferAccounts(tx, actor, lines)
   const feeBasisPoints = await findTransferRate(tx, customerId, now)
   const unit = await findUnit(tx, currency, now)
-  const checked = checkTransferLines(world, lines, { accounts, feeBasisPoints, unit })
-  const accepted = acceptedLines(checked)
+  const accepted = acceptedLines(checkTransferLines(world, lines, { accounts, feeBasisPoints, unit }))
   const [fees, shown] = [feesOf(accepted, currency).minor, shownTotalOf(request, currency)]
   if (shown !== null && shown !== fees) throw priceChanged(shown, fees, currency)
   await refuseShortage(tx, { kind, payer, fees: money(fees, currency) })
@@ -115,17 +111,7 @@ async function orderOf(tx: Tx, orderId: string): Promise<Order> {
   return order
 }
 
-function acceptedLines(checked: readonly CheckedLine[]): Accepted[] {
-  const problems = fieldProblems(checked)
-  if (problems.length > 0) throw new Refusal('QUOTA_ITEMS_REFUSED', { count: problems.length }, problems)
-  return checked.map(line => {
-    const { from, to } = line
-    if (!from || !to) throw new Error('A line without a problem has its accounts.')
-    return { ...line, from, to }
-  })
-}
-
-const feesOf = (lines: readonly Accepted[], currency: Currency) =>
+const feesOf = (lines: readonly AcceptedLine[], currency: Currency) =>
   sum(
     lines.map(line => line.fee),
     currency,
@@ -144,7 +130,7 @@ async function refuseShortage(
 }
 
 type Writing = {
-  accepted: readonly Accepted[]
+  accepted: readonly AcceptedLine[]
   books: readonly QuotaBooks[]
   clearing: ReadonlyMap<string, string>
   payer: string
@@ -206,7 +192,7 @@ async function holdLines(
   await holdTransfersOf(tx, holds, context)
 }
 
-function newTransfer(id: string, line: Accepted, { books, clearing, payer }: Writing): NewTransfer {
+function newTransfer(id: string, line: AcceptedLine, { books, clearing, payer }: Writing): NewTransfer {
   const bookOf = (adAccountId: string) => books.find(book => book.adAccountId === adAccountId)
   const [from, to, between] = [bookOf(line.from.id), bookOf(line.to.id), clearing.get(line.from.channel)]
   if (!from || !to || between === undefined) throw new Error('Every account of a line has its books.')

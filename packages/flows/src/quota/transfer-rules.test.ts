@@ -11,7 +11,7 @@ import { cancelLeg } from './cancel-leg.ts'
 import { checkOutcome } from './test-outcome-case.ts'
 import { proposeOutcome } from './propose-outcome.ts'
 import { rejectOrder } from './reject-order.ts'
-import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
+import { type Account, openStage, type Stage, type Tenant } from './test-stage.ts'
 import { limitsOf, moneyOf, orderNow, play, runAll, type TestLine, transfer } from './test-transfers.ts'
 
 let stage: Stage
@@ -227,7 +227,7 @@ test('a person takes a waiting IN out of the queue: the money goes back', async 
   expect((await orderNow(stage, tenant, order)).items[0]?.fail_reason).toBe('转入失败：客户撤回；款项已退回转出账户')
 })
 
-test('the quote shows what may leave, each line’s problem and the fee, and holds nothing', async () => {
+test('the quote shows what may leave and the fee, and holds nothing', async () => {
   const companyId = stage.world.ids.next()
   await stage.query(`insert into companies_companies (id, customer_id, company_name, created_at) values (${companyId}, ${tenant.customerId}, '乙', now());
     insert into billing_transfer_rates values (${companyId}, ${tenant.customerId}, 150, '2020-01-01', now())`)
@@ -235,26 +235,21 @@ test('the quote shows what may leave, each line’s problem and the fee, and hol
   const items = [
     { from_account_id: a.id, to_account_id: b.id, amount: '10' },
     { from_account_id: a.id, to_account_id: c.id, amount: '20' },
-    { from_account_id: a.id, to_account_id: nobodys.id, amount: '5' },
   ]
   const quote = quoteSchema.parse(await quoteTransfer(stage.world, tenant.actor, { items }))
   expect(quote).toMatchObject({
     adjust_type: 'TRANSFER',
-    amount: '35.00',
+    amount: '30.00',
     service_fee: '0.30',
     total: '0.30',
     rates: [{ channel: 'FACEBOOK', service_fee_basis_points: 150, tax_basis_points: 0 }],
     payer: { kind: 'WALLET', available: '10000.00', after: '9999.70', shortage: null },
     needs_approval: false,
   })
-  expect(quote.items.map(line => [line.to_account_id, line.available, line.service_fee, line.subtotal, line.problem])).toEqual([
-    [b.id, '99.00', '0.00', '0.00', null],
-    [c.id, '99.00', '0.30', '0.30', null],
-    [nobodys.id, '99.00', '0.00', '0.00', '账户不存在或不可操作'],
+  expect(quote.items.map(line => [line.to_account_id, line.available, line.service_fee, line.subtotal])).toEqual([
+    [b.id, '99.00', '0.00', '0.00'],
+    [c.id, '99.00', '0.30', '0.30'],
   ])
-  const stranger = await stage.tenant({ balance: usd(5) })
-  const foreign = await quoteTransfer(stage.world, stranger.actor, { items })
-  expect(foreign.items.map(line => [line.available, line.problem])).toEqual(items.map(() => [null, '账户不存在或不可操作']))
   expect(await moneyOf(stage, tenant, [])).toMatchObject({ held: '0' })
 })
 

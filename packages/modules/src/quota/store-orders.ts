@@ -95,10 +95,33 @@ export function acceptGroupStatement(orders: readonly NewOrder[], terms: Accepta
     from quota_accept_group(${JSON.stringify(members)}, ${JSON.stringify(lines)}, ${JSON.stringify(termsJson(orders, terms))}, ${terms.at})`
 }
 
+/** What acceptance would find now, line by line, by its own function; locks nothing. In the system's scope, as acceptance finds it. */
+export async function findLineFacts(
+  tx: Tx,
+  of: Pick<NewOrder, 'customerId' | 'subCustomerId'> & { lines: readonly { adAccountId: string; amount: bigint }[] },
+  { unit, leastAdd, at }: Pick<AcceptanceTerms, 'unit' | 'leastAdd' | 'at'>,
+): Promise<LineFacts[]> {
+  const member = { customer_id: of.customerId, sub_customer_id: of.subCustomerId, currency: unit.currency }
+  const lines = of.lines.map(({ adAccountId, amount }, index) => ({
+    member: 1,
+    item_id: index,
+    ad_account_id: adAccountId,
+    amount: amount.toString(),
+  }))
+  const rows = await tx.rows<{ details: LineFacts }>(sql`
+    select f.details from unnest(quota_price_lines(
+      array(select m from jsonb_populate_recordset(null::quota_asked, ${JSON.stringify([member])}::jsonb) m), ${JSON.stringify(lines)}::jsonb,
+      ${JSON.stringify(leastJson(leastAdd))}::jsonb, ${at})) f order by f.item_id`)
+  return rows.map(row => row.details)
+}
+
+const leastJson = (leastAdd: AcceptanceTerms['leastAdd']) =>
+  Object.fromEntries(Object.entries(leastAdd).map(([channel, { minor }]) => [channel, minor.toString()]))
+
 const termsJson = (orders: readonly NewOrder[], { day, unit, leastAdd, proofFrom, dayMost }: AcceptanceTerms) => ({
   day,
   minor_per_cent: unit.currency === 'USD' ? null : minorPerCent(unit),
-  least_add: Object.fromEntries(Object.entries(leastAdd).map(([channel, { minor }]) => [channel, minor.toString()])),
+  least_add: leastJson(leastAdd),
   proof_from: proofFrom?.minor.toString() ?? null,
   day_most: dayMost?.minor.toString() ?? null,
   proved: orders.filter(order => order.isProved).map(order => order.orderId),

@@ -46,6 +46,13 @@ export const amountText = (label = '金额') =>
     .trim()
     .regex(/^\d{1,12}(\.\d{1,2})?$/, `${label}格式不正确，最多保留 2 位小数`)
 
+/** As `amountText`, also below nothing: who knows its least and its currency refuses that in his own words. */
+export const amountOrLess = (label = '金额') =>
+  z
+    .string(`请输入${label}`)
+    .trim()
+    .regex(/^-?\d{1,12}(\.\d{1,2})?$/, `${label}格式不正确，最多保留 2 位小数`)
+
 /** The total that the user read before he submits, fees included, in dollars; where given, nothing that costs another sum is accepted. */
 export const shownTotal = amountText('应付合计').optional()
 

@@ -213,8 +213,8 @@ function useAmount(account: LowBalanceAccount, place: string) {
 const refusedAtAmount = (path: string) => (path.startsWith('items.') ? 'amount' : undefined)
 
 /** What the server finds in the line, or that the money does not suffice. */
-function quotedProblem({ current }: QuoteState): string | undefined {
-  return current && (current.items[0]?.problem ?? shortageText(current))
+function quotedProblem({ current, refused }: QuoteState): string | undefined {
+  return refused[0]?.msg ?? (current && shortageText(current))
 }
 
 function waitingFor({ current, query }: QuoteState): string | undefined {

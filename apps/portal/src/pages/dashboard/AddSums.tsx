@@ -9,7 +9,7 @@ import { useProfile } from '../../session/use-session.ts'
 import styles from './dashboard.module.css'
 import { quickShortageAdvice } from './quick-add.ts'
 
-export function AddSums({ quote: { query, current }, currency }: { quote: QuoteState; currency: Currency }) {
+export function AddSums({ quote: { query, current, refused }, currency }: { quote: QuoteState; currency: Currency }) {
   const { isSubCustomer } = useProfile()
   const isStale = current === undefined
   const shown = isStale && !query.isFetching ? undefined : query.data
@@ -28,7 +28,7 @@ export function AddSums({ quote: { query, current }, currency }: { quote: QuoteS
   ]
   return (
     <div aria-live="polite" data-stale={(isStale && shown !== undefined) || undefined} className={styles.addSums}>
-      {query.error && isStale ? (
+      {query.error && isStale && refused.length === 0 ? (
         <>
           <FieldError text={`费用计算失败：${query.error.msg}`} />
           <Button size="mini" loading={query.isFetching} onClick={() => void query.refetch()}>

@@ -25,7 +25,7 @@ export function QuoteLines({ draft }: { draft: OrderDraft }) {
   return (
     <div aria-live="polite" className={styles.quote} data-stale={(isStale && data !== undefined) || undefined}>
       {draft.kind === 'TRANSFER' ? <TransferTotals draft={draft} /> : null}
-      {error ? (
+      {error && quote.refused.length === 0 ? (
         <FieldError text={`费用计算失败：${error.msg}`} />
       ) : (
         <Lines draft={draft} quote={isStale && !quote.query.isFetching ? undefined : data} />

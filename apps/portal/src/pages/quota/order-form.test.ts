@@ -21,7 +21,7 @@ import {
   showsEarly,
   shownProblems,
   transferableOf,
-  withQuoted,
+  withRefused,
 } from './order-form.ts'
 import { startOf } from './use-order-accounts.ts'
 
@@ -189,18 +189,33 @@ test('only lines that are right are quoted, in the currency that pays', () => {
   expect(quoteRequestOf('ADD', empty, problemsOf('ADD', empty, NOTHING))).toBeUndefined()
 })
 
-test('what the quote finds wrong stands beside our own findings, at the line of the account that is not shared', () => {
-  const item = { amount: '5.00', available: null, service_fee: '0.00', tax: '0.00', subtotal: '5.00' }
-  const items = [{ ...item, account_id: '1', to_account_id: '2', problem: '账户存在未完成的清零申请' }]
-  const quote = { items } as unknown as Quote // only the items are read
-  const filled = form({ anchor: account('1'), lines: [line('2', '5'), line('3', '')] })
-  const problems = withQuoted(problemsOf('TRANSFER', filled, NOTHING), quote, filled)
-  expect([...problems.lines]).toEqual([
-    ['2', '账户存在未完成的清零申请'],
-    ['3', '请输入转出金额'],
-  ])
+test('what the quote is refused for stands beside our own findings, at the line of the account that is not shared', () => {
+  const filled = form({ anchor: account('1'), lines: [line('3', ''), line('2', '5')] })
+  const own = problemsOf('TRANSFER', filled, NOTHING)
+  // The quote was asked for the right lines alone, so the second line is its first.
+  const refused = [
+    { path: 'items.0.from_account_id', msg: '账户存在未完成的清零申请' },
+    { path: 'remark', msg: '无关' },
+  ]
+  const problems = withRefused(own, refused, filled)
+  expect(problems.lines).toEqual(
+    new Map([
+      ['2', '账户存在未完成的清零申请'],
+      ['3', '请输入转出金额'],
+    ]),
+  )
   expect(problemCount(problems)).toBe(2)
-  expect(quotedItem(quote, '1', 'TO_ONE')).toBe(items[0])
+  expect(quoteRequestOf('TRANSFER', filled, own)).toMatchObject({ items: [{ to_account_id: '2' }] })
+})
+
+test('the quoted line of a transfer is that of the account that is not shared', () => {
+  const items = [{ account_id: '1', to_account_id: '2' }]
+  const quote = { items } as unknown as Quote // only the items are read
+  expect([quotedItem(quote, '1', 'TO_ONE'), quotedItem(quote, '2', 'FROM_ONE'), quotedItem(quote, '1', 'FROM_ONE')]).toEqual([
+    items[0],
+    items[0],
+    undefined,
+  ])
 })
 
 test('a transfer from one account gives from it, one from several gives to one', () => {

@@ -1,6 +1,7 @@
 // Order form: what is filled in for any of the four operations, what is wrong with it, and the request it becomes; pure.
 import type { Checks, ShowsEarly } from '@tallyhelm/browser/forms/form-state'
 import type { Fields } from '@tallyhelm/browser/forms/use-form'
+import type { FieldProblem } from '@tallyhelm/protocol/errors/refusal'
 import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import {
   type AdjustType,
@@ -194,9 +195,11 @@ export function requestOf(kind: AdjustType, form: OrderForm, quote?: Quote): Quo
 /** What the user reads as 应付合计 when he submits: nobody pays another sum. */
 const shownOf = (quote: Quote | undefined) => (quote === undefined ? {} : { shown_total: quote.total })
 
+const rightLines = ({ lines }: OrderForm, problems: OrderProblems) => lines.filter(line => !problems.lines.has(line.account.account_id))
+
 /** What can be quoted already: the lines that are right. Undefined when there are none. */
 export function quoteRequestOf(kind: AdjustType, form: OrderForm, problems: OrderProblems): QuoteRequest | undefined {
-  const lines = form.lines.filter(line => !problems.lines.has(line.account.account_id))
+  const lines = rightLines(form, problems)
   if (lines.length === 0) return undefined
   const remark = ''
   const unit = unitFields(formCurrency(form))
@@ -237,13 +240,14 @@ export function quotedItem(quote: Quote | undefined, accountId: string, mode: Tr
   )
 }
 
-/** Our own findings, and for lines that we find right what the quote says. */
-export function withQuoted(problems: OrderProblems, quote: Quote | undefined, form: OrderForm): OrderProblems {
-  const quoted = form.lines.flatMap(({ account }): [string, string][] => {
-    const problem = quotedItem(quote, account.account_id, form.mode)?.problem ?? null
-    return problem === null ? [] : [[account.account_id, problem]]
+/** Our own findings, and for lines that we find right what their quote was refused for: it has no others. */
+export function withRefused(problems: OrderProblems, refused: readonly FieldProblem[], form: OrderForm): OrderProblems {
+  const quoted = rightLines(form, problems)
+  const found = refused.flatMap(({ path, msg }): [string, string][] => {
+    const line = quoted[lineIndex(path)]
+    return line === undefined ? [] : [[line.account.account_id, msg]]
   })
-  return { ...problems, lines: new Map([...quoted, ...problems.lines]) }
+  return { ...problems, lines: new Map([...found, ...problems.lines]) }
 }
 
 /** As the form's checks: each line under the id of its account. */
@@ -266,9 +270,11 @@ export const showsEarly =
 
 /** The server counts the lines: «items.0.amount». */
 export function aliasOf({ lines }: OrderForm, path: string): string | undefined {
-  const line = lines[Number(/^items\.(\d+)\./.exec(path)?.[1])]
+  const line = lines[lineIndex(path)]
   return line && lineField(line.account)
 }
+
+const lineIndex = (path: string): number => Number(/^items\.(\d+)\./.exec(path)?.[1])
 
 /** How many things are to be mended. */
 export function problemCount({ lines, ...others }: OrderProblems): number {

@@ -21,7 +21,7 @@ import {
   problemsOf,
   quoteRequestOf,
   showsEarly,
-  withQuoted,
+  withRefused,
 } from './order-form.ts'
 import { forgetDraft, storeDraft } from './stored-draft.ts'
 import { type OrderAccounts, useOrderAccounts } from './use-order-accounts.ts'
@@ -31,10 +31,10 @@ export type OrderDraft = {
   channel: Channel
   accounts: OrderAccounts
   form: OrderForm
-  /** What is shown at them: our own rules, what the quote says, and what the order was refused for. */
+  /** What is shown at them: our own rules, what the quote, and what the order was refused for. */
   fields: Fields<OrderForm>
   change: (action: LineAction) => void
-  /** Our own rules, then what the quote says. */
+  /** Our own rules, then what the quote was refused for. */
   problems: OrderProblems
   capabilities: CapabilitiesState
   quote: QuoteState
@@ -61,7 +61,7 @@ export function useOrderDraft(kind: AdjustType, channel: Channel, id: string, pa
   const quote = useQuote(isOpen ? quoteRequestOf(kind, form, own) : undefined)
   const isRestored = accounts.status === 'ready' && accounts.isRestored && !isDiscarded
   const isTouched = isOpen && (isChanged || isRestored)
-  const problems = withQuoted(own, quote.current, form)
+  const problems = withRefused(own, quote.refused, form)
   useUnsaved(path, isTouched)
   return {
     kind,

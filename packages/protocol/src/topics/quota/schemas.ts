@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountText, decimal, id, instant, lines, shownTotal } from '../../wire/fields.ts'
+import { amountOrLess, decimal, id, instant, lines, shownTotal } from '../../wire/fields.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { idPageOf, pagerRequest } from '../../wire/page.ts'
 import {
@@ -36,7 +36,7 @@ const currency = z.enum(CURRENCY_CODES, '请选择币种').optional()
 export const addRequest = z.object({
   adjust_type: z.literal('ADD'),
   currency,
-  items: few(z.object({ account_id: id('账户'), amount: amountText('新增额度') })).refine(onceEach, ONCE),
+  items: few(z.object({ account_id: id('账户'), amount: amountOrLess('新增额度') })).refine(onceEach, ONCE),
   remark,
   exchange_quote_id: id('报价').optional(),
   shown_total: shownTotal,
@@ -45,7 +45,7 @@ export type AddRequest = z.output<typeof addRequest>
 export const reduceRequest = z.object({
   adjust_type: z.literal('REDUCE'),
   currency,
-  items: few(z.object({ account_id: id('账户'), amount: amountText('调减额度') })).refine(onceEach, ONCE),
+  items: few(z.object({ account_id: id('账户'), amount: amountOrLess('调减额度') })).refine(onceEach, ONCE),
   reason: z.enum(REDUCE_REASON_CODES, '请选择调减原因'),
   remark,
 })
@@ -62,7 +62,7 @@ export type ClearRequest = z.output<typeof clearRequest>
 export const transferRequest = z.object({
   adjust_type: z.literal('TRANSFER'),
   currency,
-  items: few(z.object({ from_account_id: id('转出账户'), to_account_id: id('转入账户'), amount: amountText('转出金额') })),
+  items: few(z.object({ from_account_id: id('转出账户'), to_account_id: id('转入账户'), amount: amountOrLess('转出金额') })),
   remark,
   shown_total: shownTotal,
 })
@@ -105,7 +105,6 @@ export const quote = z.object({
       service_fee: decimal,
       tax: decimal,
       subtotal: decimal,
-      problem: z.string().nullable(),
     }),
   ),
   amount: decimal,
@@ -157,7 +156,8 @@ export const quote = z.object({
 })
 /**
  * What an order would cost (ADD) or give back (REDUCE, CLEAR; amounts positive in either direction). `after` is negative when money is
- * short; `shortage` is then positive. A TRANSFER costs its fees alone: subtotals and total are without the amounts.
+ * short; `shortage` is then positive. A TRANSFER costs its fees alone: subtotals and total are without the amounts. Lines that could not
+ * be ordered are refused as the order would be.
  */
 export type Quote = z.output<typeof quote>
 

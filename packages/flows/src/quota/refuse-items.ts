@@ -1,0 +1,13 @@
+// Refuse lines: what is wrong with an order's lines, each by its field, as one refusal; the same from a quote and from acceptance.
+import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
+
+/** Refuses QUOTA_ITEMS_REFUSED, which counts the lines. */
+export function refuseItems(problems: readonly FieldProblem[]): void {
+  if (problems.length === 0) return
+  throw new Refusal('QUOTA_ITEMS_REFUSED', { count: new Set(problems.map(problem => problem.path.split('.')[1])).size }, problems)
+}
+
+/** Refuses INPUT_INVALID for an order without lines. */
+export function requireLines({ items }: { items: readonly unknown[] }): void {
+  if (items.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
+}
