@@ -1,6 +1,6 @@
 // Moving money between an agent's wallet and a sub-customer's: one key for one move, so that what was lost on the way is not moved twice.
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
-import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
+import { takeBackProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { SubFund } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
 import { WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
@@ -23,9 +23,11 @@ export function MoveFundsDialog({ subCustomer, move, onClose }: Props) {
   const { send, dialog } = useProvedSend()
   const { data: balances } = useCall(walletEndpoints.balances, {})
   const command = useFormCommand(walletEndpoints.moveSubFunds)
+  const isBack = move === 'WITHDRAW'
+  const takeable = useTakeable(subCustomer, isBack)
   const form = useForm({
     initial: { currency: 'USD' as WalletCurrency, amount: '' },
-    checks: { amount: (amount, { currency }) => fundsAmountProblem(amount, currency) },
+    checks: { amount: (amount, { currency }) => takeBackProblem(amount, currency, takeable?.(currency)) },
     send: values =>
       send(async idempotencyKey => {
         await command.mutateAsync({ request: { sub_customer_id: subCustomer.sub_customer_id, move, ...values }, idempotencyKey })
@@ -37,6 +39,9 @@ export function MoveFundsDialog({ subCustomer, move, onClose }: Props) {
   const { currency } = form.values
   const from = move === 'ALLOCATE' ? balances?.wallets : subCustomer.wallets
   const available = from?.find(wallet => wallet.currency === currency)?.available ?? '0'
+  const text = (amount: string) => amountOf(amount, { withSymbol: true }, currency)
+  const most = takeable?.(currency)
+  const back = most === undefined ? '可收回金额计算中…' : `可收回 ${text(most)}（钱包可用 ${text(available)}）`
   return (
     <>
       <FormDialog
@@ -55,11 +60,17 @@ export function MoveFundsDialog({ subCustomer, move, onClose }: Props) {
           label={move === 'ALLOCATE' ? '分配金额' : '收回金额'}
           required
           currency={currency}
-          help={`可用 ${amountOf(available, { withSymbol: true }, currency)}`}
+          help={isBack ? back : `可用 ${text(available)}`}
           {...form.field('amount')}
         />
       </FormDialog>
       {dialog}
     </>
   )
+}
+
+/** What can be taken back by currency; undefined until it is known, and where money is given. */
+function useTakeable({ sub_customer_id }: SubFund, isBack: boolean): ((currency: WalletCurrency) => string) | undefined {
+  const { data } = useCall(walletEndpoints.takeable, { sub_customer_id }, { enabled: isBack, staleTime: 0 })
+  return data && (currency => data.wallets.find(wallet => wallet.currency === currency)?.amount ?? '0')
 }

@@ -1,6 +1,7 @@
 // Wallet routes: endpoint → function.
 import { exchangeOwn, quoteOwnExchange } from '@tallyhelm/flows/wallet/exchange-own'
 import { setLowBalanceAlert } from '@tallyhelm/flows/wallet/low-balance'
+import { readTakeable } from '@tallyhelm/flows/wallet/read-takeable'
 import { moveOwnSubFunds } from '@tallyhelm/flows/wallet/move-sub-funds'
 import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
@@ -13,6 +14,7 @@ import { routesOf } from '../http/routes.ts'
 export const walletRoutes = routesOf(walletEndpoints, walletSchemas, {
   balances: call => balances(call.world.db, call.scope),
   subFunds: (call, input) => subFunds(call.world.db, call.scope, input),
+  takeable: (call, input) => readTakeable(call.world, call.tenant, input),
   moveSubFunds: async (call, input) => {
     await moveOwnSubFunds(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input })
     return {}

@@ -17,6 +17,7 @@ import { requireSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
+import { overTakeable } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { StaffMoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/console-schemas'
 import type { MoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
 import { decimalText, displayText, type Money, subtract } from '@tallyhelm/protocol/values/money'
@@ -139,9 +140,7 @@ async function requireAllotted(tx: Tx, owner: { customerId: string; subCustomerI
   const { currency } = amount
   const allotted = await allottedTo(tx, { ...owner, currency }, await refundingOf(tx, owner, currency))
   if (amount.minor <= allotted.minor) return
-  const most = displayText(allotted, { withSymbol: true })
-  const msg = `最多可收回 ${most}：仅可收回已分配且未使用的额度，其余为子客户自有资金`
-  throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg }])
+  throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: overTakeable(allotted) }])
 }
 
 /** Counts towards the user's day as an order does (docs/decisions/large-orders.md). */

@@ -14,6 +14,7 @@ import { setRate } from '../exchange/set-rate.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { type Stage, stageIn, type Tenant, usd } from '../quota/test-stage.ts'
 import { moveOwnSubFunds, moveSubFundsFor } from './move-sub-funds.ts'
+import { readTakeable } from './read-takeable.ts'
 import { proposeReceipt } from './propose-receipt.ts'
 import { proposeWalletAdjustment } from './propose-wallet-adjustment.ts'
 import { adjustmentRequest, heldBy, receiptRequest, slipOf, staffOf } from './test-fund-cases.ts'
@@ -87,6 +88,10 @@ test('an agent takes back what it allotted and is not spent, and nothing of what
   await expect(back('0.01')).rejects.toMatchObject(most('$0.00'))
   await moved(agent, sub)
   await expect(back('60.01')).rejects.toMatchObject(most('$60.00'))
+  const takeable = (by = agent, of = sub) => readTakeable(opened.world, by.actor, { sub_customer_id: of.subCustomerId ?? '0' })
+  expect(await takeable()).toEqual({ wallets: [{ currency: 'USD', amount: '60.00' }] })
+  expect(await refused(takeable(await stage.tenant()))).toBe('NOT_FOUND')
+  expect(await takeable(agent, await stage.subTenant(agent, usd(9)))).toEqual({ wallets: [] })
   const account = await stage.account(sub, 'TIKTOK', usd(0))
   const body = { adjust_type: 'ADD' as const, remark: '', items: [{ account_id: account.id, amount: '50' }] }
   await addQuota(opened.world, sub.actor, { idempotencyKey: freshKey(), request: body })

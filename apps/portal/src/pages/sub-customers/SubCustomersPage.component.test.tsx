@@ -86,6 +86,7 @@ function enter(is_master = true) {
       wallets: [{ currency: 'USD' as const, total: '900.00', pending: '0.00', available: '900.00', alert: null }],
       credit_lines: [],
     }),
+    takeable: () => ({ wallets: [{ currency: 'USD' as const, amount: '60.00' }] }),
     moveSubFunds: keep('moveSubFunds'),
   })
 }
@@ -163,6 +164,16 @@ test('it gets ad accounts and money, and another name', async () => {
   await allotting.press('确认分配')
   await expect.element(page.getByText('已分配给 青禾优选')).toBeVisible()
   await press('青禾优选 的更多操作')
+  await page.getByRole('menuitem', { name: '收回额度' }).click()
+  const takingBack = inDialog('收回额度：青禾优选')
+  await expect.element(takingBack.dialog.getByText(/可收回 \$60\.00（钱包可用/)).toBeVisible()
+  await takingBack.dialog.getByRole('textbox', { name: /^收回金额/ }).fill('60.01')
+  await takingBack.press('确认收回')
+  await expect.element(takingBack.dialog.getByText(/^最多可收回 \$60\.00/)).toBeVisible()
+  await takingBack.dialog.getByRole('textbox', { name: /^收回金额/ }).fill('60')
+  await takingBack.press('确认收回')
+  await expect.element(page.getByText('已从 青禾优选 收回')).toBeVisible()
+  await press('青禾优选 的更多操作')
   await page.getByRole('menuitem', { name: '重命名' }).click()
   const naming = inDialog('重命名：青禾优选')
   await naming.dialog.getByRole('textbox', { name: '子客户名称' }).fill('青禾严选')
@@ -171,6 +182,7 @@ test('it gets ad accounts and money, and another name', async () => {
   expect(sent).toEqual([
     ['assign', { sub_customer_id: '100', account_ids: ['7'] }],
     ['moveSubFunds', { sub_customer_id: '100', move: 'ALLOCATE', currency: 'USD', amount: '60.00' }],
+    ['moveSubFunds', { sub_customer_id: '100', move: 'WITHDRAW', currency: 'USD', amount: '60.00' }],
     ['rename', { sub_customer_id: '100', name: '青禾严选' }],
   ])
 })

@@ -18,6 +18,12 @@ export const walletEndpoints = endpointsOf<typeof walletSchemas>({
     roles: ['SecondAgent'],
     summary: '子客户及其钱包',
   },
+  takeable: {
+    path: '/api/wallet/client/wallet/sub-customers/takeable',
+    callers: ['customer'],
+    roles: ['SecondAgent'],
+    summary: '可从子客户收回的金额：已分配且未使用',
+  },
   moveSubFunds: {
     path: '/api/wallet/client/wallet/sub-customers/move',
     callers: ['customer'],

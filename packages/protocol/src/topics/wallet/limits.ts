@@ -1,6 +1,6 @@
 // Limits of money that staff book by hand; shared by browser and server.
 import { addDays, type Day, isDay } from '../../values/day.ts'
-import type { Currency } from '../../values/money.ts'
+import { type Currency, displayText, type Money, parseMoney } from '../../values/money.ts'
 import { isAmount, readAmount } from '../../values/written-amount.ts'
 import { idProblem, plainId } from '../../values/written-id.ts'
 
@@ -44,3 +44,15 @@ export function fundsAmountProblem(typed: string, currency: Currency, { mayBeZer
   if (isAmount(read)) return read.minor > 0n || mayBeZero ? undefined : '金额需大于 0'
   return read.fault === 'EMPTY' ? '请输入金额' : read.text
 }
+
+/** As fundsAmountProblem, and no more than what may be taken back; `most` as the server told it, undefined until it did. */
+export function takeBackProblem(typed: string, currency: Currency, most: string | undefined): string | undefined {
+  const wrong = fundsAmountProblem(typed, currency)
+  const read = readAmount(typed, { currency })
+  const limit = most === undefined ? undefined : parseMoney(most, currency)
+  if (wrong !== undefined || limit === undefined || !isAmount(read) || read.minor <= limit.minor) return wrong
+  return overTakeable(limit)
+}
+
+export const overTakeable = (most: Money): string =>
+  `最多可收回 ${displayText(most, { withSymbol: true })}：仅可收回已分配且未使用的额度，其余为子客户自有资金`

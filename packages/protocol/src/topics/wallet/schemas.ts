@@ -8,7 +8,7 @@ import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { FLOW_TYPE_CODES, FUND_CODES } from './enums.ts'
 import { flowFilters } from './lists.ts'
 import { exchanged, exchangeQuote, exchangeQuoteRequest, exchangeRequest } from './exchange-schemas.ts'
-import { moveSubFundsRequest, subFundListRequest, subFundPage } from './sub-fund-schemas.ts'
+import { moveSubFundsRequest, subFundListRequest, subFundPage, takeable, takeableRequest } from './sub-fund-schemas.ts'
 
 export const balances = z.object({
   wallets: z.array(
@@ -84,6 +84,7 @@ export const walletSchemas = {
   flows: { request: flowListRequest, response: flowPage },
   setAlert: { request: setAlertRequest, response: z.object({}) },
   subFunds: { request: subFundListRequest, response: subFundPage },
+  takeable: { request: takeableRequest, response: takeable },
   moveSubFunds: { request: moveSubFundsRequest, response: z.object({}) },
   quoteExchange: { request: exchangeQuoteRequest, response: exchangeQuote },
   exchange: { request: exchangeRequest, response: exchanged },

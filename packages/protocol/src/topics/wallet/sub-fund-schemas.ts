@@ -24,3 +24,9 @@ export const moveSubFundsRequest = z.object({
   amount: amountText(),
 })
 export type MoveSubFundsRequest = z.output<typeof moveSubFundsRequest>
+
+export const takeableRequest = z.object({ sub_customer_id: id('子客户') })
+export type TakeableRequest = z.output<typeof takeableRequest>
+/** What the agent may take back now, where it is more than nothing: allotted, not spent and in no order. */
+export const takeable = z.object({ wallets: z.array(z.object({ currency: z.enum(WALLET_CURRENCIES), amount: decimal })) })
+export type Takeable = z.output<typeof takeable>
