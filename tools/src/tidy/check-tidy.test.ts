@@ -56,6 +56,18 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     `enter ${a}:2`,
     file('packages/ui/src/fields/typed-keys.ts', `export const b = (event: KeyboardEvent) => event.key === 'Enter'`),
   ],
+  [
+    'a lock that the name does not tell',
+    file(
+      'packages/modules/src/payments/store-acts.ts',
+      'export async function isTaken(tx: Tx) {\n  await tx.run(sql`select pg_advisory_xact_lock(1)`)\n}',
+    ),
+    'lock-name packages/modules/src/payments/store-acts.ts:2',
+    file(
+      'packages/modules/src/payments/store-acts.ts',
+      'export async function lockTaken(tx: Tx) {\n  await tx.run(sql`select pg_advisory_xact_lock(1)`)\n}',
+    ),
+  ],
   ['an enum', file(a, 'export enum B { C }'), `enum ${a}:2`, file(a, `export const B = ['C'] as const`)],
   [
     'a default export',

@@ -35,6 +35,9 @@ function judgeNode(source: Source, node: Node): Judgement {
   if (node.type === 'BinaryExpression' && isEnterAsked(node) && source.path !== ENTER_IS_JUDGED && !isTest(source.path)) {
     return ['enter', 'Whether Enter is meant, or picks a word of an input method, tells isEnter of ui/fields/typed-keys.']
   }
+  if (node.type === 'FunctionDeclaration' && locksUnsaid(source, node)) {
+    return ['lock-name', 'Whoever calls it waits for others: a function that takes an advisory lock says so, by lock…, hold… or write….']
+  }
   if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) && isNode(node.body)) {
     return judgeFunction(source, node)
   }
@@ -42,6 +45,11 @@ function judgeNode(source: Source, node: Node): Judgement {
 }
 
 const isEnterAsked = ({ left, right }: Node): boolean => isNode(right) && right.value === 'Enter' && dotted(left).endsWith('.key')
+
+const locksUnsaid = (source: Source, { id, start, end }: Node): boolean =>
+  /^packages\/modules\/.*\/store[^/]*\.ts$/.test(source.path) &&
+  /\bpg_(try_)?advisory/.test(source.text.slice(start, end)) &&
+  !/^(lock|hold|write)[A-Z]/.test(isNode(id) ? String(id.name) : '')
 
 function judgeFunction(source: Source, node: Node): Judgement {
   if (isTest(source.path) || source.path in LONG_FUNCTIONS) return undefined

@@ -13,8 +13,8 @@ export const FINANCE = '平台财务'
 
 export type WalletOwner = { customerId: string; subCustomerId: string | null }
 
-/** «量舵科技», or «量舵科技 · 子客户 A». Refuses NOT_FOUND, also for a sub-customer of somebody else. */
-export async function ownerName(tx: Tx, { customerId, subCustomerId }: WalletOwner): Promise<string> {
+/** «量舵科技», or «量舵科技 · 子客户 A»; the customer's terms stay as they are until the transaction ends. Refuses NOT_FOUND, also for a sub-customer of somebody else. */
+export async function lockOwner(tx: Tx, { customerId, subCustomerId }: WalletOwner): Promise<string> {
   const customer = await lockCustomerTerms(tx, customerId)
   if (!customer) throw new Refusal('NOT_FOUND')
   if (subCustomerId === null) return customer.name

@@ -6,7 +6,7 @@ import {
   EMAIL_CODE_LIFE_MS,
   EMAIL_CODE_TRIES,
   EMAIL_CODE_USER_LIMIT,
-  lastEmailCodeAt,
+  lockLastEmailCode,
   type Person,
   writeEmailCode,
 } from '@tallyhelm/modules/organization'
@@ -30,7 +30,7 @@ export async function sendEmailCode(world: World, actor: UserActor, input: { ema
   const subject = world.secrets.codeDigest(`email-code-address|${emailForm(input.email)}`)
   await world.db.transaction({ kind: 'system' }, async tx => {
     await requireMayReplace(tx, actor, await lockSelf(tx, actor), now)
-    const lastAt = await lastEmailCodeAt(tx, actor.userId)
+    const lastAt = await lockLastEmailCode(tx, actor.userId)
     const waits = [
       lastAt && new Date(lastAt.getTime() + EMAIL_CODE_RESEND_SECONDS * 1_000),
       await countUse(tx, { ...EMAIL_CODE_USER_LIMIT, subject: actor.userId, now }),

@@ -19,7 +19,7 @@ import { plainAmount } from '@tallyhelm/protocol/topics/payments/limits'
 import { displayText, zero } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { CaseRules, Decision } from '../cases/case-rules.ts'
-import { FINANCE, ownerName, tellOwner } from '../cases/hand-booking.ts'
+import { FINANCE, lockOwner, tellOwner } from '../cases/hand-booking.ts'
 import { claimRepayment, isStillOwed, NOTHING_OWED } from './claim-repayment.ts'
 import { creditRecharge } from './credit-recharge.ts'
 import { holdOnCredit } from './hold-chargeback.ts'
@@ -68,7 +68,7 @@ async function endTry(world: World, tx: Tx, arrivalId: string): Promise<void> {
 
 async function repayByHand(decision: Decision, match: ProposedMatch): Promise<Readonly<Record<string, unknown>>> {
   const arrival = await waiting(decision.tx, match.arrivalId)
-  await ownerName(decision.tx, { customerId: match.customerId, subCustomerId: null })
+  await lockOwner(decision.tx, { customerId: match.customerId, subCustomerId: null })
   return await claimRepayment(decision, match, arrival)
 }
 
@@ -76,7 +76,7 @@ async function repayByHand(decision: Decision, match: ProposedMatch): Promise<Re
 async function creditByHand({ world, tx, now }: Decision, match: ProposedMatch): Promise<Readonly<Record<string, unknown>>> {
   const arrival = await waiting(tx, match.arrivalId)
   const owner = { customerId: match.customerId, subCustomerId: match.subCustomerId }
-  await ownerName(tx, owner)
+  await lockOwner(tx, owner)
   const { place, transactionId, amount } = arrival
   const told = { operator: FINANCE, summary: '到账认领', at: now }
   await creditArrival(tx, { place, transactionId, amount }, owner, zero(amount.currency), told)

@@ -14,7 +14,7 @@ import { plainAmount } from '@tallyhelm/protocol/topics/payments/limits'
 import { displayText } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { ownerName } from '../cases/hand-booking.ts'
+import { lockOwner } from '../cases/hand-booking.ts'
 import { openCase, requireMaker } from '../cases/open-case.ts'
 import { requireMaster } from './claim-repayment.ts'
 import { claimOf, requireCovered } from './price-claim.ts'
@@ -35,7 +35,7 @@ export async function proposeMatch(world: World, actor: StaffActor, input: Propo
     if (recharge && recharge.amount.currency !== arrival.amount.currency) throw new Refusal('MATCH_IMPOSSIBLE', { why: '币种不符' })
     const owner = recharge ?? requireCustomer(input)
     const { customerId, subCustomerId } = owner
-    const name = await ownerName(tx, { customerId, subCustomerId })
+    const name = await lockOwner(tx, { customerId, subCustomerId })
     const shares = await sharesOf(world, tx, arrival, input)
     const verb = recharge ? '匹配' : shares.length > 0 ? '认领还款' : '认领'
     const { id } = await openCase(world, tx, actor, {

@@ -2,7 +2,7 @@
 import {
   findPart,
   findRefund,
-  isReferenceTaken,
+  lockReference,
   lockRefund,
   movePart,
   moveRefund,
@@ -79,5 +79,5 @@ async function endByPeople(
 /** Refuses REFUND_REFERENCE_TAKEN: one transfer of a bank pays one part. */
 export async function requireFree(tx: Tx, { bank, bankReference }: Pick<ProposedRefundAct, 'bank' | 'bankReference'>): Promise<void> {
   if (bank === null || bankReference === null) return
-  if (await isReferenceTaken(tx, bank, bankReference)) throw new Refusal('REFUND_REFERENCE_TAKEN', { reference: bankReference })
+  if (await lockReference(tx, bank, bankReference)) throw new Refusal('REFUND_REFERENCE_TAKEN', { reference: bankReference })
 }

@@ -25,7 +25,7 @@ import { type Actor, actorName, type StaffActor, type TenantActor, type UserActo
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { FINANCE, fundsAmount, ownerName, tellOwner } from '../cases/hand-booking.ts'
+import { FINANCE, fundsAmount, lockOwner, tellOwner } from '../cases/hand-booking.ts'
 
 export type SubFundsMove = {
   /** it happens once per id */
@@ -72,7 +72,7 @@ export async function moveSubFunds(world: World, actor: Actor, input: SubFundsMo
   if (amount.minor <= 0n) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: '金额需大于 0' }])
   const at = world.clock.now()
   return await world.db.transaction({ kind: 'system' }, async tx => {
-    await ownerName(tx, { customerId, subCustomerId })
+    await lockOwner(tx, { customerId, subCustomerId })
     const wallet = { kind: 'WALLET', currency: amount.currency, customerId } as const
     const own = await openAccount(tx, { ...wallet, subCustomerId: null }, at)
     const theirs = await openAccount(tx, { ...wallet, subCustomerId }, at)
@@ -167,7 +167,7 @@ async function tell(world: World, tx: Tx, actor: Actor, { id, customerId, subCus
   }
   await tellOwner(world, tx, { customerId, subCustomerId }, theirs)
   if (actor.kind !== 'staff') return
-  const name = await ownerName(tx, { customerId, subCustomerId })
+  const name = await lockOwner(tx, { customerId, subCustomerId })
   const body = `平台已${move === 'ALLOCATE' ? '向' : '从'}子客户“${name}”${move === 'ALLOCATE' ? '分配' : '收回'} ${money}。`
   await tellOwner(world, tx, { customerId, subCustomerId: null }, { about, title: `${SUMMARIES[move]} ${money}`, body, link: '/wallet' })
 }

@@ -9,7 +9,7 @@ import { decimalText, displayText } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
-import { fundsAmount, ownerName } from '../cases/hand-booking.ts'
+import { fundsAmount, lockOwner } from '../cases/hand-booking.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, CASE_OPEN while this payment waits, and RECEIPT_BOOKED. */
 export async function proposeReceipt(world: World, actor: StaffActor, input: ProposeReceiptRequest): Promise<{ caseId: string }> {
@@ -17,7 +17,7 @@ export async function proposeReceipt(world: World, actor: StaffActor, input: Pro
   const { receipt, proof } = receiptOf(world, input)
   const { customerId, subCustomerId, amount, bank, reference } = receipt
   return await world.db.transaction({ kind: 'system' }, async tx => {
-    const owner = await ownerName(tx, receipt)
+    const owner = await lockOwner(tx, receipt)
     const { id } = await openCase(world, tx, actor, {
       kind: 'BANK_RECEIPT',
       subject: `${bank}:${reference}`,

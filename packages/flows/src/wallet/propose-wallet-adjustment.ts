@@ -5,7 +5,7 @@ import { decimalText, displayText, negate } from '@tallyhelm/protocol/values/mon
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
-import { fundsAmount, ownerName } from '../cases/hand-booking.ts'
+import { fundsAmount, lockOwner } from '../cases/hand-booking.ts'
 import { requireAvailable } from './wallet-adjustment-case.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, CASE_OPEN while one waits for this wallet, and WALLET_INSUFFICIENT for a decrease. */
@@ -20,7 +20,7 @@ export async function proposeWalletAdjustment(
   const [customerId, subCustomerId] = [input.customer_id, input.sub_customer_id]
   const tenant = { customerId, subCustomerId }
   return await world.db.transaction({ kind: 'system' }, async tx => {
-    const owner = await ownerName(tx, tenant)
+    const owner = await lockOwner(tx, tenant)
     await requireAvailable(tx, { ...tenant, amount })
     const { id } = await openCase(world, tx, actor, {
       kind: 'WALLET_ADJUSTMENT',

@@ -5,14 +5,14 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
 import { decimalText, displayText } from '@tallyhelm/protocol/values/money'
 import type { CaseRules } from '../cases/case-rules.ts'
-import { FINANCE, ownerName, tellOwner } from '../cases/hand-booking.ts'
+import { FINANCE, lockOwner, tellOwner } from '../cases/hand-booking.ts'
 import { postPayment } from './post-payment.ts'
 
 /** Refuses RECEIPT_BOOKED when the payment has come into the books another way. */
 export const receiptCase: CaseRules = {
   async approve({ world, tx, case: of, now }) {
     const { bank, reference, amount, receivedOn, payerName, ...owner } = await readReceipt(tx, of.id)
-    await ownerName(tx, owner)
+    await lockOwner(tx, owner)
     const payment = { ...owner, provider: bank, transactionId: reference, amount }
     const isBooked = await postPayment(world, tx, {
       ...payment,

@@ -5,7 +5,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { add, decimalText, displayText, negate } from '@tallyhelm/protocol/values/money'
 import type { Tx } from '@tallyhelm/world/handles/world'
 import type { CaseRules } from '../cases/case-rules.ts'
-import { FINANCE, ownerName, tellOwner } from '../cases/hand-booking.ts'
+import { FINANCE, lockOwner, tellOwner } from '../cases/hand-booking.ts'
 
 /** Refuses WALLET_INSUFFICIENT with the shortage: what orders in progress hold is not taken either. */
 export const walletAdjustmentCase: CaseRules = {
@@ -13,7 +13,7 @@ export const walletAdjustmentCase: CaseRules = {
     const adjustment = await readWalletAdjustment(tx, of.id)
     const { amount, customerId, subCustomerId } = adjustment
     const { currency } = amount
-    await ownerName(tx, adjustment)
+    await lockOwner(tx, adjustment)
     const wallet = await openAccount(tx, { kind: 'WALLET', currency, customerId, subCustomerId }, now)
     const other = await openAccount(tx, { kind: 'ADJUSTMENT', currency, customerId }, now)
     await lockBalances(tx, [wallet, other])

@@ -9,7 +9,7 @@ const LOCK = sql`hashtextextended('cases-sla', 0)`
 export const ownSlaHours = (queue: QueueKind): number => (queue === 'QUOTA_ORDER' ? ORDER_SLA_HOURS : caseKind(queue).slaHours)
 
 /** The hours of a case that begins to wait in this transaction; a change of them comes before it or after its end. */
-export async function slaHoursNow(tx: Tx, kind: CaseKind): Promise<number> {
+export async function holdSlaHours(tx: Tx, kind: CaseKind): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(${LOCK})`)
   return await slaHoursOf(tx, kind)
 }

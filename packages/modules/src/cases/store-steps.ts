@@ -3,7 +3,7 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { CLAIM_MS, dueAt } from '@tallyhelm/protocol/topics/cases/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { lapseOf } from './rules.ts'
-import { slaHoursNow } from './store-sla.ts'
+import { holdSlaHours } from './store-sla.ts'
 import type { Case, CasePerson } from './store.ts'
 
 export type CaseDecision = { status: 'APPROVED' | 'REJECTED'; by: CasePerson; reason: string; at: Date }
@@ -36,7 +36,7 @@ export const appealCase = async (tx: Tx, { id, kind }: Pick<Case, 'id' | 'kind'>
   change(tx, id, 'REJECTED', sql`stage = 'APPEAL', ${await waitsFrom(tx, kind, at)}`)
 
 const waitsFrom = async (tx: Tx, kind: Case['kind'], at: Date): Promise<Sql> => sql`
-  status = 'PENDING', ended_at = null, submitted_at = ${at}, due_at = ${dueAt(at, await slaHoursNow(tx, kind))}, lapses_at = ${lapseOf(kind, at, null)}`
+  status = 'PENDING', ended_at = null, submitted_at = ${at}, due_at = ${dueAt(at, await holdSlaHours(tx, kind))}, lapses_at = ${lapseOf(kind, at, null)}`
 
 /** What the reviewer marked in this revision. */
 export async function insertCaseFlags(tx: Tx, { id, revision }: Pick<Case, 'id' | 'revision'>, flags: readonly CaseFlag[]): Promise<void> {

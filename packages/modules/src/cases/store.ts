@@ -5,7 +5,7 @@ import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { dueAt } from '@tallyhelm/protocol/topics/cases/limits'
 import sql, { type Sql } from 'sql-template-tag'
 import { type CaseClaim, lapseOf } from './rules.ts'
-import { slaHoursNow } from './store-sla.ts'
+import { holdSlaHours } from './store-sla.ts'
 
 export type CasePerson = { kind: 'staff' | 'user'; id: string; name: string }
 export type Case = {
@@ -60,7 +60,7 @@ const COLUMNS = sql`
 /** Undefined when one of this kind and subject is open. */
 export async function insertCase(tx: Tx, made: NewCase): Promise<Case | undefined> {
   const { id, kind, subject, title, object, maker, at } = made
-  const due = dueAt(at, await slaHoursNow(tx, kind))
+  const due = dueAt(at, await holdSlaHours(tx, kind))
   const row = await tx.maybe<Row>(sql`
     insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, sub_customer_id, maker_kind, maker_id, maker,
       asked_reason, submitted_at, due_at, lapses_at, proof)

@@ -27,7 +27,7 @@ export async function purgeCounts(tx: Tx, before: Date): Promise<number> {
 }
 
 /** When the user's last code was made, locked against a second one at the same time. */
-export async function lastEmailCodeAt(tx: Tx, userId: string): Promise<Date | undefined> {
+export async function lockLastEmailCode(tx: Tx, userId: string): Promise<Date | undefined> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`email-code:${userId}`}, 0))`)
   const row = await tx.maybe<{ at: Date }>(sql`select created_at as at from organization_email_codes where user_id = ${userId}`)
   return row?.at

@@ -28,8 +28,8 @@ export async function hasOpenAct(tx: Tx, refundId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** A bank's number that a part was paid under before. */
-export async function isReferenceTaken(tx: Tx, bank: string, reference: string): Promise<boolean> {
+/** Keeps others off a bank's number until the transaction ends; true where a part was paid under it before. */
+export async function lockReference(tx: Tx, bank: string, reference: string): Promise<boolean> {
   // Who books the same transfer at this moment is waited for.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`refund-reference:${bank}:${reference}`}, 0))`)
   const found = await tx.maybe(sql`select 1 from payments_refund_parts where bank = ${bank} and bank_reference = ${reference}`)
