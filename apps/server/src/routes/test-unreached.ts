@@ -6,6 +6,7 @@ export const UNREACHED: readonly string[] = [
   'auto-clear/setting.ts is_enabled idle_days updated_by',
   'billing/bill-detail.ts key account_name outside_account_id',
   'billing/channel-bills-case.ts fileId name isWaiting',
+  'billing/channel-files.ts sheet_reading',
   'billing/default-rates.ts rate_id at maker',
   'billing/month-customers.ts key customer_id customer_name',
   'billing/rates-case.ts service_fee_basis_points tax_basis_points is_returnable',

@@ -1,5 +1,6 @@
 // Uploading a sheet of ad accounts: it is read and judged at once, and waits to be confirmed.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
+import { useHiddenRows } from '@tallyhelm/browser/forms/use-hidden-rows'
 import { adoptionEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/adoption-endpoints'
 import { ADOPT_SHEET_MOST, ADOPTION_COLUMNS } from '@tallyhelm/protocol/topics/ad-accounts/adoption-enums'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
@@ -12,11 +13,12 @@ const SAMPLE = ['Facebook', '1234567890', '客户名称', '', '主体名称', '�
 
 export function UploadAdoptionDialog({ onDone, onClose }: { onDone: (batchId: string) => void; onClose: () => void }) {
   const upload = useFormUpload(adoptionEndpoints.upload)
+  const hidden = useHiddenRows()
   const form = useForm({
     initial: { file: NO_FILE },
     checks: { file: sheetProblem },
     at: 'file',
-    send: ({ file }) => upload({}, file),
+    send: ({ file }) => hidden.send(field => upload(field, file)),
     onSuccess: ({ batch_id }) => onDone(batch_id),
   })
   return (
@@ -25,7 +27,7 @@ export function UploadAdoptionDialog({ onDone, onClose }: { onDone: (batchId: st
       <p>
         <TemplateLink name="接管账户模板" columns={ADOPTION_COLUMNS} sample={SAMPLE} />
       </p>
-      <SheetField {...form.field('file')} isBusy={form.isBusy} />
+      <SheetField {...form.field('file')} isBusy={form.isBusy} hidden={hidden} onSubmit={form.submit} />
     </FormDialog>
   )
 }

@@ -143,6 +143,39 @@ test('a sheet that is refused says why until another is chosen, and a sound one 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('what is hidden in a sheet is asked about, for this file alone', async () => {
+  room('fin')
+  const sent: unknown[] = []
+  stage.server().answer(channelBillEndpoints, channelBillSchemas, {
+    upload: input => {
+      sent.push(input)
+      if (input.hidden_rows === undefined) throw new Refusal('IMPORT_ROWS_HIDDEN', { where: '第 7–9 行' })
+      if (sent.length < 4) throw new Refusal('IMPORT_EMPTY')
+      return { file_id: '81' }
+    },
+  })
+  await stage.open('/console/statements?tab=imports', DESKTOP)
+  await page.getByRole('button', { name: '上传渠道账单' }).click()
+  const dialog = page.getByRole('dialog', { name: '上传渠道账单' })
+  const choose = async (name: string) => await userEvent.upload(dialog.getByRole('button', { name: /^文件/ }), new File(['客户编号'], name))
+  const send = () => dialog.getByRole('button', { name: '上传并校验' }).click()
+  const skip = dialog.getByRole('button', { name: '不导入隐藏的内容' })
+  await choose('一月.xlsx')
+  await send()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('第 7–9 行被隐藏或筛选，请选择不导入隐藏的内容，或一并导入')
+  expect(await pageViolations()).toEqual([])
+  await skip.click()
+  await expect.element(dialog.getByText('没有可导入的数据，请填写后重试')).toBeVisible()
+  await expect.element(skip).not.toBeInTheDocument()
+  await choose('二月.xlsx')
+  await send()
+  await expect.element(skip).toBeVisible()
+  await page.viewport(390, 844)
+  await dialog.getByRole('button', { name: '一并导入' }).click()
+  await expect.element(drawer()).toBeVisible()
+  expect(sent).toEqual([{}, { hidden_rows: 'SKIP' }, {}, { hidden_rows: 'READ' }])
+})
+
 test('the template has the columns of the sheet, and who only checks uploads nothing', async () => {
   room('fin')
   await stage.open('/console/statements?tab=imports', DESKTOP)

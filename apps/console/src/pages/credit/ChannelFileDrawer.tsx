@@ -1,4 +1,5 @@
 // One file of other channels' bills: what it comes to, whose credit does not bear it, the verdict of each line, and what can be done with it.
+import { SheetReadingText } from '@tallyhelm/browser/forms/SheetReadingText'
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { channelLineRows } from '@tallyhelm/protocol/topics/billing/channel-bill-columns'
@@ -93,6 +94,7 @@ function Detail({ file }: { file: ChannelFileDetail }) {
           ...(toCase ? [{ label: '申请', value: <Link href={`/cases?case=${file.case_id}`}>查看申请</Link> }] : []),
         ]}
       />
+      <SheetReadingText reading={file.sheet_reading} />
       <Lines file={file} />
     </Stack>
   )

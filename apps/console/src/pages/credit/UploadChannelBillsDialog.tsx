@@ -1,5 +1,6 @@
 // Uploading a sheet of other channels' bills, with the template that it is to follow.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
+import { useHiddenRows } from '@tallyhelm/browser/forms/use-hidden-rows'
 import { channelBillEndpoints } from '@tallyhelm/protocol/topics/billing/channel-bill-endpoints'
 import { CHANNEL_BILL_COLUMNS, CHANNEL_LINES_MOST } from '@tallyhelm/protocol/topics/billing/channel-bill-enums'
 import { OTHER_CHANNEL_CODES } from '@tallyhelm/protocol/topics/repayments/enums'
@@ -13,11 +14,12 @@ const SAMPLE = ['1', '客户的开户公司', 'Kwai', 'kw-10001', 'Kwai 账户�
 
 export function UploadChannelBillsDialog({ onDone, onClose }: { onDone: (fileId: string) => void; onClose: () => void }) {
   const upload = useFormUpload(channelBillEndpoints.upload)
+  const hidden = useHiddenRows()
   const form = useForm({
     initial: { file: NO_FILE },
     checks: { file: sheetProblem },
     at: 'file',
-    send: ({ file }) => upload({}, file),
+    send: ({ file }) => hidden.send(field => upload(field, file)),
     onSuccess: ({ file_id }) => onDone(file_id),
   })
   return (
@@ -28,7 +30,7 @@ export function UploadChannelBillsDialog({ onDone, onClose }: { onDone: (fileId:
       <p>
         <TemplateLink name="渠道账单模板" columns={CHANNEL_BILL_COLUMNS} sample={SAMPLE} />
       </p>
-      <SheetField {...form.field('file')} isBusy={form.isBusy} />
+      <SheetField {...form.field('file')} isBusy={form.isBusy} hidden={hidden} onSubmit={form.submit} />
     </FormDialog>
   )
 }

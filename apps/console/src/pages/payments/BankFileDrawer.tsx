@@ -1,6 +1,9 @@
 // One file of a bank: which column is what, the verdict of each line, and its confirmation or its end.
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { SheetReadingText } from '@tallyhelm/browser/forms/SheetReadingText'
+import { DAY_ORDERS } from '@tallyhelm/protocol/topics/payments/bank-days'
+import { DECIMAL_TEXTS } from '@tallyhelm/protocol/topics/payments/bank-reading'
 import { bankFileEndpoints } from '@tallyhelm/protocol/topics/payments/bank-endpoints'
 import { BANK_FILE_STATES } from '@tallyhelm/protocol/topics/payments/bank-enums'
 import { bankLineRows } from '@tallyhelm/protocol/topics/payments/bank-file-columns'
@@ -76,6 +79,12 @@ function Actions({ file, onMap }: { file: BankFileRow; onMap: () => void }) {
   )
 }
 
+/** What was said of its bank, or told by the file itself. */
+const readByTexts = ({ decimal, day_order }: BankFileRow): string[] => [
+  ...(decimal === null ? [] : [`金额 ${DECIMAL_TEXTS[decimal]}`]),
+  ...(day_order === null ? [] : [`日期 ${DAY_ORDERS[day_order]}`]),
+]
+
 function Detail({ file }: { file: BankFileRow }) {
   return (
     <Stack gap={16}>
@@ -104,6 +113,7 @@ function Detail({ file }: { file: BankFileRow }) {
           ['上传', `${file.staff_name} · ${timeText(file.created_at)}`],
         ]}
       />
+      <SheetReadingText reading={file.sheet_reading} more={readByTexts(file)} />
       {file.state === 'UNMAPPED' ? null : <Lines file={file} />}
     </Stack>
   )

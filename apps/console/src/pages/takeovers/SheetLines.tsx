@@ -1,4 +1,5 @@
 // The sheets of a takeover: what each makes, where its money is decided, and its wrong rows as a file to be mended.
+import { readingTexts } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
 import { takeoverColumns, takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import type { TakeoverDetail, TakeoverSheetCounts } from '@tallyhelm/protocol/topics/takeovers/schemas'
@@ -17,6 +18,7 @@ export function SheetLines({ run }: { run: TakeoverDetail }) {
           <div>
             <b>{takeoverSheet(sheet.sheet).title}</b>
             <small>{sheet.file_name}</small>
+            {sheet.sheet_reading === null ? null : <small>{readingTexts(sheet.sheet_reading).join('；')}</small>}
           </div>
           <span>{countsText(sheet)}</span>
           {sheet.wrong === 0 ? null : <Failures runId={run.run_id} sheet={sheet} />}

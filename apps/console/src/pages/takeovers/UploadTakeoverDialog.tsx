@@ -1,5 +1,7 @@
 // Uploading sheets of the old system, one or several at once: each is read and judged, and all wait in one run to be confirmed.
 import { ApiError } from '@tallyhelm/browser/calls/failure'
+import { HiddenRowsQuestion } from '@tallyhelm/browser/forms/HiddenRowsQuestion'
+import { type HiddenRowsField, hiddenQuestion } from '@tallyhelm/browser/forms/use-hidden-rows'
 import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
 import { MONEY_ROWS_MOST, TAKEOVER_ROWS_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
@@ -8,7 +10,15 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useState } from 'react'
 import { upload } from '../../api/client.ts'
 
-type Chosen = { id: string; file: File; state: UploadedFile['state'] | 'waiting'; message?: string }
+/** `question`: what is hidden in it; `field`: what was said of that. */
+type Chosen = {
+  id: string
+  file: File
+  state: UploadedFile['state'] | 'waiting'
+  message?: string
+  question?: string | undefined
+  field?: HiddenRowsField
+}
 
 type Props = {
   /** of a run that waits already; a new one without */
@@ -30,15 +40,17 @@ export function UploadTakeoverDialog({ runId, onDone, onClose }: Props) {
     setBusy(true)
     let id = run
     let failed = 0
-    for (const { id: fileId, file, state } of chosen) {
+    for (const { id: fileId, file, state, field } of chosen) {
       if (state === 'done') continue
       mark(fileId, { state: 'uploading' })
       try {
-        id = (await upload(takeoverEndpoints.upload, id === undefined ? {} : { run_id: id }, file, { background: true })).run_id
+        const request = { ...(id === undefined ? {} : { run_id: id }), ...field }
+        id = (await upload(takeoverEndpoints.upload, request, file, { background: true })).run_id
         mark(fileId, { state: 'done' })
       } catch (refused) {
         failed += 1
-        mark(fileId, { state: 'failed', message: refused instanceof ApiError ? refused.msg : '上传失败，请重试' })
+        const message = refused instanceof ApiError ? refused.msg : '上传失败，请重试'
+        mark(fileId, { state: 'failed', message, question: hiddenQuestion(refused) })
       }
     }
     setBusy(false)
@@ -58,12 +70,7 @@ export function UploadTakeoverDialog({ runId, onDone, onClose }: Props) {
         help="可同时选择多个 xlsx 或 csv（UTF-8、GBK），每个不超过 5 MB"
         accept=".xlsx,.csv"
         multiple
-        files={chosen.map(({ id, file, state, message }) => ({
-          id,
-          name: file.name,
-          state: state === 'waiting' ? 'done' : state,
-          ...(message === undefined ? {} : { message }),
-        }))}
+        files={chosen.map(shownFile)}
         onAdd={files => {
           setProblem(undefined)
           const names = new Set(files.map(({ name }) => name))
@@ -78,6 +85,27 @@ export function UploadTakeoverDialog({ runId, onDone, onClose }: Props) {
         }}
         error={problem}
       />
+      <HiddenQuestions
+        chosen={chosen}
+        onSay={(fileId, said) => {
+          setProblem(undefined)
+          setChosen(files => files.map(one => (one.id === fileId ? { id: one.id, file: one.file, state: 'waiting', field: said } : one)))
+        }}
+      />
     </FormDialog>
   )
+}
+
+const shownFile = ({ id, file, state, message }: Chosen): UploadedFile => ({
+  id,
+  name: file.name,
+  state: state === 'waiting' ? 'done' : state,
+  ...(message === undefined ? {} : { message }),
+})
+
+/** One for each file that waits for an answer; it goes with the next sending. */
+function HiddenQuestions({ chosen, onSay }: { chosen: readonly Chosen[]; onSay: (fileId: string, field: HiddenRowsField) => void }) {
+  return chosen.map(({ id, file, question }) => (
+    <HiddenRowsQuestion key={id} fileName={file.name} question={question} onSay={choice => onSay(id, { hidden_rows: choice })} />
+  ))
 }

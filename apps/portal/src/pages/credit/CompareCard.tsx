@@ -1,5 +1,7 @@
 // The difference tool: the customer's own sheet beside the statement, account by account.
 import { failureText } from '@tallyhelm/browser/calls/failure'
+import { HiddenRowsQuestion } from '@tallyhelm/browser/forms/HiddenRowsQuestion'
+import { useHiddenRows } from '@tallyhelm/browser/forms/use-hidden-rows'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-endpoints'
 import { COMPARED, COMPARED_CODES, COMPARISON_CODES, COMPARISONS, type Compared } from '@tallyhelm/protocol/topics/credit/statement-enums'
 import type { ComparedSheet, StatementDetail } from '@tallyhelm/protocol/topics/credit/statement-schemas'
@@ -24,12 +26,15 @@ export function CompareCard({ statement: { statement_id: id, version }, onDisput
   const [file, setFile] = useState<File>()
   const [outcome, setOutcome] = useState<{ compared?: ComparedSheet; error?: string }>({})
   const [isBusy, setIsBusy] = useState(false)
+  const hidden = useHiddenRows()
   const compare = async (next: { by: Compared; file: File }) => {
     setBy(next.by)
     setFile(next.file)
     setIsBusy(true)
     try {
-      const compared = await upload(statementEndpoints.compare, { id, version, by: next.by }, next.file, { background: true })
+      const compared = await hidden.send(field =>
+        upload(statementEndpoints.compare, { id, version, by: next.by, ...field }, next.file, { background: true }),
+      )
       setOutcome({ compared })
     } catch (error) {
       setOutcome({ error: failureText(error) })
@@ -60,6 +65,14 @@ export function CompareCard({ statement: { statement_id: id, version }, onDisput
             onRemove={() => {
               setFile(undefined)
               setOutcome({})
+              hidden.forget()
+            }}
+          />
+          <HiddenRowsQuestion
+            question={hidden.question}
+            onSay={choice => {
+              hidden.say(choice)
+              if (file !== undefined) void compare({ by, file })
             }}
           />
           {compared === undefined ? null : <Outcome compared={compared} onDispute={onDispute} />}

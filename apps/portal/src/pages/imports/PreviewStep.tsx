@@ -1,4 +1,5 @@
 // ③ and ④: the rows with what is wrong in them, to be mended here, and the confirmation of those that are right.
+import { SheetReadingText } from '@tallyhelm/browser/forms/SheetReadingText'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import { rowProblemText } from '@tallyhelm/protocol/topics/imports/limits'
 import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -19,6 +20,10 @@ import { SubmitPanel } from './SubmitPanel.tsx'
 import { useRowEdits } from './use-row-edits.ts'
 
 const MOST_POINTS = 3
+const ORDERS = [
+  { value: 'amount', label: '金额从大到小' },
+  { value: 'sheet', label: '文件顺序' },
+] as const
 
 export function PreviewStep({ batch }: { batch: ImportDetail }) {
   const edits = useRowEdits(batch)
@@ -27,11 +32,14 @@ export function PreviewStep({ batch }: { batch: ImportDetail }) {
   const isWrong = (row: ImportDetail['rows'][number]) => row.problems.length > 0
   const wrong = edits.rows.filter(isWrong)
   const shown = wrong.length === 0 ? 'all' : wanted
-  const rows = shown === 'wrong' ? wrong : largestFirst(edits.rows, batch.currency)
+  const [order, setOrder] = useState<'amount' | 'sheet'>('amount')
+  const all = order === 'amount' ? largestFirst(edits.rows, batch.currency) : edits.rows
+  const rows = shown === 'wrong' ? wrong : all
   return (
     <Stack gap={16}>
       <ImportSteps current={batch.invalid_count > 0 || edits.isDirty ? 2 : 3} />
       <Problems batch={batch} />
+      <SheetReadingText reading={batch.sheet_reading} more={batch.import_type === 'CLEAR' ? [] : ['小数点为“.”']} />
       <LargestAmounts rows={edits.rows.filter(row => !isWrong(row))} currency={batch.currency} />
       <div className={styles.toolbar}>
         <SegmentedControl
@@ -43,6 +51,9 @@ export function PreviewStep({ batch }: { batch: ImportDetail }) {
             { value: 'all', label: `全部 ${edits.rows.length}` },
           ]}
         />
+        {shown === 'all' && batch.import_type !== 'CLEAR' ? (
+          <SegmentedControl label="行的顺序" value={order} onChange={setOrder} options={ORDERS} />
+        ) : null}
         <span className={styles.toolbarEnd}>
           {wrong.length > 0 && wrong.length < edits.rows.length ? (
             <Button size="small" onClick={() => edits.remove(wrong.map(row => row.row_no))}>

@@ -1,4 +1,5 @@
 // ① and ②: the template of the type, and the rows from a file or the clipboard.
+import { HiddenRowsQuestion } from '@tallyhelm/browser/forms/HiddenRowsQuestion'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import { IMPORT_COLUMNS, IMPORT_TYPES, type ImportType, importTypesOf, type SheetFormat } from '@tallyhelm/protocol/topics/imports/enums'
 import { MAX_IMPORT_ROWS } from '@tallyhelm/protocol/topics/imports/limits'
@@ -75,20 +76,23 @@ export function SourceStep({ channel, onCreated }: { channel: Channel; onCreated
 
 type Creation = ReturnType<typeof useCreateBatch>
 
-function FileSource({ creation: { create, forget, isPending, fileName, failure } }: { creation: Creation }) {
+function FileSource({ creation: { create, forget, say, question, isPending, fileName, failure } }: { creation: Creation }) {
   const state = failure === undefined ? { state: 'uploading' as const } : { state: 'failed' as const, message: failure }
   const files: UploadedFile[] = fileName === undefined ? [] : [{ id: 'file', name: fileName, ...state }]
   return (
-    <UploadTile
-      label="导入文件"
-      hideLabel
-      accept={ACCEPT}
-      files={files}
-      help={`支持 xlsx、csv（UTF-8 或 GB18030），不超过 ${SHEET_FILE.mostBytes / MB} MB，最多 ${MAX_IMPORT_ROWS} 行`}
-      disabledReason={isPending ? '正在上传并解析…' : undefined}
-      onAdd={([file]) => file && create(file)}
-      onRemove={forget}
-    />
+    <>
+      <UploadTile
+        label="导入文件"
+        hideLabel
+        accept={ACCEPT}
+        files={files}
+        help={`支持 xlsx、csv（UTF-8 或 GB18030），不超过 ${SHEET_FILE.mostBytes / MB} MB，最多 ${MAX_IMPORT_ROWS} 行`}
+        disabledReason={isPending ? '正在上传并解析…' : undefined}
+        onAdd={([file]) => file && create(file)}
+        onRemove={forget}
+      />
+      <HiddenRowsQuestion question={question} onSay={say} />
+    </>
   )
 }
 
