@@ -21,6 +21,7 @@ import { chargebackCase } from '@tallyhelm/flows/payments/chargeback-case'
 import { refundCase } from '@tallyhelm/flows/payments/refund-case'
 import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
 import { adjustmentCase } from '@tallyhelm/flows/reconciliation/adjustment-case'
+import { partnerCase } from '@tallyhelm/flows/session/partner-case'
 import { takeoverSheetCase } from '@tallyhelm/flows/takeovers/sheet-case'
 import { receiptCase } from '@tallyhelm/flows/wallet/receipt-case'
 import { walletAdjustmentCase } from '@tallyhelm/flows/wallet/wallet-adjustment-case'
@@ -42,6 +43,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   CHANNEL_BILLS: channelBillsCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
+  PARTNER: partnerCase,
   TAKEOVER_SHEET: takeoverSheetCase,
   PAYMENT_TERMS: termsCase,
   HOUSE_DIFFERENCE: closingCase,

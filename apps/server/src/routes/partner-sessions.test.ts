@@ -42,7 +42,7 @@ test('owner and person hear of it once a day; revoking ends the sessions of its 
     name: '官网会员中心',
     customer_ids: [own.customerId],
     with_sub_customers: false,
-    addresses: ['127.0.0.0/8'],
+    addresses: ['127.0.0.0/16'],
     reason: '会员中心接入',
   }
   const partner = partnerSchemas.create.response.parse((await admin.post(partnerEndpoints.create.path, request)).data)

@@ -20,8 +20,9 @@ import {
   type TestServer,
 } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
+import { agreeTo } from './test-partners.ts'
 
-const { list, create, revoke, tokens, issue } = partnerEndpoints
+const { list, waiting, create, change, revoke, tokens, issue } = partnerEndpoints
 const MINUTE_MS = 60_000
 const boss: StaffActor = { kind: 'staff', staffId: '5', staffName: '管理员', sessionId: '5', role: 'ADMIN', address: '' }
 const seed = { kind: 'system', name: 'test' } as const
@@ -51,14 +52,16 @@ const fields = (given: Record<string, unknown> = {}) => ({
   name: `合作系统${++made}`,
   customer_ids: [own.customerId],
   with_sub_customers: false,
-  addresses: [],
+  addresses: ['127.0.0.1'],
   reason: '会员中心接入',
   ...given,
 })
 async function partner(given: Record<string, unknown> = {}) {
   const answer = await admin.post(create.path, fields(given))
   expect(answer, answer.text).toMatchObject({ code: 0 })
-  return partnerSchemas.create.response.parse(answer.data)
+  const told = partnerSchemas.create.response.parse(answer.data)
+  if (told.case_id !== null) await agreeTo(server, told.case_id)
+  return told
 }
 type Partner = Awaited<ReturnType<typeof partner>>
 const ask = ({ partner_id, secret }: Pick<Partner, 'partner_id' | 'secret'>, given: Record<string, unknown> = {}) =>
@@ -115,8 +118,8 @@ test('a token lives ten minutes to the millisecond', async () => {
 })
 
 test('a wrong secret, an unknown partner, a revoked one and a foreign address are refused alike, and nothing is issued', async () => {
-  const [of, away, gone] = [await partner(), await partner({ addresses: ['203.0.113.0/24', '2001:db8::/32'] }), await partner()]
-  const near = await partner({ addresses: ['203.0.113.7', '127.0.0.0/8'] })
+  const [of, away, gone] = [await partner(), await partner({ addresses: ['203.0.113.0/24', '2001:db8::/48'] }), await partner()]
+  const near = await partner({ addresses: ['203.0.113.7', '127.0.0.0/16'] })
   const unused = await tokenOf(gone)
   expect(await admin.post(revoke.path, { partner_id: gone.partner_id, reason: '合作关系结束' })).toMatchObject({ code: 0 })
   expect(await redeem(unused)).toMatchObject({ status: 401, code: 7 })
@@ -129,10 +132,8 @@ test('a wrong secret, an unknown partner, a revoked one and a foreign address ar
   ]
   for (const { status, code, msg } of answers) expect({ status, code, msg }).toEqual({ status: 401, code: 2393, msg: answers[0]?.msg })
   expect(await ask(near)).toMatchObject({ code: 0 })
-  const [held] = await queryPast(
-    server.world,
-    `select count(*)::int as n from session_tokens where partner_id in (${of.partner_id}, ${away.partner_id})`,
-  )
+  const count = `select count(*)::int as n from session_tokens where partner_id in (${of.partner_id}, ${away.partner_id})`
+  const [held] = await queryPast(server.world, count)
   expect(held).toEqual({ n: 0 })
   expect(await admin.post(revoke.path, { partner_id: gone.partner_id, reason: '合作关系结束' })).toMatchObject({ status: 404 })
 })
@@ -275,9 +276,9 @@ test('only administrators see and change partners', async () => {
     const { loginName } = await addStaff(server.world, role)
     const client = await staffClient(server, loginName)
     for (const answer of [
-      await client.post(list.path),
-      await client.post(tokens.path),
+      ...(await Promise.all([list, tokens, waiting].map(({ path }) => client.post(path)))),
       await client.post(create.path, fields()),
+      await client.post(change.path, { ...fields(), partner_id: of.partner_id, revision: 1 }),
       await client.post(revoke.path, { partner_id: of.partner_id, reason: '不应成功' }),
     ])
       expect(answer, role).toMatchObject({ status: 403, code: 1 })

@@ -108,6 +108,8 @@ export const UNREACHED: readonly string[] = [
   'repayments/repayment-list.ts allocation_id repayment_no statement_no',
   'repayments/waiver-case.ts statement_id customer_name company_name',
   'session/look.ts customer_name sub_customer_name user_name',
+  'session/partner-case.ts customer_ids with_sub_customers addresses',
+  'session/partner-case.ts id name',
   'setup/gauges.ts cause count',
   'setup/gauges.ts channel is_paused is_well',
   'setup/gauges.ts channel state count',

@@ -18,6 +18,7 @@ import { sampleAccount, sampleHouseKeys, sampleTerms } from '../payments/test-se
 import { sampleChargeback, sampleRefund } from '../payments/test-refund-case.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
 import { sampleAdjustment } from '../reconciliation/test-adjustment-case.ts'
+import { samplePartner } from '../session/test-partner-case.ts'
 import { sampleTakeoverSheet } from '../takeovers/test-sheet-case.ts'
 import { sampleReceipt, sampleWalletAdjustment } from '../wallet/test-fund-cases.ts'
 import type { SampleCase } from './test-sample.ts'
@@ -39,6 +40,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   CHANNEL_BILLS: sampleChannelBills,
   CUSTOMER_APPLICATION: sampleApplication,
   CHANNEL_CREDENTIALS: sampleCredentials,
+  PARTNER: samplePartner,
   TAKEOVER_SHEET: sampleTakeoverSheet,
   PAYMENT_TERMS: sampleTerms,
   HOUSE_DIFFERENCE: sampleClosing,

@@ -20,6 +20,7 @@ import { chargebackCase } from '../payments/chargeback-case.ts'
 import { refundCase } from '../payments/refund-case.ts'
 import { outcomeCase } from '../quota/outcome-case.ts'
 import { adjustmentCase } from '../reconciliation/adjustment-case.ts'
+import { partnerCase } from '../session/partner-case.ts'
 import { takeoverSheetCase } from '../takeovers/sheet-case.ts'
 import { receiptCase } from '../wallet/receipt-case.ts'
 import { walletAdjustmentCase } from '../wallet/wallet-adjustment-case.ts'
@@ -42,6 +43,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   CHANNEL_BILLS: channelBillsCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
+  PARTNER: partnerCase,
   TAKEOVER_SHEET: takeoverSheetCase,
   PAYMENT_TERMS: termsCase,
   HOUSE_DIFFERENCE: closingCase,

@@ -1,15 +1,9 @@
 // Partners and the sign-in tokens that they issue, in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import sql from 'sql-template-tag'
+import { barProposals, barProposalsOfName, type PartnerTerms } from './store-proposed-partners.ts'
 
-export type Partner = {
-  id: string
-  name: string
-  secretDigest: string
-  customerIds: string[] | null
-  withSubCustomers: boolean
-  addresses: string[]
-}
+export type Partner = PartnerTerms & { id: string; name: string; secretDigest: string }
 export type NewToken = {
   tokenDigest: string
   userId: string
@@ -28,21 +22,35 @@ export async function insertPartner(tx: Tx, partner: Partner & { createdBy: stri
     values (${partner.id}, ${partner.name}, ${partner.secretDigest}, ${partner.customerIds}::bigint[], ${partner.withSubCustomers},
       ${partner.addresses}::text[], ${partner.createdBy}, ${partner.now})
     on conflict (name) do nothing`)
+  if (added === 1) await barProposalsOfName(tx, partner.name, '该名称已被其他合作系统使用')
   return added === 1
 }
 
+/** Also by one that was revoked: the log names partners by it. */
+export async function isPartnerNameTaken(tx: Tx, name: string): Promise<boolean> {
+  return (await tx.maybe(sql`select 1 as is_there from session_partners where name = ${name}`)) !== undefined
+}
+
 /** One that was not revoked; others that ask for it wait for the commit, so that its tokens are counted one after the other. */
-export function lockPartner(tx: Tx, id: string): Promise<Partner | undefined> {
-  return tx.maybe<Partner>(sql`
-    select id, name, secret_digest as "secretDigest", customer_ids::text[] as "customerIds", with_sub_customers as "withSubCustomers", addresses
+export function lockPartner(tx: Tx, id: string): Promise<(Partner & { revision: number }) | undefined> {
+  return tx.maybe<Partner & { revision: number }>(sql`
+    select id, name, secret_digest as "secretDigest", customer_ids::text[] as "customerIds", with_sub_customers as "withSubCustomers", addresses, revision
     from session_partners where id = ${id} and revoked_at is null for update`)
 }
 
-/** With the tokens that nobody has used; false when it was revoked before. */
+/** Of one that is locked. */
+export async function changePartner(tx: Tx, id: string, { customerIds, withSubCustomers, addresses }: PartnerTerms): Promise<void> {
+  await tx.run(sql`
+    update session_partners set customer_ids = ${customerIds}::bigint[], with_sub_customers = ${withSubCustomers},
+      addresses = ${addresses}::text[], revision = revision + 1
+    where id = ${id}`)
+  await barProposals(tx, id, '该合作系统的范围在提交之后已被修改')
+}
+
+/** False when it was revoked before. */
 export async function revokePartner(tx: Tx, id: string, now: Date): Promise<boolean> {
   if ((await tx.run(sql`update session_partners set revoked_at = ${now} where id = ${id} and revoked_at is null`)) === 0) return false
-  await tx.run(sql`
-    update session_tokens set expires_at = ${now} where partner_id = ${id} and used_at is null and expires_at > ${now}`)
+  await barProposals(tx, id, '该合作系统已吊销')
   return true
 }
 
@@ -50,8 +58,10 @@ export async function partnerName(tx: Tx, id: string): Promise<string> {
   return (await tx.one<{ name: string }>(sql`select name from session_partners where id = ${id}`)).name
 }
 
-/** Of the sessions that its tokens opened; gives whose they were. */
-export async function endSessionsOfPartner(tx: Tx, partnerId: string, now: Date): Promise<string[]> {
+/** What it issued and nobody has used, and the sessions that its tokens opened; gives whose they were. */
+export async function endTokensOfPartner(tx: Tx, partnerId: string, now: Date): Promise<string[]> {
+  await tx.run(sql`
+    update session_tokens set expires_at = ${now} where partner_id = ${partnerId} and used_at is null and expires_at > ${now}`)
   const rows = await tx.rows<{ userId: string }>(sql`
     update session_sessions set ended_at = ${now}, end_reason = 'REVOKED' where partner_id = ${partnerId} and ended_at is null
     returning user_id as "userId"`)

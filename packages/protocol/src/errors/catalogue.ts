@@ -179,6 +179,7 @@ export const CATALOGUE = {
   LOOK_ENDED: { code: 2391, status: 401, msg: '客户视角已结束，请从运营后台重新打开' },
   LOOK_WITHOUT_EYES: { code: 2392, status: 409, msg: '没有可用的登录用户，不能以其视角查看' },
   PARTNER_REFUSED: { code: 2393, status: 401, msg: '合作系统编号或密钥不正确、已吊销，或来源地址不在允许范围内' },
+  PARTNER_CHANGED: { code: 2396, status: 409, msg: '该合作系统已被他人修改或吊销，请刷新后重试' },
   RECHARGE_CLOSED: { code: 2601, status: 409, msg: '该支付方式暂不可用：{why}' },
   RECHARGE_CHANGED: { code: 2602, status: 409, msg: '该充值单已{status}，请刷新后重试' },
   RECHARGE_FORBIDDEN: { code: 2603, status: 403, msg: '您的代理已关闭自行充值，请联系您的代理' },

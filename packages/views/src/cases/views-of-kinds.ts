@@ -18,6 +18,7 @@ import { chargebackCaseView, refundCaseView } from '../payments/refund-cases.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
 import { adjustmentCaseView } from '../reconciliation/adjustment-case.ts'
 import { waiverCaseView } from '../repayments/waiver-case.ts'
+import { partnerCaseView } from '../session/partner-case.ts'
 import { takeoverSheetCaseView } from '../takeovers/sheet-case.ts'
 import { receiptCaseView, walletAdjustmentCaseView } from '../wallet/fund-cases.ts'
 import type { CaseView } from './case-view.ts'
@@ -41,6 +42,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   CHANNEL_BILLS: channelBillsCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,
   CHANNEL_CREDENTIALS: credentialsCaseView,
+  PARTNER: partnerCaseView,
   TAKEOVER_SHEET: takeoverSheetCaseView,
   PAYMENT_TERMS: termsCaseView,
   HOUSE_DIFFERENCE: closingCaseView,

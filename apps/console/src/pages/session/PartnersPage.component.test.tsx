@@ -2,7 +2,15 @@
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
-import { type IssuedToken, type NewPartner, type Partner, partnerSchemas } from '@tallyhelm/protocol/topics/session/partner-schemas'
+import {
+  type ChangePartnerRequest,
+  type IssuedToken,
+  type NewPartner,
+  type Partner,
+  type PartnerProposal,
+  partnerSchemas,
+} from '@tallyhelm/protocol/topics/session/partner-schemas'
+import { needsSecondPerson } from '@tallyhelm/protocol/topics/session/partner-scope'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
@@ -33,20 +41,30 @@ const token = (state: IssuedToken['state'], hour: number): IssuedToken => ({
 })
 
 /** Keeps what is made, and refuses what `refuses` says of it. */
-function partners({ refuses = () => undefined as Refusal | undefined, tokens = [] as IssuedToken[] } = {}) {
+function partners({
+  refuses = () => undefined as Refusal | undefined,
+  tokens = [] as IssuedToken[],
+  kept = [] as Partner[],
+  waiting = [] as PartnerProposal[],
+} = {}) {
   stage.as('admin')
-  const kept: Partner[] = []
   const [made, revoked]: [NewPartner[], unknown[]] = [[], []]
+  const changes: ChangePartnerRequest[] = []
   stage.server().answer(partnerEndpoints, partnerSchemas, {
     list: ({ page_num, page_size }) => ({ content: kept, total_size: kept.length, page_num, page_size }),
     tokens: ({ page_num, page_size }) => ({ content: tokens, total_size: tokens.length, page_num, page_size }),
+    waiting: () => waiting,
+    change: input => {
+      changes.push(input)
+      return { case_id: null }
+    },
     create: input => {
       made.push(input)
       const refusal = refuses()
       if (refusal) throw refusal
       const { reason: _, ...asked } = input
-      kept.push({ partner_id: '7', ...asked, created_by: '秦若水', created_at: MADE, revoked_at: null, last_issued_at: null })
-      return { partner_id: '7', name: input.name, secret: SECRET }
+      kept.push({ partner_id: '7', ...asked, revision: 1, created_by: '秦若水', created_at: MADE, revoked_at: null, last_issued_at: null })
+      return { partner_id: '7', name: input.name, secret: SECRET, case_id: needsSecondPerson(input, null) ? '9' : null }
     },
     revoke: input => {
       revoked.push(input)
@@ -55,7 +73,7 @@ function partners({ refuses = () => undefined as Refusal | undefined, tokens = [
       return {}
     },
   })
-  return { made, revoked }
+  return { made, revoked, changes }
 }
 
 async function open() {
@@ -128,7 +146,7 @@ test('what is missing or wrong is said at its field, before anything is sent and
   await open()
   await page.getByRole('button', { name: '新建合作系统' }).click()
   const making = dialogOf('新建合作系统')
-  await making.press('新建合作系统')
+  await making.press('提交复核')
   await making.says('名称至少 2 个字符')
   await making.says('请填写客户 ID')
   await making.box('客户 ID').fill('31\n三十二')
@@ -164,8 +182,87 @@ test('everybody of every customer may be named, and what was issued is told, on 
   await making.dialog.getByRole('combobox', { name: '登录用户' }).click()
   await page.getByRole('option', { name: '客户及其子客户的登录用户' }).click()
   expect(await pageViolations()).toEqual([])
-  await making.press('新建合作系统')
+  await making.says('全部客户、包含子客户：提交后须由另一位管理员复核，通过后才生效。密钥在复核通过前不能使用。')
+  await making.press('提交复核')
+  await dialogOf('密钥：官网会员中心').says('已提交复核。另一位管理员通过后，该密钥才能使用；驳回或撤回后密钥作废。')
   await dialogOf('密钥：官网会员中心').press('已妥善保存')
   await expect.element(page.getByText('全部客户及其子客户 · 来源地址 203.0.113.0/24')).toBeVisible()
   expect(made[0]).toMatchObject({ customer_ids: null, with_sub_customers: true })
+})
+
+const held: Partner = {
+  partner_id: '7',
+  name: '官网会员中心',
+  revision: 3,
+  customer_ids: ['31'],
+  with_sub_customers: false,
+  addresses: ['203.0.113.7'],
+  created_by: '秦若水',
+  created_at: MADE,
+  revoked_at: null,
+  last_issued_at: null,
+}
+const waitingOf = (over: Partial<PartnerProposal>): PartnerProposal => ({
+  case_id: '71',
+  reason: '集团统一登录',
+  maker_id: '501',
+  maker: '秦若水',
+  made_at: MADE,
+  lapses_at: null,
+  verdict: null,
+  checker: null,
+  checked_at: null,
+  verdict_reason: null,
+  partner_id: '7',
+  name: '官网会员中心',
+  customer_ids: null,
+  with_sub_customers: false,
+  addresses: ['203.0.113.7'],
+  before: null,
+  ...over,
+})
+
+test('what one may is changed; the form says beforehand what another person must agree to, and what ends', async () => {
+  const { changes } = partners({ kept: [held] })
+  await open()
+  await page.getByRole('button', { name: '修改范围' }).click()
+  const changing = dialogOf('修改范围：官网会员中心')
+  await expect.element(changing.box('客户 ID')).toHaveValue('31')
+  await expect.element(changing.box('来源地址')).toHaveValue('203.0.113.7')
+  await changing.box('来源地址').fill('')
+  await changing.says('不限来源地址：提交后须由另一位管理员复核，通过后才生效。复核通过前保持现有范围。')
+  await expect.element(changing.dialog.getByRole('button', { name: '提交复核' })).toBeVisible()
+  await changing.box('来源地址').fill('0.0.0.0/1 128.0.0.0/1')
+  await changing.says('来源网段过大：提交后须由另一位管理员复核，通过后才生效。复核通过前保持现有范围。')
+  await changing.box('来源地址').fill('203.0.113.7 203.0.113.8')
+  await expect.element(changing.dialog.getByText('复核通过前')).not.toBeInTheDocument()
+  await changing.box('来源地址').fill('203.0.113.8')
+  await changing.says('缩小范围后，未使用的登录凭证失效，经该系统登录的用户须重新登录。')
+  expect(await pageViolations()).toEqual([])
+  await changing.box('原因').fill('更换服务器')
+  await changing.press('保存')
+  await expect.element(changing.dialog).not.toBeInTheDocument()
+  expect(changes).toEqual([
+    { partner_id: '7', revision: 3, customer_ids: ['31'], with_sub_customers: false, addresses: ['203.0.113.8'], reason: '更换服务器' },
+  ])
+})
+
+test('what waits stands above the list, with what it may today, and keeps a second change away', async () => {
+  const before = { customer_ids: ['31'], with_sub_customers: false, addresses: ['203.0.113.7'] }
+  partners({
+    kept: [held],
+    waiting: [waitingOf({ before }), waitingOf({ case_id: '72', partner_id: '8', name: '代理商门户', addresses: [] })],
+  })
+  await open()
+  await expect.element(page.getByText('现有：1 个客户 · 来源地址 203.0.113.7')).toBeVisible()
+  await expect.element(page.getByText('申请：全部客户 · 来源地址 203.0.113.7')).toBeVisible()
+  await expect.element(page.getByText('申请：全部客户 · 来源地址 不限')).toBeVisible()
+  await expect.element(page.getByText('扩大范围待复核')).toBeVisible()
+  await expect.element(page.getByText('新建待复核')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '复核通过官网会员中心' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '修改范围' })).toHaveAttribute('aria-disabled', 'true')
+  expect(await pageViolations()).toEqual([])
+  await page.viewport(390, 844)
+  await expect.element(page.getByText('新建待复核')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
 })

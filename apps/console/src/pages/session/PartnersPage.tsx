@@ -12,14 +12,21 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
+import { useCall } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { Lines } from '../../lists/Lines.tsx'
 import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { NewPartnerDialog, PartnerSecretDialog } from './PartnerDialogs.tsx'
+import { forText, fromText } from './partner-texts.ts'
+import { ChangePartnerDialog, NewPartnerDialog, PartnerSecretDialog } from './PartnerDialogs.tsx'
+import { WaitingPartners } from './WaitingPartners.tsx'
 import styles from './partners.module.css'
 
-type Opened = { kind: 'new' } | { kind: 'secret'; secret: PartnerSecret } | { kind: 'revoke'; row: Partner }
+type Opened =
+  | { kind: 'new' }
+  | { kind: 'change'; row: Partner }
+  | { kind: 'secret'; secret: PartnerSecret }
+  | { kind: 'revoke'; row: Partner }
 
 export function PartnersPage() {
   const [opened, setOpened] = useState<Opened>()
@@ -35,14 +42,16 @@ export function PartnersPage() {
         }
       />
       <Stack>
+        <WaitingPartners />
         <Card title="已接入的系统" padded={false}>
-          <Partners onRevoke={row => setOpened({ kind: 'revoke', row })} />
+          <Partners onChange={row => setOpened({ kind: 'change', row })} onRevoke={row => setOpened({ kind: 'revoke', row })} />
         </Card>
         <Card title="签发的登录凭证" padded={false}>
           <Tokens />
         </Card>
       </Stack>
       {opened?.kind === 'new' ? <NewPartnerDialog onDone={secret => setOpened({ kind: 'secret', secret })} onClose={close} /> : null}
+      {opened?.kind === 'change' ? <ChangePartnerDialog partner={opened.row} onClose={close} /> : null}
       {opened?.kind === 'secret' ? <PartnerSecretDialog secret={opened.secret} onClose={close} /> : null}
       {opened?.kind === 'revoke' ? (
         <ReasonDialog
@@ -59,9 +68,6 @@ export function PartnersPage() {
   )
 }
 
-const forText = ({ customer_ids, with_sub_customers }: Partner) =>
-  `${customer_ids === null ? '全部客户' : `${customer_ids.length} 个客户`}${with_sub_customers ? '及其子客户' : ''}`
-const fromText = ({ addresses }: Partner) => (addresses.length === 0 ? '不限' : addresses.join('、'))
 const stateOf = ({ revoked_at }: Partner) => (revoked_at === null ? <Tag tone="success">生效中</Tag> : <Tag tone="neutral">已吊销</Tag>)
 
 const madeBy = ({ created_by, created_at }: Partner) => (
@@ -71,15 +77,29 @@ const madeBy = ({ created_by, created_at }: Partner) => (
   </Lines>
 )
 
-function Partners({ onRevoke }: { onRevoke: (row: Partner) => void }) {
+type RowSteps = { onChange: (row: Partner) => void; onRevoke: (row: Partner) => void }
+
+function Partners({ onChange, onRevoke }: RowSteps) {
   const [paging, setPaging] = useState<Paging>({})
   const request = useMemo(() => pagingOf(paging), [paging])
   const { data, table } = useListCall(partnerEndpoints.list, request)
+  const { data: waiting } = useCall(partnerEndpoints.waiting, {})
+  const isWaiting = (row: Partner) => waiting?.some(({ partner_id }) => partner_id === row.partner_id)
   const actions = (row: Partner) =>
     row.revoked_at === null ? (
-      <Button variant="link" size="mini" onClick={() => onRevoke(row)}>
-        吊销
-      </Button>
+      <span className={styles.steps}>
+        <Button
+          variant="link"
+          size="mini"
+          disabledReason={isWaiting(row) ? '已有待复核的扩大范围，请先复核或撤回' : undefined}
+          onClick={() => onChange(row)}
+        >
+          修改范围
+        </Button>
+        <Button variant="link" size="mini" onClick={() => onRevoke(row)}>
+          吊销
+        </Button>
+      </span>
     ) : (
       timeText(row.revoked_at)
     )

@@ -158,6 +158,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'session.add-totp': '绑定动态验证码',
   'session.change-mobile': '更换手机号',
   'session.change-password': '修改密码',
+  'session.change-partner': '修改合作系统',
   'session.create-partner': '新建合作系统',
   'session.end-device': '下线登录设备',
   'session.end-other-devices': '下线其他设备',

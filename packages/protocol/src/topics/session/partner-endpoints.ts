@@ -7,16 +7,24 @@ const admin = { callers: ['staff'], staffRoles: ['ADMIN'] } as const
 
 export const partnerEndpoints = endpointsOf<typeof partnerSchemas>({
   list: { ...admin, path: `${FAMILY}/list`, summary: '合作系统' },
+  waiting: { ...admin, path: `${FAMILY}/waiting`, summary: '待另一位管理员复核的合作系统' },
   create: {
     ...admin,
-    changes: ['list'],
+    changes: 'all',
     changesState: true,
     path: `${FAMILY}/create`,
-    summary: '新建合作系统（密钥仅返回一次）',
+    summary: '新建合作系统（密钥仅返回一次；全部客户、含子客户或不限来源地址的须另一人复核）',
+  },
+  change: {
+    ...admin,
+    changes: 'all',
+    changesState: true,
+    path: `${FAMILY}/change`,
+    summary: '修改合作系统的范围（扩大为全部客户、含子客户或不限来源地址的须另一人复核）',
   },
   revoke: {
     ...admin,
-    changes: ['list', 'tokens'],
+    changes: 'all',
     changesState: true,
     path: `${FAMILY}/revoke`,
     summary: '吊销合作系统及其未使用的登录凭证，并结束经其登录的会话',
