@@ -21,7 +21,6 @@ test('a sub-customer has a menu of its own, sees its spend, and pays with what i
   await dashboard.open()
   expect(await shell(page).groups()).toEqual(['首页', '广告', '财务'])
   expect(await shell(page).entries('广告')).toEqual([
-    '账户列表',
     '账户操作记录',
     '批量导入记录',
     '待整改账户',

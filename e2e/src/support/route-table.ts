@@ -118,7 +118,7 @@ export const ROUTE_TABLE: readonly Row[] = [
   ...each('/credit/check/*', '* 对账单', 'BillingPeriod'),
   row('/credit/check/others', '其他渠道对账单', 'BillingPeriod'),
   row('/credit/repayment', '还款记录', 'BillingPeriod'),
-  row('/help/doc', '操作手册'),
+  row('/help/doc', '操作手册', 'signed in', 'both'),
   row('/help/video', '视频教程'),
 ]
 

@@ -1,6 +1,7 @@
 // Navigation: carries out what the guard decides, and shows the page inside the shell or alone.
 import { Waiting } from '@tallyhelm/browser/app/Waiting'
 import { MAX_TITLE_LEVELS } from '@tallyhelm/protocol/topics/diagnostics/limits'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { reportPageView } from '../api/reports.ts'
@@ -51,7 +52,9 @@ function usePageViews(route: RouteDefinition | undefined, pathname: string, sess
   const isSubCustomer = session.status === 'ready' && session.isSubCustomer
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same page of another address is another view
   useEffect(() => {
-    if (route) reportPageView({ route: route.path, titles: trailOf(route.menu, route.title, isSubCustomer).slice(-MAX_TITLE_LEVELS) })
+    if (!route) return
+    const trail = trailOf(route, { roles: [], isSubCustomer, channels: CHANNEL_CODES })
+    reportPageView({ route: route.path, titles: trail.map(({ title }) => title).slice(-MAX_TITLE_LEVELS) })
   }, [route, pathname, isSubCustomer])
 }
 

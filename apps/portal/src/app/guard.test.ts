@@ -45,6 +45,7 @@ const cases: Case[] = [
   ['feedback needs no profile', '/feedback', { profile: 'not loaded' }, show],
   ['feedback shows though the profile failed', '/feedback', { profile: 'failed' }, show],
   ['the bare binding address leads to its check', '/bind-account', { hasToken: false }, to('/bind-account/check')],
+  ['what leads on keeps neither query nor hash', '/bind-account?to=//evil.example#x', {}, to('/bind-account/check')],
   ['the binding check needs a session', '/bind-account/check?t=1#a', { hasToken: false }, toLogin('/bind-account/check?t=1#a')],
   ['the binding check needs no profile', '/bind-account/check', { profile: 'not loaded' }, show],
   ['the binding check is for the unassociated too', '/bind-account/check', { profile: unassociated }, show],

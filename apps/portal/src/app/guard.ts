@@ -3,12 +3,11 @@ import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import { paths } from '../routes/paths.ts'
 import { LOGIN_PATH } from '../routes/areas/public.ts'
 import type { RouteDefinition } from '../routes/definition.ts'
-import { REDIRECTS } from '../routes/register.ts'
 
 export type GuardFacts = {
   /** Path, query and hash as asked for. */
   target: string
-  route: Pick<RouteDefinition, 'access' | 'roles' | 'tree'> | undefined
+  route: Pick<RouteDefinition, 'access' | 'roles' | 'tree' | 'redirect'> | undefined
   hasToken: boolean
   profile: 'not loaded' | 'failed' | { roles: readonly Role[]; isSubCustomer: boolean }
 }
@@ -24,9 +23,8 @@ const show: Decision = { go: 'show' }
 const redirect = (to: string): Decision => ({ go: 'redirect', to })
 
 export function decide({ target, route, hasToken, profile }: GuardFacts): Decision {
-  const standsFor = REDIRECTS[pathOf(target)]
-  if (standsFor !== undefined) return redirect(standsFor)
   if (!route) return redirect(paths.notFound(pathOf(target)))
+  if (route.redirect !== undefined) return redirect(route.redirect)
   if (route.access === 'public') return show
   if (!hasToken) return redirect(loginPath(target))
   if (route.access === 'token') return show

@@ -30,7 +30,7 @@ export function pageOf(route: RouteDefinition): Page {
 /** Fetches the chunk of an address ahead of time; a failure is met again when the page is opened. */
 export async function preloadPage(pathname: string): Promise<void> {
   const page = routeOf(pathname)?.page
-  if (page === undefined || pages.has(page)) return
+  if (page === undefined || page === '' || pages.has(page)) return
   const component = await fetchPage(page, fileOf(page)).catch(() => undefined)
   if (component && !pages.has(page)) pages.set(page, component)
 }

@@ -8,7 +8,7 @@ import History from 'lucide-react/icons/history'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { MenuGroup } from '../routes/menu.ts'
+import type { MenuGroup, MenuItem } from '../routes/menu.ts'
 import { paths } from '../routes/paths.ts'
 import { routeOf } from '../routes/match.ts'
 import { useButtonsOf } from '../shell/use-buttons.ts'
@@ -20,6 +20,8 @@ type Props = {
   open: boolean
   onClose: () => void
   menu: readonly MenuGroup[]
+  /** Pages that the menu leaves out. */
+  hidden: readonly MenuItem[]
   userId: string
   isSubCustomer: boolean
   isAssociated: boolean
@@ -35,13 +37,13 @@ const MOST_PAGES = 8
 const LABEL = '搜索账户 ID、单号或功能'
 const icon = { size: 16, 'aria-hidden': true }
 
-export function Palette({ open, onClose, menu, userId, isSubCustomer, isAssociated, channels }: Props) {
+export function Palette({ open, onClose, menu, hidden, userId, isSubCustomer, isAssociated, channels }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const results = usePaletteResults(text, { channels, isSubCustomer, isAssociated })
   const obstacleAt = useButtonsOf()
   const additions = addCommands(isAssociated ? channels : [], channel => obstacleAt(routeOf(paths.accounts(channel))?.name ?? '', 'add'))
-  const commands = [...pageCommands(menu, isSubCustomer), ...actionCommands(menu), ...additions]
+  const commands = [...pageCommands(menu, isSubCustomer, hidden), ...actionCommands(menu), ...additions]
   const recent = recentEntries(userId, text)
   const groups: readonly Group[] =
     text.trim() === ''

@@ -1,6 +1,6 @@
 // Finding pages by title and by initials.
 import { describe, expect, test } from 'vitest'
-import { menuFor } from '../routes/menu.ts'
+import { hiddenFor, menuFor } from '../routes/menu.ts'
 import { actionCommands, addCommands, findPages, pageCommands } from './pages.ts'
 
 const commands = pageCommands(menuFor(['Associated', 'PreCharge'], false), false)
@@ -31,6 +31,13 @@ describe('findPages', () => {
     expect(found('授信额度')).toEqual([])
     expect(findPages(pageCommands(menuFor(['Associated', 'PreCharge'], true), true), '个人中心')).toEqual([])
   })
+})
+
+test('a sub-customer finds its lists of ad accounts, which its menu hides', () => {
+  const hidden = hiddenFor({ roles: ['Associated'], isSubCustomer: true, channels: ['GOOGLE'] })
+  const own = pageCommands(menuFor(['Associated'], true, ['GOOGLE']), true, hidden)
+  expect(findPages(own, 'gg')[0]).toMatchObject({ path: '/account/google', title: 'Google 账户' })
+  expect(findPages(own, 'fb').map(({ path }) => path)).not.toContain('/account/facebook')
 })
 
 describe('what is started', () => {

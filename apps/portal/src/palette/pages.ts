@@ -1,7 +1,7 @@
 // Pages of the palette: what the user's menu offers and a few beside it, and which of them a text means.
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { MenuGroup } from '../routes/menu.ts'
+import { isHidden, type MenuGroup, type MenuItem } from '../routes/menu.ts'
 import { paths } from '../routes/paths.ts'
 import { initialsOf } from './initials.ts'
 
@@ -12,14 +12,16 @@ const command = (path: string, title: string, trail: string): PageCommand => ({ 
 /** How people write the channels, beside their names. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { facebook: 'fb meta', google: 'gg', tiktok: 'tt' }
 
-export function pageCommands(menu: readonly MenuGroup[], isSubCustomer: boolean): readonly PageCommand[] {
+/** `hidden` are pages that the menu leaves out: found all the same. */
+export function pageCommands(menu: readonly MenuGroup[], isSubCustomer: boolean, hidden: readonly MenuItem[] = []): readonly PageCommand[] {
   const inMenu = menu.flatMap(group =>
     'path' in group
       ? [command(group.path, group.title, '')]
       : group.columns.flatMap(column => column.items.map(item => command(item.path, item.title, `${group.title} › ${column.title}`))),
   )
   const beside = [
-    ...(isSubCustomer ? [] : [command(paths.userInfo(), '个人中心', '用户菜单')]),
+    ...hidden.map(item => command(item.path, item.title, '工作台')),
+    ...(isHidden(paths.userInfo(), isSubCustomer) ? [] : [command(paths.userInfo(), '个人中心', '用户菜单')]),
     command(paths.feedback(), '意见反馈', '用户菜单'),
     command(paths.logout(), '退出登录', '用户菜单'),
   ]

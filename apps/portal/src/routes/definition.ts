@@ -8,12 +8,27 @@ type Access = 'public' | 'token' | 'signed-in'
 /** Sub-customers have a fixed, reduced tree of their own; a route outside of one's tree does not exist for its reader. */
 type Tree = 'customer' | 'sub-customer' | 'both'
 
-export type RouteDefinition = {
+export type MenuIcon = 'house' | 'megaphone' | 'shield-alert' | 'chart-column' | 'bot' | 'wallet' | 'network' | 'book-open'
+
+/** What a route and a branch of the menu say of themselves alike (spec §2, Route meta). */
+export type RouteMeta = {
+  title: string
+  icon?: MenuIcon
+  /** Stands in no menu, though whoever may open it opens it: everywhere, or for sub-customers. */
+  hidden?: true | 'sub-customer'
+  /** Stays a branch with one entry too; any other branch becomes that entry. */
+  alwaysShow?: true
+  /** false: has no line in the trail. */
+  breadcrumb?: false
+  /** Leads on: an address to another one, the line of a branch in the trail to one of its pages. */
+  redirect?: string
+}
+
+export type RouteDefinition = RouteMeta & {
   /** Also the key of the page's saved preferences. */
   name: string
   path: string
-  title: string
-  /** File and component below pages/: 'dashboard/DashboardPage'. */
+  /** File and component below pages/: 'dashboard/DashboardPage'; empty where the address leads on. */
   page: string
   access: Access
   tree: Tree
@@ -36,6 +51,10 @@ const COMING_PAGE = 'coming/ComingPage'
 
 /** A route of signed-in customers, unless the draft says otherwise; one without a page is coming. */
 export const route = (draft: Draft): RouteDefinition => ({ access: 'signed-in', tree: 'customer', page: COMING_PAGE, ...draft })
+
+/** An address that stands for another one; nothing is asked of its reader before that one does. */
+export const leadsOn = (name: string, path: string, title: string, redirect: string): RouteDefinition =>
+  route({ name, path, title, redirect, page: '', access: 'public', tree: 'both', hidden: true })
 
 /** One route per channel: `{channel}` in the texts stands for its path segment, `{Channel}` for its name. */
 export const perChannel = (draft: Draft, channels: readonly Channel[] = CHANNEL_CODES): readonly RouteDefinition[] =>

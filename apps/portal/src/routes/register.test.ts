@@ -1,16 +1,9 @@
-// The register: every menu entry leads somewhere, and addresses change only on purpose.
+// The register: addresses change only on purpose, and those that lead on lead to a page.
 import { existsSync } from 'node:fs'
-import { ROLES } from '@tallyhelm/protocol/vocabulary/roles'
 import { describe, expect, test } from 'vitest'
 import { routeOf } from './match.ts'
-import { currentEntry, menuFor, trailOf } from './menu.ts'
 import { paths } from './paths.ts'
 import { ROUTES } from './register.ts'
-
-const entriesOf = (isSubCustomer: boolean, roles: readonly (typeof ROLES)[number][] = ROLES) =>
-  menuFor(roles, isSubCustomer).flatMap(group =>
-    'path' in group ? [group.path] : group.columns.flatMap(column => column.items.map(item => item.path)),
-  )
 
 describe('routes', () => {
   test('no two share a path or a name', () => {
@@ -19,13 +12,29 @@ describe('routes', () => {
   })
 
   test('each has the file of its page', () => {
-    const missing = ROUTES.filter(route => !existsSync(new URL(`../pages/${route.page}.tsx`, import.meta.url))).map(route => route.page)
+    const missing = ROUTES.filter(({ redirect }) => redirect === undefined)
+      .filter(route => !existsSync(new URL(`../pages/${route.page}.tsx`, import.meta.url)))
+      .map(route => route.page)
     expect([...new Set(missing)]).toEqual([])
+  })
+
+  test('those that lead on have no page and lead to one, in one step', () => {
+    const leading = ROUTES.filter(({ redirect }) => redirect !== undefined)
+    expect(leading.map(({ path, redirect }) => [path, redirect])).toEqual([
+      ['/', '/service/account/dashboard'],
+      ['/bind-account', '/bind-account/check'],
+    ])
+    for (const { page, redirect = '' } of leading) {
+      expect(page).toBe('')
+      expect(routeOf(redirect)).toMatchObject({ page: expect.stringMatching(/./) })
+      expect(routeOf(redirect)?.redirect).toBeUndefined()
+    }
   })
 
   test('the addresses are these', () => {
     expect(ROUTES.map(route => route.path)).toMatchInlineSnapshot(`
       [
+        "/",
         "/login",
         "/register",
         "/auth-redirect",
@@ -38,6 +47,7 @@ describe('routes', () => {
         "/404",
         "/500",
         "/feedback",
+        "/bind-account",
         "/bind-account/check",
         "/bind-account/bind",
         "/bind-account/success",
@@ -150,71 +160,5 @@ describe('routes', () => {
     expect(routeOf(paths.quotaOrder('REDUCE', 'FACEBOOK', 'batch'))?.tree).toBe('customer')
     expect(routeOf(paths.quotaOrder('TRANSFER', 'GOOGLE', '12'))?.page).toBe('quota/TransferQuotaPage')
     expect(paths.accounts('FACEBOOK', { tab: 'FROZEN', page: undefined })).toBe('/account/facebook?tab=FROZEN')
-  })
-})
-
-describe('menu', () => {
-  test.each([false, true])('every entry has a route that its reader may open (sub-customer: %s)', isSubCustomer => {
-    for (const path of entriesOf(isSubCustomer)) {
-      const route = routeOf(path)
-      expect(route, path).toBeDefined()
-      expect(route?.menu).toBe(path)
-      expect(route?.tree).not.toBe(isSubCustomer ? 'customer' : 'sub-customer')
-    }
-  })
-
-  test('a page that is coming is left out', () => {
-    for (const isSubCustomer of [false, true]) {
-      expect(entriesOf(isSubCustomer).filter(path => routeOf(path)?.coming !== undefined)).toEqual([])
-    }
-  })
-
-  test('badges stand beside the entries whose lists they count', () => {
-    const items = menuFor(ROLES, false).flatMap(group => ('columns' in group ? group.columns.flatMap(column => column.items) : []))
-    expect(items.filter(item => item.badge !== undefined).map(item => item.path)).toEqual([
-      '/rectification/to-be-rectified/facebook',
-      '/rectification/freeze-record/facebook',
-      '/rectification/freeze-record/tiktok',
-      '/credit/check/facebook',
-    ])
-  })
-
-  test('a sub-customer has the fixed reduced tree', () => {
-    expect(entriesOf(true)).toMatchInlineSnapshot(`
-      [
-        "/service/account/dashboard",
-        "/account/facebook",
-        "/operate/record",
-        "/account/record/facebook",
-        "/rectification/to-be-rectified/facebook",
-        "/rectification/freeze-record/facebook",
-        "/rectification/freeze-record/tiktok",
-        "/record",
-      ]
-    `)
-  })
-
-  test('what the roles do not reach is left out, with the group that it leaves empty', () => {
-    expect(menuFor(['Unassociated'], false).map(group => group.title)).toEqual(['首页', '广告', '财务', '帮助'])
-    expect(entriesOf(false, ['Unassociated'])).not.toContain('/wallet')
-    expect(entriesOf(false, ['Associated'])).toContain('/wallet')
-  })
-
-  test('the trail names group, column and page, also of pages that the menu leaves out', () => {
-    expect(trailOf('/account/google', 'Google 账户', false)).toEqual(['广告', '账户管理', 'Google 账户'])
-    expect(trailOf('/account/google', '新增额度', false)).toEqual(['广告', 'Google 账户', '新增额度'])
-    expect(trailOf('/service/account/dashboard', '工作台', false)).toEqual(['首页', '工作台'])
-    expect(trailOf('/credit/limit', '授信额度', false)).toEqual(['财务', '信用', '授信额度'])
-    expect(trailOf('/consume/google', 'Google 每日消耗', true)).toEqual(['广告', '消耗', 'Google 每日消耗'])
-  })
-
-  test('a sub-customer’s one entry for the account lists stands for those of all channels', () => {
-    const menu = menuFor(['Associated'], true, ['GOOGLE', 'TIKTOK'])
-    for (const path of ['/account/google', '/account/tiktok']) expect(currentEntry(menu, path)).toBe('/account/google')
-    expect(currentEntry(menu, '/operate/record')).toBe('/operate/record')
-    expect(currentEntry(menu, '/wallet')).toBeUndefined()
-    expect(currentEntry(menuFor(['Associated'], false), '/account/google')).toBe('/account/google')
-    expect(trailOf('/account/tiktok', '账户清零', true)).toEqual(['广告', '账户列表', '账户清零'])
-    expect(trailOf('/account/google', 'Google 账户', true)).toEqual(['广告', '账户列表', 'Google 账户'])
   })
 })

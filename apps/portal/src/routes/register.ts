@@ -5,15 +5,13 @@ import { financeRoutes, helpRoutes } from './areas/finance.ts'
 import { publicRoutes } from './areas/public.ts'
 import { toolRoutes } from './areas/tools.ts'
 import { violationRoutes } from './areas/violation.ts'
-import { type RouteDefinition, route } from './definition.ts'
+import { leadsOn, type RouteDefinition, route } from './definition.ts'
 
 export const HOME_PATH = '/service/account/dashboard'
 
-/** Addresses that stand for another one. */
-export const REDIRECTS: Readonly<Record<string, string>> = { '/': HOME_PATH, '/bind-account': '/bind-account/check' }
-
 /** The order is the order of matching; no two entries share a path. */
 export const ROUTES: readonly RouteDefinition[] = [
+  leadsOn('Root', '/', '首页', HOME_PATH),
   ...publicRoutes,
   route({
     name: 'Dashboard',
@@ -24,10 +22,24 @@ export const ROUTES: readonly RouteDefinition[] = [
     menu: HOME_PATH,
     isAffix: true,
   }),
-  // The entry is hidden from sub-customers, the page is not (spec §6).
-  route({ name: 'UserInfo', path: '/user/info', title: '个人中心', page: 'organization/UserInfoPage', tree: 'both' }),
-  route({ name: 'ComingSoon', path: '/comingSoon', title: '敬请期待', page: 'coming/ComingPage' }),
-  route({ name: 'SubComingSoon', path: '/comingSoon/comingSoon', title: '敬请期待', page: 'coming/ComingPage', tree: 'sub-customer' }),
+  // An entry of the user's menu; hidden from sub-customers, whom its page lets in (spec §6).
+  route({
+    name: 'UserInfo',
+    path: '/user/info',
+    title: '个人中心',
+    page: 'organization/UserInfoPage',
+    tree: 'both',
+    hidden: 'sub-customer',
+  }),
+  route({ name: 'ComingSoon', path: '/comingSoon', title: '敬请期待', page: 'coming/ComingPage', hidden: true }),
+  route({
+    name: 'SubComingSoon',
+    path: '/comingSoon/comingSoon',
+    title: '敬请期待',
+    page: 'coming/ComingPage',
+    tree: 'sub-customer',
+    hidden: true,
+  }),
   ...advertRoutes,
   ...violationRoutes,
   ...billingRoutes,

@@ -16,6 +16,10 @@ export function EntryMark({ mark }: { mark: MenuMark | undefined }) {
   )
 }
 
+/** What a mark on an icon says, read aloud behind the title. */
+export const SpokenMark = ({ mark }: { mark: MenuMark | undefined }) =>
+  mark === undefined ? null : <span className="sr-only">，{mark.label}</span>
+
 /** On the icon of a parent: the count, or a dot for «NEW». */
 export function ParentMark({ mark }: { mark: MenuMark | undefined }) {
   if (mark === undefined) return null

@@ -42,7 +42,8 @@ export function MobileMenu({ menu, current, counters, isOpen, onClose }: Props) 
               {'path' in group ? (
                 <Link className={styles.group} to={group.path} aria-current={group.path === current ? 'page' : undefined} onClick={onClose}>
                   {menuIcon(group.icon)}
-                  {group.title}
+                  <span data-title>{group.title}</span>
+                  <EntryMark mark={markOf(group, counters)} />
                 </Link>
               ) : (
                 <Section group={group} current={current} counters={counters} onClose={onClose} />

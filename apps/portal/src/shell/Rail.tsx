@@ -3,8 +3,9 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuGroup } from '../routes/menu.ts'
+import { ParentMark, SpokenMark } from './MenuMark.tsx'
 import { menuIcon } from './menu-icons.tsx'
-import type { Counters } from './menu-marks.ts'
+import { type Counters, markOf } from './menu-marks.ts'
 import { RailPanel } from './RailPanel.tsx'
 import styles from './rail.module.css'
 import { useDisclosure } from './use-disclosure.ts'
@@ -69,7 +70,9 @@ export function Rail({ menu, current, counters, isAnimated, onIntent, onCollapse
                 onFocus={() => onIntent(group.path)}
               >
                 {menuIcon(group.icon)}
+                <ParentMark mark={markOf(group, counters)} />
                 <span data-title>{group.title}</span>
+                <SpokenMark mark={markOf(group, counters)} />
               </Link>
             ) : (
               <RailPanel group={group} current={current} counters={counters} disclosure={disclosure} onIntent={onIntent} />

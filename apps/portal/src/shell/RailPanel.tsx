@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuColumn, MenuGroup } from '../routes/menu.ts'
-import { EntryMark, ParentMark } from './MenuMark.tsx'
+import { EntryMark, ParentMark, SpokenMark } from './MenuMark.tsx'
 import { menuIcon } from './menu-icons.tsx'
 import { type Counters, markOf, markOfGroup } from './menu-marks.ts'
 import { PanelFooter } from './PanelFooter.tsx'
@@ -68,7 +68,7 @@ export function RailPanel({ group, current, counters, disclosure, onIntent }: Pr
         {menuIcon(group.icon)}
         <ParentMark mark={mark} />
         <span data-title>{group.title}</span>
-        {mark === undefined ? null : <span className="sr-only">，{mark.label}</span>}
+        <SpokenMark mark={mark} />
       </button>
       {isOpen ? (
         <div

@@ -4,7 +4,7 @@ import { usePageKeys } from '@tallyhelm/browser/app/use-page-keys'
 import { useSummoned } from '@tallyhelm/browser/app/use-summoned'
 import { lazy, Suspense, useState } from 'react'
 import { useShortcuts } from '../lists/shortcuts.ts'
-import type { MenuGroup } from '../routes/menu.ts'
+import { hiddenFor, type MenuGroup } from '../routes/menu.ts'
 import type { Session } from '../session/use-session.ts'
 import { KEYS, placesOf } from './page-keys.ts'
 import styles from './top-bar.module.css'
@@ -20,7 +20,8 @@ export function SearchBox({ session, menu }: { session: Session & { status: 'rea
   const { isOpen, opening, open, close } = useSummoned()
   const [isHelping, setIsHelping] = useState(false)
   const isOn = useShortcuts()
-  const places = placesOf(menu)
+  const hidden = hiddenFor({ roles: session.roles, isSubCustomer: session.isSubCustomer, channels })
+  const places = placesOf(menu, hidden)
   usePageKeys({ places, isOn, onHelp: () => setIsHelping(true) })
   const preload = () => void load().catch(() => undefined)
   return (
@@ -38,6 +39,7 @@ export function SearchBox({ session, menu }: { session: Session & { status: 'rea
             open={isOpen}
             onClose={close}
             menu={menu}
+            hidden={hidden}
             userId={session.profile.id}
             isSubCustomer={session.isSubCustomer}
             isAssociated={session.roles.includes('Associated')}

@@ -37,9 +37,11 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const tabs = useTabs(route, session.profile.id)
   const counters = useCounters(session, pathname)
-  const menu = menuFor(session.roles, session.isSubCustomer, useOpenedChannels())
+  const { roles, isSubCustomer } = session
+  const channels = useOpenedChannels()
+  const menu = menuFor(roles, isSubCustomer, channels)
   const current = currentEntry(menu, route.menu)
-  const trail = trailOf(route.menu, route.title, session.isSubCustomer)
+  const trail = trailOf(route, { roles, isSubCustomer, channels })
   const hasRail = !isNarrow && layout.isSidebarOpen
   return (
     <div className={styles.shell} data-rail={hasRail ? 'open' : 'closed'}>

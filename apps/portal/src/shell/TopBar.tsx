@@ -6,7 +6,7 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { MessageBell } from '../messages/MessageBell.tsx'
-import type { MenuGroup } from '../routes/menu.ts'
+import type { Crumb, MenuGroup } from '../routes/menu.ts'
 import { paths } from '../routes/paths.ts'
 import { useBrand } from '../session/use-brand.ts'
 import type { Session } from '../session/use-session.ts'
@@ -21,7 +21,7 @@ type Props = {
   session: Session
   /** What the search offers of the portal's pages. */
   menu?: readonly MenuGroup[]
-  trail?: readonly string[]
+  trail?: readonly Crumb[]
   /** Missing while the menu stands beside the page. */
   onOpenMenu?: (() => void) | undefined
   menuLabel?: string
@@ -68,14 +68,20 @@ export function TopBar({ session, menu = [], trail = [], onOpenMenu, menuLabel =
   )
 }
 
-function Breadcrumbs({ trail }: { trail: readonly string[] }) {
+function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   return (
     <nav className={styles.crumbs} aria-label="面包屑">
-      {trail.map((title, index) => (
+      {trail.map(({ title, path }, index) => (
         // titles may repeat and do not move
         <Fragment key={index}>
           {index === 0 ? null : <ChevronRight size={12} aria-hidden />}
-          {index === trail.length - 1 ? <b aria-current="page">{title}</b> : <span>{title}</span>}
+          {index === trail.length - 1 ? (
+            <b aria-current="page">{title}</b>
+          ) : path === undefined ? (
+            <span>{title}</span>
+          ) : (
+            <Link to={path}>{title}</Link>
+          )}
         </Fragment>
       ))}
     </nav>

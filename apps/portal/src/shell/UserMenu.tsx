@@ -10,6 +10,7 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { useImageUrl } from '../api/use-image-url.ts'
+import { isHidden } from '../routes/menu.ts'
 import { paths } from '../routes/paths.ts'
 import { chooseSize, SIZES, useLayoutPreference } from './layout-preference.ts'
 import styles from './top-bar.module.css'
@@ -56,7 +57,7 @@ export function UserMenu({ profile, isSubCustomer }: { profile: Profile; isSubCu
           <dd>{company}</dd>
         </dl>
         <SizeChoice />
-        {isSubCustomer ? null : (
+        {isHidden(paths.userInfo(), isSubCustomer) ? null : (
           <LinkButton
             href={paths.userInfo()}
             variant="text"

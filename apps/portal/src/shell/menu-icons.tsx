@@ -8,7 +8,7 @@ import Network from 'lucide-react/icons/network'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
-import type { MenuIcon } from '../routes/menu.ts'
+import type { MenuIcon } from '../routes/definition.ts'
 
 const signs = {
   house: House,

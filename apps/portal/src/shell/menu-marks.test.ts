@@ -1,6 +1,7 @@
 // The marks of the menu as a table.
 import { describe, expect, test } from 'vitest'
-import type { MenuBadge, MenuColumn, MenuItem } from '../routes/menu.ts'
+import type { MenuBadge } from '../routes/menu-tree.ts'
+import type { MenuColumn, MenuItem } from '../routes/menu.ts'
 import { type Counters, markOf, markOfGroup } from './menu-marks.ts'
 
 const all: Counters = { statements: 2, forewarnings: 3, rectifications: 6, unreadFreezes: { FACEBOOK: 1, TIKTOK: 0 } }

@@ -1,9 +1,14 @@
 // Where g and a letter lead, for each kind of user.
+import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import { expect, test } from 'vitest'
-import { menuFor } from '../routes/menu.ts'
+import { hiddenFor, menuFor } from '../routes/menu.ts'
 import { placesOf } from './page-keys.ts'
 
-const pathsOf = (...menu: Parameters<typeof menuFor>) => Object.fromEntries(placesOf(menuFor(...menu)).map(({ key, path }) => [key, path]))
+const pathsOf = (roles: readonly Role[], isSubCustomer: boolean, channels: readonly Channel[] = CHANNEL_CODES) =>
+  Object.fromEntries(
+    placesOf(menuFor(roles, isSubCustomer, channels), hiddenFor({ roles, isSubCustomer, channels })).map(({ key, path }) => [key, path]),
+  )
 
 test('a customer goes home, to its accounts, its wallet and its violations', () => {
   expect(pathsOf(['Associated', 'PreCharge'], false)).toEqual({

@@ -1,7 +1,7 @@
 // Places: where g and a letter lead, and what the list of keys says of the portal.
 import type { HelpLine } from '@tallyhelm/browser/app/KeyHelp'
 import type { Place } from '@tallyhelm/browser/app/use-page-keys'
-import type { MenuGroup } from '../routes/menu.ts'
+import type { MenuGroup, MenuItem } from '../routes/menu.ts'
 
 /** The letters after g, and the entries that each may lead to: the first one of the user's menu counts. */
 const PLACES: Readonly<Record<string, RegExp>> = {
@@ -23,8 +23,10 @@ export const KEYS: readonly HelpLine[] = [
   [['?'], '显示快捷键'],
 ]
 
-export function placesOf(menu: readonly MenuGroup[]): readonly Place[] {
-  const items = menu.flatMap(group => ('path' in group ? [group] : group.columns.flatMap(column => column.items)))
+/** `hidden` are pages that the menu leaves out: a key leads there too. */
+export function placesOf(menu: readonly MenuGroup[], hidden: readonly MenuItem[] = []): readonly Place[] {
+  const shown = menu.flatMap(group => ('path' in group ? [group] : group.columns.flatMap(column => column.items)))
+  const items = [...shown, ...hidden]
   return Object.entries(PLACES).flatMap(([key, pattern]) => {
     const item = items.find(({ path }) => pattern.test(path))
     return item === undefined ? [] : [{ key, title: item.title, path: item.path }]

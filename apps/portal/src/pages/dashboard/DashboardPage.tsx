@@ -9,6 +9,7 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
+import { AccountTiles } from './AccountTiles.tsx'
 import { AddButton } from './AddButton.tsx'
 import { AnnouncementsCard } from './AnnouncementsCard.tsx'
 import styles from './dashboard.module.css'
@@ -72,6 +73,7 @@ function Figures({ greeting, hasWallet, isSubCustomer, seesSpend }: Props) {
       />
       <GuideStrip />
       <KeyFiguresCard figures={figures} isSubCustomer={isSubCustomer} />
+      <AccountTiles />
       <div className={styles.grid}>
         {seesSpend ? <TrendCard /> : <LowBalanceCard />}
         <TodoCard />

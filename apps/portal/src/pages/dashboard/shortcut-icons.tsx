@@ -4,7 +4,7 @@ import FileUp from 'lucide-react/icons/file-up'
 import History from 'lucide-react/icons/history'
 import ListChecks from 'lucide-react/icons/list-checks'
 import type { ReactNode } from 'react'
-import type { MenuIcon } from '../../routes/menu.ts'
+import type { MenuIcon } from '../../routes/definition.ts'
 import { paths } from '../../routes/paths.ts'
 import { menuIcon } from '../../shell/menu-icons.tsx'
 

@@ -1,7 +1,8 @@
 // Shortcuts: which pages the user may put on the dashboard, and which are there (screens.md 4: at most 8, 6 by default).
 import type { Preference } from '@tallyhelm/protocol/topics/organization/schemas'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { MenuGroup, MenuIcon } from '../../routes/menu.ts'
+import type { MenuIcon } from '../../routes/definition.ts'
+import type { MenuGroup } from '../../routes/menu.ts'
 import { paths } from '../../routes/paths.ts'
 
 export const MOST_SHORTCUTS = 8

@@ -7,6 +7,8 @@ const accountRoutes: readonly RouteDefinition[] = [
   ...perChannel({
     ...toBoth,
     name: 'Account',
+    // Sub-customers reach them from their dashboard (spec §2, Reduced route tree).
+    hidden: 'sub-customer',
     path: '/account/{channel}',
     title: '{Channel} 账户',
     page: 'ad-accounts/AccountListPage',
@@ -15,6 +17,7 @@ const accountRoutes: readonly RouteDefinition[] = [
   ...perChannel({
     ...toBoth,
     name: 'AccountAdd',
+    hidden: true,
     path: '/account/{channel}/add/:id',
     title: '新增额度',
     page: 'quota/AddQuotaPage',
@@ -24,6 +27,7 @@ const accountRoutes: readonly RouteDefinition[] = [
   ...perChannel({
     ...toBoth,
     name: 'AccountTransfer',
+    hidden: true,
     path: '/account/{channel}/transfer/:id',
     title: '转移额度',
     page: 'quota/TransferQuotaPage',
@@ -32,6 +36,7 @@ const accountRoutes: readonly RouteDefinition[] = [
   }),
   ...perChannel({
     name: 'AccountReduce',
+    hidden: true,
     path: '/account/{channel}/reduce/:id',
     title: '调减额度',
     page: 'quota/ReduceQuotaPage',
@@ -41,6 +46,7 @@ const accountRoutes: readonly RouteDefinition[] = [
   ...perChannel({
     ...toBoth,
     name: 'AccountClear',
+    hidden: true,
     path: '/account/{channel}/clear/:id',
     title: '账户清零',
     page: 'quota/ClearQuotaPage',
@@ -94,6 +100,7 @@ const bindingRoutes: readonly RouteDefinition[] = [
   }),
   ...perChannel({
     name: 'AuthPersonal',
+    hidden: true,
     path: '/auth-personal-account/{channel}',
     title: '个人账号授权',
     menu: '/account/{channel}',
@@ -101,6 +108,7 @@ const bindingRoutes: readonly RouteDefinition[] = [
   }),
   ...perChannel({
     name: 'BatchModify',
+    hidden: true,
     path: '/batch-modify/{channel}',
     title: '批量修改账户',
     menu: '/account/{channel}',
@@ -170,6 +178,7 @@ const managementRoutes: readonly RouteDefinition[] = [
   }),
   route({
     name: 'AdManageAdd',
+    hidden: true,
     path: '/accountManage/accountManageAdd',
     title: '创建广告',
     menu: '/accountManage/accountManageList',

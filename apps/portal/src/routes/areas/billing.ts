@@ -15,6 +15,7 @@ export const billingRoutes: readonly RouteDefinition[] = [
   ...perChannel({
     ...associated,
     name: 'ReckoningBill',
+    hidden: true,
     path: '/reckoning/bill/{channel}',
     title: '{Channel} 月度账单',
     menu: '/advert/bill/{channel}',

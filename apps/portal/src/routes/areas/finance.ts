@@ -16,6 +16,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
   }),
   route({
     name: 'RechargeSuccess',
+    hidden: true,
     path: '/record/success/:id',
     title: '支付结果',
     tree: 'both',
@@ -66,6 +67,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
   route({
     ...billingPeriod,
     name: 'BillConfirmation',
+    hidden: true,
     path: '/confirmation/customer/bill',
     title: '账单确认',
     menu: '/credit/check/facebook',
@@ -83,7 +85,15 @@ export const financeRoutes: readonly RouteDefinition[] = [
 ]
 
 export const helpRoutes: readonly RouteDefinition[] = [
-  // The cards of help lead sub-customers here too, though their menu has no entry for it.
-  route({ name: 'HelpDoc', tree: 'both', path: '/help/doc', title: '操作手册', menu: '/help/doc', page: 'help/HelpDocPage' }),
+  // The cards of help lead sub-customers here too.
+  route({
+    name: 'HelpDoc',
+    hidden: 'sub-customer',
+    tree: 'both',
+    path: '/help/doc',
+    title: '操作手册',
+    menu: '/help/doc',
+    page: 'help/HelpDocPage',
+  }),
   route({ name: 'HelpVideo', path: '/help/video', title: '视频教程', menu: '/help/video', coming: '观看带字幕的视频教程。' }),
 ]

@@ -1,5 +1,5 @@
 // Public and access routes: signing in, registering, binding, and the pages for what went wrong (spec §2, Public routes).
-import { type RouteDefinition, route } from '../definition.ts'
+import { leadsOn, type RouteDefinition, route } from '../definition.ts'
 
 const open = { access: 'public', tree: 'both' } as const
 /** Needs a stored session, but no profile: the visitor may belong to nobody yet (spec §2, Navigation guard). */
@@ -20,6 +20,7 @@ export const publicRoutes: readonly RouteDefinition[] = [
   route({ ...open, name: 'Page404', path: '/404', title: '页面不存在', page: 'errors/NotFoundPage' }),
   route({ ...open, name: 'Page500', path: '/500', title: '服务异常', page: 'errors/BrokenPage' }),
   route({ ...withToken, name: 'Feedback', path: '/feedback', title: '意见反馈', page: 'diagnostics/FeedbackPage' }),
+  leadsOn('BindAccount', '/bind-account', '账号绑定', '/bind-account/check'),
   route({ ...withToken, name: 'BindAccountCheck', path: '/bind-account/check', title: '账号绑定核验', page: 'organization/CheckPage' }),
   route({ ...withToken, name: 'BindAccountBind', path: '/bind-account/bind', title: '绑定账号', page: 'organization/BindPage' }),
   route({ ...withToken, name: 'BindAccountSuccess', path: '/bind-account/success', title: '绑定成功', page: 'organization/SuccessPage' }),

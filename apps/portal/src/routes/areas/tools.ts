@@ -24,6 +24,7 @@ const assistantRoutes: readonly RouteDefinition[] = [
       ...withFacebook,
       name,
       path: `/security/config/${rest}`,
+      hidden: true,
       title,
       menu: '/security/config',
       isUncached: true,

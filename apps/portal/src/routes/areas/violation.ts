@@ -19,6 +19,7 @@ export const violationRoutes: readonly RouteDefinition[] = [
   route({
     ...associated,
     name: 'RectDetail',
+    hidden: true,
     path: '/rectification/facebook/rectification-detail/:encryptData',
     title: '整改详情',
     tree: 'both',
@@ -39,6 +40,7 @@ export const violationRoutes: readonly RouteDefinition[] = [
   route({
     ...associated,
     name: 'ViolateDetail',
+    hidden: true,
     path: '/rectification/facebook/violate/detail/:encryptData',
     title: '预警详情',
     menu: VIOLATE,
