@@ -60,8 +60,8 @@ test.each<[string, object, string, string]>([
   ['all the digits that fit', { currency: 'JPY', amount: '9'.repeat(12) }, 'nothing', ''],
   ['one digit more', { amount: '9'.repeat(13) }, 'amount', '充值金额格式不正确'],
   ['more digits than a bigint', { amount: '9'.repeat(40) }, 'amount', '充值金额格式不正确'],
-  ['less than nothing', { amount: '-5' }, 'amount', '充值金额格式不正确'],
-  ['nothing', { amount: '0' }, 'amount', '充值金额需大于 0'],
+  ['less than nothing', { amount: '-5' }, 'amount', '充值金额需大于¥0'],
+  ['nothing', { amount: '0' }, 'amount', '充值金额需大于¥0'],
   ['digits of another script', { amount: '１２３' }, 'amount', '充值金额格式不正确'],
   ['a currency that the method has no terms for', { currency: 'GBP' }, 'currency', '支付宝不支持该币种'],
 ])('%s is judged at its field', async (_what, over, path, msg) => {

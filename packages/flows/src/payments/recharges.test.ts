@@ -206,7 +206,7 @@ test.each<[string, Partial<CreateRechargeRequest>, object]>([
     { amount: '10.001' },
     { fields: [{ path: 'amount', msg: '充值金额最多保留 2 位小数，请确认充值金额的小数点：10.001' }] },
   ],
-  ['nothing', { amount: '0' }, { fields: [{ path: 'amount', msg: '充值金额需大于 0' }] }],
+  ['nothing', { amount: '0' }, { fields: [{ path: 'amount', msg: '充值金额需大于¥0' }] }],
   [
     'a currency that the method does not take',
     { currency: 'JPY', amount: '100' },

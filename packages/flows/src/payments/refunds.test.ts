@@ -42,9 +42,9 @@ test('beyond its source, pending included, is refused; what failed or was withdr
   expect(await refusalOf(withdrawRefund(stage.world, of.actor, refundId))).toBe('REFUND_CHANGED')
   for (const [amount, msg] of [
     ['', '请输入退款金额'],
-    ['0', '退款金额需大于 0'],
+    ['0', '退款金额需大于$0'],
     ['1.001', '退款金额最多保留 2 位小数，请确认退款金额的小数点：1.001'],
-    ['-1', '退款金额不能为负数：-1'],
+    ['-1', '退款金额需大于$0'],
     ['1e3', '退款金额格式不正确：1e3，请只填数字与小数点，如 1234.56'],
   ] as const)
     expect(await refusalOf(quoteRefund(stage.world, of.actor, { currency: 'USD', amount }))).toBe(`amount: ${msg}`)

@@ -21,6 +21,7 @@ import { overTakeable } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { StaffMoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/console-schemas'
 import type { MoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
 import { decimalText, displayText, type Money, subtract } from '@tallyhelm/protocol/values/money'
+import { nothingText } from '@tallyhelm/protocol/values/written-amount'
 import { type Actor, actorName, type StaffActor, type TenantActor, type UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
@@ -69,7 +70,7 @@ export async function moveSubFundsFor(
 export async function moveSubFunds(world: World, actor: Actor, input: SubFundsMove): Promise<boolean> {
   const { customerId, subCustomerId, move, amount } = input
   if (actor.kind === 'user' && (actor.customerId !== customerId || actor.subCustomerId !== null)) throw new Refusal('PERMISSION_DENIED')
-  if (amount.minor <= 0n) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: '金额需大于 0' }])
+  if (amount.minor <= 0n) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: nothingText(amount.currency) }])
   const at = world.clock.now()
   return await world.db.transaction({ kind: 'system' }, async tx => {
     await lockOwner(tx, { customerId, subCustomerId })

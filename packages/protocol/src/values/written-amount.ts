@@ -82,6 +82,17 @@ export function readAmount(text: string, { currency, decimalSign, isSigned = fal
 /** Whether an amount was read; otherwise its text says what to do. */
 export const isAmount = (read: Money | UnreadAmount): read is Money => 'minor' in read
 
+/** «充值金额需大于$0»: of nothing and of less. */
+export const nothingText = (currency: Currency, label = '金额') => `${label}需大于${CURRENCIES[currency].symbol}0`
+
+/** What is wrong with an amount that has to be more than nothing. */
+export function positiveProblem(text: string, { currency, label = '金额' }: Pick<WrittenIn, 'currency' | 'label'>): string | undefined {
+  const read = readAmount(text, { currency, label })
+  if (isAmount(read)) return read.minor > 0n ? undefined : nothingText(currency, label)
+  if (read.fault === 'EMPTY') return `请输入${label}`
+  return read.fault === 'NEGATIVE' ? nothingText(currency, label) : read.text
+}
+
 /** What was typed as an amount, as what is shown beside a field reckons with it; undefined while it is none. */
 export function typedAmount(text: string, currency: Currency): Money | undefined {
   const read = readAmount(text, { currency })

@@ -39,7 +39,7 @@ test('the amount says what is wrong with it, in figures and in capitals', async 
   await button('下一步').click()
   await expect.element(said('请输入充值金额')).toBeVisible()
   await amount.fill('0')
-  await expect.element(said('充值金额需大于 0')).toBeVisible()
+  await expect.element(said('充值金额需大于¥0')).toBeVisible()
   await amount.fill('99.99')
   await expect.element(said('单笔不低于 ¥100.00')).toBeVisible()
   await button('5 万').click()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { amountText, decimal, ownReason, text } from '../../wire/fields.ts'
+import { amountOrLess, decimal, ownReason, text } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pagerRequest } from '../../wire/page.ts'
 import { CASE_STATUS_CODES } from '../cases/enums.ts'
 import { caseState } from '../cases/schemas.ts'
@@ -35,7 +35,7 @@ export type CreditDue = z.output<typeof creditDue>
 export const applyForCreditRequest = z.object({
   currency: z.enum(CREDIT_CURRENCIES, '请选择币种').default('USD'),
   /** the limit that the line is to have, its temporary part apart */
-  target: amountText('目标额度'),
+  target: amountOrLess('目标额度'),
   reason: ownReason,
   files: z
     .array(z.object({ key: text(60, '财务资料'), name: text(200, '文件名') }))

@@ -1,7 +1,7 @@
 // Limits of recharges: what may be typed; shared by browser and server (screens.md 7, Recharge wizard).
 import { addDays, type Day, isDay } from '../../values/day.ts'
 import { type Currency, decimalText, displayText, type Money, money } from '../../values/money.ts'
-import { isAmount, readAmount } from '../../values/written-amount.ts'
+import { positiveProblem, typedAmount } from '../../values/written-amount.ts'
 import { idProblem, plainId } from '../../values/written-id.ts'
 import { PAYER_NAME_MOST } from '../wallet/limits.ts'
 
@@ -15,9 +15,9 @@ export type Range = { least: Money; most: Money }
 
 /** The amount of a recharge: more than nothing, no surplus decimals, within what the method takes. */
 export function rechargeAmountProblem(typed: string, currency: Currency, range?: Range): string | undefined {
-  const amount = readAmount(typed, { currency, label: '充值金额' })
-  if (!isAmount(amount)) return amount.fault === 'EMPTY' ? '请输入充值金额' : amount.text
-  if (amount.minor <= 0n) return '充值金额需大于 0'
+  const problem = positiveProblem(typed, { currency, label: '充值金额' })
+  const amount = typedAmount(typed, currency)
+  if (problem !== undefined || amount === undefined) return problem
   if (range && amount.minor < range.least.minor) return `单笔不低于 ${displayText(range.least, { withSymbol: true })}`
   if (range && amount.minor > range.most.minor) return `单笔不超过 ${displayText(range.most, { withSymbol: true })}`
   return undefined

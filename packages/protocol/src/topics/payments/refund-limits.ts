@@ -1,7 +1,7 @@
 // Limits of refunds: what may be typed; shared by browser and server (screens.md 7, Refund wizard).
 import { nameForm } from '../../values/names.ts'
 import type { Currency, Money } from '../../values/money.ts'
-import { isAmount, readAmount } from '../../values/written-amount.ts'
+import { positiveProblem, typedAmount } from '../../values/written-amount.ts'
 
 export const PAYEE_NAME_MOST = 200
 export const PAYEE_ACCOUNT_MOST = 40
@@ -9,9 +9,9 @@ export const PAYEE_BANK_MOST = 100
 
 /** More than nothing, no surplus decimals, and no more than can be refunded. */
 export function refundAmountProblem(typed: string, currency: Currency, most?: Money): string | undefined {
-  const amount = readAmount(typed, { currency, label: '退款金额' })
-  if (!isAmount(amount)) return amount.fault === 'EMPTY' ? '请输入退款金额' : amount.text
-  if (amount.minor <= 0n) return '退款金额需大于 0'
+  const problem = positiveProblem(typed, { currency, label: '退款金额' })
+  const amount = typedAmount(typed, currency)
+  if (problem !== undefined || amount === undefined) return problem
   return most && amount.minor > most.minor ? '退款金额不能大于可退余额' : undefined
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountText, decimal, id, instant, ownReason, text } from '../../wire/fields.ts'
+import { amountOrLess, decimal, id, instant, ownReason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { REFUND_STATUS_CODES } from './enums.ts'
 import { PART_STATE_CODES, REFUND_WAY_CODES } from './refund-enums.ts'
@@ -32,7 +32,7 @@ export const refundSources = z.object({
 })
 export type RefundSources = z.output<typeof refundSources>
 
-const wanted = { currency, amount: amountText('退款金额') }
+const wanted = { currency, amount: amountOrLess('退款金额') }
 export const quoteRefundRequest = z.object(wanted)
 export type QuoteRefundRequest = z.output<typeof quoteRefundRequest>
 export const refundQuote = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { amountOrLess, day, decimal, id, instant, text } from '../../wire/fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
@@ -35,7 +35,7 @@ export const rechargeMethods = z.object({
 })
 export type RechargeMethods = z.output<typeof rechargeMethods>
 
-export const createRechargeRequest = z.object({ method, currency, amount: amountText('充值金额') })
+export const createRechargeRequest = z.object({ method, currency, amount: amountOrLess('充值金额') })
 export type CreateRechargeRequest = z.output<typeof createRechargeRequest>
 
 const rechargeId = z.object({ id: id('充值单号') })

@@ -1,6 +1,6 @@
 // Limits of payment settings: what terms, receiving accounts and keys of houses may be; shared by browser and server.
 import { type Currency, type Money } from '../../values/money.ts'
-import { isAmount, readAmount, typedAmount } from '../../values/written-amount.ts'
+import { positiveProblem, typedAmount } from '../../values/written-amount.ts'
 import { basisPointsOf, percentProblem } from '../billing/limits.ts'
 import { type HouseMethod, METHOD_CODES, METHODS, type TransferMethod } from './enums.ts'
 import { HOUSE_KEYS, type HouseKeyField, houseKeyFields, keysBySerial } from './house-keys.ts'
@@ -55,9 +55,7 @@ export function limitOf(typed: string, currency: Currency): Money | undefined {
 
 function amountProblem(typed: string, currency: Currency, label: string): string | undefined {
   if (typed.trim() === '') return `请填写${label}`
-  const amount = readAmount(typed, { currency, label })
-  if (!isAmount(amount)) return amount.text
-  return amount.minor > 0n ? undefined : `${label}须大于 0`
+  return positiveProblem(typed, { currency, label })
 }
 
 function rangeProblem(least: string, most: string, currency: Currency): string | undefined {

@@ -1,6 +1,6 @@
 // Quota limits: the amount rules that browser and server share (spec §5, Account pickers; screens.md 5.2).
 import { CURRENCIES, type Currency, displayText, type Money, money, parseMoney } from '../../values/money.ts'
-import { isAmount, readAmount } from '../../values/written-amount.ts'
+import { isAmount, nothingText, readAmount } from '../../values/written-amount.ts'
 import { DEFAULT_LIMITS } from './default-limits.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
 import { type AmountUnit, DOLLARS, inUnit } from '../exchange/limits.ts'
@@ -90,10 +90,11 @@ export function addAmountProblem(
   if (typeof amount === 'string') return amount
   const least = limits.least_add[channel]
   const { symbol } = CURRENCIES[unit.currency]
+  const nothing = nothingText(unit.currency, '新增额度')
   // What the platforms ask for, before what the agency asks for besides (spec §5).
-  if (amount.minor <= 0n && channel !== 'TIKTOK') return `新增额度需大于${symbol}0`
+  if (amount.minor <= 0n && channel !== 'TIKTOK') return nothing
   if (amount.minor <= 0n || amount.minor < leastAddOf(channel, limits, unit).minor)
-    return least === 0 || unit.dollar === null ? `新增额度需大于${symbol}0` : `新增额度需大于等于${limitText(least, unit)}`
+    return least === 0 || unit.dollar === null ? nothing : `新增额度需大于等于${limitText(least, unit)}`
   const live = platformMinimum === undefined ? undefined : parseMoney(platformMinimum, unit.currency)
   return live && amount.minor < live.minor ? `新增额度不能低于渠道最低金额${symbol}${platformMinimum}` : undefined
 }

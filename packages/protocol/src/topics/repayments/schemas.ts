@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountText, decimal, id, instant } from '../../wire/fields.ts'
+import { amountOrLess, amountText, decimal, id, instant } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { METHOD_CODES, RECHARGE_STATUS_CODES } from '../payments/enums.ts'
 import { MOST_ALLOCATIONS, REPAYMENT_CHANNEL_CODES, REPAYMENT_SOURCE_CODES, REPAYMENT_STATUS_CODES } from './enums.ts'
@@ -75,7 +75,7 @@ export type RepaymentSummary = z.output<typeof repaymentSummary>
 
 /** Which statements are to get how much. */
 export const allocations = z
-  .array(z.object({ statement_id: id('对账单'), amount: amountText('还款金额') }))
+  .array(z.object({ statement_id: id('对账单'), amount: amountOrLess('还款金额') }))
   .max(MOST_ALLOCATIONS, `每次最多还 ${MOST_ALLOCATIONS} 张对账单`)
 const asked = {
   /** of the statements */
@@ -85,7 +85,11 @@ const asked = {
 }
 
 /** With `allocations` they are priced as they are; else `amount`, or all that is owed, is shared out, the oldest first. */
-export const repaymentQuoteRequest = z.object({ ...asked, amount: amountText('还款金额').optional(), allocations: allocations.optional() })
+export const repaymentQuoteRequest = z.object({
+  ...asked,
+  amount: amountOrLess('还款金额').optional(),
+  allocations: allocations.optional(),
+})
 export type RepaymentQuoteRequest = z.output<typeof repaymentQuoteRequest>
 
 /** One statement before and after; `amount` is nothing where it gets none. */

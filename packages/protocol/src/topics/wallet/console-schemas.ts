@@ -1,7 +1,7 @@
 // Money that staff move by hand: what they ask for, and what waits or was decided of one customer.
 import { z } from 'zod'
 import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountText, day, decimal, id, reason, text } from '../../wire/fields.ts'
+import { amountOrLess, day, decimal, id, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
 import { BANK_CODES } from './banks.ts'
@@ -13,7 +13,7 @@ const ofWallet = {
   customer_id: id('客户'),
   sub_customer_id: id('子客户').nullable(),
   currency: z.enum(WALLET_CURRENCIES, '请选择币种'),
-  amount: amountText(),
+  amount: amountOrLess(),
   reason,
 }
 

@@ -1,13 +1,13 @@
 // Exchange between the wallets of one customer: what the sold amount buys, and doing it at that price.
 import { z } from 'zod'
 import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountText, decimal, id, instant } from '../../wire/fields.ts'
+import { amountOrLess, decimal, id, instant } from '../../wire/fields.ts'
 
 export const exchangeQuoteRequest = z.object({
   sell_currency: z.enum(WALLET_CURRENCIES, '请选择卖出币种'),
   buy_currency: z.enum(WALLET_CURRENCIES, '请选择买入币种'),
   /** in the sold currency */
-  amount: amountText(),
+  amount: amountOrLess(),
 })
 export type ExchangeQuoteRequest = z.output<typeof exchangeQuoteRequest>
 

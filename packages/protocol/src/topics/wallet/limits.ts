@@ -1,7 +1,7 @@
 // Limits of money that staff book by hand; shared by browser and server.
 import { addDays, type Day, isDay } from '../../values/day.ts'
 import { type Currency, displayText, type Money, parseMoney } from '../../values/money.ts'
-import { isAmount, readAmount } from '../../values/written-amount.ts'
+import { isAmount, positiveProblem, readAmount } from '../../values/written-amount.ts'
 import { idProblem, plainId } from '../../values/written-id.ts'
 
 /** A receipt older than this is not booked any more. */
@@ -41,8 +41,7 @@ export const thresholdProblem = (typed: string, currency: Currency): string | un
 /** What is wrong with an amount of money to move: more than nothing, in the currency's own digits. */
 export function fundsAmountProblem(typed: string, currency: Currency, { mayBeZero = false } = {}): string | undefined {
   const read = readAmount(typed, { currency })
-  if (isAmount(read)) return read.minor > 0n || mayBeZero ? undefined : '金额需大于 0'
-  return read.fault === 'EMPTY' ? '请输入金额' : read.text
+  return isAmount(read) && mayBeZero ? undefined : positiveProblem(typed, { currency })
 }
 
 /** As fundsAmountProblem, and no more than what may be taken back; `most` as the server told it, undefined until it did. */

@@ -1,7 +1,7 @@
 // Money between a second-tier agent and its sub-customers: what each of them holds, and moving it either way.
 import { z } from 'zod'
 import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
-import { amountText, decimal, id, text } from '../../wire/fields.ts'
+import { amountOrLess, decimal, id, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 
 export const subFundListRequest = z.object({ ...pagerRequest, name: text(60, '子客户名称').optional() })
@@ -21,7 +21,7 @@ export const moveSubFundsRequest = z.object({
   sub_customer_id: id('子客户'),
   move: z.enum(SUB_FUND_MOVES, '请选择分配或收回'),
   currency: z.enum(WALLET_CURRENCIES, '请选择币种'),
-  amount: amountText(),
+  amount: amountOrLess(),
 })
 export type MoveSubFundsRequest = z.output<typeof moveSubFundsRequest>
 
