@@ -1,4 +1,5 @@
--- Revision: 3 65654aab
+-- Revision: 4 9ee96d59
+-- Needs: ad-accounts/ad_accounts_sub_average ad-accounts/ad_accounts_sub_today ad-accounts/ad_accounts_days_left_tenths
 -- Ad accounts that are held, in the order of the ids, with all that lists show. `has_open_clear`: a clearing is under way; `whitelist`: ["<entry>",
 -- "<last day>"] of the auto-clear whitelist, left out where `p_with_whitelist` is false. Row-level security decides what the caller finds,
 -- besides the customer given. Planning costs more than reading here, and a plpgsql function keeps its plan.
@@ -17,7 +18,7 @@ begin
       (select company.company_name from companies_companies company where company.customer_id = p_customer_id and company.id = a.company_id),
       a.channel, a.account_status, a.frozen_status, a.currency, a.timezone, a.balance_minor,
       case when a.spent_minor is not null then greatest(0, a.spent_minor - own.spent) end,
-      case when a.limit_minor is not null then greatest(0, a.limit_minor - own.spent) end, own.average, a.days_left_tenths, a.is_low_balance, a.total_added_minor - own.added, own.today,
+      case when a.limit_minor is not null then greatest(0, a.limit_minor - own.spent) end, own.average, ad_accounts_days_left_tenths(a.balance_minor, own.average), a.is_low_balance, a.total_added_minor - own.added, own.today,
       (select jsonb_object_agg(by_kind.kind, by_kind.ids)
        from (select b.kind, jsonb_agg(b.outside_id order by b.outside_id) as ids from ad_accounts_bindings b
              where b.customer_id = p_customer_id and b.ad_account_id = a.id group by b.kind) by_kind),
@@ -34,12 +35,10 @@ begin
       select case when p_with_whitelist then null else a.sub_given_at end as since,
         greatest(a.begin_spent_minor, case when p_with_whitelist then 0 else a.sub_begin_spent_minor end) as spent,
         case when p_with_whitelist then 0 else a.sub_begin_added_minor end as added,
-        case when p_with_whitelist or a.sub_given_at is null or a.sub_given_at < a.synced_at - interval '8 days' then a.avg_spend_7d_minor
-          else coalesce((select sum(d.spend_minor) / 7 from spend_days d where d.ad_account_id = a.id and d.sub_customer_id = a.sub_customer_id
-            and d.day >= a.synced_at::date - 7 and d.day < a.synced_at::date), 0)::bigint end as average,
-        case when p_with_whitelist or a.sub_given_at is null or a.sub_given_at < a.synced_at - interval '2 days' then a.today_spend_minor
-          else coalesce((select sum(d.spend_minor) from spend_days d where d.ad_account_id = a.id and d.sub_customer_id = a.sub_customer_id
-            and d.day = a.synced_at::date), 0)::bigint end as today) own
+        case when p_with_whitelist then a.avg_spend_7d_minor
+          else ad_accounts_sub_average(a.id, a.sub_customer_id, a.sub_given_at, a.synced_at, a.avg_spend_7d_minor) end as average,
+        case when p_with_whitelist then a.today_spend_minor
+          else ad_accounts_sub_today(a.id, a.sub_customer_id, a.sub_given_at, a.synced_at, a.today_spend_minor) end as today) own
     left join sub_customers_profiles sub_customer on sub_customer.customer_id = p_customer_id and sub_customer.id = a.sub_customer_id
     order by wanted.place;
 end $$;

@@ -1,8 +1,10 @@
 // What a new holder sees of an ad account begins on the day on which it was given; the one before keeps its own days, and each day counts once.
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { accountDetail } from '@tallyhelm/views/ad-accounts/account-detail'
+import { accountExport } from '@tallyhelm/views/ad-accounts/account-export'
+import { accountList } from '@tallyhelm/views/ad-accounts/account-list'
 import { keyFigures } from '@tallyhelm/views/spend/key-figures'
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany } from '../companies/create-company.ts'
 import { assignAdAccounts } from '../organization/assign-ad-accounts.ts'
@@ -126,4 +128,39 @@ test('a sub-customer that gets an account sees no remark, sum, operation or spen
   })
   expect(seen.spend_30d.filter(({ spend }) => spend !== '0.00')).toEqual([])
   expect(await detailOf(id, scope(customerId))).toMatchObject({ remark: '', total_added: '15.00', spent_amount: '340.00' })
+})
+
+test('averages, days left and exported figures of a sub-customer begin on the day on which it got the account', async () => {
+  const { customerId } = house
+  const { subCustomerId } = await createSubCustomer(house.world, system, { customerId, name: '子三', showsSpend: true })
+  const { id } = await used('meta', { cap: '1000' })
+  await assignAdAccounts(house.world, system, { customerId, subCustomerId, adAccountIds: [id] })
+  const [agent, sub] = [scope(customerId), scope(customerId, subCustomerId)]
+  const row = async (of: typeof agent | typeof sub, over = {}) =>
+    (await accountList(house.world.db, of, { channel: 'FACEBOOK', page_num: 1, page_size: 50, ...over })).content.find(one => one.id === id)
+  const kept = await row(agent)
+  expect(kept?.days_left).not.toBeNull()
+  expect(await row(sub)).toMatchObject({ avg_spend_7d: '0.00', days_left: null, today_spend: '0.00', balance: kept?.balance })
+  // Neither a filter nor an order tells the figures of others.
+  const over = { days_left_max: Number(kept?.days_left) + 1 }
+  expect([(await row(agent, over))?.id, await row(sub, over)]).toEqual([id, undefined])
+  for (const sort of ['days_left', 'avg_spend_7d'] as const) expect((await row(sub, { sort, order: 'desc' }))?.id).toBe(id)
+  const exported = (of: typeof agent | typeof sub) =>
+    house.world.db.read(of, async tx => {
+      const asked = {
+        kind: 'ACCOUNTS',
+        channel: 'FACEBOOK',
+        ids: [id],
+        format: 'csv',
+        columns: ['avg_spend_7d', 'days_left', 'today_spend'],
+      } as const
+      const { columns, tables, conditions, order } = await accountExport(tx, of, asked as never, house.clock.now()) // what it reads of a request
+      const values = columns.map(({ value }) => sql`(${value})::text`)
+      const row = await tx.one<{ texts: string[] }>(
+        sql`select array[${join(values, ', ')}] as texts from ${tables} where ${join([...conditions], ' and ')} ${order}`,
+      )
+      return row.texts
+    })
+  expect(await exported(agent)).toEqual([kept?.avg_spend_7d, kept?.days_left, kept?.today_spend])
+  expect(await exported(sub)).toEqual(['0.00', null, '0.00'])
 })

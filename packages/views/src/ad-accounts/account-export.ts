@@ -8,6 +8,7 @@ import { amountOf, type ExportSource, labelOf } from '../exports/export-source.t
 import { fileColumns, type Values } from '../lists/list-file.ts'
 import { seesSpend as seesSpendOf } from '../spend/seen-spend.ts'
 import { withoutSpend } from './account-list.ts'
+import { averageFor, daysLeftFor } from './own-figures.ts'
 import { countedConditions } from './list-filters.ts'
 import { accountConditions, orderBy, RATES } from './list-query.ts'
 
@@ -31,7 +32,7 @@ export async function accountExport(tx: Tx, scope: TenantScope, request: ExportR
       join companies_companies company on company.customer_id = a.customer_id and company.id = a.company_id
       left join sub_customers_profiles sub_customer on sub_customer.customer_id = a.customer_id and sub_customer.id = a.sub_customer_id`,
     conditions: filters,
-    order: orderBy(list, 'a'),
+    order: orderBy(scope, list, 'a'),
   }
 }
 
@@ -44,6 +45,8 @@ const bound = (kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL'): Sql =>
 /** As the list shows it: its distance from UTC is that of the moment. */
 const zoneText = (now: Date): Sql => labelOf(column('timezone'), zoneTexts(now))
 
+const SUB_TODAY = raw('ad_accounts_sub_today(a.id, a.sub_customer_id, a.sub_given_at, a.synced_at, a.today_spend_minor)')
+
 /** As the list shows them: what its holder sees begins when it was given (ad_accounts_page_rows). */
 function ownValues(scope: TenantScope) {
   const isOwn = scope.subCustomerId === null
@@ -53,6 +56,9 @@ function ownValues(scope: TenantScope) {
     spent_amount: amountOf(since('spent_minor'), column('currency')),
     amount_limit: amountOf(since('limit_minor'), column('currency')),
     total_added: amountOf(isOwn ? column('total_added_minor') : raw('(a.total_added_minor - a.sub_begin_added_minor)'), column('currency')),
+    avg_spend_7d: amountOf(averageFor(scope), column('currency')),
+    days_left: sql`(${daysLeftFor(scope)} / 10)::text || '.' || (${daysLeftFor(scope)} % 10)::text`,
+    today_spend: amountOf(isOwn ? column('today_spend_minor') : SUB_TODAY, column('currency')),
     last_operation_at: isOwn
       ? column('last_operation_at')
       : sql`case when a.sub_given_at is null or a.last_operation_at >= a.sub_given_at then a.last_operation_at end`,
@@ -67,9 +73,6 @@ const VALUES: Omit<Values<typeof accountFile>, 'timezone' | keyof ReturnType<typ
   frozen_status: column('frozen_status'),
   currency: column('currency'),
   balance: amount('balance_minor'),
-  avg_spend_7d: amount('avg_spend_7d_minor'),
-  days_left: sql`(a.days_left_tenths / 10)::text || '.' || (a.days_left_tenths % 10)::text`,
-  today_spend: amount('today_spend_minor'),
   bm_ids: bound('BM'),
   pixel_ids: bound('PIXEL'),
   personal_auth: sql`case when a.personal_auth then '是' else '否' end`,

@@ -7,6 +7,7 @@ import { CURRENCIES, CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/v
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
 import { zonesCalled } from '@tallyhelm/protocol/values/zone'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { daysLeftFor } from './own-figures.ts'
 
 /** What list and pickers ask alike: the picker's query, with or without the list's own filters. */
 export type ListRequest = PickerRequest & Partial<AccountListRequest>
@@ -128,7 +129,7 @@ export function scannedConditions(scope: TenantScope, request: ListRequest, fact
     conditions.push(sql`${column('opened_at')} < ${request.opened_until}::date::timestamp at time zone ${BUSINESS_ZONE}`)
   if (request.balance_min) conditions.push(balanceCondition(request.balance_min, '>=', request.currency))
   if (request.balance_max) conditions.push(balanceCondition(request.balance_max, '<=', request.currency))
-  if (request.days_left_max !== undefined) conditions.push(sql`a.days_left_tenths <= ${Math.round(request.days_left_max * 10)}`)
+  if (request.days_left_max !== undefined) conditions.push(sql`${daysLeftFor(scope)} <= ${Math.round(request.days_left_max * 10)}`)
   if (request.outside_account_id) conditions.push(sql`a.outside_account_id = ${request.outside_account_id}`)
   if (request.outside_account_ids?.length) conditions.push(sql`a.outside_account_id = any(${request.outside_account_ids}::text[])`)
   if (request.except_account_ids?.length) conditions.push(sql`a.id <> all(${request.except_account_ids}::bigint[])`)

@@ -4,6 +4,7 @@ import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { ACCOUNT_TAB_CODES, type AccountTab } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type AccountColumns, accountRows } from './account-row.ts'
+import { averageFor, daysLeftFor } from './own-figures.ts'
 import {
   countedConditions,
   isFigureSort,
@@ -61,6 +62,7 @@ type Parts = { prelude: Sql; totals: Sql; ids: Sql }
 
 function partsOf(scope: TenantScope, request: ListRequest): Parts {
   const plan = planOf(request)
+  if (isOwnFigure(scope, request.sort)) return scannedPage(scope, request)
   if (plan === 'counters') return countedPage(scope, request)
   return isWide(request) ? walkedPage(scope, request, plan === 'search' ? 's' : 'a') : scannedPage(scope, request)
 }
@@ -76,7 +78,7 @@ function countedPage(scope: TenantScope, request: ListRequest): Parts {
     totals: sql`select ${totalColumns('c', sql`sum(c.n)`)} from ad_accounts_counters c where ${all(countedConditions(scope, request, 'c'))}`,
     ids: isFigureSort(request.sort)
       ? mergedIds(request, conditions)
-      : sql`select ${raw(t)}.id from ${table} where ${all(conditions)} ${orderBy(request, t)} ${limitOf(request)}`,
+      : sql`select ${raw(t)}.id from ${table} where ${all(conditions)} ${orderBy(scope, request, t)} ${limitOf(request)}`,
   }
 }
 
@@ -110,13 +112,14 @@ function walkedPage(scope: TenantScope, request: ListRequest, t: 'a' | 's'): Par
     totals: sql`select ${totalColumns('h', sql`sum(h.n)`)} from (select ${raw(t)}.account_status, ${raw(t)}.is_low_balance, count(*) as n
       from ${table} where ${all(conditions)} group by 1, 2) h`,
     ids: sql`select ${raw(t)}.id from ${table} where ${all([...conditions, ...tabCondition(request.tab, t)])}
-      ${orderBy(request, t)} ${limitOf(request)}`,
+      ${orderBy(scope, request, t)} ${limitOf(request)}`,
   }
 }
 
 /** One pass finds all hits; totals and page are taken from them. */
 function scannedPage(scope: TenantScope, request: ListRequest): Parts {
-  const plan = planOf(request)
+  const planned = planOf(request)
+  const plan = planned === 'counters' ? 'accounts' : planned
   const facts = plan === 'accounts' ? 'a' : 's'
   const rates = isAmountSort(request.sort) ? RATES : empty
   const tables = {
@@ -130,7 +133,7 @@ function scannedPage(scope: TenantScope, request: ListRequest): Parts {
   const direction = directionOf(request)
   return {
     prelude: sql`with hits as materialized (
-      select ${raw(facts)}.id, ${sortKey(request.sort, facts)} as sort_key, ${raw(facts)}.account_status, ${raw(facts)}.is_low_balance
+      select ${raw(facts)}.id, ${sortKey(scope, request.sort, facts)} as sort_key, ${raw(facts)}.account_status, ${raw(facts)}.is_low_balance
       from ${tables} where ${all(conditions)})`,
     totals: sql`select ${totalColumns('h', sql`count(*)`)} from hits h`,
     ids: sql`select h.id from hits h where ${all([sql`true`, ...tabCondition(request.tab, 'h')])}
@@ -173,12 +176,18 @@ const SORT_COLUMNS = {
   days_left: 'a.days_left_tenths',
 } as const satisfies Partial<Record<SortField, string>>
 
+/** No index holds them. */
+const isOwnFigure = ({ subCustomerId }: TenantScope, sort: SortField | undefined) =>
+  subCustomerId !== null && (sort === 'avg_spend_7d' || sort === 'days_left')
+
 /** Beside the ad accounts `a`, where amounts of several currencies are sorted. */
 export const RATES = sql`left join spend_usd_rates_today() rate on rate.currency = a.currency`
 const isAmountSort = (sort: SortField | undefined) => isFigureSort(sort) && sort !== 'days_left'
 
 /** Amounts are compared in dollars. */
-function sortKey(sort: SortField | undefined, facts: 'a' | 's'): Sql {
+function sortKey(scope: TenantScope, sort: SortField | undefined, facts: 'a' | 's'): Sql {
+  if (sort === 'avg_spend_7d') return sql`${averageFor(scope)} * rate.usd_per_minor`
+  if (sort === 'days_left') return daysLeftFor(scope)
   if (isAmountSort(sort)) return sql`${raw(SORT_COLUMNS[sort as keyof typeof SORT_COLUMNS])} * rate.usd_per_minor`
   if (sort === undefined) return sql`${raw(facts)}.id`
   if (sort === 'opened_at') return sql`${raw(facts)}.opened_at`
@@ -191,9 +200,11 @@ function directionOf(request: ListRequest): Sql {
   return raw(request.order === 'asc' ? 'asc nulls last' : 'desc nulls last')
 }
 
-export function orderBy(request: ListRequest, t: 'a' | 's'): Sql {
+export function orderBy(scope: TenantScope, request: ListRequest, t: 'a' | 's'): Sql {
   const byId = raw(`${t}.id ${request.order === 'asc' ? 'asc' : 'desc'}`)
-  return request.sort === undefined ? sql`order by ${byId}` : sql`order by ${sortKey(request.sort, t)} ${directionOf(request)}, ${byId}`
+  return request.sort === undefined
+    ? sql`order by ${byId}`
+    : sql`order by ${sortKey(scope, request.sort, t)} ${directionOf(request)}, ${byId}`
 }
 
 function limitOf(request: ListRequest): Sql {

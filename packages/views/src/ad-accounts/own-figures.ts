@@ -1,0 +1,10 @@
+// Figures of ad accounts `a` that go by averages, as the scope sees them: a sub-customer's are of its own days (ad_accounts_page_rows).
+import type { TenantScope } from '@tallyhelm/infra/db/database'
+import { raw, type Sql } from 'sql-template-tag'
+
+const SUB_AVERAGE = 'ad_accounts_sub_average(a.id, a.sub_customer_id, a.sub_given_at, a.synced_at, a.avg_spend_7d_minor)'
+
+export const averageFor = ({ subCustomerId }: TenantScope): Sql => raw(subCustomerId === null ? 'a.avg_spend_7d_minor' : SUB_AVERAGE)
+
+export const daysLeftFor = ({ subCustomerId }: TenantScope): Sql =>
+  raw(subCustomerId === null ? 'a.days_left_tenths' : `ad_accounts_days_left_tenths(a.balance_minor, ${SUB_AVERAGE})`)
