@@ -136,7 +136,7 @@ test('averages, days left and exported figures of a sub-customer begin on the da
   const { id } = await used('meta', { cap: '1000' })
   await assignAdAccounts(house.world, system, { customerId, subCustomerId, adAccountIds: [id] })
   const [agent, sub] = [scope(customerId), scope(customerId, subCustomerId)]
-  const row = async (of: typeof agent | typeof sub, over = {}) =>
+  const row = async (of: typeof agent, over = {}) =>
     (await accountList(house.world.db, of, { channel: 'FACEBOOK', page_num: 1, page_size: 50, ...over })).content.find(one => one.id === id)
   const kept = await row(agent)
   expect(kept?.days_left).not.toBeNull()
@@ -145,7 +145,7 @@ test('averages, days left and exported figures of a sub-customer begin on the da
   const over = { days_left_max: Number(kept?.days_left) + 1 }
   expect([(await row(agent, over))?.id, await row(sub, over)]).toEqual([id, undefined])
   for (const sort of ['days_left', 'avg_spend_7d'] as const) expect((await row(sub, { sort, order: 'desc' }))?.id).toBe(id)
-  const exported = (of: typeof agent | typeof sub) =>
+  const exported = (of: typeof agent) =>
     house.world.db.read(of, async tx => {
       const asked = {
         kind: 'ACCOUNTS',

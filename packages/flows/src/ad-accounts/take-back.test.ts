@@ -1,9 +1,12 @@
 // Taking ad accounts back and giving them to another customer: what stands in the way, the books, the history, and every place of a cut.
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { insertUser } from '@tallyhelm/modules/organization'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany } from '../companies/create-company.ts'
+import { assignAdAccounts } from '../organization/assign-ad-accounts.ts'
 import { createCustomer } from '../organization/create-customer.ts'
+import { createSubCustomer } from '../organization/create-sub-customer.ts'
 import { dyingWorld, quietly } from '../quota/test-dying-world.ts'
 import { syncAccount } from './sync-account.ts'
 import { tagAdAccounts } from './tag-ad-accounts.ts'
@@ -29,6 +32,23 @@ async function synced(platform: 'meta' | 'google' | 'tiktok', over: Record<strin
   return account
 }
 const take = async (id: string) => (await takeBackAdAccounts(house.world, staff, { account_ids: [id], reason })).results[0]
+const everything = { kind: 'system' } as const
+/** Somebody of the customer, or of one of its sub-customers. */
+const person = (subCustomerId: string | null, mobile: string) =>
+  house.world.db.transaction(everything, tx =>
+    insertUser(tx, {
+      id: house.world.ids.next(),
+      customerId: house.customerId,
+      subCustomerId,
+      countryCode: '86',
+      mobile,
+      email: null,
+      userName: '某人',
+      passwordHash: 'none',
+      isMaster: false,
+      createdAt: house.world.clock.now(),
+    }),
+  )
 const closings = (id: string) =>
   rows<{ amount: string }>(sql`
   select amount_minor as amount from ledger_transfers where idempotency_key = ${`closing:${id}`} and state = 'POSTED'`)
@@ -88,6 +108,43 @@ test('moved, the account is the other customer’s from its own opening on; the 
   expect(await house.read(id)).toMatchObject({ customerId: house.customerId, takenBackAt: expect.any(Date) })
   const tenant = { kind: 'tenant', customerId: house.customerId, subCustomerId: null } as const
   expect(await house.world.db.read(tenant, tx => tx.rows(sql`select 1 from ad_accounts_accounts where id = ${held?.id}`))).toEqual([])
+})
+
+/** Titles of the message centre, by who reads them. */
+const told = async (...readers: (string | null)[]) => {
+  const found = await rows<{ of: string | null; title: string; body: string }>(
+    sql`select sub_customer_id as of, title, body from notices_messages where title like '%已由%收回' order by id`,
+  )
+  await house.world.db.transaction(everything, tx => tx.run(sql`delete from notices_messages`))
+  return readers.map(of => found.filter(row => row.of === of).map(row => row.title + row.body))
+}
+
+test('whoever held an account is told that it was given on or taken back, its customer too, and nobody who holds it next', async () => {
+  const { customerId, subCustomerId } = house
+  const { subCustomerId: second } = await createSubCustomer(house.world, system, { customerId, name: '子二', showsSpend: true })
+  await Promise.all([subCustomerId, second, null].map((of, index) => person(of, `1391111000${index}`)))
+  const give = (to: string | null, ...ids: string[]) =>
+    assignAdAccounts(house.world, house.actor(), { customerId, subCustomerId: to, adAccountIds: ids })
+  const accounts = []
+  for (const name of ['甲户', '乙户']) accounts.push(await synced('tiktok', { balance: '0', name }))
+  const ids = accounts.map(account => account.id)
+  await give(subCustomerId, ...ids)
+  expect(await told(subCustomerId, second, null)).toEqual([[], [], []])
+  await give(second, ...ids)
+  const [former, next, own] = await told(subCustomerId, second, null)
+  expect([former, next, own]).toEqual([[expect.stringContaining('2 个广告账户已由代理商收回')], [], []])
+  expect(former?.[0]).toContain('“甲户”')
+  expect(former?.[0]).not.toContain('子二')
+  await give(second, ...ids)
+  expect(await told(second)).toEqual([[]])
+  await give(null, ids[0] ?? '')
+  expect(await told(second, null)).toEqual([[expect.stringContaining('广告账户“甲户”已由代理商收回')], []])
+  expect(await take(ids[1] ?? '')).toMatchObject({ accepted: true })
+  expect(await told(second, null, subCustomerId)).toEqual([
+    [expect.stringContaining('广告账户“乙户”已由平台收回')],
+    [expect.stringContaining('广告账户“乙户”已由平台收回')],
+    [],
+  ])
 })
 
 test.each(['before', 'after'] as const)('cut off %s the commit, the books close once', async when => {

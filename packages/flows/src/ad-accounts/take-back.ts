@@ -8,6 +8,7 @@ import type { MoveRequest, PoolVerdicts, TakeBackRequest } from '@tallyhelm/prot
 import { compare, decimalText, zero } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { tellFormer } from '../cases/tell-former.ts'
 import { adoptInto } from './adopt-ad-account.ts'
 
 const system = { kind: 'system' } as const
@@ -18,7 +19,7 @@ type Then = (tx: Tx, account: AdAccount) => Promise<void>
 
 /**
  * Each by itself, in a transaction of its own: the quota that the books still have on it (what was spent, and the margin that a clearing
- * leaves) goes to EXTERNAL, its history stays with its customer. Says of each whether it was taken, and why not.
+ * leaves) goes to EXTERNAL, its history stays with its customer, who is told. Says of each whether it was taken, and why not.
  */
 export const takeBackAdAccounts = (world: World, actor: StaffActor, input: TakeBackRequest): Promise<PoolVerdicts> =>
   takeEach(world, actor, input, '已收回')
@@ -73,6 +74,8 @@ async function take(world: World, tx: Tx, actor: StaffActor, { id, reason }: { i
     currency,
     reason,
   })
+  const holders = account.subCustomerId === null ? [account] : [{ ...account, subCustomerId: null }, account]
+  await tellFormer(world, tx, holders, { by: '平台', about: `taken-back:${id}` })
   await then(tx, account)
 }
 

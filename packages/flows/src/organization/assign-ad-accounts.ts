@@ -7,6 +7,7 @@ import { moveOpenViolations } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { tellFormer } from '../cases/tell-former.ts'
 import { requireAgent } from './sub-customer-steps.ts'
 
 /** `subCustomerId` null takes the ad accounts back. A user acts for their own customer, whatever `customerId` says. */
@@ -21,7 +22,7 @@ export type AssignAdAccountsInput = {
 /**
  * All of them or none. Refuses PERMISSION_DENIED to a user who is no second-tier agent's own, NOT_FOUND when the sub-customer
  * or one of the ad accounts is not the customer's. Spend made so far stays with whom it was
- * made for; freezes and violations that are still open go with the account.
+ * made for; freezes and violations that are still open go with the account. A former sub-customer is told.
  */
 export async function assignAdAccounts(
   world: World,
@@ -41,6 +42,8 @@ export async function assignAdAccounts(
     await moveOpenFreezes(tx, customerId, ids, input.subCustomerId)
     await moveOpenViolations(tx, customerId, ids, input.subCustomerId)
     await noteChanges(world, tx, actor, before, input.subCustomerId)
+    const former = before.filter(account => account.subCustomerId !== null && account.subCustomerId !== input.subCustomerId)
+    await tellFormer(world, tx, former, { by: actor.kind === 'staff' ? '平台' : '代理商', about: `assigned:${world.ids.next()}` })
     await audit(
       world,
       tx,
