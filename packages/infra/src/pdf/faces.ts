@@ -1,7 +1,7 @@
 // Faces: the fonts that lie beside, and which of them draws which characters of a text. All but the first are opened once a text needs them.
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { codeOf } from '@tallyhelm/protocol/values/text'
-import { type Font, openSync } from 'fontkit'
+import { create, type Font } from 'fontkit'
 
 const FILES = {
   Paper: 'NotoSansSC-GBK.otf',
@@ -13,15 +13,19 @@ export type Face = keyof typeof FILES
 /** One after the other through a text, joined they are the text. */
 export type Run = { text: string; face: Face }
 
-const pathOf = (face: Face): string => fileURLToPath(new URL(`./font/${FILES[face]}`, import.meta.url))
-export const facePaths = Object.fromEntries(Object.keys(FILES).map(face => [face, pathOf(face as Face)])) as Readonly<Record<Face, string>> // the keys are FILES' own
+export const FACES = Object.keys(FILES) as Face[] // the keys are FILES' own
 
-const opened = new Map<Face, Font>()
-export function fontOf(face: Face): Font {
-  const font = opened.get(face) ?? openSync(facePaths[face])
-  opened.set(face, font)
-  return font
+/** Once for each face, when it is first asked for. */
+const kept = <T>(make: (face: Face) => T) => {
+  const made = new Map<Face, T>()
+  return (face: Face): T => {
+    const one = made.get(face) ?? make(face)
+    made.set(face, one)
+    return one
+  }
 }
+export const bytesOf = kept(face => readFileSync(new URL(`./font/${FILES[face]}`, import.meta.url)))
+export const fontOf = kept((face): Font => create(bytesOf(face)))
 
 const has = (face: Face, character: string): boolean => fontOf(face).hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 
@@ -42,8 +46,12 @@ function findFace(character: string): Face | undefined {
   return has(other, character) ? other : undefined
 }
 
+/** No mark that could join a letter, none that asks for another form. */
+const PLAIN = /^[\0-\u02FF\u2010-\u2027\u3000-\u3020\u4E00-\u9FFF\uFF00-\uFFEF]*$/
+
 /** As it is drawn: a letter and its marks as one character, an ideograph without the mark that asks for another form of it. */
 export function composed(text: string): string {
+  if (PLAIN.test(text)) return text
   // Composed too, ideographs that are kept for compatibility would turn into others.
   return text.replaceAll(/\P{Script=Han}+/gu, part => part.normalize('NFC')).replaceAll(/\p{Variation_Selector}/gu, '')
 }
@@ -54,6 +62,11 @@ export const missingOf = (characters: Iterable<string>): string[] => [...charact
 /** What no face draws stands there by its code, so that a reader can tell what it is. */
 export const coded = (text: string): string =>
   [...text].map(character => (faceOf(character) === undefined ? `〔${codeOf(character)}〕` : character)).join('')
+
+export function isOfPaper(text: string): boolean {
+  for (const character of text) if (faceOf(character) !== 'Paper') return false
+  return true
+}
 
 /** The parts of a text by their faces, in order; a word stays in one. Every character must have a face. */
 export function runsOf(text: string): Run[] {

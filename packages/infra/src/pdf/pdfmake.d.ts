@@ -1,6 +1,8 @@
 // What we use of pdfmake and fontkit, which bring no types of their own.
 declare module 'pdfmake' {
   const pdfmake: {
+    /** Asked for the fonts before any file. */
+    virtualfs: { existsSync(name: string): boolean; readFileSync(name: string): Uint8Array }
     setFonts(fonts: Readonly<Record<string, { normal: string }>>): void
     setUrlAccessPolicy(mayLoad: (url: string) => boolean): void
     setLocalAccessPolicy(mayRead: (path: string) => boolean): void
@@ -18,5 +20,5 @@ declare module 'fontkit' {
     hasGlyphForCodePoint(codePoint: number): boolean
     glyphForCodePoint(codePoint: number): { advanceWidth: number; path: Path }
   }
-  export function openSync(path: string): Font
+  export function create(bytes: Uint8Array): Font
 }

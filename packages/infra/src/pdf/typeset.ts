@@ -1,6 +1,6 @@
 // Typeset: a paper as PDF, in the faces that lie beside. Runs in the maker's thread.
 import pdfmake from 'pdfmake'
-import { coded, composed, faceOf, facePaths, fontOf, missingOf, runsOf } from './faces.ts'
+import { bytesOf, coded, composed, FACES, faceOf, fontOf, isOfPaper, missingOf, runsOf } from './faces.ts'
 import type { Block, MadePaper, Paper, PaperColumn } from './paper.ts'
 import { charactersOf, withTexts } from './paper-texts.ts'
 
@@ -14,11 +14,16 @@ const TABLE_SIZE = 8
 /** Beside the text of a cell: its padding and a line. */
 const AROUND = 10
 
-const fontFiles = Object.values(facePaths)
-pdfmake.setFonts(Object.fromEntries(Object.entries(facePaths).map(([face, normal]) => [face, { normal }])))
-// Nothing that a customer types is ever an address to load.
+pdfmake.setFonts(Object.fromEntries(FACES.map(face => [face, { normal: face }])))
+const faceCalled = (name: string) => FACES.find(face => face === name)
+// The bytes of a face are read once, not for each paper.
+pdfmake.virtualfs = {
+  existsSync: name => faceCalled(name) !== undefined,
+  readFileSync: name => bytesOf(faceCalled(name) ?? 'Paper'),
+}
+// Nothing that a customer types is ever an address or a file to load.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy(path => fontFiles.includes(path))
+pdfmake.setLocalAccessPolicy(() => false)
 
 /** What no face draws: an exact paper is not made, another one tells it by its code. */
 export async function typeset(given: Paper, isExact: boolean): Promise<MadePaper> {
@@ -50,9 +55,8 @@ const GAP: Piece = { text: '', wordBreak: 'break-all' }
 
 /** In the face of all papers the text itself, else a piece for each part. */
 function set(text: string): string | Piece[] {
-  const runs = runsOf(text)
-  if (runs.every(({ face }) => face === 'Paper')) return text
-  return runs.flatMap(({ text: part, face }) => [GAP, ...wholes(part).map(whole => ({ ...whole, font: face }))])
+  if (isOfPaper(text)) return text
+  return runsOf(text).flatMap(({ text: part, face }) => [GAP, ...wholes(part).map(whole => ({ ...whole, font: face }))])
 }
 
 /** Broken anywhere, a character of two code units would be cut in half: it is a piece of its own. */
