@@ -109,8 +109,8 @@ test('only PDFs and pictures are taken as attachments, by what they hold', async
 test.each([
   ['customerSignName', '  ', '请输入主体全称或个人全称'],
   ['customerSignName', '长'.repeat(201), '签约主体最多 200 个字符'],
-  ['customerSignName', '龘\u{2A6A5}公司', '含有合同无法显示的字符“\u{2A6A5}”（U+2A6A5），请改用其他字'],
-  ['accountName', '王\u{1F600}\u0301', '含有合同无法显示的字符“\u{1F600}”（U+1F600）、“\u0301”（U+0301），请改用其他字'],
+  ['customerSignName', '龘\u{2A6A5}公司', '签约主体含有合同无法显示的字符“\u{2A6A5}”（U+2A6A5），请改用其他字'],
+  ['accountName', '王\u{1F600}\u0301', '收款户名含有合同无法显示的字符“\u{1F600}”（U+1F600）、“\u0301”（U+0301），请改用其他字'],
   ['email', '', '请输入邮箱'],
   ['email', 'a@b', '请输入正确的邮箱'],
   ['bankAccount', '1234<script>', '银行账号只能包含数字、字母、空格和短横线'],

@@ -10,9 +10,10 @@ import {
   writeDraft,
 } from '@tallyhelm/modules/contracts'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { DRAFT_MINUTES } from '@tallyhelm/protocol/topics/contracts/limits'
+import { DRAFT_MINUTES, FORM_LABELS } from '@tallyhelm/protocol/topics/contracts/limits'
 import type { ContractForm } from '@tallyhelm/protocol/topics/contracts/schemas'
 import { storedNameOf } from '@tallyhelm/protocol/topics/files/urls'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { codeOf } from '@tallyhelm/protocol/values/text'
 import { type TenantActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -86,12 +87,15 @@ const shown = (character: string) => `“${character}”（${codeOf(character)}�
 /** Each field by its name on the wire. */
 function unprintable(terms: ContractTerms, characters: readonly string[]): Refusal {
   const { attachments, ...fields } = terms
-  const texts = [...Object.entries(fields), ...attachments.map(({ name }, index) => [`attachments.${index}`, name] as const)]
-  const problems = texts.flatMap(([path, text]) => {
+  const texts = [
+    ...Object.entries(fields).map(([path, text]) => ({ path, text, label: entryOf(FORM_LABELS, path) ?? '' })),
+    ...attachments.map(({ name: text }, index) => ({ path: `attachments.${index}`, text, label: '附件名称' })),
+  ]
+  const problems = texts.flatMap(({ path, text, label }) => {
     const found = characters
       .filter(character => [text, text.normalize('NFC')].some(form => form.includes(character)))
       .slice(0, TOLD_CHARACTERS)
-    return found.length === 0 ? [] : [{ path, msg: `含有合同无法显示的字符${found.map(shown).join('、')}，请改用其他字` }]
+    return found.length === 0 ? [] : [{ path, msg: `${label}含有合同无法显示的字符${found.map(shown).join('、')}，请改用其他字` }]
   })
   if (problems.length === 0) throw new Error(`no font of ours draws ${characters.join('')} in the agency’s own facts`)
   return new Refusal('INPUT_INVALID', {}, problems)

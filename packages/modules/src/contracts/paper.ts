@@ -1,5 +1,6 @@
 // The paper of a contract: its text with what the form says, and the page that proves who signed it.
 import type { Block, Paper } from '@tallyhelm/infra/pdf/paper'
+import { FORM_LABELS } from '@tallyhelm/protocol/topics/contracts/limits'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
@@ -44,12 +45,12 @@ function partiesOf(terms: ContractTerms, agency: Agency): Block[] {
     {
       kind: 'fields',
       rows: [
-        { label: '签约主体', value: terms.customerSignName },
-        { label: '收款户名', value: said(terms.accountName) },
-        { label: '开户银行', value: said(terms.bank) },
-        { label: '银行账号', value: said(terms.bankAccount) },
-        { label: 'SWIFT', value: said(terms.swiftCode) },
-        { label: '邮箱', value: terms.email },
+        { label: FORM_LABELS.customerSignName, value: terms.customerSignName },
+        { label: FORM_LABELS.accountName, value: said(terms.accountName) },
+        { label: FORM_LABELS.bank, value: said(terms.bank) },
+        { label: FORM_LABELS.bankAccount, value: said(terms.bankAccount) },
+        { label: FORM_LABELS.swiftCode, value: said(terms.swiftCode) },
+        { label: FORM_LABELS.email, value: terms.email },
         { label: '证明材料', value: terms.attachments.map(({ name }) => name).join('、') },
       ],
     },

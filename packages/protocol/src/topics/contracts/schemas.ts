@@ -9,6 +9,7 @@ import {
   bankAccountProblem,
   bankProblem,
   emailProblem,
+  FORM_LABELS,
   signNameProblem,
   swiftProblem,
 } from './limits.ts'
@@ -58,12 +59,12 @@ const attachment = z.object({
 })
 const missing = { error: '请上传附件' }
 export const contractForm = z.object({
-  customerSignName: z.string('请输入主体全称或个人全称').pipe(field('签约主体', signNameProblem)),
-  accountName: field('收款户名', accountNameProblem).default(''),
-  bank: field('开户银行', bankProblem).default(''),
-  bankAccount: field('银行账号', bankAccountProblem).default(''),
-  swiftCode: field('SWIFT', swiftProblem).default(''),
-  email: z.string('请输入邮箱').pipe(field('邮箱', emailProblem)),
+  customerSignName: z.string('请输入主体全称或个人全称').pipe(field(FORM_LABELS.customerSignName, signNameProblem)),
+  accountName: field(FORM_LABELS.accountName, accountNameProblem).default(''),
+  bank: field(FORM_LABELS.bank, bankProblem).default(''),
+  bankAccount: field(FORM_LABELS.bankAccount, bankAccountProblem).default(''),
+  swiftCode: field(FORM_LABELS.swiftCode, swiftProblem).default(''),
+  email: z.string('请输入邮箱').pipe(field(FORM_LABELS.email, emailProblem)),
   attachments: z
     .array(attachment, missing)
     .min(1, attachmentsProblem(0))
