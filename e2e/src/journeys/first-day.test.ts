@@ -104,12 +104,36 @@ async function takeOnCustomer(ops: Page): Promise<Page> {
   return page
 }
 
+/** Where customers' money arrives: another person checks it before a receipt can be booked there. */
+async function setUpReceivingAccount(fin: Page): Promise<void> {
+  await fin.goto('/console/payment-settings?tab=accounts')
+  await fin.getByRole('button', { name: '新增收款账户' }).first().click()
+  const dialog = fin.getByRole('dialog', { name: '新增收款账户' })
+  for (const [field, option] of [
+    [/^收款账户/, '汇丰银行'],
+    [/^币种/, /^USD/],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: field }).click()
+    await fin.getByRole('option', { name: option }).click()
+  }
+  await dialog.getByRole('combobox', { name: /^支付方式/ }).click()
+  await fin.getByRole('option').first().click()
+  await dialog.getByLabel(/^户名/).fill('量舵科技有限公司')
+  await dialog.getByLabel(/^收款账号/).fill('808123456001')
+  await dialog.getByLabel(/^开户行/).fill('香港上海汇丰银行')
+  await dialog.getByLabel(/^SWIFT/).fill('HSBCHKHHHKH')
+  await dialog.getByLabel(/^原因/).fill('开业设置收款账户')
+  await dialog.getByRole('button', { name: '提交复核' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 async function bookReceipt(fin: Page): Promise<void> {
   await fin.goto('/console/customers')
   await fin.getByRole('table', { name: '客户' }).getByRole('link').first().click()
   await fin.getByRole('tab', { name: '资金', exact: true }).click()
   await fin.getByRole('button', { name: '手工入账', exact: true }).click()
   const dialog = fin.getByRole('dialog')
+  await dialog.getByText(/还没有 USD 收款账户/).waitFor({ state: 'hidden' })
   await dialog.getByLabel(/^到账金额/).fill('20000')
   await dialog.getByRole('combobox', { name: /^收款账户/ }).click()
   await fin.getByRole('option').first().click()
@@ -193,6 +217,8 @@ test('two commands and a browser open an agency', async () => {
 
   await connectChannels(admin, ops)
   const portal = await takeOnCustomer(ops)
+  await setUpReceivingAccount(fin)
+  await passAll(admin, 1)
   await bookReceipt(fin)
   await setRate(fin)
   await passAll(admin, 2)

@@ -17,6 +17,7 @@ import { type ComponentType, useEffect } from 'react'
 import { useCall, useFormCommand } from '../api/queries.ts'
 import { usePlace } from '../lists/use-place.ts'
 import { ClaimOfCase } from '../repayments/ClaimOfCase.tsx'
+import { isBarred } from '../routes/register.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { slaOf, statusOf } from './case-texts.ts'
 import { CaseActions, hasActions } from './CaseActions.tsx'
@@ -97,6 +98,7 @@ const ENDED_BY_OTHERS: readonly CaseDetail['status'][] = ['APPROVED', 'REJECTED'
 function Contents({ detail, mayDecide }: { detail: CaseDetail; mayDecide: boolean }) {
   const Panel = CASE_PANELS[detail.kind]
   const List = CASE_LISTS[detail.kind]
+  const { role } = useStaff()
   const { kind, status, flags } = detail
   const { fields } = caseKind(kind)
   const sla = slaOf(detail, nowMs())
@@ -130,7 +132,7 @@ function Contents({ detail, mayDecide }: { detail: CaseDetail; mayDecide: boolea
           { label: '编号', value: detail.case_id },
         ]}
       />
-      {detail.link === null ? null : <Link href={detail.link}>查看相关页面</Link>}
+      {detail.link === null || isBarred(detail.link, role) ? null : <Link href={detail.link}>查看相关页面</Link>}
       <section aria-label="经过">
         <h3 className={styles.part}>经过</h3>
         <Timeline

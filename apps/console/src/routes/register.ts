@@ -230,6 +230,10 @@ export function railFor(role: StaffRole): readonly { title: string; rooms: reado
 /** Whether a link into the room leads anywhere for this role. */
 export const maySee = (path: string, role: StaffRole): boolean => ROOMS.some(room => room.path === path && mayEnter(room, role))
 
+/** A link, with what is asked of its room, that this role may not enter. */
+export const isBarred = (link: string, role: StaffRole): boolean =>
+  ROOMS.some(room => room.path === link.split('?')[0] && !mayEnter(room, role))
+
 /** What the register says of one room of the console. Paths are below /console, which the router adds. */
 export type RoomIcon =
   | 'home'

@@ -2,6 +2,7 @@
 import { caseDetail } from '@tallyhelm/protocol/topics/cases/schemas'
 import { fundProposalPage } from '@tallyhelm/protocol/topics/wallet/console-schemas'
 import { flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, clientOf, PASSWORD, type Client, startTestServer, type TestServer } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
@@ -27,6 +28,11 @@ beforeAll(async () => {
   sales = await staffClient(server, 'sales')
   customer = clientOf(server.url)
   await customer.signIn({ account: '13800000001', password: PASSWORD })
+  await server.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`
+      insert into payments_accounts (id, bank, currency, method, holder, account_no, bank_name, is_open, changed_at)
+      values (1, 'CMB', 'CNY', 'ABC_GUANGZHOU', '示例科技有限公司', '120900000000001', '招商银行广州分行', true, now())`),
+  )
 })
 afterAll(() => server?.stop())
 

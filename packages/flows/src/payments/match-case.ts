@@ -15,6 +15,7 @@ import {
   moveTry,
 } from '@tallyhelm/modules/payments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { likeProblem } from '@tallyhelm/protocol/topics/payments/bank-twins'
 import { plainAmount } from '@tallyhelm/protocol/topics/payments/limits'
 import { displayText, zero } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -54,8 +55,7 @@ async function requireLooked({ tx, isConfirmed }: Decision, arrivalId: string): 
   if (isConfirmed) return
   const alike = await countLikeArrivals(tx, arrivalId)
   if (alike === 0) return
-  const msg = `可能与另外 ${alike} 笔到账为同一笔款项，请与银行流水核对后勾选确认`
-  throw new Refusal('INPUT_INVALID', {}, [{ path: 'is_confirmed', msg }])
+  throw new Refusal('INPUT_INVALID', {}, [{ path: 'is_confirmed', msg: likeProblem(alike) }])
 }
 
 /** Else the try that it was paid by would be doubtful for ever. */

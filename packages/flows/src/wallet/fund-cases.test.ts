@@ -30,7 +30,7 @@ afterAll(() => opened?.close())
 const receive = async (of: Tenant, over: Partial<ProposeReceiptRequest> = {}, by = fin) =>
   (await proposeReceipt(opened.world, by, receiptRequest(of, { proof_file: await slipOf(opened, by), ...over }))).caseId
 const decide = (case_id: string, verdict: 'APPROVE' | 'REJECT' = 'APPROVE', by = check) =>
-  decideCase(opened.world, by, SAMPLE_RULES, { case_id, revision: 1, verdict, reason: '已与银行流水核对', flags: [], is_confirmed: false })
+  decideCase(opened.world, by, SAMPLE_RULES, { case_id, revision: 1, verdict, reason: '已与银行流水核对', flags: [], is_confirmed: true })
 const refused = async (call: Promise<unknown>): Promise<string> => {
   const error = await call.then(
     () => undefined,
@@ -125,11 +125,16 @@ test('hostile input is refused at its field, and nothing of it stays', async () 
     [{ payer_name: '  ' }, 'INPUT_INVALID payer_name'],
     [{ proof_file: null }, 'INPUT_INVALID proof_file'],
     [{ proof_file: await slipOf(opened, second) }, 'INPUT_INVALID proof_file'],
+    [{ bank: 'BOC_HK' }, 'INPUT_INVALID bank'],
+    [{ currency: 'EUR' }, 'INPUT_INVALID bank'],
     [{ customer_id: '1' }, 'NOT_FOUND'],
     [{ sub_customer_id: foreign.subCustomerId }, 'NOT_FOUND'],
   ]
   for (const [over, expected] of cases)
     expect(await refused(receive(tenant, { bank_reference: 'hostile-1', ...over })), JSON.stringify(over)).toBe(expected)
+  await expect(receive(tenant, { bank: 'BOC_HK', currency: 'CNY' })).rejects.toMatchObject({
+    fields: [{ path: 'bank', msg: '尚未设置中国银行（香港）的 CNY 收款账户，请先在支付设置的收款账户中设置' }],
+  })
   expect(await refused(receive(tenant, { bank_reference: 'hostile-1' }, staffOf('906', 'FIN_CHECK')))).toBe('PERMISSION_DENIED')
   const found = await fundProposals(opened.world.db, { kind: 'staff' }, { customer_id: tenant.customerId, page_num: 1, page_size: 10 })
   expect(found).toMatchObject({ waiting: [], content: [] })
@@ -191,7 +196,7 @@ test('a proposal that is cut off before its row leaves no case, and an approval 
   const request = receiptRequest(tenant, { bank_reference: 'cut-1', proof_file })
   await expect(proposeReceipt(cut, fin, request)).rejects.toThrow('cut off')
   const { caseId } = await proposeReceipt(world, fin, request)
-  const approval = { case_id: caseId, revision: 1, verdict: 'APPROVE' as const, reason: '', flags: [], is_confirmed: false }
+  const approval = { case_id: caseId, revision: 1, verdict: 'APPROVE' as const, reason: '', flags: [], is_confirmed: true }
   await expect(decideCase(cut, check, SAMPLE_RULES, approval)).rejects.toThrow('cut off')
   expect(await heldBy(opened, tenant)).toBe(100n)
   await decideCase(world, check, SAMPLE_RULES, approval)

@@ -1,9 +1,16 @@
 // Propose a receipt: the first of two people says what a bank received from a customer, with the bank's slip. Nothing is booked yet.
 import { isPaymentNew } from '@tallyhelm/modules/ledger'
+import { findAccountAt } from '@tallyhelm/modules/payments'
 import { insertReceipt, type Receipt } from '@tallyhelm/modules/wallet'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ProposeReceiptRequest } from '@tallyhelm/protocol/topics/wallet/console-schemas'
-import { bankReferenceOf, bankReferenceProblem, payerNameProblem, receivedOnProblem } from '@tallyhelm/protocol/topics/wallet/limits'
+import {
+  bankReferenceOf,
+  bankReferenceProblem,
+  noAccountProblem,
+  payerNameProblem,
+  receivedOnProblem,
+} from '@tallyhelm/protocol/topics/wallet/limits'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, displayText } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -11,13 +18,18 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
 import { fundsAmount, lockOwner } from '../cases/hand-booking.ts'
 
-/** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, CASE_OPEN while this payment waits, and RECEIPT_BOOKED. */
+/**
+ * Refuses PERMISSION_DENIED, INPUT_INVALID also for an account that is not set up in this currency, NOT_FOUND, CASE_OPEN while this payment
+ * waits, and RECEIPT_BOOKED.
+ */
 export async function proposeReceipt(world: World, actor: StaffActor, input: ProposeReceiptRequest): Promise<{ caseId: string }> {
   requireMaker('BANK_RECEIPT', actor)
   const { receipt, proof } = receiptOf(world, input)
   const { customerId, subCustomerId, amount, bank, reference } = receipt
   return await world.db.transaction({ kind: 'system' }, async tx => {
     const owner = await lockOwner(tx, receipt)
+    if (!(await findAccountAt(tx, bank, amount.currency)))
+      throw new Refusal('INPUT_INVALID', {}, [{ path: 'bank', msg: noAccountProblem(bank, amount.currency) }])
     const { id } = await openCase(world, tx, actor, {
       kind: 'BANK_RECEIPT',
       subject: `${bank}:${reference}`,

@@ -25,13 +25,23 @@ export function fundedIn(opened: TestWorld): Promise<Tenant> {
   return known
 }
 
-/** The key of a slip that this person has uploaded. */
+/** Accounts of ours at two banks, in the currencies of these tests. */
+export const haveAccounts = ({ world }: Pick<TestWorld, 'world'>) =>
+  world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`
+      insert into payments_accounts (id, bank, currency, method, holder, account_no, bank_name, is_open, changed_at)
+      select 9000 + row_number() over (), b, c, 'ABC_GUANGZHOU', '示例科技有限公司', '120900000000001', '示例分行', true, now()
+      from unnest(array['HSBC', 'CMB']) b, unnest(array['USD', 'JPY', 'CNY']) c on conflict do nothing`),
+  )
+
+/** The key of a slip that this person has uploaded, once the agency has its accounts. */
 export async function slipOf({ world }: Pick<TestWorld, 'world'>, actor: StaffActor = maker): Promise<string> {
   await world.db.transaction({ kind: 'system' }, tx =>
     tx.run(sql`
       insert into staff_users (id, login_name, staff_name, role, created_at)
       values (${actor.staffId}, ${`s${actor.staffId}`}, ${actor.staffName}, ${actor.role}, now()) on conflict do nothing`),
   )
+  await haveAccounts({ world })
   const bytes = new TextEncoder().encode('%PDF-1.7\n%%EOF\n')
   return (await uploadFile(world, actor, { kind: 'proof', fileName: 'slip.pdf', bytes })).key
 }

@@ -58,3 +58,16 @@ export async function countLikeArrivals(tx: Tx, arrivalId: string): Promise<numb
   const me = known.find(one => one.arrivalId === arrivalId)
   return me ? known.filter(one => one !== me && likenessOf(me, one)).length : 0
 }
+
+type Told = Omit<SaidPayment, 'amount'> & { source: 'BOOKED' | 'LINE' | 'RECEIPT'; currency: Currency; minor: string }
+
+/** What was booked, stands in a file that waits, or waits as another receipt, and may be the payment that a person types; the books refuse its own number. */
+export async function countLikeReceipts(tx: Tx, bank: Bank, typed: SaidPayment, caseId: string): Promise<number> {
+  const { number, amount, day } = typed
+  const rows = await tx.rows<Told>(sql`
+    select t.source, t.number, t.number_title as "numberTitle", t.day_title as "dayTitle", t.day::text as day, t.currency, t.minor, t.payer
+    from payments_told_payments(${bank}, ${[number]}::text[], ${amount.currency}, ${[String(amount.minor)]}::bigint[],
+      ${addDays(day, -AROUND)}::date, ${addDays(day, AROUND)}::date, ${caseId}) t`)
+  const others = rows.filter(row => row.source !== 'BOOKED' || row.number !== number)
+  return others.filter(({ currency, minor, ...said }) => likenessOf(typed, { ...said, amount: money(BigInt(minor), currency) })).length
+}

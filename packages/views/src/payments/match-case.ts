@@ -12,7 +12,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { CaseView } from '../cases/case-view.ts'
 import { IS_PAYABLE, LEFT } from '../repayments/late-fee.ts'
 import { rechargesFor } from './candidates.ts'
-import { type LikeArrival, likeArrivals, saidAnother } from './like-arrivals.ts'
+import { doubleWarning, type LikeArrival, likeArrivals, saidAnother } from './like-arrivals.ts'
 
 type Arrived = {
   place: string
@@ -89,7 +89,9 @@ export const matchCaseView: CaseView = async (tx, { caseId }) => {
       ...(await anotherFacts(tx, row.arrival_id)),
       ...shares.map(share => shareFact(share, row.currency)),
     ],
-    warning: row.is_waiting ? toldTogether([takenWarning(row, '，入账后将冻结'), doubleWarning(alike), warningOf(shares, isOther)]) : null,
+    warning: row.is_waiting
+      ? toldTogether([takenWarning(row, '，入账后将冻结'), doubleWarning(alike.length), warningOf(shares, isOther)])
+      : null,
     obstacle: settled(row) ?? (row.is_waiting ? obstacleOf(row, shares) : null),
     link: linkOf(row, shares),
   }
@@ -111,8 +113,6 @@ async function anotherFacts(tx: Tx, arrivalId: string): Promise<CaseFact[]> {
   return said ? [plain('说明为另一笔', `${said.by} · ${dateTimeText(said.at)}`, said.problem)] : []
 }
 const likeFact = ({ text }: LikeArrival): CaseFact => plain('可能重复', text)
-const doubleWarning = (alike: readonly LikeArrival[]): string | null =>
-  alike.length === 0 ? null : `可能与另外 ${alike.length} 笔到账为同一笔款项，请与银行流水核对`
 const takenWarning = ({ taken, currency }: Arrived, then: string): string | null =>
   BigInt(taken) === 0n ? null : `该笔款项已被渠道退回或付款方拒付 ${amountText(taken, currency)}${then}`
 const toldTogether = (warnings: readonly (string | null)[]): string | null => warnings.filter(one => one !== null).join('；') || null
@@ -150,7 +150,7 @@ export const returnCaseView: CaseView = async (tx, { caseId }) => {
     ],
     warning: toldTogether([
       takenWarning(row, '，请勿重复退款'),
-      doubleWarning(alike),
+      doubleWarning(alike.length),
       isOtherPayee ? '收款户名与付款户名不同，请核对' : null,
     ]),
     obstacle: settled(row),

@@ -4,6 +4,7 @@ import type { CaseFact } from '@tallyhelm/protocol/topics/cases/schemas'
 import { add, type Currency, displayText, money, negate } from '@tallyhelm/protocol/values/money'
 import sql, { raw } from 'sql-template-tag'
 import type { CaseView } from '../cases/case-view.ts'
+import { doubleWarning, likeReceipts } from '../payments/like-arrivals.ts'
 
 type Owned = { customer_id: string; customer_name: string; sub_customer_name: string | null; currency: Currency; minor: string }
 type ReceiptRow = Owned & {
@@ -29,16 +30,20 @@ export const receiptCaseView: CaseView = async (tx, { caseId }) => {
     select ${OWNED}, w.bank, w.bank_reference, w.received_on::text as received_on, w.payer_name, k.status = 'PENDING' as is_waiting,
       exists (select from ledger_transfers t where t.idempotency_key = 'payment:' || w.bank || ':' || w.bank_reference) as is_booked
     from wallet_receipts w ${OWNERS} where w.id = ${caseId}`)
+  const amount = money(BigInt(row.minor), row.currency)
+  const typed = { number: row.bank_reference, numberTitle: null, dayTitle: null, day: row.received_on, amount, payer: row.payer_name }
+  const alike = row.is_waiting ? await likeReceipts(tx, row.bank, typed, caseId) : []
   return {
     facts: [
       ownerFact(row),
-      plain('入账金额', `${displayText(money(BigInt(row.minor), row.currency))} ${row.currency}`),
+      plain('入账金额', `${displayText(amount)} ${row.currency}`),
       plain('收款账户', BANKS[row.bank]),
       plain('银行流水号', row.bank_reference),
       plain('到账日期', row.received_on),
       plain('付款户名', row.payer_name),
+      ...alike.map(text => plain('可能重复', text)),
     ],
-    warning: null,
+    warning: doubleWarning(alike.length),
     obstacle: row.is_waiting && row.is_booked ? '该笔流水已入账，不能重复入账' : null,
     link: linkOf(row),
   }

@@ -1,7 +1,8 @@
 // Booking by hand what a bank received from a customer: with the bank's slip, and checked by another person.
 import { today } from '@tallyhelm/browser/clock/clock'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
-import { type Bank, BANK_CODES, BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
+import { paymentSettingsEndpoints } from '@tallyhelm/protocol/topics/payments/settings-endpoints'
+import { type Bank, BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
 import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
 import {
   BANK_REFERENCE_MOST,
@@ -12,30 +13,40 @@ import {
   receivedOnProblem,
 } from '@tallyhelm/protocol/topics/wallet/limits'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
-import { useFormCommand } from '../../api/queries.ts'
+import { useCall, useFormCommand } from '../../api/queries.ts'
 import { NO_PROOF, ProofField, proofProblem } from '../../forms/ProofField.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { OWN_WALLET, subCustomerOf, type WalletCurrency, WalletFields } from './WalletFields.tsx'
 
 type Props = { customerId: string; onClose: () => void }
-const BANK_OPTIONS = BANK_CODES.map(value => ({ value, label: BANKS[value] }))
 
 export function ReceiptDialog({ customerId, onClose }: Props) {
   const form = useReceiptForm({ customerId, onClose })
+  const { currency } = form.values
+  const accounts = useCall(paymentSettingsEndpoints.accounts, { page_num: 1, page_size: 100 })
+  const banks = [...new Set(accounts.data?.content.filter(one => one.currency === currency).map(({ bank }) => bank))]
+  const setCurrency = (value: WalletCurrency) => form.set({ currency: value, bank: null })
   return (
     <FormDialog title="手工入账" submitText="提交复核" onClose={onClose} {...form.dialog}>
       <p>由另一人与银行流水核对通过后，才会充值到钱包。同一收款账户的同一流水号只能入账一次。</p>
       <WalletFields
         customerId={customerId}
         owner={form.field('sub_customer_id')}
-        currency={form.field('currency')}
+        currency={{ ...form.field('currency'), onChange: setCurrency }}
         amount={form.field('amount')}
         amountLabel="到账金额"
       />
-      <Select label="收款账户" required options={BANK_OPTIONS} {...form.field('bank')} />
+      <Select label="收款账户" required options={banks.map(value => ({ value, label: BANKS[value] }))} {...form.field('bank')} />
+      {accounts.data !== undefined && banks.length === 0 ? (
+        <NoticeStrip tone="warning" action={<Link href="/payment-settings?tab=accounts">设置收款账户</Link>}>
+          还没有 {currency} 收款账户，不能入账。请先设置收款账户，经另一人复核后再入账。
+        </NoticeStrip>
+      ) : null}
       <TextField label="银行流水号" required maxLength={2 * BANK_REFERENCE_MOST} autoComplete="off" {...form.field('bank_reference')} />
       <TextField label="到账日期" required autoComplete="off" placeholder={`例如 ${today()}`} {...form.field('received_on')} />
       <TextField label="付款户名" required maxLength={PAYER_NAME_MOST} autoComplete="off" {...form.field('payer_name')} />

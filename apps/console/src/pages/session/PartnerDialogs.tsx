@@ -76,7 +76,7 @@ function ScopeFields({ fields, before }: { fields: Pick<Fields<Draft>, 'values' 
       />
       {needsSecondPerson(scope, before) ? (
         <NoticeStrip tone="warning">
-          {broadParts(scope).join('、')}：提交后须由另一位管理员复核，通过后才生效。
+          {broadParts(scope).join('、')}：提交后须由另一人复核，通过后才生效。
           {before === null ? '密钥在复核通过前不能使用。' : '复核通过前保持现有范围。'}
         </NoticeStrip>
       ) : null}
@@ -144,7 +144,7 @@ export function PartnerSecretDialog({ secret, onClose }: { secret: PartnerSecret
     >
       <Stack>
         <NoticeStrip tone="warning">密钥仅显示这一次。关闭后无法再次查看，遗失须吊销后新建。</NoticeStrip>
-        {secret.case_id === null ? null : <NoticeStrip>已提交复核。另一位管理员通过后，该密钥才能使用；驳回或撤回后密钥作废。</NoticeStrip>}
+        {secret.case_id === null ? null : <NoticeStrip>已提交复核。另一人通过后，该密钥才能使用；驳回或撤回后密钥作废。</NoticeStrip>}
         <Definitions
           items={[
             { label: '编号', value: <IdCell id={secret.partner_id} label="复制编号" /> },

@@ -1,4 +1,4 @@
-// Partners that wait for another administrator: new ones, and those that are to be allowed more.
+// Partners that wait for another person: new ones, and those that are to be allowed more.
 import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'

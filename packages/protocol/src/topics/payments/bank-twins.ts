@@ -52,6 +52,9 @@ function underOneNumber(one: SaidPayment, other: SaidPayment): Likeness {
   return differing.length === 0 ? { isSame: true, why: '' } : { isSame: false, why: `流水号相同，${differing.join('、')}不同` }
 }
 
+/** What a checker confirms to have looked at. */
+export const likeProblem = (count: number): string => `可能与另外 ${count} 笔到账为同一笔款项，请与银行流水核对后勾选确认`
+
 const isOneTitle = (one: string | null, other: string | null): boolean => one !== null && one === other
 /** A table program drops the zeros in front. */
 const isOneButForZeros = (one: string | null, other: string | null): boolean =>

@@ -5,8 +5,8 @@ export const SESSION_KINDS = {
   PARTNER: {
     title: '合作系统',
     makers: ['ADMIN'],
-    checkers: ['ADMIN'],
-    readers: ['ADMIN', 'AUDIT'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['FIN_CHECK', 'ADMIN', 'AUDIT'],
     slaHours: 24,
     lapsesAfterHours: 7 * 24,
     fields: {},

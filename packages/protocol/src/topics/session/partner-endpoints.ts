@@ -7,7 +7,7 @@ const admin = { callers: ['staff'], staffRoles: ['ADMIN'] } as const
 
 export const partnerEndpoints = endpointsOf<typeof partnerSchemas>({
   list: { ...admin, path: `${FAMILY}/list`, summary: '合作系统' },
-  waiting: { ...admin, path: `${FAMILY}/waiting`, summary: '待另一位管理员复核的合作系统' },
+  waiting: { ...admin, path: `${FAMILY}/waiting`, summary: '待另一人复核的合作系统' },
   create: {
     ...admin,
     changes: 'all',

@@ -3,6 +3,7 @@ import { addDays, type Day, isDay } from '../../values/day.ts'
 import { type Currency, displayText, type Money, parseMoney } from '../../values/money.ts'
 import { isAmount, positiveProblem, readAmount } from '../../values/written-amount.ts'
 import { idProblem, plainId } from '../../values/written-id.ts'
+import { type Bank, BANKS } from './banks.ts'
 
 /** A receipt older than this is not booked any more. */
 export const RECEIPT_DAYS = 366
@@ -20,6 +21,10 @@ export function bankReferenceProblem(typed: string): string | undefined {
   if (lost !== undefined) return lost
   return /^[0-9A-Z][0-9A-Z/._-]{3,}$/.test(reference) ? undefined : '银行流水号为 4 位以上的字母、数字或 - / . _'
 }
+
+/** A receipt is booked on an account of ours alone. */
+export const noAccountProblem = (bank: Bank, currency: Currency): string =>
+  `尚未设置${BANKS[bank]}的 ${currency} 收款账户，请先在支付设置的收款账户中设置`
 
 export function payerNameProblem(typed: string): string | undefined {
   const { length } = typed.trim()
