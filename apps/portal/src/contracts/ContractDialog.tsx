@@ -16,7 +16,7 @@ type Props = { shown: ShownContracts; onOpen: (contract: ContractItem) => void; 
 export function ContractDialog({ shown, onOpen, onClose }: Props) {
   if (shown.kind === 'history') {
     return (
-      <Dialog open onClose={onClose} title={`合同记录（${shown.contracts.length}）`} width={750} steady>
+      <Dialog open onClose={onClose} title={`合同记录（${shown.contracts.length}）`} width={750}>
         <ContractList label="合同列表" contracts={shown.contracts} onOpen={onOpen} />
       </Dialog>
     )

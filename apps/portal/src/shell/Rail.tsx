@@ -8,12 +8,14 @@ import { menuIcon } from './menu-icons.tsx'
 import { type Counters, markOf } from './menu-marks.ts'
 import { RailPanel } from './RailPanel.tsx'
 import styles from './rail.module.css'
-import { useDisclosure } from './use-disclosure.ts'
+import { type Disclosure, useDisclosure } from './use-disclosure.ts'
 
 type Props = {
   menu: readonly MenuGroup[]
   /** The menu entry of the shown page. */
   current: string | undefined
+  /** The title of the branch that the page belongs to. */
+  branch: string | undefined
   counters: Counters
   /** Slides in, having been asked for. */
   isAnimated: boolean
@@ -21,7 +23,7 @@ type Props = {
   onCollapse: () => void
 }
 
-export function Rail({ menu, current, counters, isAnimated, onIntent, onCollapse }: Props) {
+export function Rail({ menu, current, branch, counters, isAnimated, onIntent, onCollapse }: Props) {
   const disclosure = useDisclosure()
   const rail = useRef<HTMLElement>(null)
   const { open, close } = disclosure
@@ -57,25 +59,16 @@ export function Rail({ menu, current, counters, isAnimated, onIntent, onCollapse
         {menu.map(group => (
           <li key={group.title}>
             {'path' in group ? (
-              <Link
-                className={styles.item}
-                data-parent
-                to={group.path}
-                aria-current={group.path === current ? 'page' : undefined}
-                data-on={group.path === current || undefined}
-                onPointerEnter={event => {
-                  onIntent(group.path)
-                  disclosure.leave(event)
-                }}
-                onFocus={() => onIntent(group.path)}
-              >
-                {menuIcon(group.icon)}
-                <ParentMark mark={markOf(group, counters)} />
-                <span data-title>{group.title}</span>
-                <SpokenMark mark={markOf(group, counters)} />
-              </Link>
+              <RailLink group={group} current={current} counters={counters} leave={disclosure.leave} onIntent={onIntent} />
             ) : (
-              <RailPanel group={group} current={current} counters={counters} disclosure={disclosure} onIntent={onIntent} />
+              <RailPanel
+                group={group}
+                current={current}
+                isOn={group.title === branch}
+                counters={counters}
+                disclosure={disclosure}
+                onIntent={onIntent}
+              />
             )}
           </li>
         ))}
@@ -85,6 +78,35 @@ export function Rail({ menu, current, counters, isAnimated, onIntent, onCollapse
         收起
       </button>
     </nav>
+  )
+}
+
+type LinkProps = Pick<Props, 'current' | 'counters' | 'onIntent'> & {
+  group: Extract<MenuGroup, { path: string }>
+  leave: Disclosure['leave']
+}
+
+/** A parent that is its one page. */
+function RailLink({ group, current, counters, leave, onIntent }: LinkProps) {
+  const mark = markOf(group, counters)
+  return (
+    <Link
+      className={styles.item}
+      data-parent
+      to={group.path}
+      aria-current={group.path === current ? 'page' : undefined}
+      data-on={group.path === current || undefined}
+      onPointerEnter={event => {
+        onIntent(group.path)
+        leave(event)
+      }}
+      onFocus={() => onIntent(group.path)}
+    >
+      {menuIcon(group.icon)}
+      <ParentMark mark={mark} />
+      <span data-title>{group.title}</span>
+      <SpokenMark mark={mark} />
+    </Link>
   )
 }
 

@@ -12,6 +12,8 @@ import type { Disclosure } from './use-disclosure.ts'
 type Props = {
   group: Extract<MenuGroup, { columns: readonly MenuColumn[] }>
   current: string | undefined
+  /** The shown page belongs to it. */
+  isOn: boolean
   counters: Counters
   disclosure: Disclosure
   onIntent: (path: string) => void
@@ -20,13 +22,12 @@ type Props = {
 const EDGE_PX = 12
 const RISE_PX = 16
 
-export function RailPanel({ group, current, counters, disclosure, onIntent }: Props) {
+export function RailPanel({ group, current, isOn, counters, disclosure, onIntent }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const isOpen = disclosure.open === group.title
   const mark = markOfGroup(group.columns, counters)
-  const isOn = group.columns.some(column => column.items.some(item => item.path === current))
   const place = (node: HTMLDivElement | null) => {
     panel.current = node
     disclosure.panel(node)

@@ -42,6 +42,8 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
   const menu = menuFor(roles, isSubCustomer, channels)
   const current = currentEntry(menu, route.menu)
   const trail = trailOf(route, { roles, isSubCustomer, channels })
+  // A page that the menu hides marks its branch all the same.
+  const branch = trail[0]?.title
   const hasRail = !isNarrow && layout.isSidebarOpen
   return (
     <div className={styles.shell} data-rail={hasRail ? 'open' : 'closed'}>
@@ -59,6 +61,7 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
         <Rail
           menu={menu}
           current={current}
+          branch={branch}
           counters={counters}
           isAnimated={!layout.withoutAnimation}
           onIntent={onIntent}

@@ -22,7 +22,7 @@ export function AccountTiles() {
       {lists.map(({ channel, path, title }) => (
         <Link key={path} href={path}>
           <ChannelTile channel={CHANNELS[channel].path} decorative />
-          <span>{title}</span>
+          <b>{title}</b>
           <ChevronRight size={16} aria-hidden />
         </Link>
       ))}

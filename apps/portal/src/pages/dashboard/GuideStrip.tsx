@@ -5,6 +5,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
+import styles from './dashboard.module.css'
 import { FLAGS, isFlagSet, setFlag } from '../../session/flags.ts'
 
 /** Nothing while the manual has no article. */
@@ -18,16 +19,18 @@ export function GuideStrip() {
     setIsDone(true)
   }
   return (
-    <NoticeStrip
-      title="操作指南"
-      action={
-        <LinkButton size="mini" href={paths.manual()} onClick={done}>
-          打开操作手册
-        </LinkButton>
-      }
-      onDismiss={done}
-    >
-      {`额度、财务与账号的操作步骤都在操作手册中，目前共 ${count} 篇。`}
-    </NoticeStrip>
+    <div className={styles.guide}>
+      <NoticeStrip
+        title="操作指南"
+        action={
+          <LinkButton size="mini" href={paths.manual()} onClick={done}>
+            打开操作手册
+          </LinkButton>
+        }
+        onDismiss={done}
+      >
+        {`额度、财务与账号的操作步骤都在操作手册中，目前共 ${count} 篇。`}
+      </NoticeStrip>
+    </div>
   )
 }
