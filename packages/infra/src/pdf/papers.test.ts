@@ -107,6 +107,18 @@ test('what no font draws is told of an exact paper, and nothing is made; another
   expect(text).toContain('公司𠮷〔U+1F600〕〔U+0001〕')
   expect(text).toContain('合同编号 〔U+1F600〕')
   expect(run('pdfinfo', keep(told))).toContain('量舵〔U+1F600〕')
+  const added = await maker.addPages(told, paper('签署人 𬱖😀'), owner)
+  expect(run('pdftotext', '-f', '3', keep(added), '-')).toContain('签署人 𬱖〔U+1F600〕')
+})
+
+test('a seal bears rare characters, and is not made with one that no font draws', async () => {
+  const body = await maker.make(paper('正文'), owner)
+  const rare = await maker.seal?.(body, { ...seal, pageFromEnd: 0, owner: '㛃𬭎㛃𬭎㛃𬭎㛃𬭎', caption: '' }, owner)
+  const bare = await maker.seal?.(body, { ...seal, pageFromEnd: 0, owner: '一一一一一一一一', caption: '' }, owner)
+  const region = { left: 374, top: 124, width: 116, height: 116 }
+  const [dense, thin] = [await inkOf(rare ?? body, 2, region), await inkOf(bare ?? body, 2, region)]
+  expect(dense.red).toBeGreaterThan(1.1 * thin.red)
+  await expect(maker.seal?.(body, { ...seal, owner: '量舵😀' }, owner)).rejects.toThrow('no font of ours draws 😀')
 })
 
 test('added pages and the seal leave the bytes before them as they were', async () => {
