@@ -20,7 +20,7 @@ const parts = {
     /lucide-react(?!.*icons\/(qr-code|receipt-text|calendar-days|clipboard-paste|file-text|equal)\.)|packages\/protocol\/src\/(?!topics\/(?!session|organization|diagnostics))/,
   /** What stands around all pages and is used inside them: named, because the bundler counts it as used once. */
   around:
-    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls\/(?!save-file)|clock|forms\/(?!MoneyInput|HiddenRows|use-hidden|SheetReading)|session)|portal\/src\/(api\/(?!live|download|use-image-url)|routes|session\/(?!work|challenge)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
+    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls\/(?!save-file)|clock|forms\/(?!MoneyInput|money-reader|HiddenRows|use-hidden|SheetReading)|session)|portal\/src\/(api\/(?!live|download|use-image-url)|routes|session\/(?!work|challenge)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
   /** One style sheet for them, and for the pages around signing in. */
   styles:
     /ui\/src\/styles\/|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css|browser\/src\/app\/(?!key-help)[\w-]+\.module\.css|portal\/src\/(app|pages\/session)\/\w+\.module\.css|portal\/src\/shell\/shell\.module\.css/,
@@ -34,7 +34,7 @@ const parts = {
     /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|formats|orders|violations|api|exports\/ExportMenu|shell\/TopBar|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
   /** What orders, imports and a few forms are made of: the lists and the dashboard do without. */
   orders:
-    /browser\/src\/forms\/(MoneyInput|HiddenRowsQuestion|use-hidden-rows|SheetReadingText)\.|ui\/src\/(fields\/(IdBox|RadioGroup|Switch|AmountInput|amount-text)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper|Timeline)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|add-problem|shortage|use-quote|use-capabilities|use-proved-submission|HeldOrder|RetryQuestion|limits-text|settled-sums|use-order-events|use-payer|booked-text|unanswered|use-second-press|recent-same|RecentSame|orders\.module)|portal\/src\/security\/use-step-up|protocol\/src\/(values\/(capital|reason)\.|topics\/((files|imports|auto-clear)\/|(quota|exchange)\/limits\.))/,
+    /browser\/src\/forms\/(MoneyInput|money-reader|HiddenRowsQuestion|use-hidden-rows|SheetReadingText)\.|ui\/src\/(fields\/(IdBox|RadioGroup|Switch|AmountInput|amount-text)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper|Timeline)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|add-problem|shortage|use-quote|use-capabilities|use-proved-submission|HeldOrder|RetryQuestion|limits-text|settled-sums|use-order-events|use-payer|booked-text|unanswered|use-second-press|recent-same|RecentSame|orders\.module)|portal\/src\/security\/use-step-up|protocol\/src\/(values\/(capital|reason)\.|topics\/((files|imports|auto-clear)\/|(quota|exchange)\/limits\.))/,
   /** What declared lists are made of. */
   lists:
     /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|filter-rules|lists\.module)|portal\/src\/lists\/(Portal|use-page-frame|use-reader)|protocol\/src\/(lists\/|values\/zone)/,

@@ -13,6 +13,7 @@ const withFiles = (files: Record<string, string>) => findingsIn({ ...checkout, .
 const file = (path: string, text: string) => ({ [path]: `${head}${text}` })
 const a = 'packages/ui/src/table/a.ts'
 const t = 'packages/flows/src/quota/a.ts'
+const m = 'packages/modules/src/quota/a.ts'
 const lines = (count: number) => 'export const x = 1\n'.repeat(count).replaceAll('x', 'y')
 /** Parts that must not stand together in this very file. */
 const join = (...parts: string[]) => parts.join('')
@@ -247,6 +248,27 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
   ['a decision of many lines', note('b\n'.repeat(13)), 'decision docs/decisions/sql.md:12', note('b\n'.repeat(12))],
   ['a decision of a long line', note(`b\n${'b'.repeat(171)}\n`), 'decision docs/decisions/sql.md:2', note(`b\n${'b'.repeat(170)}\n`)],
   ['a decision that its index leaves out', { 'docs/decisions/sql.md': 'b\n' }, 'index docs/decisions/sql.md:1', note('b\n')],
+  [
+    'a reader of amounts that no run goes through',
+    file(m, 'export const b = (typed: string) => readAmount(typed, by)\n'),
+    `amount-unproved ${m}:1`,
+    {
+      ...file(m, 'export const b = (typed: string) => readAmount(typed, by)\n'),
+      ...file(m.replace('.ts', '.test.ts'), `oneReading('${m}', 'a', { currency, read })\n`),
+    },
+  ],
+  [
+    'an amount that is changed before it is read',
+    file(t, 'export const b = (typed: string) => typedAmount(typed.trim(), by)\n'),
+    `amount-changed ${t}:2`,
+    file(t, "export const b = (input: In) => typedAmount(input.amount ?? '', by)\n"),
+  ],
+  [
+    'commas that are taken away',
+    file(t, "export const b = (typed: string) => typed.replaceAll(',', '')\n"),
+    `amount-commas ${t}:2`,
+    file(t, "export const b = (typed: string) => typed.replaceAll(',', '、')\n"),
+  ],
   [
     'the host of a registry',
     { 'a.json': join('{"a": "https://reg', 'istry.example.com/b"}') },

@@ -2,6 +2,7 @@
 
 import { listFiles } from '../source/list-files.ts'
 import { type Finding, readSources } from '../source/source.ts'
+import { judgeAmounts } from './amount-rules.ts'
 import { judgeBrowser } from './browser-rules.ts'
 import { judgeCode } from './code-rules.ts'
 import { judgeDocs } from './doc-rules.ts'
@@ -24,6 +25,7 @@ export function checkTidy(root: string): TidyReport {
       ...judgeTables(source),
       ...judgeBrowser(source),
     ]),
+    ...judgeAmounts(sources),
     ...files.flatMap(judgeText),
     ...judgeDocs(files),
     ...judgeReadme(files),

@@ -45,3 +45,7 @@ test('of a repeated id the first line holds, as in a sheet, and the others are h
 test.each(['111', '111\t-5', '111\tabc'])('%s is handed back unread', line => {
   expect(parsePastedAmounts(`9\t9\n${line}`).unread).toEqual([line])
 })
+
+test.each(['111,1,234.56', '111，1,234.56', '111\t\t5'])('%j may be more than two cells, and is read as none', line => {
+  expect(parsePastedAmounts(`222\t5\n${line}`).unread).toEqual([line])
+})

@@ -35,7 +35,15 @@ export function parsePastedAmounts(text: string): PastedAmounts {
 }
 
 function pairOf(line: string): PastedAmount | undefined {
-  const [, id = '', rest = ''] = /^["']?([^\s,;，；、"']+)["']?\s*[\s,;，；、]\s*(.+)$/u.exec(line) ?? []
-  const amount = rest.replace(/^"(.*)"$/, '$1').trim()
-  return id === '' || !/^\D{0,6}[\d０-９]/u.test(amount) || /^[-－−]/.test(amount) ? undefined : { outsideId: plainPlatformId(id), amount }
+  const [, id = '', mark = '', rest = ''] = (line.includes('\t') ? BY_TAB : BY_MARK).exec(line) ?? []
+  const written = rest.trim()
+  const amount = written.replace(/^"(.*)"$/, '$1').trim()
+  // Behind a bare comma an amount with a comma may be two cells.
+  const isTwo = /^[,，]$/.test(mark) && amount === written && /[,，]/.test(amount)
+  if (id === '' || isTwo || !/^\D{0,6}[\d０-９]/u.test(amount) || /^[-－−]/.test(amount)) return undefined
+  return { outsideId: plainPlatformId(id), amount }
 }
+
+/** As copied from a table program, where a tab alone stands between cells. */
+const BY_TAB = /^["']?([^\s,;，；、"']+)["']?[^\S\t]*(\t)([^\t].*)$/u
+const BY_MARK = /^["']?([^\s,;，；、"']+)["']?\s*([\s,;，；、]\s*)(.+)$/u

@@ -1,8 +1,8 @@
 // An amount of one currency: the box of packages/ui with the one reader of written amounts.
-import { CURRENCIES, type Currency, decimalText } from '@tallyhelm/protocol/values/money'
-import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
-import { AmountCell, AmountInput, type AmountTextReader } from '@tallyhelm/ui/fields/AmountInput'
+import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
+import { AmountCell, AmountInput } from '@tallyhelm/ui/fields/AmountInput'
 import type { ComponentProps } from 'react'
+import { moneyReader } from './money-reader.ts'
 
 type OfCurrency = {
   currency: Currency
@@ -23,13 +23,5 @@ export function MoneyCell({ currency, ...rest }: Pick<OfCurrency, 'currency'> & 
 const ofCurrency = (currency: Currency, showsSymbol: boolean) => ({
   currency: showsSymbol ? CURRENCIES[currency].symbol : currency,
   decimals: CURRENCIES[currency].minorDigits,
-  read: readerOf(currency),
+  read: moneyReader(currency),
 })
-
-const readerOf =
-  (currency: Currency): AmountTextReader =>
-  raw => {
-    const read = readAmount(raw, { currency })
-    if (isAmount(read)) return { text: decimalText(read) }
-    return read.fault === 'EMPTY' ? { text: '' } : { problem: read.text }
-  }

@@ -13,9 +13,12 @@ export function plainText(text: string, currency: Currency): string {
   return amount === undefined ? '' : decimalText(amount)
 }
 
+/** Left empty, or zero. What can't be read is not nothing. */
+const isNothing = (text: string, currency: Currency): boolean => text.trim() === '' || typedAmount(text, currency)?.minor === 0n
+
 /** Nothing is a statement that gets none. */
 export function shareProblem(text: string, before: string, currency: Currency): string | undefined {
-  if (!/[1-9]/.test(text)) return undefined
+  if (isNothing(text, currency)) return undefined
   const problem = fundsAmountProblem(text, currency)
   if (problem !== undefined) return problem
   const [amount, most] = [typedAmount(text, currency), typedAmount(before, currency)]
@@ -39,7 +42,7 @@ type Allocation = { statement_id: string; amount: string }
 export const allocationsOf = (shares: NonNullable<Shares>, lines: readonly RepaymentLine[], currency: Currency): Allocation[] =>
   lines.flatMap(({ statement_id }) => {
     const text = shares[statement_id] ?? ''
-    return /[1-9]/.test(text) ? [{ statement_id, amount: plainText(text, currency) }] : []
+    return isNothing(text, currency) ? [] : [{ statement_id, amount: plainText(text, currency) }]
   })
 
 /** Of a quote, those that get something. */

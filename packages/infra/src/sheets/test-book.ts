@@ -2,6 +2,8 @@
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { crc32 } from 'node:zlib'
 import type { SmallFile } from '../row-files/small-file.ts'
+import { readCsv } from './csv.ts'
+import { readXlsx } from './read-xlsx.ts'
 import { SheetError, type SheetRow } from './sheet.ts'
 
 /** As the product writes templates and failed rows. */
@@ -89,4 +91,15 @@ export function zipOf(parts: Record<string, string | Buffer>, claims: Claims = {
   end.writeUInt32LE(listed.length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...files, listed, end])
+}
+
+/** What is read of a sheet of texts, in either format; each cell as it is, quoted or escaped. */
+export async function sheetOf(format: 'csv' | 'xlsx', rows: readonly (readonly string[])[]): Promise<SheetRow[]> {
+  if (format === 'csv') {
+    const lines = rows.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','))
+    return readCsv(Buffer.from(lines.join('\n')))
+  }
+  const escaped = (cell: string) => cell.replace(/[<>&]/g, letter => `&#${letter.charCodeAt(0)};`)
+  const cells = (row: readonly string[]) => row.map(cell => `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`).join('')
+  return await readXlsx(book({ sheet: rows.map(row => `<row>${cells(row)}</row>`).join('') }))
 }

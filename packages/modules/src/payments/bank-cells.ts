@@ -13,6 +13,8 @@ import { endsInZeros, idProblem, isRounded, plainId, roundedProblem } from '@tal
 /** The fields that name something. */
 export const ID_FIELDS = ['reference', 'payer_account'] as const satisfies readonly BankField[]
 export type IdField = (typeof ID_FIELDS)[number]
+/** Read as they stand: in its other form «12²» would be 122. */
+const isAmountField = (field: BankField): boolean => field === 'amount_in' || field === 'amount_out'
 const isIdField = (field: BankField): field is IdField => ID_FIELDS.some(one => one === field)
 
 /** `unread`: why the line can't be told cell by cell. */
@@ -60,8 +62,8 @@ export function cellsBy(cells: readonly string[], { reading: { columns }, titles
   const texts = new Map<BankField, string>()
   for (const field of BANK_FIELD_CODES) {
     const title = columns[field]
-    const written = title === null ? '' : (cells[titles.indexOf(title)] ?? '').normalize('NFKC').trim()
-    const text = isIdField(field) ? plainId(written) : written
+    const written = title === null ? '' : (cells[titles.indexOf(title)] ?? '').trim()
+    const text = isAmountField(field) ? written : isIdField(field) ? plainId(written) : written.normalize('NFKC')
     if (title !== null && text.startsWith('=')) throw new WrongCell(title, '含有公式，请使用银行导出的原文件')
     texts.set(field, text)
   }
@@ -94,7 +96,7 @@ export function incoming(at: CellsBy, by: JudgedBy): Money | undefined {
 /** Undefined where the cell is empty. */
 function amountAt(at: CellsBy, field: 'amount_in' | 'amount_out', { reading, currency }: JudgedBy): Money | undefined {
   const text = at(field)
-  if (/^-{0,2}$/.test(text)) return undefined
+  if (/^[-－]{0,2}$/.test(text)) return undefined
   const read = readAmount(text, { currency, decimalSign: reading.decimal ?? '.', isSigned: true })
   if (isAmount(read)) return read
   throw new WrongCell(reading.columns[field] ?? '', read.text)

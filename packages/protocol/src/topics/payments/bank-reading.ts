@@ -44,7 +44,9 @@ export type SheetFacts = { currency: Currency; columns: readonly ColumnFacts[] }
 export function sheetFacts(titles: readonly string[], lines: readonly (readonly string[])[], currency: Currency, today: Day): SheetFacts {
   const columns = titles.map((title, place) => {
     const texts = [...new Set(lines.map(cells => (cells[place] ?? '').normalize('NFKC').trim()))].filter(text => text !== '')
-    return { title, sample: texts[0] ?? '', words: wordsOf(texts), order: orderTold(texts, today), decimals: decimalsOf(texts, currency) }
+    // As they stand: in its other form «12²» would be 122.
+    const written = lines.map(cells => (cells[place] ?? '').trim())
+    return { title, sample: texts[0] ?? '', words: wordsOf(texts), order: orderTold(texts, today), decimals: decimalsIn(written, currency) }
   })
   return { currency, columns }
 }
@@ -54,7 +56,8 @@ function wordsOf(texts: readonly string[]): string[] | null {
   return words.length > WORDS_MOST || words.some(word => word.length > WORD_LENGTH_MOST) ? null : words
 }
 
-function decimalsOf(texts: readonly string[], currency: Currency): DecimalSign[] {
+/** The signs by which all amounts among the texts can be read. */
+export function decimalsIn(texts: readonly string[], currency: Currency): DecimalSign[] {
   const fitting = texts
     .map(text => DECIMAL_SIGNS.filter(sign => isAmount(readAmount(text, { currency, decimalSign: sign, isSigned: true }))))
     .filter(signs => signs.length > 0)
