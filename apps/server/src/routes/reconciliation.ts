@@ -31,6 +31,7 @@ export const reconciliationRoutes = routesOf(reconciliationEndpoints, reconcilia
       differenceId: input.difference_id,
       reason: input.reason,
       explanation: input.explanation ?? null,
+      between: input.between ?? null,
       proof: input.proof_file ?? null,
     })
     return differenceDetail(world.db, input)

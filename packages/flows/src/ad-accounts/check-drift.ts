@@ -9,8 +9,8 @@ import { decimalText, type Money, zero } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-/** `platformSpent`: the platform's own total, with what was counted before it began. */
-type Figures = AdAccountFigures & { isCapped: boolean; hasFallen: boolean; platformSpent: Money | null }
+/** `platformSpent`: the platform's own total, with what was counted before it began; `between`: what the days tell of spend that no reading saw. */
+type Figures = AdAccountFigures & { isCapped: boolean; hasFallen: boolean; platformSpent: Money | null; between: Money | null }
 
 /**
  * A difference blocks the ad account's orders and is a case until it vanishes or people have dealt with it; figures that agree end all
@@ -43,12 +43,12 @@ export async function checkDrift(world: World, tx: Tx, actor: SystemActor, accou
  * can only be judged once it is explained.
  */
 function judge(world: World, account: AdAccount, figures: Figures, placed: Money): DifferenceSeen | undefined | 'nothing to say' {
-  const { limit, spent, platformSpent } = figures
+  const { limit, spent, platformSpent, between } = figures
   if (!figures.isCapped) {
     const hadCap = account.limit !== null || placed.minor !== 0n || account.hasOpenDifference
     return hadCap ? { cause: 'CAP_GONE', ours: placed, platform: null } : 'nothing to say'
   }
-  if (figures.hasFallen) return { cause: 'TOTAL_FELL', ours: spent ?? zero(account.currency), platform: platformSpent }
+  if (figures.hasFallen) return { cause: 'TOTAL_FELL', ours: spent ?? zero(account.currency), platform: platformSpent, between }
   if (limit === null) return 'nothing to say'
   const style = world.platforms[account.channel].changeStyle
   const differs = isDrift({ style, placed, limit, averageSpend: figures.averageSpend })

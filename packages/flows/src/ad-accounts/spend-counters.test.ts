@@ -2,6 +2,7 @@
 import { findViolations, placedQuota } from '@tallyhelm/modules/ledger'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { decimalText } from '@tallyhelm/protocol/values/money'
+import { caseDetail } from '@tallyhelm/views/cases/case-detail'
 import { differenceDetail } from '@tallyhelm/views/reconciliation/difference-detail'
 import { differenceList } from '@tallyhelm/views/reconciliation/difference-list'
 import sql from 'sql-template-tag'
@@ -59,9 +60,10 @@ const openOf = async (made: Made) => {
   if (!open) throw new Error('no difference is open')
   return open
 }
-async function explain(made: Made, explanation: 'RESET' | 'MONTHLY_RESET' | 'BUDGET_REPLACED' | 'CORRECTION'): Promise<string> {
+type Explanation = 'RESET' | 'MONTHLY_RESET' | 'BUDGET_REPLACED' | 'CORRECTION'
+async function explain(made: Made, explanation: Explanation, between = explanation === 'CORRECTION' ? null : '0'): Promise<string> {
   const { difference_id: differenceId } = await openOf(made)
-  return (await proposeAdjustment(house.world, maker, { differenceId, reason: '已与客户核对', explanation })).caseId
+  return (await proposeAdjustment(house.world, maker, { differenceId, reason: '已与客户核对', explanation, between })).caseId
 }
 const check = (caseId: string, by = checker) =>
   decideCase(house.world, by, SAMPLE_RULES, {
@@ -136,6 +138,48 @@ test('two people call it a reset: what was spent stays spent, and the account go
   await sync(made)
   expect(await shown(made)).toEqual(['43320.00', '41320.00', '2000.00', 'free'])
   expect(await violations(made)).toEqual([])
+})
+
+test('spend between the last reading and a reset is told by the days, said by people, and counted from then on', async () => {
+  const made = await spent('meta')
+  // 120.00 that no reading saw, the reset, and 20.00 since.
+  const spends = (today: string) => patch(made, { spend: [{ date: '2026-03-10', spend: today }] })
+  await spends('120.00')
+  await patch(made, { reset_spent: true })
+  await spends('140.00')
+  await sync(made)
+  expect(await openOf(made)).toMatchObject({ our_amount: '41277.29', platform_amount: '20.00', between: '120.00' })
+  // What is spent and reported while people look belongs to the new total.
+  await spends('145.00')
+  await sync(made)
+  expect(await openOf(made)).toMatchObject({ platform_amount: '25.00', between: '120.00' })
+  const { difference_id: differenceId } = await openOf(made)
+  const say = (explanation: Explanation, between: string | null) =>
+    proposeAdjustment(house.world, maker, { differenceId, reason: '已与客户核对', explanation, between })
+  const at = { refusal: 'INPUT_INVALID', fields: [{ path: 'between' }] }
+  for (const wrong of [null, '1.005', '12,50', '-1', '1e3']) await expect(say('RESET', wrong)).rejects.toMatchObject(at)
+  await expect(say('CORRECTION', '0.01')).rejects.toMatchObject(at)
+  const caseId = await explain(made, 'RESET', '119.00')
+  const seen = await caseDetail(
+    house.world.db,
+    { kind: 'staff' },
+    { role: 'FIN_CHECK', staffId: '2', now: house.clock.now() },
+    { case_id: caseId },
+  )
+  expect(seen.facts).toContainEqual({ label: '未读到的消耗', before: null, value: '119.00', note: '渠道日报推算 120.00' })
+  expect(seen.warning).toContain('与渠道日报推算的 120.00 不一致')
+  await check(caseId)
+  // 41,277.29 and 119.00 before it, 25.00 since.
+  expect(await shown(made)).toEqual(['84716.29', '41421.29', '43295.00', 'blocked'])
+  await patch(made, { cap: '1923.71' })
+  await sync(made)
+  expect(await shown(made)).toEqual(['43320.00', '41421.29', '1898.71', 'free'])
+  expect(await violations(made)).toEqual([])
+  // The next fall is told from here.
+  await spends('150.00')
+  await patch(made, { reset_spent: true })
+  await sync(made)
+  expect(await openOf(made)).toMatchObject({ platform_amount: '41396.29', between: '5.00' })
 })
 
 test('a budget that was replaced by one of what was left is explained, and the account is free at once', async () => {

@@ -18,6 +18,7 @@ import {
   recordFacts,
   recordFigures,
   replaceBindings,
+  spentBetween,
   statusUnderBan,
 } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
@@ -96,14 +97,21 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
     if (locked.adoptedOn === null) await adopt(world, tx, locked, { day: reading.today, spentThatDay: todaySpend, spent: counted.spent })
     const { from, until } = averageRange(reading.today)
     const week = await spendBetween(tx, locked, from, until)
+    const days = await spentSinceAdoption(tx, locked)
     const figures = {
-      ...quotaFigures(world.platforms[locked.channel], locked, counted, await spentSinceAdoption(tx, locked)),
+      ...quotaFigures(world.platforms[locked.channel], locked, counted, days),
+      offset: counted.hasFallen || counted.mark === null ? null : subtract(days, counted.mark),
       averageSpend: money(averagePerDay(week.minor, AVERAGE_DAYS), locked.currency),
       todaySpend,
       readAt: reading.readAt,
     }
     await openBooks(tx, actor, locked, figures)
-    await checkDrift(world, tx, actor, locked, { ...figures, ...platformTotals(locked, reading), hasFallen: counted.hasFallen })
+    await checkDrift(world, tx, actor, locked, {
+      ...figures,
+      ...platformTotals(locked, reading),
+      hasFallen: counted.hasFallen,
+      between: spentBetween(locked.counter, locked.spendOffset, { days, spent: reading.quota.spent }),
+    })
     await recordFigures(tx, locked.id, figures)
     await moveRollups(tx, locked, differences, businessMark(reading.readAt))
   })

@@ -38,6 +38,7 @@ async function sync(account: Account): Promise<void> {
       readAt: stage.world.clock.now(),
       isCapped: true,
       hasFallen: false,
+      between: null,
       platformSpent: minor(spent),
     })
   })

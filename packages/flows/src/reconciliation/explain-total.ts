@@ -5,7 +5,7 @@ import { isQuiet } from '@tallyhelm/modules/quota'
 import { type Adjustment, endDifference, noteExplained } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { TOTAL_EXPLANATIONS, type TotalExplanation } from '@tallyhelm/protocol/topics/reconciliation/enums'
-import { decimalText, subtract } from '@tallyhelm/protocol/values/money'
+import { decimalText, displayText, subtract } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { type FoundDifference, unblock } from './difference-steps.ts'
 
@@ -19,7 +19,7 @@ type Explained = {
 }
 
 /**
- * What was spent before a reset stays spent: it lies in the counter's base from now on, so a cap that stayed shows more than was placed, and the
+ * What was spent before a reset stays spent, also what people say was spent since the last reading: it lies in the counter's base from now on, so a cap that stayed shows more than was placed, and the
  * difference goes on as one of limits until somebody lowers the cap. Refuses DIFFERENCE_CHANGED and DIFFERENCE_MOVING.
  */
 export async function explainTotal(
@@ -32,12 +32,13 @@ export async function explainTotal(
   if (difference.cause !== 'TOTAL_FELL' || platform === null || difference.ours.minor !== adjustment.ours.minor)
     throw new Refusal('DIFFERENCE_CHANGED')
   if (!(await isQuiet(tx, account.id, at))) throw new Refusal('DIFFERENCE_MOVING')
-  const counter = explainedCounter(account.counter, subtract(platform, account.counter.base), explanation)
+  const counter = explainedCounter(account.counter, subtract(platform, account.counter.base), explanation, adjustment.between)
   await recordCounter(tx, account.id, counter)
   const limit = (await findAdAccount(tx, account.id))?.limit ?? null
   const placed = await placedQuota(tx, account.id, account.currency)
   const style = world.platforms[account.channel].changeStyle
-  const note = `${TOTAL_EXPLANATIONS[explanation]}：${reason}`
+  const unread = adjustment.between.minor === 0n ? '' : `，另有未读到的消耗 ${displayText(adjustment.between)} ${account.currency}`
+  const note = `${TOTAL_EXPLANATIONS[explanation]}${unread}：${reason}`
   const remains = limit !== null && isDrift({ style, placed, limit, averageSpend: account.averageSpend })
   if (remains) await noteExplained(tx, difference, { cause: 'LIMIT', ours: placed, platform: limit }, by, note, at)
   else {

@@ -78,6 +78,6 @@ test('a balance is its own word', () => {
 test('what people say: a reset keeps what was spent before, a correction gives it back', () => {
   const fallen = counter(4_127_729n, 1_000n)
   for (const what of ['RESET', 'MONTHLY_RESET', 'BUDGET_REPLACED'] as const)
-    expect(explainedCounter(fallen, usd(3_000n), what)).toEqual(counter(3_000n, 4_128_729n))
-  expect(explainedCounter(fallen, usd(4_000_000n), 'CORRECTION')).toEqual(counter(4_000_000n, 1_000n))
+    expect(explainedCounter(fallen, usd(3_000n), what, usd(70n))).toEqual(counter(3_000n, 4_128_799n))
+  expect(explainedCounter(fallen, usd(4_000_000n), 'CORRECTION', usd(0n))).toEqual(counter(4_000_000n, 1_000n))
 })

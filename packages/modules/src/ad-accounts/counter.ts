@@ -41,10 +41,23 @@ export function totalHasFallen(mark: Money | null, spent: Money | null, averageS
   return spent.minor <= 0n || mark.minor - spent.minor > most
 }
 
-/** The counter after people said what happened; `spent` is the platform's total now. Only a correction takes anything back. */
-export function explainedCounter({ base, mark }: SpendCounter, spent: Money, explanation: TotalExplanation): SpendCounter {
+/**
+ * The counter after people said what happened; `spent` is the platform's total now, `between` what was spent after the mark and before that
+ * total began. Only a correction takes anything back.
+ */
+export function explainedCounter({ base, mark }: SpendCounter, spent: Money, explanation: TotalExplanation, between: Money): SpendCounter {
   if (explanation === 'CORRECTION') return { base, mark: spent }
-  return { base: add(base, mark ?? money(0n, base.currency)), mark: spent }
+  return { base: add(add(base, mark ?? money(0n, base.currency)), between), mark: spent }
+}
+
+/**
+ * What the report by days knows of spend between the mark and a total that began again. `days` is its sum now, `offset` what it was at the last
+ * reading, less the mark of then; null where no reading kept it. Platforms report days late, so it may still grow.
+ */
+export function spentBetween({ mark }: SpendCounter, offset: Money | null, now: { days: Money; spent: Money | null }): Money | null {
+  if (mark === null || offset === null || now.spent === null) return null
+  const between = subtract(subtract(now.days, add(offset, mark)), now.spent)
+  return between.minor > 0n ? between : money(0n, between.currency)
 }
 
 function highest(left: Money | null, right: Money | null): Money | null {

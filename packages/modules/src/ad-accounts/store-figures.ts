@@ -11,6 +11,8 @@ export type AdAccountFigures = {
   balance: Money | null
   /** absent or null where the platform tells only a balance */
   mark?: Money | null
+  /** the sum of the report by days less the mark; absent or null leaves what the last reading kept */
+  offset?: Money | null
   averageSpend: Money
   todaySpend: Money
   /** the moment before the platform was asked */
@@ -37,6 +39,7 @@ export async function recordFigures(tx: Tx, id: string, figures: AdAccountFigure
     update ad_accounts_accounts set limit_minor = ${minorOf(figures.limit)}, spent_minor = ${minorOf(figures.spent)},
       balance_minor = ${minorOf(figures.balance)}, avg_spend_7d_minor = ${figures.averageSpend.minor},
       spent_mark_minor = greatest(spent_mark_minor, ${minorOf(figures.mark ?? null)}),
+      spend_offset_minor = coalesce(${minorOf(figures.offset ?? null)}, spend_offset_minor),
       today_spend_minor = ${figures.todaySpend.minor}, synced_at = ${figures.readAt}
     where id = ${id} and (synced_at is null or synced_at <= ${figures.readAt})
       and (last_operation_at is null or last_operation_at <= ${figures.readAt})`)

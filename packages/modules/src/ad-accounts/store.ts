@@ -29,6 +29,8 @@ export type AdAccount = {
   balance: Money | null
   /** what was spent by our own count, in the platform's terms */
   counter: SpendCounter
+  /** of the report by days (counter.ts) */
+  spendOffset: Money | null
   averageSpend: Money
   totalAdded: Money
   hasOpenDifference: boolean
@@ -208,10 +210,20 @@ export async function writeTags(tx: Tx, id: string, tags: readonly string[]): Pr
 
 export type AccountRow = Omit<
   AdAccount,
-  'limit' | 'spent' | 'beginSpent' | 'subBeginSpent' | 'balance' | 'counter' | 'averageSpend' | 'totalAdded' | 'adoptionSpend'
+  | 'limit'
+  | 'spent'
+  | 'beginSpent'
+  | 'subBeginSpent'
+  | 'balance'
+  | 'counter'
+  | 'spendOffset'
+  | 'averageSpend'
+  | 'totalAdded'
+  | 'adoptionSpend'
 > & {
   baseMinor: string
   markMinor: string | null
+  offsetMinor: string | null
   limitMinor: string | null
   spentMinor: string | null
   balanceMinor: string | null
@@ -226,7 +238,7 @@ export const selectAccounts: Sql = raw(`
   select a.id, a.customer_id as "customerId", a.sub_customer_id as "subCustomerId", a.company_id as "companyId", a.channel,
     a.outside_account_id as "outsideAccountId", a.account_name as "accountName", a.currency, a.timezone, a.ad_type as "adType",
     a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
-    a.balance_minor as "balanceMinor", a.spent_base_minor as "baseMinor", a.spent_mark_minor as "markMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
+    a.balance_minor as "balanceMinor", a.spent_base_minor as "baseMinor", a.spent_mark_minor as "markMinor", a.spend_offset_minor as "offsetMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
     a.has_open_difference as "hasOpenDifference", a.is_quota_forbidden as "isQuotaForbidden", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
     a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt", a.taken_back_at as "takenBackAt", a.tags,
     a.handed_over_at as "handedOverAt", a.begin_spent_minor as "beginMinor", a.sub_begin_spent_minor as "subBeginMinor"
@@ -238,6 +250,7 @@ export function accountOf({
   balanceMinor,
   baseMinor,
   markMinor,
+  offsetMinor,
   averageMinor,
   addedMinor,
   adoptionMinor,
@@ -252,6 +265,7 @@ export function accountOf({
     spent: read(spentMinor),
     balance: read(balanceMinor),
     counter: { base: money(BigInt(baseMinor), rest.currency), mark: read(markMinor) },
+    spendOffset: read(offsetMinor),
     averageSpend: money(BigInt(averageMinor), rest.currency),
     totalAdded: money(BigInt(addedMinor), rest.currency),
     beginSpent: money(BigInt(beginMinor), rest.currency),

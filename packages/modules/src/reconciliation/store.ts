@@ -10,8 +10,11 @@ import { type Currency, type Money, money } from '@tallyhelm/protocol/values/mon
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 
-/** What stands against what, in the account's currency; the platform's is null where it sets no limit. */
-export type DifferenceSeen = { cause: DifferenceCause; ours: Money; platform: Money | null }
+/**
+ * What stands against what, in the account's currency; the platform's is null where it sets no limit. `between`: what its report by days tells of
+ * spend before a total began again that no reading saw.
+ */
+export type DifferenceSeen = { cause: DifferenceCause; ours: Money; platform: Money | null; between?: Money | null }
 /** As last seen. */
 export type Difference = DifferenceSeen & {
   id: string
@@ -50,9 +53,9 @@ export async function insertDifference(tx: Tx, difference: NewDifference, actor:
   const { cause, ours, platform } = difference
   await tx.run(sql`
     insert into reconciliation_differences (id, customer_id, sub_customer_id, ad_account_id, channel, currency, cause, our_minor, platform_minor,
-      state, first_seen_at, last_seen_at)
+      between_minor, state, first_seen_at, last_seen_at)
     values (${difference.id}, ${difference.customerId}, ${difference.subCustomerId}, ${difference.adAccountId}, ${difference.channel},
-      ${difference.currency}, ${cause}, ${ours.minor}, ${minorOf(platform)}, 'OPEN', ${at}, ${at})`)
+      ${difference.currency}, ${cause}, ${ours.minor}, ${minorOf(platform)}, ${minorOf(difference.between ?? null)}, 'OPEN', ${at}, ${at})`)
   await tell(tx, difference, 'SEEN', actor, noteOf(cause), at)
 }
 
@@ -66,7 +69,7 @@ export async function noteSeenAgain(tx: Tx, difference: Difference, seen: Differ
   const isNews = isOther || seen.ours.minor !== difference.ours.minor || moved >= NEWS_MINOR || moved <= -NEWS_MINOR
   await tx.run(sql`
     update reconciliation_differences set cause = ${seen.cause}, our_minor = ${seen.ours.minor}, platform_minor = ${minorOf(seen.platform)},
-      state = ${isOther ? 'OPEN' : difference.state}, last_seen_at = ${at}
+      between_minor = ${minorOf(seen.between ?? null)}, state = ${isOther ? 'OPEN' : difference.state}, last_seen_at = ${at}
     where id = ${difference.id}`)
   if (isNews) await tell(tx, { ...difference, ...seen }, 'CHANGED', actor, isOther ? noteOf(seen.cause) : '', at)
 }
@@ -82,7 +85,7 @@ export async function noteExplained(
 ): Promise<void> {
   await tx.run(sql`
     update reconciliation_differences set cause = ${seen.cause}, our_minor = ${seen.ours.minor}, platform_minor = ${minorOf(seen.platform)},
-      state = 'OPEN', reason = ${note} where id = ${difference.id}`)
+      between_minor = null, state = 'OPEN', reason = ${note} where id = ${difference.id}`)
   await tell(tx, { ...difference, ...seen }, 'EXPLAINED', by.name, note, at)
 }
 

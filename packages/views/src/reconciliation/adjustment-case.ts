@@ -15,6 +15,8 @@ type Row = {
   platform: string
   explanation: TotalExplanation | null
   base: string
+  said: string
+  told: string | null
   limit: string | null
   our_now: string
   platform_now: string | null
@@ -25,6 +27,7 @@ type Row = {
 export const adjustmentCaseView: CaseView = async (tx, { caseId }) => {
   const row = await tx.one<Row>(sql`
     select a.outside_account_id, a.account_name, d.channel, d.currency, j.our_minor as our, j.platform_minor as platform, j.explanation,
+      j.between_minor as said, d.between_minor as told,
       a.spent_base_minor as base, a.limit_minor as "limit",
       d.our_minor as our_now, d.platform_minor as platform_now, d.ended_at is not null as has_ended, k.status = 'PENDING' as is_waiting
     from reconciliation_adjustments j join cases_cases k on k.id = j.id join reconciliation_differences d on d.id = j.difference_id
@@ -54,6 +57,10 @@ const plain = (label: string, value: string) => ({ label, before: null, value, n
 function explainedView(row: Row, explanation: TotalExplanation): ReturnType<CaseView> extends Promise<infer View> ? View : never {
   const of = (minor: bigint) => money(minor, row.currency)
   const [counted, told, base] = [BigInt(row.our), BigInt(row.platform), BigInt(row.base)]
+  const said = BigInt(row.said)
+  const reported = row.told === null ? '无' : displayText(of(BigInt(row.told)))
+  const isOther = row.told !== null && BigInt(row.told) !== said
+  const otherText = isOther ? `未读到的消耗 ${displayText(of(said))} 与渠道日报推算的 ${reported} 不一致，请核对渠道后台` : null
   const gives = explanation === 'CORRECTION'
   const amount = `${displayText(of(counted - told))} ${row.currency}`
   return {
@@ -65,15 +72,16 @@ function explainedView(row: Row, explanation: TotalExplanation): ReturnType<Case
       {
         label: '通过后累计消耗',
         before: displayText(of(counted)),
-        value: displayText(of(gives ? told : counted + told - base)),
+        value: displayText(of(gives ? told : counted + told - base + said)),
         note: null,
       },
+      ...(gives ? [] : [{ ...plain('未读到的消耗', displayText(of(said))), note: `渠道日报推算 ${reported}` }]),
       plain(
         '资金',
         gives ? `${amount} 视为未消耗，可由客户调减或清零` : `此前消耗的 ${displayText(of(counted))} ${row.currency} 仍为已消耗，不可退回`,
       ),
     ],
-    warning: row.is_waiting && gives ? `通过后客户可取回 ${amount}，请确认渠道确已冲减` : null,
+    warning: !row.is_waiting ? null : gives ? `通过后客户可取回 ${amount}，请确认渠道确已冲减` : otherText,
     obstacle: row.is_waiting && row.has_ended ? '差异已结束，无需说明' : null,
     link: `/ledger?tab=differences&account=${row.outside_account_id}`,
   }

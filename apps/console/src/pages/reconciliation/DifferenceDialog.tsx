@@ -6,6 +6,8 @@ import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation
 import { add, CURRENCY_CODES, displayText, negate, parseMoney } from '@tallyhelm/protocol/values/money'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
+import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
+import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { useFormCommand } from '../../api/queries.ts'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
@@ -24,25 +26,31 @@ const TITLES: Readonly<Record<DifferenceAction, string>> = {
 const NO_EXPLANATION: TotalExplanation | null = null
 const EXPLANATIONS = TOTAL_EXPLANATION_CODES.map(value => ({ value, label: TOTAL_EXPLANATIONS[value] }))
 
+/** What no reading saw before a total began again; a correction has none. */
+const asksBetween = (explanation: TotalExplanation | null): boolean => explanation !== null && explanation !== 'CORRECTION'
+
 type Props = { difference: DifferenceDetail; action: DifferenceAction; onClose: () => void }
 
 export function DifferenceDialog({ difference, action, onClose }: Props) {
   const { difference_id, outside_account_id } = difference
+  const currency = CURRENCY_CODES.find(code => code === difference.currency) ?? 'USD'
   const lag = useFormCommand(reconciliationEndpoints.markTimeLag)
   const close = useFormCommand(reconciliationEndpoints.close)
   const propose = useFormCommand(reconciliationEndpoints.propose)
   const form = useForm({
-    initial: { explanation: NO_EXPLANATION, reason: '', proof_file: NO_PROOF },
+    initial: { explanation: NO_EXPLANATION, between: difference.between ?? '', reason: '', proof_file: NO_PROOF },
     checks: {
       explanation: value => (action === 'explain' && value === null ? '请选择发生了什么' : undefined),
+      between: (typed, { explanation }) =>
+        asksBetween(explanation) ? fundsAmountProblem(typed, currency, { mayBeZero: true }) : undefined,
       reason: reasonProblem,
       proof_file: proofProblem,
     },
-    send: ({ explanation, reason, proof_file }) => {
+    send: ({ explanation, between, reason, proof_file }) => {
       const request = { difference_id, reason }
       if (action === 'propose' || action === 'explain') {
         const proof = { proof_file: proof_file?.key ?? null }
-        return propose.mutateAsync({ request: { ...request, ...proof, explanation } })
+        return propose.mutateAsync({ request: { ...request, ...proof, explanation, between: asksBetween(explanation) ? between : null } })
       }
       return (action === 'lag' ? lag : close).mutateAsync({ request })
     },
@@ -52,6 +60,19 @@ export function DifferenceDialog({ difference, action, onClose }: Props) {
     <FormDialog title={`${TITLES[action]}：${outside_account_id}`} submitText={TITLES[action]} onClose={onClose} {...form.dialog}>
       <p>{noteOf(difference, action)}</p>
       {action === 'explain' ? <RadioGroup label="发生了什么" required {...form.field('explanation')} options={EXPLANATIONS} /> : null}
+      {asksBetween(form.values.explanation) ? (
+        <MoneyInput
+          label="重置前未读到的消耗"
+          required
+          currency={currency}
+          help={
+            difference.between === null
+              ? '渠道日报无法推算，请在渠道后台核对，没有则填 0'
+              : `渠道日报推算 ${difference.between} ${currency}，请在渠道后台核对`
+          }
+          {...form.field('between')}
+        />
+      ) : null}
       <ReasonField {...form.field('reason')} />
       {action === 'propose' || action === 'explain' ? <ProofField {...form.field('proof_file')} /> : null}
     </FormDialog>

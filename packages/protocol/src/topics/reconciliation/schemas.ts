@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { decimal, id, instant, reason } from '../../wire/fields.ts'
+import { amountText, decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { proofFile } from '../cases/schemas.ts'
 import { DIFFERENCE_CAUSE_CODES, DIFFERENCE_EVENT_CODES, DIFFERENCE_STATE_CODES, TOTAL_EXPLANATION_CODES } from './enums.ts'
@@ -30,6 +30,8 @@ export const difference = z.object({
   our_amount: decimal,
   platform_amount: decimal.nullable(),
   difference: decimal.nullable(),
+  /** of a total that fell: what its report by days tells of spend that no reading saw; null where it can't be told */
+  between: decimal.nullable(),
   state: z.enum(DIFFERENCE_STATE_CODES),
   first_seen_at: instant,
   last_seen_at: instant,
@@ -43,6 +45,8 @@ export const difference = z.object({
       status: z.enum(['PENDING', 'APPROVED']),
       amount: decimal,
       explanation: z.enum(TOTAL_EXPLANATION_CODES).nullable(),
+      /** what its maker says of that */
+      between: decimal,
       by: z.string(),
       by_id: z.string(),
       at: instant,
@@ -121,6 +125,8 @@ export type DifferenceAction = z.output<typeof differenceAction>
 /** `explanation`: what happened to a total of spend that fell; nothing is booked then. */
 export const adjustmentProposal = differenceAction.extend({
   explanation: z.enum(TOTAL_EXPLANATION_CODES, '请选择发生了什么').nullable().optional(),
+  /** what was spent before the total began again and no reading saw; with each explanation but a correction */
+  between: amountText('未读到的消耗').nullable().optional(),
   proof_file: proofFile,
 })
 
