@@ -16,6 +16,7 @@ import { openWorld } from '@tallyhelm/world/open/open-world'
 import type { World } from '@tallyhelm/world/handles/world'
 import { slotsOf } from './jobs/all.ts'
 import { folderProblem, IMPORT_USAGE, importAgency, importOrderOf } from './program/import-agency.ts'
+import { limitsOf } from './http/limiter.ts'
 import { startServer } from './program/start.ts'
 
 type Config = ReturnType<typeof readConfig>
@@ -143,6 +144,7 @@ async function serve(config: Config): Promise<void> {
     databaseDirectUrl: config.databaseDirectUrl,
     slots: slotsOf(config),
     trustedProxies: config.trustedProxies,
+    limits: limitsOf(config),
     ...(config.metricsPort === undefined ? {} : { metrics: { host: config.metricsHost, port: config.metricsPort } }),
   })
   const stopSignal = await new Promise<string>(resolve => {

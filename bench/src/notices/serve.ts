@@ -23,7 +23,7 @@ const server = await startServer(world, {
   host: '127.0.0.1',
   port: 0,
   databaseDirectUrl: url,
-  limits: { perAddressPerMinute: most, perSessionPerMinute: most },
+  limits: { perAddressPerMinute: most, perSessionPerMinute: most, noticesPerAddressPerMinute: most },
 })
 console.log(server.url)
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))

@@ -228,7 +228,18 @@ test('two commands and a browser open an agency', async () => {
 
   await firstDay.hire('lu', '陆知远', 'FIN_CHECK')
   await admin.goto('/console/setup')
-  for (const title of ['Facebook 凭证', 'Google 凭证', 'TikTok 凭证', '汇率', '双人复核', '首个客户'])
+  for (const title of [
+    'Facebook 凭证',
+    'Google 凭证',
+    'TikTok 凭证',
+    '汇率',
+    '双人复核',
+    '首个客户',
+    '首笔资金',
+    '授信',
+    '首个广告账户',
+    '首笔订单',
+  ])
     await line(title).getByText('正常', { exact: true }).waitFor()
   await shoot(admin, 'console-first-day.png', { fullPage: true })
   expect(await firstDay.command('ledger:check')).toContain('账目核对无误')

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
 import { migrate } from '@tallyhelm/infra/db/migrate'
 import { startSandbox } from '@tallyhelm/sandbox/program/sandbox'
 import { slotsOf } from '@tallyhelm/server/jobs/all'
+import { limitsOf } from '@tallyhelm/server/http/limiter'
 import { startServer } from '@tallyhelm/server/program/start'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openWorld } from '@tallyhelm/world/open/open-world'
@@ -55,6 +56,7 @@ export async function runDemo({ firstDay = false } = {}): Promise<Stop> {
       databaseDirectUrl: config.databaseDirectUrl,
       slots: slotsOf(config),
       trustedProxies: config.trustedProxies,
+      limits: limitsOf(config),
     })
     stops.push(() => server.stop())
     if (!firstDay) await tellRechargesOrSay(world, control)

@@ -13,8 +13,14 @@ export type Limits = {
 /** Many people share the address of an office; one session is one person. */
 export const DEFAULT_LIMITS: Limits = { perAddressPerMinute: 6_000, perSessionPerMinute: 1_200 }
 
-/** Of houses' notifications: a house tells of some twenty payments a second, from few addresses. */
+/** Of houses' notifications, where the environment says nothing (NOTICES_PER_MINUTE). */
 export const NOTICES_PER_ADDRESS = 1_200
+
+/** As this program was told. */
+export const limitsOf = ({ noticesPerMinute }: { noticesPerMinute: number }): Limits => ({
+  ...DEFAULT_LIMITS,
+  noticesPerAddressPerMinute: noticesPerMinute,
+})
 
 const ROOM = 50_000
 const WINDOW_MS = 60_000

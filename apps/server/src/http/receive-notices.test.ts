@@ -1,12 +1,13 @@
 // Notifications of houses at the edge: counted and bounded before they are read, refused in the house's own form; and what is no page.
 import { connectAlipay, openMethods } from '@tallyhelm/flows/payments/test-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitsOf } from './limiter.ts'
 import { queryPast, startTestServer, type TestServer } from '../program/test-server.ts'
 
 const MOST = 20
 let server: TestServer
 beforeAll(async () => {
-  const limits = { perAddressPerMinute: 1e9, perSessionPerMinute: 1e9, noticesPerAddressPerMinute: MOST }
+  const limits = { ...limitsOf({ noticesPerMinute: MOST }), perAddressPerMinute: 1e9, perSessionPerMinute: 1e9 }
   server = await startTestServer({ server: { roles: ['api'], limits } })
   connectAlipay(server.world)
   await openMethods(server.world)

@@ -1,5 +1,7 @@
 // The setup list over HTTP: nothing is well before a real check, each test leaves its trace, and every line can become well.
 import { writeFileSync } from 'node:fs'
+import { addQuota } from '@tallyhelm/flows/quota/add-quota'
+import { stageIn, usd } from '@tallyhelm/flows/quota/test-stage'
 import { openAccount } from '@tallyhelm/modules/ledger'
 import { keepMark } from '@tallyhelm/modules/setup'
 import { type SetupRow, setupList } from '@tallyhelm/protocol/topics/setup/schemas'
@@ -45,6 +47,10 @@ test('on an empty product no line is well, and each says what is so', async () =
     STAFF: 'MISSING',
     CHECKERS: 'MISSING',
     CUSTOMER: 'MISSING',
+    MONEY: 'MISSING',
+    CREDIT: 'OK',
+    AD_ACCOUNT: 'MISSING',
+    ORDER: 'MISSING',
   })
   expect((await lines()).STAFF.detail).toBe('还没有运营、财务、财务复核、商务、只读审计')
 })
@@ -186,4 +192,23 @@ test('connections, rates, fees, staff and customers become well by what is there
   server.test.clock.advance(8 * 24 * 3_600_000)
   admin = await staffClient(server, 'admin')
   expect((await lines()).EXCHANGE.state).toBe('FAILING')
+})
+
+test('money, credit, an ad account and an order tick by themselves once they are there', async () => {
+  expect(await lines()).toMatchObject({ MONEY: { state: 'MISSING' }, CREDIT: { state: 'OK', detail: '没有账期客户，暂不需要授信' } })
+  const stage = stageIn(server.test)
+  const tenant = await stage.tenant({ balance: usd(500) })
+  expect((await lines()).MONEY).toMatchObject({ state: 'OK', detail: '1 个钱包已有入账' })
+  const { customerId } = await addCustomer(server.world, 0, '13800000021')
+  expect((await lines()).CREDIT).toMatchObject({ state: 'MISSING', detail: '1 个账期客户还没有授信额度' })
+  await server.world.db.transaction(system, tx =>
+    tx.run(sql`insert into credit_lines (customer_id, currency, base_minor) values (${customerId}, 'USD', 100)`),
+  )
+  expect((await lines()).CREDIT.state).toBe('OK')
+  expect(await states()).toMatchObject({ AD_ACCOUNT: 'MISSING', ORDER: 'MISSING' })
+  const account = await stage.account(tenant)
+  expect((await lines()).AD_ACCOUNT).toMatchObject({ state: 'OK', detail: '客户持有 1 个广告账户' })
+  const request = { adjust_type: 'ADD' as const, remark: '', items: [{ account_id: account.id, amount: '20.00' }] }
+  await addQuota(server.world, tenant.actor, { idempotencyKey: 'setup-first-order', request })
+  expect((await lines()).ORDER).toMatchObject({ state: 'MISSING', detail: '已有订单，还没有一笔成功' })
 })

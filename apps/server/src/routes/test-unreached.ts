@@ -65,7 +65,7 @@ export const UNREACHED: readonly string[] = [
   'payments/console-refund-detail.ts status by note',
   'payments/house-differences.ts method day kind',
   'payments/like-arrivals.ts number numberTitle dayTitle',
-  'payments/like-arrivals.ts source number numberTitle',
+  'payments/like-arrivals.ts number numberTitle dayTitle',
   'payments/match-case.ts place transaction_id currency',
   'payments/match-case.ts place transaction_id currency',
   'payments/match-case.ts statement_id month channel',

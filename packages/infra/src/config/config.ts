@@ -155,6 +155,8 @@ const schema = z.object({
   ADD_LEAST_GOOGLE_DOLLARS: whole(0, 100_000_000).prefault('2'),
   // What TikTok itself asks for.
   ADD_LEAST_TIKTOK_DOLLARS: whole(10, 100_000_000).prefault('10'),
+  // A house tells of some twenty payments a second, from few addresses.
+  NOTICES_PER_MINUTE: whole(60, 1_000_000).prefault('1200'),
   SEND_TIMEOUT_MS: whole(100, 120_000).prefault('15000'),
   ALLOW_PRIVATE_PLATFORM_HOSTS: yesNo.prefault('false'),
   TRUSTED_ORIGINS: origins.prefault(''),

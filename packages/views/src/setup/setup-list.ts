@@ -11,6 +11,7 @@ import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { GIVEN_STAFF_ROLES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { CUSTOMER_TYPE_CODES, CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
+import { adAccountLine, creditLine, moneyLine, orderLine } from './first-lines.ts'
 import { accountsLine, methodsLine } from './payment-lines.ts'
 import { kindsWithoutChecker } from '../staff/handouts.ts'
 
@@ -32,6 +33,10 @@ export async function setupList(db: Database, { now, connections, brand }: Reque
     STAFF: await staffLine(tx),
     CHECKERS: await checkersLine(tx, now),
     CUSTOMER: await customerLine(tx),
+    MONEY: await moneyLine(tx),
+    CREDIT: await creditLine(tx),
+    AD_ACCOUNT: await adAccountLine(tx),
+    ORDER: await orderLine(tx),
   }))
   const channel = (name: Connection['channel']) => channelLine(connections.find(one => one.channel === name))
   const mark = (name: MarkName) => read.marks.find(one => one.name === name)

@@ -80,6 +80,32 @@ export const SETUP_LINES = {
     or: { text: '旧系统导入', path: '/takeovers' },
     test: null,
   },
+  MONEY: {
+    title: '首笔资金',
+    why: '预充客户的钱包有余额才能下单；汇款到账后由财务匹配，或在客户的资金页手工入账',
+    link: { text: '充值确认', path: '/recharges' },
+    or: { text: '客户', path: '/customers' },
+    test: null,
+  },
+  CREDIT: {
+    title: '授信',
+    why: '账期客户没有授信额度不能下单',
+    link: { text: '授信管理', path: '/credit' },
+    test: null,
+  },
+  AD_ACCOUNT: {
+    title: '首个广告账户',
+    why: '客户名下有广告账户才能新增额度；先发现渠道中的账户，再接管给客户',
+    link: { text: '发现广告账户', path: '/accounts?tab=found' },
+    or: { text: '旧系统导入', path: '/takeovers' },
+    test: null,
+  },
+  ORDER: {
+    title: '首笔订单',
+    why: '一笔成功的额度订单说明资金、费率、汇率与渠道已全部打通；由客户在门户提交',
+    link: { text: '额度工单', path: '/quota-orders' },
+    test: null,
+  },
 } as const satisfies Readonly<Record<string, Line>>
 export type SetupKey = keyof typeof SETUP_LINES
 export const SETUP_KEYS = Object.keys(SETUP_LINES) as readonly SetupKey[] // its own keys
