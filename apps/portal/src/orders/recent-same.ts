@@ -14,8 +14,8 @@ export function recentText(recent: Omit<Recent, 'account_id'>, currency: Currenc
 }
 
 /** Of each account what is newest. */
-export function newestOf(...lists: readonly (readonly Recent[])[]): readonly Recent[] {
-  const found = new Map<string, Recent>()
+export function newestOf<One extends Recent>(...lists: readonly (readonly One[])[]): readonly One[] {
+  const found = new Map<string, One>()
   for (const one of lists.flat()) {
     const known = found.get(one.account_id)
     if (known === undefined || known.apply_time <= one.apply_time) found.set(one.account_id, one)

@@ -6,33 +6,39 @@ import { useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { newestOf, questionOf, type Recent } from './recent-same.ts'
 
-const NONE: readonly Recent[] = []
 /** Who can't be asked holds no order up. */
 const PATIENCE_MS = 3000
 /** The second half of a double click answers nothing. */
 const READING_MS = 600
 
-export type SecondPress = {
-  recent: readonly Recent[]
+export type SecondPress<One extends Recent = Recent> = {
+  recent: readonly One[]
   /** The question stands: the next press sends. */
   isAsked: boolean
   isLooking: boolean
   press: (send: () => void) => Promise<void>
 }
 
-/** `known` is what the quote says; `request` what is asked anew, without a currency to pay in, or another rate would be held. */
-export function useSecondPress(known: readonly Recent[] = NONE, request: QuoteRequest | undefined): SecondPress {
-  const [found, setFound] = useState(NONE)
+/** `known` is what was told before, `order` which order it was told of; `look` asks anew. */
+type Question<One extends Recent> = {
+  known: readonly One[] | undefined
+  order: string
+  look: (signal: AbortSignal) => Promise<readonly One[]>
+}
+
+export function useSecondPress<One extends Recent>({ known = [], order, look }: Question<One>): SecondPress<One> {
+  const [found, setFound] = useState<{ order: string; list: readonly One[] }>({ order, list: [] })
   const [asked, setAsked] = useState({ question: '', at: 0 })
   const [isLooking, setIsLooking] = useState(false)
   const isBusy = useRef(false)
-  const recent = newestOf(known, found)
+  const recent = newestOf(known, found.order === order ? found.list : [])
   const press = async (send: () => void) => {
     if (isBusy.current) return
     isBusy.current = true
     setIsLooking(true)
-    const fresh = newestOf(recent, await lookFor(request))
-    setFound(fresh)
+    // What keeps the question from being asked is told by the order itself.
+    const fresh = newestOf(recent, await look(AbortSignal.timeout(PATIENCE_MS)).catch(() => []))
+    setFound({ order, list: fresh })
     setIsLooking(false)
     isBusy.current = false
     const question = questionOf(fresh)
@@ -42,13 +48,10 @@ export function useSecondPress(known: readonly Recent[] = NONE, request: QuoteRe
   return { recent, isAsked: recent.length > 0 && asked.question === questionOf(recent), isLooking, press }
 }
 
-async function lookFor(request: QuoteRequest | undefined): Promise<readonly Recent[]> {
-  if (request?.adjust_type !== 'ADD') return NONE
-  const signal = AbortSignal.timeout(PATIENCE_MS)
-  try {
-    return (await call(quotaEndpoints.quote, request, { background: true, signal })).recent_same
-  } catch {
-    // What keeps the question from being asked is told by the order itself.
-    return NONE
-  }
-}
+/** Asked by a quote, without a currency to pay in, or another rate would be held. */
+export const quotedAnew = (known: readonly Recent[] | undefined, request: QuoteRequest | undefined): Question<Recent> => ({
+  known,
+  order: JSON.stringify(request),
+  look: async signal =>
+    request?.adjust_type === 'ADD' ? (await call(quotaEndpoints.quote, request, { background: true, signal })).recent_same : [],
+})

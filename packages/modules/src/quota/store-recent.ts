@@ -15,11 +15,9 @@ export async function findRecentSame(
 ): Promise<RecentSame[]> {
   if (lines.length === 0) return []
   return await tx.rows<RecentSame>(sql`
-    select distinct on (i.ad_account_id) i.ad_account_id as "adAccountId", i.amount_minor as "amountMinor", i.order_id as "orderId",
-      o.created_at as "createdAt", o.submitter, (count(*) over (partition by i.ad_account_id))::int as times
-    from unnest(${lines.map(line => line.adAccountId)}::bigint[], ${lines.map(line => line.amount.minor)}::bigint[]) as asked (ad_account_id, amount_minor)
-    join quota_items i on i.ad_account_id = asked.ad_account_id and i.amount_minor = asked.amount_minor and i.id >= ${firstIdAt(since)}
-    join quota_orders o on o.id = i.order_id
-    where i.kind = 'ADD' and i.currency = ${currency} and i.state <> 'FAIL' and i.created_at >= ${since} and ${ownRows(tx.scope, 'i')}
-    order by i.ad_account_id, i.id desc`)
+    select distinct on (r.ad_account_id) r.ad_account_id as "adAccountId", r.amount_minor as "amountMinor", r.order_id as "orderId",
+      r.created_at as "createdAt", r.submitter, (count(*) over (partition by r.ad_account_id))::int as times
+    from quota_recent_same(${lines.map(line => line.adAccountId)}::bigint[], ${lines.map(line => line.amount.minor)}::bigint[],
+      ${currency}, ${since}, ${firstIdAt(since)}) r
+    where ${ownRows(tx.scope, 'r')} order by r.ad_account_id, r.item_id desc`)
 }

@@ -8,6 +8,7 @@ import { ITEM_STATES, type ItemState } from '@tallyhelm/protocol/topics/quota/en
 import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
+import { readRecentSame } from './recent-same.ts'
 import { type BatchRow, batchColumns, batchOf, progress } from './progress.ts'
 
 type DetailRow = BatchRow & {
@@ -35,12 +36,13 @@ export type BatchView = { scope: TenantScope; now: Date; mostAccounts: number }
 /** Refuses NOT_FOUND for a foreign or missing batch alike. */
 export async function batchDetail(db: Database, view: BatchView, request: { batch_id: string }): Promise<ImportDetail> {
   const { scope, now } = view
-  const { found, lines, priced } = await db.read(scope, async tx => ({
+  const { found, lines, priced, recent } = await db.read(scope, async tx => ({
     found: await tx.maybe<DetailRow>(sql`
       select ${batchColumns}, b.phase, b.currency, b.reason, b.remark, b.sheet_reading from imports_batches b ${progress(scope, now)}
       where b.id = ${request.batch_id} and ${ownExactly(scope, 'b')}`),
     lines: await readLines(tx, scope, request.batch_id),
     priced: await readPrice(tx, view, request.batch_id),
+    recent: await readRecentSame(tx, view, request.batch_id),
   }))
   if (!found) throw new Refusal('NOT_FOUND')
   const { phase, currency, reason, remark, sheet_reading, ...batch } = found
@@ -54,6 +56,7 @@ export async function batchDetail(db: Database, view: BatchView, request: { batc
     invalid_count: rows.filter(row => row.problems.length > 0).length,
     ready_amount: batch.import_type === 'CLEAR' ? null : decimalText(money(readyAmount, currency)),
     price: priced && ready.length > 0 ? priceOf(priced, currency) : null,
+    recent_same: recent,
     reason,
     remark,
     sheet_reading,

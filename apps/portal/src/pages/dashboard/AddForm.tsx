@@ -17,7 +17,7 @@ import { RecentSame, STILL } from '../../orders/RecentSame.tsx'
 import { shortageText } from '../../orders/shortage.ts'
 import { useCapabilities } from '../../orders/use-capabilities.ts'
 import { type QuoteState, useQuote } from '../../orders/use-quote.ts'
-import { useSecondPress } from '../../orders/use-second-press.ts'
+import { quotedAnew, useSecondPress } from '../../orders/use-second-press.ts'
 import { useSubmission } from '../../orders/use-submission.ts'
 import { limitsText } from '../../orders/limits-text.ts'
 import { paths } from '../../routes/paths.ts'
@@ -150,7 +150,7 @@ function useQuickAdd({ account, place, onSending, onDone }: Props) {
     toast.info(`${refusalText(error)}，金额已保留`, { durationMs: 4000 })
     void goToPage()
   }
-  const second = useSecondPress(quote.current?.recent_same, own === undefined ? quickQuote(account, amount) : undefined)
+  const second = useSecondPress(quotedAnew(quote.current?.recent_same, own === undefined ? quickQuote(account, amount) : undefined))
   const isSending = sending.submission !== undefined
   useEffect(() => {
     onSending(isSending)

@@ -5,11 +5,13 @@ import { Meter } from '@tallyhelm/ui/display/Meter'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useEffect, useRef } from 'react'
+import { RecentSame, STILL } from '../../orders/RecentSame.tsx'
 import { CancelButton } from './CancelButton.tsx'
 import { FailedRowsButton } from './FailedRowsButton.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 import { ResultRows } from './ResultRows.tsx'
+import { rowName, useBatchPress } from './use-batch-press.ts'
 import { useConfirmBatch } from './use-confirm-batch.ts'
 
 /** `takesFocus`: the button that had it has just left with the preview. */
@@ -75,21 +77,26 @@ function Outcome({ batch }: { batch: ImportDetail }) {
 /** Money is short for some of the orders: they go out again when there is more, or are given up. */
 function Short({ batch }: { batch: ImportDetail }) {
   const { confirm, isSending, dialog } = useConfirmBatch()
+  const second = useBatchPress(batch)
+  const send = () => confirm({ batch_id: batch.batch_id, remark: '' })
   const waiting = batch.rows.filter(row => row.state === 'SHORT').length
   return (
-    <NoticeStrip
-      tone="warning"
-      action={
-        <span className={styles.buttons}>
-          <CancelButton batch={batch} look="default" />
-          <Button variant="outline" loading={isSending} onClick={() => confirm({ batch_id: batch.batch_id, remark: '' })}>
-            重新提交 {waiting} 行
-          </Button>
-          {dialog}
-        </span>
-      }
-    >
-      {batch.shortage}。{waiting} 行尚未提交，补足资金后可重新提交。
-    </NoticeStrip>
+    <Stack gap={8}>
+      <NoticeStrip
+        tone="warning"
+        action={
+          <span className={styles.buttons}>
+            <CancelButton batch={batch} look="default" />
+            <Button variant="outline" loading={isSending || second.isLooking} onClick={() => void second.press(send)}>
+              {second.isAsked ? STILL : `重新提交 ${waiting} 行`}
+            </Button>
+            {dialog}
+          </span>
+        }
+      >
+        {batch.shortage}。{waiting} 行尚未提交，补足资金后可重新提交。
+      </NoticeStrip>
+      <RecentSame second={second} currency={batch.currency} nameOf={rowName} />
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
+import { RecentSame } from '../../orders/RecentSame.tsx'
 import { LargestAmounts } from './LargestAmounts.tsx'
 import { largestFirst } from './largest-first.ts'
 import { CancelButton } from './CancelButton.tsx'
@@ -17,7 +18,8 @@ import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 import { PreviewGrid } from './PreviewGrid.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
-import { useRowEdits } from './use-row-edits.ts'
+import { rowName } from './use-batch-press.ts'
+import { type RowEdits, useRowEdits } from './use-row-edits.ts'
 
 const MOST_POINTS = 3
 const ORDERS = [
@@ -41,6 +43,7 @@ export function PreviewStep({ batch }: { batch: ImportDetail }) {
       <Problems batch={batch} />
       <SheetReadingText reading={batch.sheet_reading} more={batch.import_type === 'CLEAR' ? [] : ['小数点为“.”']} />
       <LargestAmounts rows={edits.rows.filter(row => !isWrong(row))} currency={batch.currency} />
+      <RecentRows batch={batch} edits={edits} />
       <div className={styles.toolbar}>
         <SegmentedControl
           label="显示的行"
@@ -96,6 +99,23 @@ function Problems({ batch }: { batch: ImportDetail }) {
       tone="warning"
       title={`${batch.invalid_count} 行有误，可在下表修改；有误的行不会提交`}
       points={[...all.slice(0, MOST_POINTS), ...rest]}
+    />
+  )
+}
+
+/** Additions that somebody just ordered: told before they are sent, and taken out with one press. */
+function RecentRows({ batch, edits }: { batch: ImportDetail; edits: RowEdits }) {
+  const left = batch.recent_same.filter(({ row_no }) => edits.rows.some(row => row.row_no === row_no))
+  return (
+    <RecentSame
+      second={{ recent: left, isAsked: false }}
+      currency={batch.currency}
+      nameOf={rowName}
+      action={
+        <Button size="small" onClick={() => edits.remove(left.map(row => row.row_no))}>
+          移除这 {left.length} 行
+        </Button>
+      }
     />
   )
 }

@@ -11,9 +11,12 @@ import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { type ReactNode, useState } from 'react'
 import { useForm } from '../../api/use-form.ts'
 import { amountOf } from '../../lists/amounts.ts'
+import { RecentSame, STILL } from '../../orders/RecentSame.tsx'
 import { payerName } from '../../orders/use-payer.ts'
+import type { SecondPress } from '../../orders/use-second-press.ts'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './imports.module.css'
+import { type RecentRow, rowName, useBatchPress } from './use-batch-press.ts'
 import { useConfirmBatch } from './use-confirm-batch.ts'
 
 type Props = { batch: ImportDetail; isDirty: boolean; cancel: ReactNode }
@@ -29,6 +32,7 @@ export function SubmitPanel({ batch, isDirty, cancel }: Props) {
   const options = REASONS[type]
   const [isAsking, setIsAsking] = useState(false)
   const { confirm, isSending, dialog } = useConfirmBatch(() => setIsAsking(false))
+  const second = useBatchPress(batch)
   const form = useForm({
     initial: { reason: null as string | null, remark: '' },
     checks: {
@@ -63,13 +67,16 @@ export function SubmitPanel({ batch, isDirty, cancel }: Props) {
         isOpen={isAsking}
         isSending={isSending}
         onClose={() => setIsAsking(false)}
+        second={second}
         onConfirm={() =>
-          confirm({
-            batch_id: batch.batch_id,
-            remark: remark.trim(),
-            ...(reason === null ? {} : { reason }),
-            ...(batch.price === null ? {} : { shown_total: batch.price.total }),
-          })
+          void second.press(() =>
+            confirm({
+              batch_id: batch.batch_id,
+              remark: remark.trim(),
+              ...(reason === null ? {} : { reason }),
+              ...(batch.price === null ? {} : { shown_total: batch.price.total }),
+            }),
+          )
         }
       />
       {dialog}
@@ -112,9 +119,16 @@ function Price({ price: { service_fee, tax, total, payer }, currency }: { price:
   )
 }
 
-type QuestionProps = { batch: ImportDetail; isOpen: boolean; isSending: boolean; onClose: () => void; onConfirm: () => void }
+type QuestionProps = {
+  batch: ImportDetail
+  isOpen: boolean
+  isSending: boolean
+  onClose: () => void
+  onConfirm: () => void
+  second: SecondPress<RecentRow>
+}
 
-function Question({ batch, isOpen, isSending, onClose, onConfirm }: QuestionProps) {
+function Question({ batch, isOpen, isSending, onClose, onConfirm, second }: QuestionProps) {
   const { import_type: type, ready_count: count } = batch
   const sum = sumOf(batch)
   return (
@@ -122,15 +136,16 @@ function Question({ batch, isOpen, isSending, onClose, onConfirm }: QuestionProp
       open={isOpen}
       onClose={onClose}
       title={`确认${IMPORT_TYPES[type]} ${count} 行？`}
-      confirmText={`确认${IMPORT_TYPES[type]}`}
+      confirmText={second.isAsked ? STILL : `确认${IMPORT_TYPES[type]}`}
       {...(type === 'CLEAR' ? { tone: 'danger', typeToConfirm: '清零' } : {})}
-      loading={isSending}
+      loading={isSending || second.isLooking}
       onConfirm={onConfirm}
     >
       {CHANNELS[batch.channel].name} {IMPORT_TYPES[type]} {count} 行{sum === null ? '' : `，合计 ${sum}`}
       {batch.price === null ? '' : `，应付合计 ${amountOf(batch.price.total, { withSymbol: true }, batch.currency)}`}
       。提交后按每 50 行一笔申请执行，逐行显示结果；
       {type === 'ADD' ? '资金不足的行会保留待重新提交。' : '不能撤回。'}
+      <RecentSame second={second} currency={batch.currency} nameOf={rowName} />
     </ConfirmDialog>
   )
 }

@@ -10,9 +10,10 @@ import { isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { moneyOf } from '../../lists/amounts.ts'
+import type { Recent } from '../../orders/recent-same.ts'
 import { RecentSame, STILL } from '../../orders/RecentSame.tsx'
 import { paidIn } from '../../orders/shortage.ts'
-import { useSecondPress } from '../../orders/use-second-press.ts'
+import { quotedAnew, useSecondPress } from '../../orders/use-second-press.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { contextOf, type LineColumn, recapAccount, recapColumns } from './line-columns.tsx'
 import { HeadCell } from './LineTable.tsx'
@@ -41,7 +42,7 @@ function useConfirming({ draft, onSubmit }: Pick<Props, 'draft' | 'onSubmit'>) {
   const { kind, form, quote, problems } = draft
   const word = wordToType(kind, form.lines.length)
   const isTyped = word === undefined || typed.trim() === word
-  const second = useSecondPress(quote.current?.recent_same, quoteRequestOf(kind, { ...form, payCurrency: null }, problems))
+  const second = useSecondPress(quotedAnew(quote.current?.recent_same, quoteRequestOf(kind, { ...form, payCurrency: null }, problems)))
   useFreshQuote(quote)
   const submit = () => {
     if (blocker !== undefined) return
@@ -78,7 +79,7 @@ export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
           <QuoteLines draft={draft} />
           <Capitals kind={kind} quote={draft.quote.current} />
           <ApprovalNotice draft={draft} />
-          <RecentSame second={second} currency={formCurrency(form)} nameOf={id => nameOf(draft, id)} />
+          <RecentSame second={second} currency={formCurrency(form)} nameOf={namesOf(draft)} />
           {reason === undefined ? null : <p className={styles.hint}>原因：{reason}</p>}
           {form.remark === '' ? null : <p className={styles.hint}>备注：{form.remark}</p>}
           {word === undefined ? null : <TextField {...field} label={`输入“${word}”以确认`} autoComplete="off" required />}
@@ -113,8 +114,10 @@ function useFreshQuote({ query, current }: OrderDraft['quote']): void {
   }, [isHeld])
 }
 
-const nameOf = ({ form }: OrderDraft, id: string): string =>
-  form.lines.find(line => line.account.account_id === id)?.account.account_name ?? id
+const namesOf = ({ form: { lines } }: OrderDraft) =>
+  lines.length === 1
+    ? undefined
+    : ({ account_id: id }: Recent) => lines.find(line => line.account.account_id === id)?.account.account_name ?? id
 
 /** What happens next, in one sentence. */
 function consequenceOf(kind: AdjustType, quote: Quote | undefined): string {

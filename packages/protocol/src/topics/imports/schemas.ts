@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { sheetReading, sheetUpload } from '../files/sheet-schemas.ts'
+import { recentSame } from '../quota/schemas.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant, lines, shownTotal, text } from '../../wire/fields.ts'
@@ -135,6 +136,8 @@ export const importDetail = importBatch.extend({
   ready_amount: decimal.nullable(),
   /** of the rows that can be submitted, by the rates of now; null for what costs nothing but a fee of a transfer, and once confirmed */
   price: importPrice.nullable(),
+  /** ADD: as a quote tells it, of the rows that can be submitted and of those that wait for money */
+  recent_same: z.array(recentSame.extend({ row_no: z.number().int(), account_name: z.string() })),
   reason: z.string().nullable(),
   remark: z.string(),
   /** how its sheet was read; null for one that was read before this was kept */

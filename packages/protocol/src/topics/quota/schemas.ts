@@ -90,6 +90,17 @@ export const quoteRequest = z.discriminatedUnion(
 )
 export type QuoteRequest = z.output<typeof quoteRequest>
 
+/** An addition of the same sum to the same ad account a short while ago. */
+export const recentSame = z.object({
+  account_id: z.string(),
+  amount: decimal,
+  apply_no: z.string(),
+  apply_time: instant,
+  submitter: z.string(),
+  /** how many there are */
+  times: z.number().int().min(1),
+})
+
 export const quote = z.object({
   adjust_type: z.enum(ADJUST_TYPE_CODES),
   currency: z.string(),
@@ -128,17 +139,7 @@ export const quote = z.object({
   /** the order asks for a step-up before it is accepted */
   needs_step_up: z.boolean(),
   /** ADD: of each ad account that the same sum was ordered for within `RECENT_SAME_MINUTES`, by anybody whose orders the user sees, the latest; none that failed */
-  recent_same: z.array(
-    z.object({
-      account_id: z.string(),
-      amount: decimal,
-      apply_no: z.string(),
-      apply_time: instant,
-      submitter: z.string(),
-      /** how many there are */
-      times: z.number().int().min(1),
-    }),
-  ),
+  recent_same: z.array(recentSame),
   /** set when another currency pays: `cost` leaves that wallet, at `rate` units of `pay_currency` for one of the order's currency */
   exchange: z
     .object({
