@@ -1,55 +1,19 @@
 // What two people decided about before there were cases comes over whole, also what a version before that still wrote, and then its place goes.
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { migrate, SCHEMA_FOLDER } from '@tallyhelm/infra/db/migrate'
-import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
+import { type OlderSchema, olderSchema } from '@tallyhelm/infra/db/test-older-schema'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const system = { kind: 'system' } as const
-let db: TestDatabase
-let folder: string
+let db: OlderSchema
 beforeAll(async () => {
-  db = await testDatabase()
-  await db.database.pool.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
-  folder = await mkdtemp(join(tmpdir(), 'schema-'))
-  await migrateTo('0206')
-  await run(`${COMPANY} ${formerRates(20)} ${formerAdjustments(40)}`)
-  await migrateTo('0214')
-  await run(`${formerRates(30)} ${formerAdjustments(50)}`)
-  await migrate(db.url, SCHEMA_FOLDER)
+  db = await olderSchema()
+  await db.migrateTo('0206')
+  await db.plant(`${COMPANY} ${formerRates(20)} ${formerAdjustments(40)}`)
+  await db.migrateTo('0214')
+  await db.plant(`${formerRates(30)} ${formerAdjustments(50)}`)
+  await db.migrateToNow()
 })
-afterAll(async () => {
-  await db?.drop()
-  if (folder) await rm(folder, { recursive: true })
-})
-
-/** Without triggers: today's name columns that a database of then does not have. */
-const run = (text: string) =>
-  db.database.pool.query(`begin; select set_config('app.scope', 'system', true); alter table ad_accounts_accounts disable trigger user;
-    ${text}; alter table ad_accounts_accounts enable trigger user; commit`)
-
-/** As a release of that number leaves a database. */
-async function migrateTo(last: string): Promise<void> {
-  await cp(SCHEMA_FOLDER, folder, { recursive: true })
-  const names = await readdir(join(folder, 'migrations'))
-  await Promise.all(names.filter(name => name.slice(0, 4) > last).map(name => rm(join(folder, 'migrations', name))))
-  await keepNeeded()
-  await migrate(db.url, folder)
-}
-
-/** The functions are those of today, which name columns that a database of then does not have: only what its migrations call is kept. */
-async function keepNeeded(): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.sql'))
-  const texts = new Map(await Promise.all(names.map(async name => [name, await readFile(join(folder, name), 'utf8')] as const)))
-  const needed = new Set(names.filter(name => name.startsWith('migrations/')))
-  for (const name of needed) {
-    const calls = [...(texts.get(name) ?? '').matchAll(/^-- Needs: (.*)$/gm)].flatMap(([, list = '']) => list.trim().split(/\s+/))
-    for (const call of calls) needed.add(`functions/${call}.sql`)
-  }
-  await Promise.all(names.filter(name => !needed.has(name)).map(name => rm(join(folder, name))))
-}
+afterAll(() => db?.drop())
 
 const COMPANY = `
   insert into organization_customers (id, name, customer_type, customer_nature, created_at) values (5, '海棠', 1, 'DIRECT_AGENT', now());
