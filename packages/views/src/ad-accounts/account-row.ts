@@ -83,7 +83,7 @@ export function accountRowOf(row: AccountColumns, seesSpend: boolean): AccountRo
     synced_at: row.synced_at?.toISOString() ?? null,
     last_operation_at: row.last_operation_at?.toISOString() ?? null,
     remark: row.remark,
-    add_obstacle: addQuotaObstacle({ ...row, is_synced: row.synced_at !== null }) ?? null,
+    add_obstacle: addQuotaObstacle({ ...row, ...syncFacts(row) }) ?? null,
     has_open_clear: row.has_open_clear,
     has_open_difference: row.has_open_difference,
     whitelist_entry_id: row.whitelist?.[0] ?? null,
@@ -96,9 +96,15 @@ export function accountRows(scope: TenantScope, ids: Sql): Sql {
   return sql`ad_accounts_page_rows(${scope.customerId}, ${ids}, ${scope.subCustomerId === null})`
 }
 
+/** What obstacles ask of what was read. */
+export const syncFacts = ({ synced_at, balance_minor }: Pick<AccountColumns, 'synced_at' | 'balance_minor'>) => ({
+  is_synced: synced_at !== null,
+  has_no_limit: synced_at !== null && balance_minor === null,
+})
+
 export function pickerRowOf(row: AccountRow): PickerRow {
   const { account_id, id, outside_account_id, account_name, company_name, company_id, channel, currency } = row
-  const { account_status, frozen_status, balance, amount_limit, avg_spend_7d, days_left, is_low_balance, add_obstacle } = row
+  const { account_status, frozen_status, balance, amount_limit, avg_spend_7d, days_left, is_low_balance, synced_at, add_obstacle } = row
   return {
     account_id,
     id,
@@ -115,6 +121,7 @@ export function pickerRowOf(row: AccountRow): PickerRow {
     avg_spend_7d,
     days_left,
     is_low_balance,
+    synced_at,
     add_obstacle,
   }
 }

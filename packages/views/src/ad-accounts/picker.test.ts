@@ -1,6 +1,7 @@
 // The pickers' lists on a real database: what each purpose offers, and what it says of those that can't take part.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
+import { unknownBalanceText } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { pickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -92,4 +93,16 @@ test('a stranger and a sub-customer see their own alone, and not whose clearing 
     expect(await offered(customer, purpose, { account_name: "' or 1=1 --" })).toEqual({})
   }
   expect(await offered(subCustomer, 'CLEAR', {})).toEqual({ 105: null, 108: null })
+})
+
+test('an account whose cap is gone can take part in nothing, and says why; one that was never read says that', async () => {
+  const set = (figures: ReturnType<typeof sql>) =>
+    db.database.transaction({ kind: 'system' }, tx => tx.run(sql`update ad_accounts_accounts set ${figures} where id = 101`))
+  await set(sql`balance_minor = null, limit_minor = null, synced_at = now()`)
+  const gone = '渠道上限已移除或未设置，暂不可操作，请联系专属顾问'
+  for (const purpose of ['ADD', 'REDUCE', 'CLEAR'] as const) expect((await offered(customer, purpose))['101']).toBe(gone)
+  const page = await picker(db.database, customer, pickerRequest.parse({ channel: 'FACEBOOK', page_size: 100, ...AVAILABLE }), 'ADD')
+  const row = page.content.find(({ id }) => id === '101')
+  expect(row && [row.add_obstacle, unknownBalanceText(row)]).toEqual([gone, '无有效上限'])
+  expect(unknownBalanceText({ balance: null, synced_at: null })).toBe('待同步')
 })

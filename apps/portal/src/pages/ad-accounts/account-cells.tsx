@@ -1,6 +1,6 @@
 // The cells that say more than one field: state, meter, days left, bindings.
 import { now, today } from '@tallyhelm/browser/clock/clock'
-import { ACCOUNT_STATUSES, FROZEN_STATUSES, isThawed } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { ACCOUNT_STATUSES, FROZEN_STATUSES, isThawed, unknownBalanceText } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { zoneText } from '@tallyhelm/protocol/values/zone'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
@@ -43,7 +43,7 @@ export function WhitelistTag({ row }: { row: AccountRow }) {
 }
 
 export function Balance({ row }: { row: AccountRow }) {
-  if (row.balance === null) return <span className={styles.quiet}>{row.has_open_difference ? '核对中' : '待同步'}</span>
+  if (row.balance === null) return <span className={styles.quiet}>{unknownBalanceText(row)}</span>
   return <Money amount={accountAmount(row.balance, row.currency)} low={row.is_low_balance} />
 }
 

@@ -19,6 +19,7 @@ const account = (id: string, more: Partial<Line['account']> = {}): Line['account
   avg_spend_7d: '214.80',
   days_left: null,
   is_low_balance: false,
+  synced_at: '2026-03-02T04:00:00.000Z',
   add_obstacle: null,
   ...more,
 })

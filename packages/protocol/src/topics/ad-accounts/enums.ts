@@ -45,6 +45,15 @@ export type AccountTab = keyof typeof ACCOUNT_TABS
 export const ACCOUNT_TAB_CODES = ['ALL', 'NORMAL', 'LOW_BALANCE', 'RECTIFY', 'FROZEN', 'FORBID_QUOTA'] as const
 export const LOW_BALANCE_DAYS = 3
 
+const NO_LIMIT = '渠道上限已移除或未设置，暂不可操作，请联系专属顾问'
+
+/** It was read, and its platform sets no limit: nothing can be said to be left. */
+export const hasNoLimit = (row: { balance: string | null; synced_at: string | null }): boolean =>
+  row.balance === null && row.synced_at !== null
+
+/** What stands in place of a balance that is not known. */
+export const unknownBalanceText = (row: Parameters<typeof hasNoLimit>[0]): string => (hasNoLimit(row) ? '无有效上限' : '待同步')
+
 /** Why an account cannot take part in a quota operation, in words for its tooltip; undefined when it can (domain.md 3, ADD). */
 export function addQuotaObstacle(account: {
   account_status: AccountStatus
@@ -52,12 +61,14 @@ export function addQuotaObstacle(account: {
   is_synced: boolean
   has_open_difference?: boolean
   has_open_clear?: boolean
+  has_no_limit?: boolean
 }): string | undefined {
   if (account.account_status === 'FROZEN' || !isThawed(account.frozen_status)) return '账户已冻结，解冻后可操作'
   if (account.account_status === 'FORBID_QUOTA') return '渠道已禁止加额'
   if (account.account_status === 'SUSPEND_VIOLATE_AD') return '账户违规暂停，整改后可操作'
   if (account.has_open_clear) return '清零进行中，完成后可新增额度'
   if (!account.is_synced) return '账户尚未同步，请稍后再试'
+  if (account.has_no_limit) return NO_LIMIT
   if (account.has_open_difference) return '账户对账差异处理中，暂不可操作'
   return undefined
 }
@@ -80,6 +91,7 @@ export function clearQuotaObstacle(account: LoweredAccount): string | undefined 
 
 function loweringObstacle(account: LoweredAccount): string | undefined {
   if (!account.is_synced) return '账户尚未同步，请稍后再试'
+  if (account.has_no_limit) return NO_LIMIT
   if (account.has_open_difference) return '账户对账差异处理中，暂不可操作'
   return undefined
 }

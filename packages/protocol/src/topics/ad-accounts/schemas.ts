@@ -111,6 +111,7 @@ export const pickerRow = accountRow.pick({
   avg_spend_7d: true,
   days_left: true,
   is_low_balance: true,
+  synced_at: true,
   add_obstacle: true,
 })
 export type PickerRow = z.output<typeof pickerRow>
