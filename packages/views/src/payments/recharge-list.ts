@@ -1,7 +1,7 @@
 // A payer's recharges, the latest first, with how many there are of each status (screens.md 7, Transaction record).
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownExactly } from '@tallyhelm/infra/db/tenant'
-import type { RechargeStatus } from '@tallyhelm/protocol/topics/payments/enums'
+import { OVERDUE_REASON, type RechargeStatus } from '@tallyhelm/protocol/topics/payments/enums'
 import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import { rechargeFile } from '@tallyhelm/protocol/topics/payments/columns'
 import { rechargeFilters } from '@tallyhelm/protocol/topics/payments/lists'
@@ -38,7 +38,7 @@ const NONE: RechargePage['counts'] = {
 }
 
 export const rechargeExport = (scope: TenantScope, request: ExportRequestOf<'RECHARGES'>): ExportSource =>
-  fileOf(scope, rechargeFile, RECHARGE_FIELDS, sourceOf(scope, request), request)
+  fileOf(scope, rechargeFile, FILE_FIELDS, sourceOf(scope, request), request)
 
 /** Also of chosen rows, by their ids. */
 export const sourceOf = (scope: TenantScope, request: Omit<RechargeListRequest, 'page_num' | 'page_size'>): PageSource => ({
@@ -78,4 +78,10 @@ export const RECHARGE_FIELDS: Fields<Recharge> = {
   submitted_at: raw('r.submitted_at'),
   expires_at: raw('r.expires_at'),
   credited_at: raw('r.credited_at'),
+}
+
+/** The state of a file is the one that the screen shows. */
+const FILE_FIELDS: Fields<Recharge> = {
+  ...RECHARGE_FIELDS,
+  status: sql`case when r.status = 'RECHARGE_FAILED' and r.reason = ${OVERDUE_REASON} then 'OVERDUE' else r.status end`,
 }

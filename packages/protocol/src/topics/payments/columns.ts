@@ -1,8 +1,8 @@
 // Columns of recharges, on the page and in the file (screens.md 7, Transaction record).
 import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { textsOf } from '../../values/texts.ts'
-import { METHODS } from './enums.ts'
-import { METHOD_TEXTS, RECHARGE_STATUS_TEXTS } from './lists.ts'
+import { METHODS, SHOWN_APPLICATION_STATES } from './enums.ts'
+import { METHOD_TEXTS } from './lists.ts'
 import type { Recharge } from './schemas.ts'
 
 export const rechargeRows = listOf<Recharge>()({
@@ -46,7 +46,7 @@ export const rechargeFile = {
   fee: { kind: 'amount', title: '手续费', width: 14 },
   credited: { kind: 'amount', title: '到账金额', width: 16 },
   payer_name: { kind: 'text', title: '付款主体', width: 28 },
-  status: { kind: 'code', title: '状态', width: 12, texts: RECHARGE_STATUS_TEXTS },
+  status: { kind: 'code', title: '状态', width: 12, texts: textsOf(SHOWN_APPLICATION_STATES) },
   reason: { kind: 'text', title: '驳回原因', width: 30 },
   submitter: { kind: 'text', title: '提交人', width: 16 },
   submitted_at: { kind: 'time', title: '提交时间', width: 20 },

@@ -74,9 +74,14 @@ export type ApplicationStatus = keyof typeof APPLICATION_STATUSES
 /** Why a recharge failed that nobody paid in its time. */
 export const OVERDUE_REASON = '支付超时，请重新发起'
 
-/** A recharge as people read it: one that nobody paid in its time has not gone wrong. */
+/** As people read them, on the screen and in files: one that nobody paid in its time has not gone wrong. */
+export const SHOWN_APPLICATION_STATES: Readonly<Record<ApplicationStatus | 'OVERDUE', { text: string; tone: Tone }>> = {
+  ...APPLICATION_STATUSES,
+  OVERDUE: { text: '已超时', tone: 'neutral' },
+}
+
 export const shownState = (status: ApplicationStatus, reason: string): { text: string; tone: Tone } =>
-  status === 'RECHARGE_FAILED' && reason === OVERDUE_REASON ? { text: '已超时', tone: 'neutral' } : APPLICATION_STATUSES[status]
+  SHOWN_APPLICATION_STATES[status === 'RECHARGE_FAILED' && reason === OVERDUE_REASON ? 'OVERDUE' : status]
 
 export const RECHARGE_STATUS_CODES = [
   'TO_BE_PAY',
