@@ -211,7 +211,7 @@ test('two commands and a browser open an agency', async () => {
     .getByText(/还没有财务复核/)
     .waitFor()
   await line('双人复核')
-    .getByText(/^导入资金表：目前无人可以复核/)
+    .getByText(/^合作系统、导入资金表：目前无人可以复核/)
     .waitFor()
   expect(await violations(admin)).toEqual([])
 

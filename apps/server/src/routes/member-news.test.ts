@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptOffer } from '../program/test-binding.ts'
 import {
   addCustomer,
+  addSubCustomer,
   addUnassociated,
   type Client,
   queryPast,
@@ -81,4 +82,23 @@ test('the master hears of the joining, and removes that person', async () => {
   const joined = (await rows()).find(row => row.user_id !== null && row.role === 'MEMBER')
   expect(await remove(master, { user_id: joined?.user_id })).toMatchObject({ code: 0 })
   expect((await (guest as Client).info()).code).not.toBe(0)
+})
+
+test('the master hears as well when staff ask somebody to sign in for a sub-customer, and the agent of another hears nothing', async () => {
+  const sub = await addSubCustomer(server.world, own.customerId, '13800000002')
+  const before = { titles: (await told()).length, waiting: await waiting() }
+  const request = {
+    customer_id: own.customerId,
+    sub_customer_id: sub.subCustomerId,
+    master_name: '新人',
+    country_code: '86',
+    mobile: '13800000014',
+    email: '',
+  }
+  expect(await (ops as Client).post(customerPartEndpoints.inviteSubCustomerUser.path, request)).toMatchObject({ code: 0 })
+  expect((await told()).slice(before.titles)).toEqual([
+    { title: '平台运营邀请了成员', body: expect.stringContaining('邀请了 138****0014 成为您子客户的用户') },
+  ])
+  expect((await waiting()) - before.waiting).toBe(2)
+  expect((await told(other.userId)).length).toBe(0)
 })

@@ -71,21 +71,24 @@ export async function askMember(
   if (subCustomer === undefined) {
     await audit(world, tx, actor, 'organization.invite-member', ['customer', customerId, tenant], { offer_id: offerId })
     await announce(world, tx, { offerId, invitee, userId, becomes: `“${await customerName(tx, customerId)}”的成员` })
-    if (actor.kind === 'staff') await tellMasterOfInvitation(world, tx, { customerId, offerId, invitee })
+    if (actor.kind === 'staff')
+      await tellMasterOfInvitation(world, tx, { customerId, offerId, invitee, becomes: '您组织的成员', at: '组织成员' })
   } else {
     await audit(world, tx, actor, 'organization.invite-sub-customer-user', ['sub-customer', subCustomer.id, tenant], { offer_id: offerId })
     await announce(world, tx, { offerId, invitee, userId, becomes: `“${await customerName(tx, customerId)}”子客户的用户` })
+    if (actor.kind === 'staff')
+      await tellMasterOfInvitation(world, tx, { customerId, offerId, invitee, becomes: '您子客户的用户', at: '子客户' })
   }
 }
 
-/** Whom staff ask to join his customer the master hears of at once: he may take the invitation back. */
+/** Whom staff ask to join his customer, or one of its sub-customers, the master hears of at once: he may take the invitation back. */
 async function tellMasterOfInvitation(
   world: World,
   tx: Tx,
-  { customerId, offerId, invitee }: { customerId: string; offerId: string; invitee: Invitee },
+  { customerId, offerId, invitee, becomes, at }: { customerId: string; offerId: string; invitee: Invitee; becomes: string; at: string },
 ): Promise<void> {
   const who = invitee.mobile === null ? maskEmail(invitee.email ?? '') : maskMobile(invitee.mobile)
-  const text = `平台运营邀请了 ${who} 成为您组织的成员。如非您的要求，请登录后到“组织成员”撤回该邀请，并联系专属顾问。`
+  const text = `平台运营邀请了 ${who} 成为${becomes}。如非您的要求，请登录后到“${at}”撤回该邀请，并联系专属顾问。`
   await tellMaster(world, tx, customerId, {
     object: `staff-invitation:${offerId}:${world.clock.now().getTime()}`,
     title: '平台运营邀请了成员',

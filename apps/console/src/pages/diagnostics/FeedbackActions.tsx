@@ -64,7 +64,14 @@ function AnswerDialog({ feedbackId, onClose }: { feedbackId: string; onClose: ()
   return (
     <FormDialog title="回复反馈" submitText="发送回复" onClose={onClose} {...form.dialog}>
       <p>回复将送达客户的消息中心，发送后不能撤回。</p>
-      <TextArea label="回复" required rows={6} limit={MAX_ANSWER_LENGTH} {...form.field('answer')} />
+      <TextArea
+        label="回复"
+        required
+        rows={6}
+        limit={MAX_ANSWER_LENGTH}
+        help={`${MIN_ANSWER_LENGTH}–${MAX_ANSWER_LENGTH} 个字符`}
+        {...form.field('answer')}
+      />
     </FormDialog>
   )
 }

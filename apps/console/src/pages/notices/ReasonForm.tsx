@@ -4,7 +4,7 @@ import { REASON_POSITION_MOST } from '@tallyhelm/protocol/topics/cases/limits'
 import { reasonEndpoints } from '@tallyhelm/protocol/topics/cases/reason-endpoints'
 import { REASON_QUEUES } from '@tallyhelm/protocol/topics/cases/reason-lists'
 import type { ReasonQueue, ReasonTemplate } from '@tallyhelm/protocol/topics/cases/reason-schemas'
-import { REASON_LEAST, REASON_MOST, reasonProblem } from '@tallyhelm/protocol/values/reason'
+import { REASON_LEAST, REASON_MOST, reasonLength, reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
@@ -60,7 +60,7 @@ export function ReasonForm({ template, onClose }: Props) {
         required
         rows={3}
         limit={REASON_MOST}
-        help="驳回时将原样显示给客户或提交人"
+        help={`${reasonLength()}，驳回时将原样显示给客户或提交人`}
         placeholder="例如：凭证不清晰，请重新上传"
         {...form.field('text')}
       />

@@ -82,7 +82,13 @@ export function NewCustomerDialog({ onDone, onClose }: Props) {
   const nature = form.field('customer_nature')
   return (
     <FormDialog title="新建客户" submitText="新建客户" onClose={onClose} {...form.dialog}>
-      <TextField label="客户名称" required maxLength={COMPANY_NAME_MOST} {...form.field('name')} />
+      <TextField
+        label="客户名称"
+        required
+        maxLength={COMPANY_NAME_MOST}
+        help={`至少 ${CUSTOMER_NAME_LEAST} 个字符`}
+        {...form.field('name')}
+      />
       <Select label="客户类型" required options={TYPES} {...form.field('customer_type')} />
       <RadioGroup
         label="客户性质"

@@ -28,8 +28,9 @@ type Props = { customerId: string; onClose: () => void }
 export function ReceiptDialog({ customerId, onClose }: Props) {
   const form = useReceiptForm({ customerId, onClose })
   const { currency } = form.values
-  const accounts = useCall(paymentSettingsEndpoints.accounts, { page_num: 1, page_size: 100 })
-  const banks = [...new Set(accounts.data?.content.filter(one => one.currency === currency).map(({ bank }) => bank))]
+  // One page holds the accounts of a currency: a bank and a method have one at most.
+  const accounts = useCall(paymentSettingsEndpoints.accounts, { currency, page_num: 1, page_size: 50 })
+  const banks = [...new Set(accounts.data?.content.map(({ bank }) => bank))]
   const setCurrency = (value: WalletCurrency) => form.set({ currency: value, bank: null })
   return (
     <FormDialog title="手工入账" submitText="提交复核" onClose={onClose} {...form.dialog}>

@@ -28,7 +28,7 @@ export function NewSubCustomerDialog({ customer: { customer_id, name }, onClose 
   const spend = form.field('show_sub_customer_spend')
   return (
     <FormDialog title={`新建子客户：${name}`} submitText="新建子客户" onClose={onClose} {...form.dialog}>
-      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} {...form.field('name')} />
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help="至少 2 个字符" {...form.field('name')} />
       <Switch id={spend.id} checked={spend.value} onChange={spend.onChange} help="关闭时，子客户看不到其账户的消耗">
         显示消耗
       </Switch>
@@ -46,7 +46,7 @@ export function RenameDialog({ customer: { customer_id }, row, onClose }: RowPro
   })
   return (
     <FormDialog title={`重命名子客户：${row.name}`} submitText="重命名子客户" onClose={onClose} {...form.dialog}>
-      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} {...form.field('name')} />
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help="至少 2 个字符" {...form.field('name')} />
       <ReasonField {...form.field('reason')} />
     </FormDialog>
   )

@@ -67,6 +67,7 @@ export function OutcomeDialog({ leg, onClose }: Props) {
         limit={500}
         rows={3}
         placeholder="渠道后台的原文、链接或工单号"
+        help={`至少 ${PROOF_LEAST} 个字符，附上凭证则不限`}
         {...form.field('proof')}
       />
       <ProofField {...form.field('proof_file')} />

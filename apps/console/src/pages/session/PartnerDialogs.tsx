@@ -100,7 +100,7 @@ export function NewPartnerDialog({ onDone, onClose }: { onDone: (secret: Partner
   return (
     <FormDialog title="新建合作系统" submitText={isProposal ? '提交复核' : '新建合作系统'} onClose={onClose} {...form.dialog}>
       <p>该系统可为下列登录用户签发一次性登录凭证（10 分钟内有效），用户凭此直接登录客户门户，不再验证密码与两步验证。</p>
-      <TextField label="名称" required placeholder="例如 官网会员中心" {...form.field('name')} />
+      <TextField label="名称" required placeholder="例如 官网会员中心" help="至少 2 个字符" {...form.field('name')} />
       <ScopeFields fields={form} before={null} />
       <ReasonField {...form.field('reason')} />
     </FormDialog>

@@ -26,7 +26,7 @@ export function NewSubCustomerDialog({ onClose }: { onClose: () => void }) {
   const spend = form.field('show_sub_customer_spend')
   return (
     <FormDialog title="新建子客户" submitText="新建并发送邀请" onClose={onClose} {...form.dialog}>
-      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} {...form.field('name')} />
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help="至少 2 个字符" {...form.field('name')} />
       <Switch id={spend.id} checked={spend.value} onChange={spend.onChange} help="关闭时，子客户看不到其账户的消耗">
         可见消耗
       </Switch>

@@ -17,7 +17,7 @@ export function RenameDialog({ row, onClose }: { row: OwnSubCustomer; onClose: (
   })
   return (
     <FormDialog title={`重命名：${row.name}`} submitText="保存名称" onClose={onClose} {...form.dialog}>
-      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} {...form.field('name')} />
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help="至少 2 个字符" {...form.field('name')} />
     </FormDialog>
   )
 }
