@@ -5,7 +5,7 @@ import { replyReader } from '@tallyhelm/browser/calls/reply'
 import { type Carried, carry, carryFile, trimmed } from '@tallyhelm/protocol/wire/carry'
 import type { Endpoint, FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { clearToken, readToken } from '../session/token.ts'
-import { announce, isSessionEnd } from './failure.ts'
+import { announce, announceUnasked, isSessionEnd } from './failure.ts'
 
 const readReply = replyReader()
 
@@ -41,6 +41,7 @@ async function exchanged<Response>(carried: Carried, options: CallOptions, read:
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (isSessionEnd(error) && sid !== undefined && sid === readToken()) clearToken(error.msg)
+    else if (options.unasked) announceUnasked(error)
     else if (!options.background) announce(error)
     throw error
   }

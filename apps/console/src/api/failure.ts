@@ -1,6 +1,6 @@
 // Failure: which end of a call opens a dialog, and which ends the session.
 import { tell } from '@tallyhelm/browser/calls/announcements'
-import type { ApiError } from '@tallyhelm/browser/calls/failure'
+import { type ApiError, hasCode } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE, SESSION_ENDED_CODES, SILENT_CODES } from '@tallyhelm/protocol/errors/catalogue'
 
 /** The console's own, besides those that the portal knows. */
@@ -33,4 +33,9 @@ export function announce(error: ApiError): void {
   const isSilent = SILENT_CODES.has(error.code) || STAFF_SILENT_CODES.has(error.code)
   if (isSilent && error.code !== CATALOGUE.PERMISSION_DENIED.code) return
   tell({ look: 'dialog', title: '错误提示', msg: error.msg, requestId: error.requestId })
+}
+
+/** As `announce`, of a call that nobody made by hand: a bad line is no code. */
+export function announceUnasked(error: ApiError): void {
+  if (hasCode(error) && !isSessionEnd(error)) announce(error)
 }

@@ -2,7 +2,7 @@
 import { callingBy, commandingBy, commandingEachBy } from '@tallyhelm/browser/calls/queries'
 import { call } from './client.ts'
 
-/** Reads the endpoint and keeps the answer. Failures are shown in place by the caller: `error.msg`, `refetch`. */
+/** Reads the endpoint and keeps the answer. Failures are shown in place by the caller (`error.msg`, `refetch`); codes also open «错误提示» once. */
 export const useCall = callingBy(call)
 
 /** Calls the endpoint when a person asks for it. Codes that are not silent open «错误提示» by themselves. */

@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { BrowserRouter } from 'react-router'
 import { onTokenChange, readToken } from '../session/token.ts'
+import { announceUnasked } from '../api/failure.ts'
 import { Navigation } from './Navigation.tsx'
 
 export function App() {
@@ -32,7 +33,7 @@ function PerSession() {
 }
 
 function OneSession() {
-  const [client] = useState(createQueryClient)
+  const [client] = useState(() => createQueryClient(announceUnasked))
   return (
     <QueryClientProvider client={client}>
       <Navigation />

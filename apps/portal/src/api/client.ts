@@ -3,11 +3,10 @@ import { type CallOptions as AnyCallOptions, exchange as send, type ReadAnswer }
 import { ApiError, NETWORK_MESSAGE } from '@tallyhelm/browser/calls/failure'
 import { replyReader, type Unread } from '@tallyhelm/browser/calls/reply'
 import { nowMs } from '@tallyhelm/browser/clock/clock'
-import { SESSION_ENDED_CODES } from '@tallyhelm/protocol/errors/catalogue'
 import { type Carried, carry, carryFile, trimmed } from '@tallyhelm/protocol/wire/carry'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { clearToken, isReplaced, readToken } from '../session/token.ts'
-import { announce } from './failure.ts'
+import { announce, announceUnasked, isSessionEnd } from './failure.ts'
 import { sentText } from './image-urls.ts'
 import { reportCall } from './reports.ts'
 
@@ -25,7 +24,7 @@ export const readReply = replyReader(unread)
 
 /**
  * Calls the endpoint and returns its data. Throws ApiError and nothing else, unless `signal` aborts.
- * A failure that its page does not show in place opens «错误提示», except for background loads; the codes that end a session
+ * A failure that its page does not show in place opens «错误提示», unless others tell it; the codes that end a session
  * forget it, upon which the navigation guard shows the sign-in page.
  */
 export function call<Request, Response>(
@@ -63,16 +62,16 @@ export async function exchange<Response>(
   const sid = readToken()
   try {
     return await once(sid).catch(async (error: unknown) => {
-      if (sid !== undefined && isSessionEnd(error) && (await isReplaced(sid))) return once(readToken())
+      if (sid !== undefined && error instanceof ApiError && isSessionEnd(error) && (await isReplaced(sid))) return once(readToken())
       throw error
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (isSessionEnd(error) && sid !== undefined && sid === readToken()) clearToken(error.msg)
+    const isEnd = isSessionEnd(error)
+    if (isEnd && sid !== undefined && sid === readToken()) clearToken(error.msg)
     if (!isReport) reportCall({ error, method: carried.method, path: carried.path, request, elapsedMs: nowMs() - startedMs })
-    if (!options.background) announce(error, options.asToast)
+    if (options.unasked) announceUnasked(error)
+    else if (!options.background && !isEnd) announce(error, options.asToast)
     throw error
   }
 }
-
-const isSessionEnd = (error: unknown): error is ApiError => error instanceof ApiError && SESSION_ENDED_CODES.has(error.code)

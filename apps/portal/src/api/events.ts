@@ -1,7 +1,7 @@
 // Events: a stream of server-sent events read with fetch, because the session travels in headers; reconnects by itself.
 import { plainHeaders } from '@tallyhelm/browser/calls/headers'
-import { SESSION_ENDED_CODES } from '@tallyhelm/protocol/errors/catalogue'
 import { readToken } from '../session/token.ts'
+import { isSessionEnd } from './failure.ts'
 import { eventReader, type ServerEvent } from './event-stream.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -55,7 +55,7 @@ async function readOnce(path: string, onEvent: (event: ServerEvent) => void, sig
 
 async function isSessionOver(reply: Response): Promise<boolean> {
   const answer: unknown = await reply.json().catch(() => undefined)
-  return typeof answer === 'object' && answer !== null && 'code' in answer && SESSION_ENDED_CODES.has(Number(answer.code))
+  return typeof answer === 'object' && answer !== null && 'code' in answer && isSessionEnd({ code: Number(answer.code) })
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,12 @@
-// Failure: which end of a call opens a dialog, and which is shown in place (spec §8).
+// Failure: which end of a call opens a dialog, which is shown in place, and which ends the session (spec §8).
 import { tell } from '@tallyhelm/browser/calls/announcements'
-import { type ApiError, NETWORK_MESSAGE, NOT_CALLED } from '@tallyhelm/browser/calls/failure'
+import { type ApiError, hasCode, NETWORK_MESSAGE, NOT_CALLED } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE, SESSION_ENDED_CODES, SILENT_CODES } from '@tallyhelm/protocol/errors/catalogue'
+import { isLooking } from '../session/token.ts'
+
+/** The spec's four codes; in the tab of a look also that its look has ended, which is nothing to any other session. */
+export const isSessionEnd = ({ code }: Pick<ApiError, 'code'>): boolean =>
+  SESSION_ENDED_CODES.has(code) || (code === CATALOGUE.LOOK_ENDED.code && isLooking())
 
 /**
  * Opens «错误提示», or the popup of limited calls (1913), unless the code is one that its page shows in place. For files it is a toast,
@@ -15,9 +20,13 @@ export function announce(error: ApiError, asToast = false): void {
   tell({ look, title, msg: error.msg || NETWORK_MESSAGE, requestId: error.requestId })
 }
 
+/** As `announce`, of a call that nobody made by hand: a bad line is no code, and a look that may not write is no news. */
+export function announceUnasked(error: ApiError): void {
+  if (hasCode(error) && error.code !== CATALOGUE.LOOK_READ_ONLY.code && !isSessionEnd(error)) announce(error)
+}
+
 /** Whether a call in the foreground has opened a dialog for it. */
 export const isAnnounced = (error: ApiError): boolean => !isSilent(error) && error.code !== NOT_CALLED
 
 /** Code 1 is on the spec's list of silent codes, and shown all the same (spec §8). */
-export const isSilent = ({ code }: ApiError): boolean =>
-  (SILENT_CODES.has(code) || SESSION_ENDED_CODES.has(code)) && code !== CATALOGUE.PERMISSION_DENIED.code
+export const isSilent = ({ code }: ApiError): boolean => SILENT_CODES.has(code) && code !== CATALOGUE.PERMISSION_DENIED.code

@@ -57,7 +57,7 @@ function fetchWanted(): void {
   for (const url of urls) wanted.delete(url)
   if (wanted.size > 0) timer = setTimeout(fetchWanted, GATHER_MS)
   const sid = readToken()
-  void call(fileEndpoints.tickets, { urls }, { background: true })
+  void call(fileEndpoints.tickets, { urls }, { unasked: true })
     .then(({ tickets, expires_at }) => {
       const untilMs = Date.parse(expires_at) - MARGIN_MS
       return tickets.map(({ url, ticket }) => [url, { ticket, untilMs }] as const)

@@ -8,6 +8,7 @@ import { UiProvider } from '@tallyhelm/ui/layout/UiProvider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter } from 'react-router'
+import { announceUnasked } from '../api/failure.ts'
 import { BrandColours } from '../brand/BrandColours.tsx'
 import { isLooking, onTokenChange, readVisit } from '../session/token.ts'
 import { Navigation } from './Navigation.tsx'
@@ -39,7 +40,7 @@ function PerSession() {
 }
 
 function OneSession() {
-  const [client] = useState(createQueryClient)
+  const [client] = useState(() => createQueryClient(announceUnasked))
   return (
     <QueryClientProvider client={client}>
       <BrandColours />

@@ -95,13 +95,26 @@ test('a page that shows nothing for six seconds is reported and offers to load a
   await expect.element(offer).not.toBeInTheDocument()
 })
 
+/** The dialog that tells the code stands before the page. */
+async function readFailure() {
+  const dialog = page.getByRole('alertdialog', { name: '错误提示' })
+  await expect
+    .poll(async () => {
+      await pass(500)
+      return dialog.elements().length
+    })
+    .toBe(1)
+  await dialog.getByRole('button', { name: '知道了' }).click()
+}
+
 test('a profile that does not load keeps the target, and trying again leads there', async () => {
   stage.server().answer(sessionEndpoints, sessionSchemas, { info: refused })
   await stage.open('/operate/record?channel=GOOGLE')
   await expect.poll(() => location.pathname).toBe('/500')
-  await expect.element(page.getByText('用户服务异常')).toBeVisible()
+  await expect.element(page.getByText('用户服务异常').first()).toBeVisible()
   expect(sessionStorage.getItem('redirect')).toBe('/operate/record?channel=GOOGLE')
   stage.as({})
+  await readFailure()
   await page.getByRole('button', { name: '重试' }).click()
   await expect.poll(() => location.pathname + location.search).toBe('/operate/record?channel=GOOGLE')
   expect(sessionStorage.getItem('redirect')).toBeNull()
@@ -112,6 +125,7 @@ test('signing out forgets the kept target', async () => {
   await stage.open('/wallet')
   await expect.poll(() => location.pathname).toBe('/500')
   expect(sessionStorage.getItem('redirect')).toBe('/wallet')
+  await readFailure()
   await page.getByRole('link', { name: '退出登录' }).click()
   await expect.poll(() => location.pathname).toBe('/login')
   expect(sessionStorage.getItem('redirect')).toBeNull()

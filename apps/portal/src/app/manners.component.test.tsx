@@ -103,13 +103,65 @@ test('a failed call is reported once and without its secrets, and the report’s
   expect(reportsOf(diagnosticsEndpoints.reports)).toEqual([])
 })
 
-test('a load that nobody asked for fails in its place, without a dialog', async () => {
+/** The dashboard, whose news and reminders are loaded by themselves and end as told; no reminder of the portal's own stands before it. */
+async function openDashboard(ends: { announcements: () => Response | Promise<Response>; active?: () => Response | Promise<Response> }) {
   stage.server().leaveRest()
-  stage.server().answer(noticeEndpoints, noticeSchemas, { announcements: () => refused(5555, '公告读不出来') })
+  stage.server().answer(noticeEndpoints, noticeSchemas, { active: () => refused(9002), ...ends })
   await stage.open('/service/account/dashboard')
+}
+const failed = page.getByRole('alertdialog', { name: '错误提示' })
+/** The dialog's own chunk comes when it comes, and shows when time goes on. */
+const opens = () =>
+  expect
+    .poll(async () => {
+      await pass(500)
+      return alerts()
+    })
+    .toBe(1)
+
+test('a load that nobody asked for fails in its place and in one dialog', async () => {
+  await openDashboard({ announcements: () => refused(5555, '公告读不出来') })
   await expect.element(page.getByText('加载失败：公告读不出来', { exact: false })).toBeVisible()
+  await opens()
+  await expect.element(failed.getByText('公告读不出来', { exact: false })).toBeVisible()
+  await failed.getByRole('button', { name: '知道了' }).click()
+  await expect.element(failed).not.toBeInTheDocument()
+  expect(readToken()).toBeDefined()
+})
+
+test('loads that fail in two ways are told one after the other, those that fail alike once', async () => {
+  await openDashboard({ announcements: () => refused(5555, '公告读不出来'), active: () => refused(5556, '提醒读不出来') })
+  await expect.element(page.getByText('加载失败：公告读不出来', { exact: false })).toBeVisible()
+  await opens()
+  await expect.element(failed).toBeVisible()
+  const texts = []
+  for (let left = 2; left > 0; left -= 1) {
+    expect(alerts()).toBe(1)
+    texts.push(/(公告|提醒)读不出来/.exec(failed.element().textContent ?? '')?.[0])
+    await failed.getByRole('button', { name: '知道了' }).click()
+  }
+  expect(texts.toSorted()).toEqual(['公告读不出来', '提醒读不出来'])
+  await expect.element(failed).not.toBeInTheDocument()
+})
+
+test.each([
+  ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['an answer that is no envelope', () => new Response('<h1>502</h1>', { status: 502 })],
+  ['a silent code', () => refused(9002, '填写内容有误')],
+])('of a load that nobody asked for, %s opens no dialog', async (_name, ends) => {
+  await openDashboard({ announcements: ends })
+  await expect.element(page.getByText('加载失败', { exact: false }).first()).toBeVisible()
   await pass(1_000)
   expect(alerts()).toBe(0)
+})
+
+test('the end of a look ends no other session', async () => {
+  const sid = readToken()
+  await openDashboard({ announcements: () => refused(2391, '客户视角已结束，请从运营后台重新打开', 401) })
+  await expect.element(page.getByText('加载失败：客户视角已结束', { exact: false })).toBeVisible()
+  await opens()
+  await expect.element(failed.getByText('客户视角已结束', { exact: false })).toBeVisible()
+  expect([readToken(), window.location.pathname]).toEqual([sid, '/service/account/dashboard'])
 })
 
 test('every call carries client id and version, and with a session its id', async () => {

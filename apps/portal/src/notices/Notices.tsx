@@ -74,7 +74,7 @@ function Due({ dialog, onClose }: { dialog: DueDialog; onClose: () => void }) {
     const seen = () => {
       setFlag(seen_flag)
       onClose()
-      call(contractEndpoints.auditNotify, { contract_id }, { background: true }).catch(() => undefined)
+      call(contractEndpoints.auditNotify, { contract_id }, { unasked: true }).catch(() => undefined)
     }
     return <ContractSuccessDialog signName={customer_sign_name} onClose={seen} />
   }

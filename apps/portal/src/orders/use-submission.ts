@@ -1,7 +1,7 @@
 // Sends an order of money and keeps asking with the same key until there is an answer; survives a reload, and asks in another visit.
 import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { newIdempotencyKey, useReadAgain } from '@tallyhelm/browser/calls/queries'
-import { SESSION_ENDED_CODES } from '@tallyhelm/protocol/errors/catalogue'
+import { isSessionEnd } from '../api/failure.ts'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -72,7 +72,7 @@ export function useSubmission(form: string, handlers: Handlers): Sending {
       if (isNo) end(sent)
       if (signal.aborted) return
       // Whose session has ended is on the way to the sign-in page.
-      if (isNo && !SESSION_ENDED_CODES.has(error.code)) handlers.onRefusal(error, sent)
+      if (isNo && !isSessionEnd(error)) handlers.onRefusal(error, sent)
       else if (isUnanswered(error)) setTurn(({ lostAnswers }) => ({ lostAnswers: lostAnswers + 1, atOnce: false }))
       else if (!isNo) {
         setSubmission(undefined)

@@ -13,8 +13,10 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Made before the first try and kept for every repetition of the same action. */
   idempotencyKey?: string
-  /** A load that nobody asked for by hand, or a form's command: its failure is shown in place and opens no dialog. */
+  /** Others tell its failure: the cache of queries by one dialog, a form, the row of an upload. */
   background?: boolean
+  /** Nobody asked for it by hand, and no place shows its failure: a code opens the dialog, a bad line does not. */
+  unasked?: boolean
 }
 
 /** `renew` gives the call its full time again: what streams may take longer as long as something arrives. */

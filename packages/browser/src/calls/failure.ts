@@ -37,6 +37,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server answered with a code; else the line failed, or no call was made. */
+export const hasCode = ({ code }: ApiError): boolean => code > 0
+
 /** Whether trying again may help: the call met no refusal, only a bad line or a busy server. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && [TIMED_OUT, UNREACHABLE, CATALOGUE.BUSY.code, CATALOGUE.CHANNEL_UNAVAILABLE.code].includes(error.code)

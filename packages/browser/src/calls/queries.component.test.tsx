@@ -53,3 +53,22 @@ test('each ends for itself, and the list is read again once', async () => {
   await expect.poll(() => ends).toEqual(['1 undefined', 'bad 已驳回', '3 undefined', 'false'])
   expect(calls).toEqual(['/list {}', '/approve {"no":"1"}', '/approve {"no":"bad"}', '/approve {"no":"3"}', '/list {}'])
 })
+
+const POLLED = { path: '/polled' } as unknown as Endpoint<{ no: string }, string>
+function Polls({ numbers }: { numbers: readonly string[] }) {
+  return numbers.map(no => <Poll key={no} no={no} />)
+}
+function Poll({ no }: { no: string }) {
+  return useCall(POLLED, { no }, { refetchInterval: 10 }).error?.msg ?? null
+}
+
+test('polls that go on failing say each message once', async () => {
+  const told: string[] = []
+  root.render(
+    <QueryClientProvider client={createQueryClient(error => told.push(error.msg))}>
+      <Polls numbers={['bad', 'as bad', 'good']} />
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => calls.filter(call => call.includes('"as bad"')).length).toBeGreaterThan(3)
+  expect(told).toEqual(['已驳回'])
+})

@@ -2,6 +2,7 @@
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import {
   notifyManager,
+  QueryCache,
   QueryClient,
   type QueryKey,
   type UseMutationOptions,
@@ -14,16 +15,24 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CallOptions } from './exchange.ts'
-import { type ApiError, isPassing } from './failure.ts'
+import { nowMs } from '../clock/clock.ts'
+import { ApiError, isPassing } from './failure.ts'
 
 const STALE_MS = 15_000
 const MAX_RETRIES = 2
 
-/** The cache of everything read from the server; a new one for every session, so that nothing is left of the last. */
-export function createQueryClient(): QueryClient {
+/** A poll that goes on failing says so once in so long. */
+const TOLD_AGAIN_MS = 300_000
+
+/**
+ * The cache of everything read from the server; a new one for every session, so that nothing is left of the last. `tell` is told what a query
+ * ends in after its retries: each message once in a while, however many queries end in it.
+ */
+export function createQueryClient(tell?: (error: ApiError) => void): QueryClient {
   // What is written into the cache shows before the next frame: a box that stores its tick there must not jump back in between.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
+    queryCache: new QueryCache({ onError: onceInAWhile(tell) }),
     defaultOptions: {
       // Offline a call fails at once instead of waiting unseen; what was shown is read again when the line is back.
       queries: {
@@ -36,6 +45,17 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   })
+}
+
+function onceInAWhile(tell: (error: ApiError) => void = () => undefined): (error: Error) => void {
+  const told = new Map<string, number>()
+  return error => {
+    if (!(error instanceof ApiError)) return
+    const last = told.get(error.msg)
+    if (last !== undefined && nowMs() - last < TOLD_AGAIN_MS) return
+    told.set(error.msg, nowMs())
+    tell(error)
+  }
 }
 
 /** Where the cache keeps a call; without the request it stands for all calls of the endpoint, as `invalidateQueries` wants it. */
@@ -55,7 +75,7 @@ type UseCommand = <Request, Response>(
   settings?: CommandSettings<Request, Response>,
 ) => UseMutationResult<Response, ApiError, Command<Request>>
 
-/** Reads the endpoint by `call` and keeps the answer. Failures are shown in place by the caller: `error.msg`, `refetch`. */
+/** Reads the endpoint by `call` and keeps the answer. Failures are shown in place by the caller (`error.msg`, `refetch`), codes also by the cache. */
 export const callingBy =
   (call: Call) =>
   <Request, Response, Selected = Response>(

@@ -204,4 +204,4 @@ export const SILENT_CODES: ReadonlySet<number> = new Set([
 ])
 
 /** Codes after which the client forgets its session and shows the sign-in page (spec §8). */
-export const SESSION_ENDED_CODES: ReadonlySet<number> = new Set([3, 7, 8, 9, 2391])
+export const SESSION_ENDED_CODES: ReadonlySet<number> = new Set([3, 7, 8, 9])

@@ -70,7 +70,7 @@ function useReading(rows: readonly Freeze[] | undefined): void {
   useEffect(() => {
     const unread = (rows ?? []).filter(row => !row.is_read).map(row => row.record_id)
     if (unread.length === 0) return
-    call(freezeEndpoints.read, { record_ids: unread }, { background: true }).then(
+    call(freezeEndpoints.read, { record_ids: unread }, { unasked: true }).then(
       left => client.setQueryData(callKey(freezeEndpoints.unread, {}), left),
       () => undefined,
     )
