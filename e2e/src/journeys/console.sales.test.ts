@@ -58,7 +58,7 @@ test('operations give a customer to a salesperson, who sees it with the next loo
   const address = new URL(ops.url()).pathname
   const { page: sales } = await visits.open()
   await openConsole(sales, 'sales', address)
-  await sales.getByText('内容不存在或已删除').waitFor()
+  await sales.getByText('内容不存在或已删除').first().waitFor()
   await shoot(sales, 'console-customer-foreign.png')
 
   const dialog = ops.getByRole('dialog')
@@ -81,7 +81,7 @@ test('operations give a customer to a salesperson, who sees it with the next loo
     await assign('暂不分配', '测试完成，收回客户')
   }
   await sales.reload()
-  await sales.getByText('内容不存在或已删除').waitFor()
+  await sales.getByText('内容不存在或已删除').first().waitFor()
 })
 
 test('operations give a customer consultants of its own, whom its users are shown with their codes', async () => {

@@ -130,10 +130,10 @@ export const ONLY_OF_THE_STORY: Exceptions = {
   'exchange/set-rate#setRate': 'set anew at every start, as a source of rates would',
   'exchange/set-rate#setMarkup': 'set anew at every start, with the rates',
   'wallet/allocate-to-sub-customer#allocateToSubCustomer': 'moves as portal and console do, but tells nobody and asks for no proof',
-  'wallet/book-recharge#bookRecharge': 'paid through a payment house, whose notifications come later',
-  'credit/issue-statement#issueStatement': 'statements by month come later',
-  'violations/record-rectification#recordRectification': "the console's room of violations comes later",
-  'violations/record-forewarning#recordForewarning': "the console's room of violations comes later",
+  'wallet/book-recharge#bookRecharge': 'the demo has money before its stand-ins of payment houses answer',
+  'credit/issue-statement#issueStatement': 'statements come from closed months, and the demo shows one in each state at once',
+  'violations/record-rectification#recordRectification': 'no platform tells of violations that the sandbox could play, and no room of the console records them',
+  'violations/record-forewarning#recordForewarning': 'no platform tells of violations that the sandbox could play, and no room of the console records them',
 }
 /** A platform's totals begin again: whoever asks for them holds them against our own count (docs/decisions/spend-counters.md). */
 export const MAY_READ_TOTALS: Exceptions = {

@@ -4,7 +4,6 @@ import { postPayment } from './post-payment.ts'
 import { allocateToSubCustomer } from './allocate-to-sub-customer.ts'
 import { setCreditLine } from '../credit/test-credit-line.ts'
 import { checkBooks } from '../ledger/check-books.ts'
-import { openQuota } from '../ledger/open-quota.ts'
 import { openStage, type Stage, type Tenant, usd } from '../quota/test-stage.ts'
 import { findBalance } from '@tallyhelm/modules/ledger'
 import { zero } from '@tallyhelm/protocol/values/money'
@@ -96,7 +95,6 @@ test('a credit line is set and raised', async () => {
 test('money found on an adopted account enters the books once, and an account that differs is named by the check', async () => {
   const tenant = await stage.tenant()
   const account = await stage.account(tenant, 'FACEBOOK', usd(77))
-  expect(await openQuota(stage.world, seed, { adAccountId: account.id })).toBe(false)
   expect(await checkBooks(stage.world)).toEqual([])
   await stage.query(`update ad_accounts_accounts set limit_minor = 7800 where id = ${account.id}`)
   expect(await checkBooks(stage.world)).toEqual([

@@ -158,6 +158,7 @@ test('nothing yet, on its way, and failed: each says so', async () => {
   await expect.element(page.getByText(/^余额加载失败/)).toBeVisible()
   expect(await pageViolations()).toEqual([])
   isFailing = false
+  await page.getByRole('alertdialog', { name: '错误提示' }).getByRole('button', { name: '知道了' }).click()
   await page.getByRole('button', { name: '重试' }).first().click()
   await expect.element(cards.getByText('美元可用余额')).toBeVisible()
 })
