@@ -6,13 +6,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useShortcuts } from '../lists/shortcuts.ts'
 import { hiddenFor, type MenuGroup } from '../routes/menu.ts'
 import type { Session } from '../session/use-session.ts'
-import { KEYS, placesOf } from './page-keys.ts'
+import { placesOf } from './page-keys.ts'
 import styles from './top-bar.module.css'
 import { useOpenedChannels } from './use-opened-channels.ts'
 
 const load = () => import('../palette/Palette.tsx')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
-const KeyHelp = lazy(async () => ({ default: (await import('@tallyhelm/browser/app/KeyHelp')).KeyHelp }))
+const PortalKeyHelp = lazy(async () => ({ default: (await import('./PortalKeyHelp.tsx')).PortalKeyHelp }))
 const LABEL = '搜索账户 ID、单号或功能'
 
 export function SearchBox({ session, menu }: { session: Session & { status: 'ready' }; menu: readonly MenuGroup[] }) {
@@ -29,7 +29,7 @@ export function SearchBox({ session, menu }: { session: Session & { status: 'rea
       <SearchTrigger label={LABEL} className={styles.search} preload={preload} onOpen={open} />
       {isHelping ? (
         <Suspense>
-          <KeyHelp places={places} keys={KEYS} note="可在个人中心“偏好”中关闭单键快捷键。" onClose={() => setIsHelping(false)} />
+          <PortalKeyHelp places={places} onClose={() => setIsHelping(false)} />
         </Suspense>
       ) : null}
       {opening === 0 ? null : (

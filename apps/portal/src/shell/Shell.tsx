@@ -8,7 +8,6 @@ import type { RouteDefinition } from '../routes/definition.ts'
 import type { Session } from '../session/use-session.ts'
 import { Footer } from './Footer.tsx'
 import { toggleSidebar, useLayoutPreference } from './layout-preference.ts'
-import { MobileMenu } from './MobileMenu.tsx'
 import { Rail } from './Rail.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import styles from './shell.module.css'
@@ -20,6 +19,8 @@ import { useCounters } from './use-counters.ts'
 import { useOpenedChannels } from './use-opened-channels.ts'
 import { useTabs } from './use-tabs.ts'
 
+/** Wide windows do without it. */
+const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }))
 const InvitationDialogs = lazy(async () => ({ default: (await import('../organization/InvitationDialogs.tsx')).InvitationDialogs }))
 
 type Props = {
@@ -69,7 +70,9 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
         />
       ) : null}
       {isNarrow ? (
-        <MobileMenu menu={menu} current={current} counters={counters} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+        <Suspense>
+          <MobileMenu menu={menu} current={current} counters={counters} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+        </Suspense>
       ) : (
         <TabsView tabs={tabs} />
       )}

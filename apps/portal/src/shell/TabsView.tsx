@@ -6,14 +6,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import House from 'lucide-react/icons/house'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { TabContextMenu } from './TabContextMenu.tsx'
 import styles from './tabs-view.module.css'
 import { type CloseRange, rangeOf, type Tab } from './tabs.ts'
 import { useTabNames } from './tab-names.ts'
 import { UNSAVED_WARNING, useUnsavedPaths } from './unsaved.ts'
 import type { TabsHandle } from './use-tabs.ts'
+
+const TabContextMenu = lazy(async () => ({ default: (await import('./TabContextMenu.tsx')).TabContextMenu }))
 
 const ranges: readonly { range: CloseRange; label: string }[] = [
   { range: 'this', label: '关闭当前' },
@@ -66,7 +67,9 @@ export function TabsView({ tabs }: { tabs: TabsHandle }) {
           items={entries(pathname)}
         />
       </div>
-      {context ? <TabContextMenu at={context} items={entries(context.path)} onClose={() => setContext(undefined)} /> : null}
+      <Suspense>
+        {context ? <TabContextMenu at={context} items={entries(context.path)} onClose={() => setContext(undefined)} /> : null}
+      </Suspense>
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}

@@ -1,5 +1,4 @@
-// Places: where g and a letter lead, and what the list of keys says of the portal.
-import type { HelpLine } from '@tallyhelm/browser/app/KeyHelp'
+// Places: where g and a letter lead.
 import type { Place } from '@tallyhelm/browser/app/use-page-keys'
 import type { MenuGroup, MenuItem } from '../routes/menu.ts'
 
@@ -10,18 +9,6 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   f: /^\/(wallet|record|credit)/,
   v: /^\/rectification/,
 }
-
-export const KEYS: readonly HelpLine[] = [
-  [['J', 'K'], '在列表中上下移动'],
-  [['X'], '选择一行'],
-  [['Shift', 'X'], '选择范围'],
-  [['Enter'], '打开详情'],
-  [['Esc'], '取消选择，或关闭弹层'],
-  [['/'], '定位到筛选'],
-  [['Ctrl', 'K'], '搜索账户、单号与功能'],
-  [['Ctrl', 'Enter'], '填写完成，进入下一步'],
-  [['?'], '显示快捷键'],
-]
 
 /** `hidden` are pages that the menu leaves out: a key leads there too. */
 export function placesOf(menu: readonly MenuGroup[], hidden: readonly MenuItem[] = []): readonly Place[] {

@@ -1,5 +1,5 @@
 // Text as people type it: trimmed, split into ids, masked for the screen.
-import { plainId } from './written-id.ts'
+import { plainId } from './plain-id.ts'
 
 /** Splits pasted ids at newlines, blanks, commas, semicolons and enumeration commas, half and full width (spec §5), without repeats. */
 export function splitIds(text: string): string[] {
