@@ -30,14 +30,14 @@ const background = { staleTime: STALE_MS }
 
 /** When they can't be loaded nothing is shown: they are asked for again later. */
 export function Notices({ session, route }: { session: Session & { status: 'ready' }; route: RouteDefinition }) {
-  const { name: routeName, coming } = route
+  const { name: routeName, isComing = false } = route
   const notices = useCall(noticeEndpoints.active, {}, background).data?.notices ?? []
   const isPrompted = mayUserCall(contractEndpoints.checkContract, session)
   const contract = useCall(contractEndpoints.checkContract, {}, { ...background, enabled: isPrompted }).data
   const [closed, setClosed] = useState<ReadonlySet<string>>(readClosed)
   if (routeName !== META_OPENING_ROUTE && [...closed].some(id => id.startsWith(VISIT_PREFIX))) setClosed(forgetVisit(closed))
   const hasUnsaved = useUnsavedPaths().size > 0
-  const [due] = dueDialogs({ notices, contract, routeName, isComing: coming !== undefined, isSeen: isFlagSet, closed })
+  const [due] = dueDialogs({ notices, contract, routeName, isComing, isSeen: isFlagSet, closed })
   const hasTurn = useTurn(due !== undefined && !hasUnsaved)
   const close = (id: string) => {
     const next = new Set([...closed, id])

@@ -41,8 +41,8 @@ export type RouteDefinition = RouteMeta & {
   isAffix?: boolean
   /** Starts afresh every time it is opened. */
   isUncached?: boolean
-  /** What users will be able to do here: the page says so until it exists, and the menu leaves it out. */
-  coming?: string
+  /** The page says what users will be able to do here until it exists (`pages/coming/words.ts`), and the menu leaves it out. */
+  isComing?: true
 }
 
 type Draft = Omit<RouteDefinition, 'access' | 'tree' | 'page'> & Partial<Pick<RouteDefinition, 'access' | 'tree' | 'page'>>

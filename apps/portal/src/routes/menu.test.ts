@@ -24,7 +24,7 @@ describe('menu', () => {
 
   test('a page that is coming is left out', () => {
     for (const isSubCustomer of [false, true]) {
-      expect(entriesOf(isSubCustomer).filter(path => routeOf(path)?.coming !== undefined)).toEqual([])
+      expect(entriesOf(isSubCustomer).filter(path => routeOf(path)?.isComing)).toEqual([])
     }
   })
 

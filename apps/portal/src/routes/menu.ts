@@ -63,7 +63,7 @@ export function isHidden(path: string, isSubCustomer: boolean): boolean {
 
 function mayOpen(path: string, { roles, isSubCustomer, channels }: MenuReader): boolean {
   const route = routeOf(path)
-  if (!route || route.coming !== undefined) return false
+  if (!route || route.isComing) return false
   if (route.tree !== 'both' && route.tree !== (isSubCustomer ? 'sub-customer' : 'customer')) return false
   if (route.channel !== undefined && !channels.includes(route.channel)) return false
   return route.roles === undefined || route.roles.some(role => roles.includes(role))

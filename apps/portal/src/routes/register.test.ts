@@ -1,6 +1,7 @@
 // The register: addresses change only on purpose, and those that lead on lead to a page.
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { comingWords } from '../pages/coming/words.ts'
 import { routeOf } from './match.ts'
 import { paths } from './paths.ts'
 import { ROUTES } from './register.ts'
@@ -148,8 +149,9 @@ describe('routes', () => {
 
   test('one that is coming says what it will be for, and has no page of its own', () => {
     for (const route of ROUTES) {
-      if (route.coming !== undefined) expect(route.page).toBe('coming/ComingPage')
-      if (route.page === 'coming/ComingPage' && !route.path.startsWith('/comingSoon')) expect(route.coming, route.path).toMatch(/。$/)
+      if (route.isComing) expect(route.page).toBe('coming/ComingPage')
+      if (route.page === 'coming/ComingPage' && !route.path.startsWith('/comingSoon'))
+        expect(route.isComing && comingWords(route.name), route.path).toMatch(/。$/)
     }
   })
 

@@ -25,11 +25,11 @@ function askedBy(page: string): string[] {
 }
 
 test('each route of the map is a page that is built', () => {
-  const built = new Set(ROUTES.filter(route => route.coming === undefined).map(route => route.name))
+  const built = new Set(ROUTES.filter(route => !route.isComing).map(route => route.name))
   expect(Object.keys(MAP).filter(name => !built.has(name))).toEqual([])
 })
 
-test.each(ROUTES.filter(route => route.coming === undefined).map(({ name, page }) => ({ name, page })))(
+test.each(ROUTES.filter(route => !route.isComing).map(({ name, page }) => ({ name, page })))(
   'the buttons of $name are those that its page asks for',
   ({ name, page }) => {
     expect(askedBy(page)).toEqual(Object.keys(MAP[name] ?? {}).toSorted())

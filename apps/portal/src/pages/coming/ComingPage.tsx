@@ -10,9 +10,11 @@ import { useCall, useCommand } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { useRoute } from '../../routes/use-route.ts'
 import styles from './coming.module.css'
+import { comingWords } from './words.ts'
 
 export function ComingPage() {
-  const { name, title, coming } = useRoute()
+  const { name, title } = useRoute()
+  const coming = comingWords(name)
   return (
     <section className={styles.screen}>
       <svg className={styles.drawing} viewBox="0 0 240 160" aria-hidden>

@@ -70,7 +70,7 @@ const looks: Readonly<Record<Item['kind'], Look>> = {
 }
 
 /** What can't be dealt with here yet is no task. */
-const hasPage = (href: string) => routeOf(href.split('?')[0] ?? '')?.coming === undefined
+const hasPage = (href: string) => !routeOf(href.split('?')[0] ?? '')?.isComing
 
 export function TodoCard() {
   useNews(KEYS, true)

@@ -70,7 +70,7 @@ const bindingRoutes: readonly RouteDefinition[] = [
     title: '批量绑定 BM',
     menu: '/account/facebook/bm/batch',
     channel: 'FACEBOOK',
-    coming: '为多个 Facebook 账户一次绑定或解绑 BM。',
+    isComing: true,
   }),
   route({
     ...toBoth,
@@ -79,7 +79,7 @@ const bindingRoutes: readonly RouteDefinition[] = [
     title: '批量绑定 Pixel',
     menu: '/account/facebook/pixel/batch',
     channel: 'FACEBOOK',
-    coming: '为多个 Facebook 账户一次绑定 Pixel。',
+    isComing: true,
   }),
   route({
     ...toBoth,
@@ -88,7 +88,7 @@ const bindingRoutes: readonly RouteDefinition[] = [
     title: '批量绑定 BC',
     menu: '/account/tiktok/bc/batch',
     channel: 'TIKTOK',
-    coming: '为多个 TikTok 账户一次绑定或解绑 BC。',
+    isComing: true,
   }),
   ...perChannel({
     ...toBoth,
@@ -96,7 +96,7 @@ const bindingRoutes: readonly RouteDefinition[] = [
     path: '/batch-binding-mcc/{channel}/:encryptData?',
     title: '批量更新 MCC',
     menu: '/batch-binding-mcc/google',
-    coming: '把多个账户移到另一个 MCC 下管理。',
+    isComing: true,
   }),
   ...perChannel({
     name: 'AuthPersonal',
@@ -104,7 +104,7 @@ const bindingRoutes: readonly RouteDefinition[] = [
     path: '/auth-personal-account/{channel}',
     title: '个人账号授权',
     menu: '/account/{channel}',
-    coming: '把个人账号授权给广告账户使用。',
+    isComing: true,
   }),
   ...perChannel({
     name: 'BatchModify',
@@ -112,7 +112,7 @@ const bindingRoutes: readonly RouteDefinition[] = [
     path: '/batch-modify/{channel}',
     title: '批量修改账户',
     menu: '/account/{channel}',
-    coming: '一次修改多个账户的名称与备注。',
+    isComing: true,
   }),
 ]
 
@@ -139,7 +139,7 @@ const recordRoutes: readonly RouteDefinition[] = [
     path: '/account/pixel-record',
     title: 'Pixel 绑定 BM 记录',
     menu: '/account/pixel-record',
-    coming: '查看 Pixel 绑定 BM 的申请与结果。',
+    isComing: true,
   }),
   ...perChannel({
     ...toBoth,
@@ -147,7 +147,7 @@ const recordRoutes: readonly RouteDefinition[] = [
     path: '/binding-mcc-record/{channel}',
     title: 'MCC 绑定记录',
     menu: '/binding-mcc-record/google',
-    coming: '查看更新 MCC 的申请与结果。',
+    isComing: true,
   }),
 ]
 
@@ -157,14 +157,14 @@ const openingRoutes: readonly RouteDefinition[] = [
     path: '/advert/dashboard',
     title: '免费开户',
     menu: '/advert/dashboard',
-    coming: '在线提交三个渠道的开户申请，Meta 开户免费。',
+    isComing: true,
   }),
   ...perChannel({
     name: 'OpenHistory',
     path: '/history/{channel}',
     title: '{Channel} 开户记录',
     menu: '/history/{channel}',
-    coming: '查看开户申请的审核进度，修改后重新提交。',
+    isComing: true,
   }),
 ]
 
@@ -174,7 +174,7 @@ const managementRoutes: readonly RouteDefinition[] = [
     path: '/accountManage/accountManageList',
     title: '广告管理',
     menu: '/accountManage/accountManageList',
-    coming: '查看并开启、暂停广告系列、广告组和广告。',
+    isComing: true,
   }),
   route({
     name: 'AdManageAdd',
@@ -183,21 +183,21 @@ const managementRoutes: readonly RouteDefinition[] = [
     title: '创建广告',
     menu: '/accountManage/accountManageList',
     isUncached: true,
-    coming: '分步创建广告，提交前预览。',
+    isComing: true,
   }),
   route({
     name: 'AdsSuggestion',
     path: '/accountManage/ads-suggesstion',
     title: '账户建议',
     menu: '/accountManage/ads-suggesstion',
-    coming: '查看渠道给出的优化建议，确认后应用。',
+    isComing: true,
   }),
   route({
     name: 'AdsSuggestionEffect',
     path: '/accountManage/ads-suggesstion-effect',
     title: '建议效果',
     menu: '/accountManage/ads-suggesstion-effect',
-    coming: '对比应用建议前后的投放效果。',
+    isComing: true,
   }),
 ]
 

@@ -27,7 +27,7 @@ export const billingRoutes: readonly RouteDefinition[] = [
     path: '/advert/consume/{channel}',
     title: '{Channel} 每日消耗',
     menu: '/advert/consume/{channel}',
-    coming: '按天、账户与公司查看消耗，并导出。',
+    isComing: true,
   }),
   ...perChannel({
     name: 'SubDailyConsume',
@@ -36,6 +36,6 @@ export const billingRoutes: readonly RouteDefinition[] = [
     tree: 'sub-customer',
     roles: ['subCustomerSpend'],
     menu: '/consume/{channel}',
-    coming: '按天与账户查看消耗，并导出。',
+    isComing: true,
   }),
 ]

@@ -95,5 +95,5 @@ export const helpRoutes: readonly RouteDefinition[] = [
     menu: '/help/doc',
     page: 'help/HelpDocPage',
   }),
-  route({ name: 'HelpVideo', path: '/help/video', title: '视频教程', menu: '/help/video', coming: '观看带字幕的视频教程。' }),
+  route({ name: 'HelpVideo', path: '/help/video', title: '视频教程', menu: '/help/video', isComing: true }),
 ]

@@ -11,7 +11,7 @@ const assistantRoutes: readonly RouteDefinition[] = [
     path: '/security/config',
     title: '监控规则',
     menu: '/security/config',
-    coming: '设置防盗刷监控规则，命中时自动暂停广告组。',
+    isComing: true,
   }),
   ...(
     [
@@ -28,7 +28,7 @@ const assistantRoutes: readonly RouteDefinition[] = [
       title,
       menu: '/security/config',
       isUncached: true,
-      coming: '为一组账户编写监控条件、检查频率与动作。',
+      isComing: true,
     }),
   ),
   route({
@@ -37,7 +37,7 @@ const assistantRoutes: readonly RouteDefinition[] = [
     path: '/tiktok-create-platform',
     title: 'TikTok 创意平台',
     menu: '/tiktok-create-platform',
-    coming: '管理 TikTok 素材、制作数字人视频并搭建广告。',
+    isComing: true,
   }),
 ]
 
@@ -56,7 +56,7 @@ const secondRoutes: readonly RouteDefinition[] = [
     path: '/second/asset/account',
     title: '子客户账户',
     menu: '/second/asset/account',
-    coming: '查看所有子客户的账户，批量变更归属。',
+    isComing: true,
   }),
   route({
     ...secondAgent,
@@ -64,7 +64,7 @@ const secondRoutes: readonly RouteDefinition[] = [
     path: '/second/violation/list',
     title: '子客户违规',
     menu: '/second/violation/list',
-    coming: '查看子客户的违规账户并催办整改。',
+    isComing: true,
   }),
 ]
 

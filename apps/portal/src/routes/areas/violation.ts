@@ -26,7 +26,7 @@ export const violationRoutes: readonly RouteDefinition[] = [
     menu: TO_BE_RECTIFIED,
     channel: 'FACEBOOK',
     isUncached: true,
-    coming: '查看违规广告与政策说明，上传整改凭证。',
+    isComing: true,
   }),
   route({
     ...associated,
@@ -35,7 +35,7 @@ export const violationRoutes: readonly RouteDefinition[] = [
     title: '广告违规预警',
     menu: VIOLATE,
     channel: 'FACEBOOK',
-    coming: '提前知道哪些广告可能违规，并按建议修改。',
+    isComing: true,
   }),
   route({
     ...associated,
@@ -46,7 +46,7 @@ export const violationRoutes: readonly RouteDefinition[] = [
     menu: VIOLATE,
     channel: 'FACEBOOK',
     isUncached: true,
-    coming: '查看预警命中的规则和修改建议。',
+    isComing: true,
   }),
   ...perChannel(
     {

@@ -1,0 +1,34 @@
+// What users will be able to do on the pages that are coming, by the name of their route without its channel; loaded with the page alone.
+
+const WORDS: Readonly<Record<string, string>> = {
+  BatchBm: '为多个 Facebook 账户一次绑定或解绑 BM。',
+  BatchPixel: '为多个 Facebook 账户一次绑定 Pixel。',
+  BatchBc: '为多个 TikTok 账户一次绑定或解绑 BC。',
+  BatchMcc: '把多个账户移到另一个 MCC 下管理。',
+  AuthPersonal: '把个人账号授权给广告账户使用。',
+  BatchModify: '一次修改多个账户的名称与备注。',
+  PixelRecord: '查看 Pixel 绑定 BM 的申请与结果。',
+  MccRecord: '查看更新 MCC 的申请与结果。',
+  FreeOpening: '在线提交三个渠道的开户申请，Meta 开户免费。',
+  OpenHistory: '查看开户申请的审核进度，修改后重新提交。',
+  AdManageList: '查看并开启、暂停广告系列、广告组和广告。',
+  AdManageAdd: '分步创建广告，提交前预览。',
+  AdsSuggestion: '查看渠道给出的优化建议，确认后应用。',
+  AdsSuggestionEffect: '对比应用建议前后的投放效果。',
+  RectDetail: '查看违规广告与政策说明，上传整改凭证。',
+  ViolateWarning: '提前知道哪些广告可能违规，并按建议修改。',
+  ViolateDetail: '查看预警命中的规则和修改建议。',
+  DailyConsume: '按天、账户与公司查看消耗，并导出。',
+  SubDailyConsume: '按天与账户查看消耗，并导出。',
+  MonitorList: '设置防盗刷监控规则，命中时自动暂停广告组。',
+  MonitorAdd: '为一组账户编写监控条件、检查频率与动作。',
+  MonitorEdit: '为一组账户编写监控条件、检查频率与动作。',
+  MonitorView: '为一组账户编写监控条件、检查频率与动作。',
+  TiktokCreative: '管理 TikTok 素材、制作数字人视频并搭建广告。',
+  SecondAccount: '查看所有子客户的账户，批量变更归属。',
+  SecondViolation: '查看子客户的违规账户并催办整改。',
+  HelpVideo: '观看带字幕的视频教程。',
+}
+
+/** Undefined for an address that is of no page yet. */
+export const comingWords = (routeName: string): string | undefined => WORDS[routeName.replace(/(Facebook|Google|TikTok)$/, '')]
