@@ -68,7 +68,10 @@ test('the success of the first contract and of a later one have flags of their o
   const { customerId, client } = await customer()
   const first = await paper(customerId, APPROVED)
   expect(await client.call('GET', CHECK)).toMatchObject({
-    data: { latest: { id: first }, success_notice: { contract_id: first, seen_flag: `contractDialogSuccess-${first}` } },
+    data: {
+      latest: { id: first, approveStatus: 1, contractStatus: 1 },
+      success_notice: { contract_id: first, seen_flag: `contractDialogSuccess-${first}` },
+    },
   })
   expect(await client.call('GET', `${NOTIFY}?contract_id=${first}`)).toMatchObject({ code: 0, data: {} })
   expect(await client.call('GET', `${NOTIFY}?contract_id=${first}`)).toMatchObject({ code: 0, data: {} })

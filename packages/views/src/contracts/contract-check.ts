@@ -2,10 +2,20 @@
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { CONTRACT_ON, SIGN_REASONS, type SignReason } from '@tallyhelm/protocol/topics/contracts/enums'
-import type { Contract, ContractCheck } from '@tallyhelm/protocol/topics/contracts/schemas'
+import type { ContractCheck, LatestContract } from '@tallyhelm/protocol/topics/contracts/schemas'
 import sql from 'sql-template-tag'
 
-type Row = Omit<Contract, 'create_time'> & { create_time: Date; reject_reason: string; is_success_seen: boolean; is_first: boolean }
+type Row = {
+  id: string
+  customer_sign_name: string
+  approve_status: LatestContract['approveStatus']
+  contract_status: number
+  data_source: number
+  create_time: Date
+  reject_reason: string
+  is_success_seen: boolean
+  is_first: boolean
+}
 
 /**
  * Any approved contract that is on is enough. Without one the latest decides: none or one that is off asks to sign, a rejected one to
@@ -41,14 +51,14 @@ function reasonOf(latest: Row | undefined): SignReason | null {
   return latest.approve_status === 2 ? 'REJECTED' : 'OFF'
 }
 
-function contractOf(row: Row): Contract {
+function contractOf(row: Row): LatestContract {
   return {
     id: row.id,
-    customer_sign_name: row.customer_sign_name,
-    approve_status: row.approve_status,
-    contract_status: row.contract_status,
-    data_source: row.data_source,
-    create_time: row.create_time.toISOString(),
+    customerSignName: row.customer_sign_name,
+    approveStatus: row.approve_status,
+    contractStatus: row.contract_status,
+    dataSource: row.data_source,
+    createTime: row.create_time.toISOString(),
   }
 }
 

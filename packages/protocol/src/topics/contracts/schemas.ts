@@ -14,18 +14,26 @@ import {
   swiftProblem,
 } from './limits.ts'
 
-export const contract = z.object({
+/** Spec §3, Contract list item. */
+export const contractItem = z.object({
   id: z.string(),
-  customer_sign_name: z.string(),
+  contractAttachmentData: z.object({ name: z.string(), url: z.string() }),
+  customerSignName: z.string(),
   /** 0 pending review, 1 approved, 2 rejected */
-  approve_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  approveStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** 1 on, otherwise off */
-  contract_status: z.number().int(),
+  contractStatus: z.number().int(),
+  /** why it was rejected; empty otherwise */
+  rejectReason: z.string(),
+  createTime: instant,
   /** 1 online, otherwise offline */
-  data_source: z.number().int(),
-  create_time: instant,
+  dataSource: z.number().int(),
 })
-export type Contract = z.output<typeof contract>
+export type ContractItem = z.output<typeof contractItem>
+
+/** The same entity, spelt the same, without its file. */
+const latestContract = contractItem.omit({ contractAttachmentData: true, rejectReason: true })
+export type LatestContract = z.output<typeof latestContract>
 
 export const contractCheck = z.object({
   need_sign: z.boolean(),
@@ -35,7 +43,7 @@ export const contractCheck = z.object({
   reason_text: z.string(),
   /** what the reviewer wrote; empty unless rejected */
   reject_reason: z.string(),
-  latest: contract.nullable(),
+  latest: latestContract.nullable(),
   /** an approved contract whose success dialog was not seen yet, with the local-storage key that remembers it in the browser */
   success_notice: z.object({ contract_id: z.string(), customer_sign_name: z.string(), seen_flag: z.string() }).nullable(),
 })
@@ -71,23 +79,6 @@ export const contractForm = z.object({
     .max(ATTACHMENTS_MOST, attachmentsProblem(ATTACHMENTS_MOST + 1)),
 })
 export type ContractForm = z.output<typeof contractForm>
-
-/** Spec §3, Contract list item. */
-export const contractItem = z.object({
-  id: z.string(),
-  contractAttachmentData: z.object({ name: z.string(), url: z.string() }),
-  customerSignName: z.string(),
-  /** 0 pending review, 1 approved, 2 rejected */
-  approveStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  /** 1 on, otherwise off */
-  contractStatus: z.number().int(),
-  /** why it was rejected; empty otherwise */
-  rejectReason: z.string(),
-  createTime: instant,
-  /** 1 online, otherwise offline */
-  dataSource: z.number().int(),
-})
-export type ContractItem = z.output<typeof contractItem>
 
 /** Spec §3, last-contract echo: all empty where there was none. */
 export const contractEcho = z.object({
