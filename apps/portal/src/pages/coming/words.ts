@@ -1,4 +1,5 @@
 // What users will be able to do on the pages that are coming, by the name of their route without its channel; loaded with the page alone.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 
 const WORDS: Readonly<Record<string, string>> = {
   BatchBm: '为多个 Facebook 账户一次绑定或解绑 BM。',
@@ -31,4 +32,4 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Undefined for an address that is of no page yet. */
-export const comingWords = (routeName: string): string | undefined => WORDS[routeName.replace(/(Facebook|Google|TikTok)$/, '')]
+export const comingWords = (routeName: string): string | undefined => entryOf(WORDS, routeName.replace(/(Facebook|Google|TikTok)$/, ''))
