@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keysBySerial } from '@tallyhelm/protocol/topics/payments/house-keys'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Loose, startTestSandbox, type TestSandbox } from '../http/test-client.ts'
 
 let sandbox: TestSandbox
@@ -88,7 +88,7 @@ function opened(body: string): Loose {
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString())
 }
 
-const heardTimes = (times: number) => vi.waitFor(() => expect(heard).toHaveLength(times))
+const heardTimes = (times: number) => expect.poll(() => heard).toHaveLength(times)
 
 test('a customer pays at the cashier page, and the merchant hears of it', async () => {
   const { number, code_url } = await place()

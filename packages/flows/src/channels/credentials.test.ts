@@ -18,7 +18,7 @@ import { channelHealthOf } from '@tallyhelm/views/channels/channel-health'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openWorld, type OpenWorld } from '@tallyhelm/world/open/open-world'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
 import { SAMPLE_RULES } from '../cases/test-rules.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
@@ -286,12 +286,9 @@ test('a dead token pauses its channel as 系统; after new ones are in force sta
       tx.rows<{ payload: Parameters<typeof heedAlarm>[1] }>(sql`select j.payload from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'channels.heed-alarm'`),
     )
-  const jobs = await vi.waitFor(async () => {
-    const found = await alarmJobs()
-    expect(found.map(({ payload }) => [payload.channel, payload.kind])).toEqual([['FACEBOOK', 'CREDENTIALS_REFUSED']])
-    return found
-  })
-  for (const { payload } of jobs) await heedAlarm(world, payload)
+  const told = async () => (await alarmJobs()).map(({ payload }) => [payload.channel, payload.kind])
+  await expect.poll(told).toEqual([['FACEBOOK', 'CREDENTIALS_REFUSED']])
+  for (const { payload } of await alarmJobs()) await heedAlarm(world, payload)
   expect(await healthOf(world)).toMatchObject({ state: 'DOWN', paused: { by: '系统' }, alarms: [{ kind: 'CREDENTIALS_REFUSED' }] })
   await putInForce(world, meta('fresh'))
   expect(await healthOf(world)).toMatchObject({ paused: { by: '系统' }, alarms: [] })
