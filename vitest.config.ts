@@ -10,7 +10,14 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 // A test fails by what it sees, never by how long a busy machine took: these limits only end what hangs.
 const HANGS_MS = 300_000
 const patient = { poll: { timeout: 120_000 } }
-const shared = { expect: patient, pool: 'forks' as const, globalSetup: ['packages/infra/src/db/test-server.ts'] }
+const shared = {
+  expect: patient,
+  pool: 'forks' as const,
+  globalSetup: ['packages/infra/src/db/test-server.ts'],
+  setupFiles: ['tools/src/run/file-cost.ts'],
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
+}
 
 /** What the pages import from packages: found to be needed only while tests run, it would make their page load again under them. */
 function browserPackages(): string[] {
@@ -35,8 +42,6 @@ export default defineConfig({
           name: 'unit',
           include: everywhere.map(folder => `${folder}/*.test.{ts,tsx}`),
           exclude: [...never, '**/*.faults.test.ts', '**/*.component.test.tsx'],
-          testTimeout: HANGS_MS,
-          hookTimeout: HANGS_MS,
         },
       },
       {
@@ -46,7 +51,6 @@ export default defineConfig({
           include: everywhere.map(folder => `${folder}/*.faults.test.ts`),
           exclude: never,
           testTimeout: 2 * HANGS_MS,
-          hookTimeout: HANGS_MS,
           // Whoever waits for what was broken leaves the processor to the next two; the long form keeps the machine to itself.
           maxWorkers: 3,
           fileParallelism: process.env['FAULT_FORM'] !== 'long',
@@ -82,6 +86,7 @@ export default defineConfig({
           pool: 'forks',
           expect: patient,
           globalSetup: ['e2e/src/support/tell-once.ts'],
+          setupFiles: shared.setupFiles,
           // A journey waits for the page, the worker or a platform between its steps: two at a time used 60 % of two cores.
           maxWorkers: 3,
           name: 'e2e',

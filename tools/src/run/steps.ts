@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findBrowser, requirePoppler, requireUnzip } from '../machine.ts'
-import { type Count, countReport, strayErrorsFile } from './vitest-report.ts'
+import { type Count, countReport, fileCostsFile, strayErrorsFile } from './vitest-report.ts'
 
 export type Step = { name: string; run(): Promise<Count> }
 
@@ -66,7 +66,8 @@ function tests(project: string, prepare: () => Record<string, string>): Step {
 async function runProject(project: string, file: string, env: Record<string, string>): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tools/src/run/stray-errors.ts']
   const args = ['run', '--project', project, ...reporters, `--outputFile.json=${file}`]
-  return countReport(file, await runCommand('vitest', args, { ...env, STRAY_ERRORS_FILE: strayErrorsFile(file) }))
+  const lists = { STRAY_ERRORS_FILE: strayErrorsFile(file), FILE_COSTS: fileCostsFile(file) }
+  return countReport(file, await runCommand('vitest', args, { ...env, ...lists }))
 }
 
 /** Runs a program of node_modules/.bin or of the machine, showing its output; the pinned Node.js comes first. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countReport, strayErrorsFile } from './vitest-report.ts'
+import { countReport, fileCostsFile, strayErrorsFile } from './vitest-report.ts'
 
 let folder: string
 beforeEach(() => {
@@ -87,4 +87,15 @@ test('how long each file took is kept', () => {
   const testResults = [{ name: 'a.test.ts', status: 'passed', startTime: 1_000, endTime: 3_500, assertionResults: [] }]
   writeFileSync(file, JSON.stringify({ testResults }))
   expect(countReport(file, 0).files).toEqual([{ file: 'a.test.ts', ms: 2_500 }])
+})
+
+test('each file has its processor time, where its worker wrote it down', () => {
+  const file = join(folder, 'report.json')
+  const testResults = ['a', 'b'].map(name => ({ name, status: 'passed', startTime: 1_000, endTime: 3_500, assertionResults: [] }))
+  writeFileSync(file, JSON.stringify({ testResults }))
+  writeFileSync(fileCostsFile(file), '{"file":"b","cpuMs":700}\n')
+  expect(countReport(file, 0).files).toEqual([
+    { file: 'a', ms: 2_500, cpuMs: undefined },
+    { file: 'b', ms: 2_500, cpuMs: 700 },
+  ])
 })

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { passed: number; failed: number; notes: string[]; files?: readonly FileTime[] }
-/** How long a test file took, its hooks included. */
-type FileTime = { file: string; ms: number }
+/** How long a test file took, its hooks included, and the processor time of its worker, where that is known. */
+export type FileTime = { file: string; ms: number; cpuMs: number | undefined }
 
 /** Tests that may be skipped, by full name, with the reason. */
 const ALLOWED_SKIPS: Readonly<Record<string, string>> = {
@@ -24,6 +24,8 @@ type Report = {
 
 /** Where the errors that no test caught are written, beside the report. */
 export const strayErrorsFile = (report: string) => `${report}.stray.txt`
+/** Where each test file's processor time is written, a line a file (`file-cost.ts`). */
+export const fileCostsFile = (report: string) => `${report}.costs.jsonl`
 
 /**
  * Counts a report file. A file that broke before its first test, a run without a test, a missing report, and a run that failed
@@ -32,7 +34,8 @@ export const strayErrorsFile = (report: string) => `${report}.stray.txt`
 export function countReport(file: string, exitCode: number | null, allowedSkips: Readonly<Record<string, string>> = ALLOWED_SKIPS): Count {
   if (!existsSync(file)) return { passed: 0, failed: 1, notes: ['Vitest wrote no report.'] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report // written by Vitest's own json reporter
-  const files = report.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }))
+  const costs = readCosts(fileCostsFile(file))
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime, cpuMs: costs.get(name) }))
   const count: Count = { passed: 0, failed: 0, notes: [], files }
   const fail = (note: string) => {
     count.failed += 1
@@ -59,6 +62,13 @@ export function countReport(file: string, exitCode: number | null, allowedSkips:
     if (existsSync(strays)) count.notes.push(...readFileSync(strays, 'utf8').trimEnd().split('\n'))
   }
   return count
+}
+
+function readCosts(file: string): ReadonlyMap<string, number> {
+  if (!existsSync(file)) return new Map()
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const costs = lines.map(line => JSON.parse(line) as { file: string; cpuMs: number }) // written by file-cost.ts
+  return new Map(costs.map(({ file: name, cpuMs }) => [name, cpuMs]))
 }
 
 /** What a failed test said, and where; without the runner's own frames. */
