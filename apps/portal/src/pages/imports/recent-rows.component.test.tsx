@@ -75,7 +75,7 @@ async function open(shown: ImportDetail, found: ImportDetail): Promise<void> {
       return { batch_id }
     },
   })
-  await stage.show(<PreviewStep batch={shown} />)
+  stage.show(<PreviewStep batch={shown} />)
 }
 
 test('what a colleague ordered while the preview stood is found when it is sent, and sent by another press alone', async () => {
