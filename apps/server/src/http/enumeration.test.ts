@@ -1,9 +1,9 @@
 // Enumeration: before anything is proved, known, unknown and disabled people get the same answer, after the same statements.
 import { createUser } from '@tallyhelm/flows/organization/create-user'
-import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
 import { listenToStatements, sendCode } from '../program/test-sign-in.ts'
+import { disableUser } from '../program/test-disabled.ts'
 
 const DAY_MS = 86_400_000
 const KNOWN = '13300000001'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const mobile of [KNOWN, DISABLED]) {
     const person = { customerId: null, mobile, email: `${mobile}@example.com`, userName: '李明', password: PASSWORD }
     const { userId } = await createUser(server.world, seed, person)
-    if (mobile === DISABLED) await setUserDisabled(server.world, seed, { userId, isDisabled: true })
+    if (mobile === DISABLED) await disableUser(server.world, userId)
   }
 })
 afterAll(() => server?.stop())

@@ -1,10 +1,10 @@
 // Forgotten passwords over HTTP: the proved phone, the mail, the link, and what a stranger learns from any of it.
 import { createUser } from '@tallyhelm/flows/organization/create-user'
-import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
 import { sendCode, takeCode, takeMessage } from '../program/test-sign-in.ts'
+import { disableUser } from '../program/test-disabled.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -107,7 +107,7 @@ test('a session that is open when the password is reset hears 8', async () => {
 test('unknown, disabled and known numbers get the same answers until the code proves the phone', async () => {
   const known = await person()
   const disabled = await person()
-  await setUserDisabled(server.world, seed, { userId: disabled.userId, isDisabled: true })
+  await disableUser(server.world, disabled.userId)
   const numbers = [known.mobile, disabled.mobile, '13799999999']
   const sent = []
   for (const mobile of numbers) sent.push(await sendCode(known.client, mobile, 'reset'))

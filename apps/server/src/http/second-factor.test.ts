@@ -1,9 +1,9 @@
 // Second factors over HTTP: authenticator app and recovery codes, at sign-in and before sensitive changes; and guessing them.
 import { revokeSessions } from '@tallyhelm/flows/session/revoke-sessions'
-import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addCustomer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
 import { appCode, askedForFactor, bindApp, entering, finishSignIn, stepUpBySms } from '../program/test-sign-in.ts'
+import { disableUser } from '../program/test-disabled.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -167,7 +167,7 @@ test('somebody switched off between password and second factor does not get in',
   const { mobile, userId, secret } = await withApp()
   const browser = clientOf(server.url)
   const { ticket } = await askedForFactor(browser, mobile)
-  await setUserDisabled(server.world, seed, { userId, isDisabled: true })
+  await disableUser(server.world, userId)
   expect(await finishSignIn(browser, { ticket, method: 'totp', code: nowCode(secret) })).toMatchObject({ status: 403, code: 9 })
 })
 

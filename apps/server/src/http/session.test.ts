@@ -1,10 +1,10 @@
 // Sessions over HTTP: both halves of the secret, their limits, their ends, and the ways of signing in.
 import { authenticate } from '@tallyhelm/flows/session/authenticate'
 import { revokeSessions } from '@tallyhelm/flows/session/revoke-sessions'
-import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addCustomer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
+import { disableUser } from '../program/test-disabled.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -94,10 +94,10 @@ test('revoked elsewhere is 8 and disabled is 9, from the next call on', async ()
   expect(await client.info()).toMatchObject({ status: 401, code: 8 })
 
   const disabled = await signedIn()
-  await setUserDisabled(server.world, seed, { userId: disabled.userId, isDisabled: true })
+  await disableUser(server.world, disabled.userId)
   expect(await disabled.client.info()).toMatchObject({ status: 403, code: 9 })
   expect(await disabled.client.signIn({ account: disabled.mobile, password: PASSWORD })).toMatchObject({ code: 9 })
-  await setUserDisabled(server.world, seed, { userId: disabled.userId, isDisabled: false })
+  await disableUser(server.world, disabled.userId, false)
   expect(await disabled.client.info()).toMatchObject({ status: 401, code: 8 })
   expect(await disabled.client.signIn({ account: disabled.mobile, password: PASSWORD })).toMatchObject({ code: 0 })
 })
@@ -106,7 +106,7 @@ test('sessions that are asked for at the same moment are answered each for itsel
   const people = [await signedIn(), await signedIn(), await signedIn(), await signedIn()] as const
   const [fine, revoked, disabled, other] = people
   await revokeSessions(server.world, seed, { userId: revoked.userId })
-  await setUserDisabled(server.world, seed, { userId: disabled.userId, isDisabled: true })
+  await disableUser(server.world, disabled.userId)
   const info = ({ client }: (typeof people)[number], headers: Record<string, string> = {}) =>
     client.post('/api/security/auth/info', {}, headers)
   const answers = await Promise.all([

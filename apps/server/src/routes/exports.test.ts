@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { claimExportJob } from '@tallyhelm/flows/exports/claim-export'
 import { purgeExports } from '@tallyhelm/flows/exports/purge-exports'
-import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { insertAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { insertCompany } from '@tallyhelm/modules/companies'
@@ -27,6 +26,7 @@ import {
   type TestServer,
 } from '../program/test-server.ts'
 import { runExport } from '../exports/run-export.ts'
+import { disableUser } from '../program/test-disabled.ts'
 
 const ACCOUNTS = exportFileEndpoints.ACCOUNTS.path
 const SUB_ACCOUNTS = subCustomerExportFileEndpoints['ACCOUNTS']?.path ?? ''
@@ -277,7 +277,7 @@ test('what was tried too often fails in words, and so does what its user may not
   expect(await newest(client)).toMatchObject({ state: 'FAIL', fail_reason: '生成失败，请稍后重新导出' })
   const left = String((await start(stranger)).data.export_id)
   const [user] = await queryPast(world, `select id from organization_wallet_users where mobile = '13800000003'`)
-  await setUserDisabled(world, { kind: 'system', name: 'test' }, { userId: String(user?.id), isDisabled: true })
+  await disableUser(world, String(user?.id))
   await runExport(world, { exportId: left })
   expect(await queryPast(world, `select state, stored_name from exports_exports where id = ${left}`)).toEqual([
     { state: 'FAIL', stored_name: null },

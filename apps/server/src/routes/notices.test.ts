@@ -3,10 +3,10 @@ import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { postMessage } from '@tallyhelm/modules/notices'
 import { purgeMessages } from '@tallyhelm/flows/notices/purge-messages'
 import { publishNotice } from '@tallyhelm/flows/notices/test-notice'
-import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import type { MessageKind } from '@tallyhelm/protocol/topics/notices/enums'
 import type { Message, Notice } from '@tallyhelm/protocol/topics/notices/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { disableUser } from '../program/test-disabled.ts'
 import {
   addCustomer,
   addSubCustomer,
@@ -285,7 +285,7 @@ test('an interest is kept once per user, up to the limit', async () => {
 })
 
 test('a disabled user gets nothing more', async () => {
-  await setUserDisabled(server.world, seed, { userId: colleague.userId, isDisabled: true })
+  await disableUser(server.world, colleague.userId)
   expect(await colleague.client.post(MESSAGES)).toMatchObject({ code: expect.toSatisfy((code: number) => [3, 7, 8, 9].includes(code)) })
 })
 

@@ -155,6 +155,40 @@ test('staff take people out, hand the customer over and make a master where ther
   })
 })
 
+test('staff disable a person and let him in again; sessions end, each way in is shut, and he and the master are told once', async () => {
+  const { world } = server
+  const { customerId, userId: masterId } = await addCustomer(world, 1, '13800000031')
+  const member = { customerId, mobile: '13800000032', userName: '成员', password: PASSWORD }
+  const { userId } = await createUser(world, system, member)
+  const client = await signedInClient(server.url, '13800000032')
+  const disable = (value: boolean, over = {}, as?: typeof fin) =>
+    post('/members/disable', { customer_id: customerId, user_id: userId, value, reason, ...over }, as)
+  const told = (id: string) =>
+    rows(`select title from notices_messages where user_id = ${id} and kind = 'SECURITY' order by created_at, id`)
+  expect((await disable(true, {}, fin)).code).toBe(1)
+  expect((await disable(true, { customer_id: otherId })).code).toBe(1404)
+  expect((await disable(true, { user_id: '77' })).code).toBe(1404)
+  expect((await disable(true, { reason: '短' })).text).toContain('"reason"')
+  expect((await info(client)).code).toBe(0)
+  const codes = (await Promise.all([disable(true), disable(true)])).map(answer => answer.code)
+  expect(codes).toEqual([0, 0])
+  expect((await info(client)).code).toBe(9)
+  expect((await signIn('13800000032')).code).toBe(9)
+  expect(consoleMemberPage.parse((await post('/members', { customer_id: customerId })).data).content).toContainEqual(
+    expect.objectContaining({ user_id: userId, is_disabled: true }),
+  )
+  expect((await post('/members/change-master', { customer_id: customerId, user_id: userId, from_user_id: masterId, reason })).code).toBe(
+    2415,
+  )
+  expect((await disable(false)).code).toBe(0)
+  expect((await info(client)).code).toBe(8)
+  expect((await signIn('13800000032')).code).toBe(0)
+  expect(await told(userId)).toEqual([{ title: '登录已停用' }, { title: '登录已恢复' }])
+  expect(await told(masterId)).toEqual([{ title: '成员登录已停用' }, { title: '成员登录已恢复' }])
+  expect(await log(customerId, 'organization.disable-user')).toMatchObject([{ details: { was_master: false, ended: 1, reason } }])
+  expect(await log(customerId, 'organization.enable-user')).toMatchObject([{ details: { ended: 0, reason } }])
+})
+
 test('a reset ends the sessions, mails a link that staff never see, and takes the second factor off only when asked', async () => {
   const { world } = server
   const { customerId, userId } = await addCustomer(world, 1, '13800000021')

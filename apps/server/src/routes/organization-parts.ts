@@ -3,6 +3,7 @@ import { changeCompany, createCompany } from '@tallyhelm/flows/companies/create-
 import { inviteMemberAgain, inviteMemberByStaff, withdrawMemberInvitation } from '@tallyhelm/flows/organization/invite-member-by-staff'
 import { changeMasterByStaff, removeByStaff } from '@tallyhelm/flows/organization/manage-members'
 import { inviteSubCustomerUser, renameSubCustomer, takeOnSubCustomer } from '@tallyhelm/flows/organization/manage-sub-customers'
+import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import { resetSignIn } from '@tallyhelm/flows/session/reset-sign-in'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import { customerPartSchemas } from '@tallyhelm/protocol/topics/organization/parts-schemas'
@@ -47,6 +48,10 @@ export const customerPartRoutes = routesOf(customerPartEndpoints, customerPartSc
   },
   removeMember: async ({ world, staff }, input) => {
     await removeByStaff(world, staff, input)
+    return {}
+  },
+  setMemberDisabled: async ({ world, staff }, input) => {
+    await setUserDisabled(world, staff, input)
     return {}
   },
   changeMaster: async ({ world, staff }, input) => {

@@ -1,6 +1,5 @@
 // Partners over HTTP: a secret that is told once, tokens for the persons of the named customers only, each good once and for ten minutes.
 import { setCustomerStopped } from '@tallyhelm/flows/organization/set-customer-stopped'
-import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import { purgeExpired } from '@tallyhelm/flows/session/purge-expired'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
@@ -21,11 +20,11 @@ import {
 } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
 import { agreeTo } from './test-partners.ts'
+import { disableUser } from '../program/test-disabled.ts'
 
 const { list, waiting, create, change, revoke, tokens, issue } = partnerEndpoints
 const MINUTE_MS = 60_000
 const boss: StaffActor = { kind: 'staff', staffId: '5', staffName: '管理员', sessionId: '5', role: 'ADMIN', address: '' }
-const seed = { kind: 'system', name: 'test' } as const
 let server: TestServer
 let admin: Client
 let own: Awaited<ReturnType<typeof addCustomer>>
@@ -177,10 +176,10 @@ test('a stopped customer and a disabled person get none, nor in by one of before
   expect(await ask(of, given)).toMatchObject({ status: 403, code: 9 })
   expect(await redeem(stopped)).toMatchObject({ status: 403, code: 9 })
   await stop(false)
-  await setUserDisabled(world, seed, { userId: where.userId, isDisabled: true })
+  await disableUser(world, where.userId)
   expect(await ask(of, given)).toMatchObject({ status: 403, code: 9 })
   expect(await redeem(disabled)).toMatchObject({ status: 403, code: 9 })
-  await setUserDisabled(world, seed, { userId: where.userId, isDisabled: false })
+  await disableUser(world, where.userId, false)
   const to = (id: string) =>
     world.db.transaction({ kind: 'system' }, tx =>
       tx.run(sql`update organization_wallet_users set customer_id = ${id}, is_master = false where id = ${where.userId}`),

@@ -1,4 +1,4 @@
-// What operations do about one who signs in for a customer: reset the sign-in, make him its master, take him out.
+// What operations do about one who signs in for a customer: reset the sign-in, disable it, make the person its master, take the person out.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import type { ConsoleMember, CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
@@ -16,7 +16,7 @@ import styles from './customers.module.css'
 type Props = { customer: CustomerDetail; member: ConsoleMember }
 
 export function MemberActions({ customer, member }: Props) {
-  const [action, setAction] = useState<'reset' | 'master' | 'inner' | 'remove'>()
+  const [action, setAction] = useState<'reset' | 'disable' | 'master' | 'inner' | 'remove'>()
   const close = () => setAction(undefined)
   const { customer_id, master } = customer
   const { user_id, name } = member
@@ -25,6 +25,9 @@ export function MemberActions({ customer, member }: Props) {
     <span className={styles.inline}>
       <Button variant="link" size="mini" onClick={() => setAction('reset')}>
         重置登录
+      </Button>
+      <Button variant="link" size="mini" onClick={() => setAction('disable')}>
+        {member.is_disabled ? '恢复登录' : '停用登录'}
       </Button>
       {member.is_master || member.is_disabled || member.sub_customer_name !== null ? null : (
         <Button variant="link" size="mini" onClick={() => setAction('master')}>
@@ -38,6 +41,15 @@ export function MemberActions({ customer, member }: Props) {
         移除
       </Button>
       {action === 'reset' ? <ResetDialog customer={customer} member={member} onClose={close} /> : null}
+      {action === 'disable' ? (
+        <ReasonDialog
+          {...common}
+          title={member.is_disabled ? '恢复登录' : '停用登录'}
+          note={member.is_disabled ? '本人可以重新登录；此前的登录不会恢复。' : disablingOf(member)}
+          endpoint={customerPartEndpoints.setMemberDisabled}
+          request={{ customer_id, user_id, value: !member.is_disabled }}
+        />
+      ) : null}
       {action === 'master' ? (
         <ReasonDialog
           {...common}
@@ -68,6 +80,11 @@ export function MemberActions({ customer, member }: Props) {
     </span>
   )
 }
+
+const disablingOf = ({ is_master }: ConsoleMember) =>
+  `其所有登录立即结束，任何方式都不能再登录，直到恢复；已提交的申请不受影响。将以短信告知本人${
+    is_master ? '。这是主账号：停用期间没有人能管理该客户的成员。' : '和主账号。'
+  }`
 
 function ResetDialog({ customer: { customer_id }, member, onClose }: Props & { onClose: () => void }) {
   const reset = useFormCommand(customerPartEndpoints.resetSignIn, { onSuccess: onClose })

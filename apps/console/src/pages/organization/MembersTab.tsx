@@ -32,7 +32,7 @@ const columns: readonly Column<ConsoleMember>[] = [
 const actionsOf = (customer: CustomerDetail): Column<ConsoleMember> => ({
   id: 'actions',
   title: '操作',
-  width: 300,
+  width: 360,
   cell: row => <MemberActions customer={customer} member={row} />,
 })
 

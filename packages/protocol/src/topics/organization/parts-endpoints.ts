@@ -55,6 +55,7 @@ export const customerPartEndpoints = endpointsOf<typeof customerPartSchemas>({
     summary: '撤回成员邀请',
   },
   removeMember: { changes: people, ...writes, path: `${FAMILY}/members/remove`, summary: '移除客户或其子客户的登录用户' },
+  setMemberDisabled: { changes: people, ...writes, path: `${FAMILY}/members/disable`, summary: '停用或恢复客户或其子客户的登录用户' },
   changeMaster: { changes: people, ...writes, path: `${FAMILY}/members/change-master`, summary: '变更客户的主账号' },
   resetSignIn: {
     changes: people,

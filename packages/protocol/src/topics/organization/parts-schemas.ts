@@ -57,6 +57,9 @@ export type MemberInvitations = z.output<typeof memberInvitations>
 
 export const memberRemoval = member.extend({ reason })
 export type MemberRemoval = z.output<typeof memberRemoval>
+/** `value`: whether the person is disabled from now on. */
+export const memberSwitch = member.extend({ value: z.boolean('请选择停用或恢复'), reason })
+export type MemberSwitch = z.output<typeof memberSwitch>
 /** `from_user_id` is the master who was shown, null for none: somebody else may have been quicker. */
 export const masterChange = member.extend({ from_user_id: id('主账号').nullable(), reason })
 export type MasterChange = z.output<typeof masterChange>
@@ -79,6 +82,7 @@ export const customerPartSchemas = {
   inviteMemberAgain: { request: offerRef, response: nothing },
   withdrawMemberInvitation: { request: withdrawOfferRequest, response: nothing },
   removeMember: { request: memberRemoval, response: nothing },
+  setMemberDisabled: { request: memberSwitch, response: nothing },
   changeMaster: { request: masterChange, response: nothing },
   resetSignIn: { request: signInReset, response: signInResetReply },
 }
