@@ -1,5 +1,6 @@
 // What lists offer besides rows: the sheet of filters in a narrow window, ids that they do not have, columns that stay visible.
 import { violations } from '@tallyhelm/browser/app/test-page'
+import { samplesOf } from '@tallyhelm/browser/calls/test-samples'
 import { autoClearSchemas } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import { quotaSchemas } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -114,4 +115,27 @@ test.each([
   const actions = [...(head.element().parentElement?.children ?? [])].at(-1) ?? expect.fail('there are no columns')
   expect(actions.getBoundingClientRect().left).toBeGreaterThan(0)
   expect(head.element().getBoundingClientRect().right).toBeLessThanOrEqual(actions.getBoundingClientRect().left)
+})
+
+test('an address beyond the last page leads to that, and never says that there is nothing', async () => {
+  const period = { opening: '0.00', income: '0.00', expense: '0.00', closing: '0.00' }
+  const asked: number[] = []
+  const rows = samplesOf(walletSchemas.flows.response.shape.content.element, 16, index => ({ flow_no: String(1_000 + index) }))
+  stage.server().answer(walletEndpoints, walletSchemas, {
+    flows: ({ page_num, page_size }) => {
+      asked.push(page_num)
+      return { content: page_num > 3 ? [] : rows, total_size: 56, page_num, page_size, period }
+    },
+  })
+  const said = new Set<string>()
+  const watch = new MutationObserver(() => {
+    if (/没有流水|还没有/.test(document.body.textContent ?? '')) said.add(document.body.textContent ?? '')
+  })
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await open('/wallet?page=99&size=20', DESKTOP)
+  await expect.element(page.getByText('1015', { exact: true })).toBeVisible()
+  watch.disconnect()
+  expect(asked).toContain(99)
+  expect(asked.at(-1)).toBe(3)
+  expect(said.size).toBe(0)
 })

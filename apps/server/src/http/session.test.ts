@@ -3,7 +3,7 @@ import { authenticate } from '@tallyhelm/flows/session/authenticate'
 import { revokeSessions } from '@tallyhelm/flows/session/revoke-sessions'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addCustomer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
+import { addCustomer, addSubCustomer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
 import { disableUser } from '../program/test-disabled.ts'
 
 const HOUR_MS = 3_600_000
@@ -42,6 +42,17 @@ test('a call needs the sid and the cookie that belong together', async () => {
   expect(await info({ sid: 'A'.repeat(43) })).toMatchObject({ code: 3 })
   expect(await info({ cookie: other.held.cookie })).toMatchObject({ code: 3 })
   expect(await info({ cookie: `${client.held.cookie}; ${other.held.cookie}` })).toMatchObject({ code: 3 })
+})
+
+test('whoever signs in for a sub-customer reads its own name as the company, and nothing of the agent', async () => {
+  const [mobile, agentMobile] = [`1390000${String(++people).padStart(4, '0')}`, `1390000${String(++people).padStart(4, '0')}`]
+  const { customerId } = await addCustomer(server.world, 2, agentMobile)
+  await addSubCustomer(server.world, customerId, mobile)
+  const client = clientOf(server.url)
+  await client.signIn({ account: mobile, password: PASSWORD })
+  const answer = await client.info()
+  expect(answer.data).toMatchObject({ name: `子客户${mobile}`, customer_name: `子客户${mobile}` })
+  expect(answer.text).not.toContain(`客户${agentMobile}`)
 })
 
 test('neither half of the session is stored as it is', async () => {

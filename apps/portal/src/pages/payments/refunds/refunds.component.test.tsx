@@ -92,7 +92,9 @@ beforeEach(() => {
 test('an amount within what can be refunded shows where it goes, and is sent once with a key', async () => {
   await stage.open(ASK)
   await field('退款金额').fill('2000.01')
-  await field('退款原因').fill('多充了一笔')
+  // Told before it is wrong: four characters are a reason.
+  await expect.element(said('4–200 个字符')).toBeVisible()
+  await field('退款原因').fill('不再投放')
   await submit.click()
   await expect.element(said('退款金额不能大于可退余额')).toBeVisible()
   await field('退款金额').fill('600')
