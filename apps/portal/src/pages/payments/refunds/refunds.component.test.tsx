@@ -101,7 +101,7 @@ test('an amount within what can be refunded shows where it goes, and is sent onc
   await expect.element(said('支付宝 · 原路退回')).toBeVisible()
   await submit.click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent('create')).toMatchObject([{ currency: 'CNY', amount: '600.00', reason: '多充了一笔', payee_name: '' }])
+  expect(sent('create')).toMatchObject([{ currency: 'CNY', amount: '600.00', reason: '不再投放', payee_name: '' }])
 })
 
 test('a part that goes by bank asks for the account of the signed party', async () => {
