@@ -194,6 +194,7 @@ test('rates that cannot be read are said so, and read again when asked; those th
   await fin.reload()
   await fin.getByText('系统繁忙，请稍后重试').first().waitFor()
   await fin.unroute('**/api/console/exchange/rates')
+  await fin.getByRole('alertdialog', { name: '错误提示' }).getByRole('button', { name: '知道了' }).click()
   await fin.getByRole('button', { name: '重试' }).first().click()
   await exchangeRoom(fin).pair('CNY').waitFor()
 
