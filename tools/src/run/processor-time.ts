@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 const TICKS_PER_SECOND = 100
 
 /**
- * Seconds of processor (user and system) of all children that this process has waited for, and of theirs: workers, browsers, PostgreSQL.
- * Undefined where the system does not tell (proc(5) is Linux only).
+ * Seconds of processor (user and system) of all children that this process has waited for, and of theirs: workers, PostgreSQL. A browser that is
+ * killed hands back nothing of its own children. Undefined where the system does not tell (proc(5) is Linux only).
  */
 export function childrenSeconds(): number | undefined {
   let stat: string
