@@ -174,6 +174,9 @@ test('staff disable a person and let him in again; sessions end, each way in is 
   expect(codes).toEqual([0, 0])
   expect((await info(client)).code).toBe(9)
   expect((await signIn('13800000032')).code).toBe(9)
+  const master = await signedInClient(server.url, '13800000031')
+  const listed = await master.post('/api/wallet/client/organization/list', { page_num: 1, page_size: 20 })
+  expect(listed.data).toMatchObject({ content: [{ status: 'JOINED' }, { user_id: userId, status: 'DISABLED' }], total_size: 2 })
   expect(consoleMemberPage.parse((await post('/members', { customer_id: customerId })).data).content).toContainEqual(
     expect.objectContaining({ user_id: userId, is_disabled: true }),
   )

@@ -20,11 +20,11 @@ export async function members(
 ): Promise<MemberPage> {
   const rows = sql`
     select u.id as user_id, null::bigint as invitation_id, u.wallet_user_name, u.avatar, u.country_code, u.mobile,
-      coalesce(u.email, '') as email, case when u.is_master then 'MASTER' else 'MEMBER' end as role, 'JOINED' as status,
+      coalesce(u.email, '') as email, case when u.is_master then 'MASTER' else 'MEMBER' end as role, case when u.is_disabled then 'DISABLED' else 'JOINED' end as status,
       u.joined_at, null::timestamptz as invited_at, null::timestamptz as expires_at,
       case when u.is_master then 0 else 1 end as place, u.joined_at as ordered_at
     from organization_wallet_users u
-    where ${ownCustomers(scope, 'u.customer_id')} and u.sub_customer_id is null and not u.is_disabled
+    where ${ownCustomers(scope, 'u.customer_id')} and u.sub_customer_id is null
     union all
     select null, i.id, '', '', p.country_code, p.mobile, '', 'MEMBER',
       case when i.status = 'REJECTED' then 'REJECTED' when i.expires_at > ${request.now} then 'PENDING' else 'LAPSED' end,

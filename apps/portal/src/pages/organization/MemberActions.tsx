@@ -14,14 +14,15 @@ const HandOverDialog = lazy(async () => ({ default: (await import('./HandOverDia
 
 export function MemberActions({ member }: { member: Member }) {
   if (member.is_self) return null
-  if (member.user_id !== null) return <OfMember userId={member.user_id} name={member.wallet_user_name} />
+  if (member.user_id !== null)
+    return <OfMember userId={member.user_id} name={member.wallet_user_name} isDisabled={member.status === 'DISABLED'} />
   const mobile = `+${member.country_code} ${member.mobile}`
   return member.invitation_id === null ? null : (
     <OfInvitation id={member.invitation_id} mobile={mobile} isPending={member.status === 'PENDING'} />
   )
 }
 
-function OfMember({ userId, name }: { userId: string; name: string }) {
+function OfMember({ userId, name, isDisabled }: { userId: string; name: string; isDisabled: boolean }) {
   const obstacle = useButtons()
   const toast = useToast()
   const [asking, setAsking] = useState<'hand over' | 'remove'>()
@@ -35,7 +36,7 @@ function OfMember({ userId, name }: { userId: string; name: string }) {
       <Button
         variant="link"
         size="mini"
-        disabledReason={obstacle('changeMaster')}
+        disabledReason={obstacle('changeMaster') ?? (isDisabled ? '该成员已被平台运营停用' : undefined)}
         aria-label={`转让主账号给 ${name}`}
         onClick={() => setAsking('hand over')}
       >

@@ -15,7 +15,10 @@ import { useImageUrl } from '../../api/use-image-url.ts'
 import { MemberActions } from './MemberActions.tsx'
 import styles from './user.module.css'
 
-const TONES = { JOINED: 'success', PENDING: 'info', LAPSED: 'neutral', REJECTED: 'error' } as const satisfies Record<MemberStatus, Tone>
+const TONES = { JOINED: 'success', DISABLED: 'neutral', PENDING: 'info', LAPSED: 'neutral', REJECTED: 'error' } as const satisfies Record<
+  MemberStatus,
+  Tone
+>
 
 /** Of somebody who hasn't joined only the number is known. */
 export const memberName = (member: Member): string => member.wallet_user_name || `+${member.country_code} ${member.mobile}`

@@ -4,12 +4,13 @@ import { CHANNELS, type Channel } from '../../vocabulary/channel.ts'
 /** What the list of members says of a row: a member, or how an invitation stands (domain.md 6, invite). */
 export const MEMBER_STATUSES = {
   JOINED: '已加入',
+  DISABLED: '已停用',
   PENDING: '待接受',
   LAPSED: '已过期',
   REJECTED: '已拒绝',
 } as const
 export type MemberStatus = keyof typeof MEMBER_STATUSES
-export const MEMBER_STATUS_CODES = ['JOINED', 'PENDING', 'LAPSED', 'REJECTED'] as const satisfies readonly MemberStatus[]
+export const MEMBER_STATUS_CODES = ['JOINED', 'DISABLED', 'PENDING', 'LAPSED', 'REJECTED'] as const satisfies readonly MemberStatus[]
 
 export const MEMBER_ROLES = { MASTER: '主账号', MEMBER: '成员' } as const
 export type MemberRole = keyof typeof MEMBER_ROLES
