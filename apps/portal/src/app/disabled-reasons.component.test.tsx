@@ -1,5 +1,6 @@
 // What cannot be used says why: to a finger, to keys and to a mouse.
 import { middleOf, moveMouse, pressMouse, tap } from '@tallyhelm/browser/app/test-pointer'
+import { untilStill } from '@tallyhelm/browser/app/test-page'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
@@ -30,14 +31,7 @@ afterEach(async () => {
 async function open(width: number, height: number): Promise<Element> {
   await stage.open(ADDRESS, [width, height])
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
-  // What loads above it moves it: a mouse that is there too early rests elsewhere.
-  let before = Number.NaN
-  const isStill = () => {
-    const last = before
-    before = button.element().getBoundingClientRect().top
-    return before === last
-  }
-  await expect.poll(isStill, { interval: 200 }).toBe(true)
+  await untilStill(() => button.element())
   return button.element()
 }
 

@@ -1,5 +1,5 @@
 // What lists offer by hand: the sheet that is dragged away, columns that are dragged to another place, a line that is gone.
-import { violations } from '@tallyhelm/browser/app/test-page'
+import { untilStill, violations } from '@tallyhelm/browser/app/test-page'
 import { dragFinger, dragMouse, middleOf, pressMouse } from '@tallyhelm/browser/app/test-pointer'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
@@ -64,7 +64,8 @@ test('a column is dragged to another place or moved with keys, its new place is 
   const titles = () => items().map(item => item.querySelector('label')?.textContent ?? '')
   const item = (title: string) => items().find(one => one.querySelector('label')?.textContent === title) ?? expect.fail(title)
   const said = () => panel.getByRole('status').element().textContent
-  const drag = (title: string, onto: string) => {
+  const drag = async (title: string, onto: string) => {
+    await untilStill(() => item(title))
     const handle = item(title).querySelector('[data-free]') ?? expect.fail(`${title} has no handle`)
     const from = middleOf(handle)
     return dragMouse(from, { x: from.x, y: middleOf(item(onto)).y })

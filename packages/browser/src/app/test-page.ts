@@ -1,6 +1,6 @@
 // What tests of the interface do in their real page beside the locators: see what axe finds, and let time pass.
 import axe from 'axe-core'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
 /** What axe-core finds in this part, in words that a failed test can show. */
@@ -45,4 +45,16 @@ export function holdReloads(): () => number {
     asked += 1
   })
   return () => asked
+}
+
+/** What loads above or around it moves it: a mouse that is there too early rests elsewhere. */
+export async function untilStill(element: () => Element): Promise<void> {
+  let before = ''
+  const isStill = () => {
+    const last = before
+    const { left, top } = element().getBoundingClientRect()
+    before = `${left} ${top}`
+    return before === last
+  }
+  await expect.poll(isStill, { interval: 200 }).toBe(true)
 }
