@@ -1,5 +1,5 @@
 // Kinds of cases about prices and bills: fee rates of a customer, and the bills of other channels.
-import type { CaseKinds } from '../cases/kind-entry.ts'
+import { BY_FINANCE, type CaseKinds } from '../cases/kind-entry.ts'
 
 export const BILLING_KINDS = {
   FEE_RATES: {
@@ -20,13 +20,9 @@ export const BILLING_KINDS = {
   },
   CHANNEL_BILLS: {
     title: '渠道账单入账',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 8,
     lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: false,
     notes: {
       approve: '整个文件一次入账：占用客户授信并出具对账单，不能撤销。请先与渠道账单核对行数与合计。',

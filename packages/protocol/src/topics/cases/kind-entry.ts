@@ -21,3 +21,12 @@ export type CaseKindEntry = {
 
 /** The kinds of one topic, as its `case-kinds.ts` lists them. */
 export type CaseKinds = Readonly<Record<string, CaseKindEntry>>
+
+/** Decided within finance: one of its two sides asks, the other decides. Nobody flags fields, and nobody appeals. */
+export const BY_FINANCE = {
+  makers: ['FIN', 'ADMIN'],
+  checkers: ['FIN_CHECK', 'ADMIN'],
+  readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+  fields: {},
+  mayAppeal: false,
+} as const satisfies Partial<CaseKindEntry>

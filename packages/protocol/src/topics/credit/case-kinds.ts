@@ -1,16 +1,12 @@
 // Kinds of cases about credit: a line, what a customer applies for, and answers about its statements.
-import type { CaseKinds } from '../cases/kind-entry.ts'
+import { BY_FINANCE, type CaseKinds } from '../cases/kind-entry.ts'
 
 export const CREDIT_KINDS = {
   CREDIT_LINE: {
     title: '授信变更',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 8,
     lapsesAfterHours: 7 * 24,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: false,
     notes: {
       approve: '立即生效并通知客户。已用超过总额的部分不会撤销，但客户不能发起新的申请。',
@@ -36,13 +32,9 @@ export const CREDIT_KINDS = {
   },
   STATEMENT_ANSWER: {
     title: '异议答复',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 24,
     lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: false,
     notes: {
       approve: '立即出具对账单的新版本并通知客户，减免的金额同时冲减已用授信，不能撤销。',

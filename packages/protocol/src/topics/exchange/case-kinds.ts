@@ -1,16 +1,12 @@
 // Kinds of cases about exchange: the rate and its markup.
-import type { CaseKinds } from '../cases/kind-entry.ts'
+import { BY_FINANCE, type CaseKinds } from '../cases/kind-entry.ts'
 
 export const EXCHANGE_KINDS = {
   EXCHANGE: {
     title: '汇率变更',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 4,
     lapsesAfterHours: 24,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: true,
     notes: {
       approve: '立即生效，所有客户的新报价按此计算；已出的报价在其有效期内保持原汇率。',

@@ -1,16 +1,12 @@
 // Kinds of cases about payments: whose an arrival is, money that leaves again, how customers pay, and differences of houses.
-import type { CaseKinds } from '../cases/kind-entry.ts'
+import { BY_FINANCE, type CaseKinds } from '../cases/kind-entry.ts'
 
 export const PAYMENTS_KINDS = {
   RECHARGE_MATCH: {
     title: '到账匹配',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 4,
     lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: false,
     notes: {
       approve: '以到账金额立即入账并通知客户：充值到钱包，或按分摊还款；不能撤销。请先核对流水与凭证。',
@@ -20,13 +16,9 @@ export const PAYMENTS_KINDS = {
   },
   ARRIVAL_RETURN: {
     title: '款项退回',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 8,
     lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: true,
     notes: {
       approve: '该笔款项记为已退回，不能撤销；请随即在银行或支付渠道办理退款。',
@@ -36,13 +28,9 @@ export const PAYMENTS_KINDS = {
   },
   REFUND: {
     title: '退款打款',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 8,
     lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: true,
     notes: {
       approve: '立即生效并通知客户，不能撤销。有拦截原因时仅财务复核可填写原因放行。',
@@ -52,13 +40,9 @@ export const PAYMENTS_KINDS = {
   },
   CHARGEBACK: {
     title: '拒付入账',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 24,
     lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: false,
     notes: {
       approve: '立即入账并通知客户，不能撤销。请先与渠道后台核对。',
@@ -68,13 +52,9 @@ export const PAYMENTS_KINDS = {
   },
   PAYMENT_TERMS: {
     title: '支付方式变更',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 8,
     lapsesAfterHours: 7 * 24,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: true,
     notes: {
       approve: '立即生效，客户新发起的充值按此执行；已发起的充值保持原手续费率。',
@@ -84,13 +64,9 @@ export const PAYMENTS_KINDS = {
   },
   RECEIVING_ACCOUNT: {
     title: '收款账户变更',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 8,
     lapsesAfterHours: 7 * 24,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: true,
     notes: {
       approve: '立即生效，客户将按此账户汇款。请先与开户行资料核对。',
@@ -100,13 +76,9 @@ export const PAYMENTS_KINDS = {
   },
   HOUSE_KEYS: {
     title: '支付机构密钥',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 4,
     lapsesAfterHours: 24,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: true,
     notes: {
       approve: '先以新密钥实际查询一次支付机构，成功后立即在所有节点生效并替换原密钥。',
@@ -116,13 +88,9 @@ export const PAYMENTS_KINDS = {
   },
   HOUSE_DIFFERENCE: {
     title: '支付机构差异',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 24,
     lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: true,
     notes: {
       approve: '差异关闭，不产生分录。请先与支付机构后台核对。',

@@ -1,5 +1,5 @@
 // Kinds of cases about the books: a correction after a difference, and the close of a day.
-import type { CaseKinds } from '../cases/kind-entry.ts'
+import { BY_FINANCE, type CaseKinds } from '../cases/kind-entry.ts'
 
 export const RECONCILIATION_KINDS = {
   ADJUSTMENT: {
@@ -20,13 +20,9 @@ export const RECONCILIATION_KINDS = {
   },
   DAY_CLOSE: {
     title: '日结',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 24,
     lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: false,
     notes: {
       approve: '该日以签署时的数字日结，之后的变动另行列示，不产生分录。',

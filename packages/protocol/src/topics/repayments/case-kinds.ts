@@ -1,16 +1,12 @@
 // Kinds of cases about repayments: late fees waived.
-import type { CaseKinds } from '../cases/kind-entry.ts'
+import { BY_FINANCE, type CaseKinds } from '../cases/kind-entry.ts'
 
 export const REPAYMENTS_KINDS = {
   LATE_FEE_WAIVER: {
     title: '滞纳金减免',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 8,
     lapsesAfterHours: 7 * 24,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: false,
     notes: {
       approve: '立即生效并通知客户：减免日（含）之前的天数不再计收滞纳金，逾期天数与逾期处理不变。已付的滞纳金不退。',

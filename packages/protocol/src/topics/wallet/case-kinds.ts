@@ -1,16 +1,12 @@
 // Kinds of cases about wallets: a receipt booked by hand, and a correction.
-import type { CaseKinds } from '../cases/kind-entry.ts'
+import { BY_FINANCE, type CaseKinds } from '../cases/kind-entry.ts'
 
 export const WALLET_KINDS = {
   BANK_RECEIPT: {
     title: '手工入账',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 4,
     lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: false,
     notes: {
       approve: '立即充值到客户钱包并通知客户，不能撤销。请先与银行流水核对。',
@@ -20,13 +16,9 @@ export const WALLET_KINDS = {
   },
   WALLET_ADJUSTMENT: {
     title: '钱包调账',
-    makers: ['FIN', 'ADMIN'],
-    checkers: ['FIN_CHECK', 'ADMIN'],
-    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    ...BY_FINANCE,
     slaHours: 4,
     lapsesAfterHours: null,
-    fields: {},
-    mayAppeal: false,
     approvalNeedsReason: true,
     notes: {
       approve: '立即入账并通知客户，不能撤销；如有误须另行提交反向调账。',
