@@ -7,7 +7,7 @@ import { addAmountProblem, amountToAdd, currencyProblem } from '@tallyhelm/proto
 import type { AddRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { World } from '@tallyhelm/world/handles/world'
 import { requireFewAccounts } from './order-body.ts'
-import { refuseItems, requireLines } from './refuse-items.ts'
+import { NO_ACCOUNT, refuseItems, requireLines } from './refuse-items.ts'
 
 type Items = AddRequest['items']
 /** `amount` in minor units. */
@@ -36,7 +36,7 @@ export function refuseUnready({ settings }: World, items: Items, facts: readonly
   refuseItems(
     facts.flatMap((line, index) => {
       if (line?.is_ready) return []
-      const obstacle = line ? accountProblem(line, unit) : '账户不存在或不可操作'
+      const obstacle = line ? accountProblem(line, unit) : NO_ACCOUNT
       if (obstacle !== undefined) return [{ path: `items.${index}.account_id`, msg: obstacle }]
       const amount = items[index]?.amount ?? ''
       const unfit = line && addAmountProblem(line.channel, amount, unit, undefined, settings.brand.quota_limits)

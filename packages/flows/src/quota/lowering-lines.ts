@@ -10,7 +10,7 @@ import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import type { World } from '@tallyhelm/world/handles/world'
 import { availableOf } from './lowering-available.ts'
 import { requireFewAccounts } from './order-body.ts'
-import { refuseItems, requireLines } from './refuse-items.ts'
+import { NO_ACCOUNT, NO_LIMIT, refuseItems, requireLines } from './refuse-items.ts'
 
 /** An order, or what a price is asked for: that names no reason yet. */
 export type AskedLowering = Extract<QuoteRequest, { adjust_type: 'REDUCE' | 'CLEAR' }>
@@ -51,11 +51,11 @@ export function refuseUnfit(world: World, lines: readonly LoweredLine[], known: 
 function problemOf(world: World, { adAccountId, text, amount }: LoweredLine, index: number, { accounts, unit }: Known): FieldProblem[] {
   const account = accounts.get(adAccountId)
   const at = (field: string, msg: string | undefined) => (msg === undefined ? [] : [{ path: `items.${index}.${field}`, msg }])
-  if (!account) return at('account_id', '账户不存在或不可操作')
+  if (!account) return at('account_id', NO_ACCOUNT)
   const isClearing = amount === null
   const obstacle = (isClearing ? clearQuotaObstacle : reduceQuotaObstacle)(account) ?? currencyProblem(account.currency, unit.currency)
   if (obstacle !== undefined) return at('account_id', obstacle)
   const available = availableOf(world, account)
-  if (available === null) return at('account_id', '账户在渠道侧未设置额度上限，不能调整额度')
+  if (available === null) return at('account_id', NO_LIMIT)
   return isClearing ? [] : at('amount', reduceAmountProblem(text, unit, decimalText(available)))
 }

@@ -21,11 +21,16 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { contextOf, moneyOf, postItem } from './item-money.ts'
 
 export type PaidPart = { payer: string; minor: bigint }
-type Quota = { customerId: string; adAccountId: string; quota: string }
+type Quota = { adAccountId: string; quota: string }
+type OwnQuota = Quota & { customerId: string }
 
 /** What each known payer paid of `taken`, which leaves the ad account. */
-export async function paidParts(tx: Tx, { customerId, adAccountId, quota }: Quota, taken: bigint): Promise<PaidPart[]> {
-  if (!(await haveSubCustomersPaid(tx, customerId))) return []
+export async function paidParts(tx: Tx, { customerId, ...of }: OwnQuota, taken: bigint): Promise<PaidPart[]> {
+  return (await haveSubCustomersPaid(tx, customerId)) ? await partsPaid(tx, of, taken) : []
+}
+
+/** As paidParts, of a customer whose sub-customers have paid. */
+export async function partsPaid(tx: Tx, { adAccountId, quota }: Quota, taken: bigint): Promise<PaidPart[]> {
   const [account] = await findAdAccounts(tx, [adAccountId])
   const shown = account?.balance?.minor ?? null
   const left = shown !== null && shown < taken ? taken : shown

@@ -43,23 +43,28 @@ export async function quoteLowering(world: World, actor: TenantActor, request: A
   const kind = payingKind(actor.customerType, subCustomerId !== null)
   const ids = asked.map(line => line.adAccountId)
   // The system's scope: fees that the master's orders were charged are not a sub-customer's to see, but come back by them all the same.
-  const { balance, ...known } = await world.db.read({ kind: 'system' }, async tx => {
+  const { balance, unit, lines, shares } = await world.db.read({ kind: 'system' }, async tx => {
     await seeActive(tx, customerId)
     const accounts = await findLoweredAccounts(tx, actor, ids)
-    return {
+    const known = {
       accounts,
       tracks: await findFeeTracks(tx, customerId, [...accounts.keys()]),
       rates: await findRates(tx, customerId, world.clock.now()),
       unit: await findUnit(tx, request.currency, world.clock.now()),
-      balance: await findBalance(tx, { kind, currency: request.currency ?? 'USD', customerId, subCustomerId }),
+    }
+    refuseUnfit(world, asked, known)
+    const taken = withFees(
+      request.adjust_type,
+      asked.map(line => quoteLine(world, line, known)),
+    )
+    const payer = { kind, currency: known.unit.currency }
+    return {
+      unit: known.unit,
+      lines: taken,
+      balance: await findBalance(tx, { ...payer, customerId, subCustomerId }),
+      shares: await sharedOut(tx, actor, payer, taken),
     }
   })
-  refuseUnfit(world, asked, known)
-  const lines = withFees(
-    request.adjust_type,
-    asked.map(line => quoteLine(world, line, known)),
-  )
-  const { unit } = known
   const total = (of: 'amount' | 'serviceFee' | 'tax') =>
     sum(
       lines.map(line => line[of]),
@@ -67,7 +72,6 @@ export async function quoteLowering(world: World, actor: TenantActor, request: A
     )
   const [amount, serviceFee, tax] = [total('amount'), total('serviceFee'), total('tax')]
   const all = add(add(amount, serviceFee), tax)
-  const shares = await world.db.read({ kind: 'system' }, tx => sharedOut(tx, actor, { kind, currency: unit.currency }, lines))
   const available = balance?.available ?? zero(unit.currency)
   return {
     adjust_type: request.adjust_type,

@@ -20,13 +20,15 @@ export async function quoteTransfer(world: World, actor: TenantActor, request: T
   requireTransferable(world, request)
   const { customerId, subCustomerId } = actor
   const kind = payingKind(actor.customerType, subCustomerId !== null)
-  const { accounts, feeBasisPoints, unit, available } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
-    type: await seeActive(tx, customerId),
-    accounts: await readTransferAccounts(tx, actor, items),
-    feeBasisPoints: await findTransferRate(tx, customerId, world.clock.now()),
-    unit: await findUnit(tx, currency, world.clock.now()),
-    available: await findAvailable(tx, { kind, currency, customerId, subCustomerId }),
-  }))
+  const { accounts, feeBasisPoints, unit, available } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+    await seeActive(tx, customerId)
+    return {
+      accounts: await readTransferAccounts(tx, actor, items),
+      feeBasisPoints: await findTransferRate(tx, customerId, world.clock.now()),
+      unit: await findUnit(tx, currency, world.clock.now()),
+      available: await findAvailable(tx, { kind, currency, customerId, subCustomerId }),
+    }
+  })
   const lines = acceptedLines(checkTransferLines(world, items, { accounts, feeBasisPoints, unit }))
   const [amount, fees] = [lines.map(line => line.amount), lines.map(line => line.fee)].map(list => sum(list, currency))
   const total = fees ?? zero(currency)

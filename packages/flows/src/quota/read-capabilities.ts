@@ -11,6 +11,7 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { findUnit } from '@tallyhelm/modules/exchange'
 import { type LiveFigures, readLive } from './read-live.ts'
+import { NO_LIMIT } from './refuse-items.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -72,7 +73,7 @@ function capabilityOf(world: World, account: AdAccount, live: LiveFigures | unde
     account.hasOpenDifference && '账户对账差异处理中，暂不可操作',
     dispatch && (dispatch.paused ? '渠道维护中，订单将排队' : '渠道暂时不可用，订单将排队'),
     !live && '渠道暂未返回实时数据，显示的是最近一次同步的数据',
-    live && live.limit === null && '账户在渠道侧未设置额度上限，不能调整额度',
+    live && live.limit === null && NO_LIMIT,
     live?.hasFallen && '渠道已用总额异常，核对前不可调减、清零或转出',
     blockedUntil && `近 3 小时内有消耗，${dateTimeText(blockedUntil).slice(5, 16)} 后可调减、清零或转出`,
     changesLeft === 0 && '渠道每日新增额度上限已达，提交后将顺延处理',

@@ -13,7 +13,7 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { availableOf } from './lowering-available.ts'
 import { requireFewAccounts } from './order-body.ts'
-import { refuseItems, requireLines } from './refuse-items.ts'
+import { NO_ACCOUNT, NO_LIMIT, refuseItems, requireLines } from './refuse-items.ts'
 
 type Line = TransferRequest['items'][number]
 type Known = AdAccount & { lowered: LoweredAccount }
@@ -105,8 +105,8 @@ export function acceptedLines(checked: readonly CheckedLine[]): AcceptedLine[] {
 
 function accountProblem(line: Line, from: Known | undefined, to: Known | undefined, currency: Currency): CheckedLine['problem'] {
   if (line.from_account_id === line.to_account_id) return problemAt('to_account_id', '转入账户不能与转出账户相同')
-  if (!from) return problemAt('from_account_id', '账户不存在或不可操作')
-  if (!to) return problemAt('to_account_id', '账户不存在或不可操作')
+  if (!from) return problemAt('from_account_id', NO_ACCOUNT)
+  if (!to) return problemAt('to_account_id', NO_ACCOUNT)
   if (from.channel !== to.channel) return problemAt('to_account_id', '仅支持同一渠道的账户之间转移')
   if (from.currency !== to.currency) return problemAt('to_account_id', '仅支持相同币种的账户之间转移')
   const other = currencyProblem(from.currency, currency)
@@ -114,7 +114,7 @@ function accountProblem(line: Line, from: Known | undefined, to: Known | undefin
   // Its money may have to come back, so an account that takes none gives none.
   const obstacle = reduceQuotaObstacle(from.lowered) ?? addQuotaObstacle(from.lowered)
   if (obstacle !== undefined) return problemAt('from_account_id', obstacle)
-  if (from.lowered.balance === null) return problemAt('from_account_id', '账户在渠道侧未设置额度上限，不能调整额度')
+  if (from.lowered.balance === null) return problemAt('from_account_id', NO_LIMIT)
   if (addQuotaObstacle(to.lowered) !== undefined) return problemAt('to_account_id', '转入账户状态不可用')
   return null
 }
