@@ -3,7 +3,7 @@ import { splitTags, tagsProblem } from '@tallyhelm/protocol/topics/ad-accounts/t
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
-import { endsInZeros, idProblem, isRounded, plainId, roundedProblem } from '@tallyhelm/protocol/values/written-id'
+import { idProblem, lostDigitsIn, plainId } from '@tallyhelm/protocol/values/written-id'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { AdoptionLine } from './store-adoptions.ts'
 import { foundKey } from './store-discoveries.ts'
@@ -49,11 +49,10 @@ export function judgeAdoption(lines: readonly WrittenLine[], known: Known): Adop
     companies: grouped(known.companies),
   }
   const seen = new Map<string, number>()
-  const lost = isRounded(lines.flatMap(({ account, unread }) => (unread === undefined ? [account] : [])))
+  const lostDigits = lostDigitsIn(lines.flatMap(({ account, unread }) => (unread === undefined ? [account] : [])))
   return lines.map(line => {
     const whole = judgeLine(line, known, maps)
-    const isLost = lost && endsInZeros(line.account)
-    const judged = isLost ? { ...whole, problem: whole.problem ?? roundedProblem('广告账户 ID ', line.account) } : whole
+    const judged = { ...whole, problem: whole.problem ?? lostDigits(line.account, '广告账户 ID ') ?? null }
     if (judged.channel === null) return judged
     const key = foundKey(judged.channel, judged.outsideAccountId)
     const earlier = seen.get(key)

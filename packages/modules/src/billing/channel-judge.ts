@@ -13,7 +13,7 @@ import { OTHER_CHANNEL_CODES, type OtherChannel, REPAYMENT_CHANNELS } from '@tal
 import { add, type Currency, type Money } from '@tallyhelm/protocol/values/money'
 import { addMonths, isMonth, type Month } from '@tallyhelm/protocol/values/month'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
-import { endsInZeros, idProblem, isRounded, roundedProblem } from '@tallyhelm/protocol/values/written-id'
+import { idProblem, lostDigitsIn } from '@tallyhelm/protocol/values/written-id'
 import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
 import { CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 
@@ -70,13 +70,11 @@ export function judgeChannelLines(lines: readonly WrittenChannelLine[], known: K
   const seen = new Map<string, number>()
   const place = CHANNEL_BILL_COLUMNS.indexOf('账户 ID')
   const idOf = ({ cells, unread }: WrittenChannelLine) => (unread ? '' : (cells[place] ?? ''))
-  const lost = isRounded(lines.map(idOf))
-  const judged = lines.map(
-    (line): ChannelVerdict =>
-      lost && endsInZeros(idOf(line))
-        ? { rowNo: line.rowNo, columnTitle: '账户 ID', problem: roundedProblem('账户 ID ', idOf(line)) }
-        : judgeOne(line, known, seen),
-  )
+  const lostDigits = lostDigitsIn(lines.map(idOf))
+  const judged = lines.map((line): ChannelVerdict => {
+    const problem = lostDigits(idOf(line), '账户 ID ')
+    return problem === undefined ? judgeOne(line, known, seen) : { rowNo: line.rowNo, columnTitle: '账户 ID', problem }
+  })
   const sums = new Map<string, Money>()
   for (const verdict of judged) {
     if (!('facts' in verdict)) continue

@@ -4,7 +4,7 @@ import type { SheetRow } from '@tallyhelm/infra/sheets/sheet'
 import { COMPARISON_CODES, type Compared, type Comparison } from '@tallyhelm/protocol/topics/credit/statement-enums'
 import { add, compare, type Currency, type Money, parseMoneyRounded, subtract, zero } from '@tallyhelm/protocol/values/money'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
-import { endsInZeros, idProblem, isRounded, roundedProblem } from '@tallyhelm/protocol/values/written-id'
+import { idProblem, lostDigitsIn } from '@tallyhelm/protocol/values/written-id'
 import { isAmount, readAmount, type UnreadAmount } from '@tallyhelm/protocol/values/written-amount'
 
 export type AccountAmount = { outsideAccountId: string; accountName: string; amount: Money }
@@ -38,7 +38,7 @@ export function readOwnSheet(rows: readonly SheetRow[], by: Compared, currency: 
   const columns = rows[place] && columnsOf(rows[place], by)
   if (!columns) return undefined
   const width = rows[place]?.cells.length ?? 0
-  const isLost = isRounded(rows.slice(place + 1).map(row => row.cells[columns.id]?.text ?? ''))
+  const lostDigits = lostDigitsIn(rows.slice(place + 1).map(row => row.cells[columns.id]?.text ?? ''))
   const sheet: OwnSheet = { amounts: new Map(), unread: [] }
   for (const row of rows.slice(place + 1)) {
     const unread = unreadText(row, width)
@@ -49,7 +49,7 @@ export function readOwnSheet(rows: readonly SheetRow[], by: Compared, currency: 
     const text = (at: number) => cellText(row.cells[at]?.text ?? '', CELL_MOST)
     const [id, typed] = [plainPlatformId(text(columns.id)), text(columns.amount)]
     if (id === '' && typed === '') continue
-    const lost = idProblem(text(columns.id), '账户 ID ') ?? (isLost && endsInZeros(id) ? roundedProblem('账户 ID ', id) : undefined)
+    const lost = idProblem(text(columns.id), '账户 ID ') ?? lostDigits(id, '账户 ID ')
     const amount = amountOf(row.cells[columns.amount]?.kind === 'number', typed, currency)
     // A line of sums has no account.
     if (lost !== undefined) sheet.unread.push({ rowNo: row.number, msg: lost })

@@ -8,7 +8,7 @@ import { bankReferenceOf, bankReferenceProblem, receivedOnProblem } from '@tally
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Currency, Money } from '@tallyhelm/protocol/values/money'
 import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
-import { endsInZeros, idProblem, isRounded, plainId, roundedProblem } from '@tallyhelm/protocol/values/written-id'
+import { idProblem, lostDigitsIn, plainId } from '@tallyhelm/protocol/values/written-id'
 
 /** The fields that name something. */
 export const ID_FIELDS = ['reference', 'payer_account'] as const satisfies readonly BankField[]
@@ -31,8 +31,8 @@ export type JudgedBy = {
   /** all that stand in the columns of words */
   words: Readonly<Record<WordField, readonly string[]>>
   today: Day
-  /** whether a number of a column that lost its digits in a table program is one of them */
-  isLost(field: IdField, text: string): boolean
+  /** what is told of a number of a column that lost its digits in a table program */
+  lostDigits: Readonly<Record<IdField, ReturnType<typeof lostDigitsIn>>>
 }
 export type CellsBy = (field: BankField) => string
 
@@ -48,13 +48,17 @@ export class WrongCell extends Error {
 const QUOTED_MOST = 40
 const quoted = (text: string): string => `“${text.length > QUOTED_MOST ? `${text.slice(0, QUOTED_MOST)}…` : text}”`
 
-/** Which numbers of the file stand in a column that a table program has rounded. */
-export function lostIds(lines: readonly (readonly string[])[], { columns }: BankReading, titles: readonly string[]): JudgedBy['isLost'] {
-  const rounded = ID_FIELDS.filter(field => {
+/** By the columns of the file. */
+export function lostIds(
+  lines: readonly (readonly string[])[],
+  { columns }: BankReading,
+  titles: readonly string[],
+): JudgedBy['lostDigits'] {
+  const of = (field: IdField) => {
     const place = titles.indexOf(columns[field] ?? '\n')
-    return place !== -1 && isRounded(lines.map(cells => cells[place] ?? ''))
-  })
-  return (field, text) => rounded.includes(field) && endsInZeros(text)
+    return lostDigitsIn(lines.map(cells => cells[place] ?? ''))
+  }
+  return { reference: of('reference'), payer_account: of('payer_account') }
 }
 
 /** A formula is what somebody computed, not what the bank says. */
@@ -144,18 +148,18 @@ export function dayAt(at: CellsBy, { reading, order, today }: JudgedBy): Day {
 }
 
 /** Null where the bank gives none. */
-export function numberAt(at: CellsBy, { reading, isLost }: JudgedBy): string | null {
+export function numberAt(at: CellsBy, { reading, lostDigits }: JudgedBy): string | null {
   const text = at('reference')
   if (text === '' || text === '-') return null
-  const problem = isLost('reference', text) ? roundedProblem('流水号', text) : bankReferenceProblem(text)
+  const problem = lostDigits.reference(text, '流水号') ?? bankReferenceProblem(text)
   if (problem !== undefined) throw new WrongCell(reading.columns.reference ?? '', problem)
   return bankReferenceOf(text)
 }
 
 /** As a ground of a match it has to be whole. */
-export function payerAccountAt(at: CellsBy, { reading, isLost }: JudgedBy): string {
+export function payerAccountAt(at: CellsBy, { reading, lostDigits }: JudgedBy): string {
   const text = at('payer_account')
-  const problem = isLost('payer_account', text) ? roundedProblem('付款账号', text) : idProblem(text, '付款账号')
+  const problem = lostDigits.payer_account(text, '付款账号') ?? idProblem(text, '付款账号')
   if (problem !== undefined) throw new WrongCell(reading.columns.payer_account ?? '', problem)
   return payerAccountOf(text).slice(0, PAYER_ACCOUNT_MOST)
 }

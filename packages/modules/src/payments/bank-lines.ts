@@ -45,7 +45,7 @@ export function judgeLines(lines: readonly WrittenLine[], { currency, reading, t
   const cells = readCells(lines)
   const sheet = sheetFacts(titles, cells, currency, today)
   const words = { direction: wordsIn(sheet, reading.columns, 'direction'), status: wordsIn(sheet, reading.columns, 'status') }
-  const by = { currency, reading, titles, today, words, order: orderIn(sheet, reading), isLost: lostIds(cells, reading, titles) }
+  const by = { currency, reading, titles, today, words, order: orderIn(sheet, reading), lostDigits: lostIds(cells, reading, titles) }
   const before = new Map<string, LineVerdict[]>()
   return lines.map(line => {
     const verdict = judge(line, by)

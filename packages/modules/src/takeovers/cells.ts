@@ -1,5 +1,5 @@
 // Cells: what one row of a sheet says, cell by cell; what is wrong names the column.
-import { endsInZeros, idProblem, isRounded, roundedProblem } from '@tallyhelm/protocol/values/written-id'
+import { idProblem, lostDigitsIn } from '@tallyhelm/protocol/values/written-id'
 import { isOneLine, nameForm, unseenText } from '@tallyhelm/protocol/values/names'
 import { TAKEOVER_ID_COLUMNS, takeoverColumns, type TakeoverSheet, TAKEOVER_KEY_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
 
@@ -40,12 +40,13 @@ export function lineOf(sheet: TakeoverSheet, { rowNo, cells }: WrittenRow): Line
 
 /** Throws WrongCell for the number of a column that a table program has rounded; told of all rows of a sheet at once. */
 export function lostIds(sheet: TakeoverSheet, rows: readonly WrittenRow[]): (row: WrittenRow) => void {
-  const places = takeoverColumns(sheet).flatMap((column, place) => (isIdColumn(column) ? [{ column, place }] : []))
-  const rounded = places.filter(({ place }) => isRounded(rows.map(({ cells }) => cells[place] ?? '')))
+  const columns = takeoverColumns(sheet).flatMap((column, place) =>
+    isIdColumn(column) ? [{ column, place, lostDigits: lostDigitsIn(rows.map(({ cells }) => cells[place] ?? '')) }] : [],
+  )
   return ({ cells }) => {
-    for (const { column, place } of rounded) {
-      const cell = cells[place] ?? ''
-      if (endsInZeros(cell)) wrong(column, roundedProblem(column, cell))
+    for (const { column, place, lostDigits } of columns) {
+      const problem = lostDigits(cells[place] ?? '', column)
+      if (problem !== undefined) wrong(column, problem)
     }
   }
 }

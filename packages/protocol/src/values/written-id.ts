@@ -33,6 +33,11 @@ export function isRounded(texts: readonly string[]): boolean {
   return long.every(endsInZeros) && zeros >= ZEROS_TELLING
 }
 
-/** What is told of an id in such a column. */
+/** What is told of an id of this column that has lost digits; undefined for one that is whole. `label` as for idProblem. */
+export function lostDigitsIn(column: readonly string[]): (text: string, label: string) => string | undefined {
+  const isLost = isRounded(column)
+  return (text, label) => (isLost && endsInZeros(text) ? roundedProblem(label, text) : undefined)
+}
+
 export const roundedProblem = (label: string, text: string): string =>
   `${label}超过 15 位，末尾数字已被表格软件改为 0（${quoted(plainId(text))}），请把该列设为文本后重新填写`
