@@ -191,7 +191,7 @@ describe('csv', () => {
       ['1', '3', '引"号'],
     ])
     expect(bytes.toString()).toBe('\uFEFF"单号","金额","备注"\r\n"1234567890123456789",-12.50,\r\n"1",3,"引""号"\r\n')
-    expect(readCsv(bytes)[1]?.cells.map(cell => cell.text)).toEqual(['1234567890123456789', '-12.50'])
+    expect(readCsv(bytes).rows[1]?.cells.map(cell => cell.text)).toEqual(['1234567890123456789', '-12.50'])
   })
 })
 

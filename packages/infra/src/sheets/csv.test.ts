@@ -19,7 +19,7 @@ test('whatever is written is read back, cell by cell', async () => {
     fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), async rows => {
       const titles = ['账户', '金额']
       const bytes = await smallFile('csv', table(titles, rows))
-      const read = new Map(readCsv(bytes).map(row => [row.number, row.cells.map(one => one.text)]))
+      const read = new Map(readCsv(bytes).rows.map(row => [row.number, row.cells.map(one => one.text)]))
       for (const [index, row] of [titles, ...rows].entries()) {
         const expected = row.map(text => guarded(text).trim())
         while (expected.at(-1) === '') expected.pop()
@@ -33,7 +33,7 @@ test('whatever is written is read back, cell by cell', async () => {
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '－1'])('%j is written so that no program runs it', async text => {
   for (const format of ['csv', 'xlsx'] as const) {
     const bytes = await smallFile(format, table(['a', 'b'], [['1', text]]))
-    const [, row] = format === 'csv' ? readCsv(bytes) : await readXlsx(bytes)
+    const [, row] = format === 'csv' ? readCsv(bytes).rows : await readXlsx(bytes)
     expect(row?.cells[1]).toEqual({ kind: 'text', text: `'${text}` })
   }
 })
@@ -45,7 +45,7 @@ test.each<[string, Buffer]>([
   ['UTF-16LE', Buffer.from('\uFEFF账户,1\n', 'utf16le')],
   ['UTF-16BE', Buffer.from('\uFEFF账户,1\n', 'utf16le').swap16()],
 ])('%s is read', (_name, bytes) => {
-  expect(texts(readCsv(bytes))).toEqual([['账户', '1']])
+  expect(texts(readCsv(bytes).rows)).toEqual([['账户', '1']])
 })
 
 test('separators, quotes and line ends as table programs write them; blank lines keep the count', () => {
@@ -203,7 +203,7 @@ test.each<[string, string, string[][]]>([
 test('traditional letters in Big5 are told from GB18030 by what they say', () => {
   const titles = [0xa5, 0xe6, 0xa9, 0xf6, 0xa4, 0xe9, 0xb4, 0xc1, 0x2c, 0xaa, 0xf7, 0xc3, 0x42, 0x0a]
   const big5 = Buffer.from([...titles, 0xb1, 0x62, 0xa4, 0xe1, 0x2c, 0x31, 0x0a])
-  expect(texts(readCsv(big5))).toEqual([
+  expect(texts(readCsv(big5).rows)).toEqual([
     ['交易日期', '金額'],
     ['帳戶', '1'],
   ])

@@ -1,11 +1,12 @@
 // CSV: reading by RFC 4180, with the encodings and separators that table programs write.
 import { CsvError, parse } from 'csv-parse/sync'
 import { decodeText } from './decode-text.ts'
-import { type Cell, MOST_CELL_LENGTH, MOST_COLUMNS, MOST_ROWS, SheetError, type SheetRow } from './sheet.ts'
+import { type Cell, type Encoding, MOST_CELL_LENGTH, MOST_COLUMNS, MOST_ROWS, SheetError, type SheetRow } from './sheet.ts'
 
 /** Throws SheetError: FORMAT for bytes that are no text, ENCODING where two scripts fit. */
-export function readCsv(bytes: Uint8Array): SheetRow[] {
-  return readDelimited(decodeText(bytes).text)
+export function readCsv(bytes: Uint8Array): { rows: SheetRow[]; encoding: Encoding } {
+  const { text, encoding } = decodeText(bytes)
+  return { rows: readDelimited(text), encoding }
 }
 
 /** One line of the table; `at` and `taken`: which lines of the text it was read from. */

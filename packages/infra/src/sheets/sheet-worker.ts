@@ -1,15 +1,12 @@
 // Sheet worker: reads one sheet in a thread of its own, whose memory is bounded, and answers with its rows or the fault.
 import { parentPort, workerData } from 'node:worker_threads'
-import { readDelimited } from './csv.ts'
-import { decodeText } from './decode-text.ts'
+import { readCsv } from './csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SheetError } from './sheet.ts'
 import type { ReadRows, SheetBytes } from './sheet-reader.ts'
 
 async function read({ format, bytes }: SheetBytes): Promise<ReadRows> {
-  if (format === 'xlsx') return { rows: await readXlsx(bytes), encoding: null }
-  const { text, encoding } = decodeText(bytes)
-  return { rows: readDelimited(text), encoding }
+  return format === 'xlsx' ? { rows: await readXlsx(bytes), encoding: null } : readCsv(bytes)
 }
 
 try {

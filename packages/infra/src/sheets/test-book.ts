@@ -97,7 +97,7 @@ export function zipOf(parts: Record<string, string | Buffer>, claims: Claims = {
 export async function sheetOf(format: 'csv' | 'xlsx', rows: readonly (readonly string[])[]): Promise<SheetRow[]> {
   if (format === 'csv') {
     const lines = rows.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','))
-    return readCsv(Buffer.from(lines.join('\n')))
+    return readCsv(Buffer.from(lines.join('\n'))).rows
   }
   const escaped = (cell: string) => cell.replace(/[<>&]/g, letter => `&#${letter.charCodeAt(0)};`)
   const cells = (row: readonly string[]) => row.map(cell => `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`).join('')
