@@ -1,6 +1,6 @@
 // Known payments in the database: what the books have of a bank, to hold a line or an arrival against.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import { likenessOf, type SaidPayment, swappedDay } from '@tallyhelm/protocol/topics/payments/bank-twins'
+import { LIKE_DAYS, likenessOf, type SaidPayment, swappedDay } from '@tallyhelm/protocol/topics/payments/bank-twins'
 import { BANK_CODES, type Bank } from '@tallyhelm/protocol/topics/wallet/banks'
 import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
@@ -21,9 +21,6 @@ type Row = Omit<SaidPayment, 'amount'> & {
 }
 type Asked = { bank: Bank; currency: Currency; numbers: readonly string[]; amounts: readonly Money[]; days: readonly Day[] }
 
-/** Days about those asked for are within. */
-const AROUND = 3
-
 /** Under one of these numbers, or of one of these amounts about these days. */
 export async function knownPayments(tx: Tx, { bank, currency, numbers, amounts, days }: Asked): Promise<KnownPayment[]> {
   const sorted = days.flatMap(day => [day, swappedDay(day) ?? day]).toSorted()
@@ -34,7 +31,7 @@ export async function knownPayments(tx: Tx, { bank, currency, numbers, amounts, 
     select k.arrival_id as "arrivalId", a.booked_at as "bookedAt", k.number, k.number_title as "numberTitle", k.day_title as "dayTitle",
       k.day::text as day, k.currency, k.minor, k.payer, k.file_id as "fileId", k.file_name as "fileName", k.row_no as "rowNo"
     from payments_known_payments(${bank}, ${[...new Set(numbers)]}::text[], ${currency}, ${minors}::bigint[],
-      ${addDays(first, -AROUND)}::date, ${addDays(last, AROUND)}::date) k join payments_arrivals a on a.id = k.arrival_id`)
+      ${addDays(first, -LIKE_DAYS)}::date, ${addDays(last, LIKE_DAYS)}::date) k join payments_arrivals a on a.id = k.arrival_id`)
   return rows.map(({ currency: code, minor, fileId, fileName, rowNo, ...said }) => ({
     ...said,
     amount: money(BigInt(minor), code),
@@ -67,7 +64,7 @@ export async function countLikeReceipts(tx: Tx, bank: Bank, typed: SaidPayment, 
   const rows = await tx.rows<Told>(sql`
     select t.source, t.number, t.number_title as "numberTitle", t.day_title as "dayTitle", t.day::text as day, t.currency, t.minor, t.payer
     from payments_told_payments(${bank}, ${[number]}::text[], ${amount.currency}, ${[String(amount.minor)]}::bigint[],
-      ${addDays(day, -AROUND)}::date, ${addDays(day, AROUND)}::date, ${caseId}) t`)
+      ${addDays(day, -LIKE_DAYS)}::date, ${addDays(day, LIKE_DAYS)}::date, ${caseId}) t`)
   const others = rows.filter(row => row.source !== 'BOOKED' || row.number !== number)
   return others.filter(({ currency, minor, ...said }) => likenessOf(typed, { ...said, amount: money(BigInt(minor), currency) })).length
 }

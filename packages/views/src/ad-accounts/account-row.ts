@@ -1,6 +1,12 @@
 // One ad account as lists, pickers and details show it: the columns to select and the wire row they become.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
-import { type AccountStatus, type AdType, addQuotaObstacle, type FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import {
+  type AccountStatus,
+  type AdType,
+  addQuotaObstacle,
+  type FrozenStatus,
+  syncFacts,
+} from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountRow, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -83,7 +89,7 @@ export function accountRowOf(row: AccountColumns, seesSpend: boolean): AccountRo
     synced_at: row.synced_at?.toISOString() ?? null,
     last_operation_at: row.last_operation_at?.toISOString() ?? null,
     remark: row.remark,
-    add_obstacle: addQuotaObstacle({ ...row, ...syncFacts(row) }) ?? null,
+    add_obstacle: addQuotaObstacle(obstacleFacts(row)) ?? null,
     has_open_clear: row.has_open_clear,
     has_open_difference: row.has_open_difference,
     whitelist_entry_id: row.whitelist?.[0] ?? null,
@@ -96,11 +102,8 @@ export function accountRows(scope: TenantScope, ids: Sql): Sql {
   return sql`ad_accounts_page_rows(${scope.customerId}, ${ids}, ${scope.subCustomerId === null})`
 }
 
-/** What obstacles ask of what was read. */
-export const syncFacts = ({ synced_at, balance_minor }: Pick<AccountColumns, 'synced_at' | 'balance_minor'>) => ({
-  is_synced: synced_at !== null,
-  has_no_limit: synced_at !== null && balance_minor === null,
-})
+/** What obstacles ask of an ad account's columns. */
+export const obstacleFacts = (row: AccountColumns) => ({ ...row, ...syncFacts({ balance: row.balance_minor, synced_at: row.synced_at }) })
 
 export function pickerRowOf(row: AccountRow): PickerRow {
   const { account_id, id, outside_account_id, account_name, company_name, company_id, channel, currency } = row

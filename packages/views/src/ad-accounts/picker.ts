@@ -2,7 +2,7 @@
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { addQuotaObstacle, clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { PickerPage, PickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { accountRowOf, pickerRowOf, syncFacts } from './account-row.ts'
+import { accountRowOf, obstacleFacts, pickerRowOf } from './account-row.ts'
 import { readAccountPage } from './list-query.ts'
 
 /** What the chosen accounts are for. */
@@ -18,7 +18,7 @@ export async function picker(db: Database, scope: TenantScope, request: PickerRe
   const { rows, tabCounts, seesSpend } = await db.single(scope, tx => readAccountPage(tx, scope, request))
   return {
     content: rows.map(row => {
-      const facts = { ...row, ...syncFacts(row) }
+      const facts = obstacleFacts(row)
       return { ...pickerRowOf(accountRowOf(row, seesSpend)), obstacle: OBSTACLES[purpose](facts) ?? null }
     }),
     total_size: tabCounts.ALL,

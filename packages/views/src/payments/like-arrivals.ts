@@ -1,6 +1,6 @@
 // Like arrivals: what a bank brought that may be the same payment as one that waits, so that two people see it before anybody has its money.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import { likenessOf, type SaidPayment } from '@tallyhelm/protocol/topics/payments/bank-twins'
+import { LIKE_DAYS, likenessOf, type SaidPayment } from '@tallyhelm/protocol/topics/payments/bank-twins'
 import { ARRIVAL_STATES, type ArrivalState } from '@tallyhelm/protocol/topics/payments/enums'
 import { type Bank, BANK_CODES } from '@tallyhelm/protocol/topics/wallet/banks'
 import { addDays } from '@tallyhelm/protocol/values/day'
@@ -20,7 +20,7 @@ export async function likeArrivals(tx: Tx, arrivalId: string): Promise<LikeArriv
       k.payer, k.state
     from payments_arrivals a
     cross join lateral (select (a.arrived_at at time zone 'Asia/Shanghai')::date as day) d
-    cross join lateral payments_known_payments(a.place, '{}', a.currency, array[a.amount_minor], d.day - 3, d.day + 3) k
+    cross join lateral payments_known_payments(a.place, '{}', a.currency, array[a.amount_minor], d.day - ${LIKE_DAYS}::int, d.day + ${LIKE_DAYS}::int) k
     where a.id = ${arrivalId} and a.place = any(${BANK_CODES}::text[])`)
   const me = rows.find(row => row.arrivalId === arrivalId)
   if (!me) return []
@@ -45,8 +45,8 @@ export async function likeReceipts(tx: Tx, bank: Bank, typed: SaidPayment, caseI
   const rows = await tx.rows<ToldRow>(sql`
     select t.source, t.number, t.number_title as "numberTitle", t.day_title as "dayTitle", t.day::text as day, t.currency, t.minor, t.payer, t.state,
       t.file_name || ' 第 ' || t.row_no || ' 行' as file
-    from payments_told_payments(${bank}, ${[number]}::text[], ${amount.currency}, ${[String(amount.minor)]}::bigint[], ${addDays(day, -3)}::date,
-      ${addDays(day, 3)}::date, ${caseId}) t`)
+    from payments_told_payments(${bank}, ${[number]}::text[], ${amount.currency}, ${[String(amount.minor)]}::bigint[], ${addDays(day, -LIKE_DAYS)}::date,
+      ${addDays(day, LIKE_DAYS)}::date, ${caseId}) t`)
   const alike = rows.flatMap(row => {
     const like = likenessOf(typed, { ...row, amount: money(BigInt(row.minor), row.currency) })
     if (!like) return []

@@ -1,7 +1,7 @@
 // The case of a partner as its reviewer reads it: for whom it would sign people in, from where, and what they could do then.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { CaseFact } from '@tallyhelm/protocol/topics/cases/schemas'
-import { broadParts, isLargeNetwork, type PartnerScope } from '@tallyhelm/protocol/topics/session/partner-scope'
+import { broadParts, fromText, isLargeNetwork, type PartnerScope } from '@tallyhelm/protocol/topics/session/partner-scope'
 import sql from 'sql-template-tag'
 import type { CaseView } from '../cases/case-view.ts'
 import { PROPOSED_SCOPE } from './partners.ts'
@@ -37,7 +37,6 @@ export const partnerCaseView: CaseView = async (tx, { caseId }) => {
 }
 
 const peopleText = ({ with_sub_customers }: PartnerScope) => (with_sub_customers ? '客户及其子客户的登录用户' : '客户的登录用户')
-const fromText = ({ addresses }: PartnerScope) => (addresses.length === 0 ? '不限' : addresses.join('、'))
 
 async function namesOf(tx: Tx, ids: readonly string[]): Promise<string> {
   const rows = await tx.rows<{ id: string; name: string }>(sql`

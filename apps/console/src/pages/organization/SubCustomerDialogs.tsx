@@ -4,7 +4,7 @@ import type { ConsoleSubCustomer, CustomerDetail } from '@tallyhelm/protocol/top
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import { COMPANY_NAME_MOST, USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
-import { subCustomerNameProblem } from '@tallyhelm/protocol/topics/sub-customers/limits'
+import { SUB_CUSTOMER_NAME_LENGTH, subCustomerNameProblem } from '@tallyhelm/protocol/topics/sub-customers/limits'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Switch } from '@tallyhelm/ui/fields/Switch'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -28,7 +28,7 @@ export function NewSubCustomerDialog({ customer: { customer_id, name }, onClose 
   const spend = form.field('show_sub_customer_spend')
   return (
     <FormDialog title={`新建子客户：${name}`} submitText="新建子客户" onClose={onClose} {...form.dialog}>
-      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help="至少 2 个字符" {...form.field('name')} />
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help={SUB_CUSTOMER_NAME_LENGTH} {...form.field('name')} />
       <Switch id={spend.id} checked={spend.value} onChange={spend.onChange} help="关闭时，子客户看不到其账户的消耗">
         显示消耗
       </Switch>
@@ -46,7 +46,7 @@ export function RenameDialog({ customer: { customer_id }, row, onClose }: RowPro
   })
   return (
     <FormDialog title={`重命名子客户：${row.name}`} submitText="重命名子客户" onClose={onClose} {...form.dialog}>
-      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help="至少 2 个字符" {...form.field('name')} />
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help={SUB_CUSTOMER_NAME_LENGTH} {...form.field('name')} />
       <ReasonField {...form.field('reason')} />
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 // Partners that wait for another person: new ones, and those that are to be allowed more.
 import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
+import { forText, fromText } from '@tallyhelm/protocol/topics/session/partner-scope'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
@@ -7,7 +8,6 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
-import { forText, fromText } from './partner-texts.ts'
 
 /** Nothing while nothing waits. */
 export function WaitingPartners() {

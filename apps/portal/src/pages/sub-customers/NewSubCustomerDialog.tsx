@@ -3,7 +3,7 @@ import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/i
 import { MASTER_INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization/limits'
 import { COMPANY_NAME_MOST, USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
-import { subCustomerNameProblem } from '@tallyhelm/protocol/topics/sub-customers/limits'
+import { SUB_CUSTOMER_NAME_LENGTH, subCustomerNameProblem } from '@tallyhelm/protocol/topics/sub-customers/limits'
 import { Switch } from '@tallyhelm/ui/fields/Switch'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
@@ -26,7 +26,7 @@ export function NewSubCustomerDialog({ onClose }: { onClose: () => void }) {
   const spend = form.field('show_sub_customer_spend')
   return (
     <FormDialog title="新建子客户" submitText="新建并发送邀请" onClose={onClose} {...form.dialog}>
-      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help="至少 2 个字符" {...form.field('name')} />
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help={SUB_CUSTOMER_NAME_LENGTH} {...form.field('name')} />
       <Switch id={spend.id} checked={spend.value} onChange={spend.onChange} help="关闭时，子客户看不到其账户的消耗">
         可见消耗
       </Switch>

@@ -1,7 +1,7 @@
 // Another name for a sub-customer.
 import { COMPANY_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
-import { subCustomerNameProblem } from '@tallyhelm/protocol/topics/sub-customers/limits'
+import { SUB_CUSTOMER_NAME_LENGTH, subCustomerNameProblem } from '@tallyhelm/protocol/topics/sub-customers/limits'
 import type { OwnSubCustomer } from '@tallyhelm/protocol/topics/sub-customers/schemas'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
@@ -17,7 +17,7 @@ export function RenameDialog({ row, onClose }: { row: OwnSubCustomer; onClose: (
   })
   return (
     <FormDialog title={`重命名：${row.name}`} submitText="保存名称" onClose={onClose} {...form.dialog}>
-      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help="至少 2 个字符" {...form.field('name')} />
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} help={SUB_CUSTOMER_NAME_LENGTH} {...form.field('name')} />
     </FormDialog>
   )
 }

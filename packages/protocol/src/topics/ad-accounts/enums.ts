@@ -47,12 +47,16 @@ export const LOW_BALANCE_DAYS = 3
 
 const NO_LIMIT = '渠道上限已移除或未设置，暂不可操作，请联系专属顾问'
 
+/** null: no balance is known, and it was never read. */
+type ReadRow = { balance: unknown; synced_at: unknown }
 /** It was read, and its platform sets no limit: nothing can be said to be left. */
-export const hasNoLimit = (row: { balance: string | null; synced_at: string | null }): boolean =>
-  row.balance === null && row.synced_at !== null
+const hasNoLimit = (row: ReadRow): boolean => row.balance === null && row.synced_at !== null
+
+/** What obstacles ask of what was read. */
+export const syncFacts = (row: ReadRow) => ({ is_synced: row.synced_at !== null, has_no_limit: hasNoLimit(row) })
 
 /** What stands in place of a balance that is not known. */
-export const unknownBalanceText = (row: Parameters<typeof hasNoLimit>[0]): string => (hasNoLimit(row) ? '无有效上限' : '待同步')
+export const unknownBalanceText = (row: ReadRow): string => (hasNoLimit(row) ? '无有效上限' : '待同步')
 
 /** Why an account cannot take part in a quota operation, in words for its tooltip; undefined when it can (domain.md 3, ADD). */
 export function addQuotaObstacle(account: {

@@ -1,5 +1,6 @@
 // Parts of a customer that staff make and mend: its companies, its sub-customers and the people who sign in for them.
 import { z } from 'zod'
+import { SUB_CUSTOMER_NAME_LEAST, SUB_CUSTOMER_NAME_LENGTH } from '../sub-customers/limits.ts'
 import { id, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf } from '../../wire/page.ts'
 import { COMPANY_NAME_MOST } from '../session/limits.ts'
@@ -16,7 +17,9 @@ import {
   withdrawOfferRequest,
 } from './customer-schemas.ts'
 
-export const subCustomerName = text(COMPANY_NAME_MOST, '子客户名称').pipe(z.string().min(2, '子客户名称至少 2 个字符'))
+export const subCustomerName = text(COMPANY_NAME_MOST, '子客户名称').pipe(
+  z.string().min(SUB_CUSTOMER_NAME_LEAST, `子客户名称${SUB_CUSTOMER_NAME_LENGTH}`),
+)
 const subCustomer = customerRef.extend({ sub_customer_id: id('子客户') })
 const member = customerRef.extend({ user_id: id('成员') })
 

@@ -17,7 +17,7 @@ export type SaidPayment = {
 export type Likeness = { isSame: boolean; why: string }
 
 /** The day of booking and the value date lie so far apart, as do what people typed. */
-const OTHER_DAYS = 3
+export const LIKE_DAYS = 3
 
 /** Names are compared without width, case, blanks and marks. */
 const payerForm = (name: string): string => nameForm(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -32,7 +32,7 @@ export function likenessOf(one: SaidPayment, other: SaidPayment): Likeness | und
   if (one.day === other.day) return { isSame: false, why: '同日同额' }
   if (isOneTitle(one.dayTitle, other.dayTitle)) return undefined
   if (swappedDay(one.day) === other.day) return { isSame: false, why: '金额相同，日期的月与日互换' }
-  const isNear = other.day >= addDays(one.day, -OTHER_DAYS) && other.day <= addDays(one.day, OTHER_DAYS)
+  const isNear = other.day >= addDays(one.day, -LIKE_DAYS) && other.day <= addDays(one.day, LIKE_DAYS)
   return isNear ? { isSame: false, why: '金额相同、日期相近' } : undefined
 }
 

@@ -21,6 +21,13 @@ export function isLargeNetwork(range: string): boolean {
   return Number(length) < (!address.includes(':') ? LEAST_BITS_IPV4 : isMapped ? LEAST_BITS_MAPPED : LEAST_BITS_IPV6)
 }
 
+/** For whom it signs people in, in words. */
+export const forText = ({ customer_ids, with_sub_customers }: PartnerScope): string =>
+  `${customer_ids === null ? '全部客户' : `${customer_ids.length} 个客户`}${with_sub_customers ? '及其子客户' : ''}`
+
+/** From where it signs people in, in words. */
+export const fromText = ({ addresses }: Pick<PartnerScope, 'addresses'>): string => (addresses.length === 0 ? '不限' : addresses.join('、'))
+
 /** What makes it more than one person decides about, in words; empty for a narrow one. */
 export function broadParts({ customer_ids, with_sub_customers, addresses }: PartnerScope): string[] {
   return [
