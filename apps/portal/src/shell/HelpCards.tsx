@@ -8,6 +8,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { ReactNode } from 'react'
 import { paths } from '../routes/paths.ts'
+import { NewTabLink } from './NewTabLink.tsx'
 import styles from './top-bar.module.css'
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true }
@@ -50,14 +51,3 @@ export const HelpCards = ({ help, onRead }: { help: Help; onRead: () => void }) 
     </li>
   </ul>
 )
-
-type LinkProps = { href: string; className: string | undefined; onClick: () => void; children: ReactNode }
-
-function NewTabLink({ children, ...rest }: LinkProps) {
-  return (
-    <a {...rest} target="_blank" rel="noreferrer">
-      {children}
-      <span className="sr-only">（在新标签页打开）</span>
-    </a>
-  )
-}

@@ -4,6 +4,7 @@ import Headset from 'lucide-react/icons/headset'
 import { openConsultant } from '../consultant/open-consultant.ts'
 import { paths } from '../routes/paths.ts'
 import { useBrand } from '../session/use-brand.ts'
+import { NewTabLink } from './NewTabLink.tsx'
 import styles from './rail.module.css'
 
 /** Where the brand names no document of its own, the link leads to that part of the manual. */
@@ -11,11 +12,10 @@ export function PanelFooter({ onLeave }: { onLeave: () => void }) {
   const manual = useBrand()?.help.quota || paths.manual({ topic: 'QUOTA' })
   return (
     <div className={styles.panelFoot}>
-      <a href={manual} target="_blank" rel="noreferrer" onClick={onLeave}>
+      <NewTabLink href={manual} onClick={onLeave}>
         <BookOpen size={14} aria-hidden />
         开户与额度操作手册
-        <span className="sr-only">（在新标签页打开）</span>
-      </a>
+      </NewTabLink>
       <button
         type="button"
         onClick={() => {
