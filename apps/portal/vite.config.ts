@@ -17,7 +17,7 @@ const parts = {
     /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|use-sync-external-store|@tanstack\/(react-)?query(-core)?|@base-ui\/react\/(csp-provider|internals\/csp[^/]*))\//,
   /** Without the icons that neither signing in nor the account list shows. */
   small:
-    /lucide-react(?!.*icons\/(qr-code|receipt-text|calendar-days|clipboard-paste|file-text|equal)\.)|packages\/protocol\/src\/(?!topics\/(?!(session|organization|diagnostics)\/(?!case-kinds)))/,
+    /lucide-react(?!.*icons\/(qr-code|receipt-text|calendar-days|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.)|packages\/protocol\/src\/(?!topics\/(?!(session|organization|diagnostics)\/(?!case-kinds)))/,
   /** What stands around all pages and is used inside them: named, because the bundler counts it as used once. */
   around:
     /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls\/(?!save-file)|clock|forms\/(?!MoneyInput|money-reader|HiddenRows|use-hidden|SheetReading)|session)|portal\/src\/(api\/(?!live|download|use-image-url)|routes|session\/(?!work|challenge)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
@@ -31,7 +31,7 @@ const parts = {
     /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|PasswordField|CodeField|FormErrorSummary|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))/,
   /** What lists and forms of signed-in pages are made of, a few hundred bytes each. */
   pages:
-    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|formats|orders|violations|api|exports\/ExportMenu|shell\/TopBar|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
+    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|formats|orders|violations|api|exports\/ExportMenu|shell\/(TopBar|NewTabLink)|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
   /** What orders, imports and a few forms are made of: the lists and the dashboard do without. */
   orders:
     /browser\/src\/forms\/(MoneyInput|money-reader|HiddenRowsQuestion|use-hidden-rows|SheetReadingText)\.|ui\/src\/(fields\/(IdBox|RadioGroup|Switch|AmountInput|amount-text)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper|Timeline)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|add-problem|shortage|use-quote|use-capabilities|use-proved-submission|HeldOrder|RetryQuestion|limits-text|settled-sums|use-order-events|use-payer|booked-text|unanswered|use-second-press|recent-same|RecentSame|orders\.module)|portal\/src\/security\/use-step-up|protocol\/src\/(values\/(capital|reason|written-id)\.|topics\/((files|imports|auto-clear)\/|(quota|exchange)\/limits\.))/,
@@ -42,10 +42,10 @@ const parts = {
   declared: /protocol\/src\/topics\/([\w-]+\/(bill-|console-|refund-|statement-)?(lists|columns)|exports\/(kinds|file-endpoints))/,
   /** Parts of other pages that the account list does without. */
   beside:
-    /lucide-react.*icons\/(qr-code|receipt-text|calendar-days|clipboard-paste|file-text|equal)\.|ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/download|lists\/CardList)|browser\/src\/calls\/save-file/,
+    /lucide-react.*icons\/(qr-code|receipt-text|calendar-days|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/download|lists\/(CardList|ChannelLinks|row-steps))|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
-    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing)|(cases|credit)\/(?!(statement-)?(lists|columns)|endpoints|schemas)[\w-]+|cases\/endpoints|repayments\/(?!lists|columns)[\w-]+|payments\/(?!(console-|refund-)?(lists|columns))[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked)|(wallet|spend|help)\/endpoints|[\w-]+\/case-kinds|exports\/enums|sub-customers\/(endpoints|limits)|ad-accounts\/enums-changes)\./,
+    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!(statement-)?(lists|columns)|endpoints|schemas)[\w-]+|cases\/endpoints|repayments\/(?!lists|columns)[\w-]+|payments\/(?!(console-|refund-)?(lists|columns))[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/endpoints|[\w-]+\/case-kinds|exports\/enums|sub-customers\/(endpoints|limits)|ad-accounts\/enums-changes)\./,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
