@@ -1,8 +1,9 @@
 // The case of an adjustment: approved by a second person, it is posted and the difference ends; or a total that fell is explained.
 import { openAccount, quotaAdjustment, transferNow } from '@tallyhelm/modules/ledger'
+import { markAdjusted } from '@tallyhelm/modules/quota'
 import { type Adjustment, type Difference, endDifference, findDifference, readAdjustment } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { decimalText, type Money, subtract } from '@tallyhelm/protocol/values/money'
+import { decimalText, money, type Money, subtract } from '@tallyhelm/protocol/values/money'
 import { actorName } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx } from '@tallyhelm/world/handles/world'
 import type { CaseRules } from '../cases/case-rules.ts'
@@ -38,10 +39,12 @@ export const amountOf = ({ ours, platform }: Pick<Adjustment, 'ours' | 'platform
 type Posting = { difference: Difference; amount: Money; operator: string; at: Date }
 
 async function post(tx: Tx, { difference, amount, operator, at }: Posting): Promise<void> {
-  const { customerId, adAccountId, currency } = difference
+  const { customerId, adAccountId, channel, currency } = difference
   const quota = await openAccount(tx, { kind: 'QUOTA', currency, customerId, adAccountId }, at)
   const adjustment = await openAccount(tx, { kind: 'ADJUSTMENT', currency, customerId }, at)
-  await transferNow(tx, quotaAdjustment({ differenceId: difference.id, quota, adjustment, amount }), {
+  const channelClearing = await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency, place: channel }, at)
+  const late = money(amount.minor > 0n ? await markAdjusted(tx, adAccountId, amount.minor) : 0n, currency)
+  await transferNow(tx, quotaAdjustment({ differenceId: difference.id, quota, adjustment, channelClearing, amount, late }), {
     customerId,
     subCustomerId: null,
     adAccountId,

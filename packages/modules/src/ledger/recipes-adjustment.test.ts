@@ -3,12 +3,29 @@ import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
 import { quotaAdjustment, statementConceded, walletAdjustment } from './recipes-adjustment.ts'
 
-const adjust = (minor: bigint) => quotaAdjustment({ differenceId: '5', quota: '1', adjustment: '2', amount: money(minor, 'USD') })
+const adjust = (minor: bigint, late = 0n) =>
+  quotaAdjustment({
+    differenceId: '5',
+    quota: '1',
+    adjustment: '2',
+    channelClearing: '3',
+    amount: money(minor, 'USD'),
+    late: money(late, 'USD'),
+  })
 const transfer = { key: 'difference:5', code: 'ADJUSTMENT' }
 
 test('more on the platform comes onto the ad account, less leaves it, always by a positive amount', () => {
   expect(adjust(1n)).toEqual([{ ...transfer, debit: '2', credit: '1', amount: money(1n, 'USD') }])
   expect(adjust(-1n)).toEqual([{ ...transfer, debit: '1', credit: '2', amount: money(1n, 'USD') }])
+})
+
+test('what was paid as late spend comes from the channel, and the adjustment has the rest alone', () => {
+  const lift = { ...transfer, key: 'difference:5:LATE_SPEND_LIFT', debit: '3', credit: '1' }
+  expect(adjust(7n, 7n)).toEqual([{ ...lift, amount: money(7n, 'USD') }])
+  expect(adjust(8n, 7n)).toEqual([
+    { ...lift, amount: money(7n, 'USD') },
+    { ...transfer, debit: '2', credit: '1', amount: money(1n, 'USD') },
+  ])
 })
 
 test('books that say what the platform says stay as they are', () => {

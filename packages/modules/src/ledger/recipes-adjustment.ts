@@ -1,21 +1,33 @@
 // Adjustments of the books by people: maker and checker have agreed (docs/decisions/reconciliation-cases.md).
-import type { Money } from '@tallyhelm/protocol/values/money'
-import type { Transfer } from './recipes.ts'
+import { type Money, subtract } from '@tallyhelm/protocol/values/money'
+import { moving, type Transfer } from './recipes.ts'
 
-/** Brings an ad account's books to the platform's figure: `amount` is the platform's figure less ours, and may be negative. */
-export function quotaAdjustment(adjustment: { differenceId: string; quota: string; adjustment: string; amount: Money }): Transfer[] {
-  const { differenceId, quota, amount } = adjustment
-  if (amount.minor === 0n) return []
-  const isMore = amount.minor > 0n
-  return [
+/**
+ * Brings an ad account's books to the platform's figure: `amount` is the platform's figure less ours, and may be negative. `late` of it was paid
+ * as late spend before, and comes from the channel.
+ */
+export function quotaAdjustment(adjustment: {
+  differenceId: string
+  quota: string
+  adjustment: string
+  channelClearing: string
+  amount: Money
+  late: Money
+}): Transfer[] {
+  const { differenceId, quota, channelClearing, amount, late } = adjustment
+  const rest = subtract(amount, late)
+  const isMore = rest.minor > 0n
+  const key = `difference:${differenceId}`
+  return moving([
+    { key: `${key}:LATE_SPEND_LIFT`, code: 'ADJUSTMENT', debit: channelClearing, credit: quota, amount: late },
     {
-      key: `difference:${differenceId}`,
+      key,
       code: 'ADJUSTMENT',
       debit: isMore ? adjustment.adjustment : quota,
       credit: isMore ? quota : adjustment.adjustment,
-      amount: isMore ? amount : { ...amount, minor: -amount.minor },
+      amount: isMore ? rest : { ...rest, minor: -rest.minor },
     },
-  ]
+  ])
 }
 
 /** Gives a wallet money, or takes it where the amount is below zero. */

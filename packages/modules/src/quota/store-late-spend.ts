@@ -92,17 +92,37 @@ export async function findDueLateSpends(tx: Tx, now: Date, limit: number): Promi
  * An addition of `lift` besides its amount took effect: so much of what was booked is on the ad account again, the earliest clearing's
  * first. What was booked since the addition was sent is not in its lift, and stays for the next one.
  */
-export async function markLifted(tx: Tx, item: Item): Promise<void> {
+export const markLifted = (tx: Tx, { adAccountId, lift, id }: Pick<Item, 'adAccountId' | 'lift' | 'id'>): Promise<void> =>
+  markOnAccount(tx, adAccountId, lift, id)
+
+/**
+ * An adjustment placed more quota on the ad account. Gives what of it is late spend that was paid for and not lifted yet: no addition lifts that
+ * any more. The rest raises the limit above which spend is late, and the looks go on.
+ */
+export async function markAdjusted(tx: Tx, adAccountId: string, placed: bigint): Promise<bigint> {
+  const rows = await tx.rows<{ rest: string }>(prepared`
+    select booked_minor - lifted_minor as rest from quota_late_spends where ad_account_id = ${adAccountId} order by item_id for update`)
+  const paid = rows.reduce((total, { rest }) => total + BigInt(rest), 0n)
+  const late = paid < placed ? paid : placed
+  await markOnAccount(tx, adAccountId, late, null)
+  await tx.run(prepared`
+    update quota_late_spends set limit_minor = limit_minor + ${(placed - late).toString()}::bigint
+    where ad_account_id = ${adAccountId} and look_at is not null`)
+  return late
+}
+
+/** `by`: the addition that lifted it, which ends the looks. */
+async function markOnAccount(tx: Tx, adAccountId: string, amount: bigint, by: string | null): Promise<void> {
   await tx.run(prepared`
     with due as (
       select item_id, booked_minor - lifted_minor as rest,
         sum(booked_minor - lifted_minor) over (order by item_id) - (booked_minor - lifted_minor) as earlier
       from (select item_id, booked_minor, lifted_minor from quota_late_spends
-        where ad_account_id = ${item.adAccountId} and booked_minor > lifted_minor order by item_id for update) held)
+        where ad_account_id = ${adAccountId} and booked_minor > lifted_minor order by item_id for update) held)
     update quota_late_spends l
-    set lifted_minor = l.lifted_minor + least(due.rest, ${item.lift.toString()}::bigint - due.earlier), lifted_by = ${item.id},
-      look_at = case when l.owed_minor > 0 then l.look_at end
-    from due where l.item_id = due.item_id and due.earlier < ${item.lift.toString()}::bigint`)
+    set lifted_minor = l.lifted_minor + least(due.rest, ${amount.toString()}::bigint - due.earlier),
+      lifted_by = coalesce(${by}::bigint, l.lifted_by), look_at = case when l.owed_minor > 0 or ${by}::bigint is null then l.look_at end
+    from due where l.item_id = due.item_id and due.earlier < ${amount.toString()}::bigint`)
 }
 
 /** Whether late spend of the ad account is not paid yet; its difference stays open until then. */
