@@ -1,27 +1,36 @@
 // The one command behind `npm test`: every check and every test; its last line reads "N passed, N failed".
 
 import { relative } from 'node:path'
-import { childrenSeconds } from './run/processor-time.ts'
-import { ROOT, STEPS } from './run/steps.ts'
+import { CHECKS, LANES, type Output, ROOT, type Step } from './run/steps.ts'
 import type { Count, FileTime } from './run/vitest-report.ts'
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
-const chosen = STEPS.filter(step => only === undefined || step.name === only)
+const isChosen = ({ name }: Step) => only === undefined || name === only
+const checks = CHECKS.filter(isChosen)
+const lanes = LANES.map(lane => lane.filter(isChosen)).filter(lane => lane.length > 0)
 
 const DEAREST = 20
 
-const outcomes: { name: string; count: Count; ms: number; cpuSeconds: number | undefined }[] = []
-if (chosen.length === 0) {
-  const notes = [`There is no step ${only}; the steps are ${STEPS.map(step => step.name).join(', ')}.`]
-  outcomes.push({ name: 'choice', count: { passed: 0, failed: 1, notes }, ms: 0, cpuSeconds: 0 })
+type Outcome = { name: string; count: Count; ms: number }
+const startedAt = performance.now()
+const outcomes: Outcome[] = []
+if (checks.length + lanes.length === 0) {
+  const names = [...CHECKS, ...LANES.flat()].map(step => step.name).join(', ')
+  outcomes.push({ name: 'choice', count: { passed: 0, failed: 1, notes: [`There is no step ${only}; the steps are ${names}.`] }, ms: 0 })
 }
-for (const step of chosen) {
-  console.log(`\n── ${step.name}`)
-  const [startedAt, usedBefore] = [performance.now(), childrenSeconds()]
-  const count = await step.run().catch((error: unknown): Count => ({ passed: 0, failed: 1, notes: [String(error)] }))
-  const usedAfter = childrenSeconds()
-  const cpuSeconds = usedBefore === undefined || usedAfter === undefined ? undefined : usedAfter - usedBefore
-  outcomes.push({ name: step.name, count, ms: performance.now() - startedAt, cpuSeconds })
+outcomes.push(...(await inTurn(checks, 'alone')))
+const output = lanes.length > 1 ? 'beside' : 'alone'
+outcomes.push(...(await Promise.all(lanes.map(lane => inTurn(lane, output)))).flat())
+
+async function inTurn(steps: readonly Step[], shown: Output): Promise<Outcome[]> {
+  const ended: Outcome[] = []
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`)
+    const begun = performance.now()
+    const count = await step.run(shown).catch((error: unknown): Count => ({ passed: 0, failed: 1, notes: [String(error)] }))
+    ended.push({ name: step.name, count, ms: performance.now() - begun })
+  }
+  return ended
 }
 
 const files = outcomes.flatMap(({ count }) => count.files ?? [])
@@ -34,16 +43,17 @@ for (const file of files.toSorted((one, other) => costOf(other) - costOf(one)).s
 }
 
 console.log('')
-for (const { name, count, ms, cpuSeconds } of outcomes) {
+for (const { name, count, ms } of outcomes) {
   const minutes = `${(ms / 60_000).toFixed(1).padStart(5)} min`
   const state = count.failed === 0 ? 'ok  ' : 'FAIL'
   console.log(
-    `${state} ${name.padEnd(9)} ${minutes} ${cpuSeconds?.toFixed(0).padStart(6) ?? '     –'} CPU-s  ${count.passed} passed, ${count.failed} failed`,
+    `${state} ${name.padEnd(9)} ${minutes} ${count.cpuSeconds?.toFixed(0).padStart(6) ?? '     –'} CPU-s  ${count.passed} passed, ${count.failed} failed`,
   )
   for (const note of count.notes) console.log(`       ${note}`)
 }
-const usedSeconds = outcomes.reduce((sum, { cpuSeconds }) => sum + (cpuSeconds ?? 0), 0)
-console.log(`     ${'in all'.padEnd(19)} ${usedSeconds.toFixed(0).padStart(6)} CPU-s`)
+const usedSeconds = outcomes.reduce((sum, { count }) => sum + (count.cpuSeconds ?? 0), 0)
+const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1).padStart(5)
+console.log(`     ${'in all'.padEnd(9)} ${minutes} min ${usedSeconds.toFixed(0).padStart(6)} CPU-s`)
 const passed = outcomes.reduce((sum, { count }) => sum + count.passed, 0)
 const failed = outcomes.reduce((sum, { count }) => sum + count.failed, 0)
 process.exitCode = failed === 0 ? 0 : 1

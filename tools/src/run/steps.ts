@@ -1,19 +1,19 @@
-// The steps of `npm test`, in their order: the quick checks first.
+// The steps of `npm test`: the quick checks first, one after the other, then floors that wait beside floors that compute.
 
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { findBrowser, requirePoppler, requireUnzip } from '../machine.ts'
 import { type Count, countReport, fileCostsFile, strayErrorsFile } from './vitest-report.ts'
 
-export type Step = { name: string; run(): Promise<Count> }
+export type Step = { name: string; run(output: Output): Promise<Count> }
+/** Whether a step's output goes straight to the terminal, or line by line under its name where another runs beside it. */
+export type Output = 'alone' | 'beside'
 
 export const ROOT = join(import.meta.dirname, '../../..')
-/** The long form of the fault tests takes hours. */
-const LIMIT_MS = (process.env.FAULT_FORM === 'long' ? 12 * 60 : 60) * 60_000
-
-export const STEPS: readonly Step[] = [
+export const CHECKS: readonly Step[] = [
   check('format', 'biome', ['format', '.']),
   check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
   check('types', 'tsc', ['-p', 'tsconfig.json']),
@@ -21,27 +21,37 @@ export const STEPS: readonly Step[] = [
   check('tidy', 'node', ['tools/src/tidy/main.ts']),
   check('unused', 'knip', ['--no-progress']),
   check('build', 'npm', ['run', 'build']),
-  tests('unit', () => {
-    requireUnzip()
-    requirePoppler()
-    return {}
-  }),
-  tests('component', () => ({ CHROMIUM_PATH: findBrowser() })),
-  tests('e2e', () => {
-    requireUnzip()
-    requirePoppler()
-    return { CHROMIUM_PATH: findBrowser() }
-  }),
-  tests('faults', () => ({})),
+]
+
+/** Each lane's floors follow one another; the lanes run beside each other. The second mostly waits, for pages and for what was broken. */
+export const LANES: readonly (readonly Step[])[] = [
+  [
+    tests('unit', () => {
+      requireUnzip()
+      requirePoppler()
+      return {}
+    }),
+    tests('component', () => ({ CHROMIUM_PATH: findBrowser() })),
+  ],
+  [
+    tests('e2e', () => {
+      requireUnzip()
+      requirePoppler()
+      return { CHROMIUM_PATH: findBrowser() }
+    }),
+    tests('faults', () => ({})),
+  ],
 ]
 
 /** A command that counts as one test: passed if it ends with 0. */
 function check(name: string, command: string, args: string[]): Step {
   return {
     name,
-    async run() {
-      const code = await runCommand(command, args, {})
-      return code === 0 ? { passed: 1, failed: 0, notes: [] } : { passed: 0, failed: 1, notes: [`${command} ended with ${code}`] }
+    async run(output) {
+      const { code, cpuSeconds } = await runCommand({ name, output }, command, args, {})
+      return code === 0
+        ? { passed: 1, failed: 0, notes: [], cpuSeconds }
+        : { passed: 0, failed: 1, notes: [`${command} ended with ${code}`], cpuSeconds }
     },
   }
 }
@@ -50,10 +60,10 @@ function check(name: string, command: string, args: string[]): Step {
 function tests(project: string, prepare: () => Record<string, string>): Step {
   return {
     name: project,
-    async run() {
+    async run(output) {
       const folder = mkdtempSync(join(tmpdir(), 'tests-'))
       try {
-        return await runProject(project, join(folder, 'report.json'), prepare())
+        return await runProject(project, output, join(folder, 'report.json'), prepare())
       } catch (error) {
         return { passed: 0, failed: 1, notes: [error instanceof Error ? error.message : String(error)] }
       } finally {
@@ -63,25 +73,37 @@ function tests(project: string, prepare: () => Record<string, string>): Step {
   }
 }
 
-async function runProject(project: string, file: string, env: Record<string, string>): Promise<Count> {
+async function runProject(project: string, output: Output, file: string, env: Record<string, string>): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tools/src/run/stray-errors.ts']
   const args = ['run', '--project', project, ...reporters, `--outputFile.json=${file}`]
   const lists = { STRAY_ERRORS_FILE: strayErrorsFile(file), FILE_COSTS: fileCostsFile(file) }
-  return countReport(file, await runCommand('vitest', args, { ...env, ...lists }))
+  const { code, cpuSeconds } = await runCommand({ name: project, output }, 'vitest', args, { ...env, ...lists })
+  return { ...countReport(file, code), cpuSeconds }
 }
 
+type Shown = { name: string; output: Output }
+type Ended = { code: number | null; cpuSeconds: number | undefined }
+
 /** Runs a program of node_modules/.bin or of the machine, showing its output; the pinned Node.js comes first. */
-function runCommand(command: string, args: string[], env: Record<string, string>): Promise<number | null> {
+async function runCommand({ name, output }: Shown, command: string, args: string[], env: Record<string, string>): Promise<Ended> {
+  const folder = mkdtempSync(join(tmpdir(), 'cost-'))
+  const cost = join(folder, 'seconds')
   const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
-  const child = spawn(command, args, {
+  const child = spawn('node', [join(import.meta.dirname, 'measured.ts'), cost, command, ...args], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', output === 'alone' ? 'inherit' : 'pipe', output === 'alone' ? 'inherit' : 'pipe'],
     env: { ...process.env, ...env, PATH: path },
-    timeout: LIMIT_MS,
-    killSignal: 'SIGKILL',
   })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', code => resolve(code))
-  })
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', line => console.log(`${name.padEnd(9)} │ ${line}`))
+  }
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', resolve)
+    })
+    return { code, cpuSeconds: existsSync(cost) ? Number(readFileSync(cost, 'utf8')) : undefined }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

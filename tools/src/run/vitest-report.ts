@@ -3,7 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-export type Count = { passed: number; failed: number; notes: string[]; files?: readonly FileTime[] }
+/** `cpuSeconds`: of the whole step, where the system tells. */
+export type Count = { passed: number; failed: number; notes: string[]; files?: readonly FileTime[]; cpuSeconds?: number | undefined }
 /** How long a test file took, its hooks included, and the processor time of its worker, where that is known. */
 export type FileTime = { file: string; ms: number; cpuMs: number | undefined }
 
