@@ -95,6 +95,12 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     { 'packages/flows/src/quota/add-quota.ts': `import './apply-item.ts'`, 'packages/flows/src/quota/apply-item.ts': b },
   ],
   [
+    'a step of cases knows no topic, only the table of kinds knows the tables of the topics',
+    { 'packages/flows/src/cases/decide-case.ts': `import '../quota/case-kinds.ts'`, 'packages/flows/src/quota/case-kinds.ts': b },
+    'inside packages/flows/src/cases/decide-case.ts:1',
+    { 'packages/flows/src/cases/rules-of-kinds.ts': `import '../quota/case-kinds.ts'`, 'packages/flows/src/quota/case-kinds.ts': b },
+  ],
+  [
     'a page imports no other page',
     { 'apps/portal/src/pages/quota/AddQuotaPage.tsx': `import './RecordsPage.tsx'`, 'apps/portal/src/pages/quota/RecordsPage.tsx': b },
     'inside apps/portal/src/pages/quota/AddQuotaPage.tsx:1',

@@ -1,6 +1,6 @@
 // Kill -9 of the worker while the sheets of an old system are taken over: it goes on, and no customer, company or person comes twice.
 import { confirmTakeover, uploadTakeover } from '@tallyhelm/flows/takeovers/ask-takeover'
-import { csv } from '@tallyhelm/flows/takeovers/test-sheet-case'
+import { csv } from '@tallyhelm/flows/takeovers/test-case-kinds'
 import { takeoverSheet, type TakeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'

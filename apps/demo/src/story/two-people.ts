@@ -2,7 +2,7 @@
 import { decideCase } from '@tallyhelm/flows/cases/decide-case'
 import { seeOutcome } from '@tallyhelm/flows/cases/see-outcome'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import { RULES_OF_CASES } from '@tallyhelm/server/cases/rules-of-kinds'
+import { RULES_OF_CASES } from '@tallyhelm/flows/cases/rules-of-kinds'
 import type { World } from '@tallyhelm/world/handles/world'
 import { staffOf } from './staff.ts'
 

@@ -1,6 +1,6 @@
 // Case jobs: job → flow.
 import { lapseCases } from '@tallyhelm/flows/cases/lapse-cases'
-import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
+import { RULES_OF_CASES } from '@tallyhelm/flows/cases/rules-of-kinds'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 

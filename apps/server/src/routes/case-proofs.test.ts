@@ -1,6 +1,6 @@
 // The proof of a case over HTTP: what is taken in from whom, who reads it, and what is deleted because no case names it.
 import { purgeFiles } from '@tallyhelm/flows/files/purge-files'
-import { differenceIn } from '@tallyhelm/flows/reconciliation/test-adjustment-case'
+import { differenceIn } from '@tallyhelm/flows/reconciliation/test-case-kinds'
 import { FILE_KINDS } from '@tallyhelm/protocol/topics/files/enums'
 import { fileServiceUrl } from '@tallyhelm/protocol/topics/files/urls'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'

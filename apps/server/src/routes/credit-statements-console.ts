@@ -7,7 +7,7 @@ import { consoleStatementSchemas } from '@tallyhelm/protocol/topics/credit/state
 import { consoleStatement, statementLines } from '@tallyhelm/views/credit/console-statement'
 import { consoleStatements } from '@tallyhelm/views/credit/console-statements'
 import { disputeSheet, receiptPaper } from '@tallyhelm/views/credit/statement-files'
-import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
+import { RULES_OF_CASES } from '@tallyhelm/flows/cases/rules-of-kinds'
 import { annexFile, statementFile } from '../exports/statement-file.ts'
 import { routesOf } from '../http/routes.ts'
 import { storedFile } from '../http/stored-file.ts'

@@ -8,7 +8,7 @@ import { differenceList } from '@tallyhelm/views/reconciliation/difference-list'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { clearQuota } from '../quota/clear-quota.ts'
 import { readCapabilities } from '../quota/read-capabilities.ts'
 import { closeDifference } from '../reconciliation/close-difference.ts'
@@ -66,7 +66,7 @@ async function explain(made: Made, explanation: Explanation, between = explanati
   return (await proposeAdjustment(house.world, maker, { differenceId, reason: '已与客户核对', explanation, between })).caseId
 }
 const check = (caseId: string, by = checker) =>
-  decideCase(house.world, by, SAMPLE_RULES, {
+  decideCase(house.world, by, RULES_OF_CASES, {
     case_id: caseId,
     revision: 1,
     verdict: 'APPROVE',

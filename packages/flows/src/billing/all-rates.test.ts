@@ -7,7 +7,7 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { openStage, type Stage, type Tenant } from '../quota/test-stage.ts'
 import { proposeDefaults, proposeRates } from './propose-rates.ts'
@@ -46,7 +46,7 @@ const proposeOwn = async (customer_type: 0 | 1 | 2 | 3, rates = ALL, by = maker)
   return (await proposeDefaults(stage.world, by, { customer_type, rates, reason: '新年度价目' })).caseId
 }
 const decide = (case_id: string, by = checker) =>
-  decideCase(stage.world, by, SAMPLE_RULES, {
+  decideCase(stage.world, by, RULES_OF_CASES, {
     case_id,
     revision: 1,
     verdict: 'APPROVE',

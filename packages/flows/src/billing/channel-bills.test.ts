@@ -1,7 +1,7 @@
 // Imported bills of other channels on a real database: what two people make of a sheet, what is refused, and every way it can be cut off.
 import { channelCaseLines, channelFileOf, channelLineList } from '@tallyhelm/views/billing/channel-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { creditedTenant } from '../credit/test-credit-case.ts'
 import { setCreditLine } from '../credit/test-credit-line.ts'
@@ -154,7 +154,7 @@ test('the same file is taken once, unless it was given up, refused or taken back
   expect(await refusal(proposeChannelBills(stage.world, channelMaker, { file_id: second, reason: '入账' }))).toBe('IMPORT_NOT_OPEN')
   await decideChannelFile(stage.world, second, 'REJECT')
   const third = await proposeChannelLines(stage.world, lines)
-  await withdrawCase(stage.world, channelMaker, { case_id: await caseOfFile(stage.world, third), reason: '有误' }, SAMPLE_RULES)
+  await withdrawCase(stage.world, channelMaker, { case_id: await caseOfFile(stage.world, third), reason: '有误' }, RULES_OF_CASES)
   expect([await stateOf(first), await stateOf(second), await stateOf(third)]).toEqual(['CANCELLED', 'REJECTED', 'REJECTED'])
   expect(await owedToChannels(stage, of)).toEqual({ statements: [], used: '0' })
   await importChannelLines(stage.world, lines)

@@ -18,7 +18,7 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
-import { fieldsOf } from './rates-case.ts'
+import { fieldsOf } from './case-kinds.ts'
 
 type Problem = { path: string; msg: string }
 const KIND = 'FEE_RATES'

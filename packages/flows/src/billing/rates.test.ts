@@ -10,7 +10,7 @@ import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { applyItem } from '../quota/apply-item.ts'
 import { applyOrder } from '../quota/apply-order.ts'
@@ -50,7 +50,7 @@ async function propose(tenant: Tenant, over: Partial<Terms> = {}, by = maker): P
   return (await proposeRates(stage.world, by, asked(tenant, over))).caseId
 }
 const check = (case_id: string, verdict: 'APPROVE' | 'REJECT' = 'APPROVE') =>
-  decideCase(stage.world, checker, SAMPLE_RULES, {
+  decideCase(stage.world, checker, RULES_OF_CASES, {
     case_id,
     revision: 1,
     verdict,

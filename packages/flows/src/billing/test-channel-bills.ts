@@ -9,7 +9,7 @@ import type { SampleCase } from '../cases/test-sample.ts'
 import { decideCase } from '../cases/decide-case.ts'
 import { creditedTenant } from '../credit/test-credit-case.ts'
 import { person, stageIn, type Tenant } from '../quota/test-stage.ts'
-import { channelBillsCase } from './channel-bills-case.ts'
+import { channelBillsCase } from './case-kinds.ts'
 import { proposeChannelBills, uploadChannelBills } from './import-channel-bills.ts'
 import type { RulesOfKinds } from '../cases/case-rules.ts'
 

@@ -28,5 +28,8 @@ export type CaseRules = {
   tell?: (decision: Decision, isApproval: boolean) => Promise<void>
 }
 
+/** As a topic's `case-kinds.ts` lists its own. */
+export type RulesOfTopic = Readonly<Partial<Record<CaseKind, CaseRules>>>
+
 /** The rules of every kind, handed in from above: no shared step names a kind. */
 export type RulesOfKinds = Readonly<Record<CaseKind, CaseRules>>

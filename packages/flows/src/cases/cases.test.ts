@@ -16,7 +16,7 @@ import { claimCase, releaseCase } from './claim-case.ts'
 import { decideCase } from './decide-case.ts'
 import { lapseCases } from './lapse-cases.ts'
 import { SAMPLE_CASES } from './test-cases.ts'
-import { SAMPLE_RULES } from './test-rules.ts'
+import { RULES_OF_CASES } from './rules-of-kinds.ts'
 import type { SampleCase } from './test-sample.ts'
 import { withdrawCase } from './withdraw-case.ts'
 
@@ -37,7 +37,7 @@ const staff = (staffId: string, role: StaffRole): StaffActor => ({
 })
 const checkerOf = (kind: CaseKind, id = '902') => staff(id, caseKind(kind).checkers[0] ?? 'ADMIN')
 const decide = (case_id: string, by: StaffActor, over: Partial<DecideCaseRequest> = {}) =>
-  decideCase(opened.world, by, SAMPLE_RULES, {
+  decideCase(opened.world, by, RULES_OF_CASES, {
     case_id,
     revision: 1,
     verdict: 'APPROVE',
@@ -204,11 +204,11 @@ test.each(each.filter(([kind]) => caseKind(kind).lapsesAfterHours !== null))(
   async (kind, sample) => {
     const id = await open(sample)
     opened.clock.advance((caseKind(kind).lapsesAfterHours ?? 0) * HOUR_MS - 1)
-    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(0)
+    expect(await lapseCases(opened.world, RULES_OF_CASES)).toBe(0)
     opened.clock.advance(1)
     expect(await refusalOf(decide(id, checkerOf(kind)))).toBe('CASE_LAPSED')
-    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(1)
-    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(0)
+    expect(await lapseCases(opened.world, RULES_OF_CASES)).toBe(1)
+    expect(await lapseCases(opened.world, RULES_OF_CASES)).toBe(0)
     expect(await stateOf(id)).toMatchObject({ status: 'LAPSED', decider: null, events: ['SUBMITTED', 'LAPSED'] })
     await sample.expectUntouched(opened, id)
   },
@@ -217,10 +217,10 @@ test.each(each.filter(([kind]) => caseKind(kind).lapsesAfterHours !== null))(
 test.each(each)('%s: cut off after it has happened and before it is written down, nothing has happened', async (kind, sample) => {
   const id = await open(sample)
   const cutOff = async (...[decision]: Parameters<CaseRules['approve']>) => {
-    await SAMPLE_RULES[kind].approve(decision)
+    await RULES_OF_CASES[kind].approve(decision)
     throw new Error('cut off')
   }
-  const rules = { ...SAMPLE_RULES, [kind]: { ...SAMPLE_RULES[kind], approve: cutOff } }
+  const rules = { ...RULES_OF_CASES, [kind]: { ...RULES_OF_CASES[kind], approve: cutOff } }
   const request = { case_id: id, revision: 1, verdict: 'APPROVE', reason: '已与资料核对', flags: [], is_confirmed: true } as const
   await expect(decideCase(opened.world, checkerOf(kind), rules, { ...request, flags: [] })).rejects.toThrow('cut off')
   expect(await stateOf(id)).toMatchObject({ status: 'PENDING', events: ['SUBMITTED'], audits: ['cases.submit'] })
@@ -229,14 +229,14 @@ test.each(each)('%s: cut off after it has happened and before it is written down
   await sample.expectApproved(opened, id)
 })
 
-test.each(each.filter(([kind]) => SAMPLE_RULES[kind].over !== undefined))(
+test.each(each.filter(([kind]) => RULES_OF_CASES[kind].over !== undefined))(
   '%s: lapses once nothing is left to decide, with why, and its maker hears of it',
   async (kind, sample) => {
     const id = await open(sample)
-    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(0)
+    expect(await lapseCases(opened.world, RULES_OF_CASES)).toBe(0)
     await (sample.endSubject ?? expect.fail('the sample cannot end its subject'))(opened)
-    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(1)
-    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(0)
+    expect(await lapseCases(opened.world, RULES_OF_CASES)).toBe(1)
+    expect(await lapseCases(opened.world, RULES_OF_CASES)).toBe(0)
     expect(await stateOf(id)).toMatchObject({ status: 'LAPSED', decider: null, events: ['SUBMITTED', 'LAPSED'] })
     const told = await opened.world.db.read({ kind: 'system' }, tx =>
       tx.one<{ reason: string; hears: boolean }>(sql`

@@ -1,4 +1,5 @@
 // What a kind of case gives to the tests that hold for all kinds.
+import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { TestWorld } from '@tallyhelm/world/open/test-world'
 
@@ -14,3 +15,6 @@ export type SampleCase = {
   expectApproved: (opened: TestWorld, caseId: string) => Promise<void>
   expectUntouched: (opened: TestWorld, caseId: string) => Promise<void>
 }
+
+/** As a topic's `test-case-kinds.ts` lists its own. */
+export type SamplesOfTopic = Readonly<Partial<Record<CaseKind, SampleCase>>>

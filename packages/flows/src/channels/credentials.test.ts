@@ -20,7 +20,7 @@ import { openWorld, type OpenWorld } from '@tallyhelm/world/open/open-world'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { checkByStaff, checkConnections } from './check-connections.ts'
 import { heedAlarm } from './heed-alarm.ts'
@@ -106,7 +106,7 @@ const meta = (name = 'console', ends = '') => ({
 const propose = (world: World, given: Record<string, string>, channel: Channel = 'FACEBOOK') =>
   proposeCredentials(world, maker, channel, { ...given, reason })
 const decide = (world: World, case_id: string, verdict: 'APPROVE' | 'REJECT' = 'APPROVE', by = checker) =>
-  decideCase(world, by, SAMPLE_RULES, { case_id, revision: 1, verdict, reason: '已与渠道后台核对', flags: [], is_confirmed: true })
+  decideCase(world, by, RULES_OF_CASES, { case_id, revision: 1, verdict, reason: '已与渠道后台核对', flags: [], is_confirmed: true })
 async function refusal(call: Promise<unknown>): Promise<string> {
   const error = await call.then(
     () => undefined,
@@ -202,7 +202,7 @@ test('an approval whose trial is over is refused: nothing is put in force by an 
   const world = process()
   const { case_id } = await propose(world, meta())
   clock.advance(6 * 60_000)
-  const decision = { ...SAMPLE_RULES, CHANNEL_CREDENTIALS: { ...SAMPLE_RULES.CHANNEL_CREDENTIALS, prepare: async () => {} } }
+  const decision = { ...RULES_OF_CASES, CHANNEL_CREDENTIALS: { ...RULES_OF_CASES.CHANNEL_CREDENTIALS, prepare: async () => {} } }
   const input = { case_id, revision: 1, verdict: 'APPROVE' as const, reason: '已与渠道后台核对', flags: [], is_confirmed: true }
   expect(await refusal(decideCase(world, checker, decision, input))).toContain('请重新测试')
 })

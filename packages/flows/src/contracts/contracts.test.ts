@@ -8,7 +8,7 @@ import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { purgeFiles } from '../files/purge-files.ts'
 import { previewContract } from './draft-contract.ts'
@@ -28,7 +28,7 @@ afterAll(() => opened?.close())
 const rows = <Row extends object>(query: Sql) => opened.world.db.read({ kind: 'system' }, tx => tx.rows<Row>(query))
 const count = async (query: Sql) => (await rows<{ n: number }>(query))[0]?.n
 const decide = (case_id: string, verdict: 'APPROVE' | 'REJECT' = 'APPROVE', by = ops) =>
-  decideCase(opened.world, by, SAMPLE_RULES, {
+  decideCase(opened.world, by, RULES_OF_CASES, {
     case_id,
     revision: 1,
     verdict,
@@ -171,7 +171,7 @@ test('taken back, it is rejected by its customer, and another one may be signed;
   expect(await refusalOf(switchContract(opened.world, ops, { contract_id: id, is_on: true, reason: '客户要求' }))).toBe(
     'CONTRACT_UNCHANGED',
   )
-  await withdrawCase(opened.world, signer, { case_id: await caseOf(opened, id), reason: '' }, SAMPLE_RULES)
+  await withdrawCase(opened.world, signer, { case_id: await caseOf(opened, id), reason: '' }, RULES_OF_CASES)
   expect(await stepsOf(id)).toEqual(['PENDING customer', 'REJECTED customer'])
   opened.clock.advance(1_000)
   await signContract(opened, signer, await formOf(opened, signer))
@@ -204,7 +204,7 @@ test('without a certificate nothing is approved, and it says what is missing', a
     flags: [],
     is_confirmed: true,
   } satisfies DecideCaseRequest
-  expect(await refusalOf(decideCase(bare, ops, SAMPLE_RULES, request))).toBe('CASE_UNPREPARED')
+  expect(await refusalOf(decideCase(bare, ops, RULES_OF_CASES, request))).toBe('CASE_UNPREPARED')
 })
 
 test('bad input is refused by its field, and what others uploaded is as good as none', async () => {

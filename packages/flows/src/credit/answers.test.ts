@@ -4,7 +4,7 @@ import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { createUser } from '../organization/create-user.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { person, stageIn } from '../quota/test-stage.ts'
@@ -24,7 +24,7 @@ afterAll(() => opened.close())
 const maker: StaffActor = { ...person('901'), role: 'FIN' }
 const checker: StaffActor = { ...person('902'), role: 'FIN_CHECK' }
 const decide = (caseId: string, verdict: 'APPROVE' | 'REJECT' = 'APPROVE', by = checker) =>
-  decideCase(opened.world, by, SAMPLE_RULES, { case_id: caseId, revision: 1, verdict, reason: '已核对', flags: [], is_confirmed: true })
+  decideCase(opened.world, by, RULES_OF_CASES, { case_id: caseId, revision: 1, verdict, reason: '已核对', flags: [], is_confirmed: true })
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

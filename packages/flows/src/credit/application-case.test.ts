@@ -10,7 +10,7 @@ import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { createUser } from '../organization/create-user.ts'
 import { person, type Stage, stageIn, type Tenant } from '../quota/test-stage.ts'
@@ -47,7 +47,7 @@ const wish = (over: Partial<ApplyForCreditRequest> = {}): ApplyForCreditRequest 
 const apply = async (of: Tenant, over: Partial<ApplyForCreditRequest> = {}) =>
   (await applyForCredit(opened.world, of.actor, wish(over))).caseId
 const decide = (case_id: string, by: typeof fin | typeof check, verdict: 'APPROVE' | 'REJECT' = 'APPROVE', reason = '') =>
-  decideCase(opened.world, by, SAMPLE_RULES, { case_id, revision: 1, verdict, reason, flags: [], is_confirmed: false })
+  decideCase(opened.world, by, RULES_OF_CASES, { case_id, revision: 1, verdict, reason, flags: [], is_confirmed: false })
 const refused = async (call: Promise<unknown>): Promise<string> => {
   const error = await call.catch((thrown: unknown) => thrown)
   return error instanceof Refusal ? [error.refusal, ...error.fields.map(field => field.path)].join(' ') : String(error)
@@ -93,7 +93,7 @@ test('applied for, proposed by one of the staff and approved by another, it hold
   expect(line?.proposal).toMatchObject({ action: 'SET', amount: '3000.00', reason: '双十一预算增加', maker_id: fin.staffId })
   expect((await own(tenant)).application).toMatchObject({ proposal: 'PENDING', case: { status: 'APPROVED', may_withdraw: false } })
   const admin = { ...fin, role: 'ADMIN' } as const
-  expect(await refused(decideCase(opened.world, admin, SAMPLE_RULES, decisionOf(line?.proposal?.case_id)))).toBe('CASE_CHECKER_IS_MAKER')
+  expect(await refused(decideCase(opened.world, admin, RULES_OF_CASES, decisionOf(line?.proposal?.case_id)))).toBe('CASE_CHECKER_IS_MAKER')
   await decide(line?.proposal?.case_id ?? '', check)
   expect(await creditOf(opened, tenant)).toEqual({ available: 300_000n, limit: 300_000n })
   expect((await own(tenant)).application).toMatchObject({ proposal: 'APPROVED' })
@@ -145,7 +145,7 @@ test('cut off before its row an application leaves no case, and an approval cut 
   await expect(applyForCredit(cut, tenant.actor, wish())).rejects.toThrow('cut off')
   expect((await own(tenant)).application).toBeNull()
   const case_id = await apply(tenant)
-  await expect(decideCase(cut, fin, SAMPLE_RULES, decisionOf(case_id))).rejects.toThrow('cut off')
+  await expect(decideCase(cut, fin, RULES_OF_CASES, decisionOf(case_id))).rejects.toThrow('cut off')
   expect(await staffed(tenant)).toMatchObject({ lines: [{ proposal: null }], application: { case_id } })
   await decide(case_id, fin)
   expect((await staffed(tenant)).lines[0]?.proposal?.amount).toBe('3000.00')

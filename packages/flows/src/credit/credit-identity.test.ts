@@ -7,7 +7,7 @@ import { closeMonths } from '../billing/close-months.ts'
 import { finishAllClosings } from '../billing/finish-closings.ts'
 import { type MonthStage, openMonthStage } from '../billing/test-months.ts'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { clearQuota } from '../quota/clear-quota.ts'
 import { reduceQuota } from '../quota/reduce-quota.ts'
@@ -145,7 +145,7 @@ test('a month: spent, closed, disputed with a concession, confirmed, half repaid
     proof_file: null,
     lines: (await rowsOf(id)).map(line => ({ ...line, after: '90.00', reason: '渠道已退款' })),
   })
-  await decideCase(stage.world, checker, SAMPLE_RULES, {
+  await decideCase(stage.world, checker, RULES_OF_CASES, {
     case_id: caseId,
     revision: 1,
     verdict: 'APPROVE',

@@ -14,7 +14,7 @@ import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { reduceQuota } from '../quota/reduce-quota.ts'
 import { type Account, person, type Stage, stageIn, type Tenant } from '../quota/test-stage.ts'
@@ -37,7 +37,7 @@ const credited = () => creditedTenant(opened, stage)
 const propose = async (of: Tenant, over: Partial<ProposeCreditRequest>) =>
   (await proposeCredit(opened.world, fin, creditRequest(of, over))).caseId
 const decide = (case_id: string, by = check) =>
-  decideCase(opened.world, by, SAMPLE_RULES, { case_id, revision: 1, verdict: 'APPROVE', reason: '', flags: [], is_confirmed: false })
+  decideCase(opened.world, by, RULES_OF_CASES, { case_id, revision: 1, verdict: 'APPROVE', reason: '', flags: [], is_confirmed: false })
 const change = async (of: Tenant, over: Partial<ProposeCreditRequest>) => await decide(await propose(of, over))
 const set = (of: Tenant, amount: string) => change(of, { action: 'SET', amount })
 const bare = { amount: null, until_day: null }

@@ -8,7 +8,7 @@ import { customerCredit } from '@tallyhelm/views/credit/customer-credit'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { type Account, person, type Stage, stageIn, type Tenant } from '../quota/test-stage.ts'
 import { endTemporaryCredit } from './end-temporary.ts'
@@ -30,7 +30,7 @@ const bare = { amount: null, until_day: null }
 async function change(of: Tenant, over: Partial<ProposeCreditRequest>): Promise<void> {
   const { caseId: case_id } = await proposeCredit(opened.world, fin, creditRequest(of, over))
   const decision = { case_id, revision: 1, reason: '', flags: [], is_confirmed: false }
-  await decideCase(opened.world, check, SAMPLE_RULES, { ...decision, verdict: 'APPROVE' })
+  await decideCase(opened.world, check, RULES_OF_CASES, { ...decision, verdict: 'APPROVE' })
 }
 const refused = async (call: Promise<unknown>) => {
   const error = await call.catch((thrown: unknown) => thrown)

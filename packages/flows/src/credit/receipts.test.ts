@@ -2,7 +2,7 @@
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { person, stageIn } from '../quota/test-stage.ts'
 import { auditReceipt } from './audit-receipt.ts'
 import { withdrawReceipt } from './hand-in-receipt.ts'
@@ -21,7 +21,7 @@ afterAll(() => opened.close())
 const maker: StaffActor = { ...person('901'), role: 'FIN' }
 const checker: StaffActor = { ...person('902'), role: 'FIN_CHECK' }
 const judge = (by: StaffActor, id: string, verdict: 'APPROVE' | 'DISAPPROVE' = 'APPROVE', reason = '') =>
-  auditReceipt(opened.world, by, SAMPLE_RULES, { id, kind: 'SEALED', verdict, reason })
+  auditReceipt(opened.world, by, RULES_OF_CASES, { id, kind: 'SEALED', verdict, reason })
 const receipt = async (id: string) =>
   (await stage.query(`select status, reason from credit_receipts where statement_id = ${id} order by id desc limit 1`)).rows[0]
 

@@ -1,7 +1,7 @@
 // Replies to statements: confirmed by code, disputed by line, compared with an own sheet, and receipts; each with its hostile twins.
 import { lockStatements } from '@tallyhelm/modules/credit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { person } from '../quota/test-stage.ts'
 import { auditReceipt } from './audit-receipt.ts'
 import { compareStatement } from './compare-statement.ts'
@@ -203,7 +203,7 @@ test('a voucher that waits gets more files, five at most, until it is looked at,
   expect(await papers()).toBe(5)
   await stage.query(`update credit_receipts set papers = jsonb_build_array(papers -> 0) where id = ${receipt_id}`)
   const looks = { ...person('901'), role: 'FIN' } as const
-  await auditReceipt(stage.world, looks, SAMPLE_RULES, { id: one.id, kind: 'PAYMENT', verdict: 'APPROVE', reason: '' })
+  await auditReceipt(stage.world, looks, RULES_OF_CASES, { id: one.id, kind: 'PAYMENT', verdict: 'APPROVE', reason: '' })
   expect(await hand({ receipt_id })).toBe('STATEMENT_RECEIPT_PENDING')
   await withdrawReceipt(stage.world, one.of.actor, { id: one.id, receipt_id })
   expect(await hand({ receipt_id })).toBe('STATEMENT_MOVED')

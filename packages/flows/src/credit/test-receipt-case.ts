@@ -4,7 +4,7 @@ import type { TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
 import type { SampleCase } from '../cases/test-sample.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { person, stageIn } from '../quota/test-stage.ts'
 import { auditReceipt } from './audit-receipt.ts'
 import { creditedTenant } from './test-credit-case.ts'
@@ -46,7 +46,7 @@ export async function receiptCaseOf({ world }: Pick<TestWorld, 'world'>, { id }:
 export const sampleStatementReceipt: SampleCase = {
   async open(opened) {
     const statement = await statementIn(opened)
-    await auditReceipt(opened.world, maker, SAMPLE_RULES, { id: statement.id, kind: 'SEALED', verdict: 'APPROVE', reason: '' })
+    await auditReceipt(opened.world, maker, RULES_OF_CASES, { id: statement.id, kind: 'SEALED', verdict: 'APPROVE', reason: '' })
     return await receiptCaseOf(opened, statement)
   },
   maker: () => maker,

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
 import { lapseCases } from '../cases/lapse-cases.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { createUser } from '../organization/create-user.ts'
 import { person, type Tenant } from '../quota/test-stage.ts'
 import { quoteRepayment } from '../repayments/quote-repayment.ts'
@@ -32,7 +32,7 @@ const reason = '银行假期顺延，减免期间滞纳金'
 const propose = (statement_id: string, waived_until: string, over: Partial<WaiveFeeRequest> = {}, by = maker) =>
   proposeWaiver(stage.world, by, { statement_id, waived_until, reason, ...over })
 const decide = ({ caseId }: { caseId: string }, by = checker, verdict: 'APPROVE' | 'REJECT' = 'APPROVE') =>
-  decideCase(stage.world, by, SAMPLE_RULES, { case_id: caseId, revision: 1, verdict, reason: '已核对', flags: [], is_confirmed: true })
+  decideCase(stage.world, by, RULES_OF_CASES, { case_id: caseId, revision: 1, verdict, reason: '已核对', flags: [], is_confirmed: true })
 const waive = async (id: string, until: string) => decide(await propose(id, until))
 const quote = ({ actor }: Tenant) => quoteRepayment(stage.world, actor, { currency: 'USD', pay_currency: 'USD' })
 async function pay(of: Tenant, asked?: Awaited<ReturnType<typeof quote>>) {
@@ -140,7 +140,7 @@ test('a payment at the same moment is before it or after it, and a statement set
     const fee = (await stage.allocations(of))[0]?.['fee']
     if (paid === 'done') {
       expect([decided, fee]).toEqual(['STATEMENT_MOVED', '200'])
-      const known = await lapseCases(stage.world, SAMPLE_RULES)
+      const known = await lapseCases(stage.world, RULES_OF_CASES)
       const { rows } = await stage.query(`select status from cases_cases where id = ${asked.caseId}`)
       expect([known, rows]).toEqual([1, [{ status: 'LAPSED' }]])
       expect((await shown(of)).length).toBe(0)

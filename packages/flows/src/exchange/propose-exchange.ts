@@ -7,7 +7,7 @@ import type { ProposeMarkupRequest, ProposeRateRequest } from '@tallyhelm/protoc
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
-import { fieldsOf, requireSecondLook } from './exchange-case.ts'
+import { fieldsOf, requireSecondLook } from './case-kinds.ts'
 
 type Proposed = { caseId: string }
 

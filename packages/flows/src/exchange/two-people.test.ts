@@ -11,7 +11,7 @@ import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { proposeMarkup, proposeRate } from './propose-exchange.ts'
 import { setMarkup, setRate } from './set-rate.ts'
@@ -51,7 +51,7 @@ function propose(over: Partial<ProposeRateRequest> = {}, by = maker): Promise<st
 const check = (case_id: string, over: { verdict?: 'APPROVE' | 'REJECT'; is_confirmed?: boolean } = {}, by = checker) => {
   opened.clock.advance(1)
   const input = { case_id, revision: 1, verdict: 'APPROVE' as const, is_confirmed: false, reason: '已核对外汇牌价', flags: [], ...over }
-  return decideCase(opened.world, by, SAMPLE_RULES, input)
+  return decideCase(opened.world, by, RULES_OF_CASES, input)
 }
 const withdraw = (case_id: string, by = maker) => withdrawCase(opened.world, by, { case_id, reason: '录入有误，重新提交' })
 const refusalOf = async (call: Promise<unknown>): Promise<{ name: string; fields: string[] }> => {

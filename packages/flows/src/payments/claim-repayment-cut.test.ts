@@ -1,7 +1,7 @@
 // A claimed repayment, once: by two people, at once with others, and cut off before any step.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { quietly } from '../quota/test-dying-world.ts'
 import { proposeMatch, proposeReturn } from './propose-match.ts'
 import { arrives, asked, checker, decide, maker, propose, reason, stateOf } from './test-claims.ts'
@@ -35,7 +35,7 @@ test('two lines for one statement, and sent back at the same moment: no statemen
   const [first, second] = [await arrives(80), await arrives(80)]
   const claims = [await propose(first, of, [[statement, '80']]), await propose(second, of, [[statement, '80']])]
   const back = await proposeReturn(stage.world, maker, { arrival_id: second, payee: '某公司', payee_account: '', reason })
-  const backed = decideCase(stage.world, checker, SAMPLE_RULES, {
+  const backed = decideCase(stage.world, checker, RULES_OF_CASES, {
     case_id: back.caseId,
     revision: 1,
     verdict: 'APPROVE',

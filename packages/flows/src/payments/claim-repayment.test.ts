@@ -5,7 +5,7 @@ import { consoleRepayment } from '@tallyhelm/views/repayments/console-repayments
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lapseCases } from '../cases/lapse-cases.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import type { Tenant } from '../quota/test-stage.ts'
 import { repayFromWallet } from '../repayments/repay-from-wallet.ts'
 import { quoteClaim, quoteProposedClaim } from './price-claim.ts'
@@ -114,7 +114,7 @@ test('once nothing of it is owed any more it is refused, says so to its reviewer
   expect((await detailOf(caseId)).obstacle).toContain('已还清')
   expect(await refusal(decide(caseId))).toBe('MATCH_IMPOSSIBLE')
   expect(await stateOf(arrivalId)).toBe('UNMATCHED')
-  await lapseCases(stage.world, SAMPLE_RULES)
+  await lapseCases(stage.world, RULES_OF_CASES)
   expect((await detailOf(caseId)).status).toBe('LAPSED')
   expect(await violations()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { caseDetail } from '@tallyhelm/views/cases/case-detail'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { quietly } from '../quota/test-dying-world.ts'
 import { type Tenant, usd } from '../quota/test-stage.ts'
 import { proposeChargeback } from './chargeback-case.ts'
@@ -60,7 +60,7 @@ async function propose(arrivalId: string, of: Tenant, recharge_id: string | null
   return (await proposeMatch(stage.world, fin, { arrival_id: arrivalId, recharge_id, ...whose, reason: '已与客户核对' })).caseId
 }
 const approve = (caseId: string, world = stage.world) =>
-  decideCase(world, check, SAMPLE_RULES, {
+  decideCase(world, check, RULES_OF_CASES, {
     case_id: caseId,
     revision: 1,
     verdict: 'APPROVE',

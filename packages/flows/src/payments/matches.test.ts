@@ -5,7 +5,7 @@ import { moneyTrail } from '@tallyhelm/views/payments/money-trail'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { person } from '../quota/test-stage.ts'
 import { createRecharge } from './create-recharge.ts'
 import { proposeMatch, proposeReturn } from './propose-match.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const decide = (case_id: string, by: StaffActor = checker, verdict: 'APPROVE' | 'REJECT' = 'APPROVE') =>
-  decideCase(stage.world, by, SAMPLE_RULES, { case_id, revision: 1, verdict, reason, flags: [], is_confirmed: true })
+  decideCase(stage.world, by, RULES_OF_CASES, { case_id, revision: 1, verdict, reason, flags: [], is_confirmed: true })
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => undefined,
@@ -112,7 +112,7 @@ it('that may be money of a payment that came already tells its checker, who has 
   const told = expect.stringContaining(`${day} 321.00 CNY，某公司，流水号 TYPED-77，未匹配，同日同额`)
   expect(detail.facts).toContainEqual({ label: '可能重复', before: null, value: told, note: null })
   const decided = { case_id: caseId, revision: 1, verdict: 'APPROVE' as const, reason, flags: [], is_confirmed: false }
-  expect(await refusalOf(decideCase(stage.world, checker, SAMPLE_RULES, decided))).toBe('INPUT_INVALID')
+  expect(await refusalOf(decideCase(stage.world, checker, RULES_OF_CASES, decided))).toBe('INPUT_INVALID')
   // The other one, once it is asked about, is told the same; a payment of another bank is none.
   const back = await proposeReturn(stage.world, maker, { arrival_id: other, payee: '某公司', payee_account: '', reason })
   const returned = await caseDetail(stage.world.db, { kind: 'staff' }, READER, { case_id: back.caseId })

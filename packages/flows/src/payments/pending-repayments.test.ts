@@ -6,7 +6,7 @@ import { todo } from '@tallyhelm/views/spend/todo'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { recordContract } from '../contracts/test-record-contract.ts'
 import { person, type Tenant } from '../quota/test-stage.ts'
 import { quoteRepayment } from '../repayments/quote-repayment.ts'
@@ -93,7 +93,7 @@ test('a payment with a plan waits for its payer, its money, the other person or 
     reason: '已核对流水',
   })
   expect(await of_(of)).toMatchObject([{ group: 'CHECK', case_id: caseId }])
-  await decideCase(stage.world, { ...person('902'), role: 'FIN_CHECK' }, SAMPLE_RULES, {
+  await decideCase(stage.world, { ...person('902'), role: 'FIN_CHECK' }, RULES_OF_CASES, {
     case_id: caseId,
     revision: 1,
     verdict: 'REJECT',

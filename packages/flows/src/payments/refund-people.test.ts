@@ -1,9 +1,9 @@
 // Refunds by people, on a real database: what two of the staff decide, what stops them, and what only they know.
 import { lapseCases } from '../cases/lapse-cases.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { stageIn, usd } from '../quota/test-stage.ts'
-import { staffOf } from '../wallet/test-fund-cases.ts'
+import { staffOf } from '../wallet/test-case-kinds.ts'
 import { askRefundPart } from './ask-refund-part.ts'
 import { rejectRefund, withdrawRefund } from './end-refund.ts'
 import { proposePart, proposePayout } from './propose-refund.ts'
@@ -134,7 +134,7 @@ test('who may: makers propose, another one decides, two at once decide once, and
   expect(await refusalOf(stage.decide(caseId, { by: { ...fin, role: 'FIN_CHECK' } }))).toBe('CASE_CHECKER_IS_MAKER')
   await withdrawRefund(stage.world, of.actor, refundId)
   expect(await refusalOf(stage.decide(caseId, { by: check }))).toBe('REFUND_CHANGED')
-  await lapseCases(stage.world, SAMPLE_RULES)
+  await lapseCases(stage.world, RULES_OF_CASES)
   expect(await refusalOf(stage.decide(caseId))).toBe('CASE_CLOSED')
   const { refundId: second } = await stage.refund(of, '40')
   const two = await proposePayout(stage.world, fin, { id: second, reason: '客户申请，资料齐全' })

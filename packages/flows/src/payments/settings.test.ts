@@ -5,7 +5,7 @@ import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { proposeAccount } from './propose-account.ts'
 import { proposeHouseKeys } from './propose-house-keys.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => opened?.close())
 
 const decide = (case_id: string, by = checker, over: { verdict?: 'APPROVE' | 'REJECT'; is_confirmed?: boolean } = {}) =>
-  decideCase(opened.world, by, SAMPLE_RULES, {
+  decideCase(opened.world, by, RULES_OF_CASES, {
     case_id,
     revision: 1,
     verdict: 'APPROVE',
@@ -130,7 +130,7 @@ test('what the house does not take, or is no key, is not proposed; the secrets o
 test('an approval whose trial is over is refused: nothing is put in force by an old answer', async () => {
   const { caseId } = await proposeHouseKeys(opened.world, maker, { ...lianLianKeys, reason })
   opened.clock.advance(6 * 60_000)
-  const rules = { ...SAMPLE_RULES, HOUSE_KEYS: { ...SAMPLE_RULES.HOUSE_KEYS, prepare: async () => {} } }
+  const rules = { ...RULES_OF_CASES, HOUSE_KEYS: { ...RULES_OF_CASES.HOUSE_KEYS, prepare: async () => {} } }
   const input = { case_id: caseId, revision: 1, verdict: 'APPROVE' as const, reason: '已与协议核对', flags: [], is_confirmed: true }
   expect(await refused(decideCase(opened.world, checker, rules, input))).toBe('CASE_UNPREPARED')
 })

@@ -3,7 +3,7 @@ import type { ProposeMatchRequest } from '@tallyhelm/protocol/topics/payments/co
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { person, type Tenant } from '../quota/test-stage.ts'
 import { proposeMatch } from './propose-match.ts'
 import { arriveAt } from './test-match-cases.ts'
@@ -30,5 +30,5 @@ export const asked = (arrivalId: string, { customerId }: Tenant, lines: readonly
 export const propose = async (...input: Parameters<typeof asked>): Promise<string> =>
   (await proposeMatch(stage.world, maker, asked(...input))).caseId
 export const decide = (case_id: string, by: StaffActor = checker, world: World = stage.world) =>
-  decideCase(world, by, SAMPLE_RULES, { case_id, revision: 1, verdict: 'APPROVE', reason: '', flags: [], is_confirmed: true })
+  decideCase(world, by, RULES_OF_CASES, { case_id, revision: 1, verdict: 'APPROVE', reason: '', flags: [], is_confirmed: true })
 export const stateOf = (arrivalId: string) => one(`select state as id from payments_arrivals where id = ${arrivalId}`)

@@ -11,9 +11,9 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { stageIn, type Tenant, usd } from '../quota/test-stage.ts'
-import { slipOf, staffOf } from '../wallet/test-fund-cases.ts'
+import { slipOf, staffOf } from '../wallet/test-case-kinds.ts'
 import { bookArrived } from './book-arrival.ts'
 import { creditRecharge } from './credit-recharge.ts'
 import { createRefund } from './create-refund.ts'
@@ -141,7 +141,7 @@ export const toBank = (name: string) => ({
 })
 
 async function decideOn(world: World, caseId: string, { by = check, reason = '资料已核对', is_confirmed = false }): Promise<void> {
-  await decideCase(world, by, SAMPLE_RULES, { case_id: caseId, revision: 1, verdict: 'APPROVE', reason, flags: [], is_confirmed })
+  await decideCase(world, by, RULES_OF_CASES, { case_id: caseId, revision: 1, verdict: 'APPROVE', reason, flags: [], is_confirmed })
 }
 
 /** A pre-charge customer with an empty wallet, signed under this name, whose user has just proved himself. */

@@ -13,7 +13,7 @@ import { sendItem } from './send-item.ts'
 import { seize, placedOn } from './test-handing-over.ts'
 import { loweringOn, refusal } from './test-lowering.ts'
 import { many } from './test-merging.ts'
-import { checkOutcome } from './test-outcome-case.ts'
+import { checkOutcome } from './test-case-kinds.ts'
 import { type Account, openStage, person, type Stage, type Tenant, usd } from './test-stage.ts'
 import { refuseAdding, transfer } from './test-transfers.ts'
 

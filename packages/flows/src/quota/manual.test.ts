@@ -9,7 +9,7 @@ import { cancelLeg } from './cancel-leg.ts'
 import { listManual } from './list-manual.ts'
 import { proposeOutcome, type ProposeOutcomeInput } from './propose-outcome.ts'
 import { type Account, openStage, person, type Stage, type Tenant } from './test-stage.ts'
-import { checkOutcome } from './test-outcome-case.ts'
+import { checkOutcome } from './test-case-kinds.ts'
 import { wakeLeg } from './wake-leg.ts'
 
 let stage: Stage

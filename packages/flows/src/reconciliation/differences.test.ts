@@ -11,7 +11,7 @@ import { syncAccount } from '../ad-accounts/sync-account.ts'
 import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
 import { decideCase } from '../cases/decide-case.ts'
 import { lapseCases } from '../cases/lapse-cases.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { claimDifference } from './claim-difference.ts'
 import { closeDifference } from './close-difference.ts'
@@ -56,7 +56,7 @@ async function differing(from: string, to: string) {
 const isBlocked = async (id: string) => (await house.read(id)).hasOpenDifference
 const detail = (differenceId: string) => differenceDetail(house.world.db, { difference_id: differenceId })
 const check = (actor: StaffActor, caseId: string, verdict: 'APPROVE' | 'REJECT' = 'APPROVE', world = house.world) =>
-  decideCase(world, actor, SAMPLE_RULES, { case_id: caseId, revision: 1, verdict, reason: '已与渠道核对', flags: [], is_confirmed: true })
+  decideCase(world, actor, RULES_OF_CASES, { case_id: caseId, revision: 1, verdict, reason: '已与渠道核对', flags: [], is_confirmed: true })
 const propose = async (differenceId: string) => (await proposeAdjustment(house.world, maker, { differenceId, reason: '渠道补贴' })).caseId
 const placed = (id: string) => db(async tx => (await placedQuota(tx, id, 'USD')).minor)
 
@@ -204,7 +204,7 @@ test('a difference that vanishes takes its waiting adjustment along, and nothing
   await house.control(`accounts/meta/${outsideId}`, { cap: '100.00' })
   await sync(id)
   await expect(check(checker, caseId)).rejects.toMatchObject({ refusal: 'DIFFERENCE_CHANGED' })
-  expect(await lapseCases(house.world, SAMPLE_RULES)).toBeGreaterThan(0)
+  expect(await lapseCases(house.world, RULES_OF_CASES)).toBeGreaterThan(0)
   await expect(check(checker, caseId)).rejects.toMatchObject({ refusal: 'CASE_CLOSED' })
   expect(await placed(id)).toBe(10_000n)
   const after = await detail(differenceId)

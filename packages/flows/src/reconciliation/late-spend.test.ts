@@ -5,7 +5,7 @@ import { insertDifference } from '@tallyhelm/modules/reconciliation'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { lookForLateSpend } from '../quota/look-for-late-spend.ts'
 import { loweringOn } from '../quota/test-lowering.ts'
 import { type Account, openStage, person, type Stage, type Tenant, usd } from '../quota/test-stage.ts'
@@ -62,7 +62,7 @@ async function adjust({ customerId }: Tenant, account: Account): Promise<void> {
   })
   const { caseId } = await proposeAdjustment(stage.world, maker, { differenceId, reason: '重置后限额无法再降' })
   const decision = { case_id: caseId, revision: 1, verdict: 'APPROVE', reason: '已与渠道核对', is_confirmed: true } as const
-  await decideCase(stage.world, checker, SAMPLE_RULES, { ...decision, flags: [] })
+  await decideCase(stage.world, checker, RULES_OF_CASES, { ...decision, flags: [] })
 }
 
 /** The total began again, people said so, and the cap was lowered as far as it goes. */

@@ -8,7 +8,7 @@ import { amountFromInput } from '@tallyhelm/protocol/values/written-amount'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
-import { amountOf } from './adjustment-case.ts'
+import { amountOf } from './case-kinds.ts'
 import { type DifferenceInput, type FoundDifference, lockDifference, standing } from './difference-steps.ts'
 
 /**

@@ -19,7 +19,7 @@ import type { ChangedPartner, ChangePartnerRequest, NewPartner, PartnerSecret } 
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { scopeOf } from './partner-case.ts'
+import { scopeOf } from './case-kinds.ts'
 import { proposePartner } from './propose-partner.ts'
 
 /**

@@ -3,7 +3,7 @@ import { insertProposedPartner, type ProposedPartner } from '@tallyhelm/modules/
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { openCase } from '../cases/open-case.ts'
-import { scopeOf } from './partner-case.ts'
+import { scopeOf } from './case-kinds.ts'
 
 /** In the transaction of whoever checked it; gives the case's id. Refuses as openCase. */
 export async function proposePartner(world: World, tx: Tx, actor: StaffActor, wanted: ProposedPartner, reason: string): Promise<string> {

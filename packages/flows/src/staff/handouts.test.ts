@@ -11,10 +11,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage as openHouse, system } from '../ad-accounts/test-stage.ts'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { proposeMarkup } from '../exchange/propose-exchange.ts'
 import { addQuota } from '../quota/add-quota.ts'
-import { checkOutcome } from '../quota/test-outcome-case.ts'
+import { checkOutcome } from '../quota/test-case-kinds.ts'
 import { proposeOutcome } from '../quota/propose-outcome.ts'
 import { openStage, type Stage, type Tenant } from '../quota/test-stage.ts'
 import { proposeAdjustment } from '../reconciliation/propose-adjustment.ts'
@@ -64,7 +64,7 @@ async function mayCheck(checker: StaffActor, maker: StaffActor): Promise<Refusal
     reason: '合同补充协议',
   })
   const input = { case_id: caseId, revision: 1, verdict: 'APPROVE', reason: '已核对合同', flags: [], is_confirmed: false } as const
-  return nameOf(decideCase(stage.world, checker, SAMPLE_RULES, { ...input, flags: [] }))
+  return nameOf(decideCase(stage.world, checker, RULES_OF_CASES, { ...input, flags: [] }))
 }
 const cast = async () => ({
   boss: await hire(stage.world, 'ADMIN'),
@@ -164,7 +164,7 @@ test('an exchange rate is checked under the same rule', async () => {
   const { caseId } = await proposeMarkup(stage.world, fin, asked)
   await reset(boss, check)
   const decide = (verdict: 'APPROVE' | 'REJECT', by = check) =>
-    decideCase(stage.world, by, SAMPLE_RULES, { case_id: caseId, revision: 1, verdict, reason: '已核对', is_confirmed: false, flags: [] })
+    decideCase(stage.world, by, RULES_OF_CASES, { case_id: caseId, revision: 1, verdict, reason: '已核对', is_confirmed: false, flags: [] })
   for (const verdict of ['APPROVE', 'REJECT'] as const) expect(await nameOf(decide(verdict))).toBe('STAFF_SECRETS_NEW')
   await reset(boss, fin)
   expect(await nameOf(decide('APPROVE', boss))).toBe('STAFF_SECRETS_SHARED')
@@ -191,7 +191,7 @@ test('an adjustment of the books is checked under the same rule', async () => {
     const handout = { staffId: check.staffId, byStaffId: boss.staffId, kind: 'RESET', reason: '手机丢失', at: world.clock.now() } as const
     await world.db.transaction({ kind: 'system' }, tx => insertHandout(tx, { id: world.ids.next(), ...handout }))
     const decide = (verdict: 'APPROVE' | 'REJECT') =>
-      decideCase(world, check, SAMPLE_RULES, { case_id: caseId, revision: 1, verdict, reason: '已核对', is_confirmed: false, flags: [] })
+      decideCase(world, check, RULES_OF_CASES, { case_id: caseId, revision: 1, verdict, reason: '已核对', is_confirmed: false, flags: [] })
     expect(await nameOf(decide('APPROVE'))).toBe('STAFF_SECRETS_NEW')
     expect(await nameOf(decide('REJECT'))).toBe('STAFF_SECRETS_NEW')
     house.advance(DAY_MS)

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmTakeover, uploadTakeover } from './ask-takeover.ts'
 import { invitePeople, sendTakeoverInvitations } from './invite-people.ts'
 import { runTakeover } from './run-takeover.ts'
-import { csv } from './test-sheet-case.ts'
+import { csv } from './test-case-kinds.ts'
 
 const staff: StaffActor = { kind: 'staff', staffId: '7', staffName: '秦若水', sessionId: '1', role: 'ADMIN', address: '127.0.0.1' }
 let opened: TestWorld

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAdoption } from '../ad-accounts/run-adoption.ts'
 import { openSandboxWorld, type SandboxWorld } from '../ad-accounts/test-sandbox-world.ts'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { dyingWorld, quietly } from '../quota/test-dying-world.ts'
 import { cancelTakeover, confirmTakeover, uploadTakeover } from './ask-takeover.ts'
 import { runTakeover } from './run-takeover.ts'
-import { csv } from './test-sheet-case.ts'
+import { csv } from './test-case-kinds.ts'
 
 const staff: StaffActor = { kind: 'staff', staffId: '7', staffName: '秦若水', sessionId: '1', role: 'ADMIN', address: '127.0.0.1' }
 const checker: StaffActor = { ...staff, staffId: '8', staffName: '陆知远', role: 'FIN_CHECK' }
@@ -62,7 +62,7 @@ const refusalOf = (call: Promise<unknown>) =>
 const caseOf = async (runId: string, sheet: TakeoverSheet) =>
   (await rows<{ id: string }>(sql`select case_id as id from takeovers_sheets where run_id = ${runId} and sheet = ${sheet}`))[0]?.id ?? ''
 const decide = (case_id: string, by: StaffActor, verdict: 'APPROVE' | 'REJECT' = 'APPROVE') =>
-  decideCase(house.world, by, SAMPLE_RULES, { case_id, revision: 1, verdict, reason: '已与旧系统核对', flags: [], is_confirmed: false })
+  decideCase(house.world, by, RULES_OF_CASES, { case_id, revision: 1, verdict, reason: '已与旧系统核对', flags: [], is_confirmed: false })
 
 const AGENCY: Sheets = {
   CUSTOMERS: ['C1,海棠服饰,预充,直客,Facebook、Google', 'C2,青木代理,预充（代理交付）,二级代理,', 'C3,远山贸易,账期,直客,Facebook'],

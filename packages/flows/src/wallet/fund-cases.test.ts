@@ -7,7 +7,7 @@ import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { createUser } from '../organization/create-user.ts'
 import { type Stage, stageIn, type Tenant, usd } from '../quota/test-stage.ts'
@@ -15,7 +15,7 @@ import { allocateToSubCustomer } from './allocate-to-sub-customer.ts'
 import { bookRecharge } from './book-recharge.ts'
 import { proposeReceipt } from './propose-receipt.ts'
 import { proposeWalletAdjustment } from './propose-wallet-adjustment.ts'
-import { adjustmentRequest, heldBy, receiptRequest, slipOf, staffOf } from './test-fund-cases.ts'
+import { adjustmentRequest, heldBy, receiptRequest, slipOf, staffOf } from './test-case-kinds.ts'
 
 const [fin, second, check] = [staffOf('901', 'FIN'), staffOf('903', 'ADMIN'), staffOf('902', 'FIN_CHECK')]
 const system = { kind: 'system' } as const
@@ -30,7 +30,7 @@ afterAll(() => opened?.close())
 const receive = async (of: Tenant, over: Partial<ProposeReceiptRequest> = {}, by = fin) =>
   (await proposeReceipt(opened.world, by, receiptRequest(of, { proof_file: await slipOf(opened, by), ...over }))).caseId
 const decide = (case_id: string, verdict: 'APPROVE' | 'REJECT' = 'APPROVE', by = check) =>
-  decideCase(opened.world, by, SAMPLE_RULES, { case_id, revision: 1, verdict, reason: '已与银行流水核对', flags: [], is_confirmed: true })
+  decideCase(opened.world, by, RULES_OF_CASES, { case_id, revision: 1, verdict, reason: '已与银行流水核对', flags: [], is_confirmed: true })
 const refused = async (call: Promise<unknown>): Promise<string> => {
   const error = await call.then(
     () => undefined,
@@ -197,9 +197,9 @@ test('a proposal that is cut off before its row leaves no case, and an approval 
   await expect(proposeReceipt(cut, fin, request)).rejects.toThrow('cut off')
   const { caseId } = await proposeReceipt(world, fin, request)
   const approval = { case_id: caseId, revision: 1, verdict: 'APPROVE' as const, reason: '', flags: [], is_confirmed: true }
-  await expect(decideCase(cut, check, SAMPLE_RULES, approval)).rejects.toThrow('cut off')
+  await expect(decideCase(cut, check, RULES_OF_CASES, approval)).rejects.toThrow('cut off')
   expect(await heldBy(opened, tenant)).toBe(100n)
-  await decideCase(world, check, SAMPLE_RULES, approval)
+  await decideCase(world, check, RULES_OF_CASES, approval)
   expect(await heldBy(opened, tenant)).toBe(50_100n)
   expect(await world.db.read(system, tx => findViolations(tx))).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
 import { fundsAmount, lockOwner } from '../cases/hand-booking.ts'
-import { requireAvailable } from './wallet-adjustment-case.ts'
+import { requireAvailable } from './case-kinds.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, CASE_OPEN while one waits for this wallet, and WALLET_INSUFFICIENT for a decrease. */
 export async function proposeWalletAdjustment(

@@ -6,10 +6,10 @@ import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { stageIn, type Tenant, usd } from '../quota/test-stage.ts'
 import { proposeReceipt } from './propose-receipt.ts'
-import { heldBy, receiptRequest, slipOf, staffOf } from './test-fund-cases.ts'
+import { heldBy, receiptRequest, slipOf, staffOf } from './test-case-kinds.ts'
 
 const [fin, check] = [staffOf('901', 'FIN'), staffOf('902', 'FIN_CHECK')]
 const system = { kind: 'system' } as const
@@ -25,7 +25,7 @@ const amountOf = (own: number) => (own / 100).toFixed(2)
 const receive = async (of: Tenant, over: Partial<ProposeReceiptRequest> = {}) =>
   (await proposeReceipt(opened.world, fin, receiptRequest(of, { proof_file: await slipOf(opened, fin), ...over }))).caseId
 const decide = (case_id: string, is_confirmed: boolean) =>
-  decideCase(opened.world, check, SAMPLE_RULES, {
+  decideCase(opened.world, check, RULES_OF_CASES, {
     case_id,
     revision: 1,
     verdict: 'APPROVE',

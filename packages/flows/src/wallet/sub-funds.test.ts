@@ -9,7 +9,7 @@ import { subFunds } from '@tallyhelm/views/wallet/sub-funds'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
-import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { setRate } from '../exchange/set-rate.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { type Stage, stageIn, type Tenant, usd } from '../quota/test-stage.ts'
@@ -17,7 +17,7 @@ import { moveOwnSubFunds, moveSubFundsFor } from './move-sub-funds.ts'
 import { readTakeable } from './read-takeable.ts'
 import { proposeReceipt } from './propose-receipt.ts'
 import { proposeWalletAdjustment } from './propose-wallet-adjustment.ts'
-import { adjustmentRequest, heldBy, receiptRequest, slipOf, staffOf } from './test-fund-cases.ts'
+import { adjustmentRequest, heldBy, receiptRequest, slipOf, staffOf } from './test-case-kinds.ts'
 
 const paging = { page_num: 1, page_size: 10 }
 const [fin, check] = [staffOf('901', 'FIN'), staffOf('902', 'FIN_CHECK')]
@@ -217,7 +217,7 @@ test('after any sequence of bookings, moves and orders, several at once, the boo
       const account = await stage.account(sub)
       let expected = 30_000n
       const approve = (case_id: string) =>
-        decideCase(opened.world, check, SAMPLE_RULES, {
+        decideCase(opened.world, check, RULES_OF_CASES, {
           case_id,
           revision: 1,
           verdict: 'APPROVE',

@@ -1,54 +1,32 @@
-// How each kind of case is shown.
+// How each kind of case is shown: the one table, of the tables of the topics.
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
-import { channelBillsCaseView } from '../billing/channel-bills-case.ts'
-import { ratesCaseView } from '../billing/rates-case.ts'
-import { credentialsCaseView } from '../channels/credentials-case.ts'
-import { contractCaseView } from '../contracts/contract-case.ts'
-import { answerCaseView } from '../credit/answer-case.ts'
-import { creditApplicationView } from '../credit/application-case.ts'
-import { creditCaseView } from '../credit/credit-case.ts'
-import { statementReceiptView } from '../credit/receipt-case.ts'
-import { exchangeCaseView } from '../exchange/exchange-case.ts'
-import { applicationCaseView } from '../organization/application-case.ts'
-import { matchCaseView, returnCaseView } from '../payments/match-case.ts'
-import { dayCloseCaseView } from '../reconciliation/day-closes.ts'
-import { closingCaseView } from '../payments/house-differences.ts'
-import { accountCaseView, houseKeysCaseView, termsCaseView } from '../payments/settings-cases.ts'
-import { chargebackCaseView, refundCaseView } from '../payments/refund-cases.ts'
-import { outcomeCaseView } from '../quota/outcome-case.ts'
-import { adjustmentCaseView } from '../reconciliation/adjustment-case.ts'
-import { waiverCaseView } from '../repayments/waiver-case.ts'
-import { partnerCaseView } from '../session/partner-case.ts'
-import { takeoverSheetCaseView } from '../takeovers/sheet-case.ts'
-import { receiptCaseView, walletAdjustmentCaseView } from '../wallet/fund-cases.ts'
+import { BILLING_CASE_VIEWS } from '../billing/case-kinds.ts'
+import { CHANNELS_CASE_VIEWS } from '../channels/case-kinds.ts'
+import { CONTRACTS_CASE_VIEWS } from '../contracts/case-kinds.ts'
+import { CREDIT_CASE_VIEWS } from '../credit/case-kinds.ts'
+import { EXCHANGE_CASE_VIEWS } from '../exchange/case-kinds.ts'
+import { ORGANIZATION_CASE_VIEWS } from '../organization/case-kinds.ts'
+import { PAYMENTS_CASE_VIEWS } from '../payments/case-kinds.ts'
+import { QUOTA_CASE_VIEWS } from '../quota/case-kinds.ts'
+import { RECONCILIATION_CASE_VIEWS } from '../reconciliation/case-kinds.ts'
+import { REPAYMENTS_CASE_VIEWS } from '../repayments/case-kinds.ts'
+import { SESSION_CASE_VIEWS } from '../session/case-kinds.ts'
+import { TAKEOVERS_CASE_VIEWS } from '../takeovers/case-kinds.ts'
+import { WALLET_CASE_VIEWS } from '../wallet/case-kinds.ts'
 import type { CaseView } from './case-view.ts'
 
 export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
-  EXCHANGE: exchangeCaseView,
-  FEE_RATES: ratesCaseView,
-  LEG_OUTCOME: outcomeCaseView,
-  ADJUSTMENT: adjustmentCaseView,
-  BANK_RECEIPT: receiptCaseView,
-  REFUND: refundCaseView,
-  CHARGEBACK: chargebackCaseView,
-  WALLET_ADJUSTMENT: walletAdjustmentCaseView,
-  RECHARGE_MATCH: matchCaseView,
-  ARRIVAL_RETURN: returnCaseView,
-  CREDIT_LINE: creditCaseView,
-  CREDIT_APPLICATION: creditApplicationView,
-  STATEMENT_ANSWER: answerCaseView,
-  STATEMENT_RECEIPT: statementReceiptView,
-  LATE_FEE_WAIVER: waiverCaseView,
-  CHANNEL_BILLS: channelBillsCaseView,
-  CUSTOMER_APPLICATION: applicationCaseView,
-  CHANNEL_CREDENTIALS: credentialsCaseView,
-  PARTNER: partnerCaseView,
-  TAKEOVER_SHEET: takeoverSheetCaseView,
-  PAYMENT_TERMS: termsCaseView,
-  HOUSE_DIFFERENCE: closingCaseView,
-  DAY_CLOSE: dayCloseCaseView,
-  RECEIVING_ACCOUNT: accountCaseView,
-  HOUSE_KEYS: houseKeysCaseView,
-  CONTRACT: contractCaseView,
-  CONTRACT_PAPER: contractCaseView,
+  ...BILLING_CASE_VIEWS,
+  ...CHANNELS_CASE_VIEWS,
+  ...CONTRACTS_CASE_VIEWS,
+  ...CREDIT_CASE_VIEWS,
+  ...EXCHANGE_CASE_VIEWS,
+  ...ORGANIZATION_CASE_VIEWS,
+  ...PAYMENTS_CASE_VIEWS,
+  ...QUOTA_CASE_VIEWS,
+  ...RECONCILIATION_CASE_VIEWS,
+  ...REPAYMENTS_CASE_VIEWS,
+  ...SESSION_CASE_VIEWS,
+  ...TAKEOVERS_CASE_VIEWS,
+  ...WALLET_CASE_VIEWS,
 }

@@ -1,7 +1,7 @@
 // A statement as a paper: what it says, in capitals as well, each version for ever the same, and its annex by its digest.
 import { createHash } from 'node:crypto'
 import { decideCase } from '@tallyhelm/flows/cases/decide-case'
-import { SAMPLE_RULES } from '@tallyhelm/flows/cases/test-rules'
+import { RULES_OF_CASES } from '@tallyhelm/flows/cases/rules-of-kinds'
 import { proposeAnswer } from '@tallyhelm/flows/credit/propose-answer'
 import { answerRequest } from '@tallyhelm/flows/credit/test-answer-case'
 import { creditedTenant } from '@tallyhelm/flows/credit/test-credit-case'
@@ -37,7 +37,7 @@ test('each version says what it asks for, and the earlier one stays byte for byt
   const before = await typeset(first, true)
   const { caseId } = await proposeAnswer(opened.world, { ...person('901'), role: 'FIN' }, answerRequest(statement))
   const decision = { case_id: caseId, revision: 1, verdict: 'APPROVE', reason: '', flags: [], is_confirmed: true } as const
-  await decideCase(opened.world, { ...person('902'), role: 'FIN_CHECK' }, SAMPLE_RULES, { ...decision, flags: [] })
+  await decideCase(opened.world, { ...person('902'), role: 'FIN_CHECK' }, RULES_OF_CASES, { ...decision, flags: [] })
   const { paper: second, version } = await paperOf(statement.id)
   expect(version).toBe(2)
   expect(fields(second)).toMatchObject({ 应付: '$140.00 USD', 异议减免: '-$10.00 USD' })
