@@ -1,6 +1,6 @@
 -- Why: the agency's own people sign in to the console, in a realm apart from the customers': their own users, secrets, sessions and
 -- counters. The scope "staff" sees every customer's rows, but neither sessions nor secrets of anybody.
--- Needs: app/app_is_system app/app_sees_all app/app_sales_id
+-- Needs: app/app_is_system app/app_sales_id app/app_sees_all
 
 create table staff_users (
   id bigint primary key,
@@ -60,13 +60,25 @@ create table staff_sessions (
   touched_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  end_reason text constraint staff_sessions_end_reason check (end_reason in ('SIGNED_OUT', 'REVOKED', 'ROTATED')),
+  end_reason text constraint staff_sessions_end_reason
+    check (end_reason in ('SIGNED_OUT', 'REVOKED', 'ROTATED', 'ROLE_CHANGED', 'RESET')),
   constraint staff_sessions_ended check ((ended_at is null) = (end_reason is null))
 );
 create index staff_sessions_by_staff on staff_sessions (staff_id) where ended_at is null;
 create index staff_sessions_by_expiry on staff_sessions (expires_at);
 alter table staff_sessions enable row level security, force row level security;
 create policy system_only on staff_sessions using (app_is_system());
+
+-- Which networks a person is known from, under keyed digests and not as addresses: he doesn't stand in line behind strangers.
+create table staff_known_networks (
+  staff_id bigint not null constraint staff_known_networks_staff references staff_users (id),
+  network_digest text not null,
+  last_at timestamptz not null,
+  primary key (staff_id, network_digest)
+);
+create index staff_known_networks_by_time on staff_known_networks (last_at);
+alter table staff_known_networks enable row level security, force row level security;
+create policy system_only on staff_known_networks using (app_is_system());
 
 -- Who has tried in vain, under keyed digests; each further failure doubles the wait.
 create table staff_attempts (

@@ -1,6 +1,6 @@
--- Why: who exists: customers, their sub-customers, users and companies, and how people come to a customer. Row-level security is the
--- second wall behind the tenant predicate of every query.
--- Needs: app/app_sees app/app_is_system app/app_sees_all app/app_sales_id
+-- Why: who exists: customers, their sub-customers, users and companies. Row-level security is the second wall behind the tenant predicate
+-- of every query.
+-- Needs: app/app_customer_id app/app_is_system app/app_name_form app/app_sales_id app/app_sees app/app_sees_all app/app_sells
 
 create table organization_customers (
   id bigint primary key,
@@ -19,8 +19,13 @@ create table organization_customers (
   needs_quota_approval boolean not null default false,
   -- how often balances are read from the platforms: SYNC_MINUTES of the protocol (a test compares)
   sync_minutes smallint not null default 60
-    constraint organization_customers_sync_minutes check (sync_minutes in (5, 30, 60))
+    constraint organization_customers_sync_minutes check (sync_minutes in (5, 30, 60)),
+  -- since when its people sign in no more and nothing new is accepted of it, while its money stays
+  stopped_at timestamptz,
+  -- forbids additions to ad accounts whose rectification is overdue
+  auto_freeze boolean not null default false
 );
+create index organization_customers_by_name on organization_customers (app_name_form(name));
 alter table organization_customers enable row level security, force row level security;
 create policy tenant on organization_customers using (app_sees(id, nullif(current_setting('app.sub_customer_id', true), '')::bigint));
 create policy acceptance on organization_customers to tallyhelm_acceptance using (true);
@@ -32,6 +37,8 @@ create table sub_customers_profiles (
   name text not null,
   show_sub_customer_spend boolean not null default false,
   created_at timestamptz not null,
+  -- whether its agent lets it recharge its own wallet
+  may_recharge boolean not null default true,
   constraint sub_customers_profiles_tenant unique (customer_id, id)
 );
 alter table sub_customers_profiles enable row level security, force row level security;
@@ -59,16 +66,34 @@ create table organization_wallet_users (
   registered_email text not null default '',
   -- when the user came to the present customer; null without one
   joined_at timestamptz,
+  -- the number and the address are free again, the row stays for what refers to it
+  removed_at timestamptz,
+  -- null: never
+  first_signed_in_at timestamptz,
   constraint organization_wallet_users_mobile unique (country_code, mobile),
   constraint organization_wallet_users_sub_customer foreign key (customer_id, sub_customer_id) references sub_customers_profiles (customer_id, id),
   -- A customer has one master at most, a sub-customer's user is none, and nobody masters nothing.
-  constraint organization_wallet_users_master check (not is_master or (customer_id is not null and sub_customer_id is null))
+  constraint organization_wallet_users_master check (not is_master or (customer_id is not null and sub_customer_id is null)),
+  constraint organization_wallet_users_removed check (removed_at is null or (customer_id is null and is_disabled))
 );
 create unique index organization_wallet_users_email on organization_wallet_users (lower(email)) where email is not null;
 create index organization_wallet_users_by_customer on organization_wallet_users (customer_id, sub_customer_id);
 create unique index organization_wallet_users_one_master on organization_wallet_users (customer_id) where is_master;
+create index organization_wallet_users_without_customer on organization_wallet_users (id desc) where customer_id is null and removed_at is null;
 alter table organization_wallet_users enable row level security, force row level security;
 create policy tenant on organization_wallet_users using (app_sees(customer_id, sub_customer_id));
+
+-- The newest code of a user counts; digests only, as with codes by SMS.
+create table organization_email_codes (
+  user_id bigint primary key constraint organization_email_codes_user references organization_wallet_users (id),
+  email text not null,
+  code_digest text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  tries_left smallint not null constraint organization_email_codes_tries check (tries_left >= 0)
+);
+alter table organization_email_codes enable row level security, force row level security;
+create policy system_only on organization_email_codes using (app_is_system());
 
 create table organization_preferences (
   user_id bigint not null constraint organization_preferences_user references organization_wallet_users (id),
@@ -87,11 +112,17 @@ create table companies_companies (
   customer_id bigint not null constraint companies_companies_customer references organization_customers (id),
   company_name text not null,
   created_at timestamptz not null,
+  -- by which a company is found again
+  credit_code text constraint companies_companies_credit_code check (credit_code ~ '^[0-9A-Z]{18}$'),
   constraint companies_companies_tenant unique (customer_id, id),
   constraint companies_companies_name unique (customer_id, company_name)
 );
+create unique index companies_companies_own_code on companies_companies (customer_id, credit_code) where credit_code is not null;
+create index companies_companies_by_code on companies_companies (credit_code) where credit_code is not null;
+create index companies_companies_by_name on companies_companies (app_name_form(company_name));
 alter table companies_companies enable row level security, force row level security;
-create policy tenant on companies_companies using (app_sees(customer_id, nullif(current_setting('app.sub_customer_id', true), '')::bigint));
+create policy tenant on companies_companies using ((select app_sees_all()) or customer_id = (select app_customer_id())
+  or ((select app_sales_id()) is not null and app_sells(customer_id)));
 
 -- Salespeople see their own customers and nobody else's: this says whose a customer is.
 create table organization_sales (
@@ -117,84 +148,6 @@ create table organization_consultants (
 alter table organization_consultants enable row level security, force row level security;
 -- A sub-customer turns to its agent, so its scope sees none of these.
 create policy tenant on organization_consultants using (app_sees(customer_id, null));
-
--- One row per customer and person: inviting again starts its 24 hours anew, and the audit log keeps what went before.
-create table organization_invitations (
-  id bigint primary key,
-  customer_id bigint not null constraint organization_invitations_customer references organization_customers (id),
-  user_id bigint not null constraint organization_invitations_user references organization_wallet_users (id),
-  inviter_id bigint not null constraint organization_invitations_inviter references organization_wallet_users (id),
-  -- grows with each inviting again, so that each is told of once
-  round integer not null default 1 constraint organization_invitations_round check (round >= 1),
-  status text not null constraint organization_invitations_status check (status in ('PENDING', 'JOINED', 'REJECTED', 'WITHDRAWN')),
-  invited_at timestamptz not null,
-  expires_at timestamptz not null,
-  answered_at timestamptz,
-  -- the invited saw that it lapsed
-  lapse_seen_at timestamptz,
-  constraint organization_invitations_once unique (customer_id, user_id),
-  constraint organization_invitations_answered check ((status = 'PENDING') = (answered_at is null)),
-  constraint organization_invitations_span check (expires_at > invited_at)
-);
-create index organization_invitations_by_user on organization_invitations (user_id, invited_at desc) where status = 'PENDING';
-create index organization_invitations_of_user on organization_invitations (user_id);
-create index organization_invitations_by_inviter on organization_invitations (inviter_id);
-alter table organization_invitations enable row level security, force row level security;
-create policy tenant on organization_invitations
-  using (app_sees(customer_id, nullif(current_setting('app.sub_customer_id', true), '')::bigint));
-
--- Offers of the agency to bind a person to a customer.
-create table organization_binding_offers (
-  id bigint primary key,
-  customer_id bigint not null constraint organization_binding_offers_customer references organization_customers (id),
-  country_code text not null,
-  mobile text not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  taken_by bigint constraint organization_binding_offers_taker references organization_wallet_users (id),
-  taken_at timestamptz,
-  withdrawn_at timestamptz,
-  constraint organization_binding_offers_taken check ((taken_by is null) = (taken_at is null)),
-  constraint organization_binding_offers_span check (expires_at > created_at)
-);
-create index organization_binding_offers_by_phone on organization_binding_offers (country_code, mobile, created_at desc);
-create index organization_binding_offers_by_customer on organization_binding_offers (customer_id);
-create index organization_binding_offers_by_taker on organization_binding_offers (taken_by) where taken_by is not null;
-create unique index organization_binding_offers_open on organization_binding_offers (customer_id, country_code, mobile)
-  where taken_at is null and withdrawn_at is null;
--- Offers, codes and counts belong to people before they have a tenant: read and written by the system only.
-alter table organization_binding_offers enable row level security, force row level security;
-create policy system_only on organization_binding_offers using (app_is_system());
-
--- What a case of an application for a new customer asks for.
-create table organization_applications (
-  -- of its case
-  id bigint primary key,
-  user_id bigint not null constraint organization_applications_user references organization_wallet_users (id),
-  company_name text not null constraint organization_applications_company check (char_length(company_name) between 2 and 100),
-  contact text not null constraint organization_applications_contact check (char_length(contact) between 1 and 60),
-  note text not null constraint organization_applications_note check (char_length(note) <= 500),
-  -- what staff plan for it: an existing customer, or the kind of a new one; the customer that came of it in the end
-  customer_id bigint constraint organization_applications_customer references organization_customers (id),
-  customer_type smallint constraint organization_applications_type check (customer_type between 0 and 3),
-  customer_nature text constraint organization_applications_nature check (customer_nature in ('DIRECT_AGENT', 'SECOND_AGENT'))
-);
-create index organization_applications_by_user on organization_applications (user_id, id desc);
-create index organization_applications_by_customer on organization_applications (customer_id) where customer_id is not null;
-alter table organization_applications enable row level security, force row level security;
-create policy staff on organization_applications using (app_sees_all());
-
--- The newest code of a user counts; digests only, as with codes by SMS.
-create table organization_email_codes (
-  user_id bigint primary key constraint organization_email_codes_user references organization_wallet_users (id),
-  email text not null,
-  code_digest text not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  tries_left smallint not null constraint organization_email_codes_tries check (tries_left >= 0)
-);
-alter table organization_email_codes enable row level security, force row level security;
-create policy system_only on organization_email_codes using (app_is_system());
 
 -- How often something was done in a window: inviting per customer, mail codes per user and per address. `subject` is an id or an HMAC.
 create table organization_counts (

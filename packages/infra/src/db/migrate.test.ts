@@ -109,14 +109,17 @@ test('every function of the product can be put again over itself', async () => {
   expect(await functionTexts()).toEqual(before)
 })
 
-test('a database of the older layout is refused in words that say what to do, and is left alone', async () => {
-  await client.query(
-    `create table schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
-  )
-  await client.query(`alter table schema_migrations owner to tallyhelm; insert into schema_migrations values ('0001-foundation.sql', 'x')`)
-  await expect(migrate(db.url, SCHEMA_FOLDER)).rejects.toThrow(/旧版的迁移文件.*older layout of db\/migrations: start a new one/)
-  expect(await tables()).toEqual(['schema_migrations'])
-})
+test.each(['0001-foundation.sql', '0004-session.sql'])(
+  'a database of the older layout with %s is refused in words that say what to do, and is left alone',
+  async name => {
+    await client.query(
+      `create table schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+    )
+    await client.query(`alter table schema_migrations owner to tallyhelm; insert into schema_migrations values ('${name}', 'x')`)
+    await expect(migrate(db.url, SCHEMA_FOLDER)).rejects.toThrow(/旧版的迁移文件.*older layout of db\/migrations: start a new one/)
+    expect(await tables()).toEqual(['schema_migrations'])
+  },
+)
 
 test('a role from which no tenant would be hidden is refused', async () => {
   const admin = new pg.Client({ connectionString: db.adminUrl })

@@ -16,8 +16,8 @@ const LOCK = 7_201_482_533
 
 type Migration = { name: string; number: number; text: string; sha256: string }
 
-/** The first file of the layout that the present one replaced; no database of that layout holds anything to keep. */
-const FIRST_OF_OLDER_LAYOUT = '0001-foundation.sql'
+/** An early file of each layout that the present one replaced; no database of these holds anything to keep. */
+const OF_OLDER_LAYOUTS = ['0001-foundation.sql', '0004-session.sql']
 
 /** The database was made by an older layout of the migrations and can't be brought forward. */
 export class OlderLayout extends Error {
@@ -85,7 +85,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function findMissing(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
   const applied = new Map(rows.map(row => [row.name, row.sha256]))
-  if (applied.has(FIRST_OF_OLDER_LAYOUT)) throw new OlderLayout()
+  if (OF_OLDER_LAYOUTS.some(name => applied.has(name))) throw new OlderLayout()
   let last: Migration | undefined
   for (const migration of migrations) {
     const before = applied.get(migration.name)

@@ -30,15 +30,12 @@ export type NewNotice = {
 
 export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
   await tx.run(sql`
-    insert into notices_notices (id, kind, placement, title, body, roles, reach, channels, named_customers, is_for_sub_customers, active_from, active_until,
-      countdown_seconds, seen_flag, is_reopenable, created_at)
+    insert into notices_notices (id, kind, placement, title, body, roles, reach, channels, named_customers, active_from, active_until, countdown_seconds, seen_flag,
+      is_reopenable, created_at)
     values (${notice.id}, ${notice.kind}, ${notice.placement}, ${notice.title}, ${JSON.stringify(notice.body)}, ${notice.roles},
-      ${notice.reach}, ${notice.channels}, ${notice.namedCustomers}, ${isForSubCustomers(notice)}, ${notice.activeFrom}, ${notice.activeUntil}, ${notice.countdownSeconds}, ${notice.seenFlag},
-      ${notice.isReopenable}, ${notice.createdAt})`)
+      ${notice.reach}, ${notice.channels}, ${notice.namedCustomers}, ${notice.activeFrom}, ${notice.activeUntil},
+      ${notice.countdownSeconds}, ${notice.seenFlag}, ${notice.isReopenable}, ${notice.createdAt})`)
 }
-
-/** As a version that runs beside this one reads it. */
-const isForSubCustomers = ({ reach }: Pick<NewNotice, 'reach'>): boolean => reach === 'ALL' || reach === 'SUB_CUSTOMERS'
 
 export type StoredNotice = {
   id: string
@@ -62,7 +59,7 @@ export type NoticeContent = Omit<NewNotice, 'id' | 'kind' | 'placement' | 'isReo
 export async function changeNotice(tx: Tx, id: string, version: number, notice: NoticeContent): Promise<void> {
   await tx.run(sql`
     update notices_notices set title = ${notice.title}, body = ${JSON.stringify(notice.body)}, roles = ${notice.roles}, reach = ${notice.reach},
-      channels = ${notice.channels}, named_customers = ${notice.namedCustomers}, is_for_sub_customers = ${isForSubCustomers(notice)},
+      channels = ${notice.channels}, named_customers = ${notice.namedCustomers},
       active_from = ${notice.activeFrom}, active_until = ${notice.activeUntil}, countdown_seconds = ${notice.countdownSeconds},
       seen_flag = ${notice.seenFlag}, version = ${version}
     where id = ${id}`)
