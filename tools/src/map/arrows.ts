@@ -2,7 +2,7 @@
 
 import type { Finding, Import, Source } from '../source/source.ts'
 import { roomOf, type Target } from './resolve.ts'
-import { ROOMS } from './table.ts'
+import { FLOWS_BELOW, ROOMS } from './table.ts'
 
 /** What is wrong with one import of ours, if anything. */
 export function judgeArrow(source: Source, used: Import, target: Target): Finding | undefined {
@@ -41,7 +41,10 @@ const INSIDE: Readonly<Record<string, Judge>> = {
       : `The module ${from} never imports its sibling ${to}: the flow knows both and passes in what ${from} must know.`,
   // Every topic's flow may open a case; the steps of cases know no topic, only the table of all kinds knows the tables of the topics.
   flows: ([from, file], [to, toFile]) =>
-    from === to || to === 'cases' || (from === 'cases' && file === 'rules-of-kinds.ts' && toFile === 'case-kinds.ts')
+    from === to ||
+    to === 'cases' ||
+    FLOWS_BELOW[from ?? '']?.includes(to ?? '') ||
+    (from === 'cases' && file === 'rules-of-kinds.ts' && toFile === 'case-kinds.ts')
       ? undefined
       : `A flow of ${from} calls no verb of ${to}: a step that both share belongs in a module, which both may call.`,
   portal: ([fromArea, fromTopic], [toArea, toTopic, toFile = '']) => {

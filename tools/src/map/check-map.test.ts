@@ -95,6 +95,18 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     { 'packages/flows/src/quota/add-quota.ts': `import './apply-item.ts'`, 'packages/flows/src/quota/apply-item.ts': b },
   ],
   [
+    'a topic below imports no verb of the one above it',
+    {
+      'packages/flows/src/statements/confirm-statement.ts': `import '../repayments/pay.ts'`,
+      'packages/flows/src/repayments/pay.ts': b,
+    },
+    'inside packages/flows/src/statements/confirm-statement.ts:1',
+    {
+      'packages/flows/src/repayments/case-kinds.ts': `import '../statements/tell-of-statement.ts'`,
+      'packages/flows/src/statements/tell-of-statement.ts': b,
+    },
+  ],
+  [
     'a step of cases knows no topic, only the table of kinds knows the tables of the topics',
     { 'packages/flows/src/cases/decide-case.ts': `import '../quota/case-kinds.ts'`, 'packages/flows/src/quota/case-kinds.ts': b },
     'inside packages/flows/src/cases/decide-case.ts:1',
@@ -278,6 +290,12 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     { 'packages/modules/src/weather/store.ts': `export const a = 'delete from weather_days'` },
     'sql packages/modules/src/weather/store.ts:1',
     { 'packages/modules/src/weather/store.ts': `export const a = 'select from weather_days'` },
+  ],
+  [
+    'a table of a topic whose names begin with those of another',
+    { 'packages/modules/src/credit/store.ts': `export const a = 'delete from credit_statements'` },
+    'sql packages/modules/src/credit/store.ts:1',
+    { 'packages/modules/src/statements/store.ts': `export const a = 'delete from credit_statements'` },
   ],
   [
     'a flow with SQL',

@@ -23,8 +23,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   tools: { folder: 'tools', mayImport: [] },
 }
 
-/** The topics and the first word of the tables that each one writes. */
-export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
+/** The topics and how the names of the tables begin that each one writes; a table is of the topic with the longest beginning. */
+export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>> = {
   session: 'session_',
   organization: 'organization_',
   companies: 'companies_',
@@ -41,6 +41,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
   reconciliation: 'reconciliation_',
   billing: 'billing_',
   credit: 'credit_',
+  statements: ['credit_statement', 'credit_answer', 'credit_dispute', 'credit_receipt'],
   repayments: 'repayments_',
   contracts: 'contracts_',
   spend: 'spend_',
@@ -62,6 +63,11 @@ export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
   staff: 'staff_',
   setup: 'setup_',
   takeovers: 'takeovers_',
+}
+
+/** Whose verbs the flows of a topic may call: a payment may end in a refund, never the other way round. */
+export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
+  repayments: ['statements'],
 }
 
 export const BANNED_FOLDERS: readonly string[] = ['utils', 'helpers', 'common', 'misc', 'types']

@@ -2,7 +2,7 @@
 import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
 import type { WaitingApplication } from '@tallyhelm/protocol/topics/credit/console-schemas'
-import { CREDIT_ACTIONS, CREDIT_STATES, type CreditAction } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { CREDIT_ACTIONS, CREDIT_STATES, type CreditAction } from '@tallyhelm/protocol/topics/credit/enums'
 import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'

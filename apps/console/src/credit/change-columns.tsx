@@ -1,6 +1,6 @@
 // The columns of a credit line's history in the console, and its phone card.
 import type { StaffCreditChange } from '@tallyhelm/protocol/topics/credit/console-schemas'
-import { CREDIT_CHANGES } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { CREDIT_CHANGES } from '@tallyhelm/protocol/topics/credit/enums'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Money } from '@tallyhelm/ui/display/Money'

@@ -1,6 +1,6 @@
 // How credit is written: what a change asks for, and which changes a line may be given.
 import type { CreditProposal, CustomerCredit } from '@tallyhelm/protocol/topics/credit/console-schemas'
-import { CREDIT_ACTIONS, type CreditAction } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { CREDIT_ACTIONS, type CreditAction } from '@tallyhelm/protocol/topics/credit/enums'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
 

@@ -11,7 +11,7 @@ import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedba
 import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
-import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/credit/statement-console-endpoints'
+import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/statements/console-endpoints'
 import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'

@@ -2,7 +2,7 @@
 import { type Actor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { heldFile } from '@tallyhelm/protocol/wire/file-answer'
-import { statementAnnex, statementPaper } from '@tallyhelm/views/credit/statement-paper'
+import { statementAnnex, statementPaper } from '@tallyhelm/views/statements/statement-paper'
 import type { Call } from '../http/call.ts'
 
 type Asked = { id: string; version: number | null; scope: Parameters<typeof statementPaper>[1] }

@@ -1,7 +1,7 @@
 // Credit jobs: job → flow.
 import { climbOverdue } from '@tallyhelm/flows/credit/climb-overdue'
 import { endTemporaryCredit } from '@tallyhelm/flows/credit/end-temporary'
-import { followStatements } from '@tallyhelm/flows/credit/follow-statements'
+import { followStatements } from '@tallyhelm/flows/statements/follow-statements'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 

@@ -1,5 +1,5 @@
 // Messages that people wait for, by SMS and mail: job → flow.
-import { mailStatement } from '@tallyhelm/flows/credit/tell-of-statement'
+import { mailStatement } from '@tallyhelm/flows/statements/tell-of-statement'
 import { deliverMessage as deliverInvitation } from '@tallyhelm/flows/organization/deliver-message'
 import { deliverCode, deliverMessage } from '@tallyhelm/flows/session/deliver'
 import type { World } from '@tallyhelm/world/handles/world'

@@ -4,7 +4,7 @@ import { creditSchemas } from '@tallyhelm/protocol/topics/credit/schemas'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { creditRecords } from '@tallyhelm/views/credit/credit-records'
 import { ownCredit } from '@tallyhelm/views/credit/own-credit'
-import { waitReplied } from '@tallyhelm/views/credit/wait-replied'
+import { waitReplied } from '@tallyhelm/views/statements/wait-replied'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
 

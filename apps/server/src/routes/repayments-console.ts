@@ -1,5 +1,5 @@
 // Repayment routes of the console: endpoint → function.
-import { proposeWaiver } from '@tallyhelm/flows/credit/propose-waiver'
+import { proposeWaiver } from '@tallyhelm/flows/repayments/propose-waiver'
 import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
 import { consoleRepaymentSchemas } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { consoleRepayment, consoleRepayments } from '@tallyhelm/views/repayments/console-repayments'

@@ -1,10 +1,10 @@
 // Close months: once their time has come, what was spent and charged becomes bills that stay as they are (job billing.close-months).
 import { audit } from '@tallyhelm/modules/audit'
 import { closeMonth, type ClosedMonth, lastMonth, lockClosing } from '@tallyhelm/modules/billing'
-import { issueStatements } from '@tallyhelm/modules/credit'
+import { issueStatements } from '@tallyhelm/modules/statements'
 import { findMarketRate, rateText, withMarkup } from '@tallyhelm/modules/exchange'
 import { CLOSING_WAITS_MS, closesAt, latestToClose } from '@tallyhelm/protocol/topics/billing/closing'
-import { CONFIRM_DAYS, REPAY_DAYS } from '@tallyhelm/protocol/topics/credit/enums'
+import { CONFIRM_DAYS, REPAY_DAYS } from '@tallyhelm/protocol/topics/statements/enums'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import { addMonths, type Month } from '@tallyhelm/protocol/values/month'
 import type { Tx, World } from '@tallyhelm/world/handles/world'

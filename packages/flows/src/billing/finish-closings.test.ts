@@ -1,6 +1,6 @@
 // Finished closings: rebates of what wallets paid for come back once to whom they belong, whatever is cut off; and people are told.
-import { lockStatements } from '@tallyhelm/modules/credit'
-import { confirmStatement, product } from '../credit/confirm-statement.ts'
+import { lockStatements } from '@tallyhelm/modules/statements'
+import { confirmStatement, product } from '../statements/confirm-statement.ts'
 import { money } from '@tallyhelm/protocol/values/money'
 import { flowList } from '@tallyhelm/views/wallet/flow-list'
 import { withLinks } from '@tallyhelm/views/wallet/flow-links'

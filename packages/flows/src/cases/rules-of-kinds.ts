@@ -9,7 +9,9 @@ import { ORGANIZATION_RULES } from '../organization/case-kinds.ts'
 import { PAYMENTS_RULES } from '../payments/case-kinds.ts'
 import { QUOTA_RULES } from '../quota/case-kinds.ts'
 import { RECONCILIATION_RULES } from '../reconciliation/case-kinds.ts'
+import { REPAYMENTS_RULES } from '../repayments/case-kinds.ts'
 import { SESSION_RULES } from '../session/case-kinds.ts'
+import { STATEMENTS_RULES } from '../statements/case-kinds.ts'
 import { TAKEOVERS_RULES } from '../takeovers/case-kinds.ts'
 import { WALLET_RULES } from '../wallet/case-kinds.ts'
 
@@ -23,7 +25,9 @@ export const RULES_OF_CASES: RulesOfKinds = {
   ...PAYMENTS_RULES,
   ...QUOTA_RULES,
   ...RECONCILIATION_RULES,
+  ...REPAYMENTS_RULES,
   ...SESSION_RULES,
+  ...STATEMENTS_RULES,
   ...TAKEOVERS_RULES,
   ...WALLET_RULES,
 }

@@ -9,7 +9,9 @@ import { ORGANIZATION_SAMPLES } from '../organization/test-case-kinds.ts'
 import { PAYMENTS_SAMPLES } from '../payments/test-case-kinds.ts'
 import { QUOTA_SAMPLES } from '../quota/test-case-kinds.ts'
 import { RECONCILIATION_SAMPLES } from '../reconciliation/test-case-kinds.ts'
+import { REPAYMENTS_SAMPLES } from '../repayments/test-case-kinds.ts'
 import { SESSION_SAMPLES } from '../session/test-case-kinds.ts'
+import { STATEMENTS_SAMPLES } from '../statements/test-case-kinds.ts'
 import { TAKEOVERS_SAMPLES } from '../takeovers/test-case-kinds.ts'
 import { WALLET_SAMPLES } from '../wallet/test-case-kinds.ts'
 import type { SampleCase } from './test-sample.ts'
@@ -24,7 +26,9 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   ...PAYMENTS_SAMPLES,
   ...QUOTA_SAMPLES,
   ...RECONCILIATION_SAMPLES,
+  ...REPAYMENTS_SAMPLES,
   ...SESSION_SAMPLES,
+  ...STATEMENTS_SAMPLES,
   ...TAKEOVERS_SAMPLES,
   ...WALLET_SAMPLES,
 }

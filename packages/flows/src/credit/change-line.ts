@@ -3,7 +3,7 @@ import { type CreditLine, insertCreditChange, isBillingPeriod, lockCreditLine, w
 import { openAccount, setLimit } from '@tallyhelm/modules/ledger'
 import { lockCustomerTerms } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { type CreditAction, CREDIT_CHANGES, type CreditChange } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { type CreditAction, CREDIT_CHANGES, type CreditChange } from '@tallyhelm/protocol/topics/credit/enums'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { add, compare, type Currency, displayText, type Money, zero } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'

@@ -15,10 +15,10 @@ import { type Account, person, type Tenant, usd } from '../quota/test-stage.ts'
 import { transfer } from '../quota/test-transfers.ts'
 import { repayFromWallet } from '../repayments/repay-from-wallet.ts'
 import { bookRecharge } from '../wallet/book-recharge.ts'
-import { disputeStatement } from './dispute-statement.ts'
+import { disputeStatement } from '../statements/dispute-statement.ts'
 import { endTemporaryCredit } from './end-temporary.ts'
-import { followStatements } from './follow-statements.ts'
-import { proposeAnswer } from './propose-answer.ts'
+import { followStatements } from '../statements/follow-statements.ts'
+import { proposeAnswer } from '../statements/propose-answer.ts'
 
 const system = { kind: 'system' } as const
 const maker: StaffActor = { ...person('901'), role: 'FIN' }

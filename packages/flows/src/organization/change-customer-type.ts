@@ -1,6 +1,6 @@
 // Change a customer's type: another way to pay and another portal, once nothing of the former way is left open.
 import { audit } from '@tallyhelm/modules/audit'
-import { hasOpenStatements } from '@tallyhelm/modules/credit'
+import { hasOpenStatements } from '@tallyhelm/modules/statements'
 import { lockOwnFunds } from '@tallyhelm/modules/ledger'
 import { findStanding, lockStanding, usersOfCustomer, writeCustomerType } from '@tallyhelm/modules/organization'
 import { countOpenOrders } from '@tallyhelm/modules/quota'

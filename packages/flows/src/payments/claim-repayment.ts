@@ -1,5 +1,5 @@
 // Claim a repayment: money that nobody announced becomes a recharge that is meant for statements, and pays them as any of those does.
-import { owedStatements } from '@tallyhelm/modules/credit'
+import { owedStatements } from '@tallyhelm/modules/statements'
 import { masterOf } from '@tallyhelm/modules/organization'
 import { findAccountAt, insertRecharge, type ProposedMatch, setPayer, type StoredArrival } from '@tallyhelm/modules/payments'
 import { insertPlan, totalsOf } from '@tallyhelm/modules/repayments'

@@ -1,5 +1,5 @@
 // Planned repayments: what the money of a recharge pays of which statements, decided when it is there; it is written as a part of payment work.
-import { lockStatements, PAYABLE_STATUSES, type PaidShare, type Statement } from '@tallyhelm/modules/credit'
+import { lockStatements, PAYABLE_STATUSES, type PaidShare, type Statement } from '@tallyhelm/modules/statements'
 import { type ExchangeQuote, lockQuote } from '@tallyhelm/modules/exchange'
 import type { StoredRecharge } from '@tallyhelm/modules/payments'
 import {

@@ -1,6 +1,6 @@
 // Price a claim: what money that nobody announced would pay of a customer's statements, the oldest first or as staff want it.
 import { findOpenCase } from '@tallyhelm/modules/cases'
-import { type OwedStatement, owedStatements } from '@tallyhelm/modules/credit'
+import { type OwedStatement, owedStatements } from '@tallyhelm/modules/statements'
 import { findMatch, readArrival, type StoredArrival } from '@tallyhelm/modules/payments'
 import { asWanted, lineOf, owedOf, sharePlanned, type Share, shareOut, totalsOf, wantedOf } from '@tallyhelm/modules/repayments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'

@@ -1,5 +1,5 @@
 // What speaks against paying a refund out until 财务复核 lets it pass: orders in flight, debts, another name, a dispute.
-import { hasOverdueStatements } from '@tallyhelm/modules/credit'
+import { hasOverdueStatements } from '@tallyhelm/modules/statements'
 import { hasOpenDispute, lockArrival, type StoredPart, type StoredRefund } from '@tallyhelm/modules/payments'
 import { hasOpenItems } from '@tallyhelm/modules/quota'
 import type { RefundBlock } from '@tallyhelm/protocol/topics/payments/refund-enums'

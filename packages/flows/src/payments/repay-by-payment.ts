@@ -1,5 +1,5 @@
 // Repay statements by any payment method: a recharge that carries a plan, which is carried out when its money is there.
-import { owedStatements } from '@tallyhelm/modules/credit'
+import { owedStatements } from '@tallyhelm/modules/statements'
 import { lockQuote } from '@tallyhelm/modules/exchange'
 import type { MethodTerms } from '@tallyhelm/modules/payments'
 import { asWanted, bodyOfRepayment, owedOf, type Plan, repaymentBody, totalsOf, type Wanted, wantedOf } from '@tallyhelm/modules/repayments'

@@ -1,5 +1,5 @@
 // The repayments of payment work: written before the money is booked, with what the books need to know of them.
-import { payStatements } from '@tallyhelm/modules/credit'
+import { payStatements } from '@tallyhelm/modules/statements'
 import { type ExchangeQuote, markUsed, tradeOf } from '@tallyhelm/modules/exchange'
 import { type BookedShare, type PaidShares, refuseAdditions, type WalletRepayment } from '@tallyhelm/modules/ledger'
 import { endOverdue, insertAllocation, insertRepayment } from '@tallyhelm/modules/repayments'

@@ -1,5 +1,5 @@
 // What a repayment would do: shared out among confirmed statements, the oldest first or as the customer wants it, at a price held for ten minutes.
-import { owedStatements } from '@tallyhelm/modules/credit'
+import { owedStatements } from '@tallyhelm/modules/statements'
 import { costOf, holdQuote, livePrice, priceText } from '@tallyhelm/modules/exchange'
 import { findAvailable } from '@tallyhelm/modules/ledger'
 import { asWanted, lineOf, owedOf, repaymentBody, shareOut, totalsOf, wantedOf } from '@tallyhelm/modules/repayments'

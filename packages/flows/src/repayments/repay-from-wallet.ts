@@ -1,6 +1,6 @@
 // Repay confirmed statements from the customer's own wallet: shares, postings, exchange and settling in one transaction, once.
 import { audit } from '@tallyhelm/modules/audit'
-import { lockStatements, PAYABLE_STATUSES, payStatements, type Statement } from '@tallyhelm/modules/credit'
+import { lockStatements, PAYABLE_STATUSES, payStatements, type Statement } from '@tallyhelm/modules/statements'
 import { type ExchangeQuote, lockQuote, markUsed, tradeOf } from '@tallyhelm/modules/exchange'
 import { refuseAdditions, repayFromWallet as bookFromWallet, type Trade } from '@tallyhelm/modules/ledger'
 import {

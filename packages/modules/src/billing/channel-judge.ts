@@ -8,7 +8,7 @@ import {
   CHANNEL_NOTE_MOST,
   type ChannelBillColumn,
 } from '@tallyhelm/protocol/topics/billing/channel-bill-enums'
-import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/enums'
 import { OTHER_CHANNEL_CODES, type OtherChannel, REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { add, type Currency, type Money } from '@tallyhelm/protocol/values/money'
 import { addMonths, isMonth, type Month } from '@tallyhelm/protocol/values/month'

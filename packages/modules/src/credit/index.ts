@@ -1,12 +1,4 @@
-// Credit: the lines that billing-period customers pay from, and their statements.
-export * from './compare-sheet.ts'
-export * from './pay-statements.ts'
-export * from './replies.ts'
+// Credit: the lines that billing-period customers pay from.
 export * from './store.ts'
-export * from './store-answers.ts'
 export * from './store-applications.ts'
 export * from './store-lines.ts'
-export * from './store-owed.ts'
-export * from './store-replies.ts'
-export * from './store-statements.ts'
-export * from './store-verdicts.ts'

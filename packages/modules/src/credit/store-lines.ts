@@ -1,6 +1,6 @@
 // Credit lines in the database: what was granted, what is asked to be changed, and the history; the limit that binds is the ledger's.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { CreditAction, CreditChange } from '@tallyhelm/protocol/topics/credit/line-enums'
+import type { CreditAction, CreditChange } from '@tallyhelm/protocol/topics/credit/enums'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 

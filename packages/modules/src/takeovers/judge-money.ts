@@ -1,7 +1,7 @@
 // Judging the sheets of ad accounts, opening balances, credit lines and fee rates, by what is known now. Pure.
 import { splitTags, tagsProblem } from '@tallyhelm/protocol/topics/ad-accounts/tags'
 import { basisPointsOf, percentProblem, percentText, type ChargeSubject } from '@tallyhelm/protocol/topics/billing/limits'
-import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/enums'
 import { displayText, type Currency, type Money, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { isAmount, readAmount } from '@tallyhelm/protocol/values/written-amount'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'

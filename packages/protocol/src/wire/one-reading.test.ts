@@ -1,7 +1,7 @@
 // One reading of amounts, in the rules that browser and server share and in the schema of the wire.
 import { describe } from 'vitest'
 import { unitOf } from '../topics/exchange/limits.ts'
-import { expectedProblem, expectedText } from '../topics/credit/statement-limits.ts'
+import { expectedProblem, expectedText } from '../topics/statements/limits.ts'
 import { rechargeAmountProblem } from '../topics/payments/limits.ts'
 import { refundAmountProblem } from '../topics/payments/refund-limits.ts'
 import { limitOf, termsProblems } from '../topics/payments/settings-limits.ts'
@@ -53,7 +53,7 @@ describe.each(CURRENCIES)('in %s', currency => {
       return judged('单笔最低', termsProblems(line).least, limitOf(text, currency))
     }),
   })
-  oneReading('packages/protocol/src/topics/credit/statement-limits.ts', 'what a customer says a line comes to', {
+  oneReading('packages/protocol/src/topics/statements/limits.ts', 'what a customer says a line comes to', {
     currency,
     read: each(text => judged('应为金额', expectedProblem(text, currency), parseMoney(expectedText(text, currency), currency))),
   })

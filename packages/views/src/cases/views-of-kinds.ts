@@ -11,6 +11,7 @@ import { QUOTA_CASE_VIEWS } from '../quota/case-kinds.ts'
 import { RECONCILIATION_CASE_VIEWS } from '../reconciliation/case-kinds.ts'
 import { REPAYMENTS_CASE_VIEWS } from '../repayments/case-kinds.ts'
 import { SESSION_CASE_VIEWS } from '../session/case-kinds.ts'
+import { STATEMENTS_CASE_VIEWS } from '../statements/case-kinds.ts'
 import { TAKEOVERS_CASE_VIEWS } from '../takeovers/case-kinds.ts'
 import { WALLET_CASE_VIEWS } from '../wallet/case-kinds.ts'
 import type { CaseView } from './case-view.ts'
@@ -27,6 +28,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   ...RECONCILIATION_CASE_VIEWS,
   ...REPAYMENTS_CASE_VIEWS,
   ...SESSION_CASE_VIEWS,
+  ...STATEMENTS_CASE_VIEWS,
   ...TAKEOVERS_CASE_VIEWS,
   ...WALLET_CASE_VIEWS,
 }

@@ -1,5 +1,5 @@
 // The case of a credit line's change as its reviewer reads it: from what to what, and what it means for what is used already.
-import { CREDIT_ACTIONS, type CreditAction } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { CREDIT_ACTIONS, type CreditAction } from '@tallyhelm/protocol/topics/credit/enums'
 import type { CaseFact } from '@tallyhelm/protocol/topics/cases/schemas'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { type Currency, displayText, money } from '@tallyhelm/protocol/values/money'

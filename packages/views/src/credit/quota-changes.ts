@@ -1,6 +1,6 @@
 // What a channel's quota changes took of the credit line and gave back to it: one row for each posting, with the line's use around it.
 import type { TenantScope, Tx } from '@tallyhelm/infra/db/database'
-import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/enums'
 import type { QuotaChange } from '@tallyhelm/protocol/topics/credit/line-schemas'
 import { quotaChangeFilters } from '@tallyhelm/protocol/topics/credit/lists'
 import type { CreditRecordRequest } from '@tallyhelm/protocol/topics/credit/schemas'

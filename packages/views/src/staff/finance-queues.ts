@@ -1,7 +1,7 @@
 // What waits for finance, counted once: tiles, badges and tabs show these numbers.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { FinanceQueues } from '@tallyhelm/protocol/topics/staff/schemas'
-import { statementsWaiting } from '../credit/console-statements.ts'
+import { statementsWaiting } from '../statements/console-statements.ts'
 import { paymentsWaiting } from '../payments/payments-waiting.ts'
 import { pendingWaiting } from '../repayments/pending-list.ts'
 

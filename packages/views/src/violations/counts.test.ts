@@ -2,7 +2,7 @@
 import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { takeDownRowSecurity, type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { FREEZE_RECORD_STATUS_CODES } from '@tallyhelm/protocol/topics/freezes/enums'
-import { STATEMENT_STATUS_CODES } from '@tallyhelm/protocol/topics/credit/enums'
+import { STATEMENT_STATUS_CODES } from '@tallyhelm/protocol/topics/statements/enums'
 import {
   FOREWARNING_STATUS_CODES,
   RECTIFICATION_COUNT_TYPE_CODES,
@@ -13,7 +13,7 @@ import {
 } from '@tallyhelm/protocol/topics/violations/enums'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { waitReplied } from '../credit/wait-replied.ts'
+import { waitReplied } from '../statements/wait-replied.ts'
 import { freezeList } from '../freezes/freeze-list.ts'
 import { freezeUnread } from '../freezes/unread.ts'
 import { forewarningCount, rectificationCount } from './counts.ts'

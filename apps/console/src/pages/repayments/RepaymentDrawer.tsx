@@ -1,5 +1,5 @@
 // One repayment: what it paid of which statement, its postings, and what became of those statements since.
-import { STATEMENT_STATUSES } from '@tallyhelm/protocol/topics/credit/enums'
+import { STATEMENT_STATUSES } from '@tallyhelm/protocol/topics/statements/enums'
 import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
 import type { ConsoleRepaymentDetail } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { REPAYMENT_CHANNELS, REPAYMENT_SOURCES, REPAYMENT_STATUSES } from '@tallyhelm/protocol/topics/repayments/enums'

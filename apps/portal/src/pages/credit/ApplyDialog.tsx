@@ -1,7 +1,7 @@
 // 申请调额: which limit the line is to have, why, and the papers that show it; staff decide.
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { PAPERS_MOST, papersProblem } from '@tallyhelm/protocol/topics/credit/limits'
-import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/enums'
 import type { CreditLine } from '@tallyhelm/protocol/topics/credit/line-schemas'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { OWN_REASON_LEAST, REASON_MOST, ownReasonProblem, reasonLength } from '@tallyhelm/protocol/values/reason'

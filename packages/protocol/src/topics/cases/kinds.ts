@@ -11,6 +11,7 @@ import { QUOTA_KINDS } from '../quota/case-kinds.ts'
 import { RECONCILIATION_KINDS } from '../reconciliation/case-kinds.ts'
 import { REPAYMENTS_KINDS } from '../repayments/case-kinds.ts'
 import { SESSION_KINDS } from '../session/case-kinds.ts'
+import { STATEMENTS_KINDS } from '../statements/case-kinds.ts'
 import { TAKEOVERS_KINDS } from '../takeovers/case-kinds.ts'
 import { WALLET_KINDS } from '../wallet/case-kinds.ts'
 import type { CaseKindEntry, CaseKinds } from './kind-entry.ts'
@@ -27,6 +28,7 @@ export const CASE_KINDS = {
   ...RECONCILIATION_KINDS,
   ...REPAYMENTS_KINDS,
   ...SESSION_KINDS,
+  ...STATEMENTS_KINDS,
   ...TAKEOVERS_KINDS,
   ...WALLET_KINDS,
 } as const satisfies CaseKinds

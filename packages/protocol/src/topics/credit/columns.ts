@@ -2,7 +2,7 @@
 import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { textsOf } from '../../values/texts.ts'
 import { ADJUST_TYPES } from '../quota/enums.ts'
-import { CREDIT_HISTORY, QUOTA_CHANGE_ITEMS } from './line-enums.ts'
+import { CREDIT_HISTORY, QUOTA_CHANGE_ITEMS } from './enums.ts'
 import type { CreditHistoryRow, QuotaChange } from './line-schemas.ts'
 
 const money = { kind: 'money', currency: 'currency' } as const

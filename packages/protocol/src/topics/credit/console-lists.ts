@@ -1,7 +1,7 @@
 // What the console's credit lines can be narrowed by (console.md 14).
 import { choiceOf, declareFilters, flagOf, textOf } from '../../lists/filters.ts'
 import { textsOf } from '../../values/texts.ts'
-import { CREDIT_STATES } from './line-enums.ts'
+import { CREDIT_STATES } from './enums.ts'
 
 export const creditFilters = declareFilters({
   name: textOf('客户名称或 ID', 60, { place: 'row', isQuick: true }),

@@ -8,7 +8,7 @@ import { pageOf, pageRequest, pagerRequest } from '../../wire/page.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
 import { creditFilters } from './console-lists.ts'
 import { PAPERS_MOST } from './limits.ts'
-import { CREDIT_ACTION_CODES, CREDIT_CURRENCIES } from './line-enums.ts'
+import { CREDIT_ACTION_CODES, CREDIT_CURRENCIES } from './enums.ts'
 import { channelUse, creditChange, creditLine } from './line-schemas.ts'
 
 export const creditListRequest = z.object({ ...pagerRequest, ...filterFields(creditFilters) })

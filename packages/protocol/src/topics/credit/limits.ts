@@ -1,6 +1,6 @@
 // Limits of changes to credit lines; shared by browser and server.
 import { addDays, type Day, isDay } from '../../values/day.ts'
-import { TEMPORARY_MOST_DAYS } from './line-enums.ts'
+import { TEMPORARY_MOST_DAYS } from './enums.ts'
 
 /** The last business day on which temporary credit holds. */
 export function temporaryUntilProblem(day: string, today: Day): string | undefined {

@@ -4,7 +4,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, instant } from '../../wire/fields.ts'
 import { ADJUST_TYPE_CODES } from '../quota/enums.ts'
 import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
-import { CREDIT_CHANGE_CODES, CREDIT_HISTORY_CODES, CREDIT_STATE_CODES, QUOTA_CHANGE_ITEM_CODES } from './line-enums.ts'
+import { CREDIT_CHANGE_CODES, CREDIT_HISTORY_CODES, CREDIT_STATE_CODES, QUOTA_CHANGE_ITEM_CODES } from './enums.ts'
 
 export const creditLine = z.object({
   currency: z.enum(CURRENCY_CODES),

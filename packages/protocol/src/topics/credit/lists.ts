@@ -3,7 +3,7 @@ import { choiceOf, declareFilters, periodOf, platformIdsOf, textOf } from '../..
 import { MAX_ASKED_IDS } from '../../values/text.ts'
 import { textsOf } from '../../values/texts.ts'
 import { ADJUST_TYPES } from '../quota/enums.ts'
-import { CREDIT_HISTORY, QUOTA_CHANGE_ITEMS } from './line-enums.ts'
+import { CREDIT_HISTORY, QUOTA_CHANGE_ITEMS } from './enums.ts'
 
 const at = periodOf('时间', { place: 'row' })
 

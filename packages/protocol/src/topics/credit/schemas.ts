@@ -9,7 +9,7 @@ import { CASE_STATUS_CODES } from '../cases/enums.ts'
 import { caseState } from '../cases/schemas.ts'
 import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
 import { PAPERS_MOST } from './limits.ts'
-import { CREDIT_CURRENCIES } from './line-enums.ts'
+import { CREDIT_CURRENCIES } from './enums.ts'
 import { channelUse, creditHistoryRow, creditLine, quotaChange } from './line-schemas.ts'
 import { creditHistoryFilters, quotaChangeFilters } from './lists.ts'
 

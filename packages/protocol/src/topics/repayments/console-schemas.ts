@@ -5,7 +5,7 @@ import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { day, decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { caseProposal } from '../cases/schemas.ts'
-import { STATEMENT_STATUS_CODES } from '../credit/enums.ts'
+import { STATEMENT_STATUS_CODES } from '../statements/enums.ts'
 import { trailPosting } from '../payments/console-schemas.ts'
 import {
   CLAIM_GROUND_CODES,
