@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { createExtensions, databaseUrl, startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
 import { monotonicMs } from '@tallyhelm/infra/clock/clock'
 import { migrate } from '@tallyhelm/infra/db/migrate'
-import pg from 'pg'
+import { withConnection } from '@tallyhelm/infra/db/connection'
+import type pg from 'pg'
 import { run } from './run.ts'
 
 const LIMIT_FOLDER = join(import.meta.dirname, '../../limit')
@@ -127,40 +128,35 @@ async function p99OfLogs(folder: string): Promise<number> {
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<Row>(statement)
-  await client.end()
-  return rows
+  return await withConnection(url, async client => (await client.query<Row>(statement)).rows)
 }
 
 /** Every customer pre-charged, with fees, one wallet with plenty, one USD ad account; the hot one has a thousand. */
 async function seed(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`select set_config('app.scope', 'system', false), set_config('synchronous_commit', 'off', false)`)
-  await client.query(`
-    insert into organization_customers (id, name, customer_type, customer_nature, created_at)
-      select n, 'c' || n, 1, 'DIRECT_AGENT', now() from generate_series(1, ${WALLETS}) n;
-    insert into companies_companies (id, customer_id, company_name, created_at) select id, id, 'k', now() from organization_customers;
-    insert into organization_wallet_users (id, customer_id, mobile, wallet_user_name, password_hash, is_master, created_at)
-      select id, id, '1' || lpad(id::text, 10, '0'), 'u' || id, 'none', true, now() from organization_customers;
-    insert into billing_fee_rates (id, customer_id, channel, service_fee_basis_points, tax_basis_points, valid_from, created_at)
-      select id * 10 + n, id, (array['FACEBOOK', 'GOOGLE', 'TIKTOK'])[n], 300, 600, '2020-01-01', now() from organization_customers, generate_series(1, 3) n;
-    insert into ad_accounts_accounts (id, customer_id, company_id, channel, outside_account_id, account_name, currency, timezone, limit_minor,
-        spent_minor, balance_minor, opened_at, synced_at, created_at)
-      select c.id * 10000 + n, c.id, c.id, 'FACEBOOK', (c.id * 10000 + n)::text, 'a', 'USD', 'UTC', 0, 0, 0, now(), now(), now()
-      from organization_customers c, generate_series(1, case when c.id = ${HOT_CUSTOMER} then ${ACCOUNTS_OF_HOT} else 1 end) n;
-    insert into session_sessions (id, sid_digest, secret_digest, user_id, is_remembered, address, user_agent, created_at, touched_at, expires_at)
-      select id, encode(sha256(rpad('sid-' || id, 43, '_')::bytea), 'hex'), encode(sha256(rpad('secret-' || id, 43, '_')::bytea), 'hex'), id, false, '', '', now(), now(),
-        now() + interval '12 hours' from organization_customers;
-    insert into ledger_accounts (address, kind, currency, customer_id, created_at)
-      select k || ':USD:' || c.id || case k when 'WALLET' then ':' else '' end, k, 'USD', c.id, now()
-      from organization_customers c, unnest(array['WALLET', 'SERVICE_FEE', 'TAX']) k;
-    insert into ledger_accounts (address, kind, currency, customer_id, ad_account_id, created_at)
-      select 'QUOTA:USD:' || id, 'QUOTA', 'USD', customer_id, id, now() from ad_accounts_accounts;
-    insert into ledger_balances (ledger_account_id, customer_id, credits_posted, overdraft_minor)
-      select id, customer_id, case kind when 'WALLET' then 100000000000 else 0 end, case kind when 'WALLET' then 0 end from ledger_accounts`)
-  await client.query('vacuum analyze')
-  await client.end()
+  await withConnection(url, async client => {
+    await client.query(`select set_config('app.scope', 'system', false), set_config('synchronous_commit', 'off', false)`)
+    await client.query(`
+      insert into organization_customers (id, name, customer_type, customer_nature, created_at)
+        select n, 'c' || n, 1, 'DIRECT_AGENT', now() from generate_series(1, ${WALLETS}) n;
+      insert into companies_companies (id, customer_id, company_name, created_at) select id, id, 'k', now() from organization_customers;
+      insert into organization_wallet_users (id, customer_id, mobile, wallet_user_name, password_hash, is_master, created_at)
+        select id, id, '1' || lpad(id::text, 10, '0'), 'u' || id, 'none', true, now() from organization_customers;
+      insert into billing_fee_rates (id, customer_id, channel, service_fee_basis_points, tax_basis_points, valid_from, created_at)
+        select id * 10 + n, id, (array['FACEBOOK', 'GOOGLE', 'TIKTOK'])[n], 300, 600, '2020-01-01', now() from organization_customers, generate_series(1, 3) n;
+      insert into ad_accounts_accounts (id, customer_id, company_id, channel, outside_account_id, account_name, currency, timezone, limit_minor,
+          spent_minor, balance_minor, opened_at, synced_at, created_at)
+        select c.id * 10000 + n, c.id, c.id, 'FACEBOOK', (c.id * 10000 + n)::text, 'a', 'USD', 'UTC', 0, 0, 0, now(), now(), now()
+        from organization_customers c, generate_series(1, case when c.id = ${HOT_CUSTOMER} then ${ACCOUNTS_OF_HOT} else 1 end) n;
+      insert into session_sessions (id, sid_digest, secret_digest, user_id, is_remembered, address, user_agent, created_at, touched_at, expires_at)
+        select id, encode(sha256(rpad('sid-' || id, 43, '_')::bytea), 'hex'), encode(sha256(rpad('secret-' || id, 43, '_')::bytea), 'hex'), id, false, '', '', now(), now(),
+          now() + interval '12 hours' from organization_customers;
+      insert into ledger_accounts (address, kind, currency, customer_id, created_at)
+        select k || ':USD:' || c.id || case k when 'WALLET' then ':' else '' end, k, 'USD', c.id, now()
+        from organization_customers c, unnest(array['WALLET', 'SERVICE_FEE', 'TAX']) k;
+      insert into ledger_accounts (address, kind, currency, customer_id, ad_account_id, created_at)
+        select 'QUOTA:USD:' || id, 'QUOTA', 'USD', customer_id, id, now() from ad_accounts_accounts;
+      insert into ledger_balances (ledger_account_id, customer_id, credits_posted, overdraft_minor)
+        select id, customer_id, case kind when 'WALLET' then 100000000000 else 0 end, case kind when 'WALLET' then 0 end from ledger_accounts`)
+    await client.query('vacuum analyze')
+  })
 }

@@ -1,5 +1,6 @@
 // The yardstick of closing a month: the days added up by ad account, and those sums stored as lines and bills, in three statements.
 import { monotonicMs as now } from '@tallyhelm/infra/clock/clock'
+import { withConnection } from '@tallyhelm/infra/db/connection'
 import pg from 'pg'
 import type { OwnDatabase } from '../product/own-database.ts'
 
@@ -46,13 +47,12 @@ export async function openLimit({ adminUrl, url }: OwnDatabase) {
     },
     /** What a check of the books finds wrong, and how long it looks, by the product's role. */
     async violations(name: string): Promise<{ ms: number; found: number }> {
-      const product = new pg.Client({ connectionString: url })
-      await product.connect()
-      await product.query(`select set_config('app.scope', 'system', false)`)
-      const startMs = now()
-      const { rowCount } = await product.query(`select * from ${name}()`)
-      await product.end()
-      return { ms: now() - startMs, found: rowCount ?? 0 }
+      return await withConnection(url, async product => {
+        await product.query(`select set_config('app.scope', 'system', false)`)
+        const startMs = now()
+        const { rowCount } = await product.query(`select * from ${name}()`)
+        return { ms: now() - startMs, found: rowCount ?? 0 }
+      })
     },
     end: () => client.end(),
   }

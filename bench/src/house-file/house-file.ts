@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monotonicMs } from '@tallyhelm/infra/clock/clock'
-import pg from 'pg'
+import { withConnection } from '@tallyhelm/infra/db/connection'
 import { run } from '../add-quota/run.ts'
 import { startOwnDatabase } from '../product/own-database.ts'
 
@@ -175,9 +175,8 @@ function arrivals(day: string): string {
 }
 
 async function ask(address: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  const { rows } = await client.query(`select set_config('app.scope', 'system', false)`).then(() => client.query(text))
-  await client.end()
-  return rows
+  return await withConnection(address, async client => {
+    await client.query(`select set_config('app.scope', 'system', false)`)
+    return (await client.query(text)).rows
+  })
 }

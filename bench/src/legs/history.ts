@@ -1,5 +1,5 @@
 // History: ad accounts on which many legs have ended, copied from the one that ended there last. The books know nothing of the copies.
-import pg from 'pg'
+import { withConnection } from '@tallyhelm/infra/db/connection'
 import type { LoadCustomer } from '../product/customers.ts'
 
 /** So far back in ids that no leg of this run is there: some days. */
@@ -7,9 +7,7 @@ const IDS_BACK = '1000000000000'
 
 /** Gives each ad account so many ended legs, older than all it has. */
 export async function seedHistory(adminUrl: string, customers: readonly LoadCustomer[], legs: number): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
+  await withConnection(adminUrl, async client => {
     await client.query(`set synchronous_commit = off`)
     for (const { id } of customers.flatMap(({ accounts }) => accounts))
       await client.query(
@@ -21,7 +19,5 @@ export async function seedHistory(adminUrl: string, customers: readonly LoadCust
         [id, legs],
       )
     await client.query('vacuum analyze quota_items')
-  } finally {
-    await client.end()
-  }
+  })
 }

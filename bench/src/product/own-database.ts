@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createExtensions, databaseUrl, startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
 import { migrate } from '@tallyhelm/infra/db/migrate'
-import pg from 'pg'
+import { withConnection } from '@tallyhelm/infra/db/connection'
 import { treeCpuUs } from '../add-quota/cpu.ts'
 
 const SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
@@ -21,10 +21,7 @@ export type OwnDatabase = {
 export async function startOwnDatabase(): Promise<OwnDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'to-'))
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'pg'), settings: SETTINGS })
-  const client = new pg.Client({ connectionString: postgres.adminUrl })
-  await client.connect()
-  await client.query('create database bench owner tallyhelm')
-  await client.end()
+  await withConnection(postgres.adminUrl, client => client.query('create database bench owner tallyhelm'))
   const [url, adminUrl] = [databaseUrl(postgres.url, 'bench'), databaseUrl(postgres.adminUrl, 'bench')]
   await createExtensions(adminUrl)
   await migrate(url)

@@ -8,11 +8,11 @@ import { verifyChain } from '@tallyhelm/flows/audit/verify-chain'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { testTransmissionKey } from '@tallyhelm/infra/config/test-transmission-key'
+import { withConnection } from '@tallyhelm/infra/db/connection'
 import { testDatabase, type TestDatabase } from '@tallyhelm/infra/db/test-database'
 import { recordOpening } from '@tallyhelm/modules/ledger'
 import { insertAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { money } from '@tallyhelm/protocol/values/money'
-import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, queryPast, signedInClient, startTestServer, type TestServer } from './test-server.ts'
@@ -62,10 +62,7 @@ afterAll(async () => {
 })
 
 async function asAdmin(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: target.adminUrl })
-  await client.connect()
-  await client.query(text)
-  await client.end()
+  await withConnection(target.adminUrl, client => client.query(text))
 }
 
 function run(command: string, args: readonly string[], environment: Record<string, string>) {
@@ -83,23 +80,21 @@ function run(command: string, args: readonly string[], environment: Record<strin
   })
   return { status, output: stdout + stderr }
 }
-const counts = async (url: string) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`select set_config('app.scope', 'system', false)`)
-  const { rows } = await client.query<{ name: string }>(
-    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`,
-  )
-  const found: Record<string, string> = {}
-  for (const { name } of rows) {
-    const { rows: digests } = await client.query<{ digest: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${name} t`,
+const counts = (url: string) =>
+  withConnection(url, async client => {
+    await client.query(`select set_config('app.scope', 'system', false)`)
+    const { rows } = await client.query<{ name: string }>(
+      `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`,
     )
-    found[name] = digests[0]?.digest ?? ''
-  }
-  await client.end()
-  return found
-}
+    const found: Record<string, string> = {}
+    for (const { name } of rows) {
+      const { rows: digests } = await client.query<{ digest: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${name} t`,
+      )
+      found[name] = digests[0]?.digest ?? ''
+    }
+    return found
+  })
 const filesOf = async (dir: string) => (await readdir(dir, { recursive: true })).filter(name => name.endsWith('.csv')).sort()
 
 test('a copy is made, comes back whole into an empty place, passes both checks, and goes on', async () => {
@@ -149,13 +144,13 @@ test('the restored copy has its walls, triggers and references, and its audit ch
   expect(created.status).toBe(0)
   const checked = run('audit:check', [], { DATABASE_URL: target.url })
   expect([checked.status, checked.output]).toEqual([0, expect.stringContaining('审计链校验通过')])
-  const client = new pg.Client({ connectionString: target.url })
-  await client.connect()
-  await client.query(`select set_config('app.scope', 'system', false)`)
-  const { rows } = await client.query(
-    'select count(*)::int as open from audit_entries e where not exists (select from audit_links l where l.entry_id = e.id)',
-  )
-  await client.end()
+  const rows = await withConnection(target.url, async client => {
+    await client.query(`select set_config('app.scope', 'system', false)`)
+    const found = await client.query(
+      'select count(*)::int as open from audit_entries e where not exists (select from audit_links l where l.entry_id = e.id)',
+    )
+    return found.rows
+  })
   expect(rows).toEqual([{ open: 0 }])
 })
 
@@ -171,16 +166,14 @@ test('what stays behind is untouched: both checks hold at the source', async () 
 })
 
 async function shapeOf(url: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const query = async (text: string) => (await client.query(text)).rows
-  const shape = [
-    await query(`select oid::regclass::text as name, relrowsecurity, relforcerowsecurity from pg_class where relkind = 'r'
-      and relnamespace::regnamespace::text in ('public', 'graphile_worker') order by 1`),
-    await query(`select conrelid::regclass::text as name, conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint
-      where connamespace::regnamespace::text in ('public', 'graphile_worker') order by 1, 2`),
-    await query(`select tgrelid::regclass::text as name, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`),
-  ]
-  await client.end()
-  return shape
+  return await withConnection(url, async client => {
+    const query = async (text: string) => (await client.query(text)).rows
+    return [
+      await query(`select oid::regclass::text as name, relrowsecurity, relforcerowsecurity from pg_class where relkind = 'r'
+        and relnamespace::regnamespace::text in ('public', 'graphile_worker') order by 1`),
+      await query(`select conrelid::regclass::text as name, conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint
+        where connamespace::regnamespace::text in ('public', 'graphile_worker') order by 1, 2`),
+      await query(`select tgrelid::regclass::text as name, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`),
+    ]
+  })
 }

@@ -7,6 +7,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
+import { withConnection } from './connection.ts'
 import { copyOut } from './copy-stream.ts'
 
 export type BackedTable = { schema: string; name: string; columns: string[]; rows: number; sha256: string }
@@ -15,28 +16,33 @@ export type DatabaseCopy = { migrations: string[]; tables: BackedTable[]; sequen
 /** Kept by the migrations themselves, so that a copy never says what was applied. */
 const OF_MIGRATIONS = ['public.schema_migrations', 'public.schema_functions', 'graphile_worker.migrations']
 
+/** By which PostgreSQL names the connections of backup and restore. */
+export const APPLICATION = 'tallyhelm backup'
+
 /** Tables between two words of how far it is. */
 const TOLD_EVERY = 20
 
 /** Everything but unlogged tables, which no crash outlives either. `told`: the tables done, of all, now and then. */
 export async function backupDatabase(url: string, folder: string, told: (done: number, all: number) => void): Promise<DatabaseCopy> {
   await mkdir(join(folder, 'tables'), { recursive: true })
-  return withClient(url, async client => {
-    await client.query(`begin isolation level repeatable read read only; select set_config('app.scope', 'system', true)`)
-    const tables: BackedTable[] = []
-    const all = await tablesOf(client)
-    for (const table of all) {
-      tables.push(await backupTable(client, folder, table))
-      if (tables.length % TOLD_EVERY === 0 || tables.length === all.length) told(tables.length, all.length)
-    }
-    const sequences = await client.query<{ name: string; value: string; isCalled: boolean }>(
-      `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, coalesce(last_value, start_value)::text as value,
-        last_value is not null as "isCalled" from pg_sequences where schemaname in ('public', 'graphile_worker') order by 1`,
-    )
-    const migrations = await client.query<{ name: string }>('select name from schema_migrations order by name')
-    await client.query('commit')
-    return { migrations: migrations.rows.map(row => row.name), tables, sequences: sequences.rows }
-  })
+  return withConnection(url, client => backupTables(client, folder, told), APPLICATION)
+}
+
+async function backupTables(client: pg.Client, folder: string, told: (done: number, all: number) => void): Promise<DatabaseCopy> {
+  await client.query(`begin isolation level repeatable read read only; select set_config('app.scope', 'system', true)`)
+  const tables: BackedTable[] = []
+  const all = await tablesOf(client)
+  for (const table of all) {
+    tables.push(await backupTable(client, folder, table))
+    if (tables.length % TOLD_EVERY === 0 || tables.length === all.length) told(tables.length, all.length)
+  }
+  const sequences = await client.query<{ name: string; value: string; isCalled: boolean }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, coalesce(last_value, start_value)::text as value,
+    last_value is not null as "isCalled" from pg_sequences where schemaname in ('public', 'graphile_worker') order by 1`,
+  )
+  const migrations = await client.query<{ name: string }>('select name from schema_migrations order by name')
+  await client.query('commit')
+  return { migrations: migrations.rows.map(row => row.name), tables, sequences: sequences.rows }
 }
 
 export type TableShape = { schema: string; name: string; columns: string[] }
@@ -82,16 +88,4 @@ export async function digestOfFile(path: string): Promise<string> {
     }).resume(),
   )
   return hash.digest('hex')
-}
-
-export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tallyhelm backup' })
-  // The pending query fails anyway when the connection is lost.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }

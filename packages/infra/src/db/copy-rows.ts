@@ -1,15 +1,13 @@
 // Copy rows: many rows out of a query, as bytes and in batches, without the driver making an object of each.
-import pg from 'pg'
+import type pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { type Callback, plainQuery } from './plain-query.ts'
 
 /** Up to so many rows at once: a few hundred kilobytes, and little enough to rewrite for nobody to wait for it. */
 const ROWS_AT_ONCE = 400
 const CURSOR = 'rows_to_copy'
 /** What of pg's query is used here; its published types leave it out. */
 type CopySteps = { handleCopyData(message: { chunk: Buffer }): void }
-// The class has this method; the types name only its events.
-const PlainQuery = pg.Query as unknown as new (config: object, values: undefined, callback: Callback) => CopySteps & pg.Submittable
-type Callback = (error: Error | null, result: pg.QueryResult) => void
 
 /** Bytes that grow as needed and are kept for the next batch. */
 class Batch {
@@ -37,7 +35,7 @@ class Batch {
   }
 }
 
-class CopyQuery extends PlainQuery {
+class CopyQuery extends plainQuery<CopySteps>() {
   readonly #batch: Batch
   /** Looked for on the query itself, where it would be the connection's otherwise. */
   readonly query_timeout: number

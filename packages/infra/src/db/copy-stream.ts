@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
+import { type Callback, plainQuery } from './plain-query.ts'
 
 /** What of pg's connection and query is used here; its published types leave it out. */
 type Connection = { stream: Socket; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void; sendCopyFail(message: string): void }
@@ -10,10 +11,8 @@ type CopySteps = {
   handleCopyData(message: { chunk: Buffer }, connection: Connection): void
   handleCopyInResponse(connection: Connection): void
 }
-type Callback = (error: Error | null, result: pg.QueryResult) => void
-const PlainQuery = pg.Query as unknown as new (config: object, values: undefined, callback: Callback) => CopySteps & pg.Submittable
 
-class CopyOut extends PlainQuery {
+class CopyOut extends plainQuery<CopySteps>() {
   readonly #into: Writable
   #paused: Socket | undefined
   constructor(text: string, into: Writable, callback: Callback) {
@@ -36,7 +35,7 @@ class CopyOut extends PlainQuery {
   }
 }
 
-class CopyIn extends PlainQuery {
+class CopyIn extends plainQuery<CopySteps>() {
   readonly #from: AsyncIterable<Buffer>
   /** Looked for on the query itself, where it would be the connection's otherwise. */
   readonly query_timeout: number | undefined

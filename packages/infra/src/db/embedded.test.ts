@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withConnection } from './connection.ts'
 import { databaseUrl, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { commandOf } from './embedded-lock.ts'
@@ -27,14 +27,7 @@ afterAll(async () => {
 })
 
 async function ask(url: string, text: string): Promise<Record<string, unknown>> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(text)).rows[0]
-  } finally {
-    await client.end()
-  }
+  return await withConnection(url, async client => (await client.query(text)).rows[0])
 }
 const isRunning = (pid: number) => commandOf(pid) !== ''
 const postmasterPid = async () => Number.parseInt((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0] ?? '', 10)

@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { sleep } from '../clock/clock.ts'
 import type { Logger } from '../log/log.ts'
+import { withConnection } from './connection.ts'
 import { ACCEPTANCE_ROLE } from './roles.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { stopOrphan, takeOwnership } from './embedded-lock.ts'
@@ -201,9 +202,7 @@ async function answers(adminUrl: string): Promise<boolean> {
 
 /** The roles and the database of the program, and the extensions that its migrations count on. Nothing happens at later starts. */
 async function prepare(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
+  await withConnection(adminUrl, async client => {
     await client.query(
       `do $$ begin if not exists (select from pg_roles where rolname = '${NAME}') then create role ${NAME} login nosuperuser nocreatedb nocreaterole; end if; end $$`,
     )
@@ -215,23 +214,14 @@ async function prepare(adminUrl: string): Promise<void> {
     )
     const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME])
     if (rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`)
-  } finally {
-    await client.end()
-  }
+  })
   await createExtensions(databaseUrl(adminUrl, NAME))
 }
 
 /** Creates the extensions that migrations count on, in the database that `adminUrl` names. */
 export async function createExtensions(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(
-      'set client_min_messages = warning; create extension if not exists pg_trgm; create extension if not exists btree_gin',
-    )
-  } finally {
-    await client.end()
-  }
+  const text = 'set client_min_messages = warning; create extension if not exists pg_trgm; create extension if not exists btree_gin'
+  await withConnection(adminUrl, client => client.query(text))
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

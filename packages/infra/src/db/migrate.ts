@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Logger as QuietLogger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { sha256Hex } from '../crypto/hash.ts'
+import { withConnection } from './connection.ts'
 import { type FunctionFile, needsOf, openFunctions, readFunctionFiles } from './function-files.ts'
 import { requireTenantWall } from './roles.ts'
 
@@ -37,31 +38,27 @@ export class OlderLayout extends Error {
 export async function migrate(url: string, folder: string = SCHEMA_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(join(folder, 'migrations'))
   const files = await readFunctionFiles(join(folder, 'functions'))
-  const client = new pg.Client({ connectionString: url, application_name: 'tallyhelm migrate' })
-  // Without a listener the loss of the connection would end the process; the pending query fails anyway.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await requireTenantWall(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    )
-    const missing = await findMissing(client, migrations)
-    const functions = await openFunctions(client, files, file => runFile(client, file, 'Function'))
-    for (const migration of missing) {
-      await inTransaction(client, async () => {
-        await functions.apply(needsOf(migration.text))
-        await runFile(client, migration, 'Migration')
-        await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
-      })
-    }
-    await inTransaction(client, () => functions.apply(files.map(file => file.name)))
-    await installQueue(url)
-    return [...missing.map(migration => migration.name), ...functions.applied()]
-  } finally {
-    await client.end()
+  return await withConnection(url, client => bringForward(client, url, migrations, files), 'tallyhelm migrate')
+}
+
+async function bringForward(client: pg.Client, url: string, migrations: Migration[], files: FunctionFile[]): Promise<string[]> {
+  await requireTenantWall(client)
+  await client.query('select pg_advisory_lock($1)', [LOCK])
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
+  const missing = await findMissing(client, migrations)
+  const functions = await openFunctions(client, files, file => runFile(client, file, 'Function'))
+  for (const migration of missing) {
+    await inTransaction(client, async () => {
+      await functions.apply(needsOf(migration.text))
+      await runFile(client, migration, 'Migration')
+      await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
+    })
   }
+  await inTransaction(client, () => functions.apply(files.map(file => file.name)))
+  await installQueue(url)
+  return [...missing.map(migration => migration.name), ...functions.applied()]
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

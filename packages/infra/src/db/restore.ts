@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
-import { type DatabaseCopy, digestOfFile, fileOf, quoted, tablesOf, withClient } from './backup.ts'
+import { APPLICATION, type DatabaseCopy, digestOfFile, fileOf, quoted, tablesOf } from './backup.ts'
+import { withConnection } from './connection.ts'
 import { copyIn } from './copy-stream.ts'
 import { migrate } from './migrate.ts'
 
@@ -16,14 +17,14 @@ export async function restoreDatabase(url: string, folder: string, copy: Databas
     if (digest !== table.sha256)
       throw new RestoreRefused(`备份文件缺失或已损坏：${table.schema}.${table.name} (a file is missing or damaged)`)
   }
-  await withClient(url, requireEmpty)
+  await withConnection(url, requireEmpty, APPLICATION)
   const applied = (await migrate(url)).filter(name => name.endsWith('.sql'))
   const other = [...applied.filter(name => !copy.migrations.includes(name)), ...copy.migrations.filter(name => !applied.includes(name))]
   if (other.length > 0)
     throw new RestoreRefused(
       `请用备份时的程序版本恢复，之后再升级；不同的迁移 (restore with the version that made it): ${other.join('、')}`,
     )
-  await withClient(url, client => fill(client, folder, copy))
+  await withConnection(url, client => fill(client, folder, copy), APPLICATION)
 }
 
 async function requireEmpty(client: pg.Client): Promise<void> {

@@ -1,5 +1,6 @@
 // Single: one statement as a transaction of its own, its scope sent along, in one round trip.
-import pg from 'pg'
+import type pg from 'pg'
+import { type Callback, plainQuery } from './plain-query.ts'
 import type { Query } from './prepared.ts'
 
 /** What of pg's query and connection is used here; its published types leave them out. */
@@ -17,15 +18,11 @@ type Steps = {
   handleError(error: Error, connection: Connection): void
 }
 
-// The class has these methods; the types name only its events.
-const PlainQuery = pg.Query as unknown as new (config: object, values: undefined, callback: Callback) => Steps & pg.Submittable
-type Callback = (error: Error | null, result: pg.QueryResult) => void
-
 /**
  * PostgreSQL takes statements sent without a Sync between them as one transaction: the settings, local to it, go first, and
  * what they answer is passed over.
  */
-class QueryWithSettings extends PlainQuery {
+class QueryWithSettings extends plainQuery<Steps>() {
   readonly #settings: string
   readonly #name: string | undefined
   #isSet = false

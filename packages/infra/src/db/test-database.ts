@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { createLogger } from '../log/log.ts'
+import { withConnection } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
 import { databaseUrl } from './embedded.ts'
 import { startTestServer, TEST_SERVER_VARIABLE, type TestServer } from './test-server.ts'
@@ -79,13 +79,8 @@ async function ask(door: string): Promise<TestServer> {
 
 /** One database can't be copied by two at once; whoever comes second waits for the lock. */
 async function asAdmin(server: TestServer, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server.adminUrl })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  await withConnection(server.adminUrl, async client => {
     await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withConnection } from './connection.ts'
 import { createExtensions, databaseUrl, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -59,13 +59,7 @@ export async function startTestServer(folder: string): Promise<RunningTestServer
 }
 
 async function makeTemplate(postgres: EmbeddedPostgres): Promise<void> {
-  const admin = new pg.Client({ connectionString: postgres.adminUrl })
-  await admin.connect()
-  try {
-    await admin.query(`create database ${TEMPLATE} owner tallyhelm`)
-  } finally {
-    await admin.end()
-  }
+  await withConnection(postgres.adminUrl, client => client.query(`create database ${TEMPLATE} owner tallyhelm`))
   await createExtensions(databaseUrl(postgres.adminUrl, TEMPLATE))
   await migrate(databaseUrl(postgres.url, TEMPLATE))
 }
