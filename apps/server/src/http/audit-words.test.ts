@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldText } from '@tallyhelm/protocol/topics/audit/field-words'
-import { actionText, objectText } from '@tallyhelm/protocol/topics/audit/action-words'
+import { actionText, fieldText, objectText } from '@tallyhelm/protocol/topics/audit/words'
 
 const FLOWS = join(import.meta.dirname, '../../../../packages/flows/src')
 

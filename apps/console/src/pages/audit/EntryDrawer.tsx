@@ -2,7 +2,7 @@
 import { ACTOR_KIND_TEXT } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { actionText, objectText } from '@tallyhelm/protocol/topics/audit/action-words'
+import { actionText, objectText } from '@tallyhelm/protocol/topics/audit/words'
 import { type FieldChange, fieldChanges } from '@tallyhelm/protocol/topics/audit/field-changes'
 import { detailsOf, reasonText } from '@tallyhelm/protocol/topics/audit/value-texts'
 import { Link } from '@tallyhelm/ui/actions/Link'

@@ -1,7 +1,7 @@
 // The filters of the audit log whose words are those that occur: a search for actions, a choice of kinds of objects.
 import type { PageFields } from '@tallyhelm/browser/lists/DeclaredFilters'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
-import { actionText, objectText } from '@tallyhelm/protocol/topics/audit/action-words'
+import { actionText, objectText } from '@tallyhelm/protocol/topics/audit/words'
 import { InLabelRemoteSelect, type Option } from '@tallyhelm/ui/fields/RemoteSelect'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
 // Field changes: the fields of a change in the audit log, each with what it was and what it became, in the words of staff.
 import { fieldValueText, type Names } from './value-texts.ts'
-import { fieldText } from './field-words.ts'
+import { fieldText } from './words.ts'
 
 /** `field` is the log's own name, `name` the one that is read. */
 export type FieldChange = { field: string; name: string; before: string | undefined; after: string | undefined; isSame: boolean }

@@ -1,6 +1,6 @@
 // Values of the audit log as staff read them: a table.
 import { expect, test } from 'vitest'
-import { actionText, objectText } from './action-words.ts'
+import { actionText, objectText } from './words.ts'
 import { systemActorText } from './enums.ts'
 import { detailsOf, fieldValueText, reasonText } from './value-texts.ts'
 

@@ -12,7 +12,7 @@ import { textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { STAFF_ROLES } from '../../vocabulary/staff-roles.ts'
 import { timeText } from '../../values/day.ts'
-import { fieldText } from './field-words.ts'
+import { fieldText } from './words.ts'
 
 /** What an id stands for, as the server tells with each entry. */
 export type Names = Readonly<Record<string, string>>
