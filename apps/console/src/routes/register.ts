@@ -113,7 +113,7 @@ export const ROOMS: readonly RoomDefinition[] = [
   {
     path: '/statements',
     title: '对账单',
-    page: 'credit/StatementsPage',
+    page: 'statements/StatementsPage',
     roles: rolesOf(consoleStatementEndpoints.list),
     menu: { icon: 'statements', key: 'q', group: '财务' },
   },

@@ -2,7 +2,7 @@
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import type { RouteDefinition } from '../routes/definition.ts'
 
-const OF_CUSTOMERS = /^(ad-accounts|auto-clear|billing|credit|imports|payments|quota|repayments|sub-customers|wallet)\//
+const OF_CUSTOMERS = /^(ad-accounts|auto-clear|billing|credit|imports|payments|quota|repayments|statements|sub-customers|wallet)\//
 
 /** The route as this user gets to see it: same address, title and place in the menu. */
 export const asShownTo = (route: RouteDefinition, roles: readonly Role[]): RouteDefinition =>

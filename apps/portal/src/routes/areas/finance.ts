@@ -54,7 +54,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     path: '/credit/check/{channel}',
     title: '{Channel} 对账单',
     menu: '/credit/check/facebook',
-    page: 'credit/StatementsPage',
+    page: 'statements/StatementsPage',
   }),
   route({
     ...billingPeriod,
@@ -62,7 +62,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     path: '/credit/check/others',
     title: '其他渠道对账单',
     menu: '/credit/check/others',
-    page: 'credit/StatementsPage',
+    page: 'statements/StatementsPage',
   }),
   route({
     ...billingPeriod,
@@ -72,7 +72,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     title: '账单确认',
     menu: '/credit/check/facebook',
     isUncached: true,
-    page: 'credit/StatementPage',
+    page: 'statements/StatementPage',
   }),
   route({
     ...billingPeriod,
