@@ -80,16 +80,3 @@ create index organization_applications_by_user on organization_applications (use
 create index organization_applications_by_customer on organization_applications (customer_id) where customer_id is not null;
 alter table organization_applications enable row level security, force row level security;
 create policy staff on organization_applications using (app_sees_all());
-
-create table setup_marks (
-  name text primary key constraint setup_marks_name check (name ~ '^[A-Z][A-Z_]{2,39}$'),
-  at timestamptz not null,
-  is_well boolean not null,
-  -- since when it is as it is
-  since timestamptz not null,
-  -- for people, without secrets
-  note text not null
-);
-alter table setup_marks enable row level security, force row level security;
-create policy staff on setup_marks for select using ((select app_sees_all()));
-create policy tenant on setup_marks using ((select app_is_system()));
