@@ -149,13 +149,15 @@ function writeMessage(topic: string | undefined, table: string): string | undefi
   if (topic === undefined) return `Only the store of a module writes tables, so ${table} is written in modules/<topic>/store.ts.`
   const own = TABLE_PREFIXES[topic]
   if (own === undefined) return `The topic ${topic} is not in the table of topics and table prefixes (tools/src/map/table.ts).`
-  if (topicOfTable(table) === topic) return undefined
+  if (topicsOfTable(table).includes(topic)) return undefined
   return `The store of ${topic} writes only tables that begin with ${[own].flat().join(', ')}, so not ${table}: the flow calls the module that owns it.`
 }
 
-function topicOfTable(table: string): string | undefined {
+function topicsOfTable(table: string): string[] {
   const beginnings = Object.entries(TABLE_PREFIXES).flatMap(([topic, own]) => [own].flat().map(prefix => ({ topic, prefix })))
-  return beginnings.filter(({ prefix }) => table.startsWith(prefix)).sort((a, b) => b.prefix.length - a.prefix.length)[0]?.topic
+  const fitting = beginnings.filter(({ prefix }) => table.startsWith(prefix))
+  const longest = Math.max(...fitting.map(({ prefix }) => prefix.length))
+  return fitting.filter(({ prefix }) => prefix.length === longest).map(({ topic }) => topic)
 }
 
 /** The fixed text of a string or template, with a mark where values stand. */

@@ -35,7 +35,10 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
   quota: 'quota_',
   wallet: 'wallet_',
   exchange: 'exchange_',
-  payments: 'payments_',
+  payments: ['payments_', 'payments_steps'],
+  // The steps of a refund stand beside those of recharges.
+  refunds: ['payments_refund', 'payments_chargeback', 'payments_steps'],
+  'bank-files': 'payments_bank_',
   ledger: 'ledger_',
   channels: 'channels_',
   reconciliation: 'reconciliation_',
@@ -67,6 +70,8 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
 
 /** Whose verbs the flows of a topic may call: a payment may end in a refund, never the other way round. */
 export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
+  payments: ['refunds'],
+  'bank-files': ['payments'],
   repayments: ['statements'],
 }
 

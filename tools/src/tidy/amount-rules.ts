@@ -8,7 +8,7 @@ const READERS = /^(readAmount|typedAmount|readWireAmount|amountFromInput)$/
 const SPARED = /^(packages\/protocol\/src\/values\/|apps\/(sandbox|demo)\/|tools\/|e2e\/|bench\/)/
 /** A page or a flow hands what was typed to the reader as it came; whatever does more has to be proved. */
 const HANDS_ON = /^(packages\/flows\/src\/|apps\/\w+\/src\/.*\.tsx$)/
-const FORMER = ['packages/flows/src/payments/create-recharge.ts', 'packages/flows/src/payments/create-refund.ts']
+const FORMER = ['packages/flows/src/payments/create-recharge.ts', 'packages/flows/src/refunds/create-refund.ts']
 const FORMATS = 'apps/portal/src/formats/number-text.ts'
 
 const UNPROVED = 'A reader of written amounts goes through 2,000 of them: name this file in a call of oneReading (values/test-one-reading).'

@@ -16,7 +16,7 @@ import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/conso
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
-import { consoleRefundEndpoints } from '@tallyhelm/protocol/topics/payments/refund-console-endpoints'
+import { consoleRefundEndpoints } from '@tallyhelm/protocol/topics/refunds/console-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { paymentSettingsEndpoints } from '@tallyhelm/protocol/topics/payments/settings-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'

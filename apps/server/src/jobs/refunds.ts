@@ -1,6 +1,6 @@
 // Refund jobs: job → flow.
-import { askRefundPart } from '@tallyhelm/flows/payments/ask-refund-part'
-import { sendRefundPart, sweepRefundParts } from '@tallyhelm/flows/payments/send-refund-part'
+import { askRefundPart } from '@tallyhelm/flows/refunds/ask-refund-part'
+import { sendRefundPart, sweepRefundParts } from '@tallyhelm/flows/refunds/send-refund-part'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'

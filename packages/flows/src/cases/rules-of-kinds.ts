@@ -9,6 +9,7 @@ import { ORGANIZATION_RULES } from '../organization/case-kinds.ts'
 import { PAYMENTS_RULES } from '../payments/case-kinds.ts'
 import { QUOTA_RULES } from '../quota/case-kinds.ts'
 import { RECONCILIATION_RULES } from '../reconciliation/case-kinds.ts'
+import { REFUNDS_RULES } from '../refunds/case-kinds.ts'
 import { REPAYMENTS_RULES } from '../repayments/case-kinds.ts'
 import { SESSION_RULES } from '../session/case-kinds.ts'
 import { STATEMENTS_RULES } from '../statements/case-kinds.ts'
@@ -25,6 +26,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   ...PAYMENTS_RULES,
   ...QUOTA_RULES,
   ...RECONCILIATION_RULES,
+  ...REFUNDS_RULES,
   ...REPAYMENTS_RULES,
   ...SESSION_RULES,
   ...STATEMENTS_RULES,

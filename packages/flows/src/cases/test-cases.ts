@@ -9,6 +9,7 @@ import { ORGANIZATION_SAMPLES } from '../organization/test-case-kinds.ts'
 import { PAYMENTS_SAMPLES } from '../payments/test-case-kinds.ts'
 import { QUOTA_SAMPLES } from '../quota/test-case-kinds.ts'
 import { RECONCILIATION_SAMPLES } from '../reconciliation/test-case-kinds.ts'
+import { REFUNDS_SAMPLES } from '../refunds/test-case-kinds.ts'
 import { REPAYMENTS_SAMPLES } from '../repayments/test-case-kinds.ts'
 import { SESSION_SAMPLES } from '../session/test-case-kinds.ts'
 import { STATEMENTS_SAMPLES } from '../statements/test-case-kinds.ts'
@@ -26,6 +27,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   ...PAYMENTS_SAMPLES,
   ...QUOTA_SAMPLES,
   ...RECONCILIATION_SAMPLES,
+  ...REFUNDS_SAMPLES,
   ...REPAYMENTS_SAMPLES,
   ...SESSION_SAMPLES,
   ...STATEMENTS_SAMPLES,

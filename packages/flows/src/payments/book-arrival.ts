@@ -1,7 +1,8 @@
 // Book an arrival: money that a house or bank has verifiably received waits in the clearing account of its place, once per transaction.
 import { bookArrival } from '@tallyhelm/modules/ledger'
-import { findArrival, insertArrival, type RechargeOwner, type StoredArrival } from '@tallyhelm/modules/payments'
+import { findArrival, insertArrival, type StoredArrival } from '@tallyhelm/modules/payments'
 import type { Money } from '@tallyhelm/protocol/values/money'
+import type { Owner } from '@tallyhelm/protocol/vocabulary/owner'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** `place`: a house's method or a bank of BANKS; `transactionId` its own number there. `flag`: why nobody gets it by itself, or empty. */
@@ -10,7 +11,7 @@ export type Arrived = {
   transactionId: string
   amount: Money
   houseFee?: Money | null
-  owner: RechargeOwner | null
+  owner: Owner | null
   rechargeId?: string | null
   tryId?: string | null
   payer: string

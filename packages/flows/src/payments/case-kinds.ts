@@ -1,18 +1,14 @@
-// The rules of each kind of case about money in and out.
+// The rules of each kind of case about payments.
 import { accountCase } from './account-case.ts'
-import { chargebackCase } from './chargeback-case.ts'
 import { closingCase } from './closing-case.ts'
 import { houseKeysCase } from './house-keys-case.ts'
 import { matchCase, returnCase } from './match-case.ts'
-import { refundCase } from './refund-case.ts'
 import { termsCase } from './terms-case.ts'
 import type { RulesOfTopic } from '../cases/case-rules.ts'
 
 export const PAYMENTS_RULES = {
   RECHARGE_MATCH: matchCase,
   ARRIVAL_RETURN: returnCase,
-  REFUND: refundCase,
-  CHARGEBACK: chargebackCase,
   PAYMENT_TERMS: termsCase,
   RECEIVING_ACCOUNT: accountCase,
   HOUSE_KEYS: houseKeysCase,

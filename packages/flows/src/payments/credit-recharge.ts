@@ -6,7 +6,7 @@ import { repaidNews } from '@tallyhelm/modules/repayments'
 import { displayText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
 import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { holdOnCredit } from './hold-chargeback.ts'
+import { holdOnCredit } from '../refunds/hold-chargeback.ts'
 import { type PaymentWork, paymentWork } from './payment-work.ts'
 import { type PlannedRepayments, plannedRepayments, type RepaymentByPayment } from './planned-repayments.ts'
 

@@ -3,9 +3,9 @@ import { endNotices, lockNotices, type StoredNotice, waitingNotices } from '@tal
 import type { HouseMethod, NoticeOutcome } from '@tallyhelm/protocol/topics/payments/enums'
 import { together } from '@tallyhelm/world/handles/together'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { noteChargeback } from './note-chargeback.ts'
-import { noteRefundedTotal } from './note-house-refund.ts'
-import { noteRefundFacts } from './note-refund-facts.ts'
+import { noteChargeback } from '../refunds/note-chargeback.ts'
+import { noteRefundedTotal } from '../refunds/note-house-refund.ts'
+import { noteRefundFacts } from '../refunds/note-refund-facts.ts'
 import { aboutOf, type NoticeAbout } from './notice-facts.ts'
 import { type Note, notePayments } from './note-payment.ts'
 

@@ -15,7 +15,7 @@ import {
   moveTry,
 } from '@tallyhelm/modules/payments'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { likeProblem } from '@tallyhelm/protocol/topics/payments/bank-twins'
+import { likeProblem } from '@tallyhelm/protocol/topics/bank-files/twins'
 import { plainAmount } from '@tallyhelm/protocol/topics/payments/limits'
 import { displayText, zero } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -23,7 +23,7 @@ import type { CaseRules, Decision } from '../cases/case-rules.ts'
 import { FINANCE, lockOwner, tellOwner } from '../cases/hand-booking.ts'
 import { claimRepayment, isStillOwed, NOTHING_OWED } from './claim-repayment.ts'
 import { creditRecharge } from './credit-recharge.ts'
-import { holdOnCredit } from './hold-chargeback.ts'
+import { holdOnCredit } from '../refunds/hold-chargeback.ts'
 
 const SETTLED = '该笔款项已处理'
 

@@ -10,7 +10,7 @@ import { person } from '../quota/test-stage.ts'
 import { createRecharge } from './create-recharge.ts'
 import { proposeMatch, proposeReturn } from './propose-match.ts'
 import { arriveAt } from './test-match-cases.ts'
-import { importBankLines } from './test-bank-files.ts'
+import { importBankLines } from '../bank-files/test-bank-files.ts'
 import { openPaymentStage, type PaymentStage } from './test-payments.ts'
 
 const maker: StaffActor = { ...person('901'), role: 'FIN' }

@@ -8,8 +8,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addQuota } from '../quota/add-quota.ts'
 import type { Tenant } from '../quota/test-stage.ts'
-import { withdrawRefund } from './end-refund.ts'
-import { openRefundStage, type RefundStage, toBank } from './test-refunds.ts'
+import { withdrawRefund } from '../refunds/end-refund.ts'
+import { openRefundStage, type RefundStage, toBank } from '../refunds/test-refunds.ts'
 
 let stage: RefundStage
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { type HouseMethod, METHODS } from '@tallyhelm/protocol/topics/payments/e
 import { displayText, type Money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { creditAs, type CreditingWork } from './credit-recharge.ts'
-import { holdEarly } from './hold-chargeback.ts'
+import { holdEarly } from '../refunds/hold-chargeback.ts'
 import { type PaymentWork, paymentWork } from './payment-work.ts'
 import { plannedRepayments } from './planned-repayments.ts'
 

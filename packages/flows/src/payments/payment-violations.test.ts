@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../ledger/check-books.ts'
 import { usd } from '../quota/test-stage.ts'
 import { bookArrived } from './book-arrival.ts'
-import { sendRefundPart } from './send-refund-part.ts'
-import { openRefundStage, type RefundStage } from './test-refunds.ts'
-import { approvedRefund } from './test-refund-steps.ts'
+import { sendRefundPart } from '../refunds/send-refund-part.ts'
+import { openRefundStage, type RefundStage } from '../refunds/test-refunds.ts'
+import { approvedRefund } from '../refunds/test-refund-steps.ts'
 
 const system = { kind: 'system' } as const
 let stage: RefundStage

@@ -11,19 +11,19 @@ import {
   type NewArrival,
   type PaymentMoves,
   paymentMoves,
-  type RechargeOwner,
   type StoredArrival,
   type StoredRecharge,
 } from '@tallyhelm/modules/payments'
 import { isHouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
+import type { Owner } from '@tallyhelm/protocol/vocabulary/owner'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { RepaymentByPayment } from './planned-repayments.ts'
 import { boughtFor, endLateness, sharesOf, writeRepayments } from './repayment-work.ts'
 
 /** As the books name it. */
 type Told = { operator: string; summary: string }
-type Arriving = Omit<NewArrival, 'id' | 'bookedAt' | 'owner' | 'isCredited'> & { owner: RechargeOwner }
+type Arriving = Omit<NewArrival, 'id' | 'bookedAt' | 'owner' | 'isCredited'> & { owner: Owner }
 
 export type PaymentWork = Pick<PaymentMoves, 'recharge' | 'tried'> & {
   readonly now: Date
@@ -34,7 +34,7 @@ export type PaymentWork = Pick<PaymentMoves, 'recharge' | 'tried'> & {
   /** Why nobody gets it. */
   flag(arrival: StoredArrival, flag: string): void
   record(entry: Omit<AuditEntry, 'id' | 'at'>): void
-  tell(owner: RechargeOwner, news: Omit<News, 'customerId' | 'subCustomerId' | 'at'>): void
+  tell(owner: Owner, news: Omit<News, 'customerId' | 'subCustomerId' | 'at'>): void
   /** What arrived by it. */
   arrived(): readonly { place: string; transactionId: string; id: string }[]
   /** Writes everything; call it once, last in the transaction. */
@@ -87,7 +87,7 @@ export function paymentWork(world: World): PaymentWork {
   }
 }
 
-const ownerOf = ({ customerId, subCustomerId }: RechargeOwner): RechargeOwner => ({ customerId, subCustomerId })
+const ownerOf = ({ customerId, subCustomerId }: Owner): Owner => ({ customerId, subCustomerId })
 
 async function writeArrivals(
   tx: Tx,

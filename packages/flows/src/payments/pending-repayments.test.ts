@@ -13,7 +13,7 @@ import { quoteRepayment } from '../repayments/quote-repayment.ts'
 import { repayFromWallet } from '../repayments/repay-from-wallet.ts'
 import { rejectRecharge } from './judge-recharge.ts'
 import { proposeMatch } from './propose-match.ts'
-import { importBankLines } from './test-bank-files.ts'
+import { importBankLines } from '../bank-files/test-bank-files.ts'
 import { arriveAt } from './test-match-cases.ts'
 import { yuan } from './test-payments.ts'
 import {

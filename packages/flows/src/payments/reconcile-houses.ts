@@ -14,7 +14,7 @@ import { HOUSE_METHOD_CODES } from '@tallyhelm/protocol/topics/payments/enums'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
 import { askHouse } from './ask-house.ts'
-import { noteForeignRefunds } from './note-house-refund.ts'
+import { noteForeignRefunds } from '../refunds/note-house-refund.ts'
 
 const system = { kind: 'system' } as const
 /** A file that a house makes late is asked for so many days. */

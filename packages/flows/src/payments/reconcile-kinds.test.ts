@@ -1,15 +1,16 @@
 // Refunds and chargebacks of a house's file beside the books: each kind of difference, what is on its way, late evidence, and no second one.
-import { type HouseLine, lockRefund, partsOf } from '@tallyhelm/modules/payments'
+import type { HouseLine } from '@tallyhelm/modules/payments'
+import { lockRefund, partsOf } from '@tallyhelm/modules/refunds'
 import { money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { usd } from '../quota/test-stage.ts'
-import { endPart } from './end-refund.ts'
-import { noteChargeback } from './note-chargeback.ts'
+import { endPart } from '../refunds/end-refund.ts'
+import { noteChargeback } from '../refunds/note-chargeback.ts'
 import { reconcileHouse } from './reconcile-houses.ts'
-import { sendRefundPart } from './send-refund-part.ts'
-import { openRefundStage, type RefundStage } from './test-refunds.ts'
-import { approvedRefund } from './test-refund-steps.ts'
+import { sendRefundPart } from '../refunds/send-refund-part.ts'
+import { openRefundStage, type RefundStage } from '../refunds/test-refunds.ts'
+import { approvedRefund } from '../refunds/test-refund-steps.ts'
 
 const system = { kind: 'system' } as const
 const NOON_MS = 4 * 3_600_000

@@ -1,5 +1,5 @@
 // Repayment by a payment: what arrives pays the statements that it is meant for, in their currency or by a quote, and nothing for anybody else.
-import { readSources } from '@tallyhelm/modules/payments'
+import { readSources } from '@tallyhelm/modules/refunds'
 import { grossOf } from '@tallyhelm/protocol/topics/payments/limits'
 import type { PayRepaymentRequest } from '@tallyhelm/protocol/topics/repayments/schemas'
 import { decimalText } from '@tallyhelm/protocol/values/money'

@@ -3,7 +3,7 @@ import { isPaymentNew, findAvailable, lockBalances, openAccount, transferNow, wa
 import { countLikeReceipts } from '@tallyhelm/modules/payments'
 import { readReceipt, readWalletAdjustment, type WalletAdjustment } from '@tallyhelm/modules/wallet'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { likeProblem } from '@tallyhelm/protocol/topics/payments/bank-twins'
+import { likeProblem } from '@tallyhelm/protocol/topics/bank-files/twins'
 import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
 import { decimalText, displayText, add, negate } from '@tallyhelm/protocol/values/money'
 import type { Tx } from '@tallyhelm/world/handles/world'

@@ -11,7 +11,7 @@ import {
   subWithdraw,
   transferNow,
 } from '@tallyhelm/modules/ledger'
-import { refundingOf } from '@tallyhelm/modules/payments'
+import { refundingOf } from '@tallyhelm/modules/refunds'
 import { forgetUnproved, needsProof } from '@tallyhelm/modules/quota'
 import { requireSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'

@@ -1,6 +1,6 @@
 // Read what an agent may take back of a sub-customer's wallet now; moving it decides anew.
 import { allottedTo, findAvailable } from '@tallyhelm/modules/ledger'
-import { refundingOf } from '@tallyhelm/modules/payments'
+import { refundingOf } from '@tallyhelm/modules/refunds'
 import { subCustomerNames } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Takeable, TakeableRequest } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'

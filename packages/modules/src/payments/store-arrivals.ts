@@ -3,8 +3,8 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { ArrivalState } from '@tallyhelm/protocol/topics/payments/enums'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import type { Owner } from '@tallyhelm/protocol/vocabulary/owner'
 import sql from 'sql-template-tag'
-import type { RechargeOwner } from './store-recharges.ts'
 
 /** `place`: a house's method, or a bank of BANKS. `owner` and `rechargeId` as far as they are known when it arrives; `isCredited` by that recharge. */
 export type NewArrival = {
@@ -13,7 +13,7 @@ export type NewArrival = {
   transactionId: string
   amount: Money
   houseFee: Money | null
-  owner: RechargeOwner | null
+  owner: Owner | null
   rechargeId: string | null
   tryId: string | null
   payer: string
@@ -92,7 +92,7 @@ export async function arrivalOfTry(tx: Tx, place: string, tryId: string): Promis
 }
 
 /** The wallet has it, by this recharge where there is one. */
-export async function markCredited(tx: Tx, id: string, owner: RechargeOwner, rechargeId: string | null, at: Date): Promise<void> {
+export async function markCredited(tx: Tx, id: string, owner: Owner, rechargeId: string | null, at: Date): Promise<void> {
   await tx.run(sql`
     update payments_arrivals set state = 'CREDITED', flag = '', customer_id = ${owner.customerId}, sub_customer_id = ${owner.subCustomerId},
       recharge_id = ${rechargeId}, settled_at = ${at}

@@ -1,14 +1,11 @@
 // Known payments in the database: what the books have of a bank, to hold a line or an arrival against.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import { LIKE_DAYS, likenessOf, type SaidPayment, swappedDay } from '@tallyhelm/protocol/topics/payments/bank-twins'
+import { type KnownPayment, LIKE_DAYS, likenessOf, type SaidPayment, swappedDay } from '@tallyhelm/protocol/topics/bank-files/twins'
 import { BANK_CODES, type Bank } from '@tallyhelm/protocol/topics/wallet/banks'
 import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { readArrival } from './store-arrivals.ts'
-
-/** `file`: the line that it came by; null where people typed it. */
-export type KnownPayment = SaidPayment & { arrivalId: string; bookedAt: Date; file: { id: string; name: string; rowNo: number } | null }
 
 type Row = Omit<SaidPayment, 'amount'> & {
   arrivalId: string

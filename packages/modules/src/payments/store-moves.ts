@@ -8,9 +8,9 @@ import {
   type RechargeStatus,
 } from '@tallyhelm/protocol/topics/payments/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
-import type { Transitions } from '@tallyhelm/protocol/vocabulary/transitions'
+import { requireMove, type StepBy, type Transitions } from '@tallyhelm/protocol/vocabulary/transitions'
 import type { StoredRecharge } from './store-recharges.ts'
-import { insertSteps, requireMove, type Step, type StepBy } from './store-steps.ts'
+import { insertSteps, type Step } from './store-steps.ts'
 import type { StoredTry } from './store-tries.ts'
 
 /** `reason` is what the customer reads; left out, it is empty. `repaid`: what of it went straight to statements. */

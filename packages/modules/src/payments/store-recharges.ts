@@ -4,11 +4,11 @@ import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { Method, RechargeStatus } from '@tallyhelm/protocol/topics/payments/enums'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Mover } from '@tallyhelm/protocol/vocabulary/transitions'
+import type { Owner } from '@tallyhelm/protocol/vocabulary/owner'
 import sql from 'sql-template-tag'
 import { insertStep } from './store-steps.ts'
 
-export type RechargeOwner = { customerId: string; subCustomerId: string | null }
-export type StoredRecharge = RechargeOwner & {
+export type StoredRecharge = Owner & {
   id: string
   userId: string
   userName: string
@@ -74,7 +74,7 @@ export async function lockRechargesOf(tx: Tx, tries: readonly { method: Method; 
 export const lockRecharge = async (tx: Tx, id: string): Promise<StoredRecharge | undefined> => (await lockRecharges(tx, [id])).get(id)
 
 /** The same for one of this owner: a sub-customer has its own alone, a customer those without a sub-customer. */
-export async function lockOwnRecharge(tx: Tx, id: string, owner: RechargeOwner): Promise<StoredRecharge | undefined> {
+export async function lockOwnRecharge(tx: Tx, id: string, owner: Owner): Promise<StoredRecharge | undefined> {
   const recharge = await lockRecharge(tx, id)
   return recharge?.customerId === owner.customerId && recharge.subCustomerId === owner.subCustomerId ? recharge : undefined
 }

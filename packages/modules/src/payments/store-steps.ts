@@ -1,17 +1,10 @@
-// Steps of recharges, refunds and tries in the database: each is checked against its table, and told to whoever looks at the detail.
+// Steps of recharges and tries in the database, told to whoever looks at the detail.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
-import { mayMove, type Mover, type Transitions } from '@tallyhelm/protocol/vocabulary/transitions'
+import type { StepBy } from '@tallyhelm/protocol/vocabulary/transitions'
 
-export type StepKind = 'RECHARGE' | 'REFUND' | 'TRY'
-/** `byName`: who, as the customer reads it. `id`: of the step. */
-export type StepBy = { id: string; mover: Mover; byName: string; note?: string; at: Date }
+export type StepKind = 'RECHARGE' | 'TRY'
 type Stepped = { kind: StepKind; id: string; customerId: string; subCustomerId: string | null }
-
-/** A step that the table does not have is a defect: whoever asks has looked before. */
-export function requireMove<Status extends string>(table: Transitions<Status>, from: Status, to: Status, mover: Mover): void {
-  if (!mayMove(table, from, to, mover)) throw new Error(`No step from ${from} to ${to} by ${mover}.`)
-}
 
 /** `from` is null at the beginning. */
 export type Step = { of: Stepped; from: string | null; to: string; by: StepBy }

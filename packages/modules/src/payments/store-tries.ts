@@ -2,10 +2,10 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { HouseMethod, PaymentStatus } from '@tallyhelm/protocol/topics/payments/enums'
+import type { Owner } from '@tallyhelm/protocol/vocabulary/owner'
 import sql from 'sql-template-tag'
-import type { RechargeOwner } from './store-recharges.ts'
 
-export type StoredTry = RechargeOwner & {
+export type StoredTry = Owner & {
   id: string
   rechargeId: string
   method: HouseMethod

@@ -3,9 +3,9 @@ import { describe } from 'vitest'
 import { unitOf } from '../topics/exchange/limits.ts'
 import { expectedProblem, expectedText } from '../topics/statements/limits.ts'
 import { rechargeAmountProblem } from '../topics/payments/limits.ts'
-import { refundAmountProblem } from '../topics/payments/refund-limits.ts'
+import { refundAmountProblem } from '../topics/refunds/limits.ts'
 import { limitOf, termsProblems } from '../topics/payments/settings-limits.ts'
-import { decimalsIn } from '../topics/payments/bank-reading.ts'
+import { decimalsIn } from '../topics/bank-files/reading.ts'
 import { addAmountProblem, amountToAdd, reduceAmountProblem, transferAmountProblem } from '../topics/quota/limits.ts'
 import { DEFAULT_LIMITS } from '../topics/quota/default-limits.ts'
 import { soldAmountProblem } from '../topics/wallet/exchange-limits.ts'
@@ -44,7 +44,7 @@ describe.each(CURRENCIES)('in %s', currency => {
   ruleOf('packages/protocol/src/topics/wallet/limits.ts', 'the least balance', text => thresholdProblem(text, currency))
   ruleOf('packages/protocol/src/topics/wallet/exchange-limits.ts', 'exchanges', text => soldAmountProblem(text, currency))
   ruleOf('packages/protocol/src/topics/payments/limits.ts', 'recharges', text => rechargeAmountProblem(text, currency))
-  ruleOf('packages/protocol/src/topics/payments/refund-limits.ts', 'refunds', text => refundAmountProblem(text, currency))
+  ruleOf('packages/protocol/src/topics/refunds/limits.ts', 'refunds', text => refundAmountProblem(text, currency))
 
   oneReading('packages/protocol/src/topics/payments/settings-limits.ts', 'terms', {
     currency,
@@ -62,7 +62,7 @@ describe.each(CURRENCIES)('in %s', currency => {
     // Never refused there: the order itself is.
     read: each(text => judged('金额', typed(text) ? undefined : '没有金额', parseMoney(amountInBody(text, currency), currency))),
   })
-  oneReading('packages/protocol/src/topics/payments/bank-reading.ts', 'which signs a column fits', {
+  oneReading('packages/protocol/src/topics/bank-files/reading.ts', 'which signs a column fits', {
     currency,
     read: each(text => {
       if (!decimalsIn([text], currency).includes('.')) return { at: '小数点', refused: '不以点为小数点' }

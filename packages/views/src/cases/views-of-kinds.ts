@@ -9,6 +9,7 @@ import { ORGANIZATION_CASE_VIEWS } from '../organization/case-kinds.ts'
 import { PAYMENTS_CASE_VIEWS } from '../payments/case-kinds.ts'
 import { QUOTA_CASE_VIEWS } from '../quota/case-kinds.ts'
 import { RECONCILIATION_CASE_VIEWS } from '../reconciliation/case-kinds.ts'
+import { REFUNDS_CASE_VIEWS } from '../refunds/case-kinds.ts'
 import { REPAYMENTS_CASE_VIEWS } from '../repayments/case-kinds.ts'
 import { SESSION_CASE_VIEWS } from '../session/case-kinds.ts'
 import { STATEMENTS_CASE_VIEWS } from '../statements/case-kinds.ts'
@@ -26,6 +27,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   ...PAYMENTS_CASE_VIEWS,
   ...QUOTA_CASE_VIEWS,
   ...RECONCILIATION_CASE_VIEWS,
+  ...REFUNDS_CASE_VIEWS,
   ...REPAYMENTS_CASE_VIEWS,
   ...SESSION_CASE_VIEWS,
   ...STATEMENTS_CASE_VIEWS,

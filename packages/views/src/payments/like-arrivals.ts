@@ -1,6 +1,6 @@
 // Like arrivals: what a bank brought that may be the same payment as one that waits, so that two people see it before anybody has its money.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import { LIKE_DAYS, likenessOf, type SaidPayment } from '@tallyhelm/protocol/topics/payments/bank-twins'
+import { LIKE_DAYS, likenessOf, type SaidPayment } from '@tallyhelm/protocol/topics/bank-files/twins'
 import { ARRIVAL_STATES, type ArrivalState } from '@tallyhelm/protocol/topics/payments/enums'
 import { type Bank, BANK_CODES } from '@tallyhelm/protocol/topics/wallet/banks'
 import { addDays } from '@tallyhelm/protocol/values/day'

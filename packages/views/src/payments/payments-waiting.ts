@@ -2,10 +2,10 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { BANK_FILE_WAITS } from './bank-file-list.ts'
-import { CHARGEBACK_WAITS } from './chargeback-list.ts'
+import { BANK_FILE_WAITS } from '../bank-files/bank-file-list.ts'
+import { CHARGEBACK_WAITS } from '../refunds/chargeback-list.ts'
 import { TRANSFERS_TO_CONFIRM } from './console-recharges.ts'
-import { REFUND_WAITS } from './console-refund-list.ts'
+import { REFUND_WAITS } from '../refunds/console-refund-list.ts'
 import { triesToClear } from './console-tries.ts'
 
 export type Waiting = { count: number; oldest_at: Date | null }

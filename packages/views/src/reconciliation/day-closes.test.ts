@@ -1,5 +1,5 @@
 // The day's close on a real database: its sums are the ledger's, two people sign them, and what comes later is told beside what was signed.
-import { check, fin, openRefundStage, type RefundStage } from '@tallyhelm/flows/payments/test-refunds'
+import { check, fin, openRefundStage, type RefundStage } from '@tallyhelm/flows/refunds/test-refunds'
 import { proposeDayClose } from '@tallyhelm/flows/reconciliation/propose-day-close'
 import { usd } from '@tallyhelm/flows/quota/test-stage'
 import { dayListRequest } from '@tallyhelm/protocol/topics/reconciliation/day-schemas'

@@ -4,7 +4,7 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { tabCount, useFinanceQueues } from '../../queue/finance-queues.ts'
 import { ArrivalsTab } from './ArrivalsTab.tsx'
-import { BankFilesTab } from './BankFilesTab.tsx'
+import { BankFilesTab } from '../bank-files/BankFilesTab.tsx'
 import { RechargesTab } from './RechargesTab.tsx'
 import { TriesTab } from './TriesTab.tsx'
 

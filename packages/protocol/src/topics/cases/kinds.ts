@@ -9,6 +9,7 @@ import { ORGANIZATION_KINDS } from '../organization/case-kinds.ts'
 import { PAYMENTS_KINDS } from '../payments/case-kinds.ts'
 import { QUOTA_KINDS } from '../quota/case-kinds.ts'
 import { RECONCILIATION_KINDS } from '../reconciliation/case-kinds.ts'
+import { REFUNDS_KINDS } from '../refunds/case-kinds.ts'
 import { REPAYMENTS_KINDS } from '../repayments/case-kinds.ts'
 import { SESSION_KINDS } from '../session/case-kinds.ts'
 import { STATEMENTS_KINDS } from '../statements/case-kinds.ts'
@@ -26,6 +27,7 @@ export const CASE_KINDS = {
   ...PAYMENTS_KINDS,
   ...QUOTA_KINDS,
   ...RECONCILIATION_KINDS,
+  ...REFUNDS_KINDS,
   ...REPAYMENTS_KINDS,
   ...SESSION_KINDS,
   ...STATEMENTS_KINDS,

@@ -1,7 +1,7 @@
 // What stands in the files of refunds and chargebacks.
 import { APPLICATION_STATUSES } from '../payments/enums.ts'
-import { chargebackRows, consoleRefundRows } from '../payments/refund-console-columns.ts'
-import { CHARGEBACK_ACTS, chargebackPhase } from '../payments/refund-enums.ts'
+import { chargebackRows, consoleRefundRows } from '../refunds/console-columns.ts'
+import { CHARGEBACK_ACTS, chargebackPhase } from '../refunds/enums.ts'
 import { fileOfList } from './staff-file.ts'
 
 const ownerText = (row: { customer_name: string | null; sub_customer_name: string | null }) =>

@@ -1,4 +1,4 @@
-// Kinds of cases about payments: whose an arrival is, money that leaves again, how customers pay, and differences of houses.
+// Kinds of cases about payments: whose an arrival is, how customers pay, and differences of houses.
 import { BY_FINANCE, type CaseKinds } from '../cases/kind-entry.ts'
 
 export const PAYMENTS_KINDS = {
@@ -24,30 +24,6 @@ export const PAYMENTS_KINDS = {
       approve: '该笔款项记为已退回，不能撤销；请随即在银行或支付渠道办理退款。',
       reject: '该笔款项仍为未匹配。提交人可看到驳回原因。',
       withdraw: '该笔款项仍为未匹配，可重新提交。',
-    },
-  },
-  REFUND: {
-    title: '退款打款',
-    ...BY_FINANCE,
-    slaHours: 8,
-    lapsesAfterHours: null,
-    approvalNeedsReason: true,
-    notes: {
-      approve: '立即生效并通知客户，不能撤销。有拦截原因时仅财务复核可填写原因放行。',
-      reject: '不打款，退款单保持原状态，提交人可看到驳回原因。',
-      withdraw: '不打款，可重新提交。',
-    },
-  },
-  CHARGEBACK: {
-    title: '拒付入账',
-    ...BY_FINANCE,
-    slaHours: 24,
-    lapsesAfterHours: null,
-    approvalNeedsReason: false,
-    notes: {
-      approve: '立即入账并通知客户，不能撤销。请先与渠道后台核对。',
-      reject: '不入账，提交人可看到驳回原因。',
-      withdraw: '不入账，可重新提交。',
     },
   },
   PAYMENT_TERMS: {

@@ -106,22 +106,6 @@ export const RECHARGE_TRANSITIONS = {
   RECHARGE_SUCCESS: {},
 } as const satisfies Transitions<RechargeStatus>
 
-export const REFUND_STATUS_CODES = [
-  'REFUND_WAIT',
-  'REFUNDING',
-  'REFUND_SUCCESS',
-  'REFUND_FAIL',
-] as const satisfies readonly ApplicationStatus[]
-export type RefundStatus = (typeof REFUND_STATUS_CODES)[number]
-
-/** What a bank returns after success stays a success (银行退票，已退回钱包). */
-export const REFUND_TRANSITIONS = {
-  REFUND_WAIT: { REFUNDING: ['operator'], REFUND_FAIL: ['customer', 'operator'] },
-  REFUNDING: { REFUND_SUCCESS: ['operator', 'platform', 'system'], REFUND_FAIL: ['operator', 'platform', 'system'] },
-  REFUND_SUCCESS: {},
-  REFUND_FAIL: {},
-} as const satisfies Transitions<RefundStatus>
-
 /** One try to pay at a house (spec §3, Payment statuses): made, paid and not yet in the wallet, in the wallet, or over. */
 export const PAYMENT_STATUSES = {
   TO_BE_RECHARGE: { text: '待支付', tone: 'warning' },

@@ -1,8 +1,8 @@
 // Ask for a refund: how much of which currency, where each part of it goes, and whose account where a part goes by bank.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { placeText } from '@tallyhelm/protocol/topics/payments/places'
-import { refundEndpoints } from '@tallyhelm/protocol/topics/payments/refund-endpoints'
-import { REFUND_WAYS } from '@tallyhelm/protocol/topics/payments/refund-enums'
+import { refundEndpoints } from '@tallyhelm/protocol/topics/refunds/endpoints'
+import { REFUND_WAYS } from '@tallyhelm/protocol/topics/refunds/enums'
 import {
   isSameName,
   payeeAccountProblem,
@@ -10,8 +10,8 @@ import {
   payeeNameProblem,
   refundAmountProblem,
   swiftProblem,
-} from '@tallyhelm/protocol/topics/payments/refund-limits'
-import type { RefundQuote, RefundSources } from '@tallyhelm/protocol/topics/payments/refund-schemas'
+} from '@tallyhelm/protocol/topics/refunds/limits'
+import type { RefundQuote, RefundSources } from '@tallyhelm/protocol/topics/refunds/schemas'
 import { decimalText, parseMoney, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import { OWN_REASON_LEAST, ownReasonProblem, reasonLength } from '@tallyhelm/protocol/values/reason'

@@ -1,8 +1,8 @@
 // Refunds of a payer: tabs by status, the list, and the drawer of one (screens.md 7, Transaction record).
-import { refundRows } from '@tallyhelm/protocol/topics/payments/refund-columns'
-import { refundEndpoints } from '@tallyhelm/protocol/topics/payments/refund-endpoints'
-import { refundFilters } from '@tallyhelm/protocol/topics/payments/refund-lists'
-import type { Refund } from '@tallyhelm/protocol/topics/payments/refund-schemas'
+import { refundRows } from '@tallyhelm/protocol/topics/refunds/columns'
+import { refundEndpoints } from '@tallyhelm/protocol/topics/refunds/endpoints'
+import { refundFilters } from '@tallyhelm/protocol/topics/refunds/lists'
+import type { Refund } from '@tallyhelm/protocol/topics/refunds/schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { lazy, Suspense } from 'react'

@@ -1,6 +1,6 @@
 // Withdraw a refund that nobody has approved: what it holds is free again.
-import { refundEndpoints } from '@tallyhelm/protocol/topics/payments/refund-endpoints'
-import type { Refund } from '@tallyhelm/protocol/topics/payments/refund-schemas'
+import { refundEndpoints } from '@tallyhelm/protocol/topics/refunds/endpoints'
+import type { Refund } from '@tallyhelm/protocol/topics/refunds/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'

@@ -1,7 +1,7 @@
 // What the list of refunds draws itself.
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
-import type { refundRows } from '@tallyhelm/protocol/topics/payments/refund-columns'
-import type { Refund } from '@tallyhelm/protocol/topics/payments/refund-schemas'
+import type { refundRows } from '@tallyhelm/protocol/topics/refunds/columns'
+import type { Refund } from '@tallyhelm/protocol/topics/refunds/schemas'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { useLocation } from 'react-router'
