@@ -85,7 +85,7 @@ type Shown = { name: string; output: Output }
 type Ended = { code: number | null; cpuSeconds: number | undefined }
 
 /** Runs a program of node_modules/.bin or of the machine, showing its output; the pinned Node.js comes first. */
-async function runCommand({ name, output }: Shown, command: string, args: string[], env: Record<string, string>): Promise<Ended> {
+export async function runCommand({ name, output }: Shown, command: string, args: string[], env: Record<string, string>): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'cost-'))
   const cost = join(folder, 'seconds')
   const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
