@@ -20,7 +20,7 @@ const parts = {
     /lucide-react(?!.*icons\/(qr-code|receipt-text|calendar-days|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.)|packages\/protocol\/src\/(?!topics\/(?!(session|organization|diagnostics)\/(?!case-kinds)))/,
   /** What stands around all pages and is used inside them: named, because the bundler counts it as used once. */
   around:
-    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls\/(?!save-file)|clock|forms\/(?!MoneyInput|money-reader|HiddenRows|use-hidden|SheetReading)|session)|portal\/src\/(api\/(?!live|download|use-image-url)|routes|session\/(?!work|challenge)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
+    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls\/(?!save-file)|clock|forms\/(?!MoneyInput|money-reader|HiddenRows|use-hidden|SheetReading)|session)|portal\/src\/(api\/(?!live|download|use-image-url)|routes|pages\/[\w-]+\/routes\.ts|session\/(?!work|challenge)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
   /** One style sheet for them, and for the pages around signing in. */
   styles:
     /ui\/src\/styles\/|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css|browser\/src\/app\/(?!key-help)[\w-]+\.module\.css|portal\/src\/(app|pages\/session)\/\w+\.module\.css|portal\/src\/shell\/shell\.module\.css/,

@@ -53,7 +53,7 @@ const row = (path: string, title: string, gate: Gate = 'signed in', tree: Row['t
 const each = (path: string, title: string, gate: Gate = 'signed in', tree: Row['tree'] = 'customer', channels = ALL): Row[] =>
   channels.map(channel => row(path.replace('*', channel), title.replace('*', names[channel]), gate, tree))
 
-/** `/logout`, which ends the session that the walk needs, has a test of its own. */
+/** Every page that a visitor may ask for. A page of our own, which the specification doesn't name, may stand here too. */
 export const ROUTE_TABLE: readonly Row[] = [
   row('/login', '登录', 'public', 'both'),
   row('/register', '注册', 'public', 'both'),
@@ -120,6 +120,31 @@ export const ROUTE_TABLE: readonly Row[] = [
   row('/credit/repayment', '还款记录', 'BillingPeriod'),
   row('/help/doc', '操作手册', 'signed in', 'both'),
   row('/help/video', '视频教程'),
+]
+
+/** Addresses that lead on, need something first, or end the session that the walk needs (`/logout`): each has a test of its own. */
+export const ADDRESSES_BESIDE: readonly string[] = [
+  '/',
+  '/logout',
+  '/auth-redirect',
+  '/loginReceiver',
+  '/look',
+  '/bind-account',
+  '/bind-account/bind',
+  '/bind-account/success',
+  '/bind-account/error',
+]
+
+/** How the specification writes the addresses above that carry a value (spec §2). */
+export const PATHS_WITH_VALUES: readonly string[] = [
+  '/record/success/:id',
+  ...['add', 'transfer', 'reduce', 'clear'].flatMap(kind => ALL.map(channel => `/account/${channel}/${kind}/:id`)),
+  ...ALL.map(channel => `/batch-binding-mcc/${channel}/:encryptData?`),
+  '/rectification/facebook/rectification-detail/:encryptData',
+  '/rectification/facebook/violate/detail/:encryptData',
+  '/security/config/add/:id',
+  '/security/config/edit/:id/:auth',
+  '/security/config/view/:id/:auth',
 ]
 
 export type Landing = { path: string; title: string }

@@ -2,7 +2,7 @@
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import { describe, expect, test } from 'vitest'
 import { routeOf } from '../routes/match.ts'
-import { HOME_PATH } from '../routes/register.ts'
+import { HOME_PATH } from '../routes/definition.ts'
 import { type Decision, decide, type GuardFacts, loginPath } from './guard.ts'
 
 const master = { roles: ['Associated', 'PreCharge'], isSubCustomer: false } as const

@@ -1,8 +1,7 @@
 // Guard: what happens on the way to an address, decided from facts alone (spec §2, Navigation guard).
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import { paths } from '../routes/paths.ts'
-import { LOGIN_PATH } from '../routes/areas/public.ts'
-import type { RouteDefinition } from '../routes/definition.ts'
+import { LOGIN_PATH, type RouteDefinition } from '../routes/definition.ts'
 
 export type GuardFacts = {
   /** Path, query and hash as asked for. */

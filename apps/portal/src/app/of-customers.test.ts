@@ -5,8 +5,6 @@ import { ROUTES } from '../routes/register.ts'
 import { asShownTo } from './of-customers.ts'
 
 const nobody = rolesOf(undefined)
-const OPEN = ['coming', 'dashboard', 'diagnostics', 'errors', 'help', 'organization', 'session', 'dev']
-
 describe('a user of no customer', () => {
   test.each(['/account/facebook', '/account/:channel', '/operate/record', '/auto-clear/whitelist/account-list', '/account/record/tiktok'])(
     'is told what comes first on %s',
@@ -16,21 +14,17 @@ describe('a user of no customer', () => {
     },
   )
 
-  test('sees every other page as it is', () => {
-    for (const route of ROUTES) {
-      if (OPEN.includes(route.page.split('/')[0] ?? '')) expect(asShownTo(route, nobody)).toBe(route)
-    }
+  test('sees these pages as they are, and those that are coming; a new page is for customers until it says otherwise', () => {
+    const shown = ROUTES.filter(route => route.access === 'signed-in' && route.page !== 'coming/ComingPage')
+    expect(shown.filter(route => asShownTo(route, nobody) === route).map(route => route.page)).toEqual([
+      'dashboard/DashboardPage',
+      'organization/UserInfoPage',
+      'help/HelpDocPage',
+    ])
   })
 
-  test('never gets a page whose calls are refused: a new folder of pages is put on one side', () => {
-    const ofNeither = ROUTES.filter(
-      route =>
-        route.access === 'signed-in' &&
-        route.roles === undefined &&
-        asShownTo(route, nobody) === route &&
-        !OPEN.includes(route.page.split('/')[0] ?? ''),
-    )
-    expect(ofNeither.map(route => route.page)).toEqual([])
+  test('sees what needs no customer as it is', () => {
+    for (const route of ROUTES) if (route.access !== 'signed-in' || route.isComing) expect(asShownTo(route, nobody)).toBe(route)
   })
 })
 

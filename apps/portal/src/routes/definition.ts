@@ -1,4 +1,4 @@
-// Definition: what the register says of one route (spec §2, Route meta).
+// Definition: what a page's entry says of its route (spec §2, Route meta), and the forms in which entries are written.
 import { CHANNEL_CODES, CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 
@@ -7,6 +7,10 @@ type Access = 'public' | 'token' | 'signed-in'
 
 /** Sub-customers have a fixed, reduced tree of their own; a route outside of one's tree does not exist for its reader. */
 type Tree = 'customer' | 'sub-customer' | 'both'
+
+/** Where the guard leads whoever is not led elsewhere. */
+export const HOME_PATH = '/service/account/dashboard'
+export const LOGIN_PATH = '/login'
 
 export type MenuIcon = 'house' | 'megaphone' | 'shield-alert' | 'chart-column' | 'bot' | 'wallet' | 'network' | 'book-open'
 
@@ -24,6 +28,34 @@ export type RouteMeta = {
   redirect?: string
 }
 
+/** The columns of the menu; `menu-tree.ts` says where each stands in the trees of customers and sub-customers. */
+export type MenuPlace =
+  | 'home'
+  | 'accounts'
+  | 'openings'
+  | 'bindings'
+  | 'records'
+  | 'ads'
+  | 'violations'
+  | 'freezes'
+  | 'spend'
+  | 'bills'
+  | 'monitors'
+  | 'creatives'
+  | 'wallet'
+  | 'credit'
+  | 'sub-customers'
+  | 'sub-violations'
+  | 'help'
+/** The figure or «NEW» beside an entry (spec §2, Menu badges). */
+export type MenuBadge = 'statements' | 'forewarnings' | 'freezes' | 'rectifications'
+
+/**
+ * Titled as its route, unless it says otherwise. A path with `{channel}` stands for the pages of all channels, and leads to the first that
+ * the customer has.
+ */
+export type MenuEntry = { place: MenuPlace; path: string; title?: string; badge?: MenuBadge; forSubCustomers?: { title: string } }
+
 export type RouteDefinition = RouteMeta & {
   /** Also the key of the page's saved preferences. */
   name: string
@@ -34,9 +66,13 @@ export type RouteDefinition = RouteMeta & {
   tree: Tree
   /** Needs one of these. */
   roles?: readonly Role[]
-  /** The menu entry that is marked current, and the titles above this page's. */
+  /** What stands in the menu for this page, or for it and its like of other channels. */
+  entry?: MenuEntry
+  /** The path of the menu entry that is marked current; its titles stand above this page's. */
   menu?: string
   channel?: Channel
+  /** Also shown to a user of no customer, who is told elsewhere what comes first. */
+  isForAnyUser?: true
   /** The pinned home tab. */
   isAffix?: boolean
   /** Starts afresh every time it is opened. */
@@ -45,28 +81,63 @@ export type RouteDefinition = RouteMeta & {
   isComing?: true
 }
 
-type Draft = Omit<RouteDefinition, 'access' | 'tree' | 'page'> & Partial<Pick<RouteDefinition, 'access' | 'tree' | 'page'>>
+/**
+ * A page as its topic enters it, of signed-in customers unless it says otherwise. With `{channel}` in its path it is a page for each of the
+ * `channels`: in texts that stands for the path segment, `{Channel}` for the name. `menu` puts it into a column, under its own path unless
+ * another is given, which is one for all channels then; `below` hides it below the entry of that path. One without a page is coming.
+ */
+export type PageEntry = Pick<RouteDefinition, 'name' | 'path' | 'title'> &
+  Partial<Pick<RouteDefinition, 'page' | 'access' | 'tree' | 'roles' | 'channel' | 'hidden' | 'breadcrumb' | 'redirect'>> &
+  Partial<Pick<RouteDefinition, 'isForAnyUser' | 'isAffix' | 'isUncached'>> & {
+    channels?: readonly Channel[]
+    menu?: MenuPlace | (Omit<MenuEntry, 'path'> & { path?: string })
+    below?: string
+  }
 
-const COMING_PAGE = 'coming/ComingPage'
+export const COMING_PAGE = 'coming/ComingPage'
 
-/** A route of signed-in customers, unless the draft says otherwise; one without a page is coming. */
-export const route = (draft: Draft): RouteDefinition => ({ access: 'signed-in', tree: 'customer', page: COMING_PAGE, ...draft })
+export const openToAll = { access: 'public', tree: 'both' } as const
+/** Needs a stored session, but no profile: the visitor may belong to nobody yet (spec §2, Navigation guard). */
+export const withToken = { access: 'token', tree: 'both' } as const
+export const associated = { roles: ['Associated'] } as const
+export const billingPeriod = { roles: ['BillingPeriod', 'BillingPeriodAgentDeliver'] } as const
 
 /** An address that stands for another one; nothing is asked of its reader before that one does. */
-export const leadsOn = (name: string, path: string, title: string, redirect: string): RouteDefinition =>
-  route({ name, path, title, redirect, page: '', access: 'public', tree: 'both', hidden: true })
+export const leadsOn = (name: string, path: string, title: string, redirect: string): PageEntry => ({
+  ...openToAll,
+  name,
+  path,
+  title,
+  redirect,
+  page: '',
+  hidden: true,
+})
 
-/** One route per channel: `{channel}` in the texts stands for its path segment, `{Channel}` for its name. */
-export const perChannel = (draft: Draft, channels: readonly Channel[] = CHANNEL_CODES): readonly RouteDefinition[] =>
-  channels.map(channel => {
-    const fill = (text: string): string => text.replace('{channel}', CHANNELS[channel].path).replace('{Channel}', CHANNELS[channel].name)
-    const { menu } = draft
-    return route({
-      ...draft,
-      name: draft.name + CHANNELS[channel].name,
-      path: fill(draft.path),
-      title: fill(draft.title),
-      channel,
-      ...(menu === undefined ? {} : { menu: fill(menu) }),
-    })
-  })
+/** The routes of a page: one, or one per channel. */
+export const routesOf = ({ channels = CHANNEL_CODES, ...page }: PageEntry): readonly RouteDefinition[] =>
+  page.path.includes('{channel}') ? channels.map((channel, at) => routeOf(page, channel, at > 0)) : [routeOf(page)]
+
+function routeOf({ menu, below, ...page }: Omit<PageEntry, 'channels'>, channel?: Channel, isFurther = false): RouteDefinition {
+  const fill = (text: string) => (channel === undefined ? text : filled(text, channel))
+  const path = fill(page.path)
+  const entry = menu === undefined ? undefined : { path, ...(typeof menu === 'string' ? { place: menu } : menu) }
+  const isStated = typeof menu === 'object' && menu.path !== undefined
+  const current = below === undefined ? entry?.path : fill(below)
+  return {
+    access: 'signed-in',
+    tree: 'customer',
+    ...(page.page === undefined ? { isComing: true } : {}),
+    page: COMING_PAGE,
+    ...page,
+    ...(channel === undefined ? {} : { name: page.name + CHANNELS[channel].name, channel }),
+    path,
+    title: fill(page.title),
+    ...(below === undefined ? {} : { hidden: true }),
+    ...(entry === undefined || (isFurther && isStated) ? {} : { entry }),
+    ...(current === undefined ? {} : { menu: filled(current, CHANNEL_CODES[0]) }),
+  }
+}
+
+/** A text with the channel in its places. */
+export const filled = (text: string, channel: Channel): string =>
+  text.replace('{channel}', CHANNELS[channel].path).replace('{Channel}', CHANNELS[channel].name)

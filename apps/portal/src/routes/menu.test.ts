@@ -39,17 +39,33 @@ describe('menu', () => {
   })
 
   test('a sub-customer has the fixed reduced tree, without the lists of ad accounts', () => {
-    expect(entriesOf(true)).toMatchInlineSnapshot(`
+    const tree = SUB_CUSTOMER_TREE.flatMap(group => group.columns.flatMap(column => column.entries.map(({ path }) => path)))
+    expect(tree).toMatchInlineSnapshot(`
       [
         "/service/account/dashboard",
+        "/account/facebook",
+        "/account/google",
+        "/account/tiktok",
+        "/account/facebook/bm/batch",
+        "/account/facebook/pixel/batch",
+        "/account/tiktok/bc/batch",
+        "/batch-binding-mcc/google",
         "/operate/record",
-        "/account/record/facebook",
+        "/account/record/{channel}",
+        "/account/pixel-record",
+        "/binding-mcc-record/google",
         "/rectification/to-be-rectified/facebook",
         "/rectification/freeze-record/facebook",
         "/rectification/freeze-record/tiktok",
+        "/consume/facebook",
+        "/consume/google",
+        "/consume/tiktok",
         "/record",
       ]
     `)
+    // Those that are shown are these, but for what is coming and what is reached from the dashboard.
+    const isLeftOut = (path: string) => routeOf(path)?.isComing === true || /^\/account\/[a-z]+$/.test(path)
+    expect(entriesOf(true)).toEqual(tree.map(path => path.replace('{channel}', 'facebook')).filter(path => !isLeftOut(path)))
   })
 
   test('what the roles do not reach is left out, with the group that it leaves empty', () => {

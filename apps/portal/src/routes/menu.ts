@@ -1,9 +1,9 @@
 // Menu: what the rail shows of the tree to whom, what is hidden there, and the trail of a page (spec §2; screens.md 2.1). Functions alone.
-import { CHANNEL_CODES, CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
-import type { MenuIcon, RouteDefinition, RouteMeta } from './definition.ts'
+import { filled, type MenuBadge, type MenuIcon, type RouteDefinition, type RouteMeta } from './definition.ts'
 import { routeOf } from './match.ts'
-import { CUSTOMER_TREE, type MenuBadge, SUB_CUSTOMER_TREE, type TreeEntry, type TreeGroup } from './menu-tree.ts'
+import { CUSTOMER_TREE, SUB_CUSTOMER_TREE, type TreeEntry, type TreeGroup } from './menu-tree.ts'
 
 /** `of` is the entry's path in the tree, where that stands for the pages of all channels. */
 export type MenuItem = { title: string; path: string; badge?: MenuBadge; of?: string }
@@ -70,10 +70,10 @@ function mayOpen(path: string, { roles, isSubCustomer, channels }: MenuReader): 
 }
 
 /** A path that stands for the pages of all channels leads to the first one that the customer has. */
-const filled = (path: string, channel: Channel = 'FACEBOOK'): string => path.replace('{channel}', CHANNELS[channel].path)
+const leadingTo = (path: string, channel: Channel = 'FACEBOOK'): string => filled(path, channel)
 
 function itemOf({ path: of, title, badge }: TreeEntry, [first]: readonly Channel[]): MenuItem {
-  const path = filled(of, first)
+  const path = leadingTo(of, first)
   return { title: title ?? routeOf(path)?.title ?? '', path, ...(badge ? { badge } : {}), ...(of === path ? {} : { of }) }
 }
 
@@ -101,7 +101,7 @@ export const menuTitles = (): readonly string[] =>
  */
 export function trailOf(route: RouteDefinition, reader: MenuReader): readonly Crumb[] {
   const lineOf = (title: string, to: string | undefined): Crumb => {
-    const path = to === undefined ? undefined : filled(to, route.channel ?? reader.channels[0])
+    const path = to === undefined ? undefined : leadingTo(to, route.channel ?? reader.channels[0])
     return path === undefined || routeOf(path) === route || !mayOpen(path, reader) ? { title } : { title, path }
   }
   const page = route.breadcrumb === false ? [] : [{ title: route.title }]

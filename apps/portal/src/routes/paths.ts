@@ -2,8 +2,7 @@
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { HelpTopic } from '@tallyhelm/protocol/topics/help/enums'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { LOGIN_PATH } from './areas/public.ts'
-import { HOME_PATH } from './register.ts'
+import { HOME_PATH, LOGIN_PATH } from './definition.ts'
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeRedirect } from './redirect.ts'
-import { HOME_PATH } from './register.ts'
+import { HOME_PATH } from './definition.ts'
 
 const kept = ['/wallet', '/wallet/', '/account/facebook?tab=FROZEN&page=2', '/account/tiktok/add/123#top', '/operate/record?ids=a%2Fb']
 

@@ -1,6 +1,6 @@
 // Redirect: where to go after signing in, taken from an address that anybody may have written (reliability.md 4, Redirects).
+import { HOME_PATH } from './definition.ts'
 import { routeOf } from './match.ts'
-import { HOME_PATH } from './register.ts'
 
 /**
  * The target if it lies within this portal, else the home page. Refused are other origins, whatever does not begin with exactly

@@ -1,59 +1,62 @@
-// Register: every route of the portal with its title, place in the menu and who may see it (spec §2; screens.md 2.3). Data only.
-import { advertRoutes } from './areas/advert.ts'
-import { billingRoutes } from './areas/billing.ts'
-import { financeRoutes, helpRoutes } from './areas/finance.ts'
-import { publicRoutes } from './areas/public.ts'
-import { toolRoutes } from './areas/tools.ts'
-import { violationRoutes } from './areas/violation.ts'
-import { leadsOn, type RouteDefinition, route } from './definition.ts'
+// Register: the routes of every topic, joined. A page is entered in the routes.ts of its topic's folder. Data only.
+import { accountRoutes } from '../pages/ad-accounts/routes.ts'
+import { adManagementRoutes } from '../pages/ad-management/routes.ts'
+import { autoClearRoutes } from '../pages/auto-clear/routes.ts'
+import { billingRoutes } from '../pages/billing/routes.ts'
+import { bindingRoutes } from '../pages/bindings/routes.ts'
+import { comingRoutes } from '../pages/coming/routes.ts'
+import { creativeRoutes } from '../pages/creatives/routes.ts'
+import { creditRoutes } from '../pages/credit/routes.ts'
+import { dashboardRoutes } from '../pages/dashboard/routes.ts'
+import { diagnosticsRoutes } from '../pages/diagnostics/routes.ts'
+import { errorRoutes } from '../pages/errors/routes.ts'
+import { freezeRoutes } from '../pages/freezes/routes.ts'
+import { helpRoutes } from '../pages/help/routes.ts'
+import { importRoutes } from '../pages/imports/routes.ts'
+import { monitorRoutes } from '../pages/monitors/routes.ts'
+import { openingRoutes } from '../pages/openings/routes.ts'
+import { organizationRoutes } from '../pages/organization/routes.ts'
+import { paymentRoutes } from '../pages/payments/routes.ts'
+import { quotaRoutes } from '../pages/quota/routes.ts'
+import { repaymentRoutes } from '../pages/repayments/routes.ts'
+import { sessionRoutes } from '../pages/session/routes.ts'
+import { spendRoutes } from '../pages/spend/routes.ts'
+import { statementRoutes } from '../pages/statements/routes.ts'
+import { subCustomerRoutes } from '../pages/sub-customers/routes.ts'
+import { violationRoutes } from '../pages/violations/routes.ts'
+import { walletRoutes } from '../pages/wallet/routes.ts'
+import { openToAll, type PageEntry, type RouteDefinition, routesOf } from './definition.ts'
 
-export const HOME_PATH = '/service/account/dashboard'
-
-/** The order is the order of matching; no two entries share a path. */
+/** The order is that of entries within a column of the menu; no address matches two. */
 export const ROUTES: readonly RouteDefinition[] = [
-  leadsOn('Root', '/', '首页', HOME_PATH),
-  ...publicRoutes,
-  route({
-    name: 'Dashboard',
-    path: HOME_PATH,
-    title: '工作台',
-    page: 'dashboard/DashboardPage',
-    tree: 'both',
-    menu: HOME_PATH,
-    isAffix: true,
-  }),
-  // An entry of the user's menu; hidden from sub-customers, whom its page lets in (spec §6).
-  route({
-    name: 'UserInfo',
-    path: '/user/info',
-    title: '个人中心',
-    page: 'organization/UserInfoPage',
-    tree: 'both',
-    hidden: 'sub-customer',
-  }),
-  route({ name: 'ComingSoon', path: '/comingSoon', title: '敬请期待', page: 'coming/ComingPage', hidden: true }),
-  route({
-    name: 'SubComingSoon',
-    path: '/comingSoon/comingSoon',
-    title: '敬请期待',
-    page: 'coming/ComingPage',
-    tree: 'sub-customer',
-    hidden: true,
-  }),
-  ...advertRoutes,
-  ...violationRoutes,
-  ...billingRoutes,
-  ...toolRoutes,
-  ...financeRoutes,
-  ...helpRoutes,
-]
+  dashboardRoutes,
+  sessionRoutes,
+  errorRoutes,
+  diagnosticsRoutes,
+  organizationRoutes,
+  comingRoutes,
+  accountRoutes,
+  autoClearRoutes,
+  quotaRoutes,
+  importRoutes,
+  openingRoutes,
+  bindingRoutes,
+  adManagementRoutes,
+  violationRoutes,
+  freezeRoutes,
+  spendRoutes,
+  billingRoutes,
+  monitorRoutes,
+  creativeRoutes,
+  walletRoutes,
+  paymentRoutes,
+  creditRoutes,
+  statementRoutes,
+  repaymentRoutes,
+  subCustomerRoutes,
+  helpRoutes,
+].flatMap(entries => entries.flatMap(routesOf))
 
+const gallery: PageEntry = { ...openToAll, name: 'Gallery', path: '/dev/ui', title: '组件', page: 'dev/GalleryPage' }
 /** The gallery of parts; only builds that ask for it add it to the register. */
-export const GALLERY_ROUTE: RouteDefinition = route({
-  name: 'Gallery',
-  path: '/dev/ui',
-  title: '组件',
-  page: 'dev/GalleryPage',
-  access: 'public',
-  tree: 'both',
-})
+export const GALLERY_ROUTES = routesOf(gallery)

@@ -1,6 +1,6 @@
 // The marks of the menu as a table.
 import { describe, expect, test } from 'vitest'
-import type { MenuBadge } from '../routes/menu-tree.ts'
+import type { MenuBadge } from '../routes/definition.ts'
 import type { MenuColumn, MenuItem } from '../routes/menu.ts'
 import { type Counters, markOf, markOfGroup } from './menu-marks.ts'
 

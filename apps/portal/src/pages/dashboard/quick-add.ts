@@ -5,7 +5,7 @@ import type { Quote, QuotaRequest, QuoteRequest } from '@tallyhelm/protocol/topi
 import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { amountOf } from '../../lists/amounts.ts'
-import { HOME_PATH } from '../../routes/register.ts'
+import { HOME_PATH } from '../../routes/definition.ts'
 import { shortageAdvice } from '../../orders/shortage.ts'
 import type { Recap } from '../../orders/submission.ts'
 import { unitFields, wireAmount } from '../../orders/add-problem.ts'

@@ -1,0 +1,32 @@
+// Routes of what is bound to ad accounts, and of its records (spec §2, Advert area).
+import type { PageEntry } from '../../routes/definition.ts'
+
+const toBoth = { tree: 'both' } as const
+const facebook = { ...toBoth, channel: 'FACEBOOK', menu: 'bindings' } as const
+
+export const bindingRoutes: readonly PageEntry[] = [
+  { ...facebook, name: 'BatchBm', path: '/account/facebook/bm/batch', title: '批量绑定 BM' },
+  { ...facebook, name: 'BatchPixel', path: '/account/facebook/pixel/batch', title: '批量绑定 Pixel' },
+  { ...toBoth, name: 'BatchBc', path: '/account/tiktok/bc/batch', title: '批量绑定 BC', channel: 'TIKTOK', menu: 'bindings' },
+  {
+    ...toBoth,
+    name: 'BatchMcc',
+    path: '/batch-binding-mcc/{channel}/:encryptData?',
+    title: '批量更新 MCC',
+    menu: { place: 'bindings', path: '/batch-binding-mcc/google' },
+  },
+  {
+    name: 'AuthPersonal',
+    path: '/auth-personal-account/{channel}',
+    title: '个人账号授权',
+    below: '/account/{channel}',
+  },
+  { ...toBoth, name: 'PixelRecord', path: '/account/pixel-record', title: 'Pixel 绑定 BM 记录', menu: 'records' },
+  {
+    ...toBoth,
+    name: 'MccRecord',
+    path: '/binding-mcc-record/{channel}',
+    title: 'MCC 绑定记录',
+    menu: { place: 'records', path: '/binding-mcc-record/google' },
+  },
+]
