@@ -57,9 +57,8 @@ test.each(cases)('a prepaid customer adds 100 dollars to a %s account, and every
   await page.waitForURL(`**/operate/record?apply_no=${applyNo}`)
   const record = records.row(account.id)
   await record.getByText('成功', { exact: true }).waitFor()
-  expect((await record.getByRole('cell').allInnerTexts()).flatMap(text => text.trim().split(/\s*\n\s*/))).toEqual(
-    expect.arrayContaining([applyNo, '100.00', dollars(quote.fee), dollars(quote.tax), dollars(quote.total)]),
-  )
+  const told = async () => (await record.getByRole('cell').allInnerTexts()).flatMap(text => text.trim().split(/\s*\n\s*/))
+  await expect.poll(told).toEqual(expect.arrayContaining([applyNo, '100.00', dollars(quote.fee), dollars(quote.tax), dollars(quote.total)]))
 
   await wallet.open()
   await wallet.flowsOf(applyNo).first().waitFor()
@@ -87,7 +86,7 @@ test('a window that becomes narrow in the middle of an amount takes nothing away
   await page.setViewportSize(PHONE)
   await add.summary.getByRole('button', { name: '下一步', exact: true }).waitFor()
   await page.keyboard.type('.5')
-  expect(await add.amount(account.name).inputValue()).toBe('12.5')
+  await expect.poll(() => add.amount(account.name).inputValue()).toBe('12.5')
 })
 
 test('a prepaid customer pays from its yuan wallet, at a rate that is held while it confirms', async () => {

@@ -4,6 +4,7 @@ import { accessPages } from '../models/access-pages.ts'
 import { openConsole } from '../models/console.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { codeFor } from '../support/phone.ts'
 import { shoot, useVisits } from '../support/visits.ts'
@@ -56,7 +57,7 @@ test('who has no customer applies for one, mends what was flagged, and becomes t
   await shoot(page, 'case-state-rejected.png', { fullPage: true })
   expect(await violations(page)).toEqual([])
   await own.getByRole('button', { name: '修改并重新提交' }).click()
-  expect(await page.getByLabel('联系方式').isDisabled()).toBe(true)
+  await expect.poll(() => page.getByLabel('联系方式').isDisabled()).toBe(true)
   await page.getByLabel('公司全称').fill(`${company}有限公司`)
   await page.getByRole('button', { name: '重新提交', exact: true }).click()
   await page
@@ -92,8 +93,7 @@ test('on a phone the queue is cards, the panel fills the screen, and nothing is 
   const { page } = await visits.open(PHONE)
   await openConsole(page, 'ops', '/console/cases?kind=CUSTOMER_APPLICATION')
   await page.getByRole('heading', { name: '审核中心' }).waitFor()
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
-  expect(await fits()).toBe(true)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await page
     .getByRole('button', { name: /（示例）/ })
@@ -102,7 +102,7 @@ test('on a phone the queue is cards, the panel fills the screen, and nothing is 
   await page.getByRole('dialog').waitFor()
   await shoot(page, 'console-case-phone.png')
   await page.getByRole('dialog').getByText('经过', { exact: true }).waitFor()
-  expect(await fits()).toBe(true)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'console-case-phone.png')
 })

@@ -25,7 +25,7 @@ test('accounts chosen in the list and in the picker go out together, and what th
 
   await list.choose(first)
   await list.choose(second)
-  expect(await list.batch.innerText()).toMatch(/已选\s*2\s*个账户/)
+  await expect.poll(() => list.batch.innerText()).toMatch(/已选\s*2\s*个账户/)
   await list.addQuotaToChosen()
   await add.amount(first.name).fill('20')
   await add.amount(second.name).fill('30.5')
@@ -39,7 +39,7 @@ test('accounts chosen in the list and in the picker go out together, and what th
   await expect.poll(() => picker.chosen.count()).toBe(2)
   await picker.confirm()
   const quote = await add.quoteOf(114_050n)
-  expect(await add.amount(third.name).inputValue()).toBe('1,040.00')
+  await expect.poll(() => add.amount(third.name).inputValue()).toBe('1,040.00')
   await plant(sandbox, { kind: 'error', platform: 'meta', operation: 'meta.account.update', accountId: refused.id, code: '100' })
   await add.confirm()
   await add.submit()

@@ -41,7 +41,7 @@ test('found on three platforms, adopted together, one without a cap bound on the
   await openConsole(page, 'ops', '/console/accounts?tab=found')
   await page.getByRole('button', { name: '发现全部渠道' }).click()
   const walks = page.getByRole('list', { name: '各渠道最近一次发现' })
-  await expect.poll(() => walks.getByText('已完成').count(), { timeout: 60_000 }).toBe(3)
+  await expect.poll(() => walks.getByText('已完成').count()).toBe(3)
   const found = page.getByRole('table', { name: '发现的广告账户' })
   await found.getByText('无上限户').waitFor()
   await found.getByText('没有上限').first().waitFor()
@@ -62,7 +62,7 @@ test('found on three platforms, adopted together, one without a cap bound on the
   await shot(page, 'dialog')
   await dialog.getByRole('button', { name: '接管账户' }).click()
   const batches = page.getByRole('table', { name: '接管记录' })
-  await batches.getByText('已完成').first().waitFor({ timeout: 60_000 })
+  await batches.getByText('已完成').first().waitFor()
   await batches.getByRole('button', { name: '查看' }).first().click()
   const rows = page.getByRole('table', { name: '接管结果' })
   await rows.getByText('已设置最低上限').waitFor()
@@ -89,7 +89,7 @@ test('a sheet is judged row by row, confirmed, and adopts what is sound', async 
   await page.getByRole('button', { name: '确认接管 1 个账户' }).click()
   await page.getByLabel(/^原因/).fill('客户自旧系统转入')
   await page.getByRole('button', { name: '确认接管', exact: true }).click()
-  await page.getByRole('table', { name: '接管结果' }).getByText('33.00 USD').waitFor({ timeout: 30_000 })
+  await page.getByRole('table', { name: '接管结果' }).getByText('33.00 USD').waitFor()
 })
 
 test('marked, given back once it is empty, and found again', async () => {

@@ -5,6 +5,7 @@ import { channelsRoom } from '../models/console-channels.ts'
 import { openRates, ratesTab } from '../models/console-rates.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -16,7 +17,7 @@ test('the invariants are checked live, and every light is green', async () => {
   await openConsole(page, 'audit', '/console/ledger?tab=checks')
   await page.getByText('全部恒等式成立').waitFor()
   const lights = page.getByRole('list', { name: '恒等式检查结果' }).getByRole('listitem')
-  expect(await lights.count()).toBeGreaterThan(8)
+  await expect.poll(() => lights.count()).toBeGreaterThan(8)
   await expect.poll(() => lights.filter({ hasText: '不成立' }).count()).toBe(0)
   const checked = page.waitForResponse(reply => reply.url().endsWith('/api/console/ledger/checks'))
   await page.getByRole('button', { name: '立即检查' }).click()
@@ -83,7 +84,7 @@ test('who checks finds a colleague’s proposal at home and is led to it; its ma
     const waiting = page.getByRole('list', { name: '待我审核' }).getByRole('listitem').filter({ hasText: google })
     await waiting.getByText(/顾清和 提交/).waitFor()
     expect(await violations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await fits(page)
     await waiting.getByRole('link', { name: google }).click()
     await page.getByRole('dialog', { name: '费率变更' }).getByRole('link', { name: '查看相关页面' }).click()
     await ratesTab(page).item(google).getByRole('button', { name: '复核通过' }).waitFor()

@@ -6,6 +6,7 @@ import { consoleShell, openConsole } from '../models/console.ts'
 import { channelsRoom } from '../models/console-channels.ts'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { clearFaults } from '../support/sandbox.ts'
 import { shoot, useVisits } from '../support/visits.ts'
@@ -93,5 +94,5 @@ test.each([
   await channelsRoom(page).card('TikTok').getByText('成功率 24 小时').waitFor()
   await shoot(page, `console-channels-${width}.png`, { fullPage: true })
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await fits(page)
 })

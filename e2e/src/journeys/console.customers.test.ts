@@ -5,6 +5,7 @@ import { openConsole } from '../models/console.ts'
 import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -117,7 +118,8 @@ test('a customer’s money: its wallets, those of its sub-customers with their f
   await funds.getByRole('row').filter({ hasText: '青禾' }).getByRole('button', { name: '查看流水' }).click()
   await page.getByRole('heading', { name: /钱包流水：青禾.* · USD 钱包/ }).waitFor()
   await page.getByRole('table', { name: '钱包流水' }).getByText('分配子客户').first().waitFor()
-  expect(await page.title()).toContain((await page.getByRole('heading', { level: 1 }).innerText()).trim())
+  const heading = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect.poll(() => page.title()).toContain(heading.trim())
   expect(await violations(page)).toEqual([])
   await shoot(page, 'console-customer-funds.png')
   await page.goto('/console/customers?mobile=13800000000')
@@ -145,7 +147,7 @@ test('on a phone both rooms are cards, and nothing is wider than the screen', as
       .getByText(/\d{10,}/)
       .first()
       .waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await fits(page)
     expect(await violations(page)).toEqual([])
     await shoot(page, `${name}.png`)
   }
@@ -164,8 +166,11 @@ test('on a phone the tab that the address asks for stands in view, and a custome
   ] as const) {
     await page.goto(`${pathname}?tab=${tab}`)
     await page.getByText(text).first().waitFor()
-    const box = await page.getByRole('tab', { name, exact: true }).boundingBox()
-    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= PHONE.width).toBe(true)
+    const isInView = async () => {
+      const box = await page.getByRole('tab', { name, exact: true }).boundingBox()
+      return (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= PHONE.width
+    }
+    await expect.poll(isInView).toBe(true)
     expect(await violations(page)).toEqual([])
   }
 })
@@ -246,7 +251,7 @@ test('on a phone a customer is taken on, and its people and sub-customers are ke
   ] as const) {
     await page.goto(`${pathname}?tab=${tab}`)
     await page.getByRole('button', { name: text }).filter({ visible: true }).first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await fits(page)
     expect(await violations(page)).toEqual([])
     await shoot(page, `${shot}.png`)
   }

@@ -5,6 +5,7 @@ import { consoleShell, openConsole } from '../models/console.ts'
 import { exchangeRoom, pairName } from '../models/console-exchange.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE, type Viewport } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -216,14 +217,13 @@ test('rates that cannot be read are said so, and read again when asked; those th
 
 test('on a phone the room is one column, and nothing is wider than the screen', async () => {
   const page = await enter('fin', PHONE)
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
-  expect(await fits()).toBe(true)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'console-exchange-phone.png', { fullPage: true })
   await exchangeRoom(page).open('CNY', '设置汇率')
   await exchangeRoom(page).fillRate('71', '中国银行外汇牌价', '来源中断，人工更新')
   await exchangeRoom(page).confirmation.waitFor()
-  expect(await fits()).toBe(true)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'console-exchange-dialog-phone.png')
 })

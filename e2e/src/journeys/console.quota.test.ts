@@ -12,6 +12,7 @@ import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { isDimmed } from '../support/layers.ts'
+import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { clearFaults } from '../support/sandbox.ts'
 import { shoot, useVisits } from '../support/visits.ts'
@@ -182,7 +183,7 @@ test.each([
   await page.locator('[aria-busy="true"]').filter({ visible: true }).waitFor({ state: 'hidden' })
   await shoot(page, `console-quota-${width}.png`, { fullPage: true })
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await fits(page)
   await room.tab('成功').click()
   await page.waitForURL('**group=FINISHED**')
   await page

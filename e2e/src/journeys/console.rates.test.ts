@@ -8,6 +8,7 @@ import { openRates, ratesTab } from '../models/console-rates.ts'
 import { violations } from '../support/accessibility.ts'
 import { amountText } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -201,7 +202,7 @@ test('on a phone the tab is one column, and nothing is wider than the screen', a
   await page.getByRole('list', { name: '费率', exact: true }).waitFor()
   // History and proposals below it load on their own.
   await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'console-rates-phone.png', { fullPage: true })
   await ratesTab(page).item(TIKTOK).getByRole('button', { name: '变更费率' }).click()

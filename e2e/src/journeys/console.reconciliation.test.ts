@@ -7,6 +7,7 @@ import { accountPool, differencesTab } from '../models/console-differences.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents, figureText } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { accountAt, control } from '../support/sandbox.ts'
 import { shoot, useVisits } from '../support/visits.ts'
@@ -150,6 +151,6 @@ test('on a phone a case is a card, its panel fills the screen, and nothing is wi
     .click()
   await differencesTab(page).panel.getByText('发现时间').waitFor()
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await fits(page)
   await shoot(page, 'console-difference-phone.png')
 })

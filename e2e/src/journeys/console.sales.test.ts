@@ -4,6 +4,7 @@ import { consoleShell, openConsole } from '../models/console.ts'
 import { shell } from '../models/shell.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -140,7 +141,7 @@ test('on a phone a salesperson has his customers as cards, and nothing is wider 
   const { page } = await visits.open(PHONE)
   await openConsole(page, 'sales', '/console/customers')
   await page.getByText(OWN).first().waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'console-customers-sales-phone.png')
 })

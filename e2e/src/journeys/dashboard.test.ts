@@ -10,6 +10,7 @@ import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { saved, sheetOf } from '../support/files.ts'
+import { fits } from '../support/looks.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -33,8 +34,8 @@ test('shortcuts are chosen with the keyboard, stay after a reload, and go back t
   const { page } = await visits.signedIn('13800000003')
   const dashboard = dashboardPage(page)
   await dashboard.open()
+  await expect.poll(() => dashboard.shortcuts.count()).toBeGreaterThanOrEqual(3)
   const usual = await dashboard.shortcuts.allInnerTexts()
-  expect(usual.length).toBeGreaterThanOrEqual(3)
   await dashboard.editShortcuts.press('Enter')
   await dashboard.shortcutChoice('批量导入记录').press('Space')
   await dashboard.shortcut('批量导入记录').waitFor()
@@ -182,7 +183,7 @@ test('a shortage is named below the amount, and on a phone the popover stays wit
   await dashboard.addPopover.getByText(/^余额不足，还差 \$[\d,]+\.\d{2}$/).waitFor()
   const box = await dashboard.addPopover.boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await shoot(page, '390x844-dashboard-add.png')
   await dashboard.addPopover.getByRole('button', { name: '确认' }).click()

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { saved, sheetOf } from '../support/files.ts'
+import { fits } from '../support/looks.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
 const CUSTOMER = '13800000001'
@@ -132,5 +133,5 @@ test('on a phone the tabs, cards and the export menu fit, and downloads say that
   await page.keyboard.press('Escape')
   expect(await violations(page)).toEqual([])
   await shoot(page, '390x844-records-changes.png')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await fits(page)
 })

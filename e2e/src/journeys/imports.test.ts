@@ -7,6 +7,7 @@ import { importPage } from '../models/import-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults } from '../support/sandbox.ts'
 import { shoot, useVisits } from '../support/visits.ts'
@@ -88,7 +89,7 @@ test.each([
   const imports = importPage(page, 'facebook')
   const judge = async (name: string) => {
     await shoot(page, `${size}-imports-${name}.png`)
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0)
+    await fits(page, name)
     expect.soft(await violations(page), name).toEqual([])
   }
   await imports.open()

@@ -87,7 +87,11 @@ test('by keys alone: each step is told, and whoever comes back early waits for p
   await wizard.method('易宝').waitFor()
   await tabTo(page, wizard.dialog.getByRole('radiogroup', { name: '在线支付' }).getByRole('radio').first())
   await page.keyboard.press('Space')
-  for (let presses = 0; presses < 12 && !(await wizard.method('易宝').isChecked()); presses += 1) await page.keyboard.press('ArrowDown')
+  for (let presses = 0; presses < 12 && !(await wizard.method('易宝').isChecked()); presses += 1) {
+    await page.keyboard.press('ArrowDown')
+    // The page marks what the key chose before the next key is pressed.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches(':checked, [aria-checked="true"]'))).toBe(true)
+  }
   await wizard.dialog.getByText(/预计到账/).waitFor()
   await looksRight(page, 'money-in-methods')
   await tabTo(page, wizard.button('去支付'))

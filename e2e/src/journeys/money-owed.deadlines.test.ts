@@ -9,6 +9,7 @@ import { shell } from '../models/shell.ts'
 import { confirmBySms, repaymentDrawer, statementOf, statementPage } from '../models/statement-pages.ts'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { linkFor } from '../support/phone.ts'
 import { deadlineIn, lateBy } from '../support/time.ts'
@@ -45,7 +46,7 @@ test('whoever is late is refused additions and told why, and is freed by paying'
   await confirmBySms(page, LATE)
   const account = at(await accountsOf(page, 'facebook'), 0)
   await openDashboard(page)
-  const [late, unread] = [todoOf(page, '逾期对账单'), await shell(page).unread()]
+  const [late, unread] = [todoOf(page, '逾期对账单'), await shell(page).countedUnread()]
   expect(await late.count()).toBe(0)
   await lateBy(id, 8)
   // The page is not touched.
@@ -67,7 +68,7 @@ test('whoever is late is refused additions and told why, and is freed by paying'
   await shoot(page, 'overdue-refused.png')
   await page.setViewportSize(PHONE)
   await order.summary.getByRole('alert').getByText(REFUSED).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'overdue-refused-phone.png')
   await page.setViewportSize(DESKTOP)
@@ -95,17 +96,17 @@ test('whoever lets the deadline pass is reminded, and has then confirmed by sile
   const id = await statementOf(page, 'facebook')
   await openDashboard(page)
   const waiting = todoOf(page, '待确认对账单').filter({ hasText: 'Facebook' })
-  expect(await waiting.count()).toBe(1)
+  await expect.poll(() => waiting.count()).toBe(1)
   // Told of it first, which the schedule may not have done yet.
   await deadlineIn(id, 6 * 24)
   await readMessage(page, new RegExp(`^对账单 ${id} 待确认`))
-  const unread = await shell(page).unread()
+  const unread = await shell(page).countedUnread()
   await deadlineIn(id, 23)
   await expect.poll(() => shell(page).unread()).toBeGreaterThan(unread)
   await readMessage(page, new RegExp(`^即将截止：对账单 ${id} 尚未确认`))
   const mailed = await linkFor(product.sandbox, 'b3@example.com')
   expect(mailed).toBe(`/confirmation/customer/bill?id=${id}`)
-  const reminded = await shell(page).unread()
+  const reminded = await shell(page).countedUnread()
   await deadlineIn(id, -0.1)
   await waiting.waitFor({ state: 'detached' })
   await expect.poll(() => shell(page).unread()).toBeGreaterThan(reminded)
@@ -114,13 +115,13 @@ test('whoever lets the deadline pass is reminded, and has then confirmed by sile
 
   await page.goto(mailed)
   await page.getByText('已超过确认期限，系统已默认确认。', { exact: true }).waitFor()
-  const [last] = await page.getByRole('list', { name: '对账单历史' }).getByRole('listitem').allInnerTexts()
-  expect(last).toMatch(/^已确认 · 系统[^]*已超过确认期限，系统已默认确认/)
+  const last = page.getByRole('list', { name: '对账单历史' }).getByRole('listitem').first()
+  await expect.poll(() => last.innerText()).toMatch(/^已确认 · 系统[^]*已超过确认期限，系统已默认确认/)
   for (const reply of ['确认对账单', '提出异议']) expect(await statementPage(page).button(reply).count()).toBe(0)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'silence-statement.png', { fullPage: true })
   await page.setViewportSize(PHONE)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'silence-statement-phone.png')
 })

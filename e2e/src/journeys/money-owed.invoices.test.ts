@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openConsole } from '../models/console.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { control } from '../support/sandbox.ts'
 import { shoot, useVisits } from '../support/visits.ts'
@@ -68,7 +69,7 @@ test('a fault planted in the platform’s invoice is found, with its account and
   await light.getByRole('link', { name: '查看三方核对' }).click()
   // What is to be cleared up comes first.
   await fin.getByRole('list', { name: '三方核对' }).getByRole('listitem').first().getByText(altered).waitFor()
-  expect(await fin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await fits(fin)
   expect(await violations(fin)).toEqual([])
   await shoot(fin, 'invoice-checks-phone.png')
 

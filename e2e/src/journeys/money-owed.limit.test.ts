@@ -12,6 +12,7 @@ import { confirmBySms, repaymentDrawer, statementOf, statementPage } from '../mo
 import { violations } from '../support/accessibility.ts'
 import { amountText } from '../support/amounts.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { temporaryCreditEnds } from '../support/time.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
@@ -29,7 +30,7 @@ test('temporary credit that two people gave ends by itself, and nothing that was
   await limit.open()
   const base = (await limit.taken()) + HUNDRED
   await changeCredit(fin, check, CUSTOMER, { action: '设置授信', amount: plain(base), reason: '按年度评估调整授信' })
-  const unread = await shell(page).unread()
+  const unread = await shell(page).countedUnread()
   await changeCredit(fin, check, CUSTOMER, { action: '临时授信', amount: plain(THOUSAND), until: inDays(1), reason: '双十二大促追加预算' })
   await expect.poll(() => shell(page).unread()).toBeGreaterThan(unread)
   await limit.open()
@@ -44,7 +45,7 @@ test('temporary credit that two people gave ends by itself, and nothing that was
   await limit.open()
   const over = (await limit.taken()) - base
   const ofFacebook = await limit.usedBy('Facebook')
-  const before = await shell(page).unread()
+  const before = await shell(page).countedUnread()
   await temporaryCreditEnds()
   await expect.poll(() => shell(page).unread()).toBeGreaterThan(before)
   await limit.open()
@@ -54,7 +55,7 @@ test('temporary credit that two people gave ends by itself, and nothing that was
   await shoot(page, 'temporary-credit-over.png')
   await page.setViewportSize(PHONE)
   await limit.over(amountText(over)).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'temporary-credit-over-phone.png')
   await page.setViewportSize(DESKTOP)

@@ -56,6 +56,7 @@ test('a Bing bill is imported by two people, confirmed by SMS, and paid straight
   await shoot(second, 'channel-bill-case.png')
   await second.getByRole('button', { name: /^复核通过/ }).click()
   const deciding = second.getByRole('dialog', { name: /^复核通过：/ })
+  await deciding.getByRole('button', { name: '复核通过', exact: true }).waitFor()
   for (const box of await deciding.getByRole('checkbox').all()) await box.check()
   await deciding.getByRole('button', { name: '复核通过', exact: true }).click()
   await deciding.waitFor({ state: 'hidden' })

@@ -4,6 +4,7 @@ import { personalCentre } from '../models/personal-centre.ts'
 import { signInPage } from '../models/sign-in-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { mailCode, masked, newPerson, PASSWORD, type Person } from '../support/people.ts'
 import { picture } from '../support/pictures.ts'
@@ -165,13 +166,13 @@ test('preferences hold: size, side menu and the shortcuts of lists', async () =>
   const centre = personalCentre(page)
   await centre.open('preferences')
   await page.getByRole('main').getByRole('radiogroup', { name: '界面大小' }).getByText('小').click()
-  expect(await page.locator('html').getAttribute('data-size')).toBe('small')
+  await expect.poll(() => page.locator('html').getAttribute('data-size')).toBe('small')
   await page.getByRole('switch', { name: '展开侧边菜单' }).click()
   await page.getByRole('button', { name: '展开菜单' }).waitFor()
   await page.getByRole('switch', { name: '单键快捷键' }).click()
   await page.reload()
-  expect(await page.getByRole('switch', { name: '单键快捷键' }).isChecked()).toBe(false)
-  expect(await page.locator('html').getAttribute('data-size')).toBe('small')
+  await expect.poll(() => page.getByRole('switch', { name: '单键快捷键' }).isChecked()).toBe(false)
+  await expect.poll(() => page.locator('html').getAttribute('data-size')).toBe('small')
   await page.goto('/account/facebook')
   await page
     .getByRole('checkbox', { name: /^选择 / })
@@ -214,7 +215,7 @@ test('the tabs are walked with the keyboard, live in the address, and have no ac
     expect(await violations(page), name).toEqual([])
     await shoot(page, `personal-${name}.png`)
     await page.setViewportSize(PHONE)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name }).toBeLessThanOrEqual(PHONE.width)
+    await fits(page, name)
     expect(await violations(page), `${name}, narrow`).toEqual([])
     await shoot(page, `personal-${name}-phone.png`, { fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })

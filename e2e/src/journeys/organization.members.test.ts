@@ -64,7 +64,7 @@ test('an invited person joins, signs in again as a member, and is removed by the
   const centre = personalCentre(member.page)
   await centre.open('members')
   await centre.member('温言（我）').getByText('已加入').waitFor()
-  expect(await centre.button('邀请成员').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => centre.button('邀请成员').getAttribute('aria-disabled')).toBe('true')
   await expect.poll(() => member.page.getByRole('button', { name: /^(移除|转让主账号)/ }).count()).toBe(0)
 
   await master.open('members')

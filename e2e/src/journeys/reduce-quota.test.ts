@@ -7,6 +7,7 @@ import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults, plant } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
@@ -123,7 +124,7 @@ test('what was filled in survives a reload, and leaving asks first', async () =>
   page.on('dialog', dialog => dialog.accept())
   await page.reload()
   await page.getByText('已恢复上次填写的内容，尚未提交。').waitFor()
-  expect(await reduce.amount(account.name).inputValue()).toBe('3.50')
+  await expect.poll(() => reduce.amount(account.name).inputValue()).toBe('3.50')
   await page.getByRole('combobox', { name: '调减原因' }).getByText('账户更换').waitFor()
   await page.getByRole('button', { name: '返回列表' }).click()
   await page.getByRole('alertdialog').getByText('填写内容尚未提交，确认离开？').waitFor()
@@ -146,7 +147,7 @@ test('a phone shows one card for each account and the sum in a bar below', async
   await reduce.choose('调减原因', '停投')
   await page.getByRole('button', { name: /^退回 \$2\.\d{2} · 详情$/ }).click()
   await reduce.quoteOf(200n)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await fits(page)
   expect(await violations(page)).toEqual([])
   await reduce.confirm()
   await reduce.submit()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { fits } from '../support/looks.ts'
 import { CUSTOMER_SCREENS } from '../support/screens.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
@@ -17,9 +18,7 @@ async function judge(page: Page, name: string): Promise<void> {
     await page.setViewportSize(viewport)
     const found = await violations(page)
     await shoot(page, `${size}-${name}.png`)
-    expect
-      .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name} ${size}`)
-      .toBeLessThanOrEqual(0)
+    await fits(page, `${name} ${size}`)
     expect.soft(found, `${name} ${size}`).toEqual([])
   }
   await page.setViewportSize(DESKTOP)

@@ -7,7 +7,6 @@ import { dashboardPage } from '../models/dashboard-page.ts'
 import { shell } from '../models/shell.ts'
 import { violations } from '../support/accessibility.ts'
 import { product } from '../support/own-product.ts'
-import { quiet } from '../support/quiet.ts'
 import { shoot, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -90,10 +89,8 @@ test('a reload keeps the open tabs, the sidebar, the consultant’s place and wh
 
 test('an order that has ended becomes a message at once, which leads to its records and is then read', async () => {
   const { page } = await visits.signedIn('13800000001')
-  const { bell, messages } = shell(page)
-  const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
-  await quiet(page)
-  const before = await unread()
+  const { bell, messages, unread, countedUnread } = shell(page)
+  const before = await countedUnread()
   const [list, add] = [accountListPage(page, 'google'), addQuotaPage(page)]
   await list.open()
   const [account] = await list.addable()

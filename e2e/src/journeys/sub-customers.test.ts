@@ -19,9 +19,9 @@ test('a sub-customer has a menu of its own, sees its spend, and pays with what i
   await records.open()
   await records.settled()
   await dashboard.open()
-  expect(await shell(page).groups()).toEqual(['首页', '广告', '财务'])
+  await expect.poll(() => shell(page).groups()).toEqual(['首页', '广告', '财务'])
   expect(await shell(page).entries('广告')).toEqual(['账户操作记录', '批量导入记录', '待整改账户', 'Facebook 冻结明细', 'TikTok 冻结明细'])
-  expect(await dashboard.figures.innerText()).toMatch(/今日消耗[\s\S]*本月消耗/)
+  await expect.poll(() => dashboard.figures.innerText()).toMatch(/今日消耗[\s\S]*本月消耗/)
   const allotted = await dashboard.figure('可用额度')
   await list.open()
   const [account] = await list.addable()
@@ -126,7 +126,7 @@ test('a user without a customer is told the three steps to the first account', a
   await dashboardPage(page).onboarding.waitFor()
   const steps = await page.getByRole('main').getByRole('listitem').allInnerTexts()
   expect(steps.map(step => /新建客户|签署合同|开户/.exec(step)?.[0])).toEqual(['新建客户', '签署合同', '开户'])
-  expect(await shell(page).groups()).toEqual(['首页', '广告', '财务', '帮助'])
+  await expect.poll(() => shell(page).groups()).toEqual(['首页', '广告', '财务', '帮助'])
   for (const path of [
     '/account/facebook',
     '/account/tiktok/add/batch',

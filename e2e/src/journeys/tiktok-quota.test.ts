@@ -23,7 +23,7 @@ test('accounts that spent of late leave the form at one press; what the others g
   for (const account of chosen) await list.choose(account)
   await list.batch.getByRole('button', { name: '更多批量操作' }).waitFor()
   // One line of buttons also while all of the page are chosen: the list keeps its place.
-  expect((await list.batch.boundingBox())?.height).toBeLessThan(56)
+  await expect.poll(async () => (await list.batch.boundingBox())?.height).toBeLessThan(56)
   await list.startWithChosen('调减额度')
   // TikTok takes ten calls a second: not all are answered in the first round.
   await reduce.limits.getByText(/实时读取/).waitFor()

@@ -1,7 +1,8 @@
 // 新增额度: its three steps, 填写, 确认, 结果.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { cents } from '../support/amounts.ts'
+import { termsOf } from '../support/terms.ts'
 import { goOn } from './quota-order-page.ts'
 
 export type Quote = { amount: bigint; fee: bigint; tax: bigint; total: bigint; available: bigint; after: bigint; payer: string }
@@ -19,8 +20,13 @@ export function addQuotaPage(page: Page) {
     addAccounts: () => page.getByRole('button', { name: '添加账户' }).first().click(),
     /** The quote, once it stands for exactly this sum. */
     async quoteOf(sum: bigint): Promise<Quote> {
-      await expect.poll(async () => cents((await termsOf(summary)).get('新增合计') ?? '0')).toBe(sum)
-      return readQuote(await termsOf(summary))
+      let terms = await termsOf(summary)
+      const amount = async () => {
+        terms = await termsOf(summary)
+        return cents(terms.get('新增合计') ?? '0')
+      }
+      await expect.poll(amount).toBe(sum)
+      return readQuote(terms)
     },
     confirm: () => goOn(summary.getByRole('button', { name: '下一步：确认' }), recap),
     /** The same sum a short while before wants a second press, which no double click makes. */
@@ -46,14 +52,7 @@ export function addQuotaPage(page: Page) {
   }
 }
 
-/** A list of terms as the page reads: term → description; what stands in brackets after a term is left out. */
-async function termsOf(region: Locator): Promise<Map<string, string>> {
-  const terms = await region.getByRole('term').allInnerTexts()
-  const descriptions = await region.getByRole('definition').allInnerTexts()
-  return new Map(terms.map((term, index) => [term.replace(/（.*/s, '').trim(), (descriptions[index] ?? '').replace('—', '0').trim()]))
-}
-
-function readQuote(terms: Map<string, string>): Quote {
+function readQuote(terms: ReadonlyMap<string, string>): Quote {
   const amount = (term: string) => cents(terms.get(term) ?? '')
   const payer = ['可用授信', '可用额度'].find(term => terms.has(term)) ?? '钱包可用余额'
   return {

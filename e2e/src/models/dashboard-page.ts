@@ -1,5 +1,6 @@
 // The dashboard and its key figures.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { cents } from '../support/amounts.ts'
 
 export function dashboardPage(page: Page) {
@@ -32,13 +33,19 @@ export function dashboardPage(page: Page) {
         .waitFor()
     },
     /** «钱包可用余额», «可用授信», «可用额度»: the amount below the label. */
-    figure: async (label: string) => figureOf(await figures.innerText(), label),
+    async figure(label: string): Promise<bigint> {
+      await figures.getByText(label).first().waitFor()
+      await expect.poll(() => figures.innerText()).toMatch(amountBelow(label))
+      return figureOf(await figures.innerText(), label)
+    },
   }
 }
 
+const amountBelow = (label: string) => new RegExp(`${label}\\s*[^\\d-]*(-?[\\d,]+(?:\\.\\d{2})?)`)
+
 /** The first amount after a label, as the page reads. */
 export function figureOf(text: string, label: string): bigint {
-  const [, amount] = new RegExp(`${label}\\s*[^\\d-]*(-?[\\d,]+(?:\\.\\d{2})?)`).exec(text) ?? []
+  const [, amount] = amountBelow(label).exec(text) ?? []
   if (amount === undefined) throw new Error(`there is no amount below ${label} in: ${text}`)
   return cents(amount)
 }

@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { cents } from '../support/amounts.ts'
+import { termsOf } from '../support/terms.ts'
 
 const NAMES = {
   REDUCE: { title: '调减额度', summary: '退回汇总', amount: '调减额度', total: '调减合计', end: '预计退回合计', submit: '确认调减' },
@@ -39,8 +40,12 @@ export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
     addAccounts: () => page.getByRole('button', { name: '添加账户' }).first().click(),
     /** The quote, once it stands for exactly this sum. */
     async quoteOf(sum: bigint): Promise<LoweringQuote> {
-      await expect.poll(async () => cents((await termsOf(summary)).get(names.total) ?? '0')).toBe(sum)
-      const terms = await termsOf(summary)
+      let terms = await termsOf(summary)
+      const total = async () => {
+        terms = await termsOf(summary)
+        return cents(terms.get(names.total) ?? '0')
+      }
+      await expect.poll(total).toBe(sum)
       const of = (term: string) => cents(terms.get(term) ?? terms.get(`退回${term}`) ?? '')
       return { amount: sum, fee: of('服务费'), tax: of('税费'), total: of(names.end) }
     },
@@ -60,20 +65,16 @@ export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
   }
 }
 
-/** A list of terms as the page reads: term → description; what stands in brackets after a term is left out. */
-async function termsOf(region: Locator): Promise<Map<string, string>> {
-  const terms = await region.getByRole('term').allInnerTexts()
-  const descriptions = await region.getByRole('definition').allInnerTexts()
-  return new Map(terms.map((term, index) => [term.replace(/（.*/s, '').trim(), (descriptions[index] ?? '').replace('—', '0').trim()]))
-}
-
-/** Presses again where the page asked to wait, because it was still working out the price. */
+/** Presses again where the page asked to wait, because it was still working out the price; the button goes as the next step comes. */
 export async function goOn(next: Locator, recap: Locator): Promise<void> {
-  const arrives = () =>
-    recap.waitFor({ timeout: PRICE_MS }).then(
+  const within = { timeout: PRICE_MS }
+  const isThere = async () => {
+    if (await recap.isVisible()) return true
+    await next.click(within).catch(() => undefined)
+    return recap.waitFor(within).then(
       () => true,
       () => false,
     )
-  do await next.click()
-  while (!(await arrives()))
+  }
+  await expect.poll(isThere).toBe(true)
 }

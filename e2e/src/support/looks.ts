@@ -10,12 +10,16 @@ const WIDTHS = [
   { size: DESKTOP, place: 'wide' },
 ] as const
 
+/** Nothing is wider than the window, once the page has settled in it. */
+export const fits = (page: Page, message = page.url()) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message }).toBeLessThanOrEqual(0)
+
 /** Leaves the window as wide as it was. */
 export async function looksRight(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   for (const { size, place } of WIDTHS) {
     await page.setViewportSize(size)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name }).toBeLessThanOrEqual(size.width)
+    await fits(page, name)
     expect(await violations(page), `${name}, ${place}`).toEqual([])
     await shoot(page, `${name}-${place}.png`)
   }

@@ -1,13 +1,12 @@
 // People of their own for journeys that change an account: registered over HTTP, each from an address of its own.
 import { randomInt } from 'node:crypto'
 import { request } from 'node:http'
+import { expect } from 'vitest'
 import { newMobile } from './phone.ts'
 import { control } from './sandbox.ts'
 
 /** The password of new people, as of all demo people (README). */
 export const PASSWORD = 'Tallyhelm-demo-1'
-const OUTBOX_TRIES = 300
-const OUTBOX_PAUSE_MS = 100
 
 export type Person = { mobile: string; name: string }
 /**
@@ -48,12 +47,13 @@ async function newestCode(sandbox: string, query: string): Promise<string | unde
 }
 
 async function codeIn(sandbox: string, query: string, former?: string): Promise<string> {
-  for (let tries = 0; tries < OUTBOX_TRIES; tries += 1) {
-    const code = await newestCode(sandbox, query)
-    if (code !== undefined && code !== former) return code
-    await new Promise(resolve => setTimeout(resolve, OUTBOX_PAUSE_MS))
+  let code: string | undefined
+  const isThere = async () => {
+    code = await newestCode(sandbox, query)
+    return code !== undefined && code !== former
   }
-  throw new Error(`no code came: ${query}`)
+  await expect.poll(isThere, { message: `no code came: ${query}` }).toBe(true)
+  return code ?? ''
 }
 
 function answerOf(url: URL, method: string, localAddress: string, body?: object): Promise<void> {

@@ -217,7 +217,7 @@ test('who is late, what comes next and when; a tab asks for those whom a step st
   await expect.poll(() => asked.at(-1)).toEqual({ group: 'REFUSE' })
   await page.getByRole('button', { name: '星河出海' }).click()
   await expect
-    .poll(() => page.getByRole('dialog').element().textContent, { timeout: 8000 })
+    .poll(() => page.getByRole('dialog').element().textContent)
     .toContain('· 下一步：2026-05-09 暂停新增额度 · 明日：暂停新增额度')
   await expect.element(page.getByRole('dialog').getByText('没有逾期未还的对账单')).toBeVisible()
 })

@@ -84,6 +84,6 @@ test('a table that is wider than its card says in the middle of the card that it
   const card = page.getByRole('region', { name: 'Facebook 账户，可左右滚动' })
   expect(middleOf(none)).toBe(middleOf(card))
   card.element().scrollBy(200, 0)
-  expect(card.element().scrollLeft).toBeGreaterThan(0)
+  await expect.poll(() => card.element().scrollLeft).toBeGreaterThan(0)
   expect(middleOf(none)).toBe(middleOf(card))
 })

@@ -1,0 +1,16 @@
+// A list of terms as the page reads.
+import type { Locator } from 'playwright-core'
+
+/** Term → description, in one look; what stands in brackets after a term is left out. */
+export async function termsOf(region: Locator): Promise<ReadonlyMap<string, string>> {
+  const read = await region
+    .getByRole('term')
+    .or(region.getByRole('definition'))
+    .evaluateAll(all => all.map(one => ({ isTerm: one.matches('dt, [role="term"]'), text: (one as HTMLElement).innerText }))) // dt and dd
+  const descriptions = read.filter(({ isTerm }) => !isTerm)
+  return new Map(
+    read
+      .filter(({ isTerm }) => isTerm)
+      .map(({ text }, index) => [text.replace(/（.*/s, '').trim(), (descriptions[index]?.text ?? '').replace('—', '0').trim()]),
+  )
+}
