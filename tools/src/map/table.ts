@@ -29,6 +29,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
   organization: 'organization_',
   companies: 'companies_',
   'ad-accounts': 'ad_accounts_',
+  adoption: ['ad_accounts_adoption', 'ad_accounts_discover', 'ad_accounts_found'],
   'auto-clear': 'auto_clear_',
   openings: 'openings_',
   bindings: 'bindings_',
@@ -70,6 +71,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
 
 /** Whose verbs the flows of a topic may call: a payment may end in a refund, never the other way round. */
 export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
+  adoption: ['ad-accounts'],
   payments: ['refunds'],
   'bank-files': ['payments'],
   repayments: ['statements'],
@@ -152,7 +154,7 @@ export const ONLY_OF_THE_STORY: Exceptions = {
 export const MAY_READ_TOTALS: Exceptions = {
   'packages/flows/src/ad-accounts/sync-account.ts': 'countQuota, and a difference where the total fell',
   'packages/flows/src/ad-accounts/read-live-quota.ts': 'countQuota',
-  'packages/flows/src/ad-accounts/set-least-cap.ts': 'countQuota, with what was counted under former holders',
+  'packages/flows/src/adoption/set-least-cap.ts': 'countQuota, with what was counted under former holders',
   'packages/flows/src/quota/read-live.ts': 'countQuota, for forms',
   'packages/flows/src/quota/ask-platform.ts': 'for legs, by againstTheCount, and for late spend, by countQuota',
   'apps/demo/src/story/past.ts': 'tells the platform of a day of the past',

@@ -1,7 +1,7 @@
 // Whatever is typed into a filter of a list, it is told at its field or sent and taken by the server; nothing is dropped in silence.
 import { declaredList, silences, type TestedList } from '@tallyhelm/browser/lists/test-told-or-sent'
-import { adoptionFilters, adoptionRowFilters, foundFilters } from '@tallyhelm/protocol/topics/ad-accounts/adoption-lists'
-import { adoptionListRequest, adoptionRowsRequest, foundListRequest } from '@tallyhelm/protocol/topics/ad-accounts/adoption-schemas'
+import { adoptionFilters, adoptionRowFilters, foundFilters } from '@tallyhelm/protocol/topics/adoption/lists'
+import { adoptionListRequest, adoptionRowsRequest, foundListRequest } from '@tallyhelm/protocol/topics/adoption/schemas'
 import { poolFilters } from '@tallyhelm/protocol/topics/ad-accounts/console-lists'
 import { poolListRequest } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { auditFilters } from '@tallyhelm/protocol/topics/audit/lists'

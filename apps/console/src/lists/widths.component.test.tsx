@@ -1,8 +1,8 @@
 // Lists at 1440 px with the rail open: no table is wider than its frame, and no number, amount or time in it is cut. A new list is one line here.
 import { DESKTOP } from '@tallyhelm/browser/app/test-stage'
 import { LONG_WORDS } from '@tallyhelm/browser/calls/test-samples'
-import { adoptionEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/adoption-endpoints'
-import { adoptionSchemas } from '@tallyhelm/protocol/topics/ad-accounts/adoption-schemas'
+import { adoptionEndpoints } from '@tallyhelm/protocol/topics/adoption/endpoints'
+import { adoptionSchemas } from '@tallyhelm/protocol/topics/adoption/schemas'
 import { monthEndpoints } from '@tallyhelm/protocol/topics/billing/month-endpoints'
 import { monthSchemas } from '@tallyhelm/protocol/topics/billing/month-schemas'
 import { taxInvoiceEndpoints } from '@tallyhelm/protocol/topics/billing/tax-invoice-endpoints'

@@ -1,7 +1,7 @@
 // Kill -9 of the worker in the middle of a discovery and of an adoption of 500 ad accounts: both go on, and nothing is done twice.
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
-import { adoptFound } from '@tallyhelm/flows/ad-accounts/ask-adoption'
-import { startDiscoveries } from '@tallyhelm/flows/ad-accounts/discover-accounts'
+import { adoptFound } from '@tallyhelm/flows/adoption/ask-adoption'
+import { startDiscoveries } from '@tallyhelm/flows/adoption/discover-accounts'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'

@@ -2,7 +2,7 @@
 import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { transferRows } from '@tallyhelm/protocol/topics/quota/columns'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
-import type { TransferListRequest } from '@tallyhelm/protocol/topics/quota/schemas-transfers'
+import type { TransferListRequest } from '@tallyhelm/protocol/topics/quota/transfer-schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { CardList, useCardPaging } from '../lists/CardList.tsx'

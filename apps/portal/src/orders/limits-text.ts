@@ -1,7 +1,7 @@
 // What the agency allows in one order, in words, before anything is refused; pure.
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import { dollarsText } from '@tallyhelm/protocol/topics/quota/limits'
-import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
+import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/limit-schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 /** `of`: whether the form takes many ad accounts, or one alone. */

@@ -1,5 +1,5 @@
 // The status of a transfer order in words.
-import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas-transfers'
+import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/transfer-schemas'
 import { expect, test } from 'vitest'
 import { transferStatusText } from './transfer-cells.tsx'
 

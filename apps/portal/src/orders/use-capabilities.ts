@@ -1,7 +1,7 @@
 // What the platforms allow with the accounts of a form right now; without an answer the form still works, and the server decides.
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
-import type { Capabilities, Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import type { Capabilities, Capability } from '@tallyhelm/protocol/topics/quota/capability-schemas'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '../api/queries.ts'

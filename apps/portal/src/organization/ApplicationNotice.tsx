@@ -1,5 +1,5 @@
 // Application notice: how the user's application for a new customer stands.
-import type { CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import type { CustomerApplication } from '@tallyhelm/protocol/topics/organization/binding-schemas'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { timeTextOf } from '../formats/time-text.ts'
 

@@ -3,7 +3,7 @@ import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpo
 import type { PickerRequest, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
 import { addAmountProblem, dollarsText, MIN_REDUCE_DOLLARS, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
-import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
+import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/limit-schemas'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'

@@ -1,7 +1,7 @@
 // The question who one is: by SMS, or with a second factor by an app, a passkey or a recovery code.
 import type { StepUpMethod } from '@tallyhelm/protocol/topics/session/enums'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
-import type { SecurityOverview, StepUpRequest } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { SecurityOverview, StepUpRequest } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'

@@ -1,6 +1,6 @@
 // Passkey: asks the browser to make or to use one, in the JSON form of WebAuthn Level 3 that the server speaks.
 import { ApiError, NOT_CALLED } from '@tallyhelm/browser/calls/failure'
-import type { PasskeyAssertion, PasskeyAttestation, PasskeyOptions } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { PasskeyAssertion, PasskeyAttestation, PasskeyOptions } from '@tallyhelm/protocol/topics/session/factor-schemas'
 
 /** Why this browser can't, in words; undefined when it can. */
 export function passkeyObstacle(): string | undefined {

@@ -1,6 +1,6 @@
 // Ad-account and spend jobs: job → flow.
-import { runDiscovery } from '@tallyhelm/flows/ad-accounts/discover-accounts'
-import { runAdoption } from '@tallyhelm/flows/ad-accounts/run-adoption'
+import { runDiscovery } from '@tallyhelm/flows/adoption/discover-accounts'
+import { runAdoption } from '@tallyhelm/flows/adoption/run-adoption'
 import { runSync } from '@tallyhelm/flows/ad-accounts/run-sync'
 import { syncAll } from '@tallyhelm/flows/ad-accounts/sync-all'
 import { askRestated } from '@tallyhelm/flows/spend/ask-restated'

@@ -1,7 +1,7 @@
 // A customer's own consultants over HTTP: set by operations, shown to that customer's users, kept from everybody else.
 import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
-import { consultants as reply } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
+import { consultants as reply } from '@tallyhelm/protocol/topics/organization/consultant-schemas'
 import { consultants } from '@tallyhelm/views/organization/consultants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'

@@ -1,7 +1,7 @@
 // What a customer's master hears when staff ask somebody to join it, when that person joins, and how he undoes both.
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
-import { memberPage } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import { memberPage } from '@tallyhelm/protocol/topics/organization/member-schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptOffer } from '../program/test-binding.ts'
 import {

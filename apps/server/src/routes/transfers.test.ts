@@ -1,6 +1,6 @@
 // Transfers over HTTP: submitted, quoted and listed by customers and sub-customers; every input has its hostile twin.
 import { order as orderSchema, quote as quoteSchema } from '@tallyhelm/protocol/topics/quota/schemas'
-import { transferPage } from '@tallyhelm/protocol/topics/quota/schemas-transfers'
+import { transferPage } from '@tallyhelm/protocol/topics/quota/transfer-schemas'
 import { ACCOUNTS_PER_ORDER_BOUND } from '@tallyhelm/protocol/topics/quota/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startQuotaServer } from '../program/test-quota.ts'

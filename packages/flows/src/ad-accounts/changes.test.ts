@@ -1,6 +1,6 @@
 // Changes of ad accounts: what a synchronisation finds and what an agent does is written down once, for those who may know.
 import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
-import { type ChangeListRequest, changeListRequest, changePage } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
+import { type ChangeListRequest, changeListRequest, changePage } from '@tallyhelm/protocol/topics/ad-accounts/change-schemas'
 import { changeList } from '@tallyhelm/views/ad-accounts/change-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignAdAccounts } from '../organization/assign-ad-accounts.ts'

@@ -2,7 +2,7 @@
 import { lockLatestCase } from '@tallyhelm/modules/cases'
 import { type ApplicationFields, insertApplication, lockApplication, updateApplication } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { ApplyRequest, ReapplyRequest } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import type { ApplyRequest, ReapplyRequest } from '@tallyhelm/protocol/topics/organization/binding-schemas'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openCase } from '../cases/open-case.ts'

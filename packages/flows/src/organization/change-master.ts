@@ -10,7 +10,7 @@ import {
   rotateSession,
 } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { ChangeMasterRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import type { ChangeMasterRequest } from '@tallyhelm/protocol/topics/organization/member-schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { requireMaster, tell } from './member-steps.ts'

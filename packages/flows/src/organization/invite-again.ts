@@ -1,7 +1,7 @@
 // Invite again: a lapsed or rejected invitation gets a new 24 hours (domain.md 6, invite).
 import { invitationStands, lockInvitation, lockPersons } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { Invitation } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import type { Invitation } from '@tallyhelm/protocol/topics/organization/member-schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { countInvite, requireMaster, startInvitation } from './member-steps.ts'

@@ -1,7 +1,7 @@
 // Invite a registered user into the organisation, for 24 hours.
 import { invitationStands, lockInvitationOf, lockPersonByMobile, lockPersons } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { Invitation, InviteRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import type { Invitation, InviteRequest } from '@tallyhelm/protocol/topics/organization/member-schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { countInvite, requireMaster, startInvitation } from './member-steps.ts'

@@ -11,7 +11,7 @@ import {
 } from '@tallyhelm/modules/organization'
 import { endSessionsOfUser, forgetSessionsOf } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { AnswerInvitationRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import type { AnswerInvitationRequest } from '@tallyhelm/protocol/topics/organization/member-schemas'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tell } from './member-steps.ts'

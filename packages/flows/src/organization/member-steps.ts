@@ -12,7 +12,7 @@ import {
 import { postMessage } from '@tallyhelm/modules/notices'
 import { endSessionsOfUsers } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { Invitation } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import type { Invitation } from '@tallyhelm/protocol/topics/organization/member-schemas'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { countInvitation } from './count-invitation.ts'

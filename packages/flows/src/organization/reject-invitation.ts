@@ -2,7 +2,7 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { answerInvitation, invitationStands, lockInvitationTo, noteLapseSeen } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { AnswerInvitationRequest, RejectReply } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import type { AnswerInvitationRequest, RejectReply } from '@tallyhelm/protocol/topics/organization/member-schemas'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { lockSelf } from './join-organization.ts'

@@ -12,7 +12,7 @@ import {
 } from '@tallyhelm/modules/organization'
 import { endSessionsOfUser, forgetSessionsOf } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { RemoveMemberRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import type { RemoveMemberRequest } from '@tallyhelm/protocol/topics/organization/member-schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { requireMaster, tell } from './member-steps.ts'

@@ -2,7 +2,7 @@
 import { lockPersons } from '@tallyhelm/modules/organization'
 import { requireCode } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { BindingTicket } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import type { BindingTicket } from '@tallyhelm/protocol/topics/organization/binding-schemas'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { sealBindingTicket } from './binding-ticket.ts'

@@ -1,5 +1,5 @@
 // What the platforms allow now: live figures over the sandbox, what happens without them, and whose accounts they are.
-import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import type { Capability } from '@tallyhelm/protocol/topics/quota/capability-schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { recordQuotaChanges } from '@tallyhelm/modules/ad-accounts'
 import { money } from '@tallyhelm/protocol/values/money'

@@ -2,7 +2,7 @@
 import { CEREMONY_LIFE_MS, requireSteppedUp, insertTicket, listPasskeys, passkeyCreation } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { PASSKEYS_MOST } from '@tallyhelm/protocol/topics/session/limits'
-import type { PasskeyOptions } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { PasskeyOptions } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'

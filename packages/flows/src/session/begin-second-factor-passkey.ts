@@ -1,7 +1,7 @@
 // Begin the second factor by passkey: what the passkey is to sign.
 import { listPasskeys, passkeyRequest, setTicketChallenge } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { PasskeyOptions } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { PasskeyOptions } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Client } from './open-session.ts'
 import { browserTicket } from './tickets.ts'

@@ -1,6 +1,6 @@
 // Begin a step-up by passkey: what the passkey is to sign.
 import { CEREMONY_LIFE_MS, insertTicket, listPasskeys, passkeyRequest } from '@tallyhelm/modules/session'
-import type { PasskeyOptions } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { PasskeyOptions } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { sessionTicket } from './tickets.ts'

@@ -2,7 +2,7 @@
 import { findUser } from '@tallyhelm/modules/organization'
 import { clearAttempts, findTicket, forgiveAttempts, proveFactor, tryTicket, useTicket } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { SecondFactorRequest } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { SecondFactorRequest } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import type { World } from '@tallyhelm/world/handles/world'
 import { accountAttempt, addressAttempt, countOrRefuse, refuseAttempt, userAttempt, wrongProof } from './attempts.ts'
 import { type Client, type OpenedSession, openSession } from './open-session.ts'

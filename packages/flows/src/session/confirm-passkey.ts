@@ -2,7 +2,7 @@
 import { acceptPasskey, firstRecoveryCodes, insertPasskey, listPasskeys, useTicket } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { PASSKEYS_MOST } from '@tallyhelm/protocol/topics/session/limits'
-import type { ConfirmPasskeyRequest } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { ConfirmPasskeyRequest } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { wrongProof } from './attempts.ts'

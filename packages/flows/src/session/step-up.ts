@@ -12,7 +12,7 @@ import {
 } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type SecondFactorMethod, stepUpMethodsOf } from '@tallyhelm/protocol/topics/session/enums'
-import type { StepUpRequest } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { StepUpRequest } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { countOrRefuse, refuseAttempt, userAttempt, wrongProof } from './attempts.ts'

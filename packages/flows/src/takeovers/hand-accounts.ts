@@ -1,5 +1,5 @@
 // Hand accounts: the ad accounts of a run become one batch of adoptions, which reads each from its platform and goes on by itself.
-import { insertAdoption } from '@tallyhelm/modules/ad-accounts'
+import { insertAdoption } from '@tallyhelm/modules/adoption'
 import { audit } from '@tallyhelm/modules/audit'
 import { noteAdoption, type Outcome } from '@tallyhelm/modules/takeovers'
 import { takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'

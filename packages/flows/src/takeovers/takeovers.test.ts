@@ -6,7 +6,7 @@ import { takeoverList, takeoverOf } from '@tallyhelm/views/takeovers/takeover-li
 import { takeoverTerms } from '@tallyhelm/views/takeovers/term-list'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runAdoption } from '../ad-accounts/run-adoption.ts'
+import { runAdoption } from '../adoption/run-adoption.ts'
 import { openSandboxWorld, type SandboxWorld } from '../ad-accounts/test-sandbox-world.ts'
 import { decideCase } from '../cases/decide-case.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'

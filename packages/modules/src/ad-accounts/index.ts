@@ -11,6 +11,8 @@ export {
   statusUnderBan,
   SYNC_COOL_DOWN_MS,
 } from './rules.ts'
+export * from './counter.ts'
+export { type Binding, replaceBindings } from './store-bindings.ts'
 export {
   type AdAccount,
   type AdAccountFacts,
@@ -30,13 +32,8 @@ export {
   writeRemark,
   writeTags,
 } from './store.ts'
-export * from './counter.ts'
-export { type Binding, replaceBindings } from './store-bindings.ts'
-export * from './judge-adoption.ts'
-export * from './store-adoptions.ts'
 export * from './store-changes.ts'
 export * from './store-channels.ts'
-export * from './store-discoveries.ts'
 export * from './store-figures.ts'
 export * from './store-restated.ts'
 export * from './sync-job.ts'

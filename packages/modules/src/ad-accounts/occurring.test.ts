@@ -1,5 +1,5 @@
 // What the filter of account changes offers against what a synchronisation or an assignment writes.
-import { OCCURRING_CHANGE_TYPE_CODES } from '@tallyhelm/protocol/topics/ad-accounts/enums-changes'
+import { OCCURRING_CHANGE_TYPE_CODES } from '@tallyhelm/protocol/topics/ad-accounts/change-enums'
 import { expect, test } from 'vitest'
 import { changesSeen } from './store-changes.ts'
 

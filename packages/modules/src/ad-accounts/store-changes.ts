@@ -1,6 +1,6 @@
 // Changes of ad accounts in the database: written once, for the operation records.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { ChangeSource, ChangeType } from '@tallyhelm/protocol/topics/ad-accounts/enums-changes'
+import type { ChangeSource, ChangeType } from '@tallyhelm/protocol/topics/ad-accounts/change-enums'
 import sql, { join } from 'sql-template-tag'
 import type { BindingDifference } from './store-bindings.ts'
 

@@ -3,7 +3,7 @@
 import type { ImportType, RowField } from '@tallyhelm/protocol/topics/imports/enums'
 import { accountCellProblem, amountCellProblem, missingAccountText } from '@tallyhelm/protocol/topics/imports/limits'
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
-import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
+import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/limit-schemas'
 import type { RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import { typedAmount } from '@tallyhelm/protocol/values/written-amount'

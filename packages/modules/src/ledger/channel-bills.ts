@@ -1,7 +1,7 @@
 // Imported bills in the books: what other channels charge is owed on the customers' credit lines, within their limits.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { add, compare, type Currency, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
-import { type BilledLine, channelBilled } from './recipes-channel-bill.ts'
+import { type BilledLine, channelBilled } from './channel-bill-recipes.ts'
 import { type LedgerAddress, openAccounts } from './store-accounts.ts'
 import { transferAllNow } from './store-moves.ts'
 import { findAvailable, lockBalances } from './store.ts'

@@ -3,7 +3,7 @@ import { money } from '@tallyhelm/protocol/values/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leftByPayer, partsOf, type QuotaPosting } from './payers.ts'
-import { quotaPaidBack, transferReturn } from './recipes-payers.ts'
+import { quotaPaidBack, transferReturn } from './payer-recipes.ts'
 
 const usd = (minor: bigint) => money(minor, 'USD')
 const paid = (payer: string | null, minor: bigint): QuotaPosting => ({ isIn: true, parts: [{ payer, minor }] })

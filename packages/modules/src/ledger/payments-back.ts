@@ -12,7 +12,7 @@ import {
   refundPaid,
   refundReturned,
   refundReturnedKey,
-} from './recipes-payment-back.ts'
+} from './payment-back-recipes.ts'
 import { isKeyFree, postedAmounts } from './store-keys.ts'
 import { openAccount } from './store-accounts.ts'
 import { findAvailable, holdTransfers, lockBalances, postTransfers, type TransferContext, transferNow, voidTransfers } from './store.ts'

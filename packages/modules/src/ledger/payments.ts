@@ -1,8 +1,8 @@
 // Payments in the books: money that arrived waits in the clearing account of its place, until a wallet is credited or it is sent back.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { type Money, sum } from '@tallyhelm/protocol/values/money'
-import { arrivalKey, paymentArrived, leavingKey, paymentCredited, type PaymentName, paymentReturned } from './recipes-payment.ts'
-import { repaymentBooked } from './recipes-repayment.ts'
+import { arrivalKey, paymentArrived, leavingKey, paymentCredited, type PaymentName, paymentReturned } from './payment-recipes.ts'
+import { repaymentBooked } from './repayment-recipes.ts'
 import { type PaidShares, repaymentAddresses, repayFromWallet, shareSummary, type WalletRepayment } from './repayments.ts'
 import { isKeyFree } from './store-keys.ts'
 import { transferAllNow } from './store-moves.ts'

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { FundsOwner } from './payments.ts'
-import { rebatePosted } from './recipes-rebate.ts'
+import { rebatePosted } from './rebate-recipes.ts'
 import { type LedgerAddress, openAccounts } from './store-accounts.ts'
 import { transferAllNow } from './store-moves.ts'
 

@@ -176,14 +176,14 @@ test('an addition taken back as a whole at its own rate brings back exactly its 
 /** Recipes are the only way money moves, and each names its code in the source. */
 const recipes = [
   'recipes',
-  'recipes-payment',
-  'recipes-payment-back',
-  'recipes-adjustment',
-  'recipes-channel-bill',
-  'recipes-exchange',
-  'recipes-rebate',
-  'recipes-repayment',
-  'recipes-transfer',
+  'payment-recipes',
+  'payment-back-recipes',
+  'adjustment-recipes',
+  'channel-bill-recipes',
+  'exchange-recipes',
+  'rebate-recipes',
+  'repayment-recipes',
+  'transfer-recipes',
 ]
   .map(name => readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8'))
   .join('\n')

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { displayText, type Money, subtract } from '@tallyhelm/protocol/values/money'
-import { repaymentBooked } from './recipes-repayment.ts'
+import { repaymentBooked } from './repayment-recipes.ts'
 import { type LedgerAddress, openAccounts } from './store-accounts.ts'
 import { findAvailable, lockBalances, transferNow } from './store.ts'
 import { type Trade, tradeBetweenWallets } from './trade.ts'

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type Currency, displayText, type Money, negate, subtract } from '@tallyhelm/protocol/values/money'
-import { exchange } from './recipes-exchange.ts'
+import { exchange } from './exchange-recipes.ts'
 import { openAccount } from './store-accounts.ts'
 import { findAvailable, lockBalances, transferNow } from './store.ts'
 

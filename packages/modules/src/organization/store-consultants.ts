@@ -1,6 +1,6 @@
 // A customer's own consultants, in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { Consultant } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
+import type { Consultant } from '@tallyhelm/protocol/topics/organization/consultant-schemas'
 import sql, { join } from 'sql-template-tag'
 
 /** In the order in which they are shown; none where the brand's stand in. */

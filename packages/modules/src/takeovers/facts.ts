@@ -1,7 +1,7 @@
 // Facts: what a sound row asks for, and what judging it needs to know of the product.
 import type { ChargeSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import type { CustomerSwitch } from '@tallyhelm/protocol/topics/organization/enums'
-import type { Consultant } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
+import type { Consultant } from '@tallyhelm/protocol/topics/organization/consultant-schemas'
 import type { MoneySheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'

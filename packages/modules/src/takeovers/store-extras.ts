@@ -1,7 +1,7 @@
 // What the product holds of customers besides: salespeople, consultants and switches; asked in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { CUSTOMER_SWITCH_CODES, type CustomerSwitch } from '@tallyhelm/protocol/topics/organization/enums'
-import type { Consultant } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
+import type { Consultant } from '@tallyhelm/protocol/topics/organization/consultant-schemas'
 import sql, { raw } from 'sql-template-tag'
 import type { CustomerExtras, Salesperson } from './facts.ts'
 

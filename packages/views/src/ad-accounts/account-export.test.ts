@@ -1,7 +1,7 @@
 // The export of ad accounts: the same rows in the same order as the list, and nothing that its reader may not see.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, takeDownRowSecurity, testDatabase } from '@tallyhelm/infra/db/test-database'
-import { accountFile } from '@tallyhelm/protocol/topics/ad-accounts/columns-file'
+import { accountFile } from '@tallyhelm/protocol/topics/ad-accounts/file-columns'
 import { exportRequests } from '@tallyhelm/protocol/topics/exports/schemas'
 import { accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'

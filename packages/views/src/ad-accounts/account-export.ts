@@ -1,6 +1,6 @@
 // The list of ad accounts as the rows of a file: its filters and its order, the columns of the protocol.
 import type { TenantScope, Tx } from '@tallyhelm/infra/db/database'
-import { accountFile } from '@tallyhelm/protocol/topics/ad-accounts/columns-file'
+import { accountFile } from '@tallyhelm/protocol/topics/ad-accounts/file-columns'
 import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import { zoneTexts } from '@tallyhelm/protocol/values/zone'
 import sql, { raw, type Sql } from 'sql-template-tag'

@@ -1,9 +1,9 @@
 // Changes of ad accounts, newest first, and their file: the third tab of the operation records (screens.md 5.11).
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
-import { changeFile } from '@tallyhelm/protocol/topics/ad-accounts/columns-changes'
-import { changeFilters } from '@tallyhelm/protocol/topics/ad-accounts/lists-changes'
-import type { AccountChange, ChangeListRequest, ChangePage } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
+import { changeFile } from '@tallyhelm/protocol/topics/ad-accounts/change-columns'
+import { changeFilters } from '@tallyhelm/protocol/topics/ad-accounts/change-lists'
+import type { AccountChange, ChangeListRequest, ChangePage } from '@tallyhelm/protocol/topics/ad-accounts/change-schemas'
 import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'

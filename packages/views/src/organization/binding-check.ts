@@ -1,7 +1,7 @@
 // What a user without a customer may bind: the offers made to their phone, and how their application stands (screens.md §3, Bind account).
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import type { BindingRight } from '@tallyhelm/protocol/topics/organization/enums'
-import type { BindingCheck, BindingOffer, CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import type { BindingCheck, BindingOffer, CustomerApplication } from '@tallyhelm/protocol/topics/organization/binding-schemas'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { type CustomerNature, type CustomerType, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'

@@ -1,6 +1,6 @@
 // Consultants: whom a user is shown, and whom a customer has of its own.
 import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
-import type { Consultant, Consultants } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
+import type { Consultant, Consultants } from '@tallyhelm/protocol/topics/organization/consultant-schemas'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import { requireCustomer } from './customer-scope.ts'

@@ -2,7 +2,7 @@
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
-import type { AuthorityConfig, OpenedChannels } from '@tallyhelm/protocol/topics/organization/schemas-profile'
+import type { AuthorityConfig, OpenedChannels } from '@tallyhelm/protocol/topics/organization/profile-schemas'
 import type { Preference, SyncFrequency } from '@tallyhelm/protocol/topics/organization/schemas'
 import type { TenantActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'

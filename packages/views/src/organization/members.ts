@@ -2,7 +2,7 @@
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { staticUrl } from '@tallyhelm/protocol/topics/files/urls'
-import type { Member, MemberListRequest, MemberPage } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import type { Member, MemberListRequest, MemberPage } from '@tallyhelm/protocol/topics/organization/member-schemas'
 import { maskEmail, maskMobile } from '@tallyhelm/protocol/values/text'
 import sql from 'sql-template-tag'
 

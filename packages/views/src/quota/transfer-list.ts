@@ -1,7 +1,7 @@
 // Transfer orders: one row per order with the accounts that give and receive, newest first (spec §3 Transfer order; screens.md 5.4).
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
-import type { TransferListRequest, TransferOrder, TransferPage } from '@tallyhelm/protocol/topics/quota/schemas-transfers'
+import type { TransferListRequest, TransferOrder, TransferPage } from '@tallyhelm/protocol/topics/quota/transfer-schemas'
 import type { TransferFilter } from '@tallyhelm/protocol/topics/quota/shown-states'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'

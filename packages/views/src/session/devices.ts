@@ -1,7 +1,7 @@
 // Where a user is signed in: the live sessions, as devices.
 import type { Database } from '@tallyhelm/infra/db/database'
 import { idleEnd } from '@tallyhelm/protocol/topics/session/lifetimes'
-import type { Devices } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { Devices } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import sql from 'sql-template-tag'
 import { deviceName } from './device-name.ts'
 

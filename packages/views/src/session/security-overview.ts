@@ -2,7 +2,7 @@
 import type { Database } from '@tallyhelm/infra/db/database'
 import { stepUpMethodsOf } from '@tallyhelm/protocol/topics/session/enums'
 import { steppedUpUntil } from '@tallyhelm/protocol/topics/session/lifetimes'
-import type { SecurityOverview } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { SecurityOverview } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import { maskEmail, maskMobile } from '@tallyhelm/protocol/values/text'
 import sql from 'sql-template-tag'
 

@@ -1,7 +1,7 @@
 // Brand: the white-label configuration, from a file when one is given (visual.md 1).
 import { readFileSync } from 'node:fs'
 import { type Config, ConfigError } from '@tallyhelm/infra/config/config'
-import { configuredBrand } from '@tallyhelm/protocol/topics/organization/schemas-brand'
+import { configuredBrand } from '@tallyhelm/protocol/topics/organization/brand-schemas'
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
 import { rampOf } from '@tallyhelm/protocol/values/colour'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 // The agency's limits of orders: what pages are told and the server goes by.
 import type { Config } from '@tallyhelm/infra/config/config'
-import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
+import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/limit-schemas'
 
 export function quotaLimitsOf(config: Config): QuotaLimits {
   return {

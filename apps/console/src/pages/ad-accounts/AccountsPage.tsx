@@ -2,8 +2,8 @@
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
-import { AdoptionsTab } from './AdoptionsTab.tsx'
-import { FoundTab } from './FoundTab.tsx'
+import { AdoptionsTab } from '../adoption/AdoptionsTab.tsx'
+import { FoundTab } from '../adoption/FoundTab.tsx'
 import { PoolTab } from './PoolTab.tsx'
 
 const TAB_KEYS = ['tab'] as const

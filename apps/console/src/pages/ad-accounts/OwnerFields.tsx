@@ -1,5 +1,5 @@
 // Whom ad accounts go to: a customer, one of its companies, and maybe a sub-customer.
-import { adoptionEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/adoption-endpoints'
+import { adoptionEndpoints } from '@tallyhelm/protocol/topics/adoption/endpoints'
 import { type Option, RemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useEffect } from 'react'

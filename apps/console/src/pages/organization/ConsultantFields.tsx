@@ -1,6 +1,6 @@
 // One consultant as it is typed: for which channel, the name, and a link or a picture of the WeChat code.
 import { MOST_CODE_PICTURE_BYTES } from '@tallyhelm/protocol/topics/organization/limits'
-import type { Consultant } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
+import type { Consultant } from '@tallyhelm/protocol/topics/organization/consultant-schemas'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Select } from '@tallyhelm/ui/fields/Select'

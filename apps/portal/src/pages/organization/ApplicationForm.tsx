@@ -2,7 +2,7 @@
 import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import type { Checks } from '@tallyhelm/browser/forms/form-state'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
-import type { CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import type { CustomerApplication } from '@tallyhelm/protocol/topics/organization/binding-schemas'
 import { APPLICATION_NOTE_MOST, CONTACT_MOST } from '@tallyhelm/protocol/topics/organization/limits'
 import { COMPANY_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { Button } from '@tallyhelm/ui/actions/Button'

@@ -2,7 +2,7 @@
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { OFFER_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
-import type { BindingCheck, BindingOffer, CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import type { BindingCheck, BindingOffer, CustomerApplication } from '@tallyhelm/protocol/topics/organization/binding-schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'

@@ -1,7 +1,7 @@
 // Where the user is signed in: each device can be signed out, and all others at once.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
-import type { Devices } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { Devices } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'

@@ -1,7 +1,7 @@
 // What the master can do about one row: hand over, remove, invite again, withdraw.
 import { INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization/limits'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
-import type { Member } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import type { Member } from '@tallyhelm/protocol/topics/organization/member-schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Row } from '@tallyhelm/ui/layout/Stack'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'

@@ -1,7 +1,7 @@
 // Passkeys: the list, adding, renaming, removing.
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { PASSKEYS_MOST } from '@tallyhelm/protocol/topics/session/limits'
-import type { SecurityOverview } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import type { SecurityOverview } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'

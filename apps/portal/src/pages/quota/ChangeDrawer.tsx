@@ -1,6 +1,6 @@
 // One change of an ad account, with its course.
-import { CHANGE_SOURCES, CHANGE_STATUSES, CHANGE_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums-changes'
-import type { AccountChange } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
+import { CHANGE_SOURCES, CHANGE_STATUSES, CHANGE_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/change-enums'
+import type { AccountChange } from '@tallyhelm/protocol/topics/ad-accounts/change-schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'

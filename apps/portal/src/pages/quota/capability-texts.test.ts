@@ -1,5 +1,5 @@
 // What the platforms allow, in words.
-import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import type { Capability } from '@tallyhelm/protocol/topics/quota/capability-schemas'
 import { expect, test } from 'vitest'
 import { capabilityNote, channelFacts, readText } from './capability-texts.ts'
 

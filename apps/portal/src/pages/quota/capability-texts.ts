@@ -1,6 +1,6 @@
 // Capability texts: what the platforms allow right now, in words; pure.
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
-import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import type { Capability } from '@tallyhelm/protocol/topics/quota/capability-schemas'
 import { compare, type Currency } from '@tallyhelm/protocol/values/money'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { amountOf, moneyOf } from '../../lists/amounts.ts'

@@ -1,7 +1,7 @@
 // The columns of an order's table: while it is filled in, and as the recap before it is sent.
 import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
-import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import type { Capability } from '@tallyhelm/protocol/topics/quota/capability-schemas'
 import { type Currency, displayText, subtract } from '@tallyhelm/protocol/values/money'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'

@@ -1,7 +1,7 @@
 // The forms of the four operations: what is wrong with them, in the exact words, and what they are sent as.
 import { problemAt, stateOf, withTried } from '@tallyhelm/browser/forms/form-state'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
-import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import type { Capability } from '@tallyhelm/protocol/topics/quota/capability-schemas'
 import { displayText } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
 import type { Line } from './lines.ts'

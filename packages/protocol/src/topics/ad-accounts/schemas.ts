@@ -8,7 +8,7 @@ import { idPageOf, pageOf, pageRequest } from '../../wire/page.ts'
 import { ACCOUNTS_PER_ORDER_BOUND } from '../quota/limits.ts'
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 import { accountFilters } from './lists.ts'
-import { changeListRequest, changePage } from './schemas-changes.ts'
+import { changeListRequest, changePage } from './change-schemas.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 /** The picker query of the spec (§3). */

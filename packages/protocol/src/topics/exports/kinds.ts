@@ -1,8 +1,8 @@
 // Export kinds: each list that has a file, in one line. Its calls, its columns to choose from and what a background export may hold follow.
 import type { FileColumns } from '../../lists/columns.ts'
 import { CHANNEL_CODES, CHANNELS } from '../../vocabulary/channel.ts'
-import { accountFile } from '../ad-accounts/columns-file.ts'
-import { changeFile } from '../ad-accounts/columns-changes.ts'
+import { accountFile } from '../ad-accounts/file-columns.ts'
+import { changeFile } from '../ad-accounts/change-columns.ts'
 import { whitelistFile } from '../auto-clear/columns.ts'
 import { creditRecordFile } from '../credit/columns.ts'
 import { statementFile } from '../statements/columns.ts'

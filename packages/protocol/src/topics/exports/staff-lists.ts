@@ -1,5 +1,5 @@
 // Console lists that have a file, one line each: what the file is called, and the call that reads the list. Who may make the call may export.
-import { adoptionEndpoints } from '../ad-accounts/adoption-endpoints.ts'
+import { adoptionEndpoints } from '../adoption/endpoints.ts'
 import { consoleAccountEndpoints } from '../ad-accounts/console-endpoints.ts'
 import { auditEndpoints } from '../audit/endpoints.ts'
 import { billingEndpoints } from '../billing/endpoints.ts'

@@ -5,7 +5,7 @@ import type { Channel } from '../../vocabulary/channel.ts'
 import { type AmountUnit, DOLLARS } from '../exchange/limits.ts'
 import { DEFAULT_LIMITS } from '../quota/default-limits.ts'
 import { addAmountProblem, reduceAmountProblem, transferAmountProblem } from '../quota/limits.ts'
-import type { QuotaLimits } from '../quota/schemas-limits.ts'
+import type { QuotaLimits } from '../quota/limit-schemas.ts'
 import type { ImportType } from './enums.ts'
 
 export const MAX_IMPORT_ROWS = 500

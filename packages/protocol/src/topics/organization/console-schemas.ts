@@ -11,7 +11,7 @@ import { auditPage } from '../audit/schemas.ts'
 import { flowListRequest, flowPage } from '../wallet/schemas.ts'
 import { CUSTOMER_STATUS_CODES, CUSTOMER_SWITCH_CODES } from './enums.ts'
 import { caseRequest } from '../cases/schemas.ts'
-import { consultants, consultantsChange } from './schemas-consultants.ts'
+import { consultants, consultantsChange } from './consultant-schemas.ts'
 
 const customerType = z.literal([0, 1, 2, 3], '请选择客户类型')
 const customerNature = z.enum(CUSTOMER_NATURES, '请选择客户性质')

@@ -1,11 +1,11 @@
 // Brand and preferences: what the shell needs besides the profile.
 import { z } from 'zod'
 import { sessionReply } from '../session/proofs.ts'
-import { consultants } from './schemas-consultants.ts'
-import { brand } from './schemas-brand.ts'
-import * as binding from './schemas-binding.ts'
-import * as members from './schemas-members.ts'
-import * as own from './schemas-profile.ts'
+import { consultants } from './consultant-schemas.ts'
+import { brand } from './brand-schemas.ts'
+import * as binding from './binding-schemas.ts'
+import * as members from './member-schemas.ts'
+import * as own from './profile-schemas.ts'
 import { SYNC_MINUTES } from './enums.ts'
 
 /** How often the balances of a customer's ad accounts are read from the platforms (spec, Sync frequencies). */
@@ -15,7 +15,7 @@ export type SyncFrequencyRequest = z.output<typeof syncFrequencyRequest>
 export const syncFrequency = z.object({ minutes: z.literal([...SYNC_MINUTES]), may_change: z.boolean() })
 export type SyncFrequency = z.output<typeof syncFrequency>
 
-export type { Brand } from './schemas-brand.ts'
+export type { Brand } from './brand-schemas.ts'
 
 /** Page keys are the route names; the value is any JSON up to 8 KB (columns, density, saved filters). */
 export const page = z

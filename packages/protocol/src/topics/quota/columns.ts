@@ -4,7 +4,7 @@ import { textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { LEG_KINDS, ORDER_STATUSES } from './enums.ts'
 import type { QuotaRecord } from './schemas.ts'
-import type { TransferOrder } from './schemas-transfers.ts'
+import type { TransferOrder } from './transfer-schemas.ts'
 import { SHOWN_STATES } from './shown-states.ts'
 
 const SHOWN_TEXTS = textsOf(SHOWN_STATES)

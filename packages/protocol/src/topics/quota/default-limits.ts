@@ -1,5 +1,5 @@
 // The agency's limits of orders where it says nothing else: apart from the rules, which the first pages do without.
-import type { QuotaLimits } from './schemas-limits.ts'
+import type { QuotaLimits } from './limit-schemas.ts'
 
 /** What holds where the agency says nothing else, and until a page knows what it says. */
 export const DEFAULT_LIMITS: QuotaLimits = {

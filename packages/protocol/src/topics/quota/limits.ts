@@ -4,7 +4,7 @@ import { isAmount, nothingText, readAmount } from '../../values/written-amount.t
 import { DEFAULT_LIMITS } from './default-limits.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
 import { type AmountUnit, DOLLARS, inUnit } from '../exchange/limits.ts'
-import type { QuotaLimits } from './schemas-limits.ts'
+import type { QuotaLimits } from './limit-schemas.ts'
 
 /** No agency may allow more ad accounts in one order. */
 export const ACCOUNTS_PER_ORDER_BOUND = 200

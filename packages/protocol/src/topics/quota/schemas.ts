@@ -17,8 +17,8 @@ import {
 import { ACCOUNTS_PER_ORDER_BOUND } from './limits.ts'
 import { recordFilters } from './lists.ts'
 import { ENDED_BY_CODES } from './shown-states.ts'
-import { capabilities, capabilitiesRequest } from './schemas-capabilities.ts'
-import { transferListRequest, transferPage } from './schemas-transfers.ts'
+import { capabilities, capabilitiesRequest } from './capability-schemas.ts'
+import { transferListRequest, transferPage } from './transfer-schemas.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)

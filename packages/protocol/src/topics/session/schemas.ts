@@ -7,7 +7,7 @@ import { COMPANY_NAME_MOST, EMAIL_MOST, INVITE_CODE_MOST, PASSWORD_MOST, passwor
 import { countryCode, mobile, readsPhone } from './phone-fields.ts'
 import { readPhone } from './phone.ts'
 import { sessionReply, smsCode, ticket } from './proofs.ts'
-import * as factors from './schemas-factors.ts'
+import * as factors from './factor-schemas.ts'
 
 /** Not trimmed: blanks belong to a password. Common ones are refused by the flow. */
 const newPassword = z
