@@ -4,7 +4,7 @@ create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
 -- The role can't sign in. Whoever migrates must be able to hand a function to it, and must not have its rights without asking: inherited,
--- its policies would hold for every query of the product, and no tenant would be hidden from another (docs/decisions/acceptance-role.md).
+-- its policies would hold for every query of the product, and no tenant would be hidden from another (docs/decisions/acceptance.md).
 do $$
 begin
   begin

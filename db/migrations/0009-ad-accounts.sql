@@ -49,7 +49,7 @@ create table ad_accounts_accounts (
   tags text[] not null default '{}',
   -- The agency took it back once nothing was left on it. The account has a row for each holder, and one of them holds it at a time.
   taken_back_at timestamptz,
-  -- when it came here from another row; null where nobody had held it (docs/decisions/given-accounts.md)
+  -- when it came here from another row; null where nobody had held it (docs/decisions/holders.md)
   handed_over_at timestamptz,
   -- what the platform had counted as spent by then
   begin_spent_minor bigint not null default 0,

@@ -103,7 +103,7 @@ alter table quota_transfers enable row level security, force row level security;
 create policy tenant on quota_transfers using (app_sees(customer_id, sub_customer_id));
 
 -- Orders of any kind have these legs. A reduction holds its money when it is accepted, a clearing when it is sent. Meta allows ten changes
--- a day, so one attempt may carry several legs: the head moves, the others point at it and end with it (docs/decisions/merged-changes.md).
+-- a day, so one attempt may carry several legs: the head moves, the others point at it and end with it (docs/decisions/transfers.md).
 create table quota_items (
   id bigint primary key,
   order_id bigint not null constraint quota_items_order references quota_orders (id),

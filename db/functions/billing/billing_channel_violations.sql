@@ -1,5 +1,5 @@
--- Revision: 1 2e64002c
--- What imported bills must hold (docs/decisions/channel-bills.md): each line of a bill of another channel is one line of an approved file, and
+-- Revision: 2 76e2ee8a
+-- What imported bills must hold (docs/decisions/bills.md): each line of a bill of another channel is one line of an approved file, and
 -- has exactly its posting from the credit line to the channel, or back where it corrects; there are no others.
 create or replace function billing_channel_violations() returns table (invariant text, object text, problem text) language sql stable as $$
   with billed as materialized (

@@ -1,5 +1,5 @@
--- Revision: 1 09ea4d7d
--- How a customer's used credit comes about, per currency (docs/decisions/credit-identity.md): what is not spent yet, not billed yet, not paid yet,
+-- Revision: 2 1484d1dc
+-- How a customer's used credit comes about, per currency (docs/decisions/credit.md): what is not spent yet, not billed yet, not paid yet,
 -- and what came from elsewhere. The difference is nothing.
 create or replace function credit_identity(p_customer_id bigint) returns table (currency text, used_minor bigint, unspent_minor bigint,
     unbilled_spend_minor bigint, unbilled_fee_minor bigint, waiting_minor bigint, unpaid_minor bigint, rebate_minor bigint, transit_minor bigint,

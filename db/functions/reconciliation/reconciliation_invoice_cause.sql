@@ -1,5 +1,5 @@
--- Revision: 1 5a61ebe5
--- Why an account's invoice, bill and daily spend of a month differ (docs/decisions/invoice-checks.md); the first rule that fits names it.
+-- Revision: 2 05a3bfde
+-- Why an account's invoice, bill and daily spend of a month differ (docs/decisions/reconciliation.md); the first rule that fits names it.
 -- `p_gap` is the invoice less the bill; `p_rounding` what rounding each day may come to; `p_later`, `p_earlier` whether the month may have been
 -- cut later or earlier at the platform, by what border days allow.
 create or replace function reconciliation_invoice_cause(p_is_ours boolean, p_is_invoiced boolean, p_is_same_currency boolean, p_bill bigint,

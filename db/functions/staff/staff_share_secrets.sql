@@ -1,6 +1,6 @@
--- Revision: 1 8279d832
+-- Revision: 2 ad7c3071
 -- Whether one of two people handed out the other's secrets, or one colleague reset both: the last handout of each counts for ever,
--- earlier ones since then (docs/decisions/staff-realm.md).
+-- earlier ones since then (docs/decisions/staff.md).
 create or replace function staff_share_secrets(one bigint, other bigint, since timestamptz) returns boolean language sql stable as $$
   with counted as (
     select h.staff_id, h.by_staff_id, h.kind, h.at from staff_handouts h

@@ -150,7 +150,7 @@ export const ONLY_OF_THE_STORY: Exceptions = {
   'violations/record-forewarning#recordForewarning':
     'no platform tells of violations that the sandbox could play, and no room of the console records them',
 }
-/** A platform's totals begin again: whoever asks for them holds them against our own count (docs/decisions/spend-counters.md). */
+/** A platform's totals begin again: whoever asks for them holds them against our own count (docs/decisions/spend.md). */
 export const MAY_READ_TOTALS: Exceptions = {
   'packages/flows/src/ad-accounts/sync-account.ts': 'countQuota, and a difference where the total fell',
   'packages/flows/src/ad-accounts/read-live-quota.ts': 'countQuota',

@@ -247,6 +247,12 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
   ],
   ['a decision of many lines', note('b\n'.repeat(13)), 'decision docs/decisions/sql.md:12', note('b\n'.repeat(12))],
   ['a decision of a long line', note(`b\n${'b'.repeat(171)}\n`), 'decision docs/decisions/sql.md:2', note(`b\n${'b'.repeat(170)}\n`)],
+  [
+    'a long decision among those of its topic',
+    { ...note(`# SQL\n\n## a\nb\n\n## c\n${'b\n'.repeat(12)}`), 'docs/decisions/README.md': '[a](sql.md)\n[c](sql.md)\n' },
+    'decision docs/decisions/sql.md:17',
+    { ...note(`# SQL\n\n## a\nb\n\n## c\n${'b\n'.repeat(11)}`), 'docs/decisions/README.md': '[a](sql.md)\n[c](sql.md)\n' },
+  ],
   ['a decision that its index leaves out', { 'docs/decisions/sql.md': 'b\n' }, 'index docs/decisions/sql.md:1', note('b\n')],
   [
     'a reader of amounts that no run goes through',

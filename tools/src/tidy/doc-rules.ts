@@ -1,4 +1,4 @@
-// Rules about the documents as a whole: links, mentions and paths lead somewhere, decisions are short and stand in their index.
+// Rules about the documents as a whole: links, mentions and paths lead somewhere, decisions are short, and each has a line in the index.
 
 import { posix } from 'node:path'
 import type { TextFile } from '../source/list-files.ts'
@@ -64,21 +64,37 @@ function judgeSources(file: TextFile, ends: ReadonlySet<string>): Finding[] {
 }
 
 function judgeNote(file: TextFile): Finding[] {
-  if (!file.path.startsWith(NOTES) || file.path === INDEX) return []
-  const lines = file.text.trimEnd().split('\n')
+  if (!isNote(file)) return []
   const message = `A decision has at most ${MOST_LINES} lines of ${WIDEST_LINE} characters: what one needs to know today.`
-  if (lines.length > MOST_LINES) return [finding(file, MOST_LINES, 'decision', message)]
-  return lines.flatMap((text, index) => (text.length > WIDEST_LINE ? [finding(file, index + 1, 'decision', message)] : []))
+  return decisionsOf(file).flatMap(({ line, lines }) => {
+    if (lines.length > MOST_LINES) return [finding(file, line + MOST_LINES - 1, 'decision', message)]
+    return lines.flatMap((text, index) => (text.length > WIDEST_LINE ? [finding(file, line + index, 'decision', message)] : []))
+  })
 }
 
 function judgeIndex(files: readonly TextFile[]): Finding[] {
   const index = files.find(file => file.path === INDEX)?.text ?? ''
   return files.flatMap(file => {
-    if (!file.path.startsWith(NOTES) || file.path === INDEX) return []
-    const name = file.path.slice(NOTES.length)
-    return index.includes(`](${name})`)
+    if (!isNote(file)) return []
+    const listed = index.split(`](${file.path.slice(NOTES.length)})`).length - 1
+    return listed === decisionsOf(file).length
       ? []
-      : [finding(file, 1, 'index', `${INDEX} lists each decision by its topic; this one is missing.`)]
+      : [finding(file, 1, 'index', `${INDEX} lists each decision of this topic in a line of its own: as many as there are.`)]
+  })
+}
+
+function isNote(file: TextFile): boolean {
+  return file.path.startsWith(NOTES) && file.path !== INDEX
+}
+
+/** The sections of a topic, each from its heading, or the whole file where it holds one decision. */
+function decisionsOf(file: TextFile): { line: number; lines: readonly string[] }[] {
+  const lines = file.text.trimEnd().split('\n')
+  const starts = lines.flatMap((text, index) => (text.startsWith('## ') ? [index] : []))
+  if (starts.length === 0) return [{ line: 1, lines }]
+  return starts.map((start, at) => {
+    const section = lines.slice(start, starts[at + 1] ?? lines.length)
+    return { line: start + 1, lines: section.at(-1) === '' ? section.slice(0, -1) : section }
   })
 }
 

@@ -1,4 +1,4 @@
-// TikTok's integrated report of one advertiser, at each level that may hold its spend (docs/decisions/platform-facts.md).
+// TikTok's integrated report of one advertiser, at each level that may hold its spend (docs/decisions/platforms.md).
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { z } from 'zod'
 import { digitsOf } from '../kit/units.ts'

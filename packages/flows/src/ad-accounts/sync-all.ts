@@ -13,7 +13,7 @@ const MOST = 200_000
 
 /**
  * Frozen accounts too: a thaw shows only by looking. A channel that staff paused or whose breaker is open is left alone until a
- * later round. Gives how many jobs were asked for (docs/decisions/asking-platforms.md).
+ * later round. Gives how many jobs were asked for (docs/decisions/platforms.md).
  */
 export async function syncAll(world: World): Promise<{ jobs: number }> {
   const startMs = world.clock.now().getTime()

@@ -27,7 +27,7 @@ export type Fetched =
 
 /**
  * Currencies for which there is no wallet are passed over. Nothing is taken away by any of this: a rate holds until a newer one is
- * believed, or until it is too old to quote at (docs/decisions/exchange.md).
+ * believed, or until it is too old to quote at (docs/decisions/currencies.md).
  */
 export async function fetchRates(world: World): Promise<Fetched> {
   const source = world.exchangeRates

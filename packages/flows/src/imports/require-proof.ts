@@ -64,7 +64,7 @@ async function costs(
   })
 }
 
-/** Of one order on one channel, whose fees are rounded once (docs/decisions/fees.md). Without rates there are none. */
+/** Of one order on one channel, whose fees are rounded once (docs/decisions/rates.md). Without rates there are none. */
 export function additionCost(amounts: readonly bigint[], rates: Rates | undefined, currency: Currency): bigint {
   const amount = amounts.reduce((sum, minor) => sum + minor, 0n)
   if (!rates) return amount

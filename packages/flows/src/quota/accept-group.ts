@@ -1,5 +1,5 @@
 // Grouped acceptance: orders that arrive while others are being committed go together in the next call, so that a busy wallet is
-// locked once for many (docs/decisions/acceptance-role.md). Each order keeps its own verdict.
+// locked once for many (docs/decisions/acceptance.md). Each order keeps its own verdict.
 import { acceptGroupStatement, type NewOrder, type Verdict } from '@tallyhelm/modules/quota'
 import { gather, perWorld } from '@tallyhelm/world/handles/gather'
 import { DOLLARS } from '@tallyhelm/protocol/topics/exchange/limits'

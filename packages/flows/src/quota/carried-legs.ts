@@ -1,5 +1,5 @@
 // Carried legs: those that ride along with the head of their ad account in one attempt, and stand where it stands
-// (docs/decisions/merged-changes.md).
+// (docs/decisions/transfers.md).
 import { countRiders, deltaOf, type Item, type MergeTerms } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
 import { itemLeg } from './ask-platform.ts'

@@ -1,5 +1,5 @@
 // Fee terms: at which rates fees come back when quota leaves an ad account, and how much of them at most
-// (docs/decisions/fees.md).
+// (docs/decisions/rates.md).
 import type { Rates } from '@tallyhelm/modules/billing'
 import type { Fees } from '@tallyhelm/modules/ledger'
 import type { FeeTrack } from '@tallyhelm/modules/quota'

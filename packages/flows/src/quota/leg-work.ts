@@ -1,5 +1,5 @@
 // Leg work: what a transaction does to any number of legs, gathered leg by leg and then written set-wise, in the order in which everyone
-// takes the rows that legs share (docs/decisions/legs-together.md).
+// takes the rows that legs share (docs/decisions/acceptance.md).
 import { type QuotaChangeRecord, recordQuotaChanges } from '@tallyhelm/modules/ad-accounts'
 import { type LedgerPart, ledgerWork } from '@tallyhelm/modules/ledger'
 import {

@@ -1,5 +1,5 @@
 // Look for late spend: what was spent above the limit that a clearing left is booked as a correction (job quota.look-for-late-spend;
-// docs/decisions/auto-clear.md).
+// docs/decisions/lowering.md).
 import { countQuota, findAdAccount, lockAdAccounts, recordSpent, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { lateSpend, lockBalance, lockBalances, openAccount, transferNow } from '@tallyhelm/modules/ledger'

@@ -1,4 +1,4 @@
-// Pay back: what a reduction or a clearing took goes to whoever had paid for it, in the shares paid (docs/decisions/sub-customer-money.md).
+// Pay back: what a reduction or a clearing took goes to whoever had paid for it, in the shares paid (docs/decisions/sub-customers.md).
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import {
   haveSubCustomersPaid,

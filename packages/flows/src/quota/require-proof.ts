@@ -1,4 +1,4 @@
-// Demand proof: large orders are accepted only from somebody who has just proved himself (docs/decisions/large-orders.md).
+// Demand proof: large orders are accepted only from somebody who has just proved himself (docs/decisions/asked-twice.md).
 // Additions are judged inside their acceptance, by the same limits.
 import { forgetUnproved, isLargeOrder, needsProof, unprovedToday } from '@tallyhelm/modules/quota'
 import { requireSteppedUp } from '@tallyhelm/modules/session'

@@ -1,5 +1,5 @@
 // Legs of ad accounts that their customer no longer holds: nothing more is sent for them, and their money goes back to whoever paid. Taking
-// back waits for all orders, so such a leg comes from before that or from a hand in the database (docs/decisions/handing-over.md).
+// back waits for all orders, so such a leg comes from before that or from a hand in the database (docs/decisions/holders.md).
 import { type LedgerPart, openAccount, placedQuota, reopening } from '@tallyhelm/modules/ledger'
 import { type Item, lowers } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'

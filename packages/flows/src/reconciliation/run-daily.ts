@@ -15,7 +15,7 @@ const ASK_GAP_MS = 200
 
 /**
  * Writes one row per channel and currency for the business day; run again, it replaces them. Opens no case itself: an account that
- * differs without one is read anew, and that reading does (docs/decisions/reconciliation-cases.md). Gives the rows.
+ * differs without one is read anew, and that reading does (docs/decisions/reconciliation.md). Gives the rows.
  */
 export async function runDaily(world: World): Promise<Run[]> {
   const now = world.clock.now()

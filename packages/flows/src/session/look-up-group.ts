@@ -1,5 +1,5 @@
 // Grouped look-ups: sessions that are asked for while others are being read go together in the next query, and so do their touches
-// (docs/decisions/sessions.md).
+// (docs/decisions/signing-in.md).
 import { standing, type UserStanding } from '@tallyhelm/modules/organization'
 import { findSessions, type KnownSession, sessionCache, touchSessions } from '@tallyhelm/modules/session'
 import { gather, perWorld } from '@tallyhelm/world/handles/gather'

@@ -1,5 +1,5 @@
 // Ask for restated spend: platforms correct days for weeks, so each ad account's days are read again on its own hour of the week, and its whole
-// last month once more before that is billed (docs/decisions/restated-spend.md).
+// last month once more before that is billed (docs/decisions/spend.md).
 import { nextRestated, restateJobOf } from '@tallyhelm/modules/ad-accounts'
 import { RESTATED_DAYS } from '@tallyhelm/modules/spend'
 import { closesAt } from '@tallyhelm/protocol/topics/billing/closing'

@@ -65,7 +65,7 @@ export async function moveSubFundsFor(
 /**
  * False when it was done before. Refuses NOT_FOUND for a foreign sub-customer, PERMISSION_DENIED for a user of another tenant or of a
  * sub-customer, WALLET_INSUFFICIENT with the shortage (what orders in progress hold stays), INPUT_INVALID at `amount` with what can be taken
- * back (docs/decisions/sub-customer-money.md), QUOTA_KEY_REUSED for another move of this id.
+ * back (docs/decisions/sub-customers.md), QUOTA_KEY_REUSED for another move of this id.
  */
 export async function moveSubFunds(world: World, actor: Actor, input: SubFundsMove): Promise<boolean> {
   const { customerId, subCustomerId, move, amount } = input
@@ -144,7 +144,7 @@ async function requireAllotted(tx: Tx, owner: { customerId: string; subCustomerI
   throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: overTakeable(allotted) }])
 }
 
-/** Counts towards the user's day as an order does (docs/decisions/large-orders.md). */
+/** Counts towards the user's day as an order does (docs/decisions/asked-twice.md). */
 async function requireProof({ clock, settings }: World, tx: Tx, actor: UserActor, { customerId, amount }: SubFundsMove): Promise<void> {
   const now = clock.now()
   const { stepUpFrom: from, stepUpDay: most } = settings

@@ -150,7 +150,7 @@ const schema = z.object({
   STEP_UP_DAY_DOLLARS: whole(0, 999_999_999).optional(),
   ORDER_MOST_ACCOUNTS: whole(1, 200).prefault('50'),
   ADD_MOST_DOLLARS: whole(1, 100_000_000).prefault('50000'),
-  // So that many small orders don't round their fees away (docs/decisions/fees.md).
+  // So that many small orders don't round their fees away (docs/decisions/rates.md).
   ADD_LEAST_FACEBOOK_DOLLARS: whole(0, 100_000_000).prefault('2'),
   ADD_LEAST_GOOGLE_DOLLARS: whole(0, 100_000_000).prefault('2'),
   // What TikTok itself asks for.

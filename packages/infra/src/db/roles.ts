@@ -1,4 +1,4 @@
-// The database's roles: the program's own, and the one that grouped acceptance of orders runs as (docs/decisions/acceptance-role.md).
+// The database's roles: the program's own, and the one that grouped acceptance of orders runs as (docs/decisions/acceptance.md).
 import type pg from 'pg'
 
 /** Sees all customers' rows of the tables that accepting an order touches; a function runs as it, nobody signs in as it. */

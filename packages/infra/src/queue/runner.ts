@@ -103,7 +103,7 @@ export async function startRunner(options: Options): Promise<Running> {
 
 /**
  * graphile-worker 0.18.0 keeps the first answer to "which tasks are there" for a runner's life, even if that answer was a lost connection:
- * every later fetch then fails at once. `stuck` settles when it should look and has not managed to (docs/decisions/processes.md).
+ * every later fetch then fails at once. `stuck` settles when it should look and has not managed to (docs/decisions/running.md).
  */
 function watchFetches(events: WorkerEvents, { log, pollIntervalMs = POLL_MS }: Options): { stuck: Promise<void>; end(): void } {
   let patience: NodeJS.Timeout | undefined
@@ -142,7 +142,7 @@ function waitForReturnedJobs(events: WorkerEvents): void {
 }
 
 /**
- * A runner that could not tell the database of several ended jobs may never finish its shut-down (docs/decisions/processes.md). It is
+ * A runner that could not tell the database of several ended jobs may never finish its shut-down (docs/decisions/running.md). It is
  * left to itself after a while, or no other would ever take its place; its jobs go to others as those of a killed worker do.
  */
 function watchShutdown(events: WorkerEvents, log: Logger): { over: Promise<void>; end(): void } {

@@ -19,7 +19,7 @@ type Waiting = { owner: string; isKnown: boolean; begin(): void; refuse(): void 
 
 /**
  * Known owners and strangers wait in two lanes that take turns; in a lane its owners do, each with its oldest work first
- * (docs/decisions/turns-for-all.md). When a lane is full, the newest work of its owner who has most waiting is refused with BUSY.
+ * (docs/decisions/strangers.md). When a lane is full, the newest work of its owner who has most waiting is refused with BUSY.
  */
 export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWaitMs }: TurnBounds): Turns {
   const lanes = { known: createLine(mostWaiting), strangers: createLine(mostWaiting) }

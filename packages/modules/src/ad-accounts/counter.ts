@@ -1,5 +1,5 @@
 // The counter of spend: what an ad account has spent by our own count, which no total of a platform takes back
-// (docs/decisions/spend-counters.md). Pure.
+// (docs/decisions/spend.md). Pure.
 import type { TotalExplanation } from '@tallyhelm/protocol/topics/reconciliation/enums'
 import { add, type Money, money, subtract } from '@tallyhelm/protocol/values/money'
 

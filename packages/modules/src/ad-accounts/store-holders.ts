@@ -1,4 +1,4 @@
-// Who holds the ad accounts: found, kept while orders are accepted, and changed (docs/decisions/handing-over.md).
+// Who holds the ad accounts: found, kept while orders are accepted, and changed (docs/decisions/holders.md).
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import { heldRows } from '@tallyhelm/infra/db/tenant'

@@ -14,7 +14,7 @@ const PATIENCE_MS = 1_000
 
 /**
  * What would only wait for a platform's pace is done later, so that it takes no place from the other platforms' work: 0 to go on now, or the
- * milliseconds until the turn of so many calls, which is booked (docs/decisions/asking-platforms.md).
+ * milliseconds until the turn of so many calls, which is booked (docs/decisions/platforms.md).
  */
 export function putOffMs(platform: { planCalls?(calls: number): number }, calls: number): number {
   const waitMs = platform.planCalls?.(calls) ?? 0

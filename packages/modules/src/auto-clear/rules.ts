@@ -1,4 +1,4 @@
-// Auto-clear rules: what becomes of an announced clearing, as a pure decision (docs/decisions/auto-clear.md).
+// Auto-clear rules: what becomes of an announced clearing, as a pure decision (docs/decisions/lowering.md).
 import { type CancelReason, CLEARING_TRANSITIONS, type ClearingState, NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { type Day, dayOf } from '@tallyhelm/protocol/values/day'

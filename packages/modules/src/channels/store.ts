@@ -66,7 +66,7 @@ export const PAUSE_LOOK_MS = 60_000
 export type Gate = { closedUntil: Date | null; isProbe: boolean }
 
 /**
- * Of each of the channels that is not simply open; a pause by staff comes first (docs/decisions/platform-connections.md). Who gets a probe
+ * Of each of the channels that is not simply open; a pause by staff comes first (docs/decisions/platforms.md). Who gets a probe
  * keeps the others waiting for it.
  */
 export async function passBreakers(tx: Tx, channels: readonly Channel[], now: Date): Promise<Map<Channel, Gate>> {

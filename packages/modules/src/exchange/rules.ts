@@ -26,7 +26,7 @@ export const DOLLAR_RATE: DollarRate = { rate: 1_000_000n, markupBasisPoints: 0 
 
 /**
  * What one unit of the bought currency costs in the paying one, in ten-billionths, rounded up: dollars are bought with the one and paid with
- * for the other, each at the agency's rate (docs/decisions/exchange.md). `market` leaves the markups out, half up.
+ * for the other, each at the agency's rate (docs/decisions/currencies.md). `market` leaves the markups out, half up.
  */
 export function priceOf(paying: DollarRate, bought: DollarRate): { price: bigint; market: bigint } {
   const paid = withMarkup(paying.rate, paying.markupBasisPoints)
@@ -50,7 +50,7 @@ export function parsePrice(text: string): bigint {
   return BigInt(text.replace('.', ''))
 }
 
-/** What an amount costs in the other currency at a price, its last minor digit rounded up: no chain of exchanges ends with more (docs/decisions/exchange.md). */
+/** What an amount costs in the other currency at a price, its last minor digit rounded up: no chain of exchanges ends with more (docs/decisions/currencies.md). */
 export function costOf(amount: Money, price: bigint, currency: Currency): Money {
   return money(roundedUp(amount.minor * price * minorUnits(currency), PRICE_SCALE * minorUnits(amount.currency)), currency)
 }

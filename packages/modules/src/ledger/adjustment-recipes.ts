@@ -1,4 +1,4 @@
-// Adjustments of the books by people: maker and checker have agreed (docs/decisions/reconciliation-cases.md).
+// Adjustments of the books by people: maker and checker have agreed (docs/decisions/reconciliation.md).
 import { type Money, subtract } from '@tallyhelm/protocol/values/money'
 import { moving, type Transfer } from './recipes.ts'
 

@@ -1,5 +1,5 @@
 // What of a sub-customer's wallet its agent allotted and it has not spent. Pure: a rule over the wallet's postings, as money has no marks
-// (docs/decisions/sub-customer-money.md).
+// (docs/decisions/sub-customers.md).
 import type { TransferCode } from './recipes.ts'
 
 /** One posting on the wallet, in the order of its books; `minor` is positive for what enters. */

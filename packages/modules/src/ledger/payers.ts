@@ -1,5 +1,5 @@
 // Who paid for what is left on an ad account, where an agent and its sub-customers did. Pure: a rule over the account's postings
-// (docs/decisions/sub-customer-money.md).
+// (docs/decisions/sub-customers.md).
 import type { Fees } from './recipes.ts'
 import { type Money, money } from '@tallyhelm/protocol/values/money'
 

@@ -107,7 +107,7 @@ export function quotaLowerApproval(
   return { voided: quotaKeys(item), posted, fees }
 }
 
-/** The fees of the amount at these rates, but never more than `most` (docs/decisions/fees.md). */
+/** The fees of the amount at these rates, but never more than `most` (docs/decisions/rates.md). */
 export function feesReturned(amount: Money, rates: FeeRates, most: Fees): Fees {
   return ofLine(feesReturnedOfLines([{ amount, rates, most }]), 0)
 }
@@ -124,7 +124,7 @@ export function feesReturnedOfLines(lines: readonly (Charged & { most: Fees })[]
 const least = (one: Money, other: Money): Money => (one.minor < other.minor ? one : other)
 
 /**
- * What was spent above the limit that a clearing left (docs/decisions/auto-clear.md): the payer owes it to the channel. `round` counts
+ * What was spent above the limit that a clearing left (docs/decisions/lowering.md): the payer owes it to the channel. `round` counts
  * the corrections of one clearing.
  */
 export function lateSpend(correction: {
@@ -144,7 +144,7 @@ export function lateSpendLift(lift: { itemId: string; quota: string; channelClea
   return moving([{ key: `${itemId}:LATE_SPEND_LIFT`, code: 'ADJUSTMENT', debit: channelClearing, credit: quota, amount }])
 }
 
-/** Both on the amount, each rounded half up (docs/decisions/fees.md); of an order with one line. */
+/** Both on the amount, each rounded half up (docs/decisions/rates.md); of an order with one line. */
 export function feesOf(amount: Money, rates: FeeRates): Fees {
   return ofLine(feesOfLines([{ amount, rates }]), 0)
 }

@@ -37,7 +37,7 @@ export type Progress = {
   rates: { readonly serviceFeeBasisPoints: number; readonly taxBasisPoints: number }
   /** how often money was held for this clearing */
   holds: number
-  /** the leg whose attempt carries this one; stays after both have ended (docs/decisions/merged-changes.md) */
+  /** the leg whose attempt carries this one; stays after both have ended (docs/decisions/transfers.md) */
   carriedBy: string | null
   /** how many other legs its attempt carries */
   carries: number
@@ -52,7 +52,7 @@ export type Progress = {
   refusedReason: string | null
   base: bigint | null
   target: bigint | null
-  /** what an addition raises the limit by besides its amount: late spend that was paid for (docs/decisions/auto-clear.md) */
+  /** what an addition raises the limit by besides its amount: late spend that was paid for (docs/decisions/lowering.md) */
   lift: bigint
   proposalId: string | null
   platformReference: string | null

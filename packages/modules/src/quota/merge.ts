@@ -1,5 +1,5 @@
 // Merge decisions: which waiting legs ride along with the one that is about to be sent, and what becomes of them when the platform
-// refuses them together (docs/decisions/merged-changes.md). Pure: the simulation runs this very code.
+// refuses them together (docs/decisions/transfers.md). Pure: the simulation runs this very code.
 import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
 import { type AccountKnowledge, decideBeforeSend, type DecideOptions, type Leg, type Reading, type Step } from './decide.ts'
 

@@ -1,4 +1,4 @@
-// Handouts: who of the staff saw another one's new secrets, and whom that keeps from checking (docs/decisions/staff-realm.md).
+// Handouts: who of the staff saw another one's new secrets, and whom that keeps from checking (docs/decisions/staff.md).
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { CHECKS_AFTER_HOURS, rememberedSince } from '@tallyhelm/protocol/topics/staff/limits'

@@ -1,4 +1,4 @@
-// How each customer's used credit comes about: its parts and what they don't explain, per currency (docs/decisions/credit-identity.md).
+// How each customer's used credit comes about: its parts and what they don't explain, per currency (docs/decisions/credit.md).
 import type { Database } from '@tallyhelm/infra/db/database'
 import { creditUseFilters } from '@tallyhelm/protocol/topics/ledger/credit-use-lists'
 import type { CreditUse, CreditUsePage, CreditUseRequest } from '@tallyhelm/protocol/topics/ledger/credit-use-schemas'

@@ -1,4 +1,4 @@
-// Spent of a payment: which flows of its wallet used it up, first in, first out, and what keeps of the rest (docs/decisions/money-trail.md).
+// Spent of a payment: which flows of its wallet used it up, first in, first out, and what keeps of the rest (docs/decisions/ledger.md).
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { MoneyTrail } from '@tallyhelm/protocol/topics/payments/console-schemas'
 import sql, { type Sql } from 'sql-template-tag'

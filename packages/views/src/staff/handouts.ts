@@ -39,7 +39,7 @@ async function read(tx: Tx, condition: Sql): Promise<Handout[]> {
 
 type Pair = { kind: CaseKind; makers: readonly StaffRole[]; checkers: readonly StaffRole[] }
 
-/** Kinds of cases for which no two people stand ready: someone proposes, and another checks who may (docs/decisions/staff-realm.md). */
+/** Kinds of cases for which no two people stand ready: someone proposes, and another checks who may (docs/decisions/staff.md). */
 export async function kindsWithoutChecker(tx: Tx, now: Date): Promise<CaseKind[]> {
   const pairs = CASE_KIND_CODES.flatMap((kind): Pair[] => {
     const { makers, checkers } = caseKind(kind)

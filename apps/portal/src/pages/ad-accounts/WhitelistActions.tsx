@@ -7,7 +7,7 @@ import type { Account } from '../../whitelist/JoinDialog.tsx'
 const JoinDialog = lazy(async () => ({ default: (await import('../../whitelist/JoinDialog.tsx')).JoinDialog }))
 const Remover = lazy(async () => ({ default: (await import('../../whitelist/Remover.tsx')).Remover }))
 
-/** The rule leaves them alone, as their people can't see it (docs/decisions/auto-clear.md). */
+/** The rule leaves them alone, as their people can't see it (docs/decisions/lowering.md). */
 export const GIVEN_AWAY = '账户已分配给子客户，不参与自动清零'
 
 type Entry = { entry_id: string; account_name: string }

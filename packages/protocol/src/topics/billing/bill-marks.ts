@@ -1,4 +1,4 @@
-// What stands beside an account of a bill: whether the platform's invoice and daily spend agree with it (docs/decisions/invoice-checks.md).
+// What stands beside an account of a bill: whether the platform's invoice and daily spend agree with it (docs/decisions/reconciliation.md).
 import type { Tone } from '../ad-accounts/enums.ts'
 
 /** CHECKING also where nothing was compared yet. */

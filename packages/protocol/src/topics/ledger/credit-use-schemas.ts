@@ -1,4 +1,4 @@
-// The parts of used credit, per customer and currency (docs/decisions/credit-identity.md).
+// The parts of used credit, per customer and currency (docs/decisions/credit.md).
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal } from '../../wire/fields.ts'

@@ -1,4 +1,4 @@
-// Why a platform's invoice, our bill and daily spend differ for an account (docs/decisions/invoice-checks.md).
+// Why a platform's invoice, our bill and daily spend differ for an account (docs/decisions/reconciliation.md).
 import type { Tone } from '../ad-accounts/enums.ts'
 
 /** EQUAL and ROUNDING are no differences. */

@@ -1,4 +1,4 @@
-// The least that is exchanged between own wallets, worth about a dollar; shared by browser and server (docs/decisions/own-exchange.md).
+// The least that is exchanged between own wallets, worth about a dollar; shared by browser and server (docs/decisions/currencies.md).
 import { displayText, money, type WALLET_CURRENCIES } from '../../values/money.ts'
 import { typedAmount } from '../../values/written-amount.ts'
 import { fundsAmountProblem } from './limits.ts'
