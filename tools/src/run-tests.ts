@@ -1,36 +1,45 @@
 // The one command behind `npm test`: every check and every test; its last line reads "N passed, N failed".
 
 import { relative } from 'node:path'
-import { CHECKS, LANES, type Output, ROOT, type Step } from './run/steps.ts'
+import { CHECKS, FLOORS, type Output, ROOT, type Step } from './run/steps.ts'
 import type { Count, FileTime } from './run/vitest-report.ts'
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 const isChosen = ({ name }: Step) => only === undefined || name === only
 const checks = CHECKS.filter(isChosen)
-const lanes = LANES.map(lane => lane.filter(isChosen)).filter(lane => lane.length > 0)
+const floors = FLOORS.filter(isChosen)
 
 const DEAREST = 20
 
 type Outcome = { name: string; count: Count; ms: number }
 const startedAt = performance.now()
 const outcomes: Outcome[] = []
-if (checks.length + lanes.length === 0) {
-  const names = [...CHECKS, ...LANES.flat()].map(step => step.name).join(', ')
+if (checks.length + floors.length === 0) {
+  const names = [...CHECKS, ...FLOORS].map(step => step.name).join(', ')
   outcomes.push({ name: 'choice', count: { passed: 0, failed: 1, notes: [`There is no step ${only}; the steps are ${names}.`] }, ms: 0 })
 }
-outcomes.push(...(await inTurn(checks, 'alone')))
-const output = lanes.length > 1 ? 'beside' : 'alone'
-outcomes.push(...(await Promise.all(lanes.map(lane => inTurn(lane, output)))).flat())
+for (const check of checks) outcomes.push(await ran(check, 'alone'))
+outcomes.push(...(await twoAtATime(floors)))
 
-async function inTurn(steps: readonly Step[], shown: Output): Promise<Outcome[]> {
+/** Whichever has ended makes room for the next one; the outcomes are in the order of the floors. */
+async function twoAtATime(steps: readonly Step[]): Promise<Outcome[]> {
   const ended: Outcome[] = []
-  for (const step of steps) {
-    console.log(`\n── ${step.name}`)
-    const begun = performance.now()
-    const count = await step.run(shown).catch((error: unknown): Count => ({ passed: 0, failed: 1, notes: [String(error)] }))
-    ended.push({ name: step.name, count, ms: performance.now() - begun })
+  const left = [...steps.entries()]
+  const lane = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [place, step] = next
+      ended[place] = await ran(step, steps.length > 1 ? 'beside' : 'alone')
+    }
   }
+  await Promise.all([lane(), lane()])
   return ended
+}
+
+async function ran(step: Step, shown: Output): Promise<Outcome> {
+  console.log(`\n── ${step.name}`)
+  const begun = performance.now()
+  const count = await step.run(shown).catch((error: unknown): Count => ({ passed: 0, failed: 1, notes: [String(error)] }))
+  return { name: step.name, count, ms: performance.now() - begun }
 }
 
 const files = outcomes.flatMap(({ count }) => count.files ?? [])

@@ -23,24 +23,20 @@ export const CHECKS: readonly Step[] = [
   check('build', 'npm', ['run', 'build']),
 ]
 
-/** Each lane's floors follow one another; the lanes run beside each other. The second mostly waits, for pages and for what was broken. */
-export const LANES: readonly (readonly Step[])[] = [
-  [
-    tests('unit', () => {
-      requireUnzip()
-      requirePoppler()
-      return {}
-    }),
-    tests('component', () => ({ CHROMIUM_PATH: findBrowser() })),
-  ],
-  [
-    tests('e2e', () => {
-      requireUnzip()
-      requirePoppler()
-      return { CHROMIUM_PATH: findBrowser() }
-    }),
-    tests('faults', () => ({})),
-  ],
+/** Two run at a time, in this order: journeys and faults mostly wait, for pages and for what was broken; the others compute. */
+export const FLOORS: readonly Step[] = [
+  tests('e2e', () => {
+    requireUnzip()
+    requirePoppler()
+    return { CHROMIUM_PATH: findBrowser() }
+  }),
+  tests('unit', () => {
+    requireUnzip()
+    requirePoppler()
+    return {}
+  }),
+  tests('component', () => ({ CHROMIUM_PATH: findBrowser() })),
+  tests('faults', () => ({})),
 ]
 
 /** A command that counts as one test: passed if it ends with 0. */
