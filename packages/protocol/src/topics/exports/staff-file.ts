@@ -19,6 +19,8 @@ const WIDTHS: Record<Kind, number> = { text: 20, id: 24, number: 10, amount: 16 
 
 export const timeCell = (instant: string | null | undefined): Cell => (instant ? dateTimeText(new Date(instant)) : null)
 
+export const yesNo = (value: boolean | null): Cell => (value === null ? null : value ? '是' : '否')
+
 /** «标题» as the list has it; `kind` is text unless told. */
 export const column = <Row>(title: string, text: (row: Row) => Cell, kind: Kind = 'text'): StaffColumn<Row> => ({
   title,

@@ -1,4 +1,5 @@
 // Console lists that have a file, one line each: what the file is called, and the call that reads the list. Who may make the call may export.
+import type { ResponseOf } from '../../wire/endpoint.ts'
 import { adoptionEndpoints } from '../adoption/endpoints.ts'
 import { consoleAccountEndpoints } from '../ad-accounts/console-endpoints.ts'
 import { auditEndpoints } from '../audit/endpoints.ts'
@@ -37,6 +38,7 @@ import { partnerEndpoints } from '../session/partner-endpoints.ts'
 import { staffEndpoints } from '../staff/endpoints.ts'
 import { takeoverEndpoints } from '../takeovers/endpoints.ts'
 import { consoleWalletEndpoints } from '../wallet/console-endpoints.ts'
+import type { StaffFile } from './staff-file.ts'
 
 export const STAFF_LISTS = {
   CUSTOMERS: { text: '客户', endpoint: consoleCustomerEndpoints.list },
@@ -104,6 +106,10 @@ export const STAFF_LISTS = {
   STAFF: { text: '员工', endpoint: staffEndpoints.list },
 } as const
 export type StaffList = keyof typeof STAFF_LISTS
+export type RowOf<Code extends StaffList> =
+  ResponseOf<(typeof STAFF_LISTS)[Code]['endpoint']> extends { content: (infer Row)[] } ? Row : never
+/** The files of some lists, as their topic says them; all topics' together are every list's. */
+export type SomeStaffFiles = { readonly [Code in StaffList]?: StaffFile<RowOf<Code>> }
 export const STAFF_LIST_CODES = Object.keys(STAFF_LISTS) as [StaffList, ...StaffList[]] // its own keys
 
 /** The list that a call reads; undefined for a call that reads none of them. */

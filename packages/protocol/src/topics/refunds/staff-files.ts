@@ -1,14 +1,14 @@
-// What stands in the files of refunds and chargebacks.
+// What stands in the files of the console's lists of this topic.
+import { fileOfList, yesNo } from '../exports/staff-file.ts'
+import type { SomeStaffFiles } from '../exports/staff-lists.ts'
 import { APPLICATION_STATUSES } from '../payments/enums.ts'
-import { chargebackRows, consoleRefundRows } from '../refunds/console-columns.ts'
-import { CHARGEBACK_ACTS, chargebackPhase } from '../refunds/enums.ts'
-import { fileOfList } from './staff-file.ts'
+import { chargebackRows, consoleRefundRows } from './console-columns.ts'
+import { CHARGEBACK_ACTS, chargebackPhase } from './enums.ts'
 
 const ownerText = (row: { customer_name: string | null; sub_customer_name: string | null }) =>
   [row.customer_name, row.sub_customer_name].filter(name => name !== null).join(' · ')
-const yesNo = (value: boolean | null) => (value === null ? null : value ? '是' : '否')
 
-export const REFUND_FILES = {
+export const REFUNDS_FILES = {
   REFUNDS: fileOfList(consoleRefundRows, {
     refund: row => row.refund_id,
     customer: row => ownerText(row),
@@ -21,4 +21,4 @@ export const REFUND_FILES = {
     phase: row => chargebackPhase(row).text,
     actions: row => (row.act === null ? null : CHARGEBACK_ACTS[row.act]),
   }),
-} as const
+} as const satisfies SomeStaffFiles

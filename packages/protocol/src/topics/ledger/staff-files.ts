@@ -1,17 +1,10 @@
 // What stands in the files of the ledger: balances by kind, its accounts, and the entries of one.
-import { LEDGER_KINDS, TRANSFER_CODES, TRANSFER_STATES } from '../ledger/enums.ts'
-import { creditUseRows } from '../ledger/credit-use-columns.ts'
-import type { CreditUse } from '../ledger/credit-use-schemas.ts'
-import type { KindBalance, LedgerAccount, LedgerEntry } from '../ledger/schemas.ts'
-import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
+import { LEDGER_KINDS, TRANSFER_CODES, TRANSFER_STATES } from './enums.ts'
+import { creditUseRows } from './credit-use-columns.ts'
+import type { KindBalance } from './schemas.ts'
+import { column, fileOfList, type StaffFile, timeCell } from '../exports/staff-file.ts'
+import type { SomeStaffFiles } from '../exports/staff-lists.ts'
 import { entryOf } from '../../values/table.ts'
-
-type Files = {
-  CREDIT_USE: StaffFile<CreditUse>
-  LEDGER_BALANCES: StaffFile<KindBalance>
-  LEDGER_ACCOUNTS: StaffFile<LedgerAccount>
-  LEDGER_ENTRIES: StaffFile<LedgerEntry>
-}
 
 /** The balance is credits less debits. */
 const sums: StaffFile<Pick<KindBalance, 'balance' | 'debits_posted' | 'credits_posted' | 'debits_pending' | 'credits_pending'>> = [
@@ -22,7 +15,7 @@ const sums: StaffFile<Pick<KindBalance, 'balance' | 'debits_posted' | 'credits_p
   column('贷方冻结', row => row.credits_pending, 'amount'),
 ]
 
-export const LEDGER_FILES: Files = {
+export const LEDGER_FILES = {
   CREDIT_USE: fileOfList(creditUseRows, {}),
   LEDGER_BALANCES: [
     column('科目', row => LEDGER_KINDS[row.kind]),
@@ -57,4 +50,4 @@ export const LEDGER_FILES: Files = {
     column('操作人', row => row.operator),
     column('摘要', row => row.summary),
   ],
-}
+} as const satisfies SomeStaffFiles
