@@ -13,7 +13,7 @@ const parts = {
   vendor:
     /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|use-sync-external-store|@tanstack\/(react-)?query(-core)?)\//,
   /** What most pages are made of. */
-  shared: /packages\/(ui|protocol|browser)\/src|lucide-react|console\/src\/(api|routes|session|lists|formats)/,
+  shared: /packages\/(ui|protocol|browser)\/src|lucide-react|console\/src\/(api|routes|pages\/[\w-]+\/rooms\.ts|session|lists|formats)/,
   floating: /@base-ui\/react\/|@floating-ui/,
 }
 

@@ -1,7 +1,7 @@
 // Pages: finds the component of a room by its file, one chunk each.
 import { fetchPage, type PageFile, whileLoading } from '@tallyhelm/browser/app/page-loading'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { RoomDefinition } from '../routes/register.ts'
+import type { RoomDefinition } from '../routes/definition.ts'
 
 type Page = LazyExoticComponent<ComponentType>
 

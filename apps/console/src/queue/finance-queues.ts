@@ -2,7 +2,7 @@
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { FinanceQueues } from '@tallyhelm/protocol/topics/staff/schemas'
 import { useCall } from '../api/queries.ts'
-import type { RoomIcon } from '../routes/register.ts'
+import type { RoomIcon } from '../shell/room-icons.tsx'
 
 type Queue = { name: string; room: RoomIcon; href: string; unit: string }
 /** In the order of the tiles; each link opens exactly the rows that are counted. */

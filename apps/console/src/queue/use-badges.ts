@@ -2,7 +2,7 @@
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { Badges, FinanceQueues } from '@tallyhelm/protocol/topics/staff/schemas'
 import { useCall } from '../api/queries.ts'
-import type { RoomIcon } from '../routes/register.ts'
+import type { RoomIcon } from '../shell/room-icons.tsx'
 import { BADGE_REFRESH_MS, countOf, FINANCE_QUEUE_NAMES, FINANCE_QUEUES, type FinanceQueue, queueWords } from './finance-queues.ts'
 
 /** `elsewhere`: so many of them are counted beside another room too. */

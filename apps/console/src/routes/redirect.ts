@@ -1,5 +1,6 @@
 // Redirect: where to go after signing in, if the address names a room of the console.
-import { HOME_PATH, roomOf } from './register.ts'
+import { HOME_PATH } from './definition.ts'
+import { roomOf } from './register.ts'
 
 /** The sign-in page that leads back to the target. */
 export const signInPath = (target: string): string =>

@@ -26,9 +26,8 @@ import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
-import type { RoomIcon } from '../routes/register.ts'
 
-export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
+export const roomIcons = {
   home: <LayoutDashboard size={17} aria-hidden />,
   people: <UserRoundSearch size={17} aria-hidden />,
   customers: <UsersRound size={17} aria-hidden />,
@@ -55,4 +54,5 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   setup: <ListChecks size={17} aria-hidden />,
   diagnostics: <Bug size={17} aria-hidden />,
   takeovers: <FileUp size={17} aria-hidden />,
-}
+} satisfies Readonly<Record<string, ReactNode>>
+export type RoomIcon = keyof typeof roomIcons

@@ -8,49 +8,26 @@ import { FREEZE_CHANNELS } from '../freezes/enums.ts'
 export type ButtonFacts = { roles: readonly Role[]; isMaster: boolean; isSubCustomer: boolean; channels: readonly Channel[] }
 export type ButtonState = { enabled: boolean; reason: string }
 
-export type ButtonName =
-  | 'add'
-  | 'transfer'
-  | 'reduce'
-  | 'clear'
-  | 'autoClear'
-  | 'changeRule'
-  | 'sync'
-  | 'remark'
-  | 'export'
-  | 'submit'
-  | 'allocate'
-  | 'exchange'
-  | 'setAlert'
-  | 'recharge'
-  | 'assign'
-  | 'manage'
-  | 'retry'
-  | 'updateProfile'
-  | 'bindEmail'
-  | 'invite'
-  | 'removeMember'
-  | 'changeMaster'
-  | 'leave'
 /** `customer` keeps sub-customers out; `user` is open before a user belongs to anyone. Of `roles` one is needed. */
-type Rule = { who: 'user' | 'customer' | 'both' | 'master' | 'member'; roles?: readonly Role[]; channel?: Channel }
-type Rules = Readonly<Partial<Record<ButtonName, Rule>>>
-
+type Rule = { who: 'user' | 'customer' | 'both' | 'master' | 'member'; roles?: readonly Role[] }
+type Asked = { rule: Rule; channel: Channel | undefined }
 const both: Rule = { who: 'both' }
 const customer: Rule = { who: 'customer' }
 const master: Rule = { who: 'master' }
 const AGENT: readonly Role[] = ['SecondAgent']
 const agent: Rule = { who: 'customer', roles: AGENT }
 
+const of = <Name extends string>(route: string, rules: Readonly<Record<Name, Rule>>, channel?: Channel) => ({
+  route,
+  rules: Object.entries(rules) as [Name, Rule][], // the keys of the object itself
+  channel,
+})
 /** Routes that exist once per channel carry the channel's name at the end, as in the portal's register. */
-const perChannel = (route: string, rules: Rules, channels: readonly Channel[] = CHANNEL_CODES): [string, Rules][] =>
-  channels.map(channel => [
-    `${route}${CHANNELS[channel].name}`,
-    Object.fromEntries(Object.entries(rules).map(([button, rule]) => [button, { ...rule, channel }])),
-  ])
+const perChannel = <Name extends string>(route: string, rules: Readonly<Record<Name, Rule>>, channels: readonly Channel[] = CHANNEL_CODES) =>
+  channels.map(channel => of(`${route}${CHANNELS[channel].name}`, rules, channel))
 
 /** A route stands here once its page has buttons, never before; use-buttons.test.ts of the portal compares both. */
-const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
+const ROUTE_BUTTONS = [
   ...perChannel('Account', {
     add: both,
     transfer: both,
@@ -67,55 +44,55 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ...perChannel('AccountReduce', { submit: customer }),
   ...perChannel('AccountClear', { submit: both }),
   ...perChannel('Freeze', { export: both }, FREEZE_CHANNELS),
-  ['CreditHistory', { export: customer }],
-  ['BillConfirmation', { export: customer }],
-  ['Repayment', { export: customer, submit: customer }],
+  of('CreditHistory', { export: customer }),
+  of('BillConfirmation', { export: customer }),
+  of('Repayment', { export: customer, submit: customer }),
   ...perChannel('CreditRecord', { export: customer }),
   ...perChannel('CreditCheck', { export: customer }),
-  ['CreditCheckOthers', { export: customer }],
-  ['AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }],
-  ['Dashboard', { add: both, export: both }],
-  ['OperateRecord', { retry: both, export: both }],
-  ['Wallet', { export: both, allocate: agent, exchange: customer, setAlert: customer }],
-  ['SecondList', { invite: { who: 'master', roles: AGENT }, manage: agent, allocate: agent }],
+  of('CreditCheckOthers', { export: customer }),
+  of('AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }),
+  of('Dashboard', { add: both, export: both }),
+  of('OperateRecord', { retry: both, export: both }),
+  of('Wallet', { export: both, allocate: agent, exchange: customer, setAlert: customer }),
+  of('SecondList', { invite: { who: 'master', roles: AGENT }, manage: agent, allocate: agent }),
   ...perChannel('MonthlyBill', { export: customer }),
   ...perChannel('ReckoningBill', { export: customer }),
-  ['WalletRecord', { export: both, recharge: both }],
-  [
-    'UserInfo',
-    {
-      updateProfile: { who: 'user' },
-      bindEmail: { who: 'user' },
-      invite: master,
-      removeMember: master,
-      changeMaster: master,
-      leave: { who: 'member' },
-    },
-  ],
-] satisfies [string, Rules][])
+  of('WalletRecord', { export: both, recharge: both }),
+  of('UserInfo', {
+    updateProfile: { who: 'user' },
+    bindEmail: { who: 'user' },
+    invite: master,
+    removeMember: master,
+    changeMaster: master,
+    leave: { who: 'member' },
+  }),
+]
+
+/** Every button that some route has. */
+export type ButtonName = (typeof ROUTE_BUTTONS)[number]['rules'][number][0]
 
 /** Every button of every route with its state; the server checks each call again by itself. */
 export function buttonsOf(facts: ButtonFacts): Record<string, Record<string, ButtonState>> {
   return Object.fromEntries(
-    Object.entries(ROUTE_BUTTONS).map(([route, rules]) => [
+    ROUTE_BUTTONS.map(({ route, rules, channel }) => [
       route,
-      Object.fromEntries(Object.entries(rules).map(([button, rule]) => [button, stateOf(rule, facts)])),
+      Object.fromEntries(rules.map(([button, rule]) => [button, stateOf({ rule, channel }, facts)])),
     ]),
   )
 }
 
-function stateOf(rule: Rule, facts: ButtonFacts): ButtonState {
-  const reason = obstacleOf(rule, facts)
+function stateOf(asked: Asked, facts: ButtonFacts): ButtonState {
+  const reason = obstacleOf(asked, facts)
   return { enabled: reason === '', reason }
 }
 
-function obstacleOf(rule: Rule, { roles, isMaster, isSubCustomer, channels }: ButtonFacts): string {
+function obstacleOf({ rule, channel }: Asked, { roles, isMaster, isSubCustomer, channels }: ButtonFacts): string {
   if (rule.who === 'user') return ''
   if (!roles.includes('Associated')) return '关联客户后可操作'
   if (isSubCustomer && rule.who !== 'both') return '子客户不能执行此操作'
   if (rule.who === 'master' && !isMaster) return '仅主账号可以操作'
   if (rule.who === 'member' && isMaster) return CATALOGUE.MASTER_MUST_HAND_OVER.msg
   if (rule.roles && !rule.roles.some(role => roles.includes(role))) return '当前客户类型不支持此操作'
-  if (rule.channel && !channels.includes(rule.channel)) return '该渠道尚未开通，请联系专属顾问'
+  if (channel && !channels.includes(channel)) return '该渠道尚未开通，请联系专属顾问'
   return ''
 }
