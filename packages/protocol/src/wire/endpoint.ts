@@ -1,5 +1,6 @@
 // Endpoint: the typed promise of one call, free of any schema library so that the browser carries it for nothing.
 import type { z } from 'zod'
+import type { Filters } from '../lists/filters.ts'
 import type { Role } from '../vocabulary/roles.ts'
 import type { StaffRole } from '../vocabulary/staff-roles.ts'
 
@@ -76,8 +77,14 @@ export function endpoint<Request, Response>(definition: Definition): Endpoint<Re
   return { changesState: false, answer: 'data', carriage: method === 'GET' ? 'query' : 'json', ...definition, method }
 }
 
+type CallSchema = {
+  readonly request: z.ZodType
+  readonly response: z.ZodType
+  /** Of a list: what it is narrowed by; several where several pages show it. */
+  readonly filters?: Filters | readonly Filters[]
+}
 /** What each call of a topic takes and answers, as its `schemas.ts` says. */
-export type CallSchemas = Readonly<Record<string, { readonly request: z.ZodType; readonly response: z.ZodType }>>
+export type CallSchemas = Readonly<Record<string, CallSchema>>
 
 /** The endpoints that these schemas ask for. */
 export type EndpointsOf<Schemas extends CallSchemas> = {

@@ -89,7 +89,7 @@ export type TagRequest = z.output<typeof tagRequest>
 
 /** What each call takes and answers. */
 export const consoleAccountSchemas = {
-  list: { request: poolListRequest, response: poolPage },
+  list: { request: poolListRequest, response: poolPage, filters: poolFilters },
   sync: { request: poolSyncRequest, response: synced },
   forbidQuota: { request: quotaBan, response: quotaBanReply },
   assign: { request: poolAssignment, response: z.object({}) },

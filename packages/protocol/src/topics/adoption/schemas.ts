@@ -156,7 +156,7 @@ export type Owners = z.output<typeof owners>
 
 /** What each call takes and answers. */
 export const adoptionSchemas = {
-  found: { request: foundListRequest, response: foundPage },
+  found: { request: foundListRequest, response: foundPage, filters: foundFilters },
   discoveries: { request: z.object({}), response: discoveries },
   discover: { request: discoverRequest, response: discoverReply },
   owners: { request: ownersRequest, response: owners },
@@ -164,7 +164,7 @@ export const adoptionSchemas = {
   upload: { request: z.object(sheetUpload), response: adoptionRef },
   confirm: { request: adoptionConfirm, response: z.object({}) },
   cancel: { request: adoptionCancel, response: z.object({}) },
-  list: { request: adoptionListRequest, response: adoptionPage },
+  list: { request: adoptionListRequest, response: adoptionPage, filters: adoptionFilters },
   detail: { request: adoptionRef, response: adoptionBatch },
-  rows: { request: adoptionRowsRequest, response: adoptionRowPage },
+  rows: { request: adoptionRowsRequest, response: adoptionRowPage, filters: adoptionRowFilters },
 }

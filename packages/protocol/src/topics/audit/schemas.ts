@@ -73,7 +73,7 @@ export const nothing = z.object({})
 
 /** What each call takes and answers. */
 export const auditSchemas = {
-  list: { request: auditListRequest, response: auditPage },
+  list: { request: auditListRequest, response: auditPage, filters: auditFilters },
   vocabulary: { request: nothing, response: auditVocabulary },
   chain: { request: nothing, response: chainState },
   verify: { request: nothing, response: chainState },

@@ -121,8 +121,8 @@ export type EntriesChanged = z.output<typeof entriesChanged>
 export const autoClearSchemas = {
   setting: { request: z.object({}), response: setting },
   changeSetting: { request: settingChange, response: setting },
-  upcoming: { request: upcomingRequest, response: upcomingPage },
-  whitelist: { request: whitelistRequest, response: whitelistPage },
+  upcoming: { request: upcomingRequest, response: upcomingPage, filters: upcomingFilters },
+  whitelist: { request: whitelistRequest, response: whitelistPage, filters: whitelistFilters },
   addToWhitelist: { request: whitelistAdd, response: whitelistAdded },
   removeFromWhitelist: { request: entryIds, response: entriesChanged },
   restoreToWhitelist: { request: entryIds, response: entriesChanged },

@@ -162,11 +162,11 @@ export type BankLinePage = z.output<typeof bankLinePage>
 
 /** What each call takes and answers. */
 export const bankFileSchemas = {
-  list: { request: bankFileListRequest, response: bankFilePage },
+  list: { request: bankFileListRequest, response: bankFilePage, filters: bankFileFilters },
   detail: { request: bankFileRef, response: bankFile },
   form: { request: bankFileRef, response: bankFileForm },
   trial: { request: bankFileReading, response: bankReadingTrial },
-  lines: { request: bankLinesRequest, response: bankLinePage },
+  lines: { request: bankLinesRequest, response: bankLinePage, filters: bankLineFilters },
   upload: { request: bankFileUpload, response: bankFileRef },
   columns: { request: bankFileReading, response: z.object({}) },
   another: { request: bankLineRef, response: z.object({}) },

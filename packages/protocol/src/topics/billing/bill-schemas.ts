@@ -90,8 +90,8 @@ export type BillLinePage = z.output<typeof billLinePage>
 
 /** What each call takes and answers. */
 export const billSchemas = {
-  list: { request: billListRequest, response: billPage },
+  list: { request: billListRequest, response: billPage, filters: billFilters },
   detail: { request: billRequest, response: billDetail },
-  lines: { request: billLinesRequest, response: billLinePage },
+  lines: { request: billLinesRequest, response: billLinePage, filters: billLineFilters },
   invoice: { request: billRequest, response: fileAnswer },
 }

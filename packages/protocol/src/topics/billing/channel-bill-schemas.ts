@@ -85,9 +85,9 @@ export type ChannelCaseLinesRequest = z.output<typeof channelCaseLinesRequest>
 
 /** What each call takes and answers. */
 export const channelBillSchemas = {
-  list: { request: channelFileListRequest, response: channelFilePage },
+  list: { request: channelFileListRequest, response: channelFilePage, filters: channelFileFilters },
   detail: { request: channelFileRef, response: channelFileDetail },
-  lines: { request: channelLinesRequest, response: channelLinePage },
+  lines: { request: channelLinesRequest, response: channelLinePage, filters: channelLineFilters },
   caseLines: { request: channelCaseLinesRequest, response: channelLinePage },
   upload: { request: z.object(sheetUpload), response: channelFileRef },
   propose: { request: channelFilePropose, response: channelFileDetail },

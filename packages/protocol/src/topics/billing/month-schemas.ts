@@ -64,6 +64,6 @@ export type MonthCustomerPage = z.output<typeof monthCustomerPage>
 /** What each call takes and answers. */
 export const monthSchemas = {
   months: { request: z.object({}), response: consoleMonths },
-  customers: { request: monthCustomersRequest, response: monthCustomerPage },
+  customers: { request: monthCustomersRequest, response: monthCustomerPage, filters: monthFilters },
   close: { request: z.object({ month }), response: consoleMonths },
 }

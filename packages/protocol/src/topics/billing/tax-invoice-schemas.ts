@@ -47,7 +47,7 @@ export type TaxInvoiceRef = z.output<typeof taxInvoiceRef>
 
 /** What each call takes and answers. */
 export const taxInvoiceSchemas = {
-  list: { request: taxInvoicesRequest, response: invoicedBillPage },
+  list: { request: taxInvoicesRequest, response: invoicedBillPage, filters: taxInvoiceFilters },
   upload: { request: uploadTaxInvoiceRequest, response: taxInvoiceRef },
   file: { request: taxInvoiceRef, response: fileAnswer },
 }

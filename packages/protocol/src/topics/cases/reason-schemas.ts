@@ -59,7 +59,7 @@ export type ReasonChange = z.output<typeof reasonChange>
 
 /** What each call takes and answers. */
 export const reasonSchemas = {
-  list: { request: reasonListRequest, response: reasonPage },
+  list: { request: reasonListRequest, response: reasonPage, filters: reasonFilters },
   texts: { request: reasonTextsRequest, response: reasonTexts },
   add: { request: reasonAddition, response: z.object({ template_id: z.string() }) },
   change: { request: reasonChange, response: z.object({}) },

@@ -154,7 +154,7 @@ export const ownCaseSchemas = {
 }
 
 export const caseSchemas = {
-  list: { request: caseListRequest, response: casePage },
+  list: { request: caseListRequest, response: casePage, filters: caseFilters },
   detail: { request: caseRequest, response: caseDetail },
   claim: { request: caseRequest, response: caseDetail },
   release: { request: caseRequest, response: caseDetail },

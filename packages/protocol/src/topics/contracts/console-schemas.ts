@@ -86,7 +86,7 @@ export type ProposePaperRequest = z.output<typeof proposePaperRequest>
 
 /** What each call takes and answers. */
 export const consoleContractSchemas = {
-  list: { request: contractListRequest, response: contractPage },
+  list: { request: contractListRequest, response: contractPage, filters: contractFilters },
   detail: { request: contractRequest, response: contractDetail },
   file: { request: contractFileRequest, response: fileAnswer },
   switch: { request: switchContractRequest, response: z.object({}) },

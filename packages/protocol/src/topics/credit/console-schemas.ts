@@ -80,7 +80,7 @@ export type ProposeCreditRequest = z.output<typeof proposeCreditRequest>
 
 /** What each call takes and answers. */
 export const consoleCreditSchemas = {
-  list: { request: creditListRequest, response: creditPage },
+  list: { request: creditListRequest, response: creditPage, filters: creditFilters },
   credit: { request: creditRef, response: customerCredit },
   changes: { request: creditChangesRequest, response: staffCreditChangePage },
   papers: { request: creditPapersRequest, response: creditPapers },

@@ -66,7 +66,7 @@ export type FeedbackPicture = z.output<typeof feedbackPicture>
 
 /** What each call takes and answers. */
 export const feedbackSchemas = {
-  list: { request: feedbackListRequest, response: feedbackPage },
+  list: { request: feedbackListRequest, response: feedbackPage, filters: feedbackFilters },
   detail: { request: feedbackRef, response: feedbackDetail },
   picture: { request: feedbackPicture, response: fileAnswer },
   claim: { request: feedbackClaim, response: feedbackDetail },

@@ -35,6 +35,6 @@ export type PageViewDays = z.output<typeof pageViewDays>
 
 /** What each call takes and answers. */
 export const pageViewSchemas = {
-  list: { request: pageViewListRequest, response: pageViewPage },
+  list: { request: pageViewListRequest, response: pageViewPage, filters: pageViewFilters },
   days: { request: pageViewDaysRequest, response: pageViewDays },
 }

@@ -61,7 +61,7 @@ export type ReportMark = z.output<typeof reportMark>
 
 /** What each call takes and answers. */
 export const reportSchemas = {
-  list: { request: reportListRequest, response: reportGroupPage },
+  list: { request: reportListRequest, response: reportGroupPage, filters: reportFilters },
   detail: { request: reportRef, response: reportDetail },
   mark: { request: reportMark, response: reportDetail },
 }

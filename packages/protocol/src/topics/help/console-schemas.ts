@@ -68,7 +68,7 @@ export type ArticleChange = z.output<typeof articleChange>
 
 /** What each call takes and answers. */
 export const consoleHelpSchemas = {
-  list: { request: articleListRequest, response: articlePage },
+  list: { request: articleListRequest, response: articlePage, filters: articleFilters },
   detail: { request: helpArticleRef, response: consoleArticleDetail },
   add: { request: articleAddition, response: consoleArticleDetail },
   change: { request: articleChange, response: consoleArticleDetail },

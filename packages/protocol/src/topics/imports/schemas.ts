@@ -8,7 +8,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant, lines, shownTotal, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { IMPORT_ROW_STATE_CODES, IMPORT_STATUS_CODES, IMPORT_TYPE_CODES, ROW_FIELDS, SHEET_FORMAT_CODES } from './enums.ts'
-import { importFilters } from './lists.ts'
+import { importFilters, subCustomerImportFilters } from './lists.ts'
 import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS, MAX_PASTE_LENGTH } from './limits.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 
@@ -150,7 +150,7 @@ export type ImportDetail = z.output<typeof importDetail>
 
 /** What each call takes and answers. */
 export const importSchemas = {
-  list: { request: importListRequest, response: importPage },
+  list: { request: importListRequest, response: importPage, filters: [importFilters, subCustomerImportFilters] },
   template: { request: templateRequest, response: fileAnswer },
   upload: { request: importUploadRequest, response: batchRef },
   paste: { request: importPasteRequest, response: batchRef },

@@ -4,6 +4,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, id, instant, text } from '../../wire/fields.ts'
 import { creditUsePage, creditUseRequest } from './credit-use-schemas.ts'
 import { LEDGER_KIND_CODES, TRANSFER_STATE_CODES } from './enums.ts'
+import { creditUseFilters } from './credit-use-lists.ts'
 
 const kind = z.enum(LEDGER_KIND_CODES, '请选择科目')
 const currency = z.enum(CURRENCY_CODES, '请选择币种')
@@ -111,6 +112,6 @@ export const ledgerSchemas = {
   checks: { request: z.object({}), response: booksCheck },
   balances: { request: balanceRequest, response: balanceList },
   accounts: { request: accountListRequest, response: accountPage },
-  creditUse: { request: creditUseRequest, response: creditUsePage },
+  creditUse: { request: creditUseRequest, response: creditUsePage, filters: creditUseFilters },
   entries: { request: entryListRequest, response: entryPage },
 }

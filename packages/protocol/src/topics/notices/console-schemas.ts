@@ -122,7 +122,7 @@ export type ConsoleNoticeDetail = z.output<typeof consoleNoticeDetail>
 
 /** What each call takes and answers. */
 export const consoleNoticeSchemas = {
-  list: { request: consoleNoticeListRequest, response: consoleNoticePage },
+  list: { request: consoleNoticeListRequest, response: consoleNoticePage, filters: noticeFilters },
   detail: { request: noticeRef, response: consoleNoticeDetail },
   audience: { request: noticeAudience, response: noticeReachCount },
   publish: { request: noticePublication, response: consoleNoticeDetail },

@@ -42,6 +42,6 @@ export type FeatureOpened = z.output<typeof featureOpened>
 
 /** What each call takes and answers. */
 export const interestSchemas = {
-  list: { request: interestListRequest, response: interestPage },
+  list: { request: interestListRequest, response: interestPage, filters: interestFilters },
   open: { request: featureOpening, response: featureOpened },
 }

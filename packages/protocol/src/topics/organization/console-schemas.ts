@@ -6,7 +6,7 @@ import { CUSTOMER_NATURES } from '../../vocabulary/customer-type.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pageRequest, pagerRequest } from '../../wire/page.ts'
-import { customerFilters } from './console-lists.ts'
+import { customerFilters, ownCustomerFilters } from './console-lists.ts'
 import { auditPage } from '../audit/schemas.ts'
 import { flowListRequest, flowPage } from '../wallet/schemas.ts'
 import { CUSTOMER_STATUS_CODES, CUSTOMER_SWITCH_CODES } from './enums.ts'
@@ -146,7 +146,7 @@ export type ApplicationPlanChange = z.output<typeof applicationPlanChange>
 
 /** What each call takes and answers. */
 export const consoleCustomerSchemas = {
-  list: { request: customerListRequest, response: customerPage },
+  list: { request: customerListRequest, response: customerPage, filters: [customerFilters, ownCustomerFilters] },
   detail: { request: customerRef, response: customerDetail },
   members: { request: customerPartRequest, response: consoleMemberPage },
   subCustomers: { request: customerPartRequest, response: subCustomerPage },

@@ -40,7 +40,7 @@ export type PersonRemoval = z.output<typeof personRemoval>
 
 /** What each call takes and answers. */
 export const peopleSchemas = {
-  list: { request: peopleRequest, response: peoplePage },
+  list: { request: peopleRequest, response: peoplePage, filters: peopleFilters },
   offer: { request: personOffer, response: nothing },
   remove: { request: personRemoval, response: nothing },
 }

@@ -261,14 +261,14 @@ const opened = z.object({ case_id: z.string() })
 
 /** What each call takes and answers. */
 export const consoleRechargeSchemas = {
-  list: { request: consoleRechargeListRequest, response: consoleRechargePage },
+  list: { request: consoleRechargeListRequest, response: consoleRechargePage, filters: consoleRechargeFilters },
   detail: { request: rechargeRef, response: consoleRechargeDetail },
   voucher: { request: voucherRef, response: fileAnswer },
   receipt: { request: rechargeRef, response: fileAnswer },
-  arrivals: { request: arrivalListRequest, response: arrivalPage },
+  arrivals: { request: arrivalListRequest, response: arrivalPage, filters: arrivalFilters },
   arrival: { request: arrivalRef, response: arrivalDetail },
   trail: { request: arrivalRef, response: moneyTrail },
-  tries: { request: tryListRequest, response: tryPage },
+  tries: { request: tryListRequest, response: tryPage, filters: tryFilters },
   match: { request: proposeMatchRequest, response: opened },
   claimQuote: { request: claimQuoteRequest, response: claimQuote },
   claim: { request: claimRef, response: proposedClaim },

@@ -34,6 +34,6 @@ export type ProposeClosingRequest = z.output<typeof proposeClosingRequest>
 
 /** What each call takes and answers. */
 export const houseDifferenceSchemas = {
-  list: { request: houseDifferencesRequest, response: houseDifferencePage },
+  list: { request: houseDifferencesRequest, response: houseDifferencePage, filters: houseDifferenceFilters },
   proposeClosing: { request: proposeClosingRequest, response: z.object({ case_id: z.string() }) },
 }

@@ -140,7 +140,7 @@ const proposed = z.object({ case_id: z.string() })
 /** What each call takes and answers. */
 export const paymentSettingsSchemas = {
   read: { request: z.object({}), response: paymentSettings },
-  accounts: { request: receivingAccountsRequest, response: receivingAccountPage },
+  accounts: { request: receivingAccountsRequest, response: receivingAccountPage, filters: receivingAccountFilters },
   proposeTerms: { request: proposeTermsRequest, response: proposed },
   proposeAccount: { request: proposeAccountRequest, response: proposed },
   proposeHouseKeys: { request: proposeHouseKeysRequest, response: proposed },

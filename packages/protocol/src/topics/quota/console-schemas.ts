@@ -189,7 +189,7 @@ const done = z.object({})
 
 /** What each call takes and answers. */
 export const consoleQuotaSchemas = {
-  list: { request: legListRequest, response: legPage },
+  list: { request: legListRequest, response: legPage, filters: legFilters },
   detail: { request: legRef, response: legDetail },
   review: { request: orderReviewRequest, response: orderReviews },
   approve: { request: orderRef, response: done },

@@ -55,7 +55,7 @@ export type ProposeDayRequest = z.output<typeof proposeDayRequest>
 
 /** What each call takes and answers. */
 export const daySchemas = {
-  list: { request: dayListRequest, response: dayPage },
+  list: { request: dayListRequest, response: dayPage, filters: dayFilters },
   detail: { request: dayRequest, response: dayDetail },
   propose: { request: proposeDayRequest, response: z.object({ case_id: z.string() }) },
 }

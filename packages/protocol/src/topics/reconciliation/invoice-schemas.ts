@@ -68,6 +68,6 @@ export type InvoiceReadRequest = z.output<typeof invoiceReadRequest>
 /** What each call takes and answers. */
 export const invoiceSchemas = {
   months: { request: z.object({}), response: invoiceMonths },
-  list: { request: invoiceChecksRequest, response: invoiceCheckPage },
+  list: { request: invoiceChecksRequest, response: invoiceCheckPage, filters: invoiceCheckFilters },
   read: { request: invoiceReadRequest, response: invoiceMonths },
 }

@@ -132,9 +132,9 @@ export const adjustmentProposal = differenceAction.extend({
 
 /** What each call takes and answers. */
 export const reconciliationSchemas = {
-  list: { request: differenceListRequest, response: differencePage },
+  list: { request: differenceListRequest, response: differencePage, filters: differenceFilters },
   detail: { request: differenceRef, response: differenceDetail },
-  runs: { request: runListRequest, response: runPage },
+  runs: { request: runListRequest, response: runPage, filters: runFilters },
   claim: { request: differenceClaim, response: differenceDetail },
   markTimeLag: { request: differenceAction, response: differenceDetail },
   close: { request: differenceAction, response: differenceDetail },

@@ -138,12 +138,12 @@ export type ProposeChargebackRequest = z.output<typeof proposeChargebackRequest>
 
 /** What each call takes and answers. */
 export const consoleRefundSchemas = {
-  list: { request: consoleRefundListRequest, response: consoleRefundPage },
+  list: { request: consoleRefundListRequest, response: consoleRefundPage, filters: consoleRefundFilters },
   detail: { request: refundId, response: consoleRefundDetail },
   proposePayout: { request: proposePayoutRequest, response: opened },
   reject: { request: rejectRefundRequest, response: z.object({}) },
   proposePart: { request: proposePartRequest, response: opened },
   ask: { request: z.object({ part_id: id('退款明细') }), response: z.object({}) },
-  chargebacks: { request: chargebackListRequest, response: chargebackPage },
+  chargebacks: { request: chargebackListRequest, response: chargebackPage, filters: chargebackFilters },
   proposeChargeback: { request: proposeChargebackRequest, response: opened },
 }

@@ -103,7 +103,7 @@ export const refundSchemas = {
   sources: { request: z.object({}), response: refundSources },
   quote: { request: quoteRefundRequest, response: refundQuote },
   create: { request: createRefundRequest, response: refundDetail },
-  list: { request: refundListRequest, response: refundPage },
+  list: { request: refundListRequest, response: refundPage, filters: refundFilters },
   detail: { request: refundId, response: refundDetail },
   withdraw: { request: refundId, response: refundDetail },
 }

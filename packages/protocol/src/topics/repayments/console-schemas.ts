@@ -168,10 +168,10 @@ export type PendingPage = z.output<typeof pendingPage>
 
 /** What each call takes and answers. */
 export const consoleRepaymentSchemas = {
-  list: { request: consoleRepaymentsRequest, response: consoleRepaymentPage },
+  list: { request: consoleRepaymentsRequest, response: consoleRepaymentPage, filters: consoleRepaymentFilters },
   detail: { request: repaymentRef, response: consoleRepaymentDetail },
-  pending: { request: pendingRequest, response: pendingPage },
-  overdue: { request: overdueRequest, response: overduePage },
+  pending: { request: pendingRequest, response: pendingPage, filters: pendingFilters },
+  overdue: { request: overdueRequest, response: overduePage, filters: overdueFilters },
   late: { request: lateRequest, response: lateStatements },
   waive: { request: waiveFeeRequest, response: waiverProposed },
 }

@@ -154,7 +154,7 @@ export type StatementVersionRequest = z.output<typeof statementVersionRequest>
 
 /** What each call takes and answers. */
 export const consoleStatementSchemas = {
-  list: { request: consoleStatementsRequest, response: consoleStatementPage },
+  list: { request: consoleStatementsRequest, response: consoleStatementPage, filters: consoleStatementFilters },
   detail: { request: statementRef, response: consoleStatementDetail },
   lines: { request: statementLineRequest, response: statementLines },
   answer: { request: answerDisputeRequest, response: consoleStatementDetail },

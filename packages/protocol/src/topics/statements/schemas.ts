@@ -243,9 +243,9 @@ export type StatementPaperRequest = z.output<typeof statementPaperRequest>
 
 /** What each call takes and answers. */
 export const statementSchemas = {
-  list: { request: statementListRequest, response: statementPage },
+  list: { request: statementListRequest, response: statementPage, filters: statementFilters },
   detail: { request: statementRequest, response: statementDetail },
-  lines: { request: statementLinesRequest, response: statementLinePage },
+  lines: { request: statementLinesRequest, response: statementLinePage, filters: statementLineFilters },
   paper: { request: statementPaperRequest, response: fileAnswer },
   sheet: { request: statementPaperRequest, response: fileAnswer },
   annex: { request: statementPaperRequest, response: fileAnswer },

@@ -82,7 +82,7 @@ const nothing = z.object({})
 
 /** What each call takes and answers. */
 export const subCustomerSchemas = {
-  list: { request: subCustomerListRequest, response: ownSubCustomerPage },
+  list: { request: subCustomerListRequest, response: ownSubCustomerPage, filters: subCustomerFilters },
   create: { request: ownSubCustomerInput, response: nothing },
   rename: { request: rename, response: nothing },
   setSpend: { request: setSpend, response: nothing },

@@ -123,9 +123,9 @@ export type TakeoverFailures = z.output<typeof takeoverFailures>
 
 /** What each call takes and answers. */
 export const takeoverSchemas = {
-  list: { request: takeoverListRequest, response: takeoverPage },
+  list: { request: takeoverListRequest, response: takeoverPage, filters: takeoverFilters },
   detail: { request: takeoverRef, response: takeoverDetail },
-  rows: { request: takeoverRowsRequest, response: takeoverRowPage },
+  rows: { request: takeoverRowsRequest, response: takeoverRowPage, filters: takeoverRowFilters },
   terms: { request: takeoverTermsRequest, response: takeoverTermPage },
   failures: { request: takeoverFailuresRequest, response: takeoverFailures },
   upload: { request: takeoverUpload, response: takeoverRef },

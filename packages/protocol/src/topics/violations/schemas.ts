@@ -56,7 +56,7 @@ export type ForewarningCount = z.output<typeof forewarningCount>
 export const violationSchemas = {
   rectificationCount: { request: rectificationCountRequest, response: rectificationCounts },
   subCustomerRectificationCount: { request: rectificationCountRequest, response: rectificationCounts },
-  rectificationList: { request: rectificationListRequest, response: rectificationPage },
+  rectificationList: { request: rectificationListRequest, response: rectificationPage, filters: rectificationFilters },
   subCustomerRectificationList: { request: rectificationListRequest, response: rectificationPage },
   forewarningCount: { request: z.object({}), response: forewarningCount },
 }
