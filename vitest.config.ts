@@ -19,6 +19,16 @@ const shared = {
   hookTimeout: HANGS_MS,
 }
 
+const notUnit = ['**/*.faults.test.ts', '**/*.component.test.tsx']
+/** Each of their files would load hundreds of modules anew: those that follow one another in a worker share them. */
+const SHARING = [
+  ['server', 'apps/server'],
+  ['flows', 'packages/flows'],
+  ['views', 'packages/views'],
+  ['modules', 'packages/modules'],
+  ['protocol', 'packages/protocol'],
+] as const
+
 /** What the pages import from packages: found to be needed only while tests run, it would make their page load again under them. */
 function browserPackages(): string[] {
   const found = new Set(['axe-core', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'zod'])
@@ -41,9 +51,18 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: everywhere.map(folder => `${folder}/*.test.{ts,tsx}`),
-          exclude: [...never, '**/*.faults.test.ts', '**/*.component.test.tsx'],
+          exclude: [...never, ...notUnit, ...SHARING.map(([, folder]) => `${folder}/**`)],
         },
       },
+      ...SHARING.map(([name, folder]) => ({
+        test: {
+          ...shared,
+          name: `unit-${name}`,
+          include: [`${folder}/**/*.test.ts`],
+          exclude: [...never, ...notUnit],
+          isolate: false,
+        },
+      })),
       {
         test: {
           ...shared,

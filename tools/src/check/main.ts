@@ -18,7 +18,7 @@ const whole: [string, string, string[]][] = [
   ['map', 'node', ['tools/src/map/main.ts']],
   ['tidy', 'node', ['tools/src/tidy/main.ts']],
   ['unused', 'knip', ['--no-progress']],
-  ['tests', 'vitest', ['run', '--project', 'unit', ...tests]],
+  ['tests', 'vitest', ['run', '--project', 'unit*', ...tests]],
 ]
 const isAsked = ([name]: [string, string, string[]]) =>
   changed === 'unknown' ? name !== 'tests' : (name !== 'lint' || sources.length > 0) && (name !== 'tests' || tests.length > 0)

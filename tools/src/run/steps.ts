@@ -13,6 +13,8 @@ export type Step = { name: string; run(output: Output): Promise<Count> }
 export type Output = 'alone' | 'beside'
 
 export const ROOT = join(import.meta.dirname, '../../..')
+/** The floor that the checks are together. */
+export const CHECKS_NAME = 'checks'
 export const CHECKS: readonly Step[] = [
   check('format', 'biome', ['format', '.']),
   check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
@@ -71,7 +73,8 @@ function tests(project: string, prepare: () => Record<string, string>): Step {
 
 async function runProject(project: string, output: Output, file: string, env: Record<string, string>): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tools/src/run/stray-errors.ts']
-  const args = ['run', '--project', project, ...reporters, `--outputFile.json=${file}`]
+  // The unit floor is several projects: who shares modules and who does not.
+  const args = ['run', '--project', `${project}*`, ...reporters, `--outputFile.json=${file}`]
   const lists = { STRAY_ERRORS_FILE: strayErrorsFile(file), FILE_COSTS: fileCostsFile(file) }
   const { code, cpuSeconds } = await runCommand({ name: project, output }, 'vitest', args, { ...env, ...lists })
   return { ...countReport(file, code), cpuSeconds }

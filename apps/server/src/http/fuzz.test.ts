@@ -18,7 +18,7 @@ import { openApiOf } from './openapi.ts'
 import { HOSTILE_TEXTS } from './test-corpus.ts'
 import { type HostileCall, hostileCalls, type Operation, operationsOf, prototypeCalls } from './test-hostile-calls.ts'
 
-// More: TALLYHELM_FUZZED_CALLS=50000 npx vitest run --project unit apps/server/src/http/fuzz.test.ts
+// More: TALLYHELM_FUZZED_CALLS=50000 npx vitest run --project unit-server apps/server/src/http/fuzz.test.ts
 const CALLS = Number(process.env.TALLYHELM_FUZZED_CALLS ?? 3_000)
 const SEED = Number(process.env.TALLYHELM_FUZZ_SEED ?? 20_260_302)
 const AT_ONCE = 20

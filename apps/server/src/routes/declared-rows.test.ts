@@ -24,19 +24,24 @@ const seed: SystemActor = { kind: 'system', name: 'test' }
 let server: TestServer
 let declared: DeclaredRow[]
 const ids: Record<string, string> = {}
+let unwatch: (() => void) | undefined
 
 beforeAll(async () => {
   declared = declaredRows(ROOT, VIEWS)
-  watchStatements()
+  unwatch = watchStatements()
   server = await startTestServer({
     server: { roles: ['api'], limits: { perAddressPerMinute: 1e9, perSessionPerMinute: 1e9, filesPerUserPerMinute: 1e9 } },
   })
-}, 120_000)
-afterAll(() => server?.stop())
+})
+afterAll(async () => {
+  await server?.stop()
+  unwatch?.()
+})
 
-/** Every answer with columns, and the lines of the views that were waiting for it. */
-function watchStatements(): void {
+/** Every answer with columns, and the lines of the views that were waiting for it. The result ends it: the next file has the same client. */
+function watchStatements(): () => void {
   const real = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  const { stackTraceLimit } = Error
   Error.stackTraceLimit = 60
   pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
     const places = placesOf(new Error().stack ?? '')
@@ -52,6 +57,10 @@ function watchStatements(): void {
     }
     return answer
   } as typeof pg.Client.prototype.query
+  return () => {
+    pg.Client.prototype.query = real as typeof pg.Client.prototype.query
+    Error.stackTraceLimit = stackTraceLimit
+  }
 }
 
 const placesOf = (stack: string): string[] =>
