@@ -1,7 +1,9 @@
 // The one command behind `npm test`: every check and every test; its last line reads "N passed, N failed".
 
-import { relative } from 'node:path'
-import { CHECKS, FLOORS, type Output, ROOT, type Step } from './run/steps.ts'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { readBudgets, shareOfBudget } from './run/budgets.ts'
+import { CHECKS, CHECKS_NAME, FLOORS, type Output, ROOT, type Step } from './run/steps.ts'
 import type { Count, FileTime } from './run/vitest-report.ts'
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
@@ -60,9 +62,20 @@ for (const { name, count, ms } of outcomes) {
   )
   for (const note of count.notes) console.log(`       ${note}`)
 }
-const usedSeconds = outcomes.reduce((sum, { count }) => sum + (count.cpuSeconds ?? 0), 0)
+const secondsOf = (some: readonly Outcome[]) => some.reduce((sum, { count }) => sum + (count.cpuSeconds ?? 0), 0)
+const usedSeconds = secondsOf(outcomes)
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1).padStart(5)
 console.log(`     ${'in all'.padEnd(9)} ${minutes} min ${usedSeconds.toFixed(0).padStart(6)} CPU-s`)
+
+const budgets = readBudgets(readFileSync(join(ROOT, 'docs/testing.md'), 'utf8'))
+const isCheck = ({ name }: Outcome) => CHECKS.some(step => step.name === name)
+if (checks.length === CHECKS.length) tellShare(CHECKS_NAME, secondsOf(outcomes.filter(isCheck)))
+for (const { name } of floors) tellShare(name, outcomes.find(outcome => outcome.name === name)?.count.cpuSeconds)
+
+function tellShare(floor: string, seconds: number | undefined): void {
+  console.log(`     ${shareOfBudget(floor, seconds, budgets.get(floor))}`)
+}
+
 const passed = outcomes.reduce((sum, { count }) => sum + count.passed, 0)
 const failed = outcomes.reduce((sum, { count }) => sum + count.failed, 0)
 process.exitCode = failed === 0 ? 0 : 1
