@@ -16,13 +16,12 @@ import {
   problemCount,
   problemsOf,
   quotedItem,
-  quoteRequestOf,
-  requestOf,
   showsEarly,
   shownProblems,
   transferableOf,
   withRefused,
 } from './order-form.ts'
+import { quoteRequestOf, requestOf } from './order-requests.ts'
 import { startOf } from './use-order-accounts.ts'
 
 const account = (id: string, more: Partial<Line['account']> = {}): Line['account'] => ({

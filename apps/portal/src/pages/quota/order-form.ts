@@ -1,24 +1,18 @@
-// Order form: what is filled in for any of the four operations, what is wrong with it, and the request it becomes; pure.
+// Order form: what is filled in for any of the four operations, and what is wrong with it; pure.
 import type { Checks, ShowsEarly } from '@tallyhelm/browser/forms/form-state'
 import type { Fields } from '@tallyhelm/browser/forms/use-form'
 import type { FieldProblem } from '@tallyhelm/protocol/errors/refusal'
 import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import {
-  type AdjustType,
-  CLEAR_REASON_CODES,
-  CLEAR_REASONS,
-  REDUCE_REASON_CODES,
-  REDUCE_REASONS,
-} from '@tallyhelm/protocol/topics/quota/enums'
+import { type AdjustType, CLEAR_REASONS, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
 import { unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
 import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/default-limits'
 import { currencyProblem, reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/limit-schemas'
-import type { Quote, QuoteRequest, QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/capability-schemas'
 import { compare, type Currency, type Money, money, sum, zero } from '@tallyhelm/protocol/values/money'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { addProblem, amountAsTyped, unitFields, wireAmount } from '../../orders/add-problem.ts'
+import { addProblem, amountAsTyped } from '../../orders/add-problem.ts'
 import type { CapabilityMap } from '../../orders/use-capabilities.ts'
 import type { PayCurrency } from '../../orders/use-payer.ts'
 import type { Line } from './lines.ts'
@@ -168,70 +162,8 @@ export function transferableOf(form: OrderForm, capabilities: CapabilityMap): Mo
   )
 }
 
-/** The order; undefined while something that it cannot do without is missing. Problems are told by `problemsOf`. */
-export function requestOf(kind: AdjustType, form: OrderForm, quote?: Quote): QuotaRequest | undefined {
-  const { lines, reason, remark } = form
-  const unit = unitFields(formCurrency(form))
-  switch (kind) {
-    case 'ADD': {
-      const exchange = quote?.exchange
-      const paying = exchange ? { exchange_quote_id: exchange.quote_id } : {}
-      return { adjust_type: 'ADD', ...unit, items: amountsOf(lines), remark, ...paying, ...shownOf(quote) }
-    }
-    case 'REDUCE': {
-      const code = REDUCE_REASON_CODES.find(one => one === reason)
-      return code && { adjust_type: 'REDUCE', ...unit, items: amountsOf(lines), reason: code, remark }
-    }
-    case 'CLEAR': {
-      const code = CLEAR_REASON_CODES.find(one => one === reason)
-      return code && { adjust_type: 'CLEAR', ...unit, items: idsOf(lines), reason: code, remark }
-    }
-    case 'TRANSFER':
-      if (form.anchor === null) return undefined
-      return { adjust_type: 'TRANSFER', ...unit, items: transferItems(form, form.anchor), remark, ...shownOf(quote) }
-  }
-}
-
-/** What the user reads as 应付合计 when he submits: nobody pays another sum. */
-const shownOf = (quote: Quote | undefined) => (quote === undefined ? {} : { shown_total: quote.total })
-
-const rightLines = ({ lines }: OrderForm, problems: OrderProblems) => lines.filter(line => !problems.lines.has(line.account.account_id))
-
-/** What can be quoted already: the lines that are right. Undefined when there are none. */
-export function quoteRequestOf(kind: AdjustType, form: OrderForm, problems: OrderProblems): QuoteRequest | undefined {
-  const lines = rightLines(form, problems)
-  if (lines.length === 0) return undefined
-  const remark = ''
-  const unit = unitFields(formCurrency(form))
-  switch (kind) {
-    case 'ADD':
-      return {
-        adjust_type: 'ADD',
-        ...unit,
-        items: amountsOf(lines),
-        remark,
-        ...(form.payCurrency === null || form.payCurrency === formCurrency(form) ? {} : { pay_currency: form.payCurrency }),
-      }
-    case 'REDUCE':
-      return { adjust_type: 'REDUCE', ...unit, items: amountsOf(lines), remark }
-    case 'CLEAR':
-      return { adjust_type: 'CLEAR', ...unit, items: idsOf(lines), remark }
-    case 'TRANSFER':
-      if (form.anchor === null || problems.anchor !== undefined) return undefined
-      return { adjust_type: 'TRANSFER', ...unit, items: transferItems({ ...form, lines }, form.anchor), remark }
-  }
-}
-
-const idsOf = (lines: readonly Line[]) => lines.map(({ account }) => ({ account_id: account.account_id }))
-const amountsOf = (lines: readonly Line[]) =>
-  lines.map(({ account, amount }) => ({ account_id: account.account_id, amount: wireAmount(amount, account) }))
-
-function transferItems({ lines, mode }: OrderForm, anchor: PickerRow) {
-  return lines.map(({ account, amount }) => {
-    const [from, to] = mode === 'FROM_ONE' ? [anchor, account] : [account, anchor]
-    return { from_account_id: from.account_id, to_account_id: to.account_id, amount: wireAmount(amount, account) }
-  })
-}
+export const rightLines = ({ lines }: OrderForm, problems: OrderProblems) =>
+  lines.filter(line => !problems.lines.has(line.account.account_id))
 
 /** The quote of one line. A transfer's lines are told apart by the account that is not shared. */
 export function quotedItem(quote: Quote | undefined, accountId: string, mode: TransferMode): Quote['items'][number] | undefined {

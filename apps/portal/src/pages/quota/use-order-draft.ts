@@ -19,10 +19,10 @@ import {
   type OrderProblems,
   partsOf,
   problemsOf,
-  quoteRequestOf,
   showsEarly,
   withRefused,
 } from './order-form.ts'
+import { quoteRequestOf } from './order-requests.ts'
 import { forgetDraft, storeDraft } from './stored-draft.ts'
 import { type OrderAccounts, useOrderAccounts } from './use-order-accounts.ts'
 
