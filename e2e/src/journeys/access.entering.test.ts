@@ -97,7 +97,7 @@ test('a new password is set by the link of a mail, once', async () => {
 })
 
 test('with a second factor a password alone does not open the door, a recovery code beside it does', async () => {
-  const { page } = await visits.signedIn(COLLEAGUE)
+  const { page } = await visits.holding(COLLEAGUE)
   const recovery = await bindApp(page)
 
   const { page: other } = await visits.open()
@@ -213,7 +213,7 @@ test('the popup of an authorization tells its opener and closes; alone it says t
 })
 
 test('feedback is sent with its screenshots, once there is enough of it, and leads back', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const access = accessPages(page)
   await page.goto('/feedback?from=%2Fwallet')
   await access.sendFeedback()

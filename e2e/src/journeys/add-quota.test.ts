@@ -24,7 +24,7 @@ const cases = [
 ] as const
 
 test.each(cases)('a prepaid customer adds 100 dollars to a %s account, and every book shows it', async (channel, platform) => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, add, wallet, records] = [accountListPage(page, channel), addQuotaPage(page), walletPage(page), recordsPage(page)]
   await records.open()
   await records.settled()
@@ -76,7 +76,7 @@ test.each(cases)('a prepaid customer adds 100 dollars to a %s account, and every
 })
 
 test('a window that becomes narrow in the middle of an amount takes nothing away, not even the focus', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, add] = [accountListPage(page, 'facebook'), addQuotaPage(page)]
   await list.open()
   const [account] = await list.addable()
@@ -90,7 +90,7 @@ test('a window that becomes narrow in the middle of an amount takes nothing away
 })
 
 test('a prepaid customer pays from its yuan wallet, at a rate that is held while it confirms', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, add, wallet] = [accountListPage(page, 'facebook'), addQuotaPage(page), walletPage(page)]
   await wallet.open()
   const [dollars, yuan] = [await wallet.available(), await wallet.yuanAvailable()]
@@ -114,7 +114,7 @@ test('a prepaid customer pays from its yuan wallet, at a rate that is held while
 })
 
 test('accounts in euros and in yen take quota in their own currency, from their own wallet or from dollars', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, add] = [accountListPage(page, 'facebook'), addQuotaPage(page)]
   await list.open('?currency=EUR')
   const [euros] = await list.addable('€')
@@ -160,7 +160,7 @@ test('accounts in euros and in yen take quota in their own currency, from their 
 })
 
 test('a billing-period customer pays with the credit line', async () => {
-  const { page } = await visits.signedIn('13800000000')
+  const { page } = await visits.holding('13800000000')
   const [list, add, wallet, records] = [accountListPage(page, 'facebook'), addQuotaPage(page), walletPage(page), recordsPage(page)]
   await records.open()
   await records.settled()

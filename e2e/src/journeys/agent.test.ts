@@ -19,7 +19,7 @@ const row = (page: Page) => page.getByRole('table', { name: '子客户', exact: 
 const shot = (page: Page, name: string) => shoot(page, `agent-${name}.png`)
 
 test('from a new sub-customer to its first order', async () => {
-  const { page } = await visits.signedIn(AGENT)
+  const { page } = await visits.holding(AGENT)
   await page.goto('/second/asset/list')
   await page.getByRole('button', { name: '新建子客户' }).click()
   const making = page.getByRole('dialog', { name: '新建子客户' })
@@ -55,7 +55,7 @@ test('from a new sub-customer to its first order', async () => {
   expect(await violations(page)).toEqual([])
   await shot(page, 'list')
 
-  const { page: theirs } = await visits.signedIn(UNDECIDED.mobile)
+  const { page: theirs } = await visits.holding(UNDECIDED.mobile)
   await acceptOffer(theirs, sandbox, UNDECIDED.mobile)
   const [list, add] = [accountListPage(theirs, 'facebook'), addQuotaPage(theirs)]
   await list.open()
@@ -92,7 +92,7 @@ test('from a new sub-customer to its first order', async () => {
 })
 
 test('on a phone each is a card', async () => {
-  const { page } = await visits.signedIn(AGENT, PHONE)
+  const { page } = await visits.holding(AGENT, PHONE)
   await page.goto('/second/asset/list')
   await page.getByRole('list', { name: '子客户', exact: true }).getByRole('listitem').first().waitFor()
   expect(await violations(page)).toEqual([])

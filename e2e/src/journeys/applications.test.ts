@@ -16,7 +16,7 @@ const MOBILE = '13800000014'
 
 test('who has no customer applies for one, mends what was flagged, and becomes the master of what was set up', async () => {
   const company = '晚晴出海（示例）'
-  const { page } = await visits.signedIn(MOBILE)
+  const { page } = await visits.holding(MOBILE)
   const access = accessPages(page)
   await page.goto('/bind-account/check')
   await access.askForCode()

@@ -36,7 +36,7 @@ async function pickThree(page: Page): Promise<string[]> {
 }
 
 test('the master switches the rule on within its limits, and every page says what it does', async () => {
-  const { page } = await visits.signedIn(MASTER)
+  const { page } = await visits.holding(MASTER)
   const screen = autoClearPage(page)
   await screen.open()
   await screen.changeRule()
@@ -59,7 +59,7 @@ test('the master switches the rule on within its limits, and every page says wha
 })
 
 test('accounts of several channels are kept off for ninety days, taken out with an undo, and together', async () => {
-  const { page } = await visits.signedIn(MASTER)
+  const { page } = await visits.holding(MASTER)
   const screen = autoClearPage(page)
   await screen.open()
   await screen.clear()
@@ -123,7 +123,7 @@ test('accounts of several channels are kept off for ninety days, taken out with 
 })
 
 test('what is about to be cleared has a place of its own, also on a phone', async () => {
-  const { page } = await visits.signedIn(MASTER, PHONE)
+  const { page } = await visits.holding(MASTER, PHONE)
   const screen = autoClearPage(page)
   await screen.open('?tab=upcoming')
   await page.getByText('没有即将清零的账户').waitFor()
@@ -136,7 +136,7 @@ test('what is about to be cleared has a place of its own, also on a phone', asyn
 })
 
 test('a sub-customer has no such page', async () => {
-  const { page } = await visits.signedIn(SUB_CUSTOMER)
+  const { page } = await visits.holding(SUB_CUSTOMER)
   await page.goto('/auto-clear/whitelist/account-list')
   await page.waitForURL(/\/404/)
 })

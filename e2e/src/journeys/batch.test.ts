@@ -15,7 +15,7 @@ const visits = useVisits()
 afterEach(() => clearFaults(sandbox))
 
 test('accounts chosen in the list and in the picker go out together, and what the platform refuses is returned and can be retried', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, picker, add, wallet] = [accountListPage(page, 'facebook'), accountPicker(page), addQuotaPage(page), walletPage(page)]
   await list.open()
   const [first, second, third, refused] = (await list.addable()).slice(4)

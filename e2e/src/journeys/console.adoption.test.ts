@@ -69,7 +69,7 @@ test('found on three platforms, adopted together, one without a cap bound on the
   for (const opening of ['120.00 USD', '8.50 USD', '80.00 EUR', '900 JPY']) await rows.getByText(opening).waitFor()
   expect(await violations(page)).toEqual([])
   await shot(page, 'batch')
-  const { page: portal } = await visits.signedIn('13800000001')
+  const { page: portal } = await visits.holding('13800000001')
   await accountListPage(portal, 'facebook').open('?ids=770000000000001')
   await portal.getByText('新户一').first().waitFor()
 })

@@ -33,7 +33,7 @@ test('a paused channel makes an order wait; resumed, the order finishes, and bot
     await room.card('TikTok').getByText('渠道接口升级，预计十分钟').waitFor()
     await shoot(office, 'console-channels-paused.png', { fullPage: true })
 
-    const { page } = await visits.signedIn('13800000001')
+    const { page } = await visits.holding('13800000001')
     const [list, add] = [accountListPage(page, 'tiktok'), addQuotaPage(page)]
     await list.open()
     const account = (await list.addable())[1]

@@ -38,7 +38,7 @@ test('approval switched on in the console makes the portal’s order wait, and t
     await page.getByRole('tab', { name: '日志' }).click()
     await page.getByRole('table', { name: '日志' }).getByText('额度审核：否 → 是').first().waitFor()
 
-    const portal = (await visits.signedIn(MOBILE)).page
+    const portal = (await visits.holding(MOBILE)).page
     const [list, reduce] = [accountListPage(portal, 'facebook'), quotaOrderPage(portal, 'REDUCE')]
     await list.open('?sort=balance')
     const [account] = await list.addable()

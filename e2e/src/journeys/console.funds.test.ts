@@ -47,7 +47,7 @@ async function totalOf(page: Page): Promise<bigint> {
 }
 
 test('a receipt that finance books with the bank’s slip reaches the wallet once another person has checked it', async () => {
-  const wallet = walletPage((await visits.signedIn(PREPAID)).page)
+  const wallet = walletPage((await visits.holding(PREPAID)).page)
   await wallet.open()
   const before = await wallet.available()
 
@@ -98,7 +98,7 @@ test('a credit line set by two people is what the customer may owe from then on'
   await line.getByText(/^临时授信 5,000.00 USD/).waitFor()
   await shoot(fin, 'console-credit-waiting.png', { fullPage: true })
 
-  const portal = (await visits.signedIn(OWING)).page
+  const portal = (await visits.holding(OWING)).page
   await portal.goto('/credit/limit')
   const total = await totalOf(portal)
 
@@ -117,7 +117,7 @@ test('a credit line set by two people is what the customer may owe from then on'
   await portal.getByText('双十二大促追加预算').first().waitFor()
   await shoot(portal, 'credit-history.png', { fullPage: true })
   expect(await violations(portal)).toEqual([])
-  const phone = (await visits.signedIn(OWING, PHONE)).page
+  const phone = (await visits.holding(OWING, PHONE)).page
   for (const page of ['limit', 'history']) {
     await phone.goto(`/credit/${page}`)
     await phone.getByText('5,000.00').first().waitFor()

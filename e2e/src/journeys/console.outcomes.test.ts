@@ -39,7 +39,7 @@ const showing = ({ id }: ListedAccount, limit: bigint) => control(sandbox, 'POST
 test('a leg that only people can judge ends as done by two of them, and never by one', async () => {
   const { page: finance } = await visits.open()
   await openConsole(finance, 'fin', '/console/quota-orders')
-  const { page } = await visits.signedIn(CUSTOMER)
+  const { page } = await visits.holding(CUSTOMER)
   const { account, applyNo, limit } = await unjudged(page, finance, 9, 25)
   const room = quotaRoom(finance)
   await room.review(applyNo)
@@ -101,7 +101,7 @@ test('a leg that only people can judge ends as done by two of them, and never by
 test('one that did nothing is sent back once, then fails by two people, and the customer has the money again', async () => {
   const { page: office } = await visits.open()
   await openConsole(office, 'ops', '/console/quota-orders')
-  const { page } = await visits.signedIn(CUSTOMER)
+  const { page } = await visits.holding(CUSTOMER)
   const wallet = walletPage(page)
   await wallet.open()
   const before = await wallet.available()

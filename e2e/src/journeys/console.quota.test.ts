@@ -43,7 +43,7 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
   const room = quotaRoom(office)
   await turnApproval(office, CUSTOMER, '开启')
   try {
-    const { page } = await visits.signedIn(CUSTOMER)
+    const { page } = await visits.holding(CUSTOMER)
     const accounts = await accountsOf(page, 'facebook')
     const numbers: string[] = []
     for (const place of [6, 7, 8]) numbers.push(await reduce(page, at(accounts, place), place))
@@ -145,7 +145,7 @@ test('what waits in the queue is woken, and cancelled before it was sent', async
   const [channels, room] = [channelsRoom(office), quotaRoom(office)]
   await channels.steer('Google', '暂停派单', '渠道接口升级，预计十分钟')
   try {
-    const { page } = await visits.signedIn(CUSTOMER)
+    const { page } = await visits.holding(CUSTOMER)
     const wallet = walletPage(page)
     await wallet.open()
     const before = await wallet.available()

@@ -39,7 +39,7 @@ async function isFree(page: Page, account: ListedAccount): Promise<boolean> {
 test('a difference is found, claimed, adjusted by two people after one of them was sent back, and the account is free again', async () => {
   const { page: office } = await visits.open()
   await openConsole(office, 'ops', '/console/accounts')
-  const { page } = await visits.signedIn(CUSTOMER)
+  const { page } = await visits.holding(CUSTOMER)
   const account = await accountAtPlace(page, 1)
   expect(await isFree(page, account)).toBe(true)
   await setCap(account, account.cap + 5_000n)
@@ -124,7 +124,7 @@ test('a difference is found, claimed, adjusted by two people after one of them w
 test('a lag of time keeps the account blocked, and the case ends by itself when the figures agree again', async () => {
   const { page: office } = await visits.open()
   await openConsole(office, 'ops', '/console/accounts')
-  const { page } = await visits.signedIn(CUSTOMER)
+  const { page } = await visits.holding(CUSTOMER)
   const account = await accountAtPlace(page, 2)
   await setCap(account, account.cap + 4_000n)
   const pool = accountPool(office)

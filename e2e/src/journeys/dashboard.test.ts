@@ -31,7 +31,7 @@ async function quoted(page: Page): Promise<{ fee: bigint; tax: bigint; total: bi
 }
 
 test('shortcuts are chosen with the keyboard, stay after a reload, and go back to the usual ones', async () => {
-  const { page } = await visits.signedIn('13800000003')
+  const { page } = await visits.holding('13800000003')
   const dashboard = dashboardPage(page)
   await dashboard.open()
   await expect.poll(() => dashboard.shortcuts.count()).toBeGreaterThanOrEqual(3)
@@ -51,7 +51,7 @@ test('shortcuts are chosen with the keyboard, stay after a reload, and go back t
 })
 
 test('the trend is asked for days of one’s own', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const dashboard = dashboardPage(page)
   await dashboard.open()
   await dashboard.trend.getByText('自定义').click()
@@ -65,7 +65,7 @@ test('the trend is asked for days of one’s own', async () => {
 })
 
 test('the table behind the trend is saved in either format, of the days that are shown', async () => {
-  const { page } = await visits.signedIn(CUSTOMER)
+  const { page } = await visits.holding(CUSTOMER)
   const dashboard = dashboardPage(page)
   await dashboard.open()
   await dashboard.trend.getByText('近 7 天').click()
@@ -94,7 +94,7 @@ test('the table behind the trend is saved in either format, of the days that are
 })
 
 test('quota is added beside the account that runs low: wrong amounts are named, fees are shown before, the order is in the records', async () => {
-  const { page } = await visits.signedIn(CUSTOMER)
+  const { page } = await visits.holding(CUSTOMER)
   const [dashboard, records] = [dashboardPage(page), recordsPage(page)]
   await dashboard.open()
   const name = await dashboard.lowAccount('Facebook')
@@ -150,7 +150,7 @@ test('quota is added beside the account that runs low: wrong amounts are named, 
 })
 
 test('what needs a code goes on in its page, with the amount that was typed', async () => {
-  const { page } = await visits.signedIn(CUSTOMER)
+  const { page } = await visits.holding(CUSTOMER)
   const [dashboard, add] = [dashboardPage(page), addQuotaPage(page)]
   const sent: string[] = []
   page.on('request', request => {
@@ -174,7 +174,7 @@ test('what needs a code goes on in its page, with the amount that was typed', as
 })
 
 test('a shortage is named below the amount, and on a phone the popover stays within the window', async () => {
-  const { page } = await visits.signedIn(AGENT, PHONE)
+  const { page } = await visits.holding(AGENT, PHONE)
   const dashboard = dashboardPage(page)
   await dashboard.open()
   const name = await dashboard.lowAccount('Facebook')

@@ -20,7 +20,7 @@ async function listed(page: Page): Promise<number> {
 }
 
 test('an account list is saved as a file with the rows of its filters, or those that were chosen', async () => {
-  const { page } = await visits.signedIn(CUSTOMER, DESKTOP)
+  const { page } = await visits.holding(CUSTOMER, DESKTOP)
   await page.goto('/account/facebook?name=Nordlake')
   const total = await listed(page)
   await menu(page).click()
@@ -50,7 +50,7 @@ test('an account list is saved as a file with the rows of its filters, or those 
 })
 
 test('the operation records have a tab each, in the address, with their own filters, details and files', async () => {
-  const { page } = await visits.signedIn(CUSTOMER, DESKTOP)
+  const { page } = await visits.holding(CUSTOMER, DESKTOP)
   await page.goto('/operate/record')
   for (const [name, tab] of [
     ['转移记录', 'transfers'],
@@ -80,7 +80,7 @@ test('the operation records have a tab each, in the address, with their own filt
 })
 
 test('a link with an order’s number opens its records, whatever tab was open before', async () => {
-  const { page } = await visits.signedIn(CUSTOMER, DESKTOP)
+  const { page } = await visits.holding(CUSTOMER, DESKTOP)
   await page.goto('/operate/record')
   const row = page
     .getByRole('table', { name: '额度记录' })
@@ -95,7 +95,7 @@ test('a link with an order’s number opens its records, whatever tab was open b
 })
 
 test('the wallet: cards choose the currency, flows are sorted in the address, and saved as they stand', async () => {
-  const { page } = await visits.signedIn(CUSTOMER, DESKTOP)
+  const { page } = await visits.holding(CUSTOMER, DESKTOP)
   await page.goto('/wallet?from=2020-01-01&to=2099-12-31')
   const total = await listed(page)
   const cards = page.getByRole('region', { name: '钱包余额' })
@@ -117,7 +117,7 @@ test('the wallet: cards choose the currency, flows are sorted in the address, an
 })
 
 test('a billing-period customer’s flows speak of available credit', async () => {
-  const { page } = await visits.signedIn('13800000000', DESKTOP)
+  const { page } = await visits.holding('13800000000', DESKTOP)
   await page.goto('/wallet')
   await page.getByText(/^期初可用授信/).waitFor()
   await page.getByRole('columnheader', { name: '可用授信' }).waitFor()
@@ -125,7 +125,7 @@ test('a billing-period customer’s flows speak of available credit', async () =
 })
 
 test('on a phone the tabs, cards and the export menu fit, and downloads say that there are none', async () => {
-  const { page } = await visits.signedIn(CUSTOMER, PHONE)
+  const { page } = await visits.holding(CUSTOMER, PHONE)
   await page.goto('/operate/record?tab=changes')
   await page.getByRole('tab', { name: '账户变更', exact: true, selected: true }).waitFor()
   await menu(page).click()

@@ -9,7 +9,7 @@ const LIST = '/rectification/freeze-record/facebook'
 const visits = useVisits()
 
 test('the frozen accounts are listed, narrowed and exported', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   await page.goto(LIST)
   const table = page.getByRole('table', { name: 'Facebook 冻结明细' })
   await table.getByText('已冻结').first().waitFor()
@@ -28,7 +28,7 @@ test('the frozen accounts are listed, narrowed and exported', async () => {
 })
 
 test('on a phone each is a card', async () => {
-  const { page } = await visits.signedIn('13800000001', PHONE)
+  const { page } = await visits.holding('13800000001', PHONE)
   await page.goto(LIST)
   await page.getByText('已冻结').first().waitFor()
   expect(await violations(page)).toEqual([])

@@ -28,7 +28,7 @@ test('a redirect to another site is not followed', async () => {
 })
 
 test('an unknown address leads to 404, and from there back home', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   await page.goto('/no/such/page')
   await page.waitForURL('**/404**')
   await page.getByText('/no/such/page', { exact: true }).waitFor()

@@ -20,7 +20,7 @@ afterEach(() => clearFaults(sandbox))
 const limitOf = async (id: string) => cents((await accountAt(sandbox, 'meta', id)).limit)
 
 test('pasted rows: mistakes are named in their lines, mended there, and the rest is executed row by row', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const list = accountListPage(page, 'facebook')
   await list.open()
   const [first, second] = await list.addable()
@@ -53,7 +53,7 @@ test('pasted rows: mistakes are named in their lines, mended there, and the rest
 })
 
 test('the template is downloaded, filled and uploaded; the batch can be withdrawn from the list', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const imports = importPage(page, 'google')
   await imports.open()
   await imports.start()
@@ -73,7 +73,7 @@ test('the template is downloaded, filled and uploaded; the batch can be withdraw
 })
 
 test('a sub-customer imports additions, transfers and clearings', async () => {
-  const { page } = await visits.signedIn('13800000005')
+  const { page } = await visits.holding('13800000005')
   const imports = importPage(page, 'facebook')
   await imports.open()
   await imports.start()
@@ -85,7 +85,7 @@ test.each([
   ['1440x900', DESKTOP],
   ['390x844', PHONE],
 ])('at %s the list and each step fit their window and have no accessibility violations', async (size, viewport) => {
-  const { page } = await visits.signedIn('13800000001', viewport)
+  const { page } = await visits.holding('13800000001', viewport)
   const imports = importPage(page, 'facebook')
   const judge = async (name: string) => {
     await shoot(page, `${size}-imports-${name}.png`)

@@ -13,7 +13,7 @@ const visits = useVisits()
 const PAYER = '13800000000'
 
 test('an order of $10,000 asks for the code from the phone and is then accepted', async () => {
-  const { page } = await visits.signedIn(PAYER)
+  const { page } = await visits.holding(PAYER)
   const [list, add, { stepUp, askForCode }] = [accountListPage(page, 'facebook'), addQuotaPage(page), personalCentre(page)]
   const keys: (string | undefined)[] = []
   page.on('request', request => {

@@ -28,7 +28,7 @@ function bankFile({ account, day, amount, memo, number }: Record<'account' | 'da
 }
 
 test('a transfer is found in a GBK file by its code, agreed by two people, and is in the wallet', async () => {
-  const { page } = await visits.signedIn(PAYER)
+  const { page } = await visits.holding(PAYER)
   const [wizard, result, wallet] = [rechargeWizard(page), rechargeResult(page), walletPage(page)]
   await wallet.open('?currency=MOP')
   const before = await wallet.availableIn('澳门元')
@@ -92,7 +92,7 @@ const others = [
 test.each(others)(
   'a transfer by $method is in the wallet once two people agreed',
   async ({ method, bank, account, currency, of, holder }) => {
-    const { page } = await visits.signedIn(PAYER)
+    const { page } = await visits.holding(PAYER)
     const [wizard, result, wallet] = [rechargeWizard(page), rechargeResult(page), walletPage(page)]
     await wallet.open(`?currency=${currency}`)
     const before = await wallet.availableIn(holder)

@@ -43,7 +43,7 @@ const online: readonly Paid[] = [
 ]
 
 test.each(online)('$method takes $currency', async ({ method, currency, amount, size, holder }) => {
-  const { page } = await visits.signedIn(PAYER, size)
+  const { page } = await visits.holding(PAYER, size)
   const [wizard, result, wallet] = [rechargeWizard(page), rechargeResult(page), walletPage(page)]
   await wallet.open(`?currency=${currency}`)
   const before = await wallet.availableIn(holder)
@@ -73,7 +73,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 test('by keys alone: each step is told, and whoever comes back early waits for proof', async () => {
-  const { page } = await visits.signedIn(PAYER)
+  const { page } = await visits.holding(PAYER)
   const [wizard, result] = [rechargeWizard(page), rechargeResult(page)]
   await wizard.open('CNY')
   await tabTo(page, wizard.amount)
@@ -112,7 +112,7 @@ test('by keys alone: each step is told, and whoever comes back early waits for p
 })
 
 test('a code with its countdown fits both widths, and trouble with it is helped', async () => {
-  const { page } = await visits.signedIn(PAYER)
+  const { page } = await visits.holding(PAYER)
   const wizard = rechargeWizard(page)
   await wizard.choose('CNY', '500', '微信支付')
   await wizard.code.waitFor()

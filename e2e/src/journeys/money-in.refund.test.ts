@@ -34,7 +34,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 test('a recharge is exchanged in part, refunded in part to its origin by two people, and everything adds up', async () => {
-  const { page } = await visits.signedIn(PAYER)
+  const { page } = await visits.holding(PAYER)
   const before = await sumsOf(page, 'CNY', '人民币')
   await pay(page)
   const paid = await sumsOf(page, 'CNY', '人民币')

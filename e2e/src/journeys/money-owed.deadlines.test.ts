@@ -39,7 +39,7 @@ async function readMessage(page: Page, title: RegExp): Promise<string> {
 }
 
 test('whoever is late is refused additions and told why, and is freed by paying', async () => {
-  const { page } = await visits.signedIn(LATE)
+  const { page } = await visits.holding(LATE)
   const id = await statementOf(page, 'facebook')
   const statement = statementPage(page)
   await statement.open(id)
@@ -92,7 +92,7 @@ test('whoever is late is refused additions and told why, and is freed by paying'
 })
 
 test('whoever lets the deadline pass is reminded, and has then confirmed by silence', async () => {
-  const { page } = await visits.signedIn(SILENT)
+  const { page } = await visits.holding(SILENT)
   const id = await statementOf(page, 'facebook')
   await openDashboard(page)
   const waiting = todoOf(page, '待确认对账单').filter({ hasText: 'Facebook' })

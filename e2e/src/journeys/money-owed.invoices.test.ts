@@ -30,7 +30,7 @@ async function readAnew(page: Page, month: string, verdict: RegExp): Promise<voi
 }
 
 test('a fault planted in the platform’s invoice is found, with its account and its cause', async () => {
-  const { page } = await visits.signedIn(BILLED)
+  const { page } = await visits.holding(BILLED)
   const bill = await billLines(page)
   const month = (await bill.drawer.innerText()).match(/\d{4}-\d{2}/)?.[0] ?? ''
   const ids = (await bill.rows.allInnerTexts()).map(text => /\d{15}/.exec(text)?.[0] ?? '')

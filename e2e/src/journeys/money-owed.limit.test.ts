@@ -25,7 +25,7 @@ const inDays = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86
 
 test('temporary credit that two people gave ends by itself, and nothing that was taken is taken back', async () => {
   const [{ page: fin }, { page: check }] = [await visits.open(), await visits.open()]
-  const { page } = await visits.signedIn(OWES)
+  const { page } = await visits.holding(OWES)
   const [limit, order] = [creditLimitPage(page), addQuotaPage(page)]
   await limit.open()
   const base = (await limit.taken()) + HUNDRED

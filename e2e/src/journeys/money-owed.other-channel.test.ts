@@ -61,7 +61,7 @@ test('a Bing bill is imported by two people, confirmed by SMS, and paid straight
   await deciding.getByRole('button', { name: '复核通过', exact: true }).click()
   await deciding.waitFor({ state: 'hidden' })
 
-  const { page } = await visits.signedIn(OWES)
+  const { page } = await visits.holding(OWES)
   const id = await statementOf(page, 'others')
   const statement = statementPage(page)
   await statement.open(id)

@@ -20,7 +20,7 @@ async function recharge(page: Page, currency: string, amount: string, method: st
 }
 
 test('a disputed line becomes a second version, which is confirmed by SMS and repaid from two wallets', async () => {
-  const { page } = await visits.signedIn(OWES)
+  const { page } = await visits.holding(OWES)
   const id = await statementOf(page, 'facebook')
   const statement = statementPage(page)
   await statement.open(id)

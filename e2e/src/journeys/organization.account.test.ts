@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe('the portrait', () => {
   test('is cropped by hand and by keys, uploaded, shown in the top bar, and taken away again', async () => {
-    const { page } = await visits.signedIn(person.mobile)
+    const { page } = await visits.holding(person.mobile)
     const centre = personalCentre(page)
     await centre.open()
     await centre.avatarFile.setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: picture(320, 200) })
@@ -50,7 +50,7 @@ describe('the portrait', () => {
     ],
     ['a file that is too large', 'portrait.jpg', Buffer.alloc(5 * 1024 * 1024 + 1), '头像不能超过 5 MB'],
   ])('%s is refused where it was chosen', async (_what, name, buffer, message) => {
-    const { page } = await visits.signedIn(person.mobile)
+    const { page } = await visits.holding(person.mobile)
     const centre = personalCentre(page)
     await centre.open()
     await centre.avatarFile.setInputFiles({ name, mimeType: 'image/png', buffer })
@@ -60,7 +60,7 @@ describe('the portrait', () => {
 })
 
 test('the name is checked, saved, and known everywhere at once', async () => {
-  const { page } = await visits.signedIn(person.mobile)
+  const { page } = await visits.holding(person.mobile)
   const centre = personalCentre(page)
   await centre.open()
   await centre.name.fill('   ')
@@ -110,7 +110,7 @@ test('another password signs the other devices out, and is the one that counts',
 })
 
 test('an e-mail address is bound by the code that was sent there', async () => {
-  const { page } = await visits.signedIn(person.mobile)
+  const { page } = await visits.holding(person.mobile)
   const centre = personalCentre(page)
   const address = `${person.mobile}@example.com`
   await centre.open('security')
@@ -162,7 +162,7 @@ test('a device is signed out, then all others', async () => {
 })
 
 test('preferences hold: size, side menu and the shortcuts of lists', async () => {
-  const { page } = await visits.signedIn('13800000003')
+  const { page } = await visits.holding('13800000003')
   const centre = personalCentre(page)
   await centre.open('preferences')
   await page.getByRole('main').getByRole('radiogroup', { name: '界面大小' }).getByText('小').click()
@@ -201,7 +201,7 @@ test('preferences hold: size, side menu and the shortcuts of lists', async () =>
 })
 
 test('the tabs are walked with the keyboard, live in the address, and have no accessibility faults in both sizes', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const centre = personalCentre(page)
   await centre.open()
   await centre.tab('基本资料').press('ArrowDown')
@@ -223,7 +223,7 @@ test('the tabs are walked with the keyboard, live in the address, and have no ac
 })
 
 test('a sub-customer has no organisation and no contract of its own', async () => {
-  const { page } = await visits.signedIn('13800000005')
+  const { page } = await visits.holding('13800000005')
   const centre = personalCentre(page)
   await centre.open('members')
   expect(await centre.tabs.getByRole('tab').allInnerTexts()).toEqual(['基本资料', '账号安全', '偏好'])

@@ -43,7 +43,7 @@ const INVITED_TOO_LATE = {
 
 test('an invited person joins, signs in again as a member, and is removed by the master', async () => {
   const person = await newPerson(product, '温言')
-  const master = personalCentre((await visits.signedIn(MASTER)).page)
+  const master = personalCentre((await visits.holding(MASTER)).page)
   await master.open('members')
   await invite(master, person.mobile)
   await master
@@ -76,14 +76,14 @@ test('an invited person joins, signs in again as a member, and is removed by the
   await expect.poll(() => master.member('温言').count()).toBe(0)
   await member.page.reload()
   await member.page.waitForURL('**/login?**')
-  const alone = await visits.signedIn(person.mobile)
+  const alone = await visits.holding(person.mobile)
   await personalCentre(alone.page).open('members')
   await alone.page.getByRole('link', { name: '绑定账号' }).waitFor()
 })
 
 test('who does not want to join is told whom to ask, and can be invited again', async () => {
   const person = await newPerson(product, '顾南乔')
-  const master = personalCentre((await visits.signedIn(MASTER)).page)
+  const master = personalCentre((await visits.holding(MASTER)).page)
   await master.open('members')
   await invite(master, person.mobile)
   const { page } = await visits.signedIn(person.mobile)
@@ -112,7 +112,7 @@ test('who does not want to join is told whom to ask, and can be invited again', 
 })
 
 test('what cannot be invited is said', async () => {
-  const { page } = await visits.signedIn(MASTER)
+  const { page } = await visits.holding(MASTER)
   const centre = personalCentre(page)
   await centre.open('members')
   await centre.button('邀请成员').click()
@@ -155,7 +155,7 @@ test('a lapsed invitation is told once', async () => {
 })
 
 test('the master hands the organisation over by SMS, becomes a member, gets it back, and the other one leaves', async () => {
-  const here = await visits.signedIn(MASTER)
+  const here = await visits.holding(MASTER)
   const master = personalCentre(here.page)
   await master.open('members')
   await expect.poll(() => master.button('退出组织').getAttribute('aria-disabled')).toBe('true')
@@ -172,7 +172,7 @@ test('the master hands the organisation over by SMS, becomes a member, gets it b
   await here.page.getByRole('button', { name: /^移除/ }).first().waitFor({ state: 'hidden' })
   await master.member('（我）').getByText('成员', { exact: true }).waitFor()
 
-  const second = await visits.signedIn(UNDECIDED.mobile)
+  const second = await visits.holding(UNDECIDED.mobile)
   const other = personalCentre(second.page)
   await other.open('members')
   await other.member('（我）').getByText('主账号', { exact: true }).waitFor()

@@ -14,7 +14,7 @@ const visits = useVisits()
 const COLLEAGUE = '13800000011'
 
 test('two-step verification is bound, stands in place of the SMS, and goes again; the recovery codes are shown once', async () => {
-  const { page } = await visits.signedIn(COLLEAGUE)
+  const { page } = await visits.holding(COLLEAGUE)
   const centre = personalCentre(page)
   await centre.open('security')
   await centre.button('开启两步验证').click()

@@ -26,7 +26,7 @@ const exportMenu = (page: Page) => page.getByRole('button', { name: '导出', ex
 afterEach(() => clearFaults(sandbox))
 
 test('a transfer is found in its drawer with where its money is, in the file of transfers, and has its vouchers', async () => {
-  const { page } = await visits.signedIn(MOBILE)
+  const { page } = await visits.holding(MOBILE)
   const [list, transfer, picker] = [accountListPage(page, 'facebook'), quotaOrderPage(page, 'TRANSFER'), accountPicker(page)]
   await list.open()
   const [source, target] = await list.addable()
@@ -82,7 +82,7 @@ test('a transfer is found in its drawer with where its money is, in the file of 
 })
 
 test('an account goes onto the whitelist from its row and off it again, several go together, and the whitelist is a file', async () => {
-  const { page } = await visits.signedIn(MOBILE)
+  const { page } = await visits.holding(MOBILE)
   const list = accountListPage(page, 'facebook')
   await list.open()
   const [one, two] = await list.addable()
@@ -124,7 +124,7 @@ test('an account goes onto the whitelist from its row and off it again, several 
 })
 
 test('while an account is being cleared its row says so and its actions are off with the reason, also on a phone', async () => {
-  const { page } = await visits.signedIn(MOBILE)
+  const { page } = await visits.holding(MOBILE)
   const [list, clear] = [accountListPage(page, 'facebook'), quotaOrderPage(page, 'CLEAR')]
   await list.open()
   // The last one is cleared by another journey.
@@ -148,7 +148,7 @@ test('while an account is being cleared its row says so and its actions are off 
   const menu = await list.more(account)
   await menu.getByText('账户存在未完成的清零申请').waitFor()
   await shot(page, '1440x900-account-clearing')
-  const phone = (await visits.signedIn(MOBILE, PHONE)).page
+  const phone = (await visits.holding(MOBILE, PHONE)).page
   await phone.goto('/account/facebook')
   await phone.getByText('清零中', { exact: true }).scrollIntoViewIfNeeded()
   await shot(phone, '390x844-account-clearing')
@@ -178,7 +178,7 @@ test('from five thousand rows on an export runs in the background, and its file 
   } finally {
     await turnApproval(staff, MOBILE, '关闭')
   }
-  const { page } = await visits.signedIn(MOBILE)
+  const { page } = await visits.holding(MOBILE)
   await page.goto('/operate/record')
   await exportMenu(page).click()
   const entry = page.getByRole('menuitem', { name: /^后台导出（[\d,]+ 条）/ })
@@ -196,7 +196,7 @@ test('from five thousand rows on an export runs in the background, and its file 
   const file = await saved(page, () => take.click())
   expect(file.suggestedFilename()).toMatch(/^额度记录_\d{8}_\d{6}\.xlsx$/)
   expect((await sheetOf(file)).length).toBeGreaterThan(MANY)
-  const phone = (await visits.signedIn(MOBILE, PHONE)).page
+  const phone = (await visits.holding(MOBILE, PHONE)).page
   await phone.goto('/operate/record')
   await phone.getByRole('button', { name: /^消息/ }).click()
   await phone.getByRole('tab', { name: '下载' }).click()

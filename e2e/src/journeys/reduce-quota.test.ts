@@ -19,7 +19,7 @@ const TWENTY = 2_000n
 afterEach(() => clearFaults(sandbox))
 
 test('a prepaid customer takes 20 dollars back, and every book shows it', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, reduce, wallet, records] = [
     accountListPage(page, 'facebook'),
     quotaOrderPage(page, 'REDUCE'),
@@ -68,7 +68,7 @@ test('a prepaid customer takes 20 dollars back, and every book shows it', async 
 })
 
 test('of several accounts the one that the platform refuses keeps its money and can be tried again', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, reduce] = [accountListPage(page, 'facebook'), quotaOrderPage(page, 'REDUCE')]
   await list.open('?sort=balance')
   const [, kept, refused] = await list.addable()
@@ -113,7 +113,7 @@ test('of several accounts the one that the platform refuses keeps its money and 
 })
 
 test('what was filled in survives a reload, and leaving asks first', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, reduce] = [accountListPage(page, 'facebook'), quotaOrderPage(page, 'REDUCE')]
   await list.open('?sort=balance')
   const [account] = await list.addable()
@@ -134,7 +134,7 @@ test('what was filled in survives a reload, and leaving asks first', async () =>
 })
 
 test('a phone shows one card for each account and the sum in a bar below', async () => {
-  const { page } = await visits.signedIn('13800000001', PHONE)
+  const { page } = await visits.holding('13800000001', PHONE)
   const reduce = quotaOrderPage(page, 'REDUCE')
   await page.goto('/account/facebook')
   await page

@@ -25,7 +25,7 @@ async function judge(page: Page, name: string): Promise<void> {
 }
 
 test("a customer's screens fit their window and have no accessibility violations", async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   for (const screen of CUSTOMER_SCREENS) {
     await screen.open(page)
     await judge(page, screen.name)

@@ -40,7 +40,7 @@ test('signing out in one tab signs out the others, and signing in brings them ba
 })
 
 test('a browser that ended forgets the session, unless it was to be remembered', async () => {
-  const { page, context } = await visits.signedIn('13800000001')
+  const { page, context } = await visits.holding('13800000001')
   await endBrowser()
   await page.goto('/wallet')
   await page.waitForURL('**/login?redirect=%2Fwallet')

@@ -14,7 +14,7 @@ const { sandbox } = product
 const visits = useVisits()
 
 test('a sub-customer has a menu of its own, sees its spend, and pays with what its agent allotted', async () => {
-  const { page } = await visits.signedIn('13800000005')
+  const { page } = await visits.holding('13800000005')
   const [dashboard, list, add, records] = [dashboardPage(page), accountListPage(page, 'facebook'), addQuotaPage(page), recordsPage(page)]
   await records.open()
   await records.settled()
@@ -40,7 +40,7 @@ test('a sub-customer has a menu of its own, sees its spend, and pays with what i
 })
 
 test('a sub-customer transfers and clears, but has no reducing, not even under its address', async () => {
-  const { page } = await visits.signedIn('13800000005')
+  const { page } = await visits.holding('13800000005')
   const list = accountListPage(page, 'facebook')
   await list.open()
   const [account] = await list.addable()
@@ -66,7 +66,7 @@ test('a sub-customer transfers and clears, but has no reducing, not even under i
 })
 
 test('a sub-customer without visible spend sees none, and no page of its agent', async () => {
-  const { page } = await visits.signedIn('13800000007')
+  const { page } = await visits.holding('13800000007')
   const dashboard = dashboardPage(page)
   await dashboard.open()
   await page.getByRole('region', { name: '余额预警账户' }).waitFor()
@@ -95,7 +95,7 @@ test('a sub-customer without visible spend sees none, and no page of its agent',
 })
 
 test("another customer's account is not to be seen under its address", async () => {
-  const owner = await visits.signedIn('13800000001')
+  const owner = await visits.holding('13800000001')
   const owned = accountListPage(owner.page, 'facebook')
   await owned.open()
   const [account] = await owned.addable()
@@ -106,7 +106,7 @@ test("another customer's account is not to be seen under its address", async () 
   const detail = new URL(owner.page.url())
   const id = detail.searchParams.get('detail') ?? ''
 
-  const { page } = await visits.signedIn('13800000005')
+  const { page } = await visits.holding('13800000005')
   await page.goto(detail.pathname + detail.search)
   await page
     .getByText(/内容不存在或已删除/)

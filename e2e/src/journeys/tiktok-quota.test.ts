@@ -14,7 +14,7 @@ const visits = useVisits()
 const EACH = 1_234n
 
 test('accounts that spent of late leave the form at one press; what the others give is right to the cent, and the next form knows it', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, reduce, wallet] = [accountListPage(page, 'tiktok'), quotaOrderPage(page, 'REDUCE'), walletPage(page)]
   await wallet.open()
   const walletBefore = await wallet.available()

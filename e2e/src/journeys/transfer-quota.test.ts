@@ -17,7 +17,7 @@ const limitOf = async (id: string) => cents((await accountAt(sandbox, 'meta', id
 afterEach(() => clearFaults(sandbox))
 
 test('one account gives to two, of which the platform refuses one: that money goes back, and a retry sends it again', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, transfer, picker] = [accountListPage(page, 'facebook'), quotaOrderPage(page, 'TRANSFER'), accountPicker(page)]
   await list.open()
   const [source, taking, refusing] = await list.addable()
@@ -76,7 +76,7 @@ test('one account gives to two, of which the platform refuses one: that money go
 })
 
 test('chosen accounts give to one, which must be another one in good standing', async () => {
-  const { page } = await visits.signedIn('13800000001')
+  const { page } = await visits.holding('13800000001')
   const [list, transfer, picker] = [accountListPage(page, 'facebook'), quotaOrderPage(page, 'TRANSFER'), accountPicker(page)]
   await list.open()
   const [first, second, target] = (await list.addable()).slice(3)

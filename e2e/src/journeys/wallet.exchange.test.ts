@@ -11,7 +11,7 @@ const visits = useVisits()
 const HOLDER = '13800000001'
 
 test('yuan become dollars at the price that was shown, and both flows say so', async () => {
-  const { page } = await visits.signedIn(HOLDER)
+  const { page } = await visits.holding(HOLDER)
   const wallet = walletPage(page)
   await wallet.open()
   const [dollars, yuan] = [await wallet.available(), await wallet.yuanAvailable()]
@@ -39,7 +39,7 @@ test('yuan become dollars at the price that was shown, and both flows say so', a
 })
 
 test('on a phone the dialog fits, and one currency for both is refused', async () => {
-  const { page } = await visits.signedIn(HOLDER, PHONE)
+  const { page } = await visits.holding(HOLDER, PHONE)
   await walletPage(page).open()
   await page.getByRole('button', { name: '换汇', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '换汇' })

@@ -11,19 +11,25 @@ const UNSIGNED = '13800000002'
 
 export type Visits = {
   open: (viewport?: Viewport) => Promise<Visit>
-  /** Signed in over HTTP, on the dashboard. */
+  /** Holds a session that was opened over HTTP, and is on no page yet: for whoever goes to an address next. */
+  holding: (mobile: string, viewport?: Viewport) => Promise<Visit>
+  /** The same, on the dashboard. */
   signedIn: (mobile: string, viewport?: Viewport) => Promise<Visit>
 }
 
 /** Call it once at the top of a file. */
 export function useVisits(url = product.url): Visits {
   const open = openVisits(url)
-  const signedIn = async (mobile: string, viewport?: Viewport) => {
+  const holding = async (mobile: string, viewport?: Viewport) => {
     const opened = await open(viewport)
     await takeSession(opened.page, await portalSession(opened.page, mobile))
+    return opened
+  }
+  const signedIn = async (mobile: string, viewport?: Viewport) => {
+    const opened = await holding(mobile, viewport)
     await opened.page.goto('/service/account/dashboard')
     if (mobile === UNSIGNED) await opened.page.getByRole('button', { name: '稍后签署' }).click()
     return opened
   }
-  return { open, signedIn }
+  return { open, holding, signedIn }
 }
