@@ -1,5 +1,6 @@
 // The sign-in page as people use it.
 import type { Page } from 'playwright-core'
+import { askUntilSent } from '../support/binding.ts'
 
 /** The password of all demo people (README). */
 const PASSWORD = 'Tallyhelm-demo-1'
@@ -26,8 +27,7 @@ export function signInPage(page: Page) {
     },
     async askForCode(mobile: string) {
       await page.getByLabel('手机号', { exact: true }).fill(mobile)
-      await page.getByRole('button', { name: '获取验证码' }).click()
-      await page.getByRole('button', { name: /秒后重发/ }).waitFor()
+      await askUntilSent(page)
     },
     async withCode(code: string) {
       await page.getByLabel('短信验证码').fill(code)
