@@ -23,8 +23,11 @@ const of = <Name extends string>(route: string, rules: Readonly<Record<Name, Rul
   channel,
 })
 /** Routes that exist once per channel carry the channel's name at the end, as in the portal's register. */
-const perChannel = <Name extends string>(route: string, rules: Readonly<Record<Name, Rule>>, channels: readonly Channel[] = CHANNEL_CODES) =>
-  channels.map(channel => of(`${route}${CHANNELS[channel].name}`, rules, channel))
+const perChannel = <Name extends string>(
+  route: string,
+  rules: Readonly<Record<Name, Rule>>,
+  channels: readonly Channel[] = CHANNEL_CODES,
+) => channels.map(channel => of(`${route}${CHANNELS[channel].name}`, rules, channel))
 
 /** A route stands here once its page has buttons, never before; use-buttons.test.ts of the portal compares both. */
 const ROUTE_BUTTONS = [
