@@ -47,10 +47,7 @@ beforeAll(async () => {
   })
   await new Promise<void>(resolve => merchant.listen(0, '127.0.0.1', resolve))
 })
-beforeEach(() => {
-  tests += 1
-  heard = []
-})
+beforeEach(() => void ([heard, tests] = [[], tests + 1]))
 afterEach(() => control('DELETE', 'faults'))
 afterAll(async () => {
   merchant.close()
