@@ -6,7 +6,7 @@ import { product } from './own-product.ts'
 /** The statement was issued days ago, and its deadline is so many hours ahead, or has passed. */
 export const deadlineIn = (statement: string, hours: number) =>
   pass(
-    'credit.follow-statements',
+    'statements.follow',
     `update credit_statements set issued_at = now() - interval '6 days', confirm_deadline_at = now() + make_interval(secs => $2::float8 * 3600)
       where id = $1`,
     [statement, hours],

@@ -157,7 +157,7 @@ async function confirmBySilence(id: string): Promise<void> {
       sql`update credit_statements set told = 3, issued_at = now() - interval '6 days', confirm_deadline_at = now() - interval '1 minute' where id = ${id}`,
     ),
   )
-  const ask = job('credit.follow-statements')
+  const ask = job('statements.follow')
   await cut('silence', 'worker', { begin: ask, isDone: isConfirmed(id) })
   await until(isConfirmed(id), ask)
 }

@@ -22,6 +22,7 @@ import { reconciliationJobs } from './reconciliation.ts'
 import { refundJobs } from './refunds.ts'
 import { sessionJobs } from './session.ts'
 import { staffJobs } from './staff.ts'
+import { statementJobs } from './statements.ts'
 import { bankFileJobs } from './bank-files.ts'
 import { takeoverJobs } from './takeovers.ts'
 import { violationJobs } from './violations.ts'
@@ -40,7 +41,6 @@ const SCHEDULED = {
   // at each hour, as the day changes in Beijing
   'credit.climb-overdue': '5 * * * *',
   'credit.end-temporary': '* * * * *',
-  'credit.follow-statements': '*/3 * * * *',
   'ledger.check-books': '40 19 * * *',
   'ledger.fold-totals': '* * * * *',
   'diagnostics.purge': '50 18 * * *',
@@ -66,6 +66,7 @@ const SCHEDULED = {
   'audit.chain-entries': '* * * * *',
   'audit.verify': '10 20 * * *',
   'staff.purge': '27 * * * *',
+  'statements.follow': '*/3 * * * *',
   'violations.ban-overdue': '*/5 * * * *',
   'wallet.judge-alerts': '* * * * *',
 } as const
@@ -113,6 +114,7 @@ function generalJobs(world: World): JobHandlers {
     ...channelJobs(world),
     ...billingJobs(world),
     ...creditJobs(world),
+    ...statementJobs(world),
     ...exchangeJobs(world),
     ...exportJobs(world),
     ...importJobs(world),

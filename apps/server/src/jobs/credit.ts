@@ -1,7 +1,6 @@
 // Credit jobs: job → flow.
 import { climbOverdue } from '@tallyhelm/flows/credit/climb-overdue'
 import { endTemporaryCredit } from '@tallyhelm/flows/credit/end-temporary'
-import { followStatements } from '@tallyhelm/flows/statements/follow-statements'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 
@@ -14,10 +13,6 @@ export function creditJobs(world: World): JobHandlers {
     'credit.end-temporary': async () => {
       const ended = await endTemporaryCredit(world)
       if (ended > 0) world.log.info({ ended }, 'temporary credit ended')
-    },
-    'credit.follow-statements': async () => {
-      const done = await followStatements(world)
-      if (Object.values(done).some(count => count > 0)) world.log.info(done, 'statements were followed')
     },
   }
 }

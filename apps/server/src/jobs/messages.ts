@@ -21,7 +21,7 @@ export function messageJobs(world: World): JobHandlers {
       const { message_id, sealed } = message.parse(payload)
       await deliverMessage(world, { messageId: message_id, sealed })
     },
-    'credit.mail-statement': async payload => {
+    'statements.mail': async payload => {
       const { user_id: userId, statement_id: statementId, ...mail } = statementMail.parse(payload)
       await mailStatement(world, { userId, statementId, ...mail })
     },

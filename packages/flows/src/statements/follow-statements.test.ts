@@ -18,7 +18,7 @@ afterEach(() => stage.close())
 const hours = (before: number) => stage.clock.set(new Date(Date.parse(DEADLINE) - before * 3_600_000))
 const nothing = { told: 0, postponed: 0, confirmed: 0 }
 const mails = async () =>
-  (await stage.query(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'credit.mail-statement'`)).rows[0]?.n
+  (await stage.query(`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'statements.mail'`)).rows[0]?.n
 /** Told and reminded as the deadline comes nearer. */
 async function remind() {
   for (const before of [120, 48, 24]) {

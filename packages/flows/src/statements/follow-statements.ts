@@ -1,4 +1,4 @@
-// Follow statements: tells of new ones, reminds twice before the deadline, and then confirms by silence (job credit.follow-statements).
+// Follow statements: tells of new ones, reminds twice before the deadline, and then confirms by silence (job statements.follow).
 import { audit } from '@tallyhelm/modules/audit'
 import {
   FULLY_TOLD,

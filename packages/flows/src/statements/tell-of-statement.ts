@@ -42,7 +42,7 @@ export async function tellOfStatement(
   if (!isMailed || !isNews) return isNews
   for (const userId of users) {
     const mail = { user_id: userId, statement_id: id, title, body, key: `${id}-${version}-${about}` }
-    await world.queue.enqueue(tx, 'credit.mail-statement', mail, { maxAttempts: 8 })
+    await world.queue.enqueue(tx, 'statements.mail', mail, { maxAttempts: 8 })
   }
   return isNews
 }
