@@ -46,7 +46,7 @@ describe('routes', () => {
     const found = asked.map(path => routeOf(path)?.path)
     const withValues = new Set(found.filter(path => path?.includes(':')))
     expect(asked.filter((path, at) => found[at] !== path && !withValues.has(found[at]))).toEqual([])
-    expect([...withValues].toSorted()).toEqual(PATHS_WITH_VALUES.toSorted())
+    expect(withValues).toEqual(new Set(PATHS_WITH_VALUES))
   })
 
   test('one that is coming says what it will be for, and has no page of its own', () => {
