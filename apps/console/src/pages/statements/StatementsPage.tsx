@@ -4,7 +4,7 @@ import type { FinanceQueues } from '@tallyhelm/protocol/topics/staff/schemas'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { tabCount, useFinanceQueues } from '../../queue/finance-queues.ts'
-import { ChannelBillsTab } from './ChannelBillsTab.tsx'
+import { ChannelBillsTab } from '../billing/ChannelBillsTab.tsx'
 import { StatementsTab } from './StatementsTab.tsx'
 
 const TAB_KEYS = ['tab'] as const
