@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { cents } from '../support/amounts.ts'
-import { termsOf } from '../support/terms.ts'
+import { termsOf, termsWith } from '../support/terms.ts'
 import { goOn } from './quota-order-page.ts'
 
 export type Quote = { amount: bigint; fee: bigint; tax: bigint; total: bigint; available: bigint; after: bigint; payer: string }
@@ -20,13 +20,7 @@ export function addQuotaPage(page: Page) {
     addAccounts: () => page.getByRole('button', { name: '添加账户' }).first().click(),
     /** The quote, once it stands for exactly this sum. */
     async quoteOf(sum: bigint): Promise<Quote> {
-      let terms = await termsOf(summary)
-      const amount = async () => {
-        terms = await termsOf(summary)
-        return cents(terms.get('新增合计') ?? '0')
-      }
-      await expect.poll(amount).toBe(sum)
-      return readQuote(terms)
+      return readQuote(await termsWith(summary, '新增合计', sum))
     },
     confirm: () => goOn(summary.getByRole('button', { name: '下一步：确认' }), recap),
     /** The same sum a short while before wants a second press, which no double click makes. */

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { cents } from '../support/amounts.ts'
-import { termsOf } from '../support/terms.ts'
+import { termsOf, termsWith } from '../support/terms.ts'
 
 const NAMES = {
   REDUCE: { title: '调减额度', summary: '退回汇总', amount: '调减额度', total: '调减合计', end: '预计退回合计', submit: '确认调减' },
@@ -40,12 +40,7 @@ export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
     addAccounts: () => page.getByRole('button', { name: '添加账户' }).first().click(),
     /** The quote, once it stands for exactly this sum. */
     async quoteOf(sum: bigint): Promise<LoweringQuote> {
-      let terms = await termsOf(summary)
-      const total = async () => {
-        terms = await termsOf(summary)
-        return cents(terms.get(names.total) ?? '0')
-      }
-      await expect.poll(total).toBe(sum)
+      const terms = await termsWith(summary, names.total, sum)
       const of = (term: string) => cents(terms.get(term) ?? terms.get(`退回${term}`) ?? '')
       return { amount: sum, fee: of('服务费'), tax: of('税费'), total: of(names.end) }
     },

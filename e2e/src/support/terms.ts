@@ -1,5 +1,7 @@
 // A list of terms as the page reads.
 import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { cents } from './amounts.ts'
 
 /** Term → description, in one look; what stands in brackets after a term is left out. */
 export async function termsOf(region: Locator): Promise<ReadonlyMap<string, string>> {
@@ -13,4 +15,15 @@ export async function termsOf(region: Locator): Promise<ReadonlyMap<string, stri
       .filter(({ isTerm }) => isTerm)
       .map(({ text }, index) => [text.replace(/（.*/s, '').trim(), (descriptions[index]?.text ?? '').replace('—', '0').trim()]),
   )
+}
+
+/** The same, once this term says exactly this sum. */
+export async function termsWith(region: Locator, term: string, sum: bigint): Promise<ReadonlyMap<string, string>> {
+  let terms = await termsOf(region)
+  const amount = async () => {
+    terms = await termsOf(region)
+    return cents(terms.get(term) ?? '0')
+  }
+  await expect.poll(amount).toBe(sum)
+  return terms
 }
