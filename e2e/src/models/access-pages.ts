@@ -1,5 +1,6 @@
 // The pages around signing in as people use them: registering, a forgotten password, the second factor, binding, feedback.
 import type { Page } from 'playwright-core'
+import { askUntilSent } from '../support/binding.ts'
 
 export type Person = { name: string; email: string; password: string }
 
@@ -13,8 +14,7 @@ export function accessPages(page: Page) {
     problem: (text: string) => page.getByText(text, { exact: true }),
     async askForCode(mobile?: string) {
       if (mobile !== undefined) await page.getByLabel('手机号', { exact: true }).fill(mobile)
-      await press('获取验证码')
-      await button(/秒后重发/).waitFor()
+      await askUntilSent(page)
     },
     typeCode: (code: string) => page.getByLabel('短信验证码').fill(code),
     next: () => press('下一步'),
