@@ -88,9 +88,10 @@ export async function runCommand({ name, output }: Shown, command: string, args:
   const folder = mkdtempSync(join(tmpdir(), 'cost-'))
   const cost = join(folder, 'seconds')
   const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
+  const shown = output === 'alone' ? 'inherit' : 'pipe'
   const child = spawn('node', [join(import.meta.dirname, 'measured.ts'), cost, command, ...args], {
     cwd: ROOT,
-    stdio: ['inherit', output === 'alone' ? 'inherit' : 'pipe', output === 'alone' ? 'inherit' : 'pipe'],
+    stdio: ['inherit', shown, shown],
     env: { ...process.env, ...env, PATH: path },
   })
   for (const stream of [child.stdout, child.stderr]) {
