@@ -34,6 +34,11 @@ export function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
 }
 
+/** The date alone, which stands until the test moves it: for what must not have passed yet, however slow the machine is. */
+export function holdDate(): void {
+  vi.useFakeTimers({ toFake: ['Date'] })
+}
+
 export const pass = (ms: number): unknown => vi.advanceTimersByTimeAsync(ms)
 
 /** Counts the reloads that the page asks for, and holds each back: it would take the test away with the page. */

@@ -1,5 +1,5 @@
 // A sheet whose accounts just got the same sums: told row by row, taken out at once, or sent by a second press.
-import { holdTime, pass } from '@tallyhelm/browser/app/test-page'
+import { holdDate, pass } from '@tallyhelm/browser/app/test-page'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import { type ImportDetail, importSchemas } from '@tallyhelm/protocol/topics/imports/schemas'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -61,7 +61,7 @@ const dialog = page.getByRole('alertdialog')
 let sent = 0
 
 beforeEach(() => {
-  holdTime()
+  holdDate()
   sent = 0
   stage.server().leaveRest()
 })

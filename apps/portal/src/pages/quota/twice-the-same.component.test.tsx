@@ -1,5 +1,5 @@
 // The same sum for the same account a short while after: told at the last step, and sent by a second press alone.
-import { holdTime, pass } from '@tallyhelm/browser/app/test-page'
+import { holdDate, holdTime, pass } from '@tallyhelm/browser/app/test-page'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -34,6 +34,7 @@ async function confirming(): Promise<void> {
 }
 
 test('what is known is told, and goes out by a second press that is no double click', async () => {
+  holdDate()
   orders.recall(recent())
   await confirming()
   await expect.element(add.recap.getByText(TOLD)).toBeVisible()
