@@ -3,6 +3,7 @@ import { addDays, type Day, isDay } from '@tallyhelm/protocol/values/day'
 import { add, subtract } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'
 import { digitsOf } from '../kit/units.ts'
+import { oneByOne } from '../kit/spend-answers.ts'
 import { failureBeforeWrite, fillDays, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
 import { count, currency, id, integer, text, timeZone } from '../kit/fields.ts'
 import type {
@@ -42,6 +43,7 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
     readQuota: account => readQuota(client, options.clock, account),
     changeQuota: change => changeQuota(client, options.clock, change),
     findChange: search => findChange(client, options.clock, search),
+    readSpend: question => oneByOne(question, account => spendOf(client, account, question.from, question.until)),
     readDailySpend: async (account, from, until) => {
       const got = from >= until ? { value: [] } : await spendOf(client, account, from, until)
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)

@@ -16,6 +16,10 @@ export function createUnconnected(shape: Pick<AdPlatform, 'channel' | 'changeSty
     readQuota: unavailable,
     findChange: unavailable,
     readDailySpend: unavailable,
+    async readSpend({ accounts }) {
+      const { why, trouble } = await unavailable()
+      return accounts.map(account => ({ account, kind: 'unread', why, trouble }))
+    },
     readInvoices: unavailable,
     checkConnection: unavailable,
     listAccounts: unavailable,

@@ -2,6 +2,7 @@
 import { addDays, type Day, daysBetween } from '@tallyhelm/protocol/values/day'
 import { compare, parseMoneyRounded, subtract } from '@tallyhelm/protocol/values/money'
 import { digitsOf } from '../kit/units.ts'
+import { oneByOne } from '../kit/spend-answers.ts'
 import { failureBeforeWrite, fillDays, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
 import type {
   AccountFacts,
@@ -41,6 +42,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     },
     changeQuota: change => changeQuota(client, change),
     findChange: async () => ok({ kind: 'none' }),
+    readSpend: question => oneByOne(question, account => spendOf(client, account, question.from, question.until)),
     readDailySpend: async (account, from, until) => {
       const got = await spendOf(client, account, from, until)
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)

@@ -4,6 +4,7 @@ import { compare, type Money, parseMoneyRounded } from '@tallyhelm/protocol/valu
 import type { AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { digitsOf } from '../kit/units.ts'
+import { oneByOne } from '../kit/spend-answers.ts'
 import { fillDays, type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { AccountFacts, AccountRef, AdPlatform, DaySpend, NamedAccount, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
 import { checkTiktokConnection } from './check-connection.ts'
@@ -32,6 +33,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
     changeQuota: change => sendTransfer(client, options.bcId, change),
     readLoweringBlock: (account, timezone) => readTransferBlock(client, options.clock, account, timezone),
     findChange: search => findTransfer(client, options.bcId, options.clock, search),
+    readSpend: question => oneByOne(question, account => spendOf(client, account, question.from, question.until)),
     readDailySpend: async (account, from, until) => {
       const got = await spendOf(client, account, from, until)
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)

@@ -118,6 +118,7 @@ export function scriptPlatforms(clock: { now(): Date }) {
     listAccounts: async () => dies('because no test lists accounts here'),
     readAccount: async () => dies('because no test reads accounts here'),
     readDailySpend: async () => dies('because no test reads spend here'),
+    readSpend: async () => dies('because no test reads spend here'),
     readInvoices: async () => dies('because no test reads invoices here'),
     checkConnection: async () => dies('because no test checks connections here'),
   })

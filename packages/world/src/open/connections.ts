@@ -169,15 +169,17 @@ function cleaned<Value>(answer: ReadAnswer<Value>, values: CredentialValues): Re
   return { ...answer, trouble: { ...answer.trouble, message: withoutSecrets(answer.trouble.message, values) } }
 }
 
-/** The same platform; each answer of its calls is told before the caller has it. */
+type Answer = { kind: string; why?: string }
+
+/** The same platform; each answer of its calls is told before the caller has it, of a call for many accounts each kind once. */
 function observed(platform: AdPlatform, tell: (answer: string) => void): AdPlatform {
   return new Proxy(platform, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== 'function' || name === 'planCalls') return member
       return async (...given: unknown[]) => {
-        const answer = (await Reflect.apply(member, target, given)) as { kind: string; why?: string } // every call of a platform answers so
-        tell(answer.why ?? answer.kind)
+        const answer = (await Reflect.apply(member, target, given)) as Answer | Answer[] // every call of a platform answers so
+        for (const told of new Set([answer].flat().map(({ kind, why }) => why ?? kind))) tell(told)
         return answer
       }
     },
