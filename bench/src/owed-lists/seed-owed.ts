@@ -44,8 +44,8 @@ export async function seedOwed(client: pg.Client, lap: Lap, { companies, others,
     insert into credit_changes (id, customer_id, currency, type, before_minor, after_minor, reason, at)
       select 1000 * n + c.id, c.id, 'USD', case n % 2 when 0 then 'RAISE' else 'LOWER' end, 100000, 200000, '调整', '2021-01-01'::timestamptz + interval '8 hours' * n
       from organization_customers c, generate_series(1, case when c.id = ${CUSTOMER} then 5000 else 1000 end) n;
-    insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
-      select k.customer_id, 0, k.id, d::date, channel, 1000, 10, 1, 20 from companies_companies k, unnest(array['FACEBOOK', 'GOOGLE', 'TIKTOK']) channel,
+    insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, currency, spend_minor, spend_usd_minor, impressions, clicks, day_rows)
+      select k.customer_id, 0, k.id, d::date, channel, 'USD', 1000, 1000, 10, 1, 20 from companies_companies k, unnest(array['FACEBOOK', 'GOOGLE', 'TIKTOK']) channel,
         generate_series(case when k.customer_id = ${CUSTOMER} then (select min(month) from seed_months) else current_date - 60 end, current_date - 1, interval '1 day') d`)
   lap('changes of lines, roll-ups')
   await client.query(uses(additions, others))

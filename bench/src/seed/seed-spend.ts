@@ -27,9 +27,9 @@ export async function seedMonth(
   await client.query(`create table ${name} (like spend_days including defaults)`)
   await client.query(`
     insert into ${name} (ad_account_id, day, customer_id, sub_customer_id, company_id, channel, currency, spend_minor, spend_usd_minor,
-      impressions, clicks, is_settled)
+      impressions, clicks, is_settled, known_from, changed_at)
     select a.id, d::date, a.customer_id, a.sub_customer_id, a.company_id, a.channel, a.currency, s.minor,
-      round(s.minor * case a.currency when 'EUR' then 1.08 when 'JPY' then 0.67 else 1 end), s.minor * 3, s.minor / 40, true
+      round(s.minor * case a.currency when 'EUR' then 1.08 when 'JPY' then 0.67 else 1 end), s.minor * 3, s.minor / 40, true, d + interval '1 day', d + interval '1 day'
     from seed_active a cross join generate_series('${first}'::date, '${last}'::date, interval '1 day') d
     cross join lateral (select (a.level + abs(hashint8(a.id + extract(epoch from d)::bigint)) % 10000)::bigint as minor) s
     order by a.id, d`)
@@ -40,11 +40,11 @@ export async function seedMonth(
     `alter table spend_days attach partition ${name} for values from ('${month}') to ('${month}'::date + interval '1 month')`,
   )
   await client.query(`
-    insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
-    select customer_id, member.sub_customer_id, member.company_id, day, channel, sum(spend_usd_minor), sum(impressions), sum(clicks), count(*)
+    insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, currency, spend_minor, spend_usd_minor, impressions, clicks, day_rows)
+    select customer_id, member.sub_customer_id, member.company_id, day, channel, currency, sum(spend_minor), sum(spend_usd_minor), sum(impressions), sum(clicks), count(*)
     from ${name} d cross join lateral (select 0::bigint as sub_customer_id, 0::bigint as company_id union all select 0, d.company_id
       union all select d.sub_customer_id, 0 where d.sub_customer_id is not null
       union all select d.sub_customer_id, d.company_id where d.sub_customer_id is not null) member
-    group by 1, 2, 3, 4, 5`)
+    group by 1, 2, 3, 4, 5, 6`)
   lap(`spend of ${month.slice(0, 7)}`)
 }

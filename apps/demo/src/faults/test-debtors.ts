@@ -9,7 +9,7 @@ import { insertAdAccount, lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { insertRebateRate } from '@tallyhelm/modules/billing'
 import { recordOpening } from '@tallyhelm/modules/ledger'
 import { codeText, insertCode } from '@tallyhelm/modules/session'
-import { businessMark, moveRollups, settledDays, writeSpendDays } from '@tallyhelm/modules/spend'
+import { businessMark, recordSpendDays, settledDays } from '@tallyhelm/modules/spend'
 import { latestToClose } from '@tallyhelm/protocol/topics/billing/closing'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { money } from '@tallyhelm/protocol/values/money'
@@ -62,7 +62,7 @@ async function spend(house: House, customerId: string): Promise<void> {
     if (!account) throw new Error('the account is there')
     const now = world.clock.now()
     const days = settledDays([{ day, spend: usd(120), impressions: 1, clicks: 1 }], dayOf(now))
-    await moveRollups(tx, account, await writeSpendDays(tx, account, days), businessMark(now))
+    await recordSpendDays(tx, account, days, { readAt: now, source: 'SYNC', mark: businessMark(now) })
   })
 }
 

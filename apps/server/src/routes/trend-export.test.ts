@@ -29,8 +29,8 @@ beforeAll(async () => {
       [seeing.subCustomerId, 40],
       [blind.subCustomerId, 50],
     ] as const) {
-      await tx.run(sql`insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
-        values (${customerId}, ${member}, 0, '2026-03-02', 'GOOGLE', ${minor}, 0, 0, 1)`)
+      await tx.run(sql`insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, currency, spend_minor, spend_usd_minor, impressions, clicks, day_rows)
+        values (${customerId}, ${member}, 0, '2026-03-02', 'GOOGLE', 'USD', ${minor}, ${minor}, 0, 0, 1)`)
     }
   })
   clients = {

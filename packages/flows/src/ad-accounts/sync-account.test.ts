@@ -8,7 +8,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany } from '../companies/create-company.ts'
 import { createCustomer } from '../organization/create-customer.ts'
-import { syncSpend } from '../spend/sync-spend.ts'
+import { readTwice } from '../spend/test-readings.ts'
 import { adoptAdAccount } from './adopt-ad-account.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { readLiveQuota } from './read-live-quota.ts'
@@ -112,9 +112,9 @@ test('a day that the platform corrects moves the kept totals by the difference',
       { date: '2026-03-03', spend: '5.00' },
     ],
   })
-  expect(await syncSpend(house.world, { adAccountId, days: 1 })).toEqual({ isWritten: true })
+  await readTwice(house, adAccountId, 1)
   expect((await keyFigures(house.world.db, scope, { now: house.clock.now() })).spend?.month).toBe('63.00')
-  await syncSpend(house.world, { adAccountId, days: 30 })
+  await readTwice(house, adAccountId, 30)
   const figures = await keyFigures(house.world.db, scope, { now: house.clock.now() })
   expect(figures.spend).toMatchObject({ month: '58.00', month_daily_average: '5.80', today: '0.00' })
   expect(figures).toMatchObject({ account_balance: '930.00', account_count: 1, wallet_available: '0.00', credit_limit: null })

@@ -29,6 +29,7 @@ import {
   CORRECTION_DAYS,
   moveRollups,
   prepareSpendMonths,
+  recordReading,
   settledDays,
   spendBetween,
   spendOn,
@@ -42,6 +43,7 @@ import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { addToLog } from '@tallyhelm/world/handles/log-context'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { askSecondReading } from '../spend/ask-second-reading.ts'
 import { checkDrift } from './check-drift.ts'
 import { noteFindings } from './note-findings.ts'
 
@@ -91,8 +93,10 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
     const counted = countQuota(locked.counter, reading.quota, locked.averageSpend)
     await writeFacts(world, actor, tx, locked, reading, counted)
     const settled = settledDays(reading.days, reading.today)
-    const differences = await writeSpendDays(tx, locked, settled)
-    await markLateSpend(tx, locked.id, monthsBilled(differences, reading.readAt, world.settings.billsClose))
+    const written = await writeSpendDays(tx, locked, settled, { readAt: reading.readAt, source: 'SYNC' })
+    await markLateSpend(tx, locked.id, monthsBilled(written.changed, reading.readAt, world.settings.billsClose))
+    await recordReading(tx, locked.id, reading.readAt)
+    await askSecondReading(world, tx, locked.id, { checking: written.checking, today: reading.today })
     const todaySpend = await spendOn(tx, locked, reading.today)
     if (locked.adoptedOn === null) await adopt(world, tx, locked, { day: reading.today, spentThatDay: todaySpend, spent: counted.spent })
     const { from, until } = averageRange(reading.today)
@@ -113,7 +117,7 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
       between: spentBetween(locked.counter, locked.spendOffset, { days, spent: reading.quota.spent }),
     })
     await recordFigures(tx, locked.id, figures)
-    await moveRollups(tx, locked, differences, businessMark(reading.readAt))
+    await moveRollups(tx, locked, written.shown, businessMark(reading.readAt))
   })
   return { kind: 'synced' }
 }

@@ -52,11 +52,18 @@ export async function openIdleStage() {
 
   /** A day with spend, today. */
   async function spend(account: Account, cents: number): Promise<void> {
-    const day = { day: dayOf(world.clock.now()), spend: money(BigInt(cents), 'USD'), impressions: 1, clicks: 1, isSettled: false }
+    const day = {
+      day: dayOf(world.clock.now()),
+      spend: money(BigInt(cents), 'USD'),
+      impressions: 1,
+      clicks: 1,
+      isEnded: false,
+      isSettled: false,
+    }
     await world.db.transaction(system, async tx => {
       const [locked] = await lockAdAccounts(tx, [account.id])
       if (!locked) throw new Error('no such account')
-      await recordSpendDays(tx, locked, [day], { day: day.day, hour: 10 })
+      await recordSpendDays(tx, locked, [day], { readAt: world.clock.now(), source: 'SYNC', mark: { day: day.day, hour: 10 } })
     })
   }
 

@@ -1,7 +1,7 @@
 // A stage of months: days of spend as synchronisations write them, late ones too, and bills as the database holds them.
 import { lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { markLateSpend } from '@tallyhelm/modules/billing'
-import { businessMark, moveRollups, settledDays, writeSpendDays } from '@tallyhelm/modules/spend'
+import { businessMark, moveRollups, SECOND_READING_MS, settledDays, writeSpendDays } from '@tallyhelm/modules/spend'
 import { monthsBilled } from '@tallyhelm/protocol/topics/billing/closing'
 import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import { money } from '@tallyhelm/protocol/values/money'
@@ -44,9 +44,13 @@ export async function openMonthStage() {
     await world.db.transaction(system, async tx => {
       const [locked] = await lockAdAccounts(tx, [account.id])
       if (!locked) throw new Error('no such account')
-      const differences = await writeSpendDays(tx, locked, settledDays(rows, dayOf(now)))
-      await markLateSpend(tx, locked.id, monthsBilled(differences, now, world.settings.billsClose))
-      await moveRollups(tx, locked, differences, businessMark(now))
+      const read = (at: Date) => writeSpendDays(tx, locked, settledDays(rows, dayOf(now)), { readAt: at, source: 'RESTATED' })
+      // Read a second time, as what is suspicious is.
+      for (const at of [new Date(now.getTime() - SECOND_READING_MS), now]) {
+        const { shown, changed } = await read(at)
+        await markLateSpend(tx, locked.id, monthsBilled(changed, now, world.settings.billsClose))
+        await moveRollups(tx, locked, shown, businessMark(now))
+      }
     })
   }
 

@@ -5,7 +5,7 @@ import { syncAccount } from '../ad-accounts/sync-account.ts'
 import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
 import { closeMonths } from '../billing/close-months.ts'
 import { askRestated } from './ask-restated.ts'
-import { syncSpend } from './sync-spend.ts'
+import { readTwice } from './test-readings.ts'
 
 let house: Stage
 beforeEach(async () => {
@@ -56,7 +56,7 @@ test('a day ten days back that the platform restates is read again; the rounds l
   house.advance(1_000)
   expect(await syncAccount(house.world, system, { adAccountId: id })).toEqual({ kind: 'synced' })
   expect(await spentOn(id, '2026-02-28')).toBe('10000')
-  expect(await syncSpend(house.world, { adAccountId: id, days: 29 })).toEqual({ isWritten: true })
+  await readTwice(house, id, 29)
   expect(await spentOn(id, '2026-02-28')).toBe('77777')
 })
 
@@ -85,7 +85,7 @@ test('what is restated after the closing is a correction of the next bill', asyn
   const restate = async (at: string, spend: Record<string, string>) => {
     goTo(at)
     await house.control(`accounts/meta/${outsideId}`, { spend: days(spend) })
-    expect(await syncSpend(house.world, { adAccountId: id, days: 40 })).toEqual({ isWritten: true })
+    await readTwice(house, id, 40)
   }
   const billed = () =>
     rows<{ month: string; of: string; spend: string }>(sql`
@@ -109,6 +109,6 @@ test('of an account that was taken back only the days before that day are read',
   const run = (query: ReturnType<typeof sql>) => house.world.db.transaction({ kind: 'system' }, tx => tx.run(query))
   await run(sql`update ad_accounts_accounts set taken_back_at = ${new Date('2026-03-09T04:00:00Z')} where id = ${id}`)
   await house.control(`accounts/meta/${outsideId}`, { spend: days({ '2026-03-05': '50.00', '2026-03-09': '90.00' }) })
-  expect(await syncSpend(house.world, { adAccountId: id, days: 29 })).toEqual({ isWritten: true })
+  await readTwice(house, id, 29)
   expect([await spentOn(id, '2026-03-05'), await spentOn(id, '2026-03-09')]).toEqual(['5000', '900'])
 })

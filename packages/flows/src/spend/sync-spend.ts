@@ -10,10 +10,20 @@ import {
 } from '@tallyhelm/modules/ad-accounts'
 import { markLateSpend } from '@tallyhelm/modules/billing'
 import { findStoppedChannels } from '@tallyhelm/modules/channels'
-import { businessMark, CORRECTION_DAYS, moveRollups, prepareSpendMonths, settledDays, writeSpendDays } from '@tallyhelm/modules/spend'
+import {
+  businessMark,
+  CORRECTION_DAYS,
+  moveRollups,
+  prepareSpendMonths,
+  recordReading,
+  recordUnread,
+  settledDays,
+  writeSpendDays,
+} from '@tallyhelm/modules/spend'
 import { monthsBilled } from '@tallyhelm/protocol/topics/billing/closing'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
+import { askSecondReading } from './ask-second-reading.ts'
 
 const system = { kind: 'system' } as const
 const STOPPED_WAIT_MS = 3_600_000
@@ -44,6 +54,7 @@ export async function syncSpend(world: World, input: SyncSpendInput): Promise<{ 
   const answer = await platform.readDailySpend(account, from, until)
   if (answer.kind !== 'ok') {
     world.log.warn({ adAccountId: account.id, answer }, 'spend not synchronised')
+    await world.db.transaction(system, tx => recordUnread(tx, account.id, { failedAt: now, trouble: answer.trouble.code }))
     if (answer.kind === 'gone') return { isWritten: false }
     const { message, retryAfterMs } = answer.trouble
     if (retryAfterMs === undefined) throw new Error(`the platform gave no answer: ${message}`)
@@ -56,9 +67,11 @@ export async function syncSpend(world: World, input: SyncSpendInput): Promise<{ 
     if (!locked) throw new Error(`ad account ${account.id} vanished`)
     // Taken back while the platform was read: its next turn reads what is still its holder's.
     if (locked.takenBackAt?.getTime() !== account.takenBackAt?.getTime()) return false
-    const differences = await writeSpendDays(tx, locked, settledDays(days, today))
-    await markLateSpend(tx, locked.id, monthsBilled(differences, now, world.settings.billsClose))
-    await moveRollups(tx, locked, differences, businessMark(now))
+    const written = await writeSpendDays(tx, locked, settledDays(days, today), { readAt: now, source: 'RESTATED' })
+    await markLateSpend(tx, locked.id, monthsBilled(written.changed, now, world.settings.billsClose))
+    await recordReading(tx, locked.id, now)
+    await askSecondReading(world, tx, locked.id, { checking: written.checking, today })
+    await moveRollups(tx, locked, written.shown, businessMark(now))
     return true
   })
   return { isWritten }

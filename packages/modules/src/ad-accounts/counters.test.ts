@@ -138,9 +138,10 @@ async function perform(ids: string[], step: Operation): Promise<void> {
         spend: money(amount, account.currency),
         impressions: Number(amount % 97n),
         clicks: Number(amount % 13n),
+        isEnded: true,
         isSettled: true,
       }))
-      await recordSpendDays(tx, account, days, { day: '2026-01-20', hour: 9 })
+      await recordSpendDays(tx, account, days, { readAt: new Date(), source: 'SYNC', mark: { day: '2026-01-20', hour: 9 } })
     }
   })
 }
@@ -168,16 +169,17 @@ const copied = sql`
     is_low_balance, is_synced, currency, timezone, ad_type, personal_auth, opened_at, remark
   from ad_accounts_search order by id`
 const resummed = sql`
-  select d.customer_id, level.sub_customer_id, level.company_id, d.day, d.channel, sum(d.spend_usd_minor)::bigint as spend_usd_minor,
+  select d.customer_id, level.sub_customer_id, level.company_id, d.day, d.channel, d.currency, sum(d.spend_minor)::bigint as spend_minor,
+    sum(d.spend_usd_minor)::bigint as spend_usd_minor,
     sum(d.impressions)::bigint as impressions, sum(d.clicks)::bigint as clicks, count(*)::int as day_rows
   from spend_days d
   cross join lateral (select 0::bigint as sub_customer_id, 0::bigint as company_id union all select 0, d.company_id
     union all select d.sub_customer_id, 0 where d.sub_customer_id is not null
     union all select d.sub_customer_id, d.company_id where d.sub_customer_id is not null) level
-  group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`
+  group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`
 const rollups = sql`
-  select customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows
-  from spend_rollups order by 1, 2, 3, 4, 5`
+  select customer_id, sub_customer_id, company_id, day, channel, currency, spend_minor, spend_usd_minor, impressions, clicks, day_rows
+  from spend_rollups order by 1, 2, 3, 4, 5, 6`
 
 test('whatever happens, what is kept equals what it is kept of', async () => {
   const ids: string[] = []

@@ -21,10 +21,10 @@ export async function nextRestated(
 }
 
 /** One waiting job per ad account, after synchronisations in the queue; asking again replaces it. `isTurn`: it has waited for its turn. */
-export function restateJobOf(adAccountId: string, days: number, runAt: Date, { isTurn = false } = {}) {
+export function restateJobOf(adAccountId: string, days: number, runAt: Date, { isTurn = false, isSecond = false } = {}) {
   return {
     job: 'spend.sync-account',
     payload: { account_id: adAccountId, days, is_turn: isTurn },
-    options: { jobKey: `spend.sync-account:${adAccountId}`, maxAttempts: 4, priority: 20, runAt },
+    options: { jobKey: `spend.sync-account:${adAccountId}${isSecond ? ':again' : ''}`, maxAttempts: 4, priority: 20, runAt },
   }
 }

@@ -1,13 +1,12 @@
 // Spend: what ads cost per day and ad account, and the kept totals of it.
-export { businessMark, CORRECTION_DAYS, RESTATED_DAYS, settledDays } from './rules.ts'
+export { businessMark, CORRECTION_DAYS, RESTATED_DAYS, SECOND_READING_MS, settledDays } from './rules.ts'
 export {
+  prepareSpendMonths,
+  recordReading,
+  recordUnread,
   type SpendAccount,
   type SpendDay,
-  prepareSpendMonths,
-  moveRollups,
-  recordSpendDays,
+  type SpendReading,
   writeSpendDays,
-  spendBetween,
-  spendOn,
-  spendSince,
-} from './store.ts'
+} from './store-days.ts'
+export { moveRollups, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'

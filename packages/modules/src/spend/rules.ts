@@ -8,13 +8,17 @@ export const CORRECTION_DAYS = 3
 /** Platforms restate a day for up to four weeks (credits for invalid clicks): so far back spend is read again every week. */
 export const RESTATED_DAYS = 28
 
-/** Marks days as settled that are older than the days still corrected; `today` is the account's own. */
+/** A figure of an ended day that is this far from the last one counts once another reading, so much later, agrees. */
+export const SUSPICIOUS_PERCENT = 30
+export const SECOND_READING_MS = 15 * 60_000
+
+/** Marks days as ended, and as settled where they are older than the days still corrected; `today` is the account's own. */
 export function settledDays<Row extends { day: Day; spend: Money; impressions: number; clicks: number }>(
   days: readonly Row[],
   today: Day,
-): (Row & { isSettled: boolean })[] {
+): (Row & { isEnded: boolean; isSettled: boolean })[] {
   const firstOpen = addDays(today, -CORRECTION_DAYS)
-  return days.map(day => ({ ...day, isSettled: day.day < firstOpen }))
+  return days.map(day => ({ ...day, isEnded: day.day < today, isSettled: day.day < firstOpen }))
 }
 
 /** The business day and hour (Asia/Shanghai) of an instant. */

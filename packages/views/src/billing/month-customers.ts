@@ -31,7 +31,7 @@ function rowsOf(month: Month, isDue: boolean): Sql {
     select y.*, case when y.closed_at is not null then y.spend - y.billed - y.corrected end as difference,
       case when y.closed_at is not null then 'CLOSED' when y.unsettled > 0 then 'WAITING' when ${isDue} then 'DUE' else 'OPEN' end as state
     from (
-      select c.id as customer_id, c.name, r.channel, (r.usd - coalesce(u.usd, 0))::bigint as spend, k.closed_at,
+      select c.id as customer_id, c.name, r.channel, (r.usd + coalesce(v.usd, 0) - coalesce(u.usd, 0))::bigint as spend, k.closed_at,
         coalesce(k.unsettled_accounts, 0) as unsettled, case when k.closed_at is not null then coalesce(d.usd, 0) end::bigint as billed,
         case when k.closed_at is not null then coalesce(e.usd, 0) end::bigint as corrected, coalesce(l.accounts, 0) as late
       from organization_customers c
@@ -40,6 +40,9 @@ function rowsOf(month: Month, isDue: boolean): Sql {
       left join billing_closings k on k.customer_id = c.id and k.month = ${first}::date
       left join (select customer_id, channel, sum(usd) as usd from billing_before_adoption(${first}::date, ${until}::date) group by 1, 2) u
         on u.customer_id = c.id and u.channel = r.channel
+      left join (select customer_id, channel, sum(spend_usd_minor - closed_usd_minor) as usd from spend_days
+        where closed_minor is not null and day >= ${first}::date and day < ${until}::date group by 1, 2) v
+        on v.customer_id = c.id and v.channel = r.channel
       left join lateral (select sum((select sum(v) from unnest(spend_usd_minor) v)) as usd from billing_closed_days
         where customer_id = c.id and channel = r.channel and month = ${first}::date) d on true
       left join (select b.customer_id, b.channel, sum(n.spend_usd_minor) as usd from billing_bill_lines n join billing_bills b on b.id = n.bill_id

@@ -37,11 +37,11 @@ beforeAll(async () => {
         (103, 1, 11, 22, 'FACEBOOK', '3', '三', 'EUR', 'UTC', 'FROZEN', 10000, 0, now(), now(), now()),
         (104, 1, 12, 22, 'FACEBOOK', '4', '四', 'USD', 'UTC', 'NORMAL', 100, 1000, now(), now(), now()),
         (105, 1, 12, 22, 'TIKTOK', '5', '五', 'USD', 'UTC', 'SUSPEND_VIOLATE_AD', 100, 1000, now(), now(), now())`)
-    await tx.run(sql`insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
-      values (1, 0, 0, '2026-03-10', 'FACEBOOK', 1200, 0, 0, 1), (1, 0, 0, '2026-03-10', 'GOOGLE', 300, 0, 0, 1),
-        (1, 0, 0, '2026-03-09', 'FACEBOOK', 7000, 0, 0, 1), (1, 0, 0, '2026-03-01', 'TIKTOK', 500, 0, 0, 1),
-        (1, 0, 0, '2026-02-28', 'TIKTOK', 999, 0, 0, 1), (1, 0, 21, '2026-03-10', 'FACEBOOK', 1200, 0, 0, 1),
-        (1, 11, 0, '2026-03-10', 'FACEBOOK', 40, 0, 0, 1), (1, 12, 0, '2026-03-10', 'FACEBOOK', 50, 0, 0, 1)`)
+    await tx.run(sql`insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, currency, spend_minor, spend_usd_minor, impressions, clicks, day_rows)
+      values (1, 0, 0, '2026-03-10', 'FACEBOOK', 'USD', 1200, 1200, 0, 0, 1), (1, 0, 0, '2026-03-10', 'GOOGLE', 'USD', 300, 300, 0, 0, 1),
+        (1, 0, 0, '2026-03-09', 'FACEBOOK', 'USD', 7000, 7000, 0, 0, 1), (1, 0, 0, '2026-03-01', 'TIKTOK', 'USD', 500, 500, 0, 0, 1),
+        (1, 0, 0, '2026-02-28', 'TIKTOK', 'USD', 999, 999, 0, 0, 1), (1, 0, 21, '2026-03-10', 'FACEBOOK', 'USD', 1200, 1200, 0, 0, 1),
+        (1, 11, 0, '2026-03-10', 'FACEBOOK', 'USD', 40, 40, 0, 0, 1), (1, 12, 0, '2026-03-10', 'FACEBOOK', 'USD', 50, 50, 0, 0, 1)`)
     await tx.run(sql`insert into spend_today_marks (customer_id, sub_customer_id, day, hour, spend_usd_minor)
       values (1, 0, '2026-03-09', 12, 1000), (1, 0, '2026-03-09', 15, 9000)`)
     await tx.run(sql`insert into violations_rectifications (id, customer_id, sub_customer_id, ad_account_id, channel, violation_type, level,

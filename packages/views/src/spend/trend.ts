@@ -20,8 +20,8 @@ export async function trend(db: Database, scope: TenantScope, request: { from: D
   const rows = await db.read(scope, async tx => {
     if (!(await seesSpend(tx, scope))) throw new Refusal('PERMISSION_DENIED')
     return await tx.rows<{ day: Day; channel: Channel; minor: string }>(sql`
-      select r.day, r.channel, r.spend_usd_minor as minor from spend_rollups r
-      where ${keptSpendOf(scope)} and r.day >= ${request.from} and r.day < ${request.until}`)
+      select r.day, r.channel, sum(r.spend_usd_minor)::bigint as minor from spend_rollups r
+      where ${keptSpendOf(scope)} and r.day >= ${request.from} and r.day < ${request.until} group by r.day, r.channel`)
   })
   const days = daysBetween(request.from, request.until)
   const minorOf = new Map(rows.map(row => [`${row.channel} ${row.day}`, BigInt(row.minor)]))

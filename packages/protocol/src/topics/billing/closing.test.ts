@@ -21,7 +21,7 @@ test.each([
 
 test('days that change in a month that may be closed are marked, from six hours ahead', () => {
   expect(closesAt('2026-12', CLOSING_TIME).toISOString()).toBe('2027-01-05T04:00:00.000Z')
-  const days = [{ day: '2026-11-30' }, { day: '2026-12-31' }, { day: '2026-12-30' }, { day: '2027-01-01' }]
+  const days = ['2026-11-30', '2026-12-31', '2026-12-30', '2027-01-01']
   expect(monthsBilled(days, new Date('2027-01-04T21:59:59Z'), CLOSING_TIME)).toEqual(['2026-11'])
   expect(monthsBilled(days, new Date('2027-01-04T22:00:00Z'), CLOSING_TIME)).toEqual(['2026-11', '2026-12'])
 })

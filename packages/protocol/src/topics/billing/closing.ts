@@ -22,7 +22,7 @@ export function latestToClose(now: Date, time: ClosingTime): Month {
 }
 
 /** Of changed days: the months that may be closed at this instant. */
-export function monthsBilled(days: readonly { day: string }[], now: Date, time: ClosingTime): Month[] {
+export function monthsBilled(days: readonly string[], now: Date, time: ClosingTime): Month[] {
   const latest = latestToClose(new Date(now.getTime() + LATE_SPEND_AHEAD_MS), time)
-  return [...new Set(days.map(({ day }) => monthOf(day)))].filter(month => month <= latest)
+  return [...new Set(days.map(monthOf))].filter(month => month <= latest)
 }
