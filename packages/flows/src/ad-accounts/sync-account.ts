@@ -18,6 +18,7 @@ import {
   recordFacts,
   recordFigures,
   replaceBindings,
+  secondReadings,
   spentBetween,
   statusUnderBan,
 } from '@tallyhelm/modules/ad-accounts'
@@ -30,6 +31,7 @@ import {
   moveRollups,
   prepareSpendMonths,
   recordReading,
+  secondReadingAt,
   settledDays,
   spendBetween,
   spendOn,
@@ -43,7 +45,6 @@ import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { addToLog } from '@tallyhelm/world/handles/log-context'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { askSecondReading } from '../spend/ask-second-reading.ts'
 import { checkDrift } from './check-drift.ts'
 import { noteFindings } from './note-findings.ts'
 
@@ -96,7 +97,8 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
     const written = await writeSpendDays(tx, locked, settled, { readAt: reading.readAt, source: 'SYNC' })
     await markLateSpend(tx, locked.id, monthsBilled(written.changed, reading.readAt, world.settings.billsClose))
     await recordReading(tx, locked.id, reading.readAt)
-    await askSecondReading(world, tx, locked.id, { checking: written.checking, today: reading.today })
+    const second = { today: reading.today, at: secondReadingAt(reading.readAt) }
+    await world.queue.enqueueAll(tx, secondReadings(locked.id, written.checking, second))
     const todaySpend = await spendOn(tx, locked, reading.today)
     if (locked.adoptedOn === null) await adopt(world, tx, locked, { day: reading.today, spentThatDay: todaySpend, spent: counted.spent })
     const { from, until } = averageRange(reading.today)

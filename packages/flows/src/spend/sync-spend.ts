@@ -7,6 +7,7 @@ import {
   lockAdAccounts,
   putOffMs,
   restateJobOf,
+  secondReadings,
 } from '@tallyhelm/modules/ad-accounts'
 import { markLateSpend } from '@tallyhelm/modules/billing'
 import { findStoppedChannels } from '@tallyhelm/modules/channels'
@@ -17,13 +18,13 @@ import {
   prepareSpendMonths,
   recordReading,
   recordUnread,
+  secondReadingAt,
   settledDays,
   writeSpendDays,
 } from '@tallyhelm/modules/spend'
 import { monthsBilled } from '@tallyhelm/protocol/topics/billing/closing'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
-import { askSecondReading } from './ask-second-reading.ts'
 
 const system = { kind: 'system' } as const
 const STOPPED_WAIT_MS = 3_600_000
@@ -70,7 +71,7 @@ export async function syncSpend(world: World, input: SyncSpendInput): Promise<{ 
     const written = await writeSpendDays(tx, locked, settledDays(days, today), { readAt: now, source: 'RESTATED' })
     await markLateSpend(tx, locked.id, monthsBilled(written.changed, now, world.settings.billsClose))
     await recordReading(tx, locked.id, now)
-    await askSecondReading(world, tx, locked.id, { checking: written.checking, today })
+    await world.queue.enqueueAll(tx, secondReadings(locked.id, written.checking, { today, at: secondReadingAt(now) }))
     await moveRollups(tx, locked, written.shown, businessMark(now))
     return true
   })

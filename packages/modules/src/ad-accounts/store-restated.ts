@@ -1,6 +1,7 @@
 // Whose spend is read again: each ad account has its own hour among so many, so that the load is even.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
+import { type Day, daysBetween } from '@tallyhelm/protocol/values/day'
 
 /**
  * Ids after the given one, `limit` at most, whose hour it is. One that was taken back since `heldSince` is among them: its days are still its
@@ -27,4 +28,10 @@ export function restateJobOf(adAccountId: string, days: number, runAt: Date, { i
     payload: { account_id: adAccountId, days, is_turn: isTurn },
     options: { jobKey: `spend.sync-account:${adAccountId}${isSecond ? ':again' : ''}`, maxAttempts: 4, priority: 20, runAt },
   }
+}
+
+/** The second reading that figures far from the last ones wait for; none where no day waits. `today` is the ad account's own. */
+export function secondReadings(adAccountId: string, checking: readonly Day[], { today, at }: { today: Day; at: Date }) {
+  const [first] = checking.toSorted()
+  return first === undefined ? [] : [restateJobOf(adAccountId, daysBetween(first, today).length + 1, at, { isSecond: true })]
 }

@@ -1,5 +1,5 @@
 // Spend: what ads cost per day and ad account, and the kept totals of it.
-export { businessMark, CORRECTION_DAYS, RESTATED_DAYS, SECOND_READING_MS, settledDays } from './rules.ts'
+export { businessMark, CORRECTION_DAYS, RESTATED_DAYS, SECOND_READING_MS, secondReadingAt, settledDays } from './rules.ts'
 export {
   prepareSpendMonths,
   recordReading,

@@ -11,6 +11,7 @@ export const RESTATED_DAYS = 28
 /** A figure of an ended day that is this far from the last one counts once another reading, so much later, agrees. */
 export const SUSPICIOUS_PERCENT = 30
 export const SECOND_READING_MS = 15 * 60_000
+export const secondReadingAt = (readAt: Date): Date => new Date(readAt.getTime() + SECOND_READING_MS)
 
 /** Marks days as ended, and as settled where they are older than the days still corrected; `today` is the account's own. */
 export function settledDays<Row extends { day: Day; spend: Money; impressions: number; clicks: number }>(
