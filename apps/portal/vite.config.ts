@@ -37,9 +37,10 @@ const parts = {
     /browser\/src\/forms\/(MoneyInput|money-reader|HiddenRowsQuestion|use-hidden-rows|SheetReadingText)\.|ui\/src\/(fields\/(IdBox|RadioGroup|Switch|AmountInput|amount-text)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper|Timeline)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|add-problem|shortage|use-quote|use-capabilities|use-proved-submission|HeldOrder|RetryQuestion|limits-text|settled-sums|use-order-events|use-payer|booked-text|unanswered|use-second-press|recent-same|RecentSame|orders\.module)|portal\/src\/security\/use-step-up|protocol\/src\/(values\/(capital|reason|written-id)\.|topics\/((files|imports|auto-clear)\/|(quota|exchange)\/limits\.))/,
   /** What declared lists are made of. */
   lists:
-    /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|filter-rules|lists\.module)|portal\/src\/lists\/(Portal|use-page-frame|use-reader)|protocol\/src\/(lists\/|values\/zone)/,
-  /** Their declarations: the account list needs no other's. */
-  declared: /protocol\/src\/topics\/([\w-]+\/(bill-|change-|console-|file-)?(lists|columns)|exports\/(kinds|file-endpoints))/,
+    /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|filter-rules|lists\.module)|portal\/src\/lists\/(Portal|use-page-frame|use-reader)|protocol\/src\/(lists\/(?!portal-lists)|values\/zone)/,
+  /** Their declarations: the account list needs its own alone, which lies with the pages. */
+  declared:
+    /protocol\/src\/(lists\/portal-lists|vocabulary\/buttons|topics\/((?!ad-accounts\/(lists|columns)\.)[\w-]+\/(bill-|change-|console-|file-)?(lists|columns)|exports\/(kinds|file-endpoints)))/,
   /** Parts of other pages that the account list does without. */
   beside:
     /lucide-react.*icons\/(qr-code|receipt-text|calendar-days|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/download|lists\/(CardList|ChannelLinks|row-steps))|browser\/src\/calls\/save-file/,

@@ -3,18 +3,18 @@ import { checkAccounts } from '@tallyhelm/flows/ad-accounts/check-accounts'
 import { editRemark } from '@tallyhelm/flows/ad-accounts/edit-remark'
 import { readLiveQuota } from '@tallyhelm/flows/ad-accounts/read-live-quota'
 import { requestSync } from '@tallyhelm/flows/ad-accounts/request-sync'
-import { adAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
+import { adAccountLists } from '@tallyhelm/protocol/topics/ad-accounts/file-columns'
+import { adAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { accountBaseInfo } from '@tallyhelm/views/ad-accounts/account-base-info'
 import { accountDetail } from '@tallyhelm/views/ad-accounts/account-detail'
-import { accountList } from '@tallyhelm/views/ad-accounts/account-list'
-import { changeList } from '@tallyhelm/views/ad-accounts/change-list'
 import { picker } from '@tallyhelm/views/ad-accounts/picker'
+import { adAccountViews } from '@tallyhelm/views/ad-accounts/portal-lists'
+import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 
 export const adAccountRoutes = routesOf(adAccountEndpoints, adAccountSchemas, {
-  list: (call, input) => accountList(call.world.db, call.scope, input),
-  subCustomerList: (call, input) => accountList(call.world.db, call.scope, input),
+  ...listHandlers(adAccountLists, adAccountViews),
   addQuotaPicker: (call, input) => picker(call.world.db, call.scope, input, 'ADD'),
   reduceQuotaPicker: (call, input) => picker(call.world.db, call.scope, input, 'REDUCE'),
   clearQuotaPicker: (call, input) => picker(call.world.db, call.scope, input, 'CLEAR'),
@@ -24,6 +24,4 @@ export const adAccountRoutes = routesOf(adAccountEndpoints, adAccountSchemas, {
   check: (call, input) => checkAccounts(call.world, call.tenant, input),
   sync: (call, input) => requestSync(call.world, call.tenant, input),
   remark: (call, input) => editRemark(call.world, call.tenant, input),
-  changes: (call, input) => changeList(call.world.db, call.scope, input),
-  subCustomerChanges: (call, input) => changeList(call.world.db, call.scope, input),
 })

@@ -3,12 +3,14 @@ import { addToWhitelist } from '@tallyhelm/flows/auto-clear/add-to-whitelist'
 import { changeSetting } from '@tallyhelm/flows/auto-clear/change-setting'
 import { removeFromWhitelist } from '@tallyhelm/flows/auto-clear/remove-from-whitelist'
 import { restoreToWhitelist } from '@tallyhelm/flows/auto-clear/restore-to-whitelist'
-import { autoClearSchemas } from '@tallyhelm/protocol/topics/auto-clear/schemas'
+import { autoClearLists } from '@tallyhelm/protocol/topics/auto-clear/columns'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
+import { autoClearSchemas } from '@tallyhelm/protocol/topics/auto-clear/schemas'
+import { autoClearViews } from '@tallyhelm/views/auto-clear/portal-lists'
 import { autoClearSetting } from '@tallyhelm/views/auto-clear/setting'
 import { upcoming } from '@tallyhelm/views/auto-clear/upcoming'
-import { whitelist } from '@tallyhelm/views/auto-clear/whitelist'
 import type { Call } from '../http/call.ts'
+import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 
 export const autoClearRoutes = routesOf(autoClearEndpoints, autoClearSchemas, {
@@ -18,7 +20,7 @@ export const autoClearRoutes = routesOf(autoClearEndpoints, autoClearSchemas, {
     return await settingOf(call)
   },
   upcoming: (call, input) => upcoming(call.world.db, call.scope, input),
-  whitelist: (call, input) => whitelist(call.world.db, call.scope, input, call.now),
+  ...listHandlers(autoClearLists, autoClearViews),
   addToWhitelist: (call, input) => addToWhitelist(call.world, call.tenant, input),
   removeFromWhitelist: (call, input) => removeFromWhitelist(call.world, call.tenant, input),
   restoreToWhitelist: (call, input) => restoreToWhitelist(call.world, call.tenant, input),

@@ -1,16 +1,18 @@
 // Billing routes: endpoint → function; each change of rates answers with them as they stand after it.
 import { proposeDefaults, proposeRates } from '@tallyhelm/flows/billing/propose-rates'
+import { billLists } from '@tallyhelm/protocol/topics/billing/bill-columns'
 import { billEndpoints } from '@tallyhelm/protocol/topics/billing/bill-endpoints'
 import { billSchemas } from '@tallyhelm/protocol/topics/billing/bill-schemas'
-import { billingSchemas } from '@tallyhelm/protocol/topics/billing/schemas'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
-import { billDetail, billLines } from '@tallyhelm/views/billing/bill-detail'
-import { billList } from '@tallyhelm/views/billing/bill-list'
+import { billingSchemas } from '@tallyhelm/protocol/topics/billing/schemas'
+import { billDetail } from '@tallyhelm/views/billing/bill-detail'
 import { customerRates } from '@tallyhelm/views/billing/customer-rates'
 import { defaultRatesList } from '@tallyhelm/views/billing/default-rates'
-import { ownTaxInvoice } from '@tallyhelm/views/billing/tax-invoices'
+import { billViews } from '@tallyhelm/views/billing/portal-lists'
 import { rateHistory, rateProposals } from '@tallyhelm/views/billing/rate-history'
+import { ownTaxInvoice } from '@tallyhelm/views/billing/tax-invoices'
 import type { Call } from '../http/call.ts'
+import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 import { storedFile } from '../http/stored-file.ts'
 
@@ -32,8 +34,7 @@ export const billingRoutes = routesOf(billingEndpoints, billingSchemas, {
 const ratesOf = ({ world, staffScope, now }: Call, customer_id: string) => customerRates(world.db, staffScope, { customer_id, now })
 
 export const billRoutes = routesOf(billEndpoints, billSchemas, {
-  list: (call, request) => billList(call.world.db, call.scope, request),
+  ...listHandlers(billLists, billViews),
   detail: (call, request) => billDetail(call.world.db, call.scope, request),
-  lines: (call, request) => billLines(call.world.db, call.scope, request),
   invoice: async (call, request) => storedFile(call, await ownTaxInvoice(call.world.db, call.scope, request)),
 })

@@ -3,13 +3,15 @@ import { createRecharge } from '@tallyhelm/flows/payments/create-recharge'
 import { cancelRecharge } from '@tallyhelm/flows/payments/end-recharge'
 import { handInVoucher } from '@tallyhelm/flows/payments/hand-in-voucher'
 import { payAgain } from '@tallyhelm/flows/payments/pay-again'
+import { rechargeLists } from '@tallyhelm/protocol/topics/payments/columns'
 import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
 import { rechargeSchemas } from '@tallyhelm/protocol/topics/payments/schemas'
+import { rechargeViews } from '@tallyhelm/views/payments/portal-lists'
 import { rechargeDetail } from '@tallyhelm/views/payments/recharge-detail'
-import { rechargeList } from '@tallyhelm/views/payments/recharge-list'
 import { rechargeMethods } from '@tallyhelm/views/payments/recharge-methods'
 import { receiptFile } from '../exports/receipt-file.ts'
 import type { Call } from '../http/call.ts'
+import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 
 const detailOf = (call: Call, id: string) => rechargeDetail(call.world.db, call.scope, { id, staticHost: call.world.settings.staticHost })
@@ -20,7 +22,7 @@ export const paymentRoutes = routesOf(rechargeEndpoints, rechargeSchemas, {
     const { rechargeId } = await createRecharge(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input })
     return await detailOf(call, rechargeId)
   },
-  list: (call, input) => rechargeList(call.world.db, call.scope, input),
+  ...listHandlers(rechargeLists, rechargeViews),
   detail: (call, { id }) => detailOf(call, id),
   pay: async (call, { id }) => {
     await payAgain(call.world, call.tenant, id)

@@ -1,14 +1,15 @@
 // Wallet routes: endpoint → function.
 import { exchangeOwn, quoteOwnExchange } from '@tallyhelm/flows/wallet/exchange-own'
 import { setLowBalanceAlert } from '@tallyhelm/flows/wallet/low-balance'
-import { readTakeable } from '@tallyhelm/flows/wallet/read-takeable'
 import { moveOwnSubFunds } from '@tallyhelm/flows/wallet/move-sub-funds'
-import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/schemas'
+import { readTakeable } from '@tallyhelm/flows/wallet/read-takeable'
+import { walletLists } from '@tallyhelm/protocol/topics/wallet/columns'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
+import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { balances } from '@tallyhelm/views/wallet/balances'
-import { withLinks } from '@tallyhelm/views/wallet/flow-links'
-import { flowList } from '@tallyhelm/views/wallet/flow-list'
+import { walletViews } from '@tallyhelm/views/wallet/portal-lists'
 import { subFunds } from '@tallyhelm/views/wallet/sub-funds'
+import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 
 export const walletRoutes = routesOf(walletEndpoints, walletSchemas, {
@@ -25,5 +26,5 @@ export const walletRoutes = routesOf(walletEndpoints, walletSchemas, {
     await setLowBalanceAlert(call.world, call.tenant, input)
     return {}
   },
-  flows: async (call, input) => withLinks(call.world.db, call.scope, await flowList(call.world.db, call.scope, input)),
+  ...listHandlers(walletLists, walletViews),
 })

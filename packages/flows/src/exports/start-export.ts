@@ -2,7 +2,8 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { insertExport, lockOpenExports, MOST_EXPORT_TRIES } from '@tallyhelm/modules/exports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { EXPORT_KINDS, exportPageName } from '@tallyhelm/protocol/topics/exports/kinds'
+import { isForSubCustomers } from '@tallyhelm/protocol/lists/portal-lists'
+import { exportPageName, listOfKind } from '@tallyhelm/protocol/topics/exports/kinds'
 import { MAX_OPEN_EXPORTS } from '@tallyhelm/protocol/topics/exports/limits'
 import type { StartedExport, WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -11,7 +12,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 /** Refuses PERMISSION_DENIED to sub-customers for a list that they don't have, and EXPORTS_OPEN while three of the user's exports have not ended. */
 export async function startExport(world: World, actor: TenantActor, wanted: WantedExport): Promise<StartedExport> {
   const { customerId, subCustomerId, userId } = actor
-  if (EXPORT_KINDS[wanted.kind].subCustomers === 'none' && subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
+  if (subCustomerId !== null && !isForSubCustomers(listOfKind(wanted.kind))) throw new Refusal('PERMISSION_DENIED')
   const id = world.ids.next()
   const now = world.clock.now()
   await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {

@@ -1,7 +1,14 @@
 // The columns of the file of ad accounts, apart from those of the list, which its first load needs.
 import type { FileColumns } from '../../lists/columns.ts'
+import { nameOfChannel, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { changeFile, changeRows } from './change-columns.ts'
+import { offeredChangeFilters } from './change-lists.ts'
+import { accountRows } from './columns.ts'
+import { adAccountEndpoints } from './endpoints.ts'
 import { ACCOUNT_STATUSES, AD_TYPES, FROZEN_STATUSES } from './enums.ts'
+import { accountFilters } from './lists.ts'
 
 export const accountFile = {
   outside_account_id: { kind: 'id', title: '广告账户 ID', width: 24 },
@@ -31,3 +38,23 @@ export const accountFile = {
   synced_at: { kind: 'time', title: '余额同步时间', width: 20 },
   remark: { kind: 'text', title: '备注', width: 30 },
 } as const satisfies FileColumns
+
+export const adAccountLists = portalLists(adAccountEndpoints, {
+  ACCOUNTS: {
+    call: 'list',
+    subCustomerCall: 'subCustomerList',
+    filters: accountFilters,
+    rows: accountRows,
+    file: accountFile,
+    fileName: nameOfChannel('账户'),
+    pages: [{ route: 'Account', channels: CHANNEL_CODES }],
+  },
+  CHANGE_DETAILS: {
+    call: 'changes',
+    subCustomerCall: 'subCustomerChanges',
+    filters: offeredChangeFilters,
+    rows: changeRows,
+    file: changeFile,
+    pages: [{ route: 'OperateRecord' }],
+  },
+})

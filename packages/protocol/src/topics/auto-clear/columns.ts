@@ -1,8 +1,12 @@
 // The columns of the auto-clear whitelist and of the clearings that were announced, their phone cards and the file (screens.md 5.16).
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { customer } from '../../vocabulary/buttons.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
+import { autoClearEndpoints } from './endpoints.ts'
 import { WHITELIST_STATUSES } from './enums.ts'
+import { whitelistFilters } from './lists.ts'
 import type { UpcomingClearing, WhitelistEntry } from './schemas.ts'
 
 const STATUS_TEXTS = textsOf(WHITELIST_STATUSES)
@@ -81,3 +85,13 @@ export const whitelistFile = {
   joined_by: { kind: 'text', title: '加入人', width: 14 },
   joined_at: { kind: 'time', title: '加入时间', width: 20 },
 } as const satisfies FileColumns
+
+export const autoClearLists = portalLists(autoClearEndpoints, {
+  WHITELIST: {
+    call: 'whitelist',
+    filters: whitelistFilters,
+    rows: whitelistList,
+    file: whitelistFile,
+    pages: [{ route: 'AutoClearWhitelist', buttons: { autoClear: customer } }],
+  },
+})

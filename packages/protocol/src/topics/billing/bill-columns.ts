@@ -1,7 +1,11 @@
 // The columns of monthly bills and of one bill's accounts, their phone cards and files.
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { billEndpoints } from './bill-endpoints.ts'
 import { BILL_STATUSES } from './bill-enums.ts'
+import { billFilters, billLineFilters } from './bill-lists.ts'
 import type { Bill, BillLine } from './bill-schemas.ts'
 
 const money = { kind: 'money', currency: 'currency', hasSymbol: 'foreign' } as const
@@ -78,3 +82,20 @@ export const billLineFile = {
   service_fee: { kind: 'amount', title: '服务费', width: 14 },
   tax: { kind: 'amount', title: '税费', width: 14 },
 } as const satisfies FileColumns
+
+const pages = [
+  { route: 'MonthlyBill', channels: CHANNEL_CODES },
+  { route: 'ReckoningBill', channels: CHANNEL_CODES },
+] as const
+export const billLists = portalLists(billEndpoints, {
+  BILLS: { call: 'list', filters: billFilters, rows: billRows, file: billFile, pages },
+  BILL_LINES: {
+    call: 'lines',
+    filters: billLineFilters,
+    rows: billLineRows,
+    file: billLineFile,
+    title: '账单明细',
+    filePath: '/api/bill/client/consume/bills/customers/{id}/export',
+    pages,
+  },
+})

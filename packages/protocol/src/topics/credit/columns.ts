@@ -1,9 +1,13 @@
 // The columns of a customer's credit history and of what quota changes used of its credit, their phone cards, and the file of both.
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { nameOfChannel, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { ADJUST_TYPES } from '../quota/enums.ts'
+import { creditEndpoints } from './endpoints.ts'
 import { CREDIT_HISTORY, QUOTA_CHANGE_ITEMS } from './enums.ts'
 import type { CreditHistoryRow, QuotaChange } from './line-schemas.ts'
+import { creditHistoryFilters, quotaChangeFilters } from './lists.ts'
 
 const money = { kind: 'money', currency: 'currency' } as const
 
@@ -93,3 +97,14 @@ export const creditRecordFile = {
   apply_no: { kind: 'id', title: '单号', width: 24, ...ofQuota },
   flow_no: { kind: 'id', title: '流水号', width: 24, ...ofQuota },
 } as const satisfies FileColumns
+
+export const creditLists = portalLists(creditEndpoints, {
+  CREDIT_RECORDS: {
+    call: 'records',
+    filters: [creditHistoryFilters, quotaChangeFilters],
+    rows: [creditHistoryRows, quotaChangeRows],
+    file: creditRecordFile,
+    fileName: nameOfChannel('额度变更记录'),
+    pages: [{ route: 'CreditHistory' }, { route: 'CreditRecord', channels: CHANNEL_CODES }],
+  },
+})

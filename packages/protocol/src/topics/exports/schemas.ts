@@ -1,45 +1,54 @@
 // Exports: a list's own filters with format, columns and chosen rows; and the exports that run in the background.
 import { z } from 'zod'
 import type { FileColumns } from '../../lists/columns.ts'
+import { requestsOf } from '../../lists/list-requests.ts'
+import type { RequestOf } from '../../wire/endpoint.ts'
 import { id, instant } from '../../wire/fields.ts'
+import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { accountListRequest } from '../ad-accounts/schemas.ts'
-import { changeListRequest } from '../ad-accounts/change-schemas.ts'
-import { whitelistRequest } from '../auto-clear/schemas.ts'
-import { creditRecordRequest } from '../credit/schemas.ts'
-import { statementListRequest } from '../statements/schemas.ts'
-import { billLinesRequest, billListRequest } from '../billing/bill-schemas.ts'
-import { freezeListRequest } from '../freezes/schemas.ts'
-import { rechargeListRequest } from '../payments/schemas.ts'
-import { refundListRequest } from '../refunds/schemas.ts'
-import { repaymentListRequest } from '../repayments/schemas.ts'
-import { recordListRequest } from '../quota/schemas.ts'
-import { transferListRequest } from '../quota/transfer-schemas.ts'
+import { adAccountLists } from '../ad-accounts/file-columns.ts'
+import { adAccountSchemas } from '../ad-accounts/schemas.ts'
+import { autoClearLists } from '../auto-clear/columns.ts'
+import { autoClearSchemas } from '../auto-clear/schemas.ts'
+import { billLists } from '../billing/bill-columns.ts'
+import { billSchemas } from '../billing/bill-schemas.ts'
+import { creditLists } from '../credit/columns.ts'
+import { creditSchemas } from '../credit/schemas.ts'
+import { freezeLists } from '../freezes/columns.ts'
+import { freezeSchemas } from '../freezes/schemas.ts'
+import { rechargeLists } from '../payments/columns.ts'
+import { rechargeSchemas } from '../payments/schemas.ts'
+import { quotaLists } from '../quota/columns.ts'
+import { quotaSchemas } from '../quota/schemas.ts'
+import { refundLists } from '../refunds/columns.ts'
+import { refundSchemas } from '../refunds/schemas.ts'
+import { repaymentLists } from '../repayments/columns.ts'
+import { repaymentSchemas } from '../repayments/schemas.ts'
 import { trendRequest } from '../spend/schemas.ts'
-import { flowListRequest } from '../wallet/schemas.ts'
+import { statementLists } from '../statements/columns.ts'
+import { statementSchemas } from '../statements/schemas.ts'
+import { walletLists } from '../wallet/columns.ts'
+import { walletSchemas } from '../wallet/schemas.ts'
 import { EXPORT_FORMAT_CODES, EXPORT_STATE_CODES, type ExportFormat } from './enums.ts'
 import { EXPORT_KIND_CODES, EXPORT_KINDS, type ExportKind } from './kinds.ts'
 import { MAX_EXPORT_IDS } from './limits.ts'
-import { fileAnswer } from '../../wire/file-answer.ts'
 
-/** What narrows each kind: the request of its list. */
-const LIST_REQUESTS = {
-  ACCOUNTS: accountListRequest,
-  TRANSACTION_DETAILS: recordListRequest,
-  TRANSFER_DETAILS: transferListRequest,
-  CHANGE_DETAILS: changeListRequest,
-  WHITELIST: whitelistRequest,
-  FREEZES: freezeListRequest,
-  WALLET_FLOWS: flowListRequest,
-  RECHARGES: rechargeListRequest,
-  CREDIT_RECORDS: creditRecordRequest,
-  REFUNDS: refundListRequest,
-  BILLS: billListRequest,
-  BILL_LINES: billLinesRequest,
-  REPAYMENTS: repaymentListRequest,
-  STATEMENTS: statementListRequest,
-} satisfies Record<ExportKind, z.ZodObject>
-export type ListRequestOf<Kind extends ExportKind> = z.output<(typeof LIST_REQUESTS)[Kind]>
+export type ListRequestOf<Kind extends ExportKind> = RequestOf<(typeof EXPORT_KINDS)[Kind]['endpoint']>
+
+/** What narrows each kind: the request of its list's call. */
+const LIST_REQUESTS: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodType<ListRequestOf<Kind>> } = {
+  ...requestsOf(adAccountLists, adAccountSchemas),
+  ...requestsOf(quotaLists, quotaSchemas),
+  ...requestsOf(autoClearLists, autoClearSchemas),
+  ...requestsOf(freezeLists, freezeSchemas),
+  ...requestsOf(walletLists, walletSchemas),
+  ...requestsOf(rechargeLists, rechargeSchemas),
+  ...requestsOf(creditLists, creditSchemas),
+  ...requestsOf(refundLists, refundSchemas),
+  ...requestsOf(billLists, billSchemas),
+  ...requestsOf(repaymentLists, repaymentSchemas),
+  ...requestsOf(statementLists, statementSchemas),
+}
 
 /** `ids`: only these rows, whatever the filters say, as a choice survives another filter. Columns come in the order of the table. */
 const exportFields = (table: FileColumns) => ({

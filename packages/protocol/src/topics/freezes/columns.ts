@@ -1,7 +1,11 @@
 // The columns of the frozen accounts, their phone card and the file.
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { nameOfChannel, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
 import { FROZEN_STATUSES } from '../ad-accounts/enums.ts'
+import { freezeEndpoints } from './endpoints.ts'
+import { FREEZE_CHANNELS } from './enums.ts'
+import { freezeFilters } from './lists.ts'
 import type { Freeze } from './schemas.ts'
 
 export const freezeRows = listOf<Freeze>()({
@@ -38,3 +42,14 @@ export const freezeFile = {
   balance: { kind: 'amount', title: '冻结时余额', width: 16 },
   frozen_at: { kind: 'time', title: '冻结时间', width: 20 },
 } as const satisfies FileColumns
+
+export const freezeLists = portalLists(freezeEndpoints, {
+  FREEZES: {
+    call: 'list',
+    filters: freezeFilters,
+    rows: freezeRows,
+    file: freezeFile,
+    fileName: nameOfChannel('冻结明细'),
+    pages: [{ route: 'Freeze', channels: FREEZE_CHANNELS }],
+  },
+})

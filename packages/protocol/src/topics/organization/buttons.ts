@@ -1,35 +1,35 @@
 // Buttons: per route of the portal's register, which actions a customer may start; ONE table for browser and server (spec §6).
 import { CATALOGUE } from '../../errors/catalogue.ts'
+import { isForSubCustomers } from '../../lists/portal-lists.ts'
+import { type ButtonRule, type ButtonRules, both, customer, master } from '../../vocabulary/buttons.ts'
 import { CHANNEL_CODES, CHANNELS, type Channel } from '../../vocabulary/channel.ts'
 import type { Role } from '../../vocabulary/roles.ts'
-import { FREEZE_CHANNELS } from '../freezes/enums.ts'
+import { EXPORT_KIND_CODES, EXPORT_KINDS, type ExportKind, listOfKind } from '../exports/kinds.ts'
 
 /** What decides: who the user is, and what the customer has. */
 export type ButtonFacts = { roles: readonly Role[]; isMaster: boolean; isSubCustomer: boolean; channels: readonly Channel[] }
 export type ButtonState = { enabled: boolean; reason: string }
 
-/** `customer` keeps sub-customers out; `user` is open before a user belongs to anyone. Of `roles` one is needed. */
-type Rule = { who: 'user' | 'customer' | 'both' | 'master' | 'member'; roles?: readonly Role[] }
-type Asked = { rule: Rule; channel: Channel | undefined }
-const both: Rule = { who: 'both' }
-const customer: Rule = { who: 'customer' }
-const master: Rule = { who: 'master' }
+type Asked = { rule: ButtonRule; channel: Channel | undefined }
 const AGENT: readonly Role[] = ['SecondAgent']
-const agent: Rule = { who: 'customer', roles: AGENT }
+const agent: ButtonRule = { who: 'customer', roles: AGENT }
 
-const of = <Name extends string>(route: string, rules: Readonly<Record<Name, Rule>>, channel?: Channel) => ({
+const of = <Name extends string>(route: string, rules: Readonly<Record<Name, ButtonRule>>, channel?: Channel) => ({
   route,
-  rules: Object.entries(rules) as [Name, Rule][], // the keys of the object itself
+  rules: Object.entries(rules) as [Name, ButtonRule][], // the keys of the object itself
   channel,
 })
 /** Routes that exist once per channel carry the channel's name at the end, as in the portal's register. */
 const perChannel = <Name extends string>(
   route: string,
-  rules: Readonly<Record<Name, Rule>>,
+  rules: Readonly<Record<Name, ButtonRule>>,
   channels: readonly Channel[] = CHANNEL_CODES,
 ) => channels.map(channel => of(`${route}${CHANNELS[channel].name}`, rules, channel))
 
-/** A route stands here once its page has buttons, never before; use-buttons.test.ts of the portal compares both. */
+/**
+ * A route stands here once its page has buttons, never before; use-buttons.test.ts of the portal compares both. A list's buttons, and the one of
+ * its file, are said by the list.
+ */
 const ROUTE_BUTTONS = [
   ...perChannel('Account', {
     add: both,
@@ -40,27 +40,17 @@ const ROUTE_BUTTONS = [
     assign: agent,
     sync: both,
     remark: both,
-    export: both,
   }),
   ...perChannel('AccountAdd', { submit: both }),
-  ...perChannel('AccountTransfer', { submit: both, export: both }),
+  ...perChannel('AccountTransfer', { submit: both }),
   ...perChannel('AccountReduce', { submit: customer }),
   ...perChannel('AccountClear', { submit: both }),
-  ...perChannel('Freeze', { export: both }, FREEZE_CHANNELS),
-  of('CreditHistory', { export: customer }),
   of('BillConfirmation', { export: customer }),
-  of('Repayment', { export: customer, submit: customer }),
-  ...perChannel('CreditRecord', { export: customer }),
-  ...perChannel('CreditCheck', { export: customer }),
-  of('CreditCheckOthers', { export: customer }),
-  of('AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }),
+  of('Repayment', { submit: customer }),
+  of('AutoClearWhitelist', { changeRule: master }),
   of('Dashboard', { add: both, export: both }),
-  of('OperateRecord', { retry: both, export: both }),
-  of('Wallet', { export: both, allocate: agent, exchange: customer, setAlert: customer }),
+  of('Wallet', { allocate: agent, exchange: customer, setAlert: customer }),
   of('SecondList', { invite: { who: 'master', roles: AGENT }, manage: agent, allocate: agent }),
-  ...perChannel('MonthlyBill', { export: customer }),
-  ...perChannel('ReckoningBill', { export: customer }),
-  of('WalletRecord', { export: both, recharge: both }),
   of('UserInfo', {
     updateProfile: { who: 'user' },
     bindEmail: { who: 'user' },
@@ -71,17 +61,30 @@ const ROUTE_BUTTONS = [
   }),
 ]
 
+/** Whoever may have the list's file may ask for it on each of its pages. */
+const LIST_BUTTONS = EXPORT_KIND_CODES.flatMap(kind => {
+  const list = listOfKind(kind)
+  const file = { export: isForSubCustomers(list) ? both : customer }
+  return list.pages.flatMap(({ route, channels, buttons }) => {
+    const rules: ButtonRules = { ...buttons, ...file }
+    return channels ? perChannel(route, rules, channels) : [of(route, rules)]
+  })
+})
+
+type ListPage = (typeof EXPORT_KINDS)[ExportKind]['pages'][number]
+type ListButton = ListPage extends infer Page ? (Page extends { buttons: infer Rules } ? keyof Rules & string : never) : never
 /** Every button that some route has. */
-export type ButtonName = (typeof ROUTE_BUTTONS)[number]['rules'][number][0]
+export type ButtonName = (typeof ROUTE_BUTTONS)[number]['rules'][number][0] | ListButton | 'export'
 
 /** Every button of every route with its state; the server checks each call again by itself. */
 export function buttonsOf(facts: ButtonFacts): Record<string, Record<string, ButtonState>> {
-  return Object.fromEntries(
-    ROUTE_BUTTONS.map(({ route, rules, channel }) => [
-      route,
-      Object.fromEntries(rules.map(([button, rule]) => [button, stateOf({ rule, channel }, facts)])),
-    ]),
-  )
+  const states: Record<string, Record<string, ButtonState>> = {}
+  for (const { route, rules, channel } of [...ROUTE_BUTTONS, ...LIST_BUTTONS])
+    states[route] = {
+      ...states[route],
+      ...Object.fromEntries(rules.map(([button, rule]) => [button, stateOf({ rule, channel }, facts)])),
+    }
+  return states
 }
 
 function stateOf(asked: Asked, facts: ButtonFacts): ButtonState {

@@ -1,8 +1,11 @@
 // Columns of recharges, on the page and in the file (screens.md 7, Transaction record).
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { both } from '../../vocabulary/buttons.ts'
+import { rechargeEndpoints } from './endpoints.ts'
 import { METHODS, SHOWN_APPLICATION_STATES } from './enums.ts'
-import { METHOD_TEXTS } from './lists.ts'
+import { METHOD_TEXTS, rechargeFilters } from './lists.ts'
 import type { Recharge } from './schemas.ts'
 
 export const rechargeRows = listOf<Recharge>()({
@@ -52,3 +55,13 @@ export const rechargeFile = {
   submitted_at: { kind: 'time', title: '提交时间', width: 20 },
   credited_at: { kind: 'time', title: '到账时间', width: 20 },
 } as const satisfies FileColumns
+
+export const rechargeLists = portalLists(rechargeEndpoints, {
+  RECHARGES: {
+    call: 'list',
+    filters: rechargeFilters,
+    rows: rechargeRows,
+    file: rechargeFile,
+    pages: [{ route: 'WalletRecord', buttons: { recharge: both } }],
+  },
+})

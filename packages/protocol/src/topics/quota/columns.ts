@@ -1,11 +1,15 @@
 // The columns of the operation records of quota and of their files (screens.md 5.11).
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { type Asked, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
-import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
+import { both } from '../../vocabulary/buttons.ts'
+import { CHANNEL_CODES, CHANNEL_NAMES } from '../../vocabulary/channel.ts'
+import { quotaEndpoints } from './endpoints.ts'
 import { LEG_KINDS, ORDER_STATUSES } from './enums.ts'
+import { clearFilters, recordFilters, transferFilters } from './lists.ts'
 import type { QuotaRecord } from './schemas.ts'
-import type { TransferOrder } from './transfer-schemas.ts'
 import { SHOWN_STATES } from './shown-states.ts'
+import type { TransferOrder } from './transfer-schemas.ts'
 
 const SHOWN_TEXTS = textsOf(SHOWN_STATES)
 const dollars = { kind: 'money', currency: 'currency', hasSymbol: 'foreign' } as const
@@ -119,3 +123,23 @@ export const transferFile = {
   fail_reason: { kind: 'text', title: '失败原因', width: 36 },
   remark: { kind: 'text', title: '备注', width: 30 },
 } as const satisfies FileColumns
+
+export const quotaLists = portalLists(quotaEndpoints, {
+  TRANSACTION_DETAILS: {
+    call: 'records',
+    subCustomerCall: 'subCustomerRecords',
+    filters: [recordFilters, clearFilters],
+    rows: recordRows,
+    file: recordFile,
+    fileName: ({ adjust_type }: Asked) => (adjust_type === 'CLEAR' ? '清零记录' : undefined),
+    pages: [{ route: 'OperateRecord', buttons: { retry: both } }],
+  },
+  TRANSFER_DETAILS: {
+    call: 'transfers',
+    subCustomerCall: 'subCustomerTransfers',
+    filters: transferFilters,
+    rows: [transferRecordRows, transferRows],
+    file: transferFile,
+    pages: [{ route: 'OperateRecord' }, { route: 'AccountTransfer', channels: CHANNEL_CODES }],
+  },
+})

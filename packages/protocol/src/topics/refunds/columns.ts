@@ -1,7 +1,9 @@
 // Columns of a payer's refunds (screens.md 7, Transaction record, 退款).
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { portalLists } from '../../lists/portal-lists.ts'
 import { APPLICATION_STATUSES } from '../payments/enums.ts'
-import { REFUND_STATUS_TEXTS } from './lists.ts'
+import { refundEndpoints } from './endpoints.ts'
+import { REFUND_STATUS_TEXTS, refundFilters } from './lists.ts'
 import type { Refund } from './schemas.ts'
 
 export const refundRows = listOf<Refund>()({
@@ -48,3 +50,7 @@ export const refundFile = {
   submitted_at: { kind: 'time', title: '提交时间', width: 20 },
   ended_at: { kind: 'time', title: '完成时间', width: 20 },
 } as const satisfies FileColumns
+
+export const refundLists = portalLists(refundEndpoints, {
+  REFUNDS: { call: 'list', filters: refundFilters, rows: refundRows, file: refundFile, pages: [{ route: 'WalletRecord' }] },
+})

@@ -1,7 +1,10 @@
 // The columns of repayments, one row for each statement that one pays, their phone card and their file.
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { repaymentEndpoints } from './endpoints.ts'
 import { REPAYMENT_CHANNELS, REPAYMENT_SOURCES, REPAYMENT_STATUSES } from './enums.ts'
+import { repaymentFilters } from './lists.ts'
 import type { Repayment } from './schemas.ts'
 
 const money = { kind: 'money', currency: 'currency' } as const
@@ -55,3 +58,7 @@ export const repaymentFile = {
   status: { kind: 'code', title: '状态', width: 10, texts: textsOf(REPAYMENT_STATUSES) },
   at: { kind: 'time', title: '时间', width: 20 },
 } as const satisfies FileColumns
+
+export const repaymentLists = portalLists(repaymentEndpoints, {
+  REPAYMENTS: { call: 'list', filters: repaymentFilters, rows: repaymentRows, file: repaymentFile, pages: [{ route: 'Repayment' }] },
+})

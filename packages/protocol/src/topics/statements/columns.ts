@@ -1,9 +1,13 @@
 // The columns of a customer's statements and of one statement's ad accounts, their phone cards and files.
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { REPAYMENT_CHANNELS } from '../repayments/enums.ts'
+import { statementEndpoints } from './endpoints.ts'
 import { STATEMENT_STATUSES } from './enums.ts'
 import { COMPARISONS } from './enums.ts'
+import { statementFilters } from './lists.ts'
 import type { ComparedRow, Statement, StatementLine } from './schemas.ts'
 
 const money = { kind: 'money', currency: 'currency', hasSymbol: 'foreign' } as const
@@ -104,4 +108,14 @@ export const comparedRows = listOf<ComparedRow>()({
     difference: { kind: 'own', title: '差额', width: 130, align: 'right', hint: '您的表格 − 对账单' },
   },
   card: { head: ['account', 'state'], figures: ['ours', 'yours', 'difference'], lines: [] },
+})
+
+export const statementLists = portalLists(statementEndpoints, {
+  STATEMENTS: {
+    call: 'list',
+    filters: statementFilters,
+    rows: [statementRows, otherStatementRows],
+    file: statementFile,
+    pages: [{ route: 'CreditCheck', channels: CHANNEL_CODES }, { route: 'CreditCheckOthers' }],
+  },
 })

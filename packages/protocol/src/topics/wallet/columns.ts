@@ -1,8 +1,11 @@
 // The columns of the wallet's flows and of their file (screens.md 7, Wallet).
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { type Asked, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
+import { walletEndpoints } from './endpoints.ts'
 import { FLOW_TYPES } from './enums.ts'
+import { offeredFlowFilters } from './lists.ts'
 import type { Flow } from './schemas.ts'
 
 const TYPE_TEXTS = textsOf(FLOW_TYPES)
@@ -42,3 +45,14 @@ export const flowFile = {
   summary: { kind: 'text', title: '摘要', width: 36 },
   operator: { kind: 'text', title: '操作人', width: 16 },
 } as const satisfies FileColumns
+
+export const walletLists = portalLists(walletEndpoints, {
+  WALLET_FLOWS: {
+    call: 'flows',
+    filters: offeredFlowFilters,
+    rows: flowRows,
+    file: flowFile,
+    fileName: ({ currency }: Asked) => (currency ? `${currency}钱包流水` : undefined),
+    pages: [{ route: 'Wallet' }],
+  },
+})
