@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { filterFields } from '@tallyhelm/protocol/lists/filter-fields'
 import type { Filters } from '@tallyhelm/protocol/lists/filters'
+import { EXPORT_KIND_CODES, EXPORT_KINDS } from '@tallyhelm/protocol/topics/exports/kinds'
+import { listRequests } from '@tallyhelm/protocol/topics/exports/schemas'
 import type { CallSchemas } from '@tallyhelm/protocol/wire/endpoint'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -15,6 +17,7 @@ const WITHOUT_PAGER = ['ad-accounts adAccountSchemas.list']
 const NEVER_ALONE = ['changeFilters', 'flowFilters']
 
 const lists: { name: string; filters: Filters; request: z.ZodObject }[] = []
+const seen = new Set<string>()
 const declared = new Map<unknown, string>()
 for (const file of readdirSync(TOPICS, { recursive: true, encoding: 'utf8' })) {
   if (!/(schemas|lists)\.ts$/.test(file)) continue
@@ -23,10 +26,18 @@ for (const file of readdirSync(TOPICS, { recursive: true, encoding: 'utf8' })) {
   for (const [table, value] of Object.entries(module)) {
     if (table.endsWith('Filters') && typeof value === 'object') declared.set(value, table)
     if (!table.endsWith('Schemas')) continue
-    for (const [call, { request, filters = [] }] of Object.entries(value as CallSchemas)) // by its name
+    for (const [call, { request, filters = declaredBy(request) }] of Object.entries(value as CallSchemas)) // by its name
       for (const one of [filters].flat() as Filters[])
         lists.push({ name: `${topic} ${table}.${call}`, filters: one, request: plain(request) })
   }
+}
+
+/** What the portal's list of this request declares; nothing, where it is none's. Sub-customers' own calls take the same request, once is enough. */
+function declaredBy(request: z.ZodType): readonly Filters[] {
+  const kind = EXPORT_KIND_CODES.find(code => listRequests[code] === request)
+  if (kind === undefined || seen.has(kind)) return []
+  seen.add(kind)
+  return [EXPORT_KINDS[kind].filters].flat()
 }
 
 function plain(request: z.ZodType): z.ZodObject {

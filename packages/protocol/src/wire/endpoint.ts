@@ -80,7 +80,7 @@ export function endpoint<Request, Response>(definition: Definition): Endpoint<Re
 type CallSchema = {
   readonly request: z.ZodType
   readonly response: z.ZodType
-  /** Of a list: what it is narrowed by; several where several pages show it. */
+  /** Of a list: what it is narrowed by, where no declared list of the portal says it (lists/portal-lists.ts). */
   readonly filters?: Filters | readonly Filters[]
 }
 /** What each call of a topic takes and answers, as its `schemas.ts` says. */

@@ -9,7 +9,6 @@ import { ACCOUNTS_PER_ORDER_BOUND } from '../quota/limits.ts'
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 import { accountFilters } from './lists.ts'
 import { changeListRequest, changePage } from './change-schemas.ts'
-import { offeredChangeFilters } from './change-lists.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 /** The picker query of the spec (§3). */
@@ -173,7 +172,7 @@ export type SyncAnswer = z.output<typeof synced>
 
 /** What each call takes and answers. */
 export const adAccountSchemas = {
-  list: { request: accountListRequest, response: accountList, filters: accountFilters },
+  list: { request: accountListRequest, response: accountList },
   subCustomerList: { request: accountListRequest, response: accountList },
   addQuotaPicker: { request: pickerRequest, response: pickerPage },
   reduceQuotaPicker: { request: pickerRequest, response: pickerPage },
@@ -184,6 +183,6 @@ export const adAccountSchemas = {
   check: { request: accountIds, response: checked },
   sync: { request: accountIds, response: synced },
   remark: { request: z.object({ account_id: id('账户'), remark: text(50, '备注') }), response: z.object({}) },
-  changes: { request: changeListRequest, response: changePage, filters: offeredChangeFilters },
+  changes: { request: changeListRequest, response: changePage },
   subCustomerChanges: { request: changeListRequest, response: changePage },
 }

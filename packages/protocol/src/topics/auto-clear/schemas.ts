@@ -122,7 +122,7 @@ export const autoClearSchemas = {
   setting: { request: z.object({}), response: setting },
   changeSetting: { request: settingChange, response: setting },
   upcoming: { request: upcomingRequest, response: upcomingPage, filters: upcomingFilters },
-  whitelist: { request: whitelistRequest, response: whitelistPage, filters: whitelistFilters },
+  whitelist: { request: whitelistRequest, response: whitelistPage },
   addToWhitelist: { request: whitelistAdd, response: whitelistAdded },
   removeFromWhitelist: { request: entryIds, response: entriesChanged },
   restoreToWhitelist: { request: entryIds, response: entriesChanged },

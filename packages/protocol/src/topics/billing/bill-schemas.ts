@@ -90,8 +90,8 @@ export type BillLinePage = z.output<typeof billLinePage>
 
 /** What each call takes and answers. */
 export const billSchemas = {
-  list: { request: billListRequest, response: billPage, filters: billFilters },
+  list: { request: billListRequest, response: billPage },
   detail: { request: billRequest, response: billDetail },
-  lines: { request: billLinesRequest, response: billLinePage, filters: billLineFilters },
+  lines: { request: billLinesRequest, response: billLinePage },
   invoice: { request: billRequest, response: fileAnswer },
 }

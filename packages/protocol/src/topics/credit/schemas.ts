@@ -91,6 +91,6 @@ export type CreditRecordPage = z.output<typeof creditRecordPage>
 export const creditSchemas = {
   limit: { request: z.object({}), response: ownCredit },
   apply: { request: applyForCreditRequest, response: ownCredit },
-  records: { request: creditRecordRequest, response: creditRecordPage, filters: [creditHistoryFilters, quotaChangeFilters] },
+  records: { request: creditRecordRequest, response: creditRecordPage },
   waitRepliedQuantity: { request: z.object({}), response: waitRepliedQuantities },
 }

@@ -36,7 +36,7 @@ import { MAX_EXPORT_IDS } from './limits.ts'
 export type ListRequestOf<Kind extends ExportKind> = RequestOf<(typeof EXPORT_KINDS)[Kind]['endpoint']>
 
 /** What narrows each kind: the request of its list's call. */
-const LIST_REQUESTS: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodType<ListRequestOf<Kind>> } = {
+export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodType<ListRequestOf<Kind>> } = {
   ...requestsOf(adAccountLists, adAccountSchemas),
   ...requestsOf(quotaLists, quotaSchemas),
   ...requestsOf(autoClearLists, autoClearSchemas),
@@ -70,7 +70,7 @@ export type ExportRequestOf<Kind extends ExportKind> = Kind extends ExportKind
   : never
 /** The list's own checks hold of its file too; `omit` would refuse them. */
 const requestOf = (kind: ExportKind) => {
-  const list: z.ZodObject = LIST_REQUESTS[kind]
+  const list: z.ZodObject = listRequests[kind]
   const { page_num, page_size, ...filters } = list.shape
   return z.object({ ...filters, ...exportFields(EXPORT_KINDS[kind].file) }).check(...((list.def.checks ?? []) as never[])) // about fields that all stay
 }

@@ -48,6 +48,6 @@ export type FreezesRead = z.output<typeof freezesRead>
 /** What each call takes and answers. */
 export const freezeSchemas = {
   unread: { request: z.object({}), response: freezeUnread },
-  list: { request: freezeListRequest, response: freezePage, filters: freezeFilters },
+  list: { request: freezeListRequest, response: freezePage },
   read: { request: freezesRead, response: freezeUnread },
 }

@@ -125,7 +125,7 @@ export type HandInVoucherRequest = z.output<typeof handInVoucherRequest>
 export const rechargeSchemas = {
   methods: { request: z.object({}), response: rechargeMethods },
   create: { request: createRechargeRequest, response: rechargeDetail },
-  list: { request: rechargeListRequest, response: rechargePage, filters: rechargeFilters },
+  list: { request: rechargeListRequest, response: rechargePage },
   detail: { request: rechargeId, response: rechargeDetail },
   pay: { request: rechargeId, response: rechargeDetail },
   receipt: { request: rechargeId, response: fileAnswer },

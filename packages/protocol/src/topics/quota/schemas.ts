@@ -15,7 +15,7 @@ import {
   TRANSFER_OUTCOME_CODES,
 } from './enums.ts'
 import { ACCOUNTS_PER_ORDER_BOUND } from './limits.ts'
-import { recordFilters, clearFilters, transferFilters } from './lists.ts'
+import { recordFilters } from './lists.ts'
 import { ENDED_BY_CODES } from './shown-states.ts'
 import { capabilities, capabilitiesRequest } from './capability-schemas.ts'
 import { transferListRequest, transferPage } from './transfer-schemas.ts'
@@ -282,9 +282,9 @@ export const quotaSchemas = {
   apply: { request: quotaRequest, response: order },
   approvalApply: { request: quotaRequest, response: order },
   order: { request: z.object({ apply_no: id('单号') }), response: order },
-  records: { request: recordListRequest, response: recordPage, filters: [recordFilters, clearFilters] },
+  records: { request: recordListRequest, response: recordPage },
   subCustomerRecords: { request: recordListRequest, response: recordPage },
-  transfers: { request: transferListRequest, response: transferPage, filters: transferFilters },
+  transfers: { request: transferListRequest, response: transferPage },
   subCustomerTransfers: { request: transferListRequest, response: transferPage },
   record: { request: z.object({ item_id: id('记录') }), response: recordDetail },
   retry: {

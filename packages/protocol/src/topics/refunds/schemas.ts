@@ -103,7 +103,7 @@ export const refundSchemas = {
   sources: { request: z.object({}), response: refundSources },
   quote: { request: quoteRefundRequest, response: refundQuote },
   create: { request: createRefundRequest, response: refundDetail },
-  list: { request: refundListRequest, response: refundPage, filters: refundFilters },
+  list: { request: refundListRequest, response: refundPage },
   detail: { request: refundId, response: refundDetail },
   withdraw: { request: refundId, response: refundDetail },
 }

@@ -157,7 +157,7 @@ export type RepaymentStarted = z.output<typeof repaymentStarted>
 
 /** What each call takes and answers. */
 export const repaymentSchemas = {
-  list: { request: repaymentListRequest, response: repaymentPage, filters: repaymentFilters },
+  list: { request: repaymentListRequest, response: repaymentPage },
   summary: { request: z.object({}), response: repaymentSummary },
   quote: { request: repaymentQuoteRequest, response: repaymentQuote },
   repay: { request: repayRequest, response: repaid },

@@ -243,7 +243,7 @@ export type StatementPaperRequest = z.output<typeof statementPaperRequest>
 
 /** What each call takes and answers. */
 export const statementSchemas = {
-  list: { request: statementListRequest, response: statementPage, filters: statementFilters },
+  list: { request: statementListRequest, response: statementPage },
   detail: { request: statementRequest, response: statementDetail },
   lines: { request: statementLinesRequest, response: statementLinePage, filters: statementLineFilters },
   paper: { request: statementPaperRequest, response: fileAnswer },

@@ -6,7 +6,7 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, instant } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { FLOW_TYPE_CODES, FUND_CODES } from './enums.ts'
-import { flowFilters, offeredFlowFilters } from './lists.ts'
+import { flowFilters } from './lists.ts'
 import { exchanged, exchangeQuote, exchangeQuoteRequest, exchangeRequest } from './exchange-schemas.ts'
 import { moveSubFundsRequest, subFundListRequest, subFundPage, takeable, takeableRequest } from './sub-fund-schemas.ts'
 
@@ -81,7 +81,7 @@ export type SetAlertRequest = z.output<typeof setAlertRequest>
 /** What each call takes and answers. */
 export const walletSchemas = {
   balances: { request: z.object({}), response: balances },
-  flows: { request: flowListRequest, response: flowPage, filters: offeredFlowFilters },
+  flows: { request: flowListRequest, response: flowPage },
   setAlert: { request: setAlertRequest, response: z.object({}) },
   subFunds: { request: subFundListRequest, response: subFundPage },
   takeable: { request: takeableRequest, response: takeable },
