@@ -1,6 +1,6 @@
 // Failure: which end of a call opens a dialog, which is shown in place, and which ends the session (spec §8).
 import { tell } from '@tallyhelm/browser/calls/announcements'
-import { type ApiError, hasCode, NETWORK_MESSAGE, NOT_CALLED } from '@tallyhelm/browser/calls/failure'
+import { type ApiError, hasCode, NETWORK_MESSAGE } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE, SESSION_ENDED_CODES, SILENT_CODES } from '@tallyhelm/protocol/errors/catalogue'
 import { isLooking } from '../session/token.ts'
 
@@ -17,6 +17,7 @@ export function announce(error: ApiError, asToast = false): void {
   const title = error.code === CATALOGUE.FLOW_LIMITED.code ? '操作过于频繁' : '错误提示'
   // In a look it is expected, and often what a page does by itself.
   const look = asToast || error.code === CATALOGUE.LOOK_READ_ONLY.code ? 'toast' : 'dialog'
+  error.isTold = true
   tell({ look, title, msg: error.msg || NETWORK_MESSAGE, requestId: error.requestId })
 }
 
@@ -25,8 +26,10 @@ export function announceUnasked(error: ApiError): void {
   if (hasCode(error) && error.code !== CATALOGUE.LOOK_READ_ONLY.code && !isSessionEnd(error)) announce(error)
 }
 
-/** Whether a call in the foreground has opened a dialog for it. */
-export const isAnnounced = (error: ApiError): boolean => !isSilent(error) && error.code !== NOT_CALLED
+/** As `announce`, of a form's call: the form tells it, and only what the spec binds to a popup of its own opens one besides. */
+export function announceOfForm(error: ApiError): void {
+  if (error.code === CATALOGUE.FLOW_LIMITED.code || error.code === CATALOGUE.PERMISSION_DENIED.code) announce(error)
+}
 
 /** Code 1 is on the spec's list of silent codes, and shown all the same (spec §8). */
-export const isSilent = ({ code }: ApiError): boolean => SILENT_CODES.has(code) && code !== CATALOGUE.PERMISSION_DENIED.code
+const isSilent = ({ code }: ApiError): boolean => SILENT_CODES.has(code) && code !== CATALOGUE.PERMISSION_DENIED.code

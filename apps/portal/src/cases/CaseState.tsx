@@ -1,4 +1,5 @@
 // How an application of the reader stands: the reason word for word, what was flagged, its history, and what he may do about it.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { CASE_EVENTS, CASE_STATUSES } from '@tallyhelm/protocol/topics/cases/enums'
 import { ownCaseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import type { CaseState as State } from '@tallyhelm/protocol/topics/cases/schemas'
@@ -12,7 +13,6 @@ import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useState } from 'react'
 import { useCommand } from '../api/queries.ts'
-import { useForm } from '../api/use-form.ts'
 import { timeTextOf } from '../formats/time-text.ts'
 
 /** `onResubmit` opens the form with what was asked for; `toldBy` is how the outcome is told. */
@@ -100,6 +100,7 @@ function Appeal({ caseId, onClose }: StepProps) {
     initial: { reason: '' },
     checks: { reason: ownReasonProblem },
     send: ({ reason }) => appeal.mutateAsync({ request: { case_id: caseId, reason } }),
+    at: 'reason',
   })
   return (
     <ConfirmDialog open title="对驳回提出申诉" confirmText="提交申诉" loading={form.isBusy} onConfirm={form.submit} onClose={onClose}>

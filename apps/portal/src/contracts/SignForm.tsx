@@ -1,5 +1,6 @@
 // The form of a contract: previewed in a new window, or signed after a proof of who one is. Both check it first; failures are only logged.
 import { ApiError } from '@tallyhelm/browser/calls/failure'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { contractEndpoints } from '@tallyhelm/protocol/topics/contracts/endpoints'
 import {
@@ -21,7 +22,6 @@ import { UploadTile } from '@tallyhelm/ui/layout/UploadTile'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useState } from 'react'
 import { useCall, useFormCommand } from '../api/queries.ts'
-import { useForm } from '../api/use-form.ts'
 import { useStepUp } from '../security/use-step-up.tsx'
 import { useBrand } from '../session/use-brand.ts'
 import { openFile } from './open-file.ts'

@@ -1,4 +1,5 @@
 // Exchange between the customer's own wallets: what is sold, what it buys at a rate that holds for ten minutes, and doing it.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { soldAmountProblem } from '@tallyhelm/protocol/topics/wallet/exchange-limits'
 import type { ExchangeQuoteRequest, OwnExchangeQuote } from '@tallyhelm/protocol/topics/wallet/exchange-schemas'
@@ -13,7 +14,6 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCall, useFormCommand } from '../api/queries.ts'
-import { useForm } from '../api/use-form.ts'
 import { useRested } from '@tallyhelm/browser/forms/use-rested'
 import { amountOf } from '../lists/amounts.ts'
 import { RateLines } from './RateLines.tsx'

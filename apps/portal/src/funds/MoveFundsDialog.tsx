@@ -1,4 +1,5 @@
 // Moving money between an agent's wallet and a sub-customer's: one key for one move, so that what was lost on the way is not moved twice.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { takeBackProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { SubFund } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
@@ -9,7 +10,6 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCall, useFormCommand } from '../api/queries.ts'
-import { useForm } from '../api/use-form.ts'
 import { amountOf } from '../lists/amounts.ts'
 import { useProvedSend } from './use-proved-send.ts'
 
@@ -29,11 +29,14 @@ export function MoveFundsDialog({ subCustomer, move, onClose }: Props) {
     initial: { currency: 'USD' as WalletCurrency, amount: '' },
     checks: { amount: (amount, { currency }) => takeBackProblem(amount, currency, takeable?.(currency)) },
     send: values =>
-      send(async idempotencyKey => {
-        await command.mutateAsync({ request: { sub_customer_id: subCustomer.sub_customer_id, move, ...values }, idempotencyKey })
-        toast.success(move === 'ALLOCATE' ? `已分配给 ${subCustomer.name}` : `已从 ${subCustomer.name} 收回`, { durationMs: 4000 })
-        onClose()
-      }),
+      send(
+        async idempotencyKey => {
+          await command.mutateAsync({ request: { sub_customer_id: subCustomer.sub_customer_id, move, ...values }, idempotencyKey })
+          toast.success(move === 'ALLOCATE' ? `已分配给 ${subCustomer.name}` : `已从 ${subCustomer.name} 收回`, { durationMs: 4000 })
+          onClose()
+        },
+        error => form.refuse(error, 'amount'),
+      ),
     at: 'amount',
   })
   const { currency } = form.values

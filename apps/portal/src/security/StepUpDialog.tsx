@@ -1,4 +1,5 @@
 // The question who one is: by SMS, or with a second factor by an app, a passkey or a recovery code.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import type { StepUpMethod } from '@tallyhelm/protocol/topics/session/enums'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import type { SecurityOverview, StepUpRequest } from '@tallyhelm/protocol/topics/session/factor-schemas'
@@ -10,7 +11,6 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useId, useState } from 'react'
 import { call } from '../api/client.ts'
-import { useForm } from '../api/use-form.ts'
 import { rotateToken } from '../session/token.ts'
 import { useOwnCode } from './use-own-code.ts'
 import { passkeyObstacle, provePasskey } from './passkey.ts'

@@ -8,7 +8,6 @@ import type { SecurityOverview } from '@tallyhelm/protocol/topics/session/factor
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { isSilent } from '../api/failure.ts'
 import { call } from '../api/client.ts'
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./StepUpDialog.tsx')).StepUpDialog }))
@@ -35,8 +34,7 @@ export function useStepUp(): StepUp {
   const [asking, setAsking] = useState<Asking>()
   const tell = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    // All others have opened «错误提示».
-    if (isSilent(error)) toast.error(error.fields[0]?.msg ?? error.msg, { durationMs: 4000 })
+    if (!error.isTold) toast.error(error.fields[0]?.msg ?? error.msg, { durationMs: 4000 })
   }
   const ask = async (step: Step, isSure: boolean) => {
     const overview = await client.fetchQuery({

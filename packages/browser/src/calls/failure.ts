@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** Whatever else the server sent with the refusal. */
   readonly data: Readonly<Record<string, unknown>>
+  /** Whether a dialog or a toast has told it. */
+  isTold = false
 
   constructor(
     code: number,

@@ -139,11 +139,6 @@ test('a form may give one field the word for what names none, in the best words 
   expect(place(refusal('name'), { at: 'again' })).toEqual([{ name: 'name有误' }, undefined])
 })
 
-test('what a dialog tells is told at fields that are named, but not again by the form', () => {
-  expect(place(refusal(), { at: 'again', isTold: true })).toEqual([{}, undefined])
-  expect(place(refusal('name', 'customer_id'), { isTold: true })).toEqual([{ name: 'name有误' }, undefined])
-})
-
 test("a field may bear another name here, and the server's first word about it counts", () => {
   const error = { msg: '提交失败', fields: ['第一句', '第二句'].map(msg => ({ path: 'account', msg })) }
   expect(place(error, { aliases: { account: 'name' } })).toEqual([{ name: '第一句' }, undefined])

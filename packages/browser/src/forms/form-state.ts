@@ -101,13 +101,11 @@ export type Place<Name extends string> = {
   aliases?: Aliases
   /** The field that tells what names none of the form's. */
   at?: Name | undefined
-  /** Whether a dialog tells it already. */
-  isTold?: boolean
 }
 
 export function placeRefusal<Name extends string>(
   error: Pick<ApiError, 'msg' | 'fields'>,
-  { paths, aliases = {}, at, isTold = false }: Place<Name>,
+  { paths, aliases = {}, at }: Place<Name>,
 ): { refused: ReadonlyMap<string, string>; message: string | undefined } {
   const aliasOf = typeof aliases === 'function' ? aliases : (path: string) => aliases[path]
   const named = error.fields.map(({ path, msg }) => [aliasOf(path) ?? path, msg] as const)
@@ -115,7 +113,6 @@ export function placeRefusal<Name extends string>(
   // Of several words about one field the first counts.
   const refused = new Map(shown.toReversed())
   if (shown.length > 0 && shown.length === named.length) return { refused, message: undefined }
-  if (isTold) return { refused, message: undefined }
   // The words about what the form has no field for say more than those of the refusal, which point at a field.
   const words = named.find(([path]) => !paths.includes(path))?.[1] ?? error.msg
   if (shown.length === 0 && at !== undefined) return { refused: new Map([[at, words]]), message: undefined }

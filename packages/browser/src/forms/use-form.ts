@@ -26,8 +26,6 @@ export type FieldSettings<Values extends object> = {
   aliases?: Aliases
   /** Parts of fields that show what the server refuses at them: «rows.0.name». */
   parts?: (values: Values) => readonly string[]
-  /** Whether a dialog tells the refusal already. */
-  isTold?: (error: ApiError) => boolean
 }
 
 export type FormSettings<Values extends object, Answer> = FieldSettings<Values> & {
@@ -103,7 +101,7 @@ export function useFormValues<Values extends object>(initial: Values): FormValue
 
 /** The fields of a form that is sent by other means: an order of money, which keeps its key until it is answered. */
 export function fieldsOf<Values extends object>(form: FormValues<Values>, settings: FieldSettings<Values>): Fields<Values> {
-  const { checks = {}, showsEarly, parts, aliases, isTold } = settings
+  const { checks = {}, showsEarly, parts, aliases } = settings
   const { state, values, update, set, reset } = form
   const idOf = (path: string) => `${form.id}-${path}`
   const problem = (path: string) => problemAt(state, checks, path, showsEarly)
@@ -129,7 +127,7 @@ export function fieldsOf<Values extends object>(form: FormValues<Values>, settin
     refuse: (error, at) => {
       if (!(error instanceof ApiError)) throw error
       const paths = [...Object.keys(values), ...(parts?.(values) ?? [])]
-      const placed = placeRefusal(error, { paths, at, isTold: isTold?.(error) ?? false, ...(aliases ? { aliases } : {}) })
+      const placed = placeRefusal(error, { paths, at, ...(aliases ? { aliases } : {}) })
       update(now => ({ ...now, ...placed }))
       const first = paths.find(path => placed.refused.has(path))
       if (first !== undefined) focusField(idOf(first))

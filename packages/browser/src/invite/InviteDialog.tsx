@@ -1,7 +1,6 @@
 // Asking one person to become a member or a user, by SMS or mail.
 import { USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
-import type { ApiError } from '../calls/failure.ts'
 import { type Invitee, InviteeFields, inviteeProblems, NO_INVITEE } from './InviteeFields.tsx'
 import { useForm } from '../forms/use-form.ts'
 
@@ -9,17 +8,15 @@ type Props = {
   title: string
   who: '用户' | '成员'
   send: (invitee: Invitee & { country_code: string }) => Promise<unknown>
-  isTold?: (error: ApiError) => boolean
   onClose: () => void
 }
 
-export function InviteDialog({ title, who, send, isTold = () => false, onClose }: Props) {
+export function InviteDialog({ title, who, send, onClose }: Props) {
   const form = useForm({
     initial: NO_INVITEE,
     checks: inviteeProblems,
     send: invitee => send({ country_code: '86', ...invitee }),
     onSuccess: onClose,
-    isTold,
   })
   return (
     <FormDialog title={title} submitText="发送邀请" onClose={onClose} {...form.dialog}>

@@ -1,4 +1,5 @@
 // Giving the chosen accounts to another sub-customer, or taking them back.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
 import { ASSIGN_MOST } from '@tallyhelm/protocol/topics/sub-customers/limits'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -9,7 +10,6 @@ import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import type { Chosen } from './use-chosen.ts'
 

@@ -1,6 +1,7 @@
 // Says what the rule does for this customer, and lets the master change it.
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { callKey } from '@tallyhelm/browser/calls/queries'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import type { AutoClearSetting } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -12,7 +13,6 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './auto-clear.module.css'
 
@@ -77,7 +77,6 @@ function RuleDialog({ setting, onClose }: { setting: AutoClearSetting; onClose: 
     },
     send: ({ is_enabled, idle_days }) => change.mutateAsync({ request: { is_enabled, idle_days: Number(idle_days) } }),
     at: 'idle_days',
-    isTold: () => false,
   })
   const enabled = form.field('is_enabled')
   return (

@@ -1,4 +1,5 @@
 // 申请调额: which limit the line is to have, why, and the papers that show it; staff decide.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { PAPERS_MOST, papersProblem } from '@tallyhelm/protocol/topics/credit/limits'
 import { CREDIT_CURRENCIES } from '@tallyhelm/protocol/topics/credit/enums'
@@ -10,7 +11,6 @@ import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { arrivedIn, isUploading, type Upload } from '../../uploads/uploads.ts'
 import { UploadsField } from '../../uploads/UploadsField.tsx'

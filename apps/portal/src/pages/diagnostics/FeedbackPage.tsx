@@ -1,4 +1,5 @@
 // Feedback: what a user wants to say about the portal, with screenshots and where it happened (screens.md 3).
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { diagnosticsEndpoints } from '@tallyhelm/protocol/topics/diagnostics/endpoints'
 import { FEEDBACK_TYPE_CODES, FEEDBACK_TYPES, type FeedbackType } from '@tallyhelm/protocol/topics/diagnostics/enums'
 import { MAX_FEEDBACK_FILES, MAX_FEEDBACK_LENGTH, MIN_FEEDBACK_LENGTH } from '@tallyhelm/protocol/topics/diagnostics/limits'
@@ -10,7 +11,6 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { currentVersion } from '../../api/version.ts'
 import { paths } from '../../routes/paths.ts'
 import { safeRedirect } from '../../routes/redirect.ts'

@@ -1,4 +1,5 @@
 // ④: how much goes out, for what reason, and the last question before it does.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportPrice } from '@tallyhelm/protocol/topics/imports/schemas'
 import { CLEAR_REASON_CODES, CLEAR_REASONS, REDUCE_REASON_CODES, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
@@ -9,7 +10,6 @@ import { Select, type SelectOption } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { type ReactNode, useState } from 'react'
-import { useForm } from '../../api/use-form.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { RecentSame, STILL } from '../../orders/RecentSame.tsx'
 import { payerName } from '../../orders/use-payer.ts'

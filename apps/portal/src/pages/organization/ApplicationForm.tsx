@@ -1,6 +1,7 @@
 // The application for a new customer: company, how to reach somebody, and what else there is to say.
 import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import type { Checks } from '@tallyhelm/browser/forms/form-state'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import type { CustomerApplication } from '@tallyhelm/protocol/topics/organization/binding-schemas'
 import { APPLICATION_NOTE_MOST, CONTACT_MOST } from '@tallyhelm/protocol/topics/organization/limits'
@@ -11,7 +12,6 @@ import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
-import { useForm } from '../../api/use-form.ts'
 import { paths } from '../../routes/paths.ts'
 import { nameProblem } from '../../security/problems.ts'
 import styles from './binding.module.css'
@@ -74,7 +74,6 @@ function Fields({ initial, open, submitText, send, onDone }: FieldsProps) {
     onError: error => {
       if (isFinal(error.code)) void navigate(errorPath(error.code), { replace: true })
     },
-    isTold: error => isFinal(error.code),
   })
   const bind = (name: keyof Values) => ({ ...form.field(name), disabled: open !== undefined && !open.includes(name) })
   return (

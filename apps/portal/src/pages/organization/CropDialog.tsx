@@ -10,7 +10,6 @@ import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, upload } from '../../api/client.ts'
-import { isSilent } from '../../api/failure.ts'
 import { MOST_ZOOM, moved, squareOf, type View, WHOLE, zoomed } from './crop.ts'
 import styles from './user.module.css'
 
@@ -151,7 +150,7 @@ function useSaving(onEnd: (failure?: string) => void) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setIsBusy(false)
-      if (isSilent(error)) onEnd(error.fields[0]?.msg ?? error.msg)
+      if (!error.isTold) onEnd(error.fields[0]?.msg ?? error.msg)
     }
   }
   return { isBusy, save }

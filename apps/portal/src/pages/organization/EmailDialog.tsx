@@ -1,4 +1,5 @@
 // Binding an e-mail address: a code is sent there, and proves it.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { EMAIL_CODE_MINUTES } from '@tallyhelm/protocol/topics/organization/limits'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
@@ -7,7 +8,6 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { codeProblem, emailProblem } from '../../security/problems.ts'
 
 export function EmailDialog({ start, onClose }: { start: string; onClose: () => void }) {

@@ -1,12 +1,12 @@
 // Handing over: the organisation gets another master, after a code to the present master's phone.
 import { useReadAgain } from '@tallyhelm/browser/calls/queries'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { call } from '../../api/client.ts'
-import { useForm } from '../../api/use-form.ts'
 import { useOwnCode } from '../../security/use-own-code.ts'
 import { codeProblem } from '../../security/problems.ts'
 import { rotateToken } from '../../session/token.ts'

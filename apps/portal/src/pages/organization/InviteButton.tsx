@@ -1,4 +1,5 @@
 // Inviting: a registered person, by mobile number.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization/limits'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -6,7 +7,6 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { timeTextOf } from '../../formats/time-text.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { emptyPhone, PhoneFields, phoneProblem } from './PhoneFields.tsx'
@@ -37,7 +37,6 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
     at: 'mobile',
-    isTold: () => false,
   })
   return (
     <FormDialog title="邀请成员" submitText="发送邀请" onClose={onClose} {...form.dialog}>

@@ -1,11 +1,11 @@
 // Another mobile number: the user has proved himself, now the new number is proved.
 import { useReadAgain } from '@tallyhelm/browser/calls/queries'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { call } from '../../api/client.ts'
-import { useForm } from '../../api/use-form.ts'
 import { useOwnCode } from '../../security/use-own-code.ts'
 import { codeProblem } from '../../security/problems.ts'
 import { rotateToken } from '../../session/token.ts'

@@ -1,4 +1,5 @@
 // The dialogs of passkeys: a name and the browser's own question; another name.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { PASSKEY_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -6,7 +7,6 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { call } from '../../api/client.ts'
 import { useCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { makePasskey } from '../../security/passkey.ts'
 import { nameProblem } from '../../security/problems.ts'
 

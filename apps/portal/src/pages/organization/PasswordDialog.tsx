@@ -1,12 +1,12 @@
 // Another password: the former one, the new one twice, and how strong it is.
 import { useReadAgain } from '@tallyhelm/browser/calls/queries'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { PASSWORD_LEAST, PASSWORD_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { PasswordField } from '@tallyhelm/ui/fields/PasswordField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { call } from '../../api/client.ts'
-import { useForm } from '../../api/use-form.ts'
 import { passwordChecks } from '../../security/problems.ts'
 import { StrengthMeter } from '../../security/StrengthMeter.tsx'
 import { rotateToken } from '../../session/token.ts'

@@ -1,4 +1,5 @@
 // Basic data: portrait, name, mobile number; and what the agency keeps about the customer.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import type { Profile } from '@tallyhelm/protocol/topics/session/schemas'
@@ -11,7 +12,6 @@ import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { nameProblem } from '../../security/problems.ts'
 import { useStepUp } from '../../security/use-step-up.tsx'
 import { useProfile } from '../../session/use-session.ts'

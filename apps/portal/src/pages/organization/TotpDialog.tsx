@@ -1,4 +1,5 @@
 // Binding an authenticator app: its code to scan, the secret to type where there is no camera, and the first code as proof.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { CopyButton } from '@tallyhelm/ui/actions/CopyButton'
 import { QrCode } from '@tallyhelm/ui/display/QrCode'
@@ -7,7 +8,6 @@ import { QrPanel } from '@tallyhelm/ui/layout/QrPanel'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { codeProblem } from '../../security/problems.ts'
 import styles from './user.module.css'
 

@@ -1,4 +1,5 @@
 // The first two steps of the wizard: how much of which currency, then by which method; sending makes the recharge.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { rechargeAmountProblem } from '@tallyhelm/protocol/topics/payments/limits'
 import type { RechargeMethods } from '@tallyhelm/protocol/topics/payments/schemas'
 import type { Method } from '@tallyhelm/protocol/topics/payments/enums'
@@ -11,7 +12,6 @@ import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
-import { useForm } from '../../api/use-form.ts'
 import { closedWhy, typedMoney, widestRange } from '../../funds/method-rules.ts'
 import { MethodChoice } from '../../funds/MethodChoice.tsx'
 import styles from './payments.module.css'

@@ -1,5 +1,6 @@
 // Paying by transfer: where to, with the code to write beside it, then who paid and the bank's slips; those may come later.
 import { today } from '@tallyhelm/browser/clock/clock'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
 import {
   paidOnProblem,
@@ -17,7 +18,6 @@ import { FormGrid, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useNavigate } from 'react-router'
 import { useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { paths } from '../../routes/paths.ts'
 import { arrivedIn, isUploading } from '../../uploads/uploads.ts'

@@ -1,5 +1,5 @@
 // 登记还款: how much from a wallet or by a payment method, shared out among statements, the oldest first unless changed, with each before and after.
-import type { Form } from '@tallyhelm/browser/forms/use-form'
+import { type Form, useForm } from '@tallyhelm/browser/forms/use-form'
 import { ShareTable } from '@tallyhelm/browser/repayments/ShareTable'
 import { problemsOf, quotedAllocations, sharesNow } from '@tallyhelm/browser/repayments/shares'
 import { rechargeEndpoints } from '@tallyhelm/protocol/topics/payments/endpoints'
@@ -18,7 +18,6 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall, useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { useProvedSend } from '../../funds/use-proved-send.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { paths } from '../../routes/paths.ts'
@@ -93,19 +92,22 @@ function useRepayForm(dues: readonly RepaymentDue[], asked: Asked, onClose: () =
     },
     showsEarly: path => path.startsWith('shares') || path === 'pay_currency',
     send: ({ way, method }) =>
-      send(async idempotencyKey => {
-        const { quote } = priced
-        if (quote === undefined) return
-        if (way === 'METHOD' && method !== null) {
-          const request = { ...requestOf(quote), method, amount: grossText(methods, method, quote) }
-          const { recharge_id } = await pay.mutateAsync({ request, idempotencyKey })
-          // Paying goes on as for any recharge, in its own wizard.
-          return void navigate(paths.transactions({ action: 'recharge', id: recharge_id }))
-        }
-        await repay.mutateAsync({ request: requestOf(quote), idempotencyKey })
-        toast.success(`已还款 ${amountOf(quote.total, { withSymbol: true }, quote.currency)}`, { durationMs: 4000 })
-        onClose()
-      }),
+      send(
+        async idempotencyKey => {
+          const { quote } = priced
+          if (quote === undefined) return
+          if (way === 'METHOD' && method !== null) {
+            const request = { ...requestOf(quote), method, amount: grossText(methods, method, quote) }
+            const { recharge_id } = await pay.mutateAsync({ request, idempotencyKey })
+            // Paying goes on as for any recharge, in its own wizard.
+            return void navigate(paths.transactions({ action: 'recharge', id: recharge_id }))
+          }
+          await repay.mutateAsync({ request: requestOf(quote), idempotencyKey })
+          toast.success(`已还款 ${amountOf(quote.total, { withSymbol: true }, quote.currency)}`, { durationMs: 4000 })
+          onClose()
+        },
+        error => form.refuse(error),
+      ),
   })
   const priced = useRepayment(form.values)
   return { form, priced, methods, dialog }

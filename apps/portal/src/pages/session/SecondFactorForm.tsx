@@ -1,4 +1,5 @@
 // The second factor at sign-in: a code of an app, a passkey, or a recovery code.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import type { SecondFactorMethod } from '@tallyhelm/protocol/topics/session/enums'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
@@ -9,7 +10,6 @@ import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { useForm } from '../../api/use-form.ts'
 import { passkeyFailure, passkeyObstacle, provePasskey } from '../../security/passkey.ts'
 import { METHOD_TEXT, ProofField, proofProblem } from '../../security/ProofField.tsx'
 import styles from './login.module.css'

@@ -5,7 +5,6 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useEffect, useState } from 'react'
-import { isSilent } from '../../api/failure.ts'
 import { useCommand } from '../../api/queries.ts'
 import styles from './login.module.css'
 
@@ -27,7 +26,7 @@ export function SendLinkStep({ email, ticket, onExpired }: Props) {
         },
         onError: error => {
           if (error.code === CATALOGUE.TICKET_EXPIRED.code) onExpired(error.msg)
-          else if (isSilent(error)) setRefusal(error.msg)
+          else setRefusal(error.msg)
         },
       },
     )

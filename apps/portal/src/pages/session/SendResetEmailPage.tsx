@@ -1,4 +1,5 @@
 // A forgotten password: the phone is proved, then a link goes to the address that belongs to it (screens.md 3).
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -6,7 +7,6 @@ import { Link } from '@tallyhelm/ui/actions/Link'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { paths } from '../../routes/paths.ts'
 import { AccessFrame } from './AccessFrame.tsx'
 import styles from './login.module.css'

@@ -1,4 +1,5 @@
 // 确认对账单: by a code that is sent about this statement and version alone.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/statements/endpoints'
 import { CONFIRM_IS_FINAL } from '@tallyhelm/protocol/topics/statements/enums'
 import type { StatementDetail } from '@tallyhelm/protocol/topics/statements/schemas'
@@ -10,7 +11,6 @@ import { Definitions } from '@tallyhelm/ui/layout/Stack'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { amountOf, moneyOf } from '../../lists/amounts.ts'
 import { useOwnCode } from '../../security/use-own-code.ts'
 

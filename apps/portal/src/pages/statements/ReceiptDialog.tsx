@@ -1,5 +1,6 @@
 // 上传回执: the sealed paper that confirms a statement, or the voucher of a payment, which may have several files and get more while it waits.
 import { useReadAgain } from '@tallyhelm/browser/calls/queries'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { RECEIPT_KINDS, type ReceiptKind } from '@tallyhelm/protocol/topics/statements/enums'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/statements/endpoints'
 import { SEALED_MISSING } from '@tallyhelm/protocol/topics/statements/enums'
@@ -10,7 +11,6 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useRef, useState } from 'react'
 import { upload } from '../../api/client.ts'
-import { useForm } from '../../api/use-form.ts'
 import { acceptOf, fileProblem, rulesText, sizeText } from '../../uploads/uploads.ts'
 
 const TEXTS = {

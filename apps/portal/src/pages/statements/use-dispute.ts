@@ -1,11 +1,11 @@
 // What a customer objects to in a statement, while it is written: the lines that were chosen, and a sheet that was compared.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/statements/endpoints'
 import { disputeReasonProblem, DISPUTED_LINES_MOST, expectedProblem, expectedText } from '@tallyhelm/protocol/topics/statements/limits'
 import type { ComparedSheet, StatementDetail, StatementLine } from '@tallyhelm/protocol/topics/statements/schemas'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMemo } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 
 export type DisputedLine = { line: StatementLine; expected: string; reason: string }
 type Values = { reason: string; isWhole: boolean; lines: readonly DisputedLine[]; sheet: ComparedSheet['sheet'] | null }

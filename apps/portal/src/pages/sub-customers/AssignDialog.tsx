@@ -1,4 +1,5 @@
 // Giving a sub-customer ad accounts, searched for by name or id.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
 import { ASSIGN_MOST } from '@tallyhelm/protocol/topics/sub-customers/limits'
 import type { OwnSubCustomer } from '@tallyhelm/protocol/topics/sub-customers/schemas'
@@ -9,7 +10,6 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMemo } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
 import { accountLoader } from './load-accounts.ts'
 

@@ -1,4 +1,5 @@
 // A new sub-customer with whoever is to sign in for it first.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/invite/InviteeFields'
 import { MASTER_INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization/limits'
 import { COMPANY_NAME_MOST, USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
@@ -9,7 +10,6 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 
 export function NewSubCustomerDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()

@@ -1,4 +1,5 @@
 // Another name for a sub-customer.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { COMPANY_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
 import { SUB_CUSTOMER_NAME_LENGTH, subCustomerNameProblem } from '@tallyhelm/protocol/topics/sub-customers/limits'
@@ -6,7 +7,6 @@ import type { OwnSubCustomer } from '@tallyhelm/protocol/topics/sub-customers/sc
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 
 export function RenameDialog({ row, onClose }: { row: OwnSubCustomer; onClose: () => void }) {
   const rename = useFormCommand(subCustomerEndpoints.rename, { onSuccess: onClose })

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
-import { isAnnounced } from '../../api/failure.ts'
 import { useCall, useCommand, useFormCommand } from '../../api/queries.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './sub-customers.module.css'
@@ -58,7 +57,6 @@ export function UsersDrawer({ row, onClose }: { row: OwnSubCustomer; onClose: ()
           title={`邀请用户：${row.name}`}
           who="用户"
           send={invitee => invite.mutateAsync({ request: { sub_customer_id, ...invitee } })}
-          isTold={isAnnounced}
           onClose={() => setInviting(false)}
         />
       ) : null}

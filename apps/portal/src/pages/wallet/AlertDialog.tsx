@@ -1,4 +1,5 @@
 // The low-balance alert of one currency: below which amount the customer's users are told, or that they are not.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { thresholdProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { CURRENCIES, decimalText } from '@tallyhelm/protocol/values/money'
@@ -7,7 +8,6 @@ import { MoneyInput } from '@tallyhelm/browser/forms/MoneyInput'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../../api/queries.ts'
-import { useForm } from '../../api/use-form.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import type { WalletCurrency } from './WalletActions.tsx'
 

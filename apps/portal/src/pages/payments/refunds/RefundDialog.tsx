@@ -1,5 +1,6 @@
 // Ask for a refund: how much of which currency, where each part of it goes, and whose account where a part goes by bank.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { placeText } from '@tallyhelm/protocol/topics/payments/places'
 import { refundEndpoints } from '@tallyhelm/protocol/topics/refunds/endpoints'
 import { REFUND_WAYS } from '@tallyhelm/protocol/topics/refunds/enums'
@@ -26,7 +27,6 @@ import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCall, useFormCommand } from '../../../api/queries.ts'
-import { useForm } from '../../../api/use-form.ts'
 import { useRested } from '@tallyhelm/browser/forms/use-rested'
 import { useProvedSend } from '../../../funds/use-proved-send.ts'
 import { amountOf } from '../../../lists/amounts.ts'
@@ -76,12 +76,15 @@ function RefundForm({ start, refundable, signedName, onClose }: FormProps) {
       payee_swift: swift => (quote?.needs_payee ? swiftProblem(swift) : undefined),
     },
     send: values =>
-      send(async idempotencyKey => {
-        const payee = quote?.needs_payee ? {} : { payee_name: '', payee_account: '', payee_bank: '', payee_swift: '' }
-        await command.mutateAsync({ request: { ...values, ...payee }, idempotencyKey })
-        toast.success('退款申请已提交', { durationMs: 4000 })
-        onClose()
-      }),
+      send(
+        async idempotencyKey => {
+          const payee = quote?.needs_payee ? {} : { payee_name: '', payee_account: '', payee_bank: '', payee_swift: '' }
+          await command.mutateAsync({ request: { ...values, ...payee }, idempotencyKey })
+          toast.success('退款申请已提交', { durationMs: 4000 })
+          onClose()
+        },
+        error => form.refuse(error, 'amount'),
+      ),
     at: 'amount',
   })
   const { currency } = form.values

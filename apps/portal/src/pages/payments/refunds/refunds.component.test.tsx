@@ -5,6 +5,8 @@ import { sampleOf } from '@tallyhelm/browser/calls/test-samples'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { refundEndpoints } from '@tallyhelm/protocol/topics/refunds/endpoints'
 import { type RefundDetail, refundSchemas, type RefundSources } from '@tallyhelm/protocol/topics/refunds/schemas'
+import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import { sessionSchemas } from '@tallyhelm/protocol/topics/session/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../../api/test-stage.tsx'
@@ -131,6 +133,33 @@ test('what the server refuses is said at its field, and nothing to refund is sai
   sources = { currencies: [], signed_name: null }
   await stage.open(ASK)
   await expect.element(said('没有可退余额')).toBeVisible()
+})
+
+test('a refusal by a code stays at the form, also after a proof, and opens no dialog but the popup of limited calls', async () => {
+  let refusals = [new Refusal('CUSTOMER_STOPPED')]
+  stage.server().answer(refundEndpoints, refundSchemas, {
+    create: () => {
+      throw refusals.shift() ?? new Refusal('FLOW_LIMITED', { seconds: 9 })
+    },
+  })
+  // The last proof still counts, so the refund goes on by itself.
+  const overview = { ...sampleOf(sessionSchemas.securityOverview.response), stepped_up_until: '2999-01-01T00:00:00Z' }
+  stage.server().answer(sessionEndpoints, sessionSchemas, { securityOverview: () => overview })
+  await stage.open(ASK)
+  await field('退款金额').fill('600')
+  await field('退款原因').fill('多充了一笔')
+  await expect.element(said('支付宝 · 原路退回')).toBeVisible()
+  await submit.click()
+  await expect.element(said('客户已停用，不能提交新的申请')).toBeVisible()
+  await expect.element(field('退款金额')).toHaveFocus()
+  refusals = [new Refusal('STEP_UP_REQUIRED'), new Refusal('REFUND_CHANGED', { status: '撤销' })]
+  await submit.click()
+  await expect.element(said('该退款单已撤销，请刷新后重试')).toBeVisible()
+  expect(page.getByRole('alertdialog').elements()).toEqual([])
+  await submit.click()
+  const limited = page.getByRole('alertdialog', { name: '操作过于频繁' })
+  await limited.getByRole('button', { name: '知道了' }).click()
+  await expect.element(said('操作过于频繁，请 9 秒后再试')).toBeVisible()
 })
 
 test('a refund that waits can be withdrawn, and says so', async () => {
