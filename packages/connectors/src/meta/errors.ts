@@ -54,6 +54,11 @@ export function asksForLess(failure: Failure): boolean {
   return failure.trouble.code.endsWith(`(${TOO_LARGE_SUBCODE})`) || /reduce the amount of data/i.test(failure.trouble.message)
 }
 
+/** Whether Meta limits the app itself, so that calls for other accounts fail as well; its other limits are of one account or business. */
+export function limitsApp({ kind, trouble: told }: Failure): boolean {
+  return kind === 'rate_limited' && /^(4|17|32|613)\b/.test(told.code)
+}
+
 function knownReason(words: string): string | undefined {
   if (/\b(10|ten) times\b|times (a|per|in a) day|daily limit|too many.*(spend|cap|limit)/i.test(words)) return '额度变更次数已达今日上限'
   if (/(lower|less|below|greater|higher|more) than.*(spent|spend)|already spent|amount spent/i.test(words)) return '额度不能低于已消耗金额'

@@ -3,9 +3,11 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
 import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
+import { count, text } from '../kit/fields.ts'
 import { header, retryAfterMs } from '../kit/headers.ts'
 import type { Clock, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
 import { metaError, metaFailure } from './errors.ts'
+import { createThrottle, type Throttle } from './throttle.ts'
 import { type MetaUsage, usageOf } from './usage.ts'
 
 export type MetaOptions = {
@@ -27,12 +29,22 @@ export type MetaClient = {
   page<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema, after?: string): Promise<Got<Page<z.infer<Schema>>>>
   /** every row of an edge: pages until `next` is absent */
   all<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema): Promise<Got<z.infer<Schema>[]>>
+  /**
+   * At most 50 calls in one request, each answered by itself in the order asked; null was not executed. A failure is of the whole request.
+   */
+  batch(calls: readonly BatchCall[]): Promise<Got<(BatchAnswer | null)[]>>
+  readonly throttle: Throttle
   /** what the newest reply that told it said of the app's tier and use */
   usage(): MetaUsage
 }
 
+export type BatchCall = { method: 'GET' | 'POST'; path: string; parameters: Parameters }
+/** A value is read by whoever knows what was asked; `requestId` is Meta's, where it names one. */
+export type BatchAnswer = { got: Got<unknown>; requestId: string | null }
+export const MOST_IN_BATCH = 50
+
 /** `after` is absent on the last page. */
-type Page<Row> = { rows: Row[]; after?: string }
+export type Page<Row> = { rows: Row[]; after?: string }
 
 const MAX_PAGES = 500
 
@@ -41,6 +53,7 @@ export function createMetaClient(options: MetaOptions): MetaClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const version = baseUrl.split('/').at(-1) ?? ''
   const proof = createHmac('sha256', options.appSecret).update(options.accessToken).digest('hex')
+  const throttle = createThrottle(options.clock)
   let usage: MetaUsage = { tier: null, usedPercent: null }
 
   async function exchange<Schema extends z.ZodType>(method: string, path: string, parameters: Parameters, schema: Schema) {
@@ -56,9 +69,15 @@ export function createMetaClient(options: MetaOptions): MetaClient {
       },
       ...(isGet ? {} : { body: fields }),
     })
-    if (reply.kind === 'reply') checkVersion(reply)
-    if (reply.kind === 'reply') usage = usageOf(reply.headers, usage)
-    const got = readReply(reply, schema, options.clock.now())
+    if (reply.kind === 'reply') {
+      checkVersion(reply)
+      usage = usageOf(reply.headers, usage)
+      throttle.note(reply.headers)
+    }
+    return heeded(readReply(reply, schema, options.clock.now()))
+  }
+
+  function heeded<Value>(got: Got<Value>): Got<Value> {
     if ('failure' in got && got.failure.kind === 'unauthorized') {
       const { code, message } = got.failure.trouble
       options.onAlarm?.({ kind: 'CREDENTIALS_REFUSED', message: `${code}: ${message}` })
@@ -73,37 +92,67 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     }
   }
 
-  const page: MetaClient['page'] = async (path, parameters, row, after) => {
-    const got = await exchange('GET', path, after === undefined ? parameters : { ...parameters, after }, pageOf(row))
-    if ('failure' in got) return got
-    const { data: rows, paging } = got.value
-    if (paging?.next === undefined) return { value: { rows } }
-    // The next address carries the token and could name another host: only its cursor is used.
-    const cursor = paging.cursors?.after ?? cursorOf(paging.next)
-    if (cursor === undefined || cursor === after) return { failure: unreadable('paging without a new cursor') }
-    return { value: { rows, after: cursor } }
-  }
-
-  async function all<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema): Promise<Got<z.infer<Schema>[]>> {
-    const rows: z.infer<Schema>[] = []
-    let after: string | undefined
-    for (let number = 0; number < MAX_PAGES; number += 1) {
-      const got = await page(path, parameters, row, after)
-      if ('failure' in got) return got
-      rows.push(...got.value.rows)
-      if (got.value.after === undefined) return { value: rows }
-      after = got.value.after
-    }
-    return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
-  }
-
+  const get: MetaClient['get'] = (path, parameters, schema) => exchange('GET', path, parameters, schema)
   return {
-    get: (path, parameters, schema) => exchange('GET', path, parameters, schema),
+    throttle,
+    get,
     post: (path, parameters, schema) => exchange('POST', path, parameters, schema),
-    page,
-    all,
+    page: (path, parameters, row, after) => onePage(get, path, parameters, row, after),
+    all: (path, parameters, row) => allPages(get, path, parameters, row),
+    async batch(calls) {
+      const elements = calls.map(call => elementOf(call, proof))
+      const sent = await exchange('POST', '', { batch: JSON.stringify(elements) }, batchReply)
+      if ('failure' in sent) return sent
+      if (sent.value.length !== calls.length) return { failure: unreadable(`${sent.value.length} answers to ${calls.length} calls`) }
+      return { value: sent.value.map(element => element && answerOf(element)) }
+    },
     usage: () => usage,
   }
+
+  function answerOf({ code, headers: named, body }: NonNullable<z.infer<typeof batchReply>[number]>): BatchAnswer {
+    const headers = Object.fromEntries(named.map(({ name, value }) => [name, value]))
+    const got = heeded(readReply({ kind: 'reply', status: code, headers, text: body }, z.unknown(), options.clock.now()))
+    // An account that met a limit of its own says nothing of the others.
+    if (!('failure' in got)) throttle.note(headers)
+    return { got, requestId: header(headers, 'x-fb-request-id') ?? header(headers, 'x-fb-trace-id') ?? null }
+  }
+}
+
+/** Each element is a call of its own and proves by itself who sends it; the token is the request's. */
+function elementOf({ method, path, parameters }: BatchCall, proof: string): Record<string, string> {
+  const fields = new URLSearchParams({ ...parameters, appsecret_proof: proof }).toString()
+  return method === 'GET' ? { method, relative_url: `${path}?${fields}` } : { method, relative_url: path, body: fields }
+}
+
+async function onePage<Schema extends z.ZodType>(
+  get: MetaClient['get'],
+  path: string,
+  parameters: Parameters,
+  row: Schema,
+  after?: string,
+): Promise<Got<Page<z.infer<Schema>>>> {
+  const got = await get(path, after === undefined ? parameters : { ...parameters, after }, pageOf(row))
+  if ('failure' in got) return got
+  const further = furtherOf(got.value.paging, after)
+  return 'failure' in further ? further : { value: { rows: got.value.data, ...further.value } }
+}
+
+async function allPages<Schema extends z.ZodType>(
+  get: MetaClient['get'],
+  path: string,
+  parameters: Parameters,
+  row: Schema,
+): Promise<Got<z.infer<Schema>[]>> {
+  const rows: z.infer<Schema>[] = []
+  let after: string | undefined
+  for (let number = 0; number < MAX_PAGES; number += 1) {
+    const got = await onePage(get, path, parameters, row, after)
+    if ('failure' in got) return got
+    rows.push(...got.value.rows)
+    if (got.value.after === undefined) return { value: rows }
+    after = got.value.after
+  }
+  return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
 }
 
 function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {
@@ -115,6 +164,10 @@ function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, n
     return { failure: { kind: 'rate_limited', trouble: trouble('HTTP 429', 'too many requests', retryAfterMs(reply.headers, now)) } }
   }
   if (reply.status !== 200) return { failure: { kind: 'unclear', trouble: trouble(`HTTP ${reply.status}`, 'no error envelope') } }
+  return readAs(schema, body)
+}
+
+export function readAs<Schema extends z.ZodType>(schema: Schema, body: unknown): Got<z.infer<Schema>> {
   const parsed = schema.safeParse(body)
   if (!parsed.success)
     return { failure: unreadable(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')) }
@@ -126,11 +179,27 @@ function withRetryAfter(failure: Failure, headers: Record<string, string>, now: 
   return wait === undefined ? failure : { ...failure, trouble: { ...failure.trouble, retryAfterMs: wait } }
 }
 
-function pageOf<Schema extends z.ZodType>(row: Schema) {
+const batchReply = z.array(
+  z.object({ code: count, headers: z.array(z.object({ name: text, value: z.string() })).default([]), body: z.string() }).nullable(),
+)
+
+/** What an edge answers with. */
+export function pageOf<Schema extends z.ZodType>(row: Schema) {
   return z.object({
     data: z.array(row),
     paging: z.object({ next: z.string().optional(), cursors: z.object({ after: z.string().optional() }).optional() }).optional(),
   })
+}
+
+type Paging = { next?: string | undefined; cursors?: { after?: string | undefined } | undefined }
+
+/** Where the page after this one begins; absent on the last. */
+export function furtherOf(paging: Paging | undefined, after: string | undefined): Got<{ after?: string }> {
+  if (paging?.next === undefined) return { value: {} }
+  // The next address carries the token and could name another host: only its cursor is used.
+  const cursor = paging.cursors?.after ?? cursorOf(paging.next)
+  if (cursor === undefined || cursor === after) return { failure: unreadable('paging without a new cursor') }
+  return { value: { after: cursor } }
 }
 
 function cursorOf(next: string): string | undefined {

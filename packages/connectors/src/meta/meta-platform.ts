@@ -2,7 +2,6 @@
 import { addDays, type Day, daysBetween } from '@tallyhelm/protocol/values/day'
 import { compare, parseMoneyRounded, subtract } from '@tallyhelm/protocol/values/money'
 import { digitsOf } from '../kit/units.ts'
-import { oneByOne } from '../kit/spend-answers.ts'
 import { failureBeforeWrite, fillDays, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
 import type {
   AccountFacts,
@@ -22,6 +21,7 @@ import { listAccounts } from './listed-accounts.ts'
 import { readInvoices } from './invoices.ts'
 import { readRejectedAds } from './rejected-ads.ts'
 import * as schemas from './schemas.ts'
+import { metaSpendCosts, readSpend, readSpendHours } from './spend.ts'
 import { metaStatus } from './status.ts'
 import { moneyFromMeta, spendCapText } from './units.ts'
 
@@ -42,7 +42,9 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     },
     changeQuota: change => changeQuota(client, change),
     findChange: async () => ok({ kind: 'none' }),
-    readSpend: question => oneByOne(question, account => spendOf(client, account, question.from, question.until)),
+    readSpend: question => readSpend(client, options.clock, question),
+    readSpendHours: question => readSpendHours(client, question),
+    spendCosts: metaSpendCosts,
     readDailySpend: async (account, from, until) => {
       const got = await spendOf(client, account, from, until)
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)

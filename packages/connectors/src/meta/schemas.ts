@@ -45,6 +45,19 @@ export const insight = z.object({
   date_stop: z.string(),
 })
 
+/** What each row of a bulk read must say of itself, so that none is taken for another's. */
+export const accountDay = insight.extend({ account_id: id })
+
+export const HOUR_BREAKDOWN = 'hourly_stats_aggregated_by_advertiser_time_zone'
+export const accountHour = accountDay.extend({ [HOUR_BREAKDOWN]: z.string().regex(/^([01]\d|2[0-3]):00:00 - \1:59:59$/) })
+
+export const reportStarted = z.union([
+  z.object({ report_run_id: id }).transform(run => run.report_run_id),
+  z.object({ id }).transform(run => run.id),
+])
+export const REPORT_FIELDS = 'async_status,async_percent_completion,error_code'
+export const reportRun = z.object({ async_status: text, async_percent_completion: count, error_code: text.optional() })
+
 /** Policy name → Meta's explanation. */
 const feedback = z.record(text, text)
 export const AD_FIELDS = 'id,name,effective_status,ad_review_feedback'

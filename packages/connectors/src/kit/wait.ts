@@ -1,0 +1,3 @@
+// Waiting between calls of one long read.
+
+export const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
