@@ -1,12 +1,16 @@
 // Statements: what the database really gives for each row that a view declares, name by name and type by type, over every call.
 import { join, relative } from 'node:path'
+import { SAMPLE_CASES } from '@tallyhelm/flows/cases/test-cases'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { scriptPlatforms } from '@tallyhelm/flows/quota/test-platforms'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
 import { recordOpening } from '@tallyhelm/modules/ledger'
+import { CASE_KIND_CODES, caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { money, zero } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { caseDetail } from '@tallyhelm/views/cases/case-detail'
+import { openTestWorld } from '@tallyhelm/world/open/test-world'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
@@ -109,6 +113,7 @@ function problemsOf({ fields, isWire }: DeclaredRow, given: Seen): string[] {
 
 test('every row has the columns that its view declares', async () => {
   await callAll()
+  await readCases()
   const reached = seen.flatMap(given => {
     const row = rowOf(given)
     return row ? [{ name: nameOf(row), problems: problemsOf(row, given) }] : []
@@ -136,6 +141,20 @@ async function callAll(): Promise<void> {
         const everything = Object.keys(variant.properties ?? {}).map(name => [name])
         for (const path of [...paths, ...everything]) await callWith(client, endpoint, filled(requestWith(variant, path, '1')))
       }
+    }
+  }
+}
+
+/** No call that only reads opens a case: one of each kind as its reviewer reads it, in a world of its own. */
+async function readCases(): Promise<void> {
+  for (const kind of CASE_KIND_CODES) {
+    const opened = await openTestWorld()
+    try {
+      const case_id = await SAMPLE_CASES[kind].open(opened)
+      const reader = { staffId: '903', role: caseKind(kind).readers[0] ?? 'ADMIN', now: opened.clock.now() }
+      await caseDetail(opened.world.db, { kind: 'staff' }, reader, { case_id })
+    } finally {
+      await opened.close()
     }
   }
 }
