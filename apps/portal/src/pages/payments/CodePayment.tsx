@@ -32,9 +32,13 @@ export function CodePayment({ method, target, amount, name }: Props) {
       )}
       {code}
       <SaveCode target={target} name={name} isFirst={link === undefined} />
-      <p className={styles.hint}>
-        {link === undefined ? '在本机付款' : `未能打开${app}时`}：保存二维码，打开{app}“扫一扫”，点“相册”选择这张图片。
-      </p>
+      {link === undefined ? <p className={styles.hint}>本机浏览器不能直接打开{methodName(method)}的付款页面，请选择一种方式：</p> : null}
+      <ul className={styles.ways}>
+        <li>
+          {link === undefined ? '在本机付款' : `未能打开${app}时`}：保存二维码，打开{app}“扫一扫”，点“相册”选择这张图片。
+        </li>
+        <li>用另一台设备付款：在电脑上登录，打开“交易记录”中的这笔充值，再用{app}扫码。</li>
+      </ul>
     </div>
   )
 }

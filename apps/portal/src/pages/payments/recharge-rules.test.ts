@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { methodAmongWords, phoneLink } from './recharge-rules.ts'
 
 test.each([
-  ['ALIPAY', 'https://openapi.alipay.com/gateway.do?sign=x', true],
+  // The page pay of Alipay is for computers.
+  ['ALIPAY', 'https://openapi.alipay.com/gateway.do?sign=x', false],
   ['PAY_HUI_FU', 'https://qr.alipay.com/bax0', true],
   // WeChat opens its Native codes by its camera and album alone.
   ['WECHAT', 'weixin://wxpay/bizpayurl?pr=p4lpSuKzz', false],
   ['WECHAT', 'https://wx.tenpay.com/pay', false],
-  ['ALIPAY', 'javascript:alert(1)', false],
-  ['ALIPAY', ' https://qr.alipay.com', false],
+  ['PAY_HUI_FU', 'javascript:alert(1)', false],
+  ['PAY_HUI_FU', ' https://qr.alipay.com', false],
 ] as const)('%s %s opens an app: %s', (method, target, opens) => expect(phoneLink(method, target)).toBe(opens ? target : undefined))
 
 test.each([

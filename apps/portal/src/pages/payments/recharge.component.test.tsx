@@ -52,7 +52,7 @@ test('the amount says what is wrong with it, in figures and in capitals', async 
 
 test('on the phone that would have to scan the code, the app opens or the code is saved', async () => {
   await page.viewport(...PHONE)
-  await choose('支付宝')
+  await choose('汇付')
   const open = wizard.getByRole('link', { name: '打开支付宝付款' })
   await expect.element(open).toHaveAttribute('href', expect.stringMatching(/^https?:/))
   await expect.element(wizard.getByText(/^未能打开支付宝时：保存二维码/)).toBeVisible()
@@ -71,6 +71,16 @@ test('on the phone that would have to scan the code, the app opens or the code i
       .element()
       .getBoundingClientRect().width,
   ).toBeGreaterThanOrEqual(240)
+})
+
+test('a phone opens no page that is made for computers: the code is saved, or scanned from another device', async () => {
+  await page.viewport(...PHONE)
+  await choose('支付宝')
+  await expect.element(said('本机浏览器不能直接打开支付宝的付款页面，请选择一种方式：')).toBeVisible()
+  await expect.element(wizard.getByText(/^用另一台设备付款：在电脑上登录/)).toBeVisible()
+  await expect.element(button('保存二维码')).toBeVisible()
+  await expect.element(wizard.getByRole('link', { name: /^(打开|前往)/ })).not.toBeInTheDocument()
+  expect([await pageViolations(), excessWidth()]).toEqual([[], 0])
 })
 
 test('a closed method says why, and cannot be chosen', async () => {

@@ -27,11 +27,11 @@ export type Method = keyof typeof METHODS
 export const METHOD_CODES = Object.keys(METHODS) as [Method, ...Method[]] // the literal above is the list
 
 /**
- * The app that scans the code of a method, and whether opening what the code says leads into that app. WeChat opens the codes of its
- * Native payments by its own camera and album alone.
+ * The app that scans the code of a method, and whether opening what the code says leads into that app. Alipay's page pay is for computers
+ * (its product for phones is another one), and WeChat opens the codes of its Native payments by its own camera and album alone.
  */
 export const CODE_APPS = {
-  ALIPAY: { app: '支付宝', hasLink: true },
+  ALIPAY: { app: '支付宝', hasLink: false },
   PAY_HUI_FU: { app: '支付宝', hasLink: true },
   WECHAT: { app: '微信', hasLink: false },
 } as const satisfies Partial<Record<Method, { app: string; hasLink: boolean }>>
