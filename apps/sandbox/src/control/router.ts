@@ -29,6 +29,9 @@ const settingsInput = z.strictObject({
   tiktok_names_transactions: z.boolean().optional(),
   tiktok_levels_apart: z.boolean().optional(),
   tiktok_qps: z.int().min(0).optional(),
+  meta_usage_percent: z.int().min(0).max(100).optional(),
+  meta_report_ms: z.int().min(0).optional(),
+  meta_most_days: z.int().min(1).optional(),
   house_hurry: z.int().min(1).optional(),
   house_statements_at_once: z.boolean().optional(),
 })
@@ -65,6 +68,9 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.tiktok_names_transactions !== undefined) settings.tiktokNamesTransactions = input.tiktok_names_transactions
     if (input.tiktok_levels_apart !== undefined) settings.tiktokLevelsApart = input.tiktok_levels_apart
     if (input.tiktok_qps !== undefined) settings.tiktokQps = input.tiktok_qps
+    if (input.meta_usage_percent !== undefined) settings.metaUsagePercent = input.meta_usage_percent
+    if (input.meta_report_ms !== undefined) settings.metaReportMs = input.meta_report_ms
+    if (input.meta_most_days !== undefined) settings.metaMostDays = input.meta_most_days
     if (input.house_hurry !== undefined) settings.houseHurry = input.house_hurry
     if (input.house_statements_at_once !== undefined) settings.houseStatementsAtOnce = input.house_statements_at_once
     world.touched()

@@ -13,7 +13,16 @@ export const faultKinds = [
   'stale_read',
   'http_5xx_before_work',
   'http_5xx_after_work',
+  'page_cut',
+  'row_missing',
+  'row_twice',
+  'row_other_currency',
+  'row_of_another',
 ] as const
+
+/** What a report of spend gets wrong about one of its rows, the newest. */
+export const ROW_TWISTS = ['page_cut', 'row_missing', 'row_twice', 'row_other_currency', 'row_of_another'] as const
+export type RowTwist = (typeof ROW_TWISTS)[number]
 
 /**
  * What payment houses do wrong by themselves, and at which of their steps. Notices «wrong», «altered», «unknown», «half», «huge», «old» and

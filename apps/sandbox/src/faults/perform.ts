@@ -9,6 +9,8 @@ export interface Operation {
   name: string
   accountId: string | null
   isRead: boolean
+  /** Its rows can be twisted. */
+  tellsSpend?: boolean
   /** Does the work at once and completely; throws WireRefusal to refuse. */
   run: (call: Call) => Reply
 }
@@ -25,7 +27,8 @@ export type Outcome = { kind: 'reply'; reply: Reply } | { kind: 'half'; reply: R
 export type Performed = Outcome & { fault: Fault | null }
 
 export async function perform(world: World, voice: Voice, operation: Operation, call: Call): Promise<Performed> {
-  const target: Target = { platform: voice.platform, operation: operation.name, accountId: operation.accountId, isRead: operation.isRead }
+  const { name, accountId, isRead, tellsSpend = false } = operation
+  const target: Target = { platform: voice.platform, operation: name, accountId, isRead, tellsSpend }
   noteTooEarly(world, target)
   const fault = takeFault(world, target)
   if (fault?.kind === 'rate_limit') noteLimit(world, target, fault)
@@ -59,6 +62,12 @@ async function withFault(voice: Voice, operation: Operation, call: Call, fault: 
     }
     case 'stale_read':
       return reply(work(operation, { ...call, stale: true }))
+    case 'page_cut':
+    case 'row_missing':
+    case 'row_twice':
+    case 'row_other_currency':
+    case 'row_of_another':
+      return reply(work(operation, { ...call, twist: fault.kind }))
     case 'http_5xx_before_work':
       return reply(voice.unavailable(call))
     case 'http_5xx_after_work':

@@ -9,6 +9,7 @@ import {
   houseFaults,
   type HouseStep,
   isHouseFault,
+  ROW_TWISTS,
 } from './kinds.ts'
 
 export interface Target {
@@ -16,6 +17,8 @@ export interface Target {
   operation: string
   accountId: string | null
   isRead: boolean
+  /** rows of spend by the day or the hour */
+  tellsSpend?: boolean
 }
 /** A call's target has no step; what a payment house does by itself has one, and other faults strike it. */
 type Stepped = Target & { step: HouseStep }
@@ -37,6 +40,7 @@ function fits(fault: Fault, target: Target | Stepped): boolean {
   const step = isHouseFault(fault.kind) ? houseFaults[fault.kind] : undefined
   if (step !== ('step' in target ? target.step : undefined)) return false
   if (fault.kind === 'stale_read' && !target.isRead) return false
+  if (ROW_TWISTS.some(twist => twist === fault.kind) && target.tellsSpend !== true) return false
   if (fault.kind === 'duplicate' && target.isRead) return false
   if (fault.platform !== null && fault.platform !== target.platform) return false
   if (fault.operation !== null && fault.operation !== target.operation) return false

@@ -20,7 +20,7 @@ const NEWEST_VERSION = 26
 const LIMIT_CODES = new Set([4, 17, 32, 341, 613, 80000, 80004])
 
 export function metaReply(call: Call, body: unknown): Reply {
-  return jsonReply(200, body, usageHeaders(call, 0, 0))
+  return jsonReply(200, body, usageHeaders(call, call.usagePercent ?? 0, 0))
 }
 
 export function metaError(call: Call, error: MetaError): Reply {
@@ -36,7 +36,7 @@ export function metaError(call: Call, error: MetaError): Reply {
     fbtrace_id: trace,
   }
   const limited = LIMIT_CODES.has(error.code)
-  const headers = usageHeaders(call, limited ? 100 : 0, error.regainMs ?? (limited ? 5 * MINUTE_MS : 0))
+  const headers = usageHeaders(call, limited ? 100 : (call.usagePercent ?? 0), error.regainMs ?? (limited ? 5 * MINUTE_MS : 0))
   return jsonReply(error.status ?? 400, { error: envelope }, headers)
 }
 
@@ -123,6 +123,11 @@ function usageHeaders(call: Call, percent: number, regainMs: number): Record<str
     'x-fb-trace-id': call.requestId.slice(0, 11),
     'x-app-usage': JSON.stringify(usage),
     'x-business-use-case-usage': JSON.stringify({ '990000000000001': [useCase] }),
+    'x-fb-ads-insights-throttle': JSON.stringify({
+      app_id_util_pct: percent,
+      acc_id_util_pct: percent,
+      ads_api_access_tier: 'standard_access',
+    }),
     'x-ad-account-usage': JSON.stringify({
       acc_id_util_pct: percent,
       reset_time_duration: Math.ceil(regainMs / 1000),

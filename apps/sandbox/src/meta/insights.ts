@@ -1,8 +1,10 @@
 // Insights: spend per day in major units, in the account's own calendar; a day without delivery has no row.
 import type { MetaAccount, SpendDay } from '../state/model.ts'
+import { halfOf, twistedRows } from '../faults/twisted-rows.ts'
+import { hoursOf, withDelivery } from '../state/spend.ts'
 import { placesOf } from '../state/units.ts'
 import type { World } from '../state/world.ts'
-import { addDays, isDay, localDay } from '../state/zone.ts'
+import { addDays, daysBetween, isDay, localDay } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, jsonObject, type Reply, textOf } from '../wire/call.ts'
 import { visibleAccount } from './account.ts'
@@ -25,23 +27,57 @@ const FIELDS = new Set([
   'date_start',
   'date_stop',
 ])
+const HOURLY = 'hourly_stats_aggregated_by_advertiser_time_zone'
 const MAX_MONTHS_BACK = 37
 
 export function readInsights(world: World, call: Call, id: string): Reply {
+  const { range } = checkInsights(world, call, id)
+  const most = world.state.settings.metaMostDays
+  if (most !== undefined && daysBetween(range.since, range.until) + 1 > most)
+    refuseParameter(call, 'Please reduce the amount of data you are asking for, then retry your request', 1487534)
+  const reply = metaReply(call, pageOf(call, rowsOfInsights(world, call, id)))
+  return call.twist === 'page_cut' ? { ...reply, body: halfOf(reply.body) } : reply
+}
+
+/** Refuses what Meta would refuse of the question, whether it is answered at once or in a report. */
+export function checkInsights(world: World, call: Call, id: string): { account: MetaAccount; range: Range; fields: string[] } {
   const account = visibleAccount(world, call, id)
   const level = call.query.level ?? 'account'
   if (['campaign', 'adset', 'ad'].includes(level)) refuseNotImitated(call, `Level ${level} of insights`)
   if (level !== 'account') refuseParameter(call, 'Param level must be one of {ad, adset, campaign, account}')
-  const range = readRange(world, call, account)
-  const fields = readFields(call)
+  const { breakdowns } = call.query
+  if (breakdowns !== undefined && breakdowns !== HOURLY) refuseNotImitated(call, `Breakdown ${breakdowns} of insights`)
+  isDaily(call)
+  return { account, range: readRange(world, call, account), fields: readFields(call) }
+}
+
+export function rowsOfInsights(world: World, call: Call, id: string): unknown[] {
+  const { account, range, fields } = checkInsights(world, call, id)
+  const rows = call.query.breakdowns === HOURLY ? hourRows(account, fields, range) : dayRows(call, account, fields, range)
+  return twistedRows(call, rows, {
+    ofAnother: row => ({ ...row, account_id: '990000000000000' }),
+    inOtherCurrency: row => ({ ...row, account_currency: row.account_currency === 'EUR' ? 'USD' : 'EUR' }),
+  })
+}
+
+function dayRows(call: Call, account: MetaAccount, fields: string[], range: Range): Record<string, string>[] {
   const days = Object.entries(account.spendByDay)
     .filter(([day, row]) => day >= range.since && day <= range.until && (row.spend > 0n || row.impressions > 0))
     .sort(([left], [right]) => (left < right ? -1 : 1))
-  const rows = isDaily(call) ? days.map(([day, row]) => insightRow(account, fields, day, day, row)) : total(account, fields, range, days)
-  return metaReply(call, pageOf(call, rows))
+  return isDaily(call) ? days.map(([day, row]) => insightRow(account, fields, day, day, row)) : total(account, fields, range, days)
 }
 
-function total(account: MetaAccount, fields: string[], range: Range, days: [string, SpendDay][]): unknown[] {
+/** Only hours that are kept: spend that was written by day belongs to none. */
+function hourRows(account: MetaAccount, fields: string[], range: Range): Record<string, string>[] {
+  return hoursOf(account)
+    .filter(({ day }) => day >= range.since && day <= range.until)
+    .map(({ day, hour, spend }) => {
+      const text = String(hour).padStart(2, '0')
+      return { ...insightRow(account, fields, day, day, withDelivery(account, spend)), [HOURLY]: `${text}:00:00 - ${text}:59:59` }
+    })
+}
+
+function total(account: MetaAccount, fields: string[], range: Range, days: [string, SpendDay][]): Record<string, string>[] {
   if (days.length === 0) return []
   const sum = days.reduce<SpendDay>(
     (all, [, row]) => ({ spend: all.spend + row.spend, impressions: all.impressions + row.impressions, clicks: all.clicks + row.clicks }),
@@ -81,7 +117,7 @@ function readRange(world: World, call: Call, account: MetaAccount): Range {
   const until = textOf(range.until) ?? ''
   if (!isDay(since) || !isDay(until)) refuseParameter(call, 'Must be a date representation in the format YYYY-MM-DD')
   if (since > until) refuseParameter(call, 'since must be earlier than or equal to until', 1487851)
-  if (since < addDays(today, -31 * MAX_MONTHS_BACK)) {
+  if (since < monthsBefore(today, MAX_MONTHS_BACK)) {
     refuseParameter(call, 'The start date of the time range cannot be beyond 37 months from the current date', 3018)
   }
   return { since, until }
@@ -89,7 +125,7 @@ function readRange(world: World, call: Call, account: MetaAccount): Range {
 
 /** Without a range: the last thirty days, as Meta has it. */
 function readPreset(call: Call, today: string): Range {
-  const range = presetRange(call.query.date_preset ?? 'last_30d', today, addDays(today, -31 * MAX_MONTHS_BACK))
+  const range = presetRange(call.query.date_preset ?? 'last_30d', today, monthsBefore(today, MAX_MONTHS_BACK))
   return range ?? refuseParameter(call, `Param date_preset must be one of {${DATE_PRESETS.join(', ')}}`)
 }
 
@@ -99,6 +135,14 @@ function readFields(call: Call): string[] {
   if (unknown !== undefined && isFieldAtMeta('AdsInsights', unknown)) refuseNotImitated(call, `Field ${unknown} of insights`)
   if (unknown !== undefined) refuseParameter(call, `${unknown} is not valid for fields param.`)
   return fields
+}
+
+/** The same date so many months ago, or the last of its month. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - months, 1))
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
+  return addDays(first.toISOString().slice(0, 10), Math.min(date, last) - 1)
 }
 
 function isDaily(call: Call): boolean {

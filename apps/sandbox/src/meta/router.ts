@@ -1,5 +1,6 @@
 // The Graph API's addresses: which operation a request asks for, and batches of them.
 import { type Operation, perform } from '../faults/perform.ts'
+import { halfOf } from '../faults/twisted-rows.ts'
 import type { World } from '../state/world.ts'
 import { nextRequestId } from '../state/world.ts'
 import { type Call, isObject, jsonValue, parseBody, type Reply, textOf } from '../wire/call.ts'
@@ -11,6 +12,7 @@ import { endAgency, listAgencies, listBusinessAccounts, listPixels, shareWithAge
 import { answeringVersion, metaError, metaReply, metaVoice, refuseMeta, refuseNotImitated } from './errors.ts'
 import { isInvoiceId, listCampaignsOf, listInvoices } from './invoices.ts'
 import { readInsights } from './insights.ts'
+import { lookAtReport, readReport, startReport } from './report-runs.ts'
 import { isEdgeAtMeta } from './known-edges.ts'
 import { readSeveral } from './multi-read.ts'
 import { readNode } from './nodes.ts'
@@ -26,13 +28,14 @@ export function metaOperation(world: World, call: Call): Operation {
     name: found?.name ?? 'meta.unknown',
     accountId: node.startsWith('act_') ? node.slice(4) : null,
     isRead: call.method === 'GET',
+    tellsSpend: found?.tellsSpend ?? false,
     run: incoming => {
       if (answeringVersion(version) === null) {
         refuseMeta(incoming, { code: 2635, message: `(#2635) ${version} is not an available version of the API.` })
       }
       authorizeMeta(incoming, world.clock.now())
       if (!found) refusePath(incoming, node, [edge, ...rest])
-      const complete = withParameters(incoming)
+      const complete = { ...withParameters(incoming), usagePercent: world.state.settings.metaUsagePercent ?? 0 }
       requireKnown(complete, found.parameters)
       return found.run(complete)
     },
@@ -52,7 +55,7 @@ export function isMetaBatch(call: Call): boolean {
   return call.method === 'POST' && /^(\/v\d+\.0)?\/?$/.test(call.path)
 }
 
-/** Each element is an operation of its own, with its own faults. An element whose answer is lost is null, done or not. */
+/** Each element is an operation of its own, with its own faults. An element whose answer is lost is null, done or not; one may be cut in half. */
 export async function runMetaBatch(world: World, call: Call): Promise<Reply> {
   const given = call.body.batch
   const batch = Array.isArray(given) ? given : jsonValue(textOf(given) ?? '')
@@ -61,7 +64,7 @@ export async function runMetaBatch(world: World, call: Call): Promise<Reply> {
     return metaError(call, { code: 100, message: `Too many requests in batch message. Maximum batch size is ${MAX_BATCH}` })
   const answers: unknown[] = []
   for (const element of batch) answers.push(await runElement(world, call, isObject(element) ? element : {}))
-  return metaReply(call, answers)
+  return metaReply({ ...call, usagePercent: world.state.settings.metaUsagePercent ?? 0 }, answers)
 }
 
 async function runElement(world: World, outer: Call, element: Record<string, unknown>): Promise<unknown> {
@@ -76,9 +79,10 @@ async function runElement(world: World, outer: Call, element: Record<string, unk
     requestId: nextRequestId(world),
   }
   const outcome = await perform(world, metaVoice, metaOperation(world, inner), inner)
-  if (outcome.kind !== 'reply') return null
+  if (outcome.kind === 'cut') return null
   const headers = Object.entries(outcome.reply.headers).map(([name, value]) => ({ name, value }))
-  return { code: outcome.reply.status, headers, body: outcome.reply.body }
+  const { status, body } = outcome.reply
+  return { code: status, headers, body: outcome.kind === 'half' ? halfOf(body) : body }
 }
 
 /** Elements inherit the token that the batch came with. */
@@ -94,14 +98,15 @@ function tokens(outer: Call): Record<string, string> {
 interface Found {
   name: string
   parameters: Parameters
+  tellsSpend?: boolean
   run: (call: Call) => Reply
 }
 
 const PAGED = 'fields limit after before'
 const LIST: Parameters = { served: PAGED, notImitated: 'summary filtering sort search_query include_shared_ad_accounts' }
 const INSIGHTS: Parameters = {
-  served: `level time_range date_preset time_increment ${PAGED}`,
-  notImitated: `action_attribution_windows action_breakdowns action_report_time breakdowns default_summary export_columns export_format
+  served: `level time_range date_preset time_increment breakdowns ${PAGED}`,
+  notImitated: `action_attribution_windows action_breakdowns action_report_time default_summary export_columns export_format
 export_name filtering graph_cache product_id_limit sort summary summary_action_breakdowns time_ranges
 use_account_attribution_setting use_unified_attribution_setting`.replaceAll('\n', ' '),
 }
@@ -126,6 +131,16 @@ function findOperation(world: World, { method, query }: Call, node: string, edge
   const account = /^act_(\d+)$/.exec(node)?.[1]
   if (account !== undefined) return findOfAccount(world, `${method} ${edge}`, account)
   if (!/^\d+$/.test(node) || method !== 'GET') return null
+  const report = world.reports.get(node)
+  if (report?.platform === 'meta' && edge === '')
+    return { name: 'meta.report.look', parameters: NODE, run: call => lookAtReport(world, call, node, report) }
+  if (report?.platform === 'meta' && edge === 'insights')
+    return {
+      name: 'meta.insights',
+      tellsSpend: true,
+      parameters: { served: PAGED },
+      run: call => readReport(world, call, node, report),
+    }
   const list = { name: 'meta.accounts.list', parameters: LIST }
   if (edge === 'owned_ad_accounts') return { ...list, run: call => listBusinessAccounts(world, call, node, 'owned') }
   if (edge === 'client_ad_accounts') return { ...list, run: call => listBusinessAccounts(world, call, node, 'client') }
@@ -142,7 +157,9 @@ function findOfAccount(world: World, what: string, account: string): Found | nul
     case 'POST ':
       return { name: 'meta.account.update', parameters: UPDATE, run: call => updateAccount(world, call, account) }
     case 'GET insights':
-      return { name: 'meta.insights', parameters: INSIGHTS, run: call => readInsights(world, call, account) }
+      return { name: 'meta.insights', tellsSpend: true, parameters: INSIGHTS, run: call => readInsights(world, call, account) }
+    case 'POST insights':
+      return { name: 'meta.report.start', parameters: INSIGHTS, run: call => startReport(world, call, account) }
     case 'GET ads':
       return { name: 'meta.ads.list', parameters: ADS, run: call => listAds(world, call, account) }
     case 'GET agencies':

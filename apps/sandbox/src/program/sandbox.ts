@@ -50,11 +50,13 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     tooEarly: 0,
     requests: [],
     tiktokSecond: new Map(),
+    reports: new Map(),
     touched: saver.touched,
   }
   const app = buildServer(world, wanted => {
     world.state = { ...fresh(wanted ?? seed), houses: emptyBooks(world.state.houses) }
     world.previous.clear()
+    world.reports.clear()
     world.faults = []
     world.requests = []
     saver.touched()

@@ -31,6 +31,8 @@ interface AccountBase {
   /** Full hours before this instant are in spendByDay. */
   accruedTo: number
   spendByDay: Record<string, SpendDay>
+  /** Spend per hour, by the hour's first millisecond, of the last days; absent in a state that was saved before hours were kept. */
+  spendByHour?: Record<string, bigint>
   /** Spend since the account was opened, in the platform's own unit; at Meta since the last reset. */
   spent: bigint
   history: Change[]
@@ -163,8 +165,6 @@ export interface TikTokAccount extends AccountBase {
   deliveryDeposit: bigint
   minTransferable: bigint
   transfers: Transfer[]
-  /** Spend per hour, by the hour's first millisecond, of the last days; absent in a state that was saved before hours were kept. */
-  spendByHour?: Record<string, bigint>
 }
 
 export type Account = MetaAccount | GoogleAccount | TikTokAccount
@@ -230,6 +230,12 @@ export interface Settings {
   tiktokLevelsApart?: boolean
   /** Requests per second and token; 0 switches the limit off. */
   tiktokQps: number
+  /** What Meta's headers say that the app used of what it may; absent: nothing. */
+  metaUsagePercent?: number
+  /** How long Meta makes a report; absent: two seconds. */
+  metaReportMs?: number
+  /** Meta refuses insights of more days as too much data, unless a report is made of them; absent: never. */
+  metaMostDays?: number
   /** Payment houses wait this many times shorter between the attempts of a notice; absent: 60. */
   houseHurry?: number
   /** Their daily files can be had at any time, not from the next morning on. */

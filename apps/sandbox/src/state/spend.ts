@@ -59,16 +59,27 @@ export function addSpend(account: Account, day: string, spend: bigint, at: numbe
   moveSpent(account, spend, at)
 }
 
-/** Hours kept; the rule on transfers looks three hours back, the hourly report one day. */
+/** Hours kept at least, older ones go once a day; the rule on transfers looks three hours back, the hourly report one day. */
 const HOURS_KEPT = 72
 
-/** Keeps which hour spend fell into, where a platform tells it or judges by it. */
+/** Keeps which hour spend fell into: platforms tell it, and TikTok judges by it. */
 export function noteHour(account: Account, at: number, spend: bigint): void {
-  if (account.platform !== 'tiktok') return
   const start = Math.floor(at / HOUR_MS) * HOUR_MS
   const hours = (account.spendByHour ??= {})
   hours[start] = (hours[start] ?? 0n) + spend
+  if ((start / HOUR_MS) % 24 !== 0) return
   for (const key of Object.keys(hours)) if (Number(key) < start - HOURS_KEPT * HOUR_MS) delete hours[key]
+}
+
+/** The hours that are kept, by the account's own clock; where a clock is put back, two hours are one. */
+export function hoursOf(account: Account): { day: string; hour: number; spend: bigint }[] {
+  const hours = new Map<string, { day: string; hour: number; spend: bigint }>()
+  for (const [start, spend] of Object.entries(account.spendByHour ?? {})) {
+    const { day, hour } = localHour(Number(start), account.timezone)
+    const key = `${day} ${String(hour).padStart(2, '0')}`
+    hours.set(key, { day, hour, spend: (hours.get(key)?.spend ?? 0n) + spend })
+  }
+  return [...hours].sort(([left], [right]) => (left < right ? -1 : 1)).flatMap(([, told]) => (told.spend > 0n ? [told] : []))
 }
 
 /** Replaces a day's row, as a late correction does; the lifetime figures follow by the difference. */

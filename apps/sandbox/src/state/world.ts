@@ -30,8 +30,18 @@ export interface World {
   requests: LoggedRequest[]
   /** Requests of the running second per TikTok token. */
   tiktokSecond: Map<string, { second: number; count: number }>
+  /** Reports that were asked for, by their id; nobody asks for one of an earlier start. */
+  reports: Map<string, Report>
   /** Tells the snapshot writer that something is worth keeping. */
   touched: () => void
+}
+
+/** What was asked, as the platform's own parameters, and when. */
+export interface Report {
+  platform: Platform
+  accountIds: string[]
+  asked: Record<string, string>
+  at: number
 }
 
 export interface ReadFor {

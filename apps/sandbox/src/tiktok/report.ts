@@ -1,9 +1,9 @@
 // The integrated report: spend per advertiser and day, every metric as text.
 import type { SpendDay, TikTokAccount } from '../state/model.ts'
 import { placesOf } from '../state/units.ts'
-import { withDelivery } from '../state/spend.ts'
+import { hoursOf, withDelivery } from '../state/spend.ts'
 import type { World } from '../state/world.ts'
-import { daysBetween, isDay, localHour } from '../state/zone.ts'
+import { daysBetween, isDay } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, type Reply } from '../wire/call.ts'
 import { visibleAdvertiser } from './accounts.ts'
@@ -94,10 +94,8 @@ function reportRows(account: TikTokAccount, start: string, end: string, byDay: b
 
 /** The hours of one day of the account's own calendar that had spend. */
 function hourRows(account: TikTokAccount, day: string, metrics: string[]): unknown[] {
-  return Object.entries(account.spendByHour ?? {})
-    .map(([start, spend]) => ({ ...localHour(Number(start), account.timezone), spend }))
-    .filter(each => each.day === day && each.spend > 0n)
-    .sort((left, right) => left.hour - right.hour)
+  return hoursOf(account)
+    .filter(each => each.day === day)
     .map(({ hour, spend }) => ({
       dimensions: { advertiser_id: account.id, stat_time_hour: `${day} ${String(hour).padStart(2, '0')}:00:00` },
       metrics: measured(account, withDelivery(account, spend), metrics),

@@ -1,5 +1,6 @@
 // One request and one reply of an imitated platform, apart from the HTTP server, so that faults and batches can wrap them.
 import { createHash } from 'node:crypto'
+import type { RowTwist } from '../faults/kinds.ts'
 
 export interface Call {
   method: string
@@ -14,6 +15,10 @@ export interface Call {
   requestId: string
   /** A stale_read fault is active: reads show the state before the last change. */
   stale: boolean
+  /** A fault that twists a row of spend is active. */
+  twist?: RowTwist
+  /** What the platform's usage headers say, where it has some. */
+  usagePercent?: number
 }
 
 export interface Reply {

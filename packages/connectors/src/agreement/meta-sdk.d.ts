@@ -8,6 +8,8 @@ declare module 'facebook-nodejs-business-sdk' {
   export class FacebookAdsApi {
     /** The last argument: whether a crash is reported to Meta. */
     constructor(accessToken: string, locale: string, crashLog: boolean)
+    /** For objects that take no api of their own. */
+    static init(accessToken: string, locale: string, crashLog: boolean): FacebookAdsApi
     getAppID(): Promise<Data>
     static GRAPH: string
     static VERSION: string
@@ -19,6 +21,7 @@ declare module 'facebook-nodejs-business-sdk' {
     get(fields: readonly string[], params?: Data): Promise<Node>
     update(fields: readonly string[], params: Data): Promise<unknown>
     getInsights(fields: readonly string[], params?: Data): Promise<Rows>
+    getInsightsAsync(fields: readonly string[], params?: Data): Promise<AdReportRun>
     getAds(fields: readonly string[], params?: Data): Promise<Rows>
     getAdSets(fields: readonly string[], params?: Data): Promise<Rows>
     getCampaigns(fields: readonly string[], params?: Data): Promise<Rows>
@@ -56,6 +59,26 @@ declare module 'facebook-nodejs-business-sdk' {
     static Fields: Names
     static Level: Names
     static DatePreset: Names
+    static Breakdowns: Names
+  }
+  export class AdReportRun {
+    static Fields: Names
+    id: string
+    constructor(id: string, data: Data)
+    getInsights(fields: readonly string[], params?: Data): Promise<Rows>
+  }
+  export class FacebookAdsApiBatch {
+    constructor(api: FacebookAdsApi)
+    add(
+      method: string,
+      path: string,
+      params: Data | undefined,
+      files: undefined,
+      onSuccess: (answer: { body: Data }) => void,
+      onFailure: (answer: { body: Data }) => void,
+    ): Record<string, unknown>
+    /** A batch of the calls that were not executed; null where none is left. */
+    execute(): Promise<FacebookAdsApiBatch | null>
   }
   export class AdsPixel {
     static Fields: Names
