@@ -20,3 +20,8 @@ export const consoleAccountEndpoints = endpointsOf<typeof consoleAccountSchemas>
   move: { ...workers, path: `${FAMILY}/move`, summary: '将额度为零的广告账户变更到其他客户' },
   tag: { ...workers, path: `${FAMILY}/tag`, summary: '添加或移除标签' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleAccountLists = {
+  POOL: { text: '广告账户', endpoint: consoleAccountEndpoints.list },
+} as const

@@ -25,3 +25,10 @@ export const adoptionEndpoints = endpointsOf<typeof adoptionSchemas>({
   detail: { ...readers, path: `${FAMILY}/adoptions/detail`, summary: '接管批次' },
   rows: { ...readers, path: `${FAMILY}/adoptions/rows`, summary: '接管批次的逐行结果' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const adoptionLists = {
+  FOUND: { text: '发现的广告账户', endpoint: adoptionEndpoints.found },
+  ADOPTIONS: { text: '接管记录', endpoint: adoptionEndpoints.list },
+  ADOPTION_ROWS: { text: '接管结果', endpoint: adoptionEndpoints.rows },
+} as const

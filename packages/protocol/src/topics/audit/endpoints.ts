@@ -10,3 +10,8 @@ export const auditEndpoints = endpointsOf<typeof auditSchemas>({
   chain: { ...readers, path: '/api/console/audit/chain', summary: '审计链状态' },
   verify: { changes: ['chain', 'list'], ...readers, path: '/api/console/audit/verify', changesState: true, summary: '立即校验审计链' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const auditLists = {
+  AUDIT: { text: '审计日志', endpoint: auditEndpoints.list },
+} as const

@@ -34,3 +34,9 @@ export const bankFileEndpoints = endpointsOf<typeof bankFileSchemas>({
   confirm: { ...writing, changes: 'all', path: `${FAMILY}/confirm`, summary: '确认登记：每笔收入成为待匹配的到账款项' },
   cancel: { ...writing, changes: ['list', 'detail', 'lines'], path: `${FAMILY}/cancel`, summary: '取消银行流水文件' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const bankFileLists = {
+  BANK_FILES: { text: '银行流水', endpoint: bankFileEndpoints.list },
+  BANK_LINES: { text: '银行流水逐行结果', endpoint: bankFileEndpoints.lines },
+} as const

@@ -22,3 +22,10 @@ export const channelBillEndpoints = endpointsOf<typeof channelBillSchemas>({
   propose: { ...writing, changes: 'all', path: `${FAMILY}/propose`, summary: '提交渠道账单入账（需他人复核）' },
   cancel: { ...writing, changes: ['list', 'detail', 'lines'], path: `${FAMILY}/cancel`, summary: '取消尚未提交的渠道账单文件' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const channelBillLists = {
+  CHANNEL_FILES: { text: '渠道账单', endpoint: channelBillEndpoints.list },
+  CHANNEL_LINES: { text: '渠道账单逐行结果', endpoint: channelBillEndpoints.lines },
+  CHANNEL_CASE_LINES: { text: '渠道账单入账明细', endpoint: channelBillEndpoints.caseLines },
+} as const

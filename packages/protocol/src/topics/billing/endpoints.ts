@@ -16,3 +16,9 @@ export const billingEndpoints = endpointsOf<typeof billingSchemas>({
   defaults: { callers: ['staff'], staffRoles: CASE_KINDS.FEE_RATES.readers, path: DEFAULTS, summary: '各客户类型的默认费率' },
   proposeDefaults: { changes: 'all', ...makers, path: `${DEFAULTS}/propose`, summary: '提交默认费率（需他人复核）' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const billingLists = {
+  RATES: { text: '费率历史', endpoint: billingEndpoints.history },
+  RATE_PROPOSALS: { text: '费率变更申请', endpoint: billingEndpoints.proposals },
+} as const

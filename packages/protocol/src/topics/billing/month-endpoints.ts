@@ -17,3 +17,8 @@ export const monthEndpoints = endpointsOf<typeof monthSchemas>({
     summary: '立即出账（到期的月份）',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const monthLists = {
+  BILL_MONTHS: { text: '月度账单核对', endpoint: monthEndpoints.customers },
+} as const

@@ -18,3 +18,8 @@ export const taxInvoiceEndpoints = endpointsOf<typeof taxInvoiceSchemas>({
   },
   file: { ...readers, answer: 'file', path: `${FAMILY}/file`, summary: '一张发票的文件，含已更换的' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const taxInvoiceLists = {
+  TAX_INVOICES: { text: '账单发票', endpoint: taxInvoiceEndpoints.list },
+} as const

@@ -56,3 +56,8 @@ export const caseEndpoints = endpointsOf<typeof caseSchemas>({
     summary: '撤回自己提交的申请',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const caseLists = {
+  CASES: { text: '审核中心', endpoint: caseEndpoints.list },
+} as const

@@ -17,3 +17,8 @@ export const reasonEndpoints = endpointsOf<typeof reasonSchemas>({
   add: { ...writers, path: `${FAMILY}/add`, summary: '新建驳回模板' },
   change: { ...writers, path: `${FAMILY}/change`, summary: '修改、启用或停用驳回模板' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const reasonLists = {
+  REASONS: { text: '驳回模板', endpoint: reasonEndpoints.list },
+} as const

@@ -27,3 +27,8 @@ export const consoleContractEndpoints = endpointsOf<typeof consoleContractSchema
     summary: '上传线下合同，提交复核',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleContractLists = {
+  CONTRACTS: { text: '合同', endpoint: consoleContractEndpoints.list },
+} as const

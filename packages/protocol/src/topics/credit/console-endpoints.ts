@@ -23,3 +23,9 @@ export const consoleCreditEndpoints = endpointsOf<typeof consoleCreditSchemas>({
     summary: '提交授信变更（需他人复核）',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleCreditLists = {
+  CREDIT: { text: '授信', endpoint: consoleCreditEndpoints.list },
+  CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
+} as const

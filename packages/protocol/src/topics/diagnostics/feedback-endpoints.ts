@@ -21,3 +21,8 @@ export const feedbackEndpoints = endpointsOf<typeof feedbackSchemas>({
   answer: { ...workers, path: `${FAMILY}/answer`, summary: '回复意见反馈（送达客户的消息中心）' },
   close: { ...workers, path: `${FAMILY}/close`, summary: '关闭意见反馈' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const feedbackLists = {
+  FEEDBACK: { text: '意见反馈', endpoint: feedbackEndpoints.list },
+} as const

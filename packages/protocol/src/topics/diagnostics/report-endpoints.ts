@@ -18,3 +18,8 @@ export const reportEndpoints = endpointsOf<typeof reportSchemas>({
     summary: '标记错误报告：待处理、已解决或忽略',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const reportLists = {
+  REPORTS: { text: '错误报告', endpoint: reportEndpoints.list },
+} as const

@@ -14,3 +14,9 @@ export const exchangeEndpoints = endpointsOf<typeof exchangeSchemas>({
   proposeRate: { changes: 'all', ...makers, path: `${FAMILY}/rates/propose`, summary: '提交汇率（需他人复核）' },
   proposeMarkup: { changes: 'all', ...makers, path: `${FAMILY}/markups/propose`, summary: '提交汇率加点（需他人复核）' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const exchangeLists = {
+  RATES_OF_EXCHANGE: { text: '汇率历史', endpoint: exchangeEndpoints.history },
+  EXCHANGE_PROPOSALS: { text: '汇率变更申请', endpoint: exchangeEndpoints.proposals },
+} as const

@@ -12,3 +12,8 @@ export const consoleHelpEndpoints = endpointsOf<typeof consoleHelpSchemas>({
   add: { ...writers, path: `${FAMILY}/add`, summary: '新建帮助文档' },
   change: { ...writers, path: `${FAMILY}/change`, summary: '修改、发布或撤下帮助文档（产生新版本）' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleHelpLists = {
+  HELP_ARTICLES: { text: '帮助文档', endpoint: consoleHelpEndpoints.list },
+} as const

@@ -12,3 +12,11 @@ export const ledgerEndpoints = endpointsOf<typeof ledgerSchemas>({
   creditUse: { ...readers, path: `${FAMILY}/credit-use`, summary: '授信核对' },
   entries: { ...readers, path: `${FAMILY}/entries`, summary: '账目的分录' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const ledgerLists = {
+  CREDIT_USE: { text: '授信核对', endpoint: ledgerEndpoints.creditUse },
+  LEDGER_BALANCES: { text: '科目余额', endpoint: ledgerEndpoints.balances },
+  LEDGER_ACCOUNTS: { text: '账目', endpoint: ledgerEndpoints.accounts },
+  LEDGER_ENTRIES: { text: '分录', endpoint: ledgerEndpoints.entries },
+} as const

@@ -14,3 +14,8 @@ export const consoleNoticeEndpoints = endpointsOf<typeof consoleNoticeSchemas>({
   change: { ...writers, path: `${FAMILY}/change`, summary: '修改公告（产生新版本）' },
   withdraw: { ...writers, path: `${FAMILY}/withdraw`, summary: '撤回公告' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleNoticeLists = {
+  NOTICES: { text: '公告与弹窗', endpoint: consoleNoticeEndpoints.list },
+} as const

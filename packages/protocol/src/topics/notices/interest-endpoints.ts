@@ -15,3 +15,8 @@ export const interestEndpoints = endpointsOf<typeof interestSchemas>({
     summary: '标记功能已上线，并通知登记过的用户（每人一次）',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const interestLists = {
+  INTERESTS: { text: '通知我', endpoint: interestEndpoints.list },
+} as const

@@ -49,3 +49,13 @@ export const consoleCustomerEndpoints = endpointsOf<typeof consoleCustomerSchema
     summary: '向子客户显示或隐藏消耗',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleCustomerLists = {
+  CUSTOMERS: { text: '客户', endpoint: consoleCustomerEndpoints.list },
+  CUSTOMER_MEMBERS: { text: '客户成员', endpoint: consoleCustomerEndpoints.members },
+  SUB_CUSTOMERS: { text: '子客户', endpoint: consoleCustomerEndpoints.subCustomers },
+  CUSTOMER_FUNDS: { text: '客户资金', endpoint: consoleCustomerEndpoints.funds },
+  CUSTOMER_FLOWS: { text: '客户流水', endpoint: consoleCustomerEndpoints.flows },
+  CUSTOMER_ENTRIES: { text: '客户日志', endpoint: consoleCustomerEndpoints.entries },
+} as const

@@ -64,3 +64,8 @@ export const customerPartEndpoints = endpointsOf<typeof customerPartSchemas>({
     summary: '重置登录：结束登录、发送重置密码链接，可解绑两步验证',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const customerPartLists = {
+  COMPANIES: { text: '开户公司', endpoint: customerPartEndpoints.companies },
+} as const

@@ -17,3 +17,8 @@ export const peopleEndpoints = endpointsOf<typeof peopleSchemas>({
   },
   remove: { changes: ['list', staffEndpoints.badges], ...workers, changesState: true, path: `${FAMILY}/remove`, summary: '移除未关联用户' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const peopleLists = {
+  PEOPLE: { text: '未关联用户', endpoint: peopleEndpoints.list },
+} as const

@@ -18,3 +18,8 @@ export const switchEndpoints = endpointsOf<typeof switchSchemas>({
   setAutoClear: { changes: itself, ...writes, path: `${FAMILY}/auto-clear`, summary: '变更客户的自动清零' },
   setInnerUser: { changes: [...itself, shown.members], ...writes, path: `${FAMILY}/inner-user`, summary: '标记或取消内部用户' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const switchLists = {
+  SWITCH_HISTORY: { text: '权限变更记录', endpoint: switchEndpoints.history },
+} as const

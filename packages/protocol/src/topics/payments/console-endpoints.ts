@@ -45,3 +45,10 @@ export const consoleRechargeEndpoints = endpointsOf<typeof consoleRechargeSchema
   close: { ...finance, path: `${FAMILY}/close`, summary: '关闭未支付的充值单' },
   ask: { ...finance, path: `${FAMILY}/ask`, summary: '向支付渠道查询一笔支付' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleRechargeLists = {
+  RECHARGES: { text: '充值单', endpoint: consoleRechargeEndpoints.list },
+  ARRIVALS: { text: '到账款项', endpoint: consoleRechargeEndpoints.arrivals },
+  TRIES: { text: '在线异常', endpoint: consoleRechargeEndpoints.tries },
+} as const

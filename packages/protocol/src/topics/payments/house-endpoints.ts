@@ -17,3 +17,8 @@ export const houseDifferenceEndpoints = endpointsOf<typeof houseDifferenceSchema
     summary: '提交关闭差异（需他人复核）',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const houseDifferenceLists = {
+  HOUSE_DIFFERENCES: { text: '支付机构差异', endpoint: houseDifferenceEndpoints.list },
+} as const

@@ -14,3 +14,8 @@ export const paymentSettingsEndpoints = endpointsOf<typeof paymentSettingsSchema
   proposeAccount: { ...makers, path: `${FAMILY}/accounts/propose`, summary: '提交收款账户变更（需他人复核）' },
   proposeHouseKeys: { ...makers, path: `${FAMILY}/keys/propose`, summary: '提交支付机构密钥（需他人复核）' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const paymentSettingsLists = {
+  RECEIVING_ACCOUNTS: { text: '收款账户', endpoint: paymentSettingsEndpoints.accounts },
+} as const

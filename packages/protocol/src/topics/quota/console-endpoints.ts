@@ -29,3 +29,8 @@ export const consoleQuotaEndpoints = endpointsOf<typeof consoleQuotaSchemas>({
     summary: '提交人工结果（需他人复核）',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleQuotaLists = {
+  LEGS: { text: '额度工单', endpoint: consoleQuotaEndpoints.list },
+} as const

@@ -18,3 +18,8 @@ export const dayEndpoints = endpointsOf<typeof daySchemas>({
     summary: '签署日结（需他人复核）',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const dayLists = {
+  DAY_CLOSES: { text: '日结', endpoint: dayEndpoints.list },
+} as const

@@ -23,3 +23,9 @@ export const reconciliationEndpoints = endpointsOf<typeof reconciliationSchemas>
     summary: '提交调账（需他人复核）',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const reconciliationLists = {
+  DIFFERENCES: { text: '账实差异', endpoint: reconciliationEndpoints.list },
+  RUNS: { text: '每日对账', endpoint: reconciliationEndpoints.runs },
+} as const

@@ -11,3 +11,8 @@ export const invoiceEndpoints = endpointsOf<typeof invoiceSchemas>({
   list: { ...readers, path: FAMILY, summary: '三方核对差异' },
   read: { changes: ['months', 'list'], ...workers, path: `${FAMILY}/read`, changesState: true, summary: '重新读取渠道发票' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const invoiceLists = {
+  INVOICE_CHECKS: { text: '三方核对', endpoint: invoiceEndpoints.list },
+} as const

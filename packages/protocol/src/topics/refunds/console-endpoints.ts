@@ -17,3 +17,9 @@ export const consoleRefundEndpoints = endpointsOf<typeof consoleRefundSchemas>({
   chargebacks: { ...read, path: `${FAMILY}/chargebacks/list`, summary: '拒付与渠道自行退款，最近通知的在前' },
   proposeChargeback: { ...made, path: `${FAMILY}/chargebacks/propose`, summary: '提交拒付的扣回或胜诉退回' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleRefundLists = {
+  REFUNDS: { text: '退款', endpoint: consoleRefundEndpoints.list },
+  CHARGEBACKS: { text: '拒付与渠道退款', endpoint: consoleRefundEndpoints.chargebacks },
+} as const

@@ -21,3 +21,10 @@ export const consoleRepaymentEndpoints = endpointsOf<typeof consoleRepaymentSche
     summary: '提交滞纳金减免（需他人复核）',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleRepaymentLists = {
+  REPAYMENTS: { text: '还款记录', endpoint: consoleRepaymentEndpoints.list },
+  PENDING_REPAYMENTS: { text: '待核销', endpoint: consoleRepaymentEndpoints.pending },
+  OVERDUE: { text: '逾期客户', endpoint: consoleRepaymentEndpoints.overdue },
+} as const

@@ -38,3 +38,9 @@ export const partnerEndpoints = endpointsOf<typeof partnerSchemas>({
     summary: '合作系统为客户的登录用户签发一次性登录凭证（10 分钟内有效，仅一次）',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const partnerLists = {
+  PARTNERS: { text: '合作系统', endpoint: partnerEndpoints.list },
+  PARTNER_TOKENS: { text: '签发的登录凭证', endpoint: partnerEndpoints.tokens },
+} as const

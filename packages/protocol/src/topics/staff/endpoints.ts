@@ -48,3 +48,8 @@ export const staffEndpoints = endpointsOf<typeof staffSchemas>({
     summary: '重置员工的密码、动态验证码或两者',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const staffLists = {
+  STAFF: { text: '员工', endpoint: staffEndpoints.list },
+} as const

@@ -42,3 +42,8 @@ export const consoleStatementEndpoints = endpointsOf<typeof consoleStatementSche
   annex: { ...readers, answer: 'file', path: `${FAMILY}/annex`, summary: '一张对账单的账户明细附件（XLSX）' },
   sheet: { ...paperReaders, answer: 'file', path: `${FAMILY}/dispute/sheet`, summary: '客户提出异议时上传的表格' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleStatementLists = {
+  STATEMENTS: { text: '对账单', endpoint: consoleStatementEndpoints.list },
+} as const

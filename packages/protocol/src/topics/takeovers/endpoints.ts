@@ -30,3 +30,10 @@ export const takeoverEndpoints = endpointsOf<typeof takeoverSchemas>({
   invite: { changes: ['detail', 'rows'], ...writing, path: `${FAMILY}/invite`, summary: '向从未登录的导入人员发送邀请（短信或邮件）' },
   cancel: { changes: ['list', 'detail', 'rows', staffEndpoints.badges], ...writing, path: `${FAMILY}/cancel`, summary: '取消导入' },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const takeoverLists = {
+  TAKEOVERS: { text: '旧系统导入', endpoint: takeoverEndpoints.list },
+  TAKEOVER_ROWS: { text: '导入结果', endpoint: takeoverEndpoints.rows },
+  TAKEOVER_TERMS: { text: '导入资金明细', endpoint: takeoverEndpoints.terms },
+} as const

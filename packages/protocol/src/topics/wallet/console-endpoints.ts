@@ -28,3 +28,8 @@ export const consoleWalletEndpoints = endpointsOf<typeof consoleWalletSchemas>({
     summary: '提交钱包调账（需他人复核）',
   },
 })
+
+/** Lists of the console that have a file, by what it is called. */
+export const consoleWalletLists = {
+  FUND_PROPOSALS: { text: '手工资金申请', endpoint: consoleWalletEndpoints.proposals },
+} as const
