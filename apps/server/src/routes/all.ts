@@ -53,6 +53,7 @@ import { sessionRoutes } from './session.ts'
 import { consoleLookRoutes, lookRoutes } from './session-looks.ts'
 import { partnerRoutes } from './session-partners.ts'
 import { setupRoutes } from './setup.ts'
+import { dailySpendRoutes } from './spend-daily.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
 import { consoleRechargeRoutes } from './payments-console.ts'
@@ -97,6 +98,7 @@ export const allRoutes: readonly Route[] = [
   ...paymentRoutes,
   ...walletRoutes,
   ...fundRoutes,
+  ...dailySpendRoutes,
   ...spendRoutes,
   ...violationRoutes,
   ...freezeRoutes,
