@@ -12,6 +12,7 @@ import { rechargeViews } from '../payments/portal-lists.ts'
 import { quotaViews } from '../quota/portal-lists.ts'
 import { refundViews } from '../refunds/portal-lists.ts'
 import { repaymentViews } from '../repayments/portal-lists.ts'
+import { spendViews } from '../spend/portal-lists.ts'
 import { statementViews } from '../statements/portal-lists.ts'
 import { walletViews } from '../wallet/portal-lists.ts'
 import type { writeExport } from './export-source.ts'
@@ -28,6 +29,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...billViews,
   ...repaymentViews,
   ...statementViews,
+  ...spendViews,
 }
 
 export function sourceOf(scope: TenantScope, { kind, request }: WantedExport, now: Date): Parameters<typeof writeExport>[2] {

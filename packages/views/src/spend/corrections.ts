@@ -1,13 +1,7 @@
 // What changed of ended days, the latest first; how the running day grows by hours; and closed months beside what they come to now.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
-import type {
-  Closings,
-  Correction,
-  CorrectionPage,
-  CorrectionRequest,
-  SpendHours,
-} from '@tallyhelm/protocol/topics/spend/daily-schemas'
+import type { Closings, Correction, CorrectionPage, CorrectionRequest, SpendHours } from '@tallyhelm/protocol/topics/spend/daily-schemas'
 import { addDays, type Day, dateTimeText, dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -15,11 +9,11 @@ import sql, { raw } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
 import { type Fields, readPage } from '../lists/read-page.ts'
 import { mustSeeSpend } from './daily-list.ts'
-import { memberOf } from './seen-spend.ts'
+import { memberOf, seesSpend } from './seen-spend.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Refuses PERMISSION_DENIED to a sub-customer whose agent hides spend, as the two below do. */
+/** Refuses PERMISSION_DENIED to a sub-customer whose agent hides spend, as `spendClosings` does. */
 export async function corrections(db: Database, scope: TenantScope, request: CorrectionRequest): Promise<CorrectionPage> {
   return await db.read(scope, async tx => {
     await mustSeeSpend(tx, scope)
@@ -63,16 +57,19 @@ const FIELDS: Fields<Correction> = {
 export async function spendHours(db: Database, scope: TenantScope, { now }: { now: Date }): Promise<SpendHours> {
   const today = dayOf(now)
   const rows = await db.read(scope, async tx => {
-    await mustSeeSpend(tx, scope)
+    if (!(await seesSpend(tx, scope))) return undefined
     return await tx.rows<{ day: Day; hour: number; minor: string }>(sql`
       select m.day::text, m.hour, m.spend_usd_minor as minor from spend_today_marks m
       where ${ownCustomers(scope, 'm.customer_id')} and m.sub_customer_id = ${memberOf(scope)} and m.day in (${addDays(today, -1)}, ${today})`)
   })
+  if (rows === undefined) return { today, hours: null, read_at: now.toISOString() }
   const minorOf = new Map(rows.map(row => [`${row.day} ${row.hour}`, BigInt(row.minor)]))
   const hourNow = Number(dateTimeText(now).slice(11, 13))
   /** What was known by the end of the hour: nothing was read in it where the one before it says the same. */
   const upTo = (day: Day, hour: number): string | null => {
-    const known = HOURS.filter(each => each <= hour).map(each => minorOf.get(`${day} ${each}`)).findLast(minor => minor !== undefined)
+    const known = HOURS.filter(each => each <= hour)
+      .map(each => minorOf.get(`${day} ${each}`))
+      .findLast(minor => minor !== undefined)
     return known === undefined ? null : decimalText(money(known, 'USD'))
   }
   return {
@@ -82,7 +79,11 @@ export async function spendHours(db: Database, scope: TenantScope, { now }: { no
   }
 }
 
-export async function spendClosings(db: Database, scope: TenantScope, { channel, now }: { channel: Channel; now: Date }): Promise<Closings> {
+export async function spendClosings(
+  db: Database,
+  scope: TenantScope,
+  { channel, now }: { channel: Channel; now: Date },
+): Promise<Closings> {
   const rows = await db.read(scope, async tx => {
     await mustSeeSpend(tx, scope)
     return await tx.rows<{ month: string; closedAt: Date; usd: string; late: string; changed: number }>(sql`

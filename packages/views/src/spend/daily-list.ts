@@ -32,11 +32,18 @@ export async function dailyList(
 export async function dailyExport(
   tx: Tx,
   scope: TenantScope,
-  request: Asked & { columns?: (keyof typeof spendFile & string)[] | undefined; ids?: readonly string[] | undefined },
+  request: Asked & { columns?: (string & keyof typeof spendFile)[] | undefined; ids?: readonly string[] | undefined },
 ): Promise<ExportSource> {
   await mustSeeSpend(tx, scope)
   const { row_id: _, account_id: __, checking: ___, changes: ____, compare_usd: _____, ...fields } = FIELDS
-  return fileOf(scope, spendFile, fields, sourceOf(scope, request), request, column => column.isAgents === true && scope.subCustomerId !== null)
+  return fileOf(
+    scope,
+    spendFile,
+    fields,
+    sourceOf(scope, request),
+    request,
+    column => column.isAgents === true && scope.subCustomerId !== null,
+  )
 }
 
 export async function mustSeeSpend(tx: Tx, scope: TenantScope): Promise<void> {

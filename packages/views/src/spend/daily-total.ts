@@ -36,7 +36,16 @@ export async function dailyTotal(db: Database, scope: TenantScope, request: Aske
   })
 }
 
-type DaySum = { day: Day; currency: Currency; minor: bigint; usd: bigint; lateUsd: bigint; hasLate: boolean; checking: number; accounts: string[] }
+type DaySum = {
+  day: Day
+  currency: Currency
+  minor: bigint
+  usd: bigint
+  lateUsd: bigint
+  hasLate: boolean
+  checking: number
+  accounts: string[]
+}
 
 async function readSums(tx: Tx, scope: TenantScope, asked: DaysAsked, range: Range): Promise<DaySum[]> {
   type Row = Omit<DaySum, 'minor' | 'usd' | 'lateUsd'> & Record<'minor' | 'usd' | 'lateUsd', string>
@@ -45,7 +54,13 @@ async function readSums(tx: Tx, scope: TenantScope, asked: DaysAsked, range: Ran
       coalesce(sum(d.late_usd - d.shown_usd), 0)::bigint as "lateUsd", count(d.late_minor) > 0 as "hasLate",
       count(d.checking_minor)::int as checking, array_agg(d.ad_account_id::text) filter (where d.shown_minor <> 0) as accounts
     from ${knownDays(scope, asked, [range])} d group by d.day, d.currency`)
-  return rows.map(row => ({ ...row, accounts: row.accounts ?? [], minor: BigInt(row.minor), usd: BigInt(row.usd), lateUsd: BigInt(row.lateUsd) }))
+  return rows.map(row => ({
+    ...row,
+    accounts: row.accounts ?? [],
+    minor: BigInt(row.minor),
+    usd: BigInt(row.usd),
+    lateUsd: BigInt(row.lateUsd),
+  }))
 }
 
 function figuresOf(sums: readonly DaySum[], range: Range) {
@@ -55,11 +70,18 @@ function figuresOf(sums: readonly DaySum[], range: Range) {
   const [peak] = [...byDay].toSorted(([dayA, a], [dayB, b]) => (a === b ? (dayA < dayB ? -1 : 1) : a < b ? 1 : -1))
   return {
     usd: usd(total),
-    currencies: [...byCurrency].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, rows]) => ({
-      currency,
-      spend: decimalText(money(sumOf(rows, row => row.minor), currency)),
-      spend_usd: usd(sumOf(rows, row => row.usd)),
-    })),
+    currencies: [...byCurrency]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, rows]) => ({
+        currency,
+        spend: decimalText(
+          money(
+            sumOf(rows, row => row.minor),
+            currency,
+          ),
+        ),
+        spend_usd: usd(sumOf(rows, row => row.usd)),
+      })),
     daily_average_usd: usd(divideRounded(total, BigInt(daysBetween(range.from, range.until).length))),
     peak: peak === undefined || peak[1] <= 0n ? null : { day: peak[0], usd: usd(peak[1]) },
     active_accounts: new Set(sums.flatMap(row => row.accounts)).size,
@@ -82,7 +104,11 @@ function usdByDay(sums: readonly DaySum[]): Map<Day, bigint> {
 const PARTS: Record<Grouping, { key: string; name: string; join: string }> = {
   DAY: { key: 'ad_account_id', name: 'max(d.account_name)', join: '' },
   ACCOUNT: { key: 'ad_account_id', name: 'max(d.account_name)', join: '' },
-  COMPANY: { key: 'company_id', name: 'max(c.company_name)', join: 'left join companies_companies c on c.id = d.company_id and c.customer_id = d.customer_id' },
+  COMPANY: {
+    key: 'company_id',
+    name: 'max(c.company_name)',
+    join: 'left join companies_companies c on c.id = d.company_id and c.customer_id = d.customer_id',
+  },
   CUSTOMER: {
     key: 'sub_customer_id',
     name: "coalesce(max(p.name), '自营')",

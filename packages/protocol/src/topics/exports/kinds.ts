@@ -9,6 +9,7 @@ import { rechargeLists } from '../payments/columns.ts'
 import { quotaLists } from '../quota/columns.ts'
 import { refundLists } from '../refunds/columns.ts'
 import { repaymentLists } from '../repayments/columns.ts'
+import { spendLists } from '../spend/daily-columns.ts'
 import { statementLists } from '../statements/columns.ts'
 import { walletLists } from '../wallet/columns.ts'
 
@@ -24,6 +25,7 @@ export const EXPORT_KINDS = {
   ...billLists,
   ...repaymentLists,
   ...statementLists,
+  ...spendLists,
 } as const satisfies Record<string, PortalList>
 export type ExportKind = keyof typeof EXPORT_KINDS
 export const EXPORT_KIND_CODES = Object.keys(EXPORT_KINDS) as [ExportKind, ...ExportKind[]] // the table's own keys

@@ -25,6 +25,8 @@ import { refundSchemas } from '../refunds/schemas.ts'
 import { repaymentLists } from '../repayments/columns.ts'
 import { repaymentSchemas } from '../repayments/schemas.ts'
 import { trendRequest } from '../spend/schemas.ts'
+import { spendLists } from '../spend/daily-columns.ts'
+import { dailySchemas } from '../spend/daily-schemas.ts'
 import { statementLists } from '../statements/columns.ts'
 import { statementSchemas } from '../statements/schemas.ts'
 import { walletLists } from '../wallet/columns.ts'
@@ -41,6 +43,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(quotaLists, quotaSchemas),
   ...requestsOf(autoClearLists, autoClearSchemas),
   ...requestsOf(freezeLists, freezeSchemas),
+  ...requestsOf(spendLists, dailySchemas),
   ...requestsOf(walletLists, walletSchemas),
   ...requestsOf(rechargeLists, rechargeSchemas),
   ...requestsOf(creditLists, creditSchemas),

@@ -1,6 +1,9 @@
 // The columns of daily spend, its phone card and its file; and those of its corrections.
 import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { nameOfChannel, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { dailyEndpoints } from './daily-endpoints.ts'
+import { spendFilters } from './daily-lists.ts'
 import { SPEND_SOURCES, SPEND_STATES } from './enums.ts'
 import type { Correction, SpendRow } from './daily-schemas.ts'
 
@@ -60,4 +63,13 @@ export const correctionRows = listOf<Correction>()({
     closing: { kind: 'own', title: '关账', width: 120 },
   },
   card: { head: ['account', 'day'], figures: ['before', 'after'], lines: [['closing'], [['发现于', 'seen']]] },
+})
+
+const list = { filters: spendFilters, rows: spendRows, file: spendFile } as const
+const pages = [] as const
+/** By its dimension the first is all three; the others are what an account, and whom an agent serves, came to. */
+export const spendLists = portalLists(dailyEndpoints, {
+  SPEND_DAYS: { ...list, call: 'daily', fileName: nameOfChannel('每日消耗'), pages },
+  SPEND_ACCOUNTS: { ...list, call: 'accounts', title: '账户消耗', fileName: nameOfChannel('账户消耗'), pages },
+  SPEND_CUSTOMERS: { ...list, call: 'customers', title: '子客户消耗', fileName: nameOfChannel('子客户消耗'), pages },
 })

@@ -1,8 +1,7 @@
 // Daily spend: rows by day, account, company or sub-customer, their totals, the running day by hours, corrections, and closed months.
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { isDay } from '../../values/day.ts'
-import { addDays } from '../../values/day.ts'
+import { addDays, isDay } from '../../values/day.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
@@ -31,6 +30,8 @@ type Problem = { path: (keyof Asked)[]; message: string } | undefined
 
 function rangeProblem(value: Asked, most: number): Problem {
   const { from, until, compare_from, compare_until } = value
+  // What is no day is told by its own field.
+  if (![from, until, compare_from ?? from, compare_until ?? until].every(isDay)) return undefined
   if (from >= until) return { path: ['until'], message: '结束日期需晚于开始日期' }
   if (until > addDays(from, most)) return { path: ['until'], message: `查询范围最多 ${most} 天` }
   if ((compare_from === undefined) !== (compare_until === undefined)) return { path: ['compare_until'], message: '请选择完整的对比日期' }
@@ -121,8 +122,11 @@ export type SpendTotal = z.output<typeof spendTotal>
 
 export const spendHours = z.object({
   today: z.string(),
-  /** dollars up to the end of each hour of Beijing's day; null where the hour has not come, or nothing was read in it */
-  hours: z.array(z.object({ hour: z.number().int(), today: decimal.nullable(), yesterday: decimal.nullable() })),
+  /**
+   * dollars up to the end of each hour of Beijing's day; null where the hour has not come, or nothing was read in it. Null as a whole when the viewer
+   * may not see spend
+   */
+  hours: z.array(z.object({ hour: z.number().int(), today: decimal.nullable(), yesterday: decimal.nullable() })).nullable(),
   read_at: instant,
 })
 export type SpendHours = z.output<typeof spendHours>
@@ -168,11 +172,11 @@ export type Closings = z.output<typeof closings>
 
 /** What each call takes and answers. */
 export const dailySchemas = {
-  daily: { request: spendListRequest, response: spendPage, filters: spendFilters },
+  daily: { request: spendListRequest, response: spendPage },
   dailyTotal: { request: spendTotalRequest, response: spendTotal },
-  accounts: { request: spendGroupRequest, response: spendPage, filters: spendFilters },
+  accounts: { request: spendGroupRequest, response: spendPage },
   accountsTotal: { request: spendGroupTotalRequest, response: spendTotal },
-  customers: { request: spendGroupRequest, response: spendPage, filters: spendFilters },
+  customers: { request: spendGroupRequest, response: spendPage },
   customersTotal: { request: spendGroupTotalRequest, response: spendTotal },
   hours: { request: z.object({}), response: spendHours },
   corrections: { request: correctionRequest, response: correctionPage },
