@@ -102,6 +102,9 @@ test('a table in GB18030 is read; other titles, no rows, none that is sound and 
   const titled = Buffer.from(gbk.toString('hex').replaceAll('204944bbf2', '20494420bbf2'), 'hex')
   const { batch_id } = await upload(titled)
   expect(await linesOf(batch_id)).toMatchObject([{ state: 'READY', customer_id: house.customerId }])
+  const kept = sql`select sheet_reading from ad_accounts_adoptions where id = ${batch_id}`
+  const reading = { format: 'csv', encoding: 'GB18030', titleLine: 1, skippedAbove: 0, hidden: null }
+  expect(await house.world.db.read({ kind: 'system' }, tx => tx.one(kept))).toEqual({ sheet_reading: reading })
   const refusal = (call: Promise<unknown>) => call.catch((error: { refusal: string }) => error.refusal)
   expect(await refusal(upload(Buffer.from('a,b\n1,2')))).toBe('IMPORT_TITLE_WRONG')
   expect(await refusal(upload(Buffer.from(TITLES)))).toBe('IMPORT_EMPTY')

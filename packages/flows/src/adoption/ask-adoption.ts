@@ -20,7 +20,7 @@ import { subCustomersOf } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { ADOPT_SHEET_MOST, ADOPTION_COLUMNS, ADOPTION_IDS } from '@tallyhelm/protocol/topics/adoption/enums'
 import type { AdoptionCancel, AdoptionConfirm, AdoptionRef, AdoptRequest } from '@tallyhelm/protocol/topics/adoption/schemas'
-import type { HiddenRows } from '@tallyhelm/protocol/topics/files/sheet-reading'
+import type { HiddenRows, SheetReading } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { type StaffActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -46,7 +46,14 @@ export async function adoptFound(world: World, actor: StaffActor, input: AdoptRe
   await world.db.transaction(system, async tx => {
     await refuseOthers(tx, input)
     const judged = await judge(tx, lines)
-    const facts = { source: 'FOUND', state: 'RUNNING', fileName: null, setsCap: input.sets_cap, reason: input.reason } as const
+    const facts = {
+      source: 'FOUND',
+      state: 'RUNNING',
+      fileName: null,
+      sheetReading: null,
+      setsCap: input.sets_cap,
+      reason: input.reason,
+    } as const
     await insertAdoption(tx, { id: batchId, ...facts, staffName: actor.staffName, at: world.clock.now() }, judged)
     await begin(world, tx, actor, batchId, { rows: lines.length, sets_cap: input.sets_cap, reason: input.reason })
   })
@@ -66,28 +73,33 @@ async function refuseOthers(tx: Tx, { customer_id, sub_customer_id, company_id }
  * IMPORT_TITLE_WRONG, IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_EMPTY.
  */
 export async function uploadAdoption(world: World, actor: StaffActor, input: AdoptionSheet): Promise<AdoptionRef> {
-  const lines = await readLines(world, actor, input)
+  const { lines, reading } = await readLines(world, actor, input)
   const batchId = world.ids.next()
   const fileName = shownFileName(input.fileName)
   await world.db.transaction(system, async tx => {
     const judged = await judge(tx, lines)
-    const facts = { source: 'SHEET', state: 'WAITING', fileName, setsCap: false, reason: null } as const
+    const facts = { source: 'SHEET', state: 'WAITING', fileName, sheetReading: reading, setsCap: false, reason: null } as const
     await insertAdoption(tx, { id: batchId, ...facts, staffName: actor.staffName, at: world.clock.now() }, judged)
     await audit(world, tx, actor, 'ad-accounts.upload-adoption', ['adoption', batchId], { file_name: fileName, rows: lines.length })
   })
   return { batch_id: batchId }
 }
 
-async function readLines(world: World, actor: StaffActor, input: AdoptionSheet): Promise<WrittenLine[]> {
+async function readLines(world: World, actor: StaffActor, input: AdoptionSheet): Promise<{ lines: WrittenLine[]; reading: SheetReading }> {
   const sheet = await readSheet(world.sheets, turnOwner(actor), requireSheet(input), {
     most: ADOPT_SHEET_MOST,
     hiddenRows: input.hiddenRows,
   })
-  const { rows } = titledRows(sheet, ADOPTION_COLUMNS, { mostRows: ADOPT_SHEET_MOST, mostLetters: MOST_CELL_LENGTH, ids: ADOPTION_IDS })
-  return rows.map(({ rowNo, cells, unread }) => {
+  const { rows, reading } = titledRows(sheet, ADOPTION_COLUMNS, {
+    mostRows: ADOPT_SHEET_MOST,
+    mostLetters: MOST_CELL_LENGTH,
+    ids: ADOPTION_IDS,
+  })
+  const lines = rows.map(({ rowNo, cells, unread }) => {
     const [channel = '', account = '', customer = '', subCustomer = '', company = '', tags = ''] = cells
     return { rowNo, channel, account, customer, subCustomer, company, tags, unread }
   })
+  return { lines, reading }
 }
 
 async function judge(tx: Tx, lines: readonly WrittenLine[]) {

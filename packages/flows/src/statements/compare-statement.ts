@@ -8,7 +8,15 @@ import {
   readOwnSheet,
   type Statement,
 } from '@tallyhelm/modules/statements'
-import { fileOwner, insertSheet, readSheet, requireSheet, requireTitlesReadable, shownFileName } from '@tallyhelm/modules/files'
+import {
+  fileOwner,
+  insertSheet,
+  readSheet,
+  requireSheet,
+  requireTitlesReadable,
+  type SeenSheet,
+  shownFileName,
+} from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { COMPARED_ROWS_MOST, DIFFERENCES_LISTED } from '@tallyhelm/protocol/topics/statements/limits'
 import type { ComparedSheet, CompareRequest } from '@tallyhelm/protocol/topics/statements/schemas'
@@ -38,13 +46,14 @@ export async function compareStatement(
   const { statement, ours } = await find()
   const { currency } = statement.payable
   const source = requireSheet(file)
-  const { rows } = await readSheet(world.sheets, turnOwner(actor), source, { most: COMPARED_ROWS_MOST, hiddenRows })
+  const { rows, seen } = await readSheet(world.sheets, turnOwner(actor), source, { most: COMPARED_ROWS_MOST, hiddenRows })
   const sheet = readOwnSheet(rows, by, currency)
   if (!sheet) requireTitlesReadable(rows)
   if (!sheet) throw new Refusal('STATEMENT_SHEET_TITLES', { amount: AMOUNT_TITLES_TEXT[by] })
   const key = await keepSheet(world, actor, source)
   return comparedSheet(statement, { key, name: shownFileName(file.fileName) }, by, {
     sheet,
+    seen,
     accounts: compareAccounts(ours, sheet, currency),
   })
 }
@@ -64,7 +73,7 @@ function comparedSheet(
   { payable: { currency } }: Statement,
   kept: ComparedSheet['sheet'],
   by: ComparedSheet['by'],
-  { sheet, accounts }: { sheet: OwnSheet; accounts: readonly ComparedAccount[] },
+  { sheet, seen, accounts }: { sheet: OwnSheet; seen: SeenSheet; accounts: readonly ComparedAccount[] },
 ): ComparedSheet {
   const counts = { EQUAL: 0, DIFFERS: 0, OURS: 0, YOURS: 0 }
   for (const { state } of accounts) counts[state] += 1
@@ -79,6 +88,8 @@ function comparedSheet(
     )
   return {
     sheet: kept,
+    sheet_reading: { ...seen, titleLine: sheet.titleLine, skippedAbove: sheet.skippedAbove },
+    titles: sheet.titles,
     by,
     currency,
     counts,

@@ -219,6 +219,8 @@ test('an own sheet is compared account by account, kept for a dispute, and read 
   const made = await compare(`四月对账,,\n账户名称,账户 ID,消耗（USD）\n甲,${first?.outsideAccountId},"$9.00"\n乙,999888777,3\n合计,,12\n`)
   expect(made).toMatchObject({
     counts: { EQUAL: 0, DIFFERS: 1, OURS: 1, YOURS: 1 },
+    sheet_reading: { format: 'csv', encoding: 'UTF-8', titleLine: 2, skippedAbove: 1, hidden: null },
+    titles: { account: '账户 ID', amount: '消耗（USD）' },
     ours: '15.00',
     yours: '12.00',
     unread: [{ row_no: 5 }],

@@ -32,6 +32,8 @@ export async function handAccounts({ world, tx, run, actor, sound }: Chunk): Pro
     source: 'SHEET',
     state: 'RUNNING',
     fileName: takeoverSheet('ACCOUNTS').title,
+    // The takeover itself shows how its sheet was read.
+    sheetReading: null,
     setsCap: run.setsCap,
     reason: run.reason,
   } as const

@@ -2,6 +2,7 @@
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { ADOPTION_SOURCES, ADOPTION_STATES, AdoptionRowState } from '@tallyhelm/protocol/topics/adoption/enums'
+import type { SheetReading } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -47,6 +48,7 @@ export async function insertAdoption(
     source: keyof typeof ADOPTION_SOURCES
     state: 'WAITING' | 'RUNNING'
     fileName: string | null
+    sheetReading: SheetReading | null
     setsCap: boolean
     reason: string | null
     staffName: string
@@ -56,9 +58,10 @@ export async function insertAdoption(
 ): Promise<void> {
   const confirmedAt = batch.state === 'RUNNING' ? batch.at : null
   await tx.run(sql`
-    insert into ad_accounts_adoptions (id, source, state, file_name, sets_cap, reason, staff_name, created_at, confirmed_at)
-    values (${batch.id}, ${batch.source}, ${batch.state}, ${batch.fileName}, ${batch.setsCap}, ${batch.reason}, ${batch.staffName},
-      ${batch.at}, ${confirmedAt})`)
+    insert into ad_accounts_adoptions (id, source, state, file_name, sheet_reading, sets_cap, reason, staff_name, created_at,
+      confirmed_at)
+    values (${batch.id}, ${batch.source}, ${batch.state}, ${batch.fileName},
+      ${batch.sheetReading === null ? null : documentOf(batch.sheetReading)}, ${batch.setsCap}, ${batch.reason}, ${batch.staffName}, ${batch.at}, ${confirmedAt})`)
   await tx.run(sql`
     insert into ad_accounts_adoption_rows (batch_id, row_no, channel, outside_account_id, customer_text, sub_customer_text, company_text,
       customer_id, sub_customer_id, company_id, tags, account_name, is_uncapped, state, problem)

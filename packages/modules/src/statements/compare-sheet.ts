@@ -9,7 +9,14 @@ import { isAmount, readAmount, type UnreadAmount } from '@tallyhelm/protocol/val
 
 export type AccountAmount = { outsideAccountId: string; accountName: string; amount: Money }
 export type UnreadRow = { rowNo: number; msg: string }
-export type OwnSheet = { amounts: Map<string, { name: string; amount: Money }>; unread: UnreadRow[] }
+/** `titles`: what the columns are called that were read; `skippedAbove`: lines with content above them. */
+export type OwnSheet = {
+  amounts: Map<string, { name: string; amount: Money }>
+  unread: UnreadRow[]
+  titleLine: number
+  skippedAbove: number
+  titles: { account: string; amount: string }
+}
 
 const ID_TITLES = ['广告账户id', '账户id', '账号id', '广告账户编号', 'accountid', 'adaccountid', 'customerid', 'advertiserid']
 const NAME_TITLES = ['广告账户名称', '账户名称', '广告账户', '账户', 'accountname']
@@ -35,11 +42,19 @@ const plainTitle = (title: string): string =>
 /** undefined without a line of titles that names both columns. Several lines of one account are added up. */
 export function readOwnSheet(rows: readonly SheetRow[], by: Compared, currency: Currency): OwnSheet | undefined {
   const place = rows.slice(0, TITLE_ROWS).findIndex(row => columnsOf(row, by) !== undefined)
-  const columns = rows[place] && columnsOf(rows[place], by)
+  const first = rows[place]
+  const columns = first && columnsOf(first, by)
   if (!columns) return undefined
-  const width = rows[place]?.cells.length ?? 0
+  const width = first.cells.length
   const lostDigits = lostDigitsIn(rows.slice(place + 1).map(row => row.cells[columns.id]?.text ?? ''))
-  const sheet: OwnSheet = { amounts: new Map(), unread: [] }
+  const titleAt = (at: number) => cellText(first.cells[at]?.text ?? '', CELL_MOST)
+  const sheet: OwnSheet = {
+    amounts: new Map(),
+    unread: [],
+    titleLine: first.number,
+    skippedAbove: place,
+    titles: { account: titleAt(columns.id), amount: titleAt(columns.amount) },
+  }
   for (const row of rows.slice(place + 1)) {
     const unread = unreadText(row, width)
     if (unread !== undefined) {

@@ -4,6 +4,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { adoptionFilters, adoptionRowFilters } from '@tallyhelm/protocol/topics/adoption/lists'
 import type {
   AdoptionBatch,
+  AdoptionDetail,
   AdoptionListRequest,
   AdoptionPage,
   AdoptionRef,
@@ -65,9 +66,10 @@ export async function adoptionList(db: Database, request: AdoptionListRequest): 
 }
 
 /** Refuses NOT_FOUND. */
-export async function adoptionBatchOf(db: Database, { batch_id }: AdoptionRef): Promise<AdoptionBatch> {
+export async function adoptionBatchOf(db: Database, { batch_id }: AdoptionRef): Promise<AdoptionDetail> {
   const source = sourceOf([sql`b.id = ${batch_id}`])
-  const page = await db.read(staff, tx => readPage<AdoptionBatch>(tx, FIELDS, source, { page_num: 1, page_size: 1 }))
+  const fields = { ...FIELDS, sheet_reading: raw('b.sheet_reading') }
+  const page = await db.read(staff, tx => readPage<AdoptionDetail>(tx, fields, source, { page_num: 1, page_size: 1 }))
   const [batch] = page.content
   if (!batch) throw new Refusal('NOT_FOUND')
   return batch

@@ -1,4 +1,5 @@
 // One batch of an adoption: how far it has come, what became of each row, and its confirmation or its end.
+import { SheetReadingText } from '@tallyhelm/browser/forms/SheetReadingText'
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
@@ -6,7 +7,7 @@ import { adoptionRowRows } from '@tallyhelm/protocol/topics/adoption/columns'
 import { adoptionEndpoints } from '@tallyhelm/protocol/topics/adoption/endpoints'
 import { ADOPTION_SOURCES, ADOPTION_STATES } from '@tallyhelm/protocol/topics/adoption/enums'
 import { adoptionRowFilters } from '@tallyhelm/protocol/topics/adoption/lists'
-import type { AdoptionBatch, AdoptionRow } from '@tallyhelm/protocol/topics/adoption/schemas'
+import type { AdoptionBatch, AdoptionDetail, AdoptionRow } from '@tallyhelm/protocol/topics/adoption/schemas'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
@@ -86,7 +87,7 @@ function Footer({ batch, onAsk }: { batch: AdoptionBatch; onAsk: (asked: 'confir
   )
 }
 
-function Progress({ batch }: { batch: AdoptionBatch }) {
+function Progress({ batch }: { batch: AdoptionDetail }) {
   const done = batch.rows - batch.ready
   const { tone, text } = ADOPTION_STATES[batch.state]
   return (
@@ -96,6 +97,7 @@ function Progress({ batch }: { batch: AdoptionBatch }) {
           <Tag tone={tone}>{text}</Tag> {ADOPTION_SOURCES[batch.source]}
           {batch.file_name === null ? '' : ` · ${batch.file_name}`} · {batch.staff_name} · {timeText(batch.created_at)}
         </p>
+        <SheetReadingText reading={batch.sheet_reading} />
         {batch.state === 'WAITING' ? null : (
           <Meter
             ratio={batch.rows === 0 ? 0 : done / batch.rows}

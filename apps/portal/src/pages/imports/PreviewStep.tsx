@@ -1,5 +1,6 @@
 // ③ and ④: the rows with what is wrong in them, to be mended here, and the confirmation of those that are right.
 import { SheetReadingText } from '@tallyhelm/browser/forms/SheetReadingText'
+import { DECIMAL_READING } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import { rowProblemText } from '@tallyhelm/protocol/topics/imports/limits'
 import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -41,7 +42,7 @@ export function PreviewStep({ batch }: { batch: ImportDetail }) {
     <Stack gap={16}>
       <ImportSteps current={batch.invalid_count > 0 || edits.isDirty ? 2 : 3} />
       <Problems batch={batch} />
-      <SheetReadingText reading={batch.sheet_reading} more={batch.import_type === 'CLEAR' ? [] : ['小数点为“.”']} />
+      <SheetReadingText reading={batch.sheet_reading} more={batch.import_type === 'CLEAR' ? [] : [DECIMAL_READING]} />
       <LargestAmounts rows={edits.rows.filter(row => !isWrong(row))} currency={batch.currency} />
       <RecentRows batch={batch} edits={edits} />
       <div className={styles.toolbar}>

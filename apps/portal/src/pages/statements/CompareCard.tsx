@@ -1,11 +1,13 @@
 // The difference tool: the customer's own sheet beside the statement, account by account.
 import { failureText } from '@tallyhelm/browser/calls/failure'
 import { HiddenRowsQuestion } from '@tallyhelm/browser/forms/HiddenRowsQuestion'
+import { SheetReadingText } from '@tallyhelm/browser/forms/SheetReadingText'
 import { useHiddenRows } from '@tallyhelm/browser/forms/use-hidden-rows'
 import { statementEndpoints } from '@tallyhelm/protocol/topics/statements/endpoints'
 import { COMPARED, COMPARED_CODES, COMPARISON_CODES, COMPARISONS, type Compared } from '@tallyhelm/protocol/topics/statements/enums'
 import type { ComparedSheet, StatementDetail } from '@tallyhelm/protocol/topics/statements/schemas'
 import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
+import { DECIMAL_READING } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
@@ -84,7 +86,7 @@ export function CompareCard({ statement: { statement_id: id, version }, onDisput
 }
 
 function Outcome({ compared, onDispute }: { compared: ComparedSheet } & Pick<Props, 'onDispute'>) {
-  const { counts, currency, unread, unread_count } = compared
+  const { counts, currency, titles, unread, unread_count } = compared
   const amount = (text: string) => amountOf(text, { withSymbol: true }, currency)
   const differs = compared.rows.length > 0
   return (
@@ -96,6 +98,10 @@ function Outcome({ compared, onDispute }: { compared: ComparedSheet } & Pick<Pro
           </Tag>
         ))}
       </Row>
+      <SheetReadingText
+        reading={compared.sheet_reading}
+        more={[`账户取自“${titles.account}”列，金额取自“${titles.amount}”列`, DECIMAL_READING]}
+      />
       <p>
         对账单合计 {amount(compared.ours)}，您的表格合计 {amount(compared.yours)}
       </p>

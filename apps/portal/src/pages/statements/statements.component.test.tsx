@@ -209,6 +209,8 @@ test('an own sheet is compared, and goes along with a dispute', async () => {
   await userEvent.upload(page.getByLabelText('您的表格'), new File(['a'], '我方.csv'))
   await expect.element(page.getByText(/第 3 行没有账户 ID/)).toBeVisible()
   await expect.element(page.getByText('-$100.00')).toBeVisible()
+  const read = '标题在第 2 行，其上 1 行未导入；账户取自“账户 ID”列，金额取自“消耗（USD）”列；小数点为“.”。行号为文件中的行号。'
+  await expect.element(page.getByText(`读取方式：CSV，GB18030 编码；${read}`)).toBeVisible()
   expect(await pageViolations()).toEqual([])
   await userEvent.click(button('附上该表格提出异议'))
   await expect.element(page.getByText('附表格：我方.csv')).toBeVisible()

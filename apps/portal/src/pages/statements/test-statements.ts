@@ -98,6 +98,8 @@ export function comparedOf(rows: ComparedRow[]): ComparedSheet {
   const count = (state: ComparedRow['state']) => rows.filter(row => row.state === state).length
   return {
     sheet: { key: 'a.csv', name: '我方.csv' },
+    sheet_reading: { format: 'csv', encoding: 'GB18030', titleLine: 2, skippedAbove: 1, hidden: null },
+    titles: { account: '账户 ID', amount: '消耗（USD）' },
     by: 'SPEND',
     currency: 'USD',
     counts: { EQUAL: 7, DIFFERS: count('DIFFERS'), OURS: count('OURS'), YOURS: count('YOURS') },

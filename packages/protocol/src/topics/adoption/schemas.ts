@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { sheetUpload } from '../files/sheet-schemas.ts'
+import { sheetReading, sheetUpload } from '../files/sheet-schemas.ts'
 import { decimal, id, instant, platformId, reason } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pagerRequest } from '../../wire/page.ts'
 import {
@@ -119,6 +119,9 @@ export const adoptionBatch = z.object({
   uncapped: z.number().int(),
 })
 export type AdoptionBatch = z.output<typeof adoptionBatch>
+/** `sheet_reading`: null for what was found, and for sheets that were read before it was kept */
+export const adoptionDetail = adoptionBatch.extend({ sheet_reading: sheetReading.nullable() })
+export type AdoptionDetail = z.output<typeof adoptionDetail>
 export const adoptionListRequest = z.object({ ...pagerRequest, ...filterFields(adoptionFilters) })
 export type AdoptionListRequest = z.output<typeof adoptionListRequest>
 export const adoptionPage = pageOf(adoptionBatch)
@@ -165,6 +168,6 @@ export const adoptionSchemas = {
   confirm: { request: adoptionConfirm, response: z.object({}) },
   cancel: { request: adoptionCancel, response: z.object({}) },
   list: { request: adoptionListRequest, response: adoptionPage, filters: adoptionFilters },
-  detail: { request: adoptionRef, response: adoptionBatch },
+  detail: { request: adoptionRef, response: adoptionDetail },
   rows: { request: adoptionRowsRequest, response: adoptionRowPage, filters: adoptionRowFilters },
 }

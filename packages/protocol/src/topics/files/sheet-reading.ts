@@ -14,6 +14,9 @@ export type SheetReading = {
   hidden: { where: string; choice: HiddenRows } | null
 }
 
+/** Where a sheet holds amounts and nobody chose another mark. */
+export const DECIMAL_READING = '小数点为“.”'
+
 /** Each a fact of its own, in the order of reading. */
 export function readingTexts({ format, encoding, titleLine, skippedAbove, hidden }: SheetReading): string[] {
   const above = skippedAbove === 0 ? '' : `，其上 ${skippedAbove} 行未导入`

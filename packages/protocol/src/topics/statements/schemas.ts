@@ -1,6 +1,6 @@
 // Statement calls of the portal: the list, one in full, and a customer's replies. Amounts are in the statement's currency.
 import { z } from 'zod'
-import { sheetUpload } from '../files/sheet-schemas.ts'
+import { sheetReading, sheetUpload } from '../files/sheet-schemas.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { REASON_MOST } from '../../values/reason.ts'
@@ -214,6 +214,9 @@ export type ComparedRow = z.output<typeof comparedRow>
 export const comparedSheet = z.object({
   /** to hand in with a dispute; it is kept for a day */
   sheet: z.object({ key: z.string(), name: z.string() }),
+  sheet_reading: sheetReading,
+  /** what the columns are called that were read */
+  titles: z.object({ account: z.string(), amount: z.string() }),
   by: z.enum(COMPARED_CODES),
   currency,
   counts: z.object({ EQUAL: z.int(), DIFFERS: z.int(), OURS: z.int(), YOURS: z.int() }),
