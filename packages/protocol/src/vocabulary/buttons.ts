@@ -9,3 +9,5 @@ export type ButtonRules = Readonly<Record<string, ButtonRule>>
 export const both: ButtonRule = { who: 'both' }
 export const customer: ButtonRule = { who: 'customer' }
 export const master: ButtonRule = { who: 'master' }
+/** Who has sub-customers of its own. */
+export const agent: ButtonRule = { who: 'customer', roles: ['SecondAgent'] }

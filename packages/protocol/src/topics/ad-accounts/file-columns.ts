@@ -2,6 +2,7 @@
 import type { FileColumns } from '../../lists/columns.ts'
 import { nameOfChannel, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { agent, both, customer } from '../../vocabulary/buttons.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { changeFile, changeRows } from './change-columns.ts'
 import { offeredChangeFilters } from './change-lists.ts'
@@ -39,6 +40,16 @@ export const accountFile = {
   remark: { kind: 'text', title: '备注', width: 30 },
 } as const satisfies FileColumns
 
+const accountButtons = {
+  add: both,
+  transfer: both,
+  reduce: customer,
+  clear: both,
+  autoClear: customer,
+  assign: agent,
+  sync: both,
+  remark: both,
+}
 export const adAccountLists = portalLists(adAccountEndpoints, {
   ACCOUNTS: {
     call: 'list',
@@ -47,7 +58,7 @@ export const adAccountLists = portalLists(adAccountEndpoints, {
     rows: accountRows,
     file: accountFile,
     fileName: nameOfChannel('账户'),
-    pages: [{ route: 'Account', channels: CHANNEL_CODES }],
+    pages: [{ route: 'Account', channels: CHANNEL_CODES, buttons: accountButtons }],
   },
   CHANGE_DETAILS: {
     call: 'changes',

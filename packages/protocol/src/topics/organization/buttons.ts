@@ -1,7 +1,7 @@
 // Buttons: per route of the portal's register, which actions a customer may start; ONE table for browser and server (spec §6).
 import { CATALOGUE } from '../../errors/catalogue.ts'
 import { isForSubCustomers } from '../../lists/portal-lists.ts'
-import { type ButtonRule, type ButtonRules, both, customer, master } from '../../vocabulary/buttons.ts'
+import { type ButtonRule, type ButtonRules, agent, both, customer, master } from '../../vocabulary/buttons.ts'
 import { CHANNEL_CODES, CHANNELS, type Channel } from '../../vocabulary/channel.ts'
 import type { Role } from '../../vocabulary/roles.ts'
 import { EXPORT_KIND_CODES, EXPORT_KINDS, type ExportKind, listOfKind } from '../exports/kinds.ts'
@@ -11,8 +11,6 @@ export type ButtonFacts = { roles: readonly Role[]; isMaster: boolean; isSubCust
 export type ButtonState = { enabled: boolean; reason: string }
 
 type Asked = { rule: ButtonRule; channel: Channel | undefined }
-const AGENT: readonly Role[] = ['SecondAgent']
-const agent: ButtonRule = { who: 'customer', roles: AGENT }
 
 const of = <Name extends string>(route: string, rules: Readonly<Record<Name, ButtonRule>>, channel?: Channel) => ({
   route,
@@ -31,16 +29,6 @@ const perChannel = <Name extends string>(
  * its file, are said by the list.
  */
 const ROUTE_BUTTONS = [
-  ...perChannel('Account', {
-    add: both,
-    transfer: both,
-    reduce: customer,
-    clear: both,
-    autoClear: customer,
-    assign: agent,
-    sync: both,
-    remark: both,
-  }),
   ...perChannel('AccountAdd', { submit: both }),
   ...perChannel('AccountTransfer', { submit: both }),
   ...perChannel('AccountReduce', { submit: customer }),
@@ -50,7 +38,7 @@ const ROUTE_BUTTONS = [
   of('AutoClearWhitelist', { changeRule: master }),
   of('Dashboard', { add: both, export: both }),
   of('Wallet', { allocate: agent, exchange: customer, setAlert: customer }),
-  of('SecondList', { invite: { who: 'master', roles: AGENT }, manage: agent, allocate: agent }),
+  of('SecondList', { invite: { ...agent, who: 'master' }, manage: agent, allocate: agent }),
   of('UserInfo', {
     updateProfile: { who: 'user' },
     bindEmail: { who: 'user' },
