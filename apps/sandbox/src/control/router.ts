@@ -25,6 +25,7 @@ const faultInput = z.strictObject({
 const clockInput = z.strictObject({ advance_ms: z.int().optional(), set: z.iso.datetime({ offset: true }).optional() })
 const settingsInput = z.strictObject({
   google_page_size: z.int().min(1).optional(),
+  google_operations_per_day: z.int().min(0).optional(),
   tiktok_listing_lag_ms: z.int().min(0).optional(),
   tiktok_names_transactions: z.boolean().optional(),
   tiktok_levels_apart: z.boolean().optional(),
@@ -68,6 +69,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.tiktok_names_transactions !== undefined) settings.tiktokNamesTransactions = input.tiktok_names_transactions
     if (input.tiktok_levels_apart !== undefined) settings.tiktokLevelsApart = input.tiktok_levels_apart
     if (input.tiktok_qps !== undefined) settings.tiktokQps = input.tiktok_qps
+    if (input.google_operations_per_day !== undefined) settings.googleOperationsPerDay = input.google_operations_per_day
     if (input.meta_usage_percent !== undefined) settings.metaUsagePercent = input.meta_usage_percent
     if (input.meta_report_ms !== undefined) settings.metaReportMs = input.meta_report_ms
     if (input.meta_most_days !== undefined) settings.metaMostDays = input.meta_most_days

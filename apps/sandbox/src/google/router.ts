@@ -4,6 +4,8 @@ import type { World } from '../state/world.ts'
 import { localDay } from '../state/zone.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
 import { listInvoices } from './invoices.ts'
+import { halfOf, twistedRows } from '../faults/twisted-rows.ts'
+import { countOperation } from './operations.ts'
 import { authorizeGoogle, exchangeToken, isAbove, reachableAccount } from './auth.ts'
 import { googleNotImitated, googleReply, refuseGoogle } from './errors.ts'
 import { camel, parseQuery, type Query, refuseQuery, runQuery, selectRow } from './gaql.ts'
@@ -28,7 +30,7 @@ export function googleOperation(world: World, call: Call): Operation {
     return { name: 'google.invoices', accountId: invoiced, isRead: true, run: incoming => listInvoices(world, incoming, invoiced) }
   const match = /^\/v\d+\/customers\/(\d+)\/(\w+:\w+)$/.exec(call.path)
   const customerId = match?.[1] ?? null
-  const found = customerId === null || call.method !== 'POST' ? null : findOperation(world, customerId, match?.[2] ?? '')
+  const found = customerId === null || call.method !== 'POST' ? null : findOperation(world, call, customerId, match?.[2] ?? '')
   if (!found)
     return {
       name: 'google.unknown',
@@ -45,11 +47,10 @@ function endedVersion(version: string): Operation {
   return { name: 'google.version', accountId: null, isRead: true, run }
 }
 
-function findOperation(world: World, customerId: string, verb: string): Omit<Operation, 'accountId'> | null {
-  if (verb === 'googleAds:search')
-    return { name: 'google.search', isRead: true, run: call => search(world, withBody(call, SEARCH), customerId) }
-  if (verb === 'googleAds:searchStream')
-    return { name: 'google.search', isRead: true, run: call => searchStream(world, withBody(call, STREAM), customerId) }
+function findOperation(world: World, { body }: Call, customerId: string, verb: string): Omit<Operation, 'accountId'> | null {
+  const read = { name: 'google.search', isRead: true, tellsSpend: /\bsegments\.date\b/.test(textOf(body.query) ?? '') }
+  if (verb === 'googleAds:search') return { ...read, run: call => search(world, withBody(call, SEARCH), customerId) }
+  if (verb === 'googleAds:searchStream') return { ...read, run: call => searchStream(world, withBody(call, STREAM), customerId) }
   if (verb !== 'accountBudgetProposals:mutate') return null
   return {
     name: 'google.budget.propose',
@@ -57,6 +58,7 @@ function findOperation(world: World, customerId: string, verb: string): Omit<Ope
     run: incoming => {
       const call = withBody(incoming, MUTATE_PROPOSAL)
       authorizeGoogle(world, call)
+      countOperation(world, call)
       const account = reachableAccount(world, call, customerId)
       if (account) return mutateProposal(world, call, account)
       return refuseGoogle(call, {
@@ -108,11 +110,14 @@ function searchStream(world: World, call: Call, customerId: string): Reply {
       requestId: call.requestId,
     })
   }
-  return googleReply(call, batches)
+  const reply = googleReply(call, batches)
+  return call.twist === 'page_cut' ? { ...reply, body: halfOf(reply.body) } : reply
 }
 
 function answerQuery(world: World, call: Call, customerId: string): { query: Query; rows: Record<string, unknown>[] } {
   authorizeGoogle(world, call)
+  // A page after the first belongs to the operation of the first.
+  if (textOf(call.body.pageToken) === null) countOperation(world, call)
   const account = reachableAccount(world, call, customerId)
   const text = textOf(call.body.query)
   if (text === null || text.trim() === '') refuseQuery(call, 'UNEXPECTED_END_OF_QUERY', 'Error in query: unexpected end of query.')
@@ -128,7 +133,11 @@ function answerQuery(world: World, call: Call, customerId: string): { query: Que
     })
   }
   const rows = account ? accountRows(query, account, today) : managerRows(world, call, query, customerId)
-  return { query, rows: runQuery(query, rows, today) }
+  const told = twistedRows(call, runQuery(query, rows, today), {
+    ofAnother: row => ({ ...row, 'customer.id': '9900000000' }),
+    inOtherCurrency: row => ({ ...row, 'customer.currency_code': row['customer.currency_code'] === 'EUR' ? 'USD' : 'EUR' }),
+  })
+  return { query, rows: told }
 }
 
 function listAccessible(world: World, call: Call): Reply {

@@ -1,10 +1,11 @@
 // The resources that can be queried, as rows of named fields; int64 are strings, absent values are undefined.
-import type { Budget, GoogleAccount, Manager, SpendDay } from '../state/model.ts'
+import type { Budget, GoogleAccount, Manager } from '../state/model.ts'
 import { accountsOf, type World } from '../state/world.ts'
 import { localTime } from '../state/zone.ts'
 import type { Call } from '../wire/call.ts'
 import { billingSetupOf } from './invoices.ts'
-import { holds, type Query, type Row, refuseQuery } from './gaql.ts'
+import { type Query, type Row, refuseQuery } from './gaql.ts'
+import { spendRows } from './spend-rows.ts'
 
 const TABLES: Record<string, readonly string[]> = {
   customer: [
@@ -96,7 +97,7 @@ export function checkQuery(call: Call, query: Query, isManager: boolean): void {
   if (!fields) refuseQuery(call, 'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', `'${query.from}' is not a valid resource name.`)
   const known = new Set(fields.map(field => `${query.from}.${field}`))
   if (query.from !== 'customer') for (const field of TABLES.customer ?? []) known.add(`customer.${field}`)
-  if (query.from === 'customer') for (const field of [...METRICS, 'segments.date']) known.add(field)
+  if (query.from === 'customer') for (const field of [...METRICS, 'segments.date', 'segments.hour']) known.add(field)
   const asked = [...query.select, ...query.where.map(each => each.field), ...query.orderBy.map(each => each.field)]
   const unknown = asked.find(field => !known.has(field))
   if (unknown !== undefined) refuseQuery(call, 'UNRECOGNIZED_FIELD', `Unrecognized field in the query: '${unknown}'.`)
@@ -203,29 +204,6 @@ function managerRow(manager: Manager): Row {
     manager: true,
     test_account: false,
   })
-}
-
-/** One row per day when segments.date is selected, else one row with the sums of the days that the conditions leave. */
-function spendRows(query: Query, account: GoogleAccount, customer: Row, today: string): Row[] {
-  const usesDays = [...query.select, ...query.where.map(each => each.field)].some(field => /^(segments|metrics)\./.test(field))
-  if (!usesDays) return [customer]
-  const onDay = query.where.filter(condition => condition.field === 'segments.date')
-  const days = Object.entries(account.spendByDay)
-    .filter(([day, row]) => (row.spend > 0n || row.impressions > 0) && onDay.every(condition => holds(condition, day, today)))
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-  if (query.select.includes('segments.date')) return days.map(([day, row]) => ({ ...customer, 'segments.date': day, ...metrics([row]) }))
-  query.where = query.where.filter(condition => condition.field !== 'segments.date')
-  return [{ ...customer, ...metrics(days.map(([, row]) => row)) }]
-}
-
-function metrics(rows: SpendDay[]): Row {
-  const sum = (pick: (row: SpendDay) => number) => rows.reduce((total, row) => total + pick(row), 0)
-  return {
-    'metrics.cost_micros': String(rows.reduce((total, row) => total + row.spend, 0n)),
-    'metrics.impressions': String(sum(row => row.impressions)),
-    'metrics.clicks': String(sum(row => row.clicks)),
-    'metrics.conversions': sum(row => Math.floor(row.clicks / 40)),
-  }
 }
 
 function budgetRow(account: GoogleAccount, budget: Budget): Row {

@@ -50,6 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     tooEarly: 0,
     requests: [],
     tiktokSecond: new Map(),
+    googleDay: { day: 0, count: 0 },
     reports: new Map(),
     touched: saver.touched,
   }
@@ -57,6 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     world.state = { ...fresh(wanted ?? seed), houses: emptyBooks(world.state.houses) }
     world.previous.clear()
     world.reports.clear()
+    world.googleDay = { day: 0, count: 0 }
     world.faults = []
     world.requests = []
     saver.touched()

@@ -220,6 +220,8 @@ export interface InvoiceFault {
 
 export interface Settings {
   googlePageSize: number
+  /** Absent or 0: no limit. */
+  googleOperationsPerDay?: number
   tiktokListingLagMs: number
   /**
    * Whether the answer to a transfer lists its records, as field notes have it; false gives the specification's answer, which only repeats

@@ -30,6 +30,8 @@ export interface World {
   requests: LoggedRequest[]
   /** Requests of the running second per TikTok token. */
   tiktokSecond: Map<string, { second: number; count: number }>
+  /** Operations of Google's running day. */
+  googleDay: { day: number; count: number }
   /** Reports that were asked for, by their id; nobody asks for one of an earlier start. */
   reports: Map<string, Report>
   /** Tells the snapshot writer that something is worth keeping. */

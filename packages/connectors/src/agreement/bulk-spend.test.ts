@@ -5,7 +5,8 @@ import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sa
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdPlatform } from '../ports/ad-platform.ts'
-import { type Recording, recordingHttp } from '../testing/scripted-http.ts'
+import { fixedToken, type Recording, recordingHttp } from '../testing/scripted-http.ts'
+import { createGooglePlatform } from '../google/google-platform.ts'
 import { createMetaPlatform } from '../meta/meta-platform.ts'
 
 const clock = { now: () => new Date() }
@@ -22,6 +23,13 @@ afterAll(() => sandbox.stop())
 async function control(path: string, body: unknown): Promise<void> {
   const answer = await fetch(`${sandbox.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+}
+
+/** A connection that breaks is an answer too. */
+function recording(): Recording {
+  const inner = recordingHttp(fetch)
+  const lost = (error: unknown) => ({ kind: 'lost' as const, sent: true, reason: String(error) })
+  return { requests: inner.requests, send: request => inner.send(request).catch(lost) }
 }
 
 type Vendor = {
@@ -46,6 +54,20 @@ const vendors: Vendor[] = [
         clock,
       }),
   },
+  {
+    name: 'google',
+    idOf: number => String(9_970_000_000 + number),
+    operation: 'google.search',
+    open: () =>
+      createGooglePlatform({
+        baseUrl: `${sandbox.url}/google/v25`,
+        developerToken: sandboxCredentials.googleDeveloperToken,
+        loginCustomerId: testAgency.managerId,
+        tokens: fixedToken(sandboxCredentials.googleAccessToken),
+        http,
+        clock,
+      }),
+  },
 ]
 
 describe.each(vendors)('$name', ({ name, idOf, open, operation }) => {
@@ -64,7 +86,7 @@ describe.each(vendors)('$name', ({ name, idOf, open, operation }) => {
 
   beforeEach(async () => {
     await control('reset', { seed: 'empty' })
-    http = recordingHttp(fetch)
+    http = recording()
   })
 
   test('seven accounts are told each by itself, in few requests, and days without delivery have no row', async () => {
@@ -116,7 +138,7 @@ describe('meta', () => {
   const ref = { outsideAccountId: '991000000000001', currency: 'USD' } as const
   beforeEach(async () => {
     await control('reset', { seed: 'empty' })
-    http = recordingHttp(fetch)
+    http = recording()
     const spend = [400, 200, 2].map(ago => ({ date: addDays(today, -ago), spend: '3.25' }))
     await control('accounts', { platform: 'meta', id: ref.outsideAccountId, spend })
   })
@@ -173,6 +195,39 @@ describe('meta', () => {
     await control(`accounts/meta/${ref.outsideAccountId}/spend`, { amount: '4.50' })
     const zone = 'Asia/Shanghai'
     const answers = await meta().readSpendHours?.({ accounts: [ref], day: dayOf(clock.now(), zone) })
+    expect(answers).toMatchObject([{ kind: 'ok', hours: [{ spend: { minor: 450n } }] }])
+  })
+})
+
+describe('google', () => {
+  const google = () => vendors.find(({ name }) => name === 'google')?.open() ?? expect.unreachable()
+  const ref = { outsideAccountId: '9970000001', currency: 'USD' } as const
+  beforeEach(async () => {
+    await control('reset', { seed: 'empty' })
+    http = recording()
+    await control('accounts', { platform: 'google', id: ref.outsideAccountId, spend: [{ date: addDays(today, -2), spend: '3.25' }] })
+  })
+
+  test('a manager has no metrics, and a closed customer is gone', async () => {
+    const manager = { ...ref, outsideAccountId: testAgency.managerId }
+    await control(`accounts/google/${ref.outsideAccountId}`, { status: 'CLOSED' })
+    const answers = await google().readSpend({ accounts: [manager, ref], ...range })
+    expect(answers).toMatchObject([{ kind: 'unread', trouble: { code: 'queryError.REQUESTED_METRICS_FOR_MANAGER' } }, { kind: 'gone' }])
+  })
+
+  test('beyond the operations of a day Google says when to come again, and nothing is asked before', async () => {
+    await control('settings', { google_operations_per_day: 1 })
+    const platform = google()
+    expect(await platform.readSpend({ accounts: [ref], ...range })).toMatchObject([{ kind: 'ok' }])
+    const refused = { kind: 'unread', why: 'rate_limited', trouble: { retryAfterMs: expect.any(Number) } }
+    expect(await platform.readSpend({ accounts: [ref], ...range })).toMatchObject([refused])
+    expect(await platform.readSpend({ accounts: [ref], ...range })).toMatchObject([refused])
+    expect(http.requests).toHaveLength(2)
+  })
+
+  test('hours of today add up to what was spent in them', async () => {
+    await control(`accounts/google/${ref.outsideAccountId}/spend`, { amount: '4.50' })
+    const answers = await google().readSpendHours?.({ accounts: [ref], day: dayOf(clock.now(), 'Asia/Shanghai') })
     expect(answers).toMatchObject([{ kind: 'ok', hours: [{ spend: { minor: 450n } }] }])
   })
 })

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
 import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
+import { text } from '../kit/fields.ts'
 import { retryAfterMs } from '../kit/headers.ts'
+import { createOperations, type Operations } from '../kit/operations.ts'
 import type { AccessTokens } from '../ports/access-tokens.ts'
 import type { Clock, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
 import { googleError, googleFailure, refusesToken, tellsVersionEnded } from './errors.ts'
@@ -17,6 +19,8 @@ export type GoogleOptions = {
   /** the manager account through which we act, bare digits */
   loginCustomerId: string
   tokens: AccessTokens
+  /** what the developer token's access level allows (Explorer 2,880, Basic 15,000), this process's part of it; null or absent: no limit */
+  operationsPerDay?: number | null
   http: HttpClient
   clock: Clock
   onAlarm?: OnAlarm
@@ -27,6 +31,13 @@ export type GoogleClient = {
   page<Schema extends z.ZodType>(customerId: string, query: string, row: Schema, token?: string): Promise<Got<Page<z.infer<Schema>>>>
   /** every row of a GAQL query */
   search<Schema extends z.ZodType>(customerId: string, query: string, row: Schema): Promise<Got<z.infer<Schema>[]>>
+  /** every row of a GAQL query in one answer, and Google's id of the request */
+  stream<Schema extends z.ZodType>(
+    customerId: string,
+    query: string,
+    row: Schema,
+  ): Promise<Got<{ rows: z.infer<Schema>[]; requestId: string | null }>>
+  readonly operations: Operations
   get<Schema extends z.ZodType>(path: string, query: Readonly<Record<string, string>>, schema: Schema): Promise<Got<z.infer<Schema>>>
   post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>>
 }
@@ -39,9 +50,13 @@ const MAX_PAGES = 200
 export function createGoogleClient(options: GoogleOptions): GoogleClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
 
+  const operations = createOperations(options.operationsPerDay ?? null, options.clock)
+
   async function exchange<Schema extends z.ZodType>(path: string, schema: Schema, body?: unknown): Promise<Got<z.infer<Schema>>> {
     const given = await options.tokens.current()
     if (given.kind !== 'token') return { failure: { kind: given.kind === 'refused' ? 'unauthorized' : 'not_sent', trouble: given.trouble } }
+    // A page after the first belongs to the operation of the first.
+    if (!isFurtherPage(body)) operations.count()
     const reply = await options.http.send({
       method: body === undefined ? 'GET' : 'POST',
       url: `${baseUrl}/${path}`,
@@ -70,9 +85,6 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
     return 'failure' in got && refusesToken(got.failure) ? exchange(path, schema, body) : got
   }
 
-  const get: GoogleClient['get'] = (path, query, schema) => read(`${path}?${new URLSearchParams(query)}`, schema)
-  const post: GoogleClient['post'] = (path, body, schema) => exchange(path, schema, body)
-
   const page: GoogleClient['page'] = async (customerId, query, row, token) => {
     // An answer without rows leaves `results` out, but still says which fields were asked for.
     const answer = z
@@ -87,26 +99,62 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
     return { value: { rows, next } }
   }
 
-  async function search<Schema extends z.ZodType>(customerId: string, query: string, row: Schema): Promise<Got<z.infer<Schema>[]>> {
-    const rows: z.infer<Schema>[] = []
-    let token: string | undefined
-    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-      const got = await page(customerId, query, row, token)
-      if ('failure' in got) return got
-      rows.push(...got.value.rows)
-      if (got.value.next === undefined) return { value: rows }
-      token = got.value.next
-    }
-    return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
+  return {
+    page,
+    search: (customerId, query, row) => allRows(page, customerId, query, row),
+    stream: (customerId, query, row) =>
+      streamed(batches => read(`customers/${customerId}/googleAds:searchStream`, batches, { query }), row),
+    operations,
+    get: (path, query, schema) => read(`${path}?${new URLSearchParams(query)}`, schema),
+    post: (path, body, schema) => exchange(path, schema, body),
   }
-
-  return { page, search, get, post }
 }
+
+async function allRows<Schema extends z.ZodType>(
+  page: GoogleClient['page'],
+  customerId: string,
+  query: string,
+  row: Schema,
+): Promise<Got<z.infer<Schema>[]>> {
+  const rows: z.infer<Schema>[] = []
+  let token: string | undefined
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const got = await page(customerId, query, row, token)
+    if ('failure' in got) return got
+    rows.push(...got.value.rows)
+    if (got.value.next === undefined) return { value: rows }
+    token = got.value.next
+  }
+  return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
+}
+
+/** An answer without rows is one part without `results`. */
+async function streamed<Schema extends z.ZodType>(
+  read: (parts: ReturnType<typeof partsOf<Schema>>) => Promise<Got<z.infer<ReturnType<typeof partsOf<Schema>>>>>,
+  row: Schema,
+): Promise<Got<{ rows: z.infer<Schema>[]; requestId: string | null }>> {
+  const got = await read(partsOf(row))
+  if ('failure' in got) return got
+  return { value: { rows: got.value.flatMap(({ results = [] }) => results), requestId: got.value[0]?.requestId ?? null } }
+}
+
+function partsOf<Schema extends z.ZodType>(row: Schema) {
+  return z
+    .array(
+      z
+        .object({ results: z.array(row).optional(), fieldMask: z.string().optional(), requestId: text.optional() })
+        .refine(told => told.results !== undefined || told.fieldMask !== undefined, 'neither results nor fieldMask'),
+    )
+    .min(1)
+}
+
+const isFurtherPage = (body: unknown): boolean => typeof body === 'object' && body !== null && 'pageToken' in body
 
 function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {
   if (reply.kind === 'lost') return { failure: lostFailure(reply) }
   const body = parseExactJson(reply.text)
-  const error = googleError.safeParse(body)
+  // A stream is a list, and may fail behind its first rows.
+  const error = googleError.safeParse(Array.isArray(body) ? body.findLast(part => googleError.safeParse(part).success) : body)
   if (error.success) {
     const failure = googleFailure(reply.status, error.data.error)
     const wait = failure.kind === 'rate_limited' ? (failure.trouble.retryAfterMs ?? retryAfterMs(reply.headers, now)) : undefined

@@ -3,7 +3,6 @@ import { addDays, type Day, isDay } from '@tallyhelm/protocol/values/day'
 import { add, subtract } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'
 import { digitsOf } from '../kit/units.ts'
-import { oneByOne } from '../kit/spend-answers.ts'
 import { failureBeforeWrite, fillDays, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
 import { count, currency, id, integer, text, timeZone } from '../kit/fields.ts'
 import type {
@@ -22,6 +21,7 @@ import type {
 import type { Clock } from '../ports/handles.ts'
 import { checkGoogleConnection } from './check-connection.ts'
 import { microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
+import { createSpendReader, googleSpendCosts } from './spend.ts'
 import { customerStatus } from './status.ts'
 import { listAccounts } from './listed-accounts.ts'
 import { readInvoices } from './invoices.ts'
@@ -34,6 +34,7 @@ import { createGoogleClient, type GoogleClient, type GoogleOptions, googleVersio
 export function createGooglePlatform(options: GoogleOptions): AdPlatform {
   const client = createGoogleClient(options)
   const version = googleVersion(options.baseUrl)
+  const spend = createSpendReader(client, options.clock)
   return {
     channel: 'GOOGLE',
     changeStyle: 'proposal',
@@ -43,7 +44,9 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
     readQuota: account => readQuota(client, options.clock, account),
     changeQuota: change => changeQuota(client, options.clock, change),
     findChange: search => findChange(client, options.clock, search),
-    readSpend: question => oneByOne(question, account => spendOf(client, account, question.from, question.until)),
+    readSpend: spend.readSpend,
+    readSpendHours: spend.readSpendHours,
+    spendCosts: googleSpendCosts(options.operationsPerDay ?? null),
     readDailySpend: async (account, from, until) => {
       const got = from >= until ? { value: [] } : await spendOf(client, account, from, until)
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)

@@ -103,6 +103,7 @@ test.each([
   ['NOTICES_PER_MINUTE', '1e9', 'whole number'],
   ['NOTICES_PER_MINUTE', '1000001', '1000000'],
   ['SEND_TIMEOUT_MS', '-5', 'whole number'],
+  ['GOOGLE_ADS_OPERATIONS_PER_DAY', '10000001', '10000000'],
   ['TIKTOK_CALLS_PER_SECOND', '0', '1000'],
   ['WORKER_CONCURRENCY', '201', '200'],
   ['CHANNEL_SLOTS', '0', '1024'],

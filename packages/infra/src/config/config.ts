@@ -117,6 +117,7 @@ const schema = z.object({
     .string()
     .regex(/^v\d{1,3}$/, '必须是接口版本，例如 v25 (must be a version such as v25)')
     .default('v25'),
+  GOOGLE_ADS_OPERATIONS_PER_DAY: whole(0, 10_000_000).prefault('0'),
   TIKTOK_BASE_URL: webAddress.prefault('https://business-api.tiktok.com'),
   TIKTOK_ACCESS_TOKEN: text.optional(),
   TIKTOK_BC_ID: text.optional(),

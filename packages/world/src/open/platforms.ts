@@ -73,6 +73,7 @@ function connectGoogle(config: Config, given: ChannelCredentials['GOOGLE'], outs
     baseUrl: `${config.googleAdsBaseUrl}/${config.googleAdsVersion}`,
     developerToken: given.developer_token,
     loginCustomerId: given.login_customer_id,
+    operationsPerDay: config.googleAdsOperationsPerDay || null,
     tokens,
     http,
     clock,
