@@ -1,4 +1,5 @@
-// Buttons: per route of the portal's register, which actions a customer may start; ONE table for browser and server (spec §6).
+// Buttons: per route of the portal's register, which actions a customer may start, for browser and server alike (spec §6). Those of lists are
+// declared with them.
 import { CATALOGUE } from '../../errors/catalogue.ts'
 import { isForSubCustomers } from '../../lists/portal-lists.ts'
 import { type ButtonRule, type ButtonRules, agent, both, customer, master } from '../../vocabulary/buttons.ts'
@@ -26,7 +27,7 @@ const perChannel = <Name extends string>(
 
 /**
  * A route stands here once its page has buttons, never before; use-buttons.test.ts of the portal compares both. A list's buttons, and the one of
- * its file, are said by the list.
+ * its file, are declared with the list.
  */
 const ROUTE_BUTTONS = [
   ...perChannel('AccountAdd', { submit: both }),
