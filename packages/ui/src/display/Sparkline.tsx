@@ -1,5 +1,5 @@
 // A small line that shows the shape of a series beside its number.
-import styles from './chart.module.css'
+import styles from './display.module.css'
 
 type Props = {
   values: readonly number[]

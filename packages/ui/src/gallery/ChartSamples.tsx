@@ -1,38 +1,13 @@
-// Key figures, sparkline and stacked bars.
+// Key figures, sparkline, and charts in their states.
 import { useState } from 'react'
+import { Chart } from '../charts/Chart.tsx'
+import { Empty } from '../display/Empty.tsx'
 import { KeyFigure, KeyFigures } from '../display/KeyFigure.tsx'
 import { Sparkline } from '../display/Sparkline.tsx'
-import { type BarColumn, type BarSeries, StackedBars } from '../display/StackedBars.tsx'
 import { SegmentedControl } from '../fields/SegmentedControl.tsx'
-import { addDays } from '../fields/day-text.ts'
 import { Card } from '../layout/Card.tsx'
 import { Stack } from '../layout/Stack.tsx'
-import { sampleToday } from './sample-data.ts'
-
-const series: readonly BarSeries[] = [
-  { id: 'facebook', name: 'Facebook', color: 'facebook', total: '$160,418.90', share: '56.5%' },
-  { id: 'google', name: 'Google', color: 'google', total: '$79,104.15', share: '27.9%' },
-  { id: 'tiktok', name: 'TikTok', color: 'tiktok', total: '$44,495.29', share: '15.7%' },
-]
-
-const days = 30
-
-/** A made-up shape that is the same on every draw. */
-const columns: readonly BarColumn[] = Array.from({ length: days }, (_, index) => {
-  const day = addDays(sampleToday, index - days + 1)
-  const swell = 1 + Math.sin(index / 3.1) * 0.18 + (index > 17 && index < 23 ? 0.4 : 0)
-  const share = index === days - 1 ? 0.5 : 1
-  const values = [5200, 2600, 1450].map(base => Math.round(base * swell * share))
-  const text = (value: number) => `$${value.toLocaleString('en-US')}.00`
-  return {
-    id: day,
-    label: index === days - 1 ? '今日' : day.slice(5),
-    title: day,
-    points: values.map(value => ({ value, text: text(value) })),
-    totalText: text(values.reduce((total, value) => total + value, 0)),
-    partial: index === days - 1,
-  }
-})
+import { accountSeries, channelSeries, companyLines, earlier, sampleError, samplePoints, sampleUnit } from './sample-series.ts'
 
 export const ChartSamples = () => {
   const [currency, setCurrency] = useState<'USD' | 'CNY' | 'HKD'>('USD')
@@ -94,8 +69,49 @@ export const ChartSamples = () => {
         </KeyFigures>
       </Card>
       <Card title="消耗趋势">
-        <StackedBars label="近 30 天消耗趋势" series={series} columns={columns} symbol="$" totalText="$284,018.33" />
+        <Chart label="近 30 天消耗趋势" unit={sampleUnit} points={samplePoints} series={channelSeries} asOf="14:30" />
       </Card>
+      <AccountChart />
+      <Card title="折线">
+        <Chart label="按公司消耗" unit={sampleUnit} points={samplePoints} series={companyLines} asOf="14:30" />
+      </Card>
+      <ChartStates />
     </Stack>
   )
 }
+
+const AccountChart = () => {
+  const [opened, setOpened] = useState<number | null>(null)
+  return (
+    <Card title="按账户，与上一周期比较">
+      <Chart
+        label="按账户消耗"
+        unit={sampleUnit}
+        points={samplePoints}
+        series={accountSeries}
+        comparison={earlier}
+        asOf="14:30"
+        onOpen={setOpened}
+      />
+      <p role="status">{opened === null ? '点击柱子查看明细' : `查看 ${samplePoints[opened]?.title} 的明细`}</p>
+    </Card>
+  )
+}
+
+const ChartStates = () => (
+  <Card title="没有数据、没有结果、加载中、更新中、失败">
+    <Stack>
+      <Chart
+        label="没有数据"
+        unit={sampleUnit}
+        points={[]}
+        series={[]}
+        empty={<Empty title="还没有消耗" text="新增额度后，消耗会显示在这里。" />}
+      />
+      <Chart label="没有结果" unit={sampleUnit} points={[]} series={[]} onClearFilters={() => undefined} />
+      <Chart label="加载中" unit={sampleUnit} points={[]} series={[]} status="loading" />
+      <Chart label="更新中" unit={sampleUnit} points={samplePoints} series={channelSeries} status="refreshing" />
+      <Chart label="加载失败" unit={sampleUnit} points={[]} series={[]} status="error" error={sampleError} />
+    </Stack>
+  </Card>
+)

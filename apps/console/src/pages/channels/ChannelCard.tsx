@@ -9,19 +9,20 @@ import { timeText } from '@tallyhelm/protocol/values/day'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
+import { Chart } from '@tallyhelm/ui/charts/Chart'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { StackedBars } from '@tallyhelm/ui/display/StackedBars'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useMemo } from 'react'
 import { ChannelStateTag, platformText, rateText } from '../../formats/channels.tsx'
 import { ageText } from '../../formats/times.ts'
+import { TIMES } from '../../formats/times-unit.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { Fact } from './Fact.tsx'
 import styles from './channels.module.css'
 import { ConnectionPart, type CredentialStep } from './ConnectionPart.tsx'
 import type { Dispatch } from './DispatchDialog.tsx'
-import { TIMELINE_SERIES, timelineColumns } from './timeline.ts'
+import { timelineChart } from './timeline.ts'
 
 type Props = {
   health: ChannelHealth
@@ -35,7 +36,7 @@ export function ChannelCard({ health, connection, onDispatch, onCredentials }: P
   const { role } = useStaff()
   const { channel, state, paused, waiting } = health
   const { name, path } = CHANNELS[channel]
-  const columns = useMemo(() => timelineColumns(health.timeline, nowMs()), [health.timeline])
+  const timeline = useMemo(() => timelineChart(health.timeline, nowMs()), [health.timeline])
   return (
     <Card
       title={
@@ -63,7 +64,7 @@ export function ChannelCard({ health, connection, onDispatch, onCredentials }: P
         {connection === undefined ? null : <ConnectionPart connection={connection} onStep={onCredentials} />}
         <section className={styles.part} aria-label={`${name} 近 24 小时`}>
           <h3>近 24 小时提交渠道次数</h3>
-          <StackedBars label={`${name} 近 24 小时提交渠道次数`} series={TIMELINE_SERIES} columns={columns} unit="hour" />
+          <Chart label={`${name} 近 24 小时提交渠道次数`} unit={TIMES} {...timeline} step="hour" sums={false} />
         </section>
         <Errors name={name} errors={health.last_errors} />
       </div>

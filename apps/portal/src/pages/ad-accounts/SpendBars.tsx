@@ -1,9 +1,8 @@
 // Thirty days of an account's spend as bars.
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
-import { StackedBars } from '@tallyhelm/ui/display/StackedBars'
-import { amountOf, sumText } from '../../lists/amounts.ts'
+import { Chart } from '@tallyhelm/ui/charts/Chart'
+import { moneyUnit } from '../../formats/money-unit.ts'
 import styles from './accounts.module.css'
 
 export function SpendBars({ account }: { account: AccountDetail }) {
@@ -12,15 +11,18 @@ export function SpendBars({ account }: { account: AccountDetail }) {
   return (
     <section aria-label="近 30 天消耗">
       <h3 className={styles.sectionTitle}>近 30 天消耗</h3>
-      <StackedBars
+      <Chart
         label="近 30 天消耗"
-        symbol={CURRENCIES[currency].symbol}
-        series={[{ id: 'spend', name: CHANNELS[account.channel].name, color: CHANNELS[account.channel].path }]}
-        totalText={sumText(days.map(day => ({ amount: day.spend, currency })))}
-        columns={days.map(({ day, spend }) => {
-          const text = amountOf(spend, { withSymbol: true }, currency)
-          return { id: day, label: day.slice(5), title: day, totalText: text, points: [{ value: Number(spend) || 0, text }] }
-        })}
+        unit={moneyUnit(currency)}
+        points={days.map(({ day }) => ({ id: day, label: day.slice(5), title: day }))}
+        series={[
+          {
+            id: 'spend',
+            name: CHANNELS[account.channel].name,
+            color: CHANNELS[account.channel].path,
+            values: days.map(({ spend }) => spend),
+          },
+        ]}
       />
     </section>
   )

@@ -7,16 +7,17 @@ import { billEndpoints } from '@tallyhelm/protocol/topics/billing/bill-endpoints
 import type { BillDetail, BillLine } from '@tallyhelm/protocol/topics/billing/bill-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Chart } from '@tallyhelm/ui/charts/Chart'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Hint } from '@tallyhelm/ui/display/Hint'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { StackedBars } from '@tallyhelm/ui/display/StackedBars'
 import { Sum, Sums } from '@tallyhelm/ui/display/Sums'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Definitions, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
+import { moneyUnit } from '../../formats/money-unit.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { CardList, useCardPaging } from '../../lists/CardList.tsx'
 import { rowSteps } from '../../lists/row-steps.ts'
@@ -93,14 +94,19 @@ function Facts({ bill }: { bill: BillDetail }) {
 function Days({ bill }: { bill: BillDetail }) {
   if (bill.days.length === 0) return null
   return (
-    <StackedBars
+    <Chart
       label={`${bill.month} 每日消耗`}
-      symbol="$"
-      series={[{ id: 'spend', name: CHANNELS[bill.channel].name, color: CHANNELS[bill.channel].path }]}
-      columns={bill.days.map(({ day, spend_usd }) => {
-        const text = amountOf(spend_usd, { withSymbol: true })
-        return { id: day, label: day.slice(5), title: day, totalText: text, points: [{ value: Number(spend_usd) || 0, text }] }
-      })}
+      unit={moneyUnit('USD')}
+      sums={false}
+      points={bill.days.map(({ day }) => ({ id: day, label: day.slice(5), title: day }))}
+      series={[
+        {
+          id: 'spend',
+          name: CHANNELS[bill.channel].name,
+          color: CHANNELS[bill.channel].path,
+          values: bill.days.map(({ spend_usd }) => spend_usd),
+        },
+      ]}
     />
   )
 }

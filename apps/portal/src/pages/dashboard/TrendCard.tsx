@@ -2,20 +2,20 @@
 import { today } from '@tallyhelm/browser/clock/clock'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import type { Trend } from '@tallyhelm/protocol/topics/spend/schemas'
+import { tableState } from '@tallyhelm/browser/lists/table-state'
 import { timeTextOf } from '../../formats/time-text.ts'
 import { addDays } from '@tallyhelm/protocol/values/day'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Chart, type ChartPoint, type ChartSeries } from '@tallyhelm/ui/charts/Chart'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { type BarColumn, type BarSeries, StackedBars } from '@tallyhelm/ui/display/StackedBars'
 import { type DayRange, InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { CardState } from './CardState.tsx'
+import { moneyUnit } from '../../formats/money-unit.ts'
 import styles from './dashboard.module.css'
-import { amountOf, heightOf, sumOf } from './figures.ts'
 import { TrendExport } from './TrendExport.tsx'
 import { dayTitle, MOST_OWN_DAYS, PERIODS, type Period, rangeOfPeriod } from './period.ts'
 
@@ -25,10 +25,13 @@ export function TrendCard() {
   const range = period === 'own' ? { from: own.from, until: addDays(own.to, 1) } : rangeOfPeriod(period, today())
   const trend = useCall(spendEndpoints.trend, range, { placeholderData: keepPreviousData })
   const label = `${PERIODS.find(choice => choice.value === period)?.label ?? `${own.from} 至 ${own.to} `}消耗趋势`
+  const chart = useMemo(
+    () => (trend.data === undefined ? NOTHING : { points: pointsOf(trend.data), series: seriesOf(trend.data) }),
+    [trend.data],
+  )
   return (
     <Card
       title="消耗趋势"
-      meta={trend.data === undefined ? undefined : `截至 ${timeTextOf(trend.data.read_at, 'HH:mm')}`}
       actions={
         <>
           <SegmentedControl
@@ -41,7 +44,7 @@ export function TrendCard() {
         </>
       }
     >
-      <div className={styles.trend} data-stale={trend.isPlaceholderData || undefined}>
+      <div className={styles.trend}>
         {period === 'own' ? (
           <InLabelDateRange
             label="日期"
@@ -54,49 +57,38 @@ export function TrendCard() {
             maxDays={MOST_OWN_DAYS}
           />
         ) : null}
-        <CardState query={trend} height={290}>
-          {data =>
-            data.days.length === 0 || data.channels.length === 0 ? (
-              <Empty title="这段时间还没有消耗" />
-            ) : (
-              <StackedBars
-                label={label}
-                symbol="$"
-                series={seriesOf(data)}
-                columns={columnsOf(data)}
-                totalText={amountOf(data.total, { withSymbol: true })}
-              />
-            )
-          }
-        </CardState>
+        <Chart
+          label={label}
+          unit={moneyUnit('USD')}
+          points={chart.points}
+          series={chart.series}
+          {...(trend.data === undefined ? {} : { total: trend.data.total, asOf: timeTextOf(trend.data.read_at, 'HH:mm') })}
+          {...tableState(trend)}
+          empty={<Empty title="这段时间还没有消耗" />}
+        />
       </div>
     </Card>
   )
 }
 
+const NOTHING = { points: [], series: [] }
+
 const inclusive = ({ from, until }: { from: string; until: string }): DayRange => ({ from, to: addDays(until, -1) })
 
-function seriesOf(trend: Trend): readonly BarSeries[] {
-  return trend.channels.map(({ channel, total, share_percent }) => ({
+function seriesOf(trend: Trend): readonly ChartSeries[] {
+  return trend.channels.map(({ channel, total, share_percent, values }) => ({
     id: channel,
     name: CHANNELS[channel].name,
     color: CHANNELS[channel].path,
-    total: amountOf(total, { withSymbol: true }),
-    share: `${share_percent}%`,
+    values: trend.days.map((_, index) => values[index] ?? '0'),
+    total,
+    share: share_percent,
   }))
 }
 
-function columnsOf(trend: Trend): readonly BarColumn[] {
-  return trend.days.map((day, index) => {
-    const values = trend.channels.map(channel => channel.values[index] ?? '0')
-    const isToday = day === trend.today
-    return {
-      id: day,
-      label: isToday ? '今日' : day.slice(5),
-      title: isToday ? `${dayTitle(day)}（今日，未结束）` : dayTitle(day),
-      points: values.map(value => ({ value: heightOf(value), text: amountOf(value, { withSymbol: true }) })),
-      totalText: sumOf(values),
-      ...(isToday ? { partial: true } : {}),
-    }
+function pointsOf({ days, today: running }: Trend): readonly ChartPoint[] {
+  return days.map(day => {
+    const isRunning = day === running
+    return { id: day, label: isRunning ? '今日' : day.slice(5), title: `${dayTitle(day)}${isRunning ? ' 今日' : ''}`, isRunning }
   })
 }

@@ -1,16 +1,10 @@
-// Figures: the dashboard's decimal texts as people read them. Plain text in, plain text out; no arithmetic on money beyond the sum.
-import { add, type Currency, displayText, money, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
+// Figures: the dashboard's decimal texts as people read them. Plain text in, plain text out; no arithmetic on money.
+import { type Currency, displayText, money, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
 
 /** '1234.5' as «1,234.50», with the symbol when asked for; empty amounts read 0.00 (screens.md P5). */
 export function amountOf(text: string | null, options: { withSymbol?: boolean } = {}, currency: Currency = 'USD'): string {
   const amount = parseMoneyRounded(text ?? '0', currency) ?? money(0n, currency)
   return displayText(amount, options)
-}
-
-/** The sum of one day over all channels. */
-export function sumOf(texts: readonly string[], currency: Currency = 'USD'): string {
-  const total = texts.reduce((sum, text) => add(sum, parseMoneyRounded(text, currency) ?? money(0n, currency)), money(0n, currency))
-  return displayText(total, { withSymbol: true })
 }
 
 /** A height on the screen, nothing else: amounts are never computed from it. */

@@ -1,17 +1,22 @@
-// The arithmetic of a bar chart: round grid steps, short axis labels, which days carry a label.
+// The arithmetic of a chart’s axes: round grid steps, short labels, which points carry a label.
 
 const steps = [1, 2, 2.5, 5, 10]
 const intervals = 3
 
-/** The values of the grid lines from 0, at most four, the last at or above the largest value; of things that are counted, whole ones. */
-export const gridValues = (largest: number, areCounts = false): readonly number[] => {
-  if (!(largest > 0)) return [0, 1]
-  const rough = largest / intervals
+/**
+ * The values of the grid lines, zero among them, the outer ones at or beyond what is drawn: four where nothing lies below zero.
+ * Of things that are counted, whole ones.
+ */
+export const gridValues = (largest: number, areCounts = false, smallest = 0): readonly number[] => {
+  const [low, high] = [Math.min(smallest, 0), Math.max(largest, 0)]
+  if (!(high - low > 0)) return [0, 1]
+  const rough = (high - low) / intervals
   const power = 10 ** Math.floor(Math.log10(rough))
   const fits = (step: number) => step >= rough * (1 - 1e-9) && (!areCounts || Number.isInteger(step))
   const step = steps.map(factor => factor * power).find(fits) ?? Math.max(10 * power, 1)
-  const count = Math.ceil(largest / step - 1e-9)
-  return Array.from({ length: count + 1 }, (_, index) => index * step)
+  const below = Math.ceil(-low / step - 1e-9)
+  const above = Math.ceil(high / step - 1e-9)
+  return Array.from({ length: below + above + 1 }, (_, index) => (index - below) * step)
 }
 
 const units = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
