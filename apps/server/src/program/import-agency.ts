@@ -3,29 +3,38 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FolderPreview, importFolder, previewFolder } from '@tallyhelm/flows/takeovers/import-folder'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { HIDDEN_ROWS, type HiddenRows, readingTexts } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import { isMoneySheet, TAKEOVER_SHEET_CODES, takeoverSheet, takeoverStateText } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { takeoverOf } from '@tallyhelm/views/takeovers/takeover-list'
 import type { World } from '@tallyhelm/world/handles/world'
 
-export type ImportOrder = { folder: string; by: string | undefined }
+/** `hidden`: what becomes of hidden rows and columns in all files; undefined asks. */
+export type ImportOrder = { folder: string; by: string | undefined; hidden: HiddenRows | undefined }
 
-/** `agency:import <folder> [--apply --by <login name>]`; undefined for anything else. */
+const HIDDEN_ANSWERS: Readonly<Record<string, HiddenRows>> = { skip: 'SKIP', read: 'READ' }
+
+/** `agency:import <folder> [--hidden skip|read] [--apply --by <login name>]`; undefined for anything else. */
 export function importOrderOf(args: readonly string[]): ImportOrder | undefined {
   const [folder, ...rest] = args
   if (folder === undefined || folder === '' || folder.startsWith('--')) return undefined
-  if (rest.length === 0) return { folder, by: undefined }
-  const [apply, flag, by] = rest
-  return apply === '--apply' && flag === '--by' && by !== undefined && rest.length === 3 ? { folder, by } : undefined
+  const isAnswered = rest[0] === '--hidden'
+  const hidden = isAnswered ? entryOf(HIDDEN_ANSWERS, rest[1] ?? '') : undefined
+  if (isAnswered && hidden === undefined) return undefined
+  const [apply, flag, by, ...more] = isAnswered ? rest.slice(2) : rest
+  if (apply === undefined) return { folder, by: undefined, hidden }
+  return apply === '--apply' && flag === '--by' && by !== undefined && more.length === 0 ? { folder, by, hidden } : undefined
 }
 
-export const IMPORT_USAGE = '用法 (usage)：npm run agency:import -- <文件夹 folder> [--apply --by <管理员账号 administrator>]'
+export const IMPORT_USAGE =
+  '用法 (usage)：npm run agency:import -- <文件夹 folder> [--hidden skip|read] [--apply --by <管理员账号 administrator>]'
 const MOST_SHOWN = 200
 
 /** False when something is wrong: files that are no sheets, or rows. Files that are no sheets stop an import before it begins. */
-export async function importAgency(world: World, { folder, by }: ImportOrder, print: (line: string) => void): Promise<boolean> {
+export async function importAgency(world: World, { folder, by, hidden }: ImportOrder, print: (line: string) => void): Promise<boolean> {
   const names = (await readdir(folder)).filter(name => /\.(xlsx|csv)$/i.test(name) && !/^[.~]/.test(name)).sort()
   const files = await Promise.all(
-    names.map(async fileName => ({ fileName, bytes: new Uint8Array(await readFile(join(folder, fileName))) })),
+    names.map(async fileName => ({ fileName, bytes: new Uint8Array(await readFile(join(folder, fileName))), hiddenRows: hidden })),
   )
   const preview = await previewFolder(world, files)
   printPreview(preview, print)
@@ -61,13 +70,17 @@ async function printUnderWay(world: World, runId: string, print: (line: string) 
 
 function printPreview({ sheets, judged, refused }: FolderPreview, print: (line: string) => void): void {
   for (const { fileName, problem } of refused) print(`✗ ${fileName}：${problem}`)
+  if (refused.some(({ refusal }) => refusal === 'IMPORT_ROWS_HIDDEN'))
+    print(`  加 --hidden skip ${HIDDEN_ROWS.SKIP}，或 --hidden read ${HIDDEN_ROWS.READ} (say what becomes of hidden rows)`)
   for (const sheet of TAKEOVER_SHEET_CODES.filter(code => sheets.some(read => read.sheet === code))) {
     const rows = judged.filter(row => row.sheet === sheet)
+    const read = sheets.find(one => one.sheet === sheet)
     const count = (state: string) => rows.filter(row => row.state === state).length
     const making = isMoneySheet(sheet) ? '将提交复核' : sheet === 'ACCOUNTS' ? '将接管（未向渠道核对）' : '将新建'
     print(
       `${takeoverSheet(sheet).title}：${rows.length} 行，${making} ${count('READY')}，已存在 ${count('SAME')}，有问题 ${count('INVALID')}`,
     )
+    if (read !== undefined) print(`  读取方式：${readingTexts(read.reading).join('；')}`)
   }
   const wrong = judged.filter(({ state }) => state === 'INVALID')
   for (const { sheet, rowNo, column, problem } of wrong.slice(0, MOST_SHOWN))

@@ -1,6 +1,7 @@
 // Import folder: the same takeover from files beside the program: what would come of them, and the import in the name of an administrator.
 import { findStaffToSignIn } from '@tallyhelm/modules/staff'
 import type { Judged } from '@tallyhelm/modules/takeovers'
+import type { RefusalName } from '@tallyhelm/protocol/errors/catalogue'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { TakeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
@@ -15,8 +16,8 @@ const command = { kind: 'system', name: 'agency:import' } as const
 export type FolderPreview = {
   sheets: ReadSheet[]
   judged: Judged[]
-  /** files that are no sheets, with why */
-  refused: { fileName: string; problem: string }[]
+  /** files that are not read, with why; `refusal` where their reader refused them */
+  refused: { fileName: string; problem: string; refusal?: RefusalName }[]
 }
 
 /** Nothing is written. */
@@ -31,7 +32,7 @@ export async function previewFolder(world: World, files: readonly SheetFile[]): 
       else sheets.set(read.sheet, read)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.push({ fileName: file.fileName, problem: error.message })
+      refused.push({ fileName: file.fileName, problem: error.message, refusal: error.refusal })
     }
   }
   const read = [...sheets.values()]
