@@ -4,6 +4,8 @@ import { accountDetail } from '@tallyhelm/views/ad-accounts/account-detail'
 import { accountExport } from '@tallyhelm/views/ad-accounts/account-export'
 import { accountList } from '@tallyhelm/views/ad-accounts/account-list'
 import { keyFigures } from '@tallyhelm/views/spend/key-figures'
+import { lowBalance } from '@tallyhelm/views/spend/low-balance'
+import { todo } from '@tallyhelm/views/spend/todo'
 import sql, { join } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany } from '../companies/create-company.ts'
@@ -163,4 +165,44 @@ test('averages, days left and exported figures of a sub-customer begin on the da
     })
   expect(await exported(agent)).toEqual([kept?.avg_spend_7d, kept?.days_left, kept?.today_spend])
   expect(await exported(sub)).toEqual(['0.00', null, '0.00'])
+})
+
+test('a low balance warns whoever holds the account by its own spend: not the sub-customer that has just got it, and soon the one that spends', async () => {
+  const { customerId } = house
+  const { subCustomerId } = await createSubCustomer(house.world, system, { customerId, name: '子四', showsSpend: true })
+  const { id } = await used('meta', { cap: '1000' })
+  await assignAdAccounts(house.world, system, { customerId, subCustomerId, adAccountIds: [id] })
+  const [agent, sub] = [scope(customerId), scope(customerId, subCustomerId)]
+  const set = (change: ReturnType<typeof sql>) => house.world.db.transaction({ kind: 'system' }, tx => tx.run(change))
+  // Two days at the average of all holders.
+  await set(sql`update ad_accounts_accounts set balance_minor = 200, avg_spend_7d_minor = 100, account_status = 'NORMAL' where id = ${id}`)
+  const seenBy = async (of: typeof agent) => {
+    const { db, clock } = house.world
+    const list = async (tab: 'LOW_BALANCE' | 'NORMAL') =>
+      await accountList(db, of, { channel: 'FACEBOOK', page_num: 1, page_size: 50, tab })
+    const [low, normal, dry, figures, waiting] = [
+      await list('LOW_BALANCE'),
+      await list('NORMAL'),
+      await lowBalance(db, of),
+      await keyFigures(db, of, { now: clock.now() }),
+      await todo(db, of, { now: clock.now() }),
+    ]
+    const has = (rows: readonly { account_id: string }[]) => rows.some(row => row.account_id === id)
+    return {
+      tabs: [has(low.content), has(normal.content)],
+      counted: low.tab_counts.LOW_BALANCE === low.content.length,
+      row: [...low.content, ...normal.content].find(row => row.account_id === id)?.is_low_balance,
+      dashboard: has(dry.content),
+      counts: [dry.total_size, figures.low_balance_count, waiting.content.find(({ kind }) => kind === 'LOW_BALANCE')?.count ?? 0].map(
+        count => count > 0,
+      ),
+    }
+  }
+  const warned = { tabs: [true, false], counted: true, row: true, dashboard: true, counts: [true, true, true] }
+  expect(await seenBy(agent)).toEqual(warned)
+  expect(await seenBy(sub)).toEqual({ tabs: [false, true], counted: true, row: false, dashboard: false, counts: [false, false, false] })
+  await set(sql`update spend_days set sub_customer_id = ${subCustomerId} where ad_account_id = ${id}`)
+  await set(sql`update ad_accounts_accounts set sub_given_at = null, balance_minor = 200, avg_spend_7d_minor = 100 where id = ${id}`)
+  // The list of to-dos is the customer's.
+  expect(await seenBy(sub)).toEqual({ ...warned, counts: [true, true, false] })
 })

@@ -4,7 +4,7 @@ import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { ACCOUNT_TAB_CODES, type AccountTab } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type AccountColumns, accountRows } from './account-row.ts'
-import { averageFor, daysLeftFor } from './own-figures.ts'
+import { averageFor, daysLeftFor, isLowFor } from './own-figures.ts'
 import {
   countedConditions,
   isFigureSort,
@@ -39,7 +39,7 @@ function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
       ? sql`true`
       : sql`coalesce((select p.show_sub_customer_spend from sub_customers_profiles p
           where ${ownCustomers(scope, 'p.customer_id')} and p.id = ${scope.subCustomerId}), false)`
-  if (isOpening(request)) return openingPageQuery(scope, request, seesSpend)
+  if (scope.subCustomerId === null && isOpening(request)) return openingPageQuery(scope, request, seesSpend)
   const { prelude, totals, ids } = partsOf(scope, request)
   return sql`
     ${prelude} select totals.*, ${seesSpend} as sees_spend, a.*
@@ -62,7 +62,8 @@ type Parts = { prelude: Sql; totals: Sql; ids: Sql }
 
 function partsOf(scope: TenantScope, request: ListRequest): Parts {
   const plan = planOf(request)
-  if (isOwnFigure(scope, request.sort)) return scannedPage(scope, request)
+  // What a sub-customer's balances last is kept nowhere.
+  if (scope.subCustomerId !== null) return scannedPage(scope, request)
   if (plan === 'counters') return countedPage(scope, request)
   return isWide(request) ? walkedPage(scope, request, plan === 'search' ? 's' : 'a') : scannedPage(scope, request)
 }
@@ -119,7 +120,7 @@ function walkedPage(scope: TenantScope, request: ListRequest, t: 'a' | 's'): Par
 /** One pass finds all hits; totals and page are taken from them. */
 function scannedPage(scope: TenantScope, request: ListRequest): Parts {
   const planned = planOf(request)
-  const plan = planned === 'counters' ? 'accounts' : planned
+  const plan = scope.subCustomerId !== null || planned === 'counters' ? 'accounts' : planned
   const facts = plan === 'accounts' ? 'a' : 's'
   const rates = isAmountSort(request.sort) ? RATES : empty
   const tables = {
@@ -130,10 +131,11 @@ function scannedPage(scope: TenantScope, request: ListRequest): Parts {
     counters: empty,
   }[plan]
   const conditions = [...countedConditions(scope, request, facts), ...scannedConditions(scope, request, facts)]
+  const isLow = facts === 'a' ? isLowFor(scope) : raw('s.is_low_balance')
   const direction = directionOf(request)
   return {
     prelude: sql`with hits as materialized (
-      select ${raw(facts)}.id, ${sortKey(scope, request.sort, facts)} as sort_key, ${raw(facts)}.account_status, ${raw(facts)}.is_low_balance
+      select ${raw(facts)}.id, ${sortKey(scope, request.sort, facts)} as sort_key, ${raw(facts)}.account_status, ${isLow} as is_low_balance
       from ${tables} where ${all(conditions)})`,
     totals: sql`select ${totalColumns('h', sql`count(*)`)} from hits h`,
     ids: sql`select h.id from hits h where ${all([sql`true`, ...tabCondition(request.tab, 'h')])}
@@ -155,9 +157,9 @@ function totalColumns(t: 'c' | 'h', count: Sql): Sql {
 const totalName = (tab: AccountTab) => `total_${tab.toLowerCase() as Lowercase<AccountTab>}` as const // toLowerCase widens
 
 /** Each ad account stands under one tab beside ALL: those of LOW_BALANCE are NORMAL and left out there. The other tabs are statuses. */
-function tabCondition(tab: AccountTab | undefined, t: 'a' | 's' | 'c' | 'h'): Sql[] {
-  if (tab === 'LOW_BALANCE') return [sql`${raw(t)}.is_low_balance`]
-  if (tab === 'NORMAL') return [sql`${raw(t)}.account_status = 'NORMAL' and not ${raw(t)}.is_low_balance`]
+function tabCondition(tab: AccountTab | undefined, t: 'a' | 's' | 'c' | 'h', isLow = raw(`${t}.is_low_balance`)): Sql[] {
+  if (tab === 'LOW_BALANCE') return [isLow]
+  if (tab === 'NORMAL') return [sql`${raw(t)}.account_status = 'NORMAL' and not ${isLow}`]
   const status = statusOf(tab)
   return status === undefined ? [] : [sql`${raw(t)}.account_status = ${status}`]
 }
@@ -166,7 +168,7 @@ function tabCondition(tab: AccountTab | undefined, t: 'a' | 's' | 'c' | 'h'): Sq
 export const accountConditions = (scope: TenantScope, request: ListRequest): Sql[] => [
   ...countedConditions(scope, request, 'a'),
   ...scannedConditions(scope, request, 'a'),
-  ...tabCondition(request.tab, 'a'),
+  ...tabCondition(request.tab, 'a', isLowFor(scope)),
 ]
 
 const SORT_COLUMNS = {
@@ -175,10 +177,6 @@ const SORT_COLUMNS = {
   avg_spend_7d: 'a.avg_spend_7d_minor',
   days_left: 'a.days_left_tenths',
 } as const satisfies Partial<Record<SortField, string>>
-
-/** No index holds them. */
-const isOwnFigure = ({ subCustomerId }: TenantScope, sort: SortField | undefined) =>
-  subCustomerId !== null && (sort === 'avg_spend_7d' || sort === 'days_left')
 
 /** Beside the ad accounts `a`, where amounts of several currencies are sorted. */
 export const RATES = sql`left join spend_usd_rates_today() rate on rate.currency = a.currency`

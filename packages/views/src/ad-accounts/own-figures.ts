@@ -8,3 +8,7 @@ export const averageFor = ({ subCustomerId }: TenantScope): Sql => raw(subCustom
 
 export const daysLeftFor = ({ subCustomerId }: TenantScope): Sql =>
   raw(subCustomerId === null ? 'a.days_left_tenths' : `ad_accounts_days_left_tenths(a.balance_minor, ${SUB_AVERAGE})`)
+
+/** Whether it runs dry soon. */
+export const isLowFor = ({ subCustomerId }: TenantScope): Sql =>
+  raw(subCustomerId === null ? 'a.is_low_balance' : `ad_accounts_is_low(a.account_status, a.balance_minor, ${SUB_AVERAGE})`)

@@ -8,6 +8,7 @@ import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/custo
 import sql from 'sql-template-tag'
 import { percentText } from './trend.ts'
 import { memberOf, seesSpend } from './seen-spend.ts'
+import { lowCounts } from '../ad-accounts/low-counts.ts'
 
 const RECENT_DAYS = 14
 const AVERAGE_DAYS = 7
@@ -70,12 +71,13 @@ function moneyFigures(payer: Payer, averageMinor: bigint) {
 }
 
 async function readAccounts(tx: Tx, scope: TenantScope, today: Day) {
-  const row = await tx.one<{ count: number; low: number; balance: string }>(sql`
-    select coalesce(sum(c.n), 0)::int as count, coalesce(sum(c.n) filter (where c.is_low_balance), 0)::int as low,
+  const row = await tx.one<{ count: number; balance: string }>(sql`
+    select coalesce(sum(c.n), 0)::int as count,
       (select coalesce(sum(spend_usd_minor(t.balance_minor, t.currency, ${today}::date)), 0)::bigint from ad_accounts_balance_totals t
        where ${ownCustomers(scope, 't.customer_id')} and t.sub_customer_id = ${memberOf(scope)}) as balance
     from ad_accounts_counters c where ${ownRows(scope, 'c')} and c.company_id = 0`)
-  return { count: row.count, lowCount: row.low, balanceMinor: BigInt(row.balance) }
+  const low = await lowCounts(tx, scope)
+  return { count: row.count, lowCount: low.reduce((sum, { count }) => sum + count, 0), balanceMinor: BigInt(row.balance) }
 }
 
 /** Days are business days: a row of the roll-up counts for the calendar day of its own ad account. */

@@ -1,9 +1,11 @@
 // The ad accounts that run dry first (screens.md 4, 余额预警账户), over all channels.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
-import { heldRows, ownRows } from '@tallyhelm/infra/db/tenant'
+import { heldRows } from '@tallyhelm/infra/db/tenant'
 import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
 import sql from 'sql-template-tag'
 import { type AccountColumns, accountRowOf, accountRows, pickerRowOf } from '../ad-accounts/account-row.ts'
+import { lowCounts } from '../ad-accounts/low-counts.ts'
+import { daysLeftFor, isLowFor } from '../ad-accounts/own-figures.ts'
 import { seesSpend } from './seen-spend.ts'
 
 const SHOWN = 10
@@ -17,13 +19,10 @@ export async function lowBalance(db: Database, scope: TenantScope): Promise<LowB
         scope,
         sql`array(
           select a.id from ad_accounts_accounts a
-          where ${heldRows(scope, 'a')} and a.is_low_balance
-          order by a.days_left_tenths, a.id limit ${SHOWN})`,
+          where ${heldRows(scope, 'a')} and ${isLowFor(scope)}
+          order by ${daysLeftFor(scope)}, a.id limit ${SHOWN})`,
       )} a`)
-    const channels = await tx.rows<LowBalance['channels'][number]>(sql`
-      select c.channel, sum(c.n)::int as count from ad_accounts_counters c
-      where ${ownRows(scope, 'c')} and c.company_id = 0 and c.is_low_balance
-      group by c.channel having sum(c.n) > 0 order by c.channel`)
+    const channels = await lowCounts(tx, scope)
     const total_size = channels.reduce((sum, { count }) => sum + count, 0)
     const accounts = rows.map(row => accountRowOf(row, sees))
     return { content: accounts.map(account => ({ ...pickerRowOf(account), days_left: account.days_left })), channels, total_size }

@@ -5,6 +5,7 @@ import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
 import { OTHER_CHANNEL_CODES, OTHER_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
+import { lowCounts } from '../ad-accounts/low-counts.ts'
 import { statementsWaiting, type WaitingStatements } from '../statements/wait-replied.ts'
 import { dayOf, timeText } from '@tallyhelm/protocol/values/day'
 import { isLate, overdueDays } from '../repayments/late-fee.ts'
@@ -92,10 +93,7 @@ async function unpaid(tx: Tx, scope: TenantScope): Promise<Entry[]> {
 }
 
 async function runningDry(tx: Tx, scope: TenantScope): Promise<Entry[]> {
-  const rows = await tx.rows<{ channel: Channel; count: number }>(sql`
-    select c.channel, coalesce(sum(c.n), 0)::int as count from ad_accounts_counters c
-    where ${ownCustomers(scope, 'c.customer_id')} and c.company_id = 0 and c.is_low_balance
-    group by c.channel order by c.channel`)
+  const rows = await lowCounts(tx, scope)
   return rows.map(row => ({ kind: 'LOW_BALANCE', ...row, note: NOTES.LOW_BALANCE }))
 }
 
