@@ -6,6 +6,7 @@ import { freezeFile, freezeRows } from '../topics/freezes/columns.ts'
 import { freezeEndpoints } from '../topics/freezes/endpoints.ts'
 import { freezeFilters } from '../topics/freezes/lists.ts'
 import { EXPORT_KIND_CODES } from '../topics/exports/kinds.ts'
+import { flowRows } from '../topics/wallet/columns.ts'
 import { flowFilters } from '../topics/wallet/lists.ts'
 import { isForSubCustomers, portalLists } from './portal-lists.ts'
 
@@ -23,11 +24,13 @@ test('a list has its call, and is called as its rows are unless it says otherwis
   expect([LIST, OTHER, { ...OTHER, endpoint }, { ...LIST, endpoint }].map(isForSubCustomers)).toEqual([true, true, true, false])
 })
 
-test('a call that the topic does not have, and a filter that the call does not take, do not compile', () => {
+test('a call that the topic does not have, a filter that it does not take and a field that it does not give do not compile', () => {
   // @ts-expect-error -- no call of this name
   portalLists(freezeEndpoints, { LIST: { ...shown, call: 'lists', filters: freezeFilters } })
   // @ts-expect-error -- the call takes no flow type
   portalLists(freezeEndpoints, { LIST: { ...shown, call: 'list', filters: flowFilters } })
+  // @ts-expect-error -- no frozen account has a field of a flow
+  portalLists(freezeEndpoints, { LIST: { ...shown, call: 'list', filters: freezeFilters, rows: [freezeRows, flowRows] } })
 })
 
 test('no two topics declare a list under the same kind, and every topic’s are joined', async () => {

@@ -2,7 +2,7 @@
 // request and calls, and the buttons of those pages follow by types.
 import type { ButtonRules } from '../vocabulary/buttons.ts'
 import { CHANNEL_CODES, CHANNELS, type Channel } from '../vocabulary/channel.ts'
-import type { Endpoint, RequestOf } from '../wire/endpoint.ts'
+import type { Endpoint, RequestOf, ResponseOf } from '../wire/endpoint.ts'
 import type { FileColumns } from './columns.ts'
 import type { FilterRequest, Filters } from './filters.ts'
 
@@ -50,16 +50,27 @@ type PortalLists<Table extends Calls, Lists extends Readonly<Record<string, Decl
   readonly [Kind in keyof Lists]: Lists[Kind] & Joined<Table[Lists[Kind]['call']]>
 }
 
-type Narrowing<Given> = Given extends Filters ? keyof FilterRequest<Given> : Given extends readonly (infer One)[] ? Narrowing<One> : never
-/** A filter that the call does not take does not compile. */
-type Taken<Table extends Calls, Lists extends Readonly<Record<string, Declared<keyof Table & string>>>> = {
-  readonly [Kind in keyof Lists]: Narrowing<Lists[Kind]['filters']> extends keyof RequestOf<Table[Lists[Kind]['call']]> ? unknown : never
+type EachOf<Given> = Given extends readonly (infer One)[] ? One : Given
+type Narrowing<Given> = Given extends Filters ? keyof FilterRequest<Given> : never
+type FieldsOf<Given> = Given extends { columns: infer Shown }
+  ? { [Name in keyof Shown]: Shown[Name] extends { field: infer Field } ? Field : never }[keyof Shown]
+  : never
+type RowField<Answer> = Answer extends { content: readonly (infer Row)[] } ? keyof Row : never
+/** Of a list whose call takes none of a filter, or gives none of a column's field, `never`. */
+type Fitting<List extends Declared<string>, Call> = [Narrowing<EachOf<List['filters']>>, FieldsOf<EachOf<List['rows']>>] extends [
+  keyof RequestOf<Call>,
+  RowField<ResponseOf<Call>>,
+]
+  ? unknown
+  : never
+type FittingLists<Table extends Calls, Lists extends Readonly<Record<string, Declared<keyof Table & string>>>> = {
+  readonly [Kind in keyof Lists]: Fitting<Lists[Kind], Table[Lists[Kind]['call']]>
 }
 
 /** The lists of a topic, by their kinds of export, over its table of calls. */
 export function portalLists<Table extends Calls, const Lists extends Readonly<Record<string, Declared<keyof Table & string>>>>(
   calls: Table,
-  lists: Lists & Taken<Table, Lists>,
+  lists: Lists & FittingLists<Table, Lists>,
 ): PortalLists<Table, Lists> {
   const joined = Object.entries<Declared<string>>(lists).map(([kind, list]) => {
     const { call, subCustomerCall, rows, title = [rows].flat()[0]?.title } = list
