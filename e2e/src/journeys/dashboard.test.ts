@@ -71,7 +71,7 @@ test('the table behind the trend is saved in either format, of the days that are
   await dashboard.trend.getByText('近 7 天').click()
   await dashboard.trend.getByRole('button', { name: '查看表格' }).click()
   const table = dashboard.trend.getByRole('table', { name: '近 7 天消耗趋势' })
-  await expect.poll(() => table.getByRole('row').count()).toBe(8)
+  await expect.poll(() => table.getByRole('row').count()).toBe(9)
   await dashboard.trendExport.click()
   const book = await saved(page, () => page.getByRole('menuitem', { name: /^Excel/ }).click())
   expect(book.suggestedFilename()).toMatch(/^消耗趋势_\d{8}_\d{6}\.xlsx$/)

@@ -105,7 +105,7 @@ const tipPlace = (index: number, pitch: number, room: number, scrolled: number):
 }
 const scaleWidth = 44
 /** Here the tooltip takes the other half. */
-const narrowRoom = 560
+const narrowRoom = 520
 
 const Labels = ({ points, pitch, width }: { points: readonly ChartPoint[]; pitch: number; width: number }) => {
   const labelled = labelIndexes(points.length, labelStep(pitch, labelRoom))

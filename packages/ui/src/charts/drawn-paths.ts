@@ -21,7 +21,7 @@ export const barPaths =
       if (span === null) return
       const left = Math.round(plot.valToPos(index, 'x', true) - width / 2)
       const base = Math.round(plot.valToPos(span.from, 'y', true))
-      const end = Math.round(plot.valToPos(span.to, 'y', true))
+      const end = endOf(span, base, Math.round(plot.valToPos(span.to, 'y', true)), ratio)
       const gap = span.isOuter ? 0 : Math.min(gapBetween * ratio, Math.abs(base - end))
       addBar(index, left, width, base, end < base ? end + gap : end - gap, span.isOuter ? roundness * ratio : 0)
     })
@@ -42,6 +42,10 @@ export const barPaths =
       stroke: outline,
     }
   }
+
+/** A stack that has anything is seen. */
+const endOf = ({ from, to, isOuter }: Span, base: number, end: number, least: number): number =>
+  isOuter && Math.abs(base - end) < least ? base - Math.sign(to - from) * least : end
 
 /** The part that leads to a point which runs is paler. */
 export const linePaths =

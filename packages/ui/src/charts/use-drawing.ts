@@ -74,7 +74,8 @@ const optionsOf = (drawing: Drawing, colors: DrawnColors, size: { width: number;
 }
 
 const drawBase = ({ ctx, bbox, valToPos }: uPlot, color: string): void => {
-  const y = Math.round(valToPos(0, 'y', true)) + 0.5
+  // Half a line up, where the lowest would lie half outside.
+  const y = Math.round(valToPos(0, 'y', true)) - uPlot.pxRatio / 2
   ctx.save()
   ctx.strokeStyle = color
   ctx.lineWidth = uPlot.pxRatio
