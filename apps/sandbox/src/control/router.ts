@@ -30,6 +30,10 @@ const settingsInput = z.strictObject({
   tiktok_names_transactions: z.boolean().optional(),
   tiktok_levels_apart: z.boolean().optional(),
   tiktok_qps: z.int().min(0).optional(),
+  tiktok_per_minute: z.int().min(0).optional(),
+  tiktok_per_day: z.int().min(0).optional(),
+  tiktok_center_reports: z.boolean().optional(),
+  tiktok_whole_amounts: z.boolean().optional(),
   meta_usage_percent: z.int().min(0).max(100).optional(),
   meta_report_ms: z.int().min(0).optional(),
   meta_most_days: z.int().min(1).optional(),
@@ -69,6 +73,10 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.tiktok_names_transactions !== undefined) settings.tiktokNamesTransactions = input.tiktok_names_transactions
     if (input.tiktok_levels_apart !== undefined) settings.tiktokLevelsApart = input.tiktok_levels_apart
     if (input.tiktok_qps !== undefined) settings.tiktokQps = input.tiktok_qps
+    if (input.tiktok_per_minute !== undefined) settings.tiktokPerMinute = input.tiktok_per_minute
+    if (input.tiktok_per_day !== undefined) settings.tiktokPerDay = input.tiktok_per_day
+    if (input.tiktok_center_reports !== undefined) settings.tiktokCenterReports = input.tiktok_center_reports
+    if (input.tiktok_whole_amounts !== undefined) settings.tiktokWholeAmounts = input.tiktok_whole_amounts
     if (input.google_operations_per_day !== undefined) settings.googleOperationsPerDay = input.google_operations_per_day
     if (input.meta_usage_percent !== undefined) settings.metaUsagePercent = input.meta_usage_percent
     if (input.meta_report_ms !== undefined) settings.metaReportMs = input.meta_report_ms

@@ -49,7 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     limited: new Map(),
     tooEarly: 0,
     requests: [],
-    tiktokSecond: new Map(),
+    tiktokCalls: new Map(),
     googleDay: { day: 0, count: 0 },
     reports: new Map(),
     touched: saver.touched,

@@ -232,6 +232,13 @@ export interface Settings {
   tiktokLevelsApart?: boolean
   /** Requests per second and token; 0 switches the limit off. */
   tiktokQps: number
+  /** Requests per minute and per day and token; absent or 0: no limit. */
+  tiktokPerMinute?: number
+  tiktokPerDay?: number
+  /** false: TikTok serves no report of a business centre by account and day. */
+  tiktokCenterReports?: boolean
+  /** Reports of several advertisers show whole amounts. */
+  tiktokWholeAmounts?: boolean
   /** What Meta's headers say that the app used of what it may; absent: nothing. */
   metaUsagePercent?: number
   /** How long Meta makes a report; absent: two seconds. */

@@ -28,8 +28,8 @@ export interface World {
   /** Changes that came before that time was over. */
   tooEarly: number
   requests: LoggedRequest[]
-  /** Requests of the running second per TikTok token. */
-  tiktokSecond: Map<string, { second: number; count: number }>
+  /** Requests of the running second, minute and day per TikTok token, by "seconds token". */
+  tiktokCalls: Map<string, { window: number; count: number }>
   /** Operations of Google's running day. */
   googleDay: { day: number; count: number }
   /** Reports that were asked for, by their id; nobody asks for one of an earlier start. */

@@ -2,11 +2,13 @@
 import type { SpendDay, TikTokAccount } from '../state/model.ts'
 import { placesOf } from '../state/units.ts'
 import { hoursOf, withDelivery } from '../state/spend.ts'
-import type { World } from '../state/world.ts'
+import { accountsOf, type World } from '../state/world.ts'
 import { daysBetween, isDay } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, type Reply } from '../wire/call.ts'
-import { visibleAdvertiser } from './accounts.ts'
+import { twistedRows } from '../faults/twisted-rows.ts'
+import { visibleAdvertiser, visibleCenter } from './accounts.ts'
+import { readFilters } from './report-filters.ts'
 import { listParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
 
 const METRICS: Record<string, (account: TikTokAccount, row: SpendDay) => string> = {
@@ -19,10 +21,68 @@ const METRICS: Record<string, (account: TikTokAccount, row: SpendDay) => string>
 }
 const MAX_DAYS = 30
 
+const MOST_DAYS_OF_CENTER = 365
+
 export function integratedReport(world: World, call: Call): Reply {
   const type = requiredText(call, call.query.report_type, 'report_type')
-  if (type !== 'BASIC') refuseTikTok(call, 40002, 'report_type: Only BASIC has data for these advertisers.')
+  if (type === 'BC') return centerReport(world, call)
+  if (type !== 'BASIC') refuseTikTok(call, 40002, 'report_type: Only BASIC and BC have data for these advertisers.')
+  refuseOfCenter(call, ['bc_id', 'filtering'])
   const level = readLevel(call)
+  const { by, metrics } = readColumns(call)
+  const { start, end } = readRange(call, by)
+  const accounts = readAdvertisers(world, call)
+  const shown = accounts.filter(account => isToldAt(world, level, account))
+  const rows = shown.flatMap(account => rowsOf(account, { by, start, end, metrics }))
+  const isSeveral = call.query.advertiser_ids !== undefined
+  const told = twistedRows(call, isSeveral ? rows.map(row => ofSeveral(world, row, accounts)) : rows, WORDS)
+  const total = call.query.enable_total_metrics === 'true' ? { total_metrics: totalMetrics(shown, start, end, metrics) } : {}
+  return reportReply(call, told, total)
+}
+
+/** Business centre reports hold auction and reservation ads, know no level, and tell no currency. */
+function centerReport(world: World, call: Call): Reply {
+  if (world.state.settings.tiktokCenterReports === false) refuseTikTok(call, 40002, 'dimensions: Not supported for this report_type.')
+  refuseOfCenter(call, ['service_type', 'data_level', 'query_mode', 'advertiser_id', 'advertiser_ids', 'query_lifetime'])
+  const center = visibleCenter(world, call, requiredText(call, call.query.bc_id, 'bc_id'))
+  const { by, metrics } = readColumns(call)
+  if (by === 'hour') refuseTikTok(call, 40002, 'dimensions: stat_time_hour is not supported for this report_type.')
+  const { start, end } = readRange(call, by, MOST_DAYS_OF_CENTER)
+  const filter = readFilters(call)
+  const accounts = accountsOf(world, 'tiktok', call)
+    .filter(account => account.centerId === center.id && account.isUnauthorised !== true)
+    .filter(account => filter.ids === null || filter.ids.includes(account.id))
+    .filter(account => filter.currencies === null || filter.currencies.includes(account.currency))
+  const rows = accounts.flatMap(account => rowsOf(account, { by, start, end, metrics }))
+  // An account in another currency is kept out by the filter.
+  const kept = rows.filter(row => row.dimensions.advertiser_id !== rows.at(-1)?.dimensions.advertiser_id)
+  const told = call.twist === 'row_other_currency' ? kept : twistedRows(call, rows, WORDS)
+  return reportReply(call, told)
+}
+
+interface ReportRow {
+  dimensions: Record<string, string>
+  metrics: Record<string, string>
+}
+type Columns = { by: 'hour' | 'day' | 'all'; start: string; end: string; metrics: string[] }
+
+const WORDS = {
+  ofAnother: (row: ReportRow) => ({ ...row, dimensions: { ...row.dimensions, advertiser_id: '7990000000000000000' } }),
+  inOtherCurrency: (row: ReportRow) => ({ ...row, metrics: { ...row.metrics, currency: row.metrics.currency === 'EUR' ? 'USD' : 'EUR' } }),
+}
+
+/** A cut page counts what it leaves out. */
+function reportReply(call: Call, rows: ReportRow[], more: Record<string, unknown> = {}): Reply {
+  const page = paged(call, rows, 1000)
+  return tiktokReply(call, { list: call.twist === 'page_cut' ? page.rows.slice(0, -1) : page.rows, page_info: page.pageInfo, ...more })
+}
+
+function refuseOfCenter(call: Call, names: readonly string[]): void {
+  const given = names.find(name => call.query[name] !== undefined)
+  if (given !== undefined) refuseTikTok(call, 40002, `${given}: Not supported for this report_type.`)
+}
+
+function readColumns(call: Call): { by: Columns['by']; metrics: string[] } {
   const dimensions = listParameter(call, 'dimensions') ?? []
   const by = dimensions.includes('stat_time_hour') ? 'hour' : dimensions.includes('stat_time_day') ? 'day' : 'all'
   const known = ['advertiser_id', ...(by === 'all' ? [] : [`stat_time_${by}`])]
@@ -32,15 +92,27 @@ export function integratedReport(world: World, call: Call): Reply {
   const metrics = listParameter(call, 'metrics') ?? ['spend', 'impressions']
   const unknown = metrics.find(metric => !(metric in METRICS))
   if (unknown !== undefined) refuseTikTok(call, 40002, `metrics: ${unknown} is not a supported metric.`)
-  const { start, end } = readRange(call, by)
-  const accounts = readAdvertisers(world, call)
-  const shown = accounts.filter(account => isToldAt(world, level, account))
-  const rows = shown.flatMap(account =>
-    by === 'hour' ? hourRows(account, start, metrics) : reportRows(account, start, end, by === 'day', metrics),
-  )
-  const page = paged(call, rows, 1000)
-  const total = call.query.enable_total_metrics === 'true' ? { total_metrics: totalMetrics(shown, start, end, metrics) } : {}
-  return tiktokReply(call, { list: page.rows, page_info: page.pageInfo, ...total })
+  return { by, metrics }
+}
+
+const rowsOf = (account: TikTokAccount, { by, start, end, metrics }: Columns): ReportRow[] =>
+  by === 'hour' ? hourRows(account, start, metrics) : reportRows(account, start, end, by === 'day', metrics)
+
+/** With several advertisers each row tells its currency and zone; by one reading of the documentation, whole amounts. */
+function ofSeveral(world: World, row: ReportRow, accounts: readonly TikTokAccount[]): ReportRow {
+  const account = accounts.find(({ id }) => id === row.dimensions.advertiser_id)
+  const { spend } = row.metrics
+  const isWhole = world.state.settings.tiktokWholeAmounts === true && spend !== undefined
+  return {
+    ...row,
+    metrics: {
+      ...row.metrics,
+      ...(isWhole ? { spend: String(Math.round(Number(spend))) } : {}),
+      currency: account?.currency ?? '-',
+      timezone: account?.timezone ?? '-',
+      advertiser_id: account?.id ?? '-',
+    },
+  }
 }
 
 type Level = 'AUCTION' | 'RESERVATION'
@@ -80,7 +152,7 @@ const sumOf = (days: readonly SpendDay[]): SpendDay =>
     { spend: 0n, impressions: 0, clicks: 0 },
   )
 
-function reportRows(account: TikTokAccount, start: string, end: string, byDay: boolean, metrics: string[]): unknown[] {
+function reportRows(account: TikTokAccount, start: string, end: string, byDay: boolean, metrics: string[]): ReportRow[] {
   const days = daysOf(account, start, end)
   if (byDay) {
     return days.map(([day, row]) => ({
@@ -93,7 +165,7 @@ function reportRows(account: TikTokAccount, start: string, end: string, byDay: b
 }
 
 /** The hours of one day of the account's own calendar that had spend. */
-function hourRows(account: TikTokAccount, day: string, metrics: string[]): unknown[] {
+function hourRows(account: TikTokAccount, day: string, metrics: string[]): ReportRow[] {
   return hoursOf(account)
     .filter(each => each.day === day)
     .map(({ hour, spend }) => ({
@@ -106,7 +178,7 @@ function measured(account: TikTokAccount, row: SpendDay, metrics: string[]): Rec
   return Object.fromEntries(metrics.map(metric => [metric, METRICS[metric]?.(account, row) ?? '-']))
 }
 
-function readRange(call: Call, by: 'hour' | 'day' | 'all'): { start: string; end: string } {
+function readRange(call: Call, by: Columns['by'], mostByDay = MAX_DAYS): { start: string; end: string } {
   if (call.query.query_lifetime === 'true') {
     if (by !== 'all') refuseTikTok(call, 40002, 'query_lifetime: Not supported with a breakdown by time.')
     return { start: '0000-01-01', end: '9999-12-31' }
@@ -116,7 +188,7 @@ function readRange(call: Call, by: 'hour' | 'day' | 'all'): { start: string; end
   if (!isDay(start) || !isDay(end)) refuseTikTok(call, 40002, 'start_date, end_date: Must be in the format YYYY-MM-DD.')
   const days = daysBetween(start, end) + 1
   if (days < 1) refuseTikTok(call, 40002, 'end_date must not be earlier than start_date.')
-  const most = { hour: 1, day: MAX_DAYS, all: 365 }[by]
+  const most = { hour: 1, day: mostByDay, all: 365 }[by]
   if (days > most) refuseTikTok(call, 40002, `The time range between start_date and end_date cannot exceed ${most} days.`)
   return { start, end }
 }

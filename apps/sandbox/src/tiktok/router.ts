@@ -12,6 +12,7 @@ import { listTransactions, transfer } from './transfers.ts'
 /** Parameters of the query, or of the body of a POST. */
 interface Endpoint extends Names {
   name: string
+  tellsSpend?: boolean
   run: (world: World, call: Call) => Reply
 }
 
@@ -42,10 +43,11 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'GET bc/account/cost/get/': { name: 'tiktok.costs', run: accountCosts, served: `bc_id filtering ${PAGED}` },
   'GET report/integrated/get/': {
     name: 'tiktok.report',
+    tellsSpend: true,
     run: integratedReport,
     served: `report_type service_type data_level advertiser_id advertiser_ids dimensions metrics start_date end_date query_lifetime \
-enable_total_metrics ${PAGED}`,
-    notImitated: 'bc_id multi_adv_report_in_utc_time query_mode order_field order_type filtering',
+enable_total_metrics bc_id filtering ${PAGED}`,
+    notImitated: 'multi_adv_report_in_utc_time query_mode order_field order_type',
   },
   'POST bc/transfer/': {
     name: 'tiktok.transfer',
@@ -63,6 +65,7 @@ export function tiktokOperation(world: World, call: Call): Operation {
     name: endpoint.name,
     accountId: namedAdvertiser(call),
     isRead: call.method === 'GET',
+    tellsSpend: endpoint.tellsSpend ?? false,
     run: incoming => {
       authorize(world, incoming)
       requireKnown(incoming, '', Object.keys(call.method === 'GET' ? incoming.query : incoming.body), endpoint)
@@ -78,13 +81,25 @@ function authorize(world: World, call: Call): void {
   // A further token of the same app may be named `<token>-<name>`.
   if (!new RegExp(`^${sandboxCredentials.tiktokAccessToken}(-[a-z0-9]+)?$`).test(token))
     refuseTikTok(call, 40105, 'Access token is incorrect or has been revoked.')
-  const limit = world.state.settings.tiktokQps
-  if (limit === 0) return
-  const second = Math.floor(world.clock.now() / 1000)
-  const running = world.tiktokSecond.get(token)
-  const count = running?.second === second ? running.count + 1 : 1
-  world.tiktokSecond.set(token, { second, count })
-  if (count > limit) refuseTikTok(call, 40100, 'Too many requests. Please retry in some time.')
+  countCall(world, call, token)
+}
+
+/** Calls in the running second, minute and day, of every kind; beyond any of its limits a call is refused. */
+function countCall(world: World, call: Call, token: string): void {
+  const { tiktokQps, tiktokPerMinute = 0, tiktokPerDay = 0 } = world.state.settings
+  for (const [seconds, most] of [
+    [1, tiktokQps],
+    [60, tiktokPerMinute],
+    [86_400, tiktokPerDay],
+  ] as const) {
+    if (most === 0) continue
+    const window = Math.floor(world.clock.now() / 1000 / seconds)
+    const key = `${seconds} ${token}`
+    const running = world.tiktokCalls.get(key)
+    const count = running?.window === window ? running.count + 1 : 1
+    world.tiktokCalls.set(key, { window, count })
+    if (count > most) refuseTikTok(call, 40100, 'Too many requests. Please retry in some time.')
+  }
 }
 
 /** The one advertiser that a call is about, wherever the call carries it; null for lists. */

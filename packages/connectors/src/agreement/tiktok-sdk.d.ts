@@ -40,3 +40,8 @@ declare module 'tiktok-business-api-sdk-official/src/model/FilteringBcAccountTra
     static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
   }
 }
+declare module 'tiktok-business-api-sdk-official/src/model/FilteringReportIntegratedGet.js' {
+  export class FilteringReportIntegratedGet {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}

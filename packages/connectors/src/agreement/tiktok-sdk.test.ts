@@ -12,6 +12,7 @@ import { ReportingApi } from 'tiktok-business-api-sdk-official/src/api/Reporting
 import { ApiClient } from 'tiktok-business-api-sdk-official/src/ApiClient.js'
 import { BcTransferBody } from 'tiktok-business-api-sdk-official/src/model/BcTransferBody.js'
 import { FilteringBcAccountTransactionGet } from 'tiktok-business-api-sdk-official/src/model/FilteringBcAccountTransactionGet.js'
+import { FilteringReportIntegratedGet } from 'tiktok-business-api-sdk-official/src/model/FilteringReportIntegratedGet.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordingHttp } from '../testing/scripted-http.ts'
 import { createTiktokPlatform } from '../tiktok/tiktok-platform.ts'
@@ -70,6 +71,15 @@ test('reads of the account, its balance, its records and its report', async () =
     end_date: today,
   })
   expect(report.list).toMatchObject([{ metrics: { spend: '76.53' } }])
+  const several = await call(ReportingApi, 'reportIntegratedGet', 'BC', token, {
+    bc_id: BC,
+    filtering: [{ field_name: 'advertiser_id', filter_type: 'IN', filter_value: JSON.stringify([ID]) }],
+    dimensions: ['advertiser_id', 'stat_time_day'],
+    metrics: ['spend'],
+    start_date: addDays(today, -300),
+    end_date: today,
+  })
+  expect(several.list).toMatchObject([{ dimensions: { advertiser_id: ID }, metrics: { spend: '76.53' } }])
   const { tiktokAppId, tiktokAppSecret } = sandboxCredentials
   const authorised = await call(AuthenticationApi, 'oauth2AdvertiserGet', tiktokAppId, tiktokAppSecret, token)
   expect(authorised.list).toMatchObject([{ advertiser_id: ID }])
@@ -112,17 +122,21 @@ test('all that our adapter asks for and writes is known to the SDK, in name and 
   const tiktok = createTiktokPlatform({ baseUrl, accessToken: token, bcId: BC, callsPerSecond: 50, http, clock })
   const account = { outsideAccountId: ID, currency: 'USD' } as const
   const change = { account, requestId: '1', delta: money(1050n, 'USD'), target: money(0n, 'USD') }
+  const week = { from: addDays(today, -7), until: today }
   const answers = [
     await tiktok.listAccounts(null),
     await tiktok.readAccount(account),
     await tiktok.readQuota(account),
     await tiktok.readDailySpend(account, addDays(today, -7), today),
+    ...(await tiktok.readSpend({ accounts: [account], ...week })),
+    ...(await tiktok.readSpend({ accounts: [{ ...account, adType: 'AUCTION' }], ...week })),
+    ...((await tiktok.readSpendHours?.({ accounts: [account], day: today })) ?? []),
     await tiktok.readLoweringBlock?.(account, 'Asia/Shanghai'),
     await tiktok.changeQuota(change),
     await tiktok.findChange({ ...change, since: clock.now(), proposalId: null, excludeReferences: [] }),
     await tiktok.checkConnection(),
   ]
-  expect(answers.map(answer => answer?.kind)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'done', 'ok', 'ok'])
+  expect(answers.map(answer => answer?.kind)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'done', 'ok', 'ok'])
   const known = queriesOfSdk()
   const operations = new Set<string>()
   for (const { method, url, body } of http.requests) {
@@ -135,6 +149,8 @@ test('all that our adapter asks for and writes is known to the SDK, in name and 
     if (body !== undefined) expectSameTypes(JSON.parse(String(body)), BcTransferBody)
     if (operation.includes('transaction/get'))
       expectSameTypes(JSON.parse(searchParams.get('filtering') ?? ''), FilteringBcAccountTransactionGet)
+    if (operation.includes('report/integrated'))
+      for (const filter of JSON.parse(searchParams.get('filtering') ?? '[]')) expectSameTypes(filter, FilteringReportIntegratedGet)
   }
   expect(operations.size).toBe(7)
 })

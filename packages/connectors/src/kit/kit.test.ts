@@ -91,6 +91,23 @@ test('no more calls than allowed begin in one second; who waits too long is told
   expect(await refused).toBe(false)
 })
 
+test('reading in bulk leaves a fifth of the second to others, and comes behind them', async () => {
+  vi.useFakeTimers()
+  const pace = createPace(5, 1500)
+  const begun: string[] = []
+  const note = (name: string) => () => void begun.push(name)
+  for (let call = 1; call <= 6; call += 1) void pace.bulkTurn().then(note('bulk'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun).toHaveLength(4)
+  for (let call = 1; call <= 5; call += 1) void pace.turn().then(note('order'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begun.filter(name => name === 'order')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_060)
+  expect(begun.slice(5)).toEqual(['order', 'order', 'order', 'order'])
+  await vi.advanceTimersByTimeAsync(1_060)
+  expect(begun.slice(9)).toEqual(['bulk', 'bulk'])
+})
+
 test('planned calls queue up behind each other, whether they are made or not', () => {
   const pace = createPace(1, 100)
   expect(pace.plan(60)).toBe(0)

@@ -1,8 +1,8 @@
 // Spend of many accounts: what is wrong with one answer makes that account unread, and says nothing of the others.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import type { AccountRef, DaySpend } from '../ports/ad-platform.ts'
-import { oneByOne, spendAnswer } from './spend-answers.ts'
+import type { DaySpend } from '../ports/ad-platform.ts'
+import { distinctAccounts, spendAnswer } from './spend-answers.ts'
 
 const account = { outsideAccountId: '1', currency: 'USD' } as const
 const question = { accounts: [account], from: '2026-11-01', until: '2026-11-04' }
@@ -36,17 +36,20 @@ test.each([
   expect(answerTo(...days)).toMatchObject({ account, kind: 'unread', why: 'platform_fault', trouble: { code: 'UNREADABLE' } })
 })
 
-test('one account at a time, each once, and a failure stays with its account', async () => {
-  const other: AccountRef = { outsideAccountId: '2', currency: 'USD' }
-  const asked: string[] = []
-  const answers = await oneByOne({ ...question, accounts: [account, other, account] }, async ({ outsideAccountId }) => {
-    asked.push(outsideAccountId)
-    if (outsideAccountId === '1') return { failure: { kind: 'gone', trouble: { code: '33', message: 'words' } } }
-    return { value: [row('2026-11-02')] }
-  })
-  expect(asked).toEqual(['1', '2'])
-  expect(answers).toMatchObject([
-    { account, kind: 'gone' },
-    { account: other, kind: 'ok', days: [row('2026-11-02')] },
+test('an account named twice is answered once', () => {
+  expect(distinctAccounts([account, { outsideAccountId: '2', currency: 'EUR' }, account]).map(each => each.outsideAccountId)).toEqual([
+    '1',
+    '2',
   ])
+})
+
+test('missing or not visible is gone; every other failure is unread', () => {
+  const trouble = { code: '33', message: 'words', retryAfterMs: 5 }
+  expect(spendAnswer(account, question, { failure: { kind: 'gone', trouble } })).toEqual({ account, kind: 'gone', trouble })
+  expect(spendAnswer(account, question, { failure: { kind: 'rate_limited', trouble } })).toEqual({
+    account,
+    kind: 'unread',
+    why: 'rate_limited',
+    trouble,
+  })
 })

@@ -31,13 +31,3 @@ export function untold(failure: Failure): Untold {
 export const distinctAccounts = (accounts: readonly AccountRef[]): AccountRef[] => [
   ...new Map(accounts.map(account => [account.outsideAccountId, account])).values(),
 ]
-
-/** For a platform that is asked about one account at a time. */
-export async function oneByOne(question: SpendQuestion, read: (account: AccountRef) => Promise<Got<DaySpend[]>>): Promise<SpendAnswer[]> {
-  const answers: SpendAnswer[] = []
-  for (const account of distinctAccounts(question.accounts)) {
-    const got = question.from < question.until ? await read(account) : { value: [] }
-    answers.push(spendAnswer(account, question, 'failure' in got ? got : { value: { days: got.value, requestId: null } }))
-  }
-  return answers
-}

@@ -119,3 +119,25 @@ const hourRow = z.object({
 export const hourReport = z
   .object({ list: z.array(hourRow), page_info: pageInfo })
   .transform(data => ({ rows: data.list, page_info: data.page_info }))
+
+/** `-` is TikTok's word for no value. */
+const measured = z.union([count, z.literal('-').transform(() => 0)]).optional()
+const bulkMetrics = z.object({ spend: text, impressions: measured, clicks: measured, currency: text.optional() })
+/** What each row of a bulk read must say of itself, so that none is taken for another's; `time` is a day or an hour. */
+export type BulkRow = { advertiserId: string; time: string; metrics: z.infer<typeof bulkMetrics> }
+const bulkDay = z
+  .object({
+    dimensions: z.object({ advertiser_id: id, stat_time_day: z.string().regex(/^\d{4}-\d{2}-\d{2}( 00:00:00)?$/) }),
+    metrics: bulkMetrics,
+  })
+  .transform(({ dimensions, metrics }): BulkRow => ({ advertiserId: dimensions.advertiser_id, time: dimensions.stat_time_day, metrics }))
+const bulkHour = z
+  .object({
+    dimensions: z.object({ advertiser_id: id, stat_time_hour: z.string().regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):00:00$/) }),
+    metrics: bulkMetrics,
+  })
+  .transform(({ dimensions, metrics }): BulkRow => ({ advertiserId: dimensions.advertiser_id, time: dimensions.stat_time_hour, metrics }))
+const bulkReport = (row: z.ZodType<BulkRow>) =>
+  z.object({ list: z.array(row), page_info: pageInfo }).transform(data => ({ rows: data.list, page_info: data.page_info }))
+export const daysInBulk = bulkReport(bulkDay)
+export const hoursInBulk = bulkReport(bulkHour)

@@ -19,7 +19,9 @@ export type TiktokOptions = {
   callsPerSecond: number
   onAlarm?: OnAlarm
 }
-export type Query = Readonly<Record<string, string | number | readonly string[] | Readonly<Record<string, unknown>>>>
+export type Query = Readonly<
+  Record<string, string | number | readonly (string | Readonly<Record<string, string>>)[] | Readonly<Record<string, unknown>>>
+>
 
 export type TiktokClient = {
   get<Schema extends z.ZodType>(path: string, query: Query, data: Schema): Promise<Got<z.infer<Schema>>>
@@ -28,6 +30,10 @@ export type TiktokClient = {
   planCalls(calls: number): number
   /** every row over all pages; fewer rows than the platform counts make the answer unreadable */
   all<Row>(path: string, query: Query, data: z.ZodType<Paged<Row>>): Promise<Got<Row[]>>
+  /** as `all`, for reading in bulk: it gives way to every other call, and TikTok's id of the last page's request comes along */
+  allInBulk<Row>(path: string, query: Query, data: z.ZodType<Paged<Row>>): Promise<Got<{ rows: Row[]; requestId: string | null }>>
+  getInBulk<Schema extends z.ZodType>(path: string, query: Query, data: Schema): Promise<Got<z.infer<Schema>>>
+  postInBulk<Schema extends z.ZodType>(path: string, body: unknown, data: Schema): Promise<Got<z.infer<Schema>>>
 }
 export type Paged<Row> = { rows: Row[]; page_info: PageInfo }
 type PageInfo = { total_number: number; total_page: number }
@@ -42,8 +48,12 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const pace = createPace(options.callsPerSecond, PATIENCE_MS)
 
-  async function exchange<Schema extends z.ZodType>(path: string, query: string, body: string | undefined, data: Schema) {
-    if (!(await pace.turn())) return { failure: ownLimit() }
+  async function exchange<Schema extends z.ZodType>(
+    path: string,
+    { query = '', body, isBulk = false }: { query?: string; body?: string; isBulk?: boolean },
+    data: Schema,
+  ): Promise<Got<Identified<z.infer<Schema>>>> {
+    if (!(await (isBulk ? pace.bulkTurn() : pace.turn()))) return { failure: ownLimit() }
     const reply = await options.http.send({
       method: body === undefined ? 'GET' : 'POST',
       // Without the last slash TikTok answers a plain 404.
@@ -59,25 +69,38 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
     return got
   }
 
-  const get: TiktokClient['get'] = (path, query, data) => exchange(path, `?${queryText(query)}`, undefined, data)
-
-  async function all<Row>(path: string, query: Query, data: z.ZodType<Paged<Row>>): Promise<Got<Row[]>> {
+  async function pages<Row>(path: string, query: Query, data: z.ZodType<Paged<Row>>, isBulk: boolean): Promise<Got<Identified<Row[]>>> {
     const rows: Row[] = []
     let counted = 0
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const got = await get(path, { ...query, page }, data)
+      const got = await exchange(path, { query: `?${queryText({ ...query, page })}`, isBulk }, data)
       if ('failure' in got) return got
-      rows.push(...got.value.rows)
-      counted = Math.max(counted, got.value.page_info.total_number)
-      if (page < got.value.page_info.total_page) continue
-      return rows.length < counted ? { failure: unreadable(`${rows.length} of ${counted} rows`) } : { value: rows }
+      const { value, requestId } = got.value
+      rows.push(...value.rows)
+      counted = Math.max(counted, value.page_info.total_number)
+      if (page < value.page_info.total_page) continue
+      return rows.length < counted ? { failure: unreadable(`${rows.length} of ${counted} rows`) } : { value: { value: rows, requestId } }
     }
     return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
   }
 
-  const post: TiktokClient['post'] = (path, body, data) => exchange(path, '', JSON.stringify(body), data)
-  return { get, post, all, planCalls: pace.plan }
+  return {
+    get: async (path, query, data) => bare(await exchange(path, { query: `?${queryText(query)}` }, data)),
+    getInBulk: async (path, query, data) => bare(await exchange(path, { query: `?${queryText(query)}`, isBulk: true }, data)),
+    post: async (path, body, data) => bare(await exchange(path, { body: JSON.stringify(body) }, data)),
+    postInBulk: async (path, body, data) => bare(await exchange(path, { body: JSON.stringify(body), isBulk: true }, data)),
+    all: async (path, query, data) => bare(await pages(path, query, data, false)),
+    async allInBulk(path, query, data) {
+      const got = await pages(path, query, data, true)
+      return 'failure' in got ? got : { value: { rows: got.value.value, requestId: got.value.requestId } }
+    },
+    planCalls: pace.plan,
+  }
 }
+
+type Identified<Value> = { value: Value; requestId: string | null }
+
+const bare = <Value>(got: Got<Identified<Value>>): Got<Value> => ('failure' in got ? got : { value: got.value.value })
 
 function queryText(query: Query): string {
   const fields = new URLSearchParams()
@@ -86,7 +109,7 @@ function queryText(query: Query): string {
 }
 
 /** Any HTTP status but 200 means that the API was not reached, which for a write proves too little; 429 does prove it. */
-function readReply<Schema extends z.ZodType>(reply: HttpReply, data: Schema, now: Date): Got<z.infer<Schema>> {
+function readReply<Schema extends z.ZodType>(reply: HttpReply, data: Schema, now: Date): Got<Identified<z.infer<Schema>>> {
   if (reply.kind === 'lost') return { failure: lostFailure(reply) }
   if (reply.status === 429) {
     return { failure: { kind: 'rate_limited', trouble: trouble('HTTP 429', 'too many requests', retryAfterMs(reply.headers, now)) } }
@@ -99,7 +122,7 @@ function readReply<Schema extends z.ZodType>(reply: HttpReply, data: Schema, now
   const parsed = data.safeParse(answer.data.data)
   if (!parsed.success)
     return { failure: unreadable(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')) }
-  return { value: parsed.data }
+  return { value: { value: parsed.data, requestId: request_id ?? null } }
 }
 
 function ownLimit(): Failure {

@@ -4,14 +4,15 @@ import { compare, type Money, parseMoneyRounded } from '@tallyhelm/protocol/valu
 import type { AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { digitsOf } from '../kit/units.ts'
-import { oneByOne } from '../kit/spend-answers.ts'
 import { fillDays, type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { AccountFacts, AccountRef, AdPlatform, DaySpend, NamedAccount, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
+import { createBulkReport } from './bulk-report.ts'
 import { checkTiktokConnection } from './check-connection.ts'
 import { readInvoices } from './invoices.ts'
 import { listAccounts } from './listed-accounts.ts'
 import { readReport } from './reports.ts'
 import * as schemas from './schemas.ts'
+import { readSpend, readSpendHours, tiktokSpendCosts } from './spend.ts'
 import { advertiserStatus } from './status.ts'
 import { createTiktokClient, type TiktokClient, type TiktokOptions } from './tiktok-client.ts'
 import { findTransfer, sendTransfer } from './transfers.ts'
@@ -23,6 +24,7 @@ import { readTransferBlock } from './transfer-block.ts'
  */
 export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
   const client = createTiktokClient(options)
+  const report = createBulkReport(client, options.bcId, options.clock)
   return {
     channel: 'TIKTOK',
     changeStyle: 'delta',
@@ -33,7 +35,9 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
     changeQuota: change => sendTransfer(client, options.bcId, change),
     readLoweringBlock: (account, timezone) => readTransferBlock(client, options.clock, account, timezone),
     findChange: search => findTransfer(client, options.bcId, options.clock, search),
-    readSpend: question => oneByOne(question, account => spendOf(client, account, question.from, question.until)),
+    readSpend: question => readSpend(report, question),
+    readSpendHours: question => readSpendHours(report, question),
+    spendCosts: tiktokSpendCosts(options.callsPerSecond),
     readDailySpend: async (account, from, until) => {
       const got = await spendOf(client, account, from, until)
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)
