@@ -32,7 +32,7 @@ export async function dailyList(
 export async function dailyExport(
   tx: Tx,
   scope: TenantScope,
-  request: Asked & { columns?: (string & keyof typeof spendFile)[] | undefined; ids?: readonly string[] | undefined },
+  request: Asked & { columns?: (keyof typeof spendFile)[] | undefined; ids?: readonly string[] | undefined },
 ): Promise<ExportSource> {
   await mustSeeSpend(tx, scope)
   const { row_id: _, account_id: __, checking: ___, changes: ____, compare_usd: _____, ...fields } = FIELDS
