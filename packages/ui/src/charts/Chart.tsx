@@ -1,5 +1,4 @@
 // Amounts over days or hours: stacked bars and lines, beside another period, with a legend that hides and shows, and a table of the same figures.
-import RotateCw from 'lucide-react/icons/rotate-cw'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { NoticeStrip } from '../display/NoticeStrip.tsx'
@@ -40,7 +39,7 @@ type Props = {
 
 export const Chart = (props: Props) => {
   const { points, series, status = 'ready', error, empty, onClearFilters } = props
-  const late = useLatePlot()
+  const Plot = useLatePlot()
   const failed = status === 'error' && error !== undefined ? <ErrorPanel {...error} /> : null
   const isEmpty = points.length === 0 || series.length === 0
   return (
@@ -52,7 +51,7 @@ export const Chart = (props: Props) => {
       ) : isEmpty ? (
         failed === null && <EmptyPanel empty={empty} onClearFilters={onClearFilters} />
       ) : (
-        <Figure {...props} late={late} />
+        <Figure {...props} Plot={Plot} />
       )}
     </div>
   )
@@ -61,24 +60,28 @@ export const Chart = (props: Props) => {
 const plotHeight = 236
 const frameHeight = 320
 
-const Figure = (props: Props & { late: ReturnType<typeof useLatePlot> }) => {
-  const { label, points, series, unit, comparison, sums = true, total, step = 'day', asOf, onOpen, late } = props
+const Figure = (props: Props & { Plot: ReturnType<typeof useLatePlot> }) => {
+  const { label, points, series, unit, comparison, sums = true, total, step = 'day', asOf, onOpen, Plot } = props
   const model = useMemo(() => modelOf(points.length, series, comparison, total), [points.length, series, comparison, total])
   const { hidden, toggle } = useHidden(model.drawn.length)
   const shown = useMemo(() => model.drawn.map(one => !hidden.has(one.id)), [model, hidden])
   const [active, setActive] = useState<number | null>(null)
-  const [asTable, setAsTable] = useState(false)
+  const [wantsTable, setWantsTable] = useState(false)
+  const asTable = wantsTable || Plot === null
   const point = active === null || asTable ? undefined : points[active]
   const common = { label, model, points, comparison, unit, step, asOf, onOpen }
   return (
     <>
       <ChartLegend series={model.drawn} unit={unit} hidden={hidden} onToggle={toggle} total={sums ? model.total : undefined} />
+      {Plot === null ? <NoticeStrip tone="warning">图表没有加载成功，先显示表格；刷新页面可再试。</NoticeStrip> : null}
       {asTable ? (
         <ChartTable {...common} hasTotal={hasTotals(model)} hasSums={sums} />
-      ) : late.Plot === undefined ? (
-        <Waiting retry={late.retry} />
+      ) : Plot === undefined ? (
+        <div className={styles.waiting} style={{ minHeight: plotHeight }}>
+          <Skeleton height={plotHeight - 8} />
+        </div>
       ) : (
-        <late.Plot {...common} shown={shown} active={point === undefined ? null : active} onActive={setActive} />
+        <Plot {...common} shown={shown} active={point === undefined ? null : active} onActive={setActive} />
       )}
       <span className="sr-only" role="status">
         {point === undefined || active === null
@@ -87,40 +90,22 @@ const Figure = (props: Props & { late: ReturnType<typeof useLatePlot> }) => {
       </span>
       <div className={styles.foot}>
         {asOf !== undefined && points.some(({ isRunning }) => isRunning) ? <span className={styles.asOf}>截至 {asOf}</span> : null}
-        <Button
-          variant="text"
-          size="mini"
-          onClick={() => {
-            setActive(null)
-            setAsTable(!asTable)
-          }}
-        >
-          {asTable ? '查看图表' : '查看表格'}
-        </Button>
+        {Plot === null ? null : (
+          <Button
+            variant="text"
+            size="mini"
+            onClick={() => {
+              setActive(null)
+              setWantsTable(!wantsTable)
+            }}
+          >
+            {asTable ? '查看图表' : '查看表格'}
+          </Button>
+        )}
       </div>
     </>
   )
 }
-
-/** The picture's code is on its way, or did not come: the table needs none. */
-const Waiting = ({ retry }: { retry: (() => void) | undefined }) => (
-  <div className={styles.waiting} style={{ minHeight: plotHeight }}>
-    {retry === undefined ? (
-      <Skeleton height={plotHeight - 8} />
-    ) : (
-      <NoticeStrip
-        tone="warning"
-        action={
-          <Button size="mini" icon={<RotateCw size={14} aria-hidden />} onClick={retry}>
-            重试
-          </Button>
-        }
-      >
-        图表没有加载成功，可先查看表格。
-      </NoticeStrip>
-    )}
-  </div>
-)
 
 /** One series always stays. */
 const useHidden = (count: number) => {

@@ -5,26 +5,24 @@ import type { ChartPlot } from './ChartPlot.tsx'
 type Plot = typeof ChartPlot
 let fetched: Plot | undefined
 
-/** undefined until it is there; `retry` is given once it did not come. */
-export const useLatePlot = (): { Plot: Plot | undefined; retry: (() => void) | undefined } => {
-  const [Plot, setPlot] = useState<Plot | undefined>(() => fetched)
-  const [attempt, setAttempt] = useState({ count: 0, hasFailed: false })
+/** undefined until it is there; null when it did not come: a page asks once for a module, until it is loaded anew. */
+export const useLatePlot = (): Plot | undefined | null => {
+  const [plot, setPlot] = useState<{ Plot: Plot | undefined | null }>(() => ({ Plot: fetched }))
   useEffect(() => {
     if (fetched !== undefined) return
     let isGone = false
     import('./ChartPlot.tsx').then(
       module => {
         fetched = module.ChartPlot
-        if (!isGone) setPlot(() => module.ChartPlot)
+        if (!isGone) setPlot({ Plot: module.ChartPlot })
       },
       () => {
-        if (!isGone) setAttempt({ count: attempt.count, hasFailed: true })
+        if (!isGone) setPlot({ Plot: null })
       },
     )
     return () => {
       isGone = true
     }
-  }, [attempt.count])
-  const retry = () => setAttempt(({ count }) => ({ count: count + 1, hasFailed: false }))
-  return { Plot, retry: attempt.hasFailed ? retry : undefined }
+  }, [])
+  return plot.Plot
 }
