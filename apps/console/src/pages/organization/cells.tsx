@@ -11,8 +11,7 @@ import styles from './customers.module.css'
 const none = <span className={styles.quiet}>—</span>
 
 /** «12 / 3 / 0»: Facebook, Google, TikTok. */
-export const accountCounts = ({ accounts }: ConsoleCustomer) =>
-  `${accounts.FACEBOOK ?? 0} / ${accounts.GOOGLE ?? 0} / ${accounts.TIKTOK ?? 0}`
+const accountCounts = ({ accounts }: ConsoleCustomer) => `${accounts.FACEBOOK ?? 0} / ${accounts.GOOGLE ?? 0} / ${accounts.TIKTOK ?? 0}`
 
 /** «1,234.00 USD»; each currency on a line of its own. */
 export const walletTexts = ({ wallets }: ConsoleCustomer) =>
@@ -30,7 +29,7 @@ function Wallets({ customer }: { customer: ConsoleCustomer }) {
   )
 }
 
-export const creditText = ({ credit }: ConsoleCustomer) =>
+const creditText = ({ credit }: ConsoleCustomer) =>
   credit === null ? '—' : `${amountText(credit.used, 'USD')} / ${amountText(credit.limit, 'USD')}`
 
 export const customerCells: Cells<ConsoleCustomer, typeof customerRows.columns> = {
