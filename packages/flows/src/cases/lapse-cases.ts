@@ -5,42 +5,73 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { RulesOfKinds } from './case-rules.ts'
 import { recordStep, tellMaker } from './case-steps.ts'
 
+const system = { kind: 'system' } as const
+type Open = Pick<Case, 'id' | 'kind'>
 const MOST = 200
 /** Of those that wait; what stands behind them is looked at once these are decided. */
 const MOST_OPEN = 1_000
 
-/** Each in a transaction of its own: one that fails keeps no other waiting. Gives how many lapsed. */
+type Run = { world: World; rules: RulesOfKinds; now: Date; failures: unknown[] }
+
+/** Each in a transaction of its own. One that fails is logged and keeps no other waiting; the run fails at its end. Gives how many lapsed. */
 export async function lapseCases(world: World, rules: RulesOfKinds): Promise<number> {
-  const now = world.clock.now()
-  const ids = await world.db.read({ kind: 'system' }, async tx => [
-    ...(await findLapsedCases(tx, now, MOST)),
-    ...(await findOverCases(tx, rules)),
-  ])
+  const run: Run = { world, rules, now: world.clock.now(), failures: [] }
+  const { late, open } = await world.db.read(system, async tx => ({
+    late: await findLapsedCases(tx, run.now, MOST),
+    open: await findOpenCases(tx, withOver(rules), MOST_OPEN),
+  }))
+  const over = await findOverCases(run, open)
   let lapsed = 0
-  for (const id of new Set(ids)) {
-    lapsed += await world.db.transaction({ kind: 'system' }, async tx => {
-      const found = await lockCase(tx, id)
-      if (found?.status !== 'PENDING') return 0
-      const over = await overReason(tx, rules, found)
-      if (over === undefined && !hasLapsed(found, now)) return 0
-      await endCase(tx, id, 'LAPSED', now)
-      await recordStep(world, tx, { kind: 'system', name: 'cases' }, found, { event: 'LAPSED', reason: over ?? '' })
-      const { title } = caseKind(found.kind)
-      const why = over === undefined ? '逾期未处理，已失效，您可以重新提交' : `已失效：${over}`
-      await tellMaker(world, tx, found, { title: `${title}已失效`, text: `“${found.title}”${why}。` })
-      return 1
-    })
+  for (const id of new Set([...late, ...over])) {
+    const ended = await ofOne(run, id, () => world.db.transaction(system, tx => lapseCase(run, tx, id)))
+    if (ended === true) lapsed += 1
   }
+  if (run.failures.length > 0) throw new AggregateError(run.failures, 'some cases could not lapse')
   return lapsed
 }
 
-async function findOverCases(tx: Tx, rules: RulesOfKinds): Promise<string[]> {
-  const kinds = CASE_KIND_CODES.filter(kind => rules[kind].over !== undefined)
-  const ids: string[] = []
-  for (const found of await findOpenCases(tx, kinds, MOST_OPEN)) {
-    if ((await overReason(tx, rules, found)) !== undefined) ids.push(found.id)
+const withOver = (rules: RulesOfKinds) => CASE_KIND_CODES.filter(kind => rules[kind].over !== undefined)
+
+async function ofOne<T>({ world, failures }: Run, caseId: string, act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act()
+  } catch (error) {
+    world.log.error({ err: error, caseId }, 'a case could not lapse')
+    failures.push(error)
+    return undefined
   }
+}
+
+/** Judged anew once it is locked: somebody may have decided it. */
+async function lapseCase({ world, rules, now }: Run, tx: Tx, id: string): Promise<boolean> {
+  const found = await lockCase(tx, id)
+  if (found?.status !== 'PENDING') return false
+  const over = await overReason(tx, rules, found)
+  if (over === undefined && !hasLapsed(found, now)) return false
+  await endCase(tx, id, 'LAPSED', now)
+  await recordStep(world, tx, { kind: 'system', name: 'cases' }, found, { event: 'LAPSED', reason: over ?? '' })
+  const { title } = caseKind(found.kind)
+  const why = over === undefined ? '逾期未处理，已失效，您可以重新提交' : `已失效：${over}`
+  await tellMaker(world, tx, found, { title: `${title}已失效`, text: `“${found.title}”${why}。` })
+  return true
+}
+
+/** In one transaction; where one of them fails, which ends that, each in its own. */
+async function findOverCases(run: Run, open: readonly Open[]): Promise<string[]> {
+  const { world, rules } = run
+  try {
+    return await world.db.read(system, tx => overOf(tx, rules, open))
+  } catch {
+    const ids: string[] = []
+    for (const one of open) ids.push(...((await ofOne(run, one.id, () => world.db.read(system, tx => overOf(tx, rules, [one])))) ?? []))
+    return ids
+  }
+}
+
+async function overOf(tx: Tx, rules: RulesOfKinds, open: readonly Open[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const found of open) if ((await overReason(tx, rules, found)) !== undefined) ids.push(found.id)
   return ids
 }
 
-const overReason = async (tx: Tx, rules: RulesOfKinds, { id, kind }: Pick<Case, 'id' | 'kind'>) => rules[kind].over?.(tx, id)
+const overReason = async (tx: Tx, rules: RulesOfKinds, { id, kind }: Open) => rules[kind].over?.(tx, id)
