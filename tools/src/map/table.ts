@@ -36,9 +36,8 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
   quota: 'quota_',
   wallet: 'wallet_',
   exchange: 'exchange_',
-  payments: ['payments_', 'payments_steps'],
-  // The steps of a refund stand beside those of recharges.
-  refunds: ['payments_refund', 'payments_chargeback', 'payments_steps'],
+  payments: 'payments_',
+  refunds: ['payments_refund', 'payments_chargeback'],
   'bank-files': 'payments_bank_',
   ledger: 'ledger_',
   channels: 'channels_',

@@ -33,8 +33,8 @@ export async function consoleRefundDetail(db: Database, id: string, now: Date): 
       select ${CASE_PROPOSAL_COLUMNS}, x.act, x.part_id, x.bank, x.bank_reference
       from payments_refund_acts x join cases_cases k on k.id = x.id where x.refund_id = ${id} order by x.id desc`)
     const steps = await tx.rows<Step>(sql`
-      select s.to_status as status, s.by_name as by, s.note, s.at from payments_steps s
-      where s.object_kind = 'REFUND' and s.object_id = ${id} order by s.id`)
+      select s.to_status as status, s.by_name as by, s.note, s.at from payments_refund_steps s
+      where s.refund_id = ${id} order by s.id`)
     return {
       ...row,
       submitted_at: row.submitted_at.toISOString(),

@@ -30,8 +30,8 @@ export async function refundDetail(db: Database, scope: TenantScope, id: string)
       from payments_refund_parts p join payments_arrivals a on a.id = p.arrival_id
       where p.refund_id = ${id} and ${ownExactly(scope, 'p')} order by p.id`)
     const steps = await tx.rows<Step>(sql`
-      select s.to_status as status, s.by_name as by, s.note, s.at from payments_steps s
-      where s.object_kind = 'REFUND' and s.object_id = ${id} and ${ownExactly(scope, 's')} order by s.id`)
+      select s.to_status as status, s.by_name as by, s.note, s.at from payments_refund_steps s
+      where s.refund_id = ${id} and ${ownExactly(scope, 's')} order by s.id`)
     return {
       ...row,
       submitted_at: row.submitted_at.toISOString(),
