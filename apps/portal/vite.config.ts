@@ -40,13 +40,13 @@ const parts = {
     /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|filter-rules|lists\.module)|portal\/src\/lists\/(Portal|use-page-frame|use-reader)|protocol\/src\/(lists\/(?!portal-lists)|values\/zone)/,
   /** Their declarations: the account list needs its own alone, which lies with the pages. */
   declared:
-    /protocol\/src\/(lists\/portal-lists|vocabulary\/buttons|topics\/((?!ad-accounts\/(lists|columns)\.)[\w-]+\/(bill-|change-|console-|file-)?(lists|columns)|exports\/(kinds|file-endpoints)))/,
+    /protocol\/src\/(lists\/portal-lists|vocabulary\/buttons|topics\/((?!ad-accounts\/(lists|columns)\.)[\w-]+\/([\w-]+-)?(lists|columns)\.|exports\/(kinds|file-endpoints)))/,
   /** Parts of other pages that the account list does without. */
   beside:
     /lucide-react.*icons\/(qr-code|receipt-text|calendar-days|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/download|lists\/(CardList|ChannelLinks|row-steps))|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
-    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/endpoints|[\w-]+\/case-kinds|exports\/enums|sub-customers\/(endpoints|limits)|ad-accounts\/change-enums)\./,
+    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/(daily-)?endpoints|[\w-]+\/case-kinds|exports\/enums|sub-customers\/(endpoints|limits)|ad-accounts\/change-enums)\./,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
