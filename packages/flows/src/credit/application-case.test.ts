@@ -13,6 +13,7 @@ import { decideCase } from '../cases/decide-case.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { createUser } from '../organization/create-user.ts'
+import { dyingWorld } from '../quota/test-dying-world.ts'
 import { person, type Stage, stageIn, type Tenant } from '../quota/test-stage.ts'
 import { applyForCredit } from './apply-for-credit.ts'
 import { proposeCredit } from './propose-credit.ts'
@@ -131,21 +132,11 @@ test('one waits at a time; its maker alone takes it back; a change that waits al
 test('cut off before its row an application leaves no case, and an approval cut off proposes nothing', async () => {
   const tenant = await credited()
   const { world } = opened
-  const cut = Object.create(world, {
-    db: {
-      value: Object.assign(Object.create(world.db), {
-        transaction: (scope: never, work: (tx: never) => Promise<unknown>) =>
-          world.db.transaction(scope, async tx => {
-            await work(tx as never)
-            throw new Error('cut off')
-          }),
-      }),
-    },
-  })
-  await expect(applyForCredit(cut, tenant.actor, wish())).rejects.toThrow('cut off')
+  const cut = () => dyingWorld(world, 1, 'at').world
+  await expect(applyForCredit(cut(), tenant.actor, wish())).rejects.toThrow('killed')
   expect((await own(tenant)).application).toBeNull()
   const case_id = await apply(tenant)
-  await expect(decideCase(cut, fin, RULES_OF_CASES, decisionOf(case_id))).rejects.toThrow('cut off')
+  await expect(decideCase(cut(), fin, RULES_OF_CASES, decisionOf(case_id))).rejects.toThrow('killed')
   expect(await staffed(tenant)).toMatchObject({ lines: [{ proposal: null }], application: { case_id } })
   await decide(case_id, fin)
   expect((await staffed(tenant)).lines[0]?.proposal?.amount).toBe('3000.00')

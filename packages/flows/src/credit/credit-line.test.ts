@@ -17,6 +17,7 @@ import { decideCase } from '../cases/decide-case.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { reduceQuota } from '../quota/reduce-quota.ts'
+import { dyingWorld } from '../quota/test-dying-world.ts'
 import { type Account, person, type Stage, stageIn, type Tenant } from '../quota/test-stage.ts'
 import { endTemporaryCredit } from './end-temporary.ts'
 import { proposeCredit } from './propose-credit.ts'
@@ -149,18 +150,8 @@ test('cut off between the line and its limit, the end of temporary credit happen
   await change(tenant, { action: 'TEMPORARY', amount: '300', until_day: '2026-03-20' })
   const { world } = opened
   opened.clock.advance(Date.parse('2026-03-20T16:00:00Z') - opened.clock.now().getTime())
-  const cut = Object.create(world, {
-    db: {
-      value: Object.assign(Object.create(world.db), {
-        transaction: (scope: never, work: (tx: never) => Promise<unknown>) =>
-          world.db.transaction(scope, async tx => {
-            await work(tx as never)
-            throw new Error('cut off')
-          }),
-      }),
-    },
-  })
-  await expect(endTemporaryCredit(cut)).rejects.toThrow('cut off')
+  const cut = () => dyingWorld(world, 1, 'at').world
+  await expect(endTemporaryCredit(cut())).rejects.toThrow('killed')
   expect(await creditOf(opened, tenant)).toEqual({ available: 130_000n, limit: 130_000n })
   expect(await endTemporaryCredit(world)).toBe(1)
   expect(await creditOf(opened, tenant)).toEqual({ available: 100_000n, limit: 100_000n })

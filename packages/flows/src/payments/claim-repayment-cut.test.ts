@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
-import { quietly } from '../quota/test-dying-world.ts'
+import { cutWorld, quietly } from '../quota/test-dying-world.ts'
 import { proposeMatch, proposeReturn } from './propose-match.ts'
 import { arrives, asked, checker, decide, maker, propose, reason, stateOf } from './test-claims.ts'
-import { cutWorld } from './test-cut-world.ts'
 import { debtor, one, openPayingStage, refusal, stage, statementOf, violations } from './test-repay-by-payment.ts'
 
 beforeAll(openPayingStage)

@@ -2,12 +2,11 @@
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { quietly } from '../quota/test-dying-world.ts'
+import { cutWorld, quietly } from '../quota/test-dying-world.ts'
 import { repayFromWallet } from '../repayments/repay-from-wallet.ts'
 import { askHouse } from './ask-house.ts'
 import { cancelRecharge, failExpired } from './end-recharge.ts'
 import { handleNotice, handleNotices } from './handle-notice.ts'
-import { cutWorld } from './test-cut-world.ts'
 import { yuan } from './test-payments.ts'
 import {
   stage,

@@ -11,6 +11,7 @@ import { setMarkup, setRate } from '../exchange/set-rate.ts'
 import { bookRecharge } from '../wallet/book-recharge.ts'
 import { addQuota } from './add-quota.ts'
 import { quote } from './quote.ts'
+import { dyingWorld } from './test-dying-world.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
 
 let stage: Stage
@@ -160,19 +161,7 @@ test('lines that are refused take the exchange back with them', async () => {
 test('cut off before its commit, neither the exchange nor the order is there', async () => {
   const { tenant, account } = await payer('3000')
   const quoteId = await held(tenant, account)
-  const { db } = stage.world
-  const dying = {
-    ...stage.world,
-    platforms: stage.world.platforms,
-    db: {
-      ...db,
-      transaction: (scope: Parameters<typeof db.transaction>[0], work: Parameters<typeof db.transaction>[1]) =>
-        db.transaction(scope, async tx => {
-          await work(tx)
-          throw new Error('killed before the commit')
-        }),
-    } as typeof db,
-  }
+  const dying = dyingWorld(stage.world, 1, 'at').world
   const request = { ...lines(account), adjust_type: 'ADD', exchange_quote_id: quoteId } as const
   await expect(addQuota(dying, tenant.actor, { idempotencyKey: 'cut-off-key', request })).rejects.toThrow('killed')
   expect(await wallets(tenant)).toEqual(NOTHING_MOVED)

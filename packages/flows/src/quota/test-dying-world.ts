@@ -1,18 +1,50 @@
-// A worker that dies at a chosen commit, for tests that cut an order off everywhere.
-import type { World } from '@tallyhelm/world/handles/world'
+// A worker that dies at a chosen commit or statement, for tests that cut what it does off everywhere.
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-/** The same world, whose nth transaction never starts, or commits and is never heard of. Reads are not counted. */
-export function dyingWorld(world: World, nth: number, when: 'before' | 'after'): { world: World; died(): boolean } {
+/** The same world, whose nth transaction never starts, does all its work and never commits, or commits and is never heard of. Reads are not counted. */
+export function dyingWorld(world: World, nth: number, when: 'before' | 'at' | 'after'): { world: World; died(): boolean } {
   let count = 0
   const db: World['db'] = {
     ...world.db,
-    async transaction(scope, work) {
+    async transaction(scope, work, options) {
       count += 1
-      if (count === nth && when === 'before') throw new Error('killed before the commit')
-      const result = await world.db.transaction(scope, work)
-      if (count === nth) throw new Error('killed after the commit')
+      const dies = count === nth
+      if (dies && when === 'before') throw new Error('killed before the transaction')
+      const result = await world.db.transaction(
+        scope,
+        async tx => {
+          const made = await work(tx)
+          if (dies && when === 'at') throw new Error('killed before the commit')
+          return made
+        },
+        options,
+      )
+      if (dies) throw new Error('killed after the commit')
       return result
     },
+  }
+  return { world: Object.create(world, { db: { value: db } }) as World, died: () => count >= nth } // the same world with another db
+}
+
+/** The same world, which dies before its nth statement, and does nothing any more. */
+export function cutWorld(world: World, nth: number): { world: World; died(): boolean } {
+  let count = 0
+  const statement = <Name extends 'rows' | 'one' | 'maybe' | 'run'>(tx: Tx, name: Name): Tx[Name] =>
+    (async (query: never) => {
+      count += 1
+      if (count >= nth) throw new Error('killed before a statement')
+      return await tx[name](query)
+    }) as Tx[Name] // whatever it asks, it is asked
+  const dying = (tx: Tx): Tx => ({
+    scope: tx.scope,
+    rows: statement(tx, 'rows'),
+    one: statement(tx, 'one'),
+    maybe: statement(tx, 'maybe'),
+    run: statement(tx, 'run'),
+  })
+  const db: World['db'] = {
+    ...world.db,
+    transaction: (scope, work, options) => world.db.transaction(scope, tx => work(dying(tx)), options),
   }
   return { world: Object.create(world, { db: { value: db } }) as World, died: () => count >= nth } // the same world with another db
 }

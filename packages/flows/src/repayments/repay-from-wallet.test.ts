@@ -13,6 +13,7 @@ import { repaymentList } from '@tallyhelm/views/repayments/repayment-list'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setRate } from '../exchange/set-rate.ts'
+import { cutWorld, quietly } from '../quota/test-dying-world.ts'
 import type { Tenant } from '../quota/test-stage.ts'
 import { exchangeOwn } from '../wallet/exchange-own.ts'
 import { quoteRepayment } from './quote-repayment.ts'
@@ -194,56 +195,23 @@ test('cut off before any of its statements nothing has moved, and the same key d
   const before = await stage.books(of)
   const key = randomUUID()
   const request = asked(await ask(of))
-  let cut = 0
+  let nth = 0
   for (;;) {
-    const run = await repayCutOff(of, request, key, cut)
-    if (run === 'done') break
+    nth += 1
+    const cut = cutWorld(stage.world, nth)
+    await quietly(repayFromWallet(cut.world, of.actor, { idempotencyKey: key, request }))
+    if (!cut.died()) break
     expect(await stage.books(of)).toEqual(before)
     expect(await stage.allocations(of)).toEqual([])
     expect(await stage.statements(of)).toMatchObject([{ status: 'CONFIRMED' }, { status: 'CONFIRMED' }])
-    cut += 1
   }
-  expect(cut).toBeGreaterThan(12)
+  expect(nth).toBeGreaterThan(13)
   expect((await stage.statements(of)).map(({ id, status }) => [id, status])).toEqual([
     [one, 'SETTLED'],
     [other, 'SETTLED'],
   ])
   expect(await violations()).toEqual([])
 })
-
-/** The program dies at the n-th statement that it sends to the database. */
-async function repayCutOff(of: Tenant, request: RepayRequest, idempotencyKey: string, at: number): Promise<'cut' | 'done'> {
-  const { db } = stage.world
-  let left = at
-  const dying = { ...stage.world, db: { ...db, transaction: cutting } }
-  async function cutting<T>(...[scope, run, ...rest]: Parameters<typeof db.transaction<T>>): Promise<T> {
-    return await db.transaction<T>(
-      scope,
-      tx =>
-        run(
-          new Proxy(tx, {
-            get: (target, name) => {
-              const value: unknown = Reflect.get(target, name)
-              if (typeof value !== 'function') return value
-              return (...args: unknown[]) => {
-                if (left === 0) throw new Error('killed')
-                left -= 1
-                return Reflect.apply(value, target, args) as unknown
-              }
-            },
-          }),
-        ),
-      ...rest,
-    )
-  }
-  try {
-    await repayFromWallet(dying, of.actor, { idempotencyKey, request })
-    return 'done'
-  } catch (error) {
-    if (error instanceof Error && error.message === 'killed') return 'cut'
-    throw error
-  }
-}
 
 test('another tenant’s statement is as one that is missing, and a sub-customer repays nothing', async () => {
   const [of, foreign] = [await stage.debtor({ held: { USD: '500' } }), await stage.debtor()]

@@ -1,6 +1,7 @@
 // Following statements: told, reminded twice, confirmed by silence; whatever the clock does, and wherever it is cut off.
 import { endReceipt, findReceipt, lockStatements, resumeDeadline } from '@tallyhelm/modules/statements'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dyingWorld } from '../quota/test-dying-world.ts'
 import { confirmByCode } from './confirm-by-code.ts'
 import { disputeStatement } from './dispute-statement.ts'
 import { handInReceipt, withdrawReceipt } from './hand-in-receipt.ts'
@@ -71,21 +72,10 @@ test('two workers at once, and one that is cut off, tell and confirm once', asyn
   expect(await stage.messages(one)).toHaveLength(1)
   await remind()
   hours(0)
-  const { db } = stage.world
-  let left = 2
-  const dying = Object.create(db, {
-    transaction: {
-      value: async (scope: typeof system, run: (tx: never) => Promise<unknown>) =>
-        db.transaction(scope, async tx => {
-          const made = await run(tx as never)
-          // the second of two dies before its commit
-          if ((left -= 1) === 0) throw new Error('killed')
-          return made
-        }),
-    },
-  })
+  // the second of two dies before its commit
+  const dying = dyingWorld(stage.world, 2, 'at').world
   const { followStatements } = await import('./follow-statements.ts')
-  await expect(followStatements(Object.create(stage.world, { db: { value: dying } }))).rejects.toThrow('killed')
+  await expect(followStatements(dying)).rejects.toThrow('killed')
   const states = await Promise.all(stage.owed.map(async owed => (await stage.facts(owed.id))?.status))
   expect(states.filter(state => state === 'WAIT_REPLY')).toHaveLength(1)
   expect(await stage.follow()).toEqual({ ...nothing, confirmed: 1 })

@@ -10,6 +10,7 @@ import { decideCase } from '../cases/decide-case.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
 import { createUser } from '../organization/create-user.ts'
+import { dyingWorld } from '../quota/test-dying-world.ts'
 import { type Stage, stageIn, type Tenant, usd } from '../quota/test-stage.ts'
 import { allocateToSubCustomer } from './allocate-to-sub-customer.ts'
 import { bookRecharge } from './book-recharge.ts'
@@ -182,22 +183,12 @@ test('a proposal that is cut off before its row leaves no case, and an approval 
   const tenant = await stage.tenant({ balance: usd(1) })
   const { world } = opened
   const proof_file = await slipOf(opened)
-  const cut = Object.create(world, {
-    db: {
-      value: Object.assign(Object.create(world.db), {
-        transaction: (scope: never, work: (tx: never) => Promise<unknown>) =>
-          world.db.transaction(scope, async tx => {
-            await work(tx as never)
-            throw new Error('cut off')
-          }),
-      }),
-    },
-  })
+  const cut = () => dyingWorld(world, 1, 'at').world
   const request = receiptRequest(tenant, { bank_reference: 'cut-1', proof_file })
-  await expect(proposeReceipt(cut, fin, request)).rejects.toThrow('cut off')
+  await expect(proposeReceipt(cut(), fin, request)).rejects.toThrow('killed')
   const { caseId } = await proposeReceipt(world, fin, request)
   const approval = { case_id: caseId, revision: 1, verdict: 'APPROVE' as const, reason: '', flags: [], is_confirmed: true }
-  await expect(decideCase(cut, check, RULES_OF_CASES, approval)).rejects.toThrow('cut off')
+  await expect(decideCase(cut(), check, RULES_OF_CASES, approval)).rejects.toThrow('killed')
   expect(await heldBy(opened, tenant)).toBe(100n)
   await decideCase(world, check, RULES_OF_CASES, approval)
   expect(await heldBy(opened, tenant)).toBe(50_100n)
