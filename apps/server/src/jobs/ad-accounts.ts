@@ -4,8 +4,10 @@ import { runAdoption } from '@tallyhelm/flows/adoption/run-adoption'
 import { runSync } from '@tallyhelm/flows/ad-accounts/run-sync'
 import { syncAll } from '@tallyhelm/flows/ad-accounts/sync-all'
 import { askRestated } from '@tallyhelm/flows/spend/ask-restated'
+import { readSpendRound } from '@tallyhelm/flows/spend/read-spend-round'
 import { syncSpend } from '@tallyhelm/flows/spend/sync-spend'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
@@ -18,6 +20,14 @@ const batchPayload = z.object({
   actor: z.custom<StaffActor>(value => typeof value === 'object' && value !== null && 'staffId' in value),
 })
 const spendPayload = z.object({ account_id: z.string(), days: z.number().int(), is_turn: z.boolean().default(false) })
+const roundPayload = z.object({
+  channel: z.enum(CHANNEL_CODES),
+  ids: z.array(z.string()),
+  days: z.number().int(),
+  source: z.enum(['SYNC', 'RESTATED', 'FILL']),
+  is_turn: z.boolean().default(false),
+  tries: z.number().int().default(0),
+})
 const synchroniser: SystemActor = { kind: 'system', name: 'synchroniser' }
 
 export function adAccountJobs(world: World): JobHandlers {
@@ -40,6 +50,10 @@ export function adAccountJobs(world: World): JobHandlers {
     'spend.sync-account': async payload => {
       const { account_id, days, is_turn } = spendPayload.parse(payload)
       await syncSpend(world, { adAccountId: account_id, days, isTurn: is_turn })
+    },
+    'spend.read-round': async payload => {
+      const { is_turn: isTurn, ...input } = roundPayload.parse(payload)
+      await readSpendRound(world, { ...input, isTurn })
     },
     'spend.ask-restated': async () => {
       const { jobs } = await askRestated(world)

@@ -119,7 +119,7 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
       between: spentBetween(locked.counter, locked.spendOffset, { days, spent: reading.quota.spent }),
     })
     await recordFigures(tx, locked.id, figures)
-    await moveRollups(tx, locked, written.shown, businessMark(reading.readAt))
+    await moveRollups(tx, [locked], written.shown, businessMark(reading.readAt))
   })
   return { kind: 'synced' }
 }

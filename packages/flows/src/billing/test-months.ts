@@ -49,7 +49,7 @@ export async function openMonthStage() {
       for (const at of [new Date(now.getTime() - SECOND_READING_MS), now]) {
         const { shown, changed } = await read(at)
         await markLateSpend(tx, locked.id, monthsBilled(changed, now, world.settings.billsClose))
-        await moveRollups(tx, locked, shown, businessMark(now))
+        await moveRollups(tx, [locked], shown, businessMark(now))
       }
     })
   }

@@ -1,19 +1,9 @@
 // Synchronise spend: reads days of one ad account's spend again and writes them with the kept totals (job spend.sync-account).
-import {
-  type AdAccount,
-  accountDay,
-  findAdAccount,
-  firstOwnDay,
-  lockAdAccounts,
-  putOffMs,
-  restateJobOf,
-  secondReadings,
-} from '@tallyhelm/modules/ad-accounts'
+import { accountDay, findAdAccount, lockAdAccounts, putOffMs, restateJobOf, secondReadings } from '@tallyhelm/modules/ad-accounts'
 import { markLateSpend } from '@tallyhelm/modules/billing'
 import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import {
   businessMark,
-  CORRECTION_DAYS,
   moveRollups,
   prepareSpendMonths,
   recordReading,
@@ -23,8 +13,8 @@ import {
   writeSpendDays,
 } from '@tallyhelm/modules/spend'
 import { monthsBilled } from '@tallyhelm/protocol/topics/billing/closing'
-import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
+import { rangeToRead } from './range-to-read.ts'
 
 const system = { kind: 'system' } as const
 const STOPPED_WAIT_MS = 3_600_000
@@ -46,7 +36,7 @@ export async function syncSpend(world: World, input: SyncSpendInput): Promise<{ 
   }))
   if (!account) return { isWritten: false }
   const today = accountDay(now, account.timezone)
-  const { from, until } = rangeOf(account, today, input.days)
+  const { from, until } = rangeToRead(account, today, input.days)
   if (from >= until) return { isWritten: false }
   const platform = world.platforms[account.channel]
   if (stopped.some(({ channel }) => channel === account.channel)) return await putOff(world, input, STOPPED_WAIT_MS)
@@ -55,7 +45,7 @@ export async function syncSpend(world: World, input: SyncSpendInput): Promise<{ 
   const answer = await platform.readDailySpend(account, from, until)
   if (answer.kind !== 'ok') {
     world.log.warn({ adAccountId: account.id, answer }, 'spend not synchronised')
-    await world.db.transaction(system, tx => recordUnread(tx, account.id, { failedAt: now, trouble: answer.trouble.code }))
+    await world.db.transaction(system, tx => recordUnread(tx, [{ adAccountId: account.id, trouble: answer.trouble.code }], now))
     if (answer.kind === 'gone') return { isWritten: false }
     const { message, retryAfterMs } = answer.trouble
     if (retryAfterMs === undefined) throw new Error(`the platform gave no answer: ${message}`)
@@ -72,17 +62,10 @@ export async function syncSpend(world: World, input: SyncSpendInput): Promise<{ 
     await markLateSpend(tx, locked.id, monthsBilled(written.changed, now, world.settings.billsClose))
     await recordReading(tx, locked.id, now)
     await world.queue.enqueueAll(tx, secondReadings(locked.id, written.checking, { today, at: secondReadingAt(now) }))
-    await moveRollups(tx, locked, written.shown, businessMark(now))
+    await moveRollups(tx, [locked], written.shown, businessMark(now))
     return true
   })
   return { isWritten }
-}
-
-function rangeOf(account: AdAccount, today: Day, days: number): { from: Day; until: Day } {
-  const count = Math.min(366, Math.max(CORRECTION_DAYS + 1, days))
-  const from = firstOwnDay(account, addDays(today, 1 - count), account.timezone)
-  const until = account.takenBackAt === null ? addDays(today, 1) : accountDay(account.takenBackAt, account.timezone)
-  return { from, until }
 }
 
 async function putOff(world: World, { adAccountId, days, isTurn = false }: SyncSpendInput, inMs: number): Promise<{ isWritten: false }> {

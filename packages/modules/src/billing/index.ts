@@ -23,7 +23,7 @@ export {
   writeChannelVerdicts,
   writtenChannelLines,
 } from './store-channel-files.ts'
-export { closeMonth, type ClosedMonth, lastMonth, lockClosing, markLateSpend, type MonthToClose } from './store-months.ts'
+export { closeMonth, type ClosedMonth, lastMonth, lockClosing, markLateMonths, markLateSpend, type MonthToClose } from './store-months.ts'
 export {
   billsById,
   billsOfClosings,

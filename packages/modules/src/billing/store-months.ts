@@ -219,9 +219,19 @@ async function endClosing(tx: LoadTx, { at }: MonthToClose, first: Day, until: D
 
 /** Spend of these months of the account has changed; the next bill looks at them again. */
 export async function markLateSpend(tx: Tx, adAccountId: string, months: readonly Month[]): Promise<void> {
+  await markLateMonths(
+    tx,
+    months.map(month => ({ adAccountId, month })),
+  )
+}
+
+/** As `markLateSpend`, of several accounts. */
+export async function markLateMonths(tx: Tx, months: readonly { adAccountId: string; month: Month }[]): Promise<void> {
   if (months.length === 0) return
   await tx.run(sql`
     insert into billing_late_spend (ad_account_id, month)
-    select ${adAccountId}::bigint, month from unnest(${months.map(firstDayOf)}::date[]) as month
+    select distinct l.id, l.month
+    from unnest(${months.map(each => each.adAccountId)}::bigint[], ${months.map(each => firstDayOf(each.month))}::date[]) as l (id, month)
+    order by 1, 2
     on conflict do nothing`)
 }

@@ -1,12 +1,14 @@
 // Spend: what ads cost per day and ad account, and the kept totals of it.
 export { businessMark, CORRECTION_DAYS, RESTATED_DAYS, SECOND_READING_MS, secondReadingAt, settledDays } from './rules.ts'
 export {
+  type AccountDays,
   prepareSpendMonths,
-  recordReading,
-  recordUnread,
-  type SpendAccount,
   type SpendDay,
   type SpendReading,
+  type SpendSource,
   writeSpendDays,
+  writeSpendReadings,
 } from './store-days.ts'
+export { callsOfRound, chunksWithin, type PaceCosts, readEvery, ROUND_MINUTES } from './pace.ts'
+export { markAsked, nextToRead, recordReading, recordReadings, recordUnread, type SpendTarget } from './store-readings.ts'
 export { moveRollups, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'

@@ -2,18 +2,9 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { Day } from '@tallyhelm/protocol/values/day'
-import type { Currency, Money } from '@tallyhelm/protocol/values/money'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { Money } from '@tallyhelm/protocol/values/money'
 import { SECOND_READING_MS, SUSPICIOUS_PERCENT } from './rules.ts'
 
-export type SpendAccount = {
-  id: string
-  customerId: string
-  subCustomerId: string | null
-  companyId: string
-  channel: Channel
-  currency: Currency
-}
 /** `isEnded`: over in the account's own zone. `isSettled`: old enough that the platform no longer corrects it. */
 export type SpendDay = { day: Day; spend: Money; impressions: number; clicks: number; isEnded: boolean; isSettled: boolean }
 
@@ -44,6 +35,11 @@ export type SpendDifference = {
  */
 export type WrittenDays = { shown: SpendDifference[]; changed: Day[]; checking: Day[] }
 
+/** The days of one ad account among others; `requestId` is the platform's, where it tells one. */
+export type AccountDays = { account: { id: string }; days: readonly SpendDay[]; requestId?: string | null }
+type AccountDay = { adAccountId: string; day: Day }
+export type WrittenReadings = { shown: SpendDifference[]; changed: AccountDay[]; checking: AccountDay[] }
+
 /**
  * Makes sure that the months of these days have a place. Best in a transaction of its own beforehand: whoever makes a month
  * lets the others wait until it commits.
@@ -54,52 +50,41 @@ export async function prepareSpendMonths(tx: Tx, days: readonly { day: Day }[]):
 }
 
 /**
- * Writes days of one ad account, new or read again; a day stays with the customer, sub-customer and company of its first write, and what rows
+ * Writes days of ad accounts, new or read again, set-wise; a day stays with the customer, sub-customer and company of its first write, and what rows
  * of former holders have of a day is not counted again. A suspicious figure waits for a second reading, and a closed month goes on showing what
- * it showed. The caller holds the ad account's row and gives `shown` to `moveRollups` in the same transaction.
+ * it showed. The caller holds the ad accounts' rows and gives `shown` to `moveRollups` in the same transaction.
  */
-export async function writeSpendDays(
+export async function writeSpendReadings(
   tx: Tx,
-  account: SpendAccount,
-  days: readonly SpendDay[],
-  { readAt, source, requestId = null }: SpendReading,
-): Promise<WrittenDays> {
-  if (days.length === 0) return { shown: [], changed: [], checking: [] }
-  await prepareSpendMonths(tx, days)
-  const given = JSON.stringify(
-    days.map(day => ({
-      day: day.day,
-      spend: day.spend.minor.toString(),
-      impressions: day.impressions,
-      clicks: day.clicks,
-      ended: day.isEnded,
-      settled: day.isSettled,
-    })),
-  )
+  readings: readonly AccountDays[],
+  { readAt, source }: Omit<SpendReading, 'requestId'>,
+): Promise<WrittenReadings> {
+  const told = readings.flatMap(({ account, days, requestId = null }) => days.map(day => ({ account, requestId, ...day })))
+  if (told.length === 0) return { shown: [], changed: [], checking: [] }
+  await prepareSpendMonths(tx, told)
   const agreesUntil = new Date(readAt.getTime() - SECOND_READING_MS)
-  const rows = await tx.rows<SpendDifference & { is_changed: boolean; is_checking: boolean }>(prepared`
-    select * from spend_write_days(${account.id}, ${account.customerId}, ${account.subCustomerId}, ${account.companyId}, ${account.channel},
-      ${account.currency}, ${given}::jsonb, ${readAt}, ${agreesUntil}, ${SUSPICIOUS_PERCENT}, ${source}, ${requestId})`)
+  const rows = await tx.rows<SpendDifference & { account: string; is_changed: boolean; is_checking: boolean }>(prepared`
+    select * from spend_write_days(${told.map(row => row.account.id)}::bigint[], ${told.map(row => row.day)}::date[],
+      ${told.map(row => row.spend.minor.toString())}::bigint[], ${told.map(row => row.impressions)}::bigint[],
+      ${told.map(row => row.clicks)}::bigint[], ${told.map(row => row.isEnded)}::boolean[], ${told.map(row => row.isSettled)}::boolean[],
+      ${told.map(row => row.requestId)}::text[], ${readAt}, ${agreesUntil}, ${SUSPICIOUS_PERCENT}, ${source})`)
+  const dayOf = ({ account, day }: { account: string; day: Day }): AccountDay => ({ adAccountId: account, day })
   return {
     shown: rows
       .filter(row => row.day_rows !== 0 || [row.minor, row.usd, row.impressions, row.clicks].some(figure => figure !== '0'))
-      .map(({ is_changed: _, is_checking: __, ...difference }) => difference),
-    changed: rows.filter(row => row.is_changed).map(row => row.day),
-    checking: rows.filter(row => row.is_checking).map(row => row.day),
+      .map(({ account: _, is_changed: __, is_checking: ___, ...difference }) => difference),
+    changed: rows.filter(row => row.is_changed).map(dayOf),
+    checking: rows.filter(row => row.is_checking).map(dayOf),
   }
 }
 
-/** Keeps when spend of the ad account was last read whole. */
-export async function recordReading(tx: Tx, adAccountId: string, readAt: Date): Promise<void> {
-  await tx.run(prepared`
-    insert into spend_readings as r (ad_account_id, read_at) values (${adAccountId}, ${readAt})
-    on conflict (ad_account_id) do update set read_at = greatest(r.read_at, excluded.read_at), failed_at = null, trouble = null
-    where r.failed_at is not null or r.read_at is distinct from greatest(r.read_at, excluded.read_at)`)
-}
-
-/** Keeps what kept it from being read. */
-export async function recordUnread(tx: Tx, adAccountId: string, { failedAt, trouble }: { failedAt: Date; trouble: string }): Promise<void> {
-  await tx.run(prepared`
-    insert into spend_readings (ad_account_id, failed_at, trouble) values (${adAccountId}, ${failedAt}, ${trouble})
-    on conflict (ad_account_id) do update set failed_at = excluded.failed_at, trouble = excluded.trouble`)
+/** As `writeSpendReadings`, of one ad account. */
+export async function writeSpendDays(
+  tx: Tx,
+  account: { id: string },
+  days: readonly SpendDay[],
+  { requestId = null, ...reading }: SpendReading,
+): Promise<WrittenDays> {
+  const { shown, changed, checking } = await writeSpendReadings(tx, [{ account, days, requestId }], reading)
+  return { shown, changed: changed.map(({ day }) => day), checking: checking.map(({ day }) => day) }
 }

@@ -3,18 +3,21 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
-import { type SpendAccount, type SpendDay, type SpendDifference, type SpendReading, writeSpendDays } from './store-days.ts'
+import { type SpendDay, type SpendDifference, type SpendReading, writeSpendDays } from './store-days.ts'
 
 /** The mark is the business day and hour now: today's total so far is kept under it. */
 export type SpendMark = { day: Day; hour: number }
 
+/** Whose spend it is now. */
+export type SpendOwner = { customerId: string; subCustomerId: string | null }
+
 /**
- * Moves the customer's roll-ups by the differences and keeps today's mark where it changes. All ad accounts of the customer share these
- * rows: call it last in the transaction.
+ * Moves the customers' roll-ups by the differences and keeps today's marks of the owners where they change. All ad accounts of a customer share
+ * these rows: call it last in the transaction. They are taken in the order of their keys, so that two that do so never wait for each other.
  */
 export async function moveRollups(
   tx: Tx,
-  account: Pick<SpendAccount, 'customerId' | 'subCustomerId'>,
+  owners: readonly SpendOwner[],
   differences: readonly SpendDifference[],
   mark: SpendMark,
 ): Promise<void> {
@@ -22,7 +25,8 @@ export async function moveRollups(
     await tx.run(prepared`
       insert into spend_rollups as r (customer_id, sub_customer_id, company_id, day, channel, currency, spend_minor, spend_usd_minor,
         impressions, clicks, day_rows)
-      select d.customer_id, level.sub_customer_id, level.company_id, d.day, d.channel, d.currency, d.minor, d.usd, d.impressions, d.clicks, d.day_rows
+      select d.customer_id, level.sub_customer_id, level.company_id, d.day, d.channel, d.currency, sum(d.minor)::bigint, sum(d.usd)::bigint,
+        sum(d.impressions)::bigint, sum(d.clicks)::bigint, sum(d.day_rows)::int
       from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb)
         as d (customer_id bigint, sub_customer_id bigint, company_id bigint, channel text, currency text, day date, minor bigint, usd bigint,
           impressions bigint, clicks bigint, day_rows int)
@@ -32,6 +36,7 @@ export async function moveRollups(
         union all select d.sub_customer_id, 0 where d.sub_customer_id is not null
         union all select d.sub_customer_id, d.company_id where d.sub_customer_id is not null
       ) level
+      group by d.customer_id, level.sub_customer_id, level.company_id, d.day, d.channel, d.currency
       order by d.customer_id, level.sub_customer_id, level.company_id, d.day, d.channel, d.currency
       on conflict on constraint spend_rollups_pkey do update set spend_minor = r.spend_minor + excluded.spend_minor,
         spend_usd_minor = r.spend_usd_minor + excluded.spend_usd_minor,
@@ -41,24 +46,28 @@ export async function moveRollups(
     insert into spend_today_marks (customer_id, sub_customer_id, day, hour, spend_usd_minor)
     select t.customer_id, t.sub_customer_id, t.day, ${mark.hour}::smallint, t.minor
     from (
-      select customer_id, sub_customer_id, day, sum(spend_usd_minor)::bigint as minor from spend_rollups
-      where customer_id = ${account.customerId} and sub_customer_id in (0, ${account.subCustomerId ?? '0'}) and company_id = 0
-        and day = ${mark.day} group by customer_id, sub_customer_id, day) t
+      select r.customer_id, r.sub_customer_id, r.day, sum(r.spend_usd_minor)::bigint as minor
+      from (select distinct o.customer_id, level.sub_customer_id
+        from unnest(${owners.map(owner => owner.customerId)}::bigint[], ${owners.map(owner => owner.subCustomerId)}::bigint[])
+          as o (customer_id, sub_customer_id)
+        cross join lateral (select 0::bigint as sub_customer_id union select o.sub_customer_id where o.sub_customer_id is not null) level) o
+      join spend_rollups r on r.customer_id = o.customer_id and r.sub_customer_id = o.sub_customer_id and r.company_id = 0 and r.day = ${mark.day}
+      group by r.customer_id, r.sub_customer_id, r.day) t
     where not exists (
       select from spend_today_marks m where m.customer_id = t.customer_id and m.sub_customer_id = t.sub_customer_id and m.day = t.day
         and m.hour = ${mark.hour}::smallint and m.spend_usd_minor = t.minor)
-    order by t.sub_customer_id
+    order by t.customer_id, t.sub_customer_id
     on conflict (customer_id, sub_customer_id, day, hour) do update set spend_usd_minor = excluded.spend_usd_minor`)
 }
 
 /** Both, where nothing else is written between them. */
 export async function recordSpendDays(
   tx: Tx,
-  account: SpendAccount,
+  account: SpendOwner & { id: string },
   days: readonly SpendDay[],
   { mark, ...reading }: SpendReading & { mark: SpendMark },
 ): Promise<void> {
-  await moveRollups(tx, account, (await writeSpendDays(tx, account, days, reading)).shown, mark)
+  await moveRollups(tx, [account], (await writeSpendDays(tx, account, days, reading)).shown, mark)
 }
 
 /**
