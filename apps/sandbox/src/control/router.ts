@@ -34,6 +34,7 @@ const settingsInput = z.strictObject({
   tiktok_per_day: z.int().min(0).optional(),
   tiktok_center_reports: z.boolean().optional(),
   tiktok_whole_amounts: z.boolean().optional(),
+  tiktok_report_ms: z.int().min(0).optional(),
   meta_usage_percent: z.int().min(0).max(100).optional(),
   meta_report_ms: z.int().min(0).optional(),
   meta_most_days: z.int().min(1).optional(),
@@ -76,6 +77,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.tiktok_per_minute !== undefined) settings.tiktokPerMinute = input.tiktok_per_minute
     if (input.tiktok_per_day !== undefined) settings.tiktokPerDay = input.tiktok_per_day
     if (input.tiktok_center_reports !== undefined) settings.tiktokCenterReports = input.tiktok_center_reports
+    if (input.tiktok_report_ms !== undefined) settings.tiktokReportMs = input.tiktok_report_ms
     if (input.tiktok_whole_amounts !== undefined) settings.tiktokWholeAmounts = input.tiktok_whole_amounts
     if (input.google_operations_per_day !== undefined) settings.googleOperationsPerDay = input.google_operations_per_day
     if (input.meta_usage_percent !== undefined) settings.metaUsagePercent = input.meta_usage_percent

@@ -237,6 +237,8 @@ export interface Settings {
   tiktokPerDay?: number
   /** false: TikTok serves no report of a business centre by account and day. */
   tiktokCenterReports?: boolean
+  /** How long TikTok makes a report; absent: two seconds. */
+  tiktokReportMs?: number
   /** Reports of several advertisers show whole amounts. */
   tiktokWholeAmounts?: boolean
   /** What Meta's headers say that the app used of what it may; absent: nothing. */

@@ -17,6 +17,7 @@ const METRICS: Record<string, (account: TikTokAccount, row: SpendDay) => string>
   voucher_spend: account => formatDecimal(0n, placesOf(account)),
   impressions: (_account, row) => String(row.impressions),
   clicks: (_account, row) => String(row.clicks),
+  currency: account => account.currency,
   conversion: (_account, row) => String(Math.floor(row.clicks / 40)),
 }
 const MAX_DAYS = 30
@@ -28,16 +29,22 @@ export function integratedReport(world: World, call: Call): Reply {
   if (type === 'BC') return centerReport(world, call)
   if (type !== 'BASIC') refuseTikTok(call, 40002, 'report_type: Only BASIC and BC have data for these advertisers.')
   refuseOfCenter(call, ['bc_id', 'filtering'])
+  const { rows, shown, start, end, metrics } = basicReport(world, call)
+  const total = call.query.enable_total_metrics === 'true' ? { total_metrics: totalMetrics(shown, start, end, metrics) } : {}
+  return reportReply(call, rows, total)
+}
+
+/** A report that is made meanwhile has no longest range. */
+export function basicReport(world: World, call: Call, mostByDay = MAX_DAYS) {
   const level = readLevel(call)
   const { by, metrics } = readColumns(call)
-  const { start, end } = readRange(call, by)
+  const { start, end } = readRange(call, by, mostByDay)
   const accounts = readAdvertisers(world, call)
   const shown = accounts.filter(account => isToldAt(world, level, account))
   const rows = shown.flatMap(account => rowsOf(account, { by, start, end, metrics }))
   const isSeveral = call.query.advertiser_ids !== undefined
   const told = twistedRows(call, isSeveral ? rows.map(row => ofSeveral(world, row, accounts)) : rows, WORDS)
-  const total = call.query.enable_total_metrics === 'true' ? { total_metrics: totalMetrics(shown, start, end, metrics) } : {}
-  return reportReply(call, told, total)
+  return { rows: told, shown, start, end, metrics }
 }
 
 /** Business centre reports hold auction and reservation ads, know no level, and tell no currency. */

@@ -7,6 +7,7 @@ import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised, li
 import { accountCosts } from './costs.ts'
 import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
 import { integratedReport } from './report.ts'
+import { checkTask, createTask, downloadTask } from './report-tasks.ts'
 import { listTransactions, transfer } from './transfers.ts'
 
 /** Parameters of the query, or of the body of a POST. */
@@ -48,6 +49,20 @@ const ENDPOINTS: Record<string, Endpoint> = {
     served: `report_type service_type data_level advertiser_id advertiser_ids dimensions metrics start_date end_date query_lifetime \
 enable_total_metrics bc_id filtering ${PAGED}`,
     notImitated: 'multi_adv_report_in_utc_time query_mode order_field order_type',
+  },
+  'POST report/task/create/': {
+    name: 'tiktok.task.create',
+    run: createTask,
+    served: `report_type service_type data_level advertiser_id advertiser_ids dimensions metrics start_date end_date output_format \
+enable_report_title_translation`,
+    notImitated: 'query_lifetime order_field order_type filtering file_name',
+  },
+  'GET report/task/check/': { name: 'tiktok.task.check', run: checkTask, served: 'task_id advertiser_id' },
+  'GET report/task/download/': {
+    name: 'tiktok.report',
+    tellsSpend: true,
+    run: downloadTask,
+    served: 'task_id advertiser_id',
   },
   'POST bc/transfer/': {
     name: 'tiktok.transfer',

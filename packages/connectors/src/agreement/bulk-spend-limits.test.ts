@@ -131,6 +131,23 @@ describe('tiktok', () => {
     expect(await told(ref, addDays(today, -75))).toEqual([325n, 325n, 325n])
   })
 
+  test.each([
+    ['made', {}, ['create', 'check', 'download', 'get']],
+    ['cut', { kind: 'page_cut', operation: 'tiktok.report' }, 'unread'],
+    [
+      'refused, so that the ordinary reports are asked',
+      { kind: 'error', operation: 'tiktok.task.create', code: 40002 },
+      ['create', 'get', 'get'],
+    ],
+  ])('a back-fill is a report that is %s', async (_name, fault, outcome) => {
+    await control('settings', { tiktok_report_ms: 0 })
+    if ('kind' in fault) await control('faults', fault)
+    const spends = await told(ref, addDays(today, -120))
+    expect(spends).toEqual(outcome === 'unread' ? 'unread' : [325n, 325n, 325n])
+    const calls = stage.requests().map(({ url }) => new URL(url).pathname.split('/').at(-2))
+    if (outcome !== 'unread') expect(calls).toEqual(expect.arrayContaining([...outcome]))
+  })
+
   test('whole amounts of several advertisers are asked for again, and no cent is lost', async () => {
     await control('settings', { tiktok_center_reports: false, tiktok_whole_amounts: true })
     expect(await told(ref)).toEqual([325n])

@@ -45,3 +45,8 @@ declare module 'tiktok-business-api-sdk-official/src/model/FilteringReportIntegr
     static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
   }
 }
+declare module 'tiktok-business-api-sdk-official/src/model/ReportTaskCreateBody.js' {
+  export class ReportTaskCreateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}

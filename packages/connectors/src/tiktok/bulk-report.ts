@@ -2,23 +2,17 @@
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
 import type { z } from 'zod'
-import { type Failure, type Got, trouble, unreadable } from '../kit/failure.ts'
+import { type Failure, type Got, unreadable } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
-import { wait } from '../kit/wait.ts'
 import type { AccountRef } from '../ports/ad-platform.ts'
-import type { Clock } from '../ports/handles.ts'
+import type { Patience } from './patience.ts'
 import type { BulkRow } from './schemas.ts'
 import type { Paged, Query, TiktokClient } from './tiktok-client.ts'
 
 /** Of TikTok's filters, those by ids take a hundred. */
 const MOST_IN_CENTER = 100
-const MOST_ADVERTISERS = 5
+export const MOST_ADVERTISERS = 5
 const PAGE_SIZE = 1000
-/** TikTok names no time: its second is over soon, its minute and more after five minutes. */
-const SECOND_MS = 1_100
-const LONGER_MS = 5 * 60_000
-const TRIES = 3
-
 export type BulkQuestion = {
   time: 'stat_time_day' | 'stat_time_hour'
   /** both included */
@@ -28,13 +22,12 @@ export type BulkQuestion = {
 }
 /** The rows of one account at each level that answers; levels may tell the same spend. */
 export type BulkAnswer = { account: AccountRef; got: Got<{ levels: BulkRow[][]; requestId: string | null }> }
-type Level = 'AUCTION' | 'RESERVATION'
-type Told = { rows: BulkRow[]; requestId: string | null }
+export type Level = 'AUCTION' | 'RESERVATION'
+export type Told = { rows: BulkRow[]; requestId: string | null }
 
 export type BulkReport = ReturnType<typeof createBulkReport>
 
-export function createBulkReport(client: TiktokClient, bcId: string, clock: Clock) {
-  const patience = createPatience(clock)
+export function createBulkReport(client: TiktokClient, bcId: string, patience: Patience) {
   const asks = reportsOf(client, bcId, patience)
   let isCenterServed = true
 
@@ -55,7 +48,6 @@ export function createBulkReport(client: TiktokClient, bcId: string, clock: Cloc
   return {
     /** One answer for each account, in their order. */
     async read(question: BulkQuestion, accounts: readonly AccountRef[]): Promise<BulkAnswer[]> {
-      patience.begin()
       const found = new Map<AccountRef, BulkAnswer['got']>()
       // The centre's report holds both kinds of ads and knows no hours; brand ads are looked for at their own level besides.
       const auction = question.time === 'stat_time_day' ? accounts.filter(({ adType }) => adType === 'AUCTION') : []
@@ -64,35 +56,6 @@ export function createBulkReport(client: TiktokClient, bcId: string, clock: Cloc
       for (const group of groupsOf(others, MOST_ADVERTISERS))
         for (const { account, got } of await readBasic(asks, question, group)) found.set(account, got)
       return accounts.map(account => ({ account, got: found.get(account) ?? { failure: unreadable('an account without an answer') } }))
-    },
-  }
-}
-
-type Patience = ReturnType<typeof createPatience>
-
-/** A refusal of the second is waited for; a longer one holds everything that is read in bulk. */
-function createPatience(clock: Clock) {
-  let notBefore = 0
-  /** our token was refused while this read is under way: the rest is not asked */
-  let refused: Failure | undefined
-  return {
-    begin: () => void (refused = undefined),
-    async with<Value>(work: () => Promise<Got<Value>>): Promise<Got<Value>> {
-      for (let tries = 1; ; tries += 1) {
-        const holdMs = notBefore - clock.now().getTime()
-        if (refused) return { failure: refused }
-        if (holdMs > 0) return { failure: { kind: 'rate_limited', trouble: trouble('HELD', 'TikTok refused more calls', holdMs) } }
-        const got = await work()
-        if ('failure' in got && got.failure.kind === 'unauthorized') refused = got.failure
-        if (!('failure' in got) || got.failure.kind !== 'rate_limited') return got
-        const { code, message, retryAfterMs: named } = got.failure.trouble
-        if (tries === TRIES || (named ?? 0) > SECOND_MS) {
-          const longMs = named ?? LONGER_MS
-          notBefore = Math.max(notBefore, clock.now().getTime() + longMs)
-          return { failure: { ...got.failure, trouble: trouble(code, message, longMs) } }
-        }
-        await wait(named ?? SECOND_MS)
-      }
     },
   }
 }
@@ -143,27 +106,27 @@ async function readBasic(asks: Reports, question: BulkQuestion, accounts: readon
 
 const isIn = (field: string, values: readonly string[]) => ({ field_name: field, filter_type: 'IN', filter_value: JSON.stringify(values) })
 
-function groupsOf<One>(list: readonly One[], size: number): One[][] {
+export function groupsOf<One>(list: readonly One[], size: number): One[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 }
 
 const sameCurrency = (accounts: readonly AccountRef[]): AccountRef[][] =>
   [...Map.groupBy(accounts, ({ currency }) => currency).values()].flatMap(group => groupsOf(group, MOST_IN_CENTER))
 
-async function inTurn<One, Answer>(list: readonly One[], work: (one: One) => Promise<Answer>): Promise<Answer[]> {
+export async function inTurn<One, Answer>(list: readonly One[], work: (one: One) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const one of list) answers.push(await work(one))
   return answers
 }
 
 /** Which of those asked for is meant by a row of somebody else, nobody knows: the whole answer is none. */
-function rowsAsked(got: Got<Told>, accounts: readonly AccountRef[]): Got<Told> {
+export function rowsAsked(got: Got<Told>, accounts: readonly AccountRef[]): Got<Told> {
   if ('failure' in got) return got
   const asked = new Set(accounts.map(digitsOf))
   return got.value.rows.every(({ advertiserId }) => asked.has(advertiserId)) ? got : { failure: unreadable('a row of another advertiser') }
 }
 
-function toldOf(accounts: readonly AccountRef[], got: Got<Told>): BulkAnswer[] {
+export function toldOf(accounts: readonly AccountRef[], got: Got<Told>): BulkAnswer[] {
   if ('failure' in got) return accounts.map(account => ({ account, got }))
   const byId = Map.groupBy(got.value.rows, ({ advertiserId }) => advertiserId)
   const { requestId } = got.value
@@ -171,7 +134,7 @@ function toldOf(accounts: readonly AccountRef[], got: Got<Told>): BulkAnswer[] {
 }
 
 /** A level that TikTok no longer serves is left out. */
-function bothLevels(auction: BulkAnswer['got'], reserved: BulkAnswer['got'] | undefined): BulkAnswer['got'] {
+export function bothLevels(auction: BulkAnswer['got'], reserved: BulkAnswer['got'] | undefined): BulkAnswer['got'] {
   if (reserved === undefined || 'failure' in auction) return auction
   if ('failure' in reserved) return isUnserved(reserved.failure) ? auction : reserved
   return { value: { levels: [...auction.value.levels, ...reserved.value.levels], requestId: auction.value.requestId } }
@@ -180,7 +143,7 @@ function bothLevels(auction: BulkAnswer['got'], reserved: BulkAnswer['got'] | un
 const isUnserved = ({ kind }: Failure): boolean => kind === 'refused'
 
 /** Amounts of several advertisers of which none has decimals, in a currency that has some. */
-function isWholeOnly(rows: readonly BulkRow[], accounts: readonly AccountRef[]): boolean {
+export function isWholeOnly(rows: readonly BulkRow[], accounts: readonly AccountRef[]): boolean {
   const currencies = new Map(accounts.map(({ outsideAccountId, currency }) => [outsideAccountId, currency]))
   const amounts = rows.filter(({ advertiserId, metrics }) => {
     const currency = currencies.get(advertiserId)

@@ -1,53 +1,11 @@
 // TikTok's spend in bulk: the centre's report, five advertisers at a time, thirty days, levels, pages, `-`, and its refusals.
 import { money } from '@tallyhelm/protocol/values/money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountRef } from '../ports/ad-platform.ts'
-import type { HttpReply, HttpRequest } from '../ports/handles.ts'
-import { at, HOSTILE, reply } from '../testing/scripted-http.ts'
-import { createTiktokPlatform } from './tiktok-platform.ts'
+import type { HttpReply } from '../ports/handles.ts'
+import { HOSTILE } from '../testing/scripted-http.ts'
+import { type Asked, failed, idsOf, list, refs, rowOf, tiktokOf } from './test-reports.ts'
 
-const refs = (ids: readonly string[], adType: AccountRef['adType'] = 'AUCTION'): AccountRef[] =>
-  ids.map(outsideAccountId => ({ outsideAccountId, currency: 'USD', adType }))
 const range = { from: '2026-11-17', until: '2026-11-20' }
-const rowOf = (id: string, day: string, spend = '1.50', more: Record<string, unknown> = {}) => ({
-  dimensions: { advertiser_id: id, stat_time_day: `${day} 00:00:00` },
-  metrics: { spend, impressions: '100', clicks: '3', ...more },
-})
-const list = (rows: unknown[], counted = rows.length, pages = 1) =>
-  reply(200, {
-    code: 0,
-    request_id: 'Q',
-    data: { list: rows, page_info: { page: 1, page_size: 1000, total_number: counted, total_page: pages } },
-  })
-const failed = (code: number) => reply(200, { code, message: 'words', request_id: 'Q', data: {} })
-
-type Asked = Record<string, string>
-const askedOf = ({ url }: HttpRequest): Asked => Object.fromEntries(new URL(url).searchParams)
-const idsOf = (asked: Asked): string[] => {
-  const [filter] = JSON.parse(asked.filtering ?? '[]') as { filter_value: string }[]
-  return JSON.parse(filter?.filter_value ?? asked.advertiser_ids ?? JSON.stringify([asked.advertiser_id])) as string[]
-}
-
-function tiktokOf(answer: (asked: Asked, number: number) => HttpReply) {
-  const requests: Asked[] = []
-  const alarms: string[] = []
-  const clock = { ...at('2026-11-20T10:00:00Z') }
-  const tiktok = createTiktokPlatform({
-    baseUrl: 'https://tiktok.example/open_api/v1.3',
-    accessToken: 'token',
-    bcId: '7000',
-    callsPerSecond: 1000,
-    clock,
-    onAlarm: alarm => void alarms.push(alarm.kind),
-    http: {
-      async send(request) {
-        requests.push(askedOf(request))
-        return answer(askedOf(request), requests.length)
-      },
-    },
-  })
-  return { tiktok, requests, alarms, clock }
-}
 const noCenter = (answer: (asked: Asked, number: number) => HttpReply) => (asked: Asked, number: number) =>
   asked.report_type === 'BC' ? failed(40002) : answer(asked, number)
 

@@ -4,7 +4,9 @@ import { compare, type Money, parseMoneyRounded } from '@tallyhelm/protocol/valu
 import { type Got, unreadable } from '../kit/failure.ts'
 import { distinctAccounts, spendAnswer, type ToldSpend, untold } from '../kit/spend-answers.ts'
 import type { AccountRef, DaySpend, HoursAnswer, HourSpend, SpendAnswer, SpendCosts, SpendQuestion } from '../ports/ad-platform.ts'
-import type { BulkAnswer, BulkReport } from './bulk-report.ts'
+import { type BulkAnswer, type BulkReport, groupsOf, MOST_ADVERTISERS } from './bulk-report.ts'
+import type { Patience } from './patience.ts'
+import type { ReportTasks } from './report-tasks.ts'
 import * as schemas from './schemas.ts'
 
 /** A daily report covers at most this many days. */
@@ -22,18 +24,56 @@ export const tiktokSpendCosts = (callsPerSecond: number): SpendCosts => ({
   together: 100,
 })
 
-export async function readSpend(report: BulkReport, question: SpendQuestion): Promise<SpendAnswer[]> {
+/** Longer ranges are a back-fill: all but the newest days come from reports that TikTok makes meanwhile, which lag some hours behind. */
+const MOST_DAYS_AT_ONCE = 93
+
+export type SpendSources = { report: BulkReport; tasks: ReportTasks; patience: Patience }
+type Told = Map<AccountRef, Got<ToldSpend>>
+
+export async function readSpend(sources: SpendSources, question: SpendQuestion): Promise<SpendAnswer[]> {
+  sources.patience.begin()
   const accounts = distinctAccounts(question.accounts)
-  const told = new Map<AccountRef, Got<ToldSpend>>(accounts.map(account => [account, { value: { days: [], requestId: null } }]))
-  for (let from = question.from; from < question.until; from = addDays(from, REPORT_DAYS)) {
+  const told: Told = new Map(accounts.map(account => [account, { value: { days: [], requestId: null } }]))
+  const taskUntil = addDays(question.until, -REPORT_DAYS)
+  const isBackfill = addDays(question.from, MOST_DAYS_AT_ONCE) < question.until
+  const begun = isBackfill
+    ? await readTasks(sources.tasks, told, accounts, { from: question.from, until: taskUntil })
+    : new Set<AccountRef>()
+  const others = accounts.filter(account => !begun.has(account))
+  await readReports(sources.report, told, others, question)
+  await readReports(sources.report, told, [...begun], { from: taskUntil, until: question.until })
+  return accounts.map(account => spendAnswer(account, question, told.get(account) ?? { failure: unreadable('no answer') }))
+}
+
+type Range = { from: Day; until: Day }
+
+async function readReports(report: BulkReport, told: Told, accounts: readonly AccountRef[], range: Range): Promise<void> {
+  for (let from = range.from; from < range.until; from = addDays(from, REPORT_DAYS)) {
     const end = addDays(from, REPORT_DAYS)
-    const range = { from, until: addDays(end < question.until ? end : question.until, -1) }
+    const until = addDays(end < range.until ? end : range.until, -1)
     // An account that could not be read before is not asked on: half of its days would not be told.
     const left = accounts.filter(account => !('failure' in (told.get(account) ?? {})))
-    const answers = await report.read({ time: 'stat_time_day', schema: schemas.daysInBulk, ...range }, left)
+    if (left.length === 0) return
+    const answers = await report.read({ time: 'stat_time_day', schema: schemas.daysInBulk, from, until }, left)
     for (const answer of answers) told.set(answer.account, joined(told.get(answer.account), daysOf(answer)))
   }
-  return accounts.map(account => spendAnswer(account, question, told.get(account) ?? { failure: unreadable('no answer') }))
+}
+
+/** The accounts that were told so. */
+async function readTasks(
+  tasks: ReportTasks,
+  told: Told,
+  accounts: readonly AccountRef[],
+  { from, until }: Range,
+): Promise<Set<AccountRef>> {
+  const begun = new Set<AccountRef>()
+  for (const group of groupsOf(accounts, MOST_ADVERTISERS)) {
+    for (const answer of await tasks.read(group, from, addDays(until, -1))) {
+      begun.add(answer.account)
+      told.set(answer.account, daysOf(answer))
+    }
+  }
+  return begun
 }
 
 function joined(before: Got<ToldSpend> | undefined, next: Got<ToldSpend>): Got<ToldSpend> {
@@ -69,9 +109,10 @@ function daysOf({ account, got }: BulkAnswer): Got<ToldSpend> {
 }
 
 export async function readSpendHours(
-  report: BulkReport,
+  { report, patience }: SpendSources,
   { accounts, day }: { accounts: readonly AccountRef[]; day: Day },
 ): Promise<HoursAnswer[]> {
+  patience.begin()
   const answers = await report.read(
     { time: 'stat_time_hour', schema: schemas.hoursInBulk, from: day, until: day },
     distinctAccounts(accounts),

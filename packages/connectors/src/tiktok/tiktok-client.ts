@@ -33,6 +33,8 @@ export type TiktokClient = {
   /** as `all`, for reading in bulk: it gives way to every other call, and TikTok's id of the last page's request comes along */
   allInBulk<Row>(path: string, query: Query, data: z.ZodType<Paged<Row>>): Promise<Got<{ rows: Row[]; requestId: string | null }>>
   getInBulk<Schema extends z.ZodType>(path: string, query: Query, data: Schema): Promise<Got<z.infer<Schema>>>
+  /** what TikTok answers without its envelope: the lines of a file */
+  textInBulk(path: string, query: Query): Promise<Got<string>>
   postInBulk<Schema extends z.ZodType>(path: string, body: unknown, data: Schema): Promise<Got<z.infer<Schema>>>
 }
 export type Paged<Row> = { rows: Row[]; page_info: PageInfo }
@@ -48,11 +50,15 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const pace = createPace(options.callsPerSecond, PATIENCE_MS)
 
-  async function exchange<Schema extends z.ZodType>(
+  async function exchange<Schema extends z.ZodType>(path: string, sent: Sent, data: Schema): Promise<Got<Identified<z.infer<Schema>>>> {
+    return answered(path, sent, reply => readReply(reply, data, options.clock.now()))
+  }
+
+  async function answered<Value>(
     path: string,
-    { query = '', body, isBulk = false }: { query?: string; body?: string; isBulk?: boolean },
-    data: Schema,
-  ): Promise<Got<Identified<z.infer<Schema>>>> {
+    { query = '', body, isBulk = false }: Sent,
+    read: (reply: HttpReply) => Got<Value>,
+  ): Promise<Got<Value>> {
     if (!(await (isBulk ? pace.bulkTurn() : pace.turn()))) return { failure: ownLimit() }
     const reply = await options.http.send({
       method: body === undefined ? 'GET' : 'POST',
@@ -61,7 +67,7 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
       headers: { 'Access-Token': options.accessToken, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body }),
     })
-    const got = readReply(reply, data, options.clock.now())
+    const got = read(reply)
     if ('failure' in got && refusesTiktokToken(got.failure)) {
       const { code, message } = got.failure.trouble
       options.onAlarm?.({ kind: 'CREDENTIALS_REFUSED', message: `${code}: ${message}` })
@@ -94,8 +100,21 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
       const got = await pages(path, query, data, true)
       return 'failure' in got ? got : { value: { rows: got.value.value, requestId: got.value.requestId } }
     },
+    textInBulk: (path, query) =>
+      answered(path, { query: `?${queryText(query)}`, isBulk: true }, reply => readText(reply, options.clock.now())),
     planCalls: pace.plan,
   }
+}
+
+type Sent = { query?: string; body?: string; isBulk?: boolean }
+
+/** A file comes without an envelope; with one it is a refusal, or a file that lies elsewhere. */
+function readText(reply: HttpReply, now: Date): Got<string> {
+  if (reply.kind !== 'reply' || reply.status !== 200 || reply.text.trimStart().startsWith('{')) {
+    const got = readReply(reply, z.unknown(), now)
+    return 'failure' in got ? got : { failure: unreadable('an envelope instead of a file') }
+  }
+  return { value: reply.text }
 }
 
 type Identified<Value> = { value: Value; requestId: string | null }

@@ -10,6 +10,8 @@ import { createBulkReport } from './bulk-report.ts'
 import { checkTiktokConnection } from './check-connection.ts'
 import { readInvoices } from './invoices.ts'
 import { listAccounts } from './listed-accounts.ts'
+import { createPatience } from './patience.ts'
+import { createReportTasks } from './report-tasks.ts'
 import { readReport } from './reports.ts'
 import * as schemas from './schemas.ts'
 import { readSpend, readSpendHours, tiktokSpendCosts } from './spend.ts'
@@ -24,7 +26,8 @@ import { readTransferBlock } from './transfer-block.ts'
  */
 export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
   const client = createTiktokClient(options)
-  const report = createBulkReport(client, options.bcId, options.clock)
+  const patience = createPatience(options.clock)
+  const sources = { patience, report: createBulkReport(client, options.bcId, patience), tasks: createReportTasks(client, patience) }
   return {
     channel: 'TIKTOK',
     changeStyle: 'delta',
@@ -35,8 +38,8 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
     changeQuota: change => sendTransfer(client, options.bcId, change),
     readLoweringBlock: (account, timezone) => readTransferBlock(client, options.clock, account, timezone),
     findChange: search => findTransfer(client, options.bcId, options.clock, search),
-    readSpend: question => readSpend(report, question),
-    readSpendHours: question => readSpendHours(report, question),
+    readSpend: question => readSpend(sources, question),
+    readSpendHours: question => readSpendHours(sources, question),
     spendCosts: tiktokSpendCosts(options.callsPerSecond),
     readDailySpend: async (account, from, until) => {
       const got = await spendOf(client, account, from, until)
