@@ -7,7 +7,7 @@ export const NO_FILE: File | null = null
 type Props = FieldOf<File | null> & { label: string; help: string; extensions: readonly string[]; required?: boolean; isBusy: boolean }
 
 export function FileField({ value, onChange, error, extensions, isBusy, ...tile }: Props) {
-  const state = isBusy ? 'uploading' : error === undefined ? 'done' : 'failed'
+  const state = isBusy ? 'uploading' : error === undefined ? 'waiting' : 'failed'
   return (
     <UploadTile
       {...tile}

@@ -13,14 +13,22 @@ export const sheetProblem = (sheet: File | null): string | undefined => (sheet =
 /** `hidden`: what is asked of its hidden rows; the answer sends the form again by `onSubmit`. */
 type Props = FieldOf<File | null> & { isBusy: boolean; hidden: HiddenRowsAsked; onSubmit: () => void }
 
-export function SheetField({ hidden, onSubmit, onChange, ...props }: Props) {
+export function SheetField({ hidden, onSubmit, onChange, error, ...props }: Props) {
   const change = (file: File | null) => {
     hidden.forget()
     onChange(file)
   }
   return (
     <>
-      <FileField {...props} onChange={change} label="文件" help={HELP} extensions={extensions} />
+      {/* A question is no error, and is told once. */}
+      <FileField
+        {...props}
+        error={hidden.question === undefined ? error : undefined}
+        onChange={change}
+        label="文件"
+        help={HELP}
+        extensions={extensions}
+      />
       <HiddenRowsQuestion
         question={hidden.question}
         onSay={choice => {

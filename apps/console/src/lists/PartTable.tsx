@@ -23,10 +23,12 @@ type Props<Row> = {
   paging: Paging
   onPaging: (paging: Paging) => void
   empty: string
+  /** What brings a first row. */
+  emptyText?: string
   renderCard: NonNullable<ComponentProps<typeof ListTable<Row>>['renderCard']>
 }
 
-export function PartTable<Row>({ name, rows, paging, onPaging, empty, ...rest }: Props<Row>) {
+export function PartTable<Row>({ name, rows, paging, onPaging, empty, emptyText, ...rest }: Props<Row>) {
   const { look, save } = useListLook(name)
   return (
     <ListTable
@@ -36,7 +38,7 @@ export function PartTable<Row>({ name, rows, paging, onPaging, empty, ...rest }:
       onPaging={changes => onPaging({ ...paging, ...changes })}
       look={look}
       onLook={save}
-      empty={<Empty title={empty} />}
+      empty={<Empty title={empty} {...(emptyText === undefined ? {} : { text: emptyText })} />}
     />
   )
 }

@@ -12,7 +12,8 @@ export type UploadedFile = {
   name: string
   /** Preformatted: «1.2 MB». */
   size?: string
-  state: 'uploading' | 'done' | 'failed'
+  /** `waiting`: chosen, and sent with the form. */
+  state: 'waiting' | 'uploading' | 'done' | 'failed'
   /** 0 to 1 while uploading; left out where nobody knows. */
   progress?: number
   /** What went wrong. */
@@ -97,6 +98,7 @@ const FileRow = ({ file, onRemove }: { file: UploadedFile; onRemove: (id: string
   const percent = Math.round((file.progress ?? 0) * 100)
   const notes = {
     uploading: file.progress === undefined ? '正在上传…' : `正在上传 ${percent}%`,
+    waiting: file.size ?? '待上传',
     done: file.size ?? '已上传',
     failed: file.message ?? '上传失败',
   }

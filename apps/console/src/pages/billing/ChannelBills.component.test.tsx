@@ -163,6 +163,10 @@ test('what is hidden in a sheet is asked about, for this file alone', async () =
   await choose('一月.xlsx')
   await send()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('第 7–9 行被隐藏或筛选，请选择不导入隐藏的内容，或一并导入')
+  // A question is told once, and is no failure of the file.
+  expect(dialog.getByText(/第 7–9 行/).elements()).toHaveLength(1)
+  await expect.element(dialog.getByText('待上传')).toBeVisible()
+  await expect.element(dialog.getByText('上传失败')).not.toBeInTheDocument()
   expect(await pageViolations()).toEqual([])
   await skip.click()
   await expect.element(dialog.getByText('没有可导入的数据，请填写后重试')).toBeVisible()

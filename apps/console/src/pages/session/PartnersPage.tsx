@@ -125,6 +125,7 @@ function Partners({ onChange, onRevoke }: RowSteps) {
       paging={paging}
       onPaging={setPaging}
       empty="还没有合作系统"
+      emptyText="新建后得到编号与密钥，对方系统即可为登录用户签发一次性登录凭证"
       renderCard={row => (
         <div className={styles.card}>
           <NamedId name={row.name} id={row.partner_id} />
@@ -171,6 +172,7 @@ function Tokens() {
       paging={paging}
       onPaging={setPaging}
       empty="还没有签发过登录凭证"
+      emptyText="合作系统签发的每个凭证、由谁何时使用，都记录在此"
       renderCard={row => (
         <div className={styles.card}>
           <b>{personText(row)}</b>

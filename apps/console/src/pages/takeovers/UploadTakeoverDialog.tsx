@@ -10,11 +10,11 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useState } from 'react'
 import { upload } from '../../api/client.ts'
 
-/** `question`: what is hidden in it; `field`: what was said of that. */
+/** `question`: what is hidden in it, which is no failure; `field`: what was said of that. */
 type Chosen = {
   id: string
   file: File
-  state: UploadedFile['state'] | 'waiting'
+  state: UploadedFile['state']
   message?: string
   question?: string | undefined
   field?: HiddenRowsField
@@ -35,29 +35,16 @@ export function UploadTakeoverDialog({ runId, onDone, onClose }: Props) {
   const readAgain = useReadAgain()
   const mark = (id: string, change: Partial<Chosen>) => setChosen(files => files.map(one => (one.id === id ? { ...one, ...change } : one)))
 
-  const send = async () => {
-    if (chosen.length === 0) return setProblem('请选择文件')
+  const send = async (files: readonly Chosen[] = chosen) => {
+    if (files.length === 0) return setProblem('请选择文件')
+    setProblem(undefined)
     setBusy(true)
-    let id = run
-    let failed = 0
-    for (const { id: fileId, file, state, field } of chosen) {
-      if (state === 'done') continue
-      mark(fileId, { state: 'uploading' })
-      try {
-        const request = { ...(id === undefined ? {} : { run_id: id }), ...field }
-        id = (await upload(takeoverEndpoints.upload, request, file, { background: true })).run_id
-        mark(fileId, { state: 'done' })
-      } catch (refused) {
-        failed += 1
-        const message = refused instanceof ApiError ? refused.msg : '上传失败，请重试'
-        mark(fileId, { state: 'failed', message, question: hiddenQuestion(refused) })
-      }
-    }
+    const { id, failed, asked } = await uploadEach(files, run, mark)
     setBusy(false)
     setRun(id)
     void readAgain(takeoverEndpoints.upload)
     if (failed > 0) setProblem(`${failed} 个文件未通过，请移除或修正后重新选择`)
-    else if (id !== undefined) onDone(id)
+    else if (asked === 0 && id !== undefined) onDone(id)
   }
 
   return (
@@ -88,18 +75,44 @@ export function UploadTakeoverDialog({ runId, onDone, onClose }: Props) {
       <HiddenQuestions
         chosen={chosen}
         onSay={(fileId, said) => {
-          setProblem(undefined)
-          setChosen(files => files.map(one => (one.id === fileId ? { id: one.id, file: one.file, state: 'waiting', field: said } : one)))
+          const files = chosen.map(one =>
+            one.id === fileId ? { id: one.id, file: one.file, state: 'waiting' as const, field: said } : one,
+          )
+          setChosen(files)
+          // As in other forms the answer sends: the last one, where several files were asked about.
+          if (files.every(({ question }) => question === undefined)) void send(files)
         }}
       />
     </FormDialog>
   )
 }
 
+/** One after the other, into one run; those that are there already are left out. */
+async function uploadEach(files: readonly Chosen[], run: string | undefined, mark: (id: string, change: Partial<Chosen>) => void) {
+  let id = run
+  let [failed, asked] = [0, 0]
+  for (const { id: fileId, file, state, field } of files) {
+    if (state === 'done') continue
+    mark(fileId, { state: 'uploading' })
+    try {
+      const request = { ...(id === undefined ? {} : { run_id: id }), ...field }
+      id = (await upload(takeoverEndpoints.upload, request, file, { background: true })).run_id
+      mark(fileId, { state: 'done' })
+    } catch (refused) {
+      const question = hiddenQuestion(refused)
+      if (question === undefined) failed += 1
+      else asked += 1
+      const message = refused instanceof ApiError ? refused.msg : '上传失败，请重试'
+      mark(fileId, question === undefined ? { state: 'failed', message } : { state: 'waiting', question })
+    }
+  }
+  return { id, failed, asked }
+}
+
 const shownFile = ({ id, file, state, message }: Chosen): UploadedFile => ({
   id,
   name: file.name,
-  state: state === 'waiting' ? 'done' : state,
+  state,
   ...(message === undefined ? {} : { message }),
 })
 
