@@ -1,5 +1,5 @@
 // What late statements ask for and cost today, and the late fee that two people waive: of one customer, or of one statement.
-import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
+import { consoleRepaymentEndpoints, repaymentCaseEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
 import type { LateStatement } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
@@ -77,7 +77,7 @@ function Late({ of, isLinked }: { of: LateStatement; isLinked: boolean }) {
           </p>
         </WaitingCase>
       )}
-      {mayCall(consoleRepaymentEndpoints.waive, role) ? (
+      {mayCall(repaymentCaseEndpoints.LATE_FEE_WAIVER, role) ? (
         <p>
           <Button
             size="small"

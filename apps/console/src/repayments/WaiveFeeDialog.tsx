@@ -1,7 +1,7 @@
 // Proposing to waive a statement's late fee up to and including a day, with the reason; it holds after another person has checked it.
 import { today } from '@tallyhelm/browser/clock/clock'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
-import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
+import { repaymentCaseEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
 import type { LateStatement } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { waivedUntilProblem } from '@tallyhelm/protocol/topics/repayments/limits'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
@@ -13,7 +13,7 @@ import { useFormCommand } from '../api/queries.ts'
 import { ReasonField } from '../forms/ReasonField.tsx'
 
 export function WaiveFeeDialog({ of, onClose }: { of: LateStatement; onClose: () => void }) {
-  const propose = useFormCommand(consoleRepaymentEndpoints.waive, { onSuccess: onClose })
+  const propose = useFormCommand(repaymentCaseEndpoints.LATE_FEE_WAIVER, { onSuccess: onClose })
   const problem = (day: string) =>
     waivedUntilProblem(day.trim(), { repayOn: of.repay_on, waivedUntil: of.fee_waived_until, today: today() })
   const form = useForm({

@@ -7,6 +7,7 @@ import { adoptionRoutes } from './adoption.ts'
 import { autoClearRoutes } from './auto-clear.ts'
 import { billingRoutes, billRoutes } from './billing.ts'
 import { caseRoutes, ownCaseRoutes } from './cases.ts'
+import { kindRoutes } from './cases-of-kinds.ts'
 import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
 import { companyRoutes } from './companies.ts'
@@ -79,6 +80,7 @@ export const allRoutes: readonly Route[] = [
   ...companyRoutes,
   ...quotaRoutes,
   ...caseRoutes,
+  ...kindRoutes,
   ...ownCaseRoutes,
   ...reasonRoutes,
   ...slaRoutes,

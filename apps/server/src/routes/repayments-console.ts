@@ -1,5 +1,4 @@
 // Repayment routes of the console: endpoint → function.
-import { proposeWaiver } from '@tallyhelm/flows/repayments/propose-waiver'
 import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
 import { consoleRepaymentSchemas } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { consoleRepayment, consoleRepayments } from '@tallyhelm/views/repayments/console-repayments'
@@ -21,5 +20,4 @@ export const consoleRepaymentRoutes = routesOf(consoleRepaymentEndpoints, consol
   pending: ({ world, staffScope, now }, input) => pendingRepayments(world.db, staffScope, input, now),
   overdue: (call, input) => overdueList(call.world.db, call.staffScope, input, termsOf(call)),
   late: (call, input) => lateStatements(call.world.db, call.staffScope, input, termsOf(call)),
-  waive: async ({ world, staff }, input) => ({ case_id: (await proposeWaiver(world, staff, input)).caseId }),
 })

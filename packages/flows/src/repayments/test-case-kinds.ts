@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { expect } from 'vitest'
 import type { SampleCase, SamplesOfTopic } from '../cases/test-sample.ts'
 import { person, stageIn } from '../quota/test-stage.ts'
-import { proposeWaiver } from './propose-waiver.ts'
+import { proposeWaiver } from './case-kinds.ts'
 import { creditedTenant } from '../credit/test-credit-case.ts'
 import { type IssuedStatement, issuedStatement } from '../statements/test-statements.ts'
 

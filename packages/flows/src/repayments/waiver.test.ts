@@ -16,7 +16,7 @@ import { quoteRepayment } from './quote-repayment.ts'
 import { repayFromWallet } from './repay-from-wallet.ts'
 import { openRepaymentStage, type RepaymentStage } from './test-repayments.ts'
 import { climbOverdue } from '../credit/climb-overdue.ts'
-import { proposeWaiver } from './propose-waiver.ts'
+import { proposeWaiver } from './case-kinds.ts'
 
 let stage: RepaymentStage
 beforeAll(async () => {

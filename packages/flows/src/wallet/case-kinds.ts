@@ -1,18 +1,23 @@
 // The cases of wallets: a bank receipt is a recharge, once per payment; an adjustment moves money between a wallet and the adjustments.
 import { isPaymentNew, findAvailable, lockBalances, openAccount, transferNow, walletAdjustment } from '@tallyhelm/modules/ledger'
 import { countLikeReceipts } from '@tallyhelm/modules/payments'
-import { readReceipt, readWalletAdjustment, type WalletAdjustment } from '@tallyhelm/modules/wallet'
+import { insertWalletAdjustment, readReceipt, readWalletAdjustment, type WalletAdjustment } from '@tallyhelm/modules/wallet'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { likeProblem } from '@tallyhelm/protocol/topics/bank-files/twins'
 import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
+import type { ProposeWalletAdjustmentRequest } from '@tallyhelm/protocol/topics/wallet/console-schemas'
 import { decimalText, displayText, add, negate } from '@tallyhelm/protocol/values/money'
-import type { Tx } from '@tallyhelm/world/handles/world'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { CaseRules, RulesOfTopic } from '../cases/case-rules.ts'
-import { FINANCE, lockOwner, tellOwner } from '../cases/hand-booking.ts'
+import { FINANCE, fundsAmount, lockOwner, tellOwner } from '../cases/hand-booking.ts'
+import { openCase, requireMaker } from '../cases/open-case.ts'
 import { postPayment } from './post-payment.ts'
+import { proposeReceipt } from './propose-receipt.ts'
 
 /** Refuses RECEIPT_BOOKED when the payment has come into the books another way, and INPUT_INVALID at `is_confirmed` of a possible duplicate. */
-export const receiptCase: CaseRules = {
+const receiptCase = {
+  open: proposeReceipt,
   async approve({ world, tx, case: of, isConfirmed, now }) {
     const { bank, reference, amount, receivedOn, payerName, ...owner } = await readReceipt(tx, of.id)
     await lockOwner(tx, owner)
@@ -41,10 +46,40 @@ export const receiptCase: CaseRules = {
     const { bank, reference } = await readReceipt(tx, caseId)
     return (await isPaymentNew(tx, { place: bank, transactionId: reference })) ? undefined : '该笔流水已入账'
   },
+} satisfies CaseRules
+
+/** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, CASE_OPEN while one waits for this wallet, and WALLET_INSUFFICIENT for a decrease. */
+export async function proposeWalletAdjustment(
+  world: World,
+  actor: StaffActor,
+  input: ProposeWalletAdjustmentRequest,
+): Promise<{ caseId: string }> {
+  requireMaker('WALLET_ADJUSTMENT', actor)
+  const typed = fundsAmount(input.amount, input.currency)
+  const amount = input.direction === 'INCREASE' ? typed : negate(typed)
+  const [customerId, subCustomerId] = [input.customer_id, input.sub_customer_id]
+  const tenant = { customerId, subCustomerId }
+  return await world.db.transaction({ kind: 'system' }, async tx => {
+    const owner = await lockOwner(tx, tenant)
+    await requireAvailable(tx, { ...tenant, amount })
+    const { id } = await openCase(world, tx, actor, {
+      kind: 'WALLET_ADJUSTMENT',
+      subject: `${customerId}:${subCustomerId ?? ''}:${amount.currency}`,
+      object: { kind: 'customer', id: customerId },
+      title: `钱包 ${displayText(amount, { withSign: true })} ${amount.currency} ${owner}`,
+      tenant,
+      reason: input.reason,
+      proof: input.proof_file ?? null,
+      details: { amount: decimalText(amount), currency: amount.currency },
+    })
+    await insertWalletAdjustment(tx, id, { ...tenant, amount })
+    return { caseId: id }
+  })
 }
 
 /** Refuses WALLET_INSUFFICIENT with the shortage: what orders in progress hold is not taken either. */
-export const walletAdjustmentCase: CaseRules = {
+const walletAdjustmentCase = {
+  open: proposeWalletAdjustment,
   async approve({ world, tx, case: of, now }) {
     const adjustment = await readWalletAdjustment(tx, of.id)
     const { amount, customerId, subCustomerId } = adjustment
@@ -72,10 +107,10 @@ export const walletAdjustmentCase: CaseRules = {
     })
     return { amount: decimalText(amount), currency }
   },
-}
+} satisfies CaseRules
 
 /** Of an adjustment that takes money. Refuses WALLET_INSUFFICIENT with the shortage. */
-export async function requireAvailable(tx: Tx, { customerId, subCustomerId, amount }: WalletAdjustment): Promise<void> {
+async function requireAvailable(tx: Tx, { customerId, subCustomerId, amount }: WalletAdjustment): Promise<void> {
   if (amount.minor > 0n) return
   const { currency } = amount
   const left = add(await findAvailable(tx, { kind: 'WALLET', currency, customerId, subCustomerId }), amount)

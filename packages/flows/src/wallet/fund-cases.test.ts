@@ -15,7 +15,7 @@ import { type Stage, stageIn, type Tenant, usd } from '../quota/test-stage.ts'
 import { allocateToSubCustomer } from './allocate-to-sub-customer.ts'
 import { bookRecharge } from './book-recharge.ts'
 import { proposeReceipt } from './propose-receipt.ts'
-import { proposeWalletAdjustment } from './propose-wallet-adjustment.ts'
+import { proposeWalletAdjustment } from './case-kinds.ts'
 import { adjustmentRequest, heldBy, receiptRequest, slipOf, staffOf } from './test-case-kinds.ts'
 
 const [fin, second, check] = [staffOf('901', 'FIN'), staffOf('903', 'ADMIN'), staffOf('902', 'FIN_CHECK')]

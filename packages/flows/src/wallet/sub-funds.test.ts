@@ -16,7 +16,7 @@ import { type Stage, stageIn, type Tenant, usd } from '../quota/test-stage.ts'
 import { moveOwnSubFunds, moveSubFundsFor } from './move-sub-funds.ts'
 import { readTakeable } from './read-takeable.ts'
 import { proposeReceipt } from './propose-receipt.ts'
-import { proposeWalletAdjustment } from './propose-wallet-adjustment.ts'
+import { proposeWalletAdjustment } from './case-kinds.ts'
 import { adjustmentRequest, heldBy, receiptRequest, slipOf, staffOf } from './test-case-kinds.ts'
 
 const paging = { page_num: 1, page_size: 10 }

@@ -12,7 +12,7 @@ import { uploadFile } from '../files/upload-file.ts'
 import { person, stageIn, type Tenant, usd } from '../quota/test-stage.ts'
 import { bookRecharge } from './book-recharge.ts'
 import { proposeReceipt } from './propose-receipt.ts'
-import { proposeWalletAdjustment } from './propose-wallet-adjustment.ts'
+import { proposeWalletAdjustment } from './case-kinds.ts'
 
 export const staffOf = (staffId: string, role: StaffRole): StaffActor => ({ ...person(staffId), role })
 const maker = staffOf('901', 'FIN')

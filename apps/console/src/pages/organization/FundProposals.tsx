@@ -1,6 +1,6 @@
 // Money of one customer that is booked by hand: asking for it, what waits for a second person, and what was decided.
 import { pagingOf } from '@tallyhelm/browser/lists/query-text'
-import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
+import { consoleWalletEndpoints, walletCaseEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
 import type { FundProposal } from '@tallyhelm/protocol/topics/wallet/console-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
@@ -34,7 +34,7 @@ export function FundActions({ customerId }: Props) {
   const close = () => setAction(undefined)
   const waiting = data?.waiting ?? []
   const hasSubCustomers = useSubCustomers(customerId).length > 0
-  const mayPropose = mayCall(consoleWalletEndpoints.proposeReceipt, role)
+  const mayPropose = mayCall(walletCaseEndpoints.BANK_RECEIPT, role)
   return (
     <>
       {mayPropose ? (

@@ -3,7 +3,7 @@ import { today } from '@tallyhelm/browser/clock/clock'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { paymentSettingsEndpoints } from '@tallyhelm/protocol/topics/payments/settings-endpoints'
 import { type Bank, BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
-import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
+import { walletCaseEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
 import {
   BANK_REFERENCE_MOST,
   bankReferenceProblem,
@@ -58,7 +58,7 @@ export function ReceiptDialog({ customerId, onClose }: Props) {
 }
 
 function useReceiptForm({ customerId, onClose }: Props) {
-  const propose = useFormCommand(consoleWalletEndpoints.proposeReceipt, { onSuccess: onClose })
+  const propose = useFormCommand(walletCaseEndpoints.BANK_RECEIPT, { onSuccess: onClose })
   return useForm({
     initial: {
       sub_customer_id: OWN_WALLET,

@@ -1,6 +1,6 @@
 // Proposing that a wallet is to hold more or less, with the reason that its owner reads; another person decides.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
-import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
+import { walletCaseEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
@@ -19,7 +19,7 @@ type Direction = (typeof DIRECTIONS)[number]['value']
 type Props = { customerId: string; onClose: () => void }
 
 export function WalletAdjustmentDialog({ customerId, onClose }: Props) {
-  const propose = useFormCommand(consoleWalletEndpoints.proposeAdjustment, { onSuccess: onClose })
+  const propose = useFormCommand(walletCaseEndpoints.WALLET_ADJUSTMENT, { onSuccess: onClose })
   const form = useForm({
     initial: {
       sub_customer_id: OWN_WALLET,

@@ -3,8 +3,8 @@ import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
 import { consoleStatementEndpoints } from '@tallyhelm/protocol/topics/statements/console-endpoints'
 import { type ConsoleStatementDetail, consoleStatementSchemas } from '@tallyhelm/protocol/topics/statements/console-schemas'
-import { consoleRepaymentEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
-import { consoleRepaymentSchemas, type LateStatement } from '@tallyhelm/protocol/topics/repayments/console-schemas'
+import { consoleRepaymentEndpoints, repaymentCaseEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
+import { consoleRepaymentSchemas, repaymentCaseSchemas, type LateStatement } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
@@ -189,7 +189,9 @@ test('the late fee of an overdue statement is waived up to a day, which is check
   const sent: unknown[] = []
   stage.server().answer(consoleRepaymentEndpoints, consoleRepaymentSchemas, {
     late: () => ({ statements: [late, { ...late, statement_id: '2000000002' }] }),
-    waive: input => {
+  })
+  stage.server().answer(repaymentCaseEndpoints, repaymentCaseSchemas, {
+    LATE_FEE_WAIVER: input => {
       sent.push(input)
       return { case_id: '81' }
     },

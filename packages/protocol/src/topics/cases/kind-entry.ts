@@ -1,10 +1,18 @@
 // What an entry of the table of kinds says: who asks, who decides, and in which words.
+import type { Role } from '../../vocabulary/roles.ts'
 import type { StaffRole } from '../../vocabulary/staff-roles.ts'
 
-export type CaseKindEntry = {
+type CaseCall = { path: `/api/${string}`; summary: string }
+type TenantsCall = CaseCall & { callers: readonly ('customer' | 'sub-customer')[]; roles?: readonly Role[] }
+
+/**
+ * Staff propose and another person checks; what a user asks for one person answers. `call` opens it and answers with its id; makers of
+ * staff may call. Left out where a call answers more, or several open it: those are endpoints of the topic.
+ */
+type Made = { makers: readonly StaffRole[]; call?: CaseCall } | { makers: 'user'; call?: TenantsCall }
+
+export type CaseKindEntry = Made & {
   title: string
-  /** Staff propose and another person checks; what a user asks for one person answers. */
-  makers: readonly StaffRole[] | 'user'
   checkers: readonly StaffRole[]
   /** Checkers are readers. */
   readers: readonly StaffRole[]

@@ -107,6 +107,9 @@ export const caseState = z.object({
 })
 export type CaseState = z.output<typeof caseState>
 
+/** A call that opens a case. */
+export const opensCase = <Request extends z.ZodType>(request: Request) => ({ request, response: z.object({ case_id: z.string() }) })
+
 /** The key of an upload of the maker's own; none where left out. */
 export const proofFile = z
   .string('凭证不正确')

@@ -5,6 +5,7 @@ export const REPAYMENTS_KINDS = {
   LATE_FEE_WAIVER: {
     title: '滞纳金减免',
     ...BY_FINANCE,
+    call: { path: '/api/console/repayments/waive', summary: '提交滞纳金减免（需他人复核）' },
     slaHours: 8,
     lapsesAfterHours: 7 * 24,
     approvalNeedsReason: false,

@@ -1,7 +1,8 @@
 // Calls about repayments in the console (console.md 16): all of them, who is late, and late fees waived by two people.
 import { endpointsOf } from '../../wire/endpoint.ts'
-import { CASE_KINDS } from '../cases/kinds.ts'
-import type { consoleRepaymentSchemas } from './console-schemas.ts'
+import { caseEndpointsOf } from '../cases/call-of-kind.ts'
+import { REPAYMENTS_KINDS } from './case-kinds.ts'
+import type { consoleRepaymentSchemas, repaymentCaseSchemas } from './console-schemas.ts'
 
 const FAMILY = '/api/console/repayments'
 const readers = { callers: ['staff'], staffRoles: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'] } as const
@@ -12,14 +13,6 @@ export const consoleRepaymentEndpoints = endpointsOf<typeof consoleRepaymentSche
   pending: { ...readers, path: `${FAMILY}/pending`, summary: '待核销：等待款项或复核的还款，以及疑似还款的到账款项' },
   overdue: { ...readers, path: `${FAMILY}/overdue`, summary: '逾期客户：滞纳金、当前处理与下一步，以及明日将触发' },
   late: { ...readers, path: `${FAMILY}/late`, summary: '一个客户逾期未还的对账单、滞纳金与减免' },
-  waive: {
-    callers: ['staff'],
-    staffRoles: CASE_KINDS.LATE_FEE_WAIVER.makers,
-    changesState: true,
-    changes: 'all',
-    path: `${FAMILY}/waive`,
-    summary: '提交滞纳金减免（需他人复核）',
-  },
 })
 
 /** Lists of the console that have a file, by what it is called. */
@@ -28,3 +21,5 @@ export const consoleRepaymentLists = {
   PENDING_REPAYMENTS: { text: '待核销', endpoint: consoleRepaymentEndpoints.pending },
   OVERDUE: { text: '逾期客户', endpoint: consoleRepaymentEndpoints.overdue },
 } as const
+
+export const repaymentCaseEndpoints = caseEndpointsOf<typeof repaymentCaseSchemas>(REPAYMENTS_KINDS)

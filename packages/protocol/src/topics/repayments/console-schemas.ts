@@ -4,7 +4,7 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { day, decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
-import { caseProposal } from '../cases/schemas.ts'
+import { caseProposal, opensCase } from '../cases/schemas.ts'
 import { STATEMENT_STATUS_CODES } from '../statements/enums.ts'
 import { trailPosting } from '../payments/console-schemas.ts'
 import {
@@ -126,8 +126,6 @@ export const waiveFeeRequest = z.object({
   reason,
 })
 export type WaiveFeeRequest = z.output<typeof waiveFeeRequest>
-export const waiverProposed = z.object({ case_id: z.string() })
-export type WaiverProposed = z.output<typeof waiverProposed>
 
 export const pendingRequest = z.object({ ...pagerRequest, ...filterFields(pendingFilters) })
 export type PendingRequest = z.output<typeof pendingRequest>
@@ -173,5 +171,6 @@ export const consoleRepaymentSchemas = {
   pending: { request: pendingRequest, response: pendingPage, filters: pendingFilters },
   overdue: { request: overdueRequest, response: overduePage, filters: overdueFilters },
   late: { request: lateRequest, response: lateStatements },
-  waive: { request: waiveFeeRequest, response: waiverProposed },
 }
+/** What opens a case. */
+export const repaymentCaseSchemas = { LATE_FEE_WAIVER: opensCase(waiveFeeRequest) }

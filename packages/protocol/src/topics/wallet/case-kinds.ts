@@ -5,6 +5,7 @@ export const WALLET_KINDS = {
   BANK_RECEIPT: {
     title: '手工入账',
     ...BY_FINANCE,
+    call: { path: '/api/console/customers/funds/receipts/propose', summary: '提交手工入账（需他人复核）' },
     slaHours: 4,
     lapsesAfterHours: null,
     approvalNeedsReason: false,
@@ -17,6 +18,7 @@ export const WALLET_KINDS = {
   WALLET_ADJUSTMENT: {
     title: '钱包调账',
     ...BY_FINANCE,
+    call: { path: '/api/console/customers/funds/adjustments/propose', summary: '提交钱包调账（需他人复核）' },
     slaHours: 4,
     lapsesAfterHours: null,
     approvalNeedsReason: true,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { amountOrLess, day, decimal, id, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { caseProposal, proofFile } from '../cases/schemas.ts'
+import { caseProposal, opensCase, proofFile } from '../cases/schemas.ts'
 import { BANK_CODES } from './banks.ts'
 import { moveSubFundsRequest } from './sub-fund-schemas.ts'
 import { BANK_REFERENCE_MOST, PAYER_NAME_MOST } from './limits.ts'
@@ -61,12 +61,13 @@ export type FundProposalPage = z.output<typeof fundProposalPage>
 export const staffMoveSubFundsRequest = moveSubFundsRequest.extend({ customer_id: id('客户'), reason })
 export type StaffMoveSubFundsRequest = z.output<typeof staffMoveSubFundsRequest>
 
-const opened = z.object({ case_id: z.string() })
-
 /** What each call takes and answers. */
 export const consoleWalletSchemas = {
   proposals: { request: fundProposalRequest, response: fundProposalPage },
-  proposeReceipt: { request: proposeReceiptRequest, response: opened },
   moveSubFunds: { request: staffMoveSubFundsRequest, response: z.object({}) },
-  proposeAdjustment: { request: proposeWalletAdjustmentRequest, response: opened },
+}
+/** What opens a case. */
+export const walletCaseSchemas = {
+  BANK_RECEIPT: opensCase(proposeReceiptRequest),
+  WALLET_ADJUSTMENT: opensCase(proposeWalletAdjustmentRequest),
 }
