@@ -4,6 +4,7 @@ import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers, JobRunner } from '@tallyhelm/world/open/program'
 import { adAccountJobs } from './ad-accounts.ts'
+import { adoptionJobs } from './adoption.ts'
 import { autoClearJobs } from './auto-clear.ts'
 import { billingJobs } from './billing.ts'
 import { caseJobs } from './cases.ts'
@@ -15,12 +16,12 @@ import { importJobs } from './imports.ts'
 import { messageJobs } from './messages.ts'
 import { noticeJobs } from './notices.ts'
 import { organizationJobs } from './organization.ts'
-import { paymentHouseJobs } from './payment-houses.ts'
 import { jobsOnChannel, quotaJobs } from './quota.ts'
 import { paymentJobs } from './payments.ts'
 import { reconciliationJobs } from './reconciliation.ts'
 import { refundJobs } from './refunds.ts'
 import { sessionJobs } from './session.ts'
+import { spendJobs } from './spend.ts'
 import { staffJobs } from './staff.ts'
 import { statementJobs } from './statements.ts'
 import { bankFileJobs } from './bank-files.ts'
@@ -103,8 +104,10 @@ export function jobRunners(world: World, slots: Slots): JobRunner[] {
 function generalJobs(world: World): JobHandlers {
   const handlers: JobHandlers = {
     ...sessionJobs(world),
+    ...spendJobs(world),
     ...staffJobs(world),
     ...adAccountJobs(world),
+    ...adoptionJobs(world),
     ...autoClearJobs(world),
     ...bankFileJobs(world),
     ...quotaJobs(world),
@@ -121,7 +124,6 @@ function generalJobs(world: World): JobHandlers {
     ...noticeJobs(world),
     ...organizationJobs(world),
     ...paymentJobs(world),
-    ...paymentHouseJobs(world),
     ...takeoverJobs(world),
     ...violationJobs(world),
     ...walletJobs(world),

@@ -1,7 +1,10 @@
-// Payment jobs: job → flow.
+// Payment jobs, also about houses themselves: job → flow.
 import { askHouse } from '@tallyhelm/flows/payments/ask-house'
 import { closeTry, failExpired } from '@tallyhelm/flows/payments/end-recharge'
 import { handleNotice, handleNotices, sweepNotices } from '@tallyhelm/flows/payments/handle-notice'
+import { reconcileHouses } from '@tallyhelm/flows/payments/reconcile-houses'
+import { tendHouseKeys } from '@tallyhelm/flows/payments/tend-house-keys'
+import { watchHouses } from '@tallyhelm/flows/payments/watch-houses'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
@@ -24,5 +27,8 @@ export function paymentJobs(world: World): JobHandlers {
       const again = await sweepNotices(world)
       if (again > 0) world.log.warn({ again }, 'notifications were put in the queue again')
     },
+    'payments.reconcile-houses': () => reconcileHouses(world),
+    'payments.watch-houses': async () => void (await watchHouses(world)),
+    'payments.tend-house-keys': () => tendHouseKeys(world),
   }
 }

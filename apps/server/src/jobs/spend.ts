@@ -1,0 +1,35 @@
+// Spend jobs: job → flow.
+import { askRestated } from '@tallyhelm/flows/spend/ask-restated'
+import { readSpendRound } from '@tallyhelm/flows/spend/read-spend-round'
+import { syncSpend } from '@tallyhelm/flows/spend/sync-spend'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { JobHandlers } from '@tallyhelm/world/open/program'
+import { z } from 'zod'
+
+const spendPayload = z.object({ account_id: z.string(), days: z.number().int(), is_turn: z.boolean().default(false) })
+const roundPayload = z.object({
+  channel: z.enum(CHANNEL_CODES),
+  ids: z.array(z.string()),
+  days: z.number().int(),
+  source: z.enum(['SYNC', 'RESTATED', 'FILL']),
+  is_turn: z.boolean().default(false),
+  tries: z.number().int().default(0),
+})
+
+export function spendJobs(world: World): JobHandlers {
+  return {
+    'spend.sync-account': async payload => {
+      const { account_id, days, is_turn } = spendPayload.parse(payload)
+      await syncSpend(world, { adAccountId: account_id, days, isTurn: is_turn })
+    },
+    'spend.read-round': async payload => {
+      const { is_turn: isTurn, ...input } = roundPayload.parse(payload)
+      await readSpendRound(world, { ...input, isTurn })
+    },
+    'spend.ask-restated': async () => {
+      const { jobs } = await askRestated(world)
+      world.log.info({ jobs }, 'spend was asked for again')
+    },
+  }
+}
