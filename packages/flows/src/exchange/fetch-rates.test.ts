@@ -167,3 +167,16 @@ test('what the source told of a currency that nobody has set is kept, for people
   const refusal = await proposeRate(opened.world, fin, first).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ fields: [{ path: 'is_confirmed', msg: expect.stringContaining('沙箱汇率') }] })
 })
+
+test('the first rate that is believed on a day turns its spend into dollars, and none that comes later does', async () => {
+  await set('EUR', '0.92')
+  await set('EUR', '0.90')
+  later(24)
+  await set('EUR', '0.80')
+  const rates = await opened.world.db.read({ kind: 'system' }, tx =>
+    tx.rows<{ cents: string }>(sql`
+      select spend_usd_minor(10000, 'EUR', (select max(valid_from) from spend_usd_rates where currency = 'EUR') - back)::text as cents
+      from unnest(array[1, 0]) back`),
+  )
+  expect(rates.map(({ cents }) => cents)).toEqual(['10870', '12500'])
+})

@@ -11,6 +11,8 @@ import {
   rateText,
   type SourceFault,
 } from '@tallyhelm/modules/exchange'
+import { keepDollarRate } from '@tallyhelm/modules/spend'
+import { dayOf } from '@tallyhelm/protocol/values/day'
 import { CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -76,6 +78,7 @@ async function keep(
 ): Promise<void> {
   const at = world.clock.now()
   await insertRate(tx, { id: world.ids.next(), currency, rate, source, validFrom, heldUntil: null, at })
+  await keepDollarRate(tx, { currency, unitsPerDollar: rateText(rate), day: dayOf(at), source })
   const details = { rate: rateText(rate), source, valid_from: validFrom.toISOString() }
   await audit(world, tx, actor, 'exchange.set-rate', ['currency', currency], details)
 }

@@ -1,9 +1,11 @@
 // Set an exchange rate, or the agency's markup on it; both are dated, so that what was quoted before stays explained.
 import { audit } from '@tallyhelm/modules/audit'
 import { findMarketRate, findMarkup, insertMarkup, insertRate, lockRates, parseRate, rateText } from '@tallyhelm/modules/exchange'
+import { keepDollarRate } from '@tallyhelm/modules/spend'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { percentText } from '@tallyhelm/protocol/topics/billing/limits'
 import { MAX_MARKUP_BASIS_POINTS, rateProblem, sourceProblem } from '@tallyhelm/protocol/topics/exchange/limits'
+import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -48,6 +50,7 @@ export async function writeRate(
   const at = world.clock.now()
   const held = await findMarketRate(tx, currency, at)
   const datedId = await insertRate(tx, { id: world.ids.next(), currency, rate, source, validFrom: at, heldUntil, at })
+  await keepDollarRate(tx, { currency, unitsPerDollar: rateText(rate), day: dayOf(at), source })
   const before = held ? { rate: rateText(held.rate), source: held.source } : null
   const after = { rate: rateText(rate), source, ...(heldUntil === null ? {} : { held_until: heldUntil.toISOString() }) }
   await audit(world, tx, actor, 'exchange.set-rate', ['currency', currency], { before, after, ...grounds })

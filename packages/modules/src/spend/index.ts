@@ -11,4 +11,4 @@ export {
 } from './store-days.ts'
 export { callsOfRound, chunksWithin, type PaceCosts, readEvery, ROUND_MINUTES } from './pace.ts'
 export { markAsked, nextToRead, recordReading, recordReadings, recordUnread, type SpendTarget } from './store-readings.ts'
-export { moveRollups, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'
+export { keepDollarRate, moveRollups, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { Day } from '@tallyhelm/protocol/values/day'
-import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import { CURRENCIES, type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import { type SpendDay, type SpendDifference, type SpendReading, writeSpendDays } from './store-days.ts'
 
 /** The mark is the business day and hour now: today's total so far is kept under it. */
@@ -93,4 +93,15 @@ export async function spendSince(tx: Tx, account: { id: string; currency: Curren
   const row = await tx.one<{ minor: string }>(prepared`
     select coalesce(sum(greatest(spend_minor, checking_minor)), 0)::bigint as minor from spend_days where ad_account_id = ${account.id} and day >= ${from}`)
   return money(BigInt(row.minor), account.currency)
+}
+
+/** The dollars of a day of spend: the first rate that was believed on it stays its rate. `unitsPerDollar` is decimal text. */
+export async function keepDollarRate(
+  tx: Tx,
+  { currency, unitsPerDollar, day, source }: { currency: Currency; unitsPerDollar: string; day: Day; source: string },
+): Promise<void> {
+  await tx.run(prepared`
+    insert into spend_usd_rates (currency, valid_from, usd_per_unit, minor_digits, source)
+    values (${currency}, ${day}::date, round(1 / ${unitsPerDollar}::numeric, 8), ${CURRENCIES[currency].minorDigits}, ${source})
+    on conflict (currency, valid_from) do nothing`)
 }

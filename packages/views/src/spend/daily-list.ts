@@ -5,23 +5,26 @@ import { spendFile } from '@tallyhelm/protocol/topics/spend/daily-columns'
 import type { SPEND_SORTS } from '@tallyhelm/protocol/topics/spend/daily-lists'
 import type { SpendGroupRequest, SpendPage, SpendRow } from '@tallyhelm/protocol/topics/spend/daily-schemas'
 import type { SpendDimension } from '@tallyhelm/protocol/topics/spend/enums'
+import { MOST_ROW_DAYS } from '@tallyhelm/protocol/topics/spend/limits'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
-import { compared, type DaysAsked, knownDays, stateText } from './known-days.ts'
+import { compared, type DaysAsked, knownDays, type Range, stateText, withRange } from './known-days.ts'
 import { seesSpend } from './seen-spend.ts'
 
 /** By what days are added up; of an agent also by those whom it serves. */
 export type Grouping = SpendDimension | 'CUSTOMER'
-type Asked = Omit<SpendGroupRequest, 'page_num' | 'page_size'> & { dimension: Grouping; now: Date }
+type Given = Omit<SpendGroupRequest, 'page_num' | 'page_size'> & { dimension: Grouping; now: Date }
+type Asked = Given & Range
 
 /** Refuses PERMISSION_DENIED to a sub-customer whose agent hides spend. */
 export async function dailyList(
   db: Database,
   scope: TenantScope,
-  request: SpendGroupRequest & { dimension: Grouping; now: Date },
+  given: SpendGroupRequest & { dimension: Grouping; now: Date },
 ): Promise<SpendPage> {
+  const request = withRange(given, MOST_ROW_DAYS)
   return await db.read(scope, async tx => {
     await mustSeeSpend(tx, scope)
     return await readPage<SpendRow>(tx, FIELDS, sourceOf(scope, request), request)
@@ -32,8 +35,9 @@ export async function dailyList(
 export async function dailyExport(
   tx: Tx,
   scope: TenantScope,
-  request: Asked & { columns?: (keyof typeof spendFile)[] | undefined; ids?: readonly string[] | undefined },
+  given: Given & { columns?: (keyof typeof spendFile)[] | undefined; ids?: readonly string[] | undefined },
 ): Promise<ExportSource> {
+  const request = withRange(given, MOST_ROW_DAYS)
   await mustSeeSpend(tx, scope)
   const { row_id: _, account_id: __, checking: ___, changes: ____, compare_usd: _____, ...fields } = FIELDS
   return fileOf(

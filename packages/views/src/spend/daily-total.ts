@@ -2,22 +2,24 @@
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { heldRows } from '@tallyhelm/infra/db/tenant'
 import type { SpendTotal, SpendTotalRequest } from '@tallyhelm/protocol/topics/spend/daily-schemas'
-import { MOST_SERIES } from '@tallyhelm/protocol/topics/spend/limits'
+import { MOST_SERIES, MOST_TOTAL_DAYS } from '@tallyhelm/protocol/topics/spend/limits'
 import { type Day, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Grouping } from './daily-list.ts'
 import { mustSeeSpend } from './daily-list.ts'
-import { accountConditions, compared, type DaysAsked, knownDays, type Range } from './known-days.ts'
+import { accountConditions, compared, type DaysAsked, knownDays, type Range, withRange } from './known-days.ts'
 
 /** What has not been read for so long counts as not read. */
 const READ_WITHIN_MS = 24 * 3_600_000
 const OTHERS = 'OTHERS'
 
-type Asked = Omit<SpendTotalRequest, 'dimension'> & { dimension: Grouping; now: Date }
+type Given = Omit<SpendTotalRequest, 'dimension'> & { dimension: Grouping; now: Date }
+type Asked = Given & Range
 
 /** Sums equal those of the rows, to the minor unit. Refuses PERMISSION_DENIED to a sub-customer whose agent hides spend. */
-export async function dailyTotal(db: Database, scope: TenantScope, request: Asked): Promise<SpendTotal> {
+export async function dailyTotal(db: Database, scope: TenantScope, given: Given): Promise<SpendTotal> {
+  const request = withRange(given, MOST_TOTAL_DAYS)
   return await db.read(scope, async tx => {
     await mustSeeSpend(tx, scope)
     const other = compared(request)

@@ -1,10 +1,12 @@
 // Days of spend as they are known: the latest figure, or what it was at an instant, and what a closed month shows of it (docs/decisions/spend.md).
 import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { spendFilters } from '@tallyhelm/protocol/topics/spend/daily-lists'
 import type { SpendTotalRequest } from '@tallyhelm/protocol/topics/spend/daily-schemas'
 import { SPEND_STATE_CODES } from '@tallyhelm/protocol/topics/spend/enums'
-import type { Day } from '@tallyhelm/protocol/values/day'
+import { rangeProblem, spendRange } from '@tallyhelm/protocol/topics/spend/limits'
+import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import { zonesCalled } from '@tallyhelm/protocol/values/zone'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf, contains, is, isOneOf } from '../lists/conditions.ts'
@@ -12,6 +14,17 @@ import { type ConditionTable, conditionsOf, contains, is, isOneOf } from '../lis
 export type Range = { from: Day; until: Day }
 /** The filters of a question, and as of when it is asked. */
 export type DaysAsked = Omit<SpendTotalRequest, 'from' | 'until' | 'dimension'> & { now: Date }
+
+/** The days that are asked for. Refuses INPUT_INVALID naming the end where, with the usual days, they are too many or none. */
+export function withRange<Given extends Partial<Record<keyof Range, Day | undefined>> & { now: Date }>(
+  given: Given,
+  most: number,
+): Given & Range {
+  const range = spendRange(given, dayOf(given.now))
+  const problem = rangeProblem(range, most)
+  if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'until', msg: problem }])
+  return { ...given, ...range }
+}
 
 /**
  * The viewer's own days in these ranges, with the account's row beside them: `shown_minor` and `shown_usd` are what the page shows, `late_…` the
@@ -48,6 +61,8 @@ export function knownDays(scope: TenantScope, asked: DaysAsked, ranges: readonly
 export const accountConditions = (scope: TenantScope, asked: object): Sql[] => conditionsOf(spendFilters, asked, conditions(scope))
 
 const conditions = (scope: TenantScope): ConditionTable<typeof spendFilters> => ({
+  // Asked of the days themselves.
+  day: () => sql`true`,
   ids: isOneOf(sql`a.outside_account_id`),
   name: contains(sql`a.account_name`),
   companies: ids => sql`a.company_id = any(${ids}::bigint[])`,

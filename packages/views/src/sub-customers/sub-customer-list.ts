@@ -1,4 +1,4 @@
-// An agent's sub-customers with their figures: users, ad accounts, what lies on them, this month's spend and what the wallets hold.
+// An agent's sub-customers with their figures: users, ad accounts, what lies on them, today's and this month's spend and what the wallets hold.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import { subCustomerFilters } from '@tallyhelm/protocol/topics/sub-customers/lists'
@@ -38,6 +38,10 @@ const accountsOf = (channel: Channel): Sql => sql`
 const firstUsers = (column: 'wallet_user_name' | 'mobile'): Sql => sql`
   coalesce((select x.${raw(column)} from organization_wallet_users x where ${ITS} order by x.joined_at, x.id limit 1), '')`
 
+const spentSince = (from: Day, to: Day): Sql => sql`
+  (select ledger_money_text(coalesce(sum(x.spend_usd_minor), 0)::bigint, 'USD')
+    from spend_rollups x where ${ITS} and x.company_id = 0 and x.day >= ${from} and x.day <= ${to})`
+
 const fieldsOf = (today: Day): Fields<OwnSubCustomer> => ({
   ...SUB_FUND_FIELDS,
   contact_name: firstUsers('wallet_user_name'),
@@ -48,8 +52,8 @@ const fieldsOf = (today: Day): Fields<OwnSubCustomer> => ({
   tiktok_accounts: accountsOf('TIKTOK'),
   account_balance: sql`(select ledger_money_text(coalesce(sum(spend_usd_minor(x.balance_minor, x.currency, ${today}::date)), 0)::bigint, 'USD')
     from ad_accounts_balance_totals x where ${ITS})`,
-  month_spend: sql`(select ledger_money_text(coalesce(sum(x.spend_usd_minor), 0)::bigint, 'USD')
-    from spend_rollups x where ${ITS} and x.company_id = 0 and x.day >= ${`${today.slice(0, 7)}-01`} and x.day <= ${today})`,
+  today_spend: spentSince(today, today),
+  month_spend: spentSince(`${today.slice(0, 7)}-01`, today),
   show_sub_customer_spend: raw('s.show_sub_customer_spend'),
   may_recharge: raw('s.may_recharge'),
   created_at: raw('s.created_at'),

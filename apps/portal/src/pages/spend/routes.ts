@@ -1,7 +1,7 @@
 // Routes of daily spend (spec §2, Bills and spend).
 import { associated, type PageEntry } from '../../routes/definition.ts'
 
-const daily = { title: '{Channel} 每日消耗', menu: 'spend' } as const
+const daily = { title: '{Channel} 每日消耗', menu: 'spend', page: 'spend/DailySpendPage' } as const
 
 export const spendRoutes: readonly PageEntry[] = [
   { ...daily, ...associated, name: 'DailyConsume', path: '/advert/consume/{channel}' },

@@ -31,6 +31,7 @@ const row = (over: Partial<OwnSubCustomer>): OwnSubCustomer => ({
   google_accounts: 0,
   tiktok_accounts: 1,
   account_balance: '4200.00',
+  today_spend: '12.30',
   month_spend: '310.50',
   show_sub_customer_spend: false,
   may_recharge: true,

@@ -2,6 +2,7 @@
 import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { nameOfChannel, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { dailyEndpoints } from './daily-endpoints.ts'
 import { spendFilters } from './daily-lists.ts'
 import { SPEND_SOURCES, SPEND_STATES } from './enums.ts'
@@ -18,7 +19,15 @@ export const spendRows = listOf<SpendRow>()({
     sub: { kind: 'text', title: '子客户', width: 140, field: 'sub_customer_name', isAgents: true },
     spend: { kind: 'own', title: '消耗（账户币种）', width: 180, align: 'right' },
     currency: { kind: 'text', title: '币种', width: 80, field: 'currency' },
-    spendUsd: { kind: 'money', title: '消耗（$）', width: 140, field: 'spend_usd', currency: 'USD', sortable: true },
+    spendUsd: {
+      kind: 'money',
+      title: '消耗（$）',
+      width: 140,
+      field: 'spend_usd',
+      currency: 'USD',
+      sortable: true,
+      hint: '按消耗当日首个汇率折算，之后不再变动',
+    },
     compare: { kind: 'own', title: '对比期（$）', width: 160, align: 'right' },
     impressions: { kind: 'number', title: '展示', width: 120, field: 'impressions', sortable: true, hiddenByDefault: true },
     clicks: { kind: 'number', title: '点击', width: 100, field: 'clicks', sortable: true, hiddenByDefault: true },
@@ -66,10 +75,13 @@ export const correctionRows = listOf<Correction>()({
 })
 
 const list = { filters: spendFilters, rows: spendRows, file: spendFile } as const
-const pages = [] as const
+const pages = [
+  { route: 'DailyConsume', channels: CHANNEL_CODES },
+  { route: 'SubDailyConsume', channels: CHANNEL_CODES },
+] as const
 /** By its dimension the first is all three; the others are what an account, and whom an agent serves, came to. */
 export const spendLists = portalLists(dailyEndpoints, {
   SPEND_DAYS: { ...list, call: 'daily', fileName: nameOfChannel('每日消耗'), pages },
   SPEND_ACCOUNTS: { ...list, call: 'accounts', title: '账户消耗', fileName: nameOfChannel('账户消耗'), pages },
-  SPEND_CUSTOMERS: { ...list, call: 'customers', title: '子客户消耗', fileName: nameOfChannel('子客户消耗'), pages },
+  SPEND_CUSTOMERS: { ...list, call: 'customers', title: '子客户消耗', fileName: nameOfChannel('子客户消耗'), pages: [pages[0]] },
 })

@@ -1,5 +1,16 @@
 // What daily spend and its corrections can be narrowed by (screens.md 7): the account list's filters, but those that tell how an account stands now.
-import { choiceOf, companiesOf, declareFilters, platformIdOf, platformIdsOf, sortBy, textOf, zoneOf } from '../../lists/filters.ts'
+import {
+  BARE,
+  choiceOf,
+  companiesOf,
+  declareFilters,
+  periodOf,
+  platformIdOf,
+  platformIdsOf,
+  sortBy,
+  textOf,
+  zoneOf,
+} from '../../lists/filters.ts'
 import { MAX_ASKED_IDS } from '../../values/text.ts'
 import { CURRENCY_TEXTS, textsOf } from '../../values/texts.ts'
 import { ACCOUNT_STATUSES, AD_TYPES } from '../ad-accounts/enums.ts'
@@ -7,6 +18,7 @@ import { ACCOUNT_STATUSES, AD_TYPES } from '../ad-accounts/enums.ts'
 export const SPEND_SORTS = ['day', 'spend_usd', 'impressions', 'clicks'] as const
 
 export const spendFilters = declareFilters({
+  day: periodOf('日期', { wire: BARE, place: 'row' }),
   ids: platformIdsOf('账户 ID', MAX_ASKED_IDS, { wire: 'outside_account_ids', place: 'row', isQuick: true }),
   name: textOf('账户名称', 60, { wire: 'account_name', place: 'row' }),
   companies: companiesOf('开户公司', 50, { wire: 'company_ids', place: 'row' }),

@@ -1,49 +1,46 @@
 // Daily spend: rows by day, account, company or sub-customer, their totals, the running day by hours, corrections, and closed months.
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { addDays, isDay } from '../../values/day.ts'
+import { isDay } from '../../values/day.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pagerRequest } from '../../wire/page.ts'
 import { spendFilters } from './daily-lists.ts'
 import { SPEND_DIMENSION_CODES, SPEND_SOURCE_CODES, SPEND_STATE_CODES } from './enums.ts'
-import { MOST_ROW_DAYS, MOST_TOTAL_DAYS } from './limits.ts'
+import { MOST_ROW_DAYS, MOST_TOTAL_DAYS, rangeProblem } from './limits.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const currency = z.enum(CURRENCY_CODES)
 const aDay = z.string('请选择日期').trim().refine(isDay, '日期不正确')
 const state = z.enum(SPEND_STATE_CODES)
 
-/** `as_of`: what was known at that instant; days that were first read later are not there. */
+/** Days that are not named are the last seven (`spendRange`). `as_of`: what was known at that instant; days that were first read later are not there. */
 const asked = {
+  ...filterFields(spendFilters),
   channel,
-  from: aDay,
-  until: aDay,
+  from: aDay.optional(),
+  until: aDay.optional(),
   as_of: z.string().trim().datetime({ message: '时间不正确' }).optional(),
   compare_from: aDay.optional(),
   compare_until: aDay.optional(),
-  ...filterFields(spendFilters),
 }
-type Asked = { from: string; until: string; compare_from?: string | undefined; compare_until?: string | undefined }
-type Problem = { path: (keyof Asked)[]; message: string } | undefined
+type Ends = { from: string | undefined; until: string | undefined }
 
-function rangeProblem(value: Asked, most: number): Problem {
-  const { from, until, compare_from, compare_until } = value
-  // What is no day is told by its own field.
-  if (![from, until, compare_from ?? from, compare_until ?? until].every(isDay)) return undefined
-  if (from >= until) return { path: ['until'], message: '结束日期需晚于开始日期' }
-  if (until > addDays(from, most)) return { path: ['until'], message: `查询范围最多 ${most} 天` }
-  if ((compare_from === undefined) !== (compare_until === undefined)) return { path: ['compare_until'], message: '请选择完整的对比日期' }
-  if (compare_from === undefined || compare_until === undefined) return undefined
-  if (compare_from >= compare_until) return { path: ['compare_until'], message: '结束日期需晚于开始日期' }
-  return compare_until > addDays(compare_from, most) ? { path: ['compare_until'], message: `查询范围最多 ${most} 天` } : undefined
-}
+/** Both ends, where they are given: what is no day is told by its own field. */
+const problemOf = ({ from, until }: Ends, most: number): string | undefined =>
+  from !== undefined && until !== undefined && isDay(from) && isDay(until) ? rangeProblem({ from, until }, most) : undefined
+
 const within =
   (most: number) =>
-  ({ value, issues }: { value: Asked; issues: unknown[] }): void => {
-    const problem = rangeProblem(value, most)
-    if (problem !== undefined) issues.push({ code: 'custom', input: value, ...problem })
+  ({ value, issues }: { value: Record<string, unknown>; issues: unknown[] }): void => {
+    const { from, until, compare_from, compare_until } = value as Partial<Record<string, string>>
+    const isHalf = (compare_from === undefined) !== (compare_until === undefined)
+    const [own, other] = [problemOf({ from, until }, most), problemOf({ from: compare_from, until: compare_until }, most)]
+    const problem = (path: string, message: string) => issues.push({ code: 'custom', input: value, path: [path], message })
+    if (own !== undefined) problem('until', own)
+    if (isHalf) problem('compare_until', '请选择完整的对比日期')
+    else if (other !== undefined) problem('compare_until', other)
   }
 
 const ofRows = z.object({ ...pagerRequest, ...asked }).check(within(MOST_ROW_DAYS))

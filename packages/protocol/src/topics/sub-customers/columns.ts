@@ -11,6 +11,7 @@ export const subCustomerRows = listOf<OwnSubCustomer>()({
     users: { kind: 'own', title: '用户', width: 124 },
     accounts: { kind: 'own', title: '账户数', width: 140 },
     balance: { kind: 'money', title: '账户余额合计', width: 122, field: 'account_balance', currency: 'USD', hasSymbol: true },
+    todaySpend: { kind: 'money', title: '今日消耗', width: 116, field: 'today_spend', currency: 'USD', hasSymbol: true },
     spend: { kind: 'money', title: '本月消耗', width: 116, field: 'month_spend', currency: 'USD', hasSymbol: true },
     wallet: { kind: 'own', title: '钱包可用', width: 112 },
     seesSpend: { kind: 'own', title: '可见消耗', width: 84 },
@@ -24,7 +25,10 @@ export const subCustomerRows = listOf<OwnSubCustomer>()({
       [['用户', 'users']],
       [['账户', 'accounts']],
       [['账户余额', 'balance']],
-      [['本月消耗', 'spend']],
+      [
+        ['今日', 'todaySpend'],
+        ['本月', 'spend'],
+      ],
       [['钱包可用', 'wallet']],
       [
         ['可见消耗', 'seesSpend'],

@@ -24,6 +24,7 @@ export const ownSubCustomer = subFund.extend({
   /** what lies on its ad accounts, in US dollars at today's rates */
   account_balance: decimal,
   /** of this month so far, in US dollars */
+  today_spend: decimal,
   month_spend: decimal,
   show_sub_customer_spend: z.boolean(),
   may_recharge: z.boolean(),

@@ -1,0 +1,8 @@
+// What the page asks: the list's request, and by what its days are added up.
+import type { SpendGroupRequest } from '@tallyhelm/protocol/topics/spend/daily-schemas'
+import type { Day } from '@tallyhelm/protocol/values/day'
+import type { SpendDimension } from '@tallyhelm/protocol/topics/spend/enums'
+
+export type By = SpendDimension | 'CUSTOMER'
+/** `request` names its days. */
+export type SpendAsked = { by: By; request: SpendGroupRequest & { from: Day; until: Day } }
