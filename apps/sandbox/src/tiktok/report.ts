@@ -2,7 +2,7 @@
 import type { SpendDay, TikTokAccount } from '../state/model.ts'
 import { placesOf } from '../state/units.ts'
 import { hoursOf, withDelivery } from '../state/spend.ts'
-import { accountsOf, type World } from '../state/world.ts'
+import { accountsOf, findAccount, type World } from '../state/world.ts'
 import { daysBetween, isDay } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, type Reply } from '../wire/call.ts'
@@ -56,9 +56,9 @@ function centerReport(world: World, call: Call): Reply {
   if (by === 'hour') refuseTikTok(call, 40002, 'dimensions: stat_time_hour is not supported for this report_type.')
   const { start, end } = readRange(call, by, MOST_DAYS_OF_CENTER)
   const filter = readFilters(call)
-  const accounts = accountsOf(world, 'tiktok', call)
+  const named = filter.ids?.flatMap(id => findAccount(world, 'tiktok', id, call) ?? [])
+  const accounts = (named ?? accountsOf(world, 'tiktok', call))
     .filter(account => account.centerId === center.id && account.isUnauthorised !== true)
-    .filter(account => filter.ids === null || filter.ids.includes(account.id))
     .filter(account => filter.currencies === null || filter.currencies.includes(account.currency))
   const rows = accounts.flatMap(account => rowsOf(account, { by, start, end, metrics }))
   // An account in another currency is kept out by the filter.

@@ -46,13 +46,20 @@ export type GoogleClient = {
 type Page<Row> = { rows: Row[]; next?: string }
 
 const MAX_PAGES = 200
+/** Nobody waits for what is read in bulk. */
+const STREAM_MS = 60_000
 
 export function createGoogleClient(options: GoogleOptions): GoogleClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
 
   const operations = createOperations(options.operationsPerDay ?? null, options.clock)
 
-  async function exchange<Schema extends z.ZodType>(path: string, schema: Schema, body?: unknown): Promise<Got<z.infer<Schema>>> {
+  async function exchange<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    body?: unknown,
+    timeoutMs?: number,
+  ): Promise<Got<z.infer<Schema>>> {
     const given = await options.tokens.current()
     if (given.kind !== 'token') return { failure: { kind: given.kind === 'refused' ? 'unauthorized' : 'not_sent', trouble: given.trouble } }
     // A page after the first belongs to the operation of the first.
@@ -67,6 +74,7 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
     })
     const got = readReply(reply, schema, options.clock.now())
     if ('failure' in got) heed(got.failure, given.token)
@@ -80,34 +88,49 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
   }
 
   /** A read whose token was refused goes once more with the next one; a write leaves that to whoever sends it again. */
-  async function read<Schema extends z.ZodType>(path: string, schema: Schema, body?: unknown): Promise<Got<z.infer<Schema>>> {
-    const got = await exchange(path, schema, body)
-    return 'failure' in got && refusesToken(got.failure) ? exchange(path, schema, body) : got
+  async function read<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    body?: unknown,
+    timeoutMs?: number,
+  ): Promise<Got<z.infer<Schema>>> {
+    const got = await exchange(path, schema, body, timeoutMs)
+    return 'failure' in got && refusesToken(got.failure) ? exchange(path, schema, body, timeoutMs) : got
   }
 
-  const page: GoogleClient['page'] = async (customerId, query, row, token) => {
-    // An answer without rows leaves `results` out, but still says which fields were asked for.
-    const answer = z
-      .object({ results: z.array(row).optional(), nextPageToken: z.string().optional(), fieldMask: z.string().optional() })
-      .refine(told => told.results !== undefined || told.fieldMask !== undefined, 'neither results nor fieldMask')
-    const body = token === undefined ? { query } : { query, pageToken: token }
-    const got = await read(`customers/${customerId}/googleAds:search`, answer, body)
-    if ('failure' in got) return got
-    const { results: rows = [], nextPageToken: next = '' } = got.value
-    if (next === '') return { value: { rows } }
-    if (next === token) return { failure: unreadable('paging without a new token') }
-    return { value: { rows, next } }
-  }
+  const page: GoogleClient['page'] = (customerId, query, row, token) =>
+    onePage((answer, body) => read(`customers/${customerId}/googleAds:search`, answer, body), query, row, token)
 
   return {
     page,
     search: (customerId, query, row) => allRows(page, customerId, query, row),
     stream: (customerId, query, row) =>
-      streamed(batches => read(`customers/${customerId}/googleAds:searchStream`, batches, { query }), row),
+      streamed(batches => read(`customers/${customerId}/googleAds:searchStream`, batches, { query }, STREAM_MS), row),
     operations,
     get: (path, query, schema) => read(`${path}?${new URLSearchParams(query)}`, schema),
     post: (path, body, schema) => exchange(path, schema, body),
   }
+}
+
+async function onePage<Schema extends z.ZodType>(
+  read: (answer: ReturnType<typeof pageOf<Schema>>, body: object) => Promise<Got<z.infer<ReturnType<typeof pageOf<Schema>>>>>,
+  query: string,
+  row: Schema,
+  token: string | undefined,
+): Promise<Got<Page<z.infer<Schema>>>> {
+  const got = await read(pageOf(row), token === undefined ? { query } : { query, pageToken: token })
+  if ('failure' in got) return got
+  const { results: rows = [], nextPageToken: next = '' } = got.value
+  if (next === '') return { value: { rows } }
+  if (next === token) return { failure: unreadable('paging without a new token') }
+  return { value: { rows, next } }
+}
+
+/** An answer without rows leaves `results` out, but still says which fields were asked for. */
+function pageOf<Schema extends z.ZodType>(row: Schema) {
+  return z
+    .object({ results: z.array(row).optional(), nextPageToken: z.string().optional(), fieldMask: z.string().optional() })
+    .refine(told => told.results !== undefined || told.fieldMask !== undefined, 'neither results nor fieldMask')
 }
 
 async function allRows<Schema extends z.ZodType>(

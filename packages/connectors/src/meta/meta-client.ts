@@ -42,6 +42,8 @@ export type BatchCall = { method: 'GET' | 'POST'; path: string; parameters: Para
 /** A value is read by whoever knows what was asked; `requestId` is Meta's, where it names one. */
 export type BatchAnswer = { got: Got<unknown>; requestId: string | null }
 export const MOST_IN_BATCH = 50
+/** Meta carries its calls out one after the other before it answers, and leaves out those that it has no more time for. */
+const BATCH_MS = 120_000
 
 /** `after` is absent on the last page. */
 export type Page<Row> = { rows: Row[]; after?: string }
@@ -56,7 +58,13 @@ export function createMetaClient(options: MetaOptions): MetaClient {
   const throttle = createThrottle(options.clock)
   let usage: MetaUsage = { tier: null, usedPercent: null }
 
-  async function exchange<Schema extends z.ZodType>(method: string, path: string, parameters: Parameters, schema: Schema) {
+  async function exchange<Schema extends z.ZodType>(
+    method: string,
+    path: string,
+    parameters: Parameters,
+    schema: Schema,
+    timeoutMs?: number,
+  ) {
     const fields = new URLSearchParams({ ...parameters, appsecret_proof: proof }).toString()
     const isGet = method === 'GET'
     const reply = await options.http.send({
@@ -68,9 +76,10 @@ export function createMetaClient(options: MetaOptions): MetaClient {
         ...(isGet ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
       },
       ...(isGet ? {} : { body: fields }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
     })
     if (reply.kind === 'reply') {
-      checkVersion(reply)
+      checkVersion(reply.headers, version, options.onAlarm)
       usage = usageOf(reply.headers, usage)
       throttle.note(reply.headers)
     }
@@ -85,13 +94,6 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     return got
   }
 
-  function checkVersion(reply: Extract<HttpReply, { kind: 'reply' }>): void {
-    const answered = header(reply.headers, 'facebook-api-version')
-    if (answered !== undefined && answered !== version) {
-      options.onAlarm?.({ kind: 'VERSION_REPLACED', message: `Meta answered with ${answered}, asked for ${version}` })
-    }
-  }
-
   const get: MetaClient['get'] = (path, parameters, schema) => exchange('GET', path, parameters, schema)
   return {
     throttle,
@@ -101,7 +103,7 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     all: (path, parameters, row) => allPages(get, path, parameters, row),
     async batch(calls) {
       const elements = calls.map(call => elementOf(call, proof))
-      const sent = await exchange('POST', '', { batch: JSON.stringify(elements) }, batchReply)
+      const sent = await exchange('POST', '', { batch: JSON.stringify(elements) }, batchReply, BATCH_MS)
       if ('failure' in sent) return sent
       if (sent.value.length !== calls.length) return { failure: unreadable(`${sent.value.length} answers to ${calls.length} calls`) }
       return { value: sent.value.map(element => element && answerOf(element)) }
@@ -116,6 +118,12 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     if (!('failure' in got)) throttle.note(headers)
     return { got, requestId: header(headers, 'x-fb-request-id') ?? header(headers, 'x-fb-trace-id') ?? null }
   }
+}
+
+function checkVersion(headers: Record<string, string>, version: string, onAlarm: OnAlarm | undefined): void {
+  const answered = header(headers, 'facebook-api-version')
+  if (answered !== undefined && answered !== version)
+    onAlarm?.({ kind: 'VERSION_REPLACED', message: `Meta answered with ${answered}, asked for ${version}` })
 }
 
 /** Each element is a call of its own and proves by itself who sends it; the token is the request's. */

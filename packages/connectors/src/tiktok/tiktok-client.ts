@@ -43,6 +43,8 @@ export const pageInfo = z.object({ total_number: count, total_page: count })
 
 const MAX_PAGES = 1000
 const PATIENCE_MS = 5000
+/** Nobody waits for what is read in bulk. */
+const BULK_MS = 60_000
 const envelope = z.object({ code: z.string().regex(/^\d{1,6}$/), message: text.optional(), request_id: text.optional(), data: z.unknown() })
 
 /** `path` without slashes at its ends, e.g. `bc/transfer`. */
@@ -66,6 +68,7 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
       url: `${baseUrl}/${path}/${query}`,
       headers: { 'Access-Token': options.accessToken, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body }),
+      ...(isBulk ? { timeoutMs: BULK_MS } : {}),
     })
     const got = read(reply)
     if ('failure' in got && refusesTiktokToken(got.failure)) {
