@@ -197,10 +197,11 @@ create index payments_arrivals_by_instant on payments_arrivals (arrived_at);
 alter table payments_arrivals enable row level security, force row level security;
 create policy tenant on payments_arrivals using (app_sees(customer_id, sub_customer_id));
 
--- Every step of recharges and tries, as the detail page shows it.
+-- Every step of recharges, refunds and tries, as the detail page shows it.
 create table payments_steps (
   id bigint primary key,
-  object_kind text not null constraint payments_steps_kind check (object_kind in ('RECHARGE', 'TRY')),
+  -- RECHARGE, REFUND or TRY
+  object_kind text not null constraint payments_steps_kind check (object_kind in ('RECHARGE', 'REFUND', 'TRY')),
   object_id bigint not null,
   customer_id bigint not null,
   sub_customer_id bigint,

@@ -37,25 +37,6 @@ create index payments_refunds_by_time on payments_refunds (submitted_at desc, id
 alter table payments_refunds enable row level security, force row level security;
 create policy tenant on payments_refunds using (app_sees(customer_id, sub_customer_id));
 
--- Every step of a refund, as the detail page shows it.
-create table payments_refund_steps (
-  id bigint primary key,
-  refund_id bigint not null constraint payments_refund_steps_refund references payments_refunds (id),
-  customer_id bigint not null,
-  sub_customer_id bigint,
-  -- null at its beginning
-  from_status text,
-  to_status text not null,
-  mover text not null constraint payments_refund_steps_mover check (mover in ('customer', 'operator', 'platform', 'system')),
-  -- who, as the customer reads it: a user's name, 平台财务, the method
-  by_name text not null,
-  note text not null default '' constraint payments_refund_steps_note check (char_length(note) <= 500),
-  at timestamptz not null
-);
-create index payments_refund_steps_by_refund on payments_refund_steps (refund_id, id);
-alter table payments_refund_steps enable row level security, force row level security;
-create policy tenant on payments_refund_steps using (app_sees(customer_id, sub_customer_id));
-
 -- What goes back to one arrival. `id` is the refund's number at the house, and there is never a second one for it.
 create table payments_refund_parts (
   id bigint primary key,
