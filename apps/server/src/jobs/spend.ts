@@ -1,5 +1,6 @@
 // Spend jobs: job → flow.
 import { askRestated } from '@tallyhelm/flows/spend/ask-restated'
+import { askRounds } from '@tallyhelm/flows/spend/ask-rounds'
 import { readSpendRound } from '@tallyhelm/flows/spend/read-spend-round'
 import { syncSpend } from '@tallyhelm/flows/spend/sync-spend'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
@@ -22,6 +23,10 @@ export function spendJobs(world: World): JobHandlers {
     'spend.sync-account': async payload => {
       const { account_id, days, is_turn } = spendPayload.parse(payload)
       await syncSpend(world, { adAccountId: account_id, days, isTurn: is_turn })
+    },
+    'spend.ask-rounds': async () => {
+      const asked = await askRounds(world)
+      world.log.info(asked, 'spend was asked for in bulk')
     },
     'spend.read-round': async payload => {
       const { is_turn: isTurn, ...input } = roundPayload.parse(payload)

@@ -5,6 +5,7 @@ import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import {
   type AccountDays,
   businessMark,
+  findAnswered,
   moveRollups,
   prepareSpendMonths,
   recordReadings,
@@ -39,11 +40,14 @@ type Asked = { account: AdAccount; answer: Answer }
  */
 export async function readSpendRound(world: World, input: RoundInput): Promise<{ written: number; unread: number }> {
   const now = world.clock.now()
-  const { found, stopped } = await world.db.read(system, async tx => ({
+  const { found, stopped, answered } = await world.db.read(system, async tx => ({
     found: await findAdAccounts(tx, input.ids),
+    answered: input.source === 'SYNC' ? await findAnswered(tx, input.ids) : [],
     stopped: await findStoppedChannels(tx, now),
   }))
-  const accounts = found.filter(account => account.channel === input.channel && ownRange(account, now, input.days) !== null)
+  const accounts = found.filter(
+    account => account.channel === input.channel && !answered.includes(account.id) && ownRange(account, now, input.days) !== null,
+  )
   if (accounts.length === 0) return { written: 0, unread: 0 }
   const platform = world.platforms[input.channel]
   if (stopped.some(({ channel }) => channel === input.channel)) return await putOff(world, input, accounts, STOPPED_WAIT_MS)

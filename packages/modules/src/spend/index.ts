@@ -9,6 +9,6 @@ export {
   writeSpendDays,
   writeSpendReadings,
 } from './store-days.ts'
-export { callsOfRound, chunksWithin, type PaceCosts, readEvery, ROUND_MINUTES } from './pace.ts'
-export { markAsked, nextToRead, recordReading, recordReadings, recordUnread, type SpendTarget } from './store-readings.ts'
+export { callsOfRound, chunksWithin, planReading, type ReadingPlan, ROUND_MINUTES } from './pace.ts'
+export { findAnswered, markAsked, nextToRead, recordReading, recordReadings, recordUnread, type SpendTarget } from './store-readings.ts'
 export { keepDollarRate, moveRollups, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'

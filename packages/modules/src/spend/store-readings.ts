@@ -1,6 +1,8 @@
 // When spend of ad accounts was last read, what kept it from being read, and whose turn it is to be read in bulk.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
+import type { AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { IDLE_MINUTES, ROUND_MINUTES } from './pace.ts'
 
@@ -34,7 +36,7 @@ export async function recordUnread(tx: Tx, unread: readonly Unread[], failedAt: 
 }
 
 /** `readAt`: when it was last read, in whatever way. */
-export type SpendTarget = { id: string; readAt: Date | null }
+export type SpendTarget = { id: string; outsideAccountId: string; currency: Currency; adType: AdType | null; readAt: Date | null }
 
 /**
  * Ad accounts of the channel that are due to be read in bulk, `limit` at most: those that spent lately first, then those that wait longest. One
@@ -42,7 +44,7 @@ export type SpendTarget = { id: string; readAt: Date | null }
  */
 export async function nextToRead(tx: Tx, channel: Channel, now: Date, limit: number): Promise<SpendTarget[]> {
   return await tx.rows<SpendTarget>(prepared`
-    select a.id, r.read_at as "readAt"
+    select a.id, a.outside_account_id as "outsideAccountId", a.currency, a.ad_type as "adType", r.read_at as "readAt"
     from ad_accounts_accounts a
     join organization_customers c on c.id = a.customer_id
     left join spend_readings r on r.ad_account_id = a.id
@@ -58,4 +60,11 @@ export async function markAsked(tx: Tx, ids: readonly string[], at: Date): Promi
   await tx.run(prepared`
     insert into spend_readings (ad_account_id, asked_at) select id, ${at} from unnest(${ids}::bigint[]) as id order by id
     on conflict (ad_account_id) do update set asked_at = excluded.asked_at`)
+}
+
+/** Those that were read in bulk since their turn: an earlier job has done what a later one was asked for. */
+export async function findAnswered(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(prepared`
+    select ad_account_id as id from spend_readings where ad_account_id = any(${ids}::bigint[]) and in_bulk_at > asked_at`)
+  return rows.map(row => row.id)
 }
