@@ -1,10 +1,12 @@
-// The program: serves (roles from the configuration), or runs one of the subcommands: migrate, ledger:check, audit:check, orders:manual, staff:create,
-// agency:import, backup, restore.
+// The program: serves (roles from the configuration), or runs one of the subcommands: migrate, ledger:check, spend:check, sync:plan, audit:check,
+// orders:manual, staff:create, agency:import, backup, restore.
 import { chainEntries } from '@tallyhelm/flows/audit/chain-entries'
 import { verifyChain } from '@tallyhelm/flows/audit/verify-chain'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { listManual } from '@tallyhelm/flows/quota/list-manual'
 import { markBackup } from '@tallyhelm/flows/setup/mark-backup'
+import { checkSpend } from '@tallyhelm/flows/spend/check-spend'
+import { planRounds } from '@tallyhelm/flows/spend/plan-rounds'
 import { createStaff } from '@tallyhelm/flows/staff/create-staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type CreateStaffRequest, createStaffRequest } from '@tallyhelm/protocol/topics/staff/schemas'
@@ -16,6 +18,7 @@ import { openWorld } from '@tallyhelm/world/open/open-world'
 import type { World } from '@tallyhelm/world/handles/world'
 import { slotsOf } from './jobs/all.ts'
 import { folderProblem, IMPORT_USAGE, importAgency, importOrderOf } from './program/import-agency.ts'
+import { PLAN_USAGE, planLines, planOrderOf } from './program/plan-sync.ts'
 import { limitsOf } from './http/limiter.ts'
 import { startServer } from './program/start.ts'
 
@@ -32,6 +35,18 @@ const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]
     for (const violation of violations) console.error(JSON.stringify(violation))
     console.log(violations.length === 0 ? '账目核对无误 (the books hold)' : `发现 ${violations.length} 处不符 (violations)`)
     if (violations.length > 0) process.exitCode = 1
+  },
+  'spend:check': async config => {
+    const differences = await inWorld(config, checkSpend)
+    for (const difference of differences) console.error(JSON.stringify(difference))
+    console.log(differences.length === 0 ? '消耗核对无误 (spend holds)' : `发现 ${differences.length} 处不符 (differences)`)
+    if (differences.length > 0) process.exitCode = 1
+  },
+  'sync:plan': async (config, args) => {
+    const order = planOrderOf(args)
+    if (!order) return usage(PLAN_USAGE)
+    const plans = await inWorld(config, world => planRounds(world, order))
+    console.log(plans.flatMap(planLines).join('\n'))
   },
   'audit:check': async config => {
     const { entries, problems } = await inWorld(config, async world => {

@@ -63,6 +63,7 @@ const SCHEDULED = {
   'reconciliation.check-invoices': '50 * * * *',
   'reconciliation.run-daily': '10 20 * * *',
   'spend.ask-restated': '8 * * * *',
+  'spend.check': '55 19 * * *',
   'spend.ask-rounds': '2-57/5 * * * *',
   'session.purge-expired': '17 * * * *',
   'audit.chain-entries': '* * * * *',

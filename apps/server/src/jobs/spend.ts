@@ -1,6 +1,7 @@
 // Spend jobs: job → flow.
 import { askRestated } from '@tallyhelm/flows/spend/ask-restated'
 import { askRounds } from '@tallyhelm/flows/spend/ask-rounds'
+import { checkSpend } from '@tallyhelm/flows/spend/check-spend'
 import { readSpendRound } from '@tallyhelm/flows/spend/read-spend-round'
 import { syncSpend } from '@tallyhelm/flows/spend/sync-spend'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
@@ -31,6 +32,9 @@ export function spendJobs(world: World): JobHandlers {
     'spend.read-round': async payload => {
       const { is_turn: isTurn, ...input } = roundPayload.parse(payload)
       await readSpendRound(world, { ...input, isTurn })
+    },
+    'spend.check': async () => {
+      await checkSpend(world)
     },
     'spend.ask-restated': async () => {
       const { jobs } = await askRestated(world)

@@ -10,5 +10,15 @@ export {
   writeSpendReadings,
 } from './store-days.ts'
 export { callsOfRound, chunksWithin, planReading, type ReadingPlan, ROUND_MINUTES } from './pace.ts'
-export { findAnswered, markAsked, nextToRead, recordReading, recordReadings, recordUnread, type SpendTarget } from './store-readings.ts'
+export { findSpendViolations } from './store-check.ts'
+export {
+  countToRead,
+  findAnswered,
+  markAsked,
+  nextToRead,
+  recordReading,
+  recordReadings,
+  recordUnread,
+  type SpendTarget,
+} from './store-readings.ts'
 export { keepDollarRate, moveRollups, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'

@@ -1,3 +1,4 @@
+// Turns, calls of a round, chunks and plans of reading spend.
 import { expect, test } from 'vitest'
 import { callsOfRound, chunksWithin, planReading, readEvery } from './pace.ts'
 

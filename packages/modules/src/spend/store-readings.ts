@@ -68,3 +68,11 @@ export async function findAnswered(tx: Tx, ids: readonly string[]): Promise<stri
     select ad_account_id as id from spend_readings where ad_account_id = any(${ids}::bigint[]) and in_bulk_at > asked_at`)
   return rows.map(row => row.id)
 }
+
+/** Ad accounts by channel that reading in bulk is about, and how many of them spent lately. */
+export async function countToRead(tx: Tx): Promise<Map<Channel, { count: number; spending: number }>> {
+  const rows = await tx.rows<{ channel: Channel; count: number; spending: number }>(prepared`
+    select channel, count(*)::int as count, (count(*) filter (where avg_spend_7d_minor > 0 or today_spend_minor > 0))::int as spending
+    from ad_accounts_accounts where taken_back_at is null and adopted_on is not null group by channel`)
+  return new Map(rows.map(({ channel, ...counts }) => [channel, counts]))
+}
