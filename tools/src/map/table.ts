@@ -74,6 +74,7 @@ export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
   payments: ['refunds'],
   'bank-files': ['payments'],
   repayments: ['statements'],
+  'sub-customers': ['organization'],
 }
 
 export const BANNED_FOLDERS: readonly string[] = ['utils', 'helpers', 'common', 'misc', 'types']
@@ -136,7 +137,7 @@ export const MAY_WRITE_TABLES: Exceptions = {
 export const ONLY_OF_THE_STORY: Exceptions = {
   'ad-accounts/adopt-ad-account#adoptAdAccount': "one at a time; the console's runs adopt with the same steps, from what a discovery found",
   'organization/create-customer#createCustomer': 'the console asks a master at once, who would have to answer an SMS',
-  'organization/create-sub-customer#createSubCustomer': 'the console asks its first user at once, who would have to answer an SMS',
+  'sub-customers/create-sub-customer#createSubCustomer': 'the console asks its first user at once, who would have to answer an SMS',
   'organization/create-user#createUser': 'people register by SMS; those of the demo have a known password',
   'organization/offer-binding#offerBinding': 'offers of the console end after a day, and the demo is looked at for longer',
   'exchange/set-rate#setRate': 'set anew at every start, as a source of rates would',

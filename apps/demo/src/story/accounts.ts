@@ -1,7 +1,7 @@
 // Ad accounts: those that the sandbox's platforms hold are adopted for their customers, then read through the connectors.
 import { adoptAdAccount } from '@tallyhelm/flows/ad-accounts/adopt-ad-account'
 import { syncAccount } from '@tallyhelm/flows/ad-accounts/sync-account'
-import { assignAdAccounts } from '@tallyhelm/flows/organization/assign-ad-accounts'
+import { assignAdAccounts } from '@tallyhelm/flows/sub-customers/assign-ad-accounts'
 import { CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'

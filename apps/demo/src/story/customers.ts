@@ -1,6 +1,6 @@
 // The cast: one customer of each type, a second-tier agent with two sub-customers, one user without a customer.
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
-import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
+import { createSubCustomer } from '@tallyhelm/flows/sub-customers/create-sub-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
 import { demoCompanies, type DemoOwner } from '@tallyhelm/sandbox/seed/companies'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'

@@ -1,7 +1,7 @@
 // Test server: the whole server over a fresh database on a free port, with people of every kind and a client for them.
 import { join } from 'node:path'
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
-import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
+import { createSubCustomer } from '@tallyhelm/flows/sub-customers/create-sub-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'

@@ -1,6 +1,6 @@
 // All routes: each endpoint of each protocol table is served, described, and open to exactly those it names.
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
-import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
+import { createSubCustomer } from '@tallyhelm/flows/sub-customers/create-sub-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
 import { QUOTA_EVENTS_PATH } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'

@@ -3,7 +3,7 @@
 import { moveAdAccounts } from '@tallyhelm/flows/ad-accounts/take-back'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
-import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
+import { createSubCustomer } from '@tallyhelm/flows/sub-customers/create-sub-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
 import { scriptPlatforms } from '@tallyhelm/flows/quota/test-platforms'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'

@@ -1,6 +1,6 @@
 // Notices of the console over HTTP: who sees what is published, from when until when, and what a change and a withdrawal leave behind.
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
-import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
+import { createSubCustomer } from '@tallyhelm/flows/sub-customers/create-sub-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -2,7 +2,7 @@
 import { changeCompany, createCompany } from '@tallyhelm/flows/companies/create-company'
 import { inviteMemberAgain, inviteMemberByStaff, withdrawMemberInvitation } from '@tallyhelm/flows/organization/invite-member-by-staff'
 import { changeMasterByStaff, removeByStaff } from '@tallyhelm/flows/organization/manage-members'
-import { inviteSubCustomerUser, renameSubCustomer, takeOnSubCustomer } from '@tallyhelm/flows/organization/manage-sub-customers'
+import { inviteSubCustomerUser, renameSubCustomer, takeOnSubCustomer } from '@tallyhelm/flows/sub-customers/manage-sub-customers'
 import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import { resetSignIn } from '@tallyhelm/flows/session/reset-sign-in'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'

@@ -1,5 +1,5 @@
 // Routes of an agent's sub-customers: endpoint → function.
-import { assignAdAccounts } from '@tallyhelm/flows/organization/assign-ad-accounts'
+import { assignAdAccounts } from '@tallyhelm/flows/sub-customers/assign-ad-accounts'
 import {
   createOwnSubCustomer,
   inviteForSubCustomer,
@@ -7,8 +7,8 @@ import {
   removeFromSubCustomer,
   renameOwnSubCustomer,
   withdrawFromSubCustomer,
-} from '@tallyhelm/flows/organization/own-sub-customers'
-import { setMayRecharge, setShowsSpend } from '@tallyhelm/flows/organization/set-sub-customer-switch'
+} from '@tallyhelm/flows/sub-customers/own-sub-customers'
+import { setMayRecharge, setShowsSpend } from '@tallyhelm/flows/sub-customers/set-sub-customer-switch'
 import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
 import { subCustomerSchemas } from '@tallyhelm/protocol/topics/sub-customers/schemas'
 import { subCustomerList } from '@tallyhelm/views/sub-customers/sub-customer-list'

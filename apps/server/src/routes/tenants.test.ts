@@ -3,7 +3,7 @@
 // proved is the first wall, the predicate that each query names itself.
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
-import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
+import { createSubCustomer } from '@tallyhelm/flows/sub-customers/create-sub-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
 import { offerBinding } from '@tallyhelm/flows/organization/offer-binding'
 import { scriptPlatforms } from '@tallyhelm/flows/quota/test-platforms'

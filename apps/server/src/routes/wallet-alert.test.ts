@@ -1,6 +1,6 @@
 // Wallet over HTTP: flows of one fund, and the alert that only a customer sets, for itself.
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
-import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
+import { createSubCustomer } from '@tallyhelm/flows/sub-customers/create-sub-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { balances, flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'

@@ -3,7 +3,7 @@ import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { type ChangeListRequest, changeListRequest, changePage } from '@tallyhelm/protocol/topics/ad-accounts/change-schemas'
 import { changeList } from '@tallyhelm/views/ad-accounts/change-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignAdAccounts } from '../organization/assign-ad-accounts.ts'
+import { assignAdAccounts } from '../sub-customers/assign-ad-accounts.ts'
 import { syncAccount } from './sync-account.ts'
 import { openStage, type Stage, system } from './test-stage.ts'
 

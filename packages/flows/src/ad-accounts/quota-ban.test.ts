@@ -2,7 +2,7 @@
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { assignAdAccounts } from '../organization/assign-ad-accounts.ts'
+import { assignAdAccounts } from '../sub-customers/assign-ad-accounts.ts'
 import { requestSync } from './request-sync.ts'
 import { setQuotaBan } from './set-quota-ban.ts'
 import { syncAccount } from './sync-account.ts'

@@ -3,7 +3,7 @@ import { type AdAccount, findAdAccount } from '@tallyhelm/modules/ad-accounts'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { createCompany } from '../companies/create-company.ts'
 import { createCustomer } from '../organization/create-customer.ts'
-import { createSubCustomer } from '../organization/create-sub-customer.ts'
+import { createSubCustomer } from '../sub-customers/create-sub-customer.ts'
 import { adoptAdAccount } from './adopt-ad-account.ts'
 import { openSandboxWorld, type SandboxWorld } from './test-sandbox-world.ts'
 

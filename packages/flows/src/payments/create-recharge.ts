@@ -8,6 +8,7 @@ import {
   insertRecharge,
   insertTry,
   type MethodTerms,
+  remarkCode,
 } from '@tallyhelm/modules/payments'
 import { insertPlan, type Plan } from '@tallyhelm/modules/repayments'
 import { maySubCustomerRecharge } from '@tallyhelm/modules/sub-customers'
@@ -21,7 +22,6 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { amountInBody, requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { askLater, openLink } from './open-link.ts'
-import { remarkCode } from './remark-code.ts'
 
 /**
  * Sent again under its key it is the same recharge. Refuses QUOTA_KEY_MISSING, QUOTA_KEY_REUSED for another body, INPUT_INVALID at `amount` or

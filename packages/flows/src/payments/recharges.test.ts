@@ -5,7 +5,7 @@ import type { CreateRechargeRequest } from '@tallyhelm/protocol/topics/payments/
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tenant } from '../quota/test-stage.ts'
-import { setMayRecharge } from '../organization/set-sub-customer-switch.ts'
+import { setMayRecharge } from '../sub-customers/set-sub-customer-switch.ts'
 import { checkBooks } from '../ledger/check-books.ts'
 import { askHouse } from './ask-house.ts'
 import { createRecharge } from './create-recharge.ts'

@@ -6,7 +6,7 @@ import { money } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
 import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
-import { assignAdAccounts } from '../organization/assign-ad-accounts.ts'
+import { assignAdAccounts } from '../sub-customers/assign-ad-accounts.ts'
 import { pauseDispatch, resumeDispatch } from '../channels/pause-dispatch.ts'
 import { readCapabilities } from './read-capabilities.ts'
 

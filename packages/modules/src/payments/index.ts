@@ -1,4 +1,5 @@
 // Payments: what customers want to pay, each try to pay it, what payment houses told, and the money that really arrived.
+export * from './remark-code.ts'
 export * from './store-arrivals.ts'
 export * from './store-matches.ts'
 export * from './store-house-comparison.ts'

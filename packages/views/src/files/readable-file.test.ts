@@ -1,6 +1,6 @@
 // Who reads a stored file of each kind, while its uploader belongs to the customer, after leaving it, and after joining another.
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
-import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
+import { createSubCustomer } from '@tallyhelm/flows/sub-customers/create-sub-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
 import { claimFile, fileOwner, insertFile } from '@tallyhelm/modules/files'
 import { insertSession } from '@tallyhelm/modules/session'

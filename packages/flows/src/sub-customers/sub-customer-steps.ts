@@ -6,7 +6,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { insertNewSubCustomer } from './create-sub-customer.ts'
-import { askMember } from './master-offer.ts'
+import { askMember } from '../organization/master-offer.ts'
 
 type By = StaffActor | TenantActor
 type Named = { customerId: string; name: string }

@@ -12,8 +12,8 @@ import type {
 } from '@tallyhelm/protocol/topics/sub-customers/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { inviteeOf } from './master-offer.ts'
-import { countInvite, expel, requireMaster } from './member-steps.ts'
+import { inviteeOf } from '../organization/master-offer.ts'
+import { countInvite, expel, requireMaster } from '../organization/member-steps.ts'
 import { addSubCustomer, askSubCustomerUser, nameSubCustomer, requireAgent } from './sub-customer-steps.ts'
 
 const system = { kind: 'system' } as const

@@ -4,8 +4,8 @@ import type { NewSubCustomer, SubCustomerChange, SubCustomerInvite } from '@tall
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
-import { countInvitation } from './count-invitation.ts'
-import { inviteeOf } from './master-offer.ts'
+import { countInvitation } from '../organization/count-invitation.ts'
+import { inviteeOf } from '../organization/master-offer.ts'
 import { addSubCustomer, askSubCustomerUser, nameSubCustomer } from './sub-customer-steps.ts'
 
 const system = { kind: 'system' } as const
