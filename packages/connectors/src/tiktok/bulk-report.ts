@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type Failure, type Got, unreadable } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { AccountRef } from '../ports/ad-platform.ts'
+import type { Clock } from '../ports/handles.ts'
 import type { Patience } from './patience.ts'
 import type { BulkRow } from './schemas.ts'
 import type { Paged, Query, TiktokClient } from './tiktok-client.ts'
@@ -13,6 +14,8 @@ import type { Paged, Query, TiktokClient } from './tiktok-client.ts'
 const MOST_IN_CENTER = 100
 export const MOST_ADVERTISERS = 5
 const PAGE_SIZE = 1000
+/** Where the centre's report was refused it is tried again after this time. */
+const CENTER_MS = 3_600_000
 export type BulkQuestion = {
   time: 'stat_time_day' | 'stat_time_hour'
   /** both included */
@@ -27,18 +30,19 @@ export type Told = { rows: BulkRow[]; requestId: string | null }
 
 export type BulkReport = ReturnType<typeof createBulkReport>
 
-export function createBulkReport(client: TiktokClient, bcId: string, patience: Patience) {
+export function createBulkReport(client: TiktokClient, { bcId, clock }: { bcId: string; clock: Clock }, patience: Patience) {
   const asks = reportsOf(client, bcId, patience)
-  let isCenterServed = true
+  let centerFrom = 0
 
   async function readCenter(question: BulkQuestion, accounts: readonly AccountRef[]): Promise<BulkAnswer[]> {
     const answers: BulkAnswer[] = []
     for (const group of sameCurrency(accounts)) {
       const [first] = group
-      if (!isCenterServed || first === undefined) break
+      if (clock.now().getTime() < centerFrom || first === undefined) break
       const told = rowsAsked(await asks.center(question, group.map(digitsOf), first.currency), group)
       // TikTok's answer to a report that it does not serve so, or to a centre that the token does not open.
-      if ('failure' in told && (told.failure.kind === 'refused' || told.failure.kind === 'gone')) isCenterServed = false
+      if ('failure' in told && (told.failure.kind === 'refused' || told.failure.kind === 'gone'))
+        centerFrom = clock.now().getTime() + CENTER_MS
       else answers.push(...toldOf(group, told))
     }
     // Whoever has no row there may be none of the centre's: the basic report tells.

@@ -65,8 +65,8 @@ test('whoever has no row in the centre’s report is asked about by the basic on
   })
 })
 
-test('where TikTok serves no such report of the centre, five advertisers are asked about at a time, from then on', async () => {
-  const { tiktok, requests } = tiktokOf(noCenter(asked => list(idsOf(asked).map(id => rowOf(id, '2026-11-18')))))
+test('where TikTok serves no such report of the centre, five advertisers are asked about at a time, for an hour', async () => {
+  const { tiktok, requests, clock } = tiktokOf(noCenter(asked => list(idsOf(asked).map(id => rowOf(id, '2026-11-18')))))
   const accounts = refs(Array.from({ length: 12 }, (_, number) => String(number + 1)))
   expect((await tiktok.readSpend({ accounts, ...range })).every(({ kind }) => kind === 'ok')).toBe(true)
   expect(requests.map(asked => [asked.report_type, idsOf(asked).length])).toEqual([
@@ -78,6 +78,9 @@ test('where TikTok serves no such report of the centre, five advertisers are ask
   await tiktok.readSpend({ accounts: accounts.slice(0, 1), ...range })
   expect(requests.at(-1)).toMatchObject({ report_type: 'BASIC' })
   expect(requests).toHaveLength(5)
+  clock.now = () => new Date('2026-11-20T11:00:00Z')
+  await tiktok.readSpend({ accounts: accounts.slice(0, 1), ...range })
+  expect(requests.slice(5)).toMatchObject([{ report_type: 'BC' }, { report_type: 'BASIC' }])
 })
 
 test('thirty days at a time, and an account that fails in one range is asked no further', async () => {

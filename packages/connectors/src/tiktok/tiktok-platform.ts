@@ -27,7 +27,7 @@ import { readTransferBlock } from './transfer-block.ts'
 export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
   const client = createTiktokClient(options)
   const patience = createPatience(options.clock)
-  const sources = { patience, report: createBulkReport(client, options.bcId, patience), tasks: createReportTasks(client, patience) }
+  const sources = { patience, report: createBulkReport(client, options, patience), tasks: createReportTasks(client, patience) }
   return {
     channel: 'TIKTOK',
     changeStyle: 'delta',
