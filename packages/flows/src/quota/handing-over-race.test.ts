@@ -53,6 +53,8 @@ const newOrder = (account: Account) => ({
   unit: DOLLARS,
   lines: [{ itemId: stage.world.ids.next(), adAccountId: account.id, amount: 2_000n }],
 })
+const isSomebodyWaiting = async () =>
+  (await stage.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length > 0
 /** Calls while `holding` has said that it holds and is not committed yet; says whether the call had to wait for that. */
 async function beside<Value>(holding: (holds: () => Promise<void>) => Promise<unknown>, call: () => Promise<Value>) {
   let [release, begin] = [() => {}, () => {}]
@@ -67,7 +69,7 @@ async function beside<Value>(holding: (holds: () => Promise<void>) => Promise<un
   const called = call()
     .catch((error: unknown) => error)
     .finally(() => (isOver = true))
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await expect.poll(async () => isOver || (await isSomebodyWaiting()), { interval: 20 }).toBe(true)
   const hasWaited = !isOver
   release()
   await held

@@ -41,7 +41,8 @@ test('a copy may come more slowly than the connection gives a query, within a ti
     }
   }
   try {
-    await client.query('create temporary table copied (n int)')
+    const creating: pg.QueryConfig & { query_timeout: number } = { text: 'create temporary table copied (n int)', query_timeout: 60_000 }
+    await client.query(creating)
     expect(await copyIn(client, 'copy copied from stdin', slowly(), 30_000)).toBe(3)
     await expect(copyIn(client, 'copy copied from stdin', slowly(), 100)).rejects.toThrow('timeout')
   } finally {

@@ -184,11 +184,15 @@ test('ids and amounts stay exact text, days stay days, instants become dates', a
 
 test('a deadlock is tried again until both have their way', async () => {
   let firstTries = 0
+  let holding = 0
+  const both = Promise.withResolvers<void>()
   const swap = (first: number, second: number) =>
     db.database.transaction(system, async tx => {
       firstTries += 1
       await tx.run(sql`update notes set body = body where id = ${first}`)
-      await tx.run(sql`select pg_sleep(0.1)`)
+      // Each holds its first row before either asks for the other's.
+      if (++holding === 2) both.resolve()
+      await both.promise
       await tx.run(sql`update notes set body = body where id = ${second}`)
     })
   await Promise.all([swap(1, 2), swap(2, 1)])
@@ -213,7 +217,7 @@ test('a long read has as long for each statement as it asks for', async () => {
 
 test('the pool survives the loss of its connections, busy and idle', async () => {
   const kill = raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
-  const busy = db.database.read(system, tx => tx.run(sql`select pg_sleep(3)`))
+  const busy = db.database.read(system, tx => tx.run(sql`select pg_sleep(30)`))
   const lost = expect(busy).rejects.toThrow()
   await db.database.read(system, tx => tx.run(sql`select pg_sleep(0.1)`))
   await db.database.read(system, tx => tx.run(kill))

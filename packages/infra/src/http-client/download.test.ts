@@ -41,7 +41,8 @@ test('too long, cut short or silent ends reading with an error', async () => {
   })
   const read = async (path: string, bounds: { maxBytes?: number; timeoutMs?: number }) => {
     const reply = await client().download({ method: 'GET', url: url + path, ...bounds })
-    return reply.kind === 'reply' ? await lengthOf(reply.body) : 0
+    if (reply.kind !== 'reply') throw new Error(reply.reason)
+    return await lengthOf(reply.body)
   }
   await expect(read('/long', { maxBytes: 1_000 })).rejects.toThrow('longer than 1000')
   await expect(read('/cut', {})).rejects.toThrow('cut short')

@@ -1,7 +1,7 @@
 // The way out, tried against servers that behave badly on purpose.
 
 import { createServer as createTcpServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isPrivateAddress } from './addresses.ts'
 import { client, listening, serving, stopServer } from './test-servers.ts'
 
@@ -9,6 +9,16 @@ async function freePort(): Promise<string> {
   const url = await serving(() => {})
   await stopServer()
   return url
+}
+
+/** Time limits come when the test says so, however slow the machine is. */
+async function withTimers(work: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await work()
+  } finally {
+    vi.useRealTimers()
+  }
 }
 
 test('an answer arrives whole: status, headers, text; the body went out as given', async () => {
@@ -65,21 +75,33 @@ test('a refused connection and an unknown host were provably not sent', async ()
 })
 
 test('silence after the request may have been work: sent', async () => {
-  const url = await serving(() => {})
-  expect(await client({ timeoutMs: 100 }).send({ method: 'POST', url, body: 'x' })).toEqual({
-    kind: 'lost',
-    sent: true,
-    reason: 'timed out',
+  let asked = 0
+  const url = await serving(() => void (asked += 1))
+  const lost = { kind: 'lost', sent: true, reason: 'timed out' }
+  await withTimers(async () => {
+    const all = client({ timeoutMs: 100 }).send({ method: 'POST', url, body: 'x' })
+    await expect.poll(() => asked).toBe(1)
+    vi.advanceTimersByTime(100)
+    expect(await all).toEqual(lost)
+    const one = client().send({ method: 'POST', url, body: 'x', timeoutMs: 50 })
+    await expect.poll(() => asked).toBe(2)
+    vi.advanceTimersByTime(50)
+    expect(await one).toEqual(lost)
   })
-  expect(await client().send({ method: 'POST', url, body: 'x', timeoutMs: 50 })).toEqual({ kind: 'lost', sent: true, reason: 'timed out' })
 })
 
 test('a slow trickle does not stretch the time limit', async () => {
+  let drops = 0
   const url = await serving((_request, response) => {
-    const drip = setInterval(() => response.write('.'), 20)
+    const drip = setInterval(() => response.write('.', () => void (drops += 1)), 20)
     response.on('close', () => clearInterval(drip))
   })
-  expect(await client({ timeoutMs: 150 }).send({ method: 'GET', url })).toEqual({ kind: 'lost', sent: true, reason: 'timed out' })
+  await withTimers(async () => {
+    const reply = client({ timeoutMs: 150 }).send({ method: 'GET', url })
+    await expect.poll(() => drops).toBeGreaterThanOrEqual(3)
+    vi.advanceTimersByTime(150)
+    expect(await reply).toEqual({ kind: 'lost', sent: true, reason: 'timed out' })
+  })
 })
 
 test('a reset, half a body and an unreadable answer are lost, and sent', async () => {

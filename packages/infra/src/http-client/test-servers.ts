@@ -16,7 +16,7 @@ const sockets = new Set<Socket>()
 const clients: HttpClient[] = []
 
 export function client(settings: Partial<Settings> = {}): HttpClient {
-  const usual = { clock: systemClock(), log, allowPrivateHosts: true, timeoutMs: 2_000, maxBytes: 1_000, connections: 8 }
+  const usual = { clock: systemClock(), log, allowPrivateHosts: true, timeoutMs: 120_000, maxBytes: 1_000, connections: 8 }
   const made = createHttpClient({ ...usual, ...settings })
   clients.push(made)
   return made

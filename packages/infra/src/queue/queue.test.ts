@@ -203,12 +203,13 @@ test('a worker whose connection is cut while it gives jobs back stops all the sa
   const hear = (reason: unknown) => void lost.push(reason)
   process.on('unhandledRejection', hear)
   const blocker = await pool.connect()
+  const gone = Promise.withResolvers<void>()
   try {
     let begun = 0
     await work({
       held: async () => {
         begun += 1
-        await sleep(500)
+        await gone.promise
       },
     })
     const queue = createQueue(db.database)
@@ -221,10 +222,12 @@ test('a worker whose connection is cut while it gives jobs back stops all the sa
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity where ${own} and wait_event_type = 'Lock'`
     await expect.poll(async () => (await pool.query(cut)).rows.length).toBeGreaterThan(0)
     await blocker.query('rollback')
+    gone.resolve()
     await stopped
     await sleep(0)
     expect(lost).toEqual([])
   } finally {
+    gone.resolve()
     blocker.release()
     process.off('unhandledRejection', hear)
     await pool.query(`delete from graphile_worker._private_jobs`)

@@ -144,7 +144,7 @@ test('money of two customers from outside: neither waits for the other, and fold
   const moved = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const open = inSystem(async tx => {
-    await tx.run(sql`set local lock_timeout = '200ms'`)
+    await tx.run(sql`set local lock_timeout = '4s'`)
     await transferNow(tx, [moving('one', external, wallet, 11)], context)
     moved.resolve()
     await end.promise
@@ -152,7 +152,7 @@ test('money of two customers from outside: neither waits for the other, and fold
   try {
     await Promise.race([moved.promise, open])
     await inSystem(async tx => {
-      await tx.run(sql`set local lock_timeout = '200ms'`)
+      await tx.run(sql`set local lock_timeout = '4s'`)
       await transferNow(tx, [moving('two', external, other, 12)], theirs)
       expect(await foldTotals(tx, 1000)).toBeGreaterThan(0)
     })

@@ -144,7 +144,7 @@ test('a refund of one customer and a chargeback of another wait for neither', as
   try {
     await Promise.race([moved.promise, open])
     await inSystem(async tx => {
-      await tx.run(sql`set local lock_timeout = '200ms'`)
+      await tx.run(sql`set local lock_timeout = '4s'`)
       await bookChargeback(tx, chargebackOf('apart', 50), other, { ...told, isHeld: false })
       await holdRefund(tx, refundOf('apart too', 50), other, told)
       await voidRefund(tx, 'apart too', at)

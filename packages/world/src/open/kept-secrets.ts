@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** In force on all nodes within five seconds: the look, and a slow database. */
-const LOOK_MS = 2_000
+export const LOOK_MS = 2_000
 /** Sooner after a look that failed: until then a fresh node knows no keys. */
 const AGAIN_MS = 500
 
