@@ -20,7 +20,16 @@ test('a sub-customer has a menu of its own, sees its spend, and pays with what i
   await records.settled()
   await dashboard.open()
   await expect.poll(() => shell(page).groups()).toEqual(['首页', '广告', '财务'])
-  expect(await shell(page).entries('广告')).toEqual(['账户操作记录', '批量导入记录', '待整改账户', 'Facebook 冻结明细', 'TikTok 冻结明细'])
+  expect(await shell(page).entries('广告')).toEqual([
+    '账户操作记录',
+    '批量导入记录',
+    '待整改账户',
+    'Facebook 冻结明细',
+    'TikTok 冻结明细',
+    'Facebook 每日消耗',
+    'Google 每日消耗',
+    'TikTok 每日消耗',
+  ])
   await expect.poll(() => dashboard.figures.innerText()).toMatch(/今日消耗[\s\S]*本月消耗/)
   const allotted = await dashboard.figure('可用额度')
   await list.open()
