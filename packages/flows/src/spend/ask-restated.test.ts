@@ -18,10 +18,10 @@ const rows = <Row>(query: ReturnType<typeof sql>) => house.world.db.read({ kind:
 const asked = (id: string) =>
   rows<{ days: number; at: Date; priority: number }>(sql`
     select (j.payload ->> 'days')::int as days, j.run_at as at, j.priority from graphile_worker._private_jobs j
-    where j.key = ${`spend.sync-account:${id}`}`)
+    where j.key like 'spend.read-round:%' and (j.payload -> 'ids')::jsonb @> to_jsonb(array[${id}::text])`)
 const forget = () =>
   house.world.db.transaction({ kind: 'system' }, tx =>
-    tx.run(sql`delete from graphile_worker._private_jobs where key like 'spend.sync-account:%'`),
+    tx.run(sql`delete from graphile_worker._private_jobs where key like 'spend.read-round:%'`),
   )
 const spentOn = async (id: string, day: string) =>
   (await rows<{ spend: string }>(sql`select spend_minor as spend from spend_days where ad_account_id = ${id} and day = ${day}`))[0]?.spend

@@ -1,14 +1,17 @@
 // Ask for restated spend: platforms correct days for weeks, so each ad account's days are read again on its own hour of the week, and its whole
 // last month once more before that is billed (docs/decisions/spend.md).
-import { nextRestated, restateJobOf } from '@tallyhelm/modules/ad-accounts'
+import { nextRestated } from '@tallyhelm/modules/ad-accounts'
 import { RESTATED_DAYS } from '@tallyhelm/modules/spend'
 import { closesAt } from '@tallyhelm/protocol/topics/billing/closing'
 import { addDays, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
 import { addMonths, currentMonth, firstDayOf } from '@tallyhelm/protocol/values/month'
+import { type Channel, CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
+import { roundJob } from './round-job.ts'
 
 const system = { kind: 'system' } as const
 const PAGE = 1000
+const UNCONNECTED_TOGETHER = 100
 const HOUR_MS = 3_600_000
 const HOURS_A_WEEK = 168
 /** Before a month closes its accounts are read within so many hours, which end so long before it. */
@@ -21,7 +24,7 @@ const BORDER_DAYS = 1
 
 type Turn = { hour: number; hours: number; days: number }
 
-/** Every hour; gives how many jobs were asked for. A job that waits is replaced by a later one of the same account. */
+/** Every hour; gives how many jobs were asked for. A job that waits is replaced by a later one of the same accounts. */
 export async function askRestated(world: World): Promise<{ jobs: number }> {
   const now = world.clock.now()
   let jobs = 0
@@ -46,18 +49,29 @@ async function ask(world: World, { hour, hours, days }: Turn, now: Date): Promis
   let jobs = 0
   let after = '0'
   for (;;) {
-    const ids = await world.db.transaction(system, async tx => {
-      const page = await nextRestated(tx, { hour, hours, heldSince }, after, PAGE)
+    const { due: page, asked } = await world.db.transaction(system, async tx => {
+      const due = await nextRestated(tx, { hour, hours, heldSince }, after, PAGE)
+      const chunks = CHANNEL_CODES.flatMap(channel => chunksOf(world, channel, idsOn(channel, due)))
+      const inputs = chunks.map(chunk => ({ ...chunk, days, source: 'RESTATED' as const }))
       await world.queue.enqueueAll(
         tx,
-        page.map((id, index) => restateJobOf(id, days, new Date(now.getTime() + spreadOf(jobs + index)))),
+        inputs.map((input, index) => roundJob(input, new Date(now.getTime() + spreadOf(jobs + index)))),
       )
-      return page
+      return { due, asked: inputs.length }
     })
-    jobs += ids.length
-    after = ids.at(-1) ?? after
-    if (ids.length < PAGE) return jobs
+    jobs += asked
+    after = page.at(-1)?.id ?? after
+    if (page.length < PAGE) return jobs
   }
+}
+
+const idsOn = (channel: Channel, due: readonly { id: string; channel: Channel }[]): string[] =>
+  due.filter(account => account.channel === channel).map(({ id }) => id)
+
+/** What the platform is best asked about together; in bulk it costs no more calls than one by one. */
+function chunksOf(world: World, channel: Channel, ids: readonly string[]): { channel: Channel; ids: string[] }[] {
+  const size = world.platforms[channel].spendCosts?.together ?? UNCONNECTED_TOGETHER
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ({ channel, ids: ids.slice(at * size, (at + 1) * size) }))
 }
 
 /** Neighbours are put far apart, as in the rounds of synchronisations. */

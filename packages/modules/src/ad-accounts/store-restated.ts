@@ -2,9 +2,10 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import { type Day, daysBetween } from '@tallyhelm/protocol/values/day'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 /**
- * Ids after the given one, `limit` at most, whose hour it is. One that was taken back since `heldSince` is among them: its days are still its
+ * Ad accounts after the given one, `limit` at most, whose hour it is. One that was taken back since `heldSince` is among them: its days are still its
  * former holder's.
  */
 export async function nextRestated(
@@ -12,13 +13,12 @@ export async function nextRestated(
   turn: { hour: number; hours: number; heldSince: Date },
   afterId: string,
   limit: number,
-): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(prepared`
-    select id from ad_accounts_accounts
+): Promise<{ id: string; channel: Channel }[]> {
+  return await tx.rows(prepared`
+    select id, channel from ad_accounts_accounts
     where id > ${afterId} and (taken_back_at is null or taken_back_at > ${turn.heldSince})
       and abs(hashint8(id)::bigint) % ${turn.hours}::bigint = ${turn.hour}::bigint
     order by id limit ${limit}`)
-  return rows.map(row => row.id)
 }
 
 /** One waiting job per ad account, after synchronisations in the queue; asking again replaces it. `isTurn`: it has waited for its turn. */
