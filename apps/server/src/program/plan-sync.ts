@@ -21,6 +21,13 @@ export function planOrderOf(args: readonly string[]): { minutes: number; counts:
   return order
 }
 
+/** Where the platform names no calls a day. */
+const UNLIMITED: Readonly<Record<Channel, string>> = {
+  FACEBOOK: '平台按小时限量，用量到 75% 放慢、到 90% 停止批量读取',
+  GOOGLE: '未配置每日操作数（Standard 级别不限）',
+  TIKTOK: '不限',
+}
+
 const often = (minutes: number | null): string => (minutes === null ? '不读取' : `每 ${minutes} 分钟`)
 
 export function planLines({ channel, count, spending, minutes, plan }: ChannelPlan): string[] {
@@ -30,13 +37,14 @@ export function planLines({ channel, count, spending, minutes, plan }: ChannelPl
   const bulk = plan.wanted.spending + plan.wanted.idle + weekly
   const part = plan.limit === null ? '' : `，占上限 ${Math.ceil((bulk * 100) / Math.max(1, plan.limit))}%`
   const waits = [
+    ...(plan.isOver ? ['余额同步'] : []),
     ...(plan.every.spending === minutes ? [] : ['有消耗的账户']),
     ...(plan.every.idle === Math.max(minutes, 360) ? [] : ['无消耗的账户']),
   ]
   return [
     head,
     `  每日调用：消耗批量读取 ${bulk}（有消耗 ${plan.wanted.spending}，无消耗 ${plan.wanted.idle}，四周回读 ${weekly}）${part}；余额同步 ${sync}`,
-    `  上限：${plan.limit === null ? '平台未按日限量，用量到 75% 放慢、到 90% 停止批量读取' : `批量读取每日 ${plan.limit} 次`}`,
+    `  上限：${plan.limit === null ? UNLIMITED[channel] : `批量读取每日 ${plan.limit} 次`}`,
     `  实际频率：有消耗 ${often(plan.every.spending)}，无消耗 ${often(plan.every.idle)}`,
     `  等待：${count === 0 || waits.length === 0 ? '无' : waits.join('、')}`,
   ]

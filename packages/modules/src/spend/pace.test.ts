@@ -39,9 +39,9 @@ test('chunks are of what is asked together, in the order of urgency, and end whe
 test('a plan tells calls a day and who waits: idle accounts first, then those that spend', () => {
   const asked = { count: 1_000, spending: 300, minutes: 60 }
   const wanted = { sync: 72_000, spending: 7_200, idle: 2_800, weekly: 143 }
-  expect(planReading(asked, google(null), 28)).toEqual({ wanted, limit: null, every: { spending: 60, idle: 360 } })
+  expect(planReading(asked, google(null), 28)).toEqual({ wanted, limit: null, every: { spending: 60, idle: 360 }, isOver: false })
   const basic = planReading(asked, google(12_000), 28)
-  expect(basic).toEqual({ wanted, limit: 12_000, every: { spending: 60, idle: 360 } })
+  expect(basic).toEqual({ wanted, limit: 12_000, every: { spending: 60, idle: 360 }, isOver: true })
   const tight = planReading(asked, google(9_000), 28)
   expect(tight.every).toEqual({ spending: 60, idle: Math.ceil((360 * 2_800) / (9_000 - 143 - 7_200)) })
   const explorer = planReading(asked, google(2_304), 28)

@@ -60,6 +60,8 @@ export type ReadingPlan = {
   limit: number | null
   /** how often each kind is read in fact, in minutes; null: never */
   every: { spending: number | null; idle: number | null }
+  /** with the synchronisations it is more than the platform takes in a day: they wait for their turns as well */
+  isOver: boolean
 }
 
 /** A synchronisation asks for facts, quota and days. */
@@ -91,9 +93,11 @@ export function planReading(
   const left = Math.max(0, (limit ?? Number.POSITIVE_INFINITY) - wanted.weekly)
   const stretched = (calls: number, within: number, every: number): number | null =>
     calls <= within ? every : within <= 0 ? null : Math.ceil((every * calls) / within)
+  const sum = wanted.sync + wanted.spending + wanted.idle + wanted.weekly
   return {
     wanted,
     limit,
+    isOver: sum > (costs.perDay ?? Number.POSITIVE_INFINITY),
     every: {
       spending: stretched(wanted.spending, left, readEvery(minutes, { spends: true })),
       idle: stretched(wanted.idle, left - wanted.spending, readEvery(minutes, { spends: false })),
