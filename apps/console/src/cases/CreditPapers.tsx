@@ -12,8 +12,8 @@ export function CreditPapers({ caseId }: { caseId: string }) {
   return (
     <section aria-label="财务资料">
       <h3 className={styles.part}>财务资料</h3>
-      {data.papers.map((name, paper) => (
-        <StoredPaper key={`${paper} ${name}`} endpoint={consoleCreditEndpoints.paper} request={{ case_id: caseId, paper }} name={name} />
+      {data.papers.map(({ paper, name }) => (
+        <StoredPaper key={paper} endpoint={consoleCreditEndpoints.paper} request={{ case_id: caseId, paper }} name={name} />
       ))}
     </section>
   )

@@ -135,7 +135,8 @@ test('an application is the customer’s own: no sub-customer makes one, no sale
   expect(ownCredit.parse((await post(other, '/api/bill/client/credit/customers/limit')).data).application).toBeNull()
   const case_id = application?.case.case_id
   expect((await post(fin, '/api/console/credit/application/papers', { case_id })).data).toEqual({ papers: [] })
-  expect(await post(fin, '/api/console/credit/application/paper', { case_id, paper: 0 })).toMatchObject({ status: 404 })
-  expect(await post(fin, '/api/console/credit/application/paper', { case_id, paper: -1 })).toMatchObject({ code: 9002 })
+  expect(await post(fin, '/api/console/credit/application/paper', { case_id, paper: '0' })).toMatchObject({ status: 404 })
+  for (const paper of [0, -1, 'x'.repeat(61), null, ['0']])
+    expect(await post(fin, '/api/console/credit/application/paper', { case_id, paper }), String(paper)).toMatchObject({ code: 9002 })
   expect(await post(sales, '/api/console/credit/application/papers', { case_id })).toMatchObject({ status: 403 })
 })

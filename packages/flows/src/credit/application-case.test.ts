@@ -1,4 +1,5 @@
 // An application for another limit: one of the staff proposes what it asks for, another decides; refused, withdrawn and hostile ones change nothing.
+import type { StaffScope } from '@tallyhelm/infra/db/database'
 import { fileOwner, insertFile } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { CLOSING_TIME } from '@tallyhelm/protocol/topics/billing/closing'
@@ -82,10 +83,9 @@ test('applied for, proposed by one of the staff and approved by another, it hold
     proposal: null,
     case: { status: 'PENDING', may_withdraw: true },
   })
-  expect(await creditPapers(opened.world.db, { kind: 'staff' }, { case_id: caseId })).toEqual({ papers: ['审计报告.pdf'] })
-  const paper = (index: number) => creditPaper(opened.world.db, { kind: 'staff' }, { case_id: caseId, paper: index })
-  expect(await paper(0)).toEqual({ name: '审计报告.pdf', stored: key, contentType: 'application/pdf' })
-  expect(await refused(paper(1))).toBe('NOT_FOUND')
+  expect(await creditPapers(opened.world.db, { kind: 'staff' }, { case_id: caseId })).toEqual({
+    papers: [{ paper: expect.any(String), name: '审计报告.pdf' }],
+  })
   // Whoever checks may not propose, and whoever proposed may not check.
   expect(await refused(decide(caseId, check))).toBe('PERMISSION_DENIED')
   await decide(caseId, fin)
@@ -99,6 +99,33 @@ test('applied for, proposed by one of the staff and approved by another, it hold
   expect(await creditOf(opened, tenant)).toEqual({ available: 300_000n, limit: 300_000n })
   expect((await own(tenant)).application).toMatchObject({ proposal: 'APPROVED' })
   expect(await told(tenant)).toEqual(['调额申请已通过初审', '授信变更：上调'])
+})
+
+test('a paper is opened by its own key: what is moved or deleted opens no other, nor does a place, its file’s name or another customer’s key', async () => {
+  const [tenant, other] = [await credited(), await credited()]
+  const files = await Promise.all(
+    ['资产负债表.pdf', '利润表.pdf', '审计报告.pdf'].map(async (name, n) => ({
+      name,
+      key: await upload(tenant, `${String(n).repeat(32)}.pdf`),
+    })),
+  )
+  const caseId = await apply(tenant, { files })
+  const foreignId = await apply(other, { files: [{ key: await upload(other, `${'f'.repeat(32)}.pdf`), name: '他人.pdf' }] })
+  const keysOf = async (case_id: string) => (await creditPapers(opened.world.db, { kind: 'staff' }, { case_id })).papers
+  const open = (paper = '', case_id = caseId, scope: StaffScope = { kind: 'staff' }) =>
+    creditPaper(opened.world.db, scope, { case_id, paper })
+  const [balance, income, audit] = await keysOf(caseId)
+  expect([balance?.name, income?.name, audit?.name]).toEqual(files.map(({ name }) => name))
+  expect(await open(income?.paper)).toEqual({ name: '利润表.pdf', stored: files[1]?.key, contentType: 'application/pdf' })
+  await stage.query(`update credit_applications set papers = jsonb_build_array(papers -> 2, papers -> 1) where id = ${caseId}`)
+  expect(await keysOf(caseId)).toEqual([audit, income])
+  expect(await open(income?.paper)).toMatchObject({ name: '利润表.pdf', stored: files[1]?.key })
+  expect(await open(audit?.paper)).toMatchObject({ name: '审计报告.pdf', stored: files[2]?.key })
+  const [foreign] = await keysOf(foreignId)
+  expect(await open(foreign?.paper, foreignId)).toMatchObject({ name: '他人.pdf' })
+  for (const paper of [balance?.paper, foreign?.paper, '', '0', files[1]?.key]) expect(await refused(open(paper)), paper).toBe('NOT_FOUND')
+  expect(await refused(open(income?.paper, foreignId))).toBe('NOT_FOUND')
+  expect(await refused(open(income?.paper, caseId, { kind: 'sales', staffId: '999' }))).toBe('NOT_FOUND')
 })
 
 const decisionOf = (case_id = '') => ({ case_id, revision: 1, verdict: 'APPROVE' as const, reason: '', flags: [], is_confirmed: false })

@@ -1,5 +1,8 @@
 // Receipts of statements: one of the staff proposes, another decides; a sealed one confirms, a refused one lets the deadline go on.
+import type { StaffScope } from '@tallyhelm/infra/db/database'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { consoleStatement } from '@tallyhelm/views/statements/console-statement'
+import { receiptPaper } from '@tallyhelm/views/statements/statement-files'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
@@ -59,6 +62,21 @@ test('two who don’t agree leave the receipt waiting, and it can be judged anew
   await judge(maker, id, 'DISAPPROVE', '缺少经办人签字')
   await judge(checker, id, 'DISAPPROVE', '同意')
   expect(await receipt(id)).toEqual({ status: 'DISAPPROVE', reason: '缺少经办人签字' })
+})
+
+test('a seal is opened by its kind at its own receipt, by no other key, and at no receipt of another customer', async () => {
+  const [one, other] = [await sealedStatement(opened, stage), await sealedStatement(opened, stage)]
+  const receiptOf = async ({ id }: { id: string }) =>
+    String((await stage.query(`select id::text from credit_receipts where statement_id = ${id}`)).rows[0]?.id)
+  const open = (receipt_id: string, paper = 'SEALED', scope: StaffScope = { kind: 'staff' }) =>
+    receiptPaper(opened.world.db, scope, { id: one.id, receipt_id, paper })
+  const receipt_id = await receiptOf(one)
+  const { receipts } = await consoleStatement(opened.world.db, { kind: 'staff' }, { id: one.id }, { now: opened.clock.now() })
+  expect(receipts.map(({ papers }) => papers)).toEqual([[{ paper: 'SEALED', name: '回执.pdf' }]])
+  expect(await open(receipt_id)).toEqual({ name: '回执.pdf', stored: 'x.pdf', contentType: 'application/pdf' })
+  for (const paper of ['0', '', 'PAYMENT', 'x.pdf']) expect(await refusalOf(open(receipt_id, paper)), paper).toBe('NOT_FOUND')
+  expect(await refusalOf(open(await receiptOf(other)))).toBe('NOT_FOUND')
+  expect(await refusalOf(open(receipt_id, 'SEALED', { kind: 'sales', staffId: '999' }))).toBe('NOT_FOUND')
 })
 
 test('two who decide at once confirm it once, and nothing is judged where nothing waits', async () => {

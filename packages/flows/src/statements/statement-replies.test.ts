@@ -1,5 +1,7 @@
 // Replies to statements: confirmed by code, disputed by line, compared with an own sheet, and receipts; each with its hostile twins.
 import { lockStatements } from '@tallyhelm/modules/statements'
+import { consoleStatement } from '@tallyhelm/views/statements/console-statement'
+import { receiptPaper } from '@tallyhelm/views/statements/statement-files'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { person } from '../quota/test-stage.ts'
@@ -201,7 +203,17 @@ test('a voucher that waits gets more files, five at most, until it is looked at,
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => hand({ receipt_id })))
   expect([outcomes.filter(outcome => outcome === 'done').length, new Set(outcomes)]).toEqual([4, new Set(['done', 'INPUT_INVALID file'])])
   expect(await papers()).toBe(5)
-  await stage.query(`update credit_receipts set papers = jsonb_build_array(papers -> 0) where id = ${receipt_id}`)
+  const listed =
+    (await consoleStatement(stage.world.db, { kind: 'staff' }, { id: one.id }, { now: stage.world.clock.now() })).receipts[0]?.papers ?? []
+  expect(new Set(listed.map(({ paper }) => paper)).size).toBe(5)
+  const stored = async ({ paper } = { paper: '' }) =>
+    (await receiptPaper(stage.world.db, { kind: 'staff' }, { id: one.id, receipt_id, paper })).stored
+  const [before, last] = [await stored(listed[0]), await stored(listed[4])]
+  await stage.query(`update credit_receipts set papers = jsonb_build_array(papers -> 4, papers -> 0) where id = ${receipt_id}`)
+  expect([await stored(listed[0]), await stored(listed[4])]).toEqual([before, last])
+  expect(await refusalOf(stored(listed[1]))).toBe('NOT_FOUND')
+  await stage.query(`update credit_receipts set papers = papers - 0 where id = ${receipt_id}`)
+  expect(await refusalOf(stored(listed[4]))).toBe('NOT_FOUND')
   const looks = { ...person('901'), role: 'FIN' } as const
   await auditReceipt(stage.world, looks, RULES_OF_CASES, { id: one.id, kind: 'PAYMENT', verdict: 'APPROVE', reason: '' })
   expect(await hand({ receipt_id })).toBe('STATEMENT_RECEIPT_PENDING')

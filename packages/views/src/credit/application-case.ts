@@ -7,6 +7,7 @@ import { type Currency, decimalText, displayText, money } from '@tallyhelm/proto
 import sql, { raw } from 'sql-template-tag'
 import type { CaseView } from '../cases/case-view.ts'
 import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
+import { namedPapers } from '../files/named-papers.ts'
 import { LINE_TABLES } from './line-rows.ts'
 
 type Row = {
@@ -50,25 +51,25 @@ export const PAPER_NAMES = raw(`array(select paper ->> 'name' from jsonb_array_e
 export async function creditPapers(db: Database, scope: StaffScope, { case_id }: { case_id: string }): Promise<CreditPapers> {
   const row = await db.read(scope, tx =>
     tx.maybe<CreditPapers>(sql`
-      select ${PAPER_NAMES} as papers from credit_applications p where p.id = ${case_id} and ${ownCustomers(scope, 'p.customer_id')}`),
+      select ${namedPapers(raw('p.papers'))} as papers from credit_applications p where p.id = ${case_id} and ${ownCustomers(scope, 'p.customer_id')}`),
   )
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
 
-/** By its place. Refuses NOT_FOUND. */
+/** By its key. Refuses NOT_FOUND, also for another application's. */
 export async function creditPaper(
   db: Database,
   scope: StaffScope,
   { case_id, paper }: CreditPaperRequest,
 ): Promise<{ name: string; stored: string; contentType: string }> {
   const row = await db.read(scope, tx =>
-    tx.maybe<{ name: string | null; stored: string | null }>(sql`
-      select p.papers -> ${paper}::int ->> 'name' as name, p.papers -> ${paper}::int ->> 'key' as stored
-      from credit_applications p where p.id = ${case_id} and ${ownCustomers(scope, 'p.customer_id')}`),
+    tx.maybe<{ name: string; stored: string }>(sql`
+      select one ->> 'name' as name, one ->> 'key' as stored from credit_applications p cross join jsonb_array_elements(p.papers) one
+      where p.id = ${case_id} and one ->> 'paper' = ${paper} and ${ownCustomers(scope, 'p.customer_id')}`),
   )
-  if (!row?.stored) throw new Refusal('NOT_FOUND')
-  return { name: row.name ?? '', stored: row.stored, contentType: row.stored.endsWith('.pdf') ? 'application/pdf' : 'image/webp' }
+  if (!row) throw new Refusal('NOT_FOUND')
+  return { ...row, contentType: row.stored.endsWith('.pdf') ? 'application/pdf' : 'image/webp' }
 }
 
 type WaitingRow = CaseProposalRow & Pick<WaitingApplication, 'currency' | 'papers'> & { minor: string }

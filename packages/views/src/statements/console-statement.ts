@@ -18,6 +18,7 @@ import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
 import { amountOf } from '../exports/export-source.ts'
+import { namedPapers } from '../files/named-papers.ts'
 import { selectOf } from '../lists/read-page.ts'
 import { CONSOLE_STATEMENT_TABLES, consoleStatementFields } from './console-statements.ts'
 import { lineNow } from './statement-lines.ts'
@@ -86,7 +87,7 @@ async function disputeOf(tx: Tx, scope: StaffScope, id: string): Promise<Console
 
 async function receiptsOf(tx: Tx, scope: StaffScope, id: string): Promise<StatementReceipt[]> {
   const rows = await tx.rows<Omit<StatementReceipt, 'at' | 'proposal'> & { at: Date }>(sql`
-    select r.id::text as receipt_id, r.kind, r.status, r.version, array(select paper ->> 'name' from jsonb_array_elements(r.papers) paper) as papers,
+    select r.id::text as receipt_id, r.kind, r.status, r.version, ${namedPapers(raw('r.papers'))} as papers,
       r.user_name as by, r.at, r.reason
     from credit_receipts r where r.statement_id = ${id} and ${ownCustomers(scope, 'r.customer_id')} order by r.id desc`)
   const proposals = await tx.rows<CaseProposalRow & { receipt_id: string; asks: ReceiptVerdict }>(sql`

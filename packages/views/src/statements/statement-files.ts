@@ -10,16 +10,17 @@ import sql, { type Sql } from 'sql-template-tag'
 export type StatementUpload = { name: string; stored: string; contentType: string }
 type Row = { name: string | null; stored: string | null }
 
-/** A receipt's paper by its place. Refuses NOT_FOUND. */
+/** A receipt's paper by its key. Refuses NOT_FOUND, also for another receipt's. */
 export async function receiptPaper(
   db: Database,
   scope: StaffScope,
-  request: { id: string; receipt_id: string; paper: number },
+  request: { id: string; receipt_id: string; paper: string },
 ): Promise<StatementUpload> {
   const row = await db.read(scope, tx =>
     tx.maybe<Row>(sql`
-      select r.papers -> ${request.paper}::int ->> 'name' as name, r.papers -> ${request.paper}::int ->> 'key' as stored
-      from credit_receipts r where r.id = ${request.receipt_id} and r.statement_id = ${request.id} and ${ownCustomers(scope, 'r.customer_id')}`),
+      select one ->> 'name' as name, one ->> 'key' as stored from credit_receipts r cross join jsonb_array_elements(r.papers) one
+      where r.id = ${request.receipt_id} and r.statement_id = ${request.id} and one ->> 'paper' = ${request.paper}
+        and ${ownCustomers(scope, 'r.customer_id')}`),
   )
   return uploadOf(row)
 }

@@ -249,9 +249,9 @@ function Receipt({ of, receipt }: { of: ConsoleStatementDetail; receipt: Stateme
         </span>
       </p>
       {receipt.reason === '' ? null : <p>驳回原因：{receipt.reason}</p>}
-      {receipt.papers.map((name, paper) => (
+      {receipt.papers.map(({ paper, name }) => (
         <StoredPaper
-          key={`${paper} ${name}`}
+          key={paper}
           endpoint={consoleStatementEndpoints.receiptPaper}
           request={{ id: of.statement_id, receipt_id: receipt.receipt_id, paper }}
           name={name}

@@ -167,6 +167,23 @@ test('a reviewer reads what was proposed and offers no second answer', async () 
   expect(panel().getByRole('button', { name: '答复异议' }).query()).toBeNull()
 })
 
+test('a file of a receipt is asked for by its own key, also where two are called the same', async () => {
+  const papers = ['k2', 'k1'].map(paper => ({ paper, name: '凭证.pdf' }))
+  const voucher = { receipt_id: '81', kind: 'PAYMENT', status: 'PENDING', version: 1, by: '林晚舟', at: AT, reason: '' } as const
+  room('fin', { ...disputed, status: 'REPAYING', dispute: null, receipts: [{ ...voucher, papers, proposal: null }] })
+  const asked: unknown[] = []
+  stage.server().answer(consoleStatementEndpoints, consoleStatementSchemas, {
+    receiptPaper: request => {
+      asked.push(request)
+      return new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })
+    },
+  })
+  await stage.open('/console/statements?statement=2000000001', DESKTOP)
+  await panel().getByRole('button', { name: '打开 凭证.pdf' }).nth(1).click()
+  await expect.element(panel().getByRole('link', { name: '下载 凭证.pdf' })).toBeVisible()
+  expect(asked).toEqual([{ id: '2000000001', receipt_id: '81', paper: 'k1' }])
+})
+
 const late: LateStatement = {
   statement_id: '2000000001',
   month: '2026-02',

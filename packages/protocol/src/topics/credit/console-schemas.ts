@@ -6,8 +6,8 @@ import { fileAnswer } from '../../wire/file-answer.ts'
 import { amountText, day, decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pageRequest, pagerRequest } from '../../wire/page.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
+import { namedPaper, paperKey } from '../files/paper-schemas.ts'
 import { creditFilters } from './console-lists.ts'
-import { PAPERS_MOST } from './limits.ts'
 import { CREDIT_ACTION_CODES, CREDIT_CURRENCIES } from './enums.ts'
 import { channelUse, creditChange, creditLine } from './line-schemas.ts'
 
@@ -39,14 +39,9 @@ export type CreditProposal = z.output<typeof creditProposal>
 export const waitingApplication = caseProposal.extend({ currency: z.enum(CURRENCY_CODES), target: decimal, papers: z.array(z.string()) })
 export type WaitingApplication = z.output<typeof waitingApplication>
 export const creditPapersRequest = z.object({ case_id: id('申请') })
-export const creditPapers = z.object({ papers: z.array(z.string()) })
+export const creditPapers = z.object({ papers: z.array(namedPaper) })
 export type CreditPapers = z.output<typeof creditPapers>
-export const creditPaperRequest = creditPapersRequest.extend({
-  paper: z
-    .int('资料不存在')
-    .min(0, '资料不存在')
-    .max(PAPERS_MOST - 1, '资料不存在'),
-})
+export const creditPaperRequest = creditPapersRequest.extend({ paper: paperKey })
 export type CreditPaperRequest = z.output<typeof creditPaperRequest>
 
 export const creditRef = z.object({ customer_id: id('客户') })

@@ -7,9 +7,10 @@ import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { REPAYMENT_CHANNEL_CODES } from '../repayments/enums.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
+import { namedPaper, paperKey } from '../files/paper-schemas.ts'
 import { RECEIPT_KIND_CODES, RECEIPT_STATUS_CODES, RECEIPT_VERDICT_CODES, STATEMENT_STATUS_CODES } from './enums.ts'
 import { consoleStatementFilters } from './console-lists.ts'
-import { ANSWER_LINES_MOST, RECEIPT_FILES_MOST, STATEMENT_WORDS_MOST } from './limits.ts'
+import { ANSWER_LINES_MOST, STATEMENT_WORDS_MOST } from './limits.ts'
 
 export const consoleStatementsRequest = z.object({ ...pagerRequest, ...filterFields(consoleStatementFilters) })
 export type ConsoleStatementsRequest = z.output<typeof consoleStatementsRequest>
@@ -65,7 +66,7 @@ export const statementReceipt = z.object({
   kind: z.enum(RECEIPT_KIND_CODES),
   status: z.enum(RECEIPT_STATUS_CODES),
   version: z.int(),
-  papers: z.array(z.string()),
+  papers: z.array(namedPaper),
   by: z.string(),
   at: instant,
   reason: z.string(),
@@ -139,10 +140,7 @@ export type AuditReceiptRequest = z.output<typeof auditReceiptRequest>
 
 export const statementPaperRequest = statementRef.extend({
   receipt_id: id('回执'),
-  paper: z
-    .int('文件不存在')
-    .min(0, '文件不存在')
-    .max(RECEIPT_FILES_MOST.PAYMENT - 1, '文件不存在'),
+  paper: paperKey,
 })
 export type StatementPaperRequest = z.output<typeof statementPaperRequest>
 
