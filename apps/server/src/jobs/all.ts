@@ -64,7 +64,7 @@ const SCHEDULED = {
   'reconciliation.run-daily': '10 20 * * *',
   'spend.ask-restated': '8 * * * *',
   'spend.check': '55 19 * * *',
-  'spend.ask-rounds': '2-57/5 * * * *',
+  'spend.ask-rounds': '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
   'session.purge-expired': '17 * * * *',
   'audit.chain-entries': '* * * * *',
   'audit.verify': '10 20 * * *',
