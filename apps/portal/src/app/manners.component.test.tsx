@@ -1,5 +1,5 @@
 // How the portal bears with failed calls: what is said, what stays silent, what ends the session, and what is reported (spec §7, §8).
-import { holdTime, pass } from '@tallyhelm/browser/app/test-page'
+import { holdTime, pass, stopTime } from '@tallyhelm/browser/app/test-page'
 import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/schemas'
 import { diagnosticsEndpoints } from '@tallyhelm/protocol/topics/diagnostics/endpoints'
 import { noticeSchemas } from '@tallyhelm/protocol/topics/notices/schemas'
@@ -74,6 +74,7 @@ test.each([
 test('a call that is never answered ends after thirty seconds and says so', async () => {
   await tryToSignIn(() => new Promise(() => undefined))
   await expect.poll(() => stage.server().seen(sessionEndpoints.login).length).toBe(1)
+  stopTime()
   await pass(25_000)
   expect(alerts()).toBe(0)
   await pass(5_000)

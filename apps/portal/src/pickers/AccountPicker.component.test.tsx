@@ -56,7 +56,7 @@ function pickerOf(dialog: Locator) {
 /** A short toast, which leaves by itself. By its place: behind an open dialog it has no role. */
 async function toast(message: string): Promise<void> {
   const shown = () => [...document.querySelectorAll('[data-toasts]')].some(place => place.textContent?.includes(message))
-  await expect.poll(shown).toBe(true)
+  await stage.toasted(message)
   await pass(TOAST_MS)
   await expect.poll(shown).toBe(false)
 }

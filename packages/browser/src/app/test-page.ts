@@ -34,6 +34,11 @@ export function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
 }
 
+/** Held time goes on no more by itself: for what must not have come yet, however slow the machine is. */
+export function stopTime(): void {
+  vi.setTimerTickMode('manual')
+}
+
 /** The date alone, which stands until the test moves it: for what must not have passed yet, however slow the machine is. */
 export function holdDate(): void {
   vi.useFakeTimers({ toFake: ['Date'] })

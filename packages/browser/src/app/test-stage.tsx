@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createQueryClient } from '../calls/queries.ts'
 import { type FakeServer, startFakeServer } from '../calls/test-fake-server.ts'
@@ -26,6 +26,8 @@ export type Stage = {
   lead: (address: string) => void
   /** Draws the application anew from what the browser keeps, as a reload does. */
   reopen: () => void
+  /** A toast says so, or has said so and left: two seconds are no time to a busy machine. Each counts once. */
+  toasted: (text: string | RegExp) => Promise<void>
 }
 
 type Application = {
@@ -38,16 +40,26 @@ type Application = {
   signIn: (server: FakeServer) => void
 }
 
-/** Call it once at the top of a file. A call that the fake server has no fitting answer for fails its test. */
+/** Call it once at the top of a file; no busy machine makes the page give a call up that has only a moment. A call that the fake server has no fitting answer for fails its test. */
 export function openStageOf({ basename = '/', App, FailureDialog, start, signIn }: Application): Stage {
   let server: FakeServer
   let root: Root | undefined
+  const toasts = new Map<Element, string>()
+  const told = new WeakSet<Element>()
+  const hear = new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('[data-toasts] > * > *')) if (!told.has(toast)) toasts.set(toast, toast.textContent ?? '')
+  })
   const address = location.href
   beforeAll(async () => {
     server = await startFakeServer()
     document.documentElement.lang = 'zh-CN'
+    hear.observe(document, { childList: true, characterData: true, subtree: true })
   })
-  beforeEach(() => signIn(server))
+  beforeEach(() => {
+    toasts.clear()
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
+    signIn(server)
+  })
   afterEach(async () => {
     root?.unmount()
     root = undefined
@@ -86,5 +98,13 @@ export function openStageOf({ basename = '/', App, FailureDialog, start, signIn 
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }
-  return { server: () => server, show, open, lead, reopen }
+  const says = (said: string, text: string | RegExp) => (typeof text === 'string' ? said.includes(text) : text.test(said))
+  const toasted = async (text: string | RegExp) => {
+    const find = () => [...toasts].find(([, said]) => says(said, text))
+    await expect.poll(find).toBeDefined()
+    const [toast] = find() ?? expect.fail('it was there')
+    told.add(toast)
+    toasts.delete(toast)
+  }
+  return { server: () => server, show, open, lead, reopen, toasted }
 }

@@ -93,7 +93,7 @@ test('finance asks for the month that is due, and for none when there is none', 
   await stage.open('/console/bills', DESKTOP)
   await page.getByRole('button', { name: '立即出账 2026-03' }).click()
   await expect.poll(() => sent).toContainEqual({ month: '2026-03' })
-  await expect.element(page.getByText('已开始出账，完成后刷新可见')).toBeVisible()
+  await stage.toasted('已开始出账，完成后刷新可见')
   room('fin', null)
   await stage.open('/console/bills', DESKTOP)
   await expect.element(page.getByRole('button', { name: /立即出账/ })).toHaveAttribute('aria-disabled', 'true')

@@ -149,6 +149,8 @@ test('who owes nothing in this currency is said so, and a price that fails can b
   await stage.open('/console/recharges?tab=arrivals&open=21', DESKTOP)
   await choose()
   await expect.element(drawer.getByRole('button', { name: '重试' })).toBeVisible()
+  // Told in a dialog besides, which comes when its code does, and lies above the button then.
+  await page.getByRole('alertdialog', { name: '错误提示' }).getByRole('button', { name: '知道了' }).click()
   fails = false
   await drawer.getByRole('button', { name: '重试' }).click()
   await expect.element(drawer.getByText('该客户没有待还的 CNY 对账单').first()).toBeVisible()

@@ -132,7 +132,7 @@ test('a customer is reminded of a statement that waits, and of no other', async 
   await stage.open('/console/statements?statement=2000000001', DESKTOP)
   await panel().getByRole('button', { name: '催确认' }).click()
   await expect.poll(() => sent).toEqual([{ id: '2000000001' }])
-  await expect.element(page.getByText('已再次通知客户')).toBeVisible()
+  await stage.toasted('已再次通知客户')
   for (const [who, over] of [
     ['fin', {}],
     ['fin', { status: 'WAIT_REPLY', rests: true }],

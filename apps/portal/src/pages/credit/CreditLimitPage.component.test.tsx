@@ -137,7 +137,7 @@ test('another limit is applied for once what is wrong has been said, with its pa
   await expect.element(dialog.getByText('审计报告.pdf')).toBeVisible()
   expect(await pageViolations()).toEqual([])
   await dialog.getByRole('button', { name: '提交申请' }).click()
-  await expect.element(page.getByText('调额申请已提交')).toBeVisible()
+  await stage.toasted('调额申请已提交')
   expect(sent).toEqual([{ currency: 'USD', target: '3000.00', reason: '双十一预算增加', files: [{ key, name: '审计报告.pdf' }] }])
   await expect.element(page.getByText('待审核')).toBeVisible()
   await expect.element(page.getByRole('button', { name: '申请调额' })).toHaveAttribute('aria-disabled', 'true')

@@ -13,8 +13,7 @@ const [facebook = expect.fail('there is no account')] = rowsOf('FACEBOOK')
 const [tiktok = expect.fail('there is no account')] = rowsOf('TIKTOK')
 const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^选择 / }) })
 /** As a short toast. */
-const said = (text: string) =>
-  expect.poll(() => [...document.querySelectorAll('[data-toasts]')].some(place => place.textContent?.includes(text))).toBe(true)
+const said = (text: string) => stage.toasted(text)
 const inRow = (name: string, text: string) => expect.element(add.row(name).getByText(text, { exact: false })).toBeVisible()
 
 beforeEach(() => {

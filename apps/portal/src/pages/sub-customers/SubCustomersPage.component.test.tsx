@@ -117,7 +117,7 @@ test('a sub-customer is set up once what is wrong has been said at its field', a
   await expect.element(dialog.getByText('该客户已有同名的子客户')).toBeVisible()
   await dialog.getByRole('textbox', { name: '子客户名称' }).fill('青禾严选')
   await pressIn('新建并发送邀请')
-  await expect.element(page.getByText('已新建子客户 青禾严选，邀请 24 小时内有效')).toBeVisible()
+  await stage.toasted('已新建子客户 青禾严选，邀请 24 小时内有效')
   expect(sent).toMatchObject([['create', { name: '青禾严选', show_sub_customer_spend: false, mobile: '13900000001' }]])
 })
 
@@ -135,10 +135,10 @@ test('its figures stand in the list, and its users are invited, asked no more an
   await expect.element(drawer.dialog.getByText('待接受')).toBeVisible()
   expect(await pageViolations()).toEqual([])
   await drawer.press('撤回对 林青禾 的邀请')
-  await expect.element(page.getByText('邀请已撤回')).toBeVisible()
+  await stage.toasted('邀请已撤回')
   await drawer.press('移除 苏晚')
   await press('确认移除')
-  await expect.element(page.getByText('已移除 苏晚')).toBeVisible()
+  await stage.toasted('已移除 苏晚')
   expect(sent).toEqual([
     ['setSpend', { sub_customer_id: '100', value: true }],
     ['withdrawInvitation', { sub_customer_id: '100', offer_id: '31' }],
@@ -158,7 +158,7 @@ test('it gets ad accounts and money, and another name', async () => {
   expect(await pageViolations()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await assigning.press('确认分配')
-  await expect.element(page.getByText('已给 青禾优选 分配 1 个账户')).toBeVisible()
+  await stage.toasted('已给 青禾优选 分配 1 个账户')
   await press('给 青禾优选 分配额度')
   const allotting = inDialog('分配额度：青禾优选')
   await allotting.dialog.getByRole('textbox', { name: /^分配金额/ }).fill('60')
