@@ -6,7 +6,16 @@ import { EmbeddedPostgresInUse, startEmbeddedPostgres } from '@tallyhelm/infra/d
 import { processEnvironment } from '@tallyhelm/infra/config/config'
 import { dataFolder, demoEnvironment, ROOT } from './settings.ts'
 
-export const COMMANDS = ['ledger:check', 'spend:check', 'sync:plan', 'audit:check', 'orders:manual', 'staff:create', 'agency:import', 'backup'] as const
+export const COMMANDS = [
+  'ledger:check',
+  'spend:check',
+  'sync:plan',
+  'audit:check',
+  'orders:manual',
+  'staff:create',
+  'agency:import',
+  'backup',
+] as const
 
 const addressFile = () => join(dataFolder(), 'database-url')
 
