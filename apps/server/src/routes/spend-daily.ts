@@ -14,6 +14,6 @@ export const dailySpendRoutes = routesOf(dailyEndpoints, dailySchemas, {
   accountsTotal: ({ world, scope, now }, input) => dailyTotal(world.db, scope, { ...input, dimension: 'ACCOUNT', now }),
   customersTotal: ({ world, scope, now }, input) => dailyTotal(world.db, scope, { ...input, dimension: 'CUSTOMER', now }),
   hours: ({ world, scope, now }) => spendHours(world.db, scope, { now }),
-  corrections: ({ world, scope }, input) => corrections(world.db, scope, input),
+  corrections: ({ world, scope, now }, input) => corrections(world.db, scope, { ...input, now }),
   closings: ({ world, scope, now }, input) => spendClosings(world.db, scope, { ...input, now }),
 })

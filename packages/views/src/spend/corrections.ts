@@ -2,6 +2,7 @@
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { Closings, Correction, CorrectionPage, CorrectionRequest, SpendHours } from '@tallyhelm/protocol/topics/spend/daily-schemas'
+import { MOST_TOTAL_DAYS } from '@tallyhelm/protocol/topics/spend/limits'
 import { addDays, type Day, dateTimeText, dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -9,12 +10,14 @@ import sql, { raw } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
 import { type Fields, readPage } from '../lists/read-page.ts'
 import { mustSeeSpend } from './daily-list.ts'
+import { withRange } from './known-days.ts'
 import { memberOf, seesSpend } from './seen-spend.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Refuses PERMISSION_DENIED to a sub-customer whose agent hides spend, as `spendClosings` does. */
-export async function corrections(db: Database, scope: TenantScope, request: CorrectionRequest): Promise<CorrectionPage> {
+export async function corrections(db: Database, scope: TenantScope, given: CorrectionRequest & { now: Date }): Promise<CorrectionPage> {
+  const request = withRange(given, MOST_TOTAL_DAYS)
   return await db.read(scope, async tx => {
     await mustSeeSpend(tx, scope)
     const { account_id: accountId } = request

@@ -129,7 +129,7 @@ export const spendHours = z.object({
 export type SpendHours = z.output<typeof spendHours>
 
 export const correctionRequest = z
-  .object({ ...pagerRequest, channel, from: aDay, until: aDay, account_id: id('账户').optional() })
+  .object({ ...pagerRequest, channel, from: aDay.optional(), until: aDay.optional(), account_id: id('账户').optional() })
   .check(within(MOST_TOTAL_DAYS))
 export type CorrectionRequest = z.output<typeof correctionRequest>
 export const correction = z.object({
