@@ -4,12 +4,12 @@ import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { Closings, Correction, CorrectionPage, CorrectionRequest, SpendHours } from '@tallyhelm/protocol/topics/spend/daily-schemas'
 import { MOST_TOTAL_DAYS } from '@tallyhelm/protocol/topics/spend/limits'
 import { addDays, type Day, dateTimeText, dayOf } from '@tallyhelm/protocol/values/day'
-import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { raw } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
 import { type Fields, readPage } from '../lists/read-page.ts'
 import { mustSeeSpend } from './daily-list.ts'
+import { usd } from './dollars.ts'
 import { withRange } from './known-days.ts'
 import { memberOf, seesSpend } from './seen-spend.ts'
 
@@ -73,7 +73,7 @@ export async function spendHours(db: Database, scope: TenantScope, { now }: { no
     const known = HOURS.filter(each => each <= hour)
       .map(each => minorOf.get(`${day} ${each}`))
       .findLast(minor => minor !== undefined)
-    return known === undefined ? null : decimalText(money(known, 'USD'))
+    return known === undefined ? null : usd(known)
   }
   return {
     today,
@@ -89,8 +89,8 @@ export async function spendClosings(
 ): Promise<Closings> {
   const rows = await db.read(scope, async tx => {
     await mustSeeSpend(tx, scope)
-    return await tx.rows<{ month: string; closedAt: Date; usd: string; late: string; changed: number }>(sql`
-      select to_char(k.month, 'YYYY-MM') as month, k.closed_at as "closedAt", coalesce(r.usd, 0) as usd, coalesce(l.late, 0) as late,
+    return await tx.rows<{ month: string; closedAt: Date; shown: string; late: string; changed: number }>(sql`
+      select to_char(k.month, 'YYYY-MM') as month, k.closed_at as "closedAt", coalesce(r.usd, 0) as shown, coalesce(l.late, 0) as late,
         coalesce(l.changed, 0)::int as changed
       from billing_closings k
       left join lateral (select sum(r.spend_usd_minor)::bigint as usd from spend_rollups r
@@ -102,11 +102,11 @@ export async function spendClosings(
       where ${ownCustomers(scope, 'k.customer_id')} and k.closed_at <= ${now} order by k.month desc limit 24`)
   })
   return {
-    content: rows.map(({ month, closedAt, usd, late, changed }) => ({
+    content: rows.map(({ month, closedAt, shown, late, changed }) => ({
       month,
       closed_at: closedAt.toISOString(),
-      usd: decimalText(money(BigInt(usd), 'USD')),
-      latest_usd: decimalText(money(BigInt(usd) + BigInt(late), 'USD')),
+      usd: usd(BigInt(shown)),
+      latest_usd: usd(BigInt(shown) + BigInt(late)),
       changed_days: changed,
     })),
   }

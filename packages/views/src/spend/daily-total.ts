@@ -8,6 +8,7 @@ import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/mo
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Grouping } from './daily-list.ts'
 import { mustSeeSpend } from './daily-list.ts'
+import { divideRounded, usd } from './dollars.ts'
 import { accountConditions, compared, type DaysAsked, knownDays, type Range, withRange } from './known-days.ts'
 
 /** What has not been read for so long counts as not read. */
@@ -159,5 +160,3 @@ async function readCoverage(tx: Tx, scope: TenantScope, asked: Asked): Promise<S
 }
 
 const sumOf = <Row>(rows: readonly Row[], figure: (row: Row) => bigint): bigint => rows.reduce((sum, row) => sum + figure(row), 0n)
-const divideRounded = (sum: bigint, by: bigint): bigint => (sum * 2n + (sum < 0n ? -by : by)) / (by * 2n)
-const usd = (minor: bigint): string => decimalText(money(minor, 'USD'))

@@ -3,9 +3,9 @@ import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomers, ownExactly, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { KeyFigures } from '@tallyhelm/protocol/topics/spend/schemas'
 import { addDays, type Day, dateTimeText, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
-import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
+import { divideRounded, usd } from './dollars.ts'
 import { percentText } from './trend.ts'
 import { memberOf, seesSpend } from './seen-spend.ts'
 import { lowCounts } from '../ad-accounts/low-counts.ts'
@@ -113,8 +113,3 @@ async function readSpend(tx: Tx, scope: TenantScope, now: Date) {
     },
   }
 }
-
-/** Half up; spend is not negative. */
-const divideRounded = (sum: bigint, by: bigint): bigint => (sum * 2n + by) / (by * 2n)
-
-const usd = (minor: bigint) => decimalText(money(minor, 'USD'))

@@ -4,9 +4,9 @@ import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Trend } from '@tallyhelm/protocol/topics/spend/schemas'
 import { addDays, type Day, dayOf, daysBetween, isDay } from '@tallyhelm/protocol/values/day'
-import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
+import { usd } from './dollars.ts'
 import { memberOf, seesSpend } from './seen-spend.ts'
 
 const MOST_DAYS = 400
@@ -56,8 +56,6 @@ export function checkTrendRange(range: { from: Day; until: Day }): void {
 export function keptSpendOf(scope: TenantScope): Sql {
   return sql`${ownCustomers(scope, 'r.customer_id')} and r.sub_customer_id = ${memberOf(scope)} and r.company_id = 0`
 }
-
-const usd = (minor: bigint) => decimalText(money(minor, 'USD'))
 
 /** part / whole in percent, rounded half away from zero ('12.5', '-3.0'); undefined when there is no whole. */
 export function percentText(part: bigint, whole: bigint): string | undefined {

@@ -7,7 +7,6 @@ import type { Correction } from '@tallyhelm/protocol/topics/spend/daily-schemas'
 import { addDays, type Day, timeText } from '@tallyhelm/protocol/values/day'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
@@ -15,8 +14,9 @@ import { useCall } from '../../api/queries.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { CardList, useCardPaging } from '../../lists/CardList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
+import type { DayOfAccount } from './asked.ts'
+import { accountCell } from './spend-cells.tsx'
 
-export type DayOfAccount = { account_id: string; day: Day; name: string | null }
 type Props = { channel: Channel; range: { from: Day; until: Day }; of: DayOfAccount | undefined; onClose: () => void }
 
 export function CorrectionsDrawer({ channel, range, of, onClose }: Props) {
@@ -86,7 +86,6 @@ function Changes({
 }
 
 const CELLS: Cells<Correction, typeof correctionRows.columns> = {
-  account: row =>
-    row.outside_account_id === null ? '已不在名下的账户' : <NamedId name={row.account_name ?? '—'} id={row.outside_account_id} />,
+  account: accountCell,
   closing: row => (row.is_after_closing ? <Tag tone="warning">关账后修正</Tag> : '—'),
 }

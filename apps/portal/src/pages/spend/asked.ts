@@ -3,6 +3,9 @@ import type { SpendGroupRequest } from '@tallyhelm/protocol/topics/spend/daily-s
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { SpendDimension } from '@tallyhelm/protocol/topics/spend/enums'
 
+/** Whose history is opened. */
+export type DayOfAccount = { account_id: string; day: Day; name: string | null }
+
 export type By = SpendDimension | 'CUSTOMER'
 /** `request` names its days. */
 export type SpendAsked = { by: By; request: SpendGroupRequest & { from: Day; until: Day } }

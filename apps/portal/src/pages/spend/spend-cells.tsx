@@ -6,12 +6,15 @@ import { displayText, subtract } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { accountAmount, amountOf, moneyOf } from '../../lists/amounts.ts'
-import type { DayOfAccount } from './CorrectionsDrawer.tsx'
+import type { DayOfAccount } from './asked.ts'
 import styles from './spend.module.css'
 
+/** What a sub-customer no longer has keeps its figures, without its name. */
+export const accountCell = ({ outside_account_id: id, account_name: name }: Pick<SpendRow, 'outside_account_id' | 'account_name'>) =>
+  id === null ? '已不在名下的账户' : <NamedId name={name ?? '—'} id={id} />
+
 export const cellsFor = (onHistory: (of: DayOfAccount) => void): Cells<SpendRow, typeof spendRows.columns> => ({
-  account: row =>
-    row.outside_account_id === null ? '已不在名下的账户' : <NamedId name={row.account_name ?? '—'} id={row.outside_account_id} />,
+  account: accountCell,
   sub: row => row.sub_customer_name ?? '自营',
   spend: row => <Spend row={row} onHistory={onHistory} />,
   compare: row => (row.compare_usd === null ? '—' : <Compared now={row.spend_usd} before={row.compare_usd} />),
