@@ -166,7 +166,14 @@ test('as of an instant: what was known then, without what was read later', async
 test('a closed month stands still, and tells what its days come to now', async () => {
   const { content } = await rowsOf(clients.customer, JANUARY)
   expect(content).toMatchObject([{ day: '2026-01-10', spend: '9.00', latest: '7.00', state: 'SETTLED', previous: '9.00', changes: 2 }])
-  expect(await totalOf(clients.customer, JANUARY)).toMatchObject({ usd: '9.00', late_usd: '-2.00' })
+  expect(await totalOf(clients.customer, JANUARY)).toMatchObject({
+    usd: '9.00',
+    late_usd: '-2.00',
+    corrections: [{ day: '2026-01-10', changes: 2, moved_usd: '-1.00', late_usd: '-2.00' }],
+  })
+  const then = { ...JANUARY, as_of: '2026-01-25T00:00:00Z' }
+  expect((await totalOf(clients.customer, then)).corrections).toMatchObject([{ changes: 1, moved_usd: '-1.00', late_usd: '0.00' }])
+  expect((await totalOf(clients.customer, { ...JANUARY, outside_account_ids: ['1002'] })).corrections).toEqual([])
   // Before the first change, after it, and once the month was closed.
   for (const [as_of, spend] of [
     ['2026-01-15T00:00:00Z', '10.00'],

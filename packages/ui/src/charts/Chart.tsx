@@ -86,7 +86,7 @@ const Figure = (props: Props & { Plot: ReturnType<typeof useLatePlot> }) => {
       <span className="sr-only" role="status">
         {point === undefined || active === null
           ? ''
-          : toldPoint({ index: active, title: titleOf(point, asOf), model, shown, comparison, unit })}
+          : toldPoint({ index: active, title: titleOf(point, asOf), note: point.note, model, shown, comparison, unit })}
       </span>
       <div className={styles.foot}>
         {asOf !== undefined && points.some(({ isRunning }) => isRunning) ? <span className={styles.asOf}>截至 {asOf}</span> : null}

@@ -5,7 +5,7 @@ import { useIsNarrow } from '../layout/media.tsx'
 import 'uplot/dist/uPlot.min.css'
 import styles from './chart.module.css'
 import { ChartTip } from './ChartTip.tsx'
-import { type ChartModel, heightOf, reachOf, spansOf } from './chart-model.ts'
+import { type ChartModel, heightOf, reachOf, type Span, spansOf } from './chart-model.ts'
 import { compactNumber, gridValues, labelIndexes, labelStep } from './chart-scale.ts'
 import type { ChartComparison, ChartPoint, ChartUnit } from './chart-series.ts'
 import { titleOf } from './point-texts.ts'
@@ -74,6 +74,7 @@ export const ChartPlot = (props: PlotProps) => {
             <div className={styles.highlight} style={{ left: active * pitch, width: pitch, height: height - TOP + 6 }} />
           )}
           <div ref={mount} className={styles.canvas} style={{ height }} />
+          <Marks points={points} spans={spans} pitch={pitch} y={y} />
           {active === null ? null : <Dots model={model} shown={shown} index={active} left={(active + 0.5) * pitch} y={y} />}
           <Labels points={points} pitch={pitch} width={width} />
         </div>
@@ -83,6 +84,7 @@ export const ChartPlot = (props: PlotProps) => {
           {...props}
           index={active}
           title={titleOf(point, asOf)}
+          note={point.note}
           place={tipPlace(active, pitch, room, scrolled)}
           hint={onOpen === undefined ? undefined : '点击或按回车查看明细'}
         />
@@ -125,6 +127,21 @@ const Labels = ({ points, pitch, width }: { points: readonly ChartPoint[]; pitch
     </div>
   )
 }
+
+type MarksProps = {
+  points: readonly ChartPoint[]
+  spans: readonly (readonly (Span | null)[])[]
+  pitch: number
+  y: (value: number) => number
+}
+
+/** Above the bars of points that have a note. */
+const Marks = ({ points, spans, pitch, y }: MarksProps) =>
+  points.map(({ id, note }, index) => {
+    if (note === undefined) return null
+    const top = Math.max(0, ...spans.map(own => own[index]?.to ?? 0))
+    return <span key={id} className={styles.mark} style={{ left: (index + 0.5) * pitch, top: y(top) }} aria-hidden />
+  })
 
 type DotsProps = { model: ChartModel; shown: readonly boolean[]; index: number; left: number; y: (value: number) => number }
 

@@ -47,6 +47,7 @@ export const ChartTable = ({ label, model, points, comparison, unit, step, asOf,
                     {titleOf(point, asOf)}
                   </button>
                 )}
+                {point.note === undefined ? null : <small>{point.note}</small>}
               </th>
               {model.drawn.map(one => (
                 <td key={one.id}>

@@ -8,6 +8,7 @@ import { hasTotals, textOf } from './point-texts.ts'
 type Props = {
   index: number
   title: string
+  note: string | undefined
   model: ChartModel
   shown: readonly boolean[]
   comparison: ChartComparison | undefined
@@ -17,7 +18,7 @@ type Props = {
   hint: string | undefined
 }
 
-export const ChartTip = ({ index, title, model, shown, comparison, unit, place, hint }: Props) => (
+export const ChartTip = ({ index, title, note, model, shown, comparison, unit, place, hint }: Props) => (
   <div className={styles.tip} style={place} aria-hidden>
     <p className={styles.tipTitle}>{title}</p>
     <ul>
@@ -39,6 +40,7 @@ export const ChartTip = ({ index, title, model, shown, comparison, unit, place, 
         </li>
       ) : null}
     </ul>
+    {note === undefined ? null : <p className={styles.tipNote}>{note}</p>}
     {hint === undefined ? null : <p className={styles.tipHint}>{hint}</p>}
   </div>
 )

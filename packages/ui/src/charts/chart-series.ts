@@ -13,6 +13,8 @@ export type ChartPoint = {
   title: string
   /** Not over yet: drawn paler. */
   isRunning?: boolean
+  /** Said beside its figures, and marked above its bar: «更正前 $130.00». */
+  note?: string
 }
 
 /** Decimal texts, one per point; null where nothing is known. */

@@ -18,6 +18,7 @@ export const hasTotals = ({ drawn }: ChartModel): boolean => drawn.filter(one =>
 type Told = {
   index: number
   title: string
+  note: string | undefined
   model: ChartModel
   shown: readonly boolean[]
   comparison: ChartComparison | undefined
@@ -25,11 +26,16 @@ type Told = {
 }
 
 /** «2026-11-15 周日，合计 $9,200.00，Facebook $5,200.00，…». */
-export const toldPoint = ({ index, title, model, shown, comparison, unit }: Told): string => {
+export const toldPoint = ({ index, title, note, model, shown, comparison, unit }: Told): string => {
   const parts = model.drawn.flatMap((one, at) => {
     const day = one.kind === 'comparison' ? comparison?.titles?.[index] : undefined
     const name = day === undefined ? one.name : `${one.name} ${day}`
     return shown[at] ? [`${name} ${textOf(one.values[index], unit)}`] : []
   })
-  return [title, ...(hasTotals(model) ? [`合计 ${textOf(model.pointTotals[index], unit)}`] : []), ...parts].join('，')
+  return [
+    title,
+    ...(hasTotals(model) ? [`合计 ${textOf(model.pointTotals[index], unit)}`] : []),
+    ...parts,
+    ...(note === undefined ? [] : [note]),
+  ].join('，')
 }

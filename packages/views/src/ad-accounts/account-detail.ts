@@ -26,7 +26,7 @@ export async function accountDetail(db: Database, scope: TenantScope, request: {
     const from = addDays(today, 1 - DAYS)
     const spent = seesSpend
       ? await tx.rows<{ day: Day; minor: string }>(sql`
-          select d.day, d.spend_minor as minor from spend_days d
+          select d.day, coalesce(d.closed_minor, d.spend_minor) as minor from spend_days d
           where ${ownRows(scope, 'd')} and d.ad_account_id = ${row.id} and d.day >= ${from} and d.day <= ${today}`)
       : []
     const byDay = new Map(spent.map(({ day, minor }) => [day, BigInt(minor)]))

@@ -6,6 +6,7 @@ import { MOST_SERIES, MOST_TOTAL_DAYS } from '@tallyhelm/protocol/topics/spend/l
 import { type Day, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { readCorrectionMarks } from './correction-marks.ts'
 import type { Grouping } from './daily-list.ts'
 import { mustSeeSpend } from './daily-list.ts'
 import { divideRounded, usd } from './dollars.ts'
@@ -31,6 +32,7 @@ export async function dailyTotal(db: Database, scope: TenantScope, given: Given)
       checking_days: sums.reduce((count, row) => count + row.checking, 0),
       days: daysBetween(request.from, request.until),
       series: await readSeries(tx, scope, request),
+      corrections: await readCorrectionMarks(tx, scope, request),
       compare: other === undefined ? null : comparedFigures(await readSums(tx, scope, request, other), other),
       coverage: await readCoverage(tx, scope, request),
       today: dayOf(request.now),

@@ -1,7 +1,8 @@
 // Thirty days of an account's spend as bars.
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import type { Day } from '@tallyhelm/protocol/values/day'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
-import { Chart } from '@tallyhelm/ui/charts/Chart'
+import { Chart, type ChartPoint } from '@tallyhelm/ui/charts/Chart'
 import { moneyUnit } from '../../formats/money-unit.ts'
 import styles from './accounts.module.css'
 
@@ -14,7 +15,7 @@ export function SpendBars({ account }: { account: AccountDetail }) {
       <Chart
         label="近 30 天消耗"
         unit={moneyUnit(currency)}
-        points={days.map(({ day }) => ({ id: day, label: day.slice(5), title: day }))}
+        points={days.map(pointOf)}
         series={[
           {
             id: 'spend',
@@ -26,4 +27,10 @@ export function SpendBars({ account }: { account: AccountDetail }) {
       />
     </section>
   )
+}
+
+/** The last of them is the account's own today. */
+function pointOf({ day }: { day: Day }, index: number, { length }: readonly unknown[]): ChartPoint {
+  const isRunning = index === length - 1
+  return { id: day, label: isRunning ? '今日' : day.slice(5), title: day, isRunning }
 }

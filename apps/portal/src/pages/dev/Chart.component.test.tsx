@@ -115,6 +115,19 @@ test('a bar opens its rows: by mouse, by Enter, and from the table', async () =>
   expect(opened).toEqual([4, 29, 1])
 })
 
+test('a point with a note is marked, and says it beside its figures, aloud and in the table', async () => {
+  const note = '更正 $120.10 → $110.10'
+  show({ points: POINTS.map((point, index) => (index === 2 ? { ...point, note } : point)) })
+  await expect.element(plot()).toBeVisible()
+  expect(plot().element().querySelectorAll('[class*=mark]')).toHaveLength(1)
+  plot().element().focus()
+  await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
+  await expect.element(told()).toMatchTextContent(/^2026-03-03，.*，更正 \$120\.10 → \$110\.10$/)
+  expect(page.getByText(note, { exact: true }).elements()).toHaveLength(1)
+  await page.getByRole('button', { name: '查看表格' }).click()
+  await expect.element(page.getByRole('rowheader', { name: `2026-03-03 ${note}` })).toBeVisible()
+})
+
 test('a finger looks with its first press and opens with its second', async () => {
   const opened: number[] = []
   show({ onOpen: index => opened.push(index) })

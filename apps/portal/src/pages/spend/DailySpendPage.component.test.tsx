@@ -49,6 +49,7 @@ const totalOf = ({ from = '', until = '', compare_from }: Days): SpendTotal => {
     checking_days: 1,
     days,
     series: [{ key: '101', name: '旗舰店', total: '360.00', values }],
+    corrections: [{ day: days[0] ?? '', changes: 2, moved_usd: '-10.00', late_usd: '-30.00' }],
     compare: compare_from === undefined ? null : { ...rest, usd: '300.00', currencies: [], days, values },
     coverage: { accounts: 3, read: 2, oldest_read_at: '2026-03-02T02:00:00.000Z', failed: 1, not_begun: 1 },
     today: days.at(-1) ?? '',
@@ -82,6 +83,11 @@ async function open(address: string, nature: 'DIRECT_AGENT' | 'SECOND_AGENT' = '
       return pageOf([corrected, checked, row], request)
     },
     dailyTotal: totalOf,
+    hours: () => ({
+      today: '2026-03-02',
+      hours: Array.from({ length: 24 }, (_, hour) => ({ hour, today: hour < 12 ? `${hour}.50` : null, yesterday: `${hour * 2}.00` })),
+      read_at: '2026-03-02T03:20:00.000Z',
+    }),
     customers: request => {
       ofCustomers.push(request)
       const none = {
@@ -138,7 +144,7 @@ test('the last seven days by default: rows say what they were known to be, the s
   const [first = {}] = asked
   expect(daysBetween(String(first['from']), String(first['until']))).toHaveLength(7)
   expect(first).toMatchObject({ channel: 'FACEBOOK', dimension: 'DAY' })
-  await page.getByRole('button', { name: '查看表格' }).click()
+  await page.getByRole('region', { name: '每日消耗（美元）' }).getByRole('button', { name: '查看表格' }).click()
   await expect
     .element(
       page
@@ -177,6 +183,25 @@ test('a corrected cell opens the history of its day; all of it stands with the c
   await page.getByRole('button', { name: '更正记录' }).click()
   await expect.element(page.getByText('2026-02 已关账')).toBeVisible()
   await expect.element(page.getByText(/关账后修正 1 天，现为 \$470\.00/)).toBeVisible()
+})
+
+test('a corrected bar tells what it was before, and what its closed month came to', async () => {
+  await open('/advert/consume/facebook')
+  await page.getByRole('region', { name: '每日消耗（美元）' }).getByRole('button', { name: '查看表格' }).click()
+  const chart = page.getByRole('table', { name: /^每日消耗，/ })
+  await expect.element(chart.getByText('更正 $370.00 → $360.00，关账后修正为 $330.00')).toBeVisible()
+})
+
+test('while the days reach to today its hours stand beside those of yesterday', async () => {
+  await open('/advert/consume/facebook')
+  const hours = page.getByRole('region', { name: '今日分时（全部渠道，美元累计）' })
+  await hours.getByRole('button', { name: '查看表格' }).click()
+  await expect.element(hours.getByRole('row', { name: /^11:00–12:00（截至 11:20） \$11\.50 \$22\.00/ })).toBeVisible()
+  await expect.element(hours.getByRole('row', { name: /^12:00–13:00 — \$24\.00/ })).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await open('/advert/consume/facebook?from=2026-02-01&to=2026-02-10')
+  await expect.element(table).toBeVisible()
+  expect(hours.query()).toBeNull()
 })
 
 test('an agent reads itself and whom it serves; nobody else is offered that', async () => {

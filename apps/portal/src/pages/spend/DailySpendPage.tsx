@@ -22,6 +22,7 @@ import { useReader } from '../../lists/use-reader.ts'
 import { useRoute } from '../../routes/use-route.ts'
 import type { By, DayOfAccount, SpendAsked } from './asked.ts'
 import { CorrectionsDrawer } from './CorrectionsDrawer.tsx'
+import { HoursCard } from './HoursCard.tsx'
 import { periodField, rangeBefore } from './period-field.tsx'
 import { cardCellsFor, cellsFor } from './spend-cells.tsx'
 import styles from './spend.module.css'
@@ -66,6 +67,7 @@ export function DailySpendPage() {
           onCompare={isOn => change({ compare: isOn ? 'yes' : '' })}
           onOpenDay={day => change({ by: '', from: day, to: day })}
         />
+        {asOf === undefined && request.until > today() ? <HoursCard /> : null}
         <PortalList
           id="spend"
           label={title}

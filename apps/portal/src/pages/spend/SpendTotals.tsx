@@ -5,7 +5,7 @@ import { dailyEndpoints } from '@tallyhelm/protocol/topics/spend/daily-endpoints
 import type { SpendTotal, SpendTotalRequest } from '@tallyhelm/protocol/topics/spend/daily-schemas'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { displayText, subtract } from '@tallyhelm/protocol/values/money'
-import { Chart, type ChartPoint } from '@tallyhelm/ui/charts/Chart'
+import { Chart } from '@tallyhelm/ui/charts/Chart'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
@@ -19,6 +19,7 @@ import { numberText } from '../../formats/number-text.ts'
 import { timeTextOf } from '../../formats/time-text.ts'
 import { accountAmount, amountOf, moneyOf } from '../../lists/amounts.ts'
 import type { SpendAsked } from './asked.ts'
+import { pointsOf } from './bar-points.ts'
 import styles from './spend.module.css'
 
 type Props = {
@@ -147,14 +148,6 @@ function coverageText({ coverage, checking_days }: SpendTotal): string {
 }
 
 const NOTHING = { points: [], series: [] }
-
-const pointsOf = ({ days, today: running }: SpendTotal): ChartPoint[] =>
-  days.map(day => ({
-    id: day,
-    label: day === running ? '今日' : day.slice(5),
-    title: day,
-    ...(day === running ? { isRunning: true } : {}),
-  }))
 
 const seriesOf = ({ series }: SpendTotal) =>
   series.map(({ key, name, values, total }) => ({ id: key, name, values, total, ...(key === 'OTHERS' ? { isRest: true } : {}) }))

@@ -102,6 +102,8 @@ export const spendTotal = sum.extend({
   days: z.array(z.string()),
   /** dollars a day: the largest by name, and the others together */
   series: z.array(z.object({ key: z.string(), name: z.string(), total: decimal, values: z.array(decimal) })),
+  /** dollars by which ended days were corrected: what is shown has moved by `moved_usd`; a closed month stands, and came to be `late_usd` more */
+  corrections: z.array(z.object({ day: z.string(), changes: z.number().int(), moved_usd: decimal, late_usd: decimal })),
   /** null where no other period was asked for */
   compare: sum.extend({ days: z.array(z.string()), values: z.array(decimal) }).nullable(),
   /** of the accounts that these filters mean: how many were read within a day, since when the oldest was not, and how many are still in yesterday */
