@@ -55,6 +55,7 @@ import { consoleLookRoutes, lookRoutes } from './session-looks.ts'
 import { partnerRoutes } from './session-partners.ts'
 import { setupRoutes } from './setup.ts'
 import { dailySpendRoutes } from './spend-daily.ts'
+import { spendAnalysisRoutes } from './spend-analysis.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
 import { consoleRechargeRoutes } from './payments-console.ts'
@@ -101,6 +102,7 @@ export const allRoutes: readonly Route[] = [
   ...walletRoutes,
   ...fundRoutes,
   ...dailySpendRoutes,
+  ...spendAnalysisRoutes,
   ...spendRoutes,
   ...violationRoutes,
   ...freezeRoutes,

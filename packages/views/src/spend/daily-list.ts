@@ -4,17 +4,15 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { spendFile } from '@tallyhelm/protocol/topics/spend/daily-columns'
 import type { SPEND_SORTS } from '@tallyhelm/protocol/topics/spend/daily-lists'
 import type { SpendGroupRequest, SpendPage, SpendRow } from '@tallyhelm/protocol/topics/spend/daily-schemas'
-import type { SpendDimension } from '@tallyhelm/protocol/topics/spend/enums'
 import { MOST_ROW_DAYS } from '@tallyhelm/protocol/topics/spend/limits'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { compared, type DaysAsked, knownDays, type Range, stateText, withRange } from './known-days.ts'
+import { type Grouping, PARTS } from './parts.ts'
 import { seesSpend } from './seen-spend.ts'
 
-/** By what days are added up; of an agent also by those whom it serves. */
-export type Grouping = SpendDimension | 'CUSTOMER'
 type Given = Omit<SpendGroupRequest, 'page_num' | 'page_size'> & { dimension: Grouping; now: Date }
 type Asked = Given & Range
 
@@ -74,14 +72,11 @@ const dayRows = (scope: TenantScope, request: Asked): Sql => sql`(
     case when d.known_from is null or d.state = 0 then coalesce(r.read_at, d.changed_at) else d.changed_at end as updated_at
   from ${knownDays(scope, request, [request])} d left join spend_readings r on r.ad_account_id = d.ad_account_id)`
 
-/** What keeps the rows of each grouping apart, besides the currency. */
-const KEYS: Record<Exclude<Grouping, 'DAY'>, string> = { ACCOUNT: 'ad_account_id', COMPANY: 'company_id', CUSTOMER: 'sub_customer_id' }
-
 function groupRows(scope: TenantScope, request: Asked & DaysAsked, dimension: Exclude<Grouping, 'DAY'>): Sql {
   const other = compared(request)
   const ranges = other === undefined ? [request] : [request, other]
   const isAsked = sql`(d.day >= ${request.from}::date and d.day < ${request.until}::date)`
-  const key = KEYS[dimension]
+  const { key } = PARTS[dimension]
   const isOf = (name: string): Sql => raw(dimension === name ? `d.${key}` : `null::bigint`)
   const ofAccount = (column: string): Sql => (dimension === 'ACCOUNT' ? raw(`max(d.${column})`) : raw('null::text'))
   const company = dimension === 'ACCOUNT' ? raw('max(d.company_id)') : isOf('COMPANY')

@@ -7,14 +7,13 @@ import { type Day, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { readCorrectionMarks } from './correction-marks.ts'
-import type { Grouping } from './daily-list.ts'
 import { mustSeeSpend } from './daily-list.ts'
 import { divideRounded, usd } from './dollars.ts'
 import { accountConditions, compared, type DaysAsked, knownDays, type Range, withRange } from './known-days.ts'
+import { type Grouping, NO_LONGER_HELD, OTHERS, PARTS } from './parts.ts'
 
 /** What has not been read for so long counts as not read. */
 const READ_WITHIN_MS = 24 * 3_600_000
-const OTHERS = 'OTHERS'
 
 type Given = Omit<SpendTotalRequest, 'dimension'> & { dimension: Grouping; now: Date }
 type Asked = Given & Range
@@ -105,22 +104,6 @@ function usdByDay(sums: readonly DaySum[]): Map<Day, bigint> {
   return byDay
 }
 
-/** What the bars of a day are made of. */
-const PARTS: Record<Grouping, { key: string; name: string; join: string }> = {
-  DAY: { key: 'ad_account_id', name: 'max(d.account_name)', join: '' },
-  ACCOUNT: { key: 'ad_account_id', name: 'max(d.account_name)', join: '' },
-  COMPANY: {
-    key: 'company_id',
-    name: 'max(c.company_name)',
-    join: 'left join companies_companies c on c.id = d.company_id and c.customer_id = d.customer_id',
-  },
-  CUSTOMER: {
-    key: 'sub_customer_id',
-    name: "coalesce(max(p.name), '自营')",
-    join: 'left join sub_customers_profiles p on p.id = d.sub_customer_id and p.customer_id = d.customer_id',
-  },
-}
-
 async function readSeries(tx: Tx, scope: TenantScope, asked: Asked): Promise<SpendTotal['series']> {
   const { key, name, join: joined } = PARTS[asked.dimension]
   const days = daysBetween(asked.from, asked.until)
@@ -138,7 +121,7 @@ async function readSeries(tx: Tx, scope: TenantScope, asked: Asked): Promise<Spe
     const called = of.find(row => row.name !== null)?.name
     return {
       key: part,
-      name: called ?? (part === OTHERS ? '其他' : '已不在名下的账户'),
+      name: called ?? (part === OTHERS ? '其他' : NO_LONGER_HELD),
       total: usd(of.reduce((sum, row) => sum + BigInt(row.usd), 0n)),
       values: days.map(day => usd(byDay.get(day) ?? 0n)),
     }

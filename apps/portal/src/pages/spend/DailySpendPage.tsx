@@ -3,7 +3,7 @@ import { spendRows } from '@tallyhelm/protocol/topics/spend/daily-columns'
 import { dailyEndpoints } from '@tallyhelm/protocol/topics/spend/daily-endpoints'
 import { spendFilters } from '@tallyhelm/protocol/topics/spend/daily-lists'
 import { today } from '@tallyhelm/browser/clock/clock'
-import { spendRange } from '@tallyhelm/protocol/topics/spend/limits'
+import { rangeBefore, spendRange } from '@tallyhelm/protocol/topics/spend/limits'
 import { SPEND_DIMENSIONS } from '@tallyhelm/protocol/topics/spend/enums'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -23,10 +23,11 @@ import { useRoute } from '../../routes/use-route.ts'
 import type { By, DayOfAccount, SpendAsked } from './asked.ts'
 import { CorrectionsDrawer } from './CorrectionsDrawer.tsx'
 import { HoursCard } from './HoursCard.tsx'
-import { periodField, rangeBefore } from './period-field.tsx'
+import { periodField } from './period-field.tsx'
 import { cardCellsFor, cellsFor } from './spend-cells.tsx'
 import styles from './spend.module.css'
 import { SpendTotals } from './SpendTotals.tsx'
+import { WhyButton } from './WhyButton.tsx'
 
 const MORE = ['by', 'compare', 'asOf'] as const
 const FIELDS = { day: periodField }
@@ -50,6 +51,7 @@ export function DailySpendPage() {
         title={title}
         actions={
           <>
+            <WhyButton asked={{ by, request }} />
             <Button onClick={() => setHistory('ALL')}>更正记录</Button>
             <ExportMenu list={file} total={data?.total_size} />
           </>

@@ -2,7 +2,7 @@
 import { today } from '@tallyhelm/browser/clock/clock'
 import { tableState } from '@tallyhelm/browser/lists/table-state'
 import { dailyEndpoints } from '@tallyhelm/protocol/topics/spend/daily-endpoints'
-import type { SpendTotal, SpendTotalRequest } from '@tallyhelm/protocol/topics/spend/daily-schemas'
+import type { SpendTotal } from '@tallyhelm/protocol/topics/spend/daily-schemas'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { displayText, subtract } from '@tallyhelm/protocol/values/money'
 import { Chart } from '@tallyhelm/ui/charts/Chart'
@@ -18,7 +18,7 @@ import { moneyUnit } from '../../formats/money-unit.ts'
 import { numberText } from '../../formats/number-text.ts'
 import { timeTextOf } from '../../formats/time-text.ts'
 import { accountAmount, amountOf, moneyOf } from '../../lists/amounts.ts'
-import type { SpendAsked } from './asked.ts'
+import { type SpendAsked, totalRequest } from './asked.ts'
 import { pointsOf } from './bar-points.ts'
 import styles from './spend.module.css'
 
@@ -85,17 +85,6 @@ export function SpendTotals({ asked: { by, request }, asOf, onAsOf, hasCompariso
       </Card>
     </>
   )
-}
-
-/** The rows' request without their pages and order. */
-function totalRequest({
-  page_num: _,
-  page_size: __,
-  sort: ___,
-  order: ____,
-  ...rest
-}: SpendAsked['request']): Omit<SpendTotalRequest, 'dimension'> {
-  return rest
 }
 
 function Figures({ total }: { total: SpendTotal | undefined }) {

@@ -2,14 +2,8 @@
 import { today } from '@tallyhelm/browser/clock/clock'
 import type { OwnField } from '@tallyhelm/browser/lists/DeclaredFilters'
 import { MOST_ROW_DAYS, spendRange } from '@tallyhelm/protocol/topics/spend/limits'
-import { addDays, type Day } from '@tallyhelm/protocol/values/day'
+import { addDays } from '@tallyhelm/protocol/values/day'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
-
-/** As long as the range, right before it. */
-export function rangeBefore({ from, until }: { from: Day; until: Day }): { from: Day; until: Day } {
-  const days = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000)
-  return { from: addDays(from, -days), until: from }
-}
 
 export const periodField: OwnField = (filter, _name, { draft, choose }) => {
   const { from, until } = spendRange({ from: draft.from || undefined, until: draft.to ? addDays(draft.to, 1) : undefined }, today())

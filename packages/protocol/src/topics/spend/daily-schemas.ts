@@ -16,7 +16,7 @@ const aDay = z.string('请选择日期').trim().refine(isDay, '日期不正确')
 const state = z.enum(SPEND_STATE_CODES)
 
 /** Days that are not named are the last seven (`spendRange`). `as_of`: what was known at that instant; days that were first read later are not there. */
-const asked = {
+export const askedDays = {
   ...filterFields(spendFilters),
   channel,
   from: aDay.optional(),
@@ -31,7 +31,7 @@ type Ends = { from: string | undefined; until: string | undefined }
 const problemOf = ({ from, until }: Ends, most: number): string | undefined =>
   from !== undefined && until !== undefined && isDay(from) && isDay(until) ? rangeProblem({ from, until }, most) : undefined
 
-const within =
+export const within =
   (most: number) =>
   ({ value, issues }: { value: Record<string, unknown>; issues: unknown[] }): void => {
     const { from, until, compare_from, compare_until } = value as Partial<Record<string, string>>
@@ -43,7 +43,7 @@ const within =
     else if (other !== undefined) problem('compare_until', other)
   }
 
-const ofRows = z.object({ ...pagerRequest, ...asked }).check(within(MOST_ROW_DAYS))
+const ofRows = z.object({ ...pagerRequest, ...askedDays }).check(within(MOST_ROW_DAYS))
 export const spendListRequest = ofRows.safeExtend({ dimension: z.enum(SPEND_DIMENSION_CODES, '请选择维度').default('DAY') })
 export type SpendListRequest = z.output<typeof spendListRequest>
 /** Of accounts, and of an agent's sub-customers: the call says by what is added up. */
@@ -82,10 +82,10 @@ export const spendPage = idPageOf(spendRow)
 export type SpendPage = z.output<typeof spendPage>
 
 export const spendTotalRequest = z
-  .object({ ...asked, dimension: z.enum(SPEND_DIMENSION_CODES, '请选择维度').default('DAY') })
+  .object({ ...askedDays, dimension: z.enum(SPEND_DIMENSION_CODES, '请选择维度').default('DAY') })
   .check(within(MOST_TOTAL_DAYS))
 export type SpendTotalRequest = z.output<typeof spendTotalRequest>
-export const spendGroupTotalRequest = z.object(asked).check(within(MOST_TOTAL_DAYS))
+export const spendGroupTotalRequest = z.object(askedDays).check(within(MOST_TOTAL_DAYS))
 export type SpendGroupTotalRequest = z.output<typeof spendGroupTotalRequest>
 
 const sum = z.object({

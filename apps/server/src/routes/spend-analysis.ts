@@ -1,0 +1,9 @@
+// Routes of what is made of daily spend: endpoint → function.
+import { analysisEndpoints } from '@tallyhelm/protocol/topics/spend/analysis-endpoints'
+import { analysisSchemas } from '@tallyhelm/protocol/topics/spend/analysis-schemas'
+import { spendChanges } from '@tallyhelm/views/spend/changes'
+import { routesOf } from '../http/routes.ts'
+
+export const spendAnalysisRoutes = routesOf(analysisEndpoints, analysisSchemas, {
+  changes: ({ world, scope, now }, input) => spendChanges(world.db, scope, { ...input, now }),
+})

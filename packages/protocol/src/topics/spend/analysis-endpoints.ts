@@ -1,0 +1,10 @@
+// What is made of daily spend: why it changed, what the month may come to, and a table of parts by days, weeks or months.
+import { endpointsOf } from '../../wire/endpoint.ts'
+import type { analysisSchemas } from './analysis-schemas.ts'
+
+const both = { callers: ['customer', 'sub-customer'], roles: ['Associated'] } as const
+const BASE = '/api/bill/client/daily/consume'
+
+export const analysisEndpoints = endpointsOf<typeof analysisSchemas>({
+  changes: { ...both, path: `${BASE}/changes`, summary: '两个周期之间消耗变化的构成' },
+})

@@ -1,0 +1,47 @@
+// What is made of daily spend: why it changed, what the month may come to, and a table of parts by days, weeks or months.
+import { z } from 'zod'
+import { decimal } from '../../wire/fields.ts'
+import { SPEND_MOVE_CODES, SPEND_PART_CODES } from './analysis-enums.ts'
+import { askedDays, within } from './daily-schemas.ts'
+import { MOST_TOTAL_DAYS } from './limits.ts'
+
+const part = z.enum(SPEND_PART_CODES, '请选择维度').default('ACCOUNT')
+
+/** Without another period, that of the same length right before. */
+export const changesRequest = z.object({ ...askedDays, dimension: part }).check(within(MOST_TOTAL_DAYS))
+export type ChangesRequest = z.output<typeof changesRequest>
+
+const period = z.object({ from: z.string(), until: z.string(), usd: decimal })
+const move = z.object({
+  before_usd: decimal,
+  after_usd: decimal,
+  change_usd: decimal,
+  /** of the whole change, signed; null where that is nothing */
+  share_percent: decimal.nullable(),
+  move: z.enum(SPEND_MOVE_CODES),
+  /** days of its accounts, in both periods, that still run, were not read since they ended, or wait for a second reading */
+  running_days: z.number().int(),
+  unread_days: z.number().int(),
+  checking_days: z.number().int(),
+})
+export const changeLine = move.extend({ key: z.string(), name: z.string(), outside_account_id: z.string().nullable() })
+export type ChangeLine = z.output<typeof changeLine>
+
+export const spendChanges = z.object({
+  before: period,
+  after: period,
+  change_usd: decimal,
+  /** of what it was before; null where that was nothing */
+  change_percent: decimal.nullable(),
+  /** those that moved most; with the others they come to the whole change, to the minor unit */
+  lines: z.array(changeLine),
+  others: move.extend({ count: z.number().int() }).nullable(),
+  /** of all lines that are UNSETTLED: how many, and their change */
+  unsettled: z.object({ count: z.number().int(), change_usd: decimal }),
+})
+export type SpendChanges = z.output<typeof spendChanges>
+
+/** What each call takes and answers. */
+export const analysisSchemas = {
+  changes: { request: changesRequest, response: spendChanges },
+}
