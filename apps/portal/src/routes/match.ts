@@ -11,3 +11,5 @@ const routes = HAS_GALLERY ? [...ROUTES, ...routesOf(GALLERY)] : ROUTES
 export function routeOf(pathname: string): RouteDefinition | undefined {
   return routes.find(route => matchPath({ path: route.path, caseSensitive: true }, pathname))
 }
+
+export const routeNamed = (name: string): RouteDefinition | undefined => routes.find(route => route.name === name)

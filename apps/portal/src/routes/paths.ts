@@ -50,7 +50,8 @@ export const paths = {
   broken: () => '/500',
 }
 
-function withQuery(path: string, query: Query): string {
+/** For pages that are named by others: a to-do names its page and what its list is asked for. */
+export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const text = search.toString()

@@ -1,5 +1,5 @@
 // Whether a customer must sign before going on, and what the dialog says (spec §6: customer types 1 and 2 are prompted).
-import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { CONTRACT_ON, SIGN_REASONS, type SignReason } from '@tallyhelm/protocol/topics/contracts/enums'
 import type { ContractCheck, LatestContract } from '@tallyhelm/protocol/topics/contracts/schemas'
@@ -21,17 +21,17 @@ type Row = {
  * Any approved contract that is on is enough. Without one the latest decides: none or one that is off asks to sign, a rejected one to
  * sign again and says why, a pending one only tells so. `success_notice` is the latest approval that the customer has not seen yet.
  */
-export async function contractCheck(db: Database, scope: TenantScope): Promise<ContractCheck> {
-  const rows = await db.read(scope, tx =>
-    tx.rows<Row>(sql`
+export const contractCheck = (db: Database, scope: TenantScope): Promise<ContractCheck> => db.read(scope, tx => checkContract(tx, scope))
+
+export async function checkContract(tx: Tx, scope: TenantScope): Promise<ContractCheck> {
+  const rows = await tx.rows<Row>(sql`
       with own as (
         select c.id, c.customer_sign_name, c.approve_status, c.contract_status, c.data_source, c.created_at as create_time, c.reject_reason,
           c.success_seen_at is not null as is_success_seen, row_number() over (order by c.created_at, c.id) = 1 as is_first
         from contracts_contracts c where ${ownCustomers(scope, 'c.customer_id')})
       (select * from own where contract_status = ${CONTRACT_ON} order by create_time desc, id desc limit 1)
       union all
-      (select * from own where not exists (select from own where contract_status = ${CONTRACT_ON}) order by create_time desc, id desc limit 1)`),
-  )
+      (select * from own where not exists (select from own where contract_status = ${CONTRACT_ON}) order by create_time desc, id desc limit 1)`)
   const latest = rows[0]
   const reason = reasonOf(latest)
   return {

@@ -40,6 +40,9 @@ function sourceOf({ channel, ...request }: Omit<FreezeListRequest, 'page_num' | 
   }
 }
 
+/** The customer has asked for nothing yet, or was refused. */
+export const IS_TO_THAW: Sql = raw(`r.status in ('FROZEN', 'REJECT_THAW')`)
+
 const CONDITIONS: ConditionTable<typeof freezeFilters> = {
   ids: isOneOf(sql`a.outside_account_id`),
   name: contains(sql`a.account_name`),
@@ -47,6 +50,7 @@ const CONDITIONS: ConditionTable<typeof freezeFilters> = {
   status: is(sql`r.status`),
   reason: contains(sql`r.reason`),
   frozen: duringDays(sql`r.frozen_at`),
+  waits: () => IS_TO_THAW,
 }
 
 const FIELDS: Fields<Omit<Freeze, 'is_read'>> = {

@@ -48,6 +48,12 @@ export const sourceOf = (scope: TenantScope, request: Omit<RechargeListRequest, 
   order: sql`r.submitted_at desc, r.id desc`,
 })
 
+/** Of what waits for its payer only payments at a house end by themselves: a transfer waits for its voucher as long as it takes. */
+export const RECHARGES_WAITING = {
+  PAY: raw(`(r.status = 'TO_BE_PAY' and r.expires_at is not null)`),
+  VOUCHER: raw(`(r.status = 'TO_BE_PAY' and r.expires_at is null)`),
+} as const
+
 const CONDITIONS: ConditionTable<typeof rechargeFilters> = {
   no: is(sql`r.id`),
   method: is(sql`r.method`),
@@ -56,6 +62,7 @@ const CONDITIONS: ConditionTable<typeof rechargeFilters> = {
   bank: bank => sql`exists (select from payments_accounts p where p.id = r.receiving_account_id and p.bank = ${bank})`,
   amount: ofAmounts(sql`r.amount_minor`, sql`r.currency`),
   submitted: duringDays(sql`r.submitted_at`),
+  waits: what => RECHARGES_WAITING[what],
 }
 
 const amount = (minor: string): Sql => amountOf(raw(minor), raw('r.currency'))

@@ -33,7 +33,7 @@ export const recordTables: Sql = raw(`quota_items i
   join ad_accounts_accounts a on a.id = i.ad_account_id and a.customer_id = i.customer_id
   join companies_companies c on c.id = a.company_id and c.customer_id = a.customer_id`)
 
-const GROUPS = {
+export const RECORD_GROUP = {
   PROCESSING: raw(`i.state not in ('FINISHED', 'FAIL')`),
   FINISHED: raw(`i.state = 'FINISHED'`),
   FAIL: raw(`i.state = 'FAIL' and i.ended_by is null`),
@@ -47,9 +47,9 @@ export async function recordList(db: Database, scope: TenantScope, request: Reco
   const { rows, counts, named } = await db.read(scope, async tx => ({
     rows: await readRows<RecordRow>(tx, recordColumns, source, request),
     counts: await tx.one<RecordPage['status_counts']>(sql`
-      select count(*)::int as "ALL", (count(*) filter (where ${GROUPS.PROCESSING}))::int as "PROCESSING",
-        (count(*) filter (where ${GROUPS.FINISHED}))::int as "FINISHED", (count(*) filter (where ${GROUPS.FAIL}))::int as "FAIL",
-        (count(*) filter (where ${GROUPS.CLOSED}))::int as "CLOSED"
+      select count(*)::int as "ALL", (count(*) filter (where ${RECORD_GROUP.PROCESSING}))::int as "PROCESSING",
+        (count(*) filter (where ${RECORD_GROUP.FINISHED}))::int as "FINISHED", (count(*) filter (where ${RECORD_GROUP.FAIL}))::int as "FAIL",
+        (count(*) filter (where ${RECORD_GROUP.CLOSED}))::int as "CLOSED"
       from ${recordTables} ${whereOf(tx, ofAllGroups)}`),
     named: await missingOf(tx, source),
   }))
@@ -78,7 +78,7 @@ export function recordSource(request: Omit<RecordListRequest, 'page_num' | 'page
 }
 
 const CONDITIONS: ConditionTable<typeof recordFilters> = {
-  status: group => GROUPS[group],
+  status: group => RECORD_GROUP[group],
   ids: isOneOf(sql`a.outside_account_id`),
   apply_no: is(sql`o.id::text`),
   applied: duringDays(sql`o.created_at`),
@@ -92,7 +92,7 @@ const CONDITIONS: ConditionTable<typeof recordFilters> = {
 /** As people read it: what they ended themselves has not failed. */
 export function stateIs(state: ShownState): Sql {
   if (state === 'REJECTED' || state === 'CANCELLED') return sql`i.ended_by = ${state}`
-  return state === 'FAIL' ? GROUPS.FAIL : sql`i.state = ${state}`
+  return state === 'FAIL' ? RECORD_GROUP.FAIL : sql`i.state = ${state}`
 }
 
 export function recordOf({ item, apply_time, ...row }: RecordRow): QuotaRecord {

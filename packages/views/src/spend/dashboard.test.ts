@@ -117,7 +117,15 @@ test('a billing-period customer sees its credit, and nothing of another customer
   })
   expect(await lowBalance(db.database, billingPeriod)).toEqual({ content: [], channels: [], total_size: 0 })
   expect(await todo(db.database, billingPeriod, { now })).toEqual({
-    content: [{ kind: 'STATEMENTS', count: 1, channel: 'FACEBOOK', note: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d 前确认$/) }],
+    content: [
+      {
+        kind: 'STATEMENTS',
+        count: 1,
+        channel: 'FACEBOOK',
+        note: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d 前确认$/),
+        due_at: '2026-03-12T00:00:00.000Z',
+      },
+    ],
   })
   expect(await recentOperations(db.database, billingPeriod)).toEqual({ content: [] })
   expect((await trend(db.database, billingPeriod, { from: '2026-03-01', until: '2026-03-11', now })).total).toBe('0.00')
@@ -144,7 +152,8 @@ test('a sub-customer sees its own, and spend only where its agent shows it', asy
   const low = await lowBalance(db.database, blind)
   expect(low).toMatchObject({ total_size: 1, channels: [{ count: 1 }], content: [{ id: '104', days_left: null, avg_spend_7d: null }] })
   expect((await todo(db.database, blind, { now })).content).toEqual([
-    { kind: 'RECTIFY', count: 1, channel: 'FACEBOOK', note: '违规广告待整改' },
+    { kind: 'RECTIFY', count: 1, channel: 'FACEBOOK', note: '违规广告待整改', due_at: '2026-03-12T15:59:59.000Z' },
+    { kind: 'LOW_BALANCE', count: 1, channel: 'FACEBOOK', note: '预计可用不足 3 天' },
   ])
   expect((await todo(db.database, seeing, { now })).content).toEqual([
     { kind: 'FROZEN', count: 1, channel: 'FACEBOOK', note: '投放已停止，请尽快处理' },
@@ -221,6 +230,7 @@ test('to-dos come with their counts, most urgent first', async () => {
   expect((await todo(db.database, customer, { now })).content.map(({ kind, count, channel }) => [kind, count, channel])).toEqual([
     ['RECTIFY', 3, 'FACEBOOK'],
     ['FROZEN', 1, 'FACEBOOK'],
+    ['CONTRACT', 1, null],
     ['LOW_BALANCE', 2, 'FACEBOOK'],
     ['LOW_BALANCE', 1, 'GOOGLE'],
     ['PROCESSING_ORDERS', 2, null],
@@ -234,7 +244,9 @@ test('a statement that is late is to be paid by its customer alone', async () =>
   )
   const overdue = async (scope: TenantScope, at: Date) =>
     (await todo(db.database, scope, { now: at })).content.filter(({ kind }) => kind === 'OVERDUE')
-  expect(await overdue(billingPeriod, late)).toEqual([{ kind: 'OVERDUE', count: 1, channel: null, note: '最长逾期 5 天，请尽快还款' }])
+  expect(await overdue(billingPeriod, late)).toEqual([
+    { kind: 'OVERDUE', count: 1, channel: 'GOOGLE', note: '最长逾期 5 天，请尽快还款', due_at: '2026-03-20T16:00:00.000Z' },
+  ])
   expect(await Promise.all([overdue(billingPeriod, now), overdue(customer, late), overdue(seeing, late)])).toEqual([[], [], []])
 })
 

@@ -13,6 +13,8 @@ import { amountOf, type ExportSource } from '../exports/export-source.ts'
 import { chosenOr, conditionsOf, type ConditionTable, duringMonths, is } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage, whereOf } from '../lists/read-page.ts'
+import { isLate } from '../repayments/late-fee.ts'
+import { waitsForReply } from './wait-replied.ts'
 
 /** Who reads, and when: what is overdue follows from the day. */
 export type StatementReader = { seesRebate: boolean; now: Date }
@@ -80,6 +82,7 @@ const conditions = (reader: StatementReader): ConditionTable<typeof statementFil
   month: duringMonths(sql`s.month`),
   status: is(sql`s.status`),
   company: is(sql`s.company_id`),
+  waits: what => (what === 'REPLY' ? waitsForReply(reader.now) : isLate(dayOf(reader.now))),
 })
 
 const amount = (minor: string): Sql => amountOf(raw(minor), raw('s.currency'))

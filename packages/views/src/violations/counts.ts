@@ -7,13 +7,13 @@ import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { type Sql } from 'sql-template-tag'
 import { startOfDay } from '../lists/conditions.ts'
 
-export type DueRectifications = { all: number; today: number }
+export type DueRectifications = { all: number; today: number; first: Date | null }
 
-/** Today is the business day of `now`, in Shanghai; a deadline that has passed earlier today is still due today. */
+/** Today is the business day of `now`, in Shanghai; a deadline that has passed earlier today is still due today. `first` is the nearest. */
 export async function dueRectifications(tx: Tx, scope: TenantScope, now: Date): Promise<DueRectifications> {
   return await tx.one<DueRectifications>(sql`
     select count(*)::int as all,
-      (count(*) filter (where ${dueToday(now)}))::int as today
+      (count(*) filter (where ${dueToday(now)}))::int as today, min(r.deadline_at) as first
     from violations_rectifications r
     where ${ownRows(scope, 'r')} and r.channel = any(${VIOLATION_CHANNELS}) and r.status = any(${RECTIFICATIONS_DUE})`)
 }

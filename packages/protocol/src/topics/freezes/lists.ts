@@ -18,4 +18,6 @@ export const freezeFilters = declareFilters({
   status: choiceOf('冻结状态', STATUS_TEXTS, { place: 'row' }),
   reason: textOf('冻结原因', 60),
   frozen: periodOf('冻结时间'),
+  /** Not asked for yet, or refused. */
+  waits: choiceOf('待办', { THAW: '待处理' }),
 })

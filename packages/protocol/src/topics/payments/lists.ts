@@ -17,4 +17,5 @@ export const rechargeFilters = declareFilters({
   bank: choiceOf('收款账户', BANKS),
   amount: amountsOf('充值金额'),
   submitted: periodOf('提交时间'),
+  waits: choiceOf('待办', { PAY: '待支付', VOUCHER: '待上传汇款凭证' }),
 })

@@ -5,6 +5,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, day, instant } from '../../wire/fields.ts'
 import { pickerRow } from '../ad-accounts/schemas.ts'
 import { record } from '../quota/schemas.ts'
+import { TODO_KIND_CODES } from './todo-kinds.ts'
 
 const channel = z.enum(CHANNEL_CODES)
 
@@ -57,24 +58,17 @@ export const lowBalance = z.object({
 export type LowBalance = z.output<typeof lowBalance>
 export const recent = z.object({ content: z.array(record) })
 export type RecentOperations = z.output<typeof recent>
+/** Lines with a deadline first, the next one first; then the most urgent. */
 export const todo = z.object({
   content: z.array(
     z.object({
-      kind: z.enum([
-        'LOW_BALANCE',
-        'FROZEN',
-        'RECTIFY',
-        'STATEMENTS',
-        'OVERDUE',
-        'PROCESSING_ORDERS',
-        'RECHARGE_TO_PAY',
-        'RECHARGE_VOUCHER',
-        'RECHARGE_REJECTED',
-        'REPAYMENT_UNPAID',
-      ]),
+      kind: z.enum(TODO_KIND_CODES),
       count: z.number().int(),
-      channel: channel.nullable(),
+      /** OTHERS: channels that the portal does not manage */
+      channel: z.enum([...CHANNEL_CODES, 'OTHERS']).nullable(),
       note: z.string(),
+      /** the nearest deadline, where it has one */
+      due_at: instant.optional(),
       /** of money that is to repay: what is owed, and what the wallet holds for it */
       repays: z.object({ currency: z.enum(CURRENCY_CODES), pay_currency: z.enum(WALLET_CURRENCIES) }).optional(),
     }),

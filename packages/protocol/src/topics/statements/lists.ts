@@ -10,6 +10,7 @@ export const statementFilters = declareFilters({
   month: periodOf('账单月份', { place: 'row' }),
   status: choiceOf('状态', textsOf(STATEMENT_STATUSES), { place: 'row' }),
   company: companyOf('公司', { wire: 'company_id', place: 'row' }),
+  waits: choiceOf('待办', { REPLY: '待我确认', REPAY: '逾期待还款' }),
 })
 
 export const statementLineFilters = declareFilters({

@@ -1,0 +1,19 @@
+// To-dos about violations.
+import { dueToday, type Todos } from '../spend/todo-entry.ts'
+import { violationEndpoints } from './endpoints.ts'
+
+export const VIOLATIONS_TODOS = {
+  RECTIFY: {
+    title: '待整改账户',
+    note: found => dueToday(found, '违规广告待整改'),
+    tone: 'error',
+    icon: 'shield',
+    who: 'both',
+    page: 'ToBeRectified',
+    list: {
+      call: violationEndpoints.rectificationList,
+      subCustomerCall: violationEndpoints.subCustomerRectificationList,
+      asked: {},
+    },
+  },
+} as const satisfies Todos
