@@ -1,5 +1,6 @@
 // Spend jobs: job → flow.
 import { askRestated } from '@tallyhelm/flows/spend/ask-restated'
+import { askReportMails } from '@tallyhelm/flows/spend/mail-reports'
 import { askRounds } from '@tallyhelm/flows/spend/ask-rounds'
 import { checkSpend } from '@tallyhelm/flows/spend/check-spend'
 import { readSpendRound } from '@tallyhelm/flows/spend/read-spend-round'
@@ -8,8 +9,10 @@ import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
+import { mailReport } from '../exports/mail-report.ts'
 
 const spendPayload = z.object({ account_id: z.string(), days: z.number().int(), is_turn: z.boolean().default(false) })
+const reportPayload = z.object({ report_id: z.string(), period: z.string() })
 const roundPayload = z.object({
   channel: z.enum(CHANNEL_CODES),
   ids: z.array(z.string()),
@@ -32,6 +35,14 @@ export function spendJobs(world: World): JobHandlers {
     'spend.read-round': async payload => {
       const { is_turn: isTurn, ...input } = roundPayload.parse(payload)
       await readSpendRound(world, { ...input, isTurn })
+    },
+    'spend.ask-reports': async () => {
+      const asked = await askReportMails(world)
+      world.log.debug({ asked }, 'saved reports were due')
+    },
+    'spend.mail-report': async payload => {
+      const { report_id: reportId, period } = reportPayload.parse(payload)
+      await mailReport(world, { reportId, period })
     },
     'spend.check': async () => {
       await checkSpend(world)

@@ -33,8 +33,8 @@ const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
 const NOBODYS = '1000000000000000007'
 
 const listed = (await allEndpoints()).filter(({ endpoint }) => !endpoint.callers.includes('anyone'))
-/** Answers with a job of the caller's own, new each time; what it may hold is asked of the exports that answer at once. */
-const ANSWERS_ANEW = ['exports.start']
+/** Answer with something of the caller's own, new each time; what its file may hold is asked of the exports that answer at once. */
+const ANSWERS_ANEW = ['exports.start', 'spend.report.save']
 /** Each kind of a union for itself: an order of each kind. */
 const asked = listed.filter(({ name }) => !ANSWERS_ANEW.includes(name))
 const withIds = asked.flatMap(one =>

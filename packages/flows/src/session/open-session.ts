@@ -1,6 +1,6 @@
 // The step that all ways of signing in share: a new session for a user, and the former one of this browser ended.
 import { audit } from '@tallyhelm/modules/audit'
-import { noteFirstSignIn, type UserFacts, type UserStanding } from '@tallyhelm/modules/organization'
+import { noteFirstSignIn, rolesOfUser, type UserFacts, type UserStanding } from '@tallyhelm/modules/organization'
 import {
   absoluteEnd,
   endSession,
@@ -13,7 +13,6 @@ import {
   sessionCache,
 } from '@tallyhelm/modules/session'
 import type { SecondFactorMethod } from '@tallyhelm/protocol/topics/session/enums'
-import { rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
@@ -73,13 +72,7 @@ export function actorOf(user: UserStanding & { id: string }, sessionId: string, 
     subCustomerId: user.subCustomerId,
     customerType: user.customerType,
     isMaster: user.isMaster,
-    roles: rolesOf({
-      customer_type: user.customerType,
-      customer_nature: user.customerNature,
-      facebook_channel_auth: user.isFacebookChannelAuthorized,
-      rebate_subject: user.isRebateSubject,
-      show_sub_customer_spend: user.showsSubCustomerSpend,
-    }),
+    roles: rolesOfUser(user),
     needsQuotaApproval: user.needsQuotaApproval,
     address,
   }

@@ -86,6 +86,19 @@ export async function finishExport(tx: Tx, { id, tries }: Claim, file: FinishedE
   return finished === 1
 }
 
+export type ExportEnd = {
+  kind: ExportKind
+  request: unknown
+  state: 'WAITING' | 'RUNNING' | 'DONE' | 'FAIL' | 'EXPIRED'
+  rows: number
+  failReason: string | null
+}
+
+export async function findExportEnd(tx: Tx, id: string): Promise<ExportEnd | undefined> {
+  return await tx.maybe<ExportEnd>(sql`
+    select kind, request, state, rows_done as rows, fail_reason as "failReason" from exports_exports where id = ${id} and user_id is not null`)
+}
+
 /** As finishExport, with the reason in words for its user. */
 export async function failExport(tx: Tx, { id, tries }: Claim, reason: string, at: Date): Promise<boolean> {
   const failed = await tx.run(sql`

@@ -7,6 +7,8 @@ import {
   MASTER_INVITATION_HOURS,
 } from '@tallyhelm/protocol/topics/organization/limits'
 import type { MemberStatus } from '@tallyhelm/protocol/topics/organization/enums'
+import { type Role, rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
+import type { UserStanding } from './store.ts'
 import type { Invitation } from './store-members.ts'
 
 const MINUTE_MS = 60_000
@@ -32,3 +34,13 @@ export function invitationStands(invitation: Pick<Invitation, 'status' | 'expire
   if (invitation.status !== 'PENDING') return undefined
   return invitation.expiresAt.getTime() > now.getTime() ? 'PENDING' : 'LAPSED'
 }
+
+/** As the browser derives them from the profile. */
+export const rolesOfUser = (user: UserStanding): Role[] =>
+  rolesOf({
+    customer_type: user.customerType,
+    customer_nature: user.customerNature,
+    facebook_channel_auth: user.isFacebookChannelAuthorized,
+    rebate_subject: user.isRebateSubject,
+    show_sub_customer_spend: user.showsSubCustomerSpend,
+  })

@@ -22,3 +22,4 @@ export {
   type SpendTarget,
 } from './store-readings.ts'
 export { keepDollarRate, moveRollups, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'
+export * from './store-reports.ts'

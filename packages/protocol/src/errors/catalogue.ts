@@ -193,6 +193,9 @@ export const CATALOGUE = {
   CHANNEL_UNAVAILABLE: { code: 5003, status: 503, msg: '渠道暂时不可用，请稍后重试' },
   BUSY: { code: 5004, status: 503, msg: '系统繁忙，请稍后重试' },
   GENERAL: { code: 5000, status: 500, msg: '网络连接异常，请稍后重试' },
+  SPEND_REPORTS_FULL: { code: 2615, status: 409, msg: '最多保存 {most} 个报表，请先删除不用的' },
+  SPEND_REPORT_SENT_LATELY: { code: 2616, status: 429, msg: '该报表刚发送过，请 {minutes} 分钟后再试' },
+  SPEND_REPORT_NO_EMAIL: { code: 2617, status: 409, msg: '您还没有绑定邮箱，请先在个人信息中绑定' },
 } as const satisfies Record<string, Entry>
 
 export type RefusalName = keyof typeof CATALOGUE

@@ -22,6 +22,7 @@ import { RECONCILIATION_WORDS } from '../reconciliation/audit-words.ts'
 import { REPAYMENTS_WORDS } from '../repayments/audit-words.ts'
 import { SESSION_WORDS } from '../session/audit-words.ts'
 import { SETUP_WORDS } from '../setup/audit-words.ts'
+import { SPEND_WORDS } from '../spend/audit-words.ts'
 import { STAFF_WORDS } from '../staff/audit-words.ts'
 import { STATEMENTS_WORDS } from '../statements/audit-words.ts'
 import { SUB_CUSTOMERS_WORDS } from '../sub-customers/audit-words.ts'
@@ -54,6 +55,7 @@ export const WORDS_OF_TOPICS: readonly AuditWords[] = [
   REPAYMENTS_WORDS,
   SESSION_WORDS,
   SETUP_WORDS,
+  SPEND_WORDS,
   STAFF_WORDS,
   STATEMENTS_WORDS,
   SUB_CUSTOMERS_WORDS,

@@ -1,0 +1,20 @@
+// How the audit log names what happens to saved reports of daily spend.
+import type { AuditWords } from '../audit/word-entry.ts'
+
+export const SPEND_WORDS: AuditWords = {
+  actions: {
+    'spend.save-report': '保存消耗报表',
+    'spend.remove-report': '删除消耗报表',
+    'spend.send-report': '发送消耗报表',
+    'spend.mail-report': '消耗报表已发送',
+    'spend.stop-report': '停止发送消耗报表',
+  },
+  objects: {
+    'spend-report': '消耗报表',
+  },
+  fields: {
+    mailing: '发送计划',
+    period: '周期',
+    stop_reason: '停止原因',
+  },
+}
