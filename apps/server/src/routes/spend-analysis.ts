@@ -2,8 +2,10 @@
 import { analysisEndpoints } from '@tallyhelm/protocol/topics/spend/analysis-endpoints'
 import { analysisSchemas } from '@tallyhelm/protocol/topics/spend/analysis-schemas'
 import { spendChanges } from '@tallyhelm/views/spend/changes'
+import { spendForecast } from '@tallyhelm/views/spend/forecast'
 import { routesOf } from '../http/routes.ts'
 
 export const spendAnalysisRoutes = routesOf(analysisEndpoints, analysisSchemas, {
   changes: ({ world, scope, now }, input) => spendChanges(world.db, scope, { ...input, now }),
+  forecast: ({ world, scope, now }, input) => spendForecast(world.db, scope, { ...input, now }),
 })

@@ -18,6 +18,7 @@ import { moneyUnit } from '../../formats/money-unit.ts'
 import { numberText } from '../../formats/number-text.ts'
 import { timeTextOf } from '../../formats/time-text.ts'
 import { accountAmount, amountOf, moneyOf } from '../../lists/amounts.ts'
+import { ForecastLine } from '../../spend/ForecastLine.tsx'
 import { type SpendAsked, totalRequest } from './asked.ts'
 import { pointsOf } from './bar-points.ts'
 import styles from './spend.module.css'
@@ -46,6 +47,7 @@ export function SpendTotals({ asked: { by, request }, asOf, onAsOf, hasCompariso
     <>
       <Card padded={false} aria-label="合计">
         <Figures total={data} />
+        <ForecastLine channel={request.channel} />
       </Card>
       <Card
         title="每日消耗（美元）"

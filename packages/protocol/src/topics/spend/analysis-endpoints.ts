@@ -7,4 +7,5 @@ const BASE = '/api/bill/client/daily/consume'
 
 export const analysisEndpoints = endpointsOf<typeof analysisSchemas>({
   changes: { ...both, path: `${BASE}/changes`, summary: '两个周期之间消耗变化的构成' },
+  forecast: { ...both, path: `${BASE}/forecast`, summary: '本月消耗的月末预测与历史误差' },
 })

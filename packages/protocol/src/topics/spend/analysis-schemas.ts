@@ -1,6 +1,7 @@
 // What is made of daily spend: why it changed, what the month may come to, and a table of parts by days, weeks or months.
 import { z } from 'zod'
-import { decimal } from '../../wire/fields.ts'
+import { decimal, instant } from '../../wire/fields.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { SPEND_MOVE_CODES, SPEND_PART_CODES } from './analysis-enums.ts'
 import { askedDays, within } from './daily-schemas.ts'
 import { MOST_TOTAL_DAYS } from './limits.ts'
@@ -41,7 +42,26 @@ export const spendChanges = z.object({
 })
 export type SpendChanges = z.output<typeof spendChanges>
 
+/** Of one channel, or of all. */
+export const forecastRequest = z.object({ channel: z.enum(CHANNEL_CODES, '请选择渠道').optional() })
+export type ForecastRequest = z.output<typeof forecastRequest>
+export const spendForecast = z.object({
+  month: z.string(),
+  /** so far, the running day with it; and days after today */
+  spent_usd: decimal,
+  days_left: z.number().int(),
+  /** null where the last weeks do not tell enough */
+  forecast_usd: decimal.nullable(),
+  /** the mean of how far off it would have been on the same day of these months; null without any */
+  error_percent: decimal.nullable(),
+  tested: z.array(z.object({ month: z.string(), forecast_usd: decimal, actual_usd: decimal })),
+  least_weeks: z.number().int(),
+  read_at: instant,
+})
+export type SpendForecast = z.output<typeof spendForecast>
+
 /** What each call takes and answers. */
 export const analysisSchemas = {
   changes: { request: changesRequest, response: spendChanges },
+  forecast: { request: forecastRequest, response: spendForecast },
 }
