@@ -1,35 +1,26 @@
 // Daily spend over HTTP: rows, totals, chart and file agree, corrections are told, closed months stand still, and nobody sees another's spend.
-import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { dailyEndpoints } from '@tallyhelm/protocol/topics/spend/daily-endpoints'
 import type { SpendPage, SpendTotal } from '@tallyhelm/protocol/topics/spend/daily-schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import type { Client, TestServer } from '../program/test-server.ts'
+import { type SpendStage, startSpendStage } from './test-spend-stage.ts'
 
-/** The test clock stands at noon of 2026-03-02 in Beijing. */
 const RANGE = { channel: 'FACEBOOK', from: '2026-02-26', until: '2026-03-03' } as const
 const JANUARY = { channel: 'FACEBOOK', from: '2026-01-01', until: '2026-02-01' } as const
-let server: TestServer
-let clients: Record<'customer' | 'seeing' | 'blind' | 'stranger', Client>
-
+let { server, clients } = {} as SpendStage // before the first test
 beforeAll(async () => {
-  server = await startTestServer({
-    server: { roles: ['api'], limits: { perAddressPerMinute: 1e9, perSessionPerMinute: 1e9, filesPerUserPerMinute: 1e9 } },
-  })
-  const { world } = server
-  const { customerId } = await addCustomer(world, 1, '13800000001')
-  const seeing = await addSubCustomer(world, customerId, '13800000002')
-  await addSubCustomer(world, customerId, '13800000004')
-  await addCustomer(world, 1, '13800000003')
+  ;({ server, clients } = await startSpendStage(fill))
+})
+afterAll(() => server?.stop())
+
+async function fill({ world }: TestServer, { customerId, seeing }: { customerId: string; seeing: string }): Promise<void> {
   await world.db.transaction({ kind: 'system' }, async tx => {
-    await tx.run(sql`update sub_customers_profiles set show_sub_customer_spend = (id = ${seeing.subCustomerId})`)
-    await tx.run(sql`update organization_customers set customer_nature = 'SECOND_AGENT' where id = ${customerId}`)
     await tx.run(sql`insert into companies_companies (id, customer_id, company_name, created_at) values (21, ${customerId}, '云帆', now())`)
     await tx.run(sql`insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name, currency,
         timezone, account_status, adopted_on, opened_at, created_at)
       values (101, ${customerId}, null, 21, 'FACEBOOK', '1001', '一店', 'USD', 'Asia/Shanghai', 'NORMAL', '2025-12-01', now(), now()),
-        (102, ${customerId}, ${seeing.subCustomerId}, 21, 'FACEBOOK', '1002', '二店', 'JPY', 'America/Los_Angeles', 'NORMAL', '2025-12-01', now(), now())`)
-    for (const month of ['2026-01-01', '2026-02-01', '2026-03-01']) await tx.run(sql`select spend_prepare_month(${month}::date)`)
+        (102, ${customerId}, ${seeing}, 21, 'FACEBOOK', '1002', '二店', 'JPY', 'America/Los_Angeles', 'NORMAL', '2025-12-01', now(), now())`)
     await tx.run(sql`insert into billing_closings (month, customer_id, closed_at, unsettled_accounts, finished_at)
       values ('2026-01-01', ${customerId}, '2026-02-05T04:00:00Z', 0, '2026-02-05T04:00:00Z')`)
     const day = (
@@ -58,7 +49,7 @@ beforeAll(async () => {
       sql`'2026-03-01T00:00:00Z'::timestamptz, 0::bigint, now(), null::bigint, null::bigint`,
     )
     await day(101, null, 'USD', '2026-03-02', 300, 300, sql`null::timestamptz, null::bigint, null::timestamptz, null::bigint, null::bigint`)
-    await day(102, seeing.subCustomerId, 'JPY', '2026-02-27', 5_000, 3_350, plain)
+    await day(102, seeing, 'JPY', '2026-02-27', 5_000, 3_350, plain)
     await day(
       101,
       null,
@@ -78,15 +69,7 @@ beforeAll(async () => {
     await change('2026-01-10', 900, 700, '2026-02-20T00:00:00Z', true)
     await tx.run(sql`insert into spend_readings (ad_account_id, read_at) values (101, '2026-03-02T03:00:00Z')`)
   })
-  clients = {
-    customer: await signedInClient(server.url, '13800000001'),
-    seeing: await signedInClient(server.url, '13800000002'),
-    blind: await signedInClient(server.url, '13800000004'),
-    stranger: await signedInClient(server.url, '13800000003'),
-  }
-  await takeDownRowSecurity(world.db)
-})
-afterAll(() => server?.stop())
+}
 
 const rowsOf = async (who: Client, request: object, call: 'daily' | 'accounts' | 'customers' = 'daily') =>
   (await who.post(dailyEndpoints[call].path, { page_size: 20, ...request })).data as SpendPage

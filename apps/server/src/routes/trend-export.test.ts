@@ -1,45 +1,28 @@
 // The trend as a file, over HTTP: both formats, everybody's own alone, and hostile days.
-import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import type { Client } from '../program/test-server.ts'
+import { type SpendStage, startSpendStage } from './test-spend-stage.ts'
 
 const { path: EXPORT } = exportEndpoints.trend
-/** The test clock stands at noon of 2026-03-02 in Beijing. */
 const RANGE = { from: '2026-03-01', until: '2026-03-03' }
 
-let server: TestServer
-let clients: Record<'customer' | 'seeing' | 'blind' | 'stranger', Client>
-
+let { server, clients } = {} as SpendStage // before the first test
 beforeAll(async () => {
-  server = await startTestServer({
-    server: { roles: ['api'], limits: { perAddressPerMinute: 1e9, perSessionPerMinute: 1e9, filesPerUserPerMinute: 1e9 } },
-  })
-  const { world } = server
-  const { customerId } = await addCustomer(world, 1, '13800000001')
-  const seeing = await addSubCustomer(world, customerId, '13800000002')
-  const blind = await addSubCustomer(world, customerId, '13800000004')
-  await addCustomer(world, 1, '13800000003')
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    await tx.run(sql`update sub_customers_profiles set show_sub_customer_spend = (id = ${seeing.subCustomerId})`)
-    for (const [member, minor] of [
-      ['0', 123_456],
-      [seeing.subCustomerId, 40],
-      [blind.subCustomerId, 50],
-    ] as const) {
-      await tx.run(sql`insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, currency, spend_minor, spend_usd_minor, impressions, clicks, day_rows)
-        values (${customerId}, ${member}, 0, '2026-03-02', 'GOOGLE', 'USD', ${minor}, ${minor}, 0, 0, 1)`)
-    }
-  })
-  clients = {
-    customer: await signedInClient(server.url, '13800000001'),
-    seeing: await signedInClient(server.url, '13800000002'),
-    blind: await signedInClient(server.url, '13800000004'),
-    stranger: await signedInClient(server.url, '13800000003'),
-  }
-  await takeDownRowSecurity(world.db)
+  ;({ server, clients } = await startSpendStage(({ world }, { customerId, seeing, blind }) =>
+    world.db.transaction({ kind: 'system' }, async tx => {
+      for (const [member, minor] of [
+        ['0', 123_456],
+        [seeing, 40],
+        [blind, 50],
+      ] as const) {
+        await tx.run(sql`insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, currency, spend_minor, spend_usd_minor, impressions, clicks, day_rows)
+          values (${customerId}, ${member}, 0, '2026-03-02', 'GOOGLE', 'USD', ${minor}, ${minor}, 0, 0, 1)`)
+      }
+    }),
+  ))
 })
 afterAll(() => server?.stop())
 
