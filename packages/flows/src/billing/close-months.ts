@@ -1,6 +1,7 @@
 // Close months: once their time has come, what was spent and charged becomes bills that stay as they are (job billing.close-months).
 import { audit } from '@tallyhelm/modules/audit'
 import { closeMonth, type ClosedMonth, lastMonth, lockClosing } from '@tallyhelm/modules/billing'
+import { holdOldDays } from '@tallyhelm/modules/spend'
 import { issueStatements } from '@tallyhelm/modules/statements'
 import { findMarketRate, rateText, withMarkup } from '@tallyhelm/modules/exchange'
 import { CLOSING_WAITS_MS, closesAt, latestToClose } from '@tallyhelm/protocol/topics/billing/closing'
@@ -40,13 +41,25 @@ export async function nextMonth({ db, clock, settings }: World): Promise<Month |
   return next <= latest ? next : undefined
 }
 
+/** Days of earlier months stand still meanwhile: that is held before the closing's own transaction begins, which reads what there was then. */
 async function closeOne(world: World, month: Month): Promise<MonthReport | undefined> {
+  return await world.db.load(
+    system,
+    async tx => {
+      if (!(await lockClosing(tx))) return undefined
+      await holdOldDays(tx)
+      return await closeHeld(world, month)
+    },
+    STATEMENT_MS,
+  )
+}
+
+async function closeHeld(world: World, month: Month): Promise<MonthReport> {
   const at = world.clock.now()
   const due = closesAt(month, world.settings.billsClose)
   return await world.db.load(
     system,
     async tx => {
-      if (!(await lockClosing(tx))) return undefined
       const waitsForSpend = at.getTime() < due.getTime() + CLOSING_WAITS_MS
       const closed = await closeMonth(tx, { month, cnyPerUsd: await yuanPerDollar(tx, at), waitsForSpend, at })
       const statements = await issueStatements(tx, {

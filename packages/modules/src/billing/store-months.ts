@@ -11,7 +11,7 @@ export type ClosedMonth = { bills: number; lines: number; waiting: number }
 const KEY = raw('customer_id, sub_customer_id, company_id, channel, currency')
 const FIGURES = raw('spend_minor, spend_usd_minor, service_fee_minor, tax_minor')
 
-/** False while another one closes bills. Held until the transaction ends, which reads what was committed before it began. */
+/** False while another one closes bills. Held until the transaction ends. */
 export async function lockClosing(tx: Tx): Promise<boolean> {
   return (await tx.one<{ isMine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('billing_months')) as "isMine"`)).isMine
 }

@@ -7,6 +7,7 @@ export {
   type SpendReading,
   type SpendSource,
   writeSpendDays,
+  holdOldDays,
   writeSpendReadings,
 } from './store-days.ts'
 export { callsOfRound, chunksWithin, planReading, type ReadingPlan, ROUND_MINUTES } from './pace.ts'

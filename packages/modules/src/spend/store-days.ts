@@ -3,6 +3,8 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Money } from '@tallyhelm/protocol/values/money'
+import { currentMonth, firstDayOf } from '@tallyhelm/protocol/values/month'
+import sql from 'sql-template-tag'
 import { SECOND_READING_MS, SUSPICIOUS_PERCENT } from './rules.ts'
 
 /** `isEnded`: over in the account's own zone. `isSettled`: old enough that the platform no longer corrects it. */
@@ -59,8 +61,11 @@ export async function writeSpendReadings(
   readings: readonly AccountDays[],
   { readAt, source }: Omit<SpendReading, 'requestId'>,
 ): Promise<WrittenReadings> {
-  const told = readings.flatMap(({ account, days, requestId = null }) => days.map(day => ({ account, requestId, ...day })))
-  if (told.length === 0) return { shown: [], changed: [], checking: [] }
+  const all = readings.flatMap(({ account, days, requestId = null }) => days.map(day => ({ account, requestId, ...day })))
+  const old = await whileClosing(tx, all, readAt)
+  const told = all.filter(row => !old.has(row.day))
+  const waiting = all.filter(row => old.has(row.day)).map(({ account, day }) => ({ adAccountId: account.id, day }))
+  if (told.length === 0) return { shown: [], changed: [], checking: waiting }
   await prepareSpendMonths(tx, told)
   const agreesUntil = new Date(readAt.getTime() - SECOND_READING_MS)
   const rows = await tx.rows<SpendDifference & { account: string; is_changed: boolean; is_checking: boolean }>(prepared`
@@ -74,8 +79,26 @@ export async function writeSpendReadings(
       .filter(row => row.day_rows !== 0 || [row.minor, row.usd, row.impressions, row.clicks].some(figure => figure !== '0'))
       .map(({ account: _, is_changed: __, is_checking: ___, ...difference }) => difference),
     changed: rows.filter(row => row.is_changed).map(dayOf),
-    checking: rows.filter(row => row.is_checking).map(dayOf),
+    checking: [...rows.filter(row => row.is_checking).map(dayOf), ...waiting],
   }
+}
+
+/** Of these days those of earlier months while a month is being closed: they wait, since a change that the closing does not see would move it. */
+async function whileClosing(tx: Tx, days: readonly { day: Day }[], readAt: Date): Promise<ReadonlySet<Day>> {
+  const thisMonth = firstDayOf(currentMonth(readAt))
+  const old = days.flatMap(({ day }) => (day < thisMonth ? [day] : []))
+  if (old.length === 0) return new Set()
+  const { isFree } = await tx.one<{ isFree: boolean }>(
+    prepared`select pg_try_advisory_xact_lock_shared(hashtext('spend_old_days')) as "isFree"`,
+  )
+  return new Set(isFree ? [] : old)
+}
+
+/** From here to the end of the transaction nobody writes days of earlier months; waits for those who do. Whoever reads them begins after this. */
+export async function holdOldDays(tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('spend_old_days'))`)
+  // It stands by, for as long as a closing takes.
+  await tx.run(sql`select set_config('idle_in_transaction_session_timeout', '0', true)`)
 }
 
 /** As `writeSpendReadings`, of one ad account. */
