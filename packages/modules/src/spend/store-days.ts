@@ -62,7 +62,7 @@ export async function writeSpendReadings(
   { readAt, source }: Omit<SpendReading, 'requestId'>,
 ): Promise<WrittenReadings> {
   const all = readings.flatMap(({ account, days, requestId = null }) => days.map(day => ({ account, requestId, ...day })))
-  const old = await whileClosing(tx, all, readAt)
+  const old = await lockOldDays(tx, all, readAt)
   const told = all.filter(row => !old.has(row.day))
   const waiting = all.filter(row => old.has(row.day)).map(({ account, day }) => ({ adAccountId: account.id, day }))
   if (told.length === 0) return { shown: [], changed: [], checking: waiting }
@@ -83,8 +83,8 @@ export async function writeSpendReadings(
   }
 }
 
-/** Of these days those of earlier months while a month is being closed: they wait, since a change that the closing does not see would move it. */
-async function whileClosing(tx: Tx, days: readonly { day: Day }[], readAt: Date): Promise<ReadonlySet<Day>> {
+/** Gives those of these days that wait: days of earlier months while a month is being closed, which a change that it does not see would move. */
+async function lockOldDays(tx: Tx, days: readonly { day: Day }[], readAt: Date): Promise<ReadonlySet<Day>> {
   const thisMonth = firstDayOf(currentMonth(readAt))
   const old = days.flatMap(({ day }) => (day < thisMonth ? [day] : []))
   if (old.length === 0) return new Set()
