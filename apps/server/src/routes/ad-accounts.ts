@@ -2,12 +2,14 @@
 import { checkAccounts } from '@tallyhelm/flows/ad-accounts/check-accounts'
 import { editRemark } from '@tallyhelm/flows/ad-accounts/edit-remark'
 import { readLiveQuota } from '@tallyhelm/flows/ad-accounts/read-live-quota'
+import { setLowDays } from '@tallyhelm/flows/ad-accounts/set-low-days'
 import { requestSync } from '@tallyhelm/flows/ad-accounts/request-sync'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import { adAccountLists } from '@tallyhelm/protocol/topics/ad-accounts/file-columns'
 import { adAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { accountBaseInfo } from '@tallyhelm/views/ad-accounts/account-base-info'
 import { accountDetail } from '@tallyhelm/views/ad-accounts/account-detail'
+import { ownLowDays } from '@tallyhelm/views/ad-accounts/low-days'
 import { picker } from '@tallyhelm/views/ad-accounts/picker'
 import { adAccountViews } from '@tallyhelm/views/ad-accounts/portal-lists'
 import { listHandlers } from '../http/list-handlers.ts'
@@ -23,5 +25,7 @@ export const adAccountRoutes = routesOf(adAccountEndpoints, adAccountSchemas, {
   quota: (call, input) => readLiveQuota(call.world, call.tenant, input),
   check: (call, input) => checkAccounts(call.world, call.tenant, input),
   sync: (call, input) => requestSync(call.world, call.tenant, input),
+  lowDays: call => ownLowDays(call.world.db, call.scope),
+  setLowDays: (call, input) => setLowDays(call.world, call.tenant, input),
   remark: (call, input) => editRemark(call.world, call.tenant, input),
 })

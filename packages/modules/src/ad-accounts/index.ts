@@ -35,6 +35,7 @@ export {
 export * from './store-changes.ts'
 export * from './store-channels.ts'
 export * from './store-figures.ts'
+export * from './store-low-days.ts'
 export * from './store-restated.ts'
 export * from './sync-job.ts'
 export { assignSubCustomer, findHolder, lockForHandover, lockHolders, recordTakingBack } from './store-holders.ts'

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import { heldRows } from '@tallyhelm/infra/db/tenant'
-import type { AccountStatus, AdType, FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { type AccountStatus, type AdType, type FrozenStatus, LOW_BALANCE_DAYS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -81,12 +81,13 @@ export type AdAccountFacts = {
 export async function insertAdAccount(tx: Tx, account: NewAdAccount): Promise<void> {
   await tx.run(prepared`
     insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name, currency,
-      timezone, opened_at, created_at, tags, spent_base_minor, spent_mark_minor, handed_over_at)
+      timezone, opened_at, created_at, tags, spent_base_minor, spent_mark_minor, handed_over_at, low_days)
     values (${account.id}, ${account.customerId}, ${account.subCustomerId}, ${account.companyId}, ${account.channel},
       ${account.outsideAccountId}, ${account.accountName}, ${account.currency}, ${account.timezone}, ${account.openedAt}, ${account.createdAt},
       ${[...(account.tags ?? [])]}::text[],
       coalesce((select h.spent_base_minor ${formerHolding(account)}), 0), (select h.spent_mark_minor ${formerHolding(account)}),
-      case when exists (select h.id ${formerHolding(account)}) then ${account.createdAt}::timestamptz end)`)
+      case when exists (select h.id ${formerHolding(account)}) then ${account.createdAt}::timestamptz end,
+      coalesce((select l.days from ad_accounts_low_days l where l.customer_id = ${account.customerId}), ${LOW_BALANCE_DAYS}))`)
 }
 
 const formerHolding = ({ channel, outsideAccountId }: Pick<NewAdAccount, 'channel' | 'outsideAccountId'>): Sql => sql`

@@ -11,4 +11,4 @@ export const daysLeftFor = ({ subCustomerId }: TenantScope): Sql =>
 
 /** Whether it runs dry soon. */
 export const isLowFor = ({ subCustomerId }: TenantScope): Sql =>
-  raw(subCustomerId === null ? 'a.is_low_balance' : `ad_accounts_is_low(a.account_status, a.balance_minor, ${SUB_AVERAGE})`)
+  raw(subCustomerId === null ? 'a.is_low_balance' : `ad_accounts_runs_dry(a.account_status, a.balance_minor, ${SUB_AVERAGE}, a.low_days)`)

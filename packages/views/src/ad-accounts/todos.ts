@@ -6,6 +6,7 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import type { TodoViews } from '../spend/todo-view.ts'
 import { lowCounts } from './low-counts.ts'
+import { lowDays } from './low-days.ts'
 
 export const AD_ACCOUNTS_TODO_VIEWS: TodoViews<typeof AD_ACCOUNTS_TODOS> = {
   FROZEN_ACCOUNTS: (tx, scope) =>
@@ -13,5 +14,8 @@ export const AD_ACCOUNTS_TODO_VIEWS: TodoViews<typeof AD_ACCOUNTS_TODOS> = {
       select c.channel, sum(c.n)::int as count from ad_accounts_counters c
       where ${ownRows(scope, 'c')} and c.company_id = 0 and c.account_status = 'FROZEN' and c.channel <> all(${[...FREEZE_CHANNELS]})
       group by c.channel order by c.channel`),
-  LOW_BALANCE: (tx, scope) => lowCounts(tx, scope),
+  LOW_BALANCE: async (tx, scope) => {
+    const days = await lowDays(tx, scope)
+    return (await lowCounts(tx, scope)).map(low => ({ ...low, days }))
+  },
 }

@@ -115,7 +115,7 @@ test('a billing-period customer sees its credit, and nothing of another customer
     low_balance_count: 0,
     spend: { today: '0.00', today_change_percent: null, month: '0.00' },
   })
-  expect(await lowBalance(db.database, billingPeriod)).toEqual({ content: [], channels: [], total_size: 0 })
+  expect(await lowBalance(db.database, billingPeriod)).toEqual({ content: [], channels: [], total_size: 0, low_days: 3 })
   expect(await todo(db.database, billingPeriod, { now })).toEqual({
     content: [{ kind: 'STATEMENTS', count: 1, channel: 'FACEBOOK', note: '2026-03-12 08:00 前确认', due_at: '2026-03-12T00:00:00.000Z' }],
   })

@@ -5,6 +5,7 @@ import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
 import sql from 'sql-template-tag'
 import { type AccountColumns, accountRowOf, accountRows, pickerRowOf } from '../ad-accounts/account-row.ts'
 import { lowCounts } from '../ad-accounts/low-counts.ts'
+import { lowDays } from '../ad-accounts/low-days.ts'
 import { daysLeftFor, isLowFor } from '../ad-accounts/own-figures.ts'
 import { seesSpend } from './seen-spend.ts'
 
@@ -25,6 +26,11 @@ export async function lowBalance(db: Database, scope: TenantScope): Promise<LowB
     const channels = await lowCounts(tx, scope)
     const total_size = channels.reduce((sum, { count }) => sum + count, 0)
     const accounts = rows.map(row => accountRowOf(row, sees))
-    return { content: accounts.map(account => ({ ...pickerRowOf(account), days_left: account.days_left })), channels, total_size }
+    return {
+      content: accounts.map(account => ({ ...pickerRowOf(account), days_left: account.days_left })),
+      channels,
+      total_size,
+      low_days: await lowDays(tx, scope),
+    }
   })
 }

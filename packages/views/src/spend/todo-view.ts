@@ -12,7 +12,7 @@ export type FoundTodo = {
   today?: number
   /** The nearest deadline. */
   due?: Date | null
-  /** Of what is late: the most days. */
+  /** Days of what is late, or of the threshold that is undercut. */
   days?: number
   repays?: Line['repays']
 }

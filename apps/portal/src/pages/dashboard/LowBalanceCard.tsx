@@ -1,6 +1,5 @@
 // Low balance: the ad accounts that die next, with the way to add quota to each.
 import { callKey } from '@tallyhelm/browser/calls/queries'
-import { LOW_BALANCE_DAYS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
@@ -29,7 +28,7 @@ export function LowBalanceCard() {
   return (
     <Card
       title="余额预警账户"
-      meta={`预计可用少于 ${LOW_BALANCE_DAYS} 天`}
+      meta={low.data && `预计可用少于 ${low.data.low_days} 天`}
       padded={false}
       actions={
         more > 0 ? (
@@ -42,10 +41,15 @@ export function LowBalanceCard() {
       <CardState query={low} height={214}>
         {data =>
           data.content.length === 0 ? (
-            <Empty icon={<CircleCheck size={24} aria-hidden />} title="没有余额预警账户" text="所有账户的余额都够用 3 天以上。" />
+            <Empty
+              icon={<CircleCheck size={24} aria-hidden />}
+              title="没有余额预警账户"
+              text={`所有账户的余额都够用 ${data.low_days} 天以上。`}
+            />
           ) : (
             <LowBalanceTable
               rows={data.content}
+              lowDays={data.low_days}
               onAdded={() => {
                 setHasAdded(true)
                 lookAgain()
@@ -68,9 +72,9 @@ function useLookAgain(): () => void {
   }
 }
 
-type TableProps = { rows: readonly LowBalanceAccount[]; onAdded: () => void }
+type TableProps = { rows: readonly LowBalanceAccount[]; lowDays: number; onAdded: () => void }
 
-function LowBalanceTable({ rows, onAdded }: TableProps) {
+function LowBalanceTable({ rows, lowDays, onAdded }: TableProps) {
   return (
     <table className={styles.table}>
       <caption className="sr-only">余额预警账户</caption>
@@ -93,14 +97,14 @@ function LowBalanceTable({ rows, onAdded }: TableProps) {
       </thead>
       <tbody>
         {rows.map(row => (
-          <LowBalanceRow key={row.account_id} row={row} onAdded={onAdded} />
+          <LowBalanceRow key={row.account_id} row={row} lowDays={lowDays} onAdded={onAdded} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function LowBalanceRow({ row, onAdded }: { row: LowBalanceAccount; onAdded: () => void }) {
+function LowBalanceRow({ row, lowDays, onAdded }: { row: LowBalanceAccount; lowDays: number; onAdded: () => void }) {
   const obstacle = useButtons()
   const average = row.avg_spend_7d === null ? '—' : amountOf(row.avg_spend_7d, { withSymbol: true }, row.currency)
   const days = row.days_left === null ? undefined : heightOf(row.days_left)
@@ -120,7 +124,7 @@ function LowBalanceRow({ row, onAdded }: { row: LowBalanceAccount; onAdded: () =
           '—'
         ) : (
           <span className={styles.daysLeft}>
-            <Meter ratio={days / LOW_BALANCE_DAYS} level={days < 1 ? 'error' : 'warning'} label={`预计可用 ${row.days_left} 天`} />
+            <Meter ratio={days / lowDays} level={days < 1 ? 'error' : 'warning'} label={`预计可用 ${row.days_left} 天`} />
             {row.days_left} 天
           </span>
         )}

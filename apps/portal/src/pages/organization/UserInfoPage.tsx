@@ -1,6 +1,7 @@
-// Personal centre: one's own data, sign-in and security, the organisation, the contract, and how pages are shown (screens.md 8).
+// Personal centre: one's own data, sign-in and security, the organisation, the contract, news, and how pages are shown (screens.md 8).
 import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
+import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import { contractEndpoints } from '@tallyhelm/protocol/topics/contracts/endpoints'
 import { mayUserCall } from '@tallyhelm/protocol/wire/may-call'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -14,9 +15,10 @@ import { ProfilePanel } from './ProfilePanel.tsx'
 
 const SecurityPanel = lazy(async () => ({ default: (await import('./SecurityPanel.tsx')).SecurityPanel }))
 const MembersPanel = lazy(async () => ({ default: (await import('./MembersPanel.tsx')).MembersPanel }))
+const AlertsPanel = lazy(async () => ({ default: (await import('./AlertsPanel.tsx')).AlertsPanel }))
 const ContractPanel = lazy(async () => ({ default: (await import('./ContractPanel.tsx')).ContractPanel }))
 
-const TABS = ['profile', 'security', 'members', 'contract', 'preferences'] as const
+const TABS = ['profile', 'security', 'members', 'contract', 'notify', 'preferences'] as const
 type Tab = (typeof TABS)[number]
 const KEYS = ['tab'] as const
 
@@ -25,6 +27,7 @@ const LABELS = {
   security: '账号安全',
   members: '组织成员',
   contract: '合同',
+  notify: '通知设置',
   preferences: '偏好',
 } as const satisfies Record<Tab, string>
 const PANELS = {
@@ -32,6 +35,7 @@ const PANELS = {
   security: <SecurityPanel />,
   members: <MembersPanel />,
   contract: <ContractPanel />,
+  notify: <AlertsPanel />,
   preferences: <PreferencesPanel />,
 } as const satisfies Record<Tab, ReactNode>
 
@@ -54,10 +58,13 @@ export function UserInfoPage() {
   )
 }
 
-/** A sub-customer belongs to no organisation of its own; only customers who pay beforehand sign online (spec §6). */
+/** A sub-customer belongs to no organisation of its own; only customers who pay beforehand sign online (spec §6); who is of no customer hears of none. */
 function tabsFor(reader: ReturnType<typeof useProfile>): readonly Tab[] {
   const hasContract = mayUserCall(contractEndpoints.checkContract, reader)
-  return TABS.filter(tab => (tab !== 'contract' || hasContract) && (tab !== 'members' || !reader.isSubCustomer))
+  const hasAlerts = mayUserCall(adAccountEndpoints.lowDays, reader)
+  return TABS.filter(
+    tab => (tab !== 'contract' || hasContract) && (tab !== 'notify' || hasAlerts) && (tab !== 'members' || !reader.isSubCustomer),
+  )
 }
 
 const Loading = () => (

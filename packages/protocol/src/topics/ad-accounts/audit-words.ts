@@ -12,6 +12,7 @@ export const AD_ACCOUNTS_WORDS: AuditWords = {
     'ad-accounts.open-difference': '发现账实差异',
     'ad-accounts.request-sync': '同步余额',
     'ad-accounts.set-least-cap': '设置最低上限',
+    'ad-accounts.set-low-days': '设置余额预警天数',
     'ad-accounts.set-quota-ban': '设置禁止加额',
     'ad-accounts.tag': '修改账户标签',
     'ad-accounts.take-back': '收回广告账户',
@@ -26,6 +27,7 @@ export const AD_ACCOUNTS_WORDS: AuditWords = {
   fields: {
     account_status: '账户状态',
     cap: '额度上限',
+    days: '天数',
     figure: '渠道额度',
     is_quota_forbidden: '是否禁止加额',
     placed: '系统额度',

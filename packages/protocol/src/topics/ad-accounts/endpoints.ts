@@ -41,6 +41,15 @@ export const adAccountEndpoints = endpointsOf<typeof adAccountSchemas>({
     changesState: true,
     summary: '修改账户备注',
   },
+  lowDays: { path: '/api/custom/client/accounts/low-days', callers: both, roles: ['Associated'], summary: '余额预警天数' },
+  setLowDays: {
+    path: '/api/custom/client/accounts/low-days/set',
+    callers: ['customer'],
+    roles: ['Associated'],
+    changesState: true,
+    changes: 'all',
+    summary: '设置余额预警天数：预计可用少于这些天的账户为余额不足',
+  },
   changes: { path: '/api/custom/client/accounts/change-details', callers: ['customer'], summary: '账户变更记录' },
   subCustomerChanges: {
     path: '/api/custom/client/sub-customer/accounts/change-details',

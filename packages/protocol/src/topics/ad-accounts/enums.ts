@@ -32,7 +32,7 @@ export const AD_TYPE_CODES = ['AUCTION', 'RESERVATION'] as const
 /** How a pixel is bound to an ad account (spec §3). */
 export const PIXEL_BINDING_STATUSES = { BIND: '已绑定', REMOVE: '已解绑', UN_VERIFY: '待验证', VERIFY_FAIL: '验证失败' } as const
 
-/** The list's status tabs, each named as the tag of its rows. LOW_BALANCE is derived: NORMAL with fewer than LOW_BALANCE_DAYS left. */
+/** The list's status tabs, each named as the tag of its rows. LOW_BALANCE is derived: NORMAL with fewer days left than its customer's threshold. */
 export const ACCOUNT_TABS = {
   ALL: '全部',
   NORMAL: '正常',
@@ -43,7 +43,9 @@ export const ACCOUNT_TABS = {
 } as const
 export type AccountTab = keyof typeof ACCOUNT_TABS
 export const ACCOUNT_TAB_CODES = ['ALL', 'NORMAL', 'LOW_BALANCE', 'RECTIFY', 'FROZEN', 'FORBID_QUOTA'] as const
+/** Until a customer says otherwise (个人中心 › 通知设置). */
 export const LOW_BALANCE_DAYS = 3
+export const LOW_BALANCE_DAYS_MOST = 30
 
 const NO_LIMIT = '渠道上限已移除或未设置，暂不可操作，请联系专属顾问'
 

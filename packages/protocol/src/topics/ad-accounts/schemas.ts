@@ -8,6 +8,7 @@ import { idPageOf, pageOf, pageRequest } from '../../wire/page.ts'
 import { ACCOUNTS_PER_ORDER_BOUND } from '../quota/limits.ts'
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 import { accountFilters } from './lists.ts'
+import { lowDays, setLowDaysRequest } from './low-days-schemas.ts'
 import { changeListRequest, changePage } from './change-schemas.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -183,6 +184,8 @@ export const adAccountSchemas = {
   check: { request: accountIds, response: checked },
   sync: { request: accountIds, response: synced },
   remark: { request: z.object({ account_id: id('账户'), remark: text(50, '备注') }), response: z.object({}) },
+  lowDays: { request: z.object({}), response: lowDays },
+  setLowDays: { request: setLowDaysRequest, response: lowDays },
   changes: { request: changeListRequest, response: changePage },
   subCustomerChanges: { request: changeListRequest, response: changePage },
 }

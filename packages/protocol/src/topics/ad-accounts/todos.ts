@@ -19,7 +19,7 @@ export const AD_ACCOUNTS_TODOS = {
   },
   LOW_BALANCE: {
     title: '余额不足账户',
-    note: '预计可用不足 3 天',
+    note: ({ days }) => `预计可用不足 ${days} 天`,
     tone: 'warning',
     icon: 'low',
     who: 'both',

@@ -3,7 +3,7 @@ import type { Filters } from '../../lists/filters.ts'
 import type { CustomerType } from '../../vocabulary/customer-type.ts'
 import type { Endpoint } from '../../wire/endpoint.ts'
 
-/** What was found, as far as the words need it: those due today, the first deadline in Beijing's time, and the most days that one is late. */
+/** What was found, as far as the words need it: those due today, the first deadline in Beijing's time, and the days that a threshold or the latest of them has. */
 export type Found = { today: number; by: string | null; days: number }
 
 /** The filters by which the list shows exactly what is counted, by their names in the address. */
