@@ -2,11 +2,14 @@
 import { EXPORT_FORMATS, type ExportFormat, TREND_PAGE_NAME } from '@tallyhelm/protocol/topics/exports/enums'
 import { exportPageName } from '@tallyhelm/protocol/topics/exports/kinds'
 import type { TrendExportRequest, WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
+import { nameOfChannel } from '@tallyhelm/protocol/lists/portal-lists'
+import type { PivotFileRequest } from '@tallyhelm/protocol/topics/spend/analysis-schemas'
 import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { writeExport } from '@tallyhelm/views/exports/export-source'
 import { sourceOf } from '@tallyhelm/views/exports/source-of'
+import { pivotExport } from '@tallyhelm/views/spend/pivot'
 import { trendExport } from '@tallyhelm/views/spend/trend-export'
 import { perWorld } from '@tallyhelm/world/handles/gather'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -28,6 +31,13 @@ export async function trendFile(call: Call, request: TrendExportRequest): Promis
   const { scope, now } = call
   const name = fileNameOf(TREND_PAGE_NAME, request.format, now)
   return await fileOf(call, { source: tx => trendExport(tx, scope, { ...request, now }), name, format: request.format })
+}
+
+/** The table of spend by parts and days; refuses as the table itself does besides. */
+export async function pivotFile(call: Call, request: PivotFileRequest): Promise<FileAnswer> {
+  const { scope, now } = call
+  const name = fileNameOf(nameOfChannel('消耗透视')(request) ?? '', request.format, now)
+  return await fileOf(call, { source: tx => pivotExport(tx, scope, { ...request, now }), name, format: request.format })
 }
 
 type Wanted = { source: Parameters<typeof writeExport>[2]; name: string; format: ExportFormat }

@@ -35,13 +35,15 @@ export type DeclaredListProps<Declared extends Filters, Row, Shown extends Colum
     tabs?: ReactNode
     /** Between what is in force and the table: what is done with the chosen rows, a summary. */
     children?: ReactNode
+    /** Shown where the table stands, of the same filters. */
+    instead?: ReactNode
   }
 
 /** `Bar` is the application's own row of filters. A list that nothing narrows but its tabs has none. */
 export function DeclaredList<Declared extends Filters, Row, Shown extends Columns<Row>>(
   props: DeclaredListProps<Declared, Row, Shown> & { Bar?: Bar<Declared> },
 ) {
-  const { frame, label, title, actions, className, filtersLabel, fields, tabs, children, Bar = DeclaredFilters, ...table } = props
+  const { frame, label, title, actions, className, filtersLabel, fields, tabs, children, instead, Bar = DeclaredFilters, ...table } = props
   const hasBar = Object.values(frame.filters.filters).some(({ place }) => place !== 'none')
   return (
     <Card padded={false} aria-label={label} title={title} actions={actions} className={className}>
@@ -49,12 +51,14 @@ export function DeclaredList<Declared extends Filters, Row, Shown extends Column
       {hasBar ? <Bar label={filtersLabel} {...(fields === undefined ? {} : { fields })} {...frame.filters} /> : null}
       <FilterChips chips={frame.chips} onClear={frame.reset} />
       {children}
-      {/* The table's own parts are what is left of the props. */}
-      <DeclaredTable<Row, Shown>
-        {...(table as unknown as DeclaredTableProps<Row, Shown>)}
-        {...frame.paging}
-        onClearFilters={frame.isFiltered ? frame.reset : undefined}
-      />
+      {instead ?? (
+        // The table's own parts are what is left of the props.
+        <DeclaredTable<Row, Shown>
+          {...(table as unknown as DeclaredTableProps<Row, Shown>)}
+          {...frame.paging}
+          onClearFilters={frame.isFiltered ? frame.reset : undefined}
+        />
+      )}
     </Card>
   )
 }

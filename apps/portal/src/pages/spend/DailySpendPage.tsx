@@ -11,6 +11,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
+import { Switch } from '@tallyhelm/ui/fields/Switch'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useMemo, useState } from 'react'
@@ -26,21 +27,23 @@ import { HoursCard } from './HoursCard.tsx'
 import { periodField } from './period-field.tsx'
 import { cardCellsFor, cellsFor } from './spend-cells.tsx'
 import styles from './spend.module.css'
+import { PivotExport, PivotTable, partOf } from './Pivot.tsx'
 import { SpendTotals } from './SpendTotals.tsx'
-import { WhyButton } from './WhyButton.tsx'
+import { Parts, WhyButton } from './WhyButton.tsx'
 
-const MORE = ['by', 'compare', 'asOf'] as const
+const MORE = ['by', 'view', 'compare', 'asOf'] as const
 const FIELDS = { day: periodField }
 type Filtered = Omit<SpendAsked['request'], 'from' | 'until' | 'channel'> & { from?: Day | undefined; until?: Day | undefined }
 
 export function DailySpendPage() {
   const { title, channel = 'FACEBOOK' } = useRoute()
   const { hasSubCustomers } = useReader()
-  const frame = usePageFrame(spendFilters, { more: MORE, kept: ['by'] })
+  const frame = usePageFrame(spendFilters, { more: MORE, kept: ['by', 'view'] })
   const by = dimensionOf(frame.query.by, hasSubCustomers)
   const [asOf, hasComparison] = [frame.query.asOf || undefined, frame.query.compare === 'yes']
   const request = useMemo(() => requestOf(channel, frame.request, asOf, hasComparison), [frame.request, channel, asOf, hasComparison])
-  const { data, table, file } = useRows({ by, request })
+  const isPivot = frame.query.view === 'pivot'
+  const { data, table, file } = useRows({ by, request }, !isPivot)
   const [history, setHistory] = useState<DayOfAccount | 'ALL'>()
   const list = useMemo(() => listBy(by, title, hasComparison), [by, title, hasComparison])
   const { cells, cardCells } = useMemo(() => ({ cells: cellsFor(setHistory), cardCells: cardCellsFor(setHistory) }), [])
@@ -53,7 +56,7 @@ export function DailySpendPage() {
           <>
             <WhyButton asked={{ by, request }} />
             <Button onClick={() => setHistory('ALL')}>更正记录</Button>
-            <ExportMenu list={file} total={data?.total_size} />
+            {isPivot ? <PivotExport asked={{ by, request }} /> : <ExportMenu list={file} total={data?.total_size} />}
           </>
         }
       />
@@ -67,7 +70,7 @@ export function DailySpendPage() {
           onAsOf={day => change({ asOf: day ?? '' })}
           hasComparison={hasComparison}
           onCompare={isOn => change({ compare: isOn ? 'yes' : '' })}
-          onOpenDay={day => change({ by: '', from: day, to: day })}
+          onOpenDay={day => change({ by: '', view: '', from: day, to: day })}
         />
         {asOf === undefined && request.until > today() ? <HoursCard /> : null}
         <PortalList
@@ -76,7 +79,8 @@ export function DailySpendPage() {
           frame={frame}
           filtersLabel="消耗筛选"
           fields={FIELDS}
-          tabs={<Dimensions by={by} hasSubCustomers={hasSubCustomers} onChange={next => change({ by: next === 'DAY' ? '' : next })} />}
+          tabs={<Dimensions by={by} isPivot={isPivot} onChange={change} />}
+          instead={isPivot ? <PivotTable asked={{ by, request }} /> : undefined}
           list={list}
           cells={cells}
           cardCells={cardCells}
@@ -111,23 +115,32 @@ function requestOf(channel: Channel, asked: Filtered, asOf: Day | undefined, has
 }
 
 /** The rows, and the list whose file has them. */
-function useRows({ by, request }: SpendAsked) {
+function useRows({ by, request }: SpendAsked, isShown: boolean) {
   const isOfCustomers = by === 'CUSTOMER'
   const ofDays = { ...request, dimension: isOfCustomers ? 'DAY' : by } as const
-  const daily = useListCall(dailyEndpoints.daily, ofDays, { enabled: !isOfCustomers })
-  const customers = useListCall(dailyEndpoints.customers, request, { enabled: isOfCustomers })
+  const daily = useListCall(dailyEndpoints.daily, ofDays, { enabled: isShown && !isOfCustomers })
+  const customers = useListCall(dailyEndpoints.customers, request, { enabled: isShown && isOfCustomers })
   if (isOfCustomers) return { ...customers, file: { kind: 'SPEND_CUSTOMERS', request } as const }
   return { ...daily, file: { kind: 'SPEND_DAYS', request: ofDays } as const }
 }
 
-type DimensionsProps = { by: By; hasSubCustomers: boolean; onChange: (by: By) => void }
+type DimensionsProps = { by: By; isPivot: boolean; onChange: (query: { by?: string; view?: string }) => void }
 
-function Dimensions({ by, hasSubCustomers, onChange }: DimensionsProps) {
+function Dimensions({ by, isPivot, onChange }: DimensionsProps) {
+  const { hasSubCustomers } = useReader()
   const choices: Partial<Record<By, string>> = { ...SPEND_DIMENSIONS, ...(hasSubCustomers ? { CUSTOMER: '按子客户' } : {}) }
   const options = Object.entries(choices).map(([value, label]) => ({ value: value as By, label })) // the table's own keys
+  const changeBy = (next: By) => onChange({ by: next === 'DAY' ? '' : next })
   return (
     <div className={styles.dimensions}>
-      <SegmentedControl label="维度" value={by} onChange={onChange} options={options} />
+      {isPivot ? (
+        <Parts part={partOf(by)} onChange={changeBy} />
+      ) : (
+        <SegmentedControl label="维度" value={by} onChange={changeBy} options={options} />
+      )}
+      <Switch checked={isPivot} onChange={isOn => onChange({ view: isOn ? 'pivot' : '' })}>
+        透视
+      </Switch>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 // What is made of daily spend: why it changed, what the month may come to, and a table of parts by days, weeks or months.
 import { z } from 'zod'
 import { decimal, instant } from '../../wire/fields.ts'
+import { fileAnswer } from '../../wire/file-answer.ts'
+import { EXPORT_FORMAT_CODES } from '../exports/enums.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { SPEND_MOVE_CODES, SPEND_PART_CODES } from './analysis-enums.ts'
 import { askedDays, within } from './daily-schemas.ts'
@@ -60,8 +62,24 @@ export const spendForecast = z.object({
 })
 export type SpendForecast = z.output<typeof spendForecast>
 
+export const pivotRequest = z.object({ ...askedDays, dimension: part }).check(within(MOST_TOTAL_DAYS))
+export type PivotRequest = z.output<typeof pivotRequest>
+const pivotRow = z.object({ values: z.array(decimal), total: decimal })
+export const spendPivot = z.object({
+  columns: z.array(z.object({ from: z.string(), until: z.string(), title: z.string() })),
+  /** dollars in each column, the largest first; with the others they come to the sums */
+  rows: z.array(pivotRow.extend({ key: z.string(), name: z.string(), outside_account_id: z.string().nullable() })),
+  others: pivotRow.extend({ count: z.number().int() }).nullable(),
+  sums: pivotRow,
+})
+export type SpendPivot = z.output<typeof spendPivot>
+export const pivotFileRequest = pivotRequest.safeExtend({ format: z.enum(EXPORT_FORMAT_CODES, '请选择文件格式') })
+export type PivotFileRequest = z.output<typeof pivotFileRequest>
+
 /** What each call takes and answers. */
 export const analysisSchemas = {
   changes: { request: changesRequest, response: spendChanges },
   forecast: { request: forecastRequest, response: spendForecast },
+  pivot: { request: pivotRequest, response: spendPivot },
+  pivotFile: { request: pivotFileRequest, response: fileAnswer },
 }
