@@ -1,4 +1,5 @@
 // Daily spend over HTTP: rows, totals, chart and file agree, corrections are told, closed months stand still, and nobody sees another's spend.
+import { analysisEndpoints } from '@tallyhelm/protocol/topics/spend/analysis-endpoints'
 import { dailyEndpoints } from '@tallyhelm/protocol/topics/spend/daily-endpoints'
 import type { SpendPage, SpendTotal } from '@tallyhelm/protocol/topics/spend/daily-schemas'
 import sql from 'sql-template-tag'
@@ -197,19 +198,24 @@ test('a sub-customer reads its own, one that may not see spend nothing at all, a
   expect((await totalOf(clients.stranger, RANGE)).usd).toBe('0.00')
   expect(await clients.stranger.post(dailyEndpoints.corrections.path, JANUARY)).toMatchObject({ data: { content: [] } })
   expect(await clients.blind.post(dailyEndpoints.hours.path, {})).toMatchObject({ code: 0, data: { hours: null } })
-  const asks = {
-    corrections: RANGE,
-    closings: { channel: 'FACEBOOK' },
-    daily: RANGE,
-    dailyTotal: RANGE,
-    accounts: RANGE,
-    accountsTotal: RANGE,
-  }
-  for (const [call, request] of Object.entries(asks)) {
-    const answer = await clients.blind.post(dailyEndpoints[call as keyof typeof asks].path, request)
-    expect([call, answer.code]).not.toEqual([call, 0])
+  const { corrections, closings, daily, dailyTotal, accounts, accountsTotal } = dailyEndpoints
+  for (const { path } of [corrections, closings, daily, dailyTotal, accounts, accountsTotal, ...Object.values(analysisEndpoints)]) {
+    const answer = await clients.blind.post(path, path === closings.path ? { channel: 'FACEBOOK' } : { ...RANGE, format: 'csv' })
+    expect([path, answer.code]).not.toEqual([path, 0])
     expect(Object.keys((answer.data ?? {}) as object)).toEqual(['request_id'])
   }
+})
+
+test('why it changed, and the table by companies, come to the totals; their file has the same, and a stranger sees nothing', async () => {
+  const { changes, pivot, pivotFile } = analysisEndpoints
+  const whole = await totalOf(clients.customer, RANGE)
+  const before = await totalOf(clients.customer, { ...RANGE, from: '2026-02-21', until: '2026-02-26' })
+  expect((await clients.customer.post(changes.path, RANGE)).data).toMatchObject({ before: { usd: before.usd }, after: { usd: whole.usd } })
+  expect((await clients.customer.post(pivot.path, RANGE)).data).toMatchObject({ sums: { total: whole.usd }, others: null })
+  const { text } = await clients.customer.post(pivotFile.path, { ...RANGE, dimension: 'COMPANY', format: 'csv' })
+  expect(text.split('\r\n').slice(1, -1)).toEqual(['"合计",0.00,43.50,20.00,0.00,3.00,66.50', '"云帆",0.00,43.50,20.00,0.00,3.00,66.50'])
+  expect((await clients.stranger.post(changes.path, RANGE)).data).toMatchObject({ lines: [], change_usd: '0.00' })
+  expect((await clients.stranger.post(pivot.path, RANGE)).data).toMatchObject({ rows: [], sums: { total: '0.00' } })
 })
 
 test.each([
