@@ -1,7 +1,5 @@
 // 选择列…: which columns and which format, of everything under the filters or of the chosen rows alone.
-import type { FileColumns } from '@tallyhelm/protocol/lists/columns'
 import { EXPORT_FORMATS, type ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
-import { EXPORT_KINDS } from '@tallyhelm/protocol/topics/exports/kinds'
 import { BACKGROUND_EXPORT_ROWS, MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
@@ -9,9 +7,9 @@ import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useState } from 'react'
-import { useProfile } from '../session/use-session.ts'
 import type { ExportChoice, ExportList } from './export-list.ts'
 import styles from './exports.module.css'
+import { useFileColumns } from './use-file-columns.ts'
 
 const FORMATS = [
   { value: 'xlsx', label: EXPORT_FORMATS.xlsx.text, help: '适合人工查看，单号与账户 ID 保留全部数字' },
@@ -28,7 +26,7 @@ type Props = {
 }
 
 export function ColumnsDialog({ list, total, chosenIds, onClose, onRun, onStart }: Props) {
-  const offered = useColumns(list)
+  const offered = useFileColumns(list)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const canChoose = chosenIds.length > 0 && chosenIds.length <= MAX_EXPORT_IDS
@@ -94,19 +92,4 @@ export function ColumnsDialog({ list, total, chosenIds, onClose, onRun, onStart 
       </Stack>
     </Dialog>
   )
-}
-
-/** Those that this user's file can have: of this channel, and without what is the agent's. */
-function useColumns(list: ExportList): { name: string; title: string }[] {
-  const { isSubCustomer, profile } = useProfile()
-  const seesSpend = !isSubCustomer || profile.show_sub_customer_spend
-  const file: FileColumns = EXPORT_KINDS[list.kind].file
-  const channel = 'channel' in list.request ? list.request.channel : undefined
-  return Object.entries(file).flatMap(([name, column]) => {
-    const isOfOther =
-      (column.only !== undefined && column.only !== channel) ||
-      (column.ofChannel !== undefined && column.ofChannel !== (channel !== undefined))
-    const isHidden = (column.isAgents === true && isSubCustomer) || (column.isSpend === true && !seesSpend)
-    return isOfOther || isHidden ? [] : [{ name, title: column.title }]
-  })
 }

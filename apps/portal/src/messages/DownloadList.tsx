@@ -1,28 +1,18 @@
 // 下载: the exports that run, or ran, in the background, with their files.
-import { failureText } from '@tallyhelm/browser/calls/failure'
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { EXPORT_FORMATS, EXPORT_STATES } from '@tallyhelm/protocol/topics/exports/enums'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import { EXPORT_KEPT_DAYS } from '@tallyhelm/protocol/topics/exports/limits'
 import type { ExportJob } from '@tallyhelm/protocol/topics/exports/schemas'
 import { mayUserCall } from '@tallyhelm/protocol/wire/may-call'
-import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
-import { FILES_PATH } from '@tallyhelm/protocol/topics/files/urls'
-import { endpoint, type FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
-import { CLIENT_ID } from '@tallyhelm/protocol/wire/envelope'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { ErrorPanel } from '@tallyhelm/ui/table/TableStates'
-import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { call } from '../api/client.ts'
-import { saveFile } from '@tallyhelm/browser/calls/save-file'
-import { download } from '../api/download.ts'
 import { useCall } from '../api/queries.ts'
+import { FileButton } from '../exports/FileButton.tsx'
 import { numberText } from '../formats/number-text.ts'
 import { agoTextOf } from '../formats/time-text.ts'
 import { useProfile } from '../session/use-session.ts'
@@ -98,33 +88,4 @@ function progressText({ state, rows_done, rows_total, bytes, fail_reason }: Expo
 
 function sizeText(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${numberText(bytes / 1024 / 1024, 1)} MB`
-}
-
-const FILE = endpoint<{ name: string; cid: string; sid: string }, FileAnswer>({
-  answer: 'file',
-  method: 'GET',
-  path: FILES_PATH,
-  callers: ['user'],
-  summary: '',
-})
-
-function FileButton({ url, name }: { url: string; name: string }) {
-  const toast = useToast()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { tickets } = await call(fileEndpoints.tickets, { urls: [url] }, { background: true })
-      const file = await download(
-        FILE,
-        { name: url.split('/').at(-1) ?? '', cid: CLIENT_ID, sid: tickets[0]?.ticket ?? '' },
-        { background: true },
-      )
-      saveFile(file)
-    },
-    onError: error => toast.error(failureText(error), { durationMs: 3000 }),
-  })
-  return (
-    <Button size="small" loading={isPending} aria-label={`下载 ${name}`} onClick={() => mutate()}>
-      下载
-    </Button>
-  )
 }

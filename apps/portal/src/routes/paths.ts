@@ -28,6 +28,9 @@ export const paths = {
   freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
   quotaChanges: (channel: Channel) => `/credit/record/${CHANNELS[channel].path}`,
   repayments: (query: Query = {}) => withQuery('/credit/repayment', query),
+  /** Of a customer, or of a sub-customer, whose tree is another one. */
+  dailySpend: (channel: Channel, isSubCustomer: boolean, query: Query = {}) =>
+    withQuery(`${isSubCustomer ? '' : '/advert'}/consume/${CHANNELS[channel].path}`, query),
   /** `id` is the statement's number; `action` opens a reply: confirm, dispute, receipt or payment. */
   statement: (id: string, query: Query = {}) => withQuery('/confirmation/customer/bill', { id, ...query }),
   statements: (channel: Channel) => `/credit/check/${CHANNELS[channel].path}`,

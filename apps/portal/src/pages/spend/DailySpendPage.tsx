@@ -25,6 +25,7 @@ import type { By, DayOfAccount, SpendAsked } from './asked.ts'
 import { CorrectionsDrawer } from './CorrectionsDrawer.tsx'
 import { HoursCard } from './HoursCard.tsx'
 import { periodField } from './period-field.tsx'
+import { ReportsMenu } from './ReportsMenu.tsx'
 import { cardCellsFor, cellsFor } from './spend-cells.tsx'
 import styles from './spend.module.css'
 import { PivotExport, PivotTable, partOf } from './Pivot.tsx'
@@ -56,6 +57,7 @@ export function DailySpendPage() {
           <>
             <WhyButton asked={{ by, request }} />
             <Button onClick={() => setHistory('ALL')}>更正记录</Button>
+            <ReportsMenu asked={{ by, request }} search={frame.search} hasComparison={hasComparison} />
             {isPivot ? <PivotExport asked={{ by, request }} /> : <ExportMenu list={file} total={data?.total_size} />}
           </>
         }
