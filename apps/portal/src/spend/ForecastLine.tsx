@@ -9,12 +9,12 @@ import { amountOf } from '../lists/amounts.ts'
 import styles from './spend.module.css'
 
 /** Of one channel, or of all; filters do not narrow it. */
-export function ForecastLine({ channel }: { channel?: Channel }) {
-  const call = useCall(analysisEndpoints.forecast, channel === undefined ? {} : { channel })
+export function ForecastLine({ channel }: { channel: Channel | 'ALL' }) {
+  const call = useCall(analysisEndpoints.forecast, { channel })
   return (
     <div className={styles.forecast}>
       <Loaded call={call} lines={1}>
-        {forecast => <Line forecast={forecast} of={channel === undefined ? '全部渠道' : `${CHANNELS[channel].name} 全部账户`} />}
+        {forecast => <Line forecast={forecast} of={channel === 'ALL' ? '全部渠道' : `${CHANNELS[channel].name} 全部账户`} />}
       </Loaded>
     </div>
   )

@@ -95,16 +95,16 @@ test('each viewer has a forecast of its own spend, by channel or of all, with it
     least_weeks: 4,
     read_at: now.toISOString(),
   })
-  expect(await spendForecast(db.database, customer, { now })).toMatchObject({ spent_usd: '11.70', forecast_usd: '40.30' })
-  expect(await spendForecast(db.database, seeing, { now })).toMatchObject({ spent_usd: '0.63', forecast_usd: '2.17' })
+  expect(await spendForecast(db.database, customer, { channel: 'ALL', now })).toMatchObject({ spent_usd: '11.70', forecast_usd: '40.30' })
+  expect(await spendForecast(db.database, seeing, { channel: 'ALL', now })).toMatchObject({ spent_usd: '0.63', forecast_usd: '2.17' })
 })
 
 test('a stranger has none, and who may not see spend is refused', async () => {
-  expect(await spendForecast(db.database, stranger, { now })).toMatchObject({
+  expect(await spendForecast(db.database, stranger, { channel: 'ALL', now })).toMatchObject({
     spent_usd: '0.00',
     forecast_usd: null,
     error_percent: null,
     tested: [],
   })
-  await expect(spendForecast(db.database, blind, { now })).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
+  await expect(spendForecast(db.database, blind, { channel: 'ALL', now })).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
 })

@@ -25,7 +25,7 @@ export async function spendForecast(
     return await tx.rows<{ day: Day; minor: string }>(sql`
       select r.day::text, sum(r.spend_usd_minor)::bigint as minor from spend_rollups r
       where ${keptSpendOf(scope)} and r.day >= ${firstLookedAt(today)} and r.day <= ${today}
-        and (${channel ?? null}::text is null or r.channel = ${channel ?? null}) group by r.day`)
+        and ${channel} in ('ALL', r.channel) group by r.day`)
   })
   const spent = new Map(rows.map(({ day, minor }) => [day, BigInt(minor)]))
   const forecast = forecastMonth(spent, moment)

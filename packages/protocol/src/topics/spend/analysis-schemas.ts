@@ -44,8 +44,8 @@ export const spendChanges = z.object({
 })
 export type SpendChanges = z.output<typeof spendChanges>
 
-/** Of one channel, or of all. */
-export const forecastRequest = z.object({ channel: z.enum(CHANNEL_CODES, '请选择渠道').optional() })
+/** Of one channel, or of ALL. */
+export const forecastRequest = z.object({ channel: z.enum([...CHANNEL_CODES, 'ALL'], '请选择渠道') })
 export type ForecastRequest = z.output<typeof forecastRequest>
 export const spendForecast = z.object({
   month: z.string(),
