@@ -64,6 +64,7 @@ const SCHEDULED = {
   'reconciliation.run-daily': '10 20 * * *',
   // at each hour of Beijing and soon after what was late
   'spend.ask-reports': '*/5 * * * *',
+  'spend.ask-pasts': '28 * * * *',
   'spend.ask-restated': '8 * * * *',
   'spend.check': '55 19 * * *',
   'spend.ask-rounds': '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',

@@ -11,6 +11,7 @@ export {
   writeSpendReadings,
 } from './store-days.ts'
 export { callsOfRound, chunksWithin, planReading, type ReadingPlan, ROUND_MINUTES } from './pace.ts'
+export { findPasts, knownDaysOf, markPastsAsked, nextPasts, type Past, recordPast } from './store-past.ts'
 export { findSpendViolations } from './store-check.ts'
 export {
   countToRead,
