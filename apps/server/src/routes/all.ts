@@ -56,6 +56,7 @@ import { partnerRoutes } from './session-partners.ts'
 import { setupRoutes } from './setup.ts'
 import { dailySpendRoutes } from './spend-daily.ts'
 import { spendAnalysisRoutes } from './spend-analysis.ts'
+import { spendOutlierRoutes } from './spend-outliers.ts'
 import { spendReportRoutes } from './spend-reports.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
@@ -104,6 +105,7 @@ export const allRoutes: readonly Route[] = [
   ...fundRoutes,
   ...dailySpendRoutes,
   ...spendAnalysisRoutes,
+  ...spendOutlierRoutes,
   ...spendReportRoutes,
   ...spendRoutes,
   ...violationRoutes,

@@ -72,6 +72,12 @@ beforeAll(async () => {
     await recharge(734, prepaid, null, 'RECHARGE_REJECT', null)
     await recharge(735, prepaid, null, 'TO_BE_RECHARGE', null)
     await recharge(736, prepaid, s, 'TO_BE_PAY', null)
+    for (const month of ['2026-01-01', '2026-02-01', '2026-03-01']) await tx.run(sql`select spend_prepare_month(${month}::date)`)
+    await tx.run(sql`insert into spend_days (ad_account_id, day, customer_id, sub_customer_id, company_id, channel, currency, spend_minor,
+        spend_usd_minor, impressions, clicks, is_settled, changed_at, known_from)
+      select id, '2026-03-01'::date - 7 * n, ${a}, case when id = 103 then ${s}::bigint end, 21, 'FACEBOOK', 'USD', m, m, 1, 1, false, now(), now()
+      from unnest(array[101, 102, 103]) id, generate_series(0, 5) n,
+        lateral (select case when n > 0 then 5000 when id = 101 then 15000 else 14999 end as m) x`)
     await tx.run(sql`insert into quota_orders (id, customer_id, sub_customer_id, payer_account_id, idempotency_key, body_hash, adjust_type, currency,
         amount_minor, service_fee_minor, tax_minor, submitter_id, submitter, remark, created_at)
       values (901, ${a}, null, 1, 'key-1', '', 'ADD', 'USD', 100, 0, 0, ${prepaid.userId}, '甲', '', now())`)
@@ -115,6 +121,7 @@ const EXPECTED: Readonly<Record<Reader, readonly (readonly [string, string | nul
     ['FROZEN_ACCOUNTS', 'GOOGLE', 1],
     ['LOW_BALANCE', 'FACEBOOK', 2],
     ['LOW_BALANCE', 'TIKTOK', 1],
+    ['OUTLIERS', 'FACEBOOK', 1],
     ['PROCESSING_ORDERS', null, 2],
   ],
   billed: [

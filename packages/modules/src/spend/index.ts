@@ -25,3 +25,4 @@ export {
 } from './store-readings.ts'
 export { keepDollarRate, moveRollups, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'
 export * from './store-reports.ts'
+export * from './store-outliers.ts'

@@ -15,6 +15,7 @@ import { QUOTA_TODO_VIEWS } from '../quota/todos.ts'
 import { REPAYMENTS_TODO_VIEWS } from '../repayments/todos.ts'
 import { STATEMENTS_TODO_VIEWS } from '../statements/todos.ts'
 import { VIOLATIONS_TODO_VIEWS } from '../violations/todos.ts'
+import { SPEND_TODO_VIEWS } from './todos.ts'
 import type { FoundTodo, TodoView } from './todo-view.ts'
 
 const VIEWS: Readonly<Record<TodoKind, TodoView>> = {
@@ -25,6 +26,7 @@ const VIEWS: Readonly<Record<TodoKind, TodoView>> = {
   ...REPAYMENTS_TODO_VIEWS,
   ...CONTRACTS_TODO_VIEWS,
   ...AD_ACCOUNTS_TODO_VIEWS,
+  ...SPEND_TODO_VIEWS,
   ...QUOTA_TODO_VIEWS,
 }
 

@@ -24,6 +24,7 @@ import { useRoute } from '../../routes/use-route.ts'
 import type { By, DayOfAccount, SpendAsked } from './asked.ts'
 import { CorrectionsDrawer } from './CorrectionsDrawer.tsx'
 import { HoursCard } from './HoursCard.tsx'
+import { OutliersButton } from './OutliersButton.tsx'
 import { periodField } from './period-field.tsx'
 import { ReportsMenu } from './ReportsMenu.tsx'
 import { cardCellsFor, cellsFor } from './spend-cells.tsx'
@@ -56,6 +57,7 @@ export function DailySpendPage() {
         actions={
           <>
             <WhyButton asked={{ by, request }} />
+            <OutliersButton channel={channel} />
             <Button onClick={() => setHistory('ALL')}>更正记录</Button>
             <ReportsMenu asked={{ by, request }} search={frame.search} hasComparison={hasComparison} />
             {isPivot ? <PivotExport asked={{ by, request }} /> : <ExportMenu list={file} total={data?.total_size} />}

@@ -7,6 +7,8 @@ export const SPEND_WORDS: AuditWords = {
     'spend.remove-report': '删除消耗报表',
     'spend.send-report': '发送消耗报表',
     'spend.mail-report': '消耗报表已发送',
+    'spend.know-outlier': '将异常消耗标为已知晓',
+    'spend.forget-outlier': '取消异常消耗的已知晓',
     'spend.stop-report': '停止发送消耗报表',
   },
   objects: {
@@ -14,6 +16,7 @@ export const SPEND_WORDS: AuditWords = {
   },
   fields: {
     mailing: '发送计划',
+    day: '日期',
     period: '周期',
     stop_reason: '停止原因',
   },

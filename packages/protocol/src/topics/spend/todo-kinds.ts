@@ -7,6 +7,7 @@ import { QUOTA_TODOS } from '../quota/todos.ts'
 import { REPAYMENTS_TODOS } from '../repayments/todos.ts'
 import { STATEMENTS_TODOS } from '../statements/todos.ts'
 import { VIOLATIONS_TODOS } from '../violations/todos.ts'
+import { SPEND_TODOS } from './todos.ts'
 import type { TodoEntry, Todos } from './todo-entry.ts'
 
 export const TODOS = {
@@ -17,6 +18,7 @@ export const TODOS = {
   ...REPAYMENTS_TODOS,
   ...CONTRACTS_TODOS,
   ...AD_ACCOUNTS_TODOS,
+  ...SPEND_TODOS,
   ...QUOTA_TODOS,
 } as const satisfies Todos
 
