@@ -52,7 +52,16 @@ const changes: SpendChanges = {
       move: 'NEW',
     },
   ],
-  others: { ...whole, count: 2, before_usd: '43.50', after_usd: '38.50', change_usd: '-5.00', share_percent: '8.0', move: 'DOWN' },
+  others: {
+    ...whole,
+    running_days: 3,
+    count: 2,
+    before_usd: '43.50',
+    after_usd: '38.50',
+    change_usd: '-5.00',
+    share_percent: '8.0',
+    move: 'DOWN',
+  },
   unsettled: { count: 1, change_usd: '-21.00' },
 }
 
@@ -83,7 +92,7 @@ test('the sentences tell who moved it and what may only be missing; the lines co
   const table = drawer.getByRole('table', { name: '变化构成' })
   await expect.element(table.getByRole('row', { name: /分店.*数据未齐\s*未读取 4 天/ })).toBeVisible()
   await expect.element(table.getByRole('row', { name: /新店.*\+\$10\.00.*-16\.0%.*新增/ })).toBeVisible()
-  await expect.element(table.getByRole('row', { name: /其他 2 个.*-\$5\.00/ })).toBeVisible()
+  await expect.element(table.getByRole('row', { name: /其他 2 个.*-\$5\.00.*未结束 3 个账户日/ })).toBeVisible()
   await expect.element(table.getByRole('row', { name: /合计.*162\.50.*99\.81.*-\$62\.69/ })).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ channel: 'FACEBOOK', from: '2026-03-03', until: '2026-03-10', dimension: 'ACCOUNT' })
   expect(await pageViolations()).toEqual([])

@@ -34,16 +34,15 @@ export function changeSentences({ before, after, change_usd, change_percent, lin
 const namedMove = ({ name, change_usd, share_percent }: ChangeLine): string =>
   ` ${name} ${signedDollars(change_usd)}${share_percent === null ? '' : `（占总变化 ${share_percent}%）`}`
 
-/** «今日未结束 1 天 · 未读取 2 天»; nothing where every day has its figure. */
-export function gapText({
-  running_days,
-  unread_days,
-  checking_days,
-}: Pick<ChangeLine, 'running_days' | 'unread_days' | 'checking_days'>): string {
+type Gaps = Pick<ChangeLine, 'outside_account_id' | 'running_days' | 'unread_days' | 'checking_days'>
+
+/** «未结束 1 天 · 未读取 2 天», of several accounts by account-days; nothing where every day has its figure. */
+export function gapText({ outside_account_id, running_days, unread_days, checking_days }: Gaps): string {
+  const days = outside_account_id === null ? '个账户日' : '天'
   return [
-    ...(running_days > 0 ? [`未结束 ${running_days} 天`] : []),
-    ...(unread_days > 0 ? [`未读取 ${unread_days} 天`] : []),
-    ...(checking_days > 0 ? [`核实中 ${checking_days} 天`] : []),
+    ...(running_days > 0 ? [`未结束 ${running_days} ${days}`] : []),
+    ...(unread_days > 0 ? [`未读取 ${unread_days} ${days}`] : []),
+    ...(checking_days > 0 ? [`核实中 ${checking_days} ${days}`] : []),
   ].join(' · ')
 }
 
