@@ -32,6 +32,7 @@ import { walletJobs } from './wallet.ts'
 /** Regular jobs: minute, hour, day, month, weekday, all UTC. */
 const SCHEDULED = {
   'ad-accounts.sync-all': '*/5 * * * *',
+  'ad-accounts.judge-low': '*/5 * * * *',
   // in the morning of Beijing, when people can still react
   'auto-clear.run-rule': '10 2 * * *',
   'billing.close-months': '20 * * * *',
@@ -51,6 +52,7 @@ const SCHEDULED = {
   'exchange.purge-quotes': '45 * * * *',
   'files.purge': '35 * * * *',
   'organization.purge-counts': '25 18 * * *',
+  'notices.send': '* * * * *',
   'notices.purge-messages': '20 18 * * *',
   'payments.fail-expired': '* * * * *',
   'payments.sweep-notices': '* * * * *',

@@ -1,5 +1,5 @@
 // Set below how many days' worth of balance the ad accounts of a customer count as low.
-import { writeLowDays } from '@tallyhelm/modules/ad-accounts'
+import { markLowTold, writeLowDays } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import type { LowDays, SetLowDaysRequest } from '@tallyhelm/protocol/topics/ad-accounts/low-days-schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -11,6 +11,7 @@ export async function setLowDays(world: World, actor: TenantActor, { days }: Set
   await world.db.transaction({ kind: 'tenant', customerId, subCustomerId: null }, async tx => {
     const before = await writeLowDays(tx, customerId, days, world.clock.now())
     if (before === days) return
+    await markLowTold(tx, customerId)
     await audit(world, tx, actor, 'ad-accounts.set-low-days', ['customer', customerId], { before: { days: before }, after: { days } })
   })
   return { days, may_change: true }

@@ -6,6 +6,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
 import { type Currency, type Money } from '@tallyhelm/protocol/values/money'
 import { amountFromInput } from '@tallyhelm/protocol/values/written-amount'
+import type { Alert } from '@tallyhelm/protocol/topics/notices/alerts'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** As the books name whoever of the staff moved money; who it was is in the case and in the audit log. */
@@ -30,7 +31,7 @@ export function fundsAmount(text: string, currency: Currency): Money {
   return amountFromInput(text, currency, 'amount')
 }
 
-export type WalletNews = { about: string; title: string; body: string; link: string | null }
+export type WalletNews = { about: string; title: string; body: string; link: string | null; alert?: Alert }
 
 /** To everybody of the wallet's owner, once per `about`. */
 export async function tellOwner(world: World, tx: Tx, owner: WalletOwner, { about, ...news }: WalletNews): Promise<void> {

@@ -1,6 +1,6 @@
 // Tell a customer about a statement: a line in the message centre of each of its people, and a mail where one is bound.
 import type { Statement } from '@tallyhelm/modules/statements'
-import { tellUsers } from '@tallyhelm/modules/notices'
+import { tellUsers, wantsMail } from '@tallyhelm/modules/notices'
 import { findContact, usersToTell } from '@tallyhelm/modules/organization'
 import { REPAYMENT_CHANNELS } from '@tallyhelm/protocol/topics/repayments/enums'
 import { displayText } from '@tallyhelm/protocol/values/money'
@@ -32,6 +32,7 @@ export async function tellOfStatement(
     customerId,
     subCustomerId: null,
     kind: 'NOTICE',
+    alert: 'STATEMENT',
     objectId: `statement:${id}:${version}:${about}`,
     title,
     body,
@@ -52,7 +53,9 @@ export async function mailStatement(
   world: World,
   { userId, statementId, title, body, key }: { userId: string; statementId: string; title: string; body: string; key: string },
 ): Promise<void> {
-  const contact = await world.db.read({ kind: 'system' }, tx => findContact(tx, userId))
+  const contact = await world.db.read({ kind: 'system' }, async tx =>
+    (await wantsMail(tx, userId, 'STATEMENT')) ? findContact(tx, userId) : undefined,
+  )
   if (!contact || contact.email === null) return
   const brand = world.settings.brand.name_zh
   const link = `${world.settings.portalUrl}${pathOf(statementId)}`

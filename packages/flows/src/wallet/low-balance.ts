@@ -40,6 +40,7 @@ export async function tellLowBalances(world: World): Promise<number> {
         tx,
         { customerId, subCustomerId: null },
         {
+          alert: 'WALLET_LOW',
           about: `low-balance:${world.ids.next()}`,
           title: `${currency} 钱包余额不足 ${least}`,
           body: `您的 ${currency} 钱包可用余额为 ${left}，低于您设置的预警金额 ${least}。请及时充值，以免影响新增额度。`,

@@ -1,6 +1,7 @@
 // Messages in the database: posted once per object, read by their user, deleted long after.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
+import { type Alert, alertOfKind } from '@tallyhelm/protocol/topics/notices/alerts'
 import type { MessageKind } from '@tallyhelm/protocol/topics/notices/enums'
 import sql, { empty, type Sql } from 'sql-template-tag'
 
@@ -20,28 +21,43 @@ export type NewMessage = {
   body: string
   link: string | null
   at: Date
+  /** What it is among the choices of its user, where its kind does not say so. */
+  alert?: Alert
 }
 
 /** Whose messages: the signed-in user, in the name of the customer of the session. */
 export type Reader = { userId: string; customerId: string | null; subCustomerId: string | null }
 
 /**
- * Posts in the caller's transaction, and tells the users' open pages once that commits. Gives the ids of those that were posted: a user gets
+ * Posts in the caller's transaction, and tells the users' open pages once that commits: to each by the ways that he chose. Statements have
+ * mails of their own. Gives the ids of those that were posted: a user gets
  * one message of a kind about an object.
  */
 export async function postMessages(tx: Tx, messages: readonly NewMessage[]): Promise<string[]> {
   if (messages.length === 0) return []
+  const alerts = messages.map(m => m.alert ?? alertOfKind(m.kind))
   const posted = await tx.rows<{ id: string }>(prepared`
-    with posted as (
-      insert into notices_messages (id, user_id, customer_id, sub_customer_id, kind, object_id, title, body, link, created_at)
+    with news as (
       select * from unnest(${messages.map(m => m.id)}::bigint[], ${messages.map(m => m.userId)}::bigint[], ${messages.map(m => m.customerId)}::bigint[],
         ${messages.map(m => m.subCustomerId)}::bigint[], ${messages.map(m => m.kind)}::text[], ${messages.map(m => m.objectId)}::text[],
         ${messages.map(m => m.title)}::text[], ${messages.map(m => m.body)}::text[], ${messages.map(m => m.link)}::text[],
-        ${messages.map(m => m.at)}::timestamptz[])
+        ${messages.map(m => m.at)}::timestamptz[], ${alerts}::text[])
+        as n (id, user_id, customer_id, sub_customer_id, kind, object_id, title, body, link, created_at, alert)),
+    posted as (
+      insert into notices_messages (id, user_id, customer_id, sub_customer_id, kind, object_id, title, body, link, created_at, is_quiet, read_at)
+      select n.id, n.user_id, n.customer_id, n.sub_customer_id, n.kind, n.object_id, n.title, n.body, n.link, n.created_at,
+        c.in_app is false, case when c.in_app is false then n.created_at end
+      from news n left join notices_choices c on c.user_id = n.user_id and c.alert = n.alert
       on conflict (user_id, kind, object_id) do nothing
-      returning id, user_id, customer_id, sub_customer_id, kind)
-    select id, pg_notify('notices_messages', json_build_object('user_id', user_id::text, 'customer_id', customer_id::text,
-      'sub_customer_id', sub_customer_id::text, 'message_id', id::text, 'kind', kind)::text) from posted`)
+      returning id, user_id, customer_id, sub_customer_id, kind, is_quiet),
+    waiting as (
+      insert into notices_deliveries (message_id, way, user_id, due_at)
+      select p.id, w.way, p.user_id, n.created_at from posted p join news n on n.id = p.id
+        join notices_choices c on c.user_id = n.user_id and c.alert = n.alert
+        cross join lateral (values ('SMS', c.sms), ('MAIL', c.mail and n.alert <> 'STATEMENT')) w (way, is_wanted)
+      where w.is_wanted)
+    select id, (select pg_notify('notices_messages', json_build_object('user_id', user_id::text, 'customer_id', customer_id::text,
+      'sub_customer_id', sub_customer_id::text, 'message_id', id::text, 'kind', kind)::text) where not is_quiet) from posted`)
   return posted.map(({ id }) => id)
 }
 

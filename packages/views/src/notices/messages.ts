@@ -49,7 +49,7 @@ function scopeOf({ customerId, subCustomerId }: MessageReader): Scope {
 
 /** What concerns the person, and what came in the name of the present customer; nothing of a former one. */
 function isReaders({ userId, customerId, subCustomerId }: MessageReader): Sql {
-  return sql`m.user_id = ${userId} and (m.customer_id is null
+  return sql`m.user_id = ${userId} and not m.is_quiet and (m.customer_id is null
     or (m.customer_id = ${customerId}::bigint and m.sub_customer_id is not distinct from ${subCustomerId}::bigint))`
 }
 

@@ -1,4 +1,4 @@
-// 通知设置: below how many days an ad account counts as low.
+// 通知设置: below how many days an ad account counts as low, and by which ways news reach the user.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
@@ -8,18 +8,23 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { Card } from '@tallyhelm/ui/layout/Card'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCall, useFormCommand } from '../../api/queries.ts'
+import { AlertWaysCard } from './AlertWaysCard.tsx'
 import styles from './user.module.css'
 
 export function AlertsPanel() {
   const lowDays = useCall(adAccountEndpoints.lowDays, {})
   return (
-    <Card title="余额预警" meta="对本客户及其子客户的所有人生效">
-      <Loaded call={lowDays} lines={3}>
-        {answer => <LowDaysForm key={answer.days} lowDays={answer} />}
-      </Loaded>
-    </Card>
+    <Stack>
+      <Card title="余额预警" meta="对本客户及其子客户的所有人生效">
+        <Loaded call={lowDays} lines={3}>
+          {answer => <LowDaysForm key={answer.days} lowDays={answer} />}
+        </Loaded>
+      </Card>
+      <AlertWaysCard />
+    </Stack>
   )
 }
 

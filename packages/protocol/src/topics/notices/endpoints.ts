@@ -24,4 +24,18 @@ export const noticeEndpoints = endpointsOf<typeof noticeSchemas>({
   redirect: { method: 'GET', path: '/api/custom/client/redirect', callers: ['anyone'], summary: '外部链接目标（仅限服务器清单）' },
   addInterest: { path: '/api/notice/client/interests', callers: ['user'], changesState: true, summary: '功能上线时通知我' },
   interests: { path: '/api/notice/client/interests/list', callers: ['user'], summary: '已登记关注的功能' },
+  alertChoices: {
+    path: '/api/notice/client/alerts',
+    callers: ['customer', 'sub-customer'],
+    roles: ['Associated'],
+    summary: '本人的通知设置：各类消息的站内、短信与邮件',
+  },
+  setAlertChoices: {
+    changes: ['alertChoices'],
+    path: '/api/notice/client/alerts/set',
+    callers: ['customer', 'sub-customer'],
+    roles: ['Associated'],
+    changesState: true,
+    summary: '保存本人的通知设置',
+  },
 })

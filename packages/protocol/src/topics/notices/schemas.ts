@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id, instant } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
+import { alertChoices, setAlertChoicesRequest } from './alert-schemas.ts'
 import { MESSAGE_KIND_CODES, NOTICE_KIND_CODES, NOTICE_PLACEMENTS } from './enums.ts'
 
 /** Structured text: the browser never gets markup. */
@@ -110,4 +111,6 @@ export const noticeSchemas = {
   redirect: { request: redirectRequest, response: redirectTarget },
   addInterest: { request: interestRequest, response: interests },
   interests: { request: nothing, response: interests },
+  alertChoices: { request: nothing, response: alertChoices },
+  setAlertChoices: { request: setAlertChoicesRequest, response: nothing },
 }
