@@ -207,7 +207,7 @@ test('the tabs are walked with the keyboard, live in the address, and have no ac
   await centre.tab('基本资料').press('ArrowDown')
   await page.waitForURL('**/user/info?tab=security')
   await centre.devices.first().waitFor()
-  const names = ['profile', 'security', 'members', 'contract', 'preferences'] as const
+  const names = ['profile', 'security', 'members', 'contract', 'notify', 'preferences'] as const
   for (const name of names) {
     await centre.open(name === 'profile' ? undefined : name)
     await page.locator('[aria-busy="true"]').filter({ visible: true }).waitFor({ state: 'hidden' })
@@ -226,5 +226,5 @@ test('a sub-customer has no organisation and no contract of its own', async () =
   const { page } = await visits.holding('13800000005')
   const centre = personalCentre(page)
   await centre.open('members')
-  expect(await centre.tabs.getByRole('tab').allInnerTexts()).toEqual(['基本资料', '账号安全', '偏好'])
+  expect(await centre.tabs.getByRole('tab').allInnerTexts()).toEqual(['基本资料', '账号安全', '通知设置', '偏好'])
 })

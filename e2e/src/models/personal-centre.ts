@@ -17,7 +17,7 @@ export function personalCentre(page: Page) {
     avatarFile: page.getByLabel('选择头像文件'),
     userMenu: page.getByRole('button', { name: /用户菜单/ }),
     toast: (text: string | RegExp) => page.locator('[data-toasts]').getByText(text),
-    async open(tab?: 'security' | 'members' | 'contract' | 'preferences') {
+    async open(tab?: 'security' | 'members' | 'contract' | 'notify' | 'preferences') {
       await page.goto(tab === undefined ? '/user/info' : `/user/info?tab=${tab}`)
       await page.getByRole('heading', { level: 1, name: '个人中心' }).waitFor()
     },
