@@ -60,6 +60,18 @@ test('the page is accessible and fits at both widths', async () => {
   const { page } = await visits.holding('13800000001', DESKTOP)
   await page.goto('/advert/consume/facebook')
   await page.getByText('进行中').first().waitFor()
-  await page.getByRole('button', { name: '查看表格' }).waitFor()
+  // The days and the hours of today have a chart each.
+  await page.getByRole('button', { name: '查看表格' }).nth(1).waitFor()
+  await page.getByText('月末预测').waitFor()
   await looksRight(page, 'daily-spend')
+})
+
+test('the table by companies and why spend changed are accessible and fit at both widths', async () => {
+  const { page } = await visits.holding('13800000001', DESKTOP)
+  await page.goto('/advert/consume/facebook?view=pivot')
+  await page.getByRole('table', { name: '消耗透视（美元）' }).getByText('合计', { exact: true }).waitFor()
+  await looksRight(page, 'spend-pivot')
+  await page.getByRole('button', { name: '为什么变化' }).click()
+  await page.getByRole('dialog').getByText('变化构成（美元）').waitFor()
+  await looksRight(page, 'spend-changes')
 })
