@@ -13,7 +13,7 @@ import { Menu } from '@tallyhelm/ui/actions/Menu'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
+import { Definitions, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
@@ -94,7 +94,11 @@ function ReportCard({ report, onClose, onEdit }: CardProps) {
     >
       <Stack gap={12}>
         <Definitions items={[...contentOf(report), { label: '邮件', value: planText(report) }, ...mailOf(report)]} />
-        {mail?.file_url == null ? null : <FileButton url={mail.file_url} name={mail.file_name ?? name} />}
+        {mail?.file_url == null ? null : (
+          <Row>
+            <FileButton url={mail.file_url} name={mail.file_name ?? name} />
+          </Row>
+        )}
       </Stack>
       <ConfirmDialog
         open={isAsking}
