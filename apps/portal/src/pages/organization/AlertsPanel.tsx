@@ -11,6 +11,7 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCall, useFormCommand } from '../../api/queries.ts'
+import own from './alerts.module.css'
 import { AlertWaysCard } from './AlertWaysCard.tsx'
 import styles from './user.module.css'
 
@@ -44,7 +45,7 @@ function LowDaysForm({ lowDays: { days, may_change: mayChange } }: { lowDays: Lo
         预计可用天数（可用余额 ÷ 近 7 天日均消耗）少于设置的天数时，账户列为余额不足：首页余额预警与待办、账户列表的“余额不足”都按此计算。
       </p>
       {mayChange ? (
-        <form noValidate onSubmit={form.submit} className={styles.nameForm}>
+        <form noValidate onSubmit={form.submit} className={`${styles.nameForm} ${own.days}`}>
           <TextField {...form.field('days')} label="预警天数" inputMode="numeric" suffix="天" help={`1–${LOW_BALANCE_DAYS_MOST} 的整数`} />
           <Button
             type="submit"
@@ -57,7 +58,7 @@ function LowDaysForm({ lowDays: { days, may_change: mayChange } }: { lowDays: Lo
           <FormRefusal text={form.message} />
         </form>
       ) : (
-        <p>{`当前为 ${days} 天，由上级客户设置。`}</p>
+        <p className={own.days}>{`当前为 ${days} 天，由上级客户设置。`}</p>
       )}
     </>
   )

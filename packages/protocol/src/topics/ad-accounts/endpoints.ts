@@ -48,7 +48,7 @@ export const adAccountEndpoints = endpointsOf<typeof adAccountSchemas>({
     roles: ['Associated'],
     changesState: true,
     changes: 'all',
-    summary: '设置余额预警天数：预计可用少于这些天的账户为余额不足',
+    summary: '设置余额预警天数',
   },
   changes: { path: '/api/custom/client/accounts/change-details', callers: ['customer'], summary: '账户变更记录' },
   subCustomerChanges: {

@@ -28,7 +28,7 @@ export const noticeEndpoints = endpointsOf<typeof noticeSchemas>({
     path: '/api/notice/client/alerts',
     callers: ['customer', 'sub-customer'],
     roles: ['Associated'],
-    summary: '本人的通知设置：各类消息的站内、短信与邮件',
+    summary: '本人的通知设置',
   },
   setAlertChoices: {
     changes: ['alertChoices'],
@@ -36,6 +36,6 @@ export const noticeEndpoints = endpointsOf<typeof noticeSchemas>({
     callers: ['customer', 'sub-customer'],
     roles: ['Associated'],
     changesState: true,
-    summary: '保存本人的通知设置',
+    summary: '保存通知设置',
   },
 })
