@@ -13,5 +13,5 @@ export const PAYMENTS_TODO_VIEWS: TodoViews<typeof PAYMENTS_TODOS> = {
 }
 
 const counted = (tx: Tx, scope: TenantScope, condition: Sql): Promise<FoundTodo[]> =>
-  tx.rows<FoundTodo>(sql`
+  tx.rows<{ count: number; due: Date | null }>(sql`
     select count(*)::int as count, min(r.expires_at) as due from payments_recharges r where ${ownExactly(scope, 'r')} and ${condition}`)
