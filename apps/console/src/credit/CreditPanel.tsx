@@ -9,6 +9,7 @@ import { timeText } from '@tallyhelm/protocol/values/day'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
+import { creditTone } from '@tallyhelm/protocol/topics/credit/limits'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -86,7 +87,7 @@ function Line({ line, onChoose }: { line: LineOfCustomer; onChoose: (chosen: Cho
       </div>
       <Meter
         ratio={isOver ? 1 : taken}
-        level={isOver || taken > 0.9 ? 'error' : taken > 0.7 ? 'warning' : 'normal'}
+        level={isOver ? 'error' : creditTone(taken)}
         label={`已用与占用 ${Math.round((isOver ? 1 : taken) * 100)}%`}
         start={`已用 ${amount(line.used)}，占用 ${amount(line.pending)}`}
         end={`总额 ${amount(line.total)}`}

@@ -5,6 +5,7 @@ import type { FlowFund } from '@tallyhelm/protocol/topics/wallet/enums'
 import { CURRENCIES, type Currency, decimalText, money, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { KeyFigure } from '@tallyhelm/ui/display/KeyFigure'
+import { creditTone } from '@tallyhelm/protocol/topics/credit/limits'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -155,7 +156,7 @@ function CreditFigure({ line, choice }: { line: CreditLine; choice: FigureChoice
         <span className={styles.credit}>
           <Meter
             ratio={used}
-            level={used > 0.9 ? 'error' : used > 0.7 ? 'warning' : 'normal'}
+            level={creditTone(used)}
             label={`已用授信 ${Math.round(used * 100)}%`}
             start={`已用 ${amount(line.used)}${/[1-9]/.test(line.pending) ? `，处理中 ${amount(line.pending)}` : ''}`}
             end={`总额 ${amount(line.limit)}`}

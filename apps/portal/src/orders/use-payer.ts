@@ -16,8 +16,8 @@ export function usePayer(quoted: Payer | undefined, currency: Currency): Payer |
   const { data, isFetching } = useCall(spendEndpoints.keyFigures, {}, { enabled: isAsked, staleTime: 0 })
   // Never what it was before an order: that much may be spent already.
   if (!isAsked || data === undefined || isFetching) return quoted
-  if (data.credit_available !== null) return { kind: 'CREDIT_LINE', available: data.credit_available }
-  return data.wallet_available === null ? undefined : { kind: 'WALLET', available: data.wallet_available }
+  const dollars = data.funds.currencies.find(each => each.currency === currency)
+  return dollars && { kind: data.funds.kind, available: dollars.available }
 }
 
 /** What pays for an order, as its payer knows it: a sub-customer has what its agent allotted to it (screens.md P16). */

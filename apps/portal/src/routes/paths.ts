@@ -42,6 +42,7 @@ export const paths = {
   transactions: (query: Query = {}) => withQuery('/record', query),
   rechargeResult: (id: string) => `/record/success/${encodeURIComponent(id)}`,
   wallet: (query: Query = {}) => withQuery('/wallet', query),
+  freeOpening: () => '/advert/dashboard',
   userInfo: (query: Query = {}) => withQuery('/user/info', query),
   bindAccount: (step: 'check' | 'bind' | 'success' | 'error' = 'check', query: Query = {}) => withQuery(`/bind-account/${step}`, query),
   /** The manual, at the first article of a topic. */

@@ -117,7 +117,8 @@ test.each(['DAY', 'ACCOUNT', 'COMPANY'] as const)('by %s: rows, totals and chart
     checking_days: 1,
   })
   // Los Angeles is still in the first of March.
-  expect(total.coverage).toEqual({ accounts: 2, read: 1, oldest_read_at: '2026-03-02T03:00:00.000Z', failed: 0, not_begun: 1 })
+  const readAt = '2026-03-02T03:00:00.000Z'
+  expect(total.coverage).toEqual({ accounts: 2, read: 1, newest_read_at: readAt, oldest_read_at: readAt, failed: 0, not_begun: 1 })
 })
 
 test('an agent reads itself and each sub-customer', async () => {

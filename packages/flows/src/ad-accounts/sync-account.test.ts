@@ -116,8 +116,12 @@ test('a day that the platform corrects moves the kept totals by the difference',
   expect((await keyFigures(house.world.db, scope, { now: house.clock.now() })).spend?.month).toBe('63.00')
   await readTwice(house, adAccountId, 30)
   const figures = await keyFigures(house.world.db, scope, { now: house.clock.now() })
-  expect(figures.spend).toMatchObject({ month: '58.00', month_daily_average: '5.80', today: '0.00' })
-  expect(figures).toMatchObject({ account_balance: '930.00', account_count: 1, wallet_available: '0.00', credit_limit: null })
+  expect(figures.spend).toMatchObject({ month: '58.00', month_daily_average: '6.44', today: '0.00' })
+  expect(figures).toMatchObject({
+    account_balance: '930.00',
+    account_count: 1,
+    funds: { kind: 'WALLET', currencies: [{ available: '0.00' }] },
+  })
 })
 
 test('however seldom an account is looked at, each of its days is read once more when the platform no longer corrects it', async () => {

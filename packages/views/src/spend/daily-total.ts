@@ -1,19 +1,16 @@
 // Totals of daily spend with their chart, another period beside them, and how much of it was read (screens.md 7).
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
-import { heldRows } from '@tallyhelm/infra/db/tenant'
 import type { SpendTotal, SpendTotalRequest } from '@tallyhelm/protocol/topics/spend/daily-schemas'
 import { MOST_SERIES, MOST_TOTAL_DAYS } from '@tallyhelm/protocol/topics/spend/limits'
 import { type Day, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { readCorrectionMarks } from './correction-marks.ts'
+import { readCoverage } from './coverage.ts'
 import { mustSeeSpend } from './daily-list.ts'
 import { divideRounded, usd } from './dollars.ts'
 import { accountConditions, compared, type DaysAsked, knownDays, type Range, withRange } from './known-days.ts'
 import { type Grouping, NO_LONGER_HELD, OTHERS, PARTS } from './parts.ts'
-
-/** What has not been read for so long counts as not read. */
-const READ_WITHIN_MS = 24 * 3_600_000
 
 type Given = Omit<SpendTotalRequest, 'dimension'> & { dimension: Grouping; now: Date }
 type Asked = Given & Range
@@ -33,7 +30,10 @@ export async function dailyTotal(db: Database, scope: TenantScope, given: Given)
       series: await readSeries(tx, scope, request),
       corrections: await readCorrectionMarks(tx, scope, request),
       compare: other === undefined ? null : comparedFigures(await readSums(tx, scope, request, other), other),
-      coverage: await readCoverage(tx, scope, request),
+      coverage: await readCoverage(tx, scope, {
+        now: request.now,
+        conditions: [sql`a.channel = ${request.channel}`, ...accountConditions(scope, request)],
+      }),
       today: dayOf(request.now),
       read_at: request.now.toISOString(),
     }
@@ -130,18 +130,5 @@ async function readSeries(tx: Tx, scope: TenantScope, asked: Asked): Promise<Spe
 
 const placedLast = ([a, [rowA]]: [string, { place: number }[]], [b, [rowB]]: [string, { place: number }[]]): number =>
   Number(a === OTHERS) - Number(b === OTHERS) || (rowA?.place ?? 0) - (rowB?.place ?? 0)
-
-/** Of the accounts that the viewer holds now and that the filters mean. */
-async function readCoverage(tx: Tx, scope: TenantScope, asked: Asked): Promise<SpendTotal['coverage']> {
-  const [since, today] = [new Date(asked.now.getTime() - READ_WITHIN_MS), dayOf(asked.now)]
-  const conditions: Sql[] = [heldRows(scope, 'a'), sql`a.channel = ${asked.channel}`, ...accountConditions(scope, asked)]
-  const row = await tx.one<{ accounts: number; read: number; oldest: Date | null; failed: number; notBegun: number }>(sql`
-    select count(*)::int as accounts, count(*) filter (where r.read_at > ${since})::int as read, min(r.read_at) as oldest,
-      count(r.failed_at)::int as failed,
-      count(*) filter (where (${asked.now}::timestamptz at time zone a.timezone)::date < ${today}::date)::int as "notBegun"
-    from ad_accounts_accounts a left join spend_readings r on r.ad_account_id = a.id where ${join(conditions, ' and ')}`)
-  const { accounts, read, oldest, failed, notBegun } = row
-  return { accounts, read, oldest_read_at: oldest?.toISOString() ?? null, failed, not_begun: notBegun }
-}
 
 const sumOf = <Row>(rows: readonly Row[], figure: (row: Row) => bigint): bigint => rows.reduce((sum, row) => sum + figure(row), 0n)

@@ -5,6 +5,7 @@ import { type Day, dateTimeText, dayOf } from '@tallyhelm/protocol/values/day'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw } from 'sql-template-tag'
 import { amountOf, type ExportSource, type SourceColumn } from '../exports/export-source.ts'
+import { readCoverage } from './coverage.ts'
 import { seesSpend } from './seen-spend.ts'
 import { checkTrendRange, keptSpendOf } from './trend.ts'
 
@@ -16,8 +17,9 @@ export async function trendExport(tx: Tx, scope: TenantScope, request: { from: D
   const ofChannels = CHANNEL_CODES.map(
     (channel, at) => sql`coalesce(sum(r.spend_usd_minor) filter (where r.channel = ${channel}), 0)::bigint as ${raw(`minor_${at}`)}`,
   )
+  const { newest_read_at: readAt } = await readCoverage(tx, scope, { now, conditions: [] })
   return {
-    columns: columnsAt(now),
+    columns: columnsAt(now, readAt),
     // The set without a day is the totals: it is there even where nothing was spent.
     tables: sql`(
       select d.day::date as day, ${join(ofChannels, ', ')}, coalesce(sum(r.spend_usd_minor), 0)::bigint as minor
@@ -30,14 +32,14 @@ export async function trendExport(tx: Tx, scope: TenantScope, request: { from: D
   }
 }
 
-function columnsAt(now: Date): SourceColumn[] {
+function columnsAt(now: Date, readAt: string | null): SourceColumn[] {
   const dollars = (title: string, minor: string): SourceColumn => ({
     title: `${title}（美元）`,
     kind: 'amount',
     width: 18,
     value: amountOf(raw(`shown.${minor}`), sql`'USD'`),
   })
-  const untilNow = `截至 ${dateTimeText(now).slice(11, 16)}，当日未结束`
+  const untilNow = `${readAt === null ? '' : `截至 ${dateTimeText(new Date(readAt)).slice(11, 16)}，`}当日未结束`
   return [
     { title: '日期', kind: 'text', width: 14, value: sql`coalesce(shown.day::text, '合计')` },
     ...CHANNEL_CODES.map((channel, at) => dollars(CHANNELS[channel].name, `minor_${at}`)),

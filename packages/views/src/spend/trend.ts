@@ -40,7 +40,6 @@ export async function trend(db: Database, scope: TenantScope, request: { from: D
     })),
     total: usd(total),
     today: dayOf(request.now),
-    read_at: request.now.toISOString(),
   }
 }
 

@@ -11,7 +11,8 @@ import { Link } from '@tallyhelm/ui/actions/Link'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
-import { Meter, type MeterLevel } from '@tallyhelm/ui/display/Meter'
+import { creditTone } from '@tallyhelm/protocol/topics/credit/limits'
+import { Meter } from '@tallyhelm/ui/display/Meter'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
@@ -100,7 +101,7 @@ function LineCard({ line, isAskedFor, onApply }: { line: Line; isAskedFor: boole
       <div className={styles.use}>
         <Meter
           ratio={used}
-          level={levelOf(used)}
+          level={creditTone(used)}
           label={`已用授信 ${percentText(used)}`}
           start={`已用与占用 ${percentText(used)}`}
           end={`总额 ${amount(total)}`}
@@ -141,8 +142,6 @@ const DetailLink = ({ href, text }: { href: string; text: string }) => (
 
 /** With one decimal, so that the channels come to the whole. */
 const percentText = (ratio: number) => `${(ratio * 100).toFixed(1)}%`
-
-const levelOf = (ratio: number): MeterLevel => (ratio > 0.9 ? 'error' : ratio > 0.7 ? 'warning' : 'normal')
 
 const temporaryNote = ({ temporary, temporary_until, currency }: Line) =>
   temporary_until === null ? '' : `其中临时授信 ${amountOf(temporary, { withSymbol: true }, currency)}，${timeText(temporary_until)} 到期`

@@ -9,14 +9,19 @@ import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
 
 const AddQuotaPicker = lazy(async () => ({ default: (await import('../../pickers/AddQuotaPicker.tsx')).AddQuotaPicker }))
 
-export function AddButton() {
+export function AddButton({ variant }: { variant?: 'primary' }) {
   const channels = useOpenedChannels()
   const obstacle = useButtons()('add')
   const [picking, setPicking] = useState<Channel>()
   const [only] = channels
   const start = only !== undefined && channels.length === 1 ? { onClick: () => setPicking(only) } : {}
   const button = (
-    <Button variant="primary" icon={<ArrowUpRight size={16} aria-hidden />} disabledReason={obstacle} {...start}>
+    <Button
+      {...(variant === undefined ? {} : { variant })}
+      icon={<ArrowUpRight size={16} aria-hidden />}
+      disabledReason={obstacle}
+      {...start}
+    >
       新增账户额度
     </Button>
   )

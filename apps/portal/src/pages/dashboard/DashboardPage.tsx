@@ -2,10 +2,12 @@
 import { now } from '@tallyhelm/browser/clock/clock'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
+import { Hint } from '@tallyhelm/ui/display/Hint'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { timeTextOf } from '../../formats/time-text.ts'
 import Clock from 'lucide-react/icons/clock'
-import WalletIcon from 'lucide-react/icons/wallet'
+import Gift from 'lucide-react/icons/gift'
+import Plus from 'lucide-react/icons/plus'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -18,6 +20,7 @@ import { KeyFiguresCard } from './KeyFiguresCard.tsx'
 import { LowBalanceCard } from './LowBalanceCard.tsx'
 import { OnboardingCard } from './OnboardingCard.tsx'
 import { greetingAt } from './period.ts'
+import { coverageText, readTimeText } from './read-time.ts'
 import { RecentOperationsCard } from './RecentOperationsCard.tsx'
 import { ShortcutsCard } from './ShortcutsCard.tsx'
 import { TodoCard } from './TodoCard.tsx'
@@ -47,32 +50,11 @@ export function DashboardPage() {
 type Props = { greeting: string; hasWallet: boolean; isSubCustomer: boolean; seesSpend: boolean }
 
 function Figures({ greeting, hasWallet, isSubCustomer, seesSpend }: Props) {
-  const figures = useCall(spendEndpoints.keyFigures, {})
-  const readAt = figures.data?.read_at
   return (
     <>
-      <PageHeader
-        title={greeting}
-        freshness={
-          readAt === undefined ? undefined : (
-            <span className={styles.freshness}>
-              <Clock size={14} aria-hidden /> 数据更新于 {timeTextOf(readAt, 'HH:mm')}（GMT+8）
-            </span>
-          )
-        }
-        actions={
-          <>
-            {hasWallet ? (
-              <LinkButton className={styles.wide ?? ''} href={paths.wallet()} icon={<WalletIcon size={16} aria-hidden />}>
-                广告钱包
-              </LinkButton>
-            ) : null}
-            <AddButton />
-          </>
-        }
-      />
+      <PageHeader title={greeting} freshness={<DataTime />} actions={<HeaderActions hasWallet={hasWallet} />} />
       <GuideStrip />
-      <KeyFiguresCard figures={figures} isSubCustomer={isSubCustomer} />
+      <KeyFiguresCard isSubCustomer={isSubCustomer} />
       <AccountTiles />
       <div className={styles.grid}>
         {seesSpend ? <TrendCard /> : <LowBalanceCard />}
@@ -91,5 +73,35 @@ function Figures({ greeting, hasWallet, isSubCustomer, seesSpend }: Props) {
         <AnnouncementsCard />
       )}
     </>
+  )
+}
+
+/** One of them is the page's first: to pay in, or for who has no wallet to add quota. */
+function HeaderActions({ hasWallet }: { hasWallet: boolean }) {
+  if (!hasWallet) return <AddButton variant="primary" />
+  return (
+    <>
+      <LinkButton className={styles.wide ?? ''} href={paths.freeOpening()} icon={<Gift size={16} aria-hidden />}>
+        Meta 免费开户
+      </LinkButton>
+      <span className={styles.wide}>
+        <AddButton />
+      </span>
+      <LinkButton variant="primary" href={paths.transactions({ action: 'recharge' })} icon={<Plus size={16} aria-hidden />}>
+        钱包充值
+      </LinkButton>
+    </>
+  )
+}
+
+/** When any of the figures was last read; nothing where none was. */
+function DataTime() {
+  const { data } = useCall(spendEndpoints.coverage, {})
+  if (data === undefined || data.newest_read_at === null) return null
+  return (
+    <span className={styles.freshness}>
+      <Clock size={14} aria-hidden /> 数据更新于 {readTimeText(data.newest_read_at)}（GMT+8）
+      {data.oldest_read_at === null ? null : <Hint label="数据更新说明">{coverageText(data)}</Hint>}
+    </span>
   )
 }

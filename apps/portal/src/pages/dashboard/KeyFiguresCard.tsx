@@ -1,82 +1,34 @@
 // Key figures: wallet or credit, money inside the ad accounts, spend of today and of the month.
-import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import type { KeyFigures as Figures } from '@tallyhelm/protocol/topics/spend/schemas'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
-import { Meter } from '@tallyhelm/ui/display/Meter'
 import { Sparkline } from '@tallyhelm/ui/display/Sparkline'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import type { UseQueryResult } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useCall } from '../../api/queries.ts'
+import { amountOf } from '../../lists/amounts.ts'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
-import { amountOf, heightOf, monthSoFar, shareLeft } from './figures.ts'
+import { heightOf, monthSoFar } from './figures.ts'
+import { FundsFigure } from './FundsFigure.tsx'
 import { LowBalanceLink } from './LowBalanceLink.tsx'
 
-type Props = { figures: UseQueryResult<Figures, ApiError>; isSubCustomer: boolean }
-
-export function KeyFiguresCard({ figures, isSubCustomer }: Props) {
+export function KeyFiguresCard({ isSubCustomer }: { isSubCustomer: boolean }) {
+  const figures = useCall(spendEndpoints.keyFigures, {})
+  const coverage = useCall(spendEndpoints.coverage, {})
   return (
     <Card aria-label="关键指标" padded={false} className={styles.figures ?? ''}>
       <CardState query={figures} height={82}>
         {data => (
           <KeyFigures>
-            {data.wallet_available === null ? null : (
-              <WalletFigure data={data} available={data.wallet_available} isSubCustomer={isSubCustomer} />
-            )}
-            {data.credit_available === null ? null : <CreditFigure available={data.credit_available} limit={data.credit_limit ?? '0'} />}
+            {isSubCustomer ? null : <FundsFigure funds={data.funds} />}
             <AccountsFigure data={data} isSubCustomer={isSubCustomer} />
-            {data.spend === null ? null : <SpendFigures spend={data.spend} />}
+            {data.spend === null ? null : <SpendFigures spend={data.spend} notBegun={coverage.data?.not_begun ?? 0} />}
           </KeyFigures>
         )}
       </CardState>
     </Card>
-  )
-}
-
-function WalletFigure({ data, available, isSubCustomer }: { data: Figures; available: string; isSubCustomer: boolean }) {
-  return (
-    <KeyFigure
-      label={isSubCustomer ? '可用额度' : '钱包可用余额'}
-      hint={isSubCustomer ? '上级客户分配的额度减去处理中申请占用的金额。' : '美元钱包余额减去处理中申请占用的金额。'}
-      symbol="$"
-      amount={amountOf(available)}
-      note={
-        data.spend === null ? (
-          <>
-            处理中冻结 <b>{amountOf(data.wallet_pending, { withSymbol: true })}</b>
-          </>
-        ) : data.wallet_days_left === null ? (
-          '近 7 日暂无消耗'
-        ) : (
-          <>
-            按近 7 日日均可用约 <b>{data.wallet_days_left} 天</b>
-          </>
-        )
-      }
-    />
-  )
-}
-
-function CreditFigure({ available, limit }: { available: string; limit: string }) {
-  const used = 1 - shareLeft(available, limit)
-  return (
-    <KeyFigure
-      label="可用授信"
-      hint="总授信减去已用额度与处理中申请占用的金额。"
-      symbol="$"
-      amount={amountOf(available)}
-      note={
-        <span className={styles.credit}>
-          <span>
-            总授信 <b>{amountOf(limit, { withSymbol: true })}</b>
-          </span>
-          <Meter ratio={used} label={`已用授信 ${Math.round(used * 100)}%`} />
-        </span>
-      }
-    />
   )
 }
 
@@ -99,13 +51,27 @@ function AccountsFigure({ data, isSubCustomer }: { data: Figures; isSubCustomer:
               </LowBalanceLink>
             </>
           ) : null}
+          {isSubCustomer ? <AllottedNote funds={data.funds} /> : null}
         </>
       }
     />
   )
 }
 
-function SpendFigures({ spend }: { spend: NonNullable<Figures['spend']> }) {
+/** What the agent has allotted: its own way to pay, where others have a wallet. */
+function AllottedNote({ funds }: { funds: Figures['funds'] }) {
+  const dollars = funds.currencies.find(({ currency }) => currency === 'USD')
+  return dollars === undefined ? null : (
+    <>
+      <span aria-hidden>·</span>
+      可用额度 <b>{amountOf(dollars.available, { withSymbol: true })}</b>
+    </>
+  )
+}
+
+type Spend = NonNullable<Figures['spend']>
+
+function SpendFigures({ spend, notBegun }: { spend: Spend; notBegun: number }) {
   // Today is not over: beside whole days it would look like a collapse.
   const before = spend.recent.slice(0, -1)
   const soFar = monthSoFar(spend)
@@ -113,32 +79,46 @@ function SpendFigures({ spend }: { spend: NonNullable<Figures['spend']> }) {
     <>
       <KeyFigure
         label="今日消耗"
+        hint={todayHint(spend, notBegun)}
         symbol="$"
         amount={amountOf(spend.today)}
         note={
-          spend.today_change_percent === null ? (
+          spend.today_change === null ? (
             <>
               昨日全天 <b>{amountOf(before.at(-1)?.spend ?? null, { withSymbol: true })}</b>
             </>
           ) : (
-            <Change percent={spend.today_change_percent} />
+            <Change percent={spend.today_change.percent} />
           )
         }
         chart={<Sparkline values={before.map(day => heightOf(day.spend))} label={`前 ${before.length} 天每日消耗，不含今日`} />}
       />
       <KeyFigure
         label="本月消耗"
+        hint="本月 1 日至今，含今日已读取的消耗；日均只按已结束的日子计算。"
         symbol="$"
         amount={amountOf(spend.month)}
         note={
-          <>
-            日均 <b>{amountOf(spend.month_daily_average, { withSymbol: true })}</b>
-          </>
+          spend.month_daily_average === null ? (
+            '今天是本月第一天'
+          ) : (
+            <>
+              日均 <b>{amountOf(spend.month_daily_average, { withSymbol: true })}</b>
+            </>
+          )
         }
         chart={soFar.length > 1 ? <Sparkline values={soFar} tone="brand" label="本月累计消耗，逐日" /> : undefined}
       />
     </>
   )
+}
+
+function todayHint({ today_change: change }: Spend, notBegun: number): string {
+  return [
+    '北京时间今日已读取的消耗，各账户按自己时区的日期计。',
+    ...(notBegun > 0 ? [`${notBegun} 个账户尚未进入今天。`] : []),
+    ...(change === null ? [] : [`较昨日同时段：两天都算到 ${String(change.until_hour).padStart(2, '0')}:00。`]),
+  ].join('')
 }
 
 /** More or less spend is neither good nor bad: no colour (screens.md 9.12). */

@@ -3,7 +3,6 @@ import { today } from '@tallyhelm/browser/clock/clock'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import type { Trend } from '@tallyhelm/protocol/topics/spend/schemas'
 import { tableState } from '@tallyhelm/browser/lists/table-state'
-import { timeTextOf } from '../../formats/time-text.ts'
 import { addDays } from '@tallyhelm/protocol/values/day'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Chart, type ChartPoint, type ChartSeries } from '@tallyhelm/ui/charts/Chart'
@@ -17,6 +16,7 @@ import { useCall } from '../../api/queries.ts'
 import { moneyUnit } from '../../formats/money-unit.ts'
 import styles from './dashboard.module.css'
 import { TrendExport } from './TrendExport.tsx'
+import { readTimeText } from './read-time.ts'
 import { dayTitle, MOST_OWN_DAYS, PERIODS, type Period, rangeOfPeriod } from './period.ts'
 
 export function TrendCard() {
@@ -24,6 +24,7 @@ export function TrendCard() {
   const [own, setOwn] = useState<DayRange>(() => inclusive(rangeOfPeriod('30', today())))
   const range = period === 'own' ? { from: own.from, until: addDays(own.to, 1) } : rangeOfPeriod(period, today())
   const trend = useCall(spendEndpoints.trend, range, { placeholderData: keepPreviousData })
+  const { data: coverage } = useCall(spendEndpoints.coverage, {})
   const label = `${PERIODS.find(choice => choice.value === period)?.label ?? `${own.from} 至 ${own.to} `}消耗趋势`
   const chart = useMemo(
     () => (trend.data === undefined ? NOTHING : { points: pointsOf(trend.data), series: seriesOf(trend.data) }),
@@ -62,7 +63,8 @@ export function TrendCard() {
           unit={moneyUnit('USD')}
           points={chart.points}
           series={chart.series}
-          {...(trend.data === undefined ? {} : { total: trend.data.total, asOf: timeTextOf(trend.data.read_at, 'HH:mm') })}
+          {...(trend.data === undefined ? {} : { total: trend.data.total })}
+          asOf={coverage?.newest_read_at ? readTimeText(coverage.newest_read_at) : undefined}
           {...tableState(trend)}
           empty={<Empty title="这段时间还没有消耗" />}
         />

@@ -51,7 +51,14 @@ const totalOf = ({ from = '', until = '', compare_from }: Days): SpendTotal => {
     series: [{ key: '101', name: '旗舰店', total: '360.00', values }],
     corrections: [{ day: days[0] ?? '', changes: 2, moved_usd: '-10.00', late_usd: '-30.00' }],
     compare: compare_from === undefined ? null : { ...rest, usd: '300.00', currencies: [], days, values },
-    coverage: { accounts: 3, read: 2, oldest_read_at: '2026-03-02T02:00:00.000Z', failed: 1, not_begun: 1 },
+    coverage: {
+      accounts: 3,
+      read: 2,
+      newest_read_at: '2026-03-02T04:00:00.000Z',
+      oldest_read_at: '2026-03-02T02:00:00.000Z',
+      failed: 1,
+      not_begun: 1,
+    },
     today: days.at(-1) ?? '',
     read_at: '2026-03-02T04:00:00.000Z',
   }

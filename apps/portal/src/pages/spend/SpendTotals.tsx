@@ -76,7 +76,8 @@ export function SpendTotals({ asked: { by, request }, asOf, onAsOf, hasCompariso
           points={chart.points}
           series={chart.series}
           comparison={data?.compare ? comparisonOf(data.compare) : undefined}
-          {...(data === undefined ? {} : { total: data.usd, asOf: timeTextOf(data.read_at, 'HH:mm') })}
+          {...(data === undefined ? {} : { total: data.usd })}
+          asOf={data?.coverage.newest_read_at ? timeTextOf(data.coverage.newest_read_at, 'MM-dd HH:mm') : undefined}
           {...tableState(total)}
           onOpen={index => {
             const day = data?.days[index]

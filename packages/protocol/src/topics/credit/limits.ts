@@ -16,3 +16,9 @@ export const temporaryEnd = (day: Day): Date => new Date(`${addDays(day, 1)}T00:
 export const PAPERS_MOST = 9
 
 export const papersProblem = (count: number): string | undefined => (count > PAPERS_MOST ? `财务资料最多 ${PAPERS_MOST} 个` : undefined)
+
+/** How urgent it is that so much of a line of credit is used or held, between 0 and 1 (screens.md 7). */
+export function creditTone(used: number): 'normal' | 'warning' | 'error' {
+  if (used > 0.9) return 'error'
+  return used > 0.7 ? 'warning' : 'normal'
+}

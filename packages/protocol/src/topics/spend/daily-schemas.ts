@@ -7,6 +7,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pagerRequest } from '../../wire/page.ts'
 import { spendFilters } from './daily-lists.ts'
+import { coverage } from './schemas.ts'
 import { SPEND_DIMENSION_CODES, SPEND_SOURCE_CODES, SPEND_STATE_CODES } from './enums.ts'
 import { MOST_ROW_DAYS, MOST_TOTAL_DAYS, rangeProblem } from './limits.ts'
 
@@ -106,14 +107,8 @@ export const spendTotal = sum.extend({
   corrections: z.array(z.object({ day: z.string(), changes: z.number().int(), moved_usd: decimal, late_usd: decimal })),
   /** null where no other period was asked for */
   compare: sum.extend({ days: z.array(z.string()), values: z.array(decimal) }).nullable(),
-  /** of the accounts that these filters mean: how many were read within a day, since when the oldest was not, and how many are still in yesterday */
-  coverage: z.object({
-    accounts: z.number().int(),
-    read: z.number().int(),
-    oldest_read_at: instant.nullable(),
-    failed: z.number().int(),
-    not_begun: z.number().int(),
-  }),
+  /** of the accounts that these filters mean */
+  coverage,
   today: z.string(),
   read_at: instant,
 })

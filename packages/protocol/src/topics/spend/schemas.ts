@@ -9,13 +9,25 @@ import { TODO_KIND_CODES } from './todo-kinds.ts'
 
 const channel = z.enum(CHANNEL_CODES)
 
+/** What pays for orders, dollars first and always there. */
+const funds = z.object({
+  kind: z.enum(['WALLET', 'CREDIT_LINE']),
+  currencies: z.array(
+    z.object({
+      currency: z.enum(CURRENCY_CODES),
+      available: decimal,
+      pending: decimal,
+      /** of a line of credit */
+      limit: decimal.nullable(),
+      /** how long a wallet lasts as the last seven ended days went; null without spend, and for who may not see it */
+      days_left: decimal.nullable(),
+    }),
+  ),
+})
+
+/** US dollars, but for the funds. */
 export const keyFigures = z.object({
-  /** USD; null for who has none (a billing-period customer has no wallet figure, a pre-charge one no credit figure) */
-  wallet_available: decimal.nullable(),
-  wallet_pending: decimal.nullable(),
-  wallet_days_left: decimal.nullable(),
-  credit_limit: decimal.nullable(),
-  credit_available: decimal.nullable(),
+  funds,
   account_balance: decimal,
   account_count: z.number().int(),
   low_balance_count: z.number().int(),
@@ -23,15 +35,15 @@ export const keyFigures = z.object({
   spend: z
     .object({
       today: decimal,
-      /** change against yesterday's whole day is not comparable; this compares with yesterday's spend at the same hour when known */
-      today_change_percent: decimal.nullable(),
+      /** against yesterday, both up to this hour of Beijing's day; null where one of them is not known of it */
+      today_change: z.object({ percent: decimal, until_hour: z.number().int() }).nullable(),
       month: decimal,
-      month_daily_average: decimal,
+      /** of its ended days; null on its first */
+      month_daily_average: decimal.nullable(),
       /** the last 14 days, oldest first */
       recent: z.array(z.object({ day: z.string(), spend: decimal })),
     })
     .nullable(),
-  read_at: instant,
 })
 export type KeyFigures = z.output<typeof keyFigures>
 
@@ -41,9 +53,20 @@ export const trend = z.object({
   channels: z.array(z.object({ channel, total: decimal, share_percent: decimal, values: z.array(decimal) })),
   total: decimal,
   today: z.string(),
-  read_at: instant,
 })
 export type Trend = z.output<typeof trend>
+
+/** How much of the viewer's ad accounts was read, and when; `read` within a day. */
+export const coverage = z.object({
+  accounts: z.number().int(),
+  read: z.number().int(),
+  newest_read_at: instant.nullable(),
+  oldest_read_at: instant.nullable(),
+  failed: z.number().int(),
+  /** those whose own day is still Beijing's yesterday */
+  not_begun: z.number().int(),
+})
+export type Coverage = z.output<typeof coverage>
 
 export const trendRequest = z
   .object({ from: day('开始日期'), until: day('结束日期') })
@@ -81,6 +104,7 @@ export type Todo = z.output<typeof todo>
 /** What each call takes and answers. */
 export const spendSchemas = {
   keyFigures: { request: z.object({}), response: keyFigures },
+  coverage: { request: z.object({}), response: coverage },
   trend: { request: trendRequest, response: trend },
   lowBalance: { request: z.object({}), response: lowBalance },
   recentOperations: { request: z.object({}), response: recent },
