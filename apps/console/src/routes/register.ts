@@ -19,6 +19,7 @@ import { refundRooms } from '../pages/refunds/rooms.ts'
 import { repaymentRooms } from '../pages/repayments/rooms.ts'
 import { ownAccountRooms, partnerRooms } from '../pages/session/rooms.ts'
 import { setupRooms } from '../pages/setup/rooms.ts'
+import { spendRooms } from '../pages/spend/rooms.ts'
 import { homeRooms, staffRooms } from '../pages/staff/rooms.ts'
 import { statementRooms } from '../pages/statements/rooms.ts'
 import { takeoverRooms } from '../pages/takeovers/rooms.ts'
@@ -43,6 +44,7 @@ export const ROOMS: readonly RoomDefinition[] = [
   ...rateRooms,
   ...paymentSettingRooms,
   ...channelRooms,
+  ...spendRooms,
   ...noticeRooms,
   ...feedbackRooms,
   ...auditRooms,

@@ -3,6 +3,7 @@ import Bug from 'lucide-react/icons/bug'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileCheck from 'lucide-react/icons/file-check'
@@ -45,6 +46,7 @@ export const roomIcons = {
   rates: <Percent size={17} aria-hidden />,
   payments: <Settings2 size={17} aria-hidden />,
   channels: <RadioTower size={17} aria-hidden />,
+  spend: <ChartColumn size={17} aria-hidden />,
   audit: <ScrollText size={17} aria-hidden />,
   staff: <UserRoundCog size={17} aria-hidden />,
   feedback: <MessageSquareText size={17} aria-hidden />,

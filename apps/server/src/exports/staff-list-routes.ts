@@ -36,6 +36,7 @@ import { partnerRoutes } from '../routes/session-partners.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { consoleRechargeRoutes } from '../routes/payments-console.ts'
 import { bankFileRoutes } from '../routes/bank-files.ts'
+import { consoleSpendRoutes } from '../routes/spend-console.ts'
 import { takeoverRoutes } from '../routes/takeovers.ts'
 import { fundRoutes } from '../routes/wallet-console.ts'
 
@@ -73,6 +74,7 @@ const READERS: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentSettingsRoutes,
   ...houseDifferenceRoutes,
+  ...consoleSpendRoutes,
   ...ledgerRoutes,
   ...exchangeRoutes,
   ...auditRoutes,

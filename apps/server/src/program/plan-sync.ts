@@ -1,6 +1,7 @@
 // The command sync:plan: its arguments, and the plan in lines for people.
 import type { AccountCounts, ChannelPlan } from '@tallyhelm/flows/spend/plan-rounds'
 import { SYNC_MINUTES } from '@tallyhelm/protocol/topics/organization/enums'
+import { IDLE_MINUTES } from '@tallyhelm/protocol/topics/spend/frequency'
 import { type Channel, CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 
 export const PLAN_USAGE = `用法 (usage)：npm run sync:plan -- [频率 ${SYNC_MINUTES.join('|')}] [${CHANNEL_CODES.map(code => `${code}=账户数:有消耗`).join('] [')}]`
@@ -39,7 +40,7 @@ export function planLines({ channel, count, spending, minutes, plan }: ChannelPl
   const waits = [
     ...(plan.isOver ? ['余额同步'] : []),
     ...(plan.every.spending === minutes ? [] : ['有消耗的账户']),
-    ...(plan.every.idle === Math.max(minutes, 360) ? [] : ['无消耗的账户']),
+    ...(plan.every.idle === Math.max(minutes, IDLE_MINUTES) ? [] : ['无消耗的账户']),
   ]
   return [
     head,

@@ -54,6 +54,7 @@ import { sessionRoutes } from './session.ts'
 import { consoleLookRoutes, lookRoutes } from './session-looks.ts'
 import { partnerRoutes } from './session-partners.ts'
 import { setupRoutes } from './setup.ts'
+import { consoleSpendRoutes } from './spend-console.ts'
 import { dailySpendRoutes } from './spend-daily.ts'
 import { spendAnalysisRoutes } from './spend-analysis.ts'
 import { spendOutlierRoutes } from './spend-outliers.ts'
@@ -108,6 +109,7 @@ export const allRoutes: readonly Route[] = [
   ...spendOutlierRoutes,
   ...spendReportRoutes,
   ...spendRoutes,
+  ...consoleSpendRoutes,
   ...violationRoutes,
   ...freezeRoutes,
   ...monthRoutes,

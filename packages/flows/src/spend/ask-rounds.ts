@@ -1,15 +1,8 @@
 // Ask for spend in bulk: every five minutes the accounts whose turn it is, in chunks of what is best asked about together and as far as each
 // platform's calls go; accounts that spent lately come first (docs/decisions/spend.md).
 import { findStoppedChannels } from '@tallyhelm/modules/channels'
-import {
-  callsOfRound,
-  chunksWithin,
-  CORRECTION_DAYS,
-  markAsked,
-  nextToRead,
-  ROUND_MINUTES,
-  type SpendTarget,
-} from '@tallyhelm/modules/spend'
+import { callsOfRound, chunksWithin, CORRECTION_DAYS, markAsked, nextToRead, type SpendTarget } from '@tallyhelm/modules/spend'
+import { ROUND_MINUTES } from '@tallyhelm/protocol/topics/spend/frequency'
 import type { World } from '@tallyhelm/world/handles/world'
 import { type Channel, CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { roundJob } from './round-job.ts'

@@ -170,7 +170,7 @@ async function askSecond(world: World, tx: Tx, input: RoundInput, checking: read
   const ids = [...new Set(checking.map(({ adAccountId }) => adAccountId))]
   const days = daysBetween(first, addDays(accountDay(now, 'UTC'), 1)).length + 1
   const second = { channel: input.channel, ids, days, source: input.source === 'SYNC' ? ('RESTATED' as const) : input.source }
-  await world.queue.enqueueAll(tx, [roundJob(second, secondReadingAt(now), { isSecond: true })])
+  await world.queue.enqueueAll(tx, [roundJob(second, secondReadingAt(now), 'again')])
 }
 
 /** Rounds come by themselves; other readings are asked for again, after as long as the platform says. */

@@ -12,10 +12,15 @@ export type RoundInput = {
   tries?: number
 }
 
-/** After synchronisations in the queue. Asking for the same accounts again replaces what waits. */
-export function roundJob({ channel, ids, days, source, isTurn = false, tries = 0 }: RoundInput, runAt: Date, { isSecond = false } = {}) {
+type Wish = 'again' | 'asked'
+
+/**
+ * After synchronisations in the queue. Asking for the same accounts again replaces what waits, which a wish of its own does not: `again` is the
+ * second reading, `asked` what people asked for.
+ */
+export function roundJob({ channel, ids, days, source, isTurn = false, tries = 0 }: RoundInput, runAt: Date, wish?: Wish) {
   const sorted = ids.toSorted((left, right) => (BigInt(left) < BigInt(right) ? -1 : 1))
-  const key = `spend.read-round:${source}:${sorted[0]}-${sorted.at(-1)}:${ids.length}${isSecond ? ':again' : ''}`
+  const key = `spend.read-round:${source}:${sorted[0]}-${sorted.at(-1)}:${ids.length}${wish === undefined ? '' : `:${wish}`}`
   return {
     job: 'spend.read-round',
     payload: { channel, ids: sorted, days, source, is_turn: isTurn, tries },

@@ -10,7 +10,7 @@ export {
   holdOldDays,
   writeSpendReadings,
 } from './store-days.ts'
-export { callsOfRound, chunksWithin, planReading, type ReadingPlan, ROUND_MINUTES } from './pace.ts'
+export { callsOfRound, chunksWithin, planReading, type ReadingPlan } from './pace.ts'
 export { findPasts, knownDaysOf, markPastsAsked, nextPasts, type Past, recordPast } from './store-past.ts'
 export { findSpendViolations } from './store-check.ts'
 export {

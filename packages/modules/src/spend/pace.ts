@@ -1,9 +1,6 @@
 // How often spend is read and how many calls that may take: one set of rules for the rounds and for npm run sync:plan.
+import { IDLE_MINUTES, ROUND_MINUTES } from '@tallyhelm/protocol/topics/spend/frequency'
 
-/** A round of reading begins this often. */
-export const ROUND_MINUTES = 5
-/** Accounts that spent nothing lately are read no more often than this. */
-export const IDLE_MINUTES = 360
 const MINUTES_A_DAY = 1_440
 
 /** What reading costs at a platform, as its connector tells it. */

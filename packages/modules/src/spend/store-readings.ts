@@ -2,9 +2,9 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { IDLE_MINUTES, ROUND_MINUTES } from '@tallyhelm/protocol/topics/spend/frequency'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { IDLE_MINUTES, ROUND_MINUTES } from './pace.ts'
 
 /** Keeps when spend of the ad account was last read whole. */
 export async function recordReading(tx: Tx, adAccountId: string, readAt: Date): Promise<void> {
@@ -25,14 +25,14 @@ export async function recordReadings(tx: Tx, ids: readonly string[], { readAt, i
 
 export type Unread = { adAccountId: string; trouble: string }
 
-/** Keeps what kept each of them from being read. */
+/** Keeps what keeps each of them from being read, and since when. */
 export async function recordUnread(tx: Tx, unread: readonly Unread[], failedAt: Date): Promise<void> {
   if (unread.length === 0) return
   await tx.run(prepared`
     insert into spend_readings (ad_account_id, failed_at, trouble)
     select u.id, ${failedAt}, u.trouble
     from unnest(${unread.map(each => each.adAccountId)}::bigint[], ${unread.map(each => each.trouble)}::text[]) as u (id, trouble) order by u.id
-    on conflict (ad_account_id) do update set failed_at = excluded.failed_at, trouble = excluded.trouble`)
+    on conflict (ad_account_id) do update set failed_at = coalesce(spend_readings.failed_at, excluded.failed_at), trouble = excluded.trouble`)
 }
 
 /** `readAt`: when it was last read, in whatever way. */

@@ -19,6 +19,7 @@ import { RECONCILIATION_FILES } from '../reconciliation/staff-files.ts'
 import { REFUNDS_FILES } from '../refunds/staff-files.ts'
 import { REPAYMENTS_FILES } from '../repayments/staff-files.ts'
 import { SESSION_FILES } from '../session/staff-files.ts'
+import { SPEND_FILES } from '../spend/staff-files.ts'
 import { STAFF_MEMBER_FILES } from '../staff/staff-files.ts'
 import { STATEMENTS_FILES } from '../statements/staff-files.ts'
 import { TAKEOVERS_FILES } from '../takeovers/staff-files.ts'
@@ -53,6 +54,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   ...REFUNDS_FILES,
   ...REPAYMENTS_FILES,
   ...SESSION_FILES,
+  ...SPEND_FILES,
   ...STAFF_MEMBER_FILES,
   ...STATEMENTS_FILES,
   ...TAKEOVERS_FILES,

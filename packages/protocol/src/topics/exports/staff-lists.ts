@@ -35,6 +35,7 @@ import { invoiceLists } from '../reconciliation/invoice-endpoints.ts'
 import { consoleRefundLists } from '../refunds/console-endpoints.ts'
 import { consoleRepaymentLists } from '../repayments/console-endpoints.ts'
 import { partnerLists } from '../session/partner-endpoints.ts'
+import { consoleSpendLists } from '../spend/console-endpoints.ts'
 import { staffLists } from '../staff/endpoints.ts'
 import { consoleStatementLists } from '../statements/console-endpoints.ts'
 import { takeoverLists } from '../takeovers/endpoints.ts'
@@ -64,6 +65,7 @@ export const STAFF_LISTS = {
   ...dayLists,
   ...invoiceLists,
   ...houseDifferenceLists,
+  ...consoleSpendLists,
   ...paymentSettingsLists,
   ...ledgerLists,
   ...exchangeLists,

@@ -1,4 +1,4 @@
-// How the audit log names what happens to saved reports of daily spend.
+// How the audit log names what happens to saved reports of daily spend, and what staff do about spend.
 import type { AuditWords } from '../audit/word-entry.ts'
 
 export const SPEND_WORDS: AuditWords = {
@@ -10,6 +10,7 @@ export const SPEND_WORDS: AuditWords = {
     'spend.know-outlier': '将异常消耗标为已知晓',
     'spend.forget-outlier': '取消异常消耗的已知晓',
     'spend.stop-report': '停止发送消耗报表',
+    'spend.read-again': '重新读取消耗',
   },
   objects: {
     'spend-report': '消耗报表',
@@ -19,5 +20,6 @@ export const SPEND_WORDS: AuditWords = {
     day: '日期',
     period: '周期',
     stop_reason: '停止原因',
+    days: '读取天数',
   },
 }

@@ -1,0 +1,20 @@
+// What the console's lists of read spend can be narrowed by.
+import { choiceOf, declareFilters, flagOf, idOf, platformIdsOf, textOf } from '../../lists/filters.ts'
+import { textsOf } from '../../values/texts.ts'
+import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
+import { READ_AGAIN_MOST, READING_STATES } from './console-enums.ts'
+
+const customer = textOf('客户', 60, { place: 'row', placeholder: '名称或编号' })
+const channel = choiceOf('渠道', CHANNEL_NAMES, { place: 'row' })
+const state = choiceOf('状态', textsOf(READING_STATES), { place: 'row' })
+
+export const coverageFilters = declareFilters({ customer, channel, state })
+
+export const readingFilters = declareFilters({
+  ids: platformIdsOf('广告账户 ID', READ_AGAIN_MOST, { wire: 'outside_account_ids', place: 'row', isQuick: true }),
+  customer,
+  channel,
+  state,
+  checking: flagOf('核实', '有核实中的日期'),
+  customerId: idOf('客户编号', { wire: 'customer_id' }),
+})

@@ -1,0 +1,76 @@
+// How far spend is read, for the console: by customer and channel, by ad account, and what is read again.
+import { z } from 'zod'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { CURRENCY_CODES } from '../../values/money.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { id, instant } from '../../wire/fields.ts'
+import { idPageOf, pageOf, pagerRequest } from '../../wire/page.ts'
+import { READ_AGAIN_MOST, READ_AGAIN_RANGE_CODES, READING_STATE_CODES } from './console-enums.ts'
+import { coverageFilters, readingFilters } from './console-lists.ts'
+
+const channel = z.enum(CHANNEL_CODES)
+/** `checking_days` wait for a second reading; `never_days` of the last 31 ended days have no figure. */
+const days = { checking_days: z.int(), never_days: z.int() }
+
+export const coverageRequest = z.object({ ...pagerRequest, ...filterFields(coverageFilters) })
+export type CoverageRequest = z.output<typeof coverageRequest>
+export const coverageRow = z.object({
+  key: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  channel,
+  accounts: z.int(),
+  /** by their own frequency, and within 24 hours */
+  in_turn: z.int(),
+  read: z.int(),
+  late: z.int(),
+  never: z.int(),
+  failed: z.int(),
+  failed_since: instant.nullable(),
+  /** the trouble that most of those that failed have */
+  trouble: z.string().nullable(),
+  oldest_read_at: instant.nullable(),
+  ...days,
+})
+export type CoverageRow = z.output<typeof coverageRow>
+export const coveragePage = pageOf(coverageRow)
+export type CoveragePage = z.output<typeof coveragePage>
+
+export const readingsRequest = z.object({ ...pagerRequest, ...filterFields(readingFilters) })
+export type ReadingsRequest = z.output<typeof readingsRequest>
+export const readingRow = z.object({
+  account_id: z.string(),
+  outside_account_id: z.string(),
+  account_name: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  channel,
+  currency: z.enum(CURRENCY_CODES),
+  state: z.enum(READING_STATE_CODES),
+  is_in_turn: z.boolean(),
+  /** how often it is to be read */
+  minutes: z.int(),
+  read_at: instant.nullable(),
+  failed_at: instant.nullable(),
+  trouble: z.string().nullable(),
+  ...days,
+})
+export type ReadingRow = z.output<typeof readingRow>
+export const readingPage = idPageOf(readingRow)
+export type ReadingPage = z.output<typeof readingPage>
+
+export const readAgainRequest = z.object({
+  account_ids: z.array(id('广告账户')).min(1, '请选择账户').max(READ_AGAIN_MOST, `一次最多 ${READ_AGAIN_MOST} 个账户`),
+  range: z.enum(READ_AGAIN_RANGE_CODES, '请选择读取范围'),
+})
+export type ReadAgainRequest = z.output<typeof readAgainRequest>
+/** Accounts on channels that are stopped or have no credentials wait until those are there again. */
+export const readAgainReply = z.object({ asked: z.int(), waiting: z.array(channel) })
+export type ReadAgainReply = z.output<typeof readAgainReply>
+
+/** What each call takes and answers. */
+export const consoleSpendSchemas = {
+  coverage: { request: coverageRequest, response: coveragePage, filters: coverageFilters },
+  accounts: { request: readingsRequest, response: readingPage, filters: readingFilters },
+  readAgain: { request: readAgainRequest, response: readAgainReply },
+}
