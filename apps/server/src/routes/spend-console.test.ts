@@ -1,6 +1,7 @@
 // The console's room 消耗 over HTTP: how far spend is read, of whom, what kept it, and accounts that are read again through the queue.
+import { checkSpend } from '@tallyhelm/flows/spend/check-spend'
 import { recordReadings, recordUnread } from '@tallyhelm/modules/spend'
-import { coveragePage, readingPage } from '@tallyhelm/protocol/topics/spend/console-schemas'
+import { budgets, closingPage, coveragePage, differences, readingPage } from '@tallyhelm/protocol/topics/spend/console-schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type QuotaServer, startQuotaServer } from '../program/test-quota.ts'
@@ -96,4 +97,43 @@ test('chosen accounts are asked for once however often, with an entry for each; 
     select (payload -> 'ids')::jsonb as ids, (payload ->> 'days')::int as days from graphile_worker._private_jobs where key like 'spend.read-round:%'`)
   expect(jobs).toEqual([{ ids: ids.slice(0, 2), days: 29 }])
   expect(await rows(sql`select object_id as id from audit_entries where action = 'spend.read-again' order by 1`)).toHaveLength(4)
+})
+
+test('a check is asked for once, and what it found stays to be read', async () => {
+  expect(differences.parse((await clients.audit.post(`${CONSOLE}/differences`, {})).data)).toEqual({ checked_at: null, findings: [] })
+  for (const client of [clients.sales, clients.audit]) expect((await client.post(`${CONSOLE}/check`, {})).code).not.toBe(0)
+  for (const _ of [1, 2]) expect((await clients.ops.post(`${CONSOLE}/check`, {})).code).toBe(0)
+  expect(await rows(sql`select 1 from graphile_worker._private_jobs where key = 'spend.check:asked'`)).toHaveLength(1)
+  // A day was written above without its totals.
+  const found = await checkSpend(server.world)
+  const kept = differences.parse((await clients.audit.post(`${CONSOLE}/differences`, {})).data)
+  expect(kept.findings).toEqual(found)
+  expect(found.map(({ invariant }) => invariant)).toContain('spend roll-ups')
+  expect((await clients.sales.post(`${CONSOLE}/differences`, {})).code).not.toBe(0)
+})
+
+test('calls a day are told for each channel that has accounts', async () => {
+  const told = budgets.parse((await clients.ops.post(`${CONSOLE}/budgets`, { minutes: 30 })).data)
+  expect(told).toMatchObject({ minutes: 30, channels: [{ channel: 'FACEBOOK', accounts: 1, is_stopped: false }] })
+  expect((await clients.ops.post(`${CONSOLE}/budgets`, { minutes: 7 })).code).not.toBe(0)
+})
+
+test('a closed month tells what it shows, what changed since, and what is left for the next bill', async () => {
+  const [first = ''] = ids
+  await server.world.db.transaction(system, async tx => {
+    await tx.run(
+      sql`insert into billing_closings (month, customer_id, closed_at, unsettled_accounts) values ('2026-02-01', ${started.customerId}, now(), 0)`,
+    )
+    await tx.run(
+      sql`update spend_days set spend_minor = 25, spend_usd_minor = 25, closed_minor = 10, closed_usd_minor = 10 where ad_account_id = ${first}`,
+    )
+    await tx.run(sql`insert into billing_late_spend (ad_account_id, month) values (${first}, '2026-02-01')`)
+  })
+  const ask = async (request: object) => closingPage.parse((await clients.audit.post(`${CONSOLE}/closings`, request)).data).content
+  expect(await ask({})).toMatchObject([
+    { customer_id: started.customerId, month: '2026-02', usd: '0.00', late_usd: '0.15', late_days: 1, billed_usd: '0.00', waiting: 1 },
+  ])
+  expect(await ask({ late: true, customer: started.customerId })).toHaveLength(1)
+  expect(await ask({ month_from: '2026-03-01', month_until: '2026-04-01' })).toEqual([])
+  expect((await clients.sales.post(`${CONSOLE}/closings`, {})).code).not.toBe(0)
 })

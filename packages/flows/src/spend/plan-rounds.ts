@@ -1,5 +1,7 @@
 // Plan rounds: what reading spend of so many accounts costs at each platform in a day, beside its limit, and who waits (npm run sync:plan).
+import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import { countToRead, planReading, type ReadingPlan, RESTATED_DAYS } from '@tallyhelm/modules/spend'
+import type { Budgets } from '@tallyhelm/protocol/topics/spend/console-schemas'
 import { type Channel, CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 
@@ -27,4 +29,26 @@ export async function planRounds(
     const plan = planReading({ ...accounts, minutes }, { perDay, perSecond, together, callsFor }, RESTATED_DAYS)
     return [{ channel, minutes, ...accounts, plan }]
   })
+}
+
+/** The plan of the accounts there are, with the channels that are stopped now. */
+export async function spendBudgets(world: World, { minutes }: { minutes: number }): Promise<Budgets> {
+  const plans = await planRounds(world, { minutes, counts: new Map() })
+  const stopped = await world.db.read({ kind: 'system' }, tx => findStoppedChannels(tx, world.clock.now()))
+  return {
+    minutes,
+    channels: plans.map(({ channel, count, spending, plan }) => ({
+      channel,
+      accounts: count,
+      spending,
+      is_stopped: stopped.some(each => each.channel === channel),
+      plan: plan && {
+        ...plan.wanted,
+        limit: plan.limit,
+        every_spending: plan.every.spending,
+        every_idle: plan.every.idle,
+        is_over: plan.isOver,
+      },
+    })),
+  }
 }

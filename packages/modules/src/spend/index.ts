@@ -12,7 +12,7 @@ export {
 } from './store-days.ts'
 export { callsOfRound, chunksWithin, planReading, type ReadingPlan } from './pace.ts'
 export { findPasts, knownDaysOf, markPastsAsked, nextPasts, type Past, recordPast } from './store-past.ts'
-export { findSpendViolations } from './store-check.ts'
+export { findSpendViolations, recordCheck } from './store-check.ts'
 export {
   countToRead,
   findAnswered,

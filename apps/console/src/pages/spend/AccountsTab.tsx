@@ -35,6 +35,7 @@ export function AccountsTab() {
         filtersLabel="账户读取筛选"
         list={readingRows}
         cells={CELLS}
+        rowName={row => row.account_name}
         page={data}
         table={table}
         {...(mayRead && { selection: { selected, onChange: setSelected } })}

@@ -6,6 +6,7 @@ import { consoleSpendEndpoints } from '@tallyhelm/protocol/topics/spend/console-
 import { coverageFilters } from '@tallyhelm/protocol/topics/spend/console-lists'
 import type { CoverageRow } from '@tallyhelm/protocol/topics/spend/console-schemas'
 import { Link } from '@tallyhelm/ui/actions/Link'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
@@ -22,6 +23,7 @@ export function CoverageTab() {
       filtersLabel="读取覆盖筛选"
       list={coverageRows}
       cells={CELLS}
+      rowName={row => `${row.customer_name} ${CHANNELS[row.channel].name}`}
       page={data}
       table={table}
       empty={<Empty title="没有符合条件的客户" text="有广告账户的客户按渠道列在这里。" />}

@@ -31,6 +31,19 @@ const account = {
   trouble: '1487534',
 }
 
+const closed = {
+  key: '7-202602',
+  customer_id: '7',
+  customer_name: '青禾科技',
+  month: '2026-02',
+  closed_at: '2026-03-04T04:00:00Z',
+  usd: '1200.00',
+  late_usd: '-12.50',
+  late_days: 2,
+  billed_usd: '0.00',
+  waiting: 1,
+}
+let checks = 0
 let listed: ReadingsRequest[]
 let asked: ReadAgainRequest[]
 function enter(as: 'ops' | 'audit' = 'ops') {
@@ -43,6 +56,37 @@ function enter(as: 'ops' | 'audit' = 'ops') {
       listed.push(request)
       return { content: [account], total_size: 1, page_num: request.page_num, page_size: request.page_size }
     },
+    budgets: ({ minutes }) => ({
+      minutes,
+      channels: [
+        { channel: 'FACEBOOK' as const, accounts: 12, spending: 5, is_stopped: true, plan: null },
+        {
+          channel: 'GOOGLE' as const,
+          accounts: 900,
+          spending: 300,
+          is_stopped: false,
+          plan: {
+            sync: 100,
+            spending: 6_000,
+            idle: 2_000,
+            weekly: 1_000,
+            limit: 12_000,
+            every_spending: minutes,
+            every_idle: null,
+            is_over: false,
+          },
+        },
+      ],
+    }),
+    differences: () => ({
+      checked_at: '2026-03-10T19:55:00Z',
+      findings: [{ invariant: 'spend history', object: '31 2026-03-05', problem: 'the last change was to 100, the day has 90' }],
+    }),
+    checkNow: () => {
+      checks += 1
+      return {}
+    },
+    closings: ({ page_num, page_size }) => ({ content: [closed], total_size: 1, page_num, page_size }),
     readAgain: request => {
       asked.push(request)
       return { asked: 1, waiting: ['FACEBOOK' as const] }
@@ -77,5 +121,20 @@ test('an auditor chooses nothing; on a phone accounts are cards', async () => {
   await expect.element(page.getByText('渠道返回 1487534')).toBeVisible()
   expect(page.getByRole('checkbox').query()).toBeNull()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await pageViolations()).toEqual([])
+})
+
+test('calls a day stand beside the limit, what the last check found beside a new one, and closed months beside their late changes', async () => {
+  enter()
+  await stage.open('/console/spend?tab=budgets')
+  await expect.element(page.getByRole('meter', { name: 'Google 占用 75%' })).toBeVisible()
+  await expect.element(page.getByText('渠道已暂停')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await page.getByRole('tab', { name: '差异' }).click()
+  await expect.element(page.getByText('更正记录与最新金额')).toBeVisible()
+  await page.getByRole('button', { name: '立即核对' }).click()
+  await expect.poll(() => checks).toBe(1)
+  await page.getByRole('tab', { name: '关账' }).click()
+  await expect.element(page.getByText('-12.50')).toBeVisible()
   expect(await pageViolations()).toEqual([])
 })

@@ -2,7 +2,7 @@
 import { listOf } from '../../lists/columns.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { READING_STATES } from './console-enums.ts'
-import type { CoverageRow, ReadingRow } from './console-schemas.ts'
+import type { ClosingRow, CoverageRow, ReadingRow } from './console-schemas.ts'
 
 const channel = { kind: 'code', title: '渠道', width: 84, field: 'channel', texts: CHANNEL_NAMES } as const
 const checking = { kind: 'number', title: '核实中', hint: '等待第二次读取的日期', width: 76, field: 'checking_days' } as const
@@ -66,6 +66,40 @@ export const readingRows = listOf<ReadingRow>()({
       [
         ['核实中', 'checking'],
         ['未读日期', 'never'],
+      ],
+    ],
+  },
+})
+
+export const closingRows = listOf<ClosingRow>()({
+  title: '关账',
+  key: 'key',
+  rowName: ['customer', 'month'],
+  columns: {
+    customer: { kind: 'own', title: '客户', width: 200, pin: 'left', locked: true },
+    month: { kind: 'text', title: '月份', width: 88, field: 'month' },
+    closedAt: { kind: 'time', title: '关账时间', width: 124, isStacked: true, field: 'closed_at' },
+    usd: { kind: 'money', title: '关账消耗 (USD)', width: 132, field: 'usd', currency: 'USD' },
+    late: {
+      kind: 'money',
+      title: '关账后修正 (USD)',
+      hint: '关账后渠道更正的合计，关账月份的金额不变',
+      width: 140,
+      field: 'late_usd',
+      currency: 'USD',
+    },
+    lateDays: { kind: 'number', title: '修正日期', hint: '有修正的账户·日', width: 84, field: 'late_days' },
+    billed: { kind: 'money', title: '后续账单更正 (USD)', width: 148, field: 'billed_usd', currency: 'USD' },
+    waiting: { kind: 'number', title: '待下期账单', hint: '下一期账单仍需核对的账户', width: 96, field: 'waiting' },
+  },
+  card: {
+    head: ['customer', 'month'],
+    figures: ['usd', 'late', 'billed'],
+    lines: [
+      [['关账时间', 'closedAt']],
+      [
+        ['修正日期', 'lateDays'],
+        ['待下期账单', 'waiting'],
       ],
     ],
   },

@@ -39,3 +39,11 @@ export type ReadAgainRange = keyof typeof READ_AGAIN_RANGES
 export const READ_AGAIN_RANGE_CODES = Object.keys(READ_AGAIN_RANGES) as [ReadAgainRange, ...ReadAgainRange[]] // the table's own keys
 /** So many accounts at once. */
 export const READ_AGAIN_MOST = 100
+
+/** What `npm run spend:check` holds days against, by its own names. */
+const INVARIANTS: Readonly<Record<string, string>> = {
+  'spend roll-ups': '汇总与每日明细',
+  'spend of closed months': '关账月份与账单行',
+  'spend history': '更正记录与最新金额',
+}
+export const invariantText = (name: string): string => entryOf(INVARIANTS, name) ?? name

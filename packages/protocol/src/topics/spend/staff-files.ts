@@ -1,7 +1,7 @@
 // What stands in the files of the console's lists of this topic.
 import { column, fileOfList, timeCell } from '../exports/staff-file.ts'
 import type { SomeStaffFiles } from '../exports/staff-lists.ts'
-import { coverageRows, readingRows } from './console-columns.ts'
+import { closingRows, coverageRows, readingRows } from './console-columns.ts'
 import { troubleText } from './console-enums.ts'
 
 const wordsOf = (trouble: string | null) => (trouble === null ? null : troubleText(trouble))
@@ -22,4 +22,5 @@ export const SPEND_FILES = {
     },
     [column('广告账户 ID', row => row.outside_account_id, 'id')],
   ),
+  SPEND_CLOSINGS: fileOfList(closingRows, { customer: row => row.customer_name }, [column('客户编号', row => row.customer_id, 'id')]),
 } as const satisfies SomeStaffFiles
