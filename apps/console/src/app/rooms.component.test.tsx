@@ -138,6 +138,7 @@ test('what cannot be read is said, with no figures beside it, and comes with ano
   await expect.element(page.getByRole('alert').getByText(msg)).toBeVisible()
   expect(page.getByRole('list', { name: '待办与今日' }).elements()).toEqual([])
   isBroken = false
+  await page.getByRole('alertdialog', { name: '错误提示' }).getByRole('button', { name: '知道了' }).click()
   await page.getByRole('button', { name: '重试' }).click()
   await expect.element(page.getByRole('list', { name: '待办与今日' }).getByRole('link', { name: '今日失败', exact: false })).toBeVisible()
 })

@@ -23,7 +23,7 @@ const NOBODYS = '1000000000000000007'
 const PAST =
   /^(quota\.(subCustomer)?(R|r)ecords|quota\.(subCustomerT|t)ransfers|ad-accounts\.(subCustomerC|c)hanges|wallet\.flows|billing\.|credit\.|freezes\.list|exports\.file\.(TRANSACTION_DETAILS|TRANSFER_DETAILS|CHANGE_DETAILS|WALLET_FLOWS|CREDIT_RECORDS|BILL_LINES|FREEZES)$)/
 /** A new export of its own each time; its file is asked of the exports that answer at once. */
-const ANSWERS_ANEW = ['exports.start']
+const ANSWERS_ANEW = ['exports.start', 'spend.report.save']
 
 const asked = (await allEndpoints()).filter(
   ({ name, endpoint }) =>
