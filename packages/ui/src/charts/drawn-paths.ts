@@ -47,6 +47,13 @@ export const barPaths =
 const endOf = ({ from, to, isOuter }: Span, base: number, end: number, least: number): number =>
   isOuter && Math.abs(base - end) < least ? base - Math.sign(to - from) * least : end
 
+/** A point that stands alone would not be seen as a line. */
+const addDot = (path: Path2D, x: number, y: number): void => {
+  const radius = 1.5 * uPlot.pxRatio
+  path.moveTo(x + radius, y)
+  path.arc(x, y, radius, 0, 2 * Math.PI)
+}
+
 /** The part that leads to a point which runs is paler. */
 export const linePaths =
   (values: readonly (number | null)[], isRunning: (index: number) => boolean, styles: Styles): uPlot.Series.PathBuilder =>
@@ -58,9 +65,9 @@ export const linePaths =
       const path = isRunning(index) ? running : whole
       const hasBefore = (values[index - 1] ?? null) !== null
       if (value !== null) {
-        // A point that stands alone is a dot, by its round cap.
         if (!hasBefore || path !== last) path.moveTo(...at(hasBefore ? index - 1 : index))
-        path.lineTo(...at(index))
+        if (hasBefore || (values[index + 1] ?? null) !== null) path.lineTo(...at(index))
+        else addDot(path, ...at(index))
       }
       last = path
     })
