@@ -46,16 +46,17 @@ export function BudgetsTab() {
 
 type Plan = NonNullable<Budget['plan']>
 
+const many = (count: number): string => count.toLocaleString('zh-CN')
 const often = (minutes: number | null): string => (minutes === null ? '不读取' : `每 ${minutes} 分钟`)
 const bulkOf = ({ spending, idle, weekly }: Plan): number => spending + idle + weekly
-const ofPlan = (show: (plan: Plan) => string | number) => (row: Budget) => (row.plan === null ? '—' : show(row.plan))
+const ofPlan = (show: (plan: Plan) => string) => (row: Budget) => (row.plan === null ? '—' : show(row.plan))
 
 function Use({ budget: { channel, plan } }: { budget: Budget }) {
   if (plan === null) return '未配置凭证'
   if (plan.limit === null) return '渠道未给出每日上限'
   const ratio = bulkOf(plan) / Math.max(1, plan.limit)
   const percent = `${Math.ceil(ratio * 100)}%`
-  return <Meter ratio={ratio} label={`${CHANNELS[channel].name} 占用 ${percent}`} start={percent} end={`上限 ${plan.limit}`} />
+  return <Meter ratio={ratio} label={`${CHANNELS[channel].name} 占用 ${percent}`} start={percent} end={`上限 ${many(plan.limit)}`} />
 }
 
 function stateOf({ is_stopped, plan }: Budget): string {
@@ -67,10 +68,10 @@ function stateOf({ is_stopped, plan }: Budget): string {
 
 const COLUMNS: Column<Budget>[] = [
   { id: 'channel', title: '渠道', width: 110, cell: row => CHANNELS[row.channel].name },
-  { id: 'accounts', title: '账户', width: 80, align: 'right', cell: row => row.accounts },
-  { id: 'spending', title: '近期有消耗', width: 100, align: 'right', cell: row => row.spending },
-  { id: 'bulk', title: '消耗批量读取', width: 116, align: 'right', cell: ofPlan(bulkOf) },
-  { id: 'sync', title: '余额同步', width: 100, align: 'right', cell: ofPlan(plan => plan.sync) },
+  { id: 'accounts', title: '账户', width: 80, align: 'right', cell: row => many(row.accounts) },
+  { id: 'spending', title: '近期有消耗', width: 100, align: 'right', cell: row => many(row.spending) },
+  { id: 'bulk', title: '消耗批量读取', width: 116, align: 'right', cell: ofPlan(plan => many(bulkOf(plan))) },
+  { id: 'sync', title: '余额同步', width: 100, align: 'right', cell: ofPlan(plan => many(plan.sync)) },
   { id: 'use', title: '占批量上限', width: 190, cell: row => <Use budget={row} /> },
   { id: 'often', title: '有消耗的账户', width: 120, cell: ofPlan(plan => often(plan.every_spending)) },
   { id: 'idle', title: '无消耗的账户', width: 120, cell: ofPlan(plan => often(plan.every_idle)) },
