@@ -123,6 +123,7 @@ function todayHint({ today_change: change }: Spend, notBegun: number): string {
 
 /** More or less spend is neither good nor bad: no colour (screens.md 9.12). */
 function Change({ percent }: { percent: string }) {
+  if (!/[1-9]/.test(percent)) return '与昨日同时段持平'
   const isLess = percent.startsWith('-')
   return (
     <>
