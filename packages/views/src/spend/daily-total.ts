@@ -4,12 +4,12 @@ import type { SpendTotal, SpendTotalRequest } from '@tallyhelm/protocol/topics/s
 import { MOST_SERIES, MOST_TOTAL_DAYS } from '@tallyhelm/protocol/topics/spend/limits'
 import { type Day, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { readCorrectionMarks } from './correction-marks.ts'
 import { readCoverage } from './coverage.ts'
 import { mustSeeSpend } from './daily-list.ts'
 import { divideRounded, usd } from './dollars.ts'
-import { accountConditions, compared, type DaysAsked, knownDays, type Range, withRange } from './known-days.ts'
+import { accountConditions, compared, knownDays, type Range, withRange } from './known-days.ts'
 import { type Grouping, NO_LONGER_HELD, OTHERS, PARTS } from './parts.ts'
 
 type Given = Omit<SpendTotalRequest, 'dimension'> & { dimension: Grouping; now: Date }
@@ -21,15 +21,16 @@ export async function dailyTotal(db: Database, scope: TenantScope, given: Given)
   return await db.read(scope, async tx => {
     await mustSeeSpend(tx, scope)
     const other = compared(request)
-    const sums = await readSums(tx, scope, request, request)
+    const { periods, parts } = await readDays(tx, scope, request, other === undefined ? [request] : [request, other])
+    const [sums = NOTHING, before = NOTHING] = periods
     return {
       ...figuresOf(sums, request),
-      late_usd: sums.some(row => row.hasLate) ? usd(sumOf(sums, row => row.lateUsd)) : null,
-      checking_days: sums.reduce((count, row) => count + row.checking, 0),
+      late_usd: sums.days.some(row => row.hasLate) ? usd(sumOf(sums.days, row => row.lateUsd)) : null,
+      checking_days: sums.days.reduce((count, row) => count + row.checking, 0),
       days: daysBetween(request.from, request.until),
-      series: await readSeries(tx, scope, request),
+      series: seriesOf(parts, request),
       corrections: await readCorrectionMarks(tx, scope, request),
-      compare: other === undefined ? null : comparedFigures(await readSums(tx, scope, request, other), other),
+      compare: other === undefined ? null : comparedFigures(before, other),
       coverage: await readCoverage(tx, scope, {
         now: request.now,
         conditions: [sql`a.channel = ${request.channel}`, ...accountConditions(scope, request)],
@@ -40,34 +41,59 @@ export async function dailyTotal(db: Database, scope: TenantScope, given: Given)
   })
 }
 
-type DaySum = {
-  day: Day
-  currency: Currency
-  minor: bigint
-  usd: bigint
-  lateUsd: bigint
-  hasLate: boolean
-  checking: number
-  accounts: string[]
+type DaySum = { day: Day; currency: Currency; minor: bigint; usd: bigint; lateUsd: bigint; hasLate: boolean; checking: number }
+type PartDay = { key: string; name: string | null; place: number; day: Day; usd: string }
+/** What a period comes to by days, and how many accounts spent in it. */
+type Sums = { days: DaySum[]; active: number }
+const NOTHING: Sums = { days: [], active: 0 }
+
+type SumRow = Omit<DaySum, 'minor' | 'usd' | 'lateUsd'> & Record<'minor' | 'usd' | 'lateUsd', string> & { at: number }
+type Read = { sums: SumRow[]; active: { at: number; count: number }[]; parts: PartDay[] }
+
+/** The days of all periods in one pass; periods may overlap. Of the parts those of the first one. */
+async function readDays(
+  tx: Tx,
+  scope: TenantScope,
+  asked: Asked,
+  ranges: readonly Range[],
+): Promise<{ periods: Sums[]; parts: PartDay[] }> {
+  const { key, name, join: joined } = PARTS[asked.dimension]
+  const within = sql`d.day >= ${asked.from}::date and d.day < ${asked.until}::date`
+  const read = await tx.one<Read>(sql`
+    with periods (at, begins, ends) as (values ${join(ranges.map(({ from, until }, at) => sql`(${at}::int, ${from}::date, ${until}::date)`))}),
+    known as materialized (
+      select d.ad_account_id, d.day, d.currency, d.customer_id, d.sub_customer_id, d.company_id, d.account_name, d.shown_minor, d.shown_usd,
+        d.late_minor, d.late_usd, d.checking_minor, coalesce(d.${raw(key)}, 0) as part
+      from ${knownDays(scope, asked, ranges)} d
+    ),
+    sums as (
+      select p.at, d.day, d.currency, sum(d.shown_minor)::bigint::text as minor, sum(d.shown_usd)::bigint::text as usd,
+        coalesce(sum(d.late_usd - d.shown_usd), 0)::bigint::text as "lateUsd", count(d.late_minor) > 0 as "hasLate",
+        count(d.checking_minor)::int as checking
+      from known d join periods p on d.day >= p.begins and d.day < p.ends group by p.at, d.day, d.currency
+    ),
+    active as (
+      select p.at, count(distinct d.ad_account_id)::int as count from known d join periods p on d.day >= p.begins and d.day < p.ends
+      where d.shown_minor <> 0 group by p.at
+    ),
+    parts as (
+      select d.part, ${raw(name)} as name, row_number() over (order by sum(d.shown_usd) desc, d.part) as place
+      from known d ${raw(joined)} where ${within} group by d.part having sum(d.shown_usd) > 0
+    ),
+    part_days as (
+      select case when p.place <= ${MOST_SERIES} then p.part::text else ${OTHERS} end as key, max(case when p.place <= ${MOST_SERIES} then p.name end) as name,
+        min(p.place)::int as place, d.day, sum(d.shown_usd)::bigint::text as usd
+      from known d left join parts p on p.part = d.part where ${within} group by 1, d.day having sum(d.shown_usd) <> 0
+    )
+    select (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from sums s) as sums, (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from active a) as active,
+      (select coalesce(jsonb_agg(to_jsonb(d) order by d.place), '[]') from part_days d) as parts`)
+  const periods = ranges.map((_, at): Sums => ({ days: [], active: read.active.find(each => each.at === at)?.count ?? 0 }))
+  for (const { at, minor, usd: dollars, lateUsd, ...row } of read.sums)
+    periods[at]?.days.push({ ...row, minor: BigInt(minor), usd: BigInt(dollars), lateUsd: BigInt(lateUsd) })
+  return { periods, parts: read.parts }
 }
 
-async function readSums(tx: Tx, scope: TenantScope, asked: DaysAsked, range: Range): Promise<DaySum[]> {
-  type Row = Omit<DaySum, 'minor' | 'usd' | 'lateUsd'> & Record<'minor' | 'usd' | 'lateUsd', string>
-  const rows = await tx.rows<Row>(sql`
-    select d.day::text, d.currency, sum(d.shown_minor)::bigint as minor, sum(d.shown_usd)::bigint as usd,
-      coalesce(sum(d.late_usd - d.shown_usd), 0)::bigint as "lateUsd", count(d.late_minor) > 0 as "hasLate",
-      count(d.checking_minor)::int as checking, array_agg(d.ad_account_id::text) filter (where d.shown_minor <> 0) as accounts
-    from ${knownDays(scope, asked, [range])} d group by d.day, d.currency`)
-  return rows.map(row => ({
-    ...row,
-    accounts: row.accounts ?? [],
-    minor: BigInt(row.minor),
-    usd: BigInt(row.usd),
-    lateUsd: BigInt(row.lateUsd),
-  }))
-}
-
-function figuresOf(sums: readonly DaySum[], range: Range) {
+function figuresOf({ days: sums, active }: Sums, range: Range) {
   const byCurrency = Map.groupBy(sums, row => row.currency)
   const byDay = usdByDay(sums)
   const total = sumOf(sums, row => row.usd)
@@ -88,13 +114,13 @@ function figuresOf(sums: readonly DaySum[], range: Range) {
       })),
     daily_average_usd: usd(divideRounded(total, BigInt(daysBetween(range.from, range.until).length))),
     peak: peak === undefined || peak[1] <= 0n ? null : { day: peak[0], usd: usd(peak[1]) },
-    active_accounts: new Set(sums.flatMap(row => row.accounts)).size,
+    active_accounts: active,
   }
 }
 
-function comparedFigures(sums: readonly DaySum[], range: Range): SpendTotal['compare'] {
+function comparedFigures(sums: Sums, range: Range): SpendTotal['compare'] {
   const days = daysBetween(range.from, range.until)
-  const byDay = usdByDay(sums)
+  const byDay = usdByDay(sums.days)
   return { ...figuresOf(sums, range), days, values: days.map(day => usd(byDay.get(day) ?? 0n)) }
 }
 
@@ -104,18 +130,8 @@ function usdByDay(sums: readonly DaySum[]): Map<Day, bigint> {
   return byDay
 }
 
-async function readSeries(tx: Tx, scope: TenantScope, asked: Asked): Promise<SpendTotal['series']> {
-  const { key, name, join: joined } = PARTS[asked.dimension]
-  const days = daysBetween(asked.from, asked.until)
-  const rows = await tx.rows<{ key: string; name: string | null; place: number; day: Day; usd: string }>(sql`
-    with known as materialized (select d.*, coalesce(d.${raw(key)}, 0) as part from ${knownDays(scope, asked, [asked])} d),
-    parts as (
-      select d.part, ${raw(name)} as name, row_number() over (order by sum(d.shown_usd) desc, d.part) as place
-      from known d ${raw(joined)} group by d.part having sum(d.shown_usd) > 0
-    )
-    select case when p.place <= ${MOST_SERIES} then p.part::text else ${OTHERS} end as key, max(case when p.place <= ${MOST_SERIES} then p.name end) as name,
-      min(p.place)::int as place, d.day::text, sum(d.shown_usd)::bigint as usd
-    from known d left join parts p on p.part = d.part group by 1, d.day having sum(d.shown_usd) <> 0 order by 3`)
+function seriesOf(rows: readonly PartDay[], range: Range): SpendTotal['series'] {
+  const days = daysBetween(range.from, range.until)
   return [...Map.groupBy(rows, row => row.key)].toSorted(placedLast).map(([part, of]) => {
     const byDay = new Map(of.map(row => [row.day, BigInt(row.usd)]))
     const called = of.find(row => row.name !== null)?.name
