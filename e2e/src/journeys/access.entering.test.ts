@@ -163,7 +163,7 @@ test('a user of no customer proves the phone and binds the one that is offered',
   await access.outcome('绑定成功').waitFor()
   await page.getByRole('link', { name: '进入工作台' }).click()
   await page.waitForURL(DASHBOARD)
-  await page.getByText('今日消耗', { exact: true }).waitFor()
+  await page.getByText('今日消耗').first().waitFor()
   await page.goto('/bind-account')
   await page.waitForURL('**/bind-account/success')
 })

@@ -35,7 +35,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: 'dashboard',
     open: async page => {
       await page.goto('/service/account/dashboard')
-      await dashboardPage(page).figures.getByText('今日消耗', { exact: true }).waitFor()
+      await dashboardPage(page).figures.getByText('今日消耗').first().waitFor()
       await page.getByRole('table', { name: '余额预警账户' }).waitFor()
       await page.getByLabel(/按左右方向键逐日查看/).waitFor()
       await complete(page)

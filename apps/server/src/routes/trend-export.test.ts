@@ -36,7 +36,7 @@ test('a file of the shown days in either format, named after the page and the ti
   expect(decodeURIComponent(csv.headers.get('content-disposition') ?? '')).toContain('消耗趋势_20260302_120000.csv')
   expect(csv.text.split('\r\n')).toEqual([
     expect.stringContaining('"日期","Facebook（美元）","Google（美元）","TikTok（美元）","合计（美元）","说明"'),
-    '"2026-03-02",0.00,1234.56,0.00,1234.56,"截至 12:00，当日未结束"',
+    '"2026-03-02",0.00,1234.56,0.00,1234.56,"当日未结束"',
     '"2026-03-01",0.00,0.00,0.00,0.00,',
     '"合计",0.00,1234.56,0.00,1234.56,',
     '',
@@ -51,7 +51,7 @@ test('a file of the shown days in either format, named after the page and the ti
 test('a sub-customer gets its own, one that may not see spend nothing, a stranger zeros', async () => {
   expect(await linesOf(clients.seeing)).toEqual([
     200,
-    '"2026-03-02",0.00,0.40,0.00,0.40,"截至 12:00，当日未结束"',
+    '"2026-03-02",0.00,0.40,0.00,0.40,"当日未结束"',
     '"2026-03-01",0.00,0.00,0.00,0.00,',
     '"合计",0.00,0.40,0.00,0.40,',
   ])

@@ -38,7 +38,7 @@ export async function readAgain(world: World, actor: StaffActor, input: ReadAgai
     })
     await world.queue.enqueueAll(tx, jobs)
     for (const account of accounts)
-      await audit(world, tx, actor, 'spend.read-again', ['ad-account', account.id, account], { after: { days } })
+      await audit(world, tx, actor, 'spend.read-again', ['ad-account', account.id, account], { after: { read_days: days } })
     return { asked: accounts.length, waiting }
   })
 }

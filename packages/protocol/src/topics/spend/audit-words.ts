@@ -18,7 +18,7 @@ export const SPEND_WORDS: AuditWords = {
     'spend-report': '消耗报表',
   },
   fields: {
-    days: '读取天数',
+    read_days: '读取天数',
     mailing: '发送计划',
     day: '日期',
     period: '周期',

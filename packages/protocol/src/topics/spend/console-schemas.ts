@@ -1,6 +1,6 @@
 // How far spend is read, for the console: by customer and channel, by ad account, and what is read again.
 import { z } from 'zod'
-import { filterFields, withinPeriods } from '../../lists/filter-fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { SYNC_MINUTES } from '../organization/enums.ts'
@@ -101,7 +101,7 @@ export const differences = z.object({
 })
 export type Differences = z.output<typeof differences>
 
-export const closingsRequest = z.object({ ...pagerRequest, ...filterFields(closingFilters) }).superRefine(withinPeriods(closingFilters))
+export const closingsRequest = z.object({ ...pagerRequest, ...filterFields(closingFilters) })
 export type ClosingsRequest = z.output<typeof closingsRequest>
 /** Dollars of all channels that are read. */
 export const closingRow = z.object({
