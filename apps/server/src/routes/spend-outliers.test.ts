@@ -1,67 +1,47 @@
 // Days that cost far more than usual: what is told, by whom it may be known, and that neither strangers nor those without spend hear of it.
-import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import { outlierEndpoints } from '@tallyhelm/protocol/topics/spend/outlier-endpoints'
 import type { OutlierPage } from '@tallyhelm/protocol/topics/spend/outlier-schemas'
 import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addCustomer,
-  addSubCustomer,
-  type Client,
-  queryPast,
-  signedInClient,
-  startTestServer,
-  type TestServer,
-} from '../program/test-server.ts'
+import { type Client, queryPast } from '../program/test-server.ts'
+import { type SpendStage, startSpendStage } from './test-spend-stage.ts'
 
 /** The test clock stands at noon of 2026-03-02, a Monday, in Beijing; in Los Angeles it is still Sunday. */
-let server: TestServer
-let clients: Record<'customer' | 'seeing' | 'blind' | 'stranger', Client>
+let { server, clients } = {} as SpendStage // before the first test
 
 beforeAll(async () => {
-  server = await startTestServer({ server: { roles: ['api'], limits: { perAddressPerMinute: 1e9, perSessionPerMinute: 1e9 } } })
-  const { world } = server
-  const { customerId } = await addCustomer(world, 1, '13800000001')
-  const seeing = await addSubCustomer(world, customerId, '13800000002')
-  const blind = await addSubCustomer(world, customerId, '13800000004')
-  await addCustomer(world, 1, '13800000003')
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    await tx.run(sql`update sub_customers_profiles set show_sub_customer_spend = (id = ${seeing.subCustomerId})`)
-    await tx.run(sql`insert into companies_companies (id, customer_id, company_name, created_at) values (21, ${customerId}, '云帆', now())`)
-    for (const month of ['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01'])
-      await tx.run(sql`select spend_prepare_month(${month}::date)`)
-    /** Each weekday of the eight weeks before `day` cost `usual`, by turns a little less and more; then `day` itself. */
-    const account = async (id: number, sub: string | null, timezone: string, day: string, spend: number, usual: number, weeks = 8) => {
-      await tx.run(sql`
+  ;({ server, clients } = await startSpendStage(({ world }, { customerId, seeing, blind }) =>
+    world.db.transaction({ kind: 'system' }, async tx => {
+      await tx.run(
+        sql`insert into companies_companies (id, customer_id, company_name, created_at) values (21, ${customerId}, '云帆', now())`,
+      )
+      await tx.run(sql`select spend_prepare_month('2025-12-01')`)
+      /** Each weekday of the eight weeks before `day` cost `usual`, by turns a little less and more; then `day` itself. */
+      const account = async (id: number, sub: string | null, timezone: string, day: string, spend: number, usual: number, weeks = 8) => {
+        await tx.run(sql`
         insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name, currency, timezone,
           account_status, adopted_on, opened_at, created_at)
         values (${id}, ${customerId}, ${sub}, 21, 'FACEBOOK', ${`o${id}`}, ${`店${id}`}, 'USD', ${timezone}, 'NORMAL', '2025-12-01', now(), now())`)
-      await tx.run(sql`
+        await tx.run(sql`
         insert into spend_days (ad_account_id, day, customer_id, sub_customer_id, company_id, channel, currency, spend_minor, spend_usd_minor, impressions,
           clicks, is_settled, changed_at, known_from)
         select ${id}, ${day}::date - 7 * n, ${customerId}, ${sub}, 21, 'FACEBOOK', 'USD', s, s, 1, 1, false, now(), case when n > 0 then now() end
         from generate_series(0, ${weeks}::int) n, lateral (select case when n = 0 then ${spend}::bigint when ${usual}::bigint = 0 then 0 when n % 2 = 0 then ${usual}::bigint + 100
           else greatest(${usual}::bigint - 100, 0) end as s) x`)
-    }
-    await account(101, null, 'Asia/Shanghai', '2026-03-02', 30_000, 10_000)
-    await account(102, null, 'Asia/Shanghai', '2026-03-02', 29_999, 10_000)
-    await account(103, null, 'Asia/Shanghai', '2026-03-01', 30_000, 10_000, 3)
-    await account(104, null, 'Asia/Shanghai', '2026-03-02', 4_999, 10)
-    await account(105, null, 'America/Los_Angeles', '2026-03-01', 50_000, 10_000, 4)
-    await account(106, seeing.subCustomerId, 'Asia/Shanghai', '2026-02-27', 90_000, 10_000)
-    await account(107, null, 'Asia/Shanghai', '2026-02-26', 90_000, 10_000)
-    await account(108, null, 'Asia/Shanghai', '2026-03-02', 90_000, 0)
-    await account(109, blind.subCustomerId, 'Asia/Shanghai', '2026-03-02', 90_000, 10_000)
-  })
-  clients = {
-    customer: await signedInClient(server.url, '13800000001'),
-    seeing: await signedInClient(server.url, '13800000002'),
-    blind: await signedInClient(server.url, '13800000004'),
-    stranger: await signedInClient(server.url, '13800000003'),
-  }
-  await takeDownRowSecurity(world.db)
+      }
+      await account(101, null, 'Asia/Shanghai', '2026-03-02', 30_000, 10_000)
+      await account(102, null, 'Asia/Shanghai', '2026-03-02', 29_999, 10_000)
+      await account(103, null, 'Asia/Shanghai', '2026-03-01', 30_000, 10_000, 3)
+      await account(104, null, 'Asia/Shanghai', '2026-03-02', 4_999, 10)
+      await account(105, null, 'America/Los_Angeles', '2026-03-01', 50_000, 10_000, 4)
+      await account(106, seeing, 'Asia/Shanghai', '2026-02-27', 90_000, 10_000)
+      await account(107, null, 'Asia/Shanghai', '2026-02-26', 90_000, 10_000)
+      await account(108, null, 'Asia/Shanghai', '2026-03-02', 90_000, 0)
+      await account(109, blind, 'Asia/Shanghai', '2026-03-02', 90_000, 10_000)
+    }),
+  ))
 })
 afterAll(() => server?.stop())
 

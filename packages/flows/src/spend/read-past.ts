@@ -1,6 +1,5 @@
 // Read the past: what a chunk of ad accounts spent in the 37 months until now, once, month by month from the latest on (job spend.read-past).
 import { type AdAccount, accountDay, findAdAccounts, lockAdAccounts, putOffMs } from '@tallyhelm/modules/ad-accounts'
-import { markLateMonths } from '@tallyhelm/modules/billing'
 import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import {
   businessMark,
@@ -13,10 +12,10 @@ import {
   settledDays,
   writeSpendReadings,
 } from '@tallyhelm/modules/spend'
-import { monthsBilled } from '@tallyhelm/protocol/topics/billing/closing'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { addMonths, currentMonth, firstDayOf, type Month, monthOf } from '@tallyhelm/protocol/values/month'
 import type { World } from '@tallyhelm/world/handles/world'
+import { markLate } from './mark-late.ts'
 import { type PastInput, pastJob } from './past-job.ts'
 
 const system = { kind: 'system' } as const
@@ -106,17 +105,7 @@ async function writeMonth(world: World, told: readonly Told[], month: Month, now
     // What was before the adoption is on no bill.
     const adopted = new Map(held.map(account => [account.id, account.adoptedOn]))
     const own = changed.filter(({ adAccountId, day }) => day >= (adopted.get(adAccountId) ?? ''))
-    const billed = new Set(
-      monthsBilled(
-        own.map(({ day }) => day),
-        now,
-        world.settings.billsClose,
-      ),
-    )
-    await markLateMonths(
-      tx,
-      own.map(({ adAccountId, day }) => ({ adAccountId, month: monthOf(day) })).filter(late => billed.has(late.month)),
-    )
+    await markLate(world, tx, own, now)
     await recordPast(tx, ids, { from, doneAt: null })
     await moveRollups(tx, held, shown, businessMark(now))
     return true

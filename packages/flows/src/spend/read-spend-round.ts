@@ -1,6 +1,5 @@
 // Read spend in bulk: the days of a chunk of one channel's ad accounts, written set-wise in one transaction, whole or not at all (job spend.read-round).
 import { type AdAccount, accountDay, findAdAccounts, lockAdAccounts, putOffMs } from '@tallyhelm/modules/ad-accounts'
-import { markLateMonths } from '@tallyhelm/modules/billing'
 import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import {
   type AccountDays,
@@ -14,11 +13,10 @@ import {
   settledDays,
   writeSpendReadings,
 } from '@tallyhelm/modules/spend'
-import { monthsBilled } from '@tallyhelm/protocol/topics/billing/closing'
 import { addDays, type Day, daysBetween } from '@tallyhelm/protocol/values/day'
 import { money } from '@tallyhelm/protocol/values/money'
-import { monthOf } from '@tallyhelm/protocol/values/month'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { markLate } from './mark-late.ts'
 import { rangeToRead } from './range-to-read.ts'
 import { type RoundInput, roundJob } from './round-job.ts'
 
@@ -104,18 +102,7 @@ async function write(world: World, input: RoundInput, asked: readonly Asked[], n
     })
     const readings = held.map(({ account, answer }) => readingOf(account, answer, now, input.days))
     const { shown, changed, checking } = await writeSpendReadings(tx, readings, { readAt: now, source: input.source })
-    const billed = new Set(
-      monthsBilled(
-        changed.map(({ day }) => day),
-        now,
-        world.settings.billsClose,
-      ),
-    )
-    const late = changed.map(({ adAccountId, day }) => ({ adAccountId, month: monthOf(day) }))
-    await markLateMonths(
-      tx,
-      late.filter(({ month }) => billed.has(month)),
-    )
+    await markLate(world, tx, changed, now)
     await recordReadings(
       tx,
       held.map(({ account }) => account.id),

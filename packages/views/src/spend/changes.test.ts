@@ -6,11 +6,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveOf, spendChanges } from './changes.ts'
 import { dailyTotal } from './daily-total.ts'
+import { addViewers, blind, customer, seeing, stranger } from './test-viewers.ts'
 
-const customer: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: null }
-const seeing: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: '11' }
-const blind: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: '12' }
-const stranger: TenantScope = { kind: 'tenant', customerId: '2', subCustomerId: null }
 /** 14:30 in Shanghai */
 const now = new Date('2026-03-10T06:30:00Z')
 const asked = { channel: 'FACEBOOK', from: '2026-03-03', until: '2026-03-10', dimension: 'ACCOUNT', now } as const
@@ -19,12 +16,7 @@ let db: TestDatabase
 beforeAll(async () => {
   db = await testDatabase()
   await db.database.transaction({ kind: 'system' }, async tx => {
-    await tx.run(sql`insert into organization_customers (id, name, customer_type, customer_nature, created_at)
-      values (1, '甲', 1, 'SECOND_AGENT', now()), (2, '乙', 1, 'DIRECT_AGENT', now())`)
-    await tx.run(sql`insert into sub_customers_profiles (id, customer_id, name, show_sub_customer_spend, created_at)
-      values (11, 1, '可见', true, now()), (12, 1, '不可见', false, now())`)
-    await tx.run(sql`insert into companies_companies (id, customer_id, company_name, created_at)
-      values (21, 1, '星辰科技', now()), (22, 1, '蓝海', now()), (31, 2, '星辰乙', now())`)
+    await addViewers(tx)
     await tx.run(sql`insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name,
         currency, timezone, account_status, opened_at, created_at, taken_back_at)
       select id, customer, sub, company, 'FACEBOOK', id::text, '店' || id, 'USD', 'Asia/Shanghai', 'NORMAL', coalesce(opened, '2025-01-01Z'), now(), taken

@@ -1,12 +1,10 @@
 // How much of a viewer's ad accounts was read, and when: what figures of spend and balances rest on.
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { heldRows } from '@tallyhelm/infra/db/tenant'
+import { READ_WITHIN_HOURS } from '@tallyhelm/protocol/topics/spend/frequency'
 import type { Coverage } from '@tallyhelm/protocol/topics/spend/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { join, type Sql } from 'sql-template-tag'
-
-/** What has not been read for so long counts as not read. */
-const READ_WITHIN_MS = 24 * 3_600_000
 
 /** Of the accounts that the viewer holds now, in all channels; the times of readings tell no spend, so that anybody may see them. */
 export const ownCoverage = (db: Database, scope: TenantScope, { now }: { now: Date }): Promise<Coverage> =>
@@ -16,7 +14,7 @@ type Asked = { now: Date; conditions: readonly Sql[] }
 
 /** Of the accounts `a` that the viewer holds now and that the conditions mean. */
 export async function readCoverage(tx: Tx, scope: TenantScope, { now, conditions }: Asked): Promise<Coverage> {
-  const [since, today] = [new Date(now.getTime() - READ_WITHIN_MS), dayOf(now)]
+  const [since, today] = [new Date(now.getTime() - READ_WITHIN_HOURS * 3_600_000), dayOf(now)]
   type Row = { accounts: number; read: number; newest: Date | null; oldest: Date | null; failed: number; notBegun: number }
   const row = await tx.one<Row>(sql`
     select count(*)::int as accounts, count(*) filter (where r.read_at > ${since})::int as read, max(r.read_at) as newest, min(r.read_at) as oldest,

@@ -1,11 +1,11 @@
 // The month's forecast: the rule on known days, its error on past months, and each viewer's own on a real database.
-import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { type Day, daysBetween } from '@tallyhelm/protocol/values/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spendForecast } from './forecast.ts'
 import { forecastMonth, meanErrorTenths, testForecast } from './month-forecast.ts'
+import { addViewers, blind, customer, seeing, stranger } from './test-viewers.ts'
 
 const spentFrom = (from: Day, until: Day, minorOf: (day: Day) => bigint | undefined) =>
   new Map(
@@ -58,20 +58,13 @@ test('on the thirty-first a shorter month is looked at from its last day; a mont
   ])
 })
 
-const customer: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: null }
-const seeing: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: '11' }
-const blind: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: '12' }
-const stranger: TenantScope = { kind: 'tenant', customerId: '2', subCustomerId: null }
 /** 22:30 in Shanghai: the ninth has ended everywhere. */
 const now = new Date('2026-03-10T14:30:00Z')
 let db: TestDatabase
 beforeAll(async () => {
   db = await testDatabase()
   await db.database.transaction({ kind: 'system' }, async tx => {
-    await tx.run(sql`insert into organization_customers (id, name, customer_type, customer_nature, created_at)
-      values (1, '甲', 1, 'SECOND_AGENT', now()), (2, '乙', 1, 'DIRECT_AGENT', now())`)
-    await tx.run(sql`insert into sub_customers_profiles (id, customer_id, name, show_sub_customer_spend, created_at)
-      values (11, 1, '可见', true, now()), (12, 1, '不可见', false, now())`)
+    await addViewers(tx)
     await tx.run(sql`insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, currency, spend_minor, spend_usd_minor,
         impressions, clicks, day_rows)
       select 1, x.sub, x.company, d, x.channel, 'USD', x.minor, x.minor, 0, 0, 1

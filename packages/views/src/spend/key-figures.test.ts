@@ -1,15 +1,12 @@
 // Key figures by known readings: what today is compared with, what an average is of, which wallets pay, and when all that was read.
-import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownCoverage } from './coverage.ts'
 import { keyFigures } from './key-figures.ts'
 import { percentText } from './trend.ts'
+import { addViewers, blind, customer, stranger } from './test-viewers.ts'
 
-const customer: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: null }
-const blind: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: '12' }
-const nobody: TenantScope = { kind: 'tenant', customerId: '2', subCustomerId: null }
 /** 14:30 in Shanghai */
 const now = new Date('2026-03-10T06:30:00Z')
 
@@ -18,11 +15,7 @@ let db: TestDatabase
 beforeAll(async () => {
   db = await testDatabase()
   await db.database.transaction({ kind: 'system' }, async tx => {
-    await tx.run(sql`insert into organization_customers (id, name, customer_type, customer_nature, created_at)
-      values (1, '甲', 1, 'SECOND_AGENT', now()), (2, '乙', 1, 'DIRECT_AGENT', now())`)
-    await tx.run(sql`insert into sub_customers_profiles (id, customer_id, name, show_sub_customer_spend, created_at)
-      values (12, 1, '不可见', false, now())`)
-    await tx.run(sql`insert into companies_companies (id, customer_id, company_name, created_at) values (21, 1, '星辰科技', now())`)
+    await addViewers(tx)
     await tx.run(sql`insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name,
         currency, timezone, account_status, balance_minor, avg_spend_7d_minor, synced_at, opened_at, created_at)
       values (101, 1, null, 21, 'FACEBOOK', '1', '一', 'USD', 'Pacific/Honolulu', 'NORMAL', 1000, 0, now(), now(), now()),
@@ -73,7 +66,7 @@ test('each wallet says how long it lasts at the rate of the day, dollars first',
       { currency: 'EUR', available: '100.00', pending: '0.00', limit: null, days_left: '10.8' },
     ],
   })
-  expect((await keyFigures(db.database, nobody, { now })).funds.currencies).toEqual([
+  expect((await keyFigures(db.database, stranger, { now })).funds.currencies).toEqual([
     { currency: 'USD', available: '0.00', pending: '0.00', limit: null, days_left: null },
   ])
 })
@@ -104,7 +97,7 @@ test('when the figures were read is told of the viewer’s own accounts alone', 
     newest_read_at: '2026-03-10T06:10:00.000Z',
     failed: 0,
   })
-  expect(await ownCoverage(db.database, nobody, { now })).toMatchObject({ accounts: 0, newest_read_at: null, oldest_read_at: null })
+  expect(await ownCoverage(db.database, stranger, { now })).toMatchObject({ accounts: 0, newest_read_at: null, oldest_read_at: null })
 })
 
 test.each([
