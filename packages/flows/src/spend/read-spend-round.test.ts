@@ -266,3 +266,17 @@ test('a channel that is stopped is not asked; what came once waits for it', asyn
   await resumeDispatch(house.world, staff, { channel: 'FACEBOOK', reason: '完成' })
   await forget()
 })
+
+test('a change in a month that may be billed is looked at by its next bill, one in the running month is not', async () => {
+  const [changed = expect.fail('no account'), running = expect.fail('no account')] = await accounts(2)
+  await run(sql`delete from billing_late_spend`)
+  const told = tells({ [changed.outsideId]: { '2026-02-20': 500 }, [running.outsideId]: { '2026-03-09': 500 } })
+  const again = { ...ask, days: 29, source: 'RESTATED' as const, ids: [changed.id, running.id] }
+  await readSpendRound(told, again)
+  house.advance(15 * MINUTE_MS)
+  await readSpendRound(told, again)
+  expect(await rows(sql`select ad_account_id::text as id, month::text from billing_late_spend`)).toEqual([
+    { id: changed.id, month: '2026-02-01' },
+  ])
+  await forget()
+})
