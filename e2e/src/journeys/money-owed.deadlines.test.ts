@@ -28,11 +28,23 @@ async function openDashboard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^消息，\d+ 条未读$/ }).waitFor()
 }
 
-/** Reads them in the message centre. */
+/** Reads them in the message centre, opening it again where it closed or its list came too early. */
 async function readMessage(page: Page, title: RegExp): Promise<string> {
   const { bell, messages } = shell(page)
-  await bell.click()
-  const text = await messages.getByText(title).first().innerText()
+  const message = messages.getByText(title).first()
+  await expect
+    .poll(async () => {
+      if (!(await messages.isVisible())) await bell.click()
+      const isFound = await message.waitFor({ timeout: 10_000 }).then(
+        () => true,
+        () => false,
+      )
+      const seen = isFound ? '' : await messages.innerText({ timeout: 1_000 }).catch(() => 'no dialog')
+      if (!isFound) await page.keyboard.press('Escape')
+      return isFound ? title.source : seen
+    })
+    .toBe(title.source)
+  const text = await message.innerText()
   await page.keyboard.press('Escape')
   await messages.waitFor({ state: 'hidden' })
   return text
