@@ -66,6 +66,7 @@ const PEOPLE = {
   ops: { staff_id: '1', staff_name: '沈一帆', role: 'OPS' },
   fin: { staff_id: '2', staff_name: '顾清和', role: 'FIN' },
   'fin-check': { staff_id: '3', staff_name: '许知行', role: 'FIN_CHECK' },
+  risk: { staff_id: '7', staff_name: '江望舒', role: 'RISK' },
   sales: { staff_id: '4', staff_name: '江月白', role: 'SALES' },
   admin: { staff_id: '5', staff_name: '秦若水', role: 'ADMIN' },
   audit: { staff_id: '6', staff_name: '温如言', role: 'AUDIT' },

@@ -67,6 +67,7 @@ test.each<[StaffName, string[]]>([
   ['ops', ['运营工作台']],
   ['fin', ['运营工作台']],
   ['fin-check', ['运营工作台']],
+  ['risk', ['运营工作台', '客户管理']],
   ['audit', ['运营工作台', '审计日志']],
   ['admin', ['运营工作台', '审计日志', '员工']],
 ])('%s finds the rooms of the role in the rail', async (name, rooms) => {

@@ -21,6 +21,7 @@ export const DEMO_STAFF = [
   { loginName: 'ops', staffName: '沈一帆', role: 'OPS' },
   { loginName: 'fin', staffName: '顾清和', role: 'FIN' },
   { loginName: 'fin-check', staffName: '陆知远', role: 'FIN_CHECK' },
+  { loginName: 'risk', staffName: '江望舒', role: 'RISK' },
   { loginName: 'sales', staffName: '宋时雨', role: 'SALES' },
   { loginName: 'admin', staffName: '秦若水', role: 'ADMIN' },
   { loginName: 'audit', staffName: '白景行', role: 'AUDIT' },

@@ -6,7 +6,7 @@ import { openAccount } from '@tallyhelm/modules/ledger'
 import { keepMark } from '@tallyhelm/modules/setup'
 import { type SetupRow, setupList } from '@tallyhelm/protocol/topics/setup/schemas'
 import { RATED_CURRENCIES } from '@tallyhelm/protocol/topics/exchange/limits'
-import { GIVEN_STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { STAFF_ROLE_CODES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, type Answer, type Client, startTestServer, type TestServer } from '../program/test-server.ts'
@@ -52,7 +52,7 @@ test('on an empty product no line is well, and each says what is so', async () =
     AD_ACCOUNT: 'MISSING',
     ORDER: 'MISSING',
   })
-  expect((await lines()).STAFF.detail).toBe('还没有运营、财务、财务复核、商务、只读审计')
+  expect((await lines()).STAFF.detail).toBe('还没有运营、财务、财务复核、风控、商务、只读审计')
 })
 
 test('a test message goes out once a minute, to the number that was typed, which is kept nowhere', async () => {
@@ -169,7 +169,7 @@ test('connections, rates, fees, staff and customers become well by what is there
     detail: expect.stringMatching(/^未设定账期、预充.*的默认费率；1 个客户未设定任何费率$/),
   })
   const hire = (role: StaffRole, login_name: string) => admin.post('/api/console/staff/create', { login_name, staff_name: '顾清和', role })
-  for (const [index, role] of GIVEN_STAFF_ROLES.entries())
+  for (const [index, role] of STAFF_ROLE_CODES.entries())
     if (role !== 'ADMIN') expect(await hire(role, `hired-${index}`)).toMatchObject({ code: 0 })
   expect((await lines()).STAFF.state).toBe('OK')
   // The one who hired them saw their secrets: none of them checks today.

@@ -11,5 +11,3 @@ export const STAFF_ROLES = {
 } as const
 export type StaffRole = keyof typeof STAFF_ROLES
 export const STAFF_ROLE_CODES = ['OPS', 'FIN', 'FIN_CHECK', 'RISK', 'SALES', 'ADMIN', 'AUDIT'] as const satisfies readonly StaffRole[]
-/** The roles that open a room of the console: the others are given to nobody. */
-export const GIVEN_STAFF_ROLES: readonly StaffRole[] = STAFF_ROLE_CODES.filter(role => role !== 'RISK')

@@ -8,7 +8,7 @@ import { BACKUP_LIFE_MS, HOUSE_WATCH_LIFE_MS, type MarkName, SETUP_KEYS, type Se
 import type { SetupList, SetupRow } from '@tallyhelm/protocol/topics/setup/schemas'
 import { CHECKS_AFTER_HOURS } from '@tallyhelm/protocol/topics/staff/limits'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
-import { GIVEN_STAFF_ROLES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { STAFF_ROLE_CODES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { CUSTOMER_TYPE_CODES, CUSTOMER_TYPES, type CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
 import { adAccountLine, creditLine, moneyLine, orderLine } from './first-lines.ts'
@@ -140,7 +140,7 @@ async function staffLine(tx: Tx): Promise<Standing> {
   const rows = await tx.rows<{ role: StaffRole; count: number }>(
     sql`select role, count(*)::int as count from staff_users where not is_disabled group by role`,
   )
-  const missing = GIVEN_STAFF_ROLES.filter(role => !rows.some(row => row.role === role))
+  const missing = STAFF_ROLE_CODES.filter(role => !rows.some(row => row.role === role))
   const names = (roles: readonly StaffRole[]) => roles.map(role => STAFF_ROLES[role]).join('、')
   return missing.length > 0 ? line('MISSING', `还没有${names(missing)}`) : line('OK', '每个角色均有在职员工')
 }

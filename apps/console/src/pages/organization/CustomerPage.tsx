@@ -2,6 +2,7 @@
 import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
@@ -98,9 +99,13 @@ export function CustomerPage() {
               ...(maySee('/quota-orders', role)
                 ? [{ value: 'orders' as const, label: '额度工单', panel: <OrdersTab customerId={customerId} /> }]
                 : []),
-              { value: 'flows', label: '资金', panel: <FundsTab customerId={customerId} /> },
-              { value: 'credit', label: '授信', panel: <CreditPanel customerId={customerId} /> },
-              { value: 'rates', label: '费率', panel: <RatesTab customer={data} /> },
+              ...(mayCall(consoleCustomerEndpoints.funds, role)
+                ? [
+                    { value: 'flows' as const, label: '资金', panel: <FundsTab customerId={customerId} /> },
+                    { value: 'credit' as const, label: '授信', panel: <CreditPanel customerId={customerId} /> },
+                    { value: 'rates' as const, label: '费率', panel: <RatesTab customer={data} /> },
+                  ]
+                : []),
               { value: 'switches', label: '权限开关', panel: <SwitchesTab customer={data} /> },
               { value: 'entries', label: '日志', panel: <EntriesTab customerId={customerId} /> },
             ]}

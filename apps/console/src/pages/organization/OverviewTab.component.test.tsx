@@ -7,7 +7,7 @@ import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organizatio
 import { consoleCustomerSchemas, type CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openStage } from '../../api/test-stage.tsx'
+import { openStage, type StaffName } from '../../api/test-stage.tsx'
 
 const stage = openStage()
 afterEach(() => page.viewport(1440, 900))
@@ -28,8 +28,8 @@ const customer: CustomerDetail = {
   status: 'ACTIVE',
 }
 
-async function open(over: Partial<CustomerDetail> = {}) {
-  stage.as('ops')
+async function open(over: Partial<CustomerDetail> = {}, who: StaffName = 'ops') {
+  stage.as(who)
   stage.server().sample(consoleCreditEndpoints, consoleCreditSchemas)
   stage.server().answer(consoleCustomerEndpoints, consoleCustomerSchemas, {
     detail: () => ({ ...customer, ...over }),
@@ -62,4 +62,13 @@ test('on a phone they stand below each other, and what there is not says so', as
   await expect.element(page.getByText('没有等待审核的申请')).toBeVisible()
   expect(placeOf('人员与服务').top).toBeGreaterThanOrEqual(placeOf('客户资料').bottom)
   expect([excessWidth(), await pageViolations()]).toEqual([0, []])
+})
+
+test('risk control finds accounts and log, but not what the customer pays', async () => {
+  await open({}, 'risk')
+  await expect.element(page.getByRole('tab', { name: '账户' })).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: '日志' })).toBeVisible()
+  for (const name of ['资金', '授信', '费率', '额度工单']) await expect.element(page.getByRole('tab', { name })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: '查看资金' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: '概况' }).getByText('总额 10,000.00')).toBeVisible()
 })

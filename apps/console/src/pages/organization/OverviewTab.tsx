@@ -41,6 +41,7 @@ function Figures({ customer }: { customer: CustomerDetail }) {
   const { role } = useStaff()
   const { customer_id: id, accounts, credit, waiting_approval: waiting } = customer
   const wallets = walletTexts(customer)
+  const seesFunds = mayCall(consoleCustomerEndpoints.funds, role)
   const counts = CHANNEL_CODES.map(channel => accounts[channel] ?? 0)
   return (
     <section aria-label="概况" className={styles.figures}>
@@ -48,12 +49,18 @@ function Figures({ customer }: { customer: CustomerDetail }) {
         <KeyFigure
           label="钱包可用"
           amount={wallets.length === 0 ? '—' : wallets}
-          note={<Link href={`/customers/${id}?tab=flows`}>查看资金</Link>}
+          note={seesFunds ? <Link href={`/customers/${id}?tab=flows`}>查看资金</Link> : undefined}
         />
         <KeyFigure
           label="授信已用（USD）"
           amount={credit === null ? '—' : amountText(credit.used, 'USD')}
-          note={credit === null ? '未开通授信' : <Link href={`/customers/${id}?tab=credit`}>总额 {amountText(credit.limit, 'USD')}</Link>}
+          note={
+            credit === null ? (
+              '未开通授信'
+            ) : (
+              <Opened href={seesFunds ? `/customers/${id}?tab=credit` : undefined}>总额 {amountText(credit.limit, 'USD')}</Opened>
+            )
+          }
         />
         <KeyFigure
           label="广告账户"

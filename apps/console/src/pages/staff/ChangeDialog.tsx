@@ -2,7 +2,7 @@
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { ResetStaffRequest, StaffRow, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
-import { GIVEN_STAFF_ROLES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { STAFF_ROLE_CODES, STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
@@ -34,18 +34,16 @@ export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
   const setOther = useFormCommand(staffEndpoints.setRole)
   const reset = useFormCommand(staffEndpoints.reset)
   const form = useForm({
-    // Whoever has a role that is given no more gets one that is.
     initial: {
-      role: (GIVEN_STAFF_ROLES.includes(staff.role) ? staff.role : null) as StaffRole | null,
+      role: staff.role,
       what: 'PASSWORD' as ResetStaffRequest['what'],
       reason: '',
     },
-    checks: { role: role => (change === 'role' && role === null ? '请选择角色' : undefined), reason: reasonProblem },
+    checks: { reason: reasonProblem },
     send: async ({ role, what, reason }): Promise<StaffSecrets | undefined> => {
       const common = { staff_id: staff.id, reason }
       if (change === 'reset') return reset.mutateAsync({ request: { ...common, what } })
-      // The check has found the role chosen.
-      if (change === 'role') await setOther.mutateAsync({ request: { ...common, role: role as StaffRole } })
+      if (change === 'role') await setOther.mutateAsync({ request: { ...common, role } })
       else await disable.mutateAsync({ request: { ...common, is_disabled: change === 'disable' } })
       return undefined
     },
@@ -60,7 +58,7 @@ export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
           label="角色"
           required
           {...form.field('role')}
-          options={GIVEN_STAFF_ROLES.map(value => ({ value, label: STAFF_ROLES[value] }))}
+          options={STAFF_ROLE_CODES.map(value => ({ value, label: STAFF_ROLES[value] }))}
         />
       ) : null}
       {change === 'reset' ? <Select label="重置内容" required {...form.field('what')} options={RESETS} /> : null}

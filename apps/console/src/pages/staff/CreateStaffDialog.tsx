@@ -3,7 +3,7 @@ import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { LOGIN_NAME_PATTERN } from '@tallyhelm/protocol/topics/staff/limits'
 import type { StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
-import { GIVEN_STAFF_ROLES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { STAFF_ROLE_CODES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
@@ -32,7 +32,7 @@ export function CreateStaffDialog({ onDone, onClose }: { onDone: (secrets: Staff
         label="角色"
         required
         {...form.field('role')}
-        options={GIVEN_STAFF_ROLES.map(value => ({ value, label: STAFF_ROLES[value] }))}
+        options={STAFF_ROLE_CODES.map(value => ({ value, label: STAFF_ROLES[value] }))}
       />
     </FormDialog>
   )

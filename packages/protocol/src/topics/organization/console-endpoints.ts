@@ -4,7 +4,10 @@ import { CASE_KINDS } from '../cases/kinds.ts'
 import type { consoleCustomerSchemas } from './console-schemas.ts'
 
 const FAMILY = '/api/console/customers'
-const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'] } as const
+/** Who sees customers, their people and ad accounts; salespeople only their own. What they pay is finance's, not risk control's. */
+export const CUSTOMER_READERS = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'RISK', 'SALES', 'ADMIN'] } as const
+const readers = CUSTOMER_READERS
+const fundReaders = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'] } as const
 const workers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'], changesState: true } as const
 
 export const consoleCustomerEndpoints = endpointsOf<typeof consoleCustomerSchemas>({
@@ -12,8 +15,8 @@ export const consoleCustomerEndpoints = endpointsOf<typeof consoleCustomerSchema
   detail: { ...readers, path: `${FAMILY}/detail`, summary: '客户详情' },
   members: { ...readers, path: `${FAMILY}/members`, summary: '客户的登录用户' },
   subCustomers: { ...readers, path: `${FAMILY}/sub-customers`, summary: '客户的子客户' },
-  funds: { ...readers, path: `${FAMILY}/funds`, summary: '客户及其子客户的钱包与授信' },
-  flows: { ...readers, path: `${FAMILY}/flows`, summary: '客户或其子客户的资金流水' },
+  funds: { ...fundReaders, path: `${FAMILY}/funds`, summary: '客户及其子客户的钱包与授信' },
+  flows: { ...fundReaders, path: `${FAMILY}/flows`, summary: '客户或其子客户的资金流水' },
   entries: { ...readers, path: `${FAMILY}/entries`, summary: '客户的审计日志' },
   setSwitch: { changes: 'all', ...workers, path: `${FAMILY}/switches`, summary: '变更客户的权限开关' },
   salesPeople: {

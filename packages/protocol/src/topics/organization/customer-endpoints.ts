@@ -1,11 +1,10 @@
 // Calls by which staff take customers on and find them a master (console.md 2).
 import { endpointsOf } from '../../wire/endpoint.ts'
 import { CASE_KINDS } from '../cases/kinds.ts'
-import { consoleCustomerEndpoints as shown } from './console-endpoints.ts'
+import { CUSTOMER_READERS, consoleCustomerEndpoints as shown } from './console-endpoints.ts'
 import type { customerSchemas } from './customer-schemas.ts'
 
 const FAMILY = '/api/console/customers'
-const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'] } as const
 const workers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'] } as const
 const writes = { ...workers, changesState: true } as const
 /** The customer with its log. */
@@ -23,7 +22,7 @@ export const customerEndpoints = endpointsOf<typeof customerSchemas>({
   standing: { ...workers, path: `${FAMILY}/standing`, summary: '客户未结束的事项：停用与变更类型前查看' },
   setStopped: { changes: ['standing', shown.list, ...itself], ...writes, path: `${FAMILY}/stop`, summary: '停用或启用客户' },
   changeType: { changes: ['standing', shown.list, ...itself], ...writes, path: `${FAMILY}/type`, summary: '变更客户类型' },
-  masterInvitation: { ...readers, path: `${FAMILY}/master-invitation`, summary: '客户主账号邀请的状态' },
+  masterInvitation: { ...CUSTOMER_READERS, path: `${FAMILY}/master-invitation`, summary: '客户主账号邀请的状态' },
   inviteMaster: {
     changes: ['masterInvitation', ...itself],
     ...writes,

@@ -1,6 +1,6 @@
 // Calls about parts of a customer: companies, sub-customers and people (console.md 2). Salespeople read those of their own customers.
 import { endpointsOf } from '../../wire/endpoint.ts'
-import { consoleCustomerEndpoints as shown } from './console-endpoints.ts'
+import { CUSTOMER_READERS, consoleCustomerEndpoints as shown } from './console-endpoints.ts'
 import type { customerPartSchemas } from './parts-schemas.ts'
 
 const FAMILY = '/api/console/customers'
@@ -10,8 +10,7 @@ const subCustomers = [shown.subCustomers, shown.detail, shown.entries] as const
 
 export const customerPartEndpoints = endpointsOf<typeof customerPartSchemas>({
   companies: {
-    callers: ['staff'],
-    staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'],
+    ...CUSTOMER_READERS,
     path: `${FAMILY}/companies`,
     summary: '客户的开户公司',
   },
@@ -31,8 +30,7 @@ export const customerPartEndpoints = endpointsOf<typeof customerPartSchemas>({
     summary: '邀请子客户的用户',
   },
   memberInvitations: {
-    callers: ['staff'],
-    staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'],
+    ...CUSTOMER_READERS,
     path: `${FAMILY}/members/invitations`,
     summary: '等待接受的成员邀请',
   },

@@ -1,6 +1,6 @@
 // Calls about what the agency decides about a customer besides its plain switches, and the history of all of them.
 import { endpointsOf } from '../../wire/endpoint.ts'
-import { consoleCustomerEndpoints as shown } from './console-endpoints.ts'
+import { CUSTOMER_READERS, consoleCustomerEndpoints as shown } from './console-endpoints.ts'
 import type { switchSchemas } from './switch-schemas.ts'
 
 const FAMILY = '/api/console/customers/switches'
@@ -9,8 +9,7 @@ const itself = ['history', shown.detail, shown.entries] as const
 
 export const switchEndpoints = endpointsOf<typeof switchSchemas>({
   history: {
-    callers: ['staff'],
-    staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'],
+    ...CUSTOMER_READERS,
     path: `${FAMILY}/history`,
     summary: '客户权限开关的变更记录',
   },
