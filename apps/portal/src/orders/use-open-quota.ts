@@ -3,7 +3,7 @@ import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { useLocation, useNavigate } from 'react-router'
 import { BATCH, type BatchLine, storeBatch } from './batch.ts'
-import { sealOrigin } from './origin.ts'
+import { sealOrigin } from '../origins/origin.ts'
 import { paths } from '../routes/paths.ts'
 
 /** Takes the id of one account, or the lines of several, which the window keeps for the page. */

@@ -25,6 +25,8 @@ export const paths = {
   /** `new: 1` opens the drawer of a new import. */
   imports: (channel: Channel, query: Query = {}) => withQuery(`/account/record/${CHANNELS[channel].path}`, query),
   toBeRectified: () => '/rectification/to-be-rectified/facebook',
+  /** Up to the sealed box that says which one. */
+  rectificationDetail: () => '/rectification/facebook/rectification-detail',
   freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
   quotaChanges: (channel: Channel) => `/credit/record/${CHANNELS[channel].path}`,
   repayments: (query: Query = {}) => withQuery('/credit/repayment', query),

@@ -14,14 +14,22 @@ export type Uploads = {
   remove: (id: string) => void
 }
 
-/** `rules` are a constant. */
-export function useUploads(rules: UploadRules & UploadRequest): Uploads {
-  const [list, setList] = useState<readonly Upload[]>([])
+/** `rules` are a constant; `kept` arrived before, and are there from the beginning. */
+export function useUploads(
+  rules: UploadRules & { kind: UploadRequest['kind'] | 'evidence' },
+  kept: readonly { key: string; name: string }[] = [],
+): Uploads {
+  const [list, setList] = useState<readonly Upload[]>(() => kept.map(({ key, name }) => ({ id: key, key, name, state: 'done' })))
   const settle = (id: string, outcome: Partial<Upload>) => setList(now => now.map(one => (one.id === id ? { ...one, ...outcome } : one)))
   const send = async (id: string, file: File) => {
     try {
       // Its failure is told in its own row.
-      const { key } = await upload(fileEndpoints.upload, { kind: rules.kind }, file, { background: true })
+      const { kind } = rules
+      const options = { background: true }
+      const { key } =
+        kind === 'evidence'
+          ? await upload(fileEndpoints.uploadEvidence, {}, file, options)
+          : await upload(fileEndpoints.upload, { kind }, file, options)
       settle(id, { state: 'done', key })
     } catch (error) {
       settle(id, { state: 'failed', message: failureText(error) })

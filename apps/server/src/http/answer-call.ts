@@ -15,7 +15,7 @@ import { CLIENT_ID, HEADERS, PROTOCOL_VERSION } from '@tallyhelm/protocol/wire/e
 import { inLogContext } from '@tallyhelm/world/handles/log-context'
 import type { World } from '@tallyhelm/world/handles/world'
 import { requireAccess, requireReading, isForStaff, isOpenToAnyone } from './access.ts'
-import { createCall, type Realm } from './call.ts'
+import { createCall, type Realm, type SpooledUpload } from './call.ts'
 import { readSessionCookie, sessionCookieText } from './cookie.ts'
 import { failureOf } from './failure.ts'
 import type { Limiter, Limits } from './limiter.ts'
@@ -27,7 +27,7 @@ import { type Fields, parseForm, parseJson, tidyObject } from './parse-body.ts'
 import { MOST_BODY_BYTES, MOST_BODY_BYTES_OF_STRANGERS, readBody } from './read-body.ts'
 import type { Route } from './routes.ts'
 import { type OpenedCall, openSealedCall } from './transmission.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, spoolUpload } from './upload.ts'
 import { validate } from './validate.ts'
 
 /** What all calls of one process share. `checksReplies` proves each reply against its schema (tests, demo): a defect if it does not fit. */
@@ -40,9 +40,9 @@ const NEW_KEYS_OF_STRANGERS_PER_MINUTE = 300
 export async function answerCall(edge: Edge, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> {
   const state: CallState = { seals: [], gone: goneSignal(reply) }
   const { seals, gone } = state
-  const answer = await answerOf(edge, route, request, reply, state).catch((error: unknown) =>
-    gone.aborted ? '' : refuse(edge.world, request, reply, error, state.actor),
-  )
+  const answer = await answerOf(edge, route, request, reply, state)
+    .catch((error: unknown) => (gone.aborted ? '' : refuse(edge.world, request, reply, error, state.actor)))
+    .finally(() => state.spooled?.file.discard())
   if (typeof answer !== 'string') return sendFile(reply, answer, gone)
   const text = answer
   const seal = seals[0]
@@ -53,7 +53,12 @@ export async function answerCall(edge: Edge, route: Route, request: FastifyReque
 }
 
 /** `actor` once it is known who calls. */
-type CallState = { seals: OpenedCall[]; gone: AbortSignal; actor?: UserActor | StaffActor | undefined }
+type CallState = {
+  seals: OpenedCall[]
+  gone: AbortSignal
+  actor?: UserActor | StaffActor | undefined
+  spooled?: SpooledUpload | undefined
+}
 
 async function answerOf(
   edge: Edge,
@@ -72,9 +77,11 @@ async function answerOf(
   if (endpoint.answer === 'file' && actor?.kind === 'user') {
     edge.limiter(`files ${actor.userId}`, edge.limits.filesPerUserPerMinute ?? FILES_PER_USER_PER_MINUTE)
   }
-  const upload = endpoint.carriage === 'multipart' ? await readUpload(request) : undefined
-  const body = upload ? '' : await readBody(request, reply, actor ? MOST_BODY_BYTES : MOST_BODY_BYTES_OF_STRANGERS)
-  const fields = upload?.fields ?? openBody(edge, endpoint, { request, body, isStranger: !actor }, seals)
+  const isUpload = endpoint.carriage === 'multipart'
+  state.spooled = isUpload && endpoint.spools ? await spoolUpload(edge.world, request) : undefined
+  const upload = isUpload && !endpoint.spools ? await readUpload(request) : undefined
+  const body = isUpload ? '' : await readBody(request, reply, actor ? MOST_BODY_BYTES : MOST_BODY_BYTES_OF_STRANGERS)
+  const fields = isUpload ? (upload?.fields ?? {}) : openBody(edge, endpoint, { request, body, isStranger: !actor }, seals)
   const nonce = seals[0]?.nonce
   if (nonce !== undefined && endpoint.changesState) await claimNonce(edge.world, { nonce })
   const input = validate(route.request, { ...fields, ...pathParameters(request) })
@@ -85,6 +92,7 @@ async function answerOf(
     consoleSecret: readSessionCookie(request.headers.cookie, 'console'),
     client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', sid: headerText(request, HEADERS.session) },
     ...(upload ? { file: upload.file } : {}),
+    ...(state.spooled ? { spooled: state.spooled } : {}),
     gone,
     requestId: request.id,
     idempotencyKey: headerText(request, HEADERS.idempotencyKey),

@@ -7,7 +7,7 @@ import type { SessionReply } from '@tallyhelm/protocol/topics/session/proofs'
 import type { LoginResponse } from '@tallyhelm/protocol/topics/session/schemas'
 import type { StaffSessionReply } from '@tallyhelm/protocol/topics/staff/schemas'
 import type { StaffActor, TenantActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { SpooledFile, World } from '@tallyhelm/world/handles/world'
 
 export type TenantScope = { kind: 'tenant'; customerId: string; subCustomerId: string | null }
 
@@ -16,6 +16,9 @@ export type StaffScope = { kind: 'staff' } | { kind: 'sales'; staffId: string }
 
 /** A file as it came, in whole. The name is the sender's: nothing but its ending may be believed, and only with the content. */
 export type Upload = { fileName: string; bytes: Uint8Array }
+
+/** A large file as it came, on the disk until the call has ended; the name as in `Upload`. */
+export type SpooledUpload = { fileName: string; file: SpooledFile }
 
 /** Whose session it is: the customers' or the staff's; each has a cookie of its own. */
 export type Realm = 'portal' | 'console'
@@ -46,6 +49,8 @@ export type Call = {
   readonly gone: AbortSignal
   /** The file of a multipart call; asking for it elsewhere is a defect. */
   readonly upload: Upload
+  /** The same of a call that spools its file. */
+  readonly spooled: SpooledUpload
   /** Sets the cookie half of a session, new or rotated, and gives the reply. */
   signedIn(session: OpenedSession): SessionReply
   /** The same for a sign-in that may still ask for a second factor: then no cookie, and an empty sid. */
@@ -65,11 +70,23 @@ type CallFacts = {
   idempotencyKey: string | undefined
   actor: UserActor | StaffActor | undefined
   file?: Upload
+  spooled?: SpooledUpload
   gone?: AbortSignal
   onCookie: (change: CookieChange, realm: Realm) => void
 }
 
-export function createCall({ world, client, requestId, consoleSecret, idempotencyKey, actor, file, gone, onCookie }: CallFacts): Call {
+export function createCall({
+  world,
+  client,
+  requestId,
+  consoleSecret,
+  idempotencyKey,
+  actor,
+  file,
+  spooled,
+  gone,
+  onCookie,
+}: CallFacts): Call {
   const signedIn = (session: OpenedSession): SessionReply => {
     onCookie({ secret: session.secret, maxAgeSeconds: session.cookieMaxAgeSeconds }, 'portal')
     return { sid: session.sid, expires_at: session.expiresAt.toISOString() }
@@ -101,8 +118,10 @@ export function createCall({ world, client, requestId, consoleSecret, idempotenc
       return { kind: 'tenant', customerId, subCustomerId }
     },
     get upload() {
-      if (!file) throw new Error('This endpoint is not multipart: it has no file.')
-      return file
+      return sent(file)
+    },
+    get spooled() {
+      return sent(spooled)
     },
     get now() {
       return world.clock.now()
@@ -124,6 +143,11 @@ export function createCall({ world, client, requestId, consoleSecret, idempotenc
       return {}
     },
   }
+}
+
+function sent<File>(file: File | undefined): File {
+  if (!file) throw new Error('This endpoint is not multipart, or takes its file in another way.')
+  return file
 }
 
 function staffOf(actor: UserActor | StaffActor | undefined): StaffActor {

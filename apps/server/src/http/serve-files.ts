@@ -8,6 +8,8 @@ import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { fileTitle } from '@tallyhelm/views/contracts/own-contracts'
 import { readableExport } from '@tallyhelm/views/exports/readable-export'
 import { readableFile } from '@tallyhelm/views/files/readable-file'
+import type { Readable } from 'node:stream'
+import type { OpenedFile } from '@tallyhelm/world/handles/world'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Edge, refuse } from './answer-call.ts'
 import { readSessionCookie } from './cookie.ts'
@@ -27,7 +29,7 @@ export function serveFiles(app: FastifyInstance, edge: Edge): void {
       requireOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
       const reader = readerOf(edge, request)
       const file = reader && (await findFile(edge, reader))
-      if (file) return send(reply, file)
+      if (file) return send(reply, file, goneSignal(reply))
       const exported = reader && (await findExport(edge, reader))
       if (!exported) throw new Refusal('NOT_FOUND')
       return sendFile(reply, exported, goneSignal(reply))
@@ -39,7 +41,7 @@ export function serveFiles(app: FastifyInstance, edge: Edge): void {
 
 type Reader = { name: string; sessionId: string; secretDigest: string; now: Date }
 /** `isOurs`: made by the product itself, or encoded anew by it. */
-type Found = { title: string; contentType: string; bytes: Buffer; isOurs: boolean }
+type Found = FileAnswer & { isOurs: boolean }
 
 /** Who asks for which file, if his ticket is good. */
 function readerOf({ world }: Edge, request: FastifyRequest): Reader | undefined {
@@ -55,30 +57,30 @@ function readerOf({ world }: Edge, request: FastifyRequest): Reader | undefined 
 
 async function findFile({ world }: Edge, { name, ...reader }: Reader): Promise<Found | undefined> {
   const file = await readableFile(world.db, { name: name.replace(TWICE, ''), isDoubled: name.includes(TWICE), ...reader })
-  const bytes = file && (await world.files.read(name))
-  if (!file || !bytes) return undefined
+  const opened = file && (await world.files.open(name))
+  if (!file || !opened) return undefined
   const { content_type: contentType, kind, sign_name: signName } = file
   const isOurs = contentType === 'image/webp' || kind === 'contract'
-  return { title: signName === null ? name : fileTitle(signName, name), contentType, bytes, isOurs }
+  return { ...answerOf(opened), name: signName === null ? name : fileTitle(signName, name), contentType, isOurs }
 }
 
-/** Exports are too large to be held, so they are streamed. */
+const answerOf = (opened: OpenedFile) => ({ bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() })
+
 async function findExport({ world }: Edge, reader: Reader): Promise<FileAnswer | undefined> {
   const found = await readableExport(world.db, reader)
   const opened = found && (await world.files.open(reader.name))
   if (!opened) return undefined
   const { contentType } = EXPORT_FORMATS[found.format]
-  return { name: found.file_name, contentType, bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() }
+  return { ...answerOf(opened), name: found.file_name, contentType }
 }
 
 /** What is ours is shown in place, a PDF of ours by the browser's own reader, which no sandbox may hold; anything else is only ever saved. */
-function send(reply: FastifyReply, { title, contentType, bytes, isOurs }: Found): FastifyReply {
-  const isReader = isOurs && contentType === 'application/pdf'
-  return reply
-    .type(contentType)
+function send(reply: FastifyReply, { isOurs, ...file }: Found, gone: AbortSignal): Readable {
+  const isReader = isOurs && file.contentType === 'application/pdf'
+  const stream = sendFile(reply, file, gone)
+  reply
     .header('cache-control', CACHE)
     .header('content-security-policy', isReader ? "default-src 'none'; frame-ancestors 'none'" : "default-src 'none'; sandbox")
-    .header('content-disposition', placeText(isOurs ? 'inline' : 'attachment', title))
-    .header('x-content-type-options', 'nosniff')
-    .send(bytes)
+    .header('content-disposition', placeText(isOurs ? 'inline' : 'attachment', file.name))
+  return stream
 }

@@ -230,6 +230,7 @@ test('view state opens for the same user and page only, for 7 days, and an alter
     origin_page: 'AccountFacebook',
     origin_terms: { page_num: 3, ids: ['1'] },
     origin: '/account/facebook',
+    opens: '7',
   }
   const sealed = await client.post('/api/security/encrypt-data/seal', { route: '/account/facebook/add/batch', state })
   const box = String(sealed.data.encrypt_data)

@@ -1,9 +1,10 @@
-// Upload: the one file and the few fields of a multipart call, read into memory under hard bounds.
+// Upload: the one file and the few fields of a multipart call, read into memory, or spooled to the disk, under hard bounds.
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { FILE_KINDS } from '@tallyhelm/protocol/topics/files/enums'
+import { EVIDENCE_FILE, FILE_KINDS } from '@tallyhelm/protocol/topics/files/enums'
+import type { World } from '@tallyhelm/world/handles/world'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Upload } from './call.ts'
+import type { SpooledUpload, Upload } from './call.ts'
 import { type Fields, parseForm } from './parse-body.ts'
 
 /** The largest of any kind; each kind's own bound is the flow's to see. */
@@ -39,11 +40,27 @@ async function readFile(part: MultipartFile): Promise<Upload> {
   return { fileName: part.filename, bytes: await part.toBuffer() }
 }
 
+/** As readUpload, without fields; no more than a piece of the file is in memory. Whoever takes it discards it. */
+export async function spoolUpload({ files }: World, request: FastifyRequest): Promise<SpooledUpload> {
+  if (!request.isMultipart()) throw new Refusal('CONTENT_TYPE_REFUSED')
+  const file = await files.spool.open({ isPassing: false })
+  try {
+    const part = await request.file({ limits: { fileSize: EVIDENCE_FILE.mostBytes } })
+    if (part?.fieldname !== 'file') throw new Refusal('FILE_MISSING')
+    for await (const piece of part.file) await file.append(piece)
+    if (part.file.truncated) throw tooLarge(EVIDENCE_FILE.mostBytes)
+    return { fileName: part.filename, file }
+  } catch (error) {
+    await file.discard()
+    throw refusalOf(error, EVIDENCE_FILE.mostBytes)
+  }
+}
+
 /** Whatever else the parser complains of, the request is at fault: a cut body, a wrong boundary, too many parts. */
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, mostBytes = MOST_FILE_BYTES): Refusal {
   if (error instanceof Refusal) return error
   const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
-  return isTooLarge
-    ? new Refusal('FILE_TOO_LARGE', { name: '文件', megabytes: MOST_FILE_BYTES / 1024 / 1024 })
-    : new Refusal('REQUEST_MALFORMED')
+  return isTooLarge ? tooLarge(mostBytes) : new Refusal('REQUEST_MALFORMED')
 }
+
+const tooLarge = (mostBytes: number) => new Refusal('FILE_TOO_LARGE', { name: '文件', megabytes: mostBytes / 1024 / 1024 })

@@ -45,3 +45,12 @@ export async function fileFrom(address: string, { held }: Client, request: unkno
   const reply = await fetch(address, { method: 'POST', body: JSON.stringify(request), headers })
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
+
+/** The beginning of a video, and as many bytes behind it as asked. */
+export function video(kind: 'mp4' | 'mov' | 'webm', bytes = 1_000): Buffer {
+  const head = { mp4: '\0\0\0\x18ftypisom', mov: '\0\0\0\x14ftypqt  ', webm: '\x1aE\xdf\xa3\x9fB\x82\x84webm' }[kind]
+  return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.alloc(bytes)])
+}
+
+/** A page without anything on it. */
+export const pdf = (): Buffer => Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')

@@ -1,4 +1,4 @@
-// View state: where a page was opened from, as a box in the address that only this user and this page can open.
+// View state: what a page shows and where it was opened from, as a box in the address that only this user and this page can open.
 import { VIEW_STATE_LIFE_MS } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type ViewState, viewState } from '@tallyhelm/protocol/topics/session/schemas'
@@ -15,9 +15,9 @@ export function sealViewState(world: World, actor: UserActor, input: { route: st
   return { encrypt_data: world.secrets.sealBox(JSON.stringify({ until, state }), boundTo(actor, input.route)) }
 }
 
-/** What a box is bound to besides its key: the user and the page. */
+/** What a box is bound to besides its key: the user, whom he belongs to, and the page. */
 export function boundTo(actor: UserActor, route: string): string {
-  return `view-state|${actor.userId}|${route}`
+  return `view-state|${actor.userId}|${actor.customerId ?? ''}|${actor.subCustomerId ?? ''}|${route}`
 }
 
 /** Refuses with VIEW_STATE_INVALID whatever is wrong: altered, expired, another user's, another page's. */

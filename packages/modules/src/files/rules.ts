@@ -2,10 +2,12 @@
 import { ACTIVE_CONTENTS, findActive } from '@tallyhelm/infra/pdf/active-content'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import {
+  EVIDENCE_FILE,
   FILE_KINDS,
   type FileKind,
   MOST_UPLOADS_PER_HOUR,
   MOST_USER_BYTES,
+  MOST_USER_EVIDENCE_BYTES,
   MOST_USER_PDF_BYTES,
   SHEET_FILE,
 } from '@tallyhelm/protocol/topics/files/enums'
@@ -25,12 +27,21 @@ const hasText = (bytes: Uint8Array, at: number, text: string) =>
 /** Its last line stands within the last 1,024 bytes, which is where readers look for it. */
 const endsPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-1024)).includes('%%EOF')
 
-/** First bytes by format (IANA media types; RFC 2083 and 9649; ISO 32000). */
+/** The kinds of box that a QuickTime file may begin with (ISO 14496-12, QuickTime File Format). */
+const MOVIE_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
+
+/** First bytes by format (IANA media types; RFC 2083 and 9649; ISO 32000 and 14496-12; RFC 9559). */
 const FORMATS: readonly Format[] = [
   { extensions: ['jpg', 'jpeg'], isIn: startsWith(0xff, 0xd8, 0xff) },
   { extensions: ['png'], isIn: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
   { extensions: ['pdf'], isIn: bytes => hasText(bytes, 0, '%PDF-') && endsPdf(bytes) },
   { extensions: ['webp'], isIn: bytes => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP') },
+  { extensions: ['mp4'], isIn: bytes => hasText(bytes, 4, 'ftyp') },
+  { extensions: ['mov'], isIn: bytes => MOVIE_BOXES.some(box => hasText(bytes, 4, box)) },
+  {
+    extensions: ['webm'],
+    isIn: bytes => startsWith(0x1a, 0x45, 0xdf, 0xa3)(bytes) && Buffer.from(bytes.subarray(0, 64)).includes('webm'),
+  },
 ]
 
 /** An xlsx is a zip; a csv has no first bytes of its own, and reading it as text is the proof. */
@@ -41,11 +52,18 @@ export function sheetFormatOf(fileName: string, bytes: Uint8Array): (typeof SHEE
   return extension === 'csv' ? 'csv' : undefined
 }
 
-export type Usage = { bytes: number; pdfBytes: number; recent: readonly { at: Date }[] }
+export type Usage = { bytes: number; pdfBytes: number; evidenceBytes: number; recent: readonly { at: Date }[] }
+
+export type UsageSort = 'plain' | 'pdf' | 'evidence'
+const ROOM: Readonly<Record<UsageSort, (usage: Usage) => readonly [number, number]>> = {
+  plain: ({ bytes }) => [bytes, MOST_USER_BYTES],
+  pdf: ({ pdfBytes }) => [pdfBytes, MOST_USER_PDF_BYTES],
+  evidence: ({ evidenceBytes }) => [evidenceBytes, MOST_USER_EVIDENCE_BYTES],
+}
 
 /** Refuses with FILE_QUOTA_FULL and FLOW_LIMITED unless `bytes` more may come in beside what lockUsage found of the same sort. */
-export function requireRoom(usage: Usage, bytes: number, now: Date, sort: 'plain' | 'pdf' = 'plain'): void {
-  const [taken, most] = sort === 'pdf' ? [usage.pdfBytes, MOST_USER_PDF_BYTES] : [usage.bytes, MOST_USER_BYTES]
+export function requireRoom(usage: Usage, bytes: number, now: Date, sort: UsageSort = 'plain'): void {
+  const [taken, most] = ROOM[sort](usage)
   if (taken + bytes > most) throw new Refusal('FILE_QUOTA_FULL')
   const oldest = usage.recent[0]
   if (usage.recent.length < MOST_UPLOADS_PER_HOUR || !oldest) return
@@ -59,11 +77,12 @@ export function requireStill(name: string, bytes: Uint8Array): void {
   if (found) throw new Refusal('FILE_PDF_ACTIVE', { name, found: ACTIVE_CONTENTS[found] })
 }
 
-const extensionOf = (fileName: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+export const extensionOf = (fileName: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
 /** Whether a file of this name and content may be uploaded for this purpose: its ending is listed, and is what its first bytes say. */
-export function isContentFit(kind: FileKind, fileName: string, bytes: Uint8Array): boolean {
+export function isContentFit(kind: FileKind | 'evidence', fileName: string, bytes: Uint8Array): boolean {
   const extension = extensionOf(fileName)
-  const isListed = FILE_KINDS[kind].extensions.some(listed => listed === extension)
+  const { extensions } = kind === 'evidence' ? EVIDENCE_FILE : FILE_KINDS[kind]
+  const isListed = extensions.some(listed => listed === extension)
   return isListed && FORMATS.some(format => format.extensions.includes(extension) && format.isIn(bytes))
 }

@@ -40,15 +40,21 @@ export type NewFile = {
 /**
  * What an owner's files take, and how many came since an instant; one upload of an owner after the other from here to the commit. Of the
  * staff only what no case names counts: what a case names is kept for good. Contracts that the product made itself
- * are counted apart.
+ * are counted apart, and so is evidence, of which only what nothing refers to yet counts.
  */
-export async function lockUsage(tx: Tx, owner: FileOwner, since: Date, of: 'uploads' | 'contract' = 'uploads'): Promise<Usage> {
-  const sort = of === 'contract' ? sql`kind = 'contract'` : sql`kind <> 'contract'`
+export async function lockUsage(
+  tx: Tx,
+  owner: FileOwner,
+  since: Date,
+  of: 'uploads' | 'contract' | 'evidence' = 'uploads',
+): Promise<Usage> {
+  const sort = of === 'uploads' ? sql`kind not in ('contract', 'evidence')` : sql`kind = ${of}`
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${owner.kind === 'user' ? '' : 'staff:'}${owner.id}`}, 0))`)
   const counted = owner.kind === 'user' ? ownedBy(owner) : sql`${ownedBy(owner)} and claimed_at is null`
-  const total = await tx.one<{ bytes: number; pdfBytes: number }>(sql`
+  const total = await tx.one<Omit<Usage, 'recent'>>(sql`
     select coalesce(sum(bytes) filter (where content_type <> 'application/pdf'), 0)::float8 as bytes,
-      coalesce(sum(bytes) filter (where content_type = 'application/pdf'), 0)::float8 as "pdfBytes"
+      coalesce(sum(bytes) filter (where content_type = 'application/pdf'), 0)::float8 as "pdfBytes",
+      coalesce(sum(bytes) filter (where kind = 'evidence' and claimed_at is null), 0)::float8 as "evidenceBytes"
     from files_files where ${counted} and ${sort}`)
   const recent = await tx.rows<{ at: Date }>(sql`
     select created_at as at from files_files where ${ownedBy(owner)} and ${sort} and created_at > ${since} order by created_at limit 1000`)

@@ -48,6 +48,8 @@ export type Endpoint<Request, Response> = {
   /** GETs that change state (spec: logout, send) carry the same checks as POSTs */
   readonly changesState: boolean
   readonly answer: AnswerKind
+  /** a multipart call whose file may be large: it goes to the disk while it comes in */
+  readonly spools?: true
   /** called by other programs, which TLS alone protects */
   readonly withoutTransmission?: true
   /** paths of the calls whose answers are stale after it, or all calls; the browser reads again what of them is shown */
@@ -67,6 +69,7 @@ type Definition = {
   allowsInitialPassword?: true
   changesState?: boolean
   answer?: AnswerKind | undefined
+  spools?: true
   withoutTransmission?: true
   summary: string
 }

@@ -70,6 +70,11 @@ async function handIn(kind: StoredKind): Promise<string> {
   await world.db.transaction(system, async tx => {
     await insertFile(tx, { name, owner, kind, ...facts })
     expect(await claimFile(tx, { name, owner, kind, now: world.clock.now() })).toBe(true)
+    if (FILE_READERS[kind] === 'evidence') {
+      await tx.run(sql`
+        insert into files_evidence (object, object_id, position, name, title, customer_id)
+        values ('rectification', ${world.ids.next()}, 1, ${name}, 'x', ${mine})`)
+    }
     if (FILE_READERS[kind] !== 'contract') return
     await tx.run(sql`
       insert into contracts_contracts (id, customer_id, customer_sign_name, approve_status, contract_status, data_source, created_at, attachments)
@@ -92,6 +97,7 @@ const EXPECTED = {
   uploader: [['uploader'], [], []],
   tenant: [['uploader', 'colleague'], ['colleague'], ['colleague']],
   contract: [['uploader', 'colleague'], ['colleague'], ['colleague']],
+  evidence: [['uploader', 'colleague'], ['colleague'], ['colleague']],
   none: [[], [], []],
 } as const
 

@@ -31,6 +31,9 @@ export async function readableFile(
             and owner.sub_customer_id is not distinct from reader.sub_customer_id)
           or (f.customer_id = reader.customer_id and f.sub_customer_id is not distinct from reader.sub_customer_id
             and (owner.id = reader.id or f.kind = any(${kindsReadBy('tenant')})))
+          or (f.kind = any(${kindsReadBy('evidence')}) and exists (
+            select from files_evidence e where e.name = f.name and e.customer_id = reader.customer_id
+              and (reader.sub_customer_id is null or e.sub_customer_id = reader.sub_customer_id)))
           or (f.kind = any(${kindsReadBy('contract')}) and reader.sub_customer_id is null and exists (
             select from contracts_contracts k where k.customer_id = reader.customer_id
               and (k.file_name = f.name or k.attachments @> jsonb_build_array(jsonb_build_object('key', f.name))))))`),

@@ -6,12 +6,13 @@ import type { PaymentHouse } from '@tallyhelm/connectors/ports/payment-house'
 import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { TransmissionKey } from '@tallyhelm/infra/crypto/transmission'
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
-import type { FileStore } from '@tallyhelm/infra/files/file-store'
-import type { Spool } from '@tallyhelm/infra/files/spool'
+import type { FileStore, OpenedFile } from '@tallyhelm/infra/files/file-store'
+import type { Spool, SpoolFile } from '@tallyhelm/infra/files/spool'
 import type { ImageEncoder } from '@tallyhelm/infra/files/images'
 import type { Ids } from '@tallyhelm/infra/ids/ids'
 import type { Logger } from '@tallyhelm/infra/log/log'
 import type { PaperMaker } from '@tallyhelm/infra/pdf/paper-maker'
+import type { Turns } from '@tallyhelm/infra/turns/turns'
 import type { SheetFault } from '@tallyhelm/infra/sheets/sheet'
 import type { ReadRows, SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
 import type { Queue } from '@tallyhelm/infra/queue/queue'
@@ -24,7 +25,7 @@ import type { Money } from '@tallyhelm/protocol/values/money'
 import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
-export type { Tx }
+export type { OpenedFile, SpoolFile as SpooledFile, Tx }
 
 export type World = {
   readonly db: Database
@@ -113,8 +114,10 @@ export type HouseTrial = { kind: 'taken' } | { kind: 'refused'; words: string }
 /** What users upload: bytes under random names, and pictures encoded anew. */
 export type Files = FileStore & {
   /** 32 random characters and this ending */
-  newName(extension: 'webp' | 'pdf' | 'xlsx' | 'csv'): string
+  newName(extension: 'webp' | 'pdf' | 'xlsx' | 'csv' | 'mp4' | 'mov' | 'webm'): string
   readonly encodeImage: ImageEncoder
+  /** one large file in memory at a time */
+  readonly inTurn: Turns
   /** files in the making */
   readonly spool: Spool
 }

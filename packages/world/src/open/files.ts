@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { newFileName, openFileStore } from '@tallyhelm/infra/files/file-store'
 import { openSpool } from '@tallyhelm/infra/files/spool'
 import { createImageEncoder } from '@tallyhelm/infra/files/images'
+import { createTurns } from '@tallyhelm/infra/turns/turns'
 import { MOST_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import type { Files } from '../handles/world.ts'
 
@@ -11,6 +12,7 @@ export function openFiles(folder: string): Files {
     ...openFileStore(folder),
     spool: openSpool(join(folder, 'spool')),
     newName: newFileName,
+    inTurn: createTurns({ atOnce: 1, mostWaiting: 24 }),
     encodeImage: createImageEncoder(MOST_PIXELS),
   }
 }

@@ -25,16 +25,33 @@ export type FileKind = keyof typeof FILE_KINDS
 /** Those that users upload. */
 export const FILE_KIND_CODES = ['avatar', 'feedback', 'voucher', 'credit'] as const satisfies readonly FileKind[]
 
+/** What shows that a violation was put right, why an account should thaw, or what an appeal says; large, and read by whoever sees what it shows. */
+export const EVIDENCE_FILE = {
+  name: '凭证',
+  extensions: ['jpg', 'jpeg', 'png', 'webp', 'mp4', 'mov', 'webm', 'pdf'],
+  mostBytes: 20 * MB,
+} as const
+export const EVIDENCE_MOST = 9
+
 /** Sheets of import batches come in through the import calls, and lie with the other files under the same quota. */
 export const SHEET_FILE = { name: '导入文件', extensions: ['xlsx', 'csv'], mostBytes: 5 * MB } as const
 /** A contract is made by the product itself; an attachment of one comes in through its own call. */
-export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet', 'proof', 'attachment', 'contract', 'receipt', 'tax-invoice'] as const
+export const STORED_KIND_CODES = [
+  ...FILE_KIND_CODES,
+  'sheet',
+  'proof',
+  'attachment',
+  'contract',
+  'receipt',
+  'tax-invoice',
+  'evidence',
+] as const
 export type StoredKind = (typeof STORED_KIND_CODES)[number]
 
 /**
  * Who reads a file by its address. Colleagues: its person's, wherever he belongs. All others belong to the customer, or sub-customer, for
  * which they were handed in, and are read by its people: uploader (who still belongs to it), tenant (all of them), contract (those whose
- * contract names it, and its uploader), none (calls answer it).
+ * contract names it, and its uploader), evidence (those who see what it shows, and its uploader), none (calls answer it).
  */
 export const FILE_READERS = {
   avatar: 'colleagues',
@@ -47,6 +64,7 @@ export const FILE_READERS = {
   contract: 'contract',
   proof: 'contract',
   'tax-invoice': 'none',
+  evidence: 'evidence',
 } as const satisfies Record<StoredKind, string>
 export const kindsReadBy = (reader: (typeof FILE_READERS)[StoredKind]): StoredKind[] =>
   STORED_KIND_CODES.filter(kind => FILE_READERS[kind] === reader)
@@ -60,6 +78,8 @@ export const SCREENSHOT_PIXELS = 2_560
 export const MOST_USER_BYTES = 50 * MB
 /** The same of PDFs, which are kept as they come. */
 export const MOST_USER_PDF_BYTES = 100 * MB
+/** The same of evidence that nothing refers to yet. */
+export const MOST_USER_EVIDENCE_BYTES = 400 * MB
 export const MOST_UPLOADS_PER_HOUR = 60
 export const MOST_TICKETS = 50
 /** A ticket lets one session read one file so long. */

@@ -33,5 +33,6 @@ export type Tickets = z.output<typeof tickets>
 /** What each call takes and answers. */
 export const fileSchemas = {
   upload: { request: uploadRequest, response: storedFile },
+  uploadEvidence: { request: z.object({}), response: storedFile },
   tickets: { request: ticketsRequest, response: tickets },
 }

@@ -190,6 +190,8 @@ export const viewState = z.object({
   /** filters, selection: any JSON up to 8 KB */
   origin_terms: z.unknown(),
   origin: text(200, '来源'),
+  /** id of what the page shows, where it is of one thing */
+  opens: text(30, '编号').default(''),
 })
 export type ViewState = z.output<typeof viewState>
 

@@ -1,12 +1,15 @@
 // Origin: the list that a page was opened from, sealed into the address so that going back restores its filters.
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import type { ViewState } from '@tallyhelm/protocol/topics/session/schemas'
 import { call } from '../api/client.ts'
 import { safeRedirect } from '../routes/redirect.ts'
 
-/** The encryptData for `route`, made of the page to return to; undefined when it could not be had, which only costs the filters. */
-export async function sealOrigin(route: string, origin: { module: string; address: string }): Promise<string | undefined> {
-  const [page = '', terms = ''] = origin.address.split(/(?=\?)/, 2)
-  const state = { origin_module: origin.module, origin_page: page, origin_terms: { search: terms }, origin: 'list' }
+type Origin = { module: string; address: string; opens?: string }
+
+/** The encryptData for `route`, made of the page to return to and the id of what it shows; undefined when it could not be had. */
+export async function sealOrigin(route: string, { module, address, opens = '' }: Origin): Promise<string | undefined> {
+  const [page = '', terms = ''] = address.split(/(?=\?)/, 2)
+  const state = { origin_module: module, origin_page: page, origin_terms: { search: terms }, origin: 'list', opens }
   try {
     return (await call(sessionEndpoints.sealViewState, { route, state }, { background: true })).encrypt_data
   } catch {
@@ -19,11 +22,14 @@ export async function openOrigin(route: string, encryptData: string | null, othe
   if (encryptData === null) return otherwise
   try {
     const { state } = await call(sessionEndpoints.openViewState, { route, encrypt_data: encryptData }, { background: true })
-    return safeRedirect(state.origin_page + searchOf(state.origin_terms))
+    return addressOf(state)
   } catch {
     return otherwise
   }
 }
+
+/** Where the state says that one came from. */
+export const addressOf = ({ origin_page, origin_terms }: ViewState): string => safeRedirect(origin_page + searchOf(origin_terms))
 
 function searchOf(terms: unknown): string {
   return typeof terms === 'object' && terms !== null && 'search' in terms ? String(terms.search) : ''
