@@ -20,6 +20,7 @@ describe('a user of no customer', () => {
       'dashboard/DashboardPage',
       'organization/UserInfoPage',
       'help/HelpDocPage',
+      'help/HelpVideoPage',
     ])
   })
 

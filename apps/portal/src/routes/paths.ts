@@ -48,7 +48,9 @@ export const paths = {
   userInfo: (query: Query = {}) => withQuery('/user/info', query),
   bindAccount: (step: 'check' | 'bind' | 'success' | 'error' = 'check', query: Query = {}) => withQuery(`/bind-account/${step}`, query),
   /** The manual, at the first article of a topic. */
-  manual: (query: { topic?: HelpTopic } = {}) => withQuery('/help/doc', query),
+  manual: (query: { topic?: HelpTopic; article?: string; q?: string } = {}) => withQuery('/help/doc', query),
+  /** The videos; `at` is a second of the one that `article` names. */
+  videos: (query: { article?: string; q?: string; at?: number } = {}) => withQuery('/help/video', query),
   /** `from` is the page that the feedback speaks of. */
   feedback: (from?: string) => withQuery('/feedback', { from }),
   forbidden: () => '/401',

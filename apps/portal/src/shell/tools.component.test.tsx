@@ -70,7 +70,7 @@ test('without documents of the brand the cards lead to the manual, and the one t
 })
 
 test('the guides are pointed at until that was put away, in this browser for good', async () => {
-  const articles = [{ article_id: '1', topic: 'QUOTA' as const, title: '如何新增额度' }]
+  const articles = [{ article_id: '1', topic: 'QUOTA' as const, title: '如何新增额度', video: null }]
   stage.server().answer(helpEndpoints, helpSchemas, { articles: () => ({ articles }) })
   await stage.open(HOME)
   await expect.element(page.getByText(/目前共 1 篇/)).toBeVisible()

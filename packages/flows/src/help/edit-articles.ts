@@ -5,7 +5,8 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { articleBlocks } from '@tallyhelm/protocol/topics/help/body'
 import { consoleHelpEndpoints } from '@tallyhelm/protocol/topics/help/console-endpoints'
 import type { ArticleAddition, ArticleChange } from '@tallyhelm/protocol/topics/help/console-schemas'
-import { ARTICLE_STATES, HELP_TOPICS, MAX_ARTICLES } from '@tallyhelm/protocol/topics/help/enums'
+import { ARTICLE_STATES, HELP_TOPICS, HELP_VIDEOS, MAX_ARTICLES } from '@tallyhelm/protocol/topics/help/enums'
+import { NOTICE_REACHES } from '@tallyhelm/protocol/topics/notices/enums'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -41,11 +42,14 @@ export async function changeArticle(world: World, actor: StaffActor, input: Arti
 }
 
 /** The words themselves are kept with the version. */
-const shown = ({ topic, title, position, state }: ArticleContent) => ({
+const shown = ({ topic, title, position, state, reach, customer_ids, video }: ArticleContent) => ({
   topic: HELP_TOPICS[topic],
   title,
   position,
   state: ARTICLE_STATES[state].text,
+  reach: NOTICE_REACHES[reach],
+  customer_ids,
+  video: video === null ? null : HELP_VIDEOS[video],
 })
 
 function requireWords(body: string): void {

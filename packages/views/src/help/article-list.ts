@@ -19,6 +19,8 @@ const FIELDS: Fields<ConsoleArticle> = {
   title: raw('a.title'),
   position: raw('a.position'),
   state: raw('a.state'),
+  reach: raw('a.reach'),
+  video: raw('a.video'),
   version: raw('a.version'),
   solved: answers(true),
   unsolved: answers(false),
@@ -50,13 +52,17 @@ export async function articleList(db: Database, request: ArticleListRequest): Pr
   })
 }
 
-type DetailRow = Omit<ConsoleArticle, 'changed_at'> & { changed_at: Date; body: string }
+type DetailRow = Omit<ConsoleArticle, 'changed_at'> & { changed_at: Date; body: string; customers: ConsoleArticleDetail['customers'] }
 type VersionRow = Omit<ConsoleArticleDetail['versions'][number], 'at' | 'blocks'> & { at: Date; body: string }
 
 /** Refuses NOT_FOUND. */
 export async function articleDetail(db: Database, { article_id }: HelpArticleRef): Promise<ConsoleArticleDetail> {
   return await db.read({ kind: 'staff' }, async tx => {
-    const row = await tx.maybe<DetailRow>(sql`select ${selectOf(FIELDS)}, a.body from ${TABLES} where a.id = ${article_id}`)
+    const row = await tx.maybe<DetailRow>(sql`
+      select ${selectOf(FIELDS)}, a.body, (
+        select coalesce(json_agg(json_build_object('customer_id', c.id::text, 'name', c.name) order by c.name), '[]')
+        from organization_customers c where c.id = any(a.named_customers)) as customers
+      from ${TABLES} where a.id = ${article_id}`)
     if (!row) throw new Refusal('NOT_FOUND')
     const versions = await tx.rows<VersionRow>(sql`
       select v.version, v.state, v.title, v.body, v.reason, s.staff_name as by, v.at

@@ -2,17 +2,14 @@
 import type { Database } from '@tallyhelm/infra/db/database'
 import { ANNOUNCEMENTS_SHOWN } from '@tallyhelm/protocol/topics/notices/enums'
 import type { ActiveNotices, Announcements, Notice } from '@tallyhelm/protocol/topics/notices/schemas'
-import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import sql, { type Sql } from 'sql-template-tag'
-
-/** Who looks; notices belong to no tenant, so what the user and his customer are is what decides. */
-export type Onlooker = { roles: readonly Role[]; customerId: string | null; subCustomerId: string | null }
+import { isMeantFor, type Reader } from './audience.ts'
 
 const MOST = 20
 type Row = Omit<Notice, 'active_from' | 'active_until'> & { active_from: Date; active_until: Date | null }
 
 /** Oldest first, as they are to be shown one after the other; without the announcements of the dashboard. */
-export async function activeNotices(db: Database, onlooker: Onlooker, now: Date): Promise<ActiveNotices> {
+export async function activeNotices(db: Database, onlooker: Reader, now: Date): Promise<ActiveNotices> {
   const rows = await db.read({ kind: 'system' }, tx =>
     tx.rows<Row>(sql`
       select id as notice_id, kind, placement, title, body, countdown_seconds, seen_flag, is_reopenable, active_from, active_until
@@ -27,7 +24,7 @@ export async function activeNotices(db: Database, onlooker: Onlooker, now: Date)
 }
 
 /** The last three, newest first. */
-export async function announcements(db: Database, onlooker: Onlooker, now: Date): Promise<Announcements> {
+export async function announcements(db: Database, onlooker: Reader, now: Date): Promise<Announcements> {
   const rows = await db.read({ kind: 'system' }, tx =>
     tx.rows<Pick<Row, 'notice_id' | 'title' | 'body' | 'active_from'>>(sql`
       select id as notice_id, title, body, active_from from notices_notices
@@ -36,14 +33,9 @@ export async function announcements(db: Database, onlooker: Onlooker, now: Date)
   return { announcements: rows.map(({ active_from, ...row }) => ({ ...row, published_at: active_from.toISOString() })) }
 }
 
-/** Says of one user what `notice-list.ts` counts of all. */
-function isDue({ roles, customerId, subCustomerId }: Onlooker, now: Date): Sql {
-  return sql`active_from <= ${now} and (active_until is null or active_until > ${now}) and withdrawn_at is null
-    and (roles is null or roles && ${roles}::text[])
-    and case reach when 'ALL' then true when 'SUB_CUSTOMERS' then ${subCustomerId}::bigint is not null
-      when 'AGENTS' then ${subCustomerId}::bigint is null and 'SecondAgent' = any(${roles}::text[])
-      else ${subCustomerId}::bigint is null and ${customerId}::bigint is not null end
+/** Now, and for him. */
+const isDue = (onlooker: Reader, now: Date): Sql =>
+  sql`active_from <= ${now} and (active_until is null or active_until > ${now}) and withdrawn_at is null
+    and (roles is null or roles && ${onlooker.roles}::text[]) and ${isMeantFor(onlooker)}
     and (channels is null or exists (
-      select from organization_customers c where c.id = ${customerId}::bigint and c.opened_channels && notices_notices.channels))
-    and (named_customers is null or ${customerId}::bigint = any(named_customers))`
-}
+      select from organization_customers c where c.id = ${onlooker.customerId}::bigint and c.opened_channels && notices_notices.channels))`

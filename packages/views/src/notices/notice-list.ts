@@ -105,7 +105,7 @@ export async function noticeDetail(db: Database, now: Date, request: { notice_id
 export const audienceCount = (db: Database, audience: NoticeAudience): Promise<NoticeReachCount> =>
   db.read({ kind: 'staff' }, tx => reachedBy(tx, audience))
 
-/** Those who may sign in now; says of many what `active-notices.ts` says of one. */
+/** Those who may sign in now; says of many what `audience.ts` says of one. */
 async function reachedBy(
   tx: Tx,
   { reach, customer_types, channels, customer_ids }: Omit<NoticeAudience, 'customer_types'> & { customer_types: readonly number[] },

@@ -2,7 +2,8 @@
 import { ArticleWords } from '@tallyhelm/browser/help/ArticleWords'
 import { consoleHelpEndpoints } from '@tallyhelm/protocol/topics/help/console-endpoints'
 import type { ConsoleArticle, ConsoleArticleDetail } from '@tallyhelm/protocol/topics/help/console-schemas'
-import { ARTICLE_STATES, HELP_TOPICS } from '@tallyhelm/protocol/topics/help/enums'
+import { ARTICLE_STATES, HELP_TOPICS, HELP_VIDEOS } from '@tallyhelm/protocol/topics/help/enums'
+import { NOTICE_REACHES } from '@tallyhelm/protocol/topics/notices/enums'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -50,13 +51,15 @@ export function ArticleDrawer({ rows, openId, onOpen }: Props) {
 }
 
 function Facts({ article }: { article: ConsoleArticleDetail }) {
-  const { state, topic, position, solved, unsolved, version, versions, blocks } = article
+  const { state, topic, video, reach, customers, position, solved, unsolved, version, versions, blocks } = article
   return (
     <Stack gap={20}>
       <Definitions
         items={[
           { label: '状态', value: <Tag tone={ARTICLE_STATES[state].tone}>{ARTICLE_STATES[state].text}</Tag> },
           { label: '主题', value: HELP_TOPICS[topic] },
+          { label: '视频', value: video === null ? '无' : HELP_VIDEOS[video] },
+          { label: '受众', value: [NOTICE_REACHES[reach], ...customers.map(({ name }) => name)].join(' · ') },
           { label: '排序', value: String(position) },
           { label: '是否解决', value: `已解决 ${solved} 人，未解决 ${unsolved} 人` },
           { label: '版本', value: String(version) },

@@ -10,14 +10,19 @@ import {
   type ArticleState,
   HELP_TOPIC_CODES,
   HELP_TOPICS,
+  HELP_VIDEO_NAMES,
+  HELP_VIDEOS,
   type HelpTopic,
+  type HelpVideo,
   MAX_ARTICLE_BODY,
   MAX_ARTICLE_POSITION,
   MAX_ARTICLE_TITLE,
 } from '@tallyhelm/protocol/topics/help/enums'
+import { MAX_NAMED_CUSTOMERS, NOTICE_REACH_CODES, NOTICE_REACHES, type NoticeReach } from '@tallyhelm/protocol/topics/notices/enums'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
+import { type Option, RemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -26,11 +31,14 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
+import { findCustomers } from '../../forms/find-customers.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { positionProblem } from './position-problem.ts'
 
 const TOPICS = HELP_TOPIC_CODES.map(value => ({ value, label: HELP_TOPICS[value] }))
 const STATES = ARTICLE_STATE_CODES.map(value => ({ value, label: ARTICLE_STATES[value].text }))
+const VIDEOS = [{ value: 'NONE' as const, label: '无' }, ...HELP_VIDEO_NAMES.map(value => ({ value, label: HELP_VIDEOS[value] }))]
+const REACHES = NOTICE_REACH_CODES.map(value => ({ value, label: NOTICE_REACHES[value] }))
 const FIRST_POSITION = '100'
 
 type Props = { article?: ConsoleArticleDetail; onClose: () => void }
@@ -57,6 +65,17 @@ export function ArticleForm({ article, onClose }: Props) {
         help="“## ”开头为小标题，“- ”为列表，“1. ”为步骤，**粗体**，[链接](/operate/record) 只能指向门户页面"
         placeholder="每行一段"
         {...form.field('body')}
+      />
+      <Select label="视频" options={VIDEOS} help="产品自带的视频；选择后，文档同时显示在“视频教程”" {...form.field('video')} />
+      <Select label="受众" required options={REACHES} {...form.field('reach')} />
+      <RemoteSelect
+        label="指定客户"
+        multiple
+        max={MAX_NAMED_CUSTOMERS}
+        load={findCustomers}
+        placeholder="不选为全部客户"
+        searchPlaceholder="输入客户名称或 ID"
+        {...form.field('customer_ids')}
       />
       <TextField label="排序" required inputMode="numeric" maxLength={3} help="同一主题内，数字小的在前" {...form.field('position')} />
       <RadioGroup label="状态" required options={STATES} {...form.field('state')} />
@@ -92,6 +111,9 @@ function useArticleForm({ article, onClose }: Props) {
       body: article?.body ?? '',
       position: article === undefined ? FIRST_POSITION : String(article.position),
       state: (article?.state ?? 'DRAFT') as ArticleState,
+      video: (article?.video ?? 'NONE') as HelpVideo | 'NONE',
+      reach: (article?.reach ?? 'ALL') as NoticeReach,
+      customer_ids: (article?.customers ?? []).map(({ customer_id, name }) => ({ value: customer_id, label: name })) as readonly Option[],
       reason: '',
     },
     checks: {
@@ -101,9 +123,10 @@ function useArticleForm({ article, onClose }: Props) {
       position: typed => positionProblem(typed, MAX_ARTICLE_POSITION),
       reason: reasonProblem,
     },
-    send: async ({ topic, position, ...rest }) => {
+    send: async ({ topic, position, video, customer_ids, ...rest }) => {
       if (topic === null) return
-      const content = { ...rest, topic, position: Number(position) }
+      const customerIds = customer_ids.map(({ value }) => value)
+      const content = { ...rest, topic, position: Number(position), video: video === 'NONE' ? null : video, customer_ids: customerIds }
       if (article === undefined) return add.mutateAsync({ request: content })
       return change.mutateAsync({ request: { article_id: article.article_id, version: article.version, ...content } })
     },

@@ -14,6 +14,7 @@ import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { ArticleDrawer } from './ArticleDrawer.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
+import { FillManualDialog } from './FillManualDialog.tsx'
 import styles from './notices.module.css'
 
 const MORE = ['tab'] as const
@@ -25,6 +26,7 @@ export function HelpTab() {
   const { data, table } = useListCall(consoleHelpEndpoints.list, list.request)
   const [openId, setOpenId] = useState<string>()
   const [isNew, setIsNew] = useState(false)
+  const [isFilling, setIsFilling] = useState(false)
   const cells = useMemo(
     () => ({
       title: (row: ConsoleArticle) => (
@@ -39,6 +41,7 @@ export function HelpTab() {
     <>
       {mayCall(consoleHelpEndpoints.add, role) ? (
         <div className={styles.head}>
+          <Button onClick={() => setIsFilling(true)}>发布自带的文档与视频</Button>
           <Button variant="primary" onClick={() => setIsNew(true)}>
             新建文档
           </Button>
@@ -62,6 +65,7 @@ export function HelpTab() {
       />
       <ArticleDrawer rows={data?.content ?? NO_ROWS} openId={openId} onOpen={setOpenId} />
       {isNew ? <ArticleForm onClose={() => setIsNew(false)} /> : null}
+      {isFilling ? <FillManualDialog onClose={() => setIsFilling(false)} /> : null}
     </>
   )
 }

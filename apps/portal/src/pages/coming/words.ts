@@ -26,7 +26,6 @@ const WORDS: Readonly<Record<string, string>> = {
   TiktokCreative: '管理 TikTok 素材、制作数字人视频并搭建广告。',
   SecondAccount: '查看所有子客户的账户，批量变更归属。',
   SecondViolation: '查看子客户的违规账户并催办整改。',
-  HelpVideo: '观看带字幕的视频教程。',
 }
 
 /** Undefined for an address that is of no page yet. */

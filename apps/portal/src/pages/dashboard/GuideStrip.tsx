@@ -11,7 +11,7 @@ import { FLAGS, isFlagSet, setFlag } from '../../session/flags.ts'
 /** Nothing while the manual has no article. */
 export function GuideStrip() {
   const [isDone, setIsDone] = useState(() => isFlagSet(FLAGS.guideCollection))
-  const { data } = useCall(helpEndpoints.articles, { text: '' }, { enabled: !isDone })
+  const { data } = useCall(helpEndpoints.articles, {}, { enabled: !isDone })
   const count = data?.articles.length ?? 0
   if (isDone || count === 0) return null
   const done = () => {

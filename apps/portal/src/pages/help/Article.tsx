@@ -1,4 +1,4 @@
-// One article of the manual: its parts to jump to, its words, and the question whether it helped.
+// One article of the manual: its video, its parts to jump to, its words, and the question whether it helped.
 import { ArticleWords, headingId } from '@tallyhelm/browser/help/ArticleWords'
 import { failureText } from '@tallyhelm/browser/calls/failure'
 import { helpEndpoints } from '@tallyhelm/protocol/topics/help/endpoints'
@@ -12,8 +12,10 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCall, useCommand } from '../../api/queries.ts'
 import styles from './help.module.css'
+import { VideoPlayer } from './VideoPlayer.tsx'
 
-export function Article({ articleId }: { articleId: string }) {
+/** `from`: the second at which its video begins. */
+export function Article({ articleId, from }: { articleId: string; from?: number | undefined }) {
   const { data, error } = useCall(helpEndpoints.article, { article_id: articleId })
   if (error) return <Empty title="文档不存在或已撤下" text="请从目录中选择其他文档。" />
   if (!data) return <Skeleton lines={10} />
@@ -26,6 +28,7 @@ export function Article({ articleId }: { articleId: string }) {
       <p className={styles.meta}>
         {HELP_TOPICS[data.topic]} · 更新于 {timeText(data.changed_at)}
       </p>
+      {data.video ? <VideoPlayer title={data.title} video={data.video} from={from} /> : null}
       {parts.length < 2 ? null : <Parts parts={parts} />}
       <ArticleWords blocks={data.blocks} />
       <Solved article={data} />

@@ -6,14 +6,14 @@ import { helpEndpoints } from '@tallyhelm/protocol/topics/help/endpoints'
 import { type HelpAnswer, helpSchemas } from '@tallyhelm/protocol/topics/help/schemas'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 import { standAround } from '../../shell/test-around.ts'
 
 const stage = openStage()
 const articles = [
-  { article_id: '1', topic: 'OPENING' as const, title: '如何开户' },
-  { article_id: '2', topic: 'QUOTA' as const, title: '如何新增额度' },
+  { article_id: '1', topic: 'OPENING' as const, title: '如何开户', video: null },
+  { article_id: '2', topic: 'QUOTA' as const, title: '如何新增额度', video: null },
 ]
 const body = '## 提交申请\n1. 打开**账户列表**\n## 查看结果\n到[操作记录](/operate/record)查看'
 const tree = page.getByRole('navigation', { name: '手册目录' })
@@ -24,7 +24,19 @@ function answerHelp(found = articles): HelpAnswer[] {
   stage.server().leaveRest()
   standAround(stage.server())
   stage.server().answer(helpEndpoints, helpSchemas, {
-    articles: ({ text }) => ({ articles: found.filter(one => one.title.includes(text)) }),
+    articles: () => ({ articles: found }),
+    search: ({ text }) => ({
+      hits: found
+        .filter(one => one.title.includes(text))
+        .map(one => ({
+          ...one,
+          title: one.title
+            .split(text)
+            .flatMap((piece, at) => [...(at > 0 ? [{ text, is_hit: true }] : []), { text: piece, is_hit: false }]),
+          excerpt: [{ text: '打开账户列表', is_hit: false }],
+          at: null,
+        })),
+    }),
     article: ({ article_id }) => {
       const article = found.find(one => one.article_id === article_id)
       if (!article) throw new Refusal('NOT_FOUND')
@@ -64,18 +76,26 @@ test('a topic opens at its first article, says where it has none, and is left by
   await expect.element(title('如何开户')).toBeVisible()
 })
 
-test('what is searched for narrows the tree; nothing found is said', async () => {
+test('what is searched for takes the place of the tree, marked, and opens by the keyboard; nothing found is said', async () => {
   answerHelp()
   await stage.open('/help/doc')
-  const search = page.getByRole('searchbox', { name: '搜索手册' })
-  await search.fill('额度')
-  await page.getByRole('button', { name: '搜索', exact: true }).click()
-  await expect.element(page.getByText('找到 1 篇')).toBeVisible()
+  const search = page.getByRole('searchbox', { name: '搜索手册与视频' })
+  await search.fill('额')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('找到 1 条')).toBeVisible()
+  const hit = page.getByRole('list', { name: '搜索结果' }).getByRole('link')
+  await expect.poll(() => hit.element().querySelector('strong')?.textContent).toBe('如何新增额度')
+  expect(hit.element().querySelector('mark')?.textContent).toBe('额')
+  expect(tree.elements()).toEqual([])
+  ;(hit.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
   await expect.element(title('如何新增额度')).toBeVisible()
-  expect(tree.getByRole('button').elements()).toHaveLength(1)
+  expect(new URLSearchParams(location.search).get('q')).toBe('额')
   await search.fill('没有这个词')
   await page.getByRole('button', { name: '搜索', exact: true }).click()
-  await expect.element(page.getByText('没有找到相关文档，请换个词试试')).toBeVisible()
+  await expect.element(page.getByText('没有找到相关内容，请换个词试试')).toBeVisible()
+  await search.fill('')
+  await expect.element(tree.getByRole('button', { name: '如何开户' })).toBeVisible()
 })
 
 test('whether it helped is asked, sent and remembered; who was not helped is led to the feedback form', async () => {

@@ -1,4 +1,4 @@
-// The manual: the tree of topics and its search at the left, one article at the right, and whether it helped (screens.md, Help).
+// The manual: the tree of topics or what was searched for at the left, one article at the right, and whether it helped (screens.md, Help).
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { helpEndpoints } from '@tallyhelm/protocol/topics/help/endpoints'
 import { HELP_TOPIC_CODES, HELP_TOPICS, MAX_HELP_SEARCH } from '@tallyhelm/protocol/topics/help/enums'
@@ -10,6 +10,7 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useCall } from '../../api/queries.ts'
 import { Article } from './Article.tsx'
 import { ArticleTree } from './ArticleTree.tsx'
+import { SearchBox, SearchHits } from './HelpSearch.tsx'
 import styles from './help.module.css'
 
 const KEYS = ['article', 'q', 'topic'] as const
@@ -18,11 +19,11 @@ const KEYS = ['article', 'q', 'topic'] as const
 export function HelpDocPage() {
   const { query, change } = useListQuery(KEYS)
   const text = (query.q ?? '').slice(0, MAX_HELP_SEARCH)
-  const { data, error } = useCall(helpEndpoints.articles, { text })
+  const { data, error } = useCall(helpEndpoints.articles, {})
   const articles = data?.articles ?? []
   const topic = HELP_TOPIC_CODES.find(code => code === query.topic)
   const openId = query.article ?? articles.find(article => topic === undefined || article.topic === topic)?.article_id
-  if (data && articles.length === 0 && text === '')
+  if (data && articles.length === 0)
     return (
       <>
         <PageHeader title="操作手册" />
@@ -35,16 +36,12 @@ export function HelpDocPage() {
       {error ? <NoticeStrip tone="error">{error.msg}</NoticeStrip> : null}
       <div className={styles.screen}>
         <Card className={styles.side}>
-          {data || text !== '' ? (
-            <ArticleTree
-              articles={articles}
-              isFound={data !== undefined}
-              openId={openId}
-              text={text}
-              // The first that is found opens.
-              onText={q => change({ q, article: undefined, topic: undefined })}
-              onOpen={article => change({ article, topic: undefined })}
-            />
+          {/* Another article opens once it is chosen; until then the one that is read stays. */}
+          <SearchBox key={text} text={text} onText={q => change({ q, topic: undefined })} />
+          {text !== '' ? (
+            <SearchHits text={text} openId={openId} />
+          ) : data ? (
+            <ArticleTree articles={articles} openId={openId} onOpen={article => change({ article, topic: undefined })} />
           ) : (
             <Skeleton lines={8} />
           )}
@@ -54,8 +51,6 @@ export function HelpDocPage() {
             <Article key={openId} articleId={openId} />
           ) : data && topic !== undefined ? (
             <Empty title={`“${HELP_TOPICS[topic]}”的文档正在编写`} text="可先查看目录中的其他文档，或联系专属顾问。" />
-          ) : data ? (
-            <Empty kind="filtered" title="没有找到相关文档" text="请换个词试试，或联系专属顾问。" />
           ) : (
             <Skeleton lines={6} />
           )}

@@ -13,5 +13,5 @@ export const helpRoutes: readonly PageEntry[] = [
     menu: 'help',
     isForAnyUser: true,
   },
-  { name: 'HelpVideo', path: '/help/video', title: '视频教程', menu: 'help' },
+  { name: 'HelpVideo', path: '/help/video', title: '视频教程', page: 'help/HelpVideoPage', menu: 'help', isForAnyUser: true },
 ]

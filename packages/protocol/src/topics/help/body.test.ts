@@ -1,6 +1,6 @@
 // What is typed becomes headings, lists, bold words and links into the portal; nothing else is markup, and nothing is lost.
 import { expect, test } from 'vitest'
-import { articleBlocks } from './body.ts'
+import { articleBlocks, plainOf } from './body.ts'
 
 const plain = (text: string) => ({ text, is_strong: false, href: null })
 
@@ -40,4 +40,10 @@ test.each([
   '[]()',
 ])('%s stays text as it was typed', typed => {
   expect(articleBlocks(typed)).toEqual([{ kind: 'text', texts: [plain(typed)] }])
+})
+
+test('what is read of it has no marks, and a line for each line', () => {
+  expect(plainOf(articleBlocks('## 第一步\n点击**提交**后到[操作记录](/operate/record)查看\n- 一点\n- 二点'))).toBe(
+    '第一步\n点击提交后到操作记录查看\n一点\n二点',
+  )
 })

@@ -25,6 +25,14 @@ export function articleBlocks(typed: string): ArticleBlock[] {
   return blocks
 }
 
+/** What is read of it, a line for each of its lines. */
+export const plainOf = (blocks: readonly ArticleBlock[]): string =>
+  blocks
+    .flatMap(block => (block.kind === 'heading' ? [block.text] : block.kind === 'text' ? [joined(block.texts)] : block.items.map(joined)))
+    .join('\n')
+
+const joined = (texts: readonly ArticleText[]): string => texts.map(({ text }) => text).join('')
+
 /** One line in pieces: plain, bold, or a link into the portal. */
 function textsOf(line: string): ArticleText[] {
   const texts: ArticleText[] = []

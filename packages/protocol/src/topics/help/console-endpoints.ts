@@ -10,6 +10,7 @@ export const consoleHelpEndpoints = endpointsOf<typeof consoleHelpSchemas>({
   list: { ...readers, path: `${FAMILY}/list`, summary: '帮助文档列表' },
   detail: { ...readers, path: `${FAMILY}/detail`, summary: '一篇帮助文档的正文与各版本' },
   add: { ...writers, path: `${FAMILY}/add`, summary: '新建帮助文档' },
+  fill: { ...writers, path: `${FAMILY}/fill`, summary: '发布产品自带的帮助文档与视频' },
   change: { ...writers, path: `${FAMILY}/change`, summary: '修改、发布或撤下帮助文档（产生新版本）' },
 })
 

@@ -1,10 +1,18 @@
 // The manual as the console writes it: articles with their states, versions, and what their readers say.
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { instant, lines, reason, text } from '../../wire/fields.ts'
+import { id, instant, lines, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { articleFilters } from './console-lists.ts'
-import { ARTICLE_STATE_CODES, HELP_TOPIC_CODES, MAX_ARTICLE_BODY, MAX_ARTICLE_POSITION, MAX_ARTICLE_TITLE } from './enums.ts'
+import { MAX_NAMED_CUSTOMERS, NOTICE_REACH_CODES } from '../notices/enums.ts'
+import {
+  ARTICLE_STATE_CODES,
+  HELP_TOPIC_CODES,
+  HELP_VIDEO_NAMES,
+  MAX_ARTICLE_BODY,
+  MAX_ARTICLE_POSITION,
+  MAX_ARTICLE_TITLE,
+} from './enums.ts'
 import { articleBlock, helpArticleRef } from './schemas.ts'
 
 export const articleListRequest = z.object({ ...pagerRequest, ...filterFields(articleFilters) })
@@ -16,6 +24,8 @@ export const consoleArticle = z.object({
   title: z.string(),
   position: z.number().int(),
   state: z.enum(ARTICLE_STATE_CODES),
+  reach: z.enum(NOTICE_REACH_CODES),
+  video: z.enum(HELP_VIDEO_NAMES).nullable(),
   version: z.number().int(),
   /** readers whose last word it is */
   solved: z.number().int(),
@@ -31,6 +41,8 @@ export const consoleArticleDetail = consoleArticle.extend({
   /** as it was typed */
   body: z.string(),
   blocks: z.array(articleBlock),
+  /** for whom alone it is; empty is for all */
+  customers: z.array(z.object({ customer_id: z.string(), name: z.string() })),
   versions: z.array(
     z.object({
       version: z.number().int(),
@@ -55,6 +67,11 @@ const content = {
     .min(1, '排序至少为 1')
     .max(MAX_ARTICLE_POSITION, `排序最多为 ${MAX_ARTICLE_POSITION}`),
   state: z.enum(ARTICLE_STATE_CODES, '请选择状态'),
+  reach: z.enum(NOTICE_REACH_CODES, '请选择受众'),
+  /** for them and their sub-customers alone; empty is for all */
+  customer_ids: z.array(id('客户')).max(MAX_NAMED_CUSTOMERS, `指定客户最多 ${MAX_NAMED_CUSTOMERS} 个`),
+  /** the product's video that it tells of */
+  video: z.enum(HELP_VIDEO_NAMES, '请选择视频').nullable(),
   reason,
 }
 export const articleAddition = z.object(content)
@@ -66,10 +83,14 @@ export const articleChange = helpArticleRef.extend({
 })
 export type ArticleChange = z.output<typeof articleChange>
 
+export const manualFilling = z.object({ reason })
+export type ManualFilling = z.output<typeof manualFilling>
+
 /** What each call takes and answers. */
 export const consoleHelpSchemas = {
   list: { request: articleListRequest, response: articlePage, filters: articleFilters },
   detail: { request: helpArticleRef, response: consoleArticleDetail },
+  fill: { request: manualFilling, response: z.object({ added: z.number().int() }) },
   add: { request: articleAddition, response: consoleArticleDetail },
   change: { request: articleChange, response: consoleArticleDetail },
 }

@@ -1,0 +1,11 @@
+// The manual that the product brings along: what an agency publishes at once and writes on from there.
+import type { FirstArticle } from './first-article.ts'
+import { BEGINNING } from './manual-beginning.ts'
+import { MONEY } from './manual-money.ts'
+import { QUOTA } from './manual-quota.ts'
+import { RISK } from './manual-risk.ts'
+import { SPENDING } from './manual-spending.ts'
+import { TOOLS } from './manual-tools.ts'
+
+/** Within a topic in this order. */
+export const FIRST_MANUAL: readonly FirstArticle[] = [...BEGINNING, ...QUOTA, ...RISK, ...SPENDING, ...MONEY, ...TOOLS]
