@@ -1,11 +1,12 @@
 // The control API's view of ad accounts: show them, create them for tests, change what the platform's own staff could change.
 import { z } from 'zod'
-import type { Account, GoogleAccount, MetaAccount, MetaAd, Platform, TikTokAccount } from '../state/model.ts'
+import type { Account, GoogleAccount, MetaAccount, Platform, TikTokAccount } from '../state/model.ts'
 import { addSpend, isOpenBudget, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
 import { places, placesOf } from '../state/units.ts'
 import { accountKey, changeAccount, decide, findAccount, nextNumber, type World } from '../state/world.ts'
 import { HOUR_MS, localDay } from '../state/zone.ts'
 import { parseDecimal } from '../wire/decimal.ts'
+import { adOf, metaAd } from './ads.ts'
 
 const amount = z.union([z.string(), z.number()]).transform(String)
 const spendRow = z.object({ date: z.iso.date(), spend: amount, impressions: z.int().optional(), clicks: z.int().optional() })
@@ -13,16 +14,6 @@ const approval = z.object({
   mode: z.enum(['approve', 'hold', 'reject']).optional(),
   delay_ms: z.int().min(0).optional(),
   next_approved: amount.nullable().optional(),
-})
-
-const feedback = z.record(z.string(), z.string())
-/** Meta: ads as their review left them. */
-const metaAd = z.object({
-  id: z.string().regex(/^\d+$/),
-  name: z.string(),
-  effective_status: z.string().default('DISAPPROVED'),
-  global: feedback.optional(),
-  placement_specific: z.record(z.string(), feedback).optional(),
 })
 
 /** Amounts are in major units of the account's currency for every platform, as decimal text or number. */
@@ -226,11 +217,6 @@ function patchMeta(target: MetaAccount, patch: AccountPatch): void {
   if (patch.reset_spent) target.spent = 0n
   if (patch.cap !== undefined) target.spendCap = patch.cap === null ? 0n : read(target, patch.cap)
   if (patch.ads !== undefined) target.ads = patch.ads.map(adOf)
-}
-
-function adOf({ id, name, effective_status, global, placement_specific }: z.infer<typeof metaAd>): MetaAd {
-  const given = { ...(global ? { global } : {}), ...(placement_specific ? { placement_specific } : {}) }
-  return { id, name, effectiveStatus: effective_status, feedback: given }
 }
 
 function patchGoogle(world: World, target: GoogleAccount, patch: AccountPatch): void {

@@ -9,6 +9,7 @@ import { googleOperation } from '../google/router.ts'
 import { addHouses } from '../houses/router.ts'
 import { messagingOperation, messagingVoice } from '../messaging/router.ts'
 import { metaVoice } from '../meta/errors.ts'
+import { addPictures } from '../meta/pictures.ts'
 import { isMetaBatch, metaOperation, runMetaBatch } from '../meta/router.ts'
 import { nextRequestId, type World } from '../state/world.ts'
 import { tiktokVoice } from '../tiktok/envelope.ts'
@@ -43,6 +44,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addControl(app, world, reset)
   addInvoices(app, world)
   addExchange(app, world)
+  addPictures(app)
   addHouses(app, world, {
     read: (prefix, request) => ({ ...readCall(world, prefix, request), raw: textBody(request), url: request.raw.url ?? '' }),
     send: (reply, request, { prefix, call, operation, outcome }) => {

@@ -6,6 +6,7 @@ import { visibleAccount } from './account.ts'
 import { metaReply, refuseParameter } from './errors.ts'
 import { requireFields, parseFields, selectFields } from './fields.ts'
 import { pageOf } from './paging.ts'
+import { pictureAddress } from './pictures.ts'
 
 const EFFECTIVE_STATUSES = new Set([
   'ACTIVE',
@@ -21,7 +22,7 @@ const EFFECTIVE_STATUSES = new Set([
   'PREAPPROVED',
   'PENDING_BILLING_INFO',
 ])
-export const AD_FIELDS = ['id', 'account_id', 'name', 'status', 'effective_status', 'ad_review_feedback']
+export const AD_FIELDS = ['id', 'account_id', 'name', 'status', 'effective_status', 'ad_review_feedback', 'creative']
 /** What the advertiser sets; every other effective status is the review's, or comes from above. */
 const STATUSES = new Set(['ACTIVE', 'PAUSED', 'DELETED', 'ARCHIVED'])
 /** Without a filter these are left out. */
@@ -37,18 +38,19 @@ export function listAds(world: World, call: Call, id: string): Reply {
     call,
     pageOf(
       call,
-      ads.map(ad => selectFields(call, adNode(account, ad), 'Ad', fields)),
+      ads.map(ad => selectFields(call, adNode(call, account, ad), 'Ad', fields)),
     ),
   )
 }
 
-export function adNode(account: MetaAccount, ad: MetaAd): Record<string, unknown> {
+export function adNode(call: Call, account: MetaAccount, ad: MetaAd): Record<string, unknown> {
   return {
     id: ad.id,
     account_id: account.id,
     name: ad.name,
     status: STATUSES.has(ad.effectiveStatus) ? ad.effectiveStatus : 'ACTIVE',
     effective_status: ad.effectiveStatus,
+    creative: { id: `7${ad.id}`, image_url: ad.pictureUrl ?? pictureAddress(call, ad.id), thumbnail_url: undefined },
     ad_review_feedback: Object.keys(ad.feedback).length === 0 ? undefined : ad.feedback,
   }
 }

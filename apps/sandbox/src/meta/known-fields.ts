@@ -13,7 +13,7 @@ const NAMES = {
     viewable_business`,
   Ad: `
     ad_active_time ad_schedule_end_time ad_schedule_start_time adlabels adset adset_id bid_amount bid_info bid_type campaign campaign_id
-    configured_status conversion_domain conversion_specs created_time creative creative_asset_groups_spec demolink_hash display_sequence
+    configured_status conversion_domain conversion_specs created_time creative_asset_groups_spec demolink_hash display_sequence
     engagement_audience failed_delivery_checks issues_info last_updated_by_app_id placement preview_shareable_link priority
     recommendations source_ad source_ad_id targeting tracking_and_conversion_with_defaults tracking_specs updated_time`,
   AdsPixel: `

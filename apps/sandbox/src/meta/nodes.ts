@@ -24,7 +24,7 @@ export function readNode(world: World, call: Call, id: string): Reply {
 
 function adFields(call: Call, account: MetaAccount, ad: MetaAd, fields: ReturnType<typeof parseFields>): Record<string, unknown> {
   requireFields(call, AD_FIELDS, 'Ad', fields)
-  return selectFields(call, adNode(account, ad), 'Ad', fields)
+  return selectFields(call, adNode(call, account, ad), 'Ad', fields)
 }
 
 function metaAccounts(world: World, call: Call): MetaAccount[] {

@@ -56,7 +56,7 @@ test('a real field that is not imitated is told apart from a field that does not
   for (const path of [
     `${ID}?fields=capabilities`,
     `${ID}/insights?fields=unique_clicks`,
-    `${ID}/ads?fields=creative`,
+    `${ID}/ads?fields=targeting`,
     `${ID}/adspixels?fields=code`,
   ])
     expect(await errorOf(path)).toMatchObject({ code: 3, message: expect.stringContaining('not imitated') })

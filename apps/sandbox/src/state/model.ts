@@ -57,6 +57,8 @@ export interface MetaAd {
   name: string
   effectiveStatus: string
   feedback: { global?: Record<string, string>; placement_specific?: Record<string, Record<string, string>> }
+  /** in place of the sandbox's own picture of it */
+  pictureUrl?: string
 }
 
 /** Amounts in Meta's minor unit: cents, or whole units for currencies with offset 1. */

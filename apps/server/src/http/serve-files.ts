@@ -10,6 +10,7 @@ import { readableExport } from '@tallyhelm/views/exports/readable-export'
 import { readableFile } from '@tallyhelm/views/files/readable-file'
 import type { Readable } from 'node:stream'
 import type { OpenedFile } from '@tallyhelm/world/handles/world'
+import { isReadablePreview } from '@tallyhelm/views/violations/readable-preview'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Edge, refuse } from './answer-call.ts'
 import { readSessionCookie } from './cookie.ts'
@@ -28,7 +29,7 @@ export function serveFiles(app: FastifyInstance, edge: Edge): void {
       edge.limiter(`address ${networkOf(request.ip)}`, edge.limits.perAddressPerMinute)
       requireOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
       const reader = readerOf(edge, request)
-      const file = reader && (await findFile(edge, reader))
+      const file = reader && ((await findFile(edge, reader)) ?? (await findPreview(edge, reader)))
       if (file) return send(reply, file, goneSignal(reply))
       const exported = reader && (await findExport(edge, reader))
       if (!exported) throw new Refusal('NOT_FOUND')
@@ -65,6 +66,12 @@ async function findFile({ world }: Edge, { name, ...reader }: Reader): Promise<F
 }
 
 const answerOf = (opened: OpenedFile) => ({ bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() })
+
+/** A picture of an ad, which no user uploaded. */
+async function findPreview({ world }: Edge, reader: Reader): Promise<Found | undefined> {
+  const opened = (await isReadablePreview(world.db, reader)) ? await world.files.open(reader.name) : undefined
+  return opened && { ...answerOf(opened), name: reader.name, contentType: 'image/webp', isOurs: true }
+}
 
 async function findExport({ world }: Edge, reader: Reader): Promise<FileAnswer | undefined> {
   const found = await readableExport(world.db, reader)

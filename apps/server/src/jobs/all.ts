@@ -75,6 +75,7 @@ const SCHEDULED = {
   'audit.verify': '10 20 * * *',
   'staff.purge': '27 * * * *',
   'statements.follow': '*/3 * * * *',
+  'violations.fetch-previews': '* * * * *',
   'violations.ban-overdue': '*/5 * * * *',
   'wallet.judge-alerts': '* * * * *',
 } as const

@@ -65,6 +65,7 @@ import { consoleRechargeRoutes } from './payments-console.ts'
 import { channelBillRoutes } from './billing-channels.ts'
 import { bankFileRoutes } from './bank-files.ts'
 import { takeoverRoutes } from './takeovers.ts'
+import { forewarningRoutes } from './violations-forewarnings.ts'
 import { violationRoutes } from './violations.ts'
 import { fundRoutes } from './wallet-console.ts'
 import { subCustomerRoutes } from './sub-customers.ts'
@@ -110,6 +111,7 @@ export const allRoutes: readonly Route[] = [
   ...spendReportRoutes,
   ...spendRoutes,
   ...consoleSpendRoutes,
+  ...forewarningRoutes,
   ...violationRoutes,
   ...freezeRoutes,
   ...monthRoutes,

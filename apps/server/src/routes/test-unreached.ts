@@ -96,6 +96,7 @@ export const UNREACHED: readonly string[] = [
   'sub-customers/sub-customer-people.ts user_id name mobile',
   'takeovers/takeover-list.ts made signed_in untold',
   'takeovers/takeover-list.ts trouble',
+  'violations/forewarned-ads.ts outside_ad_id ad_name rule',
   'wallet/balances.ts kind currency balance',
   'wallet/flow-links.ts kind number id',
   'wallet/sub-funds.ts sub_customer_id name wallets',

@@ -115,7 +115,7 @@ test('Meta: the ads that its review rejected', async () => {
     { id: '2', name: '二', effective_status: 'ACTIVE' },
   ]
   await control('accounts', { platform: 'meta', id: fb.outsideAccountId, ads })
-  expect(await meta.readRejectedAds?.(fb)).toEqual({
+  expect(await meta.readRejectedAds?.(fb)).toMatchObject({
     kind: 'ok',
     value: [{ outsideAdId: '1', name: '一', violationType: 'COMPROMISED', reasons: ['Account Compromise'] }],
   })

@@ -83,4 +83,7 @@ declare module 'facebook-nodejs-business-sdk' {
   export class AdsPixel {
     static Fields: Names
   }
+  export class AdCreative {
+    static Fields: Names
+  }
 }

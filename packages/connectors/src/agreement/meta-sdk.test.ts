@@ -4,7 +4,7 @@ import { money } from '@tallyhelm/protocol/values/money'
 import { testAgency } from '@tallyhelm/sandbox/control/accounts'
 import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sandbox'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
-import { Ad, AdAccount, AdSet, AdsInsights, AdsPixel, Business, Campaign, FacebookAdsApi } from 'facebook-nodejs-business-sdk'
+import { Ad, AdAccount, AdCreative, AdSet, AdsInsights, AdsPixel, Business, Campaign, FacebookAdsApi } from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMetaPlatform } from '../meta/meta-platform.ts'
 import { recordingHttp } from '../testing/scripted-http.ts'
@@ -168,7 +168,16 @@ test('all that our adapter asks for and writes is known to the SDK', async () =>
       ...given
     } = Object.fromEntries(method === 'GET' ? new URL(url).searchParams : new URLSearchParams(String(body)))
     expect(proof).toMatch(/^[0-9a-f]{64}$/)
-    expect(FIELDS[edge]).toEqual(expect.arrayContaining(fields.split(',').filter(Boolean)))
+    const [, ofCreative = ''] = /creative\{(.*?)\}/.exec(fields) ?? []
+    expect(Object.values(AdCreative.Fields)).toEqual(expect.arrayContaining(ofCreative.split(',').filter(Boolean)))
+    expect(FIELDS[edge]).toEqual(
+      expect.arrayContaining(
+        fields
+          .replace(/\{.*?\}/, '')
+          .split(',')
+          .filter(Boolean),
+      ),
+    )
     const known = method === 'GET' ? (PARAMETERS[edge] ?? []) : Object.values(AdAccount.Fields)
     expect(known).toEqual(expect.arrayContaining(Object.keys(given)))
     if (given.level !== undefined) expect(Object.values(AdsInsights.Level)).toContain(given.level)

@@ -5,7 +5,7 @@ import { parseExactJson } from '../kit/exact-json.ts'
 import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
 import { count, text } from '../kit/fields.ts'
 import { header, retryAfterMs } from '../kit/headers.ts'
-import type { Clock, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
+import type { Clock, FileClient, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
 import { metaError, metaFailure } from './errors.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
 import { type MetaUsage, usageOf } from './usage.ts'
@@ -17,6 +17,8 @@ export type MetaOptions = {
   appSecret: string
   businessId: string
   http: HttpClient
+  /** for the pictures of ads; absent where none are asked for */
+  files?: FileClient
   clock: Clock
   onAlarm?: OnAlarm
 }

@@ -19,6 +19,7 @@ import { asksForLess } from './errors.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
 import { listAccounts } from './listed-accounts.ts'
 import { readInvoices } from './invoices.ts'
+import { readPicture } from './pictures.ts'
 import { readRejectedAds } from './rejected-ads.ts'
 import * as schemas from './schemas.ts'
 import { metaSpendCosts, readSpend, readSpendHours } from './spend.ts'
@@ -52,6 +53,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     },
     readInvoices: question => readInvoices(client, options.businessId, question),
     readRejectedAds: account => readRejectedAds(client, account),
+    readPicture: address => readPicture(options, address),
     checkConnection: () => checkMetaConnection(client, options),
   }
 }

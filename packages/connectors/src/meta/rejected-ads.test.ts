@@ -33,7 +33,7 @@ test('the edge is asked for disapproved ads only, page by page', async () => {
   const [first, second] = http.requests.map(request => new URL(request.url).searchParams)
   expect(http.requests[0]?.url).toMatch(/^https:\/\/graph\.example\/v26\.0\/act_9007199254740993\/ads\?/)
   expect([first?.get('fields'), first?.get('effective_status'), second?.get('after')]).toEqual([
-    'id,name,effective_status,ad_review_feedback',
+    'id,name,effective_status,ad_review_feedback,creative{id,image_url,thumbnail_url}',
     '["DISAPPROVED"]',
     'c',
   ])
@@ -57,7 +57,20 @@ test.each([
   ],
 ])('what the review says of an ad: %s', async (_what, feedback, violationType, reasons) => {
   const answer = await read(scripted(reply(200, { data: [ad('1', feedback), ad('2', undefined, 'ACTIVE')] })))
-  expect(answer).toEqual({ kind: 'ok', value: [{ outsideAdId: '1', name: 'Ad 1', violationType, reasons }] })
+  expect(answer).toEqual({ kind: 'ok', value: [{ outsideAdId: '1', name: 'Ad 1', violationType, reasons, pictureAddress: null }] })
+})
+
+test.each([
+  [
+    'the whole picture',
+    { id: '7', image_url: 'https://a.fbcdn.net/1.png', thumbnail_url: 'https://a.fbcdn.net/2.png' },
+    'https://a.fbcdn.net/1.png',
+  ],
+  ['a small one', { id: '7', thumbnail_url: 'https://a.fbcdn.net/2.png' }, 'https://a.fbcdn.net/2.png'],
+  ['none', { id: '7' }, null],
+])('where the picture of an ad is: %s', async (_what, creative, pictureAddress) => {
+  const answer = await read(scripted(reply(200, { data: [{ ...ad('1'), creative }] })))
+  expect(answer).toMatchObject({ kind: 'ok', value: [{ pictureAddress }] })
 })
 
 test('a page that is too large is asked for smaller, and in the end given up', async () => {

@@ -32,7 +32,7 @@ const ask = (client: MetaClient, account: AccountRef, limit: string) =>
 type Ad = z.infer<typeof schemas.rejectedAd>
 
 /** Placements named dri_… are reports of rights holders, `compromise` says that the account seems hacked; the rest is policy. */
-function rejectedAdOf({ id, name, ad_review_feedback: feedback }: Ad): RejectedAd {
+function rejectedAdOf({ id, name, ad_review_feedback: feedback, creative }: Ad): RejectedAd {
   const placements = Object.entries(feedback?.placement_specific ?? {})
   const isRights = ([placement]: [string, unknown]) => placement.startsWith('dri_')
   const isCompromise = ([placement]: [string, unknown]) => placement === 'compromise'
@@ -44,5 +44,6 @@ function rejectedAdOf({ id, name, ad_review_feedback: feedback }: Ad): RejectedA
     name: name ?? '',
     violationType: placements.some(isCompromise) ? 'COMPROMISED' : placements.some(isRights) ? 'RIGHTS' : 'POLICY',
     reasons: [...new Set(policies)],
+    pictureAddress: creative?.image_url ?? creative?.thumbnail_url ?? null,
   }
 }

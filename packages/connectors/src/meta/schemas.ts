@@ -60,11 +60,12 @@ export const reportRun = z.object({ async_status: text, async_percent_completion
 
 /** Policy name → Meta's explanation. */
 const feedback = z.record(text, text)
-export const AD_FIELDS = 'id,name,effective_status,ad_review_feedback'
+export const AD_FIELDS = 'id,name,effective_status,ad_review_feedback,creative{id,image_url,thumbnail_url}'
 export const rejectedAd = z.object({
   id,
   name: text.optional(),
   effective_status: text,
+  creative: z.object({ image_url: text.optional(), thumbnail_url: text.optional() }).optional(),
   ad_review_feedback: z.object({ global: feedback.optional(), placement_specific: z.record(text, feedback).optional() }).optional(),
 })
 

@@ -143,12 +143,16 @@ export type SpendCosts = {
   together: number
 }
 
-/** An ad that did not pass the platform's review; the reasons are the platform's own words, the gravest first. */
+/**
+ * An ad that did not pass the platform's review; the reasons are the platform's own words, the gravest first. `pictureAddress`: what
+ * `readPicture` takes.
+ */
 export type RejectedAd = {
   outsideAdId: string
   name: string
   violationType: (typeof TOLD_BY_PLATFORM)[number]
   reasons: string[]
+  pictureAddress: string | null
 }
 
 /** `account` where the platform tells invoices by account (`invoicesOf`). */
@@ -232,4 +236,6 @@ export interface AdPlatform {
   planCalls?(calls: number): number
   /** All ads of the account that are rejected now; absent where the vendor describes no such call. */
   readRejectedAds?(account: AccountRef): Promise<ReadAnswer<RejectedAd[]>>
+  /** The bytes behind an ad's `pictureAddress`, whatever they are; `gone` where the address is none of the platform's own hosts. */
+  readPicture?(address: string): Promise<ReadAnswer<Uint8Array>>
 }

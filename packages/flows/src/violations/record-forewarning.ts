@@ -32,7 +32,12 @@ export async function recordForewarning(world: World, actor: SystemActor, input:
     const [account] = await lockAdAccounts(tx, [input.adAccountId])
     if (!account) throw new Refusal('NOT_FOUND')
     if (!VIOLATION_CHANNELS.some(channel => channel === account.channel)) throw refused('ad_account_id', '该渠道不支持违规预警')
-    const rejected = ads.map(({ reason, ...ad }) => ({ ...ad, violationType: input.violationType, reasons: [reason] }))
+    const rejected = ads.map(({ reason, ...ad }) => ({
+      ...ad,
+      violationType: input.violationType,
+      reasons: [reason],
+      pictureAddress: null,
+    }))
     await warnOfAds(tx, account, rejected, { newId: () => world.ids.next(), at: now })
     await audit(world, tx, actor, 'violations.record-forewarning', ['ad-account', account.id, account], {
       violation_type: input.violationType,

@@ -79,6 +79,9 @@ export function requireStill(name: string, bytes: Uint8Array): void {
 
 export const extensionOf = (fileName: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
+/** Whether the first bytes are those of a still picture that is encoded anew; nothing else is handed to the decoder. */
+export const isPicture = (bytes: Uint8Array): boolean => FORMATS.some(format => !format.extensions.includes('pdf') && format.isIn(bytes))
+
 /** Whether a file of this name and content may be uploaded for this purpose: its ending is listed, and is what its first bytes say. */
 export function isContentFit(kind: FileKind | 'evidence', fileName: string, bytes: Uint8Array): boolean {
   const extension = extensionOf(fileName)

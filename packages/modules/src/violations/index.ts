@@ -1,5 +1,14 @@
 // Violations: what the platforms' policies hold against ads: rectifications with a deadline, and the forewarnings before them.
 export { type RejectedAd, riskLevel } from './rules.ts'
+export {
+  handleForewarnings,
+  isAsSeen,
+  lockForewarnings,
+  type LockedWarning,
+  markForewarningRead,
+  type SeenWarning,
+} from './store-forewarning-steps.ts'
+export { claimPreviews, type DuePreview, keepPreview, missPreview } from './store-previews.ts'
 export { noteRejectedAds, warnOfAds } from './store-forewarnings.ts'
 export {
   insertRectification,

@@ -1,6 +1,7 @@
 // Rules of violations, and their state machines as tables.
 import {
   FOREWARNING_TRANSITIONS,
+  type ForewarningStatus,
   RECTIFICATION_STATUS_CODES,
   RECTIFICATION_TRANSITIONS,
   RECTIFICATIONS_DUE,
@@ -38,7 +39,17 @@ test('only the customer brings a rectification on, and only the staff decides it
   for (const to of RECTIFICATION_STATUS_CODES) expect(mayMove(table, 'RECTIFIED', to, 'operator')).toBe(false)
 })
 
-test('a handled forewarning stays handled', () => {
-  expect(mayMove(FOREWARNING_TRANSITIONS, 'READ', 'UNREAD', 'platform')).toBe(true)
-  expect(FOREWARNING_TRANSITIONS.HANDLED).toEqual({})
+test.each<[ForewarningStatus, ForewarningStatus, Mover[]]>([
+  ['UNREAD', 'UNREAD', []],
+  ['UNREAD', 'READ', ['customer']],
+  ['UNREAD', 'HANDLED', ['customer', 'operator', 'platform']],
+  ['READ', 'UNREAD', ['operator', 'platform']],
+  ['READ', 'READ', []],
+  ['READ', 'HANDLED', ['customer', 'operator', 'platform']],
+  ['HANDLED', 'UNREAD', ['operator', 'platform']],
+  ['HANDLED', 'READ', []],
+  ['HANDLED', 'HANDLED', []],
+])('a forewarning goes from %s to %s by %j', (from, to, movers) => {
+  const all: Mover[] = ['customer', 'operator', 'platform', 'system']
+  expect(all.filter(mover => mayMove<ForewarningStatus>(FOREWARNING_TRANSITIONS, from, to, mover))).toEqual(movers)
 })

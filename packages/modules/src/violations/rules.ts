@@ -1,11 +1,18 @@
 // Rules of violations: how grave a warning is, and which words head it.
-import type { ViolationLevel, ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
+import { HIGH_FROM_ADS, MEDIUM_FROM_ADS, type ViolationLevel, type ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
 
-/** An ad that a platform does not let run; the reasons are the platform's own words, the gravest first. */
-export type RejectedAd = { outsideAdId: string; name: string; violationType: ViolationType; reasons: readonly string[] }
+/**
+ * An ad that a platform does not let run; the reasons are the platform's own words, the gravest first. `pictureAddress`: where the platform
+ * shows it, null where it does not tell.
+ */
+export type RejectedAd = {
+  outsideAdId: string
+  name: string
+  violationType: ViolationType
+  reasons: readonly string[]
+  pictureAddress: string | null
+}
 
-const HIGH_FROM_ADS = 5
-const MEDIUM_FROM_ADS = 2
 /** As wide as the column. */
 const RISK_MAX = 500
 

@@ -14,6 +14,7 @@ import { refundViews } from '../refunds/portal-lists.ts'
 import { repaymentViews } from '../repayments/portal-lists.ts'
 import { spendViews } from '../spend/portal-lists.ts'
 import { statementViews } from '../statements/portal-lists.ts'
+import { forewarningViews } from '../violations/portal-lists.ts'
 import { walletViews } from '../wallet/portal-lists.ts'
 import type { writeExport } from './export-source.ts'
 
@@ -22,6 +23,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...quotaViews,
   ...autoClearViews,
   ...freezeViews,
+  ...forewarningViews,
   ...walletViews,
   ...rechargeViews,
   ...creditViews,

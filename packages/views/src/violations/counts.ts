@@ -4,8 +4,9 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { RECTIFICATIONS_DUE, VIOLATION_CHANNELS } from '@tallyhelm/protocol/topics/violations/enums'
 import type { ForewarningCount, RectificationCountRequest, RectificationCounts } from '@tallyhelm/protocol/topics/violations/schemas'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../lists/conditions.ts'
+import { SEEN } from './forewarning-list.ts'
 
 export type DueRectifications = { all: number; today: number; first: Date | null }
 
@@ -40,6 +41,6 @@ export async function forewarningCount(db: Database, scope: TenantScope): Promis
   return await db.read(scope, tx =>
     tx.one<ForewarningCount>(sql`
       select count(*)::int as violate_forewarning_count from violations_forewarnings f
-      where ${ownRows(scope, 'f')} and f.channel = any(${VIOLATION_CHANNELS}) and f.status = 'UNREAD'`),
+      where ${join([ownRows(scope, 'f'), ...SEEN], ' and ')} and f.status = 'UNREAD'`),
   )
 }

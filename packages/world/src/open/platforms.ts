@@ -5,7 +5,7 @@ import { GOOGLE_VERSIONS } from '@tallyhelm/connectors/google/google-client'
 import { createMessaging } from '@tallyhelm/connectors/messaging/messaging'
 import { createMetaPlatform } from '@tallyhelm/connectors/meta/meta-platform'
 import type { AdPlatform } from '@tallyhelm/connectors/ports/ad-platform'
-import type { HttpClient, OnAlarm } from '@tallyhelm/connectors/ports/handles'
+import type { FileClient, HttpClient, OnAlarm } from '@tallyhelm/connectors/ports/handles'
 import type { TokenStore } from '@tallyhelm/connectors/ports/access-tokens'
 import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
 import { createTiktokPlatform } from '@tallyhelm/connectors/tiktok/tiktok-platform'
@@ -16,7 +16,7 @@ import type { ChannelCredentials } from '@tallyhelm/protocol/topics/channels/cre
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 export type Outside = {
-  http: HttpClient
+  http: HttpClient & FileClient
   clock: Clock
   log: Logger
   /** what processes with the same credentials share of a channel's access tokens */
@@ -40,6 +40,7 @@ export function connectors(config: Config, outside: Outside): Connect {
         appSecret: given.app_secret,
         businessId: given.business_id,
         http,
+        files: http,
         clock,
         onAlarm,
       }),

@@ -11,6 +11,7 @@ import { refundLists } from '../refunds/columns.ts'
 import { repaymentLists } from '../repayments/columns.ts'
 import { spendLists } from '../spend/daily-columns.ts'
 import { statementLists } from '../statements/columns.ts'
+import { forewarningLists } from '../violations/forewarning-columns.ts'
 import { walletLists } from '../wallet/columns.ts'
 
 export const EXPORT_KINDS = {
@@ -18,6 +19,7 @@ export const EXPORT_KINDS = {
   ...quotaLists,
   ...autoClearLists,
   ...freezeLists,
+  ...forewarningLists,
   ...walletLists,
   ...rechargeLists,
   ...creditLists,

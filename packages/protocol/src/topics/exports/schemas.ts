@@ -29,6 +29,8 @@ import { spendLists } from '../spend/daily-columns.ts'
 import { dailySchemas } from '../spend/daily-schemas.ts'
 import { statementLists } from '../statements/columns.ts'
 import { statementSchemas } from '../statements/schemas.ts'
+import { forewarningLists } from '../violations/forewarning-columns.ts'
+import { forewarningSchemas } from '../violations/forewarning-schemas.ts'
 import { walletLists } from '../wallet/columns.ts'
 import { walletSchemas } from '../wallet/schemas.ts'
 import { EXPORT_FORMAT_CODES, EXPORT_STATE_CODES, type ExportFormat } from './enums.ts'
@@ -43,6 +45,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(quotaLists, quotaSchemas),
   ...requestsOf(autoClearLists, autoClearSchemas),
   ...requestsOf(freezeLists, freezeSchemas),
+  ...requestsOf(forewarningLists, forewarningSchemas),
   ...requestsOf(spendLists, dailySchemas),
   ...requestsOf(walletLists, walletSchemas),
   ...requestsOf(rechargeLists, rechargeSchemas),

@@ -59,12 +59,19 @@ export const FOREWARNING_STATUSES = {
 export type ForewarningStatus = keyof typeof FOREWARNING_STATUSES
 export const FOREWARNING_STATUS_CODES = ['UNREAD', 'READ', 'HANDLED'] as const
 
-/** More ads make a warning unread again; one whose ads the platform no longer holds anything against is handled. */
+/**
+ * More ads make a warning unread again, also one that was handled while its platform still held something against its ads. One without
+ * such ads is handled and over, as is one that staff withdrew or turned into a rectification: later ads open another.
+ */
 export const FOREWARNING_TRANSITIONS = {
-  UNREAD: { READ: ['customer'], HANDLED: ['customer', 'platform'] },
-  READ: { UNREAD: ['platform', 'operator'], HANDLED: ['customer', 'platform'] },
-  HANDLED: {},
+  UNREAD: { READ: ['customer'], HANDLED: ['customer', 'platform', 'operator'] },
+  READ: { UNREAD: ['platform', 'operator'], HANDLED: ['customer', 'platform', 'operator'] },
+  HANDLED: { UNREAD: ['platform', 'operator'] },
 } as const satisfies Transitions<ForewarningStatus>
+
+/** From so many ads on a warning is of this level, whatever its type. */
+export const HIGH_FROM_ADS = 5
+export const MEDIUM_FROM_ADS = 2
 
 /** How long what the agency's staff writes down may be. */
 export const POLICY_TEXT_MAX = 500
