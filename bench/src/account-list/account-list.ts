@@ -1,22 +1,18 @@
 // The ad-account list at a million accounts: throughput beside the yardstick, and the slowest of its filter combinations.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLogger } from '@tallyhelm/infra/log/log'
 import { openDatabase } from '@tallyhelm/infra/db/database'
 import { accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { accountList } from '@tallyhelm/views/ad-accounts/account-list'
-import autocannon, { type Result } from 'autocannon'
 import { FILTERS } from './filters.ts'
+import { CONNECTIONS, load, serve } from './load.ts'
 import { median, percentiles, timed } from './measure.ts'
-import type { Served } from './served.ts'
 
 /** Of the yardstick's requests per second at 16 connections (reliability.md 1). */
 const RATIO_BUDGET = 0.7
 /** For any filter combination, one connection. */
 const P99_BUDGET_MS = 30
-const CONNECTIONS = 16
+const LIST = { channel: 'FACEBOOK', account_status: 'NORMAL', page_num: 1, page_size: 10 }
 
 const { values } = parseArgs({
   options: {
@@ -46,14 +42,14 @@ if (isWithin.includes(false)) process.exitCode = 1
 /** Rounds alternate, so that a noisy minute hits all of them; ratios compare within one run only. */
 async function measureLoad(url: string): Promise<boolean> {
   const kinds = ['raw', 'view', 'server'] as const
-  const running = await Promise.all(kinds.map(kind => serve(kind === 'raw' ? (values['raw-url'] ?? url) : url, kind)))
+  const running = await Promise.all(kinds.map(kind => serve(kind === 'raw' ? (values['raw-url'] ?? url) : url, kind, values.customer)))
   const perSecond = new Map<string, number[]>(kinds.map(kind => [kind, []]))
   const slowest = new Map<string, number[]>(kinds.map(kind => [kind, []]))
   for (let round = 0; round <= Number(values.rounds); round += 1) {
     for (const [index, kind] of kinds.entries()) {
       const served = running[index]?.served
       if (!served) throw new Error(`${kind} did not start`)
-      const result = await load(served)
+      const result = await load(served.url, served.headers, LIST, Number(values.seconds))
       // The first round warms up.
       if (round === 0) continue
       perSecond.get(kind)?.push(result.requests.average)
@@ -75,32 +71,6 @@ async function measureLoad(url: string): Promise<boolean> {
   }
   console.log(`budget: server ≥ ${RATIO_BUDGET} × raw at ${CONNECTIONS} connections: ${isWithin ? 'kept' : 'MISSED'}`)
   return isWithin
-}
-
-async function load(served: Served): Promise<Result> {
-  const result = await autocannon({
-    url: served.url,
-    connections: CONNECTIONS,
-    duration: Number(values.seconds),
-    method: 'POST',
-    headers: { ...served.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ channel: 'FACEBOOK', account_status: 'NORMAL', page_num: 1, page_size: 10 }),
-  })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${served.url} answered ${result.non2xx} times with an error`)
-  return result
-}
-
-async function serve(url: string, kind: string): Promise<{ served: Served; child: ChildProcess }> {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'serve.ts'), '--url', url, '--kind', kind, '--customer', values.customer],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [undefined])])
-  if (line === undefined) throw new Error(`the ${kind} server did not start`)
-  return { served: JSON.parse(String(line)), child }
 }
 
 async function measureFilters(url: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import { EXPORT_KIND_CODES, listOfKind } from '@tallyhelm/protocol/topics/export
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import { money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import { keepTotals } from '@tallyhelm/views/spend/test-rollups'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, signedInClient, type TestServer } from '../program/test-server.ts'
@@ -95,13 +96,9 @@ async function spend(factor: number): Promise<void> {
       before_usd_minor, after_usd_minor, seen_at, source, is_after_closing)
     select d.ad_account_id, d.day, d.customer_id, d.sub_customer_id, d.company_id, d.channel, 'USD', 1, d.spend_minor, 1, d.spend_minor, now(), 'SYNC', false
     from spend_days d where d.day = '2026-02-21'`)
-  await run(sql`delete from spend_rollups`)
-  await run(sql`insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, currency, spend_minor, spend_usd_minor, impressions,
-      clicks, day_rows)
-    select customer_id, sub_customer_id, 0, day, channel, 'USD', sum(spend_minor), sum(spend_usd_minor), sum(impressions), sum(clicks), count(*)
-    from spend_days group by 1, 2, 4, 5`)
+  await server.world.db.transaction({ kind: 'system' }, keepTotals)
   await run(sql`insert into spend_today_marks (customer_id, sub_customer_id, day, hour, spend_usd_minor)
-    select customer_id, sub_customer_id, day, 8, spend_usd_minor from spend_rollups where day >= '2026-03-01' and channel = 'FACEBOOK'
+    select customer_id, sub_customer_id, day, 8, spend_usd_minor from spend_rollups where day >= '2026-03-01' and channel = 'FACEBOOK' and company_id = 0
     on conflict (customer_id, sub_customer_id, day, hour) do update set spend_usd_minor = excluded.spend_usd_minor`)
   await run(sql`update quota_items i set state = 'FINISHED', finished_at = created_at, base_minor = 100 * p.n, target_minor = 100 * p.n + 2000, after_limit_minor = 100 * p.n + 2000
     from ${place} p where p.id = i.ad_account_id`)

@@ -2,6 +2,7 @@
 import { analysisEndpoints } from '@tallyhelm/protocol/topics/spend/analysis-endpoints'
 import { dailyEndpoints } from '@tallyhelm/protocol/topics/spend/daily-endpoints'
 import type { SpendPage, SpendTotal } from '@tallyhelm/protocol/topics/spend/daily-schemas'
+import { keepTotals } from '@tallyhelm/views/spend/test-rollups'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client, TestServer } from '../program/test-server.ts'
@@ -69,6 +70,7 @@ async function fill({ world }: TestServer, { customerId, seeing }: { customerId:
     await change('2026-01-10', 1_000, 900, '2026-01-20T00:00:00Z', false)
     await change('2026-01-10', 900, 700, '2026-02-20T00:00:00Z', true)
     await tx.run(sql`insert into spend_readings (ad_account_id, read_at) values (101, '2026-03-02T03:00:00Z')`)
+    await keepTotals(tx)
   })
 }
 

@@ -21,10 +21,15 @@ export type PageSource = {
   conditions: readonly Sql[]
   /** Unique, so that no row is on two pages. */
   order: Sql
-  /** Where shaping is dear: the page is found first, by this unique column, and only its rows are joined with the tables that shape them. */
-  shaped?: { by: string; tables: Sql }
+  /**
+   * Where shaping is dear: the page is found first, by these columns, unique together, and only its rows are joined with the tables that shape
+   * them, which may look at `page` (key_0, key_1 …).
+   */
+  shaped?: { by: string | readonly string[]; tables: Sql }
   /** Where the count stops; everything unless told. */
   countedUpTo?: number
+  /** A statement that tells how many there are (`total`), where that is known without counting. */
+  counted?: Sql
   /** Ids that the list was asked for, and the column that has them (beside the rows, where `isIn` says how): those without a row are named. */
   asked?: { ids: readonly string[] | undefined; column: string; isIn?: (isAsked: Sql) => Sql }
 }
@@ -68,13 +73,16 @@ export function readRows<Row extends object>(tx: Tx, columns: Sql, source: PageS
   const { tables, order, shaped } = source
   const rest = sql`from ${tables} ${whereOf(tx, source)} order by ${order} limit ${page_size} offset ${(page_num - 1) * page_size}`
   if (shaped === undefined) return tx.rows<Row>(sql`select ${columns} ${rest}`)
-  const by = raw(shaped.by)
+  const by = [shaped.by].flat()
+  const keys = by.map((column, index) => raw(`${column} as key_${index}`))
+  const isOfPage = by.map((column, index) => raw(`${column} = page.key_${index}`))
   return tx.rows<Row>(sql`
-    with page as materialized (select ${by} as key ${rest})
-    select ${columns} from page join ${shaped.tables} on ${by} = page.key order by ${order}`)
+    with page as materialized (select ${join(keys)} ${rest})
+    select ${columns} from page join ${shaped.tables} on ${join(isOfPage, ' and ')} order by ${order}`)
 }
 
 export async function countRows(tx: Tx, source: PageSource): Promise<number> {
+  if (source.counted !== undefined) return (await tx.one<{ total: number }>(source.counted)).total
   const from = sql`from ${source.tables} ${whereOf(tx, source)}`
   const { total } = await tx.one<{ total: number }>(
     source.countedUpTo === undefined

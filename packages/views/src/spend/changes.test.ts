@@ -6,6 +6,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveOf, spendChanges } from './changes.ts'
 import { dailyTotal } from './daily-total.ts'
+import { keepTotals } from './test-rollups.ts'
 import { addViewers, blind, customer, seeing, stranger } from './test-viewers.ts'
 
 /** 14:30 in Shanghai */
@@ -40,6 +41,7 @@ beforeAll(async () => {
     await days(106, '2026-02-24', '2026-03-10', 50)
     await tx.run(sql`update spend_days set checking_minor = 9000, checking_since = now() where ad_account_id = 106 and day = '2026-03-09'`)
     await days(201, '2026-02-24', '2026-03-10', 77_700)
+    await keepTotals(tx)
   })
 })
 afterAll(() => db.drop())

@@ -8,7 +8,7 @@ import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { mustSeeSpend } from './daily-list.ts'
 import { usd } from './dollars.ts'
-import { accountConditions, compared, knownDays, type Range, withRange } from './known-days.ts'
+import { spendConditions, compared, knownDays, type Range, withRange } from './known-days.ts'
 import { NO_LONGER_HELD, PARTS } from './parts.ts'
 import { percentText } from './trend.ts'
 
@@ -47,7 +47,7 @@ export async function spendChanges(db: Database, scope: TenantScope, given: Chan
  */
 async function readParts(tx: Tx, scope: TenantScope, asked: Asked, other: Range): Promise<Part[]> {
   const { key, name, join: joined } = PARTS[asked.dimension]
-  const held: Sql[] = [heldRows(scope, 'a'), sql`a.channel = ${asked.channel}`, ...accountConditions(scope, asked)]
+  const held: Sql[] = [heldRows(scope, 'a'), sql`a.channel = ${asked.channel}`, ...spendConditions(scope, asked, 'a')]
   const period = (at: number, { from, until }: Range) => sql`(${at}::int, ${from}::date, ${until}::date)`
   const outside = raw(asked.dimension === 'ACCOUNT' ? 'max(d.outside_account_id)' : 'null::text')
   const rows = await tx.rows<Row>(sql`

@@ -12,6 +12,7 @@ import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { compared, type DaysAsked, knownDays, type Range, stateText, withRange } from './known-days.ts'
 import { type Grouping, PARTS } from './parts.ts'
 import { seesSpend } from './seen-spend.ts'
+import { keptDays, mayUseKept } from './total-kept.ts'
 
 type Given = Omit<SpendGroupRequest, 'page_num' | 'page_size'> & { dimension: Grouping; now: Date }
 type Asked = Given & Range
@@ -25,7 +26,7 @@ export async function dailyList(
   const request = withRange(given, MOST_ROW_DAYS)
   return await db.read(scope, async tx => {
     await mustSeeSpend(tx, scope)
-    return await readPage<SpendRow>(tx, FIELDS, sourceOf(scope, request), request)
+    return await readPage<SpendRow>(tx, FIELDS, pagedSourceOf(scope, request), request)
   })
 }
 
@@ -57,9 +58,7 @@ function sourceOf(scope: TenantScope, request: Asked & { ids?: readonly string[]
   const rows = dimension === 'DAY' ? dayRows(scope, request) : groupRows(scope, request, dimension)
   const hasAccounts = dimension === 'DAY' || dimension === 'ACCOUNT'
   return {
-    tables: sql`${rows} x
-      left join companies_companies c on c.id = x.company_id and c.customer_id = x.customer_id
-      left join sub_customers_profiles p on p.id = x.sub_customer_id and p.customer_id = x.customer_id`,
+    tables: shapedRows(rows),
     owner: { customers: 'x.customer_id' },
     conditions: ids === undefined ? [] : [sql`x.ad_account_id = any(${ids}::bigint[])`],
     order: orderOf(request),
@@ -67,12 +66,35 @@ function sourceOf(scope: TenantScope, request: Asked & { ids?: readonly string[]
   }
 }
 
-const dayRows = (scope: TenantScope, request: Asked): Sql => sql`(
+const shapedRows = (rows: Sql): Sql => sql`${rows} x
+  left join companies_companies c on c.id = x.company_id and c.customer_id = x.customer_id
+  left join sub_customers_profiles p on p.id = x.sub_customer_id and p.customer_id = x.customer_id`
+
+/** A page of days or accounts is found by figures alone, and only its rows get names, readings and changes. */
+function pagedSourceOf(scope: TenantScope, request: Asked): PageSource {
+  const source = sourceOf(scope, request)
+  const isOfPage = sql`d.ad_account_id in (select page.key_0 from page)`
+  if (request.dimension === 'DAY')
+    return {
+      ...source,
+      tables: sql`${knownDays(scope, request, [request])} x`,
+      shaped: { by: ['x.ad_account_id', 'x.day'], tables: shapedRows(dayRows(scope, request, isOfPage)) },
+      ...(mayUseKept(request) ? { counted: keptDays(scope, request) } : {}),
+    }
+  if (request.dimension !== 'ACCOUNT') return source
+  return {
+    ...source,
+    tables: sql`${groupRows(scope, request, 'ACCOUNT')} x`,
+    shaped: { by: ['x.ad_account_id', 'x.currency'], tables: shapedRows(groupRows(scope, request, 'ACCOUNT', isOfPage)) },
+  }
+}
+
+const dayRows = (scope: TenantScope, request: Asked, only?: Sql): Sql => sql`(
   select d.*, d.ad_account_id || '-' || d.day as row_id, ${request.as_of ?? null}::timestamptz as known_at, null::bigint as compare_usd,
     case when d.known_from is null or d.state = 0 then coalesce(r.read_at, d.changed_at) else d.changed_at end as updated_at
-  from ${knownDays(scope, request, [request])} d left join spend_readings r on r.ad_account_id = d.ad_account_id)`
+  from ${knownDays(scope, request, [request], only)} d left join spend_readings r on r.ad_account_id = d.ad_account_id)`
 
-function groupRows(scope: TenantScope, request: Asked & DaysAsked, dimension: Exclude<Grouping, 'DAY'>): Sql {
+function groupRows(scope: TenantScope, request: Asked & DaysAsked, dimension: Exclude<Grouping, 'DAY'>, only?: Sql): Sql {
   const other = compared(request)
   const ranges = other === undefined ? [request] : [request, other]
   const isAsked = sql`(d.day >= ${request.from}::date and d.day < ${request.until}::date)`
@@ -94,7 +116,7 @@ function groupRows(scope: TenantScope, request: Asked & DaysAsked, dimension: Ex
         (sum(coalesce(d.late_minor, d.shown_minor)) filter (where ${isAsked}))::bigint end as late_minor,
       null::bigint as checking_minor, coalesce(min(d.state) filter (where ${isAsked}), 3) as state, max(d.changed_at) as updated_at,
       null::timestamptz as known_at, ${compareUsd} as compare_usd
-    from ${knownDays(scope, request, ranges)} d group by d.customer_id, ${raw(`d.${key}`)}, d.currency)`
+    from ${knownDays(scope, request, ranges, only)} d group by d.customer_id, ${raw(`d.${key}`)}, d.currency)`
 }
 
 /** What changed of the row's day until the instant that is asked about. */
@@ -134,5 +156,6 @@ const SORTS: Record<(typeof SPEND_SORTS)[number], string> = {
 /** The latest day first; what is added up by what it came to. */
 function orderOf({ dimension, sort, order }: Asked): Sql {
   const by = sort ?? (dimension === 'DAY' ? 'day' : 'spend_usd')
-  return raw(`${SORTS[by]} ${order ?? 'desc'} nulls last, x.row_id`)
+  const unique = dimension === 'DAY' ? 'x.ad_account_id, x.day' : 'x.row_id'
+  return raw(`${SORTS[by]} ${order ?? 'desc'} nulls last, ${unique}`)
 }

@@ -29,8 +29,9 @@ export function withRange<Given extends Partial<Record<keyof Range, Day | undefi
 /**
  * The viewer's own days in these ranges, with the account's row beside them: `shown_minor` and `shown_usd` are what the page shows, `late_…` the
  * latest figure of a closed month where it is another one, `state` the place in SPEND_STATES. What an account spent for a former holder is his.
+ * `only` is a further condition on the days `d`.
  */
-export function knownDays(scope: TenantScope, asked: DaysAsked, ranges: readonly Range[]): Sql {
+export function knownDays(scope: TenantScope, asked: DaysAsked, ranges: readonly Range[], only = sql`true`): Sql {
   const at = asked.as_of ?? null
   const until = (column: string) =>
     at === null
@@ -52,32 +53,38 @@ export function knownDays(scope: TenantScope, asked: DaysAsked, ranges: readonly
     cross join lateral (select ${until('spend_minor')} as minor, ${until('spend_usd_minor')} as usd) l
     cross join lateral (select case when k.closed_at is null then l.minor else coalesce(d.closed_minor, d.spend_minor) end as minor,
       case when k.closed_at is null then l.usd else coalesce(d.closed_usd_minor, d.spend_usd_minor) end as usd) s
-    where ${ownRows(scope, 'd')} and d.channel = ${asked.channel} and (${join(days, ' or ')})
+    where ${ownRows(scope, 'd')} and d.channel = ${asked.channel} and (${join(days, ' or ')}) and ${only}
       ${at === null ? sql`` : sql`and d.known_from <= ${at}::timestamptz`}
-      ${join([sql``, ...accountConditions(scope, asked)], ' and ')})`
+      ${join([sql``, ...spendConditions(scope, asked, 'd')], ' and ')})`
 }
 
-/** Of the accounts `a`; without filters none. */
-export const accountConditions = (scope: TenantScope, asked: object): Sql[] => conditionsOf(spendFilters, asked, conditions(scope))
+/** Rows that say whose they are: days `d`, changes `h`, and accounts `a` as they are held now. */
+type Held = 'd' | 'h' | 'a'
 
-const conditions = (scope: TenantScope): ConditionTable<typeof spendFilters> => ({
+/** Beside the accounts `a`; company, currency and sub-customer are those of the rows `of`. Without filters none. */
+export const spendConditions = (scope: TenantScope, asked: object, of: Held): Sql[] =>
+  conditionsOf(spendFilters, asked, conditions(scope, of))
+
+const conditions = (scope: TenantScope, of: Held): ConditionTable<typeof spendFilters> => ({
   // Asked of the days themselves.
   day: () => sql`true`,
   ids: isOneOf(sql`a.outside_account_id`),
   name: contains(sql`a.account_name`),
-  companies: ids => sql`a.company_id = any(${ids}::bigint[])`,
+  companies: ids => sql`${raw(of)}.company_id = any(${ids}::bigint[])`,
   bm: isBoundTo(scope, 'BM'),
   mcc: isBoundTo(scope, 'MCC'),
   bc: isBoundTo(scope, 'BC'),
   pixel: isBoundTo(scope, 'PIXEL'),
   adType: is(sql`a.ad_type`),
   status: is(sql`a.account_status`),
-  currency: is(sql`a.currency`),
+  currency: is(raw(`${of}.currency`)),
   timezone: zone => sql`(${contains(sql`a.timezone`)(zone)} or a.timezone = any(${zonesCalled(zone)}::text[]))`,
-  sub: name => sql`a.sub_customer_id in (select p.id from sub_customers_profiles p
-    where ${ownCustomers(scope, 'p.customer_id')} and ${contains(sql`p.name`)(name)})`,
+  sub: name => sql`${raw(of)}.sub_customer_id in ${subCustomersCalled(scope, name)}`,
   remark: contains(sql`a.remark`),
 })
+
+export const subCustomersCalled = (scope: TenantScope, name: string): Sql =>
+  sql`(select p.id from sub_customers_profiles p where ${ownCustomers(scope, 'p.customer_id')} and ${contains(sql`p.name`)(name)})`
 
 const isBoundTo =
   (scope: TenantScope, kind: 'BM' | 'MCC' | 'BC' | 'PIXEL') =>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportedRows } from '../exports/test-rows.ts'
 import { dailyTotal } from './daily-total.ts'
 import { pivotExport, spendPivot } from './pivot.ts'
+import { keepTotals } from './test-rollups.ts'
 import { addViewers, blind, customer, seeing, stranger } from './test-viewers.ts'
 
 const asked = {
@@ -37,6 +38,7 @@ beforeAll(async () => {
         (103, '2026-03-08', 5000, '2026-03-09'), (101, '2026-03-06', 9, '2026-03-07')) as x (account, day, usd, known) on x.account = a.id
       union all select a.id, '2026-03-08', 2, null, 31, 'FACEBOOK', 'USD', a.id - 1000, a.id - 1000, 0, 0, false, '2026-03-09T00:00:00Z', '2026-03-09T00:00:00Z'
       from ad_accounts_accounts a where a.customer_id = 2`)
+    await keepTotals(tx)
   })
 })
 afterAll(() => db.drop())
