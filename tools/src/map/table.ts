@@ -145,8 +145,6 @@ export const ONLY_OF_THE_STORY: Exceptions = {
   'wallet/allocate-to-sub-customer#allocateToSubCustomer': 'moves as portal and console do, but tells nobody and asks for no proof',
   'wallet/book-recharge#bookRecharge': 'the demo has money before its stand-ins of payment houses answer',
   'credit/issue-statement#issueStatement': 'statements come from closed months, and the demo shows one in each state at once',
-  'violations/record-rectification#recordRectification':
-    'no platform tells of violations that the sandbox could play, and no room of the console records them',
   'violations/record-forewarning#recordForewarning':
     'no platform tells of violations that the sandbox could play, and no room of the console records them',
 }

@@ -1,17 +1,17 @@
-// Violations: what the agency's staff wrote down for the demo's customers. Freezes and rejected ads came by synchronisation.
+// Violations: what risk control issues to the demo's customers. Freezes and rejected ads came by synchronisation.
 import { recordForewarning } from '@tallyhelm/flows/violations/record-forewarning'
-import { recordRectification } from '@tallyhelm/flows/violations/record-rectification'
+import { issueRectification } from '@tallyhelm/flows/violations/issue-rectification'
+import type { IssueRectificationRequest } from '@tallyhelm/protocol/topics/violations/console-schemas'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { accountsOfSubCustomer, type Adopted } from './accounts.ts'
+import { staffOf } from './staff.ts'
 
-type Part = {
+type Part = Pick<IssueRectificationRequest, 'level'> & {
   of: (adopted: readonly Adopted[]) => Adopted[]
-  violationType: 'POLICY' | 'RIGHTS' | 'LANDING_PAGE'
-  level: 'LOW' | 'MEDIUM' | 'HIGH'
-  adCount: number
-  policyText: string
+  what: keyof typeof POLICIES
+  ads: number
   /** until the end of the business day this many days from now */
   dueInDays: number
 }
@@ -20,28 +20,42 @@ const ofOwner = (owner: string, health: string) => (adopted: readonly Adopted[])
   adopted.filter(({ seed }) => seed.owner === owner && seed.health === health)
 const ofSubCustomer = (turn: number) => (adopted: readonly Adopted[]) => accountsOfSubCustomer(adopted, turn)
 
-const MISLEADING = '不可接受的商业行为：广告不得使用误导性或欺骗性的优惠。'
-const LANDING = '落地页无法正常访问：广告必须指向可用且与广告一致的页面。'
-const COUNTERFEIT = '侵犯第三方权利：广告不得推广假冒商品。'
+const POLICIES = {
+  POLICY: { policy: '不可接受的商业行为：广告不得使用误导性或欺骗性的优惠。', reason: '优惠与落地页不符' },
+  LANDING_PAGE: { policy: '落地页无法正常访问：广告必须指向可用且与广告一致的页面。', reason: '落地页无法打开' },
+  RIGHTS: { policy: '侵犯第三方权利：广告不得推广假冒商品。', reason: '权利人投诉' },
+} as const
 
 /** Each takes the next Facebook account of its choice. */
 const PARTS: readonly Part[] = [
-  { of: ofOwner('main', 'policy'), violationType: 'POLICY', level: 'HIGH', adCount: 6, policyText: MISLEADING, dueInDays: 0 },
-  { of: ofOwner('main', 'policy'), violationType: 'POLICY', level: 'HIGH', adCount: 6, policyText: MISLEADING, dueInDays: 2 },
-  { of: ofOwner('main', 'normal'), violationType: 'LANDING_PAGE', level: 'MEDIUM', adCount: 3, policyText: LANDING, dueInDays: 3 },
-  { of: ofOwner('main', 'normal'), violationType: 'RIGHTS', level: 'HIGH', adCount: 1, policyText: COUNTERFEIT, dueInDays: 1 },
-  { of: ofOwner('b0', 'normal'), violationType: 'LANDING_PAGE', level: 'LOW', adCount: 1, policyText: LANDING, dueInDays: 3 },
-  { of: ofSubCustomer(0), violationType: 'POLICY', level: 'MEDIUM', adCount: 2, policyText: MISLEADING, dueInDays: 0 },
-  { of: ofSubCustomer(1), violationType: 'LANDING_PAGE', level: 'LOW', adCount: 1, policyText: LANDING, dueInDays: 3 },
+  { of: ofOwner('main', 'policy'), what: 'POLICY', level: 'HIGH', ads: 6, dueInDays: 0 },
+  { of: ofOwner('main', 'policy'), what: 'POLICY', level: 'HIGH', ads: 6, dueInDays: 2 },
+  { of: ofOwner('main', 'normal'), what: 'LANDING_PAGE', level: 'MEDIUM', ads: 3, dueInDays: 3 },
+  { of: ofOwner('main', 'normal'), what: 'RIGHTS', level: 'HIGH', ads: 1, dueInDays: 1 },
+  { of: ofOwner('b0', 'normal'), what: 'LANDING_PAGE', level: 'LOW', ads: 1, dueInDays: 3 },
+  { of: ofSubCustomer(0), what: 'POLICY', level: 'MEDIUM', ads: 2, dueInDays: 0 },
+  { of: ofSubCustomer(1), what: 'LANDING_PAGE', level: 'LOW', ads: 1, dueInDays: 3 },
 ]
+
+const FIRST_AD = 120_210_000_000_001
 
 export async function recordViolations(world: World, actor: SystemActor, adopted: readonly Adopted[]): Promise<void> {
   const taken = new Set<string>()
-  for (const { of, dueInDays, ...part } of PARTS) {
+  const risk = await staffOf(world, 'risk')
+  for (const [turn, { of, what, level, ads, dueInDays }] of PARTS.entries()) {
     const account = of(adopted).find(({ seed, adAccountId }) => seed.channel === 'FACEBOOK' && !taken.has(adAccountId))
     if (!account) throw new Error('the story has no Facebook account left for a rectification')
     taken.add(account.adAccountId)
-    await recordRectification(world, actor, { ...part, adAccountId: account.adAccountId, deadlineAt: endOfDay(world, dueInDays) })
+    const { policy: policy_text, reason } = POLICIES[what]
+    await issueRectification(world, risk, {
+      account_id: account.adAccountId,
+      violation_type: what,
+      level,
+      policy_text,
+      policy_file_ids: [],
+      ads: Array.from({ length: ads }, (_, place) => ({ outside_ad_id: String(FIRST_AD + turn * 100 + place), reason })),
+      deadline_at: endOfDay(world, dueInDays).toISOString(),
+    })
   }
   const [warned] = ofOwner(
     'main',

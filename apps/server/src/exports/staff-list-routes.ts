@@ -37,6 +37,7 @@ import { staffRoutes } from '../routes/staff.ts'
 import { consoleRechargeRoutes } from '../routes/payments-console.ts'
 import { bankFileRoutes } from '../routes/bank-files.ts'
 import { consoleSpendRoutes } from '../routes/spend-console.ts'
+import { consoleRectificationRoutes } from '../routes/violations-console.ts'
 import { takeoverRoutes } from '../routes/takeovers.ts'
 import { fundRoutes } from '../routes/wallet-console.ts'
 
@@ -75,6 +76,7 @@ const READERS: readonly Route[] = [
   ...paymentSettingsRoutes,
   ...houseDifferenceRoutes,
   ...consoleSpendRoutes,
+  ...consoleRectificationRoutes,
   ...ledgerRoutes,
   ...exchangeRoutes,
   ...auditRoutes,

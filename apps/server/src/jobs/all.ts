@@ -77,6 +77,7 @@ const SCHEDULED = {
   'statements.follow': '*/3 * * * *',
   'violations.fetch-previews': '* * * * *',
   'violations.ban-overdue': '*/5 * * * *',
+  'violations.remind': '* * * * *',
   'wallet.judge-alerts': '* * * * *',
 } as const
 

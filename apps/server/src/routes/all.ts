@@ -66,6 +66,7 @@ import { channelBillRoutes } from './billing-channels.ts'
 import { bankFileRoutes } from './bank-files.ts'
 import { takeoverRoutes } from './takeovers.ts'
 import { forewarningRoutes } from './violations-forewarnings.ts'
+import { consoleRectificationRoutes } from './violations-console.ts'
 import { violationRoutes } from './violations.ts'
 import { fundRoutes } from './wallet-console.ts'
 import { subCustomerRoutes } from './sub-customers.ts'
@@ -113,6 +114,7 @@ export const allRoutes: readonly Route[] = [
   ...consoleSpendRoutes,
   ...forewarningRoutes,
   ...violationRoutes,
+  ...consoleRectificationRoutes,
   ...freezeRoutes,
   ...monthRoutes,
   ...taxInvoiceRoutes,

@@ -2,12 +2,12 @@
 import { adoptAdAccount } from '@tallyhelm/flows/ad-accounts/adopt-ad-account'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { recordForewarning } from '@tallyhelm/flows/violations/record-forewarning'
-import { recordRectification, type RecordRectificationInput } from '@tallyhelm/flows/violations/record-rectification'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
+import { addStaff, staffClient } from '../program/test-staff.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addCustomer,
@@ -29,7 +29,7 @@ let server: TestServer
 let owner: Awaited<ReturnType<typeof addCustomer>>
 let companyId: string
 let subCustomerId: string
-let clients: Record<'owner' | 'stranger' | 'subCustomer' | 'twin' | 'preCharge' | 'agentDeliver' | 'unassociated', Client>
+let clients: Record<'risk' | 'owner' | 'stranger' | 'subCustomer' | 'twin' | 'preCharge' | 'agentDeliver' | 'unassociated', Client>
 let outside = 5_000_000_001
 
 /** It is 12:00 in Shanghai, 2 March 2026. */
@@ -44,7 +44,9 @@ beforeAll(async () => {
   await addUnassociated(world, '13900000006')
   await addCustomer(world, 3, '13900000007')
   companyId = (await createCompany(world, system, { customerId: owner.customerId, companyName: '甲一' })).companyId
+  await addStaff(world, 'RISK')
   clients = {
+    risk: await staffClient(server, 'test-risk'),
     owner: await signedIn('13900000001'),
     stranger: await signedIn('13900000002'),
     subCustomer: await signedIn('13900000003'),
@@ -71,16 +73,17 @@ async function adopted(channel: Channel, ofSubCustomer: string | null = null): P
   return (await adoptAdAccount(server.world, system, account)).adAccountId
 }
 
-const rectification = (adAccountId: string, deadline: string, over: Partial<RecordRectificationInput> = {}) => ({
-  adAccountId,
-  violationType: 'POLICY' as const,
-  level: 'LOW' as const,
-  adCount: 1,
-  policyText: '政策',
-  deadlineAt: new Date(deadline),
+const rectification = (account_id: string, deadline_at: string, over: object = {}) => ({
+  account_id,
+  deadline_at,
+  violation_type: 'POLICY',
+  level: 'LOW',
+  policy_text: '政策',
+  ads: [{ outside_ad_id: '120210000001' }],
   ...over,
 })
-const rectify = (...input: Parameters<typeof rectification>) => recordRectification(server.world, system, rectification(...input))
+const rectify = async (...input: Parameters<typeof rectification>) =>
+  clients.risk.post('/api/console/rectifications/issue', rectification(...input))
 
 const ask = (client: Client, { method, path }: { method: string; path: string }, body: unknown = {}) =>
   method === 'GET' ? client.call('GET', path) : client.post(path, body)
@@ -96,8 +99,8 @@ test('rectifications count while they wait for the customer, those of today by t
   const own = await adopted('FACEBOOK')
   const lent = await adopted('FACEBOOK', subCustomerId)
   await rectify(own, '2026-03-02T15:59:59Z')
-  await rectify(own, '2026-03-02T16:00:00Z', { violationType: 'RIGHTS' })
-  await rectify(own, '2026-03-05T00:00:00Z', { violationType: 'OTHER' })
+  await rectify(own, '2026-03-02T16:00:00Z', { violation_type: 'RIGHTS' })
+  await rectify(own, '2026-03-05T00:00:00Z', { violation_type: 'OTHER' })
   await rectify(lent, '2026-03-02T10:00:00Z')
   await server.world.db.transaction({ kind: 'system' }, tx =>
     tx.run(sql`update violations_rectifications set status = 'TO_BE_REVIEWED' where violation_type = 'OTHER'`),
@@ -203,22 +206,24 @@ test('statements wait per channel until their deadline has passed', async () => 
   expect(await waiting(clients.agentDeliver)).toEqual(quantities(0, 0))
 })
 
-test.each<[string, Partial<RecordRectificationInput>, string]>([
-  ['a deadline that has passed', { deadlineAt: new Date('2026-03-02T04:00:00Z') }, 'deadline_at'],
-  ['no ad', { adCount: 0 }, 'ad_count'],
-  ['no policy', { policyText: '  ' }, 'policy_text'],
-  ['a policy beyond its limit', { policyText: '长'.repeat(501) }, 'policy_text'],
+const fields = (...paths: string[]) => ({ code: 9002, data: { fields: paths.map(path => ({ path })) } })
+
+test.each<[string, object, string]>([
+  ['a deadline that has passed', { deadline_at: '2026-03-02T04:00:00Z' }, 'deadline_at'],
+  ['no ad', { ads: [] }, 'ads'],
+  ['no policy', { policy_text: '  ' }, 'policy_text'],
+  ['a policy beyond its limit', { policy_text: '长'.repeat(501) }, 'policy_text'],
 ])('no rectification is issued with %s', async (_what, over, path) => {
   const account = await adopted('FACEBOOK')
-  await expect(rectify(account, '2026-03-05T00:00:00Z', over)).rejects.toMatchObject({ fields: [{ path }] })
+  expect(await rectify(account, '2026-03-05T00:00:00Z', over)).toMatchObject(fields(path))
 })
 
 test('one rectification of a type is open at a time, on a channel that has them', async () => {
   const account = await adopted('FACEBOOK')
-  await rectify(account, '2026-03-05T00:00:00Z')
-  await expect(rectify(account, '2026-03-06T00:00:00Z')).rejects.toMatchObject({ fields: [{ path: 'violation_type' }] })
-  await expect(rectify(await adopted('GOOGLE'), '2026-03-05T00:00:00Z')).rejects.toMatchObject({ fields: [{ path: 'ad_account_id' }] })
-  await expect(rectify('404', '2026-03-05T00:00:00Z')).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
+  expect(await rectify(account, '2026-03-05T00:00:00Z')).toMatchObject({ code: 0 })
+  expect(await rectify(account, '2026-03-06T00:00:00Z')).toMatchObject(fields('violation_type'))
+  expect(await rectify(await adopted('GOOGLE'), '2026-03-05T00:00:00Z')).toMatchObject(fields('account_id'))
+  expect(await rectify('404', '2026-03-05T00:00:00Z')).toMatchObject({ code: 1404 })
 })
 
 test.each([

@@ -31,6 +31,7 @@ const SHAPES = {
   receipt: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   attachment: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   'tax-invoice': [],
+  policy: [],
 } as const satisfies Record<FileKind, unknown>
 
 /**

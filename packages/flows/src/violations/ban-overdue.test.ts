@@ -7,7 +7,7 @@ import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
 import { createUser } from '../organization/create-user.ts'
 import { setCustomerSwitch } from '../organization/set-customer-switch.ts'
 import { banOverdue } from './ban-overdue.ts'
-import { recordRectification } from './record-rectification.ts'
+import { issueRectification } from './issue-rectification.ts'
 
 const staff: StaffActor = { kind: 'staff', staffId: '7', staffName: '林管家', sessionId: '1', role: 'ADMIN', address: '127.0.0.1' }
 const HOUR = 3_600_000
@@ -27,9 +27,17 @@ const rows = <Row extends object>(query: ReturnType<typeof sql>) => house.world.
 /** An account with a rectification that is due in an hour. */
 async function accused(): Promise<{ id: string; rectificationId: string }> {
   const { id } = await house.adopted('meta', { cap: '100' })
-  const deadlineAt = new Date(house.world.clock.now().getTime() + HOUR)
-  const facts = { adAccountId: id, violationType: 'POLICY', level: 'HIGH', adCount: 2, policyText: '不得误导', deadlineAt } as const
-  return { id, rectificationId: (await recordRectification(house.world, system, facts)).rectificationId }
+  const deadline_at = new Date(house.world.clock.now().getTime() + HOUR).toISOString()
+  const facts = {
+    account_id: id,
+    violation_type: 'POLICY',
+    level: 'HIGH',
+    policy_text: '不得误导',
+    deadline_at,
+    policy_file_ids: [],
+  } as const
+  const ads = [{ outside_ad_id: '120210000001', reason: '' }]
+  return { id, rectificationId: (await issueRectification(house.world, staff, { ...facts, ads, policy_file_ids: [] })).rectification_id }
 }
 
 test('an overdue rectification forbids additions once, and a lifted ban stays lifted', async () => {

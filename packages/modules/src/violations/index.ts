@@ -9,7 +9,10 @@ export {
   type SeenWarning,
 } from './store-forewarning-steps.ts'
 export { claimPreviews, type DuePreview, keepPreview, missPreview } from './store-previews.ts'
+export { judgeRectificationRows, type JudgedRow } from './sheet-rows.ts'
+export * from './store-deadlines.ts'
 export { noteRejectedAds, warnOfAds } from './store-forewarnings.ts'
+export { livePolicyFiles } from './store-policy-files.ts'
 export {
   insertRectification,
   markQuotaBanned,

@@ -1,5 +1,6 @@
 // Rectifications in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import type { ViolatingAd } from '@tallyhelm/protocol/topics/violations/ad-lines'
 import type { ViolationLevel, ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { raw } from 'sql-template-tag'
@@ -12,7 +13,8 @@ export type NewRectification = {
   channel: Channel
   violationType: ViolationType
   level: ViolationLevel
-  adCount: number
+  ads: readonly ViolatingAd[]
+  policyFileIds: readonly string[]
   policyText: string
   issuedAt: Date
   deadlineAt: Date
@@ -24,12 +26,17 @@ export type NewRectification = {
 export async function insertRectification(tx: Tx, rectification: NewRectification): Promise<boolean> {
   const written = await tx.run(sql`
     insert into violations_rectifications (id, customer_id, sub_customer_id, ad_account_id, channel, violation_type, level, ad_count,
-      policy_text, status, issued_at, deadline_at)
+      policy_text, policy_file_ids, status, issued_at, deadline_at)
     values (${rectification.id}, ${rectification.customerId}, ${rectification.subCustomerId}, ${rectification.adAccountId},
-      ${rectification.channel}, ${rectification.violationType}, ${rectification.level}, ${rectification.adCount},
-      ${rectification.policyText}, 'TO_BE_RECTIFIED', ${rectification.issuedAt}, ${rectification.deadlineAt})
+      ${rectification.channel}, ${rectification.violationType}, ${rectification.level}, ${rectification.ads.length},
+      ${rectification.policyText}, ${rectification.policyFileIds}::bigint[], 'TO_BE_RECTIFIED', ${rectification.issuedAt}, ${rectification.deadlineAt})
     on conflict (ad_account_id, violation_type) where status <> 'RECTIFIED' do nothing`)
   if (written === 0) return false
+  await tx.run(sql`
+    insert into violations_rectified_ads (rectification_id, position, outside_ad_id, reason)
+    select ${rectification.id}, position, id, reason
+    from unnest(${rectification.ads.map(ad => ad.outside_ad_id)}::text[], ${rectification.ads.map(ad => ad.reason)}::text[])
+      with ordinality as ads (id, reason, position)`)
   await tx.run(sql`
     insert into violations_rectification_history (rectification_id, status, actor, note, at)
     values (${rectification.id}, 'TO_BE_RECTIFIED', ${rectification.issuer}, '', ${rectification.issuedAt})`)

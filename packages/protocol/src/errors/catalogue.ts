@@ -90,6 +90,7 @@ export const CATALOGUE = {
   CASE_UNPREPARED: { code: 2369, status: 409, msg: '暂不能通过：{missing}' },
   CASE_FINAL: { code: 2368, status: 409, msg: '该申请不能再申诉' },
   CONTRACT_REQUIRED: { code: 2450, status: 409, msg: '没有启用中的合同，暂不能充值，{advice}' },
+  VIOLATION_CHANGED: { code: 2610, status: 409, msg: '状态已变化，请刷新后重试' },
   CONTRACT_UNCHANGED: { code: 2451, status: 409, msg: '该合同的状态已变化，请刷新后重试' },
   CONTRACT_FILE_MISSING: { code: 2452, status: 409, msg: '合同文件不存在或与签署时不一致，不能通过，请驳回后由客户重新签署' },
   CREDIT_NOT_OFFERED: { code: 2381, status: 409, msg: '该客户为预充客户，没有授信' },

@@ -65,7 +65,7 @@ const actorOf = (customerId: string | null, subCustomerId: string | null = null)
 async function handIn(kind: StoredKind): Promise<string> {
   const { world } = opened
   const name = world.files.newName('pdf')
-  const owner = fileOwner(kind === 'proof' || kind === 'tax-invoice' ? STAFF : actorOf(mine))
+  const owner = fileOwner(['proof', 'tax-invoice', 'policy'].includes(kind) ? STAFF : actorOf(mine))
   const facts = { contentType: 'application/pdf', bytes: 1, width: 0, height: 0, isDoubled: false, createdAt: world.clock.now() }
   await world.db.transaction(system, async tx => {
     await insertFile(tx, { name, owner, kind, ...facts })
@@ -112,7 +112,7 @@ test.each(STORED_KIND_CODES)('a file of kind %s stays with the customer for whic
   expect(await readersOf(name)).toEqual(joined)
 })
 
-test.each(STORED_KIND_CODES.filter(kind => !['proof', 'tax-invoice', 'avatar'].includes(kind)))(
+test.each(STORED_KIND_CODES.filter(kind => !['proof', 'tax-invoice', 'policy', 'avatar'].includes(kind)))(
   'what was uploaded of kind %s for one customer is handed in for no other, and for no sub-customer',
   async kind => {
     const { world } = opened

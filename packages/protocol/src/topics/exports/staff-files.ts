@@ -24,6 +24,7 @@ import { STAFF_MEMBER_FILES } from '../staff/staff-files.ts'
 import { STATEMENTS_FILES } from '../statements/staff-files.ts'
 import { TAKEOVERS_FILES } from '../takeovers/staff-files.ts'
 import { sumsOfTerms } from '../takeovers/term-sums.ts'
+import { VIOLATIONS_FILES } from '../violations/staff-files.ts'
 import { WALLET_FILES } from '../wallet/staff-files.ts'
 import type { StaffFile } from './staff-file.ts'
 import type { RowOf, StaffList } from './staff-lists.ts'
@@ -58,5 +59,6 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   ...STAFF_MEMBER_FILES,
   ...STATEMENTS_FILES,
   ...TAKEOVERS_FILES,
+  ...VIOLATIONS_FILES,
   ...WALLET_FILES,
 }

@@ -20,6 +20,8 @@ export const FILE_KINDS = {
   attachment: { name: '附件', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
   /** of a closed bill; answered by calls about the bill alone */
   'tax-invoice': { name: '发票', extensions: ['pdf'], mostBytes: 10 * MB },
+  /** of a platform; answered by calls to everybody */
+  policy: { name: '政策文件', extensions: ['pdf'], mostBytes: 10 * MB },
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 /** Those that users upload. */
@@ -45,6 +47,7 @@ export const STORED_KIND_CODES = [
   'receipt',
   'tax-invoice',
   'evidence',
+  'policy',
 ] as const
 export type StoredKind = (typeof STORED_KIND_CODES)[number]
 
@@ -64,6 +67,7 @@ export const FILE_READERS = {
   contract: 'contract',
   proof: 'contract',
   'tax-invoice': 'none',
+  policy: 'none',
   evidence: 'evidence',
 } as const satisfies Record<StoredKind, string>
 export const kindsReadBy = (reader: (typeof FILE_READERS)[StoredKind]): StoredKind[] =>

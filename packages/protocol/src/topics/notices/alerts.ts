@@ -21,6 +21,7 @@ export const ALERTS = {
   STATEMENT: { title: '对账单', text: '对账单出账、待确认与截止提醒', who: 'customer', customerTypes: [0, 3], isMailed: true },
   QUOTA_RESULT: { title: '额度结果', text: '额度申请处理完毕', who: 'both' },
   ACCOUNT: { title: '账户提醒', text: '禁止加额、自动清零等账户变动', who: 'both' },
+  VIOLATION: { title: '违规整改', text: '整改下发、到期提醒、延期与审核结果', who: 'both' },
   APPLICATION: { title: '申请进度', text: '所提交申请的审核结果', who: 'both' },
   CONTRACT: { title: '合同', text: '合同审核与启用', who: 'customer', customerTypes: [1, 2] },
   DOWNLOAD: { title: '下载', text: '后台导出的文件已生成', who: 'both' },

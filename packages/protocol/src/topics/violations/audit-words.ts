@@ -6,15 +6,19 @@ export const VIOLATIONS_WORDS: AuditWords = {
     'violations.ban-overdue': '整改逾期，禁止加额',
     'violations.handle-forewarning': '标记预警已处理',
     'violations.record-forewarning': '登记违规预警',
-    'violations.record-rectification': '下发整改',
+    'violations.extend-rectification': '整改延期',
+    'violations.import-rectifications': '按表格下发整改',
+    'violations.issue-rectification': '下发整改',
   },
   objects: {
     forewarning: '违规预警',
     rectification: '整改',
+    'rectification-sheet': '整改表格',
   },
   fields: {
     ad_ids: '广告',
     deadline_at: '整改期限',
+    issued: '已下发',
     violation_type: '违规类型',
   },
 }

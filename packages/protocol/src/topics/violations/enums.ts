@@ -76,4 +76,28 @@ export const MEDIUM_FROM_ADS = 2
 /** How long what the agency's staff writes down may be. */
 export const POLICY_TEXT_MAX = 500
 export const FOREWARNED_ADS_MAX = 200
-export const VIOLATING_ADS_MAX = 100_000
+/** How many ads a rectification names. */
+export const RECTIFIED_ADS_MOST = 200
+/** How many rows one sheet of rectifications may have. */
+export const RECTIFICATION_ROWS_MOST = 500
+
+/** What staff look for first. */
+export const RECTIFICATION_WAITS = { DUE: '待客户整改', OVERDUE: '已逾期', REVIEW: '待审核' } as const
+export type RectificationWait = keyof typeof RECTIFICATION_WAITS
+
+/** A platform's policies as files that staff hand out. */
+export const POLICY_FILE_STATES = {
+  ACTIVE: { text: '生效中', tone: 'success' },
+  WITHDRAWN: { text: '已撤回', tone: 'neutral' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type PolicyFileState = keyof typeof POLICY_FILE_STATES
+export const POLICY_TITLE_MAX = 60
+export const POLICY_VERSION_MAX = 20
+/** How many policy files go with one rectification. */
+export const POLICY_FILES_MOST = 9
+/** What a sheet of rectifications has, in this order. */
+export const RECTIFICATION_COLUMNS = ['广告账户 ID', '违规类型', '违规等级', '违规广告', '渠道政策', '截止时间'] as const
+export const RECTIFICATION_ROW_STATES = {
+  ISSUED: { text: '已下发', tone: 'success' },
+  REFUSED: { text: '未下发', tone: 'error' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
