@@ -64,3 +64,6 @@ async function change(tx: Tx, id: string, from: Case['status'], changes: Sql): P
   const changed = await tx.run(sql`update cases_cases set ${changes} where id = ${id} and status = ${from}`)
   if (changed !== 1) throw new Error(`case ${id} is no longer ${from}`)
 }
+
+/** It lapses then, or not by itself: what is asked of its maker comes until then. */
+export const writeCaseLapse = (tx: Tx, id: string, at: Date | null): Promise<void> => change(tx, id, 'PENDING', sql`lapses_at = ${at}`)

@@ -1,0 +1,3 @@
+// Appeals: what customers appeal against, each step of it, and what went to platforms.
+export * from './store.ts'
+export * from './store-objects.ts'
