@@ -2,6 +2,9 @@
 -- asked of a platform goes out once, and is kept with what became of it.
 -- Needs: app/app_customer_id app/app_sees_all app/app_sub_customer_id
 
+alter table violations_forewarnings drop constraint violations_forewarnings_ending,
+  add constraint violations_forewarnings_ending check (ending in ('CUSTOMER', 'PLATFORM', 'RECTIFICATION', 'WITHDRAWN', 'APPEAL'));
+
 -- The case's id is the appeal's. Whose it is stays with it when the ad account changes hands.
 create table appeals_appeals (
   id bigint primary key constraint appeals_appeals_case references cases_cases (id),

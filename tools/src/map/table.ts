@@ -50,6 +50,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
   spend: 'spend_',
   violations: 'violations_',
   freezes: 'freezes_',
+  appeals: 'appeals_',
   monitors: 'monitors_',
   creatives: 'creatives_',
   'ad-management': 'ad_management_',
@@ -71,6 +72,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
 /** Whose verbs the flows of a topic may call: a payment may end in a refund, never the other way round. */
 export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
   adoption: ['ad-accounts'],
+  appeals: ['violations', 'freezes'],
   payments: ['refunds'],
   'bank-files': ['payments'],
   repayments: ['statements'],

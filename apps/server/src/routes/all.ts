@@ -30,6 +30,8 @@ import { exportRoutes } from './exports.ts'
 import { consoleExportRoutes } from './exports-console.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { fileRoutes } from './files.ts'
+import { appealRoutes } from './appeals.ts'
+import { consoleAppealRoutes } from './appeals-console.ts'
 import { freezeRoutes } from './freezes.ts'
 import { helpRoutes } from './help.ts'
 import { consoleHelpRoutes } from './help-console.ts'
@@ -115,6 +117,8 @@ export const allRoutes: readonly Route[] = [
   ...forewarningRoutes,
   ...violationRoutes,
   ...consoleRectificationRoutes,
+  ...appealRoutes,
+  ...consoleAppealRoutes,
   ...freezeRoutes,
   ...monthRoutes,
   ...taxInvoiceRoutes,

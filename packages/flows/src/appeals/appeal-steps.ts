@@ -30,11 +30,14 @@ export async function lockDecidableAppeal(tx: Tx, actor: StaffActor, caseId: str
   return { appeal, of }
 }
 
-export const stepOf = (
-  world: World,
-  actor: StaffActor | TenantActor,
-  { event, note }: Pick<AppealStep, 'event' | 'note'>,
-): AppealStep => ({
+/** Of a case that its caller has locked. */
+export async function lockedOf(tx: Tx, caseId: string): Promise<Appeal> {
+  const appeal = await lockAppeal(tx, caseId)
+  if (!appeal) throw new Error(`case ${caseId} is about no appeal`)
+  return appeal
+}
+
+export const stepOf = (world: World, actor: StaffActor | TenantActor, { event, note }: Pick<AppealStep, 'event' | 'note'>): AppealStep => ({
   id: world.ids.next(),
   event,
   mover: actor.kind === 'staff' ? 'operator' : 'customer',

@@ -50,6 +50,11 @@ async function lapseCase({ world, rules, now }: Run, tx: Tx, id: string): Promis
   if (over === undefined && !hasLapsed(found, now)) return false
   await endCase(tx, id, 'LAPSED', now)
   await recordStep(world, tx, { kind: 'system', name: 'cases' }, found, { event: 'LAPSED', reason: over ?? '' })
+  const { lapse } = rules[found.kind]
+  if (lapse) {
+    await lapse({ world, tx, case: found, reason: over ?? '', now })
+    return true
+  }
   const { title } = caseKind(found.kind)
   const why = over === undefined ? '逾期未处理，已失效，您可以重新提交' : `已失效：${over}`
   await tellMaker(world, tx, found, { title: `${title}已失效`, text: `“${found.title}”${why}。` })

@@ -1,5 +1,6 @@
 // What each kind of case does when it is decided: the one table, of the tables of the topics. The server and tests hand it in.
 import type { RulesOfKinds } from './case-rules.ts'
+import { APPEALS_RULES } from '../appeals/case-kinds.ts'
 import { BILLING_RULES } from '../billing/case-kinds.ts'
 import { CHANNELS_RULES } from '../channels/case-kinds.ts'
 import { CONTRACTS_RULES } from '../contracts/case-kinds.ts'
@@ -17,6 +18,7 @@ import { TAKEOVERS_RULES } from '../takeovers/case-kinds.ts'
 import { WALLET_RULES } from '../wallet/case-kinds.ts'
 
 export const RULES_OF_CASES: RulesOfKinds = {
+  ...APPEALS_RULES,
   ...BILLING_RULES,
   ...CHANNELS_RULES,
   ...CONTRACTS_RULES,

@@ -1,5 +1,6 @@
 // One case of each kind for the tests that hold for all of them.
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import { APPEALS_SAMPLES } from '../appeals/test-case-kinds.ts'
 import { BILLING_SAMPLES } from '../billing/test-case-kinds.ts'
 import { CHANNELS_SAMPLES } from '../channels/test-case-kinds.ts'
 import { CONTRACTS_SAMPLES } from '../contracts/test-case-kinds.ts'
@@ -18,6 +19,7 @@ import { WALLET_SAMPLES } from '../wallet/test-case-kinds.ts'
 import type { SampleCase } from './test-sample.ts'
 
 export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
+  ...APPEALS_SAMPLES,
   ...BILLING_SAMPLES,
   ...CHANNELS_SAMPLES,
   ...CONTRACTS_SAMPLES,

@@ -28,7 +28,8 @@ export type NewAppeal = Omit<Appeal, 'status' | 'asked' | 'answerUntil'> & {
 }
 export type AppealStep = { id: string; event: AppealEvent; mover: Mover; byName: string; note: string; at: Date }
 
-const COLUMNS: Sql = raw(`a.id, a.customer_id as "customerId", a.sub_customer_id as "subCustomerId", a.ad_account_id as "adAccountId", a.channel,
+const COLUMNS: Sql =
+  raw(`a.id, a.customer_id as "customerId", a.sub_customer_id as "subCustomerId", a.ad_account_id as "adAccountId", a.channel,
   a.object, a.object_id as "objectId", a.status, a.user_id as "userId", a.asked, a.answer_until as "answerUntil"`)
 
 /** With its first step. The caller holds its object, so that none of it is open. */

@@ -35,8 +35,15 @@ export async function markForewarningRead(tx: Tx, id: string, at: Date): Promise
   await tx.run(sql`update violations_forewarnings set status = 'READ', read_at = ${at} where id = ${id}`)
 }
 
-export async function handleForewarnings(tx: Tx, ids: readonly string[], by: string, at: Date): Promise<void> {
+/** `ending`: by the customer itself, or since its appeal was right. */
+export async function handleForewarnings(
+  tx: Tx,
+  ids: readonly string[],
+  by: string,
+  at: Date,
+  ending: 'CUSTOMER' | 'APPEAL' = 'CUSTOMER',
+): Promise<void> {
   await tx.run(sql`
-    update violations_forewarnings set status = 'HANDLED', handled_at = ${at}, handled_by = ${by}, ending = 'CUSTOMER'
+    update violations_forewarnings set status = 'HANDLED', handled_at = ${at}, handled_by = ${by}, ending = ${ending}
     where id = any(${ids}::bigint[])`)
 }

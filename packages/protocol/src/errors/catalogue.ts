@@ -198,6 +198,7 @@ export const CATALOGUE = {
   SPEND_REPORT_SENT_LATELY: { code: 2616, status: 429, msg: '该报表刚发送过，请 {minutes} 分钟后再试' },
   SPEND_REPORT_NO_EMAIL: { code: 2617, status: 409, msg: '您还没有绑定邮箱，请先在个人信息中绑定' },
   FOREWARNING_CHANGED: { code: 2640, status: 409, msg: '预警状态已变化，请刷新后重试' },
+  APPEAL_BARRED: { code: 2660, status: 409, msg: '暂不能申诉：{why}' },
 } as const satisfies Record<string, Entry>
 
 export type RefusalName = keyof typeof CATALOGUE

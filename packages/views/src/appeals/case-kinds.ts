@@ -28,7 +28,7 @@ export const appealCaseView: CaseView = async (tx, { caseId }) => {
       p.platform_case, p.platform_outcome
     from appeals_appeals p
     join organization_customers c on c.id = p.customer_id
-    left join sub_customers_sub_customers s on s.id = p.sub_customer_id
+    left join sub_customers_profiles s on s.customer_id = p.customer_id and s.id = p.sub_customer_id
     join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id
     left join violations_rectifications r on p.object = 'RECTIFICATION' and r.id = p.object_id
     left join violations_forewarnings w on p.object = 'FOREWARNING' and w.id = p.object_id

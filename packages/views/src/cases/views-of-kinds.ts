@@ -1,5 +1,6 @@
 // How each kind of case is shown: the one table, of the tables of the topics.
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import { APPEALS_CASE_VIEWS } from '../appeals/case-kinds.ts'
 import { BILLING_CASE_VIEWS } from '../billing/case-kinds.ts'
 import { CHANNELS_CASE_VIEWS } from '../channels/case-kinds.ts'
 import { CONTRACTS_CASE_VIEWS } from '../contracts/case-kinds.ts'
@@ -18,6 +19,7 @@ import { WALLET_CASE_VIEWS } from '../wallet/case-kinds.ts'
 import type { CaseView } from './case-view.ts'
 
 export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
+  ...APPEALS_CASE_VIEWS,
   ...BILLING_CASE_VIEWS,
   ...CHANNELS_CASE_VIEWS,
   ...CONTRACTS_CASE_VIEWS,

@@ -3,6 +3,7 @@ import type { TenantScope } from '@tallyhelm/infra/db/database'
 import type { EXPORT_KINDS } from '@tallyhelm/protocol/topics/exports/kinds'
 import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import { adAccountViews } from '../ad-accounts/portal-lists.ts'
+import { appealViews } from '../appeals/portal-lists.ts'
 import { autoClearViews } from '../auto-clear/portal-lists.ts'
 import { billViews } from '../billing/portal-lists.ts'
 import { creditViews } from '../credit/portal-lists.ts'
@@ -21,6 +22,7 @@ import type { writeExport } from './export-source.ts'
 const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...adAccountViews,
   ...quotaViews,
+  ...appealViews,
   ...autoClearViews,
   ...freezeViews,
   ...forewarningViews,

@@ -18,7 +18,6 @@ export const notePlatformRequest = appealCaseRequest.extend({
 })
 export type NotePlatformRequest = z.output<typeof notePlatformRequest>
 
-
 export const platformCall = z.object({
   outside_ad_id: z.string(),
   status: z.enum(PLATFORM_CALL_STATUS_CODES),

@@ -1,6 +1,7 @@
 // What staff read in place of the audit log's own words: the one table, of the `audit-words.ts` of the topics.
 import { entryOf } from '../../values/table.ts'
 import { AD_ACCOUNTS_WORDS } from '../ad-accounts/audit-words.ts'
+import { APPEALS_WORDS } from '../appeals/audit-words.ts'
 import { AUDIT_WORDS } from './audit-words.ts'
 import { AUTO_CLEAR_WORDS } from '../auto-clear/audit-words.ts'
 import { BILLING_WORDS } from '../billing/audit-words.ts'
@@ -34,6 +35,7 @@ import type { AuditWords } from './word-entry.ts'
 
 export const WORDS_OF_TOPICS: readonly AuditWords[] = [
   AD_ACCOUNTS_WORDS,
+  APPEALS_WORDS,
   AUDIT_WORDS,
   AUTO_CLEAR_WORDS,
   BILLING_WORDS,

@@ -1,5 +1,6 @@
 // Kinds of cases: the one table of all topics. Entries stand in each topic's `case-kinds.ts`; what a kind asks for lies in its topic.
 import type { StaffRole } from '../../vocabulary/staff-roles.ts'
+import { APPEALS_KINDS } from '../appeals/case-kinds.ts'
 import { BILLING_KINDS } from '../billing/case-kinds.ts'
 import { CHANNELS_KINDS } from '../channels/case-kinds.ts'
 import { CONTRACTS_KINDS } from '../contracts/case-kinds.ts'
@@ -18,6 +19,7 @@ import { WALLET_KINDS } from '../wallet/case-kinds.ts'
 import type { CaseKindEntry, CaseKinds } from './kind-entry.ts'
 
 export const CASE_KINDS = {
+  ...APPEALS_KINDS,
   ...BILLING_KINDS,
   ...CHANNELS_KINDS,
   ...CONTRACTS_KINDS,

@@ -1,6 +1,7 @@
 // Export kinds: each declared list of the portal, as its topic says it. Calls, columns to choose from and what a background export may hold follow.
 import type { PortalList } from '../../lists/portal-lists.ts'
 import { adAccountLists } from '../ad-accounts/file-columns.ts'
+import { appealLists } from '../appeals/columns.ts'
 import { autoClearLists } from '../auto-clear/columns.ts'
 import { billLists } from '../billing/bill-columns.ts'
 import { creditLists } from '../credit/columns.ts'
@@ -17,6 +18,7 @@ import { walletLists } from '../wallet/columns.ts'
 export const EXPORT_KINDS = {
   ...adAccountLists,
   ...quotaLists,
+  ...appealLists,
   ...autoClearLists,
   ...freezeLists,
   ...forewarningLists,

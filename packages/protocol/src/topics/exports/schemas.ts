@@ -14,6 +14,8 @@ import { billLists } from '../billing/bill-columns.ts'
 import { billSchemas } from '../billing/bill-schemas.ts'
 import { creditLists } from '../credit/columns.ts'
 import { creditSchemas } from '../credit/schemas.ts'
+import { appealLists } from '../appeals/columns.ts'
+import { appealSchemas } from '../appeals/schemas.ts'
 import { freezeLists } from '../freezes/columns.ts'
 import { freezeSchemas } from '../freezes/schemas.ts'
 import { rechargeLists } from '../payments/columns.ts'
@@ -44,6 +46,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(adAccountLists, adAccountSchemas),
   ...requestsOf(quotaLists, quotaSchemas),
   ...requestsOf(autoClearLists, autoClearSchemas),
+  ...requestsOf(appealLists, appealSchemas),
   ...requestsOf(freezeLists, freezeSchemas),
   ...requestsOf(forewarningLists, forewarningSchemas),
   ...requestsOf(spendLists, dailySchemas),

@@ -7,6 +7,7 @@ export const FOREWARNING_ENDINGS = {
   PLATFORM: '渠道已放行',
   RECTIFICATION: '已转整改',
   WITHDRAWN: '已撤回',
+  APPEAL: '申诉通过',
 } as const
 export type ForewarningEnding = keyof typeof FOREWARNING_ENDINGS
 export const FOREWARNING_ENDING_CODES = [
@@ -14,9 +15,10 @@ export const FOREWARNING_ENDING_CODES = [
   'PLATFORM',
   'RECTIFICATION',
   'WITHDRAWN',
+  'APPEAL',
 ] as const satisfies readonly ForewarningEnding[]
 /** What its customer sees of them. */
-export const SEEN_ENDING_CODES = ['CUSTOMER', 'PLATFORM', 'RECTIFICATION'] as const satisfies readonly ForewarningEnding[]
+export const SEEN_ENDING_CODES = ['CUSTOMER', 'PLATFORM', 'RECTIFICATION', 'APPEAL'] as const satisfies readonly ForewarningEnding[]
 
 /** What the page shows in the place of an ad's picture. */
 export const PREVIEW_STATES = { NONE: '渠道未提供', WAITING: '获取中', READY: '', FAILED: '无法显示' } as const
