@@ -3,6 +3,8 @@
 export const UNREACHED: readonly string[] = [
   'ad-accounts/account-detail.ts day minor',
   'ad-accounts/account-detail.ts kind outside_id status',
+  'appeals/appeal-detail.ts outside_ad_id status told',
+  'appeals/appeal-detail.ts step_id event mover',
   'auto-clear/setting.ts is_enabled idle_days updated_by',
   'bank-files/bank-file-form.ts cells',
   'bank-files/bank-file-form.ts reading_id staff_name changed_at',
@@ -22,6 +24,7 @@ export const UNREACHED: readonly string[] = [
   'diagnostics/report-list.ts report_id call code',
   'exports/readable-export.ts file_name format',
   'exports/voucher.ts name',
+  'files/evidence.ts key name content_type',
   'files/readable-file.ts content_type kind sign_name',
   'help/article-list.ts version state title',
   'payments/console-recharges.ts status by note',
