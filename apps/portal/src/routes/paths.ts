@@ -27,6 +27,8 @@ export const paths = {
   toBeRectified: () => '/rectification/to-be-rectified/facebook',
   /** Up to the sealed box that says which one. */
   rectificationDetail: () => '/rectification/facebook/rectification-detail',
+  /** As that of rectifications. */
+  forewarningDetail: () => '/rectification/facebook/violate/detail',
   freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
   quotaChanges: (channel: Channel) => `/credit/record/${CHANNELS[channel].path}`,
   repayments: (query: Query = {}) => withQuery('/credit/repayment', query),

@@ -17,8 +17,6 @@ const WORDS: Readonly<Record<string, string>> = {
   AdsSuggestion: '查看渠道给出的优化建议，确认后应用。',
   AdsSuggestionEffect: '对比应用建议前后的投放效果。',
   RectDetail: '查看违规广告与政策说明，上传整改凭证。',
-  ViolateWarning: '提前知道哪些广告可能违规，并按建议修改。',
-  ViolateDetail: '查看预警命中的规则和修改建议。',
   MonitorList: '设置防盗刷监控规则，命中时自动暂停广告组。',
   MonitorAdd: '为一组账户编写监控条件、检查频率与动作。',
   MonitorEdit: '为一组账户编写监控条件、检查频率与动作。',

@@ -29,6 +29,7 @@ export const violationRoutes: readonly PageEntry[] = [
     name: 'ViolateWarning',
     path: VIOLATE,
     title: '广告违规预警',
+    page: 'violations/ViolateWarningPage',
     menu: { place: 'violations', badge: 'forewarnings' },
   },
   {
@@ -36,6 +37,7 @@ export const violationRoutes: readonly PageEntry[] = [
     name: 'ViolateDetail',
     path: '/rectification/facebook/violate/detail/:encryptData',
     title: '预警详情',
+    page: 'violations/ViolateDetailPage',
     below: VIOLATE,
     isUncached: true,
   },

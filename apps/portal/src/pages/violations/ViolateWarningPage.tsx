@@ -1,0 +1,118 @@
+// Forewarnings: which accounts have ads that a platform rejects or the agency warns of, how grave it is, and what is done with several at once.
+import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { forewarningRows } from '@tallyhelm/protocol/topics/violations/forewarning-columns'
+import { forewarningEndpoints } from '@tallyhelm/protocol/topics/violations/forewarning-endpoints'
+import { FOREWARNINGS_HANDLED_MAX } from '@tallyhelm/protocol/topics/violations/forewarning-enums'
+import { forewarningFilters } from '@tallyhelm/protocol/topics/violations/forewarning-lists'
+import type { Forewarning } from '@tallyhelm/protocol/topics/violations/forewarning-schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
+import type { Selection } from '@tallyhelm/ui/table/selection'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useMemo, useState } from 'react'
+import { ExportMenu } from '../../exports/ExportMenu.tsx'
+import { PortalList } from '../../lists/PortalList.tsx'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { useOpenBoxed } from '../../origins/BoxedPage.tsx'
+import { paths } from '../../routes/paths.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
+import { ForewarningTrend } from './ForewarningTrend.tsx'
+import { useHandling } from './use-handling.ts'
+
+const isOpen = ({ status }: Forewarning): boolean => status !== 'HANDLED'
+
+export function ViolateWarningPage() {
+  const list = usePageFrame(forewarningFilters)
+  const { data, table } = useListCall(forewarningEndpoints.list, list.request)
+  const { chosen, select, clear } = useChosen(data?.content ?? [])
+  const obstacle = useButtons()
+  const toast = useToast()
+  const handling = useHandling(clear)
+  const cells = useCells(handling)
+  const open = chosen.filter(isOpen)
+  const handleChosen = () => {
+    if (open.length === 0) return toast.error('所选预警都已处理')
+    if (open.length > FOREWARNINGS_HANDLED_MAX) return toast.error(`最多选择 ${FOREWARNINGS_HANDLED_MAX} 条预警`)
+    handling.handle(open)
+  }
+  return (
+    <>
+      <PageHeader
+        title="广告违规预警"
+        actions={<ExportMenu list={{ kind: 'FOREWARNINGS', request: list.request }} total={data?.total_size} />}
+      />
+      <Stack>
+        <ForewarningTrend />
+        <PortalList
+          id="forewarnings"
+          label="广告违规预警"
+          frame={list}
+          filtersLabel="预警筛选"
+          list={forewarningRows}
+          cells={cells}
+          page={data}
+          table={table}
+          selection={{ selected: new Set(chosen.map(row => row.forewarning_id)), onChange: select }}
+          empty={
+            <Empty
+              icon={<CircleCheck size={24} aria-hidden />}
+              title="没有广告违规预警"
+              text="广告未通过渠道审核或可能违规时，会列在这里。"
+            />
+          }
+        >
+          <BatchBar count={chosen.length} unit="条预警" onClear={clear}>
+            <Button size="small" loading={handling.isBusy} disabledReason={obstacle('handleForewarning')} onClick={handleChosen}>
+              标记已处理
+            </Button>
+          </BatchBar>
+        </PortalList>
+      </Stack>
+    </>
+  )
+}
+
+function useCells(handling: ReturnType<typeof useHandling>): Cells<Forewarning, typeof forewarningRows.columns> {
+  const openDetail = useOpenBoxed(paths.forewarningDetail(), 'violations')
+  const obstacle = useButtons()
+  return useMemo(
+    () => ({
+      risk: row => row.main_risk || '渠道未说明',
+      actions: row => (
+        <Row justify="end">
+          <Button variant="text" size="mini" onClick={() => void openDetail(row.forewarning_id)}>
+            查看
+          </Button>
+          {isOpen(row) ? (
+            <Button
+              variant="text"
+              size="mini"
+              disabledReason={obstacle('handleForewarning') ?? (handling.isBusy ? '正在处理' : undefined)}
+              onClick={() => handling.handle([row])}
+            >
+              标记已处理
+            </Button>
+          ) : null}
+        </Row>
+      ),
+    }),
+    [openDetail, obstacle, handling],
+  )
+}
+
+/** Warnings stay chosen on whatever page they are, as they were seen when they were chosen. */
+function useChosen(rows: readonly Forewarning[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, Forewarning>>(new Map())
+  const select = (keys: Selection) =>
+    setKnown(before => {
+      const next = new Map([...before].filter(([id]) => keys.has(id)))
+      for (const row of rows) if (keys.has(row.forewarning_id)) next.set(row.forewarning_id, row)
+      return next
+    })
+  return { chosen: [...known.values()], select, clear: () => setKnown(new Map()) }
+}
