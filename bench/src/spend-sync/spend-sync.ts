@@ -1,21 +1,24 @@
-// Spend written in bulk: four days of many ad accounts, chunk by chunk as the rounds write them, beside statements written by hand that keep only the
-// days and their totals. What platforms answer is made here: measured is what is done with it, in processor time of Node and PostgreSQL.
+// Spend in bulk: four days of many ad accounts, chunk by chunk as the rounds write them, beside statements by hand that keep only days and totals, in
+// processor time of Node and PostgreSQL; then whole rounds of all accounts in simulated time, within what platforms take.
 import { systemClock } from '@tallyhelm/infra/clock/clock'
 import { readSpendRound } from '@tallyhelm/flows/spend/read-spend-round'
 import { addDays, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
-import { money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openBenchWorld } from '../add-quota/bench-world.ts'
 import { startOwnDatabase } from '../product/own-database.ts'
 import { seedAccounts } from '../seed/seed-accounts.ts'
 import { openSeedClient } from '../seed/seed-client.ts'
+import { answers, settledAmount } from './answers.ts'
 import { openLimit } from './limit.ts'
+import { measureRounds } from './rounds.ts'
 
 /** Account-days in a second of processor time, of Node and PostgreSQL together. */
 const BUDGET = 5_000
 const DAYS = 4
 const CHUNK = 100
-const ACCOUNTS = Number(process.env['BENCH_ACCOUNTS'] ?? 20_000)
+const ACCOUNTS = Number(process.env['BENCH_ACCOUNTS'] ?? 100_000)
+/** As many of Meta's as are written chunk by chunk beside the yardstick. */
+const CHUNKED = 10_000
 
 type Platform = World['platforms']['FACEBOOK']
 type Asked = { id: string; outsideId: string; currency: 'USD' | 'EUR' | 'JPY' }
@@ -29,10 +32,14 @@ try {
   await client.query(`update ad_accounts_accounts set adopted_on = '2020-01-01', adoption_spend_minor = 0, timezone = 'Asia/Shanghai'`)
   await client.query('vacuum analyze')
   const { rows } = await client.query<Asked>(`
-    select id::text, outside_account_id as "outsideId", currency from ad_accounts_accounts where channel = 'FACEBOOK' order by id`)
+    select id::text, outside_account_id as "outsideId", currency from ad_accounts_accounts where channel = 'FACEBOOK' order by id limit ${CHUNKED}`)
   await client.end()
   lap(`${rows.length} accounts of Meta`)
-  process.exitCode = (await measure(rows)) ? 0 : 1
+  const isWritten = await measure(rows)
+  const bench = openBenchWorld(database.url, 4)
+  const isRead = await measureRounds(bench.world, cpuMsOf)
+  await bench.close()
+  process.exitCode = isWritten && isRead ? 0 : 1
 } finally {
   await database.stop()
 }
@@ -47,7 +54,7 @@ async function measure(accounts: readonly Asked[]): Promise<boolean> {
   let isKept = true
   for (const [stage, name] of STAGES.entries()) {
     const amountOf = (id: string, day: string) => {
-      const settled = (Number(id.slice(-6)) * 7 + Number(day.slice(-2)) * 131) % 90_000
+      const settled = settledAmount(id, day)
       return day === today && stage > 0 ? settled + 5_000 : settled
     }
     const world = answering(bench.world, today, amountOf)
@@ -78,19 +85,7 @@ async function measure(accounts: readonly Asked[]): Promise<boolean> {
 
 /** The same world whose Meta tells every day of every account at once. */
 function answering(world: World, today: string, amountOf: (id: string, day: string) => number): World {
-  const readSpend: Platform['readSpend'] = async ({ accounts, from, until }) =>
-    accounts.map(account => ({
-      account,
-      kind: 'ok',
-      complete: { from, until },
-      requestId: 'bench',
-      days: daysBetween(from, until)
-        .filter(day => day <= today)
-        .map(day => {
-          const minor = amountOf('id' in account ? String(account.id) : '', day)
-          return { day, spend: money(BigInt(minor), account.currency), impressions: minor, clicks: 1 }
-        }),
-    }))
+  const readSpend: Platform['readSpend'] = question => answers(question, { today, amountOf })
   const FACEBOOK = Object.create(world.platforms.FACEBOOK, { readSpend: { value: readSpend } }) as Platform // the world's but for this
   return Object.create(world, { platforms: { value: { ...world.platforms, FACEBOOK } } }) as World // the same world otherwise
 }
