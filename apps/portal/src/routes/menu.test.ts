@@ -32,6 +32,7 @@ describe('menu', () => {
     const items = menuFor(ROLES, false).flatMap(group => ('columns' in group ? group.columns.flatMap(column => column.items) : []))
     expect(items.filter(item => item.badge !== undefined).map(item => item.path)).toEqual([
       '/rectification/to-be-rectified/facebook',
+      '/rectification/facebook/violate',
       '/rectification/freeze-record/facebook',
       '/rectification/freeze-record/tiktok',
       '/credit/check/facebook',

@@ -36,6 +36,7 @@ const ROUTE_BUTTONS = [
   ...perChannel('AccountClear', { submit: both }),
   of('BillConfirmation', { export: customer }),
   of('Repayment', { submit: customer }),
+  of('ViolateDetail', { handleForewarning: customer }),
   of('AutoClearWhitelist', { changeRule: master }),
   of('Dashboard', { add: both, export: both }),
   of('Wallet', { allocate: agent, exchange: customer, setAlert: customer }),
