@@ -17,6 +17,7 @@ import { consoleStatementRoutes } from '../routes/statements-console.ts'
 import { consoleContractRoutes } from '../routes/contracts-console.ts'
 import { feedbackRoutes, pageViewRoutes, reportRoutes } from '../routes/diagnostics-console.ts'
 import { exchangeRoutes } from '../routes/exchange.ts'
+import { consoleFreezeRoutes } from '../routes/freezes-console.ts'
 import { consoleHelpRoutes } from '../routes/help-console.ts'
 import { consoleNoticeRoutes, interestRoutes } from '../routes/notices-console.ts'
 import { customerRoutes } from '../routes/organization-console.ts'
@@ -48,6 +49,7 @@ const READERS: readonly Route[] = [
   ...switchRoutes,
   ...consoleNoticeRoutes,
   ...interestRoutes,
+  ...consoleFreezeRoutes,
   ...consoleHelpRoutes,
   ...bankFileRoutes,
   ...consoleRechargeRoutes,

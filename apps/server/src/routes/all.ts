@@ -32,6 +32,7 @@ import { exchangeRoutes } from './exchange.ts'
 import { fileRoutes } from './files.ts'
 import { appealRoutes } from './appeals.ts'
 import { consoleAppealRoutes } from './appeals-console.ts'
+import { consoleFreezeRoutes } from './freezes-console.ts'
 import { freezeRoutes } from './freezes.ts'
 import { helpRoutes } from './help.ts'
 import { consoleHelpRoutes } from './help-console.ts'
@@ -119,6 +120,7 @@ export const allRoutes: readonly Route[] = [
   ...consoleRectificationRoutes,
   ...appealRoutes,
   ...consoleAppealRoutes,
+  ...consoleFreezeRoutes,
   ...freezeRoutes,
   ...monthRoutes,
   ...taxInvoiceRoutes,

@@ -4,6 +4,7 @@ import { freezeLists } from '@tallyhelm/protocol/topics/freezes/columns'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
 import { freezeSchemas } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { freezeViews } from '@tallyhelm/views/freezes/portal-lists'
+import { freezeDetail } from '@tallyhelm/views/freezes/freeze-detail'
 import { freezeUnread } from '@tallyhelm/views/freezes/unread'
 import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
@@ -11,6 +12,7 @@ import { routesOf } from '../http/routes.ts'
 export const freezeRoutes = routesOf(freezeEndpoints, freezeSchemas, {
   unread: call => freezeUnread(call.world.db, call.scope, { userId: call.tenant.userId }),
   ...listHandlers(freezeLists, freezeViews),
+  detail: (call, input) => freezeDetail(call.world.db, call.scope, input),
   async read(call, { record_ids }) {
     await readFreezes(call.world, call.tenant, { recordIds: record_ids })
     return await freezeUnread(call.world.db, call.scope, { userId: call.tenant.userId })

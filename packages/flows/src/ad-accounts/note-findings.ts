@@ -1,10 +1,13 @@
 // Note findings: what a synchronisation's reading means for freezes and forewarnings, written in its own transaction.
 import type { AdAccount } from '@tallyhelm/modules/ad-accounts'
-import { endFreeze, insertFreeze } from '@tallyhelm/modules/freezes'
+import { type FreezeStep, insertFreeze, lockStandingFreeze, moveFreeze } from '@tallyhelm/modules/freezes'
 import { noteRejectedAds, type RejectedAd } from '@tallyhelm/modules/violations'
 import { type FrozenStatus, isThawed } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { freezePathOf } from '@tallyhelm/protocol/topics/freezes/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { tellHolders } from '../cases/tell-holders.ts'
 
 type Findings = {
   frozenStatus: FrozenStatus
@@ -15,23 +18,30 @@ type Findings = {
   readAt: Date
 }
 
-/** `before` is the locked ad account as it was; a freeze begins and ends with its status. */
+/** `before` is the locked ad account as it was; a platform's freeze begins and ends with its status. The agency's own is none of its business. */
 export async function noteFindings(world: World, tx: Tx, before: AdAccount, findings: Findings): Promise<void> {
   const { frozenStatus, readAt } = findings
   const isFrozen = !isThawed(frozenStatus)
+  const by = { mover: 'platform', byName: CHANNELS[before.channel].name, at: readAt } as const
   if (isFrozen && isThawed(before.frozenStatus)) {
-    await insertFreeze(tx, {
-      id: world.ids.next(),
-      customerId: before.customerId,
-      subCustomerId: before.subCustomerId,
-      adAccountId: before.id,
-      channel: before.channel,
-      frozenAt: readAt,
-      reason: findings.reason ?? '',
-      currency: before.currency,
-      balance: findings.balance,
-    })
+    const { customerId, subCustomerId, id: adAccountId, channel, currency } = before
+    const facts = { id: world.ids.next(), customerId, subCustomerId, adAccountId, channel, currency }
+    await insertFreeze(tx, { ...facts, source: 'PLATFORM', reason: findings.reason ?? '', balance: findings.balance }, by)
   }
-  if (!isFrozen && !isThawed(before.frozenStatus)) await endFreeze(tx, before.id, readAt)
+  if (!isFrozen && !isThawed(before.frozenStatus)) await thaw(world, tx, before, by)
   if (findings.rejectedAds) await noteRejectedAds(tx, before, findings.rejectedAds, { newId: () => world.ids.next(), at: readAt })
+}
+
+/** At whatever step it is; a case that waits for it has nothing left to decide, and lapses. */
+async function thaw(world: World, tx: Tx, account: AdAccount, by: Pick<FreezeStep, 'mover' | 'byName' | 'at'>): Promise<void> {
+  const freeze = await lockStandingFreeze(tx, account.id, 'PLATFORM')
+  if (!freeze) return
+  await moveFreeze(tx, freeze, 'THAWED', { ...by, event: 'THAWED', note: '' })
+  if (freeze.appliedAt === null) return
+  await tellHolders(world, tx, account, {
+    about: `freezes.thawed:${freeze.id}`,
+    title: `${account.accountName} 已解冻`,
+    body: '渠道已解冻该账户，可以恢复投放与新增额度。',
+    link: freezePathOf(account.channel),
+  })
 }

@@ -1,5 +1,5 @@
 // Set the agency's ban: it forbids additions to ad accounts whatever their platform says, or allows them again.
-import { lockAdAccounts, statusUnderBan, writeQuotaBan, syncJobOf } from '@tallyhelm/modules/ad-accounts'
+import { lockAdAccounts, statusUnderMarks, syncJobOf, writeQuotaBan } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { QuotaBan, QuotaBanReply } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
@@ -18,7 +18,9 @@ export async function setQuotaBan(world: World, actor: StaffActor, input: QuotaB
     if (accounts.length !== ids.length || accounts.some(account => account.takenBackAt !== null)) throw new Refusal('NOT_FOUND')
     const others = accounts.filter(account => account.isQuotaForbidden !== isForbidden)
     for (const account of others) {
-      const accountStatus = isForbidden ? statusUnderBan(account.accountStatus, true) : account.accountStatus
+      const accountStatus = isForbidden
+        ? statusUnderMarks(account.accountStatus, { ...account, isQuotaForbidden: true })
+        : account.accountStatus
       await writeQuotaBan(tx, account.id, { isForbidden, accountStatus })
       await audit(world, tx, actor, 'ad-accounts.set-quota-ban', ['ad-account', account.id, account], {
         before: { is_quota_forbidden: account.isQuotaForbidden, account_status: account.accountStatus },

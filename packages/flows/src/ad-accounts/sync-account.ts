@@ -20,7 +20,7 @@ import {
   replaceBindings,
   secondReadings,
   spentBetween,
-  statusUnderBan,
+  statusUnderMarks,
 } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { markLateSpend } from '@tallyhelm/modules/billing'
@@ -173,7 +173,7 @@ async function writeFacts(
   { balance }: CountedQuota,
 ): Promise<void> {
   const { facts, readAt } = reading
-  const accountStatus = statusUnderBan(facts.status, before.isQuotaForbidden)
+  const accountStatus = statusUnderMarks(facts.status, before)
   const frozenStatus = frozenStatusAfterSync(before.frozenStatus, facts.status)
   await recordFacts(tx, before.id, {
     name: facts.name,

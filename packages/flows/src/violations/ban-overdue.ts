@@ -1,5 +1,5 @@
 // Ban what is overdue: additions to an ad account are forbidden when its rectification is overdue and its customer has auto_freeze on.
-import { lockAdAccounts, statusUnderBan, writeQuotaBan } from '@tallyhelm/modules/ad-accounts'
+import { lockAdAccounts, statusUnderMarks, writeQuotaBan } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { tellUsers } from '@tallyhelm/modules/notices'
 import { usersToTell } from '@tallyhelm/modules/organization'
@@ -27,7 +27,7 @@ async function banFor(world: World, tx: Tx, { id, adAccountId, violationType, de
   const now = world.clock.now()
   const [account] = await lockAdAccounts(tx, [adAccountId])
   if (!account || !(await markQuotaBanned(tx, id, now)) || account.isQuotaForbidden) return 0
-  const accountStatus = statusUnderBan(account.accountStatus, true)
+  const accountStatus = statusUnderMarks(account.accountStatus, { ...account, isQuotaForbidden: true })
   await writeQuotaBan(tx, account.id, { isForbidden: true, accountStatus })
   await audit(world, tx, actor, 'violations.ban-overdue', ['ad-account', account.id, account], {
     before: { is_quota_forbidden: false, account_status: account.accountStatus },

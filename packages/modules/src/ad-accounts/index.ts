@@ -1,6 +1,7 @@
 // Ad accounts: the accounts of the three channels, with their facts and figures as last read from the platform.
 export {
   accountDay,
+  type AgencyMarks,
   AVERAGE_DAYS,
   averagePerDay,
   averageRange,
@@ -8,7 +9,7 @@ export {
   frozenStatusAfterSync,
   isDrift,
   minutesUntilSync,
-  statusUnderBan,
+  statusUnderMarks,
   SYNC_COOL_DOWN_MS,
 } from './rules.ts'
 export * from './counter.ts'
@@ -28,7 +29,6 @@ export {
   recordAdoption,
   recordFacts,
   setOpenDifference,
-  writeQuotaBan,
   writeRemark,
   writeTags,
 } from './store.ts'
@@ -37,6 +37,7 @@ export * from './store-channels.ts'
 export * from './store-figures.ts'
 export * from './store-low-days.ts'
 export * from './store-low-told.ts'
+export * from './store-marks.ts'
 export * from './store-restated.ts'
 export * from './sync-job.ts'
 export { assignSubCustomer, findHolder, lockForHandover, lockHolders, recordTakingBack } from './store-holders.ts'

@@ -1,7 +1,7 @@
 // Rules of ad accounts as tables of known answers.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { accountDay, averagePerDay, averageRange, frozenStatusAfterSync, isDrift, minutesUntilSync, statusUnderBan } from './rules.ts'
+import { accountDay, averagePerDay, averageRange, frozenStatusAfterSync, isDrift, minutesUntilSync, statusUnderMarks } from './rules.ts'
 
 test.each([
   ['UN_FROZEN', 'NORMAL', 'UN_FROZEN'],
@@ -27,7 +27,8 @@ test.each([
   ['SUSPEND_VIOLATE_AD', true, 'SUSPEND_VIOLATE_AD'],
   ['FORBID_QUOTA', false, 'FORBID_QUOTA'],
 ] as const)('%s where additions are forbidden by the agency (%s) counts as %s', (platform, isForbidden, status) => {
-  expect(statusUnderBan(platform, isForbidden)).toBe(status)
+  expect(statusUnderMarks(platform, { isQuotaForbidden: isForbidden, isFrozenByAgency: false })).toBe(status)
+  expect(statusUnderMarks(platform, { isQuotaForbidden: isForbidden, isFrozenByAgency: true })).toBe('FROZEN')
 })
 
 test.each([

@@ -17,8 +17,12 @@ export function frozenStatusAfterSync(before: FrozenStatus, platformStatus: Acco
   return isThawed(before) ? before : 'THAWED'
 }
 
-/** The status that counts: where the platform lets an account run, the agency may still forbid additions. */
-export function statusUnderBan(platformStatus: AccountStatus, isQuotaForbidden: boolean): AccountStatus {
+/** What the agency itself set on an ad account; no synchronisation lifts it. */
+export type AgencyMarks = { isQuotaForbidden: boolean; isFrozenByAgency: boolean }
+
+/** The status that counts: the agency's freeze whatever the platform says, and its ban on additions where the platform lets the account run. */
+export function statusUnderMarks(platformStatus: AccountStatus, { isQuotaForbidden, isFrozenByAgency }: AgencyMarks): AccountStatus {
+  if (isFrozenByAgency) return 'FROZEN'
   return platformStatus === 'NORMAL' && isQuotaForbidden ? 'FORBID_QUOTA' : platformStatus
 }
 

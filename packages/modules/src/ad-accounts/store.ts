@@ -36,6 +36,8 @@ export type AdAccount = {
   hasOpenDifference: boolean
   /** the agency itself forbids additions, whatever the platform says */
   isQuotaForbidden: boolean
+  /** the agency itself froze it, beside whatever the platform does */
+  isFrozenByAgency: boolean
   /** the account's day of its first synchronisation, and what it had spent on that day by then; null until then */
   adoptedOn: Day | null
   adoptionSpend: Money | null
@@ -199,12 +201,6 @@ export async function setOpenDifference(tx: Tx, id: string, isOpen: boolean): Pr
   )
 }
 
-/** The agency's ban and the status that it makes; a status of the platform's own stays as it was. */
-export async function writeQuotaBan(tx: Tx, id: string, ban: { isForbidden: boolean; accountStatus: AccountStatus }): Promise<void> {
-  await tx.run(prepared`
-    update ad_accounts_accounts set is_quota_forbidden = ${ban.isForbidden}, account_status = ${ban.accountStatus} where id = ${id}`)
-}
-
 export async function writeTags(tx: Tx, id: string, tags: readonly string[]): Promise<void> {
   await tx.run(prepared`update ad_accounts_accounts set tags = ${[...tags]}::text[] where id = ${id}`)
 }
@@ -240,7 +236,7 @@ export const selectAccounts: Sql = raw(`
     a.outside_account_id as "outsideAccountId", a.account_name as "accountName", a.currency, a.timezone, a.ad_type as "adType",
     a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
     a.balance_minor as "balanceMinor", a.spent_base_minor as "baseMinor", a.spent_mark_minor as "markMinor", a.spend_offset_minor as "offsetMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
-    a.has_open_difference as "hasOpenDifference", a.is_quota_forbidden as "isQuotaForbidden", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
+    a.has_open_difference as "hasOpenDifference", a.is_quota_forbidden as "isQuotaForbidden", a.is_frozen_by_agency as "isFrozenByAgency", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
     a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt", a.taken_back_at as "takenBackAt", a.tags,
     a.handed_over_at as "handedOverAt", a.begin_spent_minor as "beginMinor", a.sub_begin_spent_minor as "subBeginMinor"
   from ad_accounts_accounts a`)

@@ -1,2 +1,16 @@
-// Freezes: when a platform froze an ad account, how its thaw goes on, and who has read of it.
-export { endFreeze, insertFreeze, markFreezesRead, moveOpenFreezes, type NewFreeze } from './store.ts'
+// Freezes: when an ad account was frozen and by whom, how its thaw goes on, and who has read of it.
+export { markFreezesRead, moveOpenFreezes } from './store.ts'
+export {
+  findFreezes,
+  findFreezesOf,
+  findOwnFreezes,
+  type Freeze,
+  type FreezeAnswer,
+  type FreezeStep,
+  insertFreeze,
+  lockFreezes,
+  lockStandingFreeze,
+  moveFreeze,
+  type NewFreeze,
+  noteFreezeStep,
+} from './store-steps.ts'

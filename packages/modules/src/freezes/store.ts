@@ -1,36 +1,7 @@
-// Freezes in the database.
+// Freezes in the database: who has opened which record, and whose they are.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
-import type { Currency, Money } from '@tallyhelm/protocol/values/money'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
-
-export type NewFreeze = {
-  id: string
-  customerId: string
-  subCustomerId: string | null
-  adAccountId: string
-  channel: Channel
-  frozenAt: Date
-  reason: string
-  currency: Currency
-  /** null where the platform sets no limit */
-  balance: Money | null
-}
-
-/** Opens the record; an ad account that has one going on fails, since its status would have to be frozen already. */
-export async function insertFreeze(tx: Tx, freeze: NewFreeze): Promise<void> {
-  await tx.run(sql`
-    insert into freezes_records (id, customer_id, sub_customer_id, ad_account_id, channel, frozen_at, reason, currency, balance_minor, status)
-    values (${freeze.id}, ${freeze.customerId}, ${freeze.subCustomerId}, ${freeze.adAccountId}, ${freeze.channel}, ${freeze.frozenAt},
-      ${freeze.reason}, ${freeze.currency}, ${freeze.balance?.minor ?? null}, 'FROZEN')`)
-}
-
-/** Ends what is going on, at whatever step it is. */
-export async function endFreeze(tx: Tx, adAccountId: string, at: Date): Promise<void> {
-  await tx.run(sql`
-    update freezes_records set status = 'THAWED', thawed_at = ${at} where ad_account_id = ${adAccountId} and status <> 'THAWED'`)
-}
 
 export type FreezeReader = { userId: string; customerId: string; subCustomerId: string | null }
 

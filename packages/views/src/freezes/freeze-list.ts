@@ -17,18 +17,20 @@ export async function freezeList(
   scope: TenantScope,
   { userId, ...request }: FreezeListRequest & { userId: string },
 ): Promise<FreezePage> {
-  const fields = { ...FIELDS, is_read: isReadBy(scope, userId) }
+  const fields = { ...FREEZE_FIELDS, is_read: isReadBy(scope, userId) }
   return await db.read(scope, tx => readPage<Freeze>(tx, fields, sourceOf(request), request))
 }
 
 export const freezeExport = (scope: TenantScope, request: ExportRequestOf<'FREEZES'>): ExportSource =>
-  fileOf(scope, freezeFile, FIELDS, sourceOf(request), request)
+  fileOf(scope, freezeFile, FREEZE_FIELDS, sourceOf(request), request)
+
+export const FREEZE_TABLES: Sql = sql`freezes_records r
+  join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id
+  join companies_companies c on c.customer_id = a.customer_id and c.id = a.company_id`
 
 function sourceOf({ channel, ...request }: Omit<FreezeListRequest, 'page_num' | 'page_size'>): PageSource {
   return {
-    tables: sql`freezes_records r
-      join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id
-      join companies_companies c on c.customer_id = a.customer_id and c.id = a.company_id`,
+    tables: FREEZE_TABLES,
     owner: { rows: 'r' },
     conditions: [
       sql`r.channel = ${channel}`,
@@ -40,8 +42,8 @@ function sourceOf({ channel, ...request }: Omit<FreezeListRequest, 'page_num' | 
   }
 }
 
-/** The customer has asked for nothing yet, or was refused. */
-export const IS_TO_THAW: Sql = raw(`r.status in ('FROZEN', 'REJECT_THAW')`)
+/** The customer has asked for nothing yet, or was refused; what the agency froze it alone lifts. */
+export const IS_TO_THAW: Sql = raw(`(r.status in ('FROZEN', 'REJECT_THAW') and r.source = 'PLATFORM')`)
 
 const CONDITIONS: ConditionTable<typeof freezeFilters> = {
   ids: isOneOf(sql`a.outside_account_id`),
@@ -53,7 +55,7 @@ const CONDITIONS: ConditionTable<typeof freezeFilters> = {
   waits: () => IS_TO_THAW,
 }
 
-const FIELDS: Fields<Omit<Freeze, 'is_read'>> = {
+export const FREEZE_FIELDS: Fields<Omit<Freeze, 'is_read'>> = {
   record_id: raw('r.id'),
   account_id: raw('a.id'),
   outside_account_id: raw('a.outside_account_id'),
@@ -61,9 +63,13 @@ const FIELDS: Fields<Omit<Freeze, 'is_read'>> = {
   company_name: raw('c.company_name'),
   currency: raw('r.currency'),
   balance: amountOf(raw('r.balance_minor'), raw('r.currency')),
+  source: raw('r.source'),
   reason: raw('r.reason'),
   status: raw('r.status'),
   frozen_at: raw('r.frozen_at'),
+  applied_at: raw('r.applied_at'),
+  processed_at: raw('r.processed_at'),
+  opinion: raw('r.opinion'),
 }
 
 const isReadBy = (scope: TenantScope, userId: string): Sql =>

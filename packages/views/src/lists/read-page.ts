@@ -63,7 +63,7 @@ export const selectOf = (fields: Readonly<Record<string, Sql>>): Sql =>
     ', ',
   )
 
-function wireRow<Row>(row: Record<string, unknown>): Row {
+export function wireRow<Row>(row: Record<string, unknown>): Row {
   const values = Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value])
   return Object.fromEntries(values) as Row // the fields are the row's
 }

@@ -3,6 +3,7 @@ import { ACCOUNT_STATUSES } from '../ad-accounts/enums.ts'
 import { CATALOGUE } from '../../errors/catalogue.ts'
 import { CASE_KIND_CODES, CASE_KINDS } from '../cases/kinds.ts'
 import { percentText, RATE_SUBJECTS } from '../billing/limits.ts'
+import { THAW_MARKS } from '../freezes/console-schemas.ts'
 import { REPORT_STATES } from '../diagnostics/enums.ts'
 import { ADJUST_TYPES, CLEAR_REASONS, LEG_KINDS, REDUCE_REASONS } from '../quota/enums.ts'
 import { SHOWN_STATES } from '../quota/shown-states.ts'
@@ -34,6 +35,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: STAFF_ROLES,
   state: { ...textsOf(SHOWN_STATES), ...textsOf(DIFFERENCE_STATES) },
   subject: RATE_SUBJECTS,
+  thaw_mark: THAW_MARKS,
   to: textsOf(ACCOUNT_STATUSES),
   totp: SECRETS,
 }

@@ -13,6 +13,7 @@ import { CREDIT_WORDS } from '../credit/audit-words.ts'
 import { DIAGNOSTICS_WORDS } from '../diagnostics/audit-words.ts'
 import { EXCHANGE_WORDS } from '../exchange/audit-words.ts'
 import { EXPORTS_WORDS } from '../exports/audit-words.ts'
+import { FREEZES_WORDS } from '../freezes/audit-words.ts'
 import { HELP_WORDS } from '../help/audit-words.ts'
 import { IMPORTS_WORDS } from '../imports/audit-words.ts'
 import { NOTICES_WORDS } from '../notices/audit-words.ts'
@@ -47,6 +48,7 @@ export const WORDS_OF_TOPICS: readonly AuditWords[] = [
   DIAGNOSTICS_WORDS,
   EXCHANGE_WORDS,
   EXPORTS_WORDS,
+  FREEZES_WORDS,
   HELP_WORDS,
   IMPORTS_WORDS,
   NOTICES_WORDS,

@@ -9,6 +9,7 @@ import { CONTRACTS_FILES } from '../contracts/staff-files.ts'
 import { CREDIT_FILES } from '../credit/staff-files.ts'
 import { DIAGNOSTICS_FILES } from '../diagnostics/staff-files.ts'
 import { EXCHANGE_FILES } from '../exchange/staff-files.ts'
+import { FREEZES_FILES } from '../freezes/staff-files.ts'
 import { HELP_FILES } from '../help/staff-files.ts'
 import { LEDGER_FILES } from '../ledger/staff-files.ts'
 import { NOTICES_FILES } from '../notices/staff-files.ts'
@@ -45,6 +46,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   ...CREDIT_FILES,
   ...DIAGNOSTICS_FILES,
   ...EXCHANGE_FILES,
+  ...FREEZES_FILES,
   ...HELP_FILES,
   ...LEDGER_FILES,
   ...NOTICES_FILES,

@@ -17,6 +17,7 @@ import { feedbackLists } from '../diagnostics/feedback-endpoints.ts'
 import { pageViewLists } from '../diagnostics/page-view-endpoints.ts'
 import { reportLists } from '../diagnostics/report-endpoints.ts'
 import { exchangeLists } from '../exchange/endpoints.ts'
+import { consoleFreezeLists } from '../freezes/console-endpoints.ts'
 import { consoleHelpLists } from '../help/console-endpoints.ts'
 import { ledgerLists } from '../ledger/endpoints.ts'
 import { consoleNoticeLists } from '../notices/console-endpoints.ts'
@@ -53,6 +54,7 @@ export const STAFF_LISTS = {
   ...consoleAccountLists,
   ...adoptionLists,
   ...consoleQuotaLists,
+  ...consoleFreezeLists,
   ...caseLists,
   ...consoleContractLists,
   ...consoleCreditLists,

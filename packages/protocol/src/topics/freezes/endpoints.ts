@@ -1,4 +1,4 @@
-// Freeze calls: the unread count behind the menu badge, the frozen accounts, and opening them.
+// Freeze calls: the unread count behind the menu badge, the frozen accounts, their progress, and opening them.
 import { endpointsOf } from '../../wire/endpoint.ts'
 import type { freezeSchemas } from './schemas.ts'
 
@@ -14,6 +14,13 @@ export const freezeEndpoints = endpointsOf<typeof freezeSchemas>({
     callers: ['customer', 'sub-customer'],
     roles: ['Associated'],
     summary: '冻结中的账户，最近冻结的在前',
+  },
+  detail: {
+    method: 'GET',
+    path: '/api/violate/client/frozen/accounts/{record_id}',
+    callers: ['customer', 'sub-customer'],
+    roles: ['Associated'],
+    summary: '一条冻结记录及其处理进度',
   },
   read: {
     path: '/api/violate/client/frozen/accounts/read',

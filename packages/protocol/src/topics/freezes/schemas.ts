@@ -4,7 +4,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { idPageOf, pagerRequest } from '../../wire/page.ts'
-import { FREEZE_CHANNELS, FREEZE_RECORD_STATUS_CODES, FREEZES_READ_MAX } from './enums.ts'
+import { FREEZE_CHANNELS, FREEZE_EVENT_CODES, FREEZE_RECORD_STATUS_CODES, FREEZE_SOURCE_CODES, FREEZES_READ_MAX } from './enums.ts'
 import { freezeFilters } from './lists.ts'
 
 const channel = z.enum(FREEZE_CHANNELS, '请选择渠道')
@@ -28,10 +28,15 @@ export const freeze = z.object({
   currency: z.enum(CURRENCY_CODES),
   /** what was left when the account was frozen; null where the platform sets no limit */
   balance: decimal.nullable(),
-  /** the platform's own word; empty where it gave none */
+  source: z.enum(FREEZE_SOURCE_CODES),
+  /** the platform's own word, empty where it gave none; the agency's reason where it froze the account itself */
   reason: z.string(),
   status: z.enum(FREEZE_RECORD_STATUS_CODES),
   frozen_at: instant,
+  /** of the latest application to thaw, and of what was said to it; null and empty before */
+  applied_at: instant.nullable(),
+  processed_at: instant.nullable(),
+  opinion: z.string(),
   /** whether this user had opened it before */
   is_read: z.boolean(),
 })
@@ -39,6 +44,21 @@ export const freeze = z.object({
 export type Freeze = z.output<typeof freeze>
 export const freezePage = idPageOf(freeze)
 export type FreezePage = z.output<typeof freezePage>
+
+/** One step of its history, the first first. `by`: whoever took it, without names of staff in the portal. */
+export const freezeStep = z.object({
+  event: z.enum(FREEZE_EVENT_CODES),
+  status: z.enum(FREEZE_RECORD_STATUS_CODES),
+  by: z.string(),
+  note: z.string(),
+  at: instant,
+})
+export type FreezeStepRow = z.output<typeof freezeStep>
+
+export const freezeDetailRequest = z.object({ record_id: id('冻结记录') })
+export type FreezeDetailRequest = z.output<typeof freezeDetailRequest>
+export const freezeDetail = freeze.omit({ is_read: true }).extend({ thawed_at: instant.nullable(), steps: z.array(freezeStep) })
+export type FreezeDetail = z.output<typeof freezeDetail>
 
 export const freezesRead = z.object({
   record_ids: z.array(id('冻结记录')).min(1, '请选择冻结记录').max(FREEZES_READ_MAX, `最多选择 ${FREEZES_READ_MAX} 条冻结记录`),
@@ -49,5 +69,6 @@ export type FreezesRead = z.output<typeof freezesRead>
 export const freezeSchemas = {
   unread: { request: z.object({}), response: freezeUnread },
   list: { request: freezeListRequest, response: freezePage },
+  detail: { request: freezeDetailRequest, response: freezeDetail },
   read: { request: freezesRead, response: freezeUnread },
 }

@@ -1,0 +1,31 @@
+// The columns of the console's freezes, and its phone card.
+import { listOf } from '../../lists/columns.ts'
+import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
+import { FROZEN_STATUSES } from '../ad-accounts/enums.ts'
+import type { ConsoleFreeze } from './console-schemas.ts'
+import { FREEZE_SOURCES } from './enums.ts'
+
+export const consoleFreezeRows = listOf<ConsoleFreeze>()({
+  title: '冻结记录',
+  key: 'record_id',
+  rowName: ['account'],
+  columns: {
+    account: { kind: 'named', title: '广告账户', width: 200, pin: 'left', locked: true, field: 'account_name', id: 'outside_account_id' },
+    channel: { kind: 'code', title: '渠道', width: 90, field: 'channel', texts: CHANNEL_NAMES },
+    customer: { kind: 'text', title: '客户/子客户', width: 170, field: 'customer_name', below: 'sub_customer_name' },
+    status: { kind: 'state', title: '冻结状态', width: 120, field: 'status', states: FROZEN_STATUSES },
+    source: { kind: 'code', title: '来源', width: 100, field: 'source', texts: FREEZE_SOURCES },
+    reason: { kind: 'text', title: '冻结原因', width: 200, field: 'reason' },
+    balance: { kind: 'money', title: '冻结时余额', width: 110, field: 'balance', currency: 'currency' },
+    currency: { kind: 'text', title: '币种', width: 58, field: 'currency' },
+    frozen: { kind: 'time', title: '冻结时间', width: 184, field: 'frozen_at' },
+    applied: { kind: 'time', title: '申请时间', width: 184, field: 'applied_at' },
+    processed: { kind: 'time', title: '处理时间', width: 184, field: 'processed_at' },
+    opinion: { kind: 'text', title: '处理意见', width: 200, field: 'opinion' },
+    thawed: { kind: 'time', title: '解冻时间', width: 184, field: 'thawed_at', hiddenByDefault: true },
+  },
+  card: {
+    head: ['account', 'status'],
+    lines: [['channel', 'customer'], ['source', 'reason'], [['冻结于', 'frozen']]],
+  },
+})

@@ -1,0 +1,35 @@
+// One freeze with its history, as its customer reads it: no names of staff.
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { FreezeDetail, FreezeDetailRequest, FreezeStepRow } from '@tallyhelm/protocol/topics/freezes/schemas'
+import type { Mover } from '@tallyhelm/protocol/vocabulary/transitions'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import sql, { raw } from 'sql-template-tag'
+import { selectOf, wireRow } from '../lists/read-page.ts'
+import { FREEZE_FIELDS, FREEZE_TABLES } from './freeze-list.ts'
+
+/** Refuses NOT_FOUND, also for another tenant's. A freeze that is over is told too. */
+export async function freezeDetail(db: Database, scope: TenantScope, { record_id }: FreezeDetailRequest): Promise<FreezeDetail> {
+  const fields = { ...FREEZE_FIELDS, thawed_at: raw('r.thawed_at'), channel: raw('r.channel') }
+  return await db.read(scope, async tx => {
+    const row = await tx.maybe<Record<string, unknown>>(sql`
+      select ${selectOf(fields)} from ${FREEZE_TABLES} where r.id = ${record_id} and ${ownRows(scope, 'r')}`)
+    if (!row) throw new Refusal('NOT_FOUND')
+    const { channel, ...rest } = wireRow<Omit<FreezeDetail, 'steps'> & { channel: keyof typeof CHANNELS }>(row)
+    const steps = await freezeStepsOf(tx, record_id)
+    return { ...rest, steps: steps.map(({ mover, ...step }) => ({ ...step, by: shownName(mover, step.by, CHANNELS[channel].name) })) }
+  })
+}
+
+/** For whoever may see the record. */
+export async function freezeStepsOf(tx: Tx, recordId: string): Promise<(FreezeStepRow & { mover: Mover })[]> {
+  const rows = await tx.rows<Omit<FreezeStepRow, 'at'> & { mover: Mover; at: Date }>(sql`
+    select s.event, s.status, s.mover, s.by_name as by, s.note, s.at from freezes_steps s where s.record_id = ${recordId} order by s.position`)
+  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}
+
+function shownName(mover: Mover, name: string, channel: string): string {
+  if (mover === 'customer') return name
+  return mover === 'platform' ? channel : '平台'
+}
