@@ -1,5 +1,7 @@
 // Freeze routes: endpoint → function.
+import { applyToThaw } from '@tallyhelm/flows/freezes/apply-to-thaw'
 import { readFreezes } from '@tallyhelm/flows/freezes/read-freezes'
+import { withdrawThaws } from '@tallyhelm/flows/freezes/withdraw-thaws'
 import { freezeLists } from '@tallyhelm/protocol/topics/freezes/columns'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
 import { freezeSchemas } from '@tallyhelm/protocol/topics/freezes/schemas'
@@ -12,7 +14,10 @@ import { routesOf } from '../http/routes.ts'
 export const freezeRoutes = routesOf(freezeEndpoints, freezeSchemas, {
   unread: call => freezeUnread(call.world.db, call.scope, { userId: call.tenant.userId }),
   ...listHandlers(freezeLists, freezeViews),
-  detail: (call, input) => freezeDetail(call.world.db, call.scope, input),
+  detail: (call, input) => freezeDetail(call.world.db, call.scope, { ...input, staticHost: call.world.settings.staticHost }),
+  apply: (call, request) => applyToThaw(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request }),
+  unfreeze: (call, request) => applyToThaw(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request }),
+  withdraw: (call, input) => withdrawThaws(call.world, call.tenant, input),
   async read(call, { record_ids }) {
     await readFreezes(call.world, call.tenant, { recordIds: record_ids })
     return await freezeUnread(call.world.db, call.scope, { userId: call.tenant.userId })

@@ -26,6 +26,8 @@ export const UNREACHED: readonly string[] = [
   'exports/voucher.ts name',
   'files/evidence.ts key name content_type',
   'files/readable-file.ts content_type kind sign_name',
+  'freezes/freeze-detail.ts event status mover',
+  'freezes/freeze-detail.ts id reason email',
   'help/article-list.ts version state title',
   'payments/console-recharges.ts status by note',
   'payments/console-recharges.ts user_name payer_account paid_on',

@@ -6,6 +6,7 @@ import { CHANNELS_RULES } from '../channels/case-kinds.ts'
 import { CONTRACTS_RULES } from '../contracts/case-kinds.ts'
 import { CREDIT_RULES } from '../credit/case-kinds.ts'
 import { EXCHANGE_RULES } from '../exchange/case-kinds.ts'
+import { FREEZES_RULES } from '../freezes/case-kinds.ts'
 import { ORGANIZATION_RULES } from '../organization/case-kinds.ts'
 import { PAYMENTS_RULES } from '../payments/case-kinds.ts'
 import { QUOTA_RULES } from '../quota/case-kinds.ts'
@@ -24,6 +25,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   ...CONTRACTS_RULES,
   ...CREDIT_RULES,
   ...EXCHANGE_RULES,
+  ...FREEZES_RULES,
   ...ORGANIZATION_RULES,
   ...PAYMENTS_RULES,
   ...QUOTA_RULES,

@@ -6,6 +6,7 @@ import { CHANNELS_SAMPLES } from '../channels/test-case-kinds.ts'
 import { CONTRACTS_SAMPLES } from '../contracts/test-case-kinds.ts'
 import { CREDIT_SAMPLES } from '../credit/test-case-kinds.ts'
 import { EXCHANGE_SAMPLES } from '../exchange/test-case-kinds.ts'
+import { FREEZES_SAMPLES } from '../freezes/test-case-kinds.ts'
 import { ORGANIZATION_SAMPLES } from '../organization/test-case-kinds.ts'
 import { PAYMENTS_SAMPLES } from '../payments/test-case-kinds.ts'
 import { QUOTA_SAMPLES } from '../quota/test-case-kinds.ts'
@@ -25,6 +26,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   ...CONTRACTS_SAMPLES,
   ...CREDIT_SAMPLES,
   ...EXCHANGE_SAMPLES,
+  ...FREEZES_SAMPLES,
   ...ORGANIZATION_SAMPLES,
   ...PAYMENTS_SAMPLES,
   ...QUOTA_SAMPLES,

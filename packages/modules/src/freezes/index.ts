@@ -14,3 +14,11 @@ export {
   type NewFreeze,
   noteFreezeStep,
 } from './store-steps.ts'
+export {
+  answerThawRequest,
+  claimThawRequest,
+  insertThawApplication,
+  isThawPending,
+  readThawApplication,
+  type ThawApplication,
+} from './store-applications.ts'

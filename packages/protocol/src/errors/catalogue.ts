@@ -191,6 +191,7 @@ export const CATALOGUE = {
   REFUND_BLOCKED: { code: 2542, status: 409, msg: '{why}，仅财务复核可填写原因放行' },
   REFUND_REFERENCE_TAKEN: { code: 2543, status: 409, msg: '银行流水号 {reference} 已登记在另一笔退款' },
   CHARGEBACK_CHANGED: { code: 2544, status: 409, msg: '该拒付已变化：{why}' },
+  THAW_APPLIED: { code: 2631, status: 409, msg: '该账户已有解冻申请' },
   FREEZE_CHANGED: { code: 2630, status: 409, msg: '状态已变化，请刷新后重试' },
   CHANNEL_UNAVAILABLE: { code: 5003, status: 503, msg: '渠道暂时不可用，请稍后重试' },
   BUSY: { code: 5004, status: 503, msg: '系统繁忙，请稍后重试' },

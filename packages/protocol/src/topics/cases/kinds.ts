@@ -6,6 +6,7 @@ import { CHANNELS_KINDS } from '../channels/case-kinds.ts'
 import { CONTRACTS_KINDS } from '../contracts/case-kinds.ts'
 import { CREDIT_KINDS } from '../credit/case-kinds.ts'
 import { EXCHANGE_KINDS } from '../exchange/case-kinds.ts'
+import { FREEZES_KINDS } from '../freezes/case-kinds.ts'
 import { ORGANIZATION_KINDS } from '../organization/case-kinds.ts'
 import { PAYMENTS_KINDS } from '../payments/case-kinds.ts'
 import { QUOTA_KINDS } from '../quota/case-kinds.ts'
@@ -25,6 +26,7 @@ export const CASE_KINDS = {
   ...CONTRACTS_KINDS,
   ...CREDIT_KINDS,
   ...EXCHANGE_KINDS,
+  ...FREEZES_KINDS,
   ...ORGANIZATION_KINDS,
   ...PAYMENTS_KINDS,
   ...QUOTA_KINDS,

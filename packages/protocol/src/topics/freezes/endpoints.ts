@@ -29,4 +29,28 @@ export const freezeEndpoints = endpointsOf<typeof freezeSchemas>({
     changesState: true,
     summary: '把冻结记录标为本人已读，返回剩余未读数',
   },
+  apply: {
+    path: '/api/violate/client/frozen/accounts/apply',
+    callers: ['customer', 'sub-customer'],
+    roles: ['Associated'],
+    changesState: true,
+    changes: 'all',
+    summary: '申请解冻，最多 20 条冻结记录（需 Idempotency-Key）',
+  },
+  unfreeze: {
+    path: '/api/custom/client/accounts/back/unfreeze',
+    callers: ['customer', 'sub-customer'],
+    roles: ['Associated'],
+    changesState: true,
+    changes: 'all',
+    summary: '按广告账户申请解冻，最多 20 个（需 Idempotency-Key）',
+  },
+  withdraw: {
+    path: '/api/violate/client/frozen/accounts/withdraw',
+    callers: ['customer', 'sub-customer'],
+    roles: ['Associated'],
+    changesState: true,
+    changes: 'all',
+    summary: '撤回审核中的解冻申请',
+  },
 })

@@ -2,9 +2,12 @@
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
+import { emailProblem } from '../contracts/limits.ts'
+import { evidenceFiles, shownEvidence } from '../files/evidence.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { idPageOf, pagerRequest } from '../../wire/page.ts'
 import { FREEZE_CHANNELS, FREEZE_EVENT_CODES, FREEZE_RECORD_STATUS_CODES, FREEZE_SOURCE_CODES, FREEZES_READ_MAX } from './enums.ts'
+import { NO_EVIDENCE, THAW_MOST, thawReasonProblem } from './limits.ts'
 import { freezeFilters } from './lists.ts'
 
 const channel = z.enum(FREEZE_CHANNELS, '请选择渠道')
@@ -57,7 +60,12 @@ export type FreezeStepRow = z.output<typeof freezeStep>
 
 export const freezeDetailRequest = z.object({ record_id: id('冻结记录') })
 export type FreezeDetailRequest = z.output<typeof freezeDetailRequest>
-export const freezeDetail = freeze.omit({ is_read: true }).extend({ thawed_at: instant.nullable(), steps: z.array(freezeStep) })
+export const freezeDetail = freeze.omit({ is_read: true }).extend({
+  thawed_at: instant.nullable(),
+  /** the latest of this reader's own; null before */
+  application: z.object({ reason: z.string(), email: z.string(), files: z.array(shownEvidence) }).nullable(),
+  steps: z.array(freezeStep),
+})
 export type FreezeDetail = z.output<typeof freezeDetail>
 
 export const freezesRead = z.object({
@@ -65,10 +73,41 @@ export const freezesRead = z.object({
 })
 export type FreezesRead = z.output<typeof freezesRead>
 
+const checked = (label: string, problem: (typed: string) => string | undefined) =>
+  z
+    .string(`请填写${label}`)
+    .trim()
+    .superRefine((typed, context) => {
+      const message = problem(typed)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+
+const some = (label: string) => z.array(id(label)).min(1, `请选择${label}`).max(THAW_MOST, `每次最多 ${THAW_MOST} 个账户`)
+
+/** What is said for all of them alike. */
+const thawApplication = {
+  reason: checked('解冻理由', thawReasonProblem),
+  email: checked('联系邮箱', emailProblem),
+  files: evidenceFiles(NO_EVIDENCE),
+}
+export const applyToThawRequest = z.object({ record_ids: some('冻结记录'), ...thawApplication })
+export type ApplyToThawRequest = z.output<typeof applyToThawRequest>
+export const unfreezeRequest = z.object({ account_ids: some('广告账户'), ...thawApplication })
+export type UnfreezeRequest = z.output<typeof unfreezeRequest>
+export const withdrawThawsRequest = z.object({ record_ids: some('冻结记录') })
+export type WithdrawThawsRequest = z.output<typeof withdrawThawsRequest>
+
+/** What became of each, in the order asked; `id` is the one that was asked for. */
+export const thawResults = z.object({ results: z.array(z.object({ id: z.string(), accepted: z.boolean(), msg: z.string() })) })
+export type ThawResults = z.output<typeof thawResults>
+
 /** What each call takes and answers. */
 export const freezeSchemas = {
   unread: { request: z.object({}), response: freezeUnread },
   list: { request: freezeListRequest, response: freezePage },
   detail: { request: freezeDetailRequest, response: freezeDetail },
   read: { request: freezesRead, response: freezeUnread },
+  apply: { request: applyToThawRequest, response: thawResults },
+  unfreeze: { request: unfreezeRequest, response: thawResults },
+  withdraw: { request: withdrawThawsRequest, response: thawResults },
 }
