@@ -26,7 +26,7 @@ export const UNREACHED: readonly string[] = [
   'exports/voucher.ts name',
   'files/evidence.ts key name content_type',
   'files/readable-file.ts content_type kind sign_name',
-  'freezes/freeze-detail.ts event status mover',
+  'freezes/freeze-detail.ts event status by',
   'freezes/freeze-detail.ts id reason email',
   'help/article-list.ts version state title',
   'payments/console-recharges.ts status by note',

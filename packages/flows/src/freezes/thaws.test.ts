@@ -203,7 +203,7 @@ test('of two who apply at once, with a third who withdraws and one of the staff 
   for (let round = 0; round < 4; round += 1) {
     const { recordId } = await frozen()
     const both = await Promise.all([apply([recordId]), apply([recordId])])
-    expect(both.map(({ results }) => results[0]?.msg).toSorted()).toEqual(['已提交解冻申请', '该账户已有解冻申请'].toSorted())
+    expect(new Set(both.map(({ results }) => results[0]?.msg))).toEqual(new Set(['已提交解冻申请', '该账户已有解冻申请']))
     const [withdrawn, rejected] = await Promise.all([
       withdrawThaws(house.world, master, { record_ids: [recordId] }),
       decide(recordId, 'REJECT').then(

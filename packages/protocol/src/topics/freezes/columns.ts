@@ -2,6 +2,7 @@
 import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { nameOfChannel, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
+import { both } from '../../vocabulary/buttons.ts'
 import { FROZEN_STATUSES } from '../ad-accounts/enums.ts'
 import { freezeEndpoints } from './endpoints.ts'
 import { FREEZE_CHANNELS, FREEZE_SOURCES } from './enums.ts'
@@ -23,6 +24,7 @@ export const freezeRows = listOf<Freeze>()({
     applied: { kind: 'time', title: '申请时间', width: 180, field: 'applied_at' },
     processed: { kind: 'time', title: '处理时间', width: 180, field: 'processed_at' },
     opinion: { kind: 'text', title: '处理意见', width: 220, field: 'opinion' },
+    actions: { kind: 'own', title: '操作', width: 210, align: 'right', pin: 'right', locked: true },
   },
   card: {
     head: ['account', 'status'],
@@ -32,7 +34,9 @@ export const freezeRows = listOf<Freeze>()({
         ['冻结于', 'frozen'],
         ['余额', 'balance'],
       ],
+      [['处理意见', 'opinion']],
     ],
+    end: ['actions'],
   },
 })
 
@@ -58,6 +62,6 @@ export const freezeLists = portalLists(freezeEndpoints, {
     rows: freezeRows,
     file: freezeFile,
     fileName: nameOfChannel('冻结明细'),
-    pages: [{ route: 'Freeze', channels: FREEZE_CHANNELS }],
+    pages: [{ route: 'Freeze', channels: FREEZE_CHANNELS, buttons: { thaw: both } }],
   },
 })
