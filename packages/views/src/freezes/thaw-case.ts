@@ -47,6 +47,6 @@ export const thawCaseView: CaseView = async (tx, { caseId }) => {
     ],
     warning: null,
     obstacle: row.is_over ? '渠道已解冻该账户，无需再审核' : null,
-    link: `/freezes?ids=${row.outside_account_id}`,
+    link: null,
   }
 }
