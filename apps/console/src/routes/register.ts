@@ -23,6 +23,7 @@ import { spendRooms } from '../pages/spend/rooms.ts'
 import { homeRooms, staffRooms } from '../pages/staff/rooms.ts'
 import { statementRooms } from '../pages/statements/rooms.ts'
 import { takeoverRooms } from '../pages/takeovers/rooms.ts'
+import { violationRooms } from '../pages/violations/rooms.ts'
 import type { RoomDefinition } from './definition.ts'
 
 /** The order is that of the rail. */
@@ -32,6 +33,7 @@ export const ROOMS: readonly RoomDefinition[] = [
   ...accountRooms,
   ...quotaRooms,
   ...caseRooms,
+  ...violationRooms,
   ...contractRooms,
   ...rechargeRooms,
   ...refundRooms,

@@ -14,7 +14,8 @@ import { useState } from 'react'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
-import { CustomerName, Trouble } from './cells.tsx'
+import { CustomerName } from '../../lists/CustomerName.tsx'
+import { Trouble } from './Trouble.tsx'
 import { ReadAgainDialog } from './ReadAgainDialog.tsx'
 
 const MORE = ['tab'] as const

@@ -8,7 +8,7 @@ import type { ClosingRow } from '@tallyhelm/protocol/topics/spend/console-schema
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
-import { CustomerName } from './cells.tsx'
+import { CustomerName } from '../../lists/CustomerName.tsx'
 
 const MORE = ['tab'] as const
 

@@ -10,7 +10,8 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
-import { CustomerName, Trouble } from './cells.tsx'
+import { CustomerName } from '../../lists/CustomerName.tsx'
+import { Trouble } from './Trouble.tsx'
 
 const MORE = ['tab'] as const
 

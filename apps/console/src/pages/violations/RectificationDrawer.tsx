@@ -1,0 +1,127 @@
+// One rectification: what it is about, its ads, policies, reminders and steps; more time, and the switch of its customer.
+import type { ConsoleRectificationDetail } from '@tallyhelm/protocol/topics/violations/console-schemas'
+import { consoleRectificationEndpoints } from '@tallyhelm/protocol/topics/violations/console-endpoints'
+import { RECTIFICATION_STATUSES, VIOLATION_LEVELS, VIOLATION_TYPES } from '@tallyhelm/protocol/topics/violations/enums'
+import { timeText } from '@tallyhelm/protocol/values/day'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Definitions, Row, Stack } from '@tallyhelm/ui/layout/Stack'
+import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
+import { PartTitle } from '../../lists/PartTitle.tsx'
+import { maySee } from '../../routes/register.ts'
+import { useStaff } from '../../session/use-staff.ts'
+import { CustomerOf, DeadlineText } from './cells.tsx'
+import { ExtendDialog } from './ExtendDialog.tsx'
+import styles from './violations.module.css'
+
+export function RectificationDrawer({ rectificationId, onClose }: { rectificationId: string; onClose: () => void }) {
+  const { role } = useStaff()
+  const [doing, setDoing] = useState<'extend' | 'switch'>()
+  const { data, error } = useCall(consoleRectificationEndpoints.detail, { rectification_id: rectificationId })
+  const mayWork = data !== undefined && mayCall(consoleRectificationEndpoints.extend, role)
+  const done = () => setDoing(undefined)
+  return (
+    <Drawer
+      open
+      width={640}
+      onClose={onClose}
+      title={data === undefined ? '整改' : `整改：${data.account_name}`}
+      footer={mayWork ? <Actions of={data} onDo={setDoing} /> : undefined}
+    >
+      {error ? <NoticeStrip tone="error">{error.msg}</NoticeStrip> : null}
+      {data === undefined ? error ? null : <Skeleton /> : <Detail of={data} />}
+      {data !== undefined && doing === 'extend' ? <ExtendDialog of={data} onClose={done} /> : null}
+      {data !== undefined && doing === 'switch' ? (
+        <ReasonDialog
+          title={`${data.suspends ? '关闭' : '开启'}逾期自动暂停`}
+          subject={data.customer_name}
+          note={
+            data.suspends
+              ? '该客户的整改逾期后，账户不再自动暂停；已暂停的账户不受影响。'
+              : '该客户的整改逾期未提交时，账户自动暂停，直至整改通过、延期或人工解除。'
+          }
+          endpoint={consoleRectificationEndpoints.setSuspension}
+          request={{ customer_id: data.customer_id, value: !data.suspends }}
+          onSuccess={done}
+          onClose={done}
+        />
+      ) : null}
+    </Drawer>
+  )
+}
+
+function Actions({ of, onDo }: { of: ConsoleRectificationDetail; onDo: (what: 'extend' | 'switch') => void }) {
+  const { role } = useStaff()
+  return (
+    <Row gap={8}>
+      {of.status === 'RECTIFIED' ? null : (
+        <Button variant="primary" onClick={() => onDo('extend')}>
+          延期
+        </Button>
+      )}
+      <Button onClick={() => onDo('switch')}>{of.suspends ? '关闭' : '开启'}逾期自动暂停</Button>
+      {of.status === 'TO_BE_REVIEWED' && maySee('/cases', role) ? <Link href="/cases">去审核</Link> : null}
+    </Row>
+  )
+}
+
+function Detail({ of }: { of: ConsoleRectificationDetail }) {
+  const { text, tone } = RECTIFICATION_STATUSES[of.status]
+  const level = VIOLATION_LEVELS[of.level]
+  return (
+    <Stack gap={20}>
+      <Definitions
+        items={[
+          { label: '状态', value: <Tag tone={tone}>{text}</Tag> },
+          { label: '广告账户', value: `${of.account_name}（${of.outside_account_id}）` },
+          { label: '客户', value: <CustomerOf row={of} /> },
+          { label: '开户公司', value: of.company_name },
+          { label: '违规类型', value: VIOLATION_TYPES[of.violation_type] },
+          { label: '违规等级', value: <Tag tone={level.tone}>{level.text}</Tag> },
+          { label: '截止时间', value: <DeadlineText row={of} /> },
+          { label: '逾期自动暂停', value: of.suspends ? '开启' : '关闭' },
+          { label: '渠道政策', value: of.policy_text },
+          ...(of.submitted_at === null ? [] : [{ label: '最近提交', value: `${of.submitter} · ${timeText(of.submitted_at)}` }]),
+          ...(of.reject_reason === '' ? [] : [{ label: '驳回原因', value: of.reject_reason }]),
+        ]}
+      />
+      <Part title={`违规广告（${of.ad_count}）`} lines={of.ads.map(ad => [ad.outside_ad_id, ad.reason])} none="未登记广告 ID" />
+      <Part title="政策文件" lines={of.policy_files.map(file => [file.title, file.version])} none="未附政策文件" />
+      <Part title="到期提醒" lines={of.reminders.map(({ hours, at }) => [`剩余 ${hours} 小时`, timeText(at)])} none="尚未提醒" />
+      <Part
+        title="经过"
+        lines={of.history.map(step => [
+          `${RECTIFICATION_STATUSES[step.status].text} · ${step.actor}`,
+          `${timeText(step.at)}${step.note === '' ? '' : `　${step.note}`}`,
+        ])}
+        none=""
+      />
+    </Stack>
+  )
+}
+
+/** A list of two words a line. */
+const Part = ({ title, lines, none }: { title: string; lines: readonly (readonly [string, string])[]; none: string }) => (
+  <section aria-label={title}>
+    <PartTitle>{title}</PartTitle>
+    {lines.length === 0 ? (
+      <p className={styles.none}>{none}</p>
+    ) : (
+      <ul className={styles.lines}>
+        {lines.map(([what, more], place) => (
+          <li key={`${place} ${what}`}>
+            <b>{what}</b>
+            <span>{more}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
