@@ -15,7 +15,9 @@ export function useHandling(onDone: () => void = () => undefined) {
       toast.success(`已处理 ${handled_count} 条预警${rest}`)
     },
   })
-  const handle = (rows: readonly SeenForewarning[]) =>
-    mutate({ request: { forewarnings: rows.map(({ forewarning_id, warned_at }) => ({ forewarning_id, warned_at })) } })
-  return useMemo(() => ({ isBusy: isPending, handle }), [isPending, mutate])
+  return useMemo(() => {
+    const handle = (rows: readonly SeenForewarning[]) =>
+      mutate({ request: { forewarnings: rows.map(({ forewarning_id, warned_at }) => ({ forewarning_id, warned_at })) } })
+    return { isBusy: isPending, handle }
+  }, [isPending, mutate])
 }
