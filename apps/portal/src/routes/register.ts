@@ -11,6 +11,7 @@ import { dashboardRoutes } from '../pages/dashboard/routes.ts'
 import { diagnosticsRoutes } from '../pages/diagnostics/routes.ts'
 import { errorRoutes } from '../pages/errors/routes.ts'
 import { freezeRoutes } from '../pages/freezes/routes.ts'
+import { guidanceRoutes } from '../pages/guidance/routes.ts'
 import { helpRoutes } from '../pages/help/routes.ts'
 import { importRoutes } from '../pages/imports/routes.ts'
 import { monitorRoutes } from '../pages/monitors/routes.ts'
@@ -42,6 +43,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   openingRoutes,
   bindingRoutes,
   adManagementRoutes,
+  guidanceRoutes,
   violationRoutes,
   freezeRoutes,
   spendRoutes,

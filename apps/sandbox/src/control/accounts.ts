@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { Account, GoogleAccount, MetaAccount, Platform, TikTokAccount } from '../state/model.ts'
 import { addSpend, isOpenBudget, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
 import { places, placesOf } from '../state/units.ts'
+import { adOf, metaAd } from './ads.ts'
+import { guidancePatch, patchGuidance } from './guidance.ts'
 import { accountKey, changeAccount, decide, findAccount, nextNumber, type World } from '../state/world.ts'
 import { HOUR_MS, localDay } from '../state/zone.ts'
 import { parseDecimal } from '../wire/decimal.ts'
-import { adOf, metaAd } from './ads.ts'
 
 const amount = z.union([z.string(), z.number()]).transform(String)
 const spendRow = z.object({ date: z.iso.date(), spend: amount, impressions: z.int().optional(), clicks: z.int().optional() })
@@ -38,6 +39,7 @@ export const accountPatch = z.strictObject({
   adjustments: amount.optional(),
   spend: z.array(spendRow).optional(),
   ads: z.array(metaAd).optional(),
+  ...guidancePatch,
   approval: approval.optional(),
   decide: z.object({ proposal_id: z.string().optional(), decision: z.enum(['approve', 'reject']), approved: amount.optional() }).optional(),
 })
@@ -217,6 +219,7 @@ function patchMeta(target: MetaAccount, patch: AccountPatch): void {
   if (patch.reset_spent) target.spent = 0n
   if (patch.cap !== undefined) target.spendCap = patch.cap === null ? 0n : read(target, patch.cap)
   if (patch.ads !== undefined) target.ads = patch.ads.map(adOf)
+  patchGuidance(target, patch, text => read(target, text))
 }
 
 function patchGoogle(world: World, target: GoogleAccount, patch: AccountPatch): void {

@@ -35,6 +35,7 @@ const settingsInput = z.strictObject({
   tiktok_center_reports: z.boolean().optional(),
   tiktok_whole_amounts: z.boolean().optional(),
   tiktok_report_ms: z.int().min(0).optional(),
+  meta_reseller_access: z.boolean().optional(),
   meta_usage_percent: z.int().min(0).max(100).optional(),
   meta_report_ms: z.int().min(0).optional(),
   meta_most_days: z.int().min(1).optional(),
@@ -80,6 +81,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.tiktok_report_ms !== undefined) settings.tiktokReportMs = input.tiktok_report_ms
     if (input.tiktok_whole_amounts !== undefined) settings.tiktokWholeAmounts = input.tiktok_whole_amounts
     if (input.google_operations_per_day !== undefined) settings.googleOperationsPerDay = input.google_operations_per_day
+    if (input.meta_reseller_access !== undefined) settings.metaResellerAccess = input.meta_reseller_access
     if (input.meta_usage_percent !== undefined) settings.metaUsagePercent = input.meta_usage_percent
     if (input.meta_report_ms !== undefined) settings.metaReportMs = input.meta_report_ms
     if (input.meta_most_days !== undefined) settings.metaMostDays = input.meta_most_days

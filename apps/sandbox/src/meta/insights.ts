@@ -21,6 +21,7 @@ const FIELDS = new Set([
   'impressions',
   'clicks',
   'reach',
+  'actions',
   'ctr',
   'cpc',
   'cpm',
@@ -29,6 +30,8 @@ const FIELDS = new Set([
 ])
 const HOURLY = 'hourly_stats_aggregated_by_advertiser_time_zone'
 const MAX_MONTHS_BACK = 37
+
+type InsightRow = Record<string, string | { action_type: string; value: string }[]>
 
 export function readInsights(world: World, call: Call, id: string): Reply {
   const { range } = checkInsights(world, call, id)
@@ -60,7 +63,7 @@ export function rowsOfInsights(world: World, call: Call, id: string): unknown[] 
   })
 }
 
-function dayRows(call: Call, account: MetaAccount, fields: string[], range: Range): Record<string, string>[] {
+function dayRows(call: Call, account: MetaAccount, fields: string[], range: Range): InsightRow[] {
   const days = Object.entries(account.spendByDay)
     .filter(([day, row]) => day >= range.since && day <= range.until && (row.spend > 0n || row.impressions > 0))
     .sort(([left], [right]) => (left < right ? -1 : 1))
@@ -68,7 +71,7 @@ function dayRows(call: Call, account: MetaAccount, fields: string[], range: Rang
 }
 
 /** Only hours that are kept: spend that was written by day belongs to none. */
-function hourRows(account: MetaAccount, fields: string[], range: Range): Record<string, string>[] {
+function hourRows(account: MetaAccount, fields: string[], range: Range): InsightRow[] {
   return hoursOf(account)
     .filter(({ day }) => day >= range.since && day <= range.until)
     .map(({ day, hour, spend }) => {
@@ -77,7 +80,7 @@ function hourRows(account: MetaAccount, fields: string[], range: Range): Record<
     })
 }
 
-function total(account: MetaAccount, fields: string[], range: Range, days: [string, SpendDay][]): Record<string, string>[] {
+function total(account: MetaAccount, fields: string[], range: Range, days: [string, SpendDay][]): InsightRow[] {
   if (days.length === 0) return []
   const sum = days.reduce<SpendDay>(
     (all, [, row]) => ({ spend: all.spend + row.spend, impressions: all.impressions + row.impressions, clicks: all.clicks + row.clicks }),
@@ -86,10 +89,10 @@ function total(account: MetaAccount, fields: string[], range: Range, days: [stri
   return [insightRow(account, fields, range.since, range.until, sum)]
 }
 
-function insightRow(account: MetaAccount, fields: string[], since: string, until: string, row: SpendDay): Record<string, string> {
+function insightRow(account: MetaAccount, fields: string[], since: string, until: string, row: SpendDay): InsightRow {
   const places = placesOf(account)
   const ratio = (cost: bigint, per: number, scale: bigint) => formatDecimal(per === 0 ? 0n : (cost * scale) / BigInt(per), places)
-  const all: Record<string, string> = {
+  const all: InsightRow = {
     account_id: account.id,
     account_name: account.name,
     account_currency: account.currency,
@@ -97,16 +100,24 @@ function insightRow(account: MetaAccount, fields: string[], since: string, until
     impressions: String(row.impressions),
     clicks: String(row.clicks),
     reach: String(Math.floor((row.impressions * 7) / 10)),
+    actions: actionsOf(row),
     ctr: formatDecimal(row.impressions === 0 ? 0n : (BigInt(row.clicks) * 10_000n) / BigInt(row.impressions), 2),
     cpc: ratio(row.spend, row.clicks, 1n),
     cpm: ratio(row.spend, row.impressions, 1000n),
   }
-  const answer: Record<string, string> = {}
+  const answer: InsightRow = {}
   for (const field of fields) {
     const value = all[field]
     if (value !== undefined) answer[field] = value
   }
   return { ...answer, date_start: since, date_stop: until }
+}
+
+/** Every twentieth click buys and every fiftieth leaves an address; the same purchases are told once more under their wider name. */
+function actionsOf({ clicks }: SpendDay): { action_type: string; value: string }[] {
+  const [purchases, leads] = [Math.floor(clicks / 20), Math.floor(clicks / 50)]
+  const all = { link_click: clicks, purchase: purchases, omni_purchase: purchases, lead: leads }
+  return Object.entries(all).flatMap(([action_type, count]) => (count > 0 ? [{ action_type, value: String(count) }] : []))
 }
 
 function readRange(world: World, call: Call, account: MetaAccount): Range {

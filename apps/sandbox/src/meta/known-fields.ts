@@ -8,7 +8,7 @@ const NAMES = {
     extended_credit_invoice_group failed_delivery_checks fb_entity funding_source has_migrated_permissions has_page_authorized_adaccount
     io_number is_attribution_spec_system_default is_ba_skip_delayed_eligible is_direct_deals_enabled
     is_in_3ds_authorization_enabled_market is_notifications_enabled is_tax_id_required liable_address line_numbers media_agency
-    min_campaign_group_spend_cap offsite_pixels_tos_accepted opportunity_score partner rf_spec send_bill_to_address
+    min_campaign_group_spend_cap offsite_pixels_tos_accepted partner rf_spec send_bill_to_address
     show_checkout_experience sold_to_address tax_id tax_id_status tax_id_type tos_accepted user_access_expire_time user_tos_accepted
     viewable_business`,
   Ad: `
@@ -16,6 +16,30 @@ const NAMES = {
     configured_status conversion_domain conversion_specs created_time creative_asset_groups_spec demolink_hash display_sequence
     engagement_audience failed_delivery_checks issues_info last_updated_by_app_id placement preview_shareable_link priority
     recommendations source_ad source_ad_id targeting tracking_and_conversion_with_defaults tracking_specs updated_time`,
+  Campaign: `
+    adbatch adlabels advantage_state_info bid_strategy boosted_object_id brand_lift_studies budget_rebalance_flag budget_remaining
+    budget_schedule_specs buying_type campaign_group_active_time can_create_brand_lift_study can_use_spend_cap configured_status
+    created_time execution_options frequency_control_specs has_secondary_skadnetwork_reporting is_adset_budget_sharing_enabled
+    is_budget_schedule_enabled is_direct_send_campaign is_message_campaign is_meta_moment_maker_enabled is_reels_trending_ads_enabled
+    is_skadnetwork_attribution issues_info iterative_split_test_configs last_budget_toggling_time lifetime_budget objective pacing_type
+    primary_attribution promoted_object recommendations smart_promotion_type source_campaign source_campaign_id source_recommendation_type
+    special_ad_categories special_ad_category special_ad_category_country spend_cap start_time stop_time topline_id updated_time`,
+  AdSet: `
+    adlabels adset_schedule asset_feed_id attribution_count_type attribution_spec automatic_manual_state bid_adjustments bid_amount
+    bid_constraints bid_info bid_strategy billing_event brand_safety_config budget_remaining budget_schedule_specs budget_source
+    budget_split_set_id campaign campaign_active_time campaign_attribution campaign_id campaign_spec configured_status cost_bidding_mode
+    created_time creative_diversity_label creative_diversity_score creative_sequence creative_sequence_repetition_pattern daily_imps
+    daily_min_spend_target daily_spend_cap date_format destination_type dsa_beneficiary dsa_payor end_time execution_options
+    existing_customer_budget_percentage frequency_control_specs full_funnel_exploration_mode instagram_user_id is_ba_skip_delayed_eligible
+    is_budget_schedule_enabled is_dc_follow_optimized is_dynamic_creative is_incremental_attribution_enabled is_organic_ad_joint_optimized
+    is_sac_cfca_terms_certified issues_info learning_stage_info lifetime_budget lifetime_imps lifetime_min_spend_target lifetime_spend_cap
+    line_number live_video_ad_campaign_config low_creative_reach max_budget_spend_percentage meta_moment_maker_spec
+    min_budget_spend_percentage multi_event_conversion_attribution_window_seconds multi_optimization_goal_weight optimization_goal
+    optimization_sub_event pacing_type placement_soft_opt_out promoted_object rb_prediction_id recommendations recurring_budget_semantics
+    regional_regulated_categories regional_regulation_identities relative_value review_feedback rf_prediction_id source_adset
+    source_adset_id special_ad_categories start_time targeting targeting_optimization_types time_based_ad_rotation_id_blocks
+    time_based_ad_rotation_intervals time_start time_stop topline_id trending_topics_spec tune_for_category updated_time use_new_app_click
+    value_rule_set_id value_rules_applied`,
   AdsPixel: `
     automatic_matching_fields can_proxy code config creation_time creator data_use_setting description duplicate_entries
     enable_auto_assign_to_accounts enable_automatic_matching event_stats event_time_max event_time_min first_party_cookie_status
@@ -31,7 +55,7 @@ const NAMES = {
     advertiser_name amount amount_due cdn_download_uri download_uri due_date entity invoice_type liability_type payment_status payment_term`,
   InvoiceCampaign: 'conversions tags',
   AdsInsights: `
-    action_values actions ad_click_actions ad_id ad_impression_actions ad_name adset_end adset_id adset_name adset_start age_targeting
+    action_values ad_click_actions ad_id ad_impression_actions ad_name adset_end adset_id adset_name adset_start age_targeting
     anchor_events_performance_indicator attribution_setting auction_bid auction_competitiveness auction_max_competitor_bid
     average_purchases_conversion_value buying_type campaign_id campaign_name canvas_avg_view_percent canvas_avg_view_time
     catalog_segment_actions catalog_segment_value catalog_segment_value_mobile_purchase_roas catalog_segment_value_omni_purchase_roas

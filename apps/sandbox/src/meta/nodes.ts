@@ -3,6 +3,7 @@ import type { MetaAccount, MetaAd } from '../state/model.ts'
 import { findAccount, type World } from '../state/world.ts'
 import type { Call, Reply } from '../wire/call.ts'
 import { AD_FIELDS, adNode } from './ads.ts'
+import { adObjectNode, findAdObject, OBJECT_FIELDS } from './ad-objects.ts'
 import { PIXEL_FIELDS, pixelNode, readBusiness } from './edges.ts'
 import { metaReply, refuseNotImitated } from './errors.ts'
 import { requireFields, parseFields, selectFields } from './fields.ts'
@@ -18,8 +19,14 @@ export function readNode(world: World, call: Call, id: string): Reply {
     requireFields(call, PIXEL_FIELDS, 'AdsPixel', fields)
     return metaReply(call, selectFields(call, pixelNode(pixel), 'AdsPixel', fields))
   }
-  // It may be an ad set or a campaign, so that "does not exist" might be untrue.
-  refuseNotImitated(call, `Node ${id}, which is no business, ad or pixel of this sandbox,`)
+  const found = findAdObject(world, call, id)
+  if (found) {
+    const type = found.object.level === 'adset' ? 'AdSet' : 'Campaign'
+    requireFields(call, OBJECT_FIELDS, type, fields)
+    return metaReply(call, selectFields(call, adObjectNode(found), type, fields))
+  }
+  // It may be something that is not kept here, so that "does not exist" might be untrue.
+  refuseNotImitated(call, `Node ${id}, which is no business, ad, campaign, ad set or pixel of this sandbox,`)
 }
 
 function adFields(call: Call, account: MetaAccount, ad: MetaAd, fields: ReturnType<typeof parseFields>): Record<string, unknown> {

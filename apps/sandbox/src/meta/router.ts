@@ -6,10 +6,12 @@ import { nextRequestId } from '../state/world.ts'
 import { type Call, isObject, jsonValue, parseBody, type Reply, textOf } from '../wire/call.ts'
 import { readAccount, updateAccount } from './account.ts'
 import { listAds } from './ads.ts'
+import { updateAdObject } from './ad-objects.ts'
 import { authorizeMeta } from './auth.ts'
 import { debugToken } from './debug-token.ts'
 import { endAgency, listAgencies, listBusinessAccounts, listPixels, shareWithAgency } from './edges.ts'
 import { answeringVersion, metaError, metaReply, metaVoice, refuseMeta, refuseNotImitated } from './errors.ts'
+import { listRecommendations, listResellerGuidance } from './guidance.ts'
 import { isInvoiceId, listCampaignsOf, listInvoices } from './invoices.ts'
 import { readInsights } from './insights.ts'
 import { lookAtReport, readReport, startReport } from './report-runs.ts'
@@ -120,6 +122,24 @@ const UPDATE: Parameters = {
   notImitated: `agency_client_declaration business_info currency default_dsa_beneficiary default_dsa_payor end_advertiser
 existing_customers is_notifications_enabled media_agency partner timezone_id tos_accepted`.replaceAll('\n', ' '),
 }
+const BUDGET: Parameters = {
+  served: 'daily_budget',
+  notImitated:
+    `account_id adlabels adset_bid_amounts adset_budgets adset_schedule attribution_spec automatic_manual_state bid_adjustments bid_amount
+bid_constraints bid_strategy billing_event budget_rebalance_flag budget_schedule_specs campaign_attribution campaign_spec
+cost_bidding_mode creative_sequence creative_sequence_repetition_pattern daily_imps daily_min_spend_target daily_spend_cap date_format
+destination_type dsa_beneficiary dsa_payor end_time execution_options existing_customer_budget_percentage frequency_control_specs
+full_funnel_exploration_mode is_adset_budget_sharing_enabled is_ba_skip_delayed_eligible is_budget_schedule_enabled
+is_dc_follow_optimized is_direct_send_campaign is_incremental_attribution_enabled is_message_campaign is_meta_moment_maker_enabled
+is_reels_trending_ads_enabled is_sac_cfca_terms_certified is_skadnetwork_attribution iterative_split_test_configs lifetime_budget
+lifetime_imps lifetime_min_spend_target lifetime_spend_cap live_video_ad_campaign_config max_budget_spend_percentage
+meta_moment_maker_spec migrate_to_advantage_plus min_budget_spend_percentage multi_event_conversion_attribution_window_seconds
+multi_optimization_goal_weight name objective optimization_goal optimization_sub_event pacing_type placement_soft_opt_out
+promoted_object rb_prediction_id regional_regulated_categories regional_regulation_identities relative_value rf_prediction_id
+smart_promotion_type special_ad_categories special_ad_category special_ad_category_country spend_cap start_time status stop_time
+targeting time_based_ad_rotation_id_blocks time_based_ad_rotation_intervals time_start time_stop trending_topics_spec tune_for_category
+value_rule_set_id value_rules_applied`.replaceAll('\n', ' '),
+}
 const NODE: Parameters = { served: 'fields', notImitated: 'ids metadata' }
 const NODES: Parameters = { served: 'ids fields', notImitated: 'metadata' }
 
@@ -130,6 +150,8 @@ function findOperation(world: World, { method, query }: Call, node: string, edge
     return { name: 'meta.token', parameters: { served: 'input_token fields' }, run: call => debugToken(call, world.clock.now()) }
   const account = /^act_(\d+)$/.exec(node)?.[1]
   if (account !== undefined) return findOfAccount(world, `${method} ${edge}`, account)
+  if (/^\d+$/.test(node) && edge === '' && method === 'POST')
+    return { name: 'meta.object.update', parameters: BUDGET, run: call => updateAdObject(world, call, node) }
   if (!/^\d+$/.test(node) || method !== 'GET') return null
   const report = world.reports.get(node)
   if (report?.platform === 'meta' && edge === '')
@@ -145,6 +167,8 @@ function findOperation(world: World, { method, query }: Call, node: string, edge
   if (edge === 'owned_ad_accounts') return { ...list, run: call => listBusinessAccounts(world, call, node, 'owned') }
   if (edge === 'client_ad_accounts') return { ...list, run: call => listBusinessAccounts(world, call, node, 'client') }
   if (edge === 'business_invoices') return { name: 'meta.invoices', parameters: INVOICES, run: call => listInvoices(world, call, node) }
+  if (edge === 'reseller_guidances')
+    return { name: 'meta.guidance.reseller', parameters: LIST, run: call => listResellerGuidance(world, call, node) }
   if (edge === 'campaigns' && isInvoiceId(node))
     return { name: 'meta.invoices', parameters: LIST, run: call => listCampaignsOf(world, call, node) }
   return edge === '' ? { name: 'meta.node.read', parameters: NODE, run: call => readNode(world, call, node) } : null
@@ -162,6 +186,8 @@ function findOfAccount(world: World, what: string, account: string): Found | nul
       return { name: 'meta.report.start', parameters: INSIGHTS, run: call => startReport(world, call, account) }
     case 'GET ads':
       return { name: 'meta.ads.list', parameters: ADS, run: call => listAds(world, call, account) }
+    case 'GET recommendations':
+      return { name: 'meta.recommendations', parameters: LIST, run: call => listRecommendations(world, call, account) }
     case 'GET agencies':
       return { name: 'meta.agencies.read', parameters: LIST, run: call => listAgencies(world, call, account) }
     case 'POST agencies': {

@@ -6,6 +6,7 @@ import { accrue, type DailyRatios, roundFigure } from '../state/spend.ts'
 import { DAY_MS, HOUR_MS } from '../state/zone.ts'
 import { demoAgency } from './companies.ts'
 import { demoAds } from './demo-ads.ts'
+import { demoGuidance } from './demo-guidance.ts'
 import { type DemoAccountSeed, type DemoChannel, type DemoHealth, demoAccounts } from './demo-accounts.ts'
 
 /** Mean spend per day of all normal USD accounts of an owner in a channel, in whole US dollars. */
@@ -127,6 +128,7 @@ function metaAccount(seed: DemoAccountSeed, shared: Shared): MetaAccount {
         : [],
     pixels: (seed.pixelIds ?? []).map((id, index) => ({ id, name: `${seed.name} Pixel ${index + 1}` })),
     ads: demoAds(seed),
+    ...demoGuidance(seed, shared.dailyPlan),
   }
 }
 

@@ -1,5 +1,6 @@
 // What the imitated platforms know: ad accounts, their money, their books, the messages that were sent, and the books of payment houses.
 import type { HouseBooks } from '../houses/model.ts'
+import type { MetaAdObject, MetaRecommendation } from './meta-guidance.ts'
 
 export type Platform = 'meta' | 'google' | 'tiktok'
 
@@ -78,6 +79,10 @@ export interface MetaAccount extends AccountBase {
   pixels: Pixel[]
   /** absent in a state that was saved before ads were kept */
   ads?: MetaAd[]
+  /** these three are absent in a state that was saved before guidance was kept */
+  adObjects?: MetaAdObject[]
+  recommendations?: MetaRecommendation[]
+  opportunityScore?: number
 }
 
 export type ProposalStatus = 'PENDING' | 'APPROVED' | 'CANCELLED' | 'REJECTED'
@@ -245,6 +250,8 @@ export interface Settings {
   tiktokWholeAmounts?: boolean
   /** What Meta's headers say that the app used of what it may; absent: nothing. */
   metaUsagePercent?: number
+  /** The business may read the guidance that Meta gives to resellers; absent: it may not. */
+  metaResellerAccess?: boolean
   /** How long Meta makes a report; absent: two seconds. */
   metaReportMs?: number
   /** Meta refuses insights of more days as too much data, unless a report is made of them; absent: never. */

@@ -12,6 +12,7 @@ import { channelJobs } from './channels.ts'
 import { creditJobs } from './credit.ts'
 import { exchangeJobs } from './exchange.ts'
 import { exportJobs } from './exports.ts'
+import { guidanceJobs } from './guidance.ts'
 import { importJobs } from './imports.ts'
 import { messageJobs } from './messages.ts'
 import { noticeJobs } from './notices.ts'
@@ -47,6 +48,9 @@ const SCHEDULED = {
   'ledger.fold-totals': '* * * * *',
   'diagnostics.purge': '50 18 * * *',
   'exports.purge': '45 * * * *',
+  'guidance.read': '4,14,24,34,44,54 * * * *',
+  'guidance.read-results': '41 */2 * * *',
+  'guidance.settle': '* * * * *',
   'imports.purge': '20 19 * * *',
   'exchange.fetch-rates': `*/${SOURCE_EVERY_MINUTES} * * * *`,
   'exchange.purge-quotes': '45 * * * *',
@@ -129,6 +133,7 @@ function generalJobs(world: World): JobHandlers {
     ...statementJobs(world),
     ...exchangeJobs(world),
     ...exportJobs(world),
+    ...guidanceJobs(world),
     ...importJobs(world),
     ...noticeJobs(world),
     ...organizationJobs(world),

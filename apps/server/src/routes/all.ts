@@ -34,6 +34,7 @@ import { appealRoutes } from './appeals.ts'
 import { consoleAppealRoutes } from './appeals-console.ts'
 import { consoleFreezeRoutes } from './freezes-console.ts'
 import { freezeRoutes } from './freezes.ts'
+import { guidanceRoutes } from './guidance.ts'
 import { helpRoutes } from './help.ts'
 import { consoleHelpRoutes } from './help-console.ts'
 import { importRoutes } from './imports.ts'
@@ -122,6 +123,7 @@ export const allRoutes: readonly Route[] = [
   ...consoleAppealRoutes,
   ...consoleFreezeRoutes,
   ...freezeRoutes,
+  ...guidanceRoutes,
   ...monthRoutes,
   ...taxInvoiceRoutes,
   ...creditRoutes,

@@ -16,6 +16,7 @@ import type {
 } from '../ports/ad-platform.ts'
 import { checkMetaConnection } from './check-connection.ts'
 import { asksForLess } from './errors.ts'
+import { createMetaGuidance } from './guidance.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
 import { listAccounts } from './listed-accounts.ts'
 import { readInvoices } from './invoices.ts'
@@ -54,6 +55,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     readInvoices: question => readInvoices(client, options.businessId, question),
     readRejectedAds: account => readRejectedAds(client, account),
     readPicture: address => readPicture(options, address),
+    guidance: createMetaGuidance(client, options.businessId),
     checkConnection: () => checkMetaConnection(client, options),
   }
 }

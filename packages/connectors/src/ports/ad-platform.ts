@@ -1,6 +1,7 @@
 // AdPlatform: what we ask of an ad platform, in our words; one adapter per vendor answers.
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Currency, Money } from '@tallyhelm/protocol/values/money'
+import type { GuidanceSource } from '@tallyhelm/protocol/topics/guidance/enums'
 import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { Month } from '@tallyhelm/protocol/values/month'
 import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
@@ -190,6 +191,46 @@ export type ConnectionFacts = {
   usedPercent: number | null
 }
 
+/** One recommendation, in the platform's own words; what it leaves out is empty or null, never made up. */
+export type GuidanceTold = {
+  source: GuidanceSource
+  /** as the platform names it, in capital letters */
+  type: string
+  objectIds: string[]
+  body: string
+  /** «Up to 8% lower cost per result» */
+  lift: string
+  /** points of the opportunity score */
+  scoreLift: number | null
+  /** the platform's own page for it */
+  url: string | null
+  toldAt: Date | null
+}
+
+/**
+ * What was told of one account. Of a source that is not in `read` nothing is known, and what it told before stays. `adopted`: types that the
+ * platform itself counts as adopted lately.
+ */
+export type GuidanceAnswer = { account: AccountRef } & (
+  | { kind: 'ok'; score: number | null; guidance: GuidanceTold[]; read: GuidanceSource[]; adopted: string[] }
+  | Untold
+)
+
+/** A campaign or an ad set. `dailyBudget` is null where it has none of its own. */
+export type AdObject = { id: string; name: string; isRunning: boolean; dailyBudget: Money | null }
+
+export type ConversionsAnswer = { account: AccountRef } & ({ kind: 'ok'; days: { day: Day; conversions: number }[] } | Untold)
+
+export interface GuidancePort {
+  /** One answer for each account, in as few calls as the vendor lets us make; it gives way to orders as reading spend does. */
+  read(accounts: readonly AccountRef[]): Promise<GuidanceAnswer[]>
+  readObject(account: AccountRef, objectId: string): Promise<ReadAnswer<AdObject>>
+  /** Sends one change of an absolute figure, once, and never retries by itself. */
+  changeDailyBudget(account: AccountRef, objectId: string, target: Money): Promise<ChangeAnswer>
+  /** By day of each account's own calendar, [from, until); days that the platform leaves out had none. */
+  readConversions(accounts: readonly AccountRef[], from: Day, until: Day): Promise<ConversionsAnswer[]>
+}
+
 export interface AdPlatform {
   readonly channel: Channel
   /** the version that we speak; absent where the platform names no end */
@@ -238,4 +279,6 @@ export interface AdPlatform {
   readRejectedAds?(account: AccountRef): Promise<ReadAnswer<RejectedAd[]>>
   /** The bytes behind an ad's `pictureAddress`, whatever they are; `gone` where the address is none of the platform's own hosts. */
   readPicture?(address: string): Promise<ReadAnswer<Uint8Array>>
+  /** absent where the vendor recommends nothing that we read */
+  readonly guidance?: GuidancePort
 }

@@ -8,6 +8,7 @@ import { autoClearViews } from '../auto-clear/portal-lists.ts'
 import { billViews } from '../billing/portal-lists.ts'
 import { creditViews } from '../credit/portal-lists.ts'
 import { freezeViews } from '../freezes/portal-lists.ts'
+import { guidanceViews } from '../guidance/portal-lists.ts'
 import type { PortalViews } from '../lists/portal-views.ts'
 import { rechargeViews } from '../payments/portal-lists.ts'
 import { quotaViews } from '../quota/portal-lists.ts'
@@ -26,6 +27,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...autoClearViews,
   ...freezeViews,
   ...forewarningViews,
+  ...guidanceViews,
   ...walletViews,
   ...rechargeViews,
   ...creditViews,

@@ -14,6 +14,7 @@ import { DIAGNOSTICS_WORDS } from '../diagnostics/audit-words.ts'
 import { EXCHANGE_WORDS } from '../exchange/audit-words.ts'
 import { EXPORTS_WORDS } from '../exports/audit-words.ts'
 import { FREEZES_WORDS } from '../freezes/audit-words.ts'
+import { GUIDANCE_WORDS } from '../guidance/audit-words.ts'
 import { HELP_WORDS } from '../help/audit-words.ts'
 import { IMPORTS_WORDS } from '../imports/audit-words.ts'
 import { NOTICES_WORDS } from '../notices/audit-words.ts'
@@ -49,6 +50,7 @@ export const WORDS_OF_TOPICS: readonly AuditWords[] = [
   EXCHANGE_WORDS,
   EXPORTS_WORDS,
   FREEZES_WORDS,
+  GUIDANCE_WORDS,
   HELP_WORDS,
   IMPORTS_WORDS,
   NOTICES_WORDS,

@@ -6,6 +6,7 @@ import { autoClearLists } from '../auto-clear/columns.ts'
 import { billLists } from '../billing/bill-columns.ts'
 import { creditLists } from '../credit/columns.ts'
 import { freezeLists } from '../freezes/columns.ts'
+import { guidanceLists } from '../guidance/columns.ts'
 import { rechargeLists } from '../payments/columns.ts'
 import { quotaLists } from '../quota/columns.ts'
 import { refundLists } from '../refunds/columns.ts'
@@ -22,6 +23,7 @@ export const EXPORT_KINDS = {
   ...autoClearLists,
   ...freezeLists,
   ...forewarningLists,
+  ...guidanceLists,
   ...walletLists,
   ...rechargeLists,
   ...creditLists,

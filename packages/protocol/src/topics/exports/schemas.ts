@@ -18,6 +18,8 @@ import { appealLists } from '../appeals/columns.ts'
 import { appealSchemas } from '../appeals/schemas.ts'
 import { freezeLists } from '../freezes/columns.ts'
 import { freezeSchemas } from '../freezes/schemas.ts'
+import { guidanceLists } from '../guidance/columns.ts'
+import { guidanceSchemas } from '../guidance/schemas.ts'
 import { rechargeLists } from '../payments/columns.ts'
 import { rechargeSchemas } from '../payments/schemas.ts'
 import { quotaLists } from '../quota/columns.ts'
@@ -49,6 +51,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(appealLists, appealSchemas),
   ...requestsOf(freezeLists, freezeSchemas),
   ...requestsOf(forewarningLists, forewarningSchemas),
+  ...requestsOf(guidanceLists, guidanceSchemas),
   ...requestsOf(spendLists, dailySchemas),
   ...requestsOf(walletLists, walletSchemas),
   ...requestsOf(rechargeLists, rechargeSchemas),
