@@ -60,10 +60,13 @@ function openLine() {
   const waiting = new Map<string, Job>()
   let next = 0
   const put = (job: Job) => waiting.set(job.options?.jobKey ?? `${(next += 1)}`, job)
+  const putAll = async (jobs: readonly Job[]): Promise<void> => {
+    for (const job of jobs) put(job)
+  }
   const queue: Queue = {
-    enqueue: async (_tx, job, payload, options) => void put({ job, payload, ...(options ? { options } : {}) }),
-    enqueueAll: async (_tx, jobs) => void jobs.forEach(put),
-    enqueueNow: async (job, payload, options) => void put({ job, payload, ...(options ? { options } : {}) }),
+    enqueue: (_tx, job, payload, options = {}) => putAll([{ job, payload, options }]),
+    enqueueAll: (_tx, jobs) => putAll(jobs),
+    enqueueNow: (job, payload, options = {}) => putAll([{ job, payload, options }]),
   }
   const timeOf = (job: Job) => job.options?.runAt?.getTime() ?? 0
   return {
