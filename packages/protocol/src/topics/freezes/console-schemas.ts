@@ -54,9 +54,6 @@ export type AgencyFreeze = z.output<typeof agencyFreeze>
 export const freezesChanged = z.object({ changed: z.int() })
 export type FreezesChanged = z.output<typeof freezesChanged>
 
-/** Each asks for a synchronisation, which alone shows a thaw. */
-export const THAW_MARKS = { SUBMITTED: '已向渠道提交', THAWED: '渠道已解冻', READ: '立即读取' } as const
-export type ThawMark = keyof typeof THAW_MARKS
 export const thawMarks = z.object({ record_ids: recordIds, mark: z.enum(['SUBMITTED', 'THAWED', 'READ'], '请选择标记') })
 export type ThawMarks = z.output<typeof thawMarks>
 export const refuseThaws = z.object({ record_ids: recordIds, reason })

@@ -70,3 +70,7 @@ export type FreezeRecordStatus = (typeof FREEZE_RECORD_STATUS_CODES)[number]
 
 /** A page of records is opened at once. */
 export const FREEZES_READ_MAX = 100
+
+/** Each asks for a synchronisation, which alone shows a thaw. */
+export const THAW_MARKS = { SUBMITTED: '已向渠道提交', THAWED: '渠道已解冻', READ: '立即读取' } as const
+export type ThawMark = keyof typeof THAW_MARKS
