@@ -6,6 +6,7 @@ import type { ReportQuestion } from '@tallyhelm/protocol/topics/spend/report-sch
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
+import { keepTotals } from '@tallyhelm/views/spend/test-rollups'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addCustomer, addSubCustomer, queryPast } from '../program/test-server.ts'
@@ -45,7 +46,7 @@ beforeEach(async () => {
       account_status, adopted_on, opened_at, created_at)
     values (101, ${first.customerId}, ${sub.subCustomerId}, 21, 'FACEBOOK', '1001', '一店', 'USD', 'Asia/Shanghai', 'NORMAL', '2025-12-01', now(), now())`)
   await system(sql`select spend_prepare_month('2026-03-01'::date)`)
-  await system(sql`
+  await days(sql`
     insert into spend_days (ad_account_id, day, customer_id, sub_customer_id, company_id, channel, currency, spend_minor, spend_usd_minor, impressions,
       clicks, is_settled, changed_at, known_from)
     values (101, '2026-03-01', ${first.customerId}, ${sub.subCustomerId}, 21, 'FACEBOOK', 'USD', 12345, 12345, 1, 1, false, '2026-03-02T00:00:00Z',
@@ -55,6 +56,11 @@ beforeEach(async () => {
 afterEach(() => opened?.close())
 
 const system = (query: ReturnType<typeof sql>) => world.db.transaction({ kind: 'system' }, tx => tx.run(query))
+/** Writes days, and the totals that are kept of them. */
+async function days(query: ReturnType<typeof sql>): Promise<void> {
+  await system(query)
+  await world.db.transaction({ kind: 'system' }, keepTotals)
+}
 const read = () =>
   system(sql`insert into spend_readings (ad_account_id, read_at) values (101, ${world.clock.now()})
     on conflict (ad_account_id) do update set read_at = excluded.read_at`)
@@ -99,7 +105,7 @@ test('a report is mailed at its hour, with the file behind a sign-in', async () 
   expect(await askReportMails(world)).toBe(0)
   toNine('2026-03-03')
   await read()
-  await system(sql`update spend_days set day = '2026-03-02'`)
+  await days(sql`update spend_days set day = '2026-03-02'`)
   expect(await askReportMails(world)).toBe(1)
   await work()
   const [mail] = mails()
@@ -188,7 +194,7 @@ test.each(['keep', 'before', 'after'] as const)('killed at «%s», the next try 
   await expect(work(dying(part))).rejects.toThrow('killed')
   const [first] = await queryPast(world, 'select body from spend_report_mails')
   opened.clock.advance(3_600_000)
-  await system(sql`update spend_days set spend_minor = 999, spend_usd_minor = 999`)
+  await days(sql`update spend_days set spend_minor = 999, spend_usd_minor = 999`)
   await work()
   expect(opened.outbox).toHaveLength(1)
   if (part !== 'keep') expect(opened.outbox[0]?.text).toBe(first?.['body'])
@@ -260,10 +266,10 @@ test('a report by sub-customers ends with the role of an agent', async () => {
 
 test('a sub-customer is mailed its own rows only, below its own address', async () => {
   await system(sql`update ad_accounts_accounts set sub_customer_id = null`)
-  await system(sql`update spend_days set sub_customer_id = null`)
+  await days(sql`update spend_days set sub_customer_id = null`)
   await save(member)
   toNine('2026-03-03')
-  await system(sql`update spend_days set day = '2026-03-02'`)
+  await days(sql`update spend_days set day = '2026-03-02'`)
   await askReportMails(world)
   await work()
   expect(mails()[0]?.text).toContain('合计消耗：$0.00')

@@ -1,8 +1,7 @@
 // What the console's lists of violations can be narrowed by (console.md 9, 20).
 import { choiceOf, declareFilters, periodOf, platformIdsOf, textOf } from '../../lists/filters.ts'
 import { textsOf } from '../../values/texts.ts'
-import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
-import { POLICY_FILE_STATES, RECTIFICATION_STATUSES, RECTIFICATION_WAITS, VIOLATION_LEVELS, VIOLATION_TYPES } from './enums.ts'
+import { RECTIFICATION_STATUSES, RECTIFICATION_WAITS, VIOLATION_LEVELS, VIOLATION_TYPES } from './enums.ts'
 
 /** How many ad accounts one search by ids takes at most. */
 const IDS_MOST = 100
@@ -20,10 +19,4 @@ export const consoleRectificationFilters = declareFilters({
   deadline: periodOf('截止日期', { place: 'row' }),
   type: choiceOf('违规类型', VIOLATION_TYPES, { wire: 'violation_type' }),
   level: choiceOf('违规等级', textsOf(VIOLATION_LEVELS)),
-})
-
-export const policyFileFilters = declareFilters({
-  title: textOf('标题', 60, { place: 'row', isQuick: true }),
-  channel: choiceOf('渠道', CHANNEL_NAMES, { place: 'row' }),
-  state: choiceOf('状态', textsOf(POLICY_FILE_STATES), { place: 'row' }),
 })

@@ -85,14 +85,6 @@ export const RECTIFICATION_ROWS_MOST = 500
 export const RECTIFICATION_WAITS = { DUE: '待客户整改', OVERDUE: '已逾期', REVIEW: '待审核' } as const
 export type RectificationWait = keyof typeof RECTIFICATION_WAITS
 
-/** A platform's policies as files that staff hand out. */
-export const POLICY_FILE_STATES = {
-  ACTIVE: { text: '生效中', tone: 'success' },
-  WITHDRAWN: { text: '已撤回', tone: 'neutral' },
-} as const satisfies Record<string, { text: string; tone: Tone }>
-export type PolicyFileState = keyof typeof POLICY_FILE_STATES
-export const POLICY_TITLE_MAX = 60
-export const POLICY_VERSION_MAX = 20
 /** How many policy files go with one rectification. */
 export const POLICY_FILES_MOST = 9
 /** What a sheet of rectifications has, in this order. */
