@@ -1,7 +1,7 @@
 // Image URL: the address under which an <img> may load a file of ours, with a ticket that is fetched together with others.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
-import { MOST_TICKETS } from '@tallyhelm/protocol/topics/files/enums'
+import { MOST_TICKETS } from '@tallyhelm/protocol/topics/files/urls'
 import { useEffect, useSyncExternalStore } from 'react'
 import { onTokenChange, readToken } from '../session/token.ts'
 import { useBrand } from '../session/use-brand.ts'

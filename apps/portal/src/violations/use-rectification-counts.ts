@@ -1,6 +1,6 @@
 // Rectification counts: how many accounts are to be rectified, and how many of them by today (spec §7, Rectification counts).
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
-import { RECTIFICATION_COUNT_TYPE_CODES, type RectificationCountType } from '@tallyhelm/protocol/topics/violations/enums'
+import { RECTIFICATION_COUNT_TYPE_CODES, type RectificationCountType } from '@tallyhelm/protocol/topics/violations/count-types'
 import { useCall } from '../api/queries.ts'
 
 const BOTH = { count_type_list: [...RECTIFICATION_COUNT_TYPE_CODES] }

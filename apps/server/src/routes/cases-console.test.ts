@@ -83,7 +83,7 @@ test('who may reject reads them, operations and administrators edit them, audito
     for (const role of STAFF_ROLE_CODES) if ((await call(role, path, request)).code !== 1) open.push(role)
     return open.toSorted()
   }
-  expect(await may('texts', { queue: 'EXCHANGE' })).toEqual(['ADMIN', 'FIN', 'FIN_CHECK', 'OPS'])
+  expect(await may('texts', { queue: 'EXCHANGE' })).toEqual(['ADMIN', 'FIN', 'FIN_CHECK', 'OPS', 'RISK'])
   expect(await may('list', {})).toEqual(['ADMIN', 'AUDIT', 'OPS'])
   expect(await may('change', {})).toEqual(['ADMIN', 'OPS'])
 })

@@ -55,7 +55,8 @@ test('the queue is found by each of its filters, the soonest due first, and clos
   })
   expect((await call('FIN_CHECK', 'cases/release', { case_id: second })).code).toBe(0)
   expect(await list('OPS')).toEqual([])
-  for (const role of ['RISK', 'SALES'] as const) expect(await call(role, 'cases/list'), role).toMatchObject({ status: 403, code: 1 })
+  expect(await list('RISK')).toEqual([])
+  expect(await call('SALES', 'cases/list')).toMatchObject({ status: 403, code: 1 })
 })
 
 test('whoever asked is told at home how it ended, until he has seen it', async () => {

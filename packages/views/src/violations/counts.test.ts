@@ -3,9 +3,9 @@ import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { takeDownRowSecurity, type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { FREEZE_RECORD_STATUS_CODES } from '@tallyhelm/protocol/topics/freezes/enums'
 import { STATEMENT_STATUS_CODES } from '@tallyhelm/protocol/topics/statements/enums'
+import { RECTIFICATION_COUNT_TYPE_CODES } from '@tallyhelm/protocol/topics/violations/count-types'
 import {
   FOREWARNING_STATUS_CODES,
-  RECTIFICATION_COUNT_TYPE_CODES,
   RECTIFICATION_STATUS_CODES,
   RECTIFICATION_TRANSITIONS,
   VIOLATION_LEVEL_CODES,

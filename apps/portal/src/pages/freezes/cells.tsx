@@ -38,7 +38,7 @@ function Actions({ row }: { row: Freeze }) {
           撤回
         </Button>
       ) : null}
-      <Button variant="text" size="mini" aria-label={`查看 ${row.account_name} 的进度`} onClick={() => open(row.record_id)}>
+      <Button variant="text" size="mini" aria-label={`查看进度 ${row.account_name}`} onClick={() => open(row.record_id)}>
         查看进度
       </Button>
       {row.balance === null ? null : (

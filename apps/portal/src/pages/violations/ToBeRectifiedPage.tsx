@@ -2,7 +2,7 @@
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { rectificationRows } from '@tallyhelm/protocol/topics/violations/columns'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
-import { RECTIFICATION_COUNT_TYPE_CODES, RECTIFICATION_TABS } from '@tallyhelm/protocol/topics/violations/enums'
+import { RECTIFICATION_COUNT_TYPE_CODES, RECTIFICATION_TABS } from '@tallyhelm/protocol/topics/violations/count-types'
 import { rectificationFilters } from '@tallyhelm/protocol/topics/violations/lists'
 import type { Rectification } from '@tallyhelm/protocol/topics/violations/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'

@@ -28,6 +28,7 @@ export const SHARED_FIELDS: Readonly<Record<string, string>> = {
   outside_account_id: '广告账户 ID',
   position: '排序',
   reference: '渠道流水号',
+  status: '状态',
   state: '状态',
   text: '内容',
   topic: '主题',

@@ -85,6 +85,5 @@ export const MOST_USER_PDF_BYTES = 100 * MB
 /** The same of evidence that nothing refers to yet. */
 export const MOST_USER_EVIDENCE_BYTES = 400 * MB
 export const MOST_UPLOADS_PER_HOUR = 60
-export const MOST_TICKETS = 50
 /** A ticket lets one session read one file so long. */
 export const TICKET_MINUTES = 5

@@ -1,7 +1,8 @@
 // Files: what uploads and the tickets for reading carry (spec §7, Image URLs; reliability.md 4, File URLs).
 import { z } from 'zod'
 import { instant } from '../../wire/fields.ts'
-import { FILE_KIND_CODES, MOST_TICKETS } from './enums.ts'
+import { FILE_KIND_CODES } from './enums.ts'
+import { MOST_TICKETS } from './urls.ts'
 
 /** The fields beside the file, which is the part named `file`. */
 export const uploadRequest = z.object({ kind: z.enum(FILE_KIND_CODES, '文件用途不正确') })

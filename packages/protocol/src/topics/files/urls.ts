@@ -6,6 +6,9 @@ export const FILES_PATH = '/api/file/client/files/{name}'
 /** What the product calls a file: 32 random characters and the ending of its content. `@2x` marks the larger avatar. */
 export const FILE_NAME = /^[a-z0-9]{32}(@2x)?\.(webp|pdf|xlsx|csv|mp4|mov|webm)$/
 
+/** File addresses that tickets are asked for at once. */
+export const MOST_TICKETS = 50
+
 export const staticUrl = (staticHost: string, name: string): string => `${staticHost}/${name}`
 
 /** The file's name in an address of the static host; undefined for any other address. */

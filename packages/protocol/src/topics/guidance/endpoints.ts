@@ -7,7 +7,7 @@ const BASE = '/api/custom/client/account-guidance'
 
 export const guidanceEndpoints = endpointsOf<typeof guidanceSchemas>({
   list: { ...customer, path: `${BASE}/list`, summary: '账户建议，按预估金额从高到低' },
-  pushCheck: { ...customer, path: `${BASE}/pushCheck`, summary: '应用前核对：建议是否仍有效、当前预算与应用方式' },
+  pushCheck: { ...customer, changesState: true, path: `${BASE}/pushCheck`, summary: '应用前核对：建议是否仍有效、当前预算与应用方式' },
   apply: {
     ...customer,
     path: `${BASE}/apply`,

@@ -46,11 +46,6 @@ export const RECTIFICATION_TRANSITIONS = {
 /** What waits for the customer: a rejected submission as much as one never made. This is what the counts count. */
 export const RECTIFICATIONS_DUE = ['TO_BE_RECTIFIED', 'REJECT'] as const satisfies readonly RectificationStatus[]
 
-/** RECTIFICATION: all that wait for the customer; TODAY: those of them with their deadline on this business day. */
-export const RECTIFICATION_TABS = { RECTIFICATION: '待整改', TODAY: '今日截止' } as const
-export type RectificationCountType = keyof typeof RECTIFICATION_TABS
-export const RECTIFICATION_COUNT_TYPE_CODES = ['RECTIFICATION', 'TODAY'] as const satisfies readonly RectificationCountType[]
-
 export const FOREWARNING_STATUSES = {
   UNREAD: { text: '未读', tone: 'warning' },
   READ: { text: '已读', tone: 'neutral' },

@@ -4,7 +4,8 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { instant } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
-import { RECTIFICATION_COUNT_TYPE_CODES, RECTIFICATION_STATUS_CODES, VIOLATION_LEVEL_CODES, VIOLATION_TYPE_CODES } from './enums.ts'
+import { RECTIFICATION_COUNT_TYPE_CODES } from './count-types.ts'
+import { RECTIFICATION_STATUS_CODES, VIOLATION_LEVEL_CODES, VIOLATION_TYPE_CODES } from './enums.ts'
 import { rectificationFilters } from './lists.ts'
 
 const countType = z.enum(RECTIFICATION_COUNT_TYPE_CODES, '统计类型不正确')
