@@ -1,39 +1,22 @@
-// The manual: rectifications, forewarnings, freezes and appeals.
+// The manual: rectifications, forewarnings and freezes.
 import type { FirstArticle } from './first-article.ts'
 
 export const RISK: readonly FirstArticle[] = [
   {
     topic: 'VIOLATION',
-    title: '收到整改通知后如何提交整改',
-    body: `打开[待整改账户](/rectification/to-be-rectified/facebook)，上方是待整改和今日截止的数量。
+    title: '收到整改通知怎么办',
+    body: `打开[待整改账户](/rectification/to-be-rectified/facebook)，上方是待整改和今日截止的数量，列表按截止时间排列。
 
-1. 点击账户进入整改详情，查看违规广告、违规原因与渠道政策。
+1. 查看违规类型、违规广告数与渠道政策。
 2. 先在渠道处理广告：下架、修改落地页或更换素材。
-3. 勾选整改措施，填写整改说明（20–500 字），上传 1–9 份凭证：图片、视频或 PDF，单个不超过 20 MB。
-4. 勾选整改承诺后提交，状态变为**待审核**。没写完可以保存草稿。
-
-审核前可以撤回；被驳回时按驳回原因修改后重新提交，每一轮记录都会保留。`,
+3. 处理完后联系专属顾问核对；被驳回时按列表中的驳回原因修改。`,
   },
   {
     topic: 'VIOLATION',
-    title: '整改时限与逾期自动暂停',
-    body: `- 每个整改任务都有截止时间，列表显示剩余时间；截止前 72、24、2 小时各提醒一次。
-- 到截止时间仍未提交的账户会被暂停，状态显示为**违规广告暂停**。暂停期间不能新增额度。
-- 已提交、正在审核的任务不会因为过了截止时间而暂停。
-- 审核通过、延期，或工作人员说明原因后，暂停解除。
-
-错过时限时页面提示“已超过整改时限，请联系专属顾问”。`,
-  },
-  {
-    topic: 'VIOLATION',
-    title: '批量提交整改',
-    body: `多个账户因为同一个原因违规时，可以一次提交：
-
-1. 在[待整改账户](/rectification/to-be-rectified/facebook)勾选账户，一次最多 20 个。
-2. 点击**批量提交整改**，填写同一份说明与凭证。
-3. 提交后逐个账户显示结果。失败的账户可以单独再次提交，成功的不会重复提交。
-
-违规原因不同的账户请分别提交，说明与凭证对应得上，审核更快。`,
+    title: '整改时限与逾期',
+    body: `- 每个整改任务都有截止时间；截止前 72、24、2 小时各提醒一次。提醒方式在[通知设置](/user/info?tab=notify)的**违规整改**中选择。
+- 启用逾期处理的客户，到截止时间仍未整改的账户会被禁止加额，由工作人员解除。
+- 需要更多时间时，请在截止前联系专属顾问申请延期。`,
   },
   {
     topic: 'VIOLATION',
@@ -49,7 +32,7 @@ export const RISK: readonly FirstArticle[] = [
   {
     topic: 'VIOLATION',
     title: '账户被冻结：查看原因与申请解冻',
-    body: `在[Facebook 冻结明细](/rectification/freeze-record/facebook)或[TikTok 冻结明细](/rectification/freeze-record/tiktok)查看冻结原因、冻结时间和冻结时余额。未读的记录标有 NEW。
+    body: `在[Facebook 冻结明细](/rectification/freeze-record/facebook)或[TikTok 冻结明细](/rectification/freeze-record/tiktok)查看冻结原因、冻结时间和冻结时余额。未读的记录加粗并带圆点。
 
 ## 申请解冻
 1. 点击**申请解冻**，填写解冻理由（不少于 20 字）并上传凭证；一次最多选择 20 个账户。
@@ -58,17 +41,5 @@ export const RISK: readonly FirstArticle[] = [
 4. 读取到渠道已解冻后，状态变为**已解冻**，账户自动恢复。
 
 账户解冻前不能新增额度，可以清零取回剩余额度。`,
-  },
-  {
-    topic: 'VIOLATION',
-    title: '对整改、预警或冻结有异议：提交申诉',
-    body: `认为判定有误时，可以对整改、预警或冻结提交申诉：
-
-1. 在对应的详情中点击**申诉**，填写申诉理由（20–500 字），上传 1–9 份文件。
-2. 同一对象同时只能有一份未结束的申诉。
-3. 审核中的申诉会把逾期暂停推迟一次，最长 48 小时；申诉不代替整改，请同时准备整改材料。
-4. 需要补充材料时，请在 7 天内补交，超时自动关闭。
-
-结果在消息中心告知，并保留在详情中。`,
   },
 ]
