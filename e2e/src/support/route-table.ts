@@ -41,7 +41,7 @@ type Row = {
   title: string
   gate: Gate
   tree: 'customer' | 'both' | 'sub-customer'
-  /** Where the page itself sends those who belong to a customer already. */
+  /** Where the page itself sends those who may see it and belong to a customer. */
   bound?: Landing
 }
 
@@ -50,6 +50,8 @@ type Channel = keyof typeof names
 const ALL: readonly Channel[] = ['facebook', 'google', 'tiktok']
 
 const row = (path: string, title: string, gate: Gate = 'signed in', tree: Row['tree'] = 'customer'): Row => ({ path, title, gate, tree })
+/** Where an address of nothing leads. */
+const missing = (path: string): Landing => ({ path: `/404?from=${encodeURIComponent(path)}`, title: '页面不存在' })
 const each = (path: string, title: string, gate: Gate = 'signed in', tree: Row['tree'] = 'customer', channels = ALL): Row[] =>
   channels.map(channel => row(path.replace('*', channel), title.replace('*', names[channel]), gate, tree))
 
@@ -96,7 +98,11 @@ export const ROUTE_TABLE: readonly Row[] = [
   row('/rectification/to-be-rectified/facebook', '待整改账户', 'Associated', 'both'),
   row('/rectification/facebook/rectification-detail/sealed', '整改详情', 'Associated', 'both'),
   row('/rectification/facebook/violate', '广告违规预警', 'Associated'),
-  row('/rectification/facebook/violate/detail/sealed', '预警详情', 'Associated'),
+  // This is no box that was ever sealed.
+  {
+    ...row('/rectification/facebook/violate/detail/sealed', '预警详情', 'Associated'),
+    bound: missing('/rectification/facebook/violate/detail/sealed'),
+  },
   ...each('/rectification/freeze-record/*', '* 冻结明细', 'Associated', 'both', ['facebook', 'tiktok']),
   ...each('/advert/bill/*', '* 月度账单', 'Associated'),
   ...each('/reckoning/bill/*', '* 月度账单', 'Associated'),
@@ -157,9 +163,9 @@ export function landingOf(visitor: Visitor, { path, title, gate, tree, bound }: 
   const traits = TRAITS[visitor]
   if (gate === 'token') return traits.isAssociated && bound ? bound : shown
   if (tree !== 'both' && (tree === 'sub-customer') !== (traits.sub !== 'no')) {
-    return { path: `/404?from=${encodeURIComponent(path)}`, title: '页面不存在' }
+    return missing(path)
   }
-  return passes(gate, traits) ? shown : { path: '/401', title: '无权限' }
+  return passes(gate, traits) ? (bound ?? shown) : { path: '/401', title: '无权限' }
 }
 
 function passes(gate: Exclude<Gate, 'public' | 'token'>, traits: Traits): boolean {
