@@ -1,12 +1,13 @@
 // What all steps of an appeal share: the case is locked before it, staff may decide, and whoever has the ad account hears of it.
 import { type Appeal, type AppealStep, lockAppeal } from '@tallyhelm/modules/appeals'
 import { type Case, lockCase } from '@tallyhelm/modules/cases'
-import { tellUsers } from '@tallyhelm/modules/notices'
-import { usersToTell } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import { freezePathOf } from '@tallyhelm/protocol/topics/freezes/enums'
+import { RECTIFICATIONS_PATH } from '@tallyhelm/protocol/topics/violations/enums'
 import { type StaffActor, type TenantActor, actorName } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { tellHolders } from '../cases/tell-holders.ts'
 import { lockOpenCase } from '../cases/case-steps.ts'
 
 export type LockedAppeal = { appeal: Appeal; of: Case }
@@ -47,7 +48,7 @@ export const stepOf = (world: World, actor: StaffActor | TenantActor, { event, n
 })
 
 const LINKS = {
-  RECTIFICATION: '/rectification/to-be-rectified/facebook',
+  RECTIFICATION: RECTIFICATIONS_PATH,
   FOREWARNING: '/rectification/facebook/violate',
 } as const
 
@@ -55,9 +56,7 @@ type News = { about: string; title: string; body: string }
 
 /** Whoever has the ad account, and the agent of a sub-customer; once per `about`. */
 export async function tellOfAppeal(world: World, tx: Tx, appeal: Appeal, { about, ...news }: News): Promise<void> {
-  const { customerId, object, channel } = appeal
-  const link = object === 'FREEZE' ? `/rectification/freeze-record/${channel.toLowerCase()}` : LINKS[object]
-  const of = { customerId, kind: 'APPLICATION', objectId: `appeals.${about}:${appeal.id}`, link, at: world.clock.now() } as const
-  for (const subCustomerId of new Set([null, appeal.subCustomerId]))
-    await tellUsers(tx, world.ids, await usersToTell(tx, customerId, subCustomerId), { ...of, ...news, subCustomerId })
+  const { object, channel } = appeal
+  const link = object === 'FREEZE' ? freezePathOf(channel) : LINKS[object]
+  await tellHolders(world, tx, appeal, { ...news, about: `appeals.${about}:${appeal.id}`, kind: 'APPLICATION', link })
 }

@@ -1,12 +1,11 @@
 // Ban what is overdue: additions to an ad account are forbidden when its rectification is overdue and its customer has auto_freeze on.
 import { lockAdAccounts, statusUnderMarks, writeQuotaBan } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
-import { tellUsers } from '@tallyhelm/modules/notices'
-import { usersToTell } from '@tallyhelm/modules/organization'
 import { markQuotaBanned, type OverdueRectification, overdueRectifications } from '@tallyhelm/modules/violations'
-import { VIOLATION_TYPES } from '@tallyhelm/protocol/topics/violations/enums'
+import { RECTIFICATIONS_PATH, VIOLATION_TYPES } from '@tallyhelm/protocol/topics/violations/enums'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { tellHolders } from '../cases/tell-holders.ts'
 
 const MOST = 200
 const system = { kind: 'system' } as const
@@ -24,9 +23,8 @@ export async function banOverdue(world: World): Promise<number> {
 }
 
 async function banFor(world: World, tx: Tx, { id, adAccountId, violationType, deadlineAt }: OverdueRectification): Promise<number> {
-  const now = world.clock.now()
   const [account] = await lockAdAccounts(tx, [adAccountId])
-  if (!account || !(await markQuotaBanned(tx, id, now)) || account.isQuotaForbidden) return 0
+  if (!account || !(await markQuotaBanned(tx, id, world.clock.now())) || account.isQuotaForbidden) return 0
   const accountStatus = statusUnderMarks(account.accountStatus, { ...account, isQuotaForbidden: true })
   await writeQuotaBan(tx, account.id, { isForbidden: true, accountStatus })
   await audit(world, tx, actor, 'violations.ban-overdue', ['ad-account', account.id, account], {
@@ -34,17 +32,11 @@ async function banFor(world: World, tx: Tx, { id, adAccountId, violationType, de
     after: { is_quota_forbidden: true, account_status: accountStatus },
     rectification_id: id,
   })
-  const { customerId, subCustomerId } = account
-  const news = {
-    customerId,
-    kind: 'ACCOUNT',
-    objectId: `violations.ban-overdue:${id}`,
+  await tellHolders(world, tx, account, {
+    about: `violations.ban-overdue:${id}`,
     title: `${account.accountName} 已被禁止加额`,
     body: `该账户的违规整改（${VIOLATION_TYPES[violationType]}）已于 ${dateTimeText(deadlineAt)} 到期，未收到整改结果，现已禁止加额。请尽快完成整改，并联系客服解除。`,
-    link: '/rectification/to-be-rectified/facebook',
-    at: now,
-  } as const
-  for (const owner of new Set([null, subCustomerId]))
-    await tellUsers(tx, world.ids, await usersToTell(tx, customerId, owner), { ...news, subCustomerId: owner })
+    link: RECTIFICATIONS_PATH,
+  })
   return 1
 }

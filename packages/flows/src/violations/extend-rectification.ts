@@ -10,7 +10,7 @@ import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
-import { tellHolders } from './tell-holders.ts'
+import { tellOfRectification } from './tell-of-rectification.ts'
 
 /**
  * Reminders of the new deadline come anew. Refuses PERMISSION_DENIED, NOT_FOUND, VIOLATION_CHANGED where it is rectified or a colleague gave it
@@ -32,8 +32,8 @@ export async function extendRectification(world: World, actor: StaffActor, input
       after: { deadline_at: deadlineAt.toISOString() },
       reason: input.reason,
     })
-    await tellHolders(world, tx, found, {
-      objectId: `violations.extended:${found.id}:${deadlineAt.toISOString()}`,
+    await tellOfRectification(world, tx, found, {
+      about: `violations.extended:${found.id}:${deadlineAt.toISOString()}`,
       title: `${found.accountName} 的整改已延期`,
       body: `该账户的整改（${VIOLATION_TYPES[found.violationType]}）截止时间延至 ${until}（北京时间）。原因：${input.reason}`,
     })

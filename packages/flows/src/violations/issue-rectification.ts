@@ -12,7 +12,7 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { tellHolders } from './tell-holders.ts'
+import { tellOfRectification } from './tell-of-rectification.ts'
 
 /**
  * Whoever has the ad account sees it and hears of it from now on. Refuses PERMISSION_DENIED, NOT_FOUND for an ad account that nobody holds, and
@@ -46,8 +46,8 @@ export async function issueIn(world: World, tx: Tx, actor: StaffActor, input: Is
     ad_ids: input.ads.map(ad => ad.outside_ad_id),
     deadline_at: deadlineAt.toISOString(),
   })
-  await tellHolders(world, tx, account, {
-    objectId: `violations.issued:${id}`,
+  await tellOfRectification(world, tx, account, {
+    about: `violations.issued:${id}`,
     title: `${account.accountName} 需要整改`,
     body: `该账户有 ${input.ads.length} 条广告违规（${VIOLATION_TYPES[input.violation_type]}），请于 ${dateTimeText(deadlineAt)}（北京时间）前完成整改并提交凭证。`,
   })

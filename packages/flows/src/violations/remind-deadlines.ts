@@ -4,7 +4,7 @@ import { REMINDED_HOURS } from '@tallyhelm/protocol/topics/violations/deadlines'
 import { VIOLATION_TYPES } from '@tallyhelm/protocol/topics/violations/enums'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { tellHolders } from './tell-holders.ts'
+import { tellOfRectification } from './tell-of-rectification.ts'
 
 const MOST = 200
 const system = { kind: 'system' } as const
@@ -24,8 +24,8 @@ async function remind(world: World, tx: Tx, reminder: DueReminder): Promise<numb
   const rectification = await noteReminder(tx, reminder, { now: world.clock.now(), all: REMINDED_HOURS })
   if (!rectification) return 0
   const { id, accountName, violationType, deadlineAt } = rectification
-  await tellHolders(world, tx, rectification, {
-    objectId: `violations.reminder:${id}:${deadlineAt.toISOString()}:${reminder.hours}`,
+  await tellOfRectification(world, tx, rectification, {
+    about: `violations.reminder:${id}:${deadlineAt.toISOString()}:${reminder.hours}`,
     title: `${accountName} 的整改还剩不足 ${reminder.hours} 小时`,
     body: `该账户的整改（${VIOLATION_TYPES[violationType]}）将于 ${dateTimeText(deadlineAt)}（北京时间）截止，请尽快提交。逾期未提交，账户可能被暂停。`,
   })

@@ -6,6 +6,9 @@ import type { Tone } from '../ad-accounts/enums.ts'
 /** The channels whose violations have screens (spec §2, Violation warning). */
 export const VIOLATION_CHANNELS = ['FACEBOOK'] as const satisfies readonly Channel[]
 
+/** Where a customer reads what is to be rectified. */
+export const RECTIFICATIONS_PATH = '/rectification/to-be-rectified/facebook'
+
 export const VIOLATION_TYPES = {
   POLICY: '广告政策违规',
   RIGHTS: '侵权投诉',
