@@ -10,7 +10,7 @@ import { amountOf } from '../exports/export-source.ts'
 import { type Fields, readPage } from '../lists/read-page.ts'
 import { mustSeeSpend } from './daily-list.ts'
 import { usd } from './dollars.ts'
-import { withRange } from './known-days.ts'
+import { isWithin, withRange } from './known-days.ts'
 import { memberOf, seesSpend } from './seen-spend.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -29,7 +29,7 @@ export async function corrections(db: Database, scope: TenantScope, given: Corre
         owner: { rows: 'h' },
         conditions: [
           sql`h.channel = ${request.channel}`,
-          sql`h.day >= ${request.from}::date and h.day < ${request.until}::date`,
+          isWithin('h', request),
           ...(accountId === undefined ? [] : [sql`h.ad_account_id = ${accountId}`]),
         ],
         order: sql`h.seen_at desc, h.id desc`,

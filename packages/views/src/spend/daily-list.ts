@@ -9,7 +9,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
-import { compared, type DaysAsked, knownDays, type Range, stateText, withRange } from './known-days.ts'
+import { compared, type DaysAsked, isWithin, knownDays, type Range, stateText, withRange } from './known-days.ts'
 import { type Grouping, PARTS } from './parts.ts'
 import { seesSpend } from './seen-spend.ts'
 import { keptDays, mayUseKept } from './total-kept.ts'
@@ -97,16 +97,14 @@ const dayRows = (scope: TenantScope, request: Asked, only?: Sql): Sql => sql`(
 function groupRows(scope: TenantScope, request: Asked & DaysAsked, dimension: Exclude<Grouping, 'DAY'>, only?: Sql): Sql {
   const other = compared(request)
   const ranges = other === undefined ? [request] : [request, other]
-  const isAsked = sql`(d.day >= ${request.from}::date and d.day < ${request.until}::date)`
+  const isAsked = isWithin('d', request)
   const { key } = PARTS[dimension]
   const isOf = (name: string): Sql => raw(dimension === name ? `d.${key}` : `null::bigint`)
   const ofAccount = (column: string): Sql => (dimension === 'ACCOUNT' ? raw(`max(d.${column})`) : raw('null::text'))
   const company = dimension === 'ACCOUNT' ? raw('max(d.company_id)') : isOf('COMPANY')
   const sub = dimension === 'ACCOUNT' ? raw('max(d.sub_customer_id)') : isOf('CUSTOMER')
   const compareUsd =
-    other === undefined
-      ? raw('null::bigint')
-      : sql`coalesce(sum(d.shown_usd) filter (where d.day >= ${other.from}::date and d.day < ${other.until}::date), 0)::bigint`
+    other === undefined ? raw('null::bigint') : sql`coalesce(sum(d.shown_usd) filter (where ${isWithin('d', other)}), 0)::bigint`
   const sum = (column: string) => sql`coalesce(sum(${raw(`d.${column}`)}) filter (where ${isAsked}), 0)::bigint as ${raw(column)}`
   return sql`(
     select coalesce(${raw(`d.${key}`)}, 0) || '-' || d.currency as row_id, null::date as day, d.customer_id, ${isOf('ACCOUNT')} as ad_account_id,

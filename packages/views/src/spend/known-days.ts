@@ -38,7 +38,7 @@ export function knownDays(scope: TenantScope, asked: DaysAsked, ranges: readonly
       ? raw(`d.${column}`)
       : sql`${raw(`d.${column}`)} - coalesce((select sum(${raw(`c.after_${column.replace('spend_', '')} - c.before_${column.replace('spend_', '')}`)})
           from spend_changes c where c.ad_account_id = d.ad_account_id and c.day = d.day and c.seen_at > ${at}::timestamptz), 0)::bigint`
-  const days = ranges.map(({ from, until: end }) => sql`(d.day >= ${from}::date and d.day < ${end}::date)`)
+  const days = ranges.map(range => isWithin('d', range))
   return sql`(
     select d.ad_account_id, d.day, d.customer_id, d.sub_customer_id, d.company_id, d.currency, d.impressions, d.clicks, d.changed_at, d.known_from,
       s.minor as shown_minor, s.usd as shown_usd, case when s.minor <> l.minor then l.minor end as late_minor,
@@ -57,6 +57,10 @@ export function knownDays(scope: TenantScope, asked: DaysAsked, ranges: readonly
       ${at === null ? sql`` : sql`and d.known_from <= ${at}::timestamptz`}
       ${join([sql``, ...spendConditions(scope, asked, 'd')], ' and ')})`
 }
+
+/** `alias` is of rows with a day. */
+export const isWithin = (alias: string, { from, until }: Range): Sql =>
+  sql`(${raw(alias)}.day >= ${from}::date and ${raw(alias)}.day < ${until}::date)`
 
 /** Rows that say whose they are: days `d`, changes `h`, and accounts `a` as they are held now. */
 type Held = 'd' | 'h' | 'a'

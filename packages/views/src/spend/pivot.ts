@@ -8,7 +8,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource, type SourceColumn } from '../exports/export-source.ts'
 import { mustSeeSpend } from './daily-list.ts'
 import { usd } from './dollars.ts'
-import { type DaysAsked, knownDays, type Range, withRange } from './known-days.ts'
+import { type DaysAsked, isWithin, knownDays, type Range, withRange } from './known-days.ts'
 import { NO_LONGER_HELD, PARTS } from './parts.ts'
 
 type Given = PivotRequest & { now: Date }
@@ -93,7 +93,7 @@ function pivotTable(scope: TenantScope, asked: PivotRequest & DaysAsked & Range,
   const part = raw(`coalesce(d.${key}, 0)`)
   const cells = columns.map(
     ({ from, until }, at) =>
-      sql`coalesce(sum(d.shown_usd) filter (where d.day >= ${from}::date and d.day < ${until}::date), 0)::bigint as ${raw(`c${at}`)}`,
+      sql`coalesce(sum(d.shown_usd) filter (where ${isWithin('d', { from, until })}), 0)::bigint as ${raw(`c${at}`)}`,
   )
   const outside = raw(asked.dimension === 'ACCOUNT' ? 'max(d.outside_account_id)' : 'null::text')
   return sql`(

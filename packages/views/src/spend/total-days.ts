@@ -4,7 +4,7 @@ import { MOST_SERIES } from '@tallyhelm/protocol/topics/spend/limits'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type DaysAsked, knownDays, type Range } from './known-days.ts'
+import { type DaysAsked, isWithin, knownDays, type Range } from './known-days.ts'
 import { type Grouping, OTHERS, PARTS } from './parts.ts'
 
 export type DaySum = { day: Day; currency: Currency; minor: bigint; usd: bigint; lateUsd: bigint; hasLate: boolean; checking: number }
@@ -38,7 +38,7 @@ export async function readDays(tx: Tx, scope: TenantScope, asked: TotalAsked, ra
       select p.at, count(distinct d.ad_account_id)::int as count from known d join periods p on d.day >= p.begins and d.day < p.ends
       where d.shown_minor <> 0 group by p.at
     ),
-    lines as (select d.* from known d where d.day >= ${asked.from}::date and d.day < ${asked.until}::date),
+    lines as (select d.* from known d where ${isWithin('d', asked)}),
     ${partsOfLines(asked.dimension)}
     select ${aggregated('sums')}, ${aggregated('active')}, ${PARTS_READ}`)
   return totalsOf(read, ranges)

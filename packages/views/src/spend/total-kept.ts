@@ -5,7 +5,7 @@ import { spendFilters } from '@tallyhelm/protocol/topics/spend/daily-lists'
 import { MOST_SERIES } from '@tallyhelm/protocol/topics/spend/limits'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf } from '../lists/conditions.ts'
-import { type DaysAsked, type Range, spendConditions, subCustomersCalled } from './known-days.ts'
+import { type DaysAsked, isWithin, type Range, spendConditions, subCustomersCalled } from './known-days.ts'
 import { OTHERS } from './parts.ts'
 import { memberOf } from './seen-spend.ts'
 import {
@@ -94,9 +94,6 @@ export const keptDays = (scope: TenantScope, asked: DaysAsked & Range): Sql =>
     where ${keptRows(scope, asked)} and ${wholeOf(scope, asked)} and ${isWithin('r', asked)}`
 
 const isByAccount = ({ dimension }: TotalAsked): boolean => dimension === 'DAY' || dimension === 'ACCOUNT'
-
-const isWithin = (alias: string, { from, until }: Range): Sql =>
-  sql`(${raw(alias)}.day >= ${from}::date and ${raw(alias)}.day < ${until}::date)`
 
 const keptRows = (scope: TenantScope, { channel, currency }: DaysAsked): Sql =>
   sql`${ownCustomers(scope, 'r.customer_id')} and r.channel = ${channel} and r.day_rows > 0 ${currency === undefined ? sql`` : sql`and r.currency = ${currency}`}`
