@@ -2,7 +2,7 @@
 import { testTransmissionKey } from '@tallyhelm/infra/config/test-transmission-key'
 import { type MovableClock, movableClock } from '@tallyhelm/infra/clock/clock'
 import { loadConfig } from '@tallyhelm/infra/config/config'
-import { testDatabase } from '@tallyhelm/infra/db/test-database'
+import { TEST_PATIENCE, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { stillClock } from '@tallyhelm/sandbox/clock'
 import { testAgency } from '@tallyhelm/sandbox/control/accounts'
 import { startSandbox } from '@tallyhelm/sandbox/program/sandbox'
@@ -48,7 +48,7 @@ export async function openSandboxWorld(startsAt: Date): Promise<SandboxWorld> {
     MESSAGING_TOKEN: sandboxCredentials.messagingToken,
     ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
   })
-  const { world, close } = openWorld(config, { clock })
+  const { world, close } = openWorld(config, { clock, patience: TEST_PATIENCE })
   return {
     world,
     clock,

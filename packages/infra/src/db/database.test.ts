@@ -200,11 +200,13 @@ test('a deadlock is tried again until both have their way', async () => {
 })
 
 test('waiting for a lock ends after two seconds', async () => {
+  const usual = openDatabase({ url: db.url, applicationName: 'usual', log: createLogger({ name: 't', level: 'silent' }) })
   await db.database.transaction(system, async tx => {
     await tx.run(sql`select 1 from notes where id = 1 for update`)
-    const other = db.database.transaction(system, inner => inner.run(sql`select 1 from notes where id = 1 for update`))
+    const other = usual.transaction(system, inner => inner.run(sql`select 1 from notes where id = 1 for update`))
     await expect(other).rejects.toMatchObject({ code: '55P03' })
   })
+  await usual.close()
 })
 
 test('a long read has as long for each statement as it asks for', async () => {

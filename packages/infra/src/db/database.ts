@@ -76,6 +76,8 @@ export type DatabaseOptions = {
   applicationName: string
   /** False behind a PgBouncer that does not know prepared statements: `prepared` then does what `sql` does. */
   prepares?: boolean
+  /** How many times longer than usual statements and waits for locks may take: a machine busy with tests is slow, and that fails nothing. */
+  patience?: number
   log: Logger
 }
 
@@ -87,12 +89,13 @@ const RETRYABLE = new Set(['40001', '40P01'])
  * Sent with every transaction and local to it, so that it also holds behind PgBouncer in transaction mode. One processor for each: workers
  * take longer to start than most statements to end, and many transactions run at a time.
  */
-const LIMITS = [
-  `set_config('statement_timeout', '5s', true)`,
-  `set_config('max_parallel_workers_per_gather', '0', true)`,
-  `set_config('lock_timeout', '2s', true)`,
-  `set_config('idle_in_transaction_session_timeout', '5s', true)`,
-].join(', ')
+const shortLimits = (patience: number) =>
+  [
+    `set_config('statement_timeout', '${5 * patience}s', true)`,
+    `set_config('max_parallel_workers_per_gather', '0', true)`,
+    `set_config('lock_timeout', '${2 * patience}s', true)`,
+    `set_config('idle_in_transaction_session_timeout', '${5 * patience}s', true)`,
+  ].join(', ')
 
 const KEPT_PLANS = [
   `set_config('plan_cache_mode', 'force_generic_plan', true)`,
@@ -113,7 +116,9 @@ const NO_WAIT_FOR_DISK = `set_config('synchronous_commit', 'off', true)`
 
 /** Opens the pool; connections are made when first needed and made anew after the database was away. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const prepares = options.prepares ?? true
+  const { prepares = true, patience = 1 } = options
+  const limits = shortLimits(patience)
+  const settings = (scope: Scope) => `select ${scopeSettings(scope)}, ${limits}`
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
@@ -121,7 +126,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     // A little above statement_timeout: it only ends waits for a server that is no longer there.
-    query_timeout: 8_000,
+    query_timeout: 8_000 * patience,
     keepAlive: true,
     types: rowTypes,
   })
@@ -135,7 +140,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     const begin = keepsPlans ? `begin; select ${KEPT_PLANS}` : 'begin'
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(pool, begin, scope, prepares, work)
+        return await once(pool, `${begin}; ${settings(scope)}`, scope, prepares, work)
       } catch (error) {
         if (attempt > RETRIES || !(RETRYABLE.has(sqlState(error)) || isStalePlan(error))) throw error
         options.log.debug({ attempt, sqlState: sqlState(error) }, 'transaction tried again')
@@ -147,11 +152,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     pool,
     transaction,
-    read: (scope, work) => once(pool, 'begin read only', scope, prepares, work),
+    read: (scope, work) => once(pool, `begin read only; ${settings(scope)}`, scope, prepares, work),
     readLong: (scope, work, statementMs = LONG_STATEMENT_MS) => long(pool, scope, work, statementMs),
     load: (scope, work, statementMs = LOAD_STATEMENT_MS, onSnapshot = false) => load(pool, scope, work, statementMs, onSnapshot),
     single: (scope, work, { mayBeLost } = { mayBeLost: false }) =>
-      single(pool, `select ${scopeSettings(scope)}, ${mayBeLost ? `${LIMITS}, ${NO_WAIT_FOR_DISK}` : LIMITS}`, scope, prepares, work),
+      single(pool, mayBeLost ? `${settings(scope)}, ${NO_WAIT_FOR_DISK}` : settings(scope), scope, prepares, work),
     unscoped: async query => (await pool.query(toQuery(query, prepares))).rows,
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async close() {
@@ -161,10 +166,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-async function once<T>(pool: pg.Pool, begin: string, scope: Scope, prepares: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return await within(pool, `${begin}; select ${scopeSettings(scope)}, ${LIMITS}`, (client, state) =>
-    work(openTx(statement => client.query(toQuery(statement, prepares)), scope, state)),
-  )
+async function once<T>(pool: pg.Pool, opening: string, scope: Scope, prepares: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await within(pool, opening, (client, state) => work(openTx(statement => client.query(toQuery(statement, prepares)), scope, state)))
 }
 
 async function long<T>(pool: pg.Pool, scope: Scope, work: (tx: LongTx) => Promise<T>, statementMs: number): Promise<T> {

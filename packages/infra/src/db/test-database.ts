@@ -14,6 +14,9 @@ import { startTestServer, TEST_SERVER_VARIABLE, type TestServer } from './test-s
 /** `adminUrl`: the same database as superuser. */
 export type TestDatabase = { url: string; adminUrl: string; database: Database; drop(): Promise<void> }
 
+/** Every core is busy while tests run: a job that holds a lock for a second alone holds it for many then. */
+export const TEST_PATIENCE = 6
+
 /**
  * Copies the migrated template (about 30 ms), for the plain role `tallyhelm`, so row-level security holds. Outside of a Vitest run it
  * starts a server of its own, which `drop` ends.
@@ -24,7 +27,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await asAdmin(server, `create database ${name} template ${server.template} owner tallyhelm strategy file_copy`)
   const url = databaseUrl(server.url, name)
   const log = createLogger({ name: 'test', level: 'silent' })
-  const database = openDatabase({ url, applicationName: 'test', maxConnections: 10, log })
+  const database = openDatabase({ url, applicationName: 'test', maxConnections: 10, patience: TEST_PATIENCE, log })
   return {
     url,
     adminUrl: databaseUrl(server.adminUrl, name),

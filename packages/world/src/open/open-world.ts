@@ -24,8 +24,10 @@ import { tokenStore } from './token-store.ts'
 /** `followTime` is for programs that serve: from then on the world's clock is the database's. */
 export type OpenWorld = { world: World; followTime(): Promise<void>; close(): Promise<void> }
 
-/** `clock` and `log` are replaced by tests only. Refuses with ConfigError before anything is opened. */
-export function openWorld(config: Config, options: { clock?: Clock; log?: Logger; maxConnections?: number } = {}): OpenWorld {
+type Options = { clock?: Clock; log?: Logger; maxConnections?: number; patience?: number }
+
+/** `clock`, `log` and the patience of the database are given by tests only. Refuses with ConfigError before anything is opened. */
+export function openWorld(config: Config, options: Options = {}): OpenWorld {
   const log = options.log ?? createLogger({ name: 'tallyhelm', level: config.logLevel })
   const secrets = openSecrets(config)
   const settings = settingsOf(config)
@@ -36,6 +38,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     applicationName: 'tallyhelm',
     log,
     ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
   })
   const followed = databaseClock(db.pool, systemClock(), log)
   const clock = options.clock ?? followed
