@@ -80,8 +80,8 @@ const SCHEDULED = {
   'staff.purge': '27 * * * *',
   'statements.follow': '*/3 * * * *',
   'violations.fetch-previews': '* * * * *',
-  'violations.ban-overdue': '*/5 * * * *',
   'violations.remind': '* * * * *',
+  'violations.suspend-overdue': '* * * * *',
   'wallet.judge-alerts': '* * * * *',
 } as const
 

@@ -1,16 +1,16 @@
 // Violation jobs: job → flow.
 import { fetchPreviews } from '@tallyhelm/flows/violations/fetch-previews'
-import { banOverdue } from '@tallyhelm/flows/violations/ban-overdue'
 import { remindDeadlines } from '@tallyhelm/flows/violations/remind-deadlines'
+import { suspendOverdue } from '@tallyhelm/flows/violations/suspend-overdue'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 
 export function violationJobs(world: World): JobHandlers {
   return {
     'violations.fetch-previews': () => fetchPreviews(world),
-    'violations.ban-overdue': async () => {
-      const banned = await banOverdue(world)
-      if (banned > 0) world.log.info({ banned }, 'additions forbidden for overdue rectifications')
+    'violations.suspend-overdue': async () => {
+      const suspended = await suspendOverdue(world)
+      if (suspended > 0) world.log.info({ suspended }, 'ad accounts suspended for overdue rectifications')
     },
     'violations.remind': async () => {
       const told = await remindDeadlines(world)

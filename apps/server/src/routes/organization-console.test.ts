@@ -170,7 +170,7 @@ test('a switch takes effect on the portal’s next request, and is written down 
     rebate_subject: false,
     is_sell_vip: false,
     has_receive_equity: false,
-    auto_freeze: false,
+    suspends_overdue: true,
   })
   expect((await post(ops, '/customers/switches', change)).code).toBe(0)
   expect((await entries(customerId)).filter(entry => entry.action === 'organization.set-switch')).toMatchObject([

@@ -119,7 +119,7 @@ test('the list is narrowed by each filter, what runs out first stands first', as
 test('risk control turns the suspension on and off with a reason, which the log of the customer keeps', async () => {
   const request = { customer_id: owner.customerId, value: false, reason: '客户已签承诺书' }
   const before = await server.world.db.read({ kind: 'system' }, tx =>
-    tx.one<{ value: boolean }>(sql`select auto_freeze as value from organization_customers where id = ${owner.customerId}`),
+    tx.one<{ value: boolean }>(sql`select suspends_overdue as value from organization_customers where id = ${owner.customerId}`),
   )
   expect((await post('RISK', 'suspension-switch', { ...request, value: !before.value })).code).toBe(0)
   for (const role of ['OPS', 'AUDIT', 'FIN', 'SALES'] as const)
@@ -130,8 +130,8 @@ test('risk control turns the suspension on and off with a reason, which the log 
     tx.rows<{ details: object }>(sql`select details from audit_entries where action = 'organization.set-switch' order by id desc limit 1`),
   )
   expect(entry?.details).toMatchObject({
-    before: { auto_freeze: before.value },
-    after: { auto_freeze: !before.value },
+    before: { suspends_overdue: before.value },
+    after: { suspends_overdue: !before.value },
     reason: request.reason,
   })
 })

@@ -18,7 +18,7 @@ export const consoleRectificationRoutes = routesOf(consoleRectificationEndpoints
     return {}
   },
   setSuspension: async ({ world, staff }, input) => {
-    await setCustomerSwitch(world, staff, { ...input, switch: 'auto_freeze' })
+    await setCustomerSwitch(world, staff, { ...input, switch: 'suspends_overdue' })
     return {}
   },
 })

@@ -180,6 +180,7 @@ async function writeFacts(
     timezone: facts.timezone,
     adType: facts.adType,
     accountStatus,
+    suspendedOver: before.suspendedOver === null ? null : facts.status,
     frozenStatus,
     disableReason: facts.statusReason,
     openedAt: facts.openedAt,

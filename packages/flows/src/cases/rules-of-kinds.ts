@@ -16,6 +16,7 @@ import { REPAYMENTS_RULES } from '../repayments/case-kinds.ts'
 import { SESSION_RULES } from '../session/case-kinds.ts'
 import { STATEMENTS_RULES } from '../statements/case-kinds.ts'
 import { TAKEOVERS_RULES } from '../takeovers/case-kinds.ts'
+import { VIOLATIONS_RULES } from '../violations/case-kinds.ts'
 import { WALLET_RULES } from '../wallet/case-kinds.ts'
 
 export const RULES_OF_CASES: RulesOfKinds = {
@@ -35,5 +36,6 @@ export const RULES_OF_CASES: RulesOfKinds = {
   ...SESSION_RULES,
   ...STATEMENTS_RULES,
   ...TAKEOVERS_RULES,
+  ...VIOLATIONS_RULES,
   ...WALLET_RULES,
 }

@@ -16,6 +16,7 @@ import { REPAYMENTS_SAMPLES } from '../repayments/test-case-kinds.ts'
 import { SESSION_SAMPLES } from '../session/test-case-kinds.ts'
 import { STATEMENTS_SAMPLES } from '../statements/test-case-kinds.ts'
 import { TAKEOVERS_SAMPLES } from '../takeovers/test-case-kinds.ts'
+import { VIOLATIONS_SAMPLES } from '../violations/test-case-kinds.ts'
 import { WALLET_SAMPLES } from '../wallet/test-case-kinds.ts'
 import type { SampleCase } from './test-sample.ts'
 
@@ -36,5 +37,6 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   ...SESSION_SAMPLES,
   ...STATEMENTS_SAMPLES,
   ...TAKEOVERS_SAMPLES,
+  ...VIOLATIONS_SAMPLES,
   ...WALLET_SAMPLES,
 }

@@ -207,7 +207,7 @@ test('what expired, or changed, between check and press is not applied', async (
 
 test('on an account that is frozen or suspended nothing is applied', async () => {
   const { id, outsideId, objectId, guidanceId } = await advised(10)
-  const facts = { name: 'x', timezone: 'Asia/Shanghai', adType: null, disableReason: null, openedAt: null }
+  const facts = { name: 'x', timezone: 'Asia/Shanghai', adType: null, disableReason: null, openedAt: null, suspendedOver: null }
   for (const [accountStatus, frozenStatus, why] of [
     ['SUSPEND_VIOLATE_AD', 'UN_FROZEN', '违规广告暂停'],
     ['NORMAL', 'THAW_PENDING', '解冻审核中'],

@@ -112,7 +112,14 @@ async function perform(ids: string[], step: Operation): Promise<void> {
     const inCurrency = (value: bigint | null) => (value === null ? null : money(value, account.currency))
     const later = 'seconds' in step ? new Date(START.getTime() + step.seconds * 1000) : START
     if (step.kind === 'facts') {
-      const facts = { name: step.name.replaceAll('\0', ''), timezone: 'UTC', adType: null, disableReason: null, openedAt: null }
+      const facts = {
+        name: step.name.replaceAll('\0', ''),
+        timezone: 'UTC',
+        adType: null,
+        disableReason: null,
+        openedAt: null,
+        suspendedOver: null,
+      }
       await recordFacts(tx, account.id, { ...facts, accountStatus: step.status, frozenStatus: step.frozen })
     } else if (step.kind === 'figures') {
       const balance = inCurrency(step.balance)

@@ -9,6 +9,7 @@ export {
   frozenStatusAfterSync,
   isDrift,
   minutesUntilSync,
+  statusBeneath,
   statusUnderMarks,
   SYNC_COOL_DOWN_MS,
 } from './rules.ts'

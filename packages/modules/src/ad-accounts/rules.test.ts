@@ -1,7 +1,16 @@
 // Rules of ad accounts as tables of known answers.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { accountDay, averagePerDay, averageRange, frozenStatusAfterSync, isDrift, minutesUntilSync, statusUnderMarks } from './rules.ts'
+import {
+  accountDay,
+  averagePerDay,
+  averageRange,
+  frozenStatusAfterSync,
+  isDrift,
+  minutesUntilSync,
+  statusBeneath,
+  statusUnderMarks,
+} from './rules.ts'
 
 test.each([
   ['UN_FROZEN', 'NORMAL', 'UN_FROZEN'],
@@ -21,15 +30,32 @@ test.each([
 })
 
 test.each([
-  ['NORMAL', true, 'FORBID_QUOTA'],
-  ['NORMAL', false, 'NORMAL'],
-  ['FROZEN', true, 'FROZEN'],
-  ['SUSPEND_VIOLATE_AD', true, 'SUSPEND_VIOLATE_AD'],
-  ['FORBID_QUOTA', false, 'FORBID_QUOTA'],
-] as const)('%s where additions are forbidden by the agency (%s) counts as %s', (platform, isForbidden, status) => {
-  expect(statusUnderMarks(platform, { isQuotaForbidden: isForbidden, isFrozenByAgency: false })).toBe(status)
-  expect(statusUnderMarks(platform, { isQuotaForbidden: isForbidden, isFrozenByAgency: true })).toBe('FROZEN')
-})
+  ['NORMAL', true, null, 'FORBID_QUOTA'],
+  ['NORMAL', false, null, 'NORMAL'],
+  ['FROZEN', true, 'NORMAL', 'FROZEN'],
+  ['SUSPEND_VIOLATE_AD', true, null, 'SUSPEND_VIOLATE_AD'],
+  ['FORBID_QUOTA', false, null, 'FORBID_QUOTA'],
+  ['NORMAL', false, 'NORMAL', 'SUSPEND_VIOLATE_AD'],
+  ['FORBID_QUOTA', true, 'NORMAL', 'SUSPEND_VIOLATE_AD'],
+] as const)(
+  '%s where additions are forbidden by the agency (%s), suspended over %s, counts as %s',
+  (platform, isQuotaForbidden, suspendedOver, status) => {
+    expect(statusUnderMarks(platform, { isQuotaForbidden, suspendedOver, isFrozenByAgency: false })).toBe(status)
+    expect(statusUnderMarks(platform, { isQuotaForbidden, suspendedOver, isFrozenByAgency: true })).toBe('FROZEN')
+  },
+)
+
+test.each([
+  ['FORBID_QUOTA', true, null, 'NORMAL'],
+  ['FORBID_QUOTA', false, null, 'FORBID_QUOTA'],
+  ['SUSPEND_VIOLATE_AD', true, 'FORBID_QUOTA', 'FORBID_QUOTA'],
+  ['FROZEN', false, null, 'FROZEN'],
+] as const)(
+  'beneath %s, forbidden (%s) and suspended over %s, the platform said %s',
+  (accountStatus, isQuotaForbidden, suspendedOver, said) => {
+    expect(statusBeneath({ accountStatus, isQuotaForbidden, suspendedOver })).toBe(said)
+  },
+)
 
 test.each([
   [0n, 0n],

@@ -17,13 +17,24 @@ export function frozenStatusAfterSync(before: FrozenStatus, platformStatus: Acco
   return isThawed(before) ? before : 'THAWED'
 }
 
-/** What the agency itself set on an ad account; no synchronisation lifts it. */
-export type AgencyMarks = { isQuotaForbidden: boolean; isFrozenByAgency: boolean }
+/** What the agency itself set on an ad account; no synchronisation lifts it. `suspendedOver` is what the platform says beneath a suspension. */
+export type AgencyMarks = { isQuotaForbidden: boolean; isFrozenByAgency: boolean; suspendedOver: AccountStatus | null }
 
-/** The status that counts: the agency's freeze whatever the platform says, and its ban on additions where the platform lets the account run. */
-export function statusUnderMarks(platformStatus: AccountStatus, { isQuotaForbidden, isFrozenByAgency }: AgencyMarks): AccountStatus {
-  if (isFrozenByAgency) return 'FROZEN'
+/** The status that counts: frozen by either, else the agency's suspension, else its ban on additions where the platform lets the account run. */
+export function statusUnderMarks(
+  platformStatus: AccountStatus,
+  { isQuotaForbidden, isFrozenByAgency, suspendedOver }: AgencyMarks,
+): AccountStatus {
+  if (isFrozenByAgency || platformStatus === 'FROZEN') return 'FROZEN'
+  if (suspendedOver !== null) return 'SUSPEND_VIOLATE_AD'
   return platformStatus === 'NORMAL' && isQuotaForbidden ? 'FORBID_QUOTA' : platformStatus
+}
+
+type Marked = { accountStatus: AccountStatus; isQuotaForbidden: boolean; suspendedOver: AccountStatus | null }
+
+/** What the platform said last, as far as our own marks let it be known. */
+export function statusBeneath({ accountStatus, isQuotaForbidden, suspendedOver }: Marked): AccountStatus {
+  return suspendedOver ?? (accountStatus === 'FORBID_QUOTA' && isQuotaForbidden ? 'NORMAL' : accountStatus)
 }
 
 /** Rounded half up; what is spent is never negative on the platforms, but a correction may make a sum so. */

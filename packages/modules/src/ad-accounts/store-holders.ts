@@ -53,7 +53,7 @@ export async function assignSubCustomer(
 /** It takes part in nothing from here on: what was never synchronised, or is so no more, takes no order. */
 export async function recordTakingBack(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(prepared`
-    update ad_accounts_accounts set taken_back_at = ${at}, account_status = 'FORBID_QUOTA', is_quota_forbidden = true,
+    update ad_accounts_accounts set taken_back_at = ${at}, account_status = 'FORBID_QUOTA', is_quota_forbidden = true, suspended_over = null,
       disable_reason = '代理已收回该账户', limit_minor = null, spent_minor = null, balance_minor = null, avg_spend_7d_minor = 0,
       today_spend_minor = 0, synced_at = null
     where id = ${id}`)

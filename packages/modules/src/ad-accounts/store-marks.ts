@@ -19,3 +19,13 @@ export async function writeAgencyFreeze(tx: Tx, id: string, freeze: { isFrozen: 
 export async function writeFrozenStatus(tx: Tx, id: string, status: FrozenStatus): Promise<void> {
   await tx.run(prepared`update ad_accounts_accounts set frozen_status = ${status} where id = ${id}`)
 }
+
+/** The agency's suspension over what the platform says, null for none, and the status that it makes. */
+export async function writeSuspension(
+  tx: Tx,
+  id: string,
+  mark: { over: AccountStatus | null; accountStatus: AccountStatus },
+): Promise<void> {
+  await tx.run(prepared`
+    update ad_accounts_accounts set suspended_over = ${mark.over}, account_status = ${mark.accountStatus} where id = ${id}`)
+}

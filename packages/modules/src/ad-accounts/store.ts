@@ -38,6 +38,8 @@ export type AdAccount = {
   isQuotaForbidden: boolean
   /** the agency itself froze it, beside whatever the platform does */
   isFrozenByAgency: boolean
+  /** the agency has suspended it for a rectification that was not handed in: what the platform says beneath; null where it has not */
+  suspendedOver: AccountStatus | null
   /** the account's day of its first synchronisation, and what it had spent on that day by then; null until then */
   adoptedOn: Day | null
   adoptionSpend: Money | null
@@ -74,6 +76,8 @@ export type AdAccountFacts = {
   timezone: string
   adType: AdType | null
   accountStatus: AccountStatus
+  /** what the platform says beneath the agency's own suspension; null where there is none */
+  suspendedOver: AccountStatus | null
   frozenStatus: FrozenStatus
   disableReason: string | null
   openedAt: Date | null
@@ -158,7 +162,7 @@ export async function nextSyncTargets(
 export async function recordFacts(tx: Tx, id: string, facts: AdAccountFacts): Promise<void> {
   await tx.run(prepared`
     update ad_accounts_accounts set account_name = ${facts.name}, timezone = ${facts.timezone}, ad_type = ${facts.adType},
-      account_status = ${facts.accountStatus}, frozen_status = ${facts.frozenStatus}, disable_reason = ${facts.disableReason},
+      account_status = ${facts.accountStatus}, suspended_over = ${facts.suspendedOver}, frozen_status = ${facts.frozenStatus}, disable_reason = ${facts.disableReason},
       opened_at = coalesce(${facts.openedAt}, opened_at)
     where id = ${id}`)
 }
@@ -236,7 +240,7 @@ export const selectAccounts: Sql = raw(`
     a.outside_account_id as "outsideAccountId", a.account_name as "accountName", a.currency, a.timezone, a.ad_type as "adType",
     a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
     a.balance_minor as "balanceMinor", a.spent_base_minor as "baseMinor", a.spent_mark_minor as "markMinor", a.spend_offset_minor as "offsetMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
-    a.has_open_difference as "hasOpenDifference", a.is_quota_forbidden as "isQuotaForbidden", a.is_frozen_by_agency as "isFrozenByAgency", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
+    a.has_open_difference as "hasOpenDifference", a.is_quota_forbidden as "isQuotaForbidden", a.is_frozen_by_agency as "isFrozenByAgency", a.suspended_over as "suspendedOver", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
     a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt", a.taken_back_at as "takenBackAt", a.tags,
     a.handed_over_at as "handedOverAt", a.begin_spent_minor as "beginMinor", a.sub_begin_spent_minor as "subBeginMinor"
   from ad_accounts_accounts a`)

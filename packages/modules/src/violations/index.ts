@@ -13,11 +13,7 @@ export { judgeRectificationRows, type JudgedRow } from './sheet-rows.ts'
 export * from './store-deadlines.ts'
 export { noteRejectedAds, warnOfAds } from './store-forewarnings.ts'
 export { livePolicyFiles } from './store-policy-files.ts'
-export {
-  insertRectification,
-  markQuotaBanned,
-  type NewRectification,
-  type OverdueRectification,
-  overdueRectifications,
-} from './store-rectifications.ts'
+export * from './store-rectifications.ts'
+export * from './store-rounds.ts'
+export * from './store-suspensions.ts'
 export { moveOpenViolations } from './store.ts'

@@ -35,6 +35,7 @@ test('only the customer brings a rectification on, and only the staff decides it
   expect(fromWhere('TO_BE_REVIEWED', 'customer')).toEqual([...RECTIFICATIONS_DUE])
   expect(fromWhere('RECTIFIED', 'operator')).toEqual(['TO_BE_REVIEWED'])
   expect(fromWhere('REJECT', 'operator')).toEqual(['TO_BE_REVIEWED'])
+  expect([...fromWhere('TO_BE_RECTIFIED', 'customer'), ...fromWhere('REJECT', 'customer')]).toEqual(['TO_BE_REVIEWED', 'TO_BE_REVIEWED'])
   expect(fromWhere('RECTIFIED', 'customer')).toEqual([])
   for (const to of RECTIFICATION_STATUS_CODES) expect(mayMove(table, 'RECTIFIED', to, 'operator')).toBe(false)
 })

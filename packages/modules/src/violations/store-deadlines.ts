@@ -1,37 +1,21 @@
 // Deadlines of rectifications in the database: extended, and reminded of before they come.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import { RECTIFICATIONS_DUE, type RectificationStatus, type ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
+import { RECTIFICATIONS_DUE } from '@tallyhelm/protocol/topics/violations/enums'
 import sql, { raw } from 'sql-template-tag'
+import { type LockedRectification, lockRectification, noteStep } from './store-rectifications.ts'
 
-/** A rectification whose row the transaction holds, with what it is about. */
-export type LockedRectification = {
-  id: string
-  customerId: string
-  subCustomerId: string | null
-  adAccountId: string
-  accountName: string
-  violationType: ViolationType
-  status: RectificationStatus
-  deadlineAt: Date
-}
-
-const COLUMNS = raw(`r.id, r.customer_id as "customerId", r.sub_customer_id as "subCustomerId", r.ad_account_id as "adAccountId",
-  a.account_name as "accountName", r.violation_type as "violationType", r.status, r.deadline_at as "deadlineAt"`)
 const TABLES = raw(`violations_rectifications r join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id`)
 
-/** Undefined for one that does not exist. */
-export const lockRectification = (tx: Tx, id: string): Promise<LockedRectification | undefined> =>
-  tx.maybe<LockedRectification>(sql`select ${COLUMNS} from ${TABLES} where r.id = ${id} for no key update of r`)
-
-/** Another deadline, which is reminded of anew; a step of the history says so. The caller holds the row. */
+/** Another deadline, which is reminded of anew and may be missed anew; a step of the history says so. The caller holds the row. */
 export async function writeDeadline(
   tx: Tx,
   { id, status }: LockedRectification,
   { deadlineAt, at, by, note }: { deadlineAt: Date; at: Date; by: string; note: string },
 ): Promise<void> {
-  await tx.run(sql`update violations_rectifications set deadline_at = ${deadlineAt}, deadline_set_at = ${at} where id = ${id}`)
   await tx.run(sql`
-    insert into violations_rectification_history (rectification_id, status, actor, note, at) values (${id}, ${status}, ${by}, ${note}, ${at})`)
+    update violations_rectifications set deadline_at = ${deadlineAt}, deadline_set_at = ${at}, suspended_at = null, lifted_at = null
+    where id = ${id}`)
+  await noteStep(tx, id, { status, by, note, at })
 }
 
 /** A rectification whose deadline is at most `hours` away, and has not been reminded of at that distance. */

@@ -1,9 +1,9 @@
 // Rectifications in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { ViolatingAd } from '@tallyhelm/protocol/topics/violations/ad-lines'
-import type { ViolationLevel, ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
+import type { RectificationStatus, ViolationLevel, ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 
 export type NewRectification = {
   id: string
@@ -43,27 +43,62 @@ export async function insertRectification(tx: Tx, rectification: NewRectificatio
   return true
 }
 
-export type OverdueRectification = { id: string; customerId: string; adAccountId: string; violationType: ViolationType; deadlineAt: Date }
-
-/**
- * What its customer has not answered by its deadline, of customers with auto_freeze on, the longest overdue first; those for which additions were
- * forbidden once are left out.
- */
-export function overdueRectifications(tx: Tx, now: Date, limit: number): Promise<OverdueRectification[]> {
-  return tx.rows<OverdueRectification>(sql`select ${overdueColumns} from ${overdue(now)} order by r.deadline_at, r.id limit ${limit}`)
+/** A rectification whose row the transaction holds, with what it is about. */
+export type LockedRectification = {
+  id: string
+  customerId: string
+  subCustomerId: string | null
+  adAccountId: string
+  accountName: string
+  violationType: ViolationType
+  status: RectificationStatus
+  deadlineAt: Date
+  suspendedAt: Date | null
+  liftedAt: Date | null
 }
 
-/** Marks it as the reason of a ban, once; false when it was answered or marked, or the switch was turned off, in the meantime. */
-export async function markQuotaBanned(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const marked = await tx.run(sql`
-    update violations_rectifications set quota_banned_at = ${now}
-    where id = (select r.id from ${overdue(now)} and r.id = ${id} for no key update of r)`)
-  return marked === 1
+/** Whoever changes its ad account too locks that before. Undefined for one that does not exist, or is not the owner's or no longer held. */
+export function lockRectification(tx: Tx, id: string, owner?: Owner): Promise<LockedRectification | undefined> {
+  return tx.maybe<LockedRectification>(sql`
+    select r.id, r.customer_id as "customerId", r.sub_customer_id as "subCustomerId", r.ad_account_id as "adAccountId",
+      a.account_name as "accountName", r.violation_type as "violationType", r.status, r.deadline_at as "deadlineAt",
+      r.suspended_at as "suspendedAt", r.lifted_at as "liftedAt"
+    from violations_rectifications r join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id
+    where r.id = ${id} and ${owner === undefined ? sql`true` : ownedBy(owner)} for no key update of r`)
 }
 
-const overdueColumns = raw(`r.id, r.customer_id as "customerId", r.ad_account_id as "adAccountId", r.violation_type as "violationType",
-  r.deadline_at as "deadlineAt"`)
-const overdue = (now: Date) => sql`violations_rectifications r
-  join organization_customers c on c.id = r.customer_id and c.auto_freeze
-  join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id and a.taken_back_at is null
-  where r.status in ('TO_BE_RECTIFIED', 'REJECT') and r.quota_banned_at is null and r.deadline_at <= ${now}`
+/** A customer's own, or a sub-customer's. */
+export type Owner = { customerId: string; subCustomerId: string | null }
+const ownedBy = ({ customerId, subCustomerId }: Owner) =>
+  subCustomerId === null ? sql`r.customer_id = ${customerId}` : sql`r.customer_id = ${customerId} and r.sub_customer_id = ${subCustomerId}`
+
+/** The ad account that it is of, without a lock. */
+export async function adAccountOf(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.maybe<{ id: string }>(sql`select ad_account_id as id from violations_rectifications where id = ${id}`)
+  return row?.id
+}
+
+type Step = { status: RectificationStatus; by: string; note?: string; at: Date }
+
+/** Moves it on, with one line of its history. */
+export async function moveRectification(
+  tx: Tx,
+  id: string,
+  step: Step & { submitter?: string; reason?: string; deadlineAt?: Date },
+): Promise<void> {
+  const { status, by, note = '', at, submitter, reason } = step
+  const isReview = status === 'RECTIFIED' || reason !== undefined
+  await tx.run(sql`
+    update violations_rectifications set status = ${status}, submitter = coalesce(${submitter ?? null}, submitter),
+      submitted_at = case when ${submitter !== undefined} then ${at} else submitted_at end,
+      reviewed_at = case when ${isReview} then ${at} else reviewed_at end,
+      reject_reason = coalesce(${reason ?? null}, reject_reason)
+    where id = ${id}`)
+  await noteStep(tx, id, { status, by, note, at })
+}
+
+/** A line of its history. */
+export async function noteStep(tx: Tx, id: string, { status, by, note = '', at }: Step): Promise<void> {
+  await tx.run(sql`
+    insert into violations_rectification_history (rectification_id, status, actor, note, at) values (${id}, ${status}, ${by}, ${note}, ${at})`)
+}

@@ -16,6 +16,7 @@ import { REPAYMENTS_CASE_VIEWS } from '../repayments/case-kinds.ts'
 import { SESSION_CASE_VIEWS } from '../session/case-kinds.ts'
 import { STATEMENTS_CASE_VIEWS } from '../statements/case-kinds.ts'
 import { TAKEOVERS_CASE_VIEWS } from '../takeovers/case-kinds.ts'
+import { VIOLATIONS_CASE_VIEWS } from '../violations/case-kinds.ts'
 import { WALLET_CASE_VIEWS } from '../wallet/case-kinds.ts'
 import type { CaseView } from './case-view.ts'
 
@@ -36,5 +37,6 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   ...SESSION_CASE_VIEWS,
   ...STATEMENTS_CASE_VIEWS,
   ...TAKEOVERS_CASE_VIEWS,
+  ...VIOLATIONS_CASE_VIEWS,
   ...WALLET_CASE_VIEWS,
 }

@@ -16,7 +16,7 @@ import { refundViews } from '../refunds/portal-lists.ts'
 import { repaymentViews } from '../repayments/portal-lists.ts'
 import { spendViews } from '../spend/portal-lists.ts'
 import { statementViews } from '../statements/portal-lists.ts'
-import { forewarningViews } from '../violations/portal-lists.ts'
+import { forewarningViews, violationViews } from '../violations/portal-lists.ts'
 import { walletViews } from '../wallet/portal-lists.ts'
 import type { writeExport } from './export-source.ts'
 
@@ -28,6 +28,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...freezeViews,
   ...forewarningViews,
   ...guidanceViews,
+  ...violationViews,
   ...walletViews,
   ...rechargeViews,
   ...creditViews,

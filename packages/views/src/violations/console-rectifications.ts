@@ -86,6 +86,7 @@ const FIELDS: Fields<ConsoleRectification> = {
   deadline_at: raw('r.deadline_at'),
   submitter: raw('r.submitter'),
   submitted_at: raw('r.submitted_at'),
+  is_suspended: raw('(r.suspended_at is not null and r.lifted_at is null)'),
 }
 
 const listOf = (fields: string, from: string) => raw(`coalesce((select jsonb_agg(jsonb_build_object(${fields}) ${from}), '[]')`)
@@ -106,5 +107,5 @@ const DETAIL: Fields<Omit<ConsoleRectificationDetail, keyof ConsoleRectification
     `'hours', m.hours, 'at', m.told_at`,
     'order by m.hours desc) from violations_reminders m where m.rectification_id = r.id and m.deadline_at = r.deadline_at',
   ),
-  suspends: raw('u.auto_freeze'),
+  suspends: raw('u.suspends_overdue'),
 }

@@ -1,38 +1,71 @@
-// The ad accounts that wait for the customer to put ads right, the nearest deadline first (screens.md 6).
+// The ad accounts that wait for the customer to put ads right, the nearest deadline first, and their file (screens.md 6).
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
+import { rectificationFile } from '@tallyhelm/protocol/topics/violations/columns'
 import { RECTIFICATIONS_DUE, VIOLATION_CHANNELS } from '@tallyhelm/protocol/topics/violations/enums'
 import { rectificationFilters } from '@tallyhelm/protocol/topics/violations/lists'
-import type { Rectification, RectificationListRequest, RectificationPage } from '@tallyhelm/protocol/topics/violations/schemas'
+import type {
+  Rectification,
+  RectificationListRequest,
+  RectificationPage,
+} from '@tallyhelm/protocol/topics/violations/rectification-schemas'
 import sql, { raw } from 'sql-template-tag'
-import { conditionsOf } from '../lists/conditions.ts'
+import type { ExportSource } from '../exports/export-source.ts'
+import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
+import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { dueToday } from './counts.ts'
 
-/** Those that the counts count: of another tenant none, of a sub-customer its own. */
+/** Unless a status is asked for, those that the counts count: of another tenant none, of a sub-customer its own. */
 export async function rectificationList(
   db: Database,
   scope: TenantScope,
   { now, ...request }: RectificationListRequest & { now: Date },
 ): Promise<RectificationPage> {
-  const source: PageSource = {
-    tables: sql`violations_rectifications r`,
+  return await db.read(scope, tx => readPage<Rectification>(tx, FIELDS, sourceOf(request, now), request))
+}
+
+export const rectificationExport = (
+  scope: TenantScope,
+  { now, ...request }: ExportRequestOf<'RECTIFICATIONS'> & { now: Date },
+): ExportSource => fileOf(scope, rectificationFile, FIELDS, sourceOf(request, now), request)
+
+type Asked = Omit<RectificationListRequest, 'page_num' | 'page_size'>
+
+function sourceOf(request: Asked, now: Date): PageSource {
+  return {
+    tables: TABLES,
     owner: { rows: 'r' },
     conditions: [
       sql`r.channel = any(${VIOLATION_CHANNELS})`,
-      sql`r.status = any(${RECTIFICATIONS_DUE})`,
-      ...conditionsOf(rectificationFilters, request, { tab: type => (type === 'TODAY' ? dueToday(now) : sql`true`) }),
+      ...chosenOr(sql`r.id`, request, () => [
+        ...(request.rectification_status === undefined ? [sql`r.status = any(${RECTIFICATIONS_DUE})`] : []),
+        ...conditionsOf(rectificationFilters, request, conditionsAt(now)),
+      ]),
     ],
     order: sql`r.deadline_at, r.id`,
-    shaped: { by: 'r.id', tables: TABLES },
+    asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
   }
-  return await db.read(scope, tx => readPage<Rectification>(tx, FIELDS, source, request))
 }
 
-const TABLES = sql`violations_rectifications r
+const conditionsAt = (now: Date): ConditionTable<typeof rectificationFilters> => ({
+  ids: isOneOf(sql`a.outside_account_id`),
+  name: contains(sql`a.account_name`),
+  company: is(sql`a.company_id`),
+  type: is(sql`r.violation_type`),
+  issued: duringDays(sql`r.issued_at`),
+  deadline: duringDays(sql`r.deadline_at`),
+  // Whatever status is asked for besides: what it counts waits for the customer.
+  tab: type =>
+    type === 'TODAY' ? sql`(r.status = any(${RECTIFICATIONS_DUE}) and ${dueToday(now)})` : sql`r.status = any(${RECTIFICATIONS_DUE})`,
+  status: is(sql`r.status`),
+})
+
+export const TABLES = sql`violations_rectifications r
   join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id
   join companies_companies c on c.customer_id = a.customer_id and c.id = a.company_id`
 
-const FIELDS: Fields<Rectification> = {
+export const FIELDS: Fields<Rectification> = {
   rectification_id: raw('r.id'),
   account_id: raw('a.id'),
   outside_account_id: raw('a.outside_account_id'),
@@ -45,6 +78,9 @@ const FIELDS: Fields<Rectification> = {
   policy_text: raw('r.policy_text'),
   status: raw('r.status'),
   reject_reason: raw('r.reject_reason'),
+  submitter: raw('r.submitter'),
+  submitted_at: raw('r.submitted_at'),
   issued_at: raw('r.issued_at'),
   deadline_at: raw('r.deadline_at'),
+  is_suspended: raw('(r.suspended_at is not null and r.lifted_at is null)'),
 }

@@ -4,8 +4,7 @@ import { rectificationRows } from '@tallyhelm/protocol/topics/violations/columns
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
 import { RECTIFICATION_COUNT_TYPE_CODES, RECTIFICATION_TABS } from '@tallyhelm/protocol/topics/violations/count-types'
 import { rectificationFilters } from '@tallyhelm/protocol/topics/violations/lists'
-import type { Rectification } from '@tallyhelm/protocol/topics/violations/schemas'
-import { timeText } from '@tallyhelm/protocol/values/day'
+import type { Rectification } from '@tallyhelm/protocol/topics/violations/rectification-schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
@@ -79,5 +78,6 @@ export function ToBeRectifiedPage() {
 }
 
 const CELLS: Cells<Rectification, typeof rectificationRows.columns> = {
-  deadline: row => <b>{timeText(row.deadline_at)}</b>,
+  left: () => null,
+  actions: () => null,
 }

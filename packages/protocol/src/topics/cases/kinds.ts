@@ -16,6 +16,7 @@ import { REPAYMENTS_KINDS } from '../repayments/case-kinds.ts'
 import { SESSION_KINDS } from '../session/case-kinds.ts'
 import { STATEMENTS_KINDS } from '../statements/case-kinds.ts'
 import { TAKEOVERS_KINDS } from '../takeovers/case-kinds.ts'
+import { VIOLATIONS_KINDS } from '../violations/case-kinds.ts'
 import { WALLET_KINDS } from '../wallet/case-kinds.ts'
 import type { CaseKindEntry, CaseKinds } from './kind-entry.ts'
 
@@ -36,6 +37,7 @@ export const CASE_KINDS = {
   ...SESSION_KINDS,
   ...STATEMENTS_KINDS,
   ...TAKEOVERS_KINDS,
+  ...VIOLATIONS_KINDS,
   ...WALLET_KINDS,
 } as const satisfies CaseKinds
 

@@ -14,6 +14,7 @@ import { repaymentLists } from '../repayments/columns.ts'
 import { spendLists } from '../spend/daily-columns.ts'
 import { statementLists } from '../statements/columns.ts'
 import { forewarningLists } from '../violations/forewarning-columns.ts'
+import { violationLists } from '../violations/columns.ts'
 import { walletLists } from '../wallet/columns.ts'
 
 export const EXPORT_KINDS = {
@@ -24,6 +25,7 @@ export const EXPORT_KINDS = {
   ...freezeLists,
   ...forewarningLists,
   ...guidanceLists,
+  ...violationLists,
   ...walletLists,
   ...rechargeLists,
   ...creditLists,

@@ -35,6 +35,8 @@ import { statementLists } from '../statements/columns.ts'
 import { statementSchemas } from '../statements/schemas.ts'
 import { forewarningLists } from '../violations/forewarning-columns.ts'
 import { forewarningSchemas } from '../violations/forewarning-schemas.ts'
+import { violationLists } from '../violations/columns.ts'
+import { rectificationSchemas } from '../violations/rectification-schemas.ts'
 import { walletLists } from '../wallet/columns.ts'
 import { walletSchemas } from '../wallet/schemas.ts'
 import { EXPORT_FORMAT_CODES, EXPORT_STATE_CODES, type ExportFormat } from './enums.ts'
@@ -52,6 +54,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(freezeLists, freezeSchemas),
   ...requestsOf(forewarningLists, forewarningSchemas),
   ...requestsOf(guidanceLists, guidanceSchemas),
+  ...requestsOf(violationLists, rectificationSchemas),
   ...requestsOf(spendLists, dailySchemas),
   ...requestsOf(walletLists, walletSchemas),
   ...requestsOf(rechargeLists, rechargeSchemas),

@@ -114,7 +114,10 @@ export const CUSTOMER_SWITCHES = {
   rebate_subject: { text: '返点主体', help: '开启后，客户可以查看返点。' },
   is_sell_vip: { text: 'VIP 客户', help: '开启后，门户的用户菜单显示 VIP 标识。' },
   has_receive_equity: { text: '已领取权益', help: '开启后，门户的用户菜单显示“权益”标识。' },
-  auto_freeze: { text: '逾期自动冻结', help: '开启后，违规整改逾期未提交的账户自动禁止加额；已提交的申请不受影响，由运营解除。' },
+  suspends_overdue: {
+    text: '逾期自动暂停',
+    help: '开启后，违规整改逾期未提交的账户自动暂停，不能新增、转移和调减额度；整改通过、延期或由风控解除后恢复。',
+  },
 } as const
 export type CustomerSwitch = keyof typeof CUSTOMER_SWITCHES
 export const CUSTOMER_SWITCH_CODES = [
@@ -124,7 +127,7 @@ export const CUSTOMER_SWITCH_CODES = [
   'rebate_subject',
   'is_sell_vip',
   'has_receive_equity',
-  'auto_freeze',
+  'suspends_overdue',
 ] as const satisfies readonly CustomerSwitch[]
 
 /** The sync frequencies of the spec, in minutes. */

@@ -9,6 +9,8 @@ export const VIOLATIONS_WORDS: AuditWords = {
     'violations.extend-rectification': '整改延期',
     'violations.import-rectifications': '按表格下发整改',
     'violations.issue-rectification': '下发整改',
+    'violations.end-suspension': '解除逾期暂停',
+    'violations.suspend': '整改逾期，暂停账户',
   },
   objects: {
     forewarning: '违规预警',
@@ -19,6 +21,7 @@ export const VIOLATIONS_WORDS: AuditWords = {
     ad_ids: '广告',
     deadline_at: '整改期限',
     issued: '已下发',
+    rectification_id: '整改单',
     violation_type: '违规类型',
   },
 }

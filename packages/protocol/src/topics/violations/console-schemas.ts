@@ -14,7 +14,7 @@ import {
   VIOLATION_TYPE_CODES,
 } from './enums.ts'
 import { AD_ID_PROBLEM, AD_REASON_MOST } from './ad-lines.ts'
-import { rectification } from './schemas.ts'
+import { rectification } from './rectification-schemas.ts'
 
 export const consoleRectificationsRequest = z.object({ ...pagerRequest, ...filterFields(consoleRectificationFilters) })
 export type ConsoleRectificationsRequest = z.output<typeof consoleRectificationsRequest>

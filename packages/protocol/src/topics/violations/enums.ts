@@ -38,10 +38,27 @@ export const RECTIFICATION_STATUSES = {
 export type RectificationStatus = keyof typeof RECTIFICATION_STATUSES
 export const RECTIFICATION_STATUS_CODES = ['TO_BE_RECTIFIED', 'TO_BE_REVIEWED', 'RECTIFIED', 'REJECT'] as const
 
-/** Before its review a customer may take a submission back (spec §4, domain.md 4, screens.md 6). */
+/** What a customer says that it has done (screens.md 6). */
+export const RECTIFICATION_MEASURES = {
+  AD_REMOVED: '已下架广告',
+  LANDING_CHANGED: '已修改落地页',
+  CREATIVE_CHANGED: '已更换素材',
+  APPEALED: '已提交申诉',
+  OTHER: '其他',
+} as const
+export type RectificationMeasure = keyof typeof RECTIFICATION_MEASURES
+export const RECTIFICATION_MEASURE_CODES = [
+  'AD_REMOVED',
+  'LANDING_CHANGED',
+  'CREATIVE_CHANGED',
+  'APPEALED',
+  'OTHER',
+] as const satisfies readonly RectificationMeasure[]
+
+/** Before its review a customer may take a submission back, to where it came from (spec §4, domain.md 4, screens.md 6). */
 export const RECTIFICATION_TRANSITIONS = {
   TO_BE_RECTIFIED: { TO_BE_REVIEWED: ['customer'] },
-  TO_BE_REVIEWED: { RECTIFIED: ['operator'], REJECT: ['operator'], TO_BE_RECTIFIED: ['customer'] },
+  TO_BE_REVIEWED: { RECTIFIED: ['operator'], REJECT: ['operator', 'customer'], TO_BE_RECTIFIED: ['customer'] },
   REJECT: { TO_BE_REVIEWED: ['customer'] },
   RECTIFIED: {},
 } as const satisfies Transitions<RectificationStatus>
@@ -70,6 +87,12 @@ export const FOREWARNING_TRANSITIONS = {
 /** From so many ads on a warning is of this level, whatever its type. */
 export const HIGH_FROM_ADS = 5
 export const MEDIUM_FROM_ADS = 2
+/** What a rejected submission has at least, however late its review came. */
+export const HOURS_AFTER_REJECTION = 24
+/** What a customer writes of what it did. */
+export const EXPLANATION_LEAST = 20
+export const EXPLANATION_MOST = 500
+export const RECTIFICATIONS_AT_ONCE = 20
 
 /** How long what the agency's staff writes down may be. */
 export const POLICY_TEXT_MAX = 500

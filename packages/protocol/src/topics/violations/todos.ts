@@ -13,7 +13,7 @@ export const VIOLATIONS_TODOS = {
     list: {
       call: violationEndpoints.rectificationList,
       subCustomerCall: violationEndpoints.subCustomerRectificationList,
-      asked: {},
+      asked: { count_type: 'RECTIFICATION' },
     },
   },
 } as const satisfies Todos
