@@ -1,4 +1,4 @@
--- Revision: 5 24860829
+-- Revision: 6 d0d97ace
 -- Takes many orders of many tenants in one call, gives each its own verdict, and commits once. It composes one function per topic, each
 -- writing only its own tables, and trusts nothing but each member's customer and sub-customer: wallet, ad accounts and rates are found
 -- through them. `p_orders` is an array of quota_asked, `p_lines` one of member (its place in p_orders), item_id, ad_account_id, amount.
@@ -9,7 +9,8 @@
 -- Verdicts, one row per member in their order: accepted (details: per line the account's names and the fees), repeated (details: order_id of
 -- the first answer), key_reused, items_refused (details: per line), price_changed (details: total), no_payer, short (details: kind,
 -- shortage), overdue (the payer is a credit line that takes nothing more until what is late is paid), proof_needed (without details, of an order that is well but for that). What is accepted without a proof counts in the same
--- transaction, so what undoes the order gives its part back.
+-- transaction, so what undoes the order gives its part back. What a sub-customer's agent does not let it add is sub_refused (details: why, most,
+-- left); its row is held before the balances, as by all who change both.
 -- Whoever migrates hands the function to the role; only that role may replace it.
 grant create on schema public to tallyhelm_acceptance;
 set local role tallyhelm_acceptance;
@@ -55,6 +56,15 @@ declare
   v_owners bigint[] := '{}';
   v_sub_owners bigint[] := '{}';
   v_user int;
+  v_subs bigint[] := '{}';
+  v_stopped boolean[];
+  v_may_add boolean[];
+  v_order_most bigint[];
+  v_day_of_sub bigint[];
+  v_day_left bigint[];
+  v_amounts bigint[] := array_fill(0::bigint, array[v_size]);
+  v_refusal json;
+  v_sub int;
 begin
   -- Whoever gives an ad account another holder waits for the commit, and what is read of it below holds until then.
   perform 1 from ad_accounts_accounts a
@@ -82,6 +92,15 @@ begin
     v_details[v_at] := v_details[v_at] || case when v_sum.items = 0 then '[' else ',' end || coalesce(v_fact.details::text, 'null');
     if not v_fact.is_ready then v_refused[v_at] := true; end if;
   end loop;
+
+  for i in 1 .. v_size loop
+    if (v_members[i]).sub_customer_id is not null then v_subs := v_subs || (v_members[i]).sub_customer_id; end if;
+  end loop;
+  if v_subs <> '{}' then
+    select array_agg(s.id), array_agg(s.is_stopped), array_agg(s.may_add), array_agg(s.order_most), array_agg(s.day_most), array_agg(s.day_left)
+      into v_subs, v_stopped, v_may_add, v_order_most, v_day_of_sub, v_day_left
+    from sub_customers_room(v_subs, v_day) s;
+  end if;
 
   -- The payers are locked at once, in order. From here on no other order of theirs is under way, so what is looked up now (earlier
   -- orders with the same key, what is available) holds until the commit.
@@ -116,9 +135,16 @@ begin
     v_at := array_position(v_distinct, v_payers[i]);
     v_sum := v_sums[i];
     v_total := v_sum.amount + v_sum.service_fee + v_sum.tax;
+    v_sub := array_position(v_subs, (v_members[i]).sub_customer_id);
+    v_amounts[i] := case when v_per_cent is null then v_sum.amount else ceil(v_sum.amount / v_per_cent) end;
+    v_refusal := case when v_sub is not null then
+      sub_customers_refusal(v_stopped[v_sub], v_may_add[v_sub], v_order_most[v_sub], v_day_of_sub[v_sub], v_day_left[v_sub], v_amounts[i]) end;
     if v_orders[i] is not null then
       verdict := case when v_same[i] then 'repeated' else 'key_reused' end;
       details := json_build_object('order_id', v_orders[i]::text);
+    elsif v_refusal is not null then
+      verdict := 'sub_refused';
+      details := v_refusal;
     elsif v_refused[i] then
       verdict := 'items_refused';
       details := v_details[i] || ']';
@@ -153,6 +179,7 @@ begin
       if verdict = 'accepted' then
         v_accepted[i] := true;
         v_available[v_at] := v_available[v_at] - v_total;
+        if v_sub is not null then v_day_left[v_sub] := v_day_left[v_sub] - v_amounts[i]; end if;
       else
         details := null;
       end if;
@@ -171,6 +198,7 @@ begin
     v_rows := quota_store_accepted(v_members, v_payers, v_sums, v_facts, v_accepted, p_at);
     v_rows := ledger_hold_accepted(v_members, v_facts, v_accepted, p_at);
     v_rows := audit_append_additions(v_members, v_sums, v_accepted, p_at);
+    if v_subs <> '{}' then v_rows := sub_customers_note_additions(v_members, v_amounts, v_accepted, v_day); end if;
     foreach v_fact in array v_facts loop
       if v_accepted[v_fact.member] and not (v_members[v_fact.member]).needs_approval then
         v_wake := v_wake || v_fact.item_id;

@@ -76,7 +76,7 @@ export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
   payments: ['refunds'],
   'bank-files': ['payments'],
   repayments: ['statements'],
-  'sub-customers': ['organization'],
+  'sub-customers': ['organization', 'wallet'],
 }
 
 export const BANNED_FOLDERS: readonly string[] = ['utils', 'helpers', 'common', 'misc', 'types']

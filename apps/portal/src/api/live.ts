@@ -1,5 +1,7 @@
 // Live: the window's one stream of server-sent events, shared by all that listen, so that a browser's few connections suffice.
 import { QUOTA_EVENTS_PATH } from '@tallyhelm/protocol/topics/quota/endpoints'
+import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import { call } from './client.ts'
 import type { ServerEvent } from './event-stream.ts'
 import { openEvents } from './events.ts'
 
@@ -34,6 +36,8 @@ function open(): void {
   if (document.visibilityState === 'hidden') return
   closeStream = openEvents(QUOTA_EVENTS_PATH, event => {
     if (event.event === 'hello') hello = event
+    // Any call now hears that the session is over, and why: the page goes at once.
+    if (event.event === 'session-end') call(sessionEndpoints.info, {}, { background: true }).catch(() => undefined)
     for (const listener of listeners) listener(event)
   })
 }

@@ -24,6 +24,8 @@ export const paths = {
   records: (query: Query = {}) => withQuery('/operate/record', query),
   /** `new: 1` opens the drawer of a new import. */
   imports: (channel: Channel, query: Query = {}) => withQuery(`/account/record/${CHANNELS[channel].path}`, query),
+  subCustomerLogs: (query: Query = {}) => withQuery('/second/asset/logs', query),
+  subCustomerViolations: (query: Query = {}) => withQuery('/second/violation/list', query),
   toBeRectified: () => '/rectification/to-be-rectified/facebook',
   /** Up to the sealed box that says which one. */
   rectificationDetail: () => '/rectification/facebook/rectification-detail',

@@ -1,6 +1,6 @@
 // Quota events: one listener per process, fanned out to the open streams of the tenant whom an item belongs to, and messages to their user's.
 import type { ServerResponse } from 'node:http'
-import { isStillSignedIn } from '@tallyhelm/flows/session/authenticate'
+import { forgetSignedIn, isStillSignedIn } from '@tallyhelm/flows/session/authenticate'
 import { isLook, isLookOpen } from '@tallyhelm/flows/session/looks'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { messageEvent } from '@tallyhelm/protocol/topics/notices/schemas'
@@ -34,11 +34,12 @@ export type QuotaEvents = {
   close(): Promise<void>
 }
 
-/** Starts listening; a stream ends with its session, within one heartbeat. */
+/** Starts listening; a stream ends with its session: at once where all of a user's end, else within one heartbeat. */
 export async function startQuotaEvents(world: World): Promise<QuotaEvents> {
   const byCustomer = new Map<string, Set<Stream>>()
   const stopListening = await world.db.listen('quota_items', payload => deliver(world, byCustomer, payload))
   const stopListeningToMessages = await world.db.listen('notices_messages', payload => deliverMessage(byCustomer, payload))
+  const stopListeningToEnds = await world.db.listen('session_ends', userId => endOf(world, byCustomer, userId))
   const heartbeat = setInterval(() => void beat(world, byCustomer), HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -63,6 +64,7 @@ export async function startQuotaEvents(world: World): Promise<QuotaEvents> {
       clearInterval(heartbeat)
       await stopListening()
       await stopListeningToMessages()
+      await stopListeningToEnds()
       for (const stream of [...byCustomer.values()].flatMap(streams => [...streams])) stream.response.end()
       byCustomer.clear()
     },
@@ -90,6 +92,16 @@ function deliverMessage(byCustomer: ReadonlyMap<string, Set<Stream>>, payload: s
   for (const { actor, response } of streams) {
     const isMeant = customer_id === null || actor.subCustomerId === sub_customer_id
     if (actor.userId === user_id && isMeant) write(response, text)
+  }
+}
+
+/** Their pages ask again and hear why. */
+function endOf(world: World, byCustomer: ReadonlyMap<string, Set<Stream>>, userId: string): void {
+  forgetSignedIn(world, userId)
+  for (const { actor, response } of [...byCustomer.values()].flatMap(streams => [...streams])) {
+    if (actor.userId !== userId || actor.onlooker !== undefined) continue
+    write(response, 'event: session-end\ndata: {}\n\n')
+    response.end()
   }
 }
 

@@ -25,6 +25,7 @@ import { sessionJobs } from './session.ts'
 import { spendJobs } from './spend.ts'
 import { staffJobs } from './staff.ts'
 import { statementJobs } from './statements.ts'
+import { subCustomerJobs } from './sub-customers.ts'
 import { bankFileJobs } from './bank-files.ts'
 import { takeoverJobs } from './takeovers.ts'
 import { violationJobs } from './violations.ts'
@@ -79,6 +80,7 @@ const SCHEDULED = {
   'audit.verify': '10 20 * * *',
   'staff.purge': '27 * * * *',
   'statements.follow': '*/3 * * * *',
+  'sub-customers.fund': '* * * * *',
   'violations.fetch-previews': '* * * * *',
   'violations.remind': '* * * * *',
   'violations.suspend-overdue': '* * * * *',
@@ -119,6 +121,7 @@ function generalJobs(world: World): JobHandlers {
     ...sessionJobs(world),
     ...spendJobs(world),
     ...staffJobs(world),
+    ...subCustomerJobs(world),
     ...adAccountJobs(world),
     ...adoptionJobs(world),
     ...autoClearJobs(world),

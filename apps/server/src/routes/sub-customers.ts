@@ -8,15 +8,20 @@ import {
   renameOwnSubCustomer,
   withdrawFromSubCustomer,
 } from '@tallyhelm/flows/sub-customers/own-sub-customers'
+import { remindOfRectifications } from '@tallyhelm/flows/sub-customers/remind-of-rectifications'
+import { setFundingRule } from '@tallyhelm/flows/sub-customers/run-rules'
+import { setSubCustomerLimits, setSubCustomerStopped } from '@tallyhelm/flows/sub-customers/set-sub-customer-rights'
 import { setMayRecharge, setShowsSpend } from '@tallyhelm/flows/sub-customers/set-sub-customer-switch'
+import { subCustomerLists } from '@tallyhelm/protocol/topics/sub-customers/columns'
 import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/endpoints'
 import { subCustomerSchemas } from '@tallyhelm/protocol/topics/sub-customers/schemas'
-import { subCustomerList } from '@tallyhelm/views/sub-customers/sub-customer-list'
+import { subCustomerViews } from '@tallyhelm/views/sub-customers/portal-lists'
 import { subCustomerPeople } from '@tallyhelm/views/sub-customers/sub-customer-people'
+import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 
 export const subCustomerRoutes = routesOf(subCustomerEndpoints, subCustomerSchemas, {
-  list: ({ world, scope, now }, input) => subCustomerList(world.db, scope, { ...input, now }),
+  ...listHandlers(subCustomerLists, subCustomerViews),
   create: async ({ world, tenant }, input) => {
     await createOwnSubCustomer(world, tenant, input)
     return {}
@@ -37,6 +42,19 @@ export const subCustomerRoutes = routesOf(subCustomerEndpoints, subCustomerSchem
     await assignAdAccounts(world, tenant, { customerId: tenant.customerId, subCustomerId, adAccountIds })
     return {}
   },
+  setStatus: async ({ world, tenant }, input) => {
+    await setSubCustomerStopped(world, tenant, input)
+    return {}
+  },
+  setLimits: async ({ world, tenant }, input) => {
+    await setSubCustomerLimits(world, tenant, input)
+    return {}
+  },
+  setRule: async ({ world, tenant }, input) => {
+    await setFundingRule(world, tenant, input)
+    return {}
+  },
+  remind: ({ world, tenant }, input) => remindOfRectifications(world, tenant, input),
   people: ({ world, scope, now }, { sub_customer_id }) => subCustomerPeople(world.db, scope, { sub_customer_id, now }),
   invite: async ({ world, tenant }, input) => {
     await inviteForSubCustomer(world, tenant, input)

@@ -97,6 +97,7 @@ export const UNREACHED: readonly string[] = [
   'statements/todos.ts channel count due',
   'statements/wait-replied.ts channel quantity',
   'sub-customers/sub-customer-list.ts sub_customer_id name wallets',
+  'sub-customers/sub-customer-logs.ts log_id sub_customer_id name',
   'sub-customers/sub-customer-people.ts offer_id name mobile',
   'sub-customers/sub-customer-people.ts user_id name mobile',
   'takeovers/takeover-list.ts made signed_in untold',

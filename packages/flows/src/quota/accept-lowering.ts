@@ -34,6 +34,7 @@ import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { requireActive } from './require-active.ts'
 import { requireProof, type Proof } from './require-proof.ts'
+import { requireRight } from './require-right.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { askedLowerings, type LoweredLine, refuseUnfit } from './lowering-lines.ts'
 import { bodyHash } from './order-body.ts'
@@ -55,7 +56,7 @@ type Draft = {
 /**
  * Accepts all accounts of the order or none. The same key and body give the first order again, as it stands now. Refuses
  * QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other body), ACCOUNT_LIMIT_EXCEEDED, INPUT_INVALID (a missing remark) and
- * QUOTA_ITEMS_REFUSED (with a field per account) and STEP_UP_REQUIRED (a clearing by what is left as far as known).
+ * QUOTA_ITEMS_REFUSED (with a field per account), as requireRight, and STEP_UP_REQUIRED (a clearing by what is left as far as known).
  */
 export async function acceptLowering(world: World, actor: TenantActor, input: LoweringInput): Promise<Order> {
   const draft = draftOf(world, input)
@@ -87,6 +88,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
   const earlier = await findOrderByKey(tx, payer, draft.key)
   if (earlier && earlier.bodyHash !== draft.hash) throw new Refusal('QUOTA_KEY_REUSED')
   if (earlier) return await orderOf(tx, earlier.orderId)
+  await requireRight(tx, actor, 'clear')
 
   const known = {
     accounts: await findLoweredAccounts(tx, actor, ids),

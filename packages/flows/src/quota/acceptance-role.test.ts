@@ -29,12 +29,14 @@ test('it may touch what acceptance touches, and nothing else', async () => {
     { name: 'quota_items', may: 'INSERT SELECT' },
     { name: 'quota_orders', may: 'INSERT SELECT' },
     { name: 'quota_unproved_days', may: 'INSERT SELECT UPDATE' },
+    { name: 'sub_customers_additions', may: 'INSERT SELECT' },
+    { name: 'sub_customers_profiles', may: 'SELECT' },
   ])
   const columns = await rowsOf(`
     select table_name || '.' || column_name as name from information_schema.column_privileges
     where grantee = 'tallyhelm_acceptance' and privilege_type = 'UPDATE' and table_name not in ('ledger_balances', 'quota_unproved_days')`)
   // Who may update a column may lock the row, which keeps the holder of an ad account until the commit.
-  expect(columns).toEqual([{ name: 'ad_accounts_accounts.id' }])
+  expect(columns).toEqual([{ name: 'ad_accounts_accounts.id' }, { name: 'sub_customers_profiles.id' }])
 })
 
 test('nobody signs in as it or has its rights unasked, and only the product may call what runs as it', async () => {

@@ -13,6 +13,7 @@ import { acceptWithExchange } from './accept-with-exchange.ts'
 import { requireUnit } from './order-unit.ts'
 import type { Proof } from './require-proof.ts'
 import { bodyHash } from './order-body.ts'
+import { refusedToSub } from './require-right.ts'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 
 export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest; proof?: Proof }
@@ -21,7 +22,7 @@ export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRe
  * Accepts all accounts of the order, which are kept in one currency, or none. The same key and body give the first order again, as it stands now. Refuses
  * QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other body), ACCOUNT_LIMIT_EXCEEDED, QUOTA_ITEMS_REFUSED (with a field per
  * account), QUOTA_PRICE_CHANGED (it costs something else than the total that its user read), CREDIT_OVERDUE, WALLET_INSUFFICIENT and CREDIT_EXCEEDED (with
- * the shortage), STEP_UP_REQUIRED, CURRENCY_UNPRICED, and what acceptWithExchange refuses.
+ * the shortage), what refusedToSub makes, STEP_UP_REQUIRED, CURRENCY_UNPRICED, and what acceptWithExchange refuses.
  */
 export async function addQuota(world: World, actor: TenantActor, input: AddQuotaInput): Promise<Order> {
   const order = newOrder(world, actor, input, await requireUnit(world, actor, input.request.currency))
@@ -45,6 +46,8 @@ export async function addQuota(world: World, actor: TenantActor, input: AddQuota
       throw priceChanged(order.shownTotal ?? 0n, BigInt(verdict.details.total), currency)
     case 'overdue':
       throw new Refusal('CREDIT_OVERDUE')
+    case 'sub_refused':
+      throw refusedToSub(verdict.details)
     case 'short':
     case 'no_payer':
       throw moneyRefused(verdict.details, currency)

@@ -31,6 +31,7 @@ import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { requireActive } from './require-active.ts'
 import { requireProof, type Proof } from './require-proof.ts'
+import { requireRight } from './require-right.ts'
 import { bodyHash } from './order-body.ts'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { findUnit } from '@tallyhelm/modules/exchange'
@@ -44,7 +45,7 @@ type Draft = { request: TransferRequest; key: string; hash: string; proof: Proof
  * The same key and body give the first order again, as it stands now. Refuses QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other
  * body), ACCOUNT_LIMIT_EXCEEDED, TRANSFER_NOT_ONE_SIDED, QUOTA_ITEMS_REFUSED (with a field per line),
  * QUOTA_PRICE_CHANGED (the fee is not the one its user read), WALLET_INSUFFICIENT and CREDIT_EXCEEDED (the fee, with the shortage) and
- * STEP_UP_REQUIRED (by the amounts).
+ * STEP_UP_REQUIRED (by the amounts), and as requireRight.
  */
 export async function transferQuota(world: World, actor: TenantActor, input: TransferQuotaInput): Promise<Order> {
   const { idempotencyKey, request, proof = 'by-session' } = input
@@ -82,6 +83,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, 
   const earlier = await findOrderByKey(tx, payer, key)
   if (earlier && earlier.bodyHash !== hash) throw new Refusal('QUOTA_KEY_REUSED')
   if (earlier) return await orderOf(tx, earlier.orderId)
+  await requireRight(tx, actor, 'transfer')
   const accounts = await readTransferAccounts(tx, actor, lines)
   const feeBasisPoints = await findTransferRate(tx, customerId, now)
   const unit = await findUnit(tx, currency, now)

@@ -1,5 +1,5 @@
 // Authenticate: from the two halves of the split secret to the actor; asked by every call after sign-in.
-import { isTouchDue, type KnownSession, sessionCache, sessionState } from '@tallyhelm/modules/session'
+import { forgetSessionsOf, isTouchDue, type KnownSession, sessionCache, sessionState } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -32,6 +32,9 @@ export async function authenticate(world: World, credentials: Credentials): Prom
   }
   return { ...user, address: credentials.address }
 }
+
+/** What another process ended is not remembered here either. */
+export const forgetSignedIn = (world: World, userId: string): void => forgetSessionsOf(world, userId)
 
 /** Whether the actor of a call that lasts (a stream of events) may go on. Does not count as use. */
 export async function isStillSignedIn(world: World, credentials: Credentials): Promise<boolean> {

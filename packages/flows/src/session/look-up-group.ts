@@ -31,6 +31,7 @@ async function lookUp(world: World, sidDigests: readonly string[]): Promise<(Kno
       user: actorOf({ ...row, id: row.userId }, row.id, ''),
       isDisabled: row.isDisabled,
       isCustomerStopped: row.isCustomerStopped,
+      isSubCustomerStopped: row.isSubCustomerStopped,
     }
     known.set(row.sidDigest, one)
     cache.remember(row.sidDigest, one, generation, world.clock.now())

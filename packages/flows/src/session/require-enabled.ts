@@ -1,10 +1,13 @@
-// Who may not sign in, and whose standing is why: his own, or that of his customer.
+// Who may not sign in, and whose standing is why: his own, or that of his customer or sub-customer.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 
-type Standing = { isDisabled: boolean; isCustomerStopped: boolean }
+type Standing = { isDisabled: boolean; isCustomerStopped: boolean; isSubCustomerStopped: boolean }
 
 /** The parameters of USER_DISABLED. */
-export const ownerOf = ({ isCustomerStopped }: Standing): { owner: string } => ({ owner: isCustomerStopped ? '您所属的客户' : '账号' })
+export function ownerOf({ isCustomerStopped, isSubCustomerStopped }: Standing): { owner: string; whom: string } {
+  if (isCustomerStopped) return { owner: '您所属的客户', whom: '专属顾问' }
+  return isSubCustomerStopped ? { owner: '您所属的子客户', whom: '您的代理商' } : { owner: '账号', whom: '专属顾问' }
+}
 
 /** Refuses USER_DISABLED. */
 export function requireEnabled(user: Standing): void {

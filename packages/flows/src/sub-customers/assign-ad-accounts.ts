@@ -2,7 +2,7 @@
 import { type AdAccount, assignSubCustomer, lockForHandover, recordChanges } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { moveOpenFreezes } from '@tallyhelm/modules/freezes'
-import { hasSubCustomer, subCustomerNames } from '@tallyhelm/modules/sub-customers'
+import { hasSubCustomer, insertLogs, operatorOf, subCustomerNames } from '@tallyhelm/modules/sub-customers'
 import { moveOpenViolations } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -62,7 +62,7 @@ function moveOf(before: readonly AdAccount[], subCustomerId: string | null): Rec
   return { before: by(account => account.subCustomerId), after: by(() => subCustomerId) }
 }
 
-/** For the customer's own records: a sub-customer is told nothing of another one. */
+/** For the customer's own records, and in the log of each sub-customer that had or has it: a sub-customer is told nothing of another one. */
 async function noteChanges(
   world: World,
   tx: Tx,
@@ -90,5 +90,23 @@ async function noteChanges(
       submitter: actor.kind === 'user' ? actor.userName : '代理',
       at: world.clock.now(),
     })),
+  )
+  await insertLogs(
+    tx,
+    moved.flatMap(account =>
+      [account.subCustomerId, subCustomerId]
+        .filter(id => id !== null)
+        .map(id => ({
+          id: world.ids.next(),
+          customerId: account.customerId,
+          subCustomerId: id,
+          action: 'ACCOUNT' as const,
+          about: `${account.accountName} (${account.outsideAccountId})`,
+          before: nameOf(account.subCustomerId),
+          after: nameOf(subCustomerId),
+          operator: operatorOf(actor),
+          at: world.clock.now(),
+        })),
+    ),
   )
 }

@@ -1,10 +1,10 @@
 // Create a sub-customer under a master customer.
 import { audit } from '@tallyhelm/modules/audit'
-import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
+import { insertLogs, insertSubCustomer, type Limits, operatorOf, writeLimits } from '@tallyhelm/modules/sub-customers'
 import type { StaffActor, SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-export type CreateSubCustomerInput = { customerId: string; name: string; showsSpend?: boolean }
+export type CreateSubCustomerInput = { customerId: string; name: string; showsSpend?: boolean; limits?: Limits | undefined }
 
 /** Gives the new sub-customer's id. */
 export async function createSubCustomer(
@@ -21,10 +21,14 @@ export async function insertNewSubCustomer(
   world: World,
   tx: Tx,
   actor: StaffActor | SystemActor | TenantActor,
-  { customerId, name, showsSpend = false }: CreateSubCustomerInput,
+  { customerId, name, showsSpend = false, limits }: CreateSubCustomerInput,
 ): Promise<string> {
   const subCustomerId = world.ids.next()
-  await insertSubCustomer(tx, { id: subCustomerId, customerId, name, showsSpend, createdAt: world.clock.now() })
+  const at = world.clock.now()
+  await insertSubCustomer(tx, { id: subCustomerId, customerId, name, showsSpend, createdAt: at })
+  if (limits) await writeLimits(tx, { customerId, subCustomerId }, limits)
   await audit(world, tx, actor, 'organization.create-sub-customer', ['sub-customer', subCustomerId, { customerId, subCustomerId }])
+  const log = { id: world.ids.next(), customerId, subCustomerId, at, operator: operatorOf(actor) }
+  await insertLogs(tx, [{ ...log, action: 'CREATE', before: '', after: name }])
   return subCustomerId
 }

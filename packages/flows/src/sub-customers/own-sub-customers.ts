@@ -10,11 +10,13 @@ import type {
   SubCustomerOfferRef,
   SubCustomerUserRef,
 } from '@tallyhelm/protocol/topics/sub-customers/schemas'
+import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { inviteeOf } from '../organization/master-offer.ts'
 import { countInvite, expel, requireMaster } from '../organization/member-steps.ts'
-import { addSubCustomer, askSubCustomerUser, nameSubCustomer, requireAgent } from './sub-customer-steps.ts'
+import { limitsOf } from './set-sub-customer-rights.ts'
+import { addSubCustomer, askSubCustomerUser, nameSubCustomer, notePerson, requireAgent } from './sub-customer-steps.ts'
 
 const system = { kind: 'system' } as const
 
@@ -33,7 +35,8 @@ export async function createOwnSubCustomer(world: World, actor: TenantActor, inp
   await countInvite(world, actor)
   const { name, show_sub_customer_spend: showsSpend } = input
   const { customerId } = actor
-  await asMaster(world, actor, tx => addSubCustomer(world, tx, actor, { customerId, name, showsSpend, invitee: inviteeOf(input) }))
+  const limits = input.limits && limitsOf(input.limits)
+  await asMaster(world, actor, tx => addSubCustomer(world, tx, actor, { customerId, name, showsSpend, limits, invitee: inviteeOf(input) }))
 }
 
 /** Refuses PERMISSION_DENIED, and as nameSubCustomer. */
@@ -66,11 +69,12 @@ export async function inviteForSubCustomerAgain(world: World, actor: TenantActor
 /** Refuses PERMISSION_DENIED, MASTER_ONLY, and NOT_FOUND for an offer of another sub-customer, or open no more. */
 export async function withdrawFromSubCustomer(world: World, actor: TenantActor, input: SubCustomerOfferRef): Promise<void> {
   await asMaster(world, actor, async tx => {
-    await requireOffer(tx, actor, input)
+    const { name } = await requireOffer(tx, actor, input)
     const { offer_id: id, sub_customer_id: subCustomerId } = input
     await withdrawOffer(tx, actor.customerId, { id, rank: 'MEMBER', now: world.clock.now() })
     const of = { customerId: actor.customerId, subCustomerId }
     await audit(world, tx, actor, 'organization.withdraw-invitation', ['sub-customer', subCustomerId, of], { offer_id: id })
+    await notePerson(world, tx, actor, { ...of, action: 'WITHDRAW_INVITATION', before: name })
   })
 }
 
@@ -84,6 +88,12 @@ export async function removeFromSubCustomer(world: World, actor: TenantActor, in
     const person = persons.find(({ id }) => id === userId)
     if (person?.customerId !== actor.customerId || person.subCustomerId !== subCustomerId) throw new Refusal('NOT_FOUND')
     await expel(world, tx, actor, person, actor.customerId)
+    await notePerson(world, tx, actor, {
+      customerId: actor.customerId,
+      subCustomerId,
+      action: 'REMOVE_USER',
+      before: maskMobile(person.mobile),
+    })
   })
   forgetSessionsOf(world, userId)
 }

@@ -1,6 +1,6 @@
 // Set what a sub-customer may: see what its ad accounts spend, or recharge its own wallet.
 import { audit } from '@tallyhelm/modules/audit'
-import { type SubCustomerSwitch, writeSubCustomerSwitch } from '@tallyhelm/modules/sub-customers'
+import { insertLogs, operatorOf, type SubCustomerSwitch, writeSubCustomerSwitch } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -37,5 +37,8 @@ async function change(world: World, actor: StaffActor | TenantActor, { name, act
       after: { [name]: value },
       ...(reason === undefined ? {} : { reason }),
     })
+    const log = { id: world.ids.next(), customerId, subCustomerId, at: world.clock.now(), operator: operatorOf(actor) }
+    const text = (isOn: boolean) => (isOn ? '开' : '关')
+    await insertLogs(tx, [{ ...log, action: name === 'may_recharge' ? 'RECHARGE' : 'SPEND', before: text(before), after: text(value) }])
   })
 }

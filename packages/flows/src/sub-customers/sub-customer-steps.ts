@@ -1,7 +1,14 @@
 // The steps of running sub-customers, which their agent and staff share: a new one, another name, asking a user for it.
 import { audit } from '@tallyhelm/modules/audit'
 import { findNature, type Invitee, lockCustomer } from '@tallyhelm/modules/organization'
-import { isSubCustomerNamed, lockSubCustomer, renameSubCustomer } from '@tallyhelm/modules/sub-customers'
+import {
+  insertLogs,
+  isSubCustomerNamed,
+  type Limits,
+  lockSubCustomer,
+  operatorOf,
+  renameSubCustomer,
+} from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -22,13 +29,14 @@ export async function addSubCustomer(
   world: World,
   tx: Tx,
   actor: By,
-  { customerId, name, showsSpend, invitee }: Named & { showsSpend: boolean; invitee: Invitee },
+  { customerId, name, showsSpend, limits, invitee }: Named & { showsSpend: boolean; limits?: Limits | undefined; invitee: Invitee },
 ): Promise<void> {
   if ((await lockCustomer(tx, customerId)) === undefined) throw new Refusal('NOT_FOUND')
   if ((await findNature(tx, customerId)) !== 'SECOND_AGENT') throw nameRefused('只有二级代理可以有子客户')
   if (await isSubCustomerNamed(tx, customerId, name)) throw nameRefused('该客户已有同名的子客户')
-  const id = await insertNewSubCustomer(world, tx, actor, { customerId, name, showsSpend })
+  const id = await insertNewSubCustomer(world, tx, actor, { customerId, name, showsSpend, limits })
   await askMember(world, tx, actor, { customerId, subCustomer: { id, name }, invitee })
+  await notePerson(world, tx, actor, { customerId, subCustomerId: id, action: 'INVITE', after: invitee.name })
 }
 
 /** Refuses NOT_FOUND for one of another customer, and INPUT_INVALID at `name`. */
@@ -44,6 +52,8 @@ export async function nameSubCustomer(
   if (before === name) return
   if (await isSubCustomerNamed(tx, customerId, name, id)) throw nameRefused('该客户已有同名的子客户')
   await renameSubCustomer(tx, id, name)
+  const log = { id: world.ids.next(), customerId, subCustomerId: id, at: world.clock.now(), operator: operatorOf(actor) }
+  await insertLogs(tx, [{ ...log, action: 'RENAME', before, after: name }])
   await audit(world, tx, actor, 'sub-customers.rename', ['sub-customer', id, { customerId, subCustomerId: id }], {
     before: { name: before },
     after: { name },
@@ -62,4 +72,18 @@ export async function askSubCustomerUser(
   const name = await lockSubCustomer(tx, customerId, subCustomerId)
   if (name === undefined) throw new Refusal('NOT_FOUND')
   await askMember(world, tx, actor, { customerId, subCustomer: { id: subCustomerId, name }, invitee })
+  await notePerson(world, tx, actor, { customerId, subCustomerId, action: 'INVITE', after: invitee.name })
+}
+
+type PersonLog = {
+  customerId: string
+  subCustomerId: string
+  action: 'INVITE' | 'WITHDRAW_INVITATION' | 'REMOVE_USER'
+  before?: string
+  after?: string
+}
+
+export async function notePerson(world: World, tx: Tx, actor: By, { before = '', after = '', ...of }: PersonLog): Promise<void> {
+  const log = { id: world.ids.next(), at: world.clock.now(), operator: operatorOf(actor) }
+  await insertLogs(tx, [{ ...log, ...of, before, after }])
 }

@@ -11,16 +11,17 @@ import {
   subWithdraw,
   transferNow,
 } from '@tallyhelm/modules/ledger'
-import { refundingOf } from '@tallyhelm/modules/refunds'
 import { forgetUnproved, needsProof } from '@tallyhelm/modules/quota'
+import { refundingOf } from '@tallyhelm/modules/refunds'
 import { requireSteppedUp } from '@tallyhelm/modules/session'
+import { insertLogs, operatorOf } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
 import { overTakeable } from '@tallyhelm/protocol/topics/wallet/limits'
 import type { StaffMoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/console-schemas'
 import type { MoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
-import { decimalText, displayText, type Money, subtract } from '@tallyhelm/protocol/values/money'
+import { decimalText, displayText, type Money, money, subtract } from '@tallyhelm/protocol/values/money'
 import { nothingText } from '@tallyhelm/protocol/values/written-amount'
 import { type Actor, actorName, type StaffActor, type TenantActor, type UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
@@ -36,10 +37,12 @@ export type SubFundsMove = {
   move: 'ALLOCATE' | 'WITHDRAW'
   amount: Money
   reason?: string
+  /** by the agent's rule, not by somebody's hand */
+  isByRule?: boolean
 }
 type Sent<Request> = { idempotencyKey: string | undefined; request: Request }
 
-const SUMMARIES = { ALLOCATE: '分配子客户额度', WITHDRAW: '收回子客户额度' } as const
+const SUMMARIES = { ALLOCATE: '分配子客户额度', WITHDRAW: '收回子客户额度', AUTO: '自动补足子客户额度' } as const
 
 /** By the agent. Refuses QUOTA_KEY_MISSING, and as moveSubFunds; STEP_UP_REQUIRED where an order of as much would be. */
 export async function moveOwnSubFunds(
@@ -68,49 +71,55 @@ export async function moveSubFundsFor(
  * back (docs/decisions/sub-customers.md), QUOTA_KEY_REUSED for another move of this id.
  */
 export async function moveSubFunds(world: World, actor: Actor, input: SubFundsMove): Promise<boolean> {
-  const { customerId, subCustomerId, move, amount } = input
+  const { customerId, amount } = input
   if (actor.kind === 'user' && (actor.customerId !== customerId || actor.subCustomerId !== null)) throw new Refusal('PERMISSION_DENIED')
   if (amount.minor <= 0n) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: nothingText(amount.currency) }])
+  return await world.db.transaction({ kind: 'system' }, tx => moveSubFundsIn(world, tx, actor, input))
+}
+
+/** As moveSubFunds, in the caller's transaction of the system's scope. */
+export async function moveSubFundsIn(world: World, tx: Tx, actor: Actor, input: SubFundsMove): Promise<boolean> {
+  const { customerId, subCustomerId, move, amount } = input
   const at = world.clock.now()
-  return await world.db.transaction({ kind: 'system' }, async tx => {
-    await lockOwner(tx, { customerId, subCustomerId })
-    const wallet = { kind: 'WALLET', currency: amount.currency, customerId } as const
-    const own = await openAccount(tx, { ...wallet, subCustomerId: null }, at)
-    const theirs = await openAccount(tx, { ...wallet, subCustomerId }, at)
-    await lockBalances(tx, [own, theirs])
-    const isAllocation = move === 'ALLOCATE'
-    const transfers = isAllocation
-      ? subAllocate({ id: input.id, from: own, to: theirs, amount })
-      : subWithdraw({ id: input.id, from: theirs, to: own, amount })
-    if (!(await isFree(tx, transfers))) return false
-    await requireAvailable(tx, { customerId, subCustomerId: isAllocation ? null : subCustomerId }, amount)
-    if (!isAllocation) await requireAllotted(tx, { customerId, subCustomerId }, amount)
-    if (actor.kind === 'user') await requireProof(world, tx, actor, input)
-    await transferNow(tx, transfers, {
-      customerId,
-      subCustomerId,
-      adAccountId: null,
-      // The key is the browser's; people read a number.
-      reference: { kind: 'ALLOCATION', id: actor.kind === 'system' ? input.id : world.ids.next() },
-      operator: actor.kind === 'staff' ? FINANCE : actorName(actor),
-      summary: SUMMARIES[move],
-      at,
-    })
-    await audit(
-      world,
-      tx,
-      actor,
-      isAllocation ? 'wallet.allocate' : 'wallet.withdraw',
-      ['sub-customer', subCustomerId, { customerId, subCustomerId: null }],
-      {
-        amount: decimalText(amount),
-        currency: amount.currency,
-        ...(input.reason === undefined ? {} : { reason: input.reason }),
-      },
-    )
-    if (actor.kind !== 'system') await tell(world, tx, actor, input)
-    return true
+  await lockOwner(tx, { customerId, subCustomerId })
+  const wallet = { kind: 'WALLET', currency: amount.currency, customerId } as const
+  const own = await openAccount(tx, { ...wallet, subCustomerId: null }, at)
+  const theirs = await openAccount(tx, { ...wallet, subCustomerId }, at)
+  await lockBalances(tx, [own, theirs])
+  const isAllocation = move === 'ALLOCATE'
+  const transfers = isAllocation
+    ? subAllocate({ id: input.id, from: own, to: theirs, amount })
+    : subWithdraw({ id: input.id, from: theirs, to: own, amount })
+  if (!(await isFree(tx, transfers))) return false
+  const held = await findAvailable(tx, { kind: 'WALLET', currency: amount.currency, customerId, subCustomerId })
+  await requireAvailable(tx, { customerId, subCustomerId: isAllocation ? null : subCustomerId }, amount)
+  if (!isAllocation) await requireAllotted(tx, { customerId, subCustomerId }, amount)
+  if (actor.kind === 'user') await requireProof(world, tx, actor, input)
+  await transferNow(tx, transfers, {
+    customerId,
+    subCustomerId,
+    adAccountId: null,
+    // The key is the browser's; people read a number.
+    reference: { kind: 'ALLOCATION', id: actor.kind === 'system' ? input.id : world.ids.next() },
+    operator: actor.kind === 'staff' ? FINANCE : actorName(actor),
+    summary: SUMMARIES[input.isByRule === true ? 'AUTO' : move],
+    at,
   })
+  await audit(
+    world,
+    tx,
+    actor,
+    isAllocation ? 'wallet.allocate' : 'wallet.withdraw',
+    ['sub-customer', subCustomerId, { customerId, subCustomerId: null }],
+    {
+      amount: decimalText(amount),
+      currency: amount.currency,
+      ...(input.reason === undefined ? {} : { reason: input.reason }),
+    },
+  )
+  await noteMove(world, tx, actor, input, held)
+  if (actor.kind !== 'system') await tell(world, tx, actor, input)
+  return true
 }
 
 const moveOf = (customerId: string, { sub_customer_id, move, currency, amount }: MoveSubFundsRequest) => ({
@@ -119,6 +128,15 @@ const moveOf = (customerId: string, { sub_customer_id, move, currency, amount }:
   move,
   amount: fundsAmount(amount, currency),
 })
+
+/** `held` is what was free in the sub-customer's wallet before. */
+async function noteMove(world: World, tx: Tx, actor: Actor, input: SubFundsMove, held: Money): Promise<void> {
+  const { customerId, subCustomerId, move, amount, isByRule } = input
+  const after = money(move === 'ALLOCATE' ? held.minor + amount.minor : held.minor - amount.minor, amount.currency)
+  const text = (value: Money) => `${displayText(value)} ${value.currency}`
+  const log = { id: world.ids.next(), customerId, subCustomerId, at: world.clock.now(), operator: operatorOf(actor) }
+  await insertLogs(tx, [{ ...log, action: isByRule === true ? 'AUTO' : move, about: text(amount), before: text(held), after: text(after) }])
+}
 
 /** Refuses QUOTA_KEY_REUSED. */
 async function isFree(tx: Tx, transfers: ReturnType<typeof subAllocate>): Promise<boolean> {

@@ -32,6 +32,13 @@ export async function findNature(tx: Tx, id: string): Promise<CustomerNature | u
 }
 
 /** Everybody who signs in for it, its sub-customers' people included. */
+export async function usersOfSubCustomer(tx: Tx, customerId: string, subCustomerId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    sql`select id from organization_wallet_users where customer_id = ${customerId} and sub_customer_id = ${subCustomerId} order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function usersOfCustomer(tx: Tx, customerId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`select id from organization_wallet_users where customer_id = ${customerId} order by id`)
   return rows.map(({ id }) => id)

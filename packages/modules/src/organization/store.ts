@@ -34,9 +34,10 @@ export type NewUser = {
 export type UserStanding = {
   userName: string
   isMaster: boolean
-  /** he himself, or his customer */
+  /** he himself, his customer or his sub-customer */
   isDisabled: boolean
   isCustomerStopped: boolean
+  isSubCustomerStopped: boolean
   customerId: string | null
   subCustomerId: string | null
   customerType: CustomerType | null
@@ -94,8 +95,8 @@ export async function countPreferences(tx: Tx, userId: string, besidesPage: stri
 
 /** The columns of UserStanding and the tables they come from, `u` being the user: for queries that meet users on their way. */
 export const standing = {
-  columns: sql`u.wallet_user_name as "userName", u.is_master as "isMaster", u.is_disabled or c.stopped_at is not null as "isDisabled",
-    c.stopped_at is not null as "isCustomerStopped", u.customer_id as "customerId", u.sub_customer_id as "subCustomerId",
+  columns: sql`u.wallet_user_name as "userName", u.is_master as "isMaster", u.is_disabled or c.stopped_at is not null or s.stopped_at is not null as "isDisabled",
+    c.stopped_at is not null as "isCustomerStopped", s.stopped_at is not null as "isSubCustomerStopped", u.customer_id as "customerId", u.sub_customer_id as "subCustomerId",
     c.customer_type as "customerType", c.customer_nature as "customerNature",
     coalesce(c.facebook_channel_auth, false) as "isFacebookChannelAuthorized",
     coalesce(c.rebate_subject, false) as "isRebateSubject",

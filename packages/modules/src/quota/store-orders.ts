@@ -61,6 +61,11 @@ export type LineFacts = {
 } | null
 /** What the payer lacks, in minor units. */
 export type Shortage = { kind: 'WALLET' | 'CREDIT_LINE'; shortage: string }
+/** Why a sub-customer's agent does not let it add this; in cents of a dollar. */
+export type SubRefusal =
+  | { why: 'stopped' | 'not_open' }
+  | { why: 'order_most'; most: string }
+  | { why: 'day_most'; most: string; left: string }
 export type Verdict =
   | { verdict: 'accepted'; details: NonNullable<LineFacts>[] }
   | { verdict: 'repeated' | 'key_reused'; details: { order_id: string } }
@@ -69,6 +74,7 @@ export type Verdict =
   | { verdict: 'price_changed'; details: { total: string } }
   | { verdict: 'short' | 'no_payer'; details: Shortage }
   | { verdict: 'overdue'; details: null }
+  | { verdict: 'sub_refused'; details: SubRefusal }
   | { verdict: 'proof_needed'; details: null }
 
 /** The one statement of grouped acceptance; it is a transaction of its own when run alone. Rows come in the order of `orders`. */

@@ -6,7 +6,13 @@ import type { Session } from './store.ts'
 const REMEMBERED_MS = 1_000
 const ROOM = 20_000
 
-export type KnownSession = { session: Session; user: Omit<UserActor, 'address'>; isDisabled: boolean; isCustomerStopped: boolean }
+export type KnownSession = {
+  session: Session
+  user: Omit<UserActor, 'address'>
+  isDisabled: boolean
+  isCustomerStopped: boolean
+  isSubCustomerStopped: boolean
+}
 type Entry = { known: KnownSession; untilMs: number }
 
 /**

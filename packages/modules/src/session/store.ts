@@ -89,8 +89,10 @@ export async function endSessionsOfUser(tx: Tx, userId: string, reason: EndReaso
 
 /** The same of many users. */
 export async function endSessionsOfUsers(tx: Tx, userIds: readonly string[], now: Date): Promise<number> {
-  return tx.run(sql`
+  const ended = await tx.run(sql`
     update session_sessions set ended_at = ${now}, end_reason = 'REVOKED' where user_id = any(${userIds}::bigint[]) and ended_at is null`)
+  if (ended > 0) await tx.run(sql`select pg_notify('session_ends', id) from unnest(${userIds}::text[]) id`)
+  return ended
 }
 
 /** How many sessions of these users are open now. */

@@ -102,3 +102,14 @@ export async function noteStep(tx: Tx, id: string, { status, by, note = '', at }
   await tx.run(sql`
     insert into violations_rectification_history (rectification_id, status, actor, note, at) values (${id}, ${status}, ${by}, ${note}, ${at})`)
 }
+
+export type SubCustomerRectification = { id: string; subCustomerId: string; isDue: boolean; accountName: string; deadlineAt: Date }
+
+/** Those of the ids that are sub-customers' of this customer. */
+export function rectificationsOfSubCustomers(tx: Tx, customerId: string, ids: readonly string[]): Promise<SubCustomerRectification[]> {
+  return tx.rows<SubCustomerRectification>(sql`
+    select r.id, r.sub_customer_id as "subCustomerId", r.status in ('TO_BE_RECTIFIED', 'REJECT') as "isDue", a.account_name as "accountName",
+      r.deadline_at as "deadlineAt"
+    from violations_rectifications r join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id
+    where r.customer_id = ${customerId} and r.sub_customer_id is not null and r.id = any(${ids}::bigint[]) order by r.id`)
+}

@@ -8,7 +8,7 @@ export const CATALOGUE = {
   SESSION_MISSING: { code: 3, status: 401, msg: '请先登录' },
   SESSION_EXPIRED: { code: 7, status: 401, msg: '登录已过期，请重新登录' },
   SESSION_REVOKED: { code: 8, status: 401, msg: '您的账号已在别处退出登录，请重新登录' },
-  USER_DISABLED: { code: 9, status: 403, msg: '{owner}已停用，请联系专属顾问' },
+  USER_DISABLED: { code: 9, status: 403, msg: '{owner}已停用，请联系{whom}' },
   SIGN_IN_WRONG: { code: 1405, status: 400, msg: '账号或密码错误' },
   CODE_WRONG: { code: 1407, status: 400, msg: '验证码错误或已过期' },
   SIGN_IN_LOCKED: { code: 1463, status: 429, msg: '尝试次数过多，请 {minutes} 分钟后再试' },
@@ -205,6 +205,10 @@ export const CATALOGUE = {
   SPEND_REPORT_NO_EMAIL: { code: 2617, status: 409, msg: '您还没有绑定邮箱，请先在个人信息中绑定' },
   FOREWARNING_CHANGED: { code: 2640, status: 409, msg: '预警状态已变化，请刷新后重试' },
   APPEAL_BARRED: { code: 2660, status: 409, msg: '暂不能申诉：{why}' },
+  SUB_CUSTOMER_STOPPED: { code: 2650, status: 409, msg: '子客户已被代理商停用，不能提交新的申请，请联系您的代理商' },
+  SUB_CUSTOMER_FORBIDDEN: { code: 2651, status: 403, msg: '您的代理商未开放{what}，请联系您的代理商' },
+  SUB_CUSTOMER_OVER_ORDER: { code: 2652, status: 409, msg: '单笔新增额度不能超过 {most}，请减少金额或联系您的代理商' },
+  SUB_CUSTOMER_OVER_DAY: { code: 2653, status: 409, msg: '每日新增额度上限为 {most}，今日还可新增 {left}' },
 } as const satisfies Record<string, Entry>
 
 export type RefusalName = keyof typeof CATALOGUE

@@ -9,6 +9,7 @@ import { limitOf, termsProblems } from '../topics/payments/settings-limits.ts'
 import { decimalsIn } from '../topics/bank-files/reading.ts'
 import { addAmountProblem, amountToAdd, reduceAmountProblem, transferAmountProblem } from '../topics/quota/limits.ts'
 import { DEFAULT_LIMITS } from '../topics/quota/default-limits.ts'
+import { limitProblem } from '../topics/sub-customers/limits.ts'
 import { soldAmountProblem } from '../topics/wallet/exchange-limits.ts'
 import { fundsAmountProblem, takeBackProblem, thresholdProblem } from '../topics/wallet/limits.ts'
 import { type Currency, parseMoney } from '../values/money.ts'
@@ -43,6 +44,7 @@ describe.each(CURRENCIES)('in %s', currency => {
   ruleOf('packages/protocol/src/topics/wallet/limits.ts', 'funds', text => fundsAmountProblem(text, currency))
   ruleOf('packages/protocol/src/topics/wallet/limits.ts', 'what is taken back', text => takeBackProblem(text, currency, undefined))
   ruleOf('packages/protocol/src/topics/wallet/limits.ts', 'the least balance', text => thresholdProblem(text, currency))
+  ruleOf('packages/protocol/src/topics/sub-customers/limits.ts', 'what a sub-customer may add', text => limitProblem(text, currency))
   ruleOf('packages/protocol/src/topics/wallet/exchange-limits.ts', 'exchanges', text => soldAmountProblem(text, currency))
   ruleOf('packages/protocol/src/topics/payments/limits.ts', 'recharges', text => rechargeAmountProblem(text, currency))
   ruleOf('packages/protocol/src/topics/guidance/limits.ts', 'daily budgets', text => dailyBudgetProblem(text, null, currency))

@@ -17,6 +17,7 @@ import { repaymentViews } from '../repayments/portal-lists.ts'
 import { spendViews } from '../spend/portal-lists.ts'
 import { statementViews } from '../statements/portal-lists.ts'
 import { forewarningViews, violationViews } from '../violations/portal-lists.ts'
+import { subCustomerViews } from '../sub-customers/portal-lists.ts'
 import { walletViews } from '../wallet/portal-lists.ts'
 import type { writeExport } from './export-source.ts'
 
@@ -37,6 +38,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...repaymentViews,
   ...statementViews,
   ...spendViews,
+  ...subCustomerViews,
 }
 
 export function sourceOf(scope: TenantScope, { kind, request }: WantedExport, now: Date): Parameters<typeof writeExport>[2] {

@@ -7,6 +7,7 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
@@ -26,7 +27,15 @@ export function SubCustomersPage() {
   )
   return (
     <>
-      <PageHeader title="子客户管理" actions={start} />
+      <PageHeader
+        title="子客户管理"
+        actions={
+          <>
+            <ExportMenu list={{ kind: 'SUB_CUSTOMERS', request: list.request }} total={data?.total_size} />
+            {start}
+          </>
+        }
+      />
       <PortalList
         id="sub-customers"
         label="子客户列表"

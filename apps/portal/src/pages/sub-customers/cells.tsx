@@ -56,6 +56,14 @@ function OwnSwitch({ row, endpoint, value, label }: Switched) {
 export const subCustomerCells: Cells<OwnSubCustomer, typeof subCustomerRows.columns> = {
   users: row => <UsersLink row={row} />,
   accounts: row => <Accounts row={row} />,
+  rectify: row =>
+    row.to_rectify === 0 ? (
+      <span className={styles.quiet}>0</span>
+    ) : (
+      <Link href={paths.subCustomerViolations({ sub: row.name })} aria-label={`${row.name} 待整改 ${row.to_rectify} 条`}>
+        {row.to_rectify}
+      </Link>
+    ),
   wallet: row =>
     row.wallets.length === 0 ? (
       <span className={styles.quiet}>—</span>

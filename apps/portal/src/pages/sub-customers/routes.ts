@@ -12,6 +12,14 @@ export const subCustomerRoutes: readonly PageEntry[] = [
     page: 'sub-customers/SubCustomersPage',
     menu: 'sub-customers',
   },
+  {
+    ...secondAgent,
+    name: 'SecondLogs',
+    path: '/second/asset/logs',
+    title: '子客户日志',
+    page: 'sub-customers/SubCustomerLogsPage',
+    menu: 'sub-customers',
+  },
   { ...secondAgent, name: 'SecondAccount', path: '/second/asset/account', title: '子客户账户', menu: 'sub-customers' },
   { ...secondAgent, name: 'SecondViolation', path: '/second/violation/list', title: '子客户违规', menu: 'sub-violations' },
 ]

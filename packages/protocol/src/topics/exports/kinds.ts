@@ -15,6 +15,7 @@ import { spendLists } from '../spend/daily-columns.ts'
 import { statementLists } from '../statements/columns.ts'
 import { forewarningLists } from '../violations/forewarning-columns.ts'
 import { violationLists } from '../violations/columns.ts'
+import { subCustomerLists } from '../sub-customers/columns.ts'
 import { walletLists } from '../wallet/columns.ts'
 
 export const EXPORT_KINDS = {
@@ -34,6 +35,7 @@ export const EXPORT_KINDS = {
   ...repaymentLists,
   ...statementLists,
   ...spendLists,
+  ...subCustomerLists,
 } as const satisfies Record<string, PortalList>
 export type ExportKind = keyof typeof EXPORT_KINDS
 export const EXPORT_KIND_CODES = Object.keys(EXPORT_KINDS) as [ExportKind, ...ExportKind[]] // the table's own keys

@@ -37,6 +37,8 @@ import { forewarningLists } from '../violations/forewarning-columns.ts'
 import { forewarningSchemas } from '../violations/forewarning-schemas.ts'
 import { violationLists } from '../violations/columns.ts'
 import { rectificationSchemas } from '../violations/rectification-schemas.ts'
+import { subCustomerLists } from '../sub-customers/columns.ts'
+import { subCustomerSchemas } from '../sub-customers/schemas.ts'
 import { walletLists } from '../wallet/columns.ts'
 import { walletSchemas } from '../wallet/schemas.ts'
 import { EXPORT_FORMAT_CODES, EXPORT_STATE_CODES, type ExportFormat } from './enums.ts'
@@ -63,6 +65,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(billLists, billSchemas),
   ...requestsOf(repaymentLists, repaymentSchemas),
   ...requestsOf(statementLists, statementSchemas),
+  ...requestsOf(subCustomerLists, subCustomerSchemas),
 }
 
 /** `ids`: only these rows, whatever the filters say, as a choice survives another filter. Columns come in the order of the table. */

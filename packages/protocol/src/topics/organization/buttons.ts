@@ -40,7 +40,6 @@ const ROUTE_BUTTONS = [
   of('AutoClearWhitelist', { changeRule: master }),
   of('Dashboard', { add: both, export: both }),
   of('Wallet', { allocate: agent, exchange: customer, setAlert: customer }),
-  of('SecondList', { invite: { ...agent, who: 'master' }, manage: agent, allocate: agent }),
   of('UserInfo', {
     updateProfile: { who: 'user' },
     bindEmail: { who: 'user' },

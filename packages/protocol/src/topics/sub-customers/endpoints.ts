@@ -35,5 +35,10 @@ export const subCustomerEndpoints = endpointsOf<typeof subCustomerSchemas>({
   invite: { ...people, path: `${FAMILY}/users/invite`, summary: '邀请子客户的用户（仅主账号）' },
   inviteAgain: { ...people, path: `${FAMILY}/users/invite-again`, summary: '重新发送邀请（仅主账号）' },
   withdrawInvitation: { ...people, path: `${FAMILY}/users/withdraw-invitation`, summary: '撤回邀请（仅主账号）' },
+  setStatus: { ...writes, changes: ['list', 'logs'], path: `${FAMILY}/status`, summary: '停用或启用子客户' },
+  setLimits: { ...writes, changes: ['list', 'logs'], path: `${FAMILY}/limits`, summary: '设置子客户的操作权限与新增额度上限' },
+  setRule: { ...writes, changes: ['list', 'logs'], path: `${FAMILY}/rules`, summary: '设置子客户钱包的自动补足规则' },
+  remind: { ...writes, changes: ['logs'], path: `${FAMILY}/remind`, summary: '催办子客户的整改（每条每天一次）' },
+  logs: { ...agent, path: `${FAMILY}/logs`, summary: '子客户的归属、权限与资金日志' },
   removeUser: { ...people, path: `${FAMILY}/users/remove`, summary: '移除子客户的用户（仅主账号）' },
 })

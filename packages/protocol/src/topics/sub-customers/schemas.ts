@@ -3,12 +3,25 @@ import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
+import { SUB_CUSTOMER_STATUS_CODES } from './enums.ts'
 import { contact, isReached, personName } from '../organization/customer-schemas.ts'
 import { subCustomerName } from '../organization/parts-schemas.ts'
 import { readsPhone } from '../session/phone-fields.ts'
 import { subFund } from '../wallet/sub-fund-schemas.ts'
 import { ASSIGN_MOST } from './limits.ts'
-import { subCustomerFilters } from './lists.ts'
+import { subCustomerFilters, subCustomerLogFilters } from './lists.ts'
+import {
+  newLimits,
+  remind,
+  reminded,
+  setLimits,
+  setRule,
+  setStatus,
+  subCustomerLimits,
+  subCustomerLogPage,
+  subCustomerLogRequest,
+  subCustomerRule,
+} from './rights-schemas.ts'
 
 export const subCustomerListRequest = z.object({ ...pagerRequest, ...filterFields(subCustomerFilters) })
 export type SubCustomerListRequest = z.output<typeof subCustomerListRequest>
@@ -26,6 +39,12 @@ export const ownSubCustomer = subFund.extend({
   /** of this month so far, in US dollars */
   today_spend: decimal,
   month_spend: decimal,
+  /** rectifications that wait for it */
+  to_rectify: z.number().int(),
+  status: z.enum(SUB_CUSTOMER_STATUS_CODES),
+  /** limits in US dollars; empty where there is none */
+  ...subCustomerLimits.shape,
+  rule: subCustomerRule.nullable(),
   show_sub_customer_spend: z.boolean(),
   may_recharge: z.boolean(),
   created_at: instant,
@@ -38,7 +57,14 @@ const subCustomerRef = z.object({ sub_customer_id: id('子客户') })
 export type SubCustomerRef = z.output<typeof subCustomerRef>
 
 export const ownSubCustomerInput = z
-  .object({ name: subCustomerName, show_sub_customer_spend: z.boolean('请选择是否显示消耗'), master_name: personName, ...contact })
+  .object({
+    name: subCustomerName,
+    show_sub_customer_spend: z.boolean('请选择是否显示消耗'),
+    master_name: personName,
+    ...contact,
+    /** all rights and no limits where nothing is said */
+    limits: newLimits.optional(),
+  })
   .check(readsPhone('mobile'), isReached)
 export type OwnSubCustomerInput = z.output<typeof ownSubCustomerInput>
 
@@ -94,4 +120,9 @@ export const subCustomerSchemas = {
   inviteAgain: { request: offerRef, response: nothing },
   withdrawInvitation: { request: offerRef, response: nothing },
   removeUser: { request: userRef, response: nothing },
+  setStatus: { request: setStatus, response: nothing },
+  setLimits: { request: setLimits, response: nothing },
+  setRule: { request: setRule, response: nothing },
+  remind: { request: remind, response: reminded },
+  logs: { request: subCustomerLogRequest, response: subCustomerLogPage, filters: subCustomerLogFilters },
 }
