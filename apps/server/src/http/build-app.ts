@@ -14,7 +14,7 @@ import { createCall } from './call.ts'
 import { createLimiter, DEFAULT_LIMITS, type Limits } from './limiter.ts'
 import { createNonces } from './nonces.ts'
 import { serveDescription } from './serve-description.ts'
-import { USUAL_WAIT_SECONDS } from './failure.ts'
+import { lengthBeyond, USUAL_WAIT_SECONDS } from './failure.ts'
 import { receiveNotices } from './receive-notices.ts'
 import type { Route } from './routes.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -117,6 +117,8 @@ function closeAnswered(app: FastifyInstance): void {
 }
 
 function sendFailure(world: World, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const length = lengthBeyond(error)
+  if (length !== undefined) reply.header('content-range', length)
   reply.send(refuse(world, request, reply, error))
 }
 

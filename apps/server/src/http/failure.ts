@@ -39,8 +39,17 @@ function refusalOf(error: unknown): Refusal {
   if (ofFramework) return new Refusal(ofFramework)
   // Errors of the HTTP framework about the request itself: a bad address, a body shorter than promised.
   if (code.startsWith('FST_ERR_') && statusOf(error) === 400) return new Refusal('REQUEST_MALFORMED')
+  // A part of a file that it does not have.
+  if (statusOf(error) === 416) return new Refusal('RANGE_REFUSED')
   if (isOutage(error)) return new Refusal('BUSY')
   return new Refusal('GENERAL')
+}
+
+/** Of a file that has no such part: how long it is, as a `content-range` says it. */
+export function lengthBeyond(error: unknown): string | undefined {
+  if (statusOf(error) !== 416) return undefined
+  const { headers } = error as { headers?: Readonly<Record<string, string>> } // as the sender of files makes them
+  return headers?.['Content-Range']
 }
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, keyof typeof CATALOGUE>> = {

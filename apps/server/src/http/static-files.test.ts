@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../program/test-server.ts'
 
 const PAGE = '<!doctype html><title>量舵</title>'
 const CONSOLE_PAGE = '<!doctype html><title>运营后台</title>'
+const CLIP = Buffer.from(Array.from({ length: 1000 }, (_, place) => place % 256))
 const SCRIPT = 'export const answer = 42'
 let server: TestServer
 let folder: string
@@ -23,6 +24,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/main-4f2a.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/sum-worker-9c1d.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/main-4f2a.js.br'), brotliCompressSync(SCRIPT))
+  mkdirSync(join(folder, 'help'))
+  writeFileSync(join(folder, 'help/clip.webm'), CLIP)
   consoleFolder = mkdtempSync(join(tmpdir(), 'console-'))
   mkdirSync(join(consoleFolder, 'assets'))
   writeFileSync(join(consoleFolder, 'index.html'), CONSOLE_PAGE)
@@ -93,6 +96,34 @@ test('a page keeps the popups that it sends to other sites, and the page that th
   expect(await policyOf('/login')).toBe('same-origin-allow-popups')
   for (const path of ['/auth-redirect', '/auth-redirect/', '/auth-redirect?code=x']) expect(await policyOf(path), path).toBe('unsafe-none')
   for (const path of ['/console/home', '/console/auth-redirect', '/api/health']) expect(await policyOf(path), path).toBe('same-origin')
+})
+
+test('a video is read by pieces: what was asked for of it, what is beyond it, and what the browser has already', async () => {
+  const whole = await get('/help/clip.webm')
+  expect(whole).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'video/webm', 'accept-ranges': 'bytes', 'content-length': '1000' },
+  })
+  const etag = String(whole.headers['etag'])
+  for (const [range, from, until] of [
+    ['bytes=0-99', 0, 100],
+    ['bytes=900-', 900, 1000],
+    ['bytes=-10', 990, 1000],
+    ['bytes=990-5000', 990, 1000],
+  ] as const) {
+    const got = await get('/help/clip.webm', { range })
+    expect(got, range).toMatchObject({ status: 206, headers: { 'content-range': `bytes ${from}-${until - 1}/1000`, etag } })
+    expect(got.body.equals(CLIP.subarray(from, until)), range).toBe(true)
+  }
+  expect(await get('/help/clip.webm', { range: 'bytes=1000-' })).toMatchObject({
+    status: 416,
+    headers: { 'content-range': 'bytes */1000' },
+  })
+  expect((await get('/help/clip.webm', { 'if-none-match': etag })).status).toBe(304)
+  // What has changed since is sent whole: pieces of two files make none.
+  const changed = await get('/help/clip.webm', { range: 'bytes=0-99', 'if-range': '"another"' })
+  expect([changed.status, changed.body.length]).toEqual([200, 1000])
+  expect(String(whole.headers[POLICY])).toContain("media-src 'self'")
 })
 
 test('files that are not there, hidden ones and those outside are 404', async () => {

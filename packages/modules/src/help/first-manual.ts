@@ -6,6 +6,7 @@ import { QUOTA } from './manual-quota.ts'
 import { RISK } from './manual-risk.ts'
 import { SPENDING } from './manual-spending.ts'
 import { TOOLS } from './manual-tools.ts'
+import { VIDEOS } from './manual-videos.ts'
 
 /** Within a topic in this order. */
-export const FIRST_MANUAL: readonly FirstArticle[] = [...BEGINNING, ...QUOTA, ...RISK, ...SPENDING, ...MONEY, ...TOOLS]
+export const FIRST_MANUAL: readonly FirstArticle[] = [...BEGINNING, ...QUOTA, ...RISK, ...SPENDING, ...MONEY, ...TOOLS, ...VIDEOS]

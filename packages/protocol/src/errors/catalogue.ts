@@ -37,6 +37,7 @@ export const CATALOGUE = {
   REQUEST_MALFORMED: { code: 1400, status: 400, msg: '请求格式不正确' },
   CONTENT_TYPE_REFUSED: { code: 1415, status: 400, msg: '请求内容类型不正确' },
   ORIGIN_REFUSED: { code: 1403, status: 403, msg: '请求来源不被允许' },
+  RANGE_REFUSED: { code: 1416, status: 416, msg: '请求的部分超出文件大小' },
   BODY_TOO_LARGE: { code: 1413, status: 413, msg: '提交内容过大' },
   CURRENCY_UNPRICED: { code: 2210, status: 422, msg: '暂无 {currency} 汇率，不能新增额度，请联系专属顾问' },
   RESET_MAIL_TOO_OFTEN: { code: 8100, status: 429, msg: '邮件发送过于频繁，请{wait}后再试' },
