@@ -7,6 +7,7 @@ const flat = (pieces: readonly { text: string; is_hit: boolean }[]) =>
 
 test('words are those between blanks, each once, full-width letters as narrow ones', () => {
   expect(wordsOf(' 额度　ＢＭ  额度 ')).toEqual(['额度', 'BM'])
+  expect(wordsOf('成功，请查看：')).toEqual(['成功，请查看：'])
   expect(wordsOf('一 二 三 四 五 六 七 八 九 十')).toHaveLength(8)
 })
 

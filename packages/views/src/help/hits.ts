@@ -5,11 +5,15 @@ import { MAX_HELP_WORDS } from '@tallyhelm/protocol/topics/help/enums'
 const BEFORE = 20
 const SHOWN = 90
 
+/** Letters and digits alone: Chinese punctuation is as wide in what is searched. */
+const WIDE = /[Ａ-Ｚａ-ｚ０-９]/g
+const WIDE_STEP = 0xfee0
+
 /** What is asked for, each of which has to be said: full-width letters count as narrow ones. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(
     text
-      .normalize('NFKC')
+      .replace(WIDE, letter => String.fromCharCode(letter.charCodeAt(0) - WIDE_STEP))
       .split(/\s+/)
       .filter(word => word !== '')
       .slice(0, MAX_HELP_WORDS),
