@@ -122,5 +122,6 @@ async function measureLoad(database: string, rawDatabase: string): Promise<void>
   for (const { child } of [raw, whole]) child.kill()
 }
 
-const rateOf = async ({ served }: Running, path: string, body: object): Promise<number> =>
-  (await load(new URL(path, served.url).href, served.headers, body, Number(values.seconds))).requests.average
+async function rateOf({ served }: Running, path: string, body: object): Promise<number> {
+  return (await load(new URL(path, served.url).href, served.headers, body, Number(values.seconds))).requests.average
+}
