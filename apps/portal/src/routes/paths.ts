@@ -31,7 +31,7 @@ export const paths = {
   rectificationDetail: () => '/rectification/facebook/rectification-detail',
   /** As that of rectifications. */
   forewarningDetail: () => '/rectification/facebook/violate/detail',
-  freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
+  freezes: (channel: Channel, query: Query = {}) => withQuery(`/rectification/freeze-record/${CHANNELS[channel].path}`, query),
   quotaChanges: (channel: Channel) => `/credit/record/${CHANNELS[channel].path}`,
   repayments: (query: Query = {}) => withQuery('/credit/repayment', query),
   /** Of a customer, or of a sub-customer, whose tree is another one. */

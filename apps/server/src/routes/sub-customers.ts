@@ -1,5 +1,6 @@
 // Routes of an agent's sub-customers: endpoint → function.
 import { assignAdAccounts } from '@tallyhelm/flows/sub-customers/assign-ad-accounts'
+import { assignPastedAccounts } from '@tallyhelm/flows/sub-customers/assign-pasted-accounts'
 import {
   createOwnSubCustomer,
   inviteForSubCustomer,
@@ -42,6 +43,7 @@ export const subCustomerRoutes = routesOf(subCustomerEndpoints, subCustomerSchem
     await assignAdAccounts(world, tenant, { customerId: tenant.customerId, subCustomerId, adAccountIds })
     return {}
   },
+  assignPasted: ({ world, tenant }, input) => assignPastedAccounts(world, tenant, input),
   setStatus: async ({ world, tenant }, input) => {
     await setSubCustomerStopped(world, tenant, input)
     return {}

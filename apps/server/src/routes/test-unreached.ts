@@ -96,6 +96,8 @@ export const UNREACHED: readonly string[] = [
   'statements/statement-paper.ts name outside_id of',
   'statements/todos.ts channel count due',
   'statements/wait-replied.ts channel quantity',
+  'sub-customers/held-violations.ts record_id account_id outside_account_id',
+  'sub-customers/held-violations.ts rectification_id account_id outside_account_id',
   'sub-customers/sub-customer-list.ts sub_customer_id name wallets',
   'sub-customers/sub-customer-logs.ts log_id sub_customer_id name',
   'sub-customers/sub-customer-people.ts offer_id name mobile',

@@ -1,8 +1,14 @@
 // Submit rectifications: the customer says what it put right and shows it; each submission is a round, and a case that staff decide.
 import { fileOwner, bindEvidence } from '@tallyhelm/modules/files'
+import { insertLogs, operatorOf } from '@tallyhelm/modules/sub-customers'
 import { insertRound, lockRectification, moveRectification, roundsOfKey } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { RECTIFICATIONS_DUE, VIOLATION_TYPES } from '@tallyhelm/protocol/topics/violations/enums'
+import {
+  RECTIFICATION_STATUSES,
+  type RectificationStatus,
+  RECTIFICATIONS_DUE,
+  VIOLATION_TYPES,
+} from '@tallyhelm/protocol/topics/violations/enums'
 import type {
   BatchSubmitRectificationsRequest,
   BatchSubmitted,
@@ -121,4 +127,8 @@ async function writeRound(
     submitter: actor.userName,
     at,
   })
+  if (subCustomerId === null || actor.subCustomerId !== null) return
+  const log = { id: world.ids.next(), customerId, subCustomerId, at, operator: operatorOf(actor), about: found.accountName }
+  const text = (status: RectificationStatus) => RECTIFICATION_STATUSES[status].text
+  await insertLogs(tx, [{ ...log, action: 'SUBMIT', before: text(found.status), after: text('TO_BE_REVIEWED') }])
 }

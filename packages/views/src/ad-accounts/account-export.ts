@@ -20,7 +20,7 @@ export async function accountExport(tx: Tx, scope: TenantScope, request: ExportR
     request.ids === undefined
       ? accountConditions(scope, list)
       : [
-          ...countedConditions(scope, { page_num: 1, page_size: 1, channel: request.channel }, 'a'),
+          ...countedConditions(scope, { page_num: 1, page_size: 1, channel: request.channel, sub_customer: request.sub_customer }, 'a'),
           sql`a.id = any(${request.ids}::bigint[])`,
         ]
   return {

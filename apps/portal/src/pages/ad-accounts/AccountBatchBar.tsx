@@ -11,7 +11,7 @@ import { lazy, Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { sumText } from '../../lists/amounts.ts'
 import { useQuotaLimits } from '../../session/use-quota-limits.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { Chosen } from '../../lists/use-chosen.ts'
 
 const BatchActions = lazy(async () => ({ default: (await import('./BatchActions.tsx')).BatchActions }))
 

@@ -20,7 +20,7 @@ import { AccountsHeader } from './AccountsHeader.tsx'
 import styles from './accounts.module.css'
 import { accountCardCells, accountCells } from './cells.tsx'
 import { NoAccounts } from './NoAccounts.tsx'
-import { useChosen } from './use-chosen.ts'
+import { useChosen } from '../../lists/use-chosen.ts'
 import { WhitelistActions } from './WhitelistActions.tsx'
 
 const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))

@@ -17,7 +17,7 @@ import { useReader } from '../../lists/use-reader.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { AssignChosen } from './AssignChosen.tsx'
 import { BatchOperations } from './BatchOperations.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { Chosen } from '../../lists/use-chosen.ts'
 import { useSync } from './use-sync.ts'
 import { useWhitelist } from './WhitelistActions.tsx'
 

@@ -10,7 +10,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { ACTIONS } from './QuotaLink.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { Chosen } from '../../lists/use-chosen.ts'
 import { useOpenQuota } from '../../orders/use-open-quota.ts'
 
 const ICONS = {

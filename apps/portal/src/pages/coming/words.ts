@@ -20,8 +20,6 @@ const WORDS: Readonly<Record<string, string>> = {
   MonitorEdit: '为一组账户编写监控条件、检查频率与动作。',
   MonitorView: '为一组账户编写监控条件、检查频率与动作。',
   TiktokCreative: '管理 TikTok 素材、制作数字人视频并搭建广告。',
-  SecondAccount: '查看所有子客户的账户，批量变更归属。',
-  SecondViolation: '查看子客户的违规账户并催办整改。',
 }
 
 /** Undefined for an address that is of no page yet. */

@@ -60,7 +60,7 @@ export const subCustomerCells: Cells<OwnSubCustomer, typeof subCustomerRows.colu
     row.to_rectify === 0 ? (
       <span className={styles.quiet}>0</span>
     ) : (
-      <Link href={paths.subCustomerViolations({ sub: row.name })} aria-label={`${row.name} 待整改 ${row.to_rectify} 条`}>
+      <Link href={paths.subCustomerViolations({ sub: row.name, status: 'DUE' })} aria-label={`${row.name} 待整改 ${row.to_rectify} 条`}>
         {row.to_rectify}
       </Link>
     ),

@@ -20,6 +20,20 @@ export const subCustomerRoutes: readonly PageEntry[] = [
     page: 'sub-customers/SubCustomerLogsPage',
     menu: 'sub-customers',
   },
-  { ...secondAgent, name: 'SecondAccount', path: '/second/asset/account', title: '子客户账户', menu: 'sub-customers' },
-  { ...secondAgent, name: 'SecondViolation', path: '/second/violation/list', title: '子客户违规', menu: 'sub-violations' },
+  {
+    ...secondAgent,
+    name: 'SecondAccount',
+    path: '/second/asset/account',
+    title: '子客户账户',
+    page: 'sub-customers/SubAccountsPage',
+    menu: 'sub-customers',
+  },
+  {
+    ...secondAgent,
+    name: 'SecondViolation',
+    path: '/second/violation/list',
+    title: '子客户违规',
+    page: 'sub-customers/SubViolationsPage',
+    menu: 'sub-violations',
+  },
 ]

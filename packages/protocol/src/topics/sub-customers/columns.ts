@@ -3,8 +3,11 @@ import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
 import { agent } from '../../vocabulary/buttons.ts'
+import { accountFile } from '../ad-accounts/file-columns.ts'
 import { subCustomerEndpoints } from './endpoints.ts'
 import { LOG_ACTIONS, LOG_KINDS, SUB_CUSTOMER_STATUSES } from './enums.ts'
+import { heldAccountRows, heldFreezeFile, heldFreezeRows, heldRectificationFile, heldRectificationRows } from './held-columns.ts'
+import { heldAccountFilters, heldFreezeFilters, heldRectificationFilters } from './held-lists.ts'
 import { subCustomerFilters, subCustomerLogFilters } from './lists.ts'
 import type { SubCustomerLog } from './rights-schemas.ts'
 import type { OwnSubCustomer } from './schemas.ts'
@@ -125,5 +128,27 @@ export const subCustomerLists = portalLists(subCustomerEndpoints, {
     rows: subCustomerLogRows,
     file: subCustomerLogFile,
     pages: [{ route: 'SecondLogs' }],
+  },
+  SUB_ACCOUNTS: {
+    call: 'accounts',
+    filters: heldAccountFilters,
+    rows: heldAccountRows,
+    file: accountFile,
+    title: '子客户账户',
+    pages: [{ route: 'SecondAccount', buttons: { assign: agent, add: agent } }],
+  },
+  SUB_RECTIFICATIONS: {
+    call: 'rectifications',
+    filters: heldRectificationFilters,
+    rows: heldRectificationRows,
+    file: heldRectificationFile,
+    pages: [{ route: 'SecondViolation', buttons: { remind: agent } }],
+  },
+  SUB_FREEZES: {
+    call: 'freezes',
+    filters: heldFreezeFilters,
+    rows: heldFreezeRows,
+    file: heldFreezeFile,
+    pages: [{ route: 'SecondViolation' }],
   },
 })

@@ -7,6 +7,10 @@ import type { subCustomerSchemas } from './schemas.ts'
 const FAMILY = '/api/custom/client/sub-customers'
 const agent = { callers: ['customer'], roles: ['SecondAgent'] } as const
 const writes = { ...agent, changesState: true } as const
+const moves = {
+  ...writes,
+  changes: ['list', 'accounts', 'rectifications', 'freezes', adAccountEndpoints.list, adAccountEndpoints.byId],
+} as const
 const people = { ...writes, changes: ['list', 'people'] } as const
 
 export const subCustomerEndpoints = endpointsOf<typeof subCustomerSchemas>({
@@ -26,11 +30,18 @@ export const subCustomerEndpoints = endpointsOf<typeof subCustomerSchemas>({
   setSpend: { ...writes, changes: ['list'], path: `${FAMILY}/spend`, summary: '设置子客户能否看到其账户的消耗' },
   setRecharge: { ...writes, changes: ['list'], path: `${FAMILY}/recharge`, summary: '设置子客户能否自行充值' },
   assign: {
-    ...writes,
-    changes: ['list', adAccountEndpoints.list, adAccountEndpoints.byId],
+    ...moves,
     path: `${FAMILY}/accounts`,
     summary: '变更广告账户的子客户，或收回给自己',
   },
+  assignPasted: {
+    ...moves,
+    path: `${FAMILY}/accounts/paste`,
+    summary: '粘贴变更广告账户的子客户，最多 50 行，逐行返回结果',
+  },
+  accounts: { ...agent, path: `${FAMILY}/accounts/list`, summary: '子客户的广告账户' },
+  rectifications: { ...agent, path: `${FAMILY}/rectifications`, summary: '子客户的整改，待处理的在前' },
+  freezes: { ...agent, path: `${FAMILY}/freezes`, summary: '子客户冻结中的账户' },
   people: { ...agent, path: `${FAMILY}/users`, summary: '子客户的用户与等待接受的邀请' },
   invite: { ...people, path: `${FAMILY}/users/invite`, summary: '邀请子客户的用户（仅主账号）' },
   inviteAgain: { ...people, path: `${FAMILY}/users/invite-again`, summary: '重新发送邀请（仅主账号）' },
@@ -38,7 +49,7 @@ export const subCustomerEndpoints = endpointsOf<typeof subCustomerSchemas>({
   setStatus: { ...writes, changes: ['list', 'logs'], path: `${FAMILY}/status`, summary: '停用或启用子客户' },
   setLimits: { ...writes, changes: ['list', 'logs'], path: `${FAMILY}/limits`, summary: '设置子客户的操作权限与新增额度上限' },
   setRule: { ...writes, changes: ['list', 'logs'], path: `${FAMILY}/rules`, summary: '设置子客户钱包的自动补足规则' },
-  remind: { ...writes, changes: ['logs'], path: `${FAMILY}/remind`, summary: '催办子客户的整改（每条每天一次）' },
+  remind: { ...writes, changes: ['logs', 'rectifications'], path: `${FAMILY}/remind`, summary: '催办子客户的整改（每条每天一次）' },
   logs: { ...agent, path: `${FAMILY}/logs`, summary: '子客户的归属、权限与资金日志' },
   removeUser: { ...people, path: `${FAMILY}/users/remove`, summary: '移除子客户的用户（仅主账号）' },
 })

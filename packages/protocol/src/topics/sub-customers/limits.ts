@@ -5,6 +5,11 @@ import { fundsAmountProblem } from '../wallet/limits.ts'
 
 /** Ad accounts in one change of sub-customer. */
 export const ASSIGN_MOST = 500
+/** Pasted lines, each an ad account and a sub-customer, and their letters. */
+export const PASTED_MOST = 50
+export const PASTED_LETTERS_MOST = 5_000
+/** What a line says instead of a sub-customer that the account is taken back. */
+export const TAKE_BACK = '收回'
 
 export const SUB_CUSTOMER_NAME_LEAST = 2
 /** Told beside the field, before it is wrong. */

@@ -8,6 +8,7 @@ import { contact, isReached, personName } from '../organization/customer-schemas
 import { subCustomerName } from '../organization/parts-schemas.ts'
 import { readsPhone } from '../session/phone-fields.ts'
 import { subFund } from '../wallet/sub-fund-schemas.ts'
+import { heldSchemas } from './held-schemas.ts'
 import { ASSIGN_MOST } from './limits.ts'
 import { subCustomerFilters, subCustomerLogFilters } from './lists.ts'
 import {
@@ -115,6 +116,7 @@ export const subCustomerSchemas = {
   setSpend: { request: setSpend, response: nothing },
   setRecharge: { request: setRecharge, response: nothing },
   assign: { request: assign, response: nothing },
+  ...heldSchemas,
   people: { request: subCustomerRef, response: subCustomerPeople },
   invite: { request: invite, response: nothing },
   inviteAgain: { request: offerRef, response: nothing },

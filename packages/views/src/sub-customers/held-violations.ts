@@ -1,0 +1,105 @@
+// What is to be rectified and what is frozen of an agent's sub-customers, with whose it is, and their files.
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
+import { heldFreezeFile, heldRectificationFile } from '@tallyhelm/protocol/topics/sub-customers/held-columns'
+import { heldFreezeFilters, heldRectificationFilters } from '@tallyhelm/protocol/topics/sub-customers/held-lists'
+import type {
+  HeldFreeze,
+  HeldFreezePage,
+  HeldFreezeRequest,
+  HeldRectification,
+  HeldRectificationPage,
+  HeldRectificationRequest,
+} from '@tallyhelm/protocol/topics/sub-customers/held-schemas'
+import { RECTIFICATIONS_DUE, VIOLATION_CHANNELS } from '@tallyhelm/protocol/topics/violations/enums'
+import { dayOf } from '@tallyhelm/protocol/values/day'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ExportSource } from '../exports/export-source.ts'
+import { FREEZE_FIELDS, FREEZE_TABLES } from '../freezes/freeze-list.ts'
+import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
+import { fileOf } from '../lists/list-file.ts'
+import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
+import { FIELDS, TABLES } from '../violations/rectification-list.ts'
+
+type Timed<Request> = Request & { now: Date }
+
+/** What waits to be put right first, the nearest deadline before the others. A sub-customer sees nothing of it. */
+export const heldRectifications = (
+  db: Database,
+  scope: TenantScope,
+  { now, ...request }: Timed<HeldRectificationRequest>,
+): Promise<HeldRectificationPage> =>
+  db.read(scope, tx => readPage<HeldRectification>(tx, rectificationFields(now), rectificationSource(request), request))
+
+export const heldRectificationExport = (
+  scope: TenantScope,
+  { now, ...request }: Timed<ExportRequestOf<'SUB_RECTIFICATIONS'>>,
+): ExportSource => fileOf(scope, heldRectificationFile, rectificationFields(now), rectificationSource(request), request)
+
+/** Freezes going on, on all channels, the latest first. A sub-customer sees nothing of it. */
+export const heldFreezes = (db: Database, scope: TenantScope, request: HeldFreezeRequest): Promise<HeldFreezePage> =>
+  db.read(scope, tx => readPage<HeldFreeze>(tx, FROZEN_FIELDS, freezeSource(request), request))
+
+export const heldFreezeExport = (scope: TenantScope, request: ExportRequestOf<'SUB_FREEZES'>): ExportSource =>
+  fileOf(scope, heldFreezeFile, FROZEN_FIELDS, freezeSource(request), request)
+
+type Unpaged<Request> = Omit<Request, 'page_num' | 'page_size'>
+const HOLDER = sql`join sub_customers_profiles s on s.customer_id = r.customer_id and s.id = r.sub_customer_id`
+const OWNER = { customersAlone: 'r.customer_id' } as const
+const isDue: Sql = sql`r.status = any(${RECTIFICATIONS_DUE})`
+
+function rectificationSource(request: Unpaged<HeldRectificationRequest>): PageSource {
+  return {
+    tables: sql`${TABLES} ${HOLDER}`,
+    owner: OWNER,
+    conditions: [
+      sql`r.channel = any(${VIOLATION_CHANNELS})`,
+      ...chosenOr(sql`r.id`, request, () => conditionsOf(heldRectificationFilters, request, RECTIFICATION_CONDITIONS)),
+    ],
+    order: sql`${isDue} desc, r.deadline_at, r.id`,
+    asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
+  }
+}
+
+const RECTIFICATION_CONDITIONS: ConditionTable<typeof heldRectificationFilters> = {
+  sub: contains(sql`s.name`),
+  ids: isOneOf(sql`a.outside_account_id`),
+  name: contains(sql`a.account_name`),
+  company: is(sql`a.company_id`),
+  type: is(sql`r.violation_type`),
+  deadline: duringDays(sql`r.deadline_at`),
+  status: status => (status === 'DUE' ? isDue : sql`r.status = ${status}`),
+}
+
+const holder = { sub_customer_id: raw('s.id'), sub_customer_name: raw('s.name') }
+
+const rectificationFields = (now: Date): Fields<HeldRectification> => ({
+  ...FIELDS,
+  ...holder,
+  is_reminded: sql`exists (select from sub_customers_reminders m
+    where m.customer_id = r.customer_id and m.rectification_id = r.id and m.day = ${dayOf(now)})`,
+})
+
+function freezeSource(request: Unpaged<HeldFreezeRequest>): PageSource {
+  return {
+    tables: sql`${FREEZE_TABLES} ${HOLDER}`,
+    owner: OWNER,
+    conditions: [
+      sql`r.status <> 'THAWED'`,
+      ...chosenOr(sql`r.id`, request, () => conditionsOf(heldFreezeFilters, request, FREEZE_CONDITIONS)),
+    ],
+    order: sql`r.frozen_at desc, r.id desc`,
+    asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
+  }
+}
+
+const FREEZE_CONDITIONS: ConditionTable<typeof heldFreezeFilters> = {
+  sub: contains(sql`s.name`),
+  ids: isOneOf(sql`a.outside_account_id`),
+  name: contains(sql`a.account_name`),
+  company: is(sql`a.company_id`),
+  status: is(sql`r.status`),
+  frozen: duringDays(sql`r.frozen_at`),
+}
+
+const FROZEN_FIELDS: Fields<HeldFreeze> = { ...FREEZE_FIELDS, ...holder, channel: raw('r.channel') }
