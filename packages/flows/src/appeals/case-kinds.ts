@@ -12,10 +12,12 @@ const appealCase: CaseRules = {
   async approve(decision) {
     const appeal = await end(decision, 'APPROVE')
     await endObject(decision, appeal)
+    await endDeferralOf(decision.tx, appeal, decision.now)
     return { appeal_object: appeal.object, object_id: appeal.objectId, ad_account_id: appeal.adAccountId }
   },
   async reject(decision) {
-    await end(decision, 'DISAPPROVE')
+    const appeal = await end(decision, 'DISAPPROVE')
+    await endDeferralOf(decision.tx, appeal, decision.now)
   },
   async over(tx, caseId) {
     const appeal = await readAppeal(tx, caseId)
@@ -54,7 +56,6 @@ async function end(decision: Decision, event: 'APPROVE' | 'DISAPPROVE') {
   const { world, tx, actor, case: of, reason, now } = decision
   const appeal = await lockedOf(tx, of.id)
   await endAppeal(tx, appeal, { id: world.ids.next(), event, mover: 'operator', byName: actor.staffName, note: reason, at: now })
-  await endDeferralOf(tx, appeal, now)
   return appeal
 }
 

@@ -1,10 +1,14 @@
 // What an approved appeal does to its object, and what a pending one puts off.
 import { lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { type Appeal, type AppealedObject, lockAppealed } from '@tallyhelm/modules/appeals'
-import { handleForewarnings } from '@tallyhelm/modules/violations'
+import type { Case } from '@tallyhelm/modules/cases'
+import { deferSuspension, endDeferral, handleForewarnings, lockRectification } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { barOf } from '@tallyhelm/protocol/topics/appeals/standing'
+import { DEFERRAL_HOURS } from '@tallyhelm/protocol/topics/appeals/enums'
+import { approvalBarOf } from '@tallyhelm/protocol/topics/appeals/standing'
 import type { Decision } from '../cases/case-rules.ts'
+import { thawByAppeal } from '../freezes/thaw-by-appeal.ts'
+import { clearRectification, lockReview } from '../violations/clear-rectification.ts'
 import type { Tx } from '@tallyhelm/world/handles/world'
 
 type Target = Pick<Appeal, 'object' | 'objectId'>
@@ -22,24 +26,41 @@ export const isStillOf = (
   found: Pick<AppealedObject, 'customerId' | 'subCustomerId'>,
 ): boolean => found.customerId === appeal.customerId && found.subCustomerId === appeal.subCustomerId
 
-/** Refuses CASE_UNPREPARED where its object is not to be decided about as it stands. */
+/**
+ * Its review, if one goes on, before its ad account, as the review itself locks them. Refuses CASE_UNPREPARED where its object is not to be
+ * decided about as it stands.
+ */
 export async function endObject(decision: Decision, appeal: Appeal): Promise<void> {
-  const found = await lockObjectOf(decision.tx, appeal)
-  const bar = found ? barOf(appeal.object, found.status) : '申诉对象已不存在'
+  const { tx } = decision
+  const review = appeal.object === 'RECTIFICATION' ? await lockReview(tx, appeal.objectId) : undefined
+  const found = await lockObjectOf(tx, appeal)
+  const bar = found ? approvalBarOf(appeal.object, found.status) : '申诉对象已不存在'
   if (bar !== null) throw new Refusal('CASE_UNPREPARED', { missing: bar })
-  await ENDS[appeal.object](decision, appeal)
+  await ENDS[appeal.object](decision, appeal, review)
 }
 
-const ENDS: Readonly<Record<Appeal['object'], (decision: Decision, appeal: Appeal) => Promise<void>>> = {
-  RECTIFICATION: () => Promise.reject(new Refusal('CASE_UNPREPARED', { missing: '整改审核尚未开放' })),
+type Ends = (decision: Decision, appeal: Appeal, review: Case | undefined) => Promise<void>
+
+const ENDS: Readonly<Record<Appeal['object'], Ends>> = {
+  async RECTIFICATION(decision, { id, objectId: rectificationId }, review) {
+    await clearRectification(decision, { rectificationId, review, note: `申诉（编号 ${id}）通过：${decision.reason}` })
+  },
   async FOREWARNING({ tx, now }, { objectId }) {
     await handleForewarnings(tx, [objectId], '', now, 'APPEAL')
   },
-  FREEZE: () => Promise.reject(new Refusal('CASE_UNPREPARED', { missing: '解冻申请尚未开放' })),
+  async FREEZE(decision, { id, objectId: recordId, submitter }) {
+    await thawByAppeal(decision, { recordId, submitter, note: `申诉（编号 ${id}）` })
+  },
 }
 
-/** A pending appeal against a rectification keeps it from suspending for a while. */
-export const deferFor = async (_tx: Tx, _target: Target): Promise<void> => {}
+/** Of a rectification that its customer holds locked: it suspends at most so long after its deadline, once, whichever appeal came first. */
+export async function deferFor(tx: Tx, { object, objectId }: Target): Promise<void> {
+  const found = object === 'RECTIFICATION' ? await lockRectification(tx, objectId) : undefined
+  if (found && found.suspendedAt === null)
+    await deferSuspension(tx, objectId, new Date(found.deadlineAt.getTime() + DEFERRAL_HOURS * 3_600_000))
+}
 
 /** The appeal ended, and with it what it put off. */
-export const endDeferralOf = async (_tx: Tx, _target: Target, _at: Date): Promise<void> => {}
+export async function endDeferralOf(tx: Tx, { object, objectId }: Target, at: Date): Promise<void> {
+  if (object === 'RECTIFICATION') await endDeferral(tx, objectId, at)
+}

@@ -8,6 +8,7 @@ import { freezePathOf } from '@tallyhelm/protocol/topics/freezes/enums'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
+import type { LockedFreeze } from './freeze-steps.ts'
 
 const system = { kind: 'system' } as const
 
@@ -38,20 +39,29 @@ export async function freezeByAgency(world: World, actor: StaffActor, { account_
 export async function liftAgencyFreeze(world: World, actor: StaffActor, { account_ids, reason }: AgencyFreeze): Promise<FreezesChanged> {
   return await ofEach(world, account_ids, async (tx, account) => {
     const freeze = await lockStandingFreeze(tx, account.id, 'AGENCY')
-    if (!freeze) return false
-    const at = world.clock.now()
-    const step = { event: 'THAWED', mover: 'operator', byName: actor.staffName, note: reason, at } as const
-    await moveFreeze(tx, freeze, 'THAWED', step, { processedAt: at, opinion: reason })
-    await mark(world, tx, actor, account, { isFrozen: false, reason })
-    const { job, payload, options } = syncJobOf(account.id)
-    await world.queue.enqueue(tx, job, payload, options)
-    await tellHolders(world, tx, account, {
-      about: `freezes.lifted:${freeze.id}`,
-      title: `${account.accountName} 的平台冻结已解除`,
-      body: `账户状态以渠道返回为准，说明：${reason}`,
-      link: freezePathOf(account.channel),
-    })
-    return true
+    if (freeze) await liftFreeze(world, tx, actor, { account, freeze, reason })
+    return freeze !== undefined
+  })
+}
+
+/** In the transaction that holds both. */
+export async function liftFreeze(
+  world: World,
+  tx: Tx,
+  actor: StaffActor,
+  { account, freeze, reason }: LockedFreeze & { reason: string },
+): Promise<void> {
+  const at = world.clock.now()
+  const step = { event: 'THAWED', mover: 'operator', byName: actor.staffName, note: reason, at } as const
+  await moveFreeze(tx, freeze, 'THAWED', step, { processedAt: at, opinion: reason })
+  await mark(world, tx, actor, account, { isFrozen: false, reason })
+  const { job, payload, options } = syncJobOf(account.id)
+  await world.queue.enqueue(tx, job, payload, options)
+  await tellHolders(world, tx, account, {
+    about: `freezes.lifted:${freeze.id}`,
+    title: `${account.accountName} 的平台冻结已解除`,
+    body: `账户状态以渠道返回为准，说明：${reason}`,
+    link: freezePathOf(account.channel),
   })
 }
 

@@ -16,12 +16,12 @@ export type Appeal = {
   objectId: string
   status: AppealStatus
   userId: string
+  submitter: string
   asked: string | null
   answerUntil: Date | null
 }
 export type NewAppeal = Omit<Appeal, 'status' | 'asked' | 'answerUntil'> & {
   explanation: string
-  submitter: string
   requestKey: string
   bodyHash: string
   at: Date
@@ -30,7 +30,7 @@ export type AppealStep = { id: string; event: AppealEvent; mover: Mover; byName:
 
 const COLUMNS: Sql =
   raw(`a.id, a.customer_id as "customerId", a.sub_customer_id as "subCustomerId", a.ad_account_id as "adAccountId", a.channel,
-  a.object, a.object_id as "objectId", a.status, a.user_id as "userId", a.asked, a.answer_until as "answerUntil"`)
+  a.object, a.object_id as "objectId", a.status, a.user_id as "userId", a.submitter, a.asked, a.answer_until as "answerUntil"`)
 
 /** With its first step. The caller holds its object, so that none of it is open. */
 export async function insertAppeal(tx: Tx, made: NewAppeal, stepId: string): Promise<void> {

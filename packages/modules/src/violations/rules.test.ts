@@ -33,7 +33,7 @@ test('only the customer brings a rectification on, and only the staff decides it
   const table: Transitions<RectificationStatus> = RECTIFICATION_TRANSITIONS
   const fromWhere = (to: RectificationStatus, mover: Mover) => RECTIFICATION_STATUS_CODES.filter(from => mayMove(table, from, to, mover))
   expect(fromWhere('TO_BE_REVIEWED', 'customer')).toEqual([...RECTIFICATIONS_DUE])
-  expect(fromWhere('RECTIFIED', 'operator')).toEqual(['TO_BE_REVIEWED'])
+  expect(fromWhere('RECTIFIED', 'operator')).toEqual(['TO_BE_RECTIFIED', 'TO_BE_REVIEWED', 'REJECT'])
   expect(fromWhere('REJECT', 'operator')).toEqual(['TO_BE_REVIEWED'])
   expect([...fromWhere('TO_BE_RECTIFIED', 'customer'), ...fromWhere('REJECT', 'customer')]).toEqual(['TO_BE_REVIEWED', 'TO_BE_REVIEWED'])
   expect(fromWhere('RECTIFIED', 'customer')).toEqual([])

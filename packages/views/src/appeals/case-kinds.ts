@@ -1,6 +1,6 @@
 // How an appeal's case is shown: what it is against and how that stands, beside the steps and files of the panel.
 import { APPEAL_OBJECTS, type AppealObject } from '@tallyhelm/protocol/topics/appeals/enums'
-import { barOf } from '@tallyhelm/protocol/topics/appeals/standing'
+import { approvalBarOf } from '@tallyhelm/protocol/topics/appeals/standing'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -35,7 +35,7 @@ export const appealCaseView: CaseView = async (tx, { caseId }) => {
     left join freezes_records f on p.object = 'FREEZE' and f.id = p.object_id
     where p.id = ${caseId}`)
   const plain = (label: string, value: string) => ({ label, before: null, value, note: null })
-  const bar = row.is_waiting ? barOf(row.object, row.object_status) : null
+  const bar = row.is_waiting ? approvalBarOf(row.object, row.object_status) : null
   return {
     facts: [
       plain('客户', row.sub_customer_name === null ? row.customer_name : `${row.customer_name} / ${row.sub_customer_name}`),

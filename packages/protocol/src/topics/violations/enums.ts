@@ -55,11 +55,14 @@ export const RECTIFICATION_MEASURE_CODES = [
   'OTHER',
 ] as const satisfies readonly RectificationMeasure[]
 
-/** Before its review a customer may take a submission back, to where it came from (spec §4, domain.md 4, screens.md 6). */
+/**
+ * Before its review a customer may take a submission back, to where it came from (spec §4, domain.md 4, screens.md 6). An appeal that is
+ * right ends it wherever it stands.
+ */
 export const RECTIFICATION_TRANSITIONS = {
-  TO_BE_RECTIFIED: { TO_BE_REVIEWED: ['customer'] },
+  TO_BE_RECTIFIED: { TO_BE_REVIEWED: ['customer'], RECTIFIED: ['operator'] },
   TO_BE_REVIEWED: { RECTIFIED: ['operator'], REJECT: ['operator', 'customer'], TO_BE_RECTIFIED: ['customer'] },
-  REJECT: { TO_BE_REVIEWED: ['customer'] },
+  REJECT: { TO_BE_REVIEWED: ['customer'], RECTIFIED: ['operator'] },
   RECTIFIED: {},
 } as const satisfies Transitions<RectificationStatus>
 
