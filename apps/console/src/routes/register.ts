@@ -10,6 +10,7 @@ import { contractRooms } from '../pages/contracts/rooms.ts'
 import { creditRooms } from '../pages/credit/rooms.ts'
 import { diagnosticsRooms, feedbackRooms } from '../pages/diagnostics/rooms.ts'
 import { exchangeRooms } from '../pages/exchange/rooms.ts'
+import { freezeRooms } from '../pages/freezes/rooms.ts'
 import { ledgerRooms } from '../pages/ledger/rooms.ts'
 import { noticeRooms } from '../pages/notices/rooms.ts'
 import { customerRooms } from '../pages/organization/rooms.ts'
@@ -34,6 +35,7 @@ export const ROOMS: readonly RoomDefinition[] = [
   ...quotaRooms,
   ...caseRooms,
   ...violationRooms,
+  ...freezeRooms,
   ...contractRooms,
   ...rechargeRooms,
   ...refundRooms,

@@ -163,6 +163,7 @@ test('what waits stands beside its room and in the title of the tab', async () =
       finance: financeQueues({ offline: 2, unmatched: 1, refunds: 1, repayments: 1, disputes: 1, receipts: 1, house_differences: 1 }),
       orders: { approval: 2, manual: 1 },
       cases,
+      freezes: { agreed: 2 },
       ledger: { differences: 4 },
       people: { alone: 2 },
       feedback: { open: 5, overdue: 1 },
@@ -174,6 +175,7 @@ test('what waits stands beside its room and in the title of the tab', async () =
   stage.as('admin')
   await stage.open('/console/home')
   await expect.element(rail.getByRole('link', { name: /审核中心.*待我审核 3 项，已超时 1 项/ })).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: /冻结与解冻.*待渠道解冻 2 个/ })).toBeVisible()
   await expect.element(rail.getByRole('link', { name: /额度工单.*待审核 2 单，人工核对 1 笔/ })).toBeVisible()
   await expect.element(rail.getByRole('link', { name: /未关联用户.*未处理的未关联用户 2 人/ })).toBeVisible()
   await expect.element(rail.getByRole('link', { name: /意见反馈.*待回复 5 条，已超时 1 条/ })).toBeVisible()
@@ -186,5 +188,5 @@ test('what waits stands beside its room and in the title of the tab', async () =
   await expect.element(rail.getByRole('link', { name: /对账单.*对账单异议 1 份，待审核回执 1 份/ })).toBeVisible()
   await expect.element(rail.getByRole('link', { name: /总账与对账.*账实差异 4 个，支付机构差异 1 笔/ })).toBeVisible()
   // Sheets that wait for a second person and sealed receipts are cases, and a repayment is among the recharges: they count once.
-  await expect.poll(() => document.title).toBe('(31) 运营工作台 - 运营后台')
+  await expect.poll(() => document.title).toBe('(33) 运营工作台 - 运营后台')
 })

@@ -23,6 +23,7 @@ import RadioTower from 'lucide-react/icons/radio-tower'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings2 from 'lucide-react/icons/settings-2'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Snowflake from 'lucide-react/icons/snowflake'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
@@ -56,6 +57,7 @@ export const roomIcons = {
   refunds: <Undo2 size={17} aria-hidden />,
   setup: <ListChecks size={17} aria-hidden />,
   diagnostics: <Bug size={17} aria-hidden />,
+  freezes: <Snowflake size={17} aria-hidden />,
   rectifications: <ShieldAlert size={17} aria-hidden />,
   takeovers: <FileUp size={17} aria-hidden />,
 } satisfies Readonly<Record<string, ReactNode>>

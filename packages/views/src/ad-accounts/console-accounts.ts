@@ -103,6 +103,7 @@ function readRows(tx: Tx, ids: readonly string[]): Promise<Row[]> {
   return tx.rows<Row>(sql`
     select a.id as account_id, a.outside_account_id, a.account_name, a.channel, a.customer_id, c.name as customer_name, a.sub_customer_id,
       s.name as sub_customer_name, o.company_name, a.currency, a.account_status, a.frozen_status, a.is_quota_forbidden,
+      a.is_frozen_by_agency,
       ledger_money_text(a.limit_minor, a.currency) as platform_limit, ledger_money_text(p.placed, a.currency) as placed_quota,
       ledger_money_text(a.balance_minor, a.currency) as balance, ledger_money_text(a.spent_minor, a.currency) as spent,
       case when ${hasDifference} then ledger_money_text(a.limit_minor - p.placed, a.currency) end as difference,

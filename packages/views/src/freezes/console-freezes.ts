@@ -10,6 +10,7 @@ import type {
   ConsoleFreezeRequest,
   FreezeGroupCounts,
 } from '@tallyhelm/protocol/topics/freezes/console-schemas'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { amountOf } from '../exports/export-source.ts'
 import { type ConditionTable, contains, duringDays, is, isOneOf, lookedUpConditions } from '../lists/conditions.ts'
@@ -33,11 +34,12 @@ export async function consoleFreezeDetail(
   { record_id }: { record_id: string },
 ): Promise<ConsoleFreezeDetail> {
   return await db.read(scope, async tx => {
+    const fields = { ...FIELDS, application: APPLICATION }
     const row = await tx.maybe<Record<string, unknown>>(sql`
-      select ${selectOf(FIELDS)} from ${SHAPED} where r.id = ${record_id} and ${ownCustomers(scope, 'r.customer_id')}`)
+      select ${selectOf(fields)} from ${SHAPED} where r.id = ${record_id} and ${ownCustomers(scope, 'r.customer_id')}`)
     if (!row) throw new Refusal('NOT_FOUND')
     const steps = await freezeStepsOf(tx, record_id)
-    return { ...wireRow<ConsoleFreeze>(row), steps: steps.map(({ mover: _, ...step }) => step) }
+    return { ...wireRow<Omit<ConsoleFreezeDetail, 'steps'>>(row), steps: steps.map(({ mover: _, ...step }) => step) }
   })
 }
 
@@ -46,7 +48,9 @@ const ROWS: Sql = sql`freezes_records r`
 const SHAPED: Sql = sql`freezes_records r
   join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id
   join organization_customers c on c.id = r.customer_id
-  left join sub_customers_profiles s on s.customer_id = r.customer_id and s.id = r.sub_customer_id`
+  left join sub_customers_profiles s on s.customer_id = r.customer_id and s.id = r.sub_customer_id
+  left join lateral (select p.id, p.reason, p.email, (select count(*)::int from files_evidence e where e.object = 'thaw' and e.object_id = p.id) as files
+    from freezes_applications p where p.record_id = r.id order by p.id desc limit 1) p on true`
 
 async function sourceOf(tx: Tx, request: Omit<ConsoleFreezeRequest, 'group' | 'page_num' | 'page_size'>): Promise<PageSource> {
   return {
@@ -54,6 +58,7 @@ async function sourceOf(tx: Tx, request: Omit<ConsoleFreezeRequest, 'group' | 'p
     owner: { customers: 'r.customer_id' },
     conditions: await lookedUpConditions(consoleFreezeFilters, request, conditionsIn(tx)),
     order: sql`r.frozen_at desc, r.id desc`,
+    countedUpTo: COUNTED_UP_TO,
     shaped: { by: 'r.id', tables: SHAPED },
     asked: { ids: request.outside_account_ids, column: 'a.outside_account_id', isIn: isOfAccount },
   }
@@ -85,6 +90,7 @@ async function countsOf(tx: Tx, all: PageSource): Promise<FreezeGroupCounts> {
   return await tx.one<FreezeGroupCounts>(sql`select ${join(columns, ', ')} from ${all.tables} ${whereOf(tx, standing)}`)
 }
 
+const APPLICATION = raw(`case when p.id is not null then jsonb_build_object('case_id', p.id::text, 'email', p.email) end`)
 const FIELDS: Fields<ConsoleFreeze> = {
   record_id: raw('r.id'),
   account_id: raw('a.id'),
@@ -101,6 +107,8 @@ const FIELDS: Fields<ConsoleFreeze> = {
   status: raw('r.status'),
   frozen_at: raw('r.frozen_at'),
   applied_at: raw('r.applied_at'),
+  asked_reason: raw(`coalesce(p.reason, '')`),
+  evidence_count: raw('coalesce(p.files, 0)'),
   processed_at: raw('r.processed_at'),
   opinion: raw('r.opinion'),
   thawed_at: raw('r.thawed_at'),

@@ -5,6 +5,7 @@ import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
+import { consoleFreezeEndpoints } from '@tallyhelm/protocol/topics/freezes/console-endpoints'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
@@ -31,6 +32,7 @@ export async function badges(db: Database, scope: StaffScope, reader: CaseReader
     people,
     orders: mayCall(consoleQuotaEndpoints.list, role) ? await ordersWaiting(tx) : null,
     cases: mayCall(caseEndpoints.list, role) ? await casesWaiting(tx, scope, reader) : null,
+    freezes: mayCall(consoleFreezeEndpoints.mark, role) ? await thawsAgreed(tx) : null,
     ledger: mayCall(reconciliationEndpoints.list, role) ? await openDifferences(tx) : null,
     // Of these all customers' are counted: whoever acts on them sees every customer.
     feedback: mayCall(feedbackEndpoints.answer, role) ? await feedbackWaiting(tx, now) : null,
@@ -46,6 +48,10 @@ const ordersWaiting = (tx: Tx) =>
     select (select count(distinct w.order_id) from (select i.order_id from quota_items i
         where i.state = 'PENDING_APPROVAL' and ${ownRows(tx.scope, 'i')} limit ${COUNTED_UP_TO}) w)::int as approval,
       (select count(*) from (select from quota_items i where i.state = 'MANUAL' and ${ownRows(tx.scope, 'i')} limit ${COUNTED_UP_TO}) m)::int as manual`)
+
+const thawsAgreed = (tx: Tx) =>
+  tx.one<NonNullable<Badges['freezes']>>(sql`
+    select count(*)::int as agreed from freezes_records r where r.status = 'TO_BE_THAW' and ${ownRows(tx.scope, 'r')}`)
 
 const openDifferences = (tx: Tx) =>
   tx.one<NonNullable<Badges['ledger']>>(

@@ -67,6 +67,7 @@ function Facts({ account }: { account: PoolAccount }) {
           { label: '广告账户 ID', value: <IdCell id={account.outside_account_id} /> },
           { label: '渠道', value: CHANNELS[account.channel].name },
           { label: '状态', value: <StatusTag account={account} /> },
+          { label: '代理冻结', value: account.is_frozen_by_agency ? '是' : '否' },
           { label: '代理禁止加额', value: account.is_quota_forbidden ? '是' : '否' },
           { label: '标签', value: <Tags tags={account.tags} /> },
           ...(account.taken_back_at === null ? [] : [{ label: '收回时间', value: timeText(account.taken_back_at) }]),

@@ -8,7 +8,7 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
-import { AccountNames } from './AccountNames.tsx'
+import { AccountNames } from '../../lists/AccountNames.tsx'
 
 /** Stands for the customer itself. */
 const OWN = 'OWN'

@@ -2,7 +2,7 @@
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
-import { AccountNames } from './AccountNames.tsx'
+import { AccountNames } from '../../lists/AccountNames.tsx'
 
 const TEXTS = {
   forbid: { title: '禁止加额', note: '立即生效，同步不会解除。已提交的申请继续执行，客户仍可调减与清零。' },

@@ -7,6 +7,7 @@ import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { useMemo, useState } from 'react'
+import { AgencyFreezeDialog } from '../../freezes/AgencyFreezeDialog.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
@@ -57,6 +58,9 @@ export function PoolTab() {
       ) : null}
       {asked?.action === 'takeBack' || asked?.action === 'move' ? (
         <TakeBackDialog action={asked.action} accounts={asked.accounts} onRead={() => void query.refetch()} onClose={close} />
+      ) : null}
+      {asked?.action === 'freeze' || asked?.action === 'lift' ? (
+        <AgencyFreezeDialog action={asked.action} accounts={asked.accounts} onDone={done} onClose={close} />
       ) : null}
       {asked?.action === 'forbid' || asked?.action === 'allow' ? (
         <BanDialog

@@ -9,7 +9,7 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
-import { AccountNames } from './AccountNames.tsx'
+import { AccountNames } from '../../lists/AccountNames.tsx'
 
 const MODES = [
   { value: 'ADD', label: '添加' },

@@ -10,8 +10,8 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
-import { AccountNames } from './AccountNames.tsx'
-import styles from './accounts.module.css'
+import { AccountNames } from '../../lists/AccountNames.tsx'
+import styles from '../../lists/names.module.css'
 import { NO_OWNER, OWN, type Owner, OwnerFields, ownerProblems } from './OwnerFields.tsx'
 
 const TEXTS = {

@@ -23,7 +23,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../../api/queries.ts'
 import { instantOf } from '../../formats/times.ts'
 import { deadlineFieldProblem } from './deadline-problem.ts'
-import { findFacebookAccounts } from './find-accounts.ts'
+import { findFacebookAccounts } from '../../forms/find-accounts.ts'
 
 const TYPES = VIOLATION_TYPE_CODES.map(value => ({ value, label: VIOLATION_TYPES[value] }))
 const LEVELS = VIOLATION_LEVEL_CODES.map(value => ({ value, label: VIOLATION_LEVELS[value].text }))

@@ -30,6 +30,8 @@ export const poolAccount = z.object({
   frozen_status: z.enum(FROZEN_STATUS_CODES),
   /** the agency itself forbids additions, whatever the platform says */
   is_quota_forbidden: z.boolean(),
+  /** the agency froze it itself, beside whatever the platform does */
+  is_frozen_by_agency: z.boolean(),
   /** the limit that the platform showed last; null before the first synchronisation or without a limit */
   platform_limit: decimal.nullable(),
   /** the quota that the books have placed on the account */

@@ -30,6 +30,9 @@ export const consoleFreeze = z.object({
   status: z.enum(FREEZE_RECORD_STATUS_CODES),
   frozen_at: instant,
   applied_at: instant.nullable(),
+  /** of the latest application; empty and 0 before one */
+  asked_reason: z.string(),
+  evidence_count: z.int(),
   processed_at: instant.nullable(),
   opinion: z.string(),
   thawed_at: instant.nullable(),
@@ -42,7 +45,11 @@ export const consoleFreezePage = idPageOf(consoleFreeze).extend({ group_counts: 
 export type ConsoleFreezePage = z.output<typeof consoleFreezePage>
 
 export const consoleFreezeDetailRequest = z.object({ record_id: id('冻结记录') })
-export const consoleFreezeDetail = consoleFreeze.extend({ steps: z.array(freezeStep) })
+export const consoleFreezeDetail = consoleFreeze.extend({
+  /** the latest application, whose id is its case's; null before one */
+  application: z.object({ case_id: z.string(), email: z.string() }).nullable(),
+  steps: z.array(freezeStep),
+})
 export type ConsoleFreezeDetail = z.output<typeof consoleFreezeDetail>
 
 const accountIds = z.array(id('广告账户')).min(1, '请选择广告账户').max(POOL_MOST, `每次最多 ${POOL_MOST} 个广告账户`)

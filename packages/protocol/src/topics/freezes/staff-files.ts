@@ -4,5 +4,5 @@ import type { SomeStaffFiles } from '../exports/staff-lists.ts'
 import { consoleFreezeRows } from './console-columns.ts'
 
 export const FREEZES_FILES = {
-  STAFF_FREEZES: fileOfList(consoleFreezeRows, {}),
+  STAFF_FREEZES: fileOfList(consoleFreezeRows, { action: null }),
 } as const satisfies SomeStaffFiles

@@ -223,6 +223,8 @@ export const badges = z.object({
   cases: z.object({ waiting: z.number().int(), overdue: z.number().int() }).nullable(),
   /** differences between platforms and books that are open */
   ledger: z.object({ differences: z.number().int() }).nullable(),
+  /** applications to thaw that were agreed to and wait for their platform */
+  freezes: z.object({ agreed: z.number().int() }).nullable(),
   /** registered, and nobody has offered them anything */
   people: z.object({ alone: z.number().int() }).nullable(),
   /** what nobody has answered, and how much of it is past the promised day */

@@ -2,9 +2,11 @@
 import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
-import styles from './accounts.module.css'
+import styles from './names.module.css'
 
-export function AccountNames({ accounts }: { accounts: readonly PoolAccount[] }) {
+type Named = Pick<PoolAccount, 'account_id' | 'account_name' | 'outside_account_id' | 'channel' | 'customer_name' | 'sub_customer_name'>
+
+export function AccountNames({ accounts }: { accounts: readonly Named[] }) {
   return (
     <ul className={styles.names} aria-label="涉及的账户">
       {accounts.map(account => (
