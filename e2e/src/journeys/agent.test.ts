@@ -1,4 +1,4 @@
-// A second-tier agent runs its sub-customers: sets one up, whose user accepts, gives it an account and money, and takes the account back.
+// A second-tier agent runs its sub-customers: sets one up, whose user accepts, gives it an account and money, takes the account back, and stops it.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
@@ -89,6 +89,26 @@ test('from a new sub-customer to its first order', async () => {
   await changing.waitFor({ state: 'hidden' })
   await theirs.goto('/account/facebook')
   await theirs.getByText(/^还没有 Facebook 账户/).waitFor()
+
+  await page.goto('/second/asset/account')
+  await page.getByRole('button', { name: '粘贴变更子客户' }).click()
+  const pasting = page.getByRole('dialog', { name: '粘贴变更子客户' })
+  await pasting.getByLabel('账户与子客户').fill(`${account.id} ${NAME}\n1234567 ${NAME}`)
+  await pasting.getByRole('button', { name: '确认变更' }).click()
+  await pasting.getByText('没有该广告账户，或已收回').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('table', { name: '子客户账户' }).getByRole('row').filter({ hasText: given }).getByText(NAME).waitFor()
+  await shot(page, 'accounts')
+
+  // Their page is open: it says so by itself, and nobody signs in until they are started again.
+  await page.goto('/second/asset/list')
+  await row(page).getByRole('button', { name: '更多操作' }).click()
+  await page.getByRole('menuitem', { name: '停用' }).click()
+  await page.getByRole('button', { name: '确认停用' }).click()
+  await row(page).getByText('停用').waitFor()
+  await theirs.waitForURL(/\/login/)
+  await row(page).getByText('$47.').waitFor()
 })
 
 test('on a phone each is a card', async () => {

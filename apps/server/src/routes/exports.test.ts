@@ -132,7 +132,7 @@ test('as xlsx it is a workbook that another program opens', async () => {
 test('nothing found is a file with its titles', async () => {
   expect(await linesOf(await ask(client, ACCOUNTS, { ...csv, channel: 'TIKTOK' }))).toEqual([])
   for (const { path } of Object.values(exportFileEndpoints).filter(endpoint => endpoint.path !== ACCOUNTS)) {
-    expect(await linesOf(await ask(client, path, csv)), path).toEqual([])
+    expect(await linesOf(await ask(path.includes('/sub-customers/') ? stranger : client, path, csv)), path).toEqual([])
   }
 })
 

@@ -16,15 +16,8 @@ import { money, zero } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  addUnassociated,
-  type Answer,
-  type Client,
-  PASSWORD,
-  signedInClient,
-  startTestServer,
-  type TestServer,
-} from '../program/test-server.ts'
+import { addUnassociated, type Client, PASSWORD, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import { rowsPast, tellsNothing } from './test-strangers.ts'
 import { allEndpoints, callWith, emptyCall, idPaths, type Listed, requestWith, sayings, variantsOf } from './test-endpoints.ts'
 
 const seed: SystemActor = { kind: 'system', name: 'test' }
@@ -69,7 +62,10 @@ beforeAll(async () => {
   const invited = await addUnassociated(world, '13800000006')
   expect((await victim.client.post('/api/wallet/client/organization/invite-join', { mobile: invited.mobile })).code).toBe(0)
   const all = await idsOf(own.customerId, own.userId)
-  const entries = await asSystem<{ id: string }>(`select id::text as id from audit_entries where customer_id = ${own.customerId}`)
+  const entries = await rowsPast<{ id: string }>(
+    server.world,
+    `select id::text as id from audit_entries where customer_id = ${own.customerId}`,
+  )
   const others = new Set(entries.slice(1).map(({ id }) => id))
   ids = all.filter(id => !others.has(id))
   const everything = new Set([...all, '受害者'])
@@ -154,22 +150,11 @@ async function ownedTables(customerId: string, userId: string): Promise<Counted[
   })
 }
 
-async function asSystem<T extends object>(query: string): Promise<T[]> {
-  const client = await server.world.db.pool.connect()
-  try {
-    await client.query(`begin; select set_config('app.scope', 'system', true)`)
-    return (await client.query<T>(query)).rows
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
-
 async function idsOf(customerId: string, userId: string, only?: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (const { table, where } of await ownedTables(customerId, userId)) {
     if (only && !only.includes(table)) continue
-    const rows = await asSystem<{ row: string }>(`select row_to_json(t)::text as row from ${table} t where ${where}`)
+    const rows = await rowsPast<{ row: string }>(server.world, `select row_to_json(t)::text as row from ${table} t where ${where}`)
     for (const { row } of rows) for (const [id] of row.matchAll(/(?<!\d)\d{18,19}(?!\d)/g)) found.add(id)
   }
   return [...found]
@@ -178,20 +163,15 @@ async function idsOf(customerId: string, userId: string, only?: readonly string[
 /** Digests of all rows of the victim: equal when nothing of it was touched. When they were looked at may change. */
 async function fingerprint(): Promise<Record<string, string>> {
   const marks: Record<string, string> = {}
-  const [user] = await asSystem<{ id: string }>(`select id from organization_wallet_users where mobile = '13800000001'`)
+  const [user] = await rowsPast<{ id: string }>(server.world, `select id from organization_wallet_users where mobile = '13800000001'`)
   for (const { table, where } of await ownedTables(victim.customerId, user?.id ?? '0')) {
-    const rows = await asSystem<{ mark: string }>(
+    const rows = await rowsPast<{ mark: string }>(
+      server.world,
       `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as mark from ${table} t where ${where}`,
     )
     marks[table] = rows[0]?.mark ?? ''
   }
   return marks
-}
-
-function tellsNothing(stranger: Stranger, answer: Answer, what: string): void {
-  expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
-  const told = [...stranger.secrets].filter(secret => answer.text.includes(secret))
-  expect(told, `${stranger.name}, ${what}: ${answer.text}`).toEqual([])
 }
 
 test('the victim owns things of many kinds, and there are many doors to try', () => {

@@ -152,7 +152,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     pool,
     transaction,
-    read: (scope, work) => once(pool, `begin read only; ${settings(scope)}`, scope, prepares, work),
+    read: async (scope, work) => await once(pool, `begin read only; ${settings(scope)}`, scope, prepares, work),
     readLong: (scope, work, statementMs = LONG_STATEMENT_MS) => long(pool, scope, work, statementMs),
     load: (scope, work, statementMs = LOAD_STATEMENT_MS, onSnapshot = false) => load(pool, scope, work, statementMs, onSnapshot),
     single: (scope, work, { mayBeLost } = { mayBeLost: false }) =>

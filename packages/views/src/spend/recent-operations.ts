@@ -15,7 +15,8 @@ export async function recentOperations(db: Database, scope: TenantScope): Promis
       )
       select quota_item_json(i, a) || jsonb_build_object('apply_no', o.id::text, 'adjust_type', o.adjust_type, 'leg', i.kind, 'reason', o.reason,
         'company_name', company.company_name, 'currency', i.currency, 'submitter', o.submitter,
-        'apply_time', quota_instant_text(o.created_at), 'remark', o.remark) as record
+        'apply_time', quota_instant_text(o.created_at), 'remark', o.remark, 'exchange', quota_exchange_json(o.id),
+        'is_retried', exists (select from quota_retries r where r.item_id = coalesce(i.transfer_id, i.id) and quota_is_retried(r))) as record
       from latest
       join quota_items i on i.id = latest.id
       join quota_orders o on o.id = i.order_id
