@@ -101,6 +101,18 @@ test('the master sets a sub-customer up, its user accepts and signs in for it al
   expect((await post(master, '/users/remove', { ...removal, sub_customer_id: ref.sub_customer_id })).code).toBe(0)
   expect((await signedIn.post('/api/security/auth/info', {})).code).toBe(8)
   expect(await people(ref.sub_customer_id)).toEqual({ users: [], invitations: [] })
+  const logs = (await post(master, '/logs', { sub_customer_id: ref.sub_customer_id })).data.content as {
+    action: string
+    before: string
+    after: string
+  }[]
+  expect(logs.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['REMOVE_USER', '139****0001', ''],
+    ['JOIN', '', '139****0001'],
+    ['INVITE', '', '林青禾'],
+    ['INVITE', '', '林青禾'],
+    ['CREATE', '', '青禾优选'],
+  ])
 })
 
 test('an invitation is taken back, and only by the sub-customer it is for', async () => {

@@ -2,7 +2,7 @@
 import { findHolder, insertAdAccount, syncJobOf } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { hasCompany } from '@tallyhelm/modules/companies'
-import { hasSubCustomer } from '@tallyhelm/modules/sub-customers'
+import { accountLog, insertLogs, operatorOf, subCustomerNames } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import type { Currency } from '@tallyhelm/protocol/values/money'
@@ -46,7 +46,8 @@ export async function adoptInto(world: World, tx: Tx, actor: SystemActor | Staff
   const { customerId, companyId, channel, currency, subCustomerId = null, tags = [] } = input
   if (!/^\d{1,20}$/.test(outsideAccountId)) throw refusedId('广告账户 ID 格式不正确')
   if (!(await hasCompany(tx, customerId, companyId))) throw new Refusal('NOT_FOUND')
-  if (subCustomerId !== null && !(await hasSubCustomer(tx, customerId, subCustomerId))) throw new Refusal('NOT_FOUND')
+  const subName = subCustomerId === null ? undefined : (await subCustomerNames(tx, customerId, [subCustomerId])).get(subCustomerId)
+  if (subCustomerId !== null && subName === undefined) throw new Refusal('NOT_FOUND')
   if (await findHolder(tx, channel, outsideAccountId)) throw refusedId('该广告账户已在系统中')
   const facts = { accountName: input.accountName ?? outsideAccountId, currency, timezone: 'UTC', openedAt: now, createdAt: now }
   await insertAdAccount(tx, { id, customerId, subCustomerId, companyId, channel, outsideAccountId, tags, ...facts })
@@ -56,6 +57,10 @@ export async function adoptInto(world: World, tx: Tx, actor: SystemActor | Staff
     outside_account_id: outsideAccountId,
     ...(tags.length === 0 ? {} : { tags }),
   })
+  if (subCustomerId !== null && subName !== undefined) {
+    const log = { id: world.ids.next(), customerId, subCustomerId, at: now, operator: operatorOf(actor) }
+    await insertLogs(tx, [{ ...log, ...accountLog({ ...facts, outsideAccountId }), before: '', after: subName }])
+  }
   return id
 }
 

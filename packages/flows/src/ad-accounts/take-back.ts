@@ -3,6 +3,7 @@ import { type AdAccount, findAdAccounts, lockForHandover, recordTakingBack } fro
 import { audit } from '@tallyhelm/modules/audit'
 import { recordClosing } from '@tallyhelm/modules/ledger'
 import { findUnderWay, loweringMargin } from '@tallyhelm/modules/quota'
+import { accountLog, insertLogs, operatorOf, subCustomerNames } from '@tallyhelm/modules/sub-customers'
 import { Refusal, refusalMessage } from '@tallyhelm/protocol/errors/refusal'
 import type { MoveRequest, PoolVerdicts, TakeBackRequest } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { compare, decimalText, zero } from '@tallyhelm/protocol/values/money'
@@ -74,9 +75,19 @@ async function take(world: World, tx: Tx, actor: StaffActor, { id, reason }: { i
     currency,
     reason,
   })
+  await noteLoss(world, tx, actor, account)
   const holders = account.subCustomerId === null ? [account] : [{ ...account, subCustomerId: null }, account]
   await tellFormer(world, tx, holders, { by: '平台', about: `taken-back:${id}` })
   await then(tx, account)
+}
+
+/** In the log of the sub-customer that had it. */
+async function noteLoss(world: World, tx: Tx, actor: StaffActor, account: AdAccount): Promise<void> {
+  const { customerId, subCustomerId } = account
+  if (subCustomerId === null) return
+  const before = (await subCustomerNames(tx, customerId, [subCustomerId])).get(subCustomerId) ?? ''
+  const log = { id: world.ids.next(), customerId, subCustomerId, at: world.clock.now(), operator: operatorOf(actor) }
+  await insertLogs(tx, [{ ...log, ...accountLog(account), before, after: '' }])
 }
 
 function obstacleOf(world: World, account: AdAccount, now: Date): string | undefined {

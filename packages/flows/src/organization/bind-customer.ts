@@ -2,6 +2,7 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { enterCustomer, hasMaster, lockBindingOffer, takeBindingOffer } from '@tallyhelm/modules/organization'
 import { endOtherSessions, forgetSessionsOf, type OpenedSession, rotateSession } from '@tallyhelm/modules/session'
+import { insertLogs, operatorOf } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BindRequest } from '@tallyhelm/protocol/topics/organization/binding-schemas'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
@@ -35,6 +36,10 @@ export async function bindCustomer(
     await takeBindingOffer(tx, offer.id, actor.userId, now)
     await endOtherSessions(tx, actor.userId, actor.sessionId, now)
     await audit(world, tx, actor, 'organization.bind', ['user', actor.userId, { customerId, subCustomerId }])
+    if (subCustomerId !== null) {
+      const log = { id: world.ids.next(), customerId, subCustomerId, at: now, operator: operatorOf(actor) }
+      await insertLogs(tx, [{ ...log, action: 'JOIN', before: '', after: maskMobile(person.mobile) }])
+    }
     if (!isMaster) {
       const where = isMember
         ? '您的组织，可查看和操作组织的数据。如非您的要求，请登录后到“组织成员”移除'

@@ -11,8 +11,10 @@ import {
 } from '@tallyhelm/modules/organization'
 import { postMessage } from '@tallyhelm/modules/notices'
 import { endSessionsOfUsers } from '@tallyhelm/modules/session'
+import { insertLogs, operatorOf } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Invitation } from '@tallyhelm/protocol/topics/organization/member-schemas'
+import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { countInvitation } from './count-invitation.ts'
@@ -76,6 +78,10 @@ export async function expel(
   const tenant = { customerId, subCustomerId: person.subCustomerId }
   const details = { was_master: person.isMaster, ended, ...(reason === undefined ? {} : { reason }) }
   await audit(world, tx, actor, 'organization.remove', ['user', person.id, tenant], details)
+  if (person.subCustomerId !== null) {
+    const log = { id: world.ids.next(), customerId, subCustomerId: person.subCustomerId, at: now, operator: operatorOf(actor) }
+    await insertLogs(tx, [{ ...log, action: 'REMOVE_USER', before: maskMobile(person.mobile), after: '' }])
+  }
   const text = `您已被移出“${await customerName(tx, customerId)}”。如有疑问，请联系专属顾问。`
   await tell(world, tx, person, { object: `removed:${now.getTime()}`, kind: 'SECURITY', title: '已移出组织', text })
 }

@@ -4,12 +4,14 @@ import { heldAccounts } from '@tallyhelm/views/sub-customers/held-accounts'
 import { heldFreezes, heldRectifications } from '@tallyhelm/views/sub-customers/held-violations'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { adoptAdAccount } from '../ad-accounts/adopt-ad-account.ts'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
+import { takeBackAdAccounts } from '../ad-accounts/take-back.ts'
 import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
 import { createUser } from '../organization/create-user.ts'
 import { createCustomer } from '../organization/create-customer.ts'
 import { syncSpend } from '../spend/sync-spend.ts'
-import { rectificationOf, submissionBy } from '../violations/test-rectifications.ts'
+import { rectificationOf, RISK, submissionBy } from '../violations/test-rectifications.ts'
 import { submitRectification } from '../violations/submit-rectification.ts'
 import { assignAdAccounts } from './assign-ad-accounts.ts'
 import { assignPastedAccounts } from './assign-pasted-accounts.ts'
@@ -111,6 +113,25 @@ test('a rectification that is over stays with whom it concerned', async () => {
   )
   await give([id], second)
   expect(await holderOf('violations', rectificationId)).toEqual([{ sub: first }])
+})
+
+test('staff who adopt an account for a sub-customer and take it back write that in its log', async () => {
+  const { customerId, companyId } = house
+  const outsideAccountId = `77${1000 + names}`
+  await house.control('accounts', { platform: 'meta', id: outsideAccountId, cap: '340', spent: '340' })
+  const adoption = { customerId, companyId, subCustomerId: first, channel: 'FACEBOOK', outsideAccountId, currency: 'USD' } as const
+  const { adAccountId } = await adoptAdAccount(house.world, RISK, adoption)
+  await syncAccount(house.world, system, { adAccountId })
+  const { results } = await takeBackAdAccounts(house.world, RISK, { account_ids: [adAccountId], reason: '客户终止合作' })
+  expect(results).toMatchObject([{ accepted: true }])
+  expect(
+    await rows(
+      sql`select before, after, operator from sub_customers_logs where sub_customer_id = ${first} and action = 'ACCOUNT' order by id`,
+    ),
+  ).toEqual([
+    { before: '', after: `青禾${names}`, operator: '平台' },
+    { before: `青禾${names}`, after: '', operator: '平台' },
+  ])
 })
 
 test('an agent hands in for its sub-customer, which its log tells, and reminds of each once a day', async () => {

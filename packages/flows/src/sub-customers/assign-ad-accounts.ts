@@ -2,7 +2,7 @@
 import { type AdAccount, assignSubCustomer, lockForHandover, recordChanges } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { moveOpenFreezes } from '@tallyhelm/modules/freezes'
-import { hasSubCustomer, insertLogs, operatorOf, subCustomerNames } from '@tallyhelm/modules/sub-customers'
+import { accountLog, hasSubCustomer, insertLogs, operatorOf, subCustomerNames } from '@tallyhelm/modules/sub-customers'
 import { moveOpenViolations } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -100,8 +100,7 @@ async function noteChanges(
           id: world.ids.next(),
           customerId: account.customerId,
           subCustomerId: id,
-          action: 'ACCOUNT' as const,
-          about: `${account.accountName} (${account.outsideAccountId})`,
+          ...accountLog(account),
           before: nameOf(account.subCustomerId),
           after: nameOf(subCustomerId),
           operator: operatorOf(actor),

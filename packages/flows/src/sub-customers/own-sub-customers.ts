@@ -10,7 +10,6 @@ import type {
   SubCustomerOfferRef,
   SubCustomerUserRef,
 } from '@tallyhelm/protocol/topics/sub-customers/schemas'
-import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { inviteeOf } from '../organization/master-offer.ts'
@@ -88,12 +87,6 @@ export async function removeFromSubCustomer(world: World, actor: TenantActor, in
     const person = persons.find(({ id }) => id === userId)
     if (person?.customerId !== actor.customerId || person.subCustomerId !== subCustomerId) throw new Refusal('NOT_FOUND')
     await expel(world, tx, actor, person, actor.customerId)
-    await notePerson(world, tx, actor, {
-      customerId: actor.customerId,
-      subCustomerId,
-      action: 'REMOVE_USER',
-      before: maskMobile(person.mobile),
-    })
   })
   forgetSessionsOf(world, userId)
 }

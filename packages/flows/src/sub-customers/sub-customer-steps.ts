@@ -78,7 +78,7 @@ export async function askSubCustomerUser(
 type PersonLog = {
   customerId: string
   subCustomerId: string
-  action: 'INVITE' | 'WITHDRAW_INVITATION' | 'REMOVE_USER'
+  action: 'INVITE' | 'WITHDRAW_INVITATION'
   before?: string
   after?: string
 }

@@ -23,6 +23,14 @@ export function operatorOf(actor: Actor): string {
   return actor.kind === 'staff' ? '平台' : '系统'
 }
 
+type Account = { accountName: string; outsideAccountId: string }
+
+/** Whose an ad account was and is: in the log of each sub-customer that it concerns. */
+export const accountLog = ({ accountName, outsideAccountId }: Account) => ({
+  action: 'ACCOUNT' as const,
+  about: `${accountName} (${outsideAccountId})`,
+})
+
 export async function insertLogs(tx: Tx, logs: readonly NewLog[]): Promise<void> {
   if (logs.length === 0) return
   await tx.run(sql`

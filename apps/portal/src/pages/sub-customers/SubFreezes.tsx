@@ -7,7 +7,7 @@ import { heldFreezeFilters } from '@tallyhelm/protocol/topics/sub-customers/held
 import type { HeldFreeze } from '@tallyhelm/protocol/topics/sub-customers/held-schemas'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { Row } from '@tallyhelm/ui/layout/Stack'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
@@ -26,9 +26,12 @@ export function SubFreezes() {
       frame={list}
       filtersLabel="子客户冻结筛选"
       tabs={
-        <Row justify="end">
-          <ExportMenu list={{ kind: 'SUB_FREEZES', request: list.request }} total={data?.total_size} />
-        </Row>
+        <StatusTabs
+          label="按冻结状态筛选"
+          panelId="sub-freezes"
+          {...list.tabs('status')}
+          end={<ExportMenu list={{ kind: 'SUB_FREEZES', request: list.request }} total={data?.total_size} />}
+        />
       }
       list={heldFreezeRows}
       cells={CELLS}

@@ -13,6 +13,7 @@ import { ResultList } from '@tallyhelm/ui/display/ResultList'
 import { Row } from '@tallyhelm/ui/layout/Stack'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import type { Selection } from '@tallyhelm/ui/table/selection'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -43,9 +44,14 @@ export function SubRectifications() {
       frame={list}
       filtersLabel="子客户整改筛选"
       tabs={
-        <Row justify="end">
-          <ExportMenu list={{ kind: 'SUB_RECTIFICATIONS', request: list.request }} total={data?.total_size} chosenIds={[...selected]} />
-        </Row>
+        <StatusTabs
+          label="按整改状态筛选"
+          panelId="sub-rectifications"
+          {...list.tabs('status')}
+          end={
+            <ExportMenu list={{ kind: 'SUB_RECTIFICATIONS', request: list.request }} total={data?.total_size} chosenIds={[...selected]} />
+          }
+        />
       }
       list={heldRectificationRows}
       cells={CELLS}

@@ -24,6 +24,7 @@ export const LOG_ACTIONS = {
   ACCOUNT: { text: '变更账户归属', kind: 'RELATION' },
   INVITE: { text: '邀请用户', kind: 'RELATION' },
   WITHDRAW_INVITATION: { text: '撤回邀请', kind: 'RELATION' },
+  JOIN: { text: '用户加入', kind: 'RELATION' },
   REMOVE_USER: { text: '移除用户', kind: 'RELATION' },
   REMIND: { text: '催办整改', kind: 'RELATION' },
   SUBMIT: { text: '代提交整改', kind: 'RELATION' },

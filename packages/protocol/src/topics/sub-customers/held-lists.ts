@@ -14,7 +14,7 @@ export const heldAccountFilters = {
   ids,
   name,
   status: { ...status, place: 'row' },
-  companies,
+  companies: { ...companies, place: 'more' },
   frozen,
   currency,
   balance,
@@ -29,8 +29,8 @@ export const heldRectificationFilters = {
   sub,
   ids,
   name,
-  status: { ...choiceOf('整改状态', { DUE: '待处理', ...RECTIFICATION_STATUS_TABS }, { place: 'row' }), wire: 'status' },
-  type: { ...type, place: 'more' },
+  status: { ...choiceOf('整改状态', { DUE: '待处理', ...RECTIFICATION_STATUS_TABS }, { place: 'none' }), wire: 'status' },
+  type,
   company: { ...company, place: 'more' },
   deadline,
 } as const
@@ -40,7 +40,7 @@ export const heldFreezeFilters = {
   sub,
   ids,
   name,
-  status: freezeStatus,
+  status: { ...freezeStatus, place: 'none' },
   company: { ...company, place: 'more' },
   frozen: frozenOn,
 } as const
