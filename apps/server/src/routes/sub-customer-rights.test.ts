@@ -121,6 +121,10 @@ test('switches hold where orders are accepted, for this sub-customer alone', asy
   const sub = await signedInClient(server.url, '13800000003')
   const [one, two] = [await account(), await account()]
   expect((await ask('/limits', limits({ may_add: false, may_transfer: false, may_clear: false }))).code).toBe(0)
+  const config = async () =>
+    ((await sub.post('/api/custom/client/customers/authority-config', {})).data.routes as Record<string, unknown>)['AccountFacebook']
+  const closed = { enabled: false, reason: '您的代理商未开放转移，请联系您的代理商' }
+  expect(await config()).toMatchObject({ add: { enabled: false }, transfer: closed, clear: { enabled: false }, sync: { enabled: true } })
   expect(await add(sub, [[one, '10']])).toMatchObject({ code: 2651, msg: '您的代理商未开放新增额度，请联系您的代理商' })
   const apply = (request: object) => post(sub, '/api/custom/client/accounts/quota/apply', { remark: '', ...request })
   const transfer = { adjust_type: 'TRANSFER', items: [{ from_account_id: one, to_account_id: two, amount: '10' }] }

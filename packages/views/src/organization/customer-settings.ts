@@ -4,6 +4,7 @@ import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
 import type { AuthorityConfig, OpenedChannels } from '@tallyhelm/protocol/topics/organization/profile-schemas'
 import type { Preference, SyncFrequency } from '@tallyhelm/protocol/topics/organization/schemas'
+import { SUB_CUSTOMER_RIGHT_CODES, type SubCustomerRight } from '@tallyhelm/protocol/topics/sub-customers/enums'
 import type { TenantActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -17,7 +18,18 @@ export async function openedChannels(db: Database, scope: TenantScope): Promise<
 export async function authorityConfig(db: Database, actor: UserActor): Promise<AuthorityConfig> {
   const { customerId, subCustomerId } = actor
   const channels = customerId === null ? [] : await channelsOf(db, { kind: 'tenant', customerId, subCustomerId })
-  return { routes: buttonsOf({ roles: actor.roles, isMaster: actor.isMaster, isSubCustomer: subCustomerId !== null, channels }) }
+  const closed = customerId === null || subCustomerId === null ? [] : await closedTo(db, { kind: 'tenant', customerId, subCustomerId })
+  return { routes: buttonsOf({ roles: actor.roles, isMaster: actor.isMaster, isSubCustomer: subCustomerId !== null, channels, closed }) }
+}
+
+/** What its agent does not let a sub-customer do. */
+async function closedTo(db: Database, scope: TenantScope): Promise<SubCustomerRight[]> {
+  const row = await db.read(scope, tx =>
+    tx.maybe<Record<SubCustomerRight, boolean>>(sql`
+      select s.may_add as add, s.may_transfer as transfer, s.may_clear as clear, s.may_bind as bind
+      from sub_customers_profiles s where ${ownCustomers(scope, 's.customer_id')} and s.id = ${scope.subCustomerId}`),
+  )
+  return SUB_CUSTOMER_RIGHT_CODES.filter(code => row?.[code] === false)
 }
 
 /** A sub-customer sees its customer's frequency and never changes it. */

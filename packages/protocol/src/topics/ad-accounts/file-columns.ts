@@ -2,7 +2,7 @@
 import type { FileColumns } from '../../lists/columns.ts'
 import { nameOfChannel, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
-import { agent, both, customer } from '../../vocabulary/buttons.ts'
+import { adds, agent, both, clears, customer, transfers } from '../../vocabulary/buttons.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { changeFile, changeRows } from './change-columns.ts'
 import { offeredChangeFilters } from './change-lists.ts'
@@ -41,10 +41,10 @@ export const accountFile = {
 } as const satisfies FileColumns
 
 const accountButtons = {
-  add: both,
-  transfer: both,
+  add: adds,
+  transfer: transfers,
   reduce: customer,
-  clear: both,
+  clear: clears,
   autoClear: customer,
   assign: agent,
   sync: both,

@@ -1,14 +1,22 @@
 // Buttons: per route of the portal's register, which actions a customer may start, for browser and server alike (spec §6). Those of lists are
 // declared with them.
 import { CATALOGUE } from '../../errors/catalogue.ts'
+import { refusalMessage } from '../../errors/refusal.ts'
 import { isForSubCustomers } from '../../lists/portal-lists.ts'
-import { type ButtonRule, type ButtonRules, agent, both, customer, master } from '../../vocabulary/buttons.ts'
+import { type ButtonRule, type ButtonRules, adds, agent, both, clears, customer, master, transfers } from '../../vocabulary/buttons.ts'
 import { CHANNEL_CODES, CHANNELS, type Channel } from '../../vocabulary/channel.ts'
 import type { Role } from '../../vocabulary/roles.ts'
+import { SUB_CUSTOMER_RIGHTS, type SubCustomerRight } from '../sub-customers/enums.ts'
 import { EXPORT_KIND_CODES, EXPORT_KINDS, type ExportKind, listOfKind } from '../exports/kinds.ts'
 
-/** What decides: who the user is, and what the customer has. */
-export type ButtonFacts = { roles: readonly Role[]; isMaster: boolean; isSubCustomer: boolean; channels: readonly Channel[] }
+/** What decides: who the user is, what the customer has, and what its agent has closed to a sub-customer. */
+export type ButtonFacts = {
+  roles: readonly Role[]
+  isMaster: boolean
+  isSubCustomer: boolean
+  channels: readonly Channel[]
+  closed?: readonly SubCustomerRight[]
+}
 export type ButtonState = { enabled: boolean; reason: string }
 
 type Asked = { rule: ButtonRule; channel: Channel | undefined }
@@ -30,15 +38,15 @@ const perChannel = <Name extends string>(
  * its file, are declared with the list.
  */
 const ROUTE_BUTTONS = [
-  ...perChannel('AccountAdd', { submit: both }),
-  ...perChannel('AccountTransfer', { submit: both }),
+  ...perChannel('AccountAdd', { submit: adds }),
+  ...perChannel('AccountTransfer', { submit: transfers }),
   ...perChannel('AccountReduce', { submit: customer }),
-  ...perChannel('AccountClear', { submit: both }),
+  ...perChannel('AccountClear', { submit: clears }),
   of('BillConfirmation', { export: customer }),
   of('Repayment', { submit: customer }),
   of('ViolateDetail', { handleForewarning: customer }),
   of('AutoClearWhitelist', { changeRule: master }),
-  of('Dashboard', { add: both, export: both }),
+  of('Dashboard', { add: adds, export: both }),
   of('Wallet', { allocate: agent, exchange: customer, setAlert: customer }),
   of('UserInfo', {
     updateProfile: { who: 'user' },
@@ -81,10 +89,11 @@ function stateOf(asked: Asked, facts: ButtonFacts): ButtonState {
   return { enabled: reason === '', reason }
 }
 
-function obstacleOf({ rule, channel }: Asked, { roles, isMaster, isSubCustomer, channels }: ButtonFacts): string {
+function obstacleOf({ rule, channel }: Asked, { roles, isMaster, isSubCustomer, channels, closed = [] }: ButtonFacts): string {
   if (rule.who === 'user') return ''
   if (!roles.includes('Associated')) return '关联客户后可操作'
   if (isSubCustomer && rule.who !== 'both') return '子客户不能执行此操作'
+  if (rule.right && closed.includes(rule.right)) return refusalMessage('SUB_CUSTOMER_FORBIDDEN', { what: SUB_CUSTOMER_RIGHTS[rule.right] })
   if (rule.who === 'master' && !isMaster) return '仅主账号可以操作'
   if (rule.who === 'member' && isMaster) return CATALOGUE.MASTER_MUST_HAND_OVER.msg
   if (rule.roles && !rule.roles.some(role => roles.includes(role))) return '当前客户类型不支持此操作'
