@@ -31,7 +31,7 @@ const addQuota: Scene = async ({ page, camera }) => {
   const recap = page.getByRole('region', { name: '确认新增额度' })
   const result = page.getByRole('region', { name: '新增额度结果' })
   await camera.tell('Facebook 账户列表显示每个账户的状态、可用余额和预计可用天数。')
-  await camera.tell('找到要加额的账户，点击“新增额度”。', async () => {
+  await camera.tell('找到要新增额度的账户，点击“新增额度”。', async () => {
     await camera.press(link)
     await page.getByRole('heading', { level: 1, name: '新增额度' }).waitFor()
     await settled(page)

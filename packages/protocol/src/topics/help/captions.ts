@@ -7,7 +7,7 @@ export const CAPTIONS: Readonly<Record<HelpVideo, { seconds: number; captions: r
     seconds: 44.16,
     captions: [
       { from: 0, to: 7.2, text: 'Facebook 账户列表显示每个账户的状态、可用余额和预计可用天数。' },
-      { from: 7.2, to: 11.68, text: '找到要加额的账户，点击“新增额度”。' },
+      { from: 7.2, to: 11.68, text: '找到要新增额度的账户，点击“新增额度”。' },
       { from: 11.68, to: 16, text: '填写新增额度，例如 500 美元。' },
       { from: 16, to: 21.6, text: '右侧列出服务费、税费、应付合计，以及操作后的余额。' },
       { from: 21.6, to: 25.76, text: '核对无误，点击“下一步：确认”。' },
