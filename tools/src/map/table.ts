@@ -147,8 +147,6 @@ export const ONLY_OF_THE_STORY: Exceptions = {
   'wallet/allocate-to-sub-customer#allocateToSubCustomer': 'moves as portal and console do, but tells nobody and asks for no proof',
   'wallet/book-recharge#bookRecharge': 'the demo has money before its stand-ins of payment houses answer',
   'credit/issue-statement#issueStatement': 'statements come from closed months, and the demo shows one in each state at once',
-  'violations/record-forewarning#recordForewarning':
-    'no platform tells of violations that the sandbox could play, and no room of the console records them',
 }
 /** A platform's totals begin again: whoever asks for them holds them against our own count (docs/decisions/spend.md). */
 export const MAY_READ_TOTALS: Exceptions = {

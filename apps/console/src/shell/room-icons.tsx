@@ -1,4 +1,5 @@
 // The icons of the rail.
+import BellRing from 'lucide-react/icons/bell-ring'
 import Bug from 'lucide-react/icons/bug'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
@@ -57,6 +58,7 @@ export const roomIcons = {
   refunds: <Undo2 size={17} aria-hidden />,
   setup: <ListChecks size={17} aria-hidden />,
   diagnostics: <Bug size={17} aria-hidden />,
+  forewarnings: <BellRing size={17} aria-hidden />,
   freezes: <Snowflake size={17} aria-hidden />,
   rectifications: <ShieldAlert size={17} aria-hidden />,
   takeovers: <FileUp size={17} aria-hidden />,

@@ -47,7 +47,7 @@ async function tell(world: World, say: (line: string) => void): Promise<void> {
   say('同步广告账户 (synchronising ad accounts)…')
   await readAccounts(world, STORYTELLER, adopted)
   say('违规整改与对账单 (rectifications and statements)…')
-  await recordViolations(world, STORYTELLER, adopted)
+  await recordViolations(world, adopted)
   await importChannelBills(world, cast)
   say('提交首批新增额度申请 (first orders)…')
   await placeFirstOrders(world, cast, adopted)

@@ -1,9 +1,8 @@
 // Violations: what risk control issues to the demo's customers. Freezes and rejected ads came by synchronisation.
-import { recordForewarning } from '@tallyhelm/flows/violations/record-forewarning'
+import { issueForewarning } from '@tallyhelm/flows/violations/issue-forewarning'
 import { issueRectification } from '@tallyhelm/flows/violations/issue-rectification'
 import type { IssueRectificationRequest } from '@tallyhelm/protocol/topics/violations/console-schemas'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { accountsOfSubCustomer, type Adopted } from './accounts.ts'
 import { staffOf } from './staff.ts'
@@ -39,7 +38,7 @@ const PARTS: readonly Part[] = [
 
 const FIRST_AD = 120_210_000_000_001
 
-export async function recordViolations(world: World, actor: SystemActor, adopted: readonly Adopted[]): Promise<void> {
+export async function recordViolations(world: World, adopted: readonly Adopted[]): Promise<void> {
   const taken = new Set<string>()
   const risk = await staffOf(world, 'risk')
   for (const [turn, { of, what, level, ads, dueInDays }] of PARTS.entries()) {
@@ -62,10 +61,12 @@ export async function recordViolations(world: World, actor: SystemActor, adopted
     'normal',
   )(adopted).filter(({ seed, adAccountId }) => seed.channel === 'FACEBOOK' && taken.has(adAccountId))
   if (!warned) throw new Error('the story has no Facebook account for a forewarning')
-  await recordForewarning(world, actor, {
-    adAccountId: warned.adAccountId,
-    violationType: 'LANDING_PAGE',
-    ads: [{ outsideAdId: '12090000000000001', name: `${warned.seed.name}-AD-09`, reason: '落地页价格与广告不一致' }],
+  await issueForewarning(world, risk, {
+    account_id: warned.adAccountId,
+    violation_type: 'LANDING_PAGE',
+    ads: [{ outside_ad_id: '12090000000000001', reason: '落地页价格与广告不一致' }],
+    rule: '落地页须与广告内容一致',
+    advice: '',
   })
 }
 

@@ -70,6 +70,7 @@ import { channelBillRoutes } from './billing-channels.ts'
 import { bankFileRoutes } from './bank-files.ts'
 import { takeoverRoutes } from './takeovers.ts'
 import { forewarningRoutes } from './violations-forewarnings.ts'
+import { consoleForewarningRoutes } from './violations-console-forewarnings.ts'
 import { consoleRectificationRoutes } from './violations-console.ts'
 import { violationRoutes } from './violations.ts'
 import { fundRoutes } from './wallet-console.ts'
@@ -118,6 +119,7 @@ export const allRoutes: readonly Route[] = [
   ...consoleSpendRoutes,
   ...forewarningRoutes,
   ...violationRoutes,
+  ...consoleForewarningRoutes,
   ...consoleRectificationRoutes,
   ...appealRoutes,
   ...consoleAppealRoutes,

@@ -10,8 +10,8 @@ import {
   VIOLATION_CHANNELS,
   type ViolationType,
 } from '@tallyhelm/protocol/topics/violations/enums'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** What a platform tells by itself comes by synchronisation, and would be taken away by the next one. */
 export type RecordForewarningInput = {
@@ -25,25 +25,30 @@ export type RecordForewarningInput = {
  * that does not exist, INPUT_INVALID for a channel without forewarnings and for a field beyond its limit.
  */
 export async function recordForewarning(world: World, actor: SystemActor, input: RecordForewarningInput): Promise<void> {
+  await world.db.transaction({ kind: 'system' }, tx => recordIn(world, tx, actor, input))
+}
+
+/** The same in the caller's transaction; gives the warning's id. */
+export async function recordIn(world: World, tx: Tx, actor: SystemActor | StaffActor, input: RecordForewarningInput): Promise<string> {
   const now = world.clock.now()
   const ads = input.ads.map(ad => ({ outsideAdId: ad.outsideAdId.trim(), name: ad.name.trim(), reason: ad.reason.trim() }))
   checkAds(ads)
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    const [account] = await lockAdAccounts(tx, [input.adAccountId])
-    if (!account) throw new Refusal('NOT_FOUND')
-    if (!VIOLATION_CHANNELS.some(channel => channel === account.channel)) throw refused('ad_account_id', '该渠道不支持违规预警')
-    const rejected = ads.map(({ reason, ...ad }) => ({
-      ...ad,
-      violationType: input.violationType,
-      reasons: [reason],
-      pictureAddress: null,
-    }))
-    await warnOfAds(tx, account, rejected, { newId: () => world.ids.next(), at: now })
-    await audit(world, tx, actor, 'violations.record-forewarning', ['ad-account', account.id, account], {
-      violation_type: input.violationType,
-      ad_ids: ads.map(ad => ad.outsideAdId),
-    })
+  const [account] = await lockAdAccounts(tx, [input.adAccountId])
+  if (!account) throw new Refusal('NOT_FOUND')
+  if (!VIOLATION_CHANNELS.some(channel => channel === account.channel)) throw refused('ad_account_id', '该渠道不支持违规预警')
+  const rejected = ads.map(({ reason, ...ad }) => ({
+    ...ad,
+    violationType: input.violationType,
+    reasons: [reason],
+    pictureAddress: null,
+  }))
+  const [id] = await warnOfAds(tx, account, rejected, { newId: () => world.ids.next(), at: now })
+  await audit(world, tx, actor, 'violations.record-forewarning', ['ad-account', account.id, account], {
+    violation_type: input.violationType,
+    ad_ids: ads.map(ad => ad.outsideAdId),
   })
+  if (id === undefined) throw new Error('nothing was warned of')
+  return id
 }
 
 function checkAds(ads: RecordForewarningInput['ads']): void {

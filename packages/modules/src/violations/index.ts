@@ -1,15 +1,20 @@
 // Violations: what the platforms' policies hold against ads: rectifications with a deadline, and the forewarnings before them.
 export { type RejectedAd, riskLevel } from './rules.ts'
 export {
+  endForewarning,
+  findForewarning,
   handleForewarnings,
   isAsSeen,
   lockForewarnings,
   type LockedWarning,
   markForewarningRead,
+  noteIssuer,
   type SeenWarning,
+  standingAds,
 } from './store-forewarning-steps.ts'
 export { claimPreviews, type DuePreview, keepPreview, missPreview } from './store-previews.ts'
-export { judgeRectificationRows, type JudgedRow } from './sheet-rows.ts'
+export type { JudgedRow, WrittenRow } from './sheet-cells.ts'
+export { judgeForewarningRows, judgeRectificationRows } from './sheet-rows.ts'
 export * from './store-deadlines.ts'
 export { noteRejectedAds, warnOfAds } from './store-forewarnings.ts'
 export { livePolicyFiles } from './store-policy-files.ts'

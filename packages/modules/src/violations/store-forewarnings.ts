@@ -36,9 +36,11 @@ export async function noteRejectedAds(tx: Tx, account: Account, ads: readonly Re
   await sumUp(tx, new Set([...cleared.map(ad => ad.forewarningId), ...warned]), note.at)
 }
 
-/** Adds ads to the warnings of their types; as noteRejectedAds, but no ad leaves. */
-export async function warnOfAds(tx: Tx, account: Account, ads: readonly RejectedAd[], note: Note): Promise<void> {
-  await sumUp(tx, await warnOf(tx, account, ads, note), note.at)
+/** Adds ads to the warnings of their types, whose ids it gives; as noteRejectedAds, but no ad leaves. */
+export async function warnOfAds(tx: Tx, account: Account, ads: readonly RejectedAd[], note: Note): Promise<string[]> {
+  const warned = await warnOf(tx, account, ads, note)
+  await sumUp(tx, warned, note.at)
+  return [...warned]
 }
 
 async function clearAds(tx: Tx, ads: readonly { forewarningId: string; outsideAdId: string }[], at: Date): Promise<void> {

@@ -54,7 +54,7 @@ export async function forewarnedAds(
 
 const FIELDS: Fields<Row> = {
   outside_ad_id: raw('w.outside_ad_id'),
-  ad_name: raw('w.ad_name'),
+  ad_name: raw(`coalesce(nullif(w.ad_name, ''), w.outside_ad_id)`),
   rule: raw('w.reason'),
   preview: raw(`case when w.preview_file is not null then 'READY' when w.preview_due_at is not null then 'WAITING'
     when w.preview_failed_at is not null then 'FAILED' else 'NONE' end`),

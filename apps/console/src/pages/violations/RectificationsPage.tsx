@@ -18,7 +18,7 @@ import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { CustomerOf, DeadlineText } from './cells.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
+import { ImportRectifications } from './ImportDialog.tsx'
 import { IssueDialog } from './IssueDialog.tsx'
 import { RectificationDrawer } from './RectificationDrawer.tsx'
 
@@ -62,7 +62,7 @@ export function RectificationsPage() {
       />
       {openId === undefined ? null : <RectificationDrawer rectificationId={openId} onClose={close} />}
       {adding === 'one' ? <IssueDialog onClose={() => setAdding(undefined)} /> : null}
-      {adding === 'sheet' ? <ImportDialog onClose={() => setAdding(undefined)} /> : null}
+      {adding === 'sheet' ? <ImportRectifications onClose={() => setAdding(undefined)} /> : null}
     </>
   )
 }

@@ -6,9 +6,10 @@ import { timeText } from '@tallyhelm/protocol/values/day'
 import { CustomerName } from '../../lists/CustomerName.tsx'
 import shared from '../../lists/cells.module.css'
 
-type Row = Pick<ConsoleRectification, 'customer_id' | 'customer_name' | 'sub_customer_name' | 'deadline_at' | 'status'>
+type Row = Pick<ConsoleRectification, 'deadline_at' | 'status'>
+type Owned = Pick<ConsoleRectification, 'customer_id' | 'customer_name' | 'sub_customer_name'>
 
-export const CustomerOf = ({ row }: { row: Row }) => (
+export const CustomerOf = ({ row }: { row: Owned }) => (
   <span className={shared.two}>
     <CustomerName id={row.customer_id} name={row.customer_name} />
     {row.sub_customer_name === null ? null : <small>子客户 {row.sub_customer_name}</small>}

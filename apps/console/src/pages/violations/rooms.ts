@@ -1,5 +1,6 @@
-// The rooms of what platforms hold against ad accounts (console.md 9).
+// The rooms of what platforms hold against ad accounts (console.md 9, 10).
 import { consoleRectificationEndpoints } from '@tallyhelm/protocol/topics/violations/console-endpoints'
+import { consoleForewarningEndpoints } from '@tallyhelm/protocol/topics/violations/console-forewarning-endpoints'
 import { rolesOf } from '@tallyhelm/protocol/wire/may-call'
 import type { RoomDefinition } from '../../routes/definition.ts'
 
@@ -10,5 +11,12 @@ export const violationRooms: readonly RoomDefinition[] = [
     page: 'violations/RectificationsPage',
     roles: rolesOf(consoleRectificationEndpoints.list),
     menu: { icon: 'rectifications', key: '2', group: '业务' },
+  },
+  {
+    path: '/forewarnings',
+    title: '违规预警下发',
+    page: 'violations/ForewarningsPage',
+    roles: rolesOf(consoleForewarningEndpoints.list),
+    menu: { icon: 'forewarnings', key: '5', group: '业务' },
   },
 ]

@@ -40,6 +40,7 @@ import { consoleSpendLists } from '../spend/console-endpoints.ts'
 import { staffLists } from '../staff/endpoints.ts'
 import { consoleStatementLists } from '../statements/console-endpoints.ts'
 import { takeoverLists } from '../takeovers/endpoints.ts'
+import { consoleForewarningLists } from '../violations/console-forewarning-endpoints.ts'
 import { consoleRectificationLists } from '../violations/console-endpoints.ts'
 import { consoleWalletLists } from '../wallet/console-endpoints.ts'
 import type { StaffFile } from './staff-file.ts'
@@ -69,6 +70,7 @@ export const STAFF_LISTS = {
   ...invoiceLists,
   ...houseDifferenceLists,
   ...consoleSpendLists,
+  ...consoleForewarningLists,
   ...consoleRectificationLists,
   ...paymentSettingsLists,
   ...ledgerLists,

@@ -5,7 +5,10 @@ export const VIOLATIONS_WORDS: AuditWords = {
   actions: {
     'violations.ban-overdue': '整改逾期，禁止加额',
     'violations.handle-forewarning': '标记预警已处理',
-    'violations.record-forewarning': '登记违规预警',
+    'violations.record-forewarning': '下发违规预警',
+    'violations.import-forewarnings': '按表格下发违规预警',
+    'violations.turn-forewarning': '预警转整改',
+    'violations.withdraw-forewarning': '撤回违规预警',
     'violations.extend-rectification': '整改延期',
     'violations.import-rectifications': '按表格下发整改',
     'violations.issue-rectification': '下发整改',
@@ -14,6 +17,7 @@ export const VIOLATIONS_WORDS: AuditWords = {
   },
   objects: {
     forewarning: '违规预警',
+    'forewarning-sheet': '预警表格',
     rectification: '整改',
     'rectification-sheet': '整改表格',
   },

@@ -1,5 +1,21 @@
 // Forewarnings: how one ends, what is advised for each type, and where its ads are opened.
-import { HIGH_FROM_ADS, type ViolationType } from './enums.ts'
+import { HIGH_FROM_ADS, VIOLATION_TYPES, type ViolationType } from './enums.ts'
+
+/** Where its customer reads of them. */
+export const FOREWARNINGS_PATH = '/rectification/facebook/violate'
+
+/** What staff warn of: the other types come by synchronisation, and would be taken away by the next one. */
+export const STAFF_WARNING_CODES = ['LANDING_PAGE', 'OTHER'] as const satisfies readonly ViolationType[]
+export type StaffWarningType = (typeof STAFF_WARNING_CODES)[number]
+export const STAFF_WARNINGS = {
+  LANDING_PAGE: VIOLATION_TYPES.LANDING_PAGE,
+  OTHER: VIOLATION_TYPES.OTHER,
+} as const satisfies Record<StaffWarningType, string>
+export const FOREWARNING_SOURCES = { PLATFORM: '渠道', STAFF: '代理' } as const
+export type ForewarningSource = keyof typeof FOREWARNING_SOURCES
+/** What a sheet of forewarnings has, in this order; the last may be empty. */
+export const FOREWARNING_COLUMNS = ['广告账户 ID', '风险类型', '预警广告', '命中规则', '修改建议'] as const
+export const FOREWARNING_READ_DAYS = 30
 
 /** How a handled one ended. A withdrawn one is seen by staff alone. */
 export const FOREWARNING_ENDINGS = {
