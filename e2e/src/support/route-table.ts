@@ -96,7 +96,10 @@ export const ROUTE_TABLE: readonly Row[] = [
   row('/accountManage/ads-suggesstion', '账户建议'),
   row('/accountManage/ads-suggesstion-effect', '建议效果'),
   row('/rectification/to-be-rectified/facebook', '待整改账户', 'Associated', 'both'),
-  row('/rectification/facebook/rectification-detail/sealed', '整改详情', 'Associated', 'both'),
+  {
+    ...row('/rectification/facebook/rectification-detail/sealed', '整改详情', 'Associated', 'both'),
+    bound: missing('/rectification/facebook/rectification-detail/sealed'),
+  },
   row('/rectification/facebook/violate', '广告违规预警', 'Associated'),
   // This is no box that was ever sealed.
   {

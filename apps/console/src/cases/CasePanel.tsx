@@ -21,6 +21,7 @@ import { isBarred } from '../routes/register.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { slaOf, statusOf } from './case-texts.ts'
 import { CaseActions, hasActions } from './CaseActions.tsx'
+import { CaseEvidence } from './CaseEvidence.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseProof } from './CaseProof.tsx'
 import styles from './cases.module.css'
@@ -42,6 +43,9 @@ const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: stri
   TAKEOVER_SHEET: TakeoverTerms,
   CHANNEL_BILLS: ChannelCaseLines,
   RECHARGE_MATCH: ClaimOfCase,
+  RECTIFICATION: CaseEvidence,
+  UNFREEZE: CaseEvidence,
+  VIOLATION_APPEAL: CaseEvidence,
 }
 
 type Props = {

@@ -1,4 +1,4 @@
-// A paper that somebody uploaded or the product made, read when it is asked for: a picture in place, anything else to be saved.
+// A paper that somebody uploaded or the product made, read when it is asked for: a picture or a video in place, anything else to be saved.
 import type { Endpoint, FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
@@ -36,6 +36,7 @@ function Shown<Request>({ endpoint, request, name, fileName }: Props<Request>) {
   if (error) return <NoticeStrip tone="error">{error.message}</NoticeStrip>
   if (url === undefined) return <>正在读取 {name}</>
   if (url.startsWith('data:image/')) return <img src={url} alt={name} />
+  if (url.startsWith('data:video/')) return <video src={url} controls aria-label={name} />
   return (
     <a href={url} download={fileName ?? name}>
       下载 {fileName === undefined ? name : `${name}（PDF）`}

@@ -31,13 +31,15 @@ export async function serveStaticFiles(app: FastifyInstance, folders: { portal: 
   const sendPortal = await serveFolder(app, folders.portal, '/')
   const sendConsole = await serveFolder(app, folders.console, '/console/')
   return (reply, path) => {
-    // Staff read contracts in place: a frame shows bytes that the page itself has fetched, and no address.
-    if (CONSOLE_PATH.test(path)) return sendConsole(reply.header(POLICY, `${String(reply.getHeader(POLICY))};frame-src blob:`))
+    // Staff read contracts and customers' videos in place: what is shown are bytes that the page itself has fetched, and no address.
+    if (CONSOLE_PATH.test(path)) return sendConsole(reply.header(POLICY, ofConsole(String(reply.getHeader(POLICY)))))
     // A page of the portal keeps the popup that it sends to a platform; the page that the popup comes back to asks for no isolation,
     // since the browser cuts it from its opener wherever the two neighbours on its way differ in what they ask for.
     return sendPortal(reply.header(OPENER_POLICY, RECEIVER_PATH.test(path) ? 'unsafe-none' : 'same-origin-allow-popups'))
   }
 }
+
+const ofConsole = (policy: string) => `${policy.replace("media-src 'self'", "media-src 'self' data:")};frame-src blob:`
 
 async function serveFolder(app: FastifyInstance, folder: string, prefix: string): Promise<SendIndex> {
   const root = resolve(folder)

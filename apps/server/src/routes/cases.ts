@@ -9,6 +9,7 @@ import { uploadFile } from '@tallyhelm/flows/files/upload-file'
 import { caseSchemas, ownCaseSchemas, type CaseDetail, type CaseRequest } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseEndpoints, ownCaseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { caseDetail, caseProof } from '@tallyhelm/views/cases/case-detail'
+import { caseEvidence, caseEvidenceFile } from '@tallyhelm/views/cases/case-evidence'
 import { claimedCases } from '@tallyhelm/views/cases/claimed'
 import { caseList } from '@tallyhelm/views/cases/case-list'
 import { CLAIMED_WORKS } from '../cases/claimed-works.ts'
@@ -35,6 +36,8 @@ export const caseRoutes = routesOf(caseEndpoints, caseSchemas, {
     return detailOf(call, input)
   },
   proof: async (call, input) => storedFile(call, await caseProof(call.world.db, call.staffScope, readerOf(call), input)),
+  evidence: (call, input) => caseEvidence(call.world.db, call.staffScope, readerOf(call), input),
+  evidenceFile: async (call, input) => storedFile(call, await caseEvidenceFile(call.world.db, call.staffScope, readerOf(call), input)),
   uploadProof: async call => {
     const { key, width } = await uploadFile(call.world, call.staff, { kind: 'proof', ...call.upload })
     return { key, is_picture: width > 0 }

@@ -13,6 +13,7 @@ export const UNREACHED: readonly string[] = [
   'billing/default-rates.ts rate_id at maker',
   'billing/month-customers.ts key customer_id customer_name',
   'billing/tax-invoices.ts bill_id customer_id customer_name',
+  'cases/case-evidence.ts key name content_type',
   'cases/case-state.ts case_id title status',
   'credit/credit-records.ts flow_no at adjust_type',
   'credit/customer-credit.ts channel minor',

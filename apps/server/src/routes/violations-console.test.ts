@@ -12,9 +12,9 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, type Client, startTestServer, type TestServer } from '../program/test-server.ts'
+import { addCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
-import { uploadTo } from './test-uploads.ts'
+import { pdf, uploadTo, video } from './test-uploads.ts'
 
 const FAMILY = '/api/console/rectifications'
 const system = { kind: 'system', name: 'test' } as const
@@ -143,4 +143,47 @@ test('readers read, risk control and administrators issue, and nobody else', asy
   for (const role of ['FIN', 'SALES'] as const) expect(await post(role, 'list')).toMatchObject({ status: 403, code: 1 })
   for (const role of ['RISK', 'OPS', 'AUDIT', 'ADMIN'] as const) expect((await post(role, 'list')).code, role).toBe(0)
   expect(await post('RISK', 'detail', { rectification_id: '404' })).toMatchObject({ code: CATALOGUE.NOT_FOUND.code })
+})
+
+test('a reviewer reads what was handed in, and nobody else; a suspension is lifted with a reason', async () => {
+  const { id: account_id } = await adopted()
+  const facts = { violation_type: 'RIGHTS', level: 'HIGH', ads: [{ outside_ad_id: '120210000000009' }], policy_text: '侵权' }
+  const rectification_id = (await post('RISK', 'issue', { account_id, ...facts, deadline_at: '2026-03-09T00:00:00Z' })).data[
+    'rectification_id'
+  ]
+  const customer = await signedInClient(server.url, '13900000001')
+  const upload = async (part: object) => (await uploadTo(`${server.url}/api/file/client/evidence`, customer, part)).data['key']
+  const files = [
+    { key: await upload({ fileName: '说明.pdf', bytes: pdf() }), name: '说明.pdf' },
+    { key: await upload({ fileName: '录屏.mp4', bytes: video('mp4') }), name: '录屏.mp4' },
+  ]
+  const submission = {
+    measures: ['AD_REMOVED'],
+    explanation: '已下架全部违规广告，并删除了侵权素材，附上后台录屏。',
+    files,
+    is_promised: true,
+  }
+  const submitted = await customer.post(
+    '/api/violate/client/rectification/accounts/submit',
+    { rectification_id, ...submission },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  expect(submitted).toMatchObject({ code: 0 })
+  const { rounds } = consoleRectificationDetail.parse((await post('RISK', 'detail', { rectification_id })).data)
+  expect(rounds).toMatchObject([{ number: 1, outcome: null, explanation: submission.explanation }])
+  const case_id = rounds[0]?.case_id
+  const ask = (role: StaffRole, path: string, request: object) =>
+    (clients.get(role) as Client).post(`/api/console/cases/${path}`, { case_id, ...request })
+  expect((await ask('RISK', 'evidence', {})).data['files']).toMatchObject([
+    { name: '说明.pdf', content_type: 'application/pdf' },
+    { name: '录屏.mp4', content_type: 'video/mp4' },
+  ])
+  expect(await ask('FIN', 'evidence', {})).toMatchObject({ status: 404 })
+  expect(await ask('FIN', 'evidence/file', { key: files[0]?.key })).toMatchObject({ status: 404 })
+  expect(await ask('RISK', 'evidence/file', { key: `${'a'.repeat(32)}.pdf` })).toMatchObject({ status: 404 })
+  expect(await customer.post('/api/console/cases/evidence', { case_id })).toMatchObject({ status: 401 })
+  expect(await post('RISK', 'lift', { rectification_id, reason: '客户已说明情况' })).toMatchObject({
+    code: CATALOGUE.VIOLATION_CHANGED.code,
+  })
+  expect(await post('OPS', 'lift', { rectification_id, reason: '客户已说明情况' })).toMatchObject({ status: 403 })
 })

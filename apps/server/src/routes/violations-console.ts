@@ -3,6 +3,7 @@ import { setCustomerSwitch } from '@tallyhelm/flows/organization/set-customer-sw
 import { extendRectification } from '@tallyhelm/flows/violations/extend-rectification'
 import { importRectifications } from '@tallyhelm/flows/violations/import-rectifications'
 import { issueRectification } from '@tallyhelm/flows/violations/issue-rectification'
+import { liftSuspension } from '@tallyhelm/flows/violations/lift-suspension'
 import { consoleRectificationEndpoints } from '@tallyhelm/protocol/topics/violations/console-endpoints'
 import { consoleRectificationSchemas } from '@tallyhelm/protocol/topics/violations/console-schemas'
 import { consoleRectification, consoleRectifications } from '@tallyhelm/views/violations/console-rectifications'
@@ -15,6 +16,10 @@ export const consoleRectificationRoutes = routesOf(consoleRectificationEndpoints
   import: ({ world, staff, upload }, input) => importRectifications(world, staff, { file: upload, hiddenRows: input.hidden_rows }),
   extend: async ({ world, staff }, input) => {
     await extendRectification(world, staff, input)
+    return {}
+  },
+  lift: async ({ world, staff }, input) => {
+    await liftSuspension(world, staff, input)
     return {}
   },
   setSuspension: async ({ world, staff }, input) => {

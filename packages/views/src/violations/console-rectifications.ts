@@ -103,6 +103,11 @@ const DETAIL: Fields<Omit<ConsoleRectificationDetail, keyof ConsoleRectification
     `'status', h.status, 'actor', h.actor, 'note', h.note, 'at', h.at`,
     'order by h.id) from violations_rectification_history h where h.rectification_id = r.id',
   ),
+  rounds: listOf(
+    `'case_id', n.id::text, 'number', n.number, 'measures', n.measures, 'explanation', n.explanation, 'submitter', n.submitter,
+      'submitted_at', n.submitted_at, 'outcome', n.outcome, 'reason', n.reason`,
+    'order by n.number desc) from violations_rounds n where n.rectification_id = r.id',
+  ),
   reminders: listOf(
     `'hours', m.hours, 'at', m.told_at`,
     'order by m.hours desc) from violations_reminders m where m.rectification_id = r.id and m.deadline_at = r.deadline_at',

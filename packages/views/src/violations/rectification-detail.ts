@@ -2,15 +2,18 @@
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { staticUrl } from '@tallyhelm/protocol/topics/files/urls'
 import { RECTIFICATIONS_DUE } from '@tallyhelm/protocol/topics/violations/enums'
+import { adLink } from '@tallyhelm/protocol/topics/violations/forewarning-enums'
 import type {
   Rectification,
   RectificationDetail,
   RectificationRound,
   ViolatingAd,
 } from '@tallyhelm/protocol/topics/violations/rectification-schemas'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { evidenceOf } from '../files/evidence.ts'
+import { SEEN } from './forewarning-list.ts'
 import { selectOf, wireRow } from '../lists/read-page.ts'
 import { FIELDS, TABLES } from './rectification-list.ts'
 
@@ -32,7 +35,8 @@ export async function rectificationDetail(db: Database, scope: TenantScope, { id
     const isInTime = new Date(found.deadline_at) > now
     return {
       ...found,
-      ads: await adsOf(tx, scope, id),
+      ads: await adsOf(tx, scope, { id, staticHost, account: found.outside_account_id }),
+      policy_files: await policyFilesOf(tx, scope, id),
       rounds,
       steps: await stepsOf(tx, scope, id),
       may_submit: isInTime && RECTIFICATIONS_DUE.some(due => due === found.status),
@@ -55,16 +59,49 @@ async function roundsOf(tx: Tx, scope: TenantScope, { id, staticHost }: Omit<Ask
   return rows.map(row => ({ ...row, files: files.get(row.round_id) ?? [] }))
 }
 
-const adsOf = (tx: Tx, scope: TenantScope, id: string): Promise<ViolatingAd[]> =>
+/** Those that it was issued for, or all that the platform rejected for the same violation; with what its warnings tell of each. */
+async function adsOf(
+  tx: Tx,
+  scope: TenantScope,
+  { id, staticHost, account }: Omit<Asked, 'now'> & { account: string },
+): Promise<ViolatingAd[]> {
+  // Sub-customers have no page of forewarnings, nor their pictures.
+  const picture = scope.subCustomerId === null ? sql`w.preview_file` : sql`null`
+  const own = join([ownRows(scope, 'r'), sql`r.id = ${id}`], ' and ')
+  const warned = sql`violations_forewarnings f join violations_forewarned_ads w on w.forewarning_id = f.id
+    and ${join([ownRows(scope, 'f'), ...SEEN], ' and ')}`
+  const rows = await wireRows<Omit<ViolatingAd, 'preview_url' | 'link'> & { picture: string | null }>(
+    tx,
+    sql`
+    select * from (
+      select v.outside_ad_id, coalesce(w.ad_name, '') as ad_name, coalesce(nullif(v.reason, ''), w.reason, '') as reason,
+        coalesce(w.first_seen_at, r.issued_at) as first_seen_at, w.cleared_at, w.picture
+      from violations_rectifications r join violations_rectified_ads v on v.rectification_id = r.id
+      left join lateral (
+        select w.ad_name, w.reason, w.first_seen_at, w.cleared_at, ${picture} as picture from ${warned}
+        where f.ad_account_id = r.ad_account_id and w.outside_ad_id = v.outside_ad_id
+        order by w.cleared_at is null desc, w.first_seen_at desc limit 1) w on true
+      where ${own}
+      union all
+      select w.outside_ad_id, w.ad_name, w.reason, w.first_seen_at, w.cleared_at, ${picture} as picture
+      from violations_rectifications r join (${warned}) on f.ad_account_id = r.ad_account_id and f.violation_type = r.violation_type
+      where ${own} and not exists (select from violations_rectified_ads v where v.rectification_id = r.id)) ads
+    order by cleared_at is not null, first_seen_at desc, outside_ad_id limit ${MOST_ADS}`,
+  )
+  return rows.map(({ picture: file, ...ad }) => ({
+    ...ad,
+    preview_url: file && staticUrl(staticHost, file),
+    link: adLink(account, ad.outside_ad_id),
+  }))
+}
+
+const policyFilesOf = (tx: Tx, scope: TenantScope, id: string): Promise<RectificationDetail['policy_files']> =>
   wireRows(
     tx,
     sql`
-    select w.outside_ad_id, w.ad_name, w.reason, w.first_seen_at, w.cleared_at
-    from violations_rectifications r
-    join violations_forewarnings f on f.customer_id = r.customer_id and f.ad_account_id = r.ad_account_id and f.violation_type = r.violation_type
-    join violations_forewarned_ads w on w.forewarning_id = f.id
-    where r.id = ${id} and ${ownRows(scope, 'r')} and ${ownRows(scope, 'f')}
-    order by w.cleared_at is not null, w.first_seen_at desc, w.outside_ad_id limit ${MOST_ADS}`,
+    select p.id::text as file_id, p.title, p.version
+    from violations_rectifications r join violations_policy_files p on p.id = any(r.policy_file_ids) and p.withdrawn_at is null
+    where r.id = ${id} and ${ownRows(scope, 'r')} order by p.id`,
   )
 
 const stepsOf = (tx: Tx, scope: TenantScope, id: string): Promise<RectificationDetail['steps']> =>

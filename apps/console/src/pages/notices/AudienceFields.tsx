@@ -7,7 +7,7 @@ import { CUSTOMER_TYPES, customerTypeOf } from '@tallyhelm/protocol/vocabulary/c
 import { RemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useCall } from '../../api/queries.ts'
-import { ChoiceGroup } from '../../forms/ChoiceGroup.tsx'
+import { ChoiceGroup } from '@tallyhelm/ui/fields/ChoiceGroup'
 import { findCustomers } from '../../forms/find-customers.ts'
 import type { NoticeValues } from './use-notice-form.ts'
 

@@ -24,7 +24,7 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useEffect, useState } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
-import { ChoiceGroup } from '../../forms/ChoiceGroup.tsx'
+import { ChoiceGroup } from '@tallyhelm/ui/fields/ChoiceGroup'
 import { DuplicateList } from '../../forms/DuplicateList.tsx'
 import { InviteeFields, inviteeProblems, NO_INVITEE } from '@tallyhelm/browser/invite/InviteeFields'
 

@@ -11,7 +11,7 @@ import { Switch } from '@tallyhelm/ui/fields/Switch'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
-import { ChoiceGroup } from '../../forms/ChoiceGroup.tsx'
+import { ChoiceGroup } from '@tallyhelm/ui/fields/ChoiceGroup'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 

@@ -14,7 +14,6 @@ const WORDS: Readonly<Record<string, string>> = {
   OpenHistory: '查看开户申请的审核进度，修改后重新提交。',
   AdManageList: '查看并开启、暂停广告系列、广告组和广告。',
   AdManageAdd: '分步创建广告，提交前预览。',
-  RectDetail: '查看违规广告与政策说明，上传整改凭证。',
   MonitorList: '设置防盗刷监控规则，命中时自动暂停广告组。',
   MonitorAdd: '为一组账户编写监控条件、检查频率与动作。',
   MonitorEdit: '为一组账户编写监控条件、检查频率与动作。',

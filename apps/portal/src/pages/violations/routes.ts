@@ -20,6 +20,7 @@ export const violationRoutes: readonly PageEntry[] = [
     name: 'RectDetail',
     path: '/rectification/facebook/rectification-detail/:encryptData',
     title: '整改详情',
+    page: 'violations/RectificationDetailPage',
     tree: 'both',
     below: TO_BE_RECTIFIED,
     isUncached: true,

@@ -31,6 +31,8 @@ export const caseEndpoints = endpointsOf<typeof caseSchemas>({
   },
   decide: { changes: 'all', ...checkers, path: `${FAMILY}/decide`, summary: '通过或驳回申请' },
   proof: { ...readers, answer: 'file', path: `${FAMILY}/proof`, summary: '一项申请的凭证' },
+  evidence: { ...readers, path: `${FAMILY}/evidence`, summary: '客户为一项申请提交的凭证' },
+  evidenceFile: { ...readers, answer: 'file', path: `${FAMILY}/evidence/file`, summary: '客户为一项申请提交的一份凭证' },
   uploadProof: {
     callers: ['staff'],
     staffRoles: withAny(proposableKinds),

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
-import { id, instant, lines, ownReason, reason } from '../../wire/fields.ts'
+import { id, instant, lines, ownReason, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
+import { shownEvidence } from '../files/evidence.ts'
 import { CASE_EVENT_CODES, CASE_STAGE_CODES, CASE_STATUS_CODES } from './enums.ts'
 import { CASE_KIND_CODES } from './kinds.ts'
 import { FLAG_NOTE_MOST } from './limits.ts'
@@ -121,6 +122,12 @@ export const uploadedProof = z.object({ key: z.string(), is_picture: z.boolean()
 export const caseRequest = z.object({ case_id: id('申请') })
 export type CaseRequest = z.output<typeof caseRequest>
 
+/** What its customer handed in to show something; `key` names it in the call that answers with the file. */
+export const caseEvidence = z.object({ files: z.array(shownEvidence.omit({ url: true })) })
+export type CaseEvidence = z.output<typeof caseEvidence>
+export const evidenceFileRequest = caseRequest.extend({ key: text(60, '凭证') })
+export type EvidenceFileRequest = z.output<typeof evidenceFileRequest>
+
 const flag = z.object({ field: z.string('请选择要标注的字段'), note: lines(FLAG_NOTE_MOST, '标注说明').default('') })
 export const decideCaseRequest = caseRequest.extend({
   /** the one that the reviewer read */
@@ -165,6 +172,8 @@ export const caseSchemas = {
   handOver: { request: handOverRequest, response: handedOver },
   decide: { request: decideCaseRequest, response: caseDetail },
   proof: { request: caseRequest, response: fileAnswer },
+  evidence: { request: caseRequest, response: caseEvidence },
+  evidenceFile: { request: evidenceFileRequest, response: fileAnswer },
   uploadProof: { request: z.object({}), response: uploadedProof },
   seen: { request: caseRequest, response: z.object({}) },
   withdraw: { request: withdrawCaseRequest, response: caseDetail },

@@ -21,6 +21,7 @@ export const consoleRectificationEndpoints = endpointsOf<typeof consoleRectifica
     summary: '按表格下发整改（xlsx、csv，5 MB 以内），逐行返回结果',
   },
   extend: { ...RISK_WORKERS, changes: ['list', 'detail'], path: `${FAMILY}/extend`, summary: '整改延期' },
+  lift: { ...RISK_WORKERS, changes: ['list', 'detail'], path: `${FAMILY}/lift`, summary: '解除逾期暂停' },
   setSuspension: {
     ...RISK_WORKERS,
     changes: ['detail', consoleCustomerEndpoints.detail, consoleCustomerEndpoints.entries, switchEndpoints.history],

@@ -14,7 +14,7 @@ import {
   VIOLATION_TYPE_CODES,
 } from './enums.ts'
 import { AD_ID_PROBLEM, AD_REASON_MOST } from './ad-lines.ts'
-import { rectification } from './rectification-schemas.ts'
+import { rectification, round } from './rectification-schemas.ts'
 
 export const consoleRectificationsRequest = z.object({ ...pagerRequest, ...filterFields(consoleRectificationFilters) })
 export type ConsoleRectificationsRequest = z.output<typeof consoleRectificationsRequest>
@@ -45,6 +45,8 @@ export const consoleRectificationDetail = consoleRectification.extend({
   policy_files: z.array(z.object({ file_id: z.string(), title: z.string(), version: z.string() })),
   /** every step, the first first */
   history: z.array(z.object({ status: z.enum(RECTIFICATION_STATUS_CODES), actor: z.string(), note: z.string(), at: instant })),
+  /** each submission under the id of its case, the latest first */
+  rounds: z.array(round.omit({ round_id: true, files: true, ended_at: true }).extend({ case_id: z.string() })),
   /** reminders of the deadline that holds: hours before it, and when they were told */
   reminders: z.array(z.object({ hours: z.int(), at: instant })),
   /** whether its customer's accounts are suspended when a deadline is missed */
@@ -83,6 +85,9 @@ export type IssueRectificationRequest = z.output<typeof issueRectificationReques
 export const extendRectificationRequest = rectificationRef.extend({ shown: deadline, deadline_at: deadline, reason })
 export type ExtendRectificationRequest = z.output<typeof extendRectificationRequest>
 
+export const liftSuspensionRequest = rectificationRef.extend({ reason })
+export type LiftSuspensionRequest = z.output<typeof liftSuspensionRequest>
+
 export const suspensionSwitch = z.object({ customer_id: id('客户'), value: z.boolean('请选择开启或关闭'), reason })
 export type SuspensionSwitch = z.output<typeof suspensionSwitch>
 
@@ -113,5 +118,6 @@ export const consoleRectificationSchemas = {
   issue: { request: issueRectificationRequest, response: rectificationRef },
   import: { request: z.object(sheetUpload), response: importedRectifications },
   extend: { request: extendRectificationRequest, response: nothing },
+  lift: { request: liftSuspensionRequest, response: nothing },
   setSuspension: { request: suspensionSwitch, response: nothing },
 }

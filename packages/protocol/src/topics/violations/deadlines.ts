@@ -1,5 +1,6 @@
 // Deadlines as people write them in a sheet, in Beijing's time: one reading, or none.
 import { isDay } from '../../values/day.ts'
+import { RECTIFICATIONS_DUE, type RectificationStatus } from './enums.ts'
 
 /** How far ahead a deadline may lie. */
 export const DEADLINE_DAYS_MOST = 180
@@ -27,4 +28,22 @@ export function deadlineIn(text: string): Date | string {
 export function deadlineProblem(deadline: Date, now: Date): string | undefined {
   if (deadline <= now) return '截止时间需晚于当前时间'
   return deadline.getTime() - now.getTime() > DEADLINE_DAYS_MOST * 86_400_000 ? `截止时间最晚为 ${DEADLINE_DAYS_MOST} 天后` : undefined
+}
+
+const HOUR = 3_600_000
+/** A deadline nearer than this is shown as urgent. */
+const URGENT_HOURS = 24
+
+/** How long its customer still has, or since when it is late; undefined for what does not wait for the customer. */
+export function restOf(
+  status: RectificationStatus,
+  deadlineAt: string,
+  nowMs: number,
+): { text: string; isUrgent: boolean; isLate: boolean } | undefined {
+  if (!RECTIFICATIONS_DUE.some(due => due === status)) return undefined
+  const hours = (Date.parse(deadlineAt) - nowMs) / HOUR
+  const whole = Math.floor(Math.abs(hours))
+  const length = whole >= 48 ? `${Math.floor(whole / 24)} 天` : whole >= 1 ? `${whole} 小时` : '不足 1 小时'
+  const isLate = hours <= 0
+  return { text: isLate ? `已逾期 ${length}` : `剩余 ${length}`, isUrgent: hours < URGENT_HOURS, isLate }
 }

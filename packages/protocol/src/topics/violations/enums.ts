@@ -55,6 +55,14 @@ export const RECTIFICATION_MEASURE_CODES = [
   'OTHER',
 ] as const satisfies readonly RectificationMeasure[]
 
+/** What became of one submission. */
+export const ROUND_OUTCOMES = {
+  WAITING: { text: '待审核', tone: 'info' },
+  RECTIFIED: { text: '已通过', tone: 'success' },
+  REJECT: { text: '已驳回', tone: 'error' },
+  WITHDRAWN: { text: '已撤回', tone: 'neutral' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+
 /**
  * Before its review a customer may take a submission back, to where it came from (spec §4, domain.md 4, screens.md 6). An appeal that is
  * right ends it wherever it stands.

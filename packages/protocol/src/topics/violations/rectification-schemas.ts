@@ -59,10 +59,14 @@ const violatingAd = z.object({
   first_seen_at: instant,
   /** since when the platform holds nothing against it any more; null while it does */
   cleared_at: instant.nullable(),
+  /** of its picture on the static host; null where there is none to be shown */
+  preview_url: z.string().nullable(),
+  /** the ad in its platform's own manager */
+  link: z.string(),
 })
 export type ViolatingAd = z.output<typeof violatingAd>
 
-const round = z.object({
+export const round = z.object({
   round_id: z.string(),
   number: z.number().int(),
   measures: z.array(z.enum(RECTIFICATION_MEASURE_CODES)),
@@ -79,8 +83,10 @@ const round = z.object({
 export type RectificationRound = z.output<typeof round>
 
 export const rectificationDetail = rectification.extend({
-  /** what the platform rejects, or rejected, for the same violation; at most 200 */
+  /** at most 200 */
   ads: z.array(violatingAd),
+  /** of its platform, which go with it and are handed out still */
+  policy_files: z.array(z.object({ file_id: z.string(), title: z.string(), version: z.string() })),
   /** the latest first */
   rounds: z.array(round),
   steps: z.array(z.object({ status: z.enum(RECTIFICATION_STATUS_CODES), note: z.string(), at: instant })),

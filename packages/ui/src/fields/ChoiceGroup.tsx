@@ -1,7 +1,7 @@
 // Some of a few choices, all of them in sight.
-import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
-import { FieldError } from '@tallyhelm/ui/fields/Field'
-import styles from './choices.module.css'
+import { Checkbox } from './Checkbox.tsx'
+import { FieldError } from './Field.tsx'
+import styles from './fields.module.css'
 
 type Props<Value extends string> = {
   label: string
@@ -16,10 +16,14 @@ type Props<Value extends string> = {
 /** What is chosen keeps the order of the options. */
 export function ChoiceGroup<Value extends string>({ label, id, value, onChange, options, error, required }: Props<Value>) {
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>
+    <fieldset>
+      <legend className={styles.label}>
         {label}
-        {required ? <span aria-hidden> *</span> : null}
+        {required ? (
+          <span className={styles.required} aria-hidden>
+            *
+          </span>
+        ) : null}
       </legend>
       <div className={styles.choices}>
         {options.map((option, index) => (

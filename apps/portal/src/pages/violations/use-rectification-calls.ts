@@ -1,0 +1,20 @@
+// The calls about rectifications of whoever is signed in: sub-customers have each of them below another path.
+import { violationEndpoints as calls } from '@tallyhelm/protocol/topics/violations/endpoints'
+import { useProfile } from '../../session/use-session.ts'
+
+const OWN = {
+  list: calls.rectificationList,
+  detail: calls.rectificationDetail,
+  submit: calls.submitRectification,
+  batchSubmit: calls.batchSubmitRectifications,
+  withdraw: calls.withdrawRectification,
+}
+const OF_SUB_CUSTOMER: typeof OWN = {
+  list: calls.subCustomerRectificationList,
+  detail: calls.subCustomerRectificationDetail,
+  submit: calls.subCustomerSubmitRectification,
+  batchSubmit: calls.subCustomerBatchSubmitRectifications,
+  withdraw: calls.subCustomerWithdrawRectification,
+}
+
+export const useRectificationCalls = (): typeof OWN => (useProfile().isSubCustomer ? OF_SUB_CUSTOMER : OWN)
