@@ -10,12 +10,11 @@ import { billList } from '@tallyhelm/views/billing/bill-list'
 import { creditRecords } from '@tallyhelm/views/credit/credit-records'
 import { statementList } from '@tallyhelm/views/statements/statement-list'
 import { repaymentList } from '@tallyhelm/views/repayments/repayment-list'
-import { percentiles, timed } from '../account-list/measure.ts'
+import { measureLists } from '../product/measure-lists.ts'
 import { startOwnDatabase } from '../product/own-database.ts'
 import { openSeedClient } from '../seed/seed-client.ts'
 import { CUSTOMER, seedOwed } from './seed-owed.ts'
 
-const P99_BUDGET_MS = 30
 const CALLS = Number(process.env['BENCH_CALLS'] ?? 200)
 /** A part of the whole, to try the bench. */
 const SCALE = Number(process.env['BENCH_SCALE'] ?? 1)
@@ -68,18 +67,5 @@ async function measure(): Promise<boolean> {
     'repayments of a channel': repayments({ channel }),
     'repayments of months': repayments(year),
   }
-  let isWithin = true
-  for (const [name, list] of Object.entries(lists)) {
-    const { total_size: hits } = await list()
-    const before = await started.cpuMs()
-    const times = await timed(CALLS, list)
-    const cpuMs = ((await started.cpuMs()) - before) / (CALLS + Math.ceil(CALLS / 10))
-    const { p50, p99 } = percentiles(times)
-    if (p99 > P99_BUDGET_MS) isWithin = false
-    console.log(
-      `${name.padEnd(36)} ${String(hits).padStart(6)} hits  p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)} ms, ${cpuMs.toFixed(1)} of PostgreSQL's processor${p99 > P99_BUDGET_MS ? '  over' : ''}`,
-    )
-  }
-  console.log(`budget: p99 ≤ ${P99_BUDGET_MS} ms for any of them: ${isWithin ? 'kept' : 'MISSED'}`)
-  return isWithin
+  return await measureLists(started, lists, CALLS)
 }
