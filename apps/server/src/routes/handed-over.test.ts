@@ -19,9 +19,9 @@ import { allEndpoints, callWith, idPaths, requestWith, sayings, variantsOf } fro
 const seed: SystemActor = { kind: 'system', name: 'test' }
 const staff: StaffActor = { kind: 'staff', staffId: '7', staffName: '林管家', sessionId: '1', role: 'OPS', address: '127.0.0.1' }
 const NOBODYS = '1000000000000000007'
-/** Its own orders, flows, changes, bills and freezes of the days when it held the account; nothing of them changes after those. */
+/** Its own orders, flows, changes, logs, bills and freezes of the days when it held the account; nothing of them changes after those. */
 const PAST =
-  /^(quota\.(subCustomer)?(R|r)ecords|quota\.(subCustomerT|t)ransfers|ad-accounts\.(subCustomerC|c)hanges|wallet\.flows|billing\.|credit\.|freezes\.list|exports\.file\.(TRANSACTION_DETAILS|TRANSFER_DETAILS|CHANGE_DETAILS|WALLET_FLOWS|CREDIT_RECORDS|BILL_LINES|FREEZES)$)/
+  /^(quota\.(subCustomer)?(R|r)ecords|quota\.(subCustomerT|t)ransfers|ad-accounts\.(subCustomerC|c)hanges|sub-customers\.logs|wallet\.flows|billing\.|credit\.|freezes\.list|exports\.file\.(TRANSACTION_DETAILS|TRANSFER_DETAILS|CHANGE_DETAILS|SUB_CUSTOMER_LOGS|WALLET_FLOWS|CREDIT_RECORDS|BILL_LINES|FREEZES)$)/
 /** A new export of its own each time; its file is asked of the exports that answer at once. */
 const ANSWERS_ANEW = ['exports.start', 'spend.report.save']
 

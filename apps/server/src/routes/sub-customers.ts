@@ -9,7 +9,7 @@ import {
   renameOwnSubCustomer,
   withdrawFromSubCustomer,
 } from '@tallyhelm/flows/sub-customers/own-sub-customers'
-import { remindOfRectifications } from '@tallyhelm/flows/sub-customers/remind-of-rectifications'
+import { remindOfFreezes, remindOfRectifications } from '@tallyhelm/flows/sub-customers/remind'
 import { setFundingRule } from '@tallyhelm/flows/sub-customers/run-rules'
 import { setSubCustomerLimits, setSubCustomerStopped } from '@tallyhelm/flows/sub-customers/set-sub-customer-rights'
 import { setMayRecharge, setShowsSpend } from '@tallyhelm/flows/sub-customers/set-sub-customer-switch'
@@ -57,6 +57,7 @@ export const subCustomerRoutes = routesOf(subCustomerEndpoints, subCustomerSchem
     return {}
   },
   remind: ({ world, tenant }, input) => remindOfRectifications(world, tenant, input),
+  remindOfFreezes: ({ world, tenant }, input) => remindOfFreezes(world, tenant, input),
   people: ({ world, scope, now }, { sub_customer_id }) => subCustomerPeople(world.db, scope, { sub_customer_id, now }),
   invite: async ({ world, tenant }, input) => {
     await inviteForSubCustomer(world, tenant, input)

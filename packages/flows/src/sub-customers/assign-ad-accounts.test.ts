@@ -8,6 +8,7 @@ import { adoptAdAccount } from '../ad-accounts/adopt-ad-account.ts'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
 import { takeBackAdAccounts } from '../ad-accounts/take-back.ts'
 import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
+import { freezeByAgency } from '../freezes/freeze-by-agency.ts'
 import { createUser } from '../organization/create-user.ts'
 import { createCustomer } from '../organization/create-customer.ts'
 import { syncSpend } from '../spend/sync-spend.ts'
@@ -16,7 +17,7 @@ import { submitRectification } from '../violations/submit-rectification.ts'
 import { assignAdAccounts } from './assign-ad-accounts.ts'
 import { assignPastedAccounts } from './assign-pasted-accounts.ts'
 import { createSubCustomer } from './create-sub-customer.ts'
-import { remindOfRectifications } from './remind-of-rectifications.ts'
+import { remindOfFreezes, remindOfRectifications } from './remind.ts'
 
 const DAY = 24 * 3_600_000
 let house: Stage
@@ -66,7 +67,9 @@ test('an open rectification and an open freeze go along and back, and each chang
     outside_account_id: outsideId,
     is_reminded: false,
   })
-  expect((await heldFreezes(house.world.db, scope(), page)).content).toMatchObject([{ sub_customer_id: second, channel: 'FACEBOOK' }])
+  expect((await heldFreezes(house.world.db, scope(), { ...page, now: house.world.clock.now() })).content).toMatchObject([
+    { sub_customer_id: second, channel: 'FACEBOOK' },
+  ])
   await give([id], null)
   expect(await holderOf('freezes', id)).toEqual([{ sub: null }])
   expect((await toRectify()).filter(row => row.rectification_id === rectificationId)).toEqual([])
@@ -162,6 +165,41 @@ test('an agent hands in for its sub-customer, which its log tells, and reminds o
       sql`select action, before, after, operator from sub_customers_logs where sub_customer_id = ${first} and action in ('SUBMIT', 'REMIND') order by id`,
     ),
   ).toMatchObject([{ action: 'REMIND' }, { action: 'REMIND' }, { action: 'SUBMIT', before: '待整改', after: '待审核', operator: '甲主管' }])
+})
+
+test('an agent reminds of a freeze once a day, of none that is not its sub-customer’s, and of none that the agency lifts alone', async () => {
+  const [frozen, stopped] = [await account('meta', { cap: '100', status: 101 }), await account()]
+  await freezeByAgency(house.world, RISK, { account_ids: [stopped.id], reason: '疑似盗用，先行停用' })
+  await give([frozen.id, stopped.id], first)
+  const person = {
+    customerId: house.customerId,
+    subCustomerId: first,
+    userName: '苏晚',
+    mobile: `1382222${1000 + names}`,
+    password: 'Tally-2026',
+  }
+  await createUser(house.world, system, person)
+  const record = async (id: string) =>
+    (await rows<{ id: string }>(sql`select id from freezes_records where ad_account_id = ${id}`))[0]?.id ?? ''
+  const ids = [await record(frozen.id), await record(stopped.id), '7']
+  const remind = async (actor = agent()) =>
+    new Map((await remindOfFreezes(house.world, actor, { record_ids: ids })).results.map(({ record_id, result }) => [record_id, result]))
+  expect(await remind()).toEqual(
+    new Map([
+      [ids[0], 'SENT'],
+      [ids[1], 'NOT_DUE'],
+      ['7', 'MISSING'],
+    ]),
+  )
+  expect((await remind()).get(ids[0] ?? '')).toBe('TODAY')
+  expect([...(await remind(house.actor({ customerId: '424242' }))).values()]).toEqual(['MISSING', 'MISSING', 'MISSING'])
+  const held = await heldFreezes(house.world.db, scope(), { ...page, now: house.world.clock.now(), sub_customer_name: `青禾${names}` })
+  expect(new Map(held.content.map(row => [row.account_id, [row.is_due, row.is_reminded]]))).toEqual(
+    new Map([
+      [frozen.id, [true, true]],
+      [stopped.id, [false, false]],
+    ]),
+  )
 })
 
 test('pasted lines are carried out one by one: titles, blanks in names, taking back, and each that is wrong with its reason', async () => {

@@ -1,6 +1,8 @@
 // Freezes in the database: who has opened which record, and whose they are.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { MAY_APPLY_FROM } from '@tallyhelm/protocol/topics/freezes/enums'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 
 export type FreezeReader = { userId: string; customerId: string; subCustomerId: string | null }
@@ -27,4 +29,15 @@ export async function moveOpenFreezes(
   await tx.run(sql`
     update freezes_records set sub_customer_id = ${subCustomerId}
     where customer_id = ${customerId} and ad_account_id = any(${adAccountIds}::bigint[]) and status <> 'THAWED'`)
+}
+
+export type SubCustomerFreeze = { id: string; subCustomerId: string; isDue: boolean; accountName: string; channel: Channel }
+
+/** Those of the ids that are sub-customers' of this customer; due is what may be asked to thaw. */
+export function freezesOfSubCustomers(tx: Tx, customerId: string, ids: readonly string[]): Promise<SubCustomerFreeze[]> {
+  return tx.rows<SubCustomerFreeze>(sql`
+    select r.id, r.sub_customer_id as "subCustomerId", r.source = 'PLATFORM' and r.status = any(${[...MAY_APPLY_FROM]}) as "isDue",
+      a.account_name as "accountName", r.channel
+    from freezes_records r join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id
+    where r.customer_id = ${customerId} and r.sub_customer_id is not null and r.id = any(${ids}::bigint[]) order by r.id`)
 }

@@ -40,12 +40,16 @@ export async function insertLogs(tx: Tx, logs: readonly NewLog[]): Promise<void>
       ${logs.map(l => l.after)}::text[], ${logs.map(l => l.operator)}::text[], ${logs.map(l => l.at)}::timestamptz[])`)
 }
 
-type Reminder = { rectificationId: string; customerId: string; subCustomerId: string; day: Day; at: Date }
+export type ReminderKind = 'rectification' | 'freeze'
+type Reminder = { id: string; customerId: string; subCustomerId: string; day: Day; at: Date }
 
 /** False when it was reminded of on this day already. */
-export async function noteReminder(tx: Tx, { rectificationId, customerId, subCustomerId, day, at }: Reminder): Promise<boolean> {
+export async function noteReminder(tx: Tx, kind: ReminderKind, { id, customerId, subCustomerId, day, at }: Reminder): Promise<boolean> {
+  const into =
+    kind === 'rectification'
+      ? sql`insert into sub_customers_reminders (rectification_id, day, customer_id, sub_customer_id, reminded_at)`
+      : sql`insert into sub_customers_freeze_reminders (record_id, day, customer_id, sub_customer_id, reminded_at)`
   const written = await tx.run(sql`
-    insert into sub_customers_reminders (rectification_id, day, customer_id, sub_customer_id, reminded_at)
-    values (${rectificationId}, ${day}, ${customerId}, ${subCustomerId}, ${at}) on conflict do nothing`)
+    ${into} values (${id}, ${day}, ${customerId}, ${subCustomerId}, ${at}) on conflict do nothing`)
   return written === 1
 }

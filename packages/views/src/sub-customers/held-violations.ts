@@ -15,7 +15,7 @@ import { RECTIFICATIONS_DUE, VIOLATION_CHANNELS } from '@tallyhelm/protocol/topi
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
-import { FREEZE_FIELDS, FREEZE_TABLES } from '../freezes/freeze-list.ts'
+import { FREEZE_FIELDS, FREEZE_TABLES, IS_TO_THAW } from '../freezes/freeze-list.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
@@ -37,11 +37,11 @@ export const heldRectificationExport = (
 ): ExportSource => fileOf(scope, heldRectificationFile, rectificationFields(now), rectificationSource(request), request)
 
 /** Freezes going on, on all channels, the latest first. A sub-customer sees nothing of it. */
-export const heldFreezes = (db: Database, scope: TenantScope, request: HeldFreezeRequest): Promise<HeldFreezePage> =>
-  db.read(scope, tx => readPage<HeldFreeze>(tx, FROZEN_FIELDS, freezeSource(request), request))
+export const heldFreezes = (db: Database, scope: TenantScope, { now, ...request }: Timed<HeldFreezeRequest>): Promise<HeldFreezePage> =>
+  db.read(scope, tx => readPage<HeldFreeze>(tx, frozenFields(now), freezeSource(request), request))
 
-export const heldFreezeExport = (scope: TenantScope, request: ExportRequestOf<'SUB_FREEZES'>): ExportSource =>
-  fileOf(scope, heldFreezeFile, FROZEN_FIELDS, freezeSource(request), request)
+export const heldFreezeExport = (scope: TenantScope, { now, ...request }: Timed<ExportRequestOf<'SUB_FREEZES'>>): ExportSource =>
+  fileOf(scope, heldFreezeFile, frozenFields(now), freezeSource(request), request)
 
 type Unpaged<Request> = Omit<Request, 'page_num' | 'page_size'>
 const HOLDER = sql`join sub_customers_profiles s on s.customer_id = r.customer_id and s.id = r.sub_customer_id`
@@ -102,4 +102,11 @@ const FREEZE_CONDITIONS: ConditionTable<typeof heldFreezeFilters> = {
   frozen: duringDays(sql`r.frozen_at`),
 }
 
-const FROZEN_FIELDS: Fields<HeldFreeze> = { ...FREEZE_FIELDS, ...holder, channel: raw('r.channel') }
+const frozenFields = (now: Date): Fields<HeldFreeze> => ({
+  ...FREEZE_FIELDS,
+  ...holder,
+  channel: raw('r.channel'),
+  is_due: IS_TO_THAW,
+  is_reminded: sql`exists (select from sub_customers_freeze_reminders m
+    where m.customer_id = r.customer_id and m.record_id = r.id and m.day = ${dayOf(now)})`,
+})

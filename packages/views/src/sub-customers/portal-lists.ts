@@ -24,7 +24,7 @@ export const subCustomerViews: PortalViews<typeof subCustomerLists> = {
     file: ({ scope, now }, request) => heldRectificationExport(scope, { ...request, now }),
   },
   SUB_FREEZES: {
-    page: ({ db, scope }, request) => heldFreezes(db, scope, request),
-    file: ({ scope }, request) => heldFreezeExport(scope, request),
+    page: ({ db, scope, now }, request) => heldFreezes(db, scope, { ...request, now }),
+    file: ({ scope, now }, request) => heldFreezeExport(scope, { ...request, now }),
   },
 }

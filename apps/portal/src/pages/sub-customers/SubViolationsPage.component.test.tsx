@@ -51,11 +51,15 @@ beforeEach(() => {
       return { content: ROWS, total_size: 3, page_num: 1, page_size: 10 }
     },
     freezes: () => ({
-      content: [{ ...freeze, channel: 'TIKTOK' as const, outside_account_id: '99', record_id: '5' }],
+      content: [{ ...freeze, channel: 'TIKTOK' as const, outside_account_id: '99', record_id: '5', is_due: true, is_reminded: false }],
       total_size: 1,
       page_num: 1,
       page_size: 10,
     }),
+    remindOfFreezes: ({ record_ids: ids }) => {
+      reminded.push(ids)
+      return { results: ids.map(id => ({ record_id: id, result: 'SENT' as const })) }
+    },
     remind: ({ rectification_ids: ids }) => {
       reminded.push(ids)
       return { results: ids.map(id => ({ rectification_id: id, result: id === '1' ? ('SENT' as const) : ('TODAY' as const) })) }
@@ -93,6 +97,9 @@ test('frozen accounts stand in a tab of their own, which the keyboard reaches, a
   await expect
     .element(page.getByRole('link', { name: '去处理 冻户 的冻结' }))
     .toHaveAttribute('href', '/rectification/freeze-record/tiktok?ids=99')
+  await page.getByRole('button', { name: '催办 云舟出海 的 冻户' }).click()
+  await stage.toasted('已催办 云舟出海')
+  expect(reminded).toEqual([['5']])
   expect(await pageViolations()).toEqual([])
 })
 

@@ -50,6 +50,12 @@ export const subCustomerEndpoints = endpointsOf<typeof subCustomerSchemas>({
   setLimits: { ...writes, changes: ['list', 'logs'], path: `${FAMILY}/limits`, summary: '设置子客户的操作权限与新增额度上限' },
   setRule: { ...writes, changes: ['list', 'logs'], path: `${FAMILY}/rules`, summary: '设置子客户钱包的自动补足规则' },
   remind: { ...writes, changes: ['logs', 'rectifications'], path: `${FAMILY}/remind`, summary: '催办子客户的整改（每条每天一次）' },
+  remindOfFreezes: {
+    ...writes,
+    changes: ['logs', 'freezes'],
+    path: `${FAMILY}/freezes/remind`,
+    summary: '催办子客户申请解冻（每条每天一次）',
+  },
   logs: { ...agent, path: `${FAMILY}/logs`, summary: '子客户的归属、权限与资金日志' },
   removeUser: { ...people, path: `${FAMILY}/users/remove`, summary: '移除子客户的用户（仅主账号）' },
 })

@@ -27,6 +27,7 @@ export const LOG_ACTIONS = {
   JOIN: { text: '用户加入', kind: 'RELATION' },
   REMOVE_USER: { text: '移除用户', kind: 'RELATION' },
   REMIND: { text: '催办整改', kind: 'RELATION' },
+  REMIND_FREEZE: { text: '催办解冻', kind: 'RELATION' },
   SUBMIT: { text: '代提交整改', kind: 'RELATION' },
   STATUS: { text: '停用与启用', kind: 'RIGHT' },
   LIMITS: { text: '权限与额度上限', kind: 'RIGHT' },
@@ -43,13 +44,13 @@ export const LOG_ACTION_CODES = Object.keys(LOG_ACTIONS) as [LogAction, ...LogAc
 /** The actions that a kind is made of. */
 export const actionsOfKind = (kind: LogKind): LogAction[] => LOG_ACTION_CODES.filter(code => LOG_ACTIONS[code].kind === kind)
 
-/** What became of one rectification that somebody wanted to remind of. */
+/** What became of one rectification or freeze that somebody wanted to remind of. */
 export const REMINDER_RESULTS = {
   SENT: '已催办',
   TODAY: '今日已催办，明天可再次催办',
-  NOT_DUE: '该整改已提交或已完成，无需催办',
+  NOT_DUE: '已提交或已处理，无需催办',
   NOBODY: '该子客户还没有可登录的用户',
-  MISSING: '整改不存在',
+  MISSING: '内容不存在或已删除',
 } as const
 export type ReminderResult = keyof typeof REMINDER_RESULTS
 export const REMINDER_RESULT_CODES = ['SENT', 'TODAY', 'NOT_DUE', 'NOBODY', 'MISSING'] as const

@@ -92,7 +92,7 @@ export const heldFreezeRows = listOf<HeldFreeze>()({
     applied: { kind: 'time', title: '申请时间', width: 180, field: 'applied_at' },
     opinion: { kind: 'text', title: '处理意见', width: 200, field: 'opinion' },
     company,
-    actions: { kind: 'own', title: '操作', width: 110, align: 'right', pin: 'right', locked: true },
+    actions: { kind: 'own', title: '操作', width: 140, align: 'right', pin: 'right', locked: true },
   },
   card: {
     head: ['account', 'status'],

@@ -31,7 +31,13 @@ export type HeldRectificationPage = z.output<typeof heldRectificationPage>
 
 export const heldFreezeRequest = z.object({ ...pagerRequest, ...filterFields(heldFreezeFilters) })
 export type HeldFreezeRequest = z.output<typeof heldFreezeRequest>
-export const heldFreeze = freeze.omit({ is_read: true }).extend({ ...holder, channel: z.enum(CHANNEL_CODES) })
+export const heldFreeze = freeze.omit({ is_read: true }).extend({
+  ...holder,
+  channel: z.enum(CHANNEL_CODES),
+  /** whether its sub-customer may ask for a thaw and has not */
+  is_due: z.boolean(),
+  is_reminded: z.boolean(),
+})
 export type HeldFreeze = z.output<typeof heldFreeze>
 const heldFreezePage = idPageOf(heldFreeze)
 export type HeldFreezePage = z.output<typeof heldFreezePage>

@@ -72,6 +72,15 @@ export const reminded = z.object({
 })
 export type Reminded = z.output<typeof reminded>
 
+export const remindOfFreezes = z.object({
+  record_ids: z.array(id('冻结记录')).min(1, '请选择要催办的冻结').max(REMIND_MOST, `每次最多催办 ${REMIND_MOST} 条`),
+})
+export type RemindOfFreezes = z.output<typeof remindOfFreezes>
+export const remindedOfFreezes = z.object({
+  results: z.array(z.object({ record_id: z.string(), result: z.enum(REMINDER_RESULT_CODES) })),
+})
+export type RemindedOfFreezes = z.output<typeof remindedOfFreezes>
+
 export const subCustomerLogRequest = z.object({
   ...pagerRequest,
   ...filterFields(subCustomerLogFilters),

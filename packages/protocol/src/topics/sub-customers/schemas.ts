@@ -15,6 +15,8 @@ import {
   newLimits,
   remind,
   reminded,
+  remindedOfFreezes,
+  remindOfFreezes,
   setLimits,
   setRule,
   setStatus,
@@ -126,5 +128,6 @@ export const subCustomerSchemas = {
   setLimits: { request: setLimits, response: nothing },
   setRule: { request: setRule, response: nothing },
   remind: { request: remind, response: reminded },
+  remindOfFreezes: { request: remindOfFreezes, response: remindedOfFreezes },
   logs: { request: subCustomerLogRequest, response: subCustomerLogPage, filters: subCustomerLogFilters },
 }
