@@ -16,12 +16,12 @@ const BY_LETTER: Readonly<Record<string, string>> = {
   p: '批平频票',
   q: '请期权清钱确情其渠',
   r: '人入日认',
-  s: '首授手刷视失',
+  s: '首授手刷视失申诉',
   t: '台投调跳退他',
   w: '违务无',
   x: '下心新效消信细修限详',
   y: '页与议预月意易用移异验',
-  z: '作中组整账自助则子增转支注找置在值载',
+  z: '作中组整账自助则子增转支注找置在值载志',
 }
 
 const initials = new Map(Object.entries(BY_LETTER).flatMap(([letter, characters]) => [...characters].map(character => [character, letter])))

@@ -32,6 +32,7 @@ export const paths = {
   /** As that of rectifications. */
   forewarningDetail: () => '/rectification/facebook/violate/detail',
   freezes: (channel: Channel, query: Query = {}) => withQuery(`/rectification/freeze-record/${CHANNELS[channel].path}`, query),
+  appeals: (query: Query = {}) => withQuery('/rectification/appeals', query),
   quotaChanges: (channel: Channel) => `/credit/record/${CHANNELS[channel].path}`,
   repayments: (query: Query = {}) => withQuery('/credit/repayment', query),
   /** Of a customer, or of a sub-customer, whose tree is another one. */

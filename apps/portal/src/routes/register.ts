@@ -1,6 +1,7 @@
 // Register: the routes of every topic, joined. A page is entered in the routes.ts of its topic's folder. Data only.
 import { accountRoutes } from '../pages/ad-accounts/routes.ts'
 import { adManagementRoutes } from '../pages/ad-management/routes.ts'
+import { appealRoutes } from '../pages/appeals/routes.ts'
 import { autoClearRoutes } from '../pages/auto-clear/routes.ts'
 import { billingRoutes } from '../pages/billing/routes.ts'
 import { bindingRoutes } from '../pages/bindings/routes.ts'
@@ -46,6 +47,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   guidanceRoutes,
   violationRoutes,
   freezeRoutes,
+  appealRoutes,
   spendRoutes,
   billingRoutes,
   monitorRoutes,

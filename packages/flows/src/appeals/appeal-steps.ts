@@ -2,9 +2,8 @@
 import { type Appeal, type AppealStep, lockAppeal } from '@tallyhelm/modules/appeals'
 import { type Case, lockCase } from '@tallyhelm/modules/cases'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { APPEALS_PATH } from '@tallyhelm/protocol/topics/appeals/enums'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
-import { freezePathOf } from '@tallyhelm/protocol/topics/freezes/enums'
-import { RECTIFICATIONS_PATH } from '@tallyhelm/protocol/topics/violations/enums'
 import { type StaffActor, type TenantActor, actorName } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
@@ -47,16 +46,10 @@ export const stepOf = (world: World, actor: StaffActor | TenantActor, { event, n
   at: world.clock.now(),
 })
 
-const LINKS = {
-  RECTIFICATION: RECTIFICATIONS_PATH,
-  FOREWARNING: '/rectification/facebook/violate',
-} as const
-
 type News = { about: string; title: string; body: string }
 
 /** Whoever has the ad account, and the agent of a sub-customer; once per `about`. */
 export async function tellOfAppeal(world: World, tx: Tx, appeal: Appeal, { about, ...news }: News): Promise<void> {
-  const { object, channel } = appeal
-  const link = object === 'FREEZE' ? freezePathOf(channel) : LINKS[object]
+  const link = `${APPEALS_PATH}?detail=${appeal.id}`
   await tellHolders(world, tx, appeal, { ...news, about: `appeals.${about}:${appeal.id}`, kind: 'APPLICATION', link })
 }

@@ -12,6 +12,7 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { AppealButton } from '../../appeals/AppealButton.tsx'
 import { useCall } from '../../api/queries.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { rowSteps } from '../../lists/row-steps.ts'
@@ -56,6 +57,7 @@ function Actions({ freeze }: { freeze: FreezeDetail }) {
           撤回申请
         </Button>
       ) : null}
+      <AppealButton object="FREEZE" objectId={freeze.record_id} status={freeze.status} name={freeze.account_name} />
     </Row>
   )
 }

@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { AppealRecordsLink } from '../../appeals/AppealRecordsLink.tsx'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -51,7 +52,12 @@ export function FreezeRecordPage() {
     <FreezeActs value={{ act: setAct, open, obstacle, channel }}>
       <PageHeader
         title={title}
-        actions={<ExportMenu list={{ kind: 'FREEZES', request }} total={data?.total_size} chosenIds={[...selected]} />}
+        actions={
+          <>
+            <AppealRecordsLink />
+            <ExportMenu list={{ kind: 'FREEZES', request }} total={data?.total_size} chosenIds={[...selected]} />
+          </>
+        }
       />
       <Stack>
         <PortalList

@@ -7,6 +7,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Row } from '@tallyhelm/ui/layout/Stack'
+import { AppealButton } from '../../appeals/AppealButton.tsx'
 import { useOpenQuota } from '../../orders/use-open-quota.ts'
 import styles from './freezes.module.css'
 import { mayApply } from './may-apply.ts'
@@ -38,6 +39,7 @@ function Actions({ row }: { row: Freeze }) {
           撤回
         </Button>
       ) : null}
+      <AppealButton object="FREEZE" objectId={row.record_id} status={row.status} name={row.account_name} variant="text" size="mini" />
       <Button variant="text" size="mini" aria-label={`查看进度 ${row.account_name}`} onClick={() => open(row.record_id)}>
         查看进度
       </Button>

@@ -20,6 +20,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
+import { AppealButton } from '../../appeals/AppealButton.tsx'
 import { BoxedPage, Missing, type Opened, useOpenBoxed } from '../../origins/BoxedPage.tsx'
 import { paths } from '../../routes/paths.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
@@ -41,6 +42,9 @@ function Detail({ id, back }: Opened) {
         actions={
           <>
             <LinkButton href={back}>返回列表</LinkButton>
+            {detail.data ? (
+              <AppealButton object="FOREWARNING" objectId={id} status={detail.data.status} name={detail.data.account_name} />
+            ) : null}
             {detail.data && detail.data.status !== 'HANDLED' ? <HandleButton warning={detail.data} /> : null}
           </>
         }

@@ -14,6 +14,8 @@ import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import type { Selection } from '@tallyhelm/ui/table/selection'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useMemo, useState } from 'react'
+import { AppealButton } from '../../appeals/AppealButton.tsx'
+import { AppealRecordsLink } from '../../appeals/AppealRecordsLink.tsx'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -44,7 +46,12 @@ export function ViolateWarningPage() {
     <>
       <PageHeader
         title="广告违规预警"
-        actions={<ExportMenu list={{ kind: 'FOREWARNINGS', request: list.request }} total={data?.total_size} />}
+        actions={
+          <>
+            <AppealRecordsLink />
+            <ExportMenu list={{ kind: 'FOREWARNINGS', request: list.request }} total={data?.total_size} />
+          </>
+        }
       />
       <Stack>
         <ForewarningTrend />
@@ -98,6 +105,14 @@ function useCells(handling: ReturnType<typeof useHandling>): Cells<Forewarning, 
               标记已处理
             </Button>
           ) : null}
+          <AppealButton
+            object="FOREWARNING"
+            objectId={row.forewarning_id}
+            status={row.status}
+            name={row.account_name}
+            variant="text"
+            size="mini"
+          />
         </Row>
       ),
     }),

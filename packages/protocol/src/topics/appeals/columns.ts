@@ -14,10 +14,17 @@ export const appealRows = listOf<Appeal>()({
   columns: {
     account: { kind: 'named', title: '账户', width: 220, pin: 'left', field: 'account_name', id: 'outside_account_id' },
     object: { kind: 'code', title: '申诉对象', width: 100, field: 'object', texts: APPEAL_OBJECTS },
-    status: { kind: 'state', title: '申诉状态', width: 100, field: 'status', states: APPEAL_STATUSES },
+    status: { kind: 'state', title: '申诉状态', width: 110, field: 'status', states: APPEAL_STATUSES },
+    asked: { kind: 'text', title: '待补充材料', width: 200, field: 'asked' },
     outcome: { kind: 'text', title: '处理意见', width: 220, field: 'outcome' },
     submitted: { kind: 'person', title: '提交人', width: 180, field: 'submitter', at: 'submitted_at' },
     ended: { kind: 'time', title: '处理时间', width: 180, field: 'ended_at' },
+    actions: { kind: 'own', title: '操作', width: 90, align: 'right', pin: 'right', locked: true },
+  },
+  card: {
+    head: ['account', 'status'],
+    lines: [['object'], [['待补充', 'asked']], [['处理意见', 'outcome']], [['提交', 'submitted']]],
+    end: ['actions'],
   },
 })
 
@@ -43,6 +50,6 @@ export const appealLists = portalLists(appealEndpoints, {
     filters: appealFilters,
     rows: appealRows,
     file: appealFile,
-    pages: [],
+    pages: [{ route: 'Appeals' }],
   },
 })

@@ -77,6 +77,9 @@ export const PLATFORM_CALL_STATUS_CODES = [
   'REFUSED',
 ] as const satisfies readonly PlatformCallStatus[]
 
+/** Where a customer follows its own. */
+export const APPEALS_PATH = '/rectification/appeals'
+
 export const APPEAL_TEXT_LEAST = 20
 export const APPEAL_TEXT_MOST = 500
 export const ASKED_LEAST = 5

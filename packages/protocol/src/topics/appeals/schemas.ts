@@ -6,9 +6,9 @@ import { id, instant, lines } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { evidenceFiles, shownEvidence } from '../files/evidence.ts'
 import { APPEAL_EVENT_CODES, APPEAL_OBJECT_CODES, APPEAL_STATUS_CODES, APPEAL_TEXT_LEAST, APPEAL_TEXT_MOST } from './enums.ts'
+import { NO_ANSWER, NO_EVIDENCE, TOO_SHORT } from './limits.ts'
 import { appealFilters } from './lists.ts'
 
-const TOO_SHORT = `请填写申诉理由（不少于 ${APPEAL_TEXT_LEAST} 字）`
 const object = z.enum(APPEAL_OBJECT_CODES, '请选择申诉对象')
 
 export const appealTarget = z.object({ object, object_id: id('申诉对象') })
@@ -16,7 +16,7 @@ export type AppealTarget = z.output<typeof appealTarget>
 
 export const submitAppealRequest = appealTarget.extend({
   explanation: lines(APPEAL_TEXT_MOST, '申诉理由').pipe(z.string().min(APPEAL_TEXT_LEAST, TOO_SHORT)),
-  files: evidenceFiles('请上传凭证'),
+  files: evidenceFiles(NO_EVIDENCE),
 })
 export type SubmitAppealRequest = z.output<typeof submitAppealRequest>
 
@@ -24,9 +24,9 @@ export const appealRequest = z.object({ id: id('申诉') })
 export type AppealRequest = z.output<typeof appealRequest>
 
 export const answerAppealRequest = appealRequest.extend({
-  text: lines(APPEAL_TEXT_MOST, '补充说明').pipe(z.string().min(1, '请填写补充说明')),
+  text: lines(APPEAL_TEXT_MOST, '补充说明').pipe(z.string().min(1, NO_ANSWER)),
   /** Left out where words are enough. */
-  files: evidenceFiles('请上传凭证').optional(),
+  files: evidenceFiles(NO_EVIDENCE).optional(),
 })
 export type AnswerAppealRequest = z.output<typeof answerAppealRequest>
 

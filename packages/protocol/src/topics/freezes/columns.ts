@@ -24,7 +24,7 @@ export const freezeRows = listOf<Freeze>()({
     applied: { kind: 'time', title: '申请时间', width: 180, field: 'applied_at' },
     processed: { kind: 'time', title: '处理时间', width: 180, field: 'processed_at' },
     opinion: { kind: 'text', title: '处理意见', width: 220, field: 'opinion' },
-    actions: { kind: 'own', title: '操作', width: 210, align: 'right', pin: 'right', locked: true },
+    actions: { kind: 'own', title: '操作', width: 250, align: 'right', pin: 'right', locked: true },
   },
   card: {
     head: ['account', 'status'],

@@ -31,7 +31,7 @@ export const forewarningRows = listOf<Forewarning>()({
     },
     warned: { kind: 'time', title: '预警时间', hint: '北京时间 GMT+8', width: 180, field: 'warned_at' },
     status: { kind: 'state', title: '状态', width: 90, field: 'status', states: FOREWARNING_STATUSES },
-    actions: { kind: 'own', title: '操作', width: 150, align: 'right', pin: 'right', locked: true },
+    actions: { kind: 'own', title: '操作', width: 200, align: 'right', pin: 'right', locked: true },
   },
   card: {
     head: ['account', 'level', 'status'],
