@@ -15,6 +15,7 @@ import { Definitions, Stack, WithAside } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
+import { AppealButton } from '../../appeals/AppealButton.tsx'
 import { openConsultant } from '../../consultant/open-consultant.ts'
 import { BoxedPage, Missing, type Opened } from '../../origins/BoxedPage.tsx'
 import { paths } from '../../routes/paths.ts'
@@ -36,7 +37,17 @@ function Detail({ id, back }: Opened) {
   if (detail.error?.code === CATALOGUE.NOT_FOUND.code) return <Missing />
   return (
     <>
-      <PageHeader title="整改详情" actions={<LinkButton href={back}>返回列表</LinkButton>} />
+      <PageHeader
+        title="整改详情"
+        actions={
+          <>
+            <LinkButton href={back}>返回列表</LinkButton>
+            {detail.data ? (
+              <AppealButton object="RECTIFICATION" objectId={id} status={detail.data.status} name={detail.data.account_name} />
+            ) : null}
+          </>
+        }
+      />
       <Loaded call={detail} lines={8}>
         {of => (
           <WithAside aside={<NextStep of={of} />} sticky>

@@ -16,6 +16,8 @@ import type { Selection } from '@tallyhelm/ui/table/selection'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useMemo, useState } from 'react'
+import { AppealButton } from '../../appeals/AppealButton.tsx'
+import { AppealRecordsLink } from '../../appeals/AppealRecordsLink.tsx'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -65,7 +67,12 @@ export function ToBeRectifiedPage() {
     <>
       <PageHeader
         title="待整改账户"
-        actions={<ExportMenu list={{ kind: 'RECTIFICATIONS', request: list.request }} total={data?.total_size} chosenIds={[...selected]} />}
+        actions={
+          <>
+            <AppealRecordsLink />
+            <ExportMenu list={{ kind: 'RECTIFICATIONS', request: list.request }} total={data?.total_size} chosenIds={[...selected]} />
+          </>
+        }
       />
       <Stack>
         <NoticeStrip tone="warning" title="请在截止时间前完成整改">
@@ -159,6 +166,14 @@ function useCells(onWithdraw: (row: Rectification) => void): Cells<Rectification
               撤回
             </Button>
           ) : null}
+          <AppealButton
+            object="RECTIFICATION"
+            objectId={row.rectification_id}
+            status={row.status}
+            name={row.account_name}
+            variant="text"
+            size="mini"
+          />
         </Row>
       ),
     }),

@@ -25,7 +25,7 @@ export const rectificationRows = listOf<Rectification>()({
     reject: { kind: 'text', title: '驳回原因', width: 180, field: 'reject_reason' },
     submitter: { kind: 'text', title: '提交人', width: 120, field: 'submitter' },
     policy: { kind: 'text', title: '渠道政策', width: 240, field: 'policy_text', hiddenByDefault: true },
-    actions: { kind: 'own', title: '操作', width: 110, pin: 'right', locked: true },
+    actions: { kind: 'own', title: '操作', width: 160, pin: 'right', locked: true },
   },
   card: {
     head: ['account', 'level', 'status'],
