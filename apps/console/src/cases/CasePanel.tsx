@@ -15,6 +15,7 @@ import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { type ComponentType, useEffect } from 'react'
 import { useCall, useFormCommand } from '../api/queries.ts'
+import { AppealCase } from '../appeals/AppealCase.tsx'
 import { usePlace } from '../lists/use-place.ts'
 import { ClaimOfCase } from '../repayments/ClaimOfCase.tsx'
 import { isBarred } from '../routes/register.ts'
@@ -45,7 +46,7 @@ const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: stri
   RECHARGE_MATCH: ClaimOfCase,
   RECTIFICATION: CaseEvidence,
   UNFREEZE: CaseEvidence,
-  VIOLATION_APPEAL: CaseEvidence,
+  VIOLATION_APPEAL: AppealCase,
 }
 
 type Props = {

@@ -8,7 +8,7 @@ import { whereOf } from '../lists/read-page.ts'
 import { type CaseReader, ownerOf } from './case-list.ts'
 import { CASE_TABLES } from './case-row.ts'
 
-/** What is handed in lies under the id of its case. */
+/** What is handed in lies under the id of its case; of an appeal under those of its steps. */
 const OBJECTS: Readonly<Partial<Record<CaseKind, string>>> = {
   RECTIFICATION: 'rectification',
   UNFREEZE: 'thaw',
@@ -23,7 +23,8 @@ export function caseEvidence(db: Database, scope: StaffScope, reader: CaseReader
     const files = await tx.rows<CaseEvidence['files'][number]>(sql`
       select e.name as key, e.title as name, f.content_type, f.bytes::float8 as bytes
       from files_evidence e join files_files f on f.name = e.name
-      where e.object = ${OBJECTS[found.kind] ?? ''} and e.object_id = ${id} order by e.position`)
+      where e.object = ${OBJECTS[found.kind] ?? ''} and (e.object_id = ${id} or e.object_id in (select s.id from appeals_steps s where s.appeal_id = ${id}))
+      order by e.object_id, e.position`)
     return { files }
   })
 }

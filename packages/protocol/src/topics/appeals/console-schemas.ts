@@ -2,18 +2,19 @@
 import { z } from 'zod'
 import { id, instant, lines, text } from '../../wire/fields.ts'
 import { APPEAL_TEXT_MOST, ASKED_LEAST, PLATFORM_CALL_STATUS_CODES } from './enums.ts'
+import { ASKED_TOO_SHORT, NO_PLATFORM_CASE, PLATFORM_CASE_MOST } from './limits.ts'
 import { appealDetail } from './schemas.ts'
 
 export const appealCaseRequest = z.object({ case_id: id('申诉') })
 export type AppealCaseRequest = z.output<typeof appealCaseRequest>
 
 export const askAppealRequest = appealCaseRequest.extend({
-  note: lines(APPEAL_TEXT_MOST, '需补充的材料').pipe(z.string().min(ASKED_LEAST, `请说明需补充的材料（不少于 ${ASKED_LEAST} 字）`)),
+  note: lines(APPEAL_TEXT_MOST, '需补充的材料').pipe(z.string().min(ASKED_LEAST, ASKED_TOO_SHORT)),
 })
 export type AskAppealRequest = z.output<typeof askAppealRequest>
 
 export const notePlatformRequest = appealCaseRequest.extend({
-  platform_case: text(60, '平台申诉编号').pipe(z.string().min(1, '请填写平台申诉编号')),
+  platform_case: text(PLATFORM_CASE_MOST, '平台申诉编号').pipe(z.string().min(1, NO_PLATFORM_CASE)),
   platform_outcome: lines(APPEAL_TEXT_MOST, '平台处理结果').default(''),
 })
 export type NotePlatformRequest = z.output<typeof notePlatformRequest>
