@@ -1,5 +1,5 @@
 -- Why: an agent stops sub-customers, says what they may do and how much they may add, tops their wallets up by a rule, reminds them, and reads what changed.
--- Needs: app/app_sees
+-- Needs: app/app_customer_id app/app_sees app/app_sees_all app/app_sub_customer_id
 
 -- The limits are cents of a dollar of one order and of one day of Beijing; null: none.
 alter table sub_customers_profiles
@@ -66,7 +66,8 @@ create table sub_customers_logs (
 create index sub_customers_logs_by_customer on sub_customers_logs (customer_id, at desc, id desc);
 create index sub_customers_logs_by_sub_customer on sub_customers_logs (customer_id, sub_customer_id, at desc, id desc);
 alter table sub_customers_logs enable row level security, force row level security;
-create policy tenant on sub_customers_logs using (app_sees(customer_id, null));
+create policy tenant on sub_customers_logs using (
+  (select app_sees_all()) or (customer_id = (select app_customer_id()) and (select app_sub_customer_id()) is null));
 
 -- One reminder a day of each rectification.
 create table sub_customers_reminders (

@@ -6,19 +6,20 @@ import type { Appeal, AppealListRequest, AppealPage } from '@tallyhelm/protocol/
 import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import sql, { raw } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
+import { accountRows } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, duringDays, is } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 export async function appealList(db: Database, scope: TenantScope, request: AppealListRequest): Promise<AppealPage> {
-  return await db.read(scope, tx => readPage<Appeal>(tx, APPEAL_FIELDS, sourceOf(request), request))
+  return await db.read(scope, tx => readPage<Appeal>(tx, APPEAL_FIELDS, sourceOf(scope, request), request))
 }
 
 export const appealExport = (scope: TenantScope, request: ExportRequestOf<'APPEALS'>): ExportSource =>
-  fileOf(scope, appealFile, APPEAL_FIELDS, { ...sourceOf(request), tables: APPEAL_TABLES }, request)
+  fileOf(scope, appealFile, APPEAL_FIELDS, { ...sourceOf(scope, request), tables: APPEAL_TABLES }, request)
 
-const sourceOf = (request: Omit<AppealListRequest, 'page_num' | 'page_size'>): PageSource => ({
-  tables: APPEAL_TABLES,
+const sourceOf = (scope: TenantScope, request: Omit<AppealListRequest, 'page_num' | 'page_size'>): PageSource => ({
+  ...accountRows(scope, request, { rows: sql`appeals_appeals p`, joined: APPEAL_TABLES, by: 'p.id' }),
   owner: { rows: 'p' },
   conditions: chosenOr(sql`p.id`, request, () => conditionsOf(appealFilters, request, CONDITIONS)),
   order: sql`p.submitted_at desc, p.id desc`,

@@ -7,6 +7,7 @@ import { freezeFilters } from '@tallyhelm/protocol/topics/freezes/lists'
 import type { Freeze, FreezeListRequest, FreezePage } from '@tallyhelm/protocol/topics/freezes/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
+import { accountRows } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
@@ -18,19 +19,19 @@ export async function freezeList(
   { userId, ...request }: FreezeListRequest & { userId: string },
 ): Promise<FreezePage> {
   const fields = { ...FREEZE_FIELDS, is_read: isReadBy(scope, userId) }
-  return await db.read(scope, tx => readPage<Freeze>(tx, fields, sourceOf(request), request))
+  return await db.read(scope, tx => readPage<Freeze>(tx, fields, sourceOf(scope, request), request))
 }
 
 export const freezeExport = (scope: TenantScope, request: ExportRequestOf<'FREEZES'>): ExportSource =>
-  fileOf(scope, freezeFile, FREEZE_FIELDS, sourceOf(request), request)
+  fileOf(scope, freezeFile, FREEZE_FIELDS, { ...sourceOf(scope, request), tables: FREEZE_TABLES }, request)
 
 export const FREEZE_TABLES: Sql = sql`freezes_records r
   join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id
   join companies_companies c on c.customer_id = a.customer_id and c.id = a.company_id`
 
-function sourceOf({ channel, ...request }: Omit<FreezeListRequest, 'page_num' | 'page_size'>): PageSource {
+function sourceOf(scope: TenantScope, { channel, ...request }: Omit<FreezeListRequest, 'page_num' | 'page_size'>): PageSource {
   return {
-    tables: FREEZE_TABLES,
+    ...accountRows(scope, request, { rows: sql`freezes_records r`, joined: FREEZE_TABLES, by: 'r.id' }),
     owner: { rows: 'r' },
     conditions: [
       sql`r.channel = ${channel}`,

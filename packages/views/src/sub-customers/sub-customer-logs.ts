@@ -6,7 +6,7 @@ import { subCustomerLogFile } from '@tallyhelm/protocol/topics/sub-customers/col
 import { actionsOfKind, LOG_ACTION_CODES, LOG_ACTIONS } from '@tallyhelm/protocol/topics/sub-customers/enums'
 import { subCustomerLogFilters } from '@tallyhelm/protocol/topics/sub-customers/lists'
 import type { SubCustomerLog, SubCustomerLogPage, SubCustomerLogRequest } from '@tallyhelm/protocol/topics/sub-customers/rights-schemas'
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
@@ -17,15 +17,15 @@ export const subCustomerLogs = (db: Database, scope: TenantScope, request: SubCu
   db.read(scope, tx => readPage<SubCustomerLog>(tx, FIELDS, sourceOf(scope, request), request))
 
 export const subCustomerLogExport = (scope: TenantScope, request: ExportRequestOf<'SUB_CUSTOMER_LOGS'>): ExportSource =>
-  fileOf(scope, subCustomerLogFile, FIELDS, sourceOf(scope, request), request)
+  fileOf(scope, subCustomerLogFile, FIELDS, { ...sourceOf(scope, request), tables: joined(scope) }, request)
 
 function sourceOf(scope: TenantScope, request: Omit<SubCustomerLogRequest, 'page_num' | 'page_size'>): PageSource {
   const { sub_customer_id: id } = request
   return {
-    tables: sql`sub_customers_logs l join sub_customers_profiles s on s.customer_id = l.customer_id and s.id = l.sub_customer_id`,
+    tables: request.name === undefined ? sql`sub_customers_logs l` : joined(scope),
+    shaped: { by: 'l.id', tables: joined(scope) },
     owner: { customersAlone: 'l.customer_id' },
     conditions: [
-      ownCustomersAlone(scope, 's.customer_id'),
       ...chosenOr(sql`l.id`, request, () => [
         ...conditionsOf(subCustomerLogFilters, request, CONDITIONS),
         ...(id === undefined ? [] : [sql`l.sub_customer_id = ${id}`]),
@@ -34,6 +34,10 @@ function sourceOf(scope: TenantScope, request: Omit<SubCustomerLogRequest, 'page
     order: sql`l.at desc, l.id desc`,
   }
 }
+
+const joined = (scope: TenantScope): Sql =>
+  sql`sub_customers_logs l join sub_customers_profiles s
+    on s.customer_id = l.customer_id and s.id = l.sub_customer_id and ${ownCustomersAlone(scope, 's.customer_id')}`
 
 const CONDITIONS: ConditionTable<typeof subCustomerLogFilters> = {
   name: contains(sql`s.name`),

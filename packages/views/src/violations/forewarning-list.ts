@@ -15,6 +15,7 @@ import type {
 } from '@tallyhelm/protocol/topics/violations/forewarning-schemas'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
+import { accountRows } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage, selectOf, whereOf } from '../lists/read-page.ts'
@@ -23,12 +24,12 @@ import { seesSpend } from '../spend/seen-spend.ts'
 type Reader = { scope: TenantScope; now: Date }
 
 export async function forewarningList(db: Database, { scope, now }: Reader, request: ForewarningListRequest): Promise<ForewarningPage> {
-  return await db.read(scope, tx => readPage<Forewarning>(tx, fieldsOf(scope, now), sourceOf(request), request))
+  return await db.read(scope, tx => readPage<Forewarning>(tx, fieldsOf(scope, now), sourceOf(scope, request), request))
 }
 
 export async function forewarningExport(tx: Tx, { scope, now }: Reader, request: ExportRequestOf<'FOREWARNINGS'>): Promise<ExportSource> {
   const sees = await seesSpend(tx, scope)
-  const source = { ...sourceOf(request), tables: TABLES }
+  const source = { ...sourceOf(scope, request), tables: TABLES }
   return fileOf(scope, forewarningFile, fieldsOf(scope, now), source, request, column => column.isSpend === true && !sees)
 }
 
@@ -54,13 +55,12 @@ const IS_SEEN = raw(`f.ending is distinct from 'WITHDRAWN'`)
 /** `f` is the warning: what its customer sees, and what the count of unread ones counts. */
 export const SEEN: readonly Sql[] = [sql`f.channel = any(${VIOLATION_CHANNELS})`, IS_SEEN]
 
-function sourceOf(request: object): PageSource & { shaped: { by: string; tables: Sql } } {
+function sourceOf(scope: TenantScope, request: object): PageSource {
   return {
-    tables: sql`violations_forewarnings f join ad_accounts_accounts a on a.customer_id = f.customer_id and a.id = f.ad_account_id`,
+    ...accountRows(scope, request, { rows: sql`violations_forewarnings f`, joined: TABLES, by: 'f.id' }),
     owner: OWNER,
     conditions: [...SEEN, ...chosenOr(sql`f.id`, request, () => conditionsOf(forewarningFilters, request, CONDITIONS))],
     order: sql`f.warned_at desc, f.id desc`,
-    shaped: { by: 'f.id', tables: TABLES },
     asked: { ids: (request as { outside_account_ids?: string[] }).outside_account_ids, column: 'a.outside_account_id' },
   }
 }

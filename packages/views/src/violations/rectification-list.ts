@@ -11,6 +11,7 @@ import type {
 } from '@tallyhelm/protocol/topics/violations/rectification-schemas'
 import sql, { raw } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
+import { accountRows } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
@@ -22,19 +23,19 @@ export async function rectificationList(
   scope: TenantScope,
   { now, ...request }: RectificationListRequest & { now: Date },
 ): Promise<RectificationPage> {
-  return await db.read(scope, tx => readPage<Rectification>(tx, FIELDS, sourceOf(request, now), request))
+  return await db.read(scope, tx => readPage<Rectification>(tx, FIELDS, sourceOf(scope, request, now), request))
 }
 
 export const rectificationExport = (
   scope: TenantScope,
   { now, ...request }: ExportRequestOf<'RECTIFICATIONS'> & { now: Date },
-): ExportSource => fileOf(scope, rectificationFile, FIELDS, sourceOf(request, now), request)
+): ExportSource => fileOf(scope, rectificationFile, FIELDS, { ...sourceOf(scope, request, now), tables: TABLES }, request)
 
 type Asked = Omit<RectificationListRequest, 'page_num' | 'page_size'>
 
-function sourceOf(request: Asked, now: Date): PageSource {
+function sourceOf(scope: TenantScope, request: Asked, now: Date): PageSource {
   return {
-    tables: TABLES,
+    ...accountRows(scope, request, { rows: sql`violations_rectifications r`, joined: TABLES, by: 'r.id' }),
     owner: { rows: 'r' },
     conditions: [
       sql`r.channel = any(${VIOLATION_CHANNELS})`,
