@@ -72,6 +72,7 @@ import { takeoverRoutes } from './takeovers.ts'
 import { forewarningRoutes } from './violations-forewarnings.ts'
 import { consoleForewarningRoutes } from './violations-console-forewarnings.ts'
 import { consoleRectificationRoutes } from './violations-console.ts'
+import { consolePolicyRoutes, policyRoutes } from './violations-policies.ts'
 import { violationRoutes } from './violations.ts'
 import { fundRoutes } from './wallet-console.ts'
 import { subCustomerRoutes } from './sub-customers.ts'
@@ -121,6 +122,8 @@ export const allRoutes: readonly Route[] = [
   ...violationRoutes,
   ...consoleForewarningRoutes,
   ...consoleRectificationRoutes,
+  ...policyRoutes,
+  ...consolePolicyRoutes,
   ...appealRoutes,
   ...consoleAppealRoutes,
   ...consoleFreezeRoutes,

@@ -187,3 +187,35 @@ test('a reviewer reads what was handed in, and nobody else; a suspension is lift
   })
   expect(await post('OPS', 'lift', { rectification_id, reason: '客户已说明情况' })).toMatchObject({ status: 403 })
 })
+
+test('a policy is found by every customer until it is withdrawn, goes with a rectification, and is read by nobody else', async () => {
+  const customer = await signedInClient(server.url, '13900000001')
+  const publish = (role: StaffRole, part: object = {}) =>
+    uploadTo(
+      `${server.url}/api/console/policy-files/upload`,
+      clients.get(role) as Client,
+      { fileName: '发布规范.pdf', bytes: pdf(), ...part },
+      { channel: 'FACEBOOK', title: 'Meta 广告发布规范', version: '2026-03' },
+    )
+  expect(await publish('FIN')).toMatchObject({ status: 403 })
+  expect(await publish('RISK', { fileName: '规范.pdf', bytes: Buffer.from('PK') })).toMatchObject({
+    code: CATALOGUE.FILE_TYPE_REFUSED.code,
+  })
+  const file_id = (await publish('OPS')).data['file_id']
+  expect(await publish('RISK')).toMatchObject({ code: 9002, data: { fields: [{ path: 'title' }] } })
+  const CUSTOMERS = '/api/violate/client/official-violation-files'
+  const found = async () => (await customer.post(CUSTOMERS, {})).data['files']
+  expect(await found()).toMatchObject([{ file_id, title: 'Meta 广告发布规范', version: '2026-03' }])
+  const { id: account_id } = await adopted()
+  const facts = { violation_type: 'OTHER', level: 'LOW', ads: [{ outside_ad_id: '120210000000019' }], policy_text: '政策' }
+  const issued = await post('RISK', 'issue', { account_id, ...facts, policy_file_ids: [file_id], deadline_at: '2026-03-09T00:00:00Z' })
+  const path = `/api/violate/client/rectification/accounts/${String(issued.data['rectification_id'])}`
+  expect((await customer.call('GET', path)).data).toMatchObject({
+    policy_files: [{ file_id, title: 'Meta 广告发布规范' }],
+    ads: [{ outside_ad_id: '120210000000019', cleared_at: null }],
+  })
+  const withdraw = () => (clients.get('RISK') as Client).post('/api/console/policy-files/withdraw', { file_id, reason: '渠道已更新' })
+  expect([(await withdraw()).code, (await withdraw()).code]).toEqual([0, CATALOGUE.VIOLATION_CHANGED.code])
+  expect(await found()).toEqual([])
+  expect(await customer.post(`${CUSTOMERS}/file`, { file_id })).toMatchObject({ status: 404 })
+})

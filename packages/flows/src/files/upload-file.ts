@@ -31,7 +31,7 @@ const SHAPES = {
   receipt: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   attachment: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
   'tax-invoice': [],
-  policy: [],
+  policy: [{ kind: 'within', longest: SCREENSHOT_PIXELS }],
 } as const satisfies Record<FileKind, unknown>
 
 /**

@@ -1,10 +1,11 @@
-// 公告与内容: what the portal tells on its own, who waits for a coming page, the manual, and the reasons reviewers start from (console.md 20).
+// 公告与内容: what the portal tells on its own, who waits for a coming page, the manual, policy files, and the reasons reviewers start from (console.md 20).
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { HelpTab } from './HelpTab.tsx'
 import { InterestsTab } from './InterestsTab.tsx'
 import { NoticesTab } from './NoticesTab.tsx'
+import { PoliciesTab } from './PoliciesTab.tsx'
 import { ReasonsTab } from './ReasonsTab.tsx'
 
 const TAB_KEYS = ['tab'] as const
@@ -12,6 +13,7 @@ const TABS = [
   { value: 'notices', label: '公告与弹窗', panel: <NoticesTab /> },
   { value: 'interests', label: '通知我', panel: <InterestsTab /> },
   { value: 'help', label: '帮助文档', panel: <HelpTab /> },
+  { value: 'policies', label: '政策文件', panel: <PoliciesTab /> },
   { value: 'reasons', label: '驳回模板', panel: <ReasonsTab /> },
 ]
 

@@ -1,6 +1,6 @@
 // Issuing one rectification: the ad account, what is wrong with which ads, the platform's policy, and until when.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
-import { useForm } from '@tallyhelm/browser/forms/use-form'
+import { type FieldOf, useForm } from '@tallyhelm/browser/forms/use-form'
 import { adsIn } from '@tallyhelm/protocol/topics/violations/ad-lines'
 import { consoleRectificationEndpoints } from '@tallyhelm/protocol/topics/violations/console-endpoints'
 import {
@@ -12,7 +12,9 @@ import {
   type ViolationLevel,
   type ViolationType,
 } from '@tallyhelm/protocol/topics/violations/enums'
+import { consolePolicyEndpoints } from '@tallyhelm/protocol/topics/violations/policy-endpoints'
 import { dayOf } from '@tallyhelm/protocol/values/day'
+import { ChoiceGroup } from '@tallyhelm/ui/fields/ChoiceGroup'
 import { InstantField } from '@tallyhelm/ui/fields/InstantField'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { type Option, RemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
@@ -20,7 +22,7 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useFormCommand } from '../../api/queries.ts'
+import { useCall, useFormCommand } from '../../api/queries.ts'
 import { instantOf } from '../../formats/times.ts'
 import { deadlineFieldProblem } from './deadline-problem.ts'
 import { findFacebookAccounts } from '../../forms/find-accounts.ts'
@@ -58,6 +60,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
         placeholder="渠道给出的政策原文"
         {...form.field('policy_text')}
       />
+      <Policies {...form.field('policy_file_ids')} />
       <InstantField
         label="截止时间"
         required
@@ -70,6 +73,15 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Those that customers find; without any there is nothing to choose. */
+function Policies(field: FieldOf<readonly string[]>) {
+  const { data } = useCall(consolePolicyEndpoints.policies, {})
+  const live = data?.files.filter(file => file.withdrawn_at === null && file.channel === 'FACEBOOK') ?? []
+  if (live.length === 0) return null
+  const options = live.map(file => ({ value: file.file_id, label: `${file.title}（${file.version}）` }))
+  return <ChoiceGroup label="政策文件" options={options} {...field} />
+}
+
 function useIssueForm(onClose: () => void) {
   const toast = useToast()
   const issue = useFormCommand(consoleRectificationEndpoints.issue)
@@ -80,6 +92,7 @@ function useIssueForm(onClose: () => void) {
       level: 'MEDIUM' as ViolationLevel,
       ads: '',
       policy_text: '',
+      policy_file_ids: [] as readonly string[],
       deadline_at: '',
     },
     checks: {
@@ -93,7 +106,7 @@ function useIssueForm(onClose: () => void) {
       deadline_at: deadlineFieldProblem,
     },
     // The checks have found each of them.
-    send: ({ account_id: [account], violation_type, ads, deadline_at, ...rest }) => {
+    send: ({ account_id: [account], violation_type, ads, deadline_at, policy_file_ids, ...rest }) => {
       const found = adsIn(ads)
       return issue.mutateAsync({
         request: {
@@ -102,7 +115,7 @@ function useIssueForm(onClose: () => void) {
           violation_type: violation_type as ViolationType,
           ads: 'ads' in found ? found.ads : [],
           deadline_at: instantOf(deadline_at) ?? '',
-          policy_file_ids: [],
+          policy_file_ids: [...policy_file_ids],
         },
       })
     },

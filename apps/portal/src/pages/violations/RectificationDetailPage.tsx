@@ -20,6 +20,7 @@ import { openConsultant } from '../../consultant/open-consultant.ts'
 import { BoxedPage, Missing, type Opened } from '../../origins/BoxedPage.tsx'
 import { paths } from '../../routes/paths.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
+import { PolicyFiles } from './PolicyFiles.tsx'
 import { RestText } from './rectification-cells.tsx'
 import { RectificationFields } from './RectificationFields.tsx'
 import { RectificationRounds } from './RectificationRounds.tsx'
@@ -83,11 +84,7 @@ function Summary({ of }: { of: RectificationDetail }) {
         />
         <NoticeStrip tone="info" title="渠道政策">
           {of.policy_text || '渠道未说明'}
-          {of.policy_files.map(file => (
-            <p key={file.file_id}>
-              {file.title}（{file.version}）
-            </p>
-          ))}
+          {of.policy_files.length === 0 ? null : <PolicyFiles files={of.policy_files} />}
         </NoticeStrip>
       </Stack>
     </Card>

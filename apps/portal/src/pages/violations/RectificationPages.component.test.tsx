@@ -11,6 +11,8 @@ import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { sessionSchemas } from '@tallyhelm/protocol/topics/session/schemas'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
 import type { Rectification, RectificationDetail } from '@tallyhelm/protocol/topics/violations/rectification-schemas'
+import { policyEndpoints } from '@tallyhelm/protocol/topics/violations/policy-endpoints'
+import { policySchemas } from '@tallyhelm/protocol/topics/violations/policy-schemas'
 import { violationSchemas } from '@tallyhelm/protocol/topics/violations/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -83,7 +85,7 @@ const detailOf = (row: Rectification, over: Partial<RectificationDetail> = {}): 
       link: 'https://adsmanager.facebook.com/adsmanager/manage/ads?act=990001',
     },
   ],
-  policy_files: [],
+  policy_files: [{ file_id: '7', title: 'Meta 广告发布规范', version: '2026-03' }],
   rounds: [],
   steps: [{ status: 'TO_BE_RECTIFIED', note: '', at: inHours(-48) }],
   may_submit: true,
@@ -114,6 +116,15 @@ beforeEach(() => {
       state: { origin_module: 'violations', origin_page: LIST, origin_terms: { search: '?type=POLICY' }, origin: 'list', opens: '81' },
     }),
   })
+  const policy = {
+    file_id: '7',
+    channel: 'FACEBOOK',
+    title: 'Meta 广告发布规范',
+    version: '2026-03',
+    bytes: 9,
+    published_at: inHours(-99),
+  } as const
+  stage.server().answer(policyEndpoints, policySchemas, { policyFiles: () => ({ files: [policy] }) })
   stage.server().answer(violationEndpoints, violationSchemas, {
     rectificationCount: () => [
       { rectification_count_type: 'RECTIFICATION', count: 3 } as const,
@@ -198,8 +209,9 @@ test('the page says what is missing in its words, hands in what is complete, and
   await page.getByRole('button', { name: '去整改 青禾-US-01' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: '整改详情' })).toBeVisible()
   expect(told).toContainEqual(['sealed', DETAIL, '81'])
-  await expect.element(page.getByText('不得作出误导性陈述')).toBeVisible()
+  await expect.element(page.getByText(/^不得作出误导性陈述/).first()).toBeVisible()
   await expect.element(page.getByText('春季上新')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '下载 Meta 广告发布规范' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: '返回列表' })).toHaveAttribute('href', `${LIST}?type=POLICY`)
   await page.getByRole('button', { name: '提交整改' }).click()
   for (const words of ['请填写整改说明（不少于 20 字）', '请上传整改凭证', '请勾选整改承诺'])

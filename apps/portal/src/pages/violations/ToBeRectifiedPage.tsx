@@ -27,6 +27,7 @@ import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { useRectificationCounts } from '../../violations/use-rectification-counts.ts'
+import { PolicyFilesCard } from './PolicyFiles.tsx'
 import { isInTime, maySubmit, RestText } from './rectification-cells.tsx'
 import { RectifyDialog } from './RectifyDialog.tsx'
 import { useRectificationCalls } from './use-rectification-calls.ts'
@@ -100,6 +101,7 @@ export function ToBeRectifiedPage() {
             <SubmitChosen rows={(data?.content ?? NO_ROWS).filter(row => selected.has(row.rectification_id))} onSubmit={setSubmitting} />
           </BatchBar>
         </PortalList>
+        <PolicyFilesCard />
       </Stack>
       {submitting === undefined ? null : <RectifyDialog rows={submitting} onDone={clear} onClose={() => setSubmitting(undefined)} />}
       {withdrawing === undefined ? null : <WithdrawRectification of={withdrawing} onClose={() => setWithdrawing(undefined)} />}

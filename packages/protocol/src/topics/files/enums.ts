@@ -21,7 +21,7 @@ export const FILE_KINDS = {
   /** of a closed bill; answered by calls about the bill alone */
   'tax-invoice': { name: '发票', extensions: ['pdf'], mostBytes: 10 * MB },
   /** of a platform; answered by calls to everybody */
-  policy: { name: '政策文件', extensions: ['pdf'], mostBytes: 10 * MB },
+  policy: { name: '政策文件', extensions: [...IMAGES, 'pdf'], mostBytes: 10 * MB },
 } as const
 export type FileKind = keyof typeof FILE_KINDS
 /** Those that users upload. */

@@ -44,7 +44,7 @@ const ROUTE_BUTTONS = [
   ...perChannel('AccountClear', { submit: clears }),
   of('BillConfirmation', { export: customer }),
   of('Repayment', { submit: customer }),
-  of('RectDetail', { submit: both }),
+  of('RectDetail', { submit: both, export: both }),
   of('ViolateDetail', { handleForewarning: customer }),
   of('AutoClearWhitelist', { changeRule: master }),
   of('Dashboard', { add: adds, export: both }),

@@ -117,6 +117,9 @@ export const RECTIFICATION_ROWS_MOST = 500
 export const RECTIFICATION_WAITS = { DUE: '待客户整改', OVERDUE: '已逾期', REVIEW: '待审核' } as const
 export type RectificationWait = keyof typeof RECTIFICATION_WAITS
 
+/** How a policy file is called. */
+export const POLICY_TITLE_MOST = 60
+export const POLICY_VERSION_MOST = 20
 /** How many policy files go with one rectification. */
 export const POLICY_FILES_MOST = 9
 /** What a sheet of rectifications has, in this order. */
