@@ -1,6 +1,7 @@
 // One freeze beside the list: what was frozen and why, what its customer asks for, every step, and what may be done.
 import { consoleFreezeEndpoints } from '@tallyhelm/protocol/topics/freezes/console-endpoints'
 import type { ConsoleFreeze, ConsoleFreezeDetail } from '@tallyhelm/protocol/topics/freezes/console-schemas'
+import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { FREEZE_EVENTS, FREEZE_SOURCES } from '@tallyhelm/protocol/topics/freezes/enums'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
@@ -14,6 +15,7 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
+import { CaseEvidence } from '../../cases/CaseEvidence.tsx'
 import { CustomerName } from '../../lists/CustomerName.tsx'
 import { PartTitle } from '../../lists/PartTitle.tsx'
 import { usePlace } from '../../lists/use-place.ts'
@@ -87,6 +89,7 @@ function Detail({ of }: { of: ConsoleFreezeDetail }) {
         ]}
       />
       {of.application === null ? null : <Application of={of} application={of.application} mayOpen={maySee('/cases', role)} />}
+      {of.application !== null && caseKind('UNFREEZE').readers.includes(role) ? <CaseEvidence caseId={of.application.case_id} /> : null}
       <section aria-label="经过">
         <PartTitle>经过</PartTitle>
         <Timeline

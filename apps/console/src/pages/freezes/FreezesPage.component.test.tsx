@@ -70,6 +70,7 @@ function room(who: 'risk' | 'ops' | 'audit', freeze: ConsoleFreezeDetail): Sent[
   const detail = { ...thaw, ...unclaimed, title: '解冻 星河一号', facts: [] }
   stage.server().answer(caseEndpoints, caseSchemas, {
     detail: () => detail,
+    evidence: () => ({ files: [{ key: 'a.pdf', name: '营业执照.pdf', content_type: 'application/pdf', bytes: 1 }] }),
     decide: input => {
       sent.push(['decide', input])
       return detail
@@ -108,6 +109,7 @@ test('an application tells its reason, and is rejected from the panel with a rea
   for (const size of [PHONE, DESKTOP]) {
     await stage.open('/console/freezes?open=71', size)
     await expect.element(panel().getByRole('button', { name: /^通过/ })).toBeVisible()
+    await expect.element(panel().getByRole('button', { name: '打开 营业执照.pdf' })).toBeVisible()
     for (const words of ['已按渠道要求补充', 'ops@example.com', '2 个', '提交解冻申请', '林晚舟'])
       expect(panel().element().textContent).toContain(words)
     expect(await pageViolations(), `${size[0]}`).toEqual([])
@@ -162,6 +164,8 @@ test('operations freeze and read, auditors read', async () => {
   await stage.open('/console/freezes?open=71')
   await expect.element(panel()).toBeVisible()
   expect(panel().getByRole('button', { name: '标记已解冻' }).elements()).toEqual([])
+  // Such cases are none of operations'.
+  expect(panel().getByRole('button', { name: '打开 营业执照.pdf' }).elements()).toEqual([])
   room('audit', agreed)
   await stage.open('/console/freezes')
   await expect.element(table()).toBeVisible()
