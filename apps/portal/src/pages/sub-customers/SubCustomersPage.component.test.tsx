@@ -77,6 +77,9 @@ function enter(is_master = true) {
     setSpend: keep('setSpend'),
     setRecharge: keep('setRecharge'),
     assign: keep('assign'),
+    setLimits: keep('setLimits'),
+    setRule: keep('setRule'),
+    setStatus: keep('setStatus'),
     people: () => ({ users: [USER], invitations: [INVITED] }),
     withdrawInvitation: keep('withdrawInvitation'),
     removeUser: keep('removeUser'),
@@ -194,6 +197,50 @@ test('it gets ad accounts and money, and another name', async () => {
     ['moveSubFunds', { sub_customer_id: '100', move: 'ALLOCATE', currency: 'USD', amount: '60.00' }],
     ['moveSubFunds', { sub_customer_id: '100', move: 'WITHDRAW', currency: 'USD', amount: '60.00' }],
     ['rename', { sub_customer_id: '100', name: '青禾严选' }],
+  ])
+})
+
+test('its rights, limits and rule are said, and it is stopped, by keyboard alone', async () => {
+  enter()
+  await stage.open('/second/asset/list')
+  const choose = async (entry: string) => {
+    const more = page.getByRole('button', { name: '青禾优选 的更多操作' })
+    await expect.element(more).toBeVisible()
+    ;(more.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('menuitem', { name: entry })).toBeVisible()
+    ;(page.getByRole('menuitem', { name: entry }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await choose('权限与上限')
+  const limits = inDialog('权限与上限：青禾优选')
+  await limits.dialog.getByRole('switch', { name: '允许转移' }).click()
+  await limits.dialog.getByRole('textbox', { name: /^单笔新增额度上限/ }).fill('100')
+  await limits.dialog.getByRole('textbox', { name: /^每日新增额度上限/ }).fill('99.99')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(limits.dialog.getByText('每日上限不能小于单笔上限')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await limits.dialog.getByRole('textbox', { name: /^每日新增额度上限/ }).fill('500')
+  await userEvent.keyboard('{Enter}')
+  await stage.toasted('已保存 青禾优选 的权限与上限')
+  await choose('自动补足')
+  const rule = inDialog('自动补足：青禾优选')
+  await rule.dialog.getByRole('textbox', { name: /^保留金额/ }).fill('50')
+  await rule.dialog.getByRole('textbox', { name: /^每日最多补足/ }).fill('200')
+  expect(await pageViolations()).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await stage.toasted('已开启 青禾优选 的自动补足')
+  await choose('停用')
+  const stopping = page.getByRole('alertdialog', { name: '停用 青禾优选？' })
+  await expect.element(stopping.getByText(/已打开的页面同时失效/)).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await stopping.getByRole('button', { name: '确认停用' }).click()
+  await stage.toasted('已停用 青禾优选')
+  const rights = { may_add: true, may_transfer: false, may_clear: true, may_bind: true }
+  expect(sent).toEqual([
+    ['setLimits', { sub_customer_id: '100', ...rights, order_most: '100.00', day_most: '500.00' }],
+    ['setRule', { sub_customer_id: '100', currency: 'USD', keep: '50.00', day_most: '200.00', is_on: true }],
+    ['setStatus', { sub_customer_id: '100', is_stopped: true }],
   ])
 })
 

@@ -5,7 +5,7 @@ import { subCustomerEndpoints } from '@tallyhelm/protocol/topics/sub-customers/e
 import { heldFreezeRows } from '@tallyhelm/protocol/topics/sub-customers/held-columns'
 import { heldFreezeFilters } from '@tallyhelm/protocol/topics/sub-customers/held-lists'
 import type { HeldFreeze } from '@tallyhelm/protocol/topics/sub-customers/held-schemas'
-import { Link } from '@tallyhelm/ui/actions/Link'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Row } from '@tallyhelm/ui/layout/Stack'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
@@ -76,12 +76,17 @@ const CELLS: Cells<HeldFreeze, typeof heldFreezeRows.columns> = { actions: row =
 function Actions({ row }: { row: HeldFreeze }) {
   const { record_id: id, account_name: name, sub_customer_name: subCustomer, is_due: isDue, is_reminded: isReminded } = row
   return (
-    <Row gap={8} justify="end">
+    <Row gap={4} justify="end">
       <RemindRow remind={useRemind()} {...{ id, name, subCustomer, isDue, isReminded }} />
       {FREEZE_CHANNELS.some(channel => channel === row.channel) ? (
-        <Link href={paths.freezes(row.channel, { ids: row.outside_account_id })} aria-label={`去处理 ${name} 的冻结`}>
+        <LinkButton
+          variant="link"
+          size="mini"
+          href={paths.freezes(row.channel, { ids: row.outside_account_id })}
+          aria-label={`去处理 ${name} 的冻结`}
+        >
           去处理
-        </Link>
+        </LinkButton>
       ) : null}
     </Row>
   )
