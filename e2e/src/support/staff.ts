@@ -4,7 +4,7 @@ import { appCode } from './phone.ts'
 /** As `npm start` tells them. */
 export const STAFF_PASSWORD = 'Tallyhelm-demo-1'
 export const STAFF_SECRET = 'TALLYHELMDEMO2TALLYHELMDEMO2TALL'
-const STAFF_NAMES = ['ops', 'fin', 'fin-check', 'sales', 'admin', 'audit'] as const
+const STAFF_NAMES = ['ops', 'fin', 'fin-check', 'risk', 'sales', 'admin', 'audit'] as const
 export type StaffName = (typeof STAFF_NAMES)[number]
 
 const STEP_MS = 30_000
