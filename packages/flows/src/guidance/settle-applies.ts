@@ -1,7 +1,7 @@
 // Settle what was sent: the ad object is read, and says whether the change is there (job guidance.settle).
 import { findAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
-import { type Apply, closeGuidance, endApply, lockGuidance, openApplies } from '@tallyhelm/modules/guidance'
+import { type Apply, closeGuidance, endApply, lockGuidance, openApplies, readApply } from '@tallyhelm/modules/guidance'
 import { compare, displayText } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -40,16 +40,16 @@ export async function settleApply(world: World, apply: Apply): Promise<Apply> {
   return await endSending(world, apply, { state: 'NOT_DONE', reason: `渠道上${shown}，没有按本次应用修改` })
 }
 
-/** Ends it once, with the recommendation when it was applied; another end that came first stays. */
+/** Ends it once, with the recommendation when it was applied; another end that came first stays, and is what is given. */
 export async function endSending(
   world: World,
   apply: Apply,
   end: { state: 'APPLIED' | 'NOT_DONE' | 'REFUSED'; reason: string },
 ): Promise<Apply> {
   const { customerId, guidanceId } = apply
-  await world.db.transaction(system, async tx => {
+  return await world.db.transaction(system, async tx => {
     const item = await lockGuidance(tx, { id: guidanceId, customerId })
-    if (!(await endApply(tx, apply, { ...end, at: world.clock.now() }))) return
+    if (!(await endApply(tx, apply, { ...end, at: world.clock.now() }))) return await readApply(tx, apply)
     // In the moment of sending: the days before and after are counted from there.
     if (end.state === 'APPLIED' && item?.status === 'PENDING')
       await closeGuidance(tx, item, 'APPLIED', 'customer', { by: apply.userName, at: apply.sentAt })
@@ -57,6 +57,6 @@ export async function endSending(
       applyState: end.state,
       reason: end.reason,
     })
+    return { ...apply, ...end }
   })
-  return { ...apply, ...end }
 }

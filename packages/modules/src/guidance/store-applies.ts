@@ -67,6 +67,10 @@ export async function endApply(
   return ended === 1
 }
 
+/** As it stands now. */
+export const readApply = async (tx: Tx, { id, customerId }: Pick<Apply, 'id' | 'customerId'>): Promise<Apply> =>
+  applyOf(await tx.one<Row>(sql`select ${COLUMNS} ${FROM} where p.customer_id = ${customerId} and p.id = ${id}`))
+
 /** Sent before this moment and not known yet. */
 export async function openApplies(tx: Tx, before: Date, most: number): Promise<Apply[]> {
   const rows = await tx.rows<Row>(sql`
