@@ -17,7 +17,7 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { CaseEvidence } from '../../cases/CaseEvidence.tsx'
 import { CustomerName } from '../../lists/CustomerName.tsx'
-import { PartTitle } from '../../lists/PartTitle.tsx'
+import panel from '../../lists/panel.module.css'
 import { usePlace } from '../../lists/use-place.ts'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
@@ -91,7 +91,7 @@ function Detail({ of }: { of: ConsoleFreezeDetail }) {
       {of.application === null ? null : <Application of={of} application={of.application} mayOpen={maySee('/cases', role)} />}
       {of.application !== null && caseKind('UNFREEZE').readers.includes(role) ? <CaseEvidence caseId={of.application.case_id} /> : null}
       <section aria-label="经过">
-        <PartTitle>经过</PartTitle>
+        <h3 className={panel.part}>经过</h3>
         <Timeline
           label="经过"
           entries={of.steps.toReversed().map((step, place) => ({
@@ -112,7 +112,7 @@ type ApplicationProps = { of: ConsoleFreezeDetail; application: NonNullable<Cons
 function Application({ of, application, mayOpen }: ApplicationProps) {
   return (
     <section aria-label="解冻申请">
-      <PartTitle>解冻申请</PartTitle>
+      <h3 className={panel.part}>解冻申请</h3>
       <Definitions
         items={[
           { label: '申请时间', value: timeText(of.applied_at) },

@@ -16,7 +16,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
-import { PartTitle } from '../../lists/PartTitle.tsx'
+import panel from '../../lists/panel.module.css'
 import { usePlace } from '../../lists/use-place.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { CustomerOf } from './cells.tsx'
@@ -100,7 +100,7 @@ function Detail({ of }: { of: ConsoleForewarningDetail }) {
         ]}
       />
       <section aria-label="预警广告">
-        <PartTitle>预警广告（{of.ads.length}）</PartTitle>
+        <h3 className={panel.part}>预警广告（{of.ads.length}）</h3>
         <ul className={styles.lines}>
           {of.ads.map(ad => (
             <li key={ad.outside_ad_id}>
