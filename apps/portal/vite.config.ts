@@ -46,7 +46,7 @@ const parts = {
     /lucide-react.*icons\/(qr-code|receipt-text|calendar-days|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea|ChoiceGroup)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/download|lists\/(CardList|ChannelLinks|row-steps)|sub-customers)|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
-    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/(daily-)?endpoints|spend\/(enums|limits|(report|outlier)-(?!columns)[\w-]+)|[\w-]+\/case-kinds|(violations|guidance|appeals)\/[\w-]*(enums|limits|marks|standing|deadlines)|(guidance|appeals)\/[\w-]*endpoints|freezes\/(limits|marks)|(contracts|help)\/(limits|enums)|exports\/enums|sub-customers\/(endpoints|enums|limits)|ad-accounts\/change-enums)\./,
+    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/(daily-)?endpoints|spend\/(enums|limits|(report|outlier)-(?!columns)[\w-]+)|[\w-]+\/case-kinds|(violations|guidance|appeals)\/[\w-]*(enums|limits|marks|standing|deadlines)|(guidance|appeals)\/[\w-]*endpoints|violations\/(policy|forewarning|rectification)-endpoints|freezes\/(limits|marks)|(contracts|help)\/(limits|enums)|exports\/enums|sub-customers\/(endpoints|enums|limits)|ad-accounts\/change-enums)\./,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
@@ -90,7 +90,7 @@ function withoutRefusals(): Plugin {
   const folders = ['src', '../../packages/browser/src', '../../packages/protocol/src'].map(folder => join(import.meta.dirname, folder))
   const files = folders.flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)))
   const uses = files
-    .filter(file => /\.tsx?$/.test(file))
+    .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test-[^/]+$/.test(file))
     .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/(?:CATALOGUE\.|new Refusal\(')(\w+)(\.msg)?/g)])
   const named = new Set(uses.map(([, name]) => name))
   const said = new Set(uses.filter(([, , words]) => words !== undefined).map(([, name]) => name))

@@ -73,7 +73,7 @@ import { forewarningRoutes } from './violations-forewarnings.ts'
 import { consoleForewarningRoutes } from './violations-console-forewarnings.ts'
 import { consoleRectificationRoutes } from './violations-console.ts'
 import { consolePolicyRoutes, policyRoutes } from './violations-policies.ts'
-import { violationRoutes } from './violations.ts'
+import { rectificationRoutes, violationRoutes } from './violations.ts'
 import { fundRoutes } from './wallet-console.ts'
 import { subCustomerRoutes } from './sub-customers.ts'
 import { walletRoutes } from './wallet.ts'
@@ -120,6 +120,7 @@ export const allRoutes: readonly Route[] = [
   ...consoleSpendRoutes,
   ...forewarningRoutes,
   ...violationRoutes,
+  ...rectificationRoutes,
   ...consoleForewarningRoutes,
   ...consoleRectificationRoutes,
   ...policyRoutes,

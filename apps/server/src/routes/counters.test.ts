@@ -5,6 +5,7 @@ import { recordForewarning } from '@tallyhelm/flows/violations/record-forewarnin
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
+import { rectificationEndpoints } from '@tallyhelm/protocol/topics/violations/rectification-endpoints'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import { addStaff, staffClient } from '../program/test-staff.ts'
@@ -21,8 +22,8 @@ import {
 } from '../program/test-server.ts'
 
 const system = { kind: 'system', name: 'test' } as const
-const { rectificationCount, subCustomerRectificationCount, rectificationList, subCustomerRectificationList, forewarningCount } =
-  violationEndpoints
+const { rectificationCount, subCustomerRectificationCount, forewarningCount } = violationEndpoints
+const { rectificationList, subCustomerRectificationList } = rectificationEndpoints
 const BOTH = { count_type_list: ['RECTIFICATION', 'TODAY'] }
 
 let server: TestServer

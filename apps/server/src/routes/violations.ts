@@ -3,9 +3,11 @@ import { batchSubmitRectifications, submitRectification } from '@tallyhelm/flows
 import { withdrawRectification } from '@tallyhelm/flows/violations/withdraw-rectification'
 import { violationLists } from '@tallyhelm/protocol/topics/violations/columns'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
-import type {
-  BatchSubmitRectificationsRequest,
-  SubmitRectificationRequest,
+import { rectificationEndpoints } from '@tallyhelm/protocol/topics/violations/rectification-endpoints'
+import {
+  type BatchSubmitRectificationsRequest,
+  rectificationSchemas,
+  type SubmitRectificationRequest,
 } from '@tallyhelm/protocol/topics/violations/rectification-schemas'
 import { type RectificationCountRequest, violationSchemas } from '@tallyhelm/protocol/topics/violations/schemas'
 import { forewarningCount, rectificationCount } from '@tallyhelm/views/violations/counts'
@@ -26,9 +28,13 @@ const batchSubmit = (call: Call, request: BatchSubmitRectificationsRequest) =>
 const withdraw = (call: Call, { rectification_id: id }: { rectification_id: string }) => withdrawRectification(call.world, call.tenant, id)
 
 export const violationRoutes = routesOf(violationEndpoints, violationSchemas, {
-  ...listHandlers(violationLists, violationViews),
   rectificationCount: count,
   subCustomerRectificationCount: count,
+  forewarningCount: call => forewarningCount(call.world.db, call.scope),
+})
+
+export const rectificationRoutes = routesOf(rectificationEndpoints, rectificationSchemas, {
+  ...listHandlers(violationLists, violationViews),
   rectificationDetail: detail,
   subCustomerRectificationDetail: detail,
   submitRectification: submit,
@@ -37,5 +43,4 @@ export const violationRoutes = routesOf(violationEndpoints, violationSchemas, {
   subCustomerBatchSubmitRectifications: batchSubmit,
   withdrawRectification: withdraw,
   subCustomerWithdrawRectification: withdraw,
-  forewarningCount: call => forewarningCount(call.world.db, call.scope),
 })

@@ -10,9 +10,11 @@ import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/sch
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { sessionSchemas } from '@tallyhelm/protocol/topics/session/schemas'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
+import { rectificationEndpoints } from '@tallyhelm/protocol/topics/violations/rectification-endpoints'
 import type { Rectification, RectificationDetail } from '@tallyhelm/protocol/topics/violations/rectification-schemas'
 import { policyEndpoints } from '@tallyhelm/protocol/topics/violations/policy-endpoints'
 import { policySchemas } from '@tallyhelm/protocol/topics/violations/policy-schemas'
+import { rectificationSchemas } from '@tallyhelm/protocol/topics/violations/rectification-schemas'
 import { violationSchemas } from '@tallyhelm/protocol/topics/violations/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -130,6 +132,8 @@ beforeEach(() => {
       { rectification_count_type: 'RECTIFICATION', count: 3 } as const,
       { rectification_count_type: 'TODAY', count: 1 } as const,
     ],
+  })
+  stage.server().answer(rectificationEndpoints, rectificationSchemas, {
     rectificationList: ({ page_num, page_size, rectification_status, count_type }) => {
       told.push(['list', rectification_status, count_type])
       const content = rectification_status === 'TO_BE_REVIEWED' ? [reviewed] : [late, due, other]
@@ -179,7 +183,7 @@ test('each tab asks for its own, and a row says how long one has, what is late a
 
 test('several are handed in with a result for each, and those that failed alone again', async () => {
   const sent: string[][] = []
-  stage.server().answer(violationEndpoints, violationSchemas, {
+  stage.server().answer(rectificationEndpoints, rectificationSchemas, {
     batchSubmitRectifications: ({ rectification_ids: ids }) => {
       sent.push(ids)
       const isFirst = sent.length === 1
@@ -225,7 +229,7 @@ test('the page says what is missing in its words, hands in what is complete, and
 
 test('a draft outlives a reload, and what the server refuses leaves it as typed', async () => {
   shown = detailOf({ ...due, status: 'REJECT', reject_reason: round.reason }, { rounds: [round] })
-  stage.server().answer(violationEndpoints, violationSchemas, {
+  stage.server().answer(rectificationEndpoints, rectificationSchemas, {
     submitRectification: () => {
       throw new Refusal('VIOLATION_CHANGED')
     },
@@ -250,7 +254,7 @@ test('past its deadline nothing is handed in, and a rectification of somebody el
   await expect.element(page.getByText('已超过整改时限，请联系专属顾问')).toBeVisible()
   expect(page.getByRole('button', { name: '提交整改' }).elements()).toHaveLength(0)
   expect(await pageViolations()).toEqual([])
-  stage.server().answer(violationEndpoints, violationSchemas, {
+  stage.server().answer(rectificationEndpoints, rectificationSchemas, {
     rectificationDetail: () => {
       throw new Refusal('NOT_FOUND')
     },

@@ -1,5 +1,5 @@
 // The calls about rectifications of whoever is signed in: sub-customers have each of them below another path.
-import { violationEndpoints as calls } from '@tallyhelm/protocol/topics/violations/endpoints'
+import { rectificationEndpoints as calls } from '@tallyhelm/protocol/topics/violations/rectification-endpoints'
 import { useProfile } from '../../session/use-session.ts'
 
 const OWN = {

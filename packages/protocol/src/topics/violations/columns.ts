@@ -3,7 +3,7 @@ import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
 import { both } from '../../vocabulary/buttons.ts'
-import { violationEndpoints } from './endpoints.ts'
+import { rectificationEndpoints } from './rectification-endpoints.ts'
 import { RECTIFICATION_STATUSES, VIOLATION_LEVELS, VIOLATION_TYPES } from './enums.ts'
 import { rectificationFilters } from './lists.ts'
 import type { Rectification } from './rectification-schemas.ts'
@@ -57,7 +57,7 @@ export const rectificationFile = {
   policy_text: { kind: 'text', title: '渠道政策', width: 48 },
 } as const satisfies FileColumns
 
-export const violationLists = portalLists(violationEndpoints, {
+export const violationLists = portalLists(rectificationEndpoints, {
   RECTIFICATIONS: {
     call: 'rectificationList',
     subCustomerCall: 'subCustomerRectificationList',

@@ -1,7 +1,6 @@
-// Violation calls: the counts behind the menu badges and the home page; what is to be rectified stands in rectification-schemas.ts.
+// Violation calls: the counts behind the menu badges and the home page.
 import { z } from 'zod'
 import { RECTIFICATION_COUNT_TYPE_CODES } from './count-types.ts'
-import { rectificationSchemas } from './rectification-schemas.ts'
 
 const countType = z.enum(RECTIFICATION_COUNT_TYPE_CODES, '统计类型不正确')
 const ofEach = RECTIFICATION_COUNT_TYPE_CODES.length
@@ -25,6 +24,5 @@ export type ForewarningCount = z.output<typeof forewarningCount>
 export const violationSchemas = {
   rectificationCount: { request: rectificationCountRequest, response: rectificationCounts },
   subCustomerRectificationCount: { request: rectificationCountRequest, response: rectificationCounts },
-  ...rectificationSchemas,
   forewarningCount: { request: z.object({}), response: forewarningCount },
 }

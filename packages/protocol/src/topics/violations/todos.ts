@@ -1,6 +1,6 @@
 // To-dos about violations.
 import { dueToday, type Todos } from '../spend/todo-entry.ts'
-import { violationEndpoints } from './endpoints.ts'
+import { rectificationEndpoints } from './rectification-endpoints.ts'
 
 export const VIOLATIONS_TODOS = {
   RECTIFY: {
@@ -11,8 +11,8 @@ export const VIOLATIONS_TODOS = {
     who: 'both',
     page: 'ToBeRectified',
     list: {
-      call: violationEndpoints.rectificationList,
-      subCustomerCall: violationEndpoints.subCustomerRectificationList,
+      call: rectificationEndpoints.rectificationList,
+      subCustomerCall: rectificationEndpoints.subCustomerRectificationList,
       asked: { count_type: 'RECTIFICATION' },
     },
   },
