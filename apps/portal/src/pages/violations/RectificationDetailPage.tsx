@@ -24,7 +24,7 @@ import { PolicyFiles } from './PolicyFiles.tsx'
 import { RestText } from './rectification-cells.tsx'
 import { RectificationFields } from './RectificationFields.tsx'
 import { RectificationRounds } from './RectificationRounds.tsx'
-import { useRectificationCalls } from './use-rectification-calls.ts'
+import { useRectificationCalls, useRectificationNews } from './use-rectification-calls.ts'
 import { useRectificationForm } from './use-rectification-form.ts'
 import { ViolatingAds } from './ViolatingAds.tsx'
 import { WithdrawRectification } from './WithdrawRectification.tsx'
@@ -34,6 +34,7 @@ export const RectificationDetailPage = () => (
 )
 
 function Detail({ id, back }: Opened) {
+  useRectificationNews()
   const detail = useCall(useRectificationCalls().detail, { rectification_id: id })
   if (detail.error?.code === CATALOGUE.NOT_FOUND.code) return <Missing />
   return (

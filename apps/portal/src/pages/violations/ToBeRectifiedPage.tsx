@@ -30,7 +30,7 @@ import { useRectificationCounts } from '../../violations/use-rectification-count
 import { PolicyFilesCard } from './PolicyFiles.tsx'
 import { isInTime, maySubmit, RestText } from './rectification-cells.tsx'
 import { RectifyDialog } from './RectifyDialog.tsx'
-import { useRectificationCalls } from './use-rectification-calls.ts'
+import { useRectificationCalls, useRectificationNews } from './use-rectification-calls.ts'
 import { WithdrawRectification } from './WithdrawRectification.tsx'
 
 const KEPT = ['tab', 'status'] as const
@@ -56,6 +56,7 @@ const EMPTY: Readonly<Record<Tab, string>> = {
 export function ToBeRectifiedPage() {
   const list = usePageFrame(rectificationFilters, { kept: KEPT })
   const { count_type, rectification_status } = list.request
+  useRectificationNews()
   const tab: Tab = TAB_CODES.find(code => code === (rectification_status ?? count_type)) ?? 'RECTIFICATION'
   const { data, table } = useListCall(useRectificationCalls().list, list.request)
   const [selected, setSelected] = useState(NOTHING)
