@@ -20,6 +20,7 @@ import { listNames, tellUsers } from '@tallyhelm/modules/notices'
 import { usersToTell } from '@tallyhelm/modules/organization'
 import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { addDays } from '@tallyhelm/protocol/values/day'
+import { collectFailures } from '@tallyhelm/world/handles/failures'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const system = { kind: 'system' } as const
@@ -34,22 +35,18 @@ export type RuleReport = { announced: number; cancelled: number; due: number }
  */
 export async function runRule(world: World): Promise<RuleReport> {
   const report = { announced: 0, cancelled: 0, due: 0 }
-  const failures: unknown[] = []
+  const failures = collectFailures(world, 'the auto-clear rule failed for a customer')
   const customers = await world.db.read(
     system,
     async tx => new Set([...(await enabledCustomers(tx)), ...(await customersWithAnnounced(tx))]),
   )
-  for (const customerId of customers) {
-    try {
+  for (const customerId of customers)
+    await failures.apart({ customerId }, async () => {
       await judgeAnnounced(world, customerId, report)
       await announceIdle(world, customerId, report)
-    } catch (error) {
-      world.log.error({ err: error, customerId }, 'the auto-clear rule failed for a customer')
-      failures.push(error)
-    }
-  }
+    })
   await wakeStranded(world)
-  if (failures.length > 0) throw new AggregateError(failures, 'the auto-clear rule failed for some customers')
+  failures.end()
   return report
 }
 

@@ -1,6 +1,7 @@
 // Lapse cases: what nobody decided in time, or has nothing left to decide, ends by itself, and whoever asked hears of it.
 import { type Case, endCase, findLapsedCases, findOpenCases, hasLapsed, lockCase } from '@tallyhelm/modules/cases'
 import { CASE_KIND_CODES, caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import { collectFailures, type Failures } from '@tallyhelm/world/handles/failures'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { RulesOfKinds } from './case-rules.ts'
 import { recordStep, tellMaker } from './case-steps.ts'
@@ -11,11 +12,11 @@ const MOST = 200
 /** Of those that wait; what stands behind them is looked at once these are decided. */
 const MOST_OPEN = 1_000
 
-type Run = { world: World; rules: RulesOfKinds; now: Date; failures: unknown[] }
+type Run = { world: World; rules: RulesOfKinds; now: Date; failures: Failures }
 
 /** Each in a transaction of its own. One that fails is logged and keeps no other waiting; the run fails at its end. Gives how many lapsed. */
 export async function lapseCases(world: World, rules: RulesOfKinds): Promise<number> {
-  const run: Run = { world, rules, now: world.clock.now(), failures: [] }
+  const run: Run = { world, rules, now: world.clock.now(), failures: collectFailures(world, 'a case could not lapse') }
   const { late, open } = await world.db.read(system, async tx => ({
     late: await findLapsedCases(tx, run.now, MOST),
     open: await findOpenCases(tx, withOver(rules), MOST_OPEN),
@@ -23,24 +24,14 @@ export async function lapseCases(world: World, rules: RulesOfKinds): Promise<num
   const over = await findOverCases(run, open)
   let lapsed = 0
   for (const id of new Set([...late, ...over])) {
-    const ended = await ofOne(run, id, () => world.db.transaction(system, tx => lapseCase(run, tx, id)))
+    const ended = await run.failures.apart({ caseId: id }, () => world.db.transaction(system, tx => lapseCase(run, tx, id)))
     if (ended === true) lapsed += 1
   }
-  if (run.failures.length > 0) throw new AggregateError(run.failures, 'some cases could not lapse')
+  run.failures.end()
   return lapsed
 }
 
 const withOver = (rules: RulesOfKinds) => CASE_KIND_CODES.filter(kind => rules[kind].over !== undefined)
-
-async function ofOne<T>({ world, failures }: Run, caseId: string, act: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await act()
-  } catch (error) {
-    world.log.error({ err: error, caseId }, 'a case could not lapse')
-    failures.push(error)
-    return undefined
-  }
-}
 
 /** Judged anew once it is locked: somebody may have decided it. */
 async function lapseCase({ world, rules, now }: Run, tx: Tx, id: string): Promise<boolean> {
@@ -68,7 +59,8 @@ async function findOverCases(run: Run, open: readonly Open[]): Promise<string[]>
     return await world.db.read(system, tx => overOf(tx, rules, open))
   } catch {
     const ids: string[] = []
-    for (const one of open) ids.push(...((await ofOne(run, one.id, () => world.db.read(system, tx => overOf(tx, rules, [one])))) ?? []))
+    for (const one of open)
+      ids.push(...((await run.failures.apart({ caseId: one.id }, () => world.db.read(system, tx => overOf(tx, rules, [one])))) ?? []))
     return ids
   }
 }

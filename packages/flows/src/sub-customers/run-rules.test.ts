@@ -92,6 +92,23 @@ test('a wallet is filled to what is kept, at most so much on a day of Beijing, a
   await off(sub)
 })
 
+test('one that fails keeps no other waiting, and is filled by the next run', async () => {
+  await agentHolds(1_000)
+  const subs = [await ruled('10', '10'), await ruled('10', '10')]
+  let left = 1
+  const { db } = house.world
+  const transaction: World['db']['transaction'] = (...given) => {
+    if (left === 0) return db.transaction(...given)
+    left -= 1
+    return Promise.reject(new Error('cut'))
+  }
+  await expect(runFundingRules({ ...house.world, db: { ...db, transaction } })).rejects.toThrow('could not be filled')
+  expect((await Promise.all(subs.map(holds))).toSorted()).toEqual([0, 10])
+  await runFundingRules(house.world)
+  expect(await Promise.all(subs.map(holds))).toEqual([10, 10])
+  for (const sub of subs) await off(sub)
+})
+
 test('two workers at once fill it once', async () => {
   await agentHolds(1_000)
   const sub = await ruled('100', '100')

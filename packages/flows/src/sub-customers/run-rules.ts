@@ -21,6 +21,7 @@ import type { SetRule } from '@tallyhelm/protocol/topics/sub-customers/rights-sc
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, displayText, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { collectFailures } from '@tallyhelm/world/handles/failures'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { fundsAmount, lockOwner } from '../cases/hand-booking.ts'
 import { moveSubFundsIn } from '../wallet/move-sub-funds.ts'
@@ -61,18 +62,24 @@ const ruleText = ({ keep, dayMost, isOn }: FundingTerms) => `${isOn ? '开启' :
 
 /**
  * Each in a transaction of its own, money and count together: cut off anywhere it has given or it has not. May be run by any number of
- * workers. Gives how many wallets were filled.
+ * workers. One that fails keeps no other waiting; the run fails at its end. Gives how many wallets were filled.
  */
 export async function runFundingRules(world: World): Promise<number> {
+  const failures = collectFailures(world, 'the wallet of a sub-customer could not be filled')
   let filled = 0
   let after = '0'
   for (;;) {
     const [day, last] = [dayOf(world.clock.now()), after]
     const due = await world.db.read(system, tx => rulesToRun(tx, day, last, MOST))
-    for (const rule of due) if (await world.db.transaction(system, tx => runRule(world, tx, rule))) filled += 1
+    for (const rule of due) {
+      const isFilled = await failures.apart({ subCustomerId: rule.id }, () => world.db.transaction(system, tx => runRule(world, tx, rule)))
+      if (isFilled === true) filled += 1
+    }
     after = due.at(-1)?.id ?? after
-    if (due.length < MOST) return filled
+    if (due.length < MOST) break
   }
+  failures.end()
+  return filled
 }
 
 /** What was read of it may have changed: the rule, the sub-customer and both wallets are read again under their locks. */

@@ -4,6 +4,7 @@ import { audit } from '@tallyhelm/modules/audit'
 import { markSuspended, type MissedRectification, missedRectifications } from '@tallyhelm/modules/violations'
 import { VIOLATION_TYPES } from '@tallyhelm/protocol/topics/violations/enums'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
+import { collectFailures } from '@tallyhelm/world/handles/failures'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellOfRectification } from './tell-of-rectification.ts'
 
@@ -17,7 +18,7 @@ const actor = { kind: 'system', name: 'violations' } as const
  */
 export async function suspendOverdue(world: World): Promise<number> {
   let suspended = 0
-  const failures: unknown[] = []
+  const failures = collectFailures(world, 'an ad account could not be suspended')
   const tried = new Set<string>()
   for (;;) {
     const found = await world.db.read(system, tx => missedRectifications(tx, world.clock.now(), AT_ONCE + tried.size))
@@ -25,14 +26,11 @@ export async function suspendOverdue(world: World): Promise<number> {
     if (missed.length === 0) break
     for (const rectification of missed) {
       tried.add(rectification.id)
-      try {
-        suspended += await world.db.transaction(system, tx => suspendFor(world, tx, rectification))
-      } catch (error) {
-        failures.push(error)
-      }
+      const suspend = () => world.db.transaction(system, tx => suspendFor(world, tx, rectification))
+      suspended += (await failures.apart({ rectificationId: rectification.id }, suspend)) ?? 0
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'some ad accounts could not be suspended')
+  failures.end()
   return suspended
 }
 

@@ -6,21 +6,22 @@ import { guidanceFilters } from '@tallyhelm/protocol/topics/guidance/lists'
 import type { Guidance, GuidancePage, GuidanceRequest } from '@tallyhelm/protocol/topics/guidance/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
+import { accountRows } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 export const guidanceList = (db: Database, scope: TenantScope, request: GuidanceRequest): Promise<GuidancePage> =>
-  db.read(scope, tx => readPage<Guidance>(tx, FIELDS, sourceOf(request), request))
+  db.read(scope, tx => readPage<Guidance>(tx, FIELDS, sourceOf(scope, request), request))
 
 export const guidanceExport = (scope: TenantScope, request: ExportRequestOf<'GUIDANCE'>): ExportSource =>
-  fileOf(scope, guidanceFile, FIELDS, sourceOf(request), request)
+  fileOf(scope, guidanceFile, FIELDS, { ...sourceOf(scope, request), tables: TABLES }, request)
 
-function sourceOf(request: Omit<GuidanceRequest, 'page_num' | 'page_size'>): PageSource {
+function sourceOf(scope: TenantScope, request: Omit<GuidanceRequest, 'page_num' | 'page_size'>): PageSource {
   return {
-    tables: sql`guidance_items g ${HELD}`,
+    ...accountRows(scope, request, { rows: sql`guidance_items g`, joined: TABLES, by: 'g.id' }),
     owner: { customersAlone: 'g.customer_id' },
-    conditions: chosenOr(sql`g.id`, request, () => conditionsOf(guidanceFilters, request, CONDITIONS)),
+    conditions: [isHeld(scope), ...chosenOr(sql`g.id`, request, () => conditionsOf(guidanceFilters, request, CONDITIONS))],
     // Where all statuses are shown, what waits comes first.
     order: request.status === undefined ? sql`(g.status = 'PENDING') desc, ${RANK}` : RANK,
     asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
@@ -33,6 +34,12 @@ const RANK: Sql = raw('g.estimate_usd_minor desc nulls last, g.id desc')
 export const HELD: Sql = raw(`
   join ad_accounts_accounts a on a.customer_id = g.customer_id and a.id = g.ad_account_id and a.taken_back_at is null
   join companies_companies c on c.customer_id = a.customer_id and c.id = a.company_id`)
+
+const TABLES = sql`guidance_items g ${HELD}`
+
+/** The same without a join. */
+export const isHeld = ({ customerId }: TenantScope): Sql =>
+  sql`g.ad_account_id not in (select b.id from ad_accounts_accounts b where b.customer_id = ${customerId} and b.taken_back_at is not null)`
 
 const CONDITIONS: ConditionTable<typeof guidanceFilters> = {
   ids: isOneOf(sql`a.outside_account_id`),
