@@ -41,6 +41,20 @@ beforeAll(async () => {
       values (711, ${a}, null, 101, 'FACEBOOK', now(), '', 'USD', 'FROZEN', null), (712, ${a}, null, 102, 'FACEBOOK', now(), '', 'USD', 'REJECT_THAW', null),
         (713, ${a}, ${s}, 103, 'FACEBOOK', now(), '', 'USD', 'THAW_PENDING', null), (714, ${a}, ${s}, 105, 'TIKTOK', now(), '', 'USD', 'FROZEN', null),
         (715, ${a}, null, 104, 'GOOGLE', now(), '', 'USD', 'FROZEN', null)`)
+    for (const [id, subCustomer, account, asked, status] of [
+      [716, null, 101, '请补充截图', 'PENDING'],
+      [717, null, 102, null, 'PENDING'],
+      [718, s, 103, '请补充截图', 'PENDING'],
+      [719, null, 104, '请补充截图', 'AUTO_DISAPPROVED'],
+    ] as const) {
+      await tx.run(sql`insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, sub_customer_id, maker_kind, maker_id, maker,
+          asked_reason, submitted_at, due_at)
+        values (${id}, 'VIOLATION_APPEAL', ${String(id)}, '申诉', 'rectification', ${String(id)}, ${a}, ${subCustomer}, 'user', ${prepaid.userId}, '甲', '', now(), now())`)
+      await tx.run(sql`insert into appeals_appeals (id, customer_id, sub_customer_id, ad_account_id, channel, object, object_id, explanation, status, user_id,
+          submitter, submitted_at, request_key, body_hash, asked, answer_until, ended_at)
+        values (${id}, ${a}, ${subCustomer}, ${account}, 'FACEBOOK', 'RECTIFICATION', ${id}, ${'申'.repeat(20)}, ${status}, ${prepaid.userId}, '甲', now(),
+          ${`key-${id}`}, '', ${asked}, ${asked === null ? null : '2026-03-04Z'}, ${status === 'PENDING' ? null : '2026-03-02Z'})`)
+    }
     const statement = (
       id: number,
       company: number,
@@ -113,6 +127,7 @@ const EXPECTED: Readonly<Record<Reader, readonly (readonly [string, string | nul
   prepaid: [
     ['RECHARGE_TO_PAY', null, 1],
     ['RECTIFY', 'FACEBOOK', 3],
+    ['APPEAL_ASKED', null, 2],
     ['FROZEN', 'FACEBOOK', 2],
     ['FROZEN', 'TIKTOK', 1],
     ['RECHARGE_VOUCHER', null, 2],
@@ -130,6 +145,7 @@ const EXPECTED: Readonly<Record<Reader, readonly (readonly [string, string | nul
     ['STATEMENTS', 'OTHERS', 2],
   ],
   sub: [
+    ['APPEAL_ASKED', null, 1],
     ['RECTIFY', 'FACEBOOK', 1],
     ['FROZEN', 'TIKTOK', 1],
     ['LOW_BALANCE', 'FACEBOOK', 1],

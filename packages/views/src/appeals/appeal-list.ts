@@ -4,7 +4,7 @@ import { appealFile } from '@tallyhelm/protocol/topics/appeals/columns'
 import { appealFilters } from '@tallyhelm/protocol/topics/appeals/lists'
 import type { Appeal, AppealListRequest, AppealPage } from '@tallyhelm/protocol/topics/appeals/schemas'
 import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
 import { accountRows } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, duringDays, is } from '../lists/conditions.ts'
@@ -25,12 +25,15 @@ const sourceOf = (scope: TenantScope, request: Omit<AppealListRequest, 'page_num
   order: sql`p.submitted_at desc, p.id desc`,
 })
 
+/** Staff wait for more. */
+export const IS_ASKED: Sql = raw(`(p.status = 'PENDING' and p.asked is not null)`)
+
 const CONDITIONS: ConditionTable<typeof appealFilters> = {
   status: is(sql`p.status`),
   object: is(sql`p.object`),
   account: is(sql`a.outside_account_id`),
   submitted: duringDays(sql`p.submitted_at`),
-  waits: () => sql`p.asked is not null`,
+  waits: () => IS_ASKED,
 }
 
 export const APPEAL_TABLES = sql`appeals_appeals p

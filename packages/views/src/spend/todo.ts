@@ -8,6 +8,7 @@ import { timeText } from '@tallyhelm/protocol/values/day'
 import { type CustomerType, customerTypeOf } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
 import { AD_ACCOUNTS_TODO_VIEWS } from '../ad-accounts/todos.ts'
+import { APPEALS_TODO_VIEWS } from '../appeals/todos.ts'
 import { CONTRACTS_TODO_VIEWS } from '../contracts/todos.ts'
 import { FREEZES_TODO_VIEWS } from '../freezes/todos.ts'
 import { PAYMENTS_TODO_VIEWS } from '../payments/todos.ts'
@@ -22,6 +23,7 @@ const VIEWS: Readonly<Record<TodoKind, TodoView>> = {
   ...VIOLATIONS_TODO_VIEWS,
   ...STATEMENTS_TODO_VIEWS,
   ...FREEZES_TODO_VIEWS,
+  ...APPEALS_TODO_VIEWS,
   ...PAYMENTS_TODO_VIEWS,
   ...REPAYMENTS_TODO_VIEWS,
   ...CONTRACTS_TODO_VIEWS,

@@ -1,5 +1,6 @@
 // To-dos: the one table of all topics, the most urgent first. Entries stand in each topic's `todos.ts`.
 import { AD_ACCOUNTS_TODOS } from '../ad-accounts/todos.ts'
+import { APPEALS_TODOS } from '../appeals/todos.ts'
 import { CONTRACTS_TODOS } from '../contracts/todos.ts'
 import { FREEZES_TODOS } from '../freezes/todos.ts'
 import { PAYMENTS_TODOS } from '../payments/todos.ts'
@@ -14,6 +15,7 @@ export const TODOS = {
   ...VIOLATIONS_TODOS,
   ...STATEMENTS_TODOS,
   ...FREEZES_TODOS,
+  ...APPEALS_TODOS,
   ...PAYMENTS_TODOS,
   ...REPAYMENTS_TODOS,
   ...CONTRACTS_TODOS,
