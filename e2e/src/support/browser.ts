@@ -17,7 +17,9 @@ export const PHONE = { width: 390, height: 844 }
 export type Viewport = { width: number; height: number }
 
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: FLAGS })
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  // Without a locale of UTF-8 Chromium spoils the Chinese names of files.
+  return chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, LANG: 'C.UTF-8' } })
 }
 
 /** What never comes fails a journey; a busy machine only takes longer. */

@@ -37,7 +37,7 @@ const withOver = (first: NonNullable<RulesOfKinds['FEE_RATES']['over']>): RulesO
 test('one whose end the database refuses keeps no other waiting', async () => {
   stage.clock.advance(400 * 24 * 3_600_000)
   await stage.query(`alter table cases_cases add constraint broken check (id <> ${ids[0]} or status = 'PENDING')`)
-  await expect(lapseCases(stage.world, RULES_OF_CASES)).rejects.toThrow('some cases could not lapse')
+  await expect(lapseCases(stage.world, RULES_OF_CASES)).rejects.toThrow('a case could not lapse')
   expect(await states()).toEqual(['PENDING', 'LAPSED', 'LAPSED'])
   await stage.query('alter table cases_cases drop constraint broken')
   expect(await lapseCases(stage.world, RULES_OF_CASES)).toBe(1)
@@ -46,7 +46,7 @@ test('one whose end the database refuses keeps no other waiting', async () => {
 
 test('one of which its kind cannot tell whether anything is left to decide keeps no other waiting', async () => {
   const broken = withOver(async tx => await tx.one<never>(sql`select 1 / 0`))
-  await expect(lapseCases(stage.world, broken)).rejects.toThrow('some cases could not lapse')
+  await expect(lapseCases(stage.world, broken)).rejects.toThrow('a case could not lapse')
   expect(await states()).toEqual(['PENDING', 'LAPSED', 'LAPSED'])
   const mended = withOver(async () => '已无须决定')
   expect(await lapseCases(stage.world, mended)).toBe(1)

@@ -52,5 +52,8 @@ export function cutWorld(world: World, nth: number): { world: World; died(): boo
 /** Dying is not an error of the test. */
 export const quietly = (call: Promise<unknown>) =>
   call.catch((error: unknown) => {
-    if (!(error instanceof Error && error.message.startsWith('killed'))) throw error
+    if (!isKilled(error)) throw error
   })
+
+const isKilled = (error: unknown): boolean =>
+  error instanceof AggregateError ? error.errors.every(isKilled) : error instanceof Error && error.message.startsWith('killed')

@@ -1,3 +1,4 @@
+// Failures of a run: each keeps no other waiting, and the run fails with all of them.
 import { createLogger } from '@tallyhelm/infra/log/log'
 import { expect, test } from 'vitest'
 import { collectFailures } from './failures.ts'
