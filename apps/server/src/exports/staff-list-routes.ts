@@ -38,6 +38,7 @@ import { staffRoutes } from '../routes/staff.ts'
 import { consoleRechargeRoutes } from '../routes/payments-console.ts'
 import { bankFileRoutes } from '../routes/bank-files.ts'
 import { consoleSpendRoutes } from '../routes/spend-console.ts'
+import { consoleForewarningRoutes } from '../routes/violations-console-forewarnings.ts'
 import { consoleRectificationRoutes } from '../routes/violations-console.ts'
 import { takeoverRoutes } from '../routes/takeovers.ts'
 import { fundRoutes } from '../routes/wallet-console.ts'
@@ -78,6 +79,7 @@ const READERS: readonly Route[] = [
   ...paymentSettingsRoutes,
   ...houseDifferenceRoutes,
   ...consoleSpendRoutes,
+  ...consoleForewarningRoutes,
   ...consoleRectificationRoutes,
   ...ledgerRoutes,
   ...exchangeRoutes,

@@ -205,10 +205,10 @@ test('nothing of the victim was touched by all that', async () => {
 
 /** These must open to the victim, or to its agent: a door that refuses everybody proves nothing. */
 const DOORS: ['agent' | 'victim', string][] = [
-  ['victim', 'violations.subCustomerRectificationDetail rectification_id'],
+  ['victim', 'violations.rectification.subCustomerRectificationDetail rectification_id'],
   ['victim', 'freezes.detail record_id'],
   ['victim', 'appeals.detail id'],
-  ['agent', 'violations.rectificationDetail rectification_id'],
+  ['agent', 'violations.rectification.rectificationDetail rectification_id'],
   ['agent', 'sub-customers.people sub_customer_id'],
   ['agent', 'sub-customers.remind rectification_ids'],
   ['agent', 'sub-customers.withdrawInvitation offer_id'],

@@ -55,7 +55,7 @@ test('a card leads to its player with captions, the steps in words, and back to 
     true,
     '/help/add-quota.vtt',
   ])
-  await expect.element(said.getByRole('button', { name: '填写新增额度。' })).toBeVisible()
+  await expect.element(said.getByRole('button', { name: /填写新增额度。$/ })).toBeVisible()
   await expect.element(page.getByRole('article').getByText('填写金额')).toBeVisible()
   await page.getByRole('link', { name: '全部视频' }).click()
   await expect.element(cards).toBeVisible()
@@ -72,7 +72,7 @@ test('what is found leads to the second at which it is said', async () => {
     .click()
   await expect.element(player).toBeVisible()
   expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ article: '7', q: '填', at: '4' })
-  await expect.element(said.getByRole('button', { name: '填写新增额度。' })).toBeVisible()
+  await expect.element(said.getByRole('button', { name: /填写新增额度。$/ })).toBeVisible()
 })
 
 test('without videos the page says so, and one that was withdrawn too', async () => {
