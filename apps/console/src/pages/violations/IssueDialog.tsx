@@ -1,50 +1,27 @@
 // Issuing one rectification: the ad account, what is wrong with which ads, the platform's policy, and until when.
-import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { type FieldOf, useForm } from '@tallyhelm/browser/forms/use-form'
-import { adsIn } from '@tallyhelm/protocol/topics/violations/ad-lines'
 import { consoleRectificationEndpoints } from '@tallyhelm/protocol/topics/violations/console-endpoints'
-import {
-  POLICY_TEXT_MAX,
-  VIOLATION_LEVEL_CODES,
-  VIOLATION_LEVELS,
-  VIOLATION_TYPE_CODES,
-  VIOLATION_TYPES,
-  type ViolationLevel,
-  type ViolationType,
-} from '@tallyhelm/protocol/topics/violations/enums'
+import { VIOLATION_TYPE_CODES, VIOLATION_TYPES, type ViolationLevel, type ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
 import { consolePolicyEndpoints } from '@tallyhelm/protocol/topics/violations/policy-endpoints'
-import { dayOf } from '@tallyhelm/protocol/values/day'
 import { ChoiceGroup } from '@tallyhelm/ui/fields/ChoiceGroup'
-import { InstantField } from '@tallyhelm/ui/fields/InstantField'
-import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
-import { type Option, RemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
+import type { Option } from '@tallyhelm/ui/fields/RemoteSelect'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { instantOf } from '../../formats/times.ts'
-import { deadlineFieldProblem } from './deadline-problem.ts'
-import { findFacebookAccounts } from '../../forms/find-accounts.ts'
+import { AccountField, ADS_CHECKS, adsOf, DeadlineField, LevelField, PolicyField, TERMS_CHECKS } from './issue-fields.tsx'
 
 const TYPES = VIOLATION_TYPE_CODES.map(value => ({ value, label: VIOLATION_TYPES[value] }))
-const LEVELS = VIOLATION_LEVEL_CODES.map(value => ({ value, label: VIOLATION_LEVELS[value].text }))
 
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const form = useIssueForm(onClose)
-  const today = dayOf(new Date(nowMs()))
   return (
     <FormDialog title="下发整改" submitText="下发" onClose={onClose} {...form.dialog}>
-      <RemoteSelect
-        label="广告账户"
-        required
-        help="Facebook 账户的名称或 ID"
-        load={findFacebookAccounts}
-        placeholder="请选择"
-        {...form.field('account_id')}
-      />
+      <AccountField {...form.field('account_id')} />
       <Select label="违规类型" required options={TYPES} {...form.field('violation_type')} />
-      <RadioGroup label="违规等级" required options={LEVELS} {...form.field('level')} />
+      <LevelField {...form.field('level')} />
       <TextArea
         label="违规广告"
         required
@@ -52,23 +29,9 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
         placeholder={'每行一个广告 ID，其后可写原因\n120210000000001 落地页无法打开'}
         {...form.field('ads')}
       />
-      <TextArea
-        label="渠道政策"
-        required
-        rows={4}
-        limit={POLICY_TEXT_MAX}
-        placeholder="渠道给出的政策原文"
-        {...form.field('policy_text')}
-      />
+      <PolicyField placeholder="渠道给出的政策原文" {...form.field('policy_text')} />
       <Policies {...form.field('policy_file_ids')} />
-      <InstantField
-        label="截止时间"
-        required
-        help="北京时间；到期前 72、24、2 小时提醒客户"
-        today={today}
-        min={today}
-        {...form.field('deadline_at')}
-      />
+      <DeadlineField {...form.field('deadline_at')} />
     </FormDialog>
   )
 }
@@ -96,29 +59,22 @@ function useIssueForm(onClose: () => void) {
       deadline_at: '',
     },
     checks: {
-      account_id: chosen => (chosen.length === 0 ? '请选择广告账户' : undefined),
+      ...ADS_CHECKS,
+      ...TERMS_CHECKS,
       violation_type: type => (type === null ? '请选择违规类型' : undefined),
-      ads: typed => {
-        const found = adsIn(typed)
-        return 'problem' in found ? found.problem : undefined
-      },
-      policy_text: typed => (typed.trim() === '' ? '请填写渠道政策' : undefined),
-      deadline_at: deadlineFieldProblem,
     },
     // The checks have found each of them.
-    send: ({ account_id: [account], violation_type, ads, deadline_at, policy_file_ids, ...rest }) => {
-      const found = adsIn(ads)
-      return issue.mutateAsync({
+    send: ({ account_id: [account], violation_type, ads, deadline_at, policy_file_ids, ...rest }) =>
+      issue.mutateAsync({
         request: {
           ...rest,
           account_id: account?.value ?? '',
           violation_type: violation_type as ViolationType,
-          ads: 'ads' in found ? found.ads : [],
+          ads: adsOf(ads),
           deadline_at: instantOf(deadline_at) ?? '',
           policy_file_ids: [...policy_file_ids],
         },
-      })
-    },
+      }),
     onSuccess: () => {
       toast.success('整改已下发，客户已收到消息')
       onClose()

@@ -1,16 +1,15 @@
 // Warning a customer of ads: the ad account, what kind of risk, which ads, the rule they break, and what is advised.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
-import { adsIn } from '@tallyhelm/protocol/topics/violations/ad-lines'
 import { consoleForewarningEndpoints } from '@tallyhelm/protocol/topics/violations/console-forewarning-endpoints'
 import { POLICY_TEXT_MAX } from '@tallyhelm/protocol/topics/violations/enums'
 import { STAFF_WARNING_CODES, STAFF_WARNINGS, type StaffWarningType } from '@tallyhelm/protocol/topics/violations/forewarning-enums'
-import { type Option, RemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
+import type { Option } from '@tallyhelm/ui/fields/RemoteSelect'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../../api/queries.ts'
-import { findFacebookAccounts } from '../../forms/find-accounts.ts'
+import { AccountField, ADS_CHECKS, adsOf } from './issue-fields.tsx'
 
 const TYPES = STAFF_WARNING_CODES.map(value => ({ value, label: STAFF_WARNINGS[value] }))
 
@@ -26,26 +25,20 @@ export function IssueForewarningDialog({ onClose }: { onClose: () => void }) {
       advice: '',
     },
     checks: {
-      account_id: chosen => (chosen.length === 0 ? '请选择广告账户' : undefined),
+      ...ADS_CHECKS,
       violation_type: type => (type === null ? '请选择风险类型' : undefined),
-      ads: typed => {
-        const found = adsIn(typed)
-        return 'problem' in found ? found.problem : undefined
-      },
       rule: typed => (typed.trim() === '' ? '请填写命中规则' : undefined),
     },
     // The checks have found each of them.
-    send: ({ account_id: [account], violation_type, ads, ...rest }) => {
-      const found = adsIn(ads)
-      return issue.mutateAsync({
+    send: ({ account_id: [account], violation_type, ads, ...rest }) =>
+      issue.mutateAsync({
         request: {
           ...rest,
           account_id: account?.value ?? '',
           violation_type: violation_type as StaffWarningType,
-          ads: 'ads' in found ? found.ads : [],
+          ads: adsOf(ads),
         },
-      })
-    },
+      }),
     onSuccess: () => {
       toast.success('预警已下发，客户已收到消息')
       onClose()
@@ -54,14 +47,7 @@ export function IssueForewarningDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="下发预警" submitText="下发" onClose={onClose} {...form.dialog}>
       <p>同一账户同一类型的预警未结束时，广告并入该预警并恢复为未读。等级由类型和广告数决定；其他类型的预警由渠道同步得到。</p>
-      <RemoteSelect
-        label="广告账户"
-        required
-        help="Facebook 账户的名称或 ID"
-        load={findFacebookAccounts}
-        placeholder="请选择"
-        {...form.field('account_id')}
-      />
+      <AccountField {...form.field('account_id')} />
       <Select label="风险类型" required options={TYPES} {...form.field('violation_type')} />
       <TextArea
         label="预警广告"
