@@ -1,7 +1,6 @@
 // The lists of what a customer owes, at one connection: bills, statements, changes and uses of its credit line, and repayments, over five years.
 import { systemClock } from '@tallyhelm/infra/clock/clock'
-import { openDatabase } from '@tallyhelm/infra/db/database'
-import { createLogger } from '@tallyhelm/infra/log/log'
+import type { Database } from '@tallyhelm/infra/db/database'
 import { billListRequest } from '@tallyhelm/protocol/topics/billing/bill-schemas'
 import { creditRecordRequest } from '@tallyhelm/protocol/topics/credit/schemas'
 import { statementListRequest } from '@tallyhelm/protocol/topics/statements/schemas'
@@ -10,34 +9,14 @@ import { billList } from '@tallyhelm/views/billing/bill-list'
 import { creditRecords } from '@tallyhelm/views/credit/credit-records'
 import { statementList } from '@tallyhelm/views/statements/statement-list'
 import { repaymentList } from '@tallyhelm/views/repayments/repayment-list'
-import { measureLists } from '../product/measure-lists.ts'
-import { startOwnDatabase } from '../product/own-database.ts'
-import { openSeedClient } from '../seed/seed-client.ts'
+import { measureLists, SCALE } from '../product/measure-lists.ts'
 import { CUSTOMER, seedOwed } from './seed-owed.ts'
 
-const CALLS = Number(process.env['BENCH_CALLS'] ?? 200)
-/** A part of the whole, to try the bench. */
-const SCALE = Number(process.env['BENCH_SCALE'] ?? 1)
 const SIZE = { companies: Math.ceil(100 * SCALE), others: Math.ceil(300 * SCALE), additions: Math.ceil(100_000 * SCALE) }
 
-const started = await startOwnDatabase()
-const { client, lap } = await openSeedClient(started.url)
-await seedOwed(client, lap, SIZE)
-await client.end()
-const database = openDatabase({
-  url: started.url,
-  applicationName: 'bench',
-  maxConnections: 1,
-  log: createLogger({ name: 'bench', level: 'fatal' }),
-})
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await database.close()
-  await started.stop()
-}
+await measureLists((client, lap) => seedOwed(client, lap, SIZE), listsOf)
 
-async function measure(): Promise<boolean> {
+function listsOf(database: Database) {
   const scope = { kind: 'tenant', customerId: CUSTOMER, subCustomerId: null } as const
   const now = systemClock().now()
   const channel = 'FACEBOOK'
@@ -46,7 +25,7 @@ async function measure(): Promise<boolean> {
   const bills = (asked: object) => () => billList(database, scope, billListRequest.parse({ channel, ...asked }))
   const records = (asked: object) => () => creditRecords(database, scope, creditRecordRequest.parse(asked))
   const repayments = (asked: object) => () => repaymentList(database, scope, repaymentListRequest.parse(asked))
-  const lists: Record<string, () => Promise<{ total_size: number }>> = {
+  return {
     'statements, newest page': statements({}),
     'statements, to be confirmed': statements({ tab: 'WAIT_REPLY' }),
     'statements, page 100': statements({ page_num: 100 }),
@@ -67,5 +46,4 @@ async function measure(): Promise<boolean> {
     'repayments of a channel': repayments({ channel }),
     'repayments of months': repayments(year),
   }
-  return await measureLists(started, lists, CALLS)
 }

@@ -1,7 +1,6 @@
 // The lists of violations, freezes and guidance, and the counts of their badges, at one connection: a million rows each, a tenth of one customer.
 import { systemClock } from '@tallyhelm/infra/clock/clock'
-import { openDatabase } from '@tallyhelm/infra/db/database'
-import { createLogger } from '@tallyhelm/infra/log/log'
+import type { Database } from '@tallyhelm/infra/db/database'
 import { freezeListRequest } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { effectRequest } from '@tallyhelm/protocol/topics/guidance/effect-schemas'
 import { guidanceRequest } from '@tallyhelm/protocol/topics/guidance/schemas'
@@ -17,33 +16,12 @@ import { consoleRectifications } from '@tallyhelm/views/violations/console-recti
 import { forewarningCount, rectificationCount } from '@tallyhelm/views/violations/counts'
 import { forewarningList } from '@tallyhelm/views/violations/forewarning-list'
 import { rectificationList } from '@tallyhelm/views/violations/rectification-list'
-import { measureLists } from '../product/measure-lists.ts'
-import { startOwnDatabase } from '../product/own-database.ts'
-import { openSeedClient } from '../seed/seed-client.ts'
+import { measureLists, SCALE } from '../product/measure-lists.ts'
 import { AGENT, CUSTOMER, seedRisk } from './seed-risk.ts'
 
-const CALLS = Number(process.env['BENCH_CALLS'] ?? 200)
-/** A part of the whole, to try the bench. */
-const SCALE = Number(process.env['BENCH_SCALE'] ?? 1)
+await measureLists((client, lap) => seedRisk(client, lap, { accounts: Math.ceil(100_000 * SCALE) }), listsOf)
 
-const started = await startOwnDatabase()
-const { client, lap } = await openSeedClient(started.url)
-await seedRisk(client, lap, { accounts: Math.ceil(100_000 * SCALE) })
-await client.end()
-const database = openDatabase({
-  url: started.url,
-  applicationName: 'bench',
-  maxConnections: 1,
-  log: createLogger({ name: 'bench', level: 'fatal' }),
-})
-try {
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await database.close()
-  await started.stop()
-}
-
-async function measure(): Promise<boolean> {
+function listsOf(database: Database) {
   const scope = { kind: 'tenant', customerId: CUSTOMER, subCustomerId: null } as const
   const agent = { kind: 'tenant', customerId: AGENT, subCustomerId: null } as const
   const now = systemClock().now()
@@ -56,35 +34,31 @@ async function measure(): Promise<boolean> {
   const guidance = (asked: object) => () => guidanceList(database, scope, guidanceRequest.parse(asked))
   const logs = (asked: object) => () => subCustomerLogs(database, agent, subCustomerLogRequest.parse(asked))
   const counted = async (count: number | undefined) => ({ total_size: count ?? 0 })
-  return await measureLists(
-    started,
-    {
-      'rectifications, what waits': rectifications({}),
-      'rectifications, today': rectifications({ count_type: 'TODAY' }),
-      'rectifications, page 100': rectifications({ page_num: 100 }),
-      'rectifications, put right': rectifications({ rectification_status: 'RECTIFIED' }),
-      'rectifications of a type': rectifications({ violation_type: 'RIGHTS' }),
-      'rectifications, an account': rectifications({ outside_account_ids: ['200000000001'] }),
-      'rectifications, badge': async () =>
-        counted((await rectificationCount(database, scope, { count_type_list: ['RECTIFICATION', 'TODAY'], now }))[0]?.count),
-      'rectifications of staff': staff({}),
-      'rectifications of staff, overdue': staff({ waits: 'OVERDUE' }),
-      'forewarnings, newest page': forewarnings({}),
-      'forewarnings, page 100': forewarnings({ page_num: 100 }),
-      'forewarnings, unread': forewarnings({ status: 'UNREAD' }),
-      'forewarnings, high': forewarnings({ level: 'HIGH' }),
-      'forewarnings, badge': async () => counted((await forewarningCount(database, scope)).violate_forewarning_count),
-      'freezes, newest page': freezes({}),
-      'freezes, page 100': freezes({ page_num: 100 }),
-      'freezes, refused': freezes({ status: 'REJECT_THAW' }),
-      'guidance, all': guidance({}),
-      'guidance, pending': guidance({ status: 'PENDING' }),
-      'guidance, page 100': guidance({ status: 'PENDING', page_num: 100 }),
-      'guidance, a category': guidance({ status: 'PENDING', category: 'BUDGET' }),
-      'effect, newest page': () => effectList(database, scope, effectRequest.parse(week), now),
-      'logs of sub-customers': logs({}),
-      'logs of sub-customers, page 100': logs({ page_num: 100 }),
-    },
-    CALLS,
-  )
+  return {
+    'rectifications, what waits': rectifications({}),
+    'rectifications, today': rectifications({ count_type: 'TODAY' }),
+    'rectifications, page 100': rectifications({ page_num: 100 }),
+    'rectifications, put right': rectifications({ rectification_status: 'RECTIFIED' }),
+    'rectifications of a type': rectifications({ violation_type: 'RIGHTS' }),
+    'rectifications, an account': rectifications({ outside_account_ids: ['200000000001'] }),
+    'rectifications, badge': async () =>
+      counted((await rectificationCount(database, scope, { count_type_list: ['RECTIFICATION', 'TODAY'], now }))[0]?.count),
+    'rectifications of staff': staff({}),
+    'rectifications of staff, overdue': staff({ waits: 'OVERDUE' }),
+    'forewarnings, newest page': forewarnings({}),
+    'forewarnings, page 100': forewarnings({ page_num: 100 }),
+    'forewarnings, unread': forewarnings({ status: 'UNREAD' }),
+    'forewarnings, high': forewarnings({ level: 'HIGH' }),
+    'forewarnings, badge': async () => counted((await forewarningCount(database, scope)).violate_forewarning_count),
+    'freezes, newest page': freezes({}),
+    'freezes, page 100': freezes({ page_num: 100 }),
+    'freezes, refused': freezes({ status: 'REJECT_THAW' }),
+    'guidance, all': guidance({}),
+    'guidance, pending': guidance({ status: 'PENDING' }),
+    'guidance, page 100': guidance({ status: 'PENDING', page_num: 100 }),
+    'guidance, a category': guidance({ status: 'PENDING', category: 'BUDGET' }),
+    'effect, newest page': () => effectList(database, scope, effectRequest.parse(week), now),
+    'logs of sub-customers': logs({}),
+    'logs of sub-customers, page 100': logs({ page_num: 100 }),
+  }
 }
