@@ -1,5 +1,5 @@
--- Revision: 6 8de499ea
--- Needs: ad-accounts/ad_accounts_sub_average ad-accounts/ad_accounts_sub_today ad-accounts/ad_accounts_days_left_tenths ad-accounts/ad_accounts_runs_dry
+-- Revision: 7 492683ad
+-- Needs: ad-accounts/ad_accounts_sub_average ad-accounts/ad_accounts_sub_today ad-accounts/ad_accounts_days_left_tenths ad-accounts/ad_accounts_runs_dry ad-accounts/ad_accounts_is_short
 -- Ad accounts that are held, in the order of the ids, with all that lists show. `has_open_clear`: a clearing is under way; `whitelist`: ["<entry>",
 -- "<last day>"] of the auto-clear whitelist, left out where `p_with_whitelist` is false. Row-level security decides what the caller finds,
 -- besides the customer given. Planning costs more than reading here, and a plpgsql function keeps its plan.
@@ -18,7 +18,9 @@ begin
       (select company.company_name from companies_companies company where company.customer_id = p_customer_id and company.id = a.company_id),
       a.channel, a.account_status, a.frozen_status, a.currency, a.timezone, a.balance_minor,
       case when a.spent_minor is not null then greatest(0, a.spent_minor - own.spent) end,
-      case when a.limit_minor is not null then greatest(0, a.limit_minor - own.spent) end, own.average, ad_accounts_days_left_tenths(a.balance_minor, own.average), ad_accounts_runs_dry(a.account_status, a.balance_minor, own.average, a.low_days), a.total_added_minor - own.added, own.today,
+      case when a.limit_minor is not null then greatest(0, a.limit_minor - own.spent) end, own.average, ad_accounts_days_left_tenths(a.balance_minor, own.average), 
+      case when p_with_whitelist or sub_customer.show_sub_customer_spend then ad_accounts_runs_dry(a.account_status, a.balance_minor, own.average, a.low_days)
+        else ad_accounts_is_short(a.account_status, a.balance_minor, a.currency) end, a.total_added_minor - own.added, own.today,
       (select jsonb_object_agg(by_kind.kind, by_kind.ids)
        from (select b.kind, jsonb_agg(b.outside_id order by b.outside_id) as ids from ad_accounts_bindings b
              where b.customer_id = p_customer_id and b.ad_account_id = a.id group by b.kind) by_kind),

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const { subCustomerId } = await addSubCustomer(world, customerId, '13800000002')
   const other = await addCustomer(world, 1, '13800000003')
   await world.db.transaction({ kind: 'system' }, async tx => {
+    await tx.run(sql`update sub_customers_profiles set show_sub_customer_spend = true where id = ${subCustomerId}`)
     await tx.run(sql`insert into companies_companies (id, customer_id, company_name, created_at)
       values (21, ${customerId}, '云帆', now()), (22, ${other.customerId}, '蓝海', now())`)
     // 1, 4 and 6 days left; the last one is the sub-customer's. Another customer has one with 4.
@@ -68,6 +69,15 @@ test('list, counters, card, figures and to-do go by the one setting, which is th
   expect(await seenBy('own')).toMatchObject({ counts: [3, 3, 3, 3, 3], days: 7 })
   expect(await seenBy('sub')).toEqual({ counts: [1, 1, 1, 1, 1], days: 7, note: '预计可用不足 7 天' })
   expect(await seenBy('other')).toEqual({ counts: [0, 0, 0, 0, 0], days: 3, note: undefined })
+})
+
+test('a sub-customer that may not see spend is told what has less than fifty dollars left, whatever is spent', async () => {
+  const change = (query: ReturnType<typeof sql>) => server.world.db.transaction({ kind: 'system' }, tx => tx.run(query))
+  await change(sql`update sub_customers_profiles set show_sub_customer_spend = false`)
+  await change(sql`update ad_accounts_accounts set balance_minor = 5000, avg_spend_7d_minor = 1000000 where id = 103`)
+  expect(await seenBy('sub')).toEqual({ counts: [0, 0, 0, 0, 0], days: null, note: undefined })
+  await change(sql`update ad_accounts_accounts set balance_minor = 4999, avg_spend_7d_minor = 0 where id = 103`)
+  expect(await seenBy('sub')).toEqual({ counts: [1, 1, 1, 1, 1], days: null, note: '余额低于 $50' })
   expect((await clients.sub.post(adAccountEndpoints.lowDays.path, {})).data).toEqual({ days: 7, may_change: false })
   expect((await clients.other.post(adAccountEndpoints.lowDays.path, {})).data).toEqual({ days: 3, may_change: true })
 })

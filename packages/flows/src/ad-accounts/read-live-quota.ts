@@ -4,7 +4,7 @@ import { spendSince } from '@tallyhelm/modules/spend'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AccountQuota } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { add, compare, decimalText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { seesSpend, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /** Refuses NOT_FOUND for an ad account that is not the actor's or that the platform does not show, else CHANNEL_UNAVAILABLE. */
@@ -26,7 +26,7 @@ export async function readLiveQuota(world: World, actor: TenantActor, input: { i
     throw new Refusal('CHANNEL_UNAVAILABLE')
   }
   // A delta platform knows only its balance (see sync-account): the limit shown adds what was spent since adoption.
-  const seesSpend = actor.subCustomerId === null || actor.roles.includes('subCustomerSpend')
+  const sees = seesSpend(actor)
   const isDelta = platform.changeStyle === 'delta'
   const counted = countQuota(account.counter, quota.value, account.averageSpend)
   const spentThere = isDelta ? spentSinceAdoption : counted.spent
@@ -38,8 +38,8 @@ export async function readLiveQuota(world: World, actor: TenantActor, input: { i
   return {
     account_id: account.id,
     currency: account.currency,
-    amount_limit: seesSpend ? textOf(limit) : null,
-    spent_amount: seesSpend ? textOf(spent) : null,
+    amount_limit: sees ? textOf(limit) : null,
+    spent_amount: sees ? textOf(spent) : null,
     balance: textOf(counted.balance),
     minimum_add: textOf(quota.value.minimumAdd),
     changes_left_today: quota.value.changesLeftToday,

@@ -2,12 +2,15 @@
 import type { Capability } from '@tallyhelm/protocol/topics/quota/capability-schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { recordQuotaChanges } from '@tallyhelm/modules/ad-accounts'
+import { findLoweredAccounts } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
 import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
 import { assignAdAccounts } from '../sub-customers/assign-ad-accounts.ts'
 import { pauseDispatch, resumeDispatch } from '../channels/pause-dispatch.ts'
+import { availableOf } from './lowering-available.ts'
 import { readCapabilities } from './read-capabilities.ts'
 
 let house: Stage
@@ -145,6 +148,26 @@ test('fifty accounts are answered in the order asked, each once; foreign and mis
     adAccountIds: [first.id],
   })
   expect((await readCapabilities(house.world, sub, { account_ids: ids })).content.map(one => one.account_id)).toEqual([first.id])
+})
+
+test('to whoever may not see spend neither the margin nor a note tells it', async () => {
+  const meta = await adopted('meta', { cap: '100.00', spent: '0' })
+  const tiktok = await adopted('tiktok', { balance: '200.00' })
+  const { customerId, subCustomerId } = house
+  await assignAdAccounts(house.world, system, { customerId, subCustomerId, adAccountIds: [meta.id, tiktok.id] })
+  const run = (query: ReturnType<typeof sql>) => house.world.db.transaction({ kind: 'system' }, tx => tx.run(query))
+  await run(sql`update ad_accounts_accounts set avg_spend_7d_minor = 384000 where id = ${meta.id}`)
+  await run(sql`update sub_customers_profiles set show_sub_customer_spend = false where id = ${subCustomerId}`)
+  await house.control(`accounts/tiktok/${tiktok.outsideId}/spend`, { amount: '5.00' })
+  const blind = { subCustomerId, roles: ['Associated'] } as const
+  expect(await capability(meta.id)).toMatchObject({ reducible: '60.00' })
+  expect(await capability(meta.id, blind)).toMatchObject({ reducible: '95.00' })
+  expect((await capability(tiktok.id, blind))?.note).toMatch(/^渠道当前不允许转出，03-1/)
+  const accepted = async (subCustomerId: string | null) => {
+    const found = await house.world.db.read({ kind: 'system' }, tx => findLoweredAccounts(tx, { customerId, subCustomerId }, [meta.id]))
+    return [...found.values()].map(account => availableOf(house.world, account))
+  }
+  expect([await accepted(null), await accepted(subCustomerId)]).toEqual([[dollars(6_000n)], [dollars(9_500n)]])
 })
 
 test('a paused channel says that orders wait; only operations may pause it, once', async () => {

@@ -1,13 +1,13 @@
 // Read capabilities: what the platforms allow with some ad accounts right now, live where they answer in time.
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { type Dispatch, findStoppedChannels } from '@tallyhelm/modules/channels'
-import { CHANGES_PER_DAY, countChanges, loweringMargin } from '@tallyhelm/modules/quota'
+import { CHANGES_PER_DAY, countChanges, offeredOf } from '@tallyhelm/modules/quota'
 import { DOLLARS, inUnit, type AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import { leastAddOf } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Capabilities, CapabilitiesRequest, Capability } from '@tallyhelm/protocol/topics/quota/capability-schemas'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
-import { compare, type Currency, decimalText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { compare, type Currency, decimalText, type Money } from '@tallyhelm/protocol/values/money'
+import { seesSpend, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { findUnit } from '@tallyhelm/modules/exchange'
 import { type LiveFigures, readLive } from './read-live.ts'
@@ -42,15 +42,21 @@ export async function readCapabilities(world: World, actor: TenantActor, input: 
       capabilityOf(world, account, live.get(account.id), {
         unit: units.get(account.currency) ?? DOLLARS,
         changes: changes.get(account.id) ?? 0,
+        sees: seesSpend(actor),
         dispatch: stopped.find(each => each.channel === account.channel),
       }),
     ),
   }
 }
 
-type Known = { unit: AmountUnit; changes: number; dispatch: Dispatch | undefined }
+type Known = { unit: AmountUnit; changes: number; sees: boolean; dispatch: Dispatch | undefined }
 
-function capabilityOf(world: World, account: AdAccount, live: LiveFigures | undefined, { unit, changes, dispatch }: Known): Capability {
+function capabilityOf(
+  world: World,
+  account: AdAccount,
+  live: LiveFigures | undefined,
+  { unit, changes, sees, dispatch }: Known,
+): Capability {
   const style = world.platforms[account.channel].changeStyle
   const blockedUntil = live?.loweringBlockedUntil ?? null
   const changesLeft = changesLeftOf(account, live, changes)
@@ -61,7 +67,7 @@ function capabilityOf(world: World, account: AdAccount, live: LiveFigures | unde
     change_style: style,
     minimum_add: textOf(minimumAdd(world, account, live, unit)),
     maximum_add: textOf(inUnit(BigInt(world.settings.brand.quota_limits.most_add) * 100n, unit)),
-    reducible: textOf(reducible(world, account, live)),
+    reducible: textOf(reducible(world, account, { live, sees })),
     changes_left_today: changesLeft,
     needs_channel_approval: style === 'proposal',
     is_paused: dispatch !== undefined,
@@ -75,7 +81,7 @@ function capabilityOf(world: World, account: AdAccount, live: LiveFigures | unde
     !live && '渠道暂未返回实时数据，显示的是最近一次同步的数据',
     live && live.limit === null && NO_LIMIT,
     live?.hasFallen && '渠道已用总额异常，核对前不可调减、清零或转出',
-    blockedUntil && `近 3 小时内有消耗，${dateTimeText(blockedUntil).slice(5, 16)} 后可调减、清零或转出`,
+    blockedUntil && `${sees ? '近 3 小时内有消耗' : '渠道当前不允许转出'}，${dateTimeText(blockedUntil).slice(5, 16)} 后可调减、清零或转出`,
     changesLeft === 0 && '渠道每日新增额度上限已达，提交后将顺延处理',
   ].filter(note => typeof note === 'string')
   return { ...facts, note: notes.length > 0 ? notes.join('；') : null }
@@ -98,12 +104,11 @@ function minimumAdd({ settings }: World, account: AdAccount, live: LiveFigures |
 }
 
 /** limit − spent − margin, or the platform's own figure where it names one; never below zero, null when nothing is known. */
-function reducible(world: World, account: AdAccount, live: LiveFigures | undefined): Money | null {
+function reducible(world: World, account: AdAccount, { live, sees }: { live: LiveFigures | undefined; sees: boolean }): Money | null {
   if (live?.mostOut) return live.mostOut
   const left = live ? live.remaining : account.balance
   if (!left) return null
-  const rest = subtract(left, loweringMargin(world.platforms[account.channel].changeStyle, account.averageSpend))
-  return rest.minor > 0n ? rest : zero(account.currency)
+  return offeredOf(world.platforms[account.channel].changeStyle, left, sees ? account.averageSpend : null)
 }
 
 const textOf = (amount: Money | null): string | null => amount && decimalText(amount)

@@ -21,3 +21,13 @@ export function loweringMargin(style: ChangeStyle, averageSpendPerDay: Money): M
   const spend = (minor * MARGIN_MINUTES + MINUTES_PER_DAY - 1n) / MINUTES_PER_DAY
   return money(spend > unit ? spend : unit, currency)
 }
+
+/**
+ * What orders are offered and accepted up to: what is left, less the margin, never below zero. `averageSpend` is null for who may not see
+ * spend, which the margin would tell: a twentieth of what is left takes its place. What is sent keeps the true margin.
+ */
+export function offeredOf(style: ChangeStyle, left: Money, averageSpend: Money | null): Money {
+  const margin = loweringMargin(style, averageSpend ?? money((left.minor * MINUTES_PER_DAY) / (MARGIN_MINUTES * 20n), left.currency))
+  const rest = left.minor - margin.minor
+  return money(rest > 0n ? rest : 0n, left.currency)
+}

@@ -23,14 +23,15 @@ export type LoweredAccount = {
   has_open_clear: boolean
   /** what is left by the last synchronisation; null where the platform told no limit */
   balance: bigint | null
-  averageSpend: bigint
+  /** null where the payer may not see spend */
+  averageSpend: bigint | null
   /** what other open orders are to take from it */
   leaving: bigint
 }
 
 type LoweredRow = Omit<LoweredAccount, 'balance' | 'averageSpend' | 'leaving'> & {
   balance: string | null
-  average: string
+  average: string | null
   leaving: string
 }
 
@@ -38,7 +39,9 @@ type LoweredRow = Omit<LoweredAccount, 'balance' | 'averageSpend' | 'leaving'> &
 export async function findLoweredAccounts(tx: Tx, payer: Payer, ids: readonly string[]): Promise<Map<string, LoweredAccount>> {
   const rows = await tx.rows<LoweredRow>(sql`
     select a.id as "adAccountId", a.channel, a.currency, a.account_status, a.frozen_status, a.synced_at is not null as is_synced,
-      a.has_open_difference, quota_is_clearing(a.id) as has_open_clear, a.balance_minor as balance, a.avg_spend_7d_minor as average,
+      a.has_open_difference, quota_is_clearing(a.id) as has_open_clear, a.balance_minor as balance, 
+      case when ${payer.subCustomerId}::bigint is null or exists (select from sub_customers_profiles p
+        where p.id = ${payer.subCustomerId} and p.show_sub_customer_spend) then a.avg_spend_7d_minor end as average,
       (select coalesce(sum(i.amount_minor), 0) from quota_items i
        where i.ad_account_id = a.id and i.kind in ('REDUCE', 'OUT') and i.state not in ('FINISHED', 'FAIL')) as leaving
     from ad_accounts_accounts a
@@ -47,7 +50,7 @@ export async function findLoweredAccounts(tx: Tx, payer: Payer, ids: readonly st
   const read = ({ balance, average, leaving, ...row }: LoweredRow): LoweredAccount => ({
     ...row,
     balance: balance === null ? null : BigInt(balance),
-    averageSpend: BigInt(average),
+    averageSpend: average === null ? null : BigInt(average),
     leaving: BigInt(leaving),
   })
   return new Map(rows.map(row => [row.adAccountId, read(row)]))

@@ -39,6 +39,9 @@ export type Actor = UserActor | SystemActor | StaffActor
 /** A user who belongs to a customer, and so has a tenant. */
 export type TenantActor = UserActor & { customerId: string; customerType: CustomerType }
 
+/** False for a sub-customer whose agent does not show spend. */
+export const seesSpend = ({ subCustomerId, roles }: UserActor): boolean => subCustomerId === null || roles.includes('subCustomerSpend')
+
 /** In whose name work waits for its turn. Those who are known wait in a lane of their own, apart from strangers. */
 export type TurnOwner = { name: string; isKnown: boolean }
 

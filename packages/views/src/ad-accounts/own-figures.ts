@@ -9,6 +9,11 @@ export const averageFor = ({ subCustomerId }: TenantScope): Sql => raw(subCustom
 export const daysLeftFor = ({ subCustomerId }: TenantScope): Sql =>
   raw(subCustomerId === null ? 'a.days_left_tenths' : `ad_accounts_days_left_tenths(a.balance_minor, ${SUB_AVERAGE})`)
 
-/** Whether it runs dry soon. */
+/** Whether it is low: it runs dry soon, or has less than LOW_BALANCE_USD for a sub-customer that may not see spend, which days left would tell. */
 export const isLowFor = ({ subCustomerId }: TenantScope): Sql =>
-  raw(subCustomerId === null ? 'a.is_low_balance' : `ad_accounts_runs_dry(a.account_status, a.balance_minor, ${SUB_AVERAGE}, a.low_days)`)
+  raw(
+    subCustomerId === null
+      ? 'a.is_low_balance'
+      : `(case when (select app_shows_limits()) then ad_accounts_runs_dry(a.account_status, a.balance_minor, ${SUB_AVERAGE}, a.low_days)
+          else ad_accounts_is_short(a.account_status, a.balance_minor, a.currency) end)`,
+  )

@@ -149,7 +149,7 @@ test('a sub-customer sees its own, and spend only where its agent shows it', asy
   expect(low).toMatchObject({ total_size: 1, channels: [{ count: 1 }], content: [{ id: '104', days_left: null, avg_spend_7d: null }] })
   expect((await todo(db.database, blind, { now })).content).toEqual([
     { kind: 'RECTIFY', count: 1, channel: 'FACEBOOK', note: '违规广告待整改', due_at: '2026-03-12T15:59:59.000Z' },
-    { kind: 'LOW_BALANCE', count: 1, channel: 'FACEBOOK', note: '预计可用不足 3 天' },
+    { kind: 'LOW_BALANCE', count: 1, channel: 'FACEBOOK', note: '余额低于 $50' },
   ])
   expect((await todo(db.database, seeing, { now })).content).toEqual([
     { kind: 'FROZEN', count: 1, channel: 'FACEBOOK', note: '投放已停止，请尽快处理' },

@@ -77,7 +77,7 @@ test('who may not see spend finds none in any figure, nor how long money lasts',
     funds: { kind: 'WALLET', currencies: [{ currency: 'USD', available: '0.00', pending: '0.00', limit: null, days_left: null }] },
     account_balance: '1.00',
     account_count: 1,
-    low_balance_count: 0,
+    low_balance_count: 1,
     spend: null,
   })
 })

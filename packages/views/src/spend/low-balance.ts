@@ -30,7 +30,7 @@ export async function lowBalance(db: Database, scope: TenantScope): Promise<LowB
       content: accounts.map(account => ({ ...pickerRowOf(account), days_left: account.days_left })),
       channels,
       total_size,
-      low_days: await lowDays(tx, scope),
+      low_days: sees ? await lowDays(tx, scope) : null,
     }
   })
 }

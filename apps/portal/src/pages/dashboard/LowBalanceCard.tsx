@@ -1,5 +1,6 @@
 // Low balance: the ad accounts that die next, with the way to add quota to each.
 import { callKey } from '@tallyhelm/browser/calls/queries'
+import { LOW_BALANCE_USD } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
@@ -29,7 +30,7 @@ export function LowBalanceCard() {
   return (
     <Card
       title="余额预警账户"
-      meta={low.data && `预计可用少于 ${low.data.low_days} 天`}
+      meta={low.data && (low.data.low_days === null ? `余额低于 $${LOW_BALANCE_USD}` : `预计可用少于 ${low.data.low_days} 天`)}
       padded={false}
       actions={
         more > 0 ? (
@@ -45,7 +46,9 @@ export function LowBalanceCard() {
             <Empty
               icon={<CircleCheck size={24} aria-hidden />}
               title="没有余额预警账户"
-              text={`所有账户的余额都够用 ${data.low_days} 天以上。`}
+              text={
+                data.low_days === null ? `所有账户的余额都在 $${LOW_BALANCE_USD} 以上。` : `所有账户的余额都够用 ${data.low_days} 天以上。`
+              }
             />
           ) : (
             <LowBalanceTable
@@ -73,7 +76,7 @@ function useLookAgain(): () => void {
   }
 }
 
-type TableProps = { rows: readonly LowBalanceAccount[]; lowDays: number; onAdded: () => void }
+type TableProps = { rows: readonly LowBalanceAccount[]; lowDays: number | null; onAdded: () => void }
 
 function LowBalanceTable({ rows, lowDays, onAdded }: TableProps) {
   return (
@@ -85,12 +88,16 @@ function LowBalanceTable({ rows, lowDays, onAdded }: TableProps) {
           <th scope="col" className={styles.right}>
             可用余额
           </th>
-          <th scope="col" className={`${styles.right} ${styles.wide}`}>
-            近 7 日日均
-          </th>
-          <th scope="col" className={`${styles.days} ${styles.wide}`}>
-            预计可用
-          </th>
+          {lowDays === null ? null : (
+            <>
+              <th scope="col" className={`${styles.right} ${styles.wide}`}>
+                近 7 日日均
+              </th>
+              <th scope="col" className={`${styles.days} ${styles.wide}`}>
+                预计可用
+              </th>
+            </>
+          )}
           <th scope="col" className={styles.right}>
             操作
           </th>
@@ -105,7 +112,7 @@ function LowBalanceTable({ rows, lowDays, onAdded }: TableProps) {
   )
 }
 
-function LowBalanceRow({ row, lowDays, onAdded }: { row: LowBalanceAccount; lowDays: number; onAdded: () => void }) {
+function LowBalanceRow({ row, lowDays, onAdded }: { row: LowBalanceAccount; lowDays: number | null; onAdded: () => void }) {
   const obstacle = useButtons()
   const average = row.avg_spend_7d === null ? '—' : amountOf(row.avg_spend_7d, { withSymbol: true }, row.currency)
   const days = row.days_left === null ? undefined : heightOf(row.days_left)
@@ -119,17 +126,21 @@ function LowBalanceRow({ row, lowDays, onAdded }: { row: LowBalanceAccount; lowD
         </span>
       </th>
       <td className={styles.right}>{amountOf(row.balance, { withSymbol: true }, row.currency)}</td>
-      <td className={`${styles.right} ${styles.quiet} ${styles.wide}`}>{average}</td>
-      <td className={`${styles.days} ${styles.wide}`}>
-        {days === undefined ? (
-          '—'
-        ) : (
-          <span className={styles.daysLeft}>
-            <Meter ratio={days / lowDays} level={days < 1 ? 'error' : 'warning'} label={`预计可用 ${row.days_left} 天`} />
-            {row.days_left} 天
-          </span>
-        )}
-      </td>
+      {lowDays === null ? null : (
+        <>
+          <td className={`${styles.right} ${styles.quiet} ${styles.wide}`}>{average}</td>
+          <td className={`${styles.days} ${styles.wide}`}>
+            {days === undefined ? (
+              '—'
+            ) : (
+              <span className={styles.daysLeft}>
+                <Meter ratio={days / lowDays} level={days < 1 ? 'error' : 'warning'} label={`预计可用 ${row.days_left} 天`} />
+                {row.days_left} 天
+              </span>
+            )}
+          </td>
+        </>
+      )}
       <td className={styles.right}>
         <AddHere account={row} disabledReason={row.add_obstacle ?? obstacle('add')} onDone={onAdded} />
       </td>

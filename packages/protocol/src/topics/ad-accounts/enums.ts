@@ -46,6 +46,8 @@ export const ACCOUNT_TAB_CODES = ['ALL', 'NORMAL', 'LOW_BALANCE', 'RECTIFY', 'FR
 /** Until a customer says otherwise (个人中心 › 通知设置). */
 export const LOW_BALANCE_DAYS = 3
 export const LOW_BALANCE_DAYS_MOST = 30
+/** Below this an account is low for a sub-customer that may not see spend (SQL: ad_accounts_is_short). */
+export const LOW_BALANCE_USD = 50
 
 const NO_LIMIT = '渠道上限已移除或未设置，暂不可操作，请联系专属顾问'
 

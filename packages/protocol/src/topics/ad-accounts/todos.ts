@@ -1,6 +1,7 @@
 // To-dos about ad accounts.
 import type { Asked, Todos } from '../spend/todo-entry.ts'
 import { adAccountEndpoints } from './endpoints.ts'
+import { LOW_BALANCE_USD } from './enums.ts'
 import type { accountFilters } from './lists.ts'
 
 type AskedAccounts = Asked<typeof accountFilters>
@@ -19,7 +20,7 @@ export const AD_ACCOUNTS_TODOS = {
   },
   LOW_BALANCE: {
     title: '余额不足账户',
-    note: ({ days }) => `预计可用不足 ${days} 天`,
+    note: ({ days }) => (days > 0 ? `预计可用不足 ${days} 天` : `余额低于 $${LOW_BALANCE_USD}`),
     tone: 'warning',
     icon: 'low',
     who: 'both',

@@ -77,8 +77,8 @@ export const lowBalance = z.object({
   /** of all of them, without channels that have none */
   channels: z.array(z.object({ channel, count: z.number().int() })),
   total_size: z.number().int(),
-  /** below how many days an account counts as low, as its customer set it */
-  low_days: z.number().int(),
+  /** below how many days an account counts as low, as its customer set it; null for who may not see spend: below LOW_BALANCE_USD */
+  low_days: z.number().int().nullable(),
 })
 export type LowBalance = z.output<typeof lowBalance>
 export const recent = z.object({ content: z.array(record) })
