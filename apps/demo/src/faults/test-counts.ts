@@ -33,6 +33,8 @@ const COUNTS = {
   signings: { short: 6, long: 200 },
   /** kills at steps of closing a month, of each way to confirm a statement, and of repaying one */
   statementCuts: { short: 1, long: 30 },
+  /** kills at tables that the job of missed deadlines writes */
+  suspensionCuts: { short: 1, long: 50 },
 } as const
 
 const FORM = process.env.FAULT_FORM === 'long' ? 'long' : 'short'

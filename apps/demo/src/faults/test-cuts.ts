@@ -6,8 +6,8 @@ import type { Random } from './test-random.ts'
 
 /** A table that the work writes; `null` is any moment. */
 export type Step = string | null
-export type Cut = {
-  role: 'api' | 'worker'
+export type Cut<Role extends 'api' | 'worker'> = {
+  role: Role
   steps: readonly Step[]
   begin: () => Promise<unknown>
   isDone: () => Promise<boolean>
@@ -19,7 +19,7 @@ export type Cut = {
  * `begin` starts the work anew before each kill; whoever waits for its answer never gets one. Ends early once the work is done: a job of a
  * killed worker may come back in between. Gives where it was cut.
  */
-export async function cutAt(house: House, programs: Record<'api' | 'worker', Program>, cut: Cut): Promise<Step[]> {
+export async function cutAt<Role extends 'api' | 'worker'>(house: House, programs: Record<Role, Program>, cut: Cut<Role>): Promise<Step[]> {
   const { role, begin, isDone, times, random } = cut
   const cuts: Step[] = []
   let left: Step[] = []

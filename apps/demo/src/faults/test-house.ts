@@ -19,6 +19,8 @@ export type Program = {
   kill(): Promise<void>
   /** asked to stop, as at a deploy; gives how it ended, which should be `in order` */
   stop(): Promise<string>
+  /** a clock that was started wrong is put right while the program runs, and the next time put wrong again */
+  jump(): Promise<void>
 }
 export type House = {
   world: World
@@ -126,6 +128,12 @@ async function startProgram({ running, deaths }: Watched, environment: Record<st
       await killed(child)
       running.delete(child)
     },
+    async jump() {
+      const jumps = () => output.join('').split(JUMPED).length
+      const before = jumps()
+      child.kill('SIGUSR2')
+      while (jumps() === before) await sleep(5)
+    },
     async stop() {
       isAsked = true
       const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS)
@@ -137,12 +145,15 @@ async function startProgram({ running, deaths }: Watched, environment: Record<st
   }
 }
 
+const JUMPED = 'the clock has jumped'
+
 /** Arguments that make a program believe it is later, as on a machine whose clock is wrong. */
 function skewedClock(skewMs: number): string[] {
   if (skewMs === 0) return []
-  const source = `const Real = Date; globalThis.Date = class extends Real {
-    constructor(...given) { if (given.length === 0) super(Real.now() + ${skewMs}); else super(...given) }
-    static now() { return Real.now() + ${skewMs} } }`
+  const source = `const Real = Date; let skewMs = ${skewMs}; globalThis.Date = class extends Real {
+    constructor(...given) { if (given.length === 0) super(Real.now() + skewMs); else super(...given) }
+    static now() { return Real.now() + skewMs } }
+    process.on('SIGUSR2', () => { skewMs = ${skewMs} - skewMs; console.log('${JUMPED}') })`
   return ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
 }
 
