@@ -9,8 +9,11 @@ import { consoleRectificationsRequest } from '@tallyhelm/protocol/topics/violati
 import { forewarningListRequest } from '@tallyhelm/protocol/topics/violations/forewarning-schemas'
 import { rectificationListRequest } from '@tallyhelm/protocol/topics/violations/rectification-schemas'
 import { freezeList } from '@tallyhelm/views/freezes/freeze-list'
+import { heldAccountRequest, heldFreezeRequest, heldRectificationRequest } from '@tallyhelm/protocol/topics/sub-customers/held-schemas'
 import { effectList } from '@tallyhelm/views/guidance/effect-list'
 import { guidanceList } from '@tallyhelm/views/guidance/guidance-list'
+import { heldAccounts } from '@tallyhelm/views/sub-customers/held-accounts'
+import { heldFreezes, heldRectifications } from '@tallyhelm/views/sub-customers/held-violations'
 import { subCustomerLogs } from '@tallyhelm/views/sub-customers/sub-customer-logs'
 import { consoleRectifications } from '@tallyhelm/views/violations/console-rectifications'
 import { forewarningCount, rectificationCount } from '@tallyhelm/views/violations/counts'
@@ -33,6 +36,8 @@ function listsOf(database: Database) {
     freezeList(database, scope, { ...freezeListRequest.parse({ channel: 'FACEBOOK', ...asked }), userId: '1' })
   const guidance = (asked: object) => () => guidanceList(database, scope, guidanceRequest.parse(asked))
   const logs = (asked: object) => () => subCustomerLogs(database, agent, subCustomerLogRequest.parse(asked))
+  const held = (asked: object) => () => heldRectifications(database, agent, { ...heldRectificationRequest.parse(asked), now })
+  const heldFrozen = (asked: object) => () => heldFreezes(database, agent, { ...heldFreezeRequest.parse(asked), now })
   const counted = async (count: number | undefined) => ({ total_size: count ?? 0 })
   return {
     'rectifications, what waits': rectifications({}),
@@ -58,6 +63,12 @@ function listsOf(database: Database) {
     'guidance, page 100': guidance({ status: 'PENDING', page_num: 100 }),
     'guidance, a category': guidance({ status: 'PENDING', category: 'BUDGET' }),
     'effect, newest page': () => effectList(database, scope, effectRequest.parse(week), now),
+    'held rectifications': held({}),
+    'held rectifications, page 100': held({ page_num: 100 }),
+    'held rectifications, due': held({ status: 'DUE' }),
+    'held freezes': heldFrozen({}),
+    'held freezes, refused': heldFrozen({ status: 'REJECT_THAW' }),
+    'held accounts': () => heldAccounts(database, agent, heldAccountRequest.parse({ channel: 'FACEBOOK' })),
     'logs of sub-customers': logs({}),
     'logs of sub-customers, page 100': logs({ page_num: 100 }),
   }
