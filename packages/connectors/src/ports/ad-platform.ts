@@ -6,27 +6,13 @@ import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accoun
 import type { Month } from '@tallyhelm/protocol/values/month'
 import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
+import type { OpeningPort } from './openings.ts'
+
+export type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 
 /** How the platform's quota is changed, which decides how an unknown outcome is resolved (reliability.md 2.6). */
 export type ChangeStyle = 'absolute' | 'proposal' | 'delta'
-
-/**
- * Which account, as the platform names it: bare digits, and the currency in which its figures are kept. `adType` where it is known: TikTok
- * reports brand spend under a name of its own.
- */
-export type AccountRef = { outsideAccountId: string; currency: Currency; adType?: AdType | null }
-
-/** An account by the platform's id alone. */
-export type NamedAccount = Pick<AccountRef, 'outsideAccountId'>
-
-/** Why an answer is no answer. `retryAfterMs` comes from the platform where it says so. */
-export type PlatformTrouble = { code: string; message: string; retryAfterMs?: number }
-
-/** A read either holds or doesn't; `gone` means missing or not visible, which is not the same as deleted. */
-export type ReadAnswer<Value> =
-  | { kind: 'ok'; value: Value }
-  | { kind: 'gone'; trouble: PlatformTrouble }
-  | { kind: 'unavailable'; why: 'rate_limited' | 'no_answer' | 'platform_fault' | 'unauthorized'; trouble: PlatformTrouble }
 
 export type AccountFacts = {
   outsideAccountId: string
@@ -281,4 +267,6 @@ export interface AdPlatform {
   readPicture?(address: string): Promise<ReadAnswer<Uint8Array>>
   /** absent where the vendor recommends nothing that we read */
   readonly guidance?: GuidancePort
+  /** absent where nothing is connected */
+  readonly openings?: OpeningPort
 }
