@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Account, GoogleAccount, MetaAccount, Platform, TikTokAccount } from '../state/model.ts'
 import { addSpend, isOpenBudget, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
 import { places, placesOf } from '../state/units.ts'
-import { adOf, metaAd } from './ads.ts'
+import { adOf, metaAd, smartPlusAd, smartPlusAdOf } from './ads.ts'
 import { guidancePatch, patchGuidance } from './guidance.ts'
 import { accountKey, changeAccount, decide, findAccount, nextNumber, type World } from '../state/world.ts'
 import { HOUR_MS, localDay } from '../state/zone.ts'
@@ -39,6 +39,7 @@ export const accountPatch = z.strictObject({
   adjustments: amount.optional(),
   spend: z.array(spendRow).optional(),
   ads: z.array(metaAd).optional(),
+  smart_plus_ads: z.array(smartPlusAd).optional(),
   ...guidancePatch,
   approval: approval.optional(),
   decide: z.object({ proposal_id: z.string().optional(), decision: z.enum(['approve', 'reject']), approved: amount.optional() }).optional(),
@@ -257,6 +258,13 @@ function patchTikTok(target: TikTokAccount, patch: AccountPatch): void {
   if (patch.grant_balance !== undefined) target.grant = read(target, patch.grant_balance)
   if (patch.frozen_balance !== undefined) target.frozen = read(target, patch.frozen_balance)
   if (patch.delivery_deposit !== undefined) target.deliveryDeposit = read(target, patch.delivery_deposit)
+  if (patch.smart_plus_ads !== undefined)
+    target.smartPlusAds = patch.smart_plus_ads.map(ad =>
+      smartPlusAdOf(
+        ad,
+        target.smartPlusAds?.find(each => each.id === ad.id),
+      ),
+    )
   if (patch.min_transferable !== undefined) target.minTransferable = read(target, patch.min_transferable)
 }
 

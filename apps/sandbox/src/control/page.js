@@ -65,6 +65,8 @@ const operations = [
   'tiktok.report',
   'tiktok.costs',
   'tiktok.accounts.list',
+  'tiktok.ad.review',
+  'tiktok.ad.appeal',
   'messaging.sms',
   'messaging.mail',
   ...['ALIPAY', 'WECHAT', 'PAY_EASY', 'PAY_HUI_FU', 'PAY_YEE', 'PAY_AIR_LINK', 'PAY_WAN_LI_HUI', 'PING_PONG', 'LIAN_LIAN'].flatMap(method =>

@@ -1,6 +1,7 @@
 // What the imitated platforms know: ad accounts, their money, their books, the messages that were sent, and the books of payment houses.
 import type { HouseBooks } from '../houses/model.ts'
 import type { MetaAdObject, MetaRecommendation } from './meta-guidance.ts'
+import type { SmartPlusAd } from './smart-plus-ad.ts'
 
 export type Platform = 'meta' | 'google' | 'tiktok'
 
@@ -172,6 +173,8 @@ export interface TikTokAccount extends AccountBase {
   deliveryDeposit: bigint
   minTransferable: bigint
   transfers: Transfer[]
+  /** absent in a state that was saved before they were kept */
+  smartPlusAds?: SmartPlusAd[]
 }
 
 export type Account = MetaAccount | GoogleAccount | TikTokAccount

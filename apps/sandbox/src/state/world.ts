@@ -129,6 +129,7 @@ export function figures(account: Account): Record<string, string> {
       cash_balance: String(account.cash),
       grant_balance: String(account.grant),
       transfers: String(account.transfers.length),
+      smart_plus_ads: (account.smartPlusAds ?? []).map(ad => `${ad.id} ${ad.reviewStatus} ${ad.appealStatus}`).join(', '),
     }
   }
   const budget = account.budgets.at(-1)

@@ -4,6 +4,7 @@ import type { Operation } from '../faults/perform.ts'
 import type { World } from '../state/world.ts'
 import { type Call, type Reply, textOf, textReply } from '../wire/call.ts'
 import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised, listCenters } from './accounts.ts'
+import { adReviews, appealAd } from './ad-appeals.ts'
 import { accountCosts } from './costs.ts'
 import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
 import { integratedReport } from './report.ts'
@@ -69,6 +70,17 @@ enable_report_title_translation`,
     run: transfer,
     served: 'bc_id transfer_type transfer_level advertiser_id amount_info cash_amount grant_amount request_id',
     notImitated: 'child_bc_id payment_portfolio_id',
+  },
+  'GET smart_plus/ad/review_info/': {
+    name: 'tiktok.ad.review',
+    run: adReviews,
+    served: 'advertiser_id smart_plus_ad_ids lang extra_info_setting',
+    notImitated: 'context_info',
+  },
+  'POST smart_plus/ad/appeal/': {
+    name: 'tiktok.ad.appeal',
+    run: appealAd,
+    served: 'advertiser_id smart_plus_ad_id appeal_reason attachment_list',
   },
 }
 const PREFIX = '/open_api/v1.3/'

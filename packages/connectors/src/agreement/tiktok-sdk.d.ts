@@ -9,6 +9,11 @@ declare module 'tiktok-business-api-sdk-official/src/api/AccountManagementApi.js
     constructor(client: unknown)
   }
 }
+declare module 'tiktok-business-api-sdk-official/src/api/AdApi.js' {
+  export class AdApi {
+    constructor(client: unknown)
+  }
+}
 declare module 'tiktok-business-api-sdk-official/src/api/AuthenticationApi.js' {
   export class AuthenticationApi {
     constructor(client: unknown)
@@ -47,6 +52,11 @@ declare module 'tiktok-business-api-sdk-official/src/model/FilteringReportIntegr
 }
 declare module 'tiktok-business-api-sdk-official/src/model/ReportTaskCreateBody.js' {
   export class ReportTaskCreateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/SmartPlusAdAppealBody.js' {
+  export class SmartPlusAdAppealBody {
     static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
   }
 }

@@ -5,6 +5,7 @@ import { testAgency } from '@tallyhelm/sandbox/control/accounts'
 import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sandbox'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { AccountManagementApi } from 'tiktok-business-api-sdk-official/src/api/AccountManagementApi.js'
+import { AdApi } from 'tiktok-business-api-sdk-official/src/api/AdApi.js'
 import { AuthenticationApi } from 'tiktok-business-api-sdk-official/src/api/AuthenticationApi.js'
 import { BCApi } from 'tiktok-business-api-sdk-official/src/api/BCApi.js'
 import { BcPaymentApi } from 'tiktok-business-api-sdk-official/src/api/BcPaymentApi.js'
@@ -14,16 +15,18 @@ import { BcTransferBody } from 'tiktok-business-api-sdk-official/src/model/BcTra
 import { FilteringBcAccountTransactionGet } from 'tiktok-business-api-sdk-official/src/model/FilteringBcAccountTransactionGet.js'
 import { FilteringReportIntegratedGet } from 'tiktok-business-api-sdk-official/src/model/FilteringReportIntegratedGet.js'
 import { ReportTaskCreateBody } from 'tiktok-business-api-sdk-official/src/model/ReportTaskCreateBody.js'
+import { SmartPlusAdAppealBody } from 'tiktok-business-api-sdk-official/src/model/SmartPlusAdAppealBody.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordingHttp } from '../testing/scripted-http.ts'
 import { createTiktokPlatform } from '../tiktok/tiktok-platform.ts'
 
 const ID = '7123456789012345678'
+const AD = '1843000000000000001'
 const BC = testAgency.centerId
 const token = sandboxCredentials.tiktokAccessToken
 const clock = { now: () => new Date() }
 const today = dayOf(clock.now())
-const APIS = [AccountManagementApi, AuthenticationApi, BCApi, BcPaymentApi, ReportingApi]
+const APIS = [AccountManagementApi, AdApi, AuthenticationApi, BCApi, BcPaymentApi, ReportingApi]
 type Api = (typeof APIS)[number]
 let sandbox: RunningSandbox
 let client: ApiClient
@@ -38,7 +41,7 @@ beforeEach(async () => {
   await control('reset', { seed: 'empty' })
   await control('settings', { tiktok_report_ms: 0 })
   const spend = [{ date: addDays(today, -2), spend: '76.53' }]
-  await control('accounts', { platform: 'tiktok', id: ID, name: '示例', balance: '200.00', spend })
+  await control('accounts', { platform: 'tiktok', id: ID, name: '示例', balance: '200.00', spend, smart_plus_ads: [{ id: AD }] })
 })
 afterAll(() => sandbox.stop())
 
@@ -100,6 +103,14 @@ test.each([true, false])('a transfer moves money, and its answer names the recor
   await expect(call(BcPaymentApi, 'bcTransfer', token, { body: { ...body, cash_amount: '50.25' } })).rejects.toThrow('code: 40002')
 })
 
+test('an appeal of a rejected Smart+ ad, and how it stands', async () => {
+  const body = { advertiser_id: ID, smart_plus_ad_id: AD, appeal_reason: '已取得授权' }
+  expect(await call(AdApi, 'smartPlusAdAppeal', token, { body })).toEqual({})
+  await expect(call(AdApi, 'smartPlusAdAppeal', token, { body })).rejects.toThrow('code: 40002')
+  const told = await call(AdApi, 'smartPlusAdReviewInfo', ID, [AD], token, { extra_info_setting: { include_reject_info: true } })
+  expect(told.smart_plus_ad_review_infos).toMatchObject([{ smart_plus_ad_id: AD, appeal_status: 'APPEALING' }])
+})
+
 /** The query names of every operation, by method and path: the SDK's own calls, made with a client that only takes notes. */
 function queriesOfSdk(): Map<string, string[]> {
   const noted = new Map<string, string[]>()
@@ -141,8 +152,25 @@ test('all that our adapter asks for and writes is known to the SDK, in name and 
     await tiktok.changeQuota(change),
     await tiktok.findChange({ ...change, since: clock.now(), proposalId: null, excludeReferences: [] }),
     await tiktok.checkConnection(),
+    await tiktok.adAppeals?.send(account, AD, '已取得授权'),
+    await tiktok.adAppeals?.read(account, [AD]),
   ]
-  expect(answers.map(answer => answer?.kind)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'done', 'ok', 'ok'])
+  expect(answers.map(answer => answer?.kind)).toEqual([
+    'ok',
+    'ok',
+    'ok',
+    'ok',
+    'ok',
+    'ok',
+    'ok',
+    'ok',
+    'ok',
+    'done',
+    'ok',
+    'ok',
+    'done',
+    'ok',
+  ])
   const known = queriesOfSdk()
   const operations = new Set<string>()
   for (const { method, url, body } of http.requests) {
@@ -152,15 +180,19 @@ test('all that our adapter asks for and writes is known to the SDK, in name and 
     const names = [...(known.get(operation) ?? []), ...(DOCUMENTED[operation] ?? [])]
     expect([operation, known.has(operation) || Object.hasOwn(DOCUMENTED, operation)]).toEqual([operation, true])
     expect(names).toEqual(expect.arrayContaining([...searchParams.keys()]))
-    const model = operation.includes('report/task') ? ReportTaskCreateBody : BcTransferBody
-    if (body !== undefined) expectSameTypes(JSON.parse(String(body)), model)
+    if (body !== undefined) expectSameTypes(JSON.parse(String(body)), modelOf(operation))
     if (operation.includes('transaction/get'))
       expectSameTypes(JSON.parse(searchParams.get('filtering') ?? ''), FilteringBcAccountTransactionGet)
     if (operation.includes('report/integrated'))
       for (const filter of JSON.parse(searchParams.get('filtering') ?? '[]')) expectSameTypes(filter, FilteringReportIntegratedGet)
   }
-  expect(operations.size).toBe(10)
+  expect(operations.size).toBe(12)
 })
+
+function modelOf(operation: string) {
+  if (operation.includes('report/task')) return ReportTaskCreateBody
+  return operation.includes('ad/appeal') ? SmartPlusAdAppealBody : BcTransferBody
+}
 
 /** The model leaves out what it does not know and turns every value into its own type: what comes back equal was right. */
 function expectSameTypes(given: Record<string, unknown>, model: { constructFromObject(data: Record<string, unknown>): object }): void {

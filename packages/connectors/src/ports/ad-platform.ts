@@ -6,6 +6,7 @@ import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accoun
 import type { Month } from '@tallyhelm/protocol/values/month'
 import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { AdReview } from './ad-review.ts'
 import type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 import type { OpeningPort } from './openings.ts'
 
@@ -217,6 +218,13 @@ export interface GuidancePort {
   readConversions(accounts: readonly AccountRef[], from: Day, until: Day): Promise<ConversionsAnswer[]>
 }
 
+export interface AdAppealsPort {
+  /** Sends one appeal, once, and never retries by itself. `reasonText` of a refusal is the platform's own. */
+  send(account: NamedAccount, outsideAdId: string, reason: string): Promise<ChangeAnswer>
+  /** Ads of which the platform tells nothing are left out. */
+  read(account: NamedAccount, outsideAdIds: readonly string[]): Promise<ReadAnswer<AdReview[]>>
+}
+
 export interface AdPlatform {
   readonly channel: Channel
   /** the version that we speak; absent where the platform names no end */
@@ -265,6 +273,8 @@ export interface AdPlatform {
   readRejectedAds?(account: AccountRef): Promise<ReadAnswer<RejectedAd[]>>
   /** The bytes behind an ad's `pictureAddress`, whatever they are; `gone` where the address is none of the platform's own hosts. */
   readPicture?(address: string): Promise<ReadAnswer<Uint8Array>>
+  /** absent where the vendor takes no appeal of an ad by a call */
+  readonly adAppeals?: AdAppealsPort
   /** absent where the vendor recommends nothing that we read */
   readonly guidance?: GuidancePort
   /** absent where nothing is connected */

@@ -6,6 +6,7 @@ import { entryOf } from '@tallyhelm/protocol/values/table'
 import { digitsOf } from '../kit/units.ts'
 import { fillDays, type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { AccountFacts, AccountRef, AdPlatform, DaySpend, NamedAccount, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
+import { createAdAppeals } from './ad-appeals.ts'
 import { createBulkReport } from './bulk-report.ts'
 import { checkTiktokConnection } from './check-connection.ts'
 import { readInvoices } from './invoices.ts'
@@ -47,6 +48,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
       return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
     },
     readInvoices: question => readInvoices(client, options.bcId, question),
+    adAppeals: createAdAppeals(client),
     checkConnection: () => checkTiktokConnection(client, options.bcId),
   }
 }
