@@ -5,6 +5,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers, JobRunner } from '@tallyhelm/world/open/program'
 import { adAccountJobs } from './ad-accounts.ts'
 import { adoptionJobs } from './adoption.ts'
+import { appealJobs } from './appeals.ts'
 import { autoClearJobs } from './auto-clear.ts'
 import { billingJobs } from './billing.ts'
 import { caseJobs } from './cases.ts'
@@ -35,6 +36,7 @@ import { walletJobs } from './wallet.ts'
 const SCHEDULED = {
   'ad-accounts.sync-all': '*/5 * * * *',
   'ad-accounts.judge-low': '*/5 * * * *',
+  'appeals.follow-ads': '* * * * *',
   // in the morning of Beijing, when people can still react
   'auto-clear.run-rule': '10 2 * * *',
   'billing.close-months': '20 * * * *',
@@ -124,6 +126,7 @@ function generalJobs(world: World): JobHandlers {
     ...subCustomerJobs(world),
     ...adAccountJobs(world),
     ...adoptionJobs(world),
+    ...appealJobs(world),
     ...autoClearJobs(world),
     ...bankFileJobs(world),
     ...quotaJobs(world),

@@ -1,5 +1,6 @@
 // Appeal routes of the console: endpoint → function.
 import { askAppeal } from '@tallyhelm/flows/appeals/answer-appeal'
+import { appealAds } from '@tallyhelm/flows/appeals/appeal-ads'
 import { notePlatform } from '@tallyhelm/flows/appeals/note-platform'
 import { consoleAppealEndpoints } from '@tallyhelm/protocol/topics/appeals/console-endpoints'
 import { consoleAppealSchemas } from '@tallyhelm/protocol/topics/appeals/console-schemas'
@@ -14,6 +15,10 @@ export const consoleAppealRoutes = routesOf(consoleAppealEndpoints, consoleAppea
   detail: (call, { case_id }) => caseOf(call, case_id),
   async ask(call, input) {
     await askAppeal(call.world, call.staff, input)
+    return await caseOf(call, input.case_id)
+  },
+  async appealAds(call, input) {
+    await appealAds(call.world, call.staff, input)
     return await caseOf(call, input.case_id)
   },
   async notePlatform(call, input) {

@@ -17,6 +17,8 @@ export type SandboxWorld = {
   advance(ms: number): void
   /** POST to the sandbox's control API. */
   control(path: string, body: unknown): Promise<void>
+  /** GET of it. */
+  shown<Shown>(path: string): Promise<Shown>
   close(): Promise<void>
 }
 
@@ -59,6 +61,10 @@ export async function openSandboxWorld(startsAt: Date): Promise<SandboxWorld> {
     async control(path, body) {
       const reply = await fetch(`${sandbox.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
       if (!reply.ok) throw new Error(`the sandbox refused ${path}: ${await reply.text()}`)
+    },
+    async shown<Shown>(path: string) {
+      const reply = await fetch(`${sandbox.url}/control/${path}`)
+      return (await reply.json()) as Shown // as the test says it
     },
     async close() {
       await close()

@@ -2,8 +2,9 @@
 import type { Database, Scope, StaffScope, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { AdAppealStatus } from '@tallyhelm/protocol/topics/appeals/ad-appeals'
 import type { AppealCase, AppealCaseRequest } from '@tallyhelm/protocol/topics/appeals/console-schemas'
-import type { AppealEvent, AppealObject, PlatformCallStatus } from '@tallyhelm/protocol/topics/appeals/enums'
+import type { AppealEvent, AppealObject } from '@tallyhelm/protocol/topics/appeals/enums'
 import type { Appeal, AppealDetail, AppealRequest, AppealStanding, AppealTarget } from '@tallyhelm/protocol/topics/appeals/schemas'
 import { barOf } from '@tallyhelm/protocol/topics/appeals/standing'
 import type { Mover } from '@tallyhelm/protocol/vocabulary/transitions'
@@ -14,6 +15,7 @@ import { APPEAL_FIELDS, APPEAL_TABLES } from './appeal-list.ts'
 
 type Times = 'answer_until' | 'submitted_at' | 'ended_at'
 type Row = Omit<Appeal, Times> & { answer_until: Date | null; submitted_at: Date; ended_at: Date | null }
+type Called = { outside_ad_id: string; reason: string; status: AdAppealStatus; told: string; made_by: string; made_at: Date }
 type Found = { of: Scope; staticHost: string }
 
 /** Refuses NOT_FOUND. */
@@ -33,8 +35,8 @@ export async function appealCase(
 ): Promise<AppealCase> {
   return await db.read(scope, async tx => {
     const detail = await detailOf(tx, case_id, { of: scope, staticHost })
-    const calls = await tx.rows<{ outside_ad_id: string; status: PlatformCallStatus; told: string; made_by: string; made_at: Date }>(sql`
-      select outside_ad_id, status, told, made_by, made_at from appeals_platform_calls where appeal_id = ${case_id} order by id`)
+    const calls = await tx.rows<Called>(sql`
+      select outside_ad_id, reason, status, told, made_by, made_at from appeals_platform_calls where appeal_id = ${case_id} order by id`)
     return { ...detail, platform_calls: calls.map(({ made_at, ...call }) => ({ ...call, made_at: made_at.toISOString() })) }
   })
 }

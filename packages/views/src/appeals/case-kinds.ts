@@ -19,13 +19,15 @@ type Row = {
   answer_until: Date | null
   platform_case: string
   platform_outcome: string
+  unclear: number
 }
 
 export const appealCaseView: CaseView = async (tx, { caseId }) => {
   const row = await tx.one<Row>(sql`
     select c.name as customer_name, s.name as sub_customer_name, a.account_name, a.outside_account_id, p.channel, p.object,
       coalesce(r.status, w.status, f.status, '') as object_status, p.status = 'PENDING' as is_waiting, p.asked, p.answer_until,
-      p.platform_case, p.platform_outcome
+      p.platform_case, p.platform_outcome,
+      (select count(*)::int from appeals_platform_calls t where t.appeal_id = p.id and t.status = 'UNCLEAR') as unclear
     from appeals_appeals p
     join organization_customers c on c.id = p.customer_id
     left join sub_customers_profiles s on s.customer_id = p.customer_id and s.id = p.sub_customer_id
@@ -47,7 +49,7 @@ export const appealCaseView: CaseView = async (tx, { caseId }) => {
       ...(row.platform_case === '' ? [] : [plain('平台申诉编号', row.platform_case)]),
       ...(row.platform_outcome === '' ? [] : [plain('平台处理结果', row.platform_outcome)]),
     ],
-    warning: null,
+    warning: row.unclear === 0 ? null : `${row.unclear} 条平台广告申诉待人工确认`,
     obstacle: bar,
     link: null,
   }

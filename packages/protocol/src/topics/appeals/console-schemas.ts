@@ -1,7 +1,8 @@
 // Appeal calls of the console: what the case asks for, more that is wanted, and what went to the platform.
 import { z } from 'zod'
 import { id, instant, lines, text } from '../../wire/fields.ts'
-import { APPEAL_TEXT_MOST, ASKED_LEAST, PLATFORM_CALL_STATUS_CODES } from './enums.ts'
+import { AD_APPEAL_STATUS_CODES, adIdsProblem, adReasonProblem } from './ad-appeals.ts'
+import { APPEAL_TEXT_MOST, ASKED_LEAST } from './enums.ts'
 import { ASKED_TOO_SHORT, NO_PLATFORM_CASE, PLATFORM_CASE_MOST } from './limits.ts'
 import { appealDetail } from './schemas.ts'
 
@@ -19,10 +20,29 @@ export const notePlatformRequest = appealCaseRequest.extend({
 })
 export type NotePlatformRequest = z.output<typeof notePlatformRequest>
 
+/** An array, so that its words name the field and not a place in it. */
+const adIds = z
+  .array(z.string('广告 ID 应为数字').trim(), '请填写广告 ID')
+  .superRefine((ids, context) => tellProblem(context, adIdsProblem(ids)))
+
+export const appealAdsRequest = appealCaseRequest.extend({
+  ad_ids: adIds,
+  reason: z
+    .string('请填写申诉理由')
+    .trim()
+    .superRefine((reason, context) => tellProblem(context, adReasonProblem(reason))),
+})
+export type AppealAdsRequest = z.output<typeof appealAdsRequest>
+
+function tellProblem(context: z.RefinementCtx, message: string | undefined): void {
+  if (message !== undefined) context.addIssue({ code: 'custom', message })
+}
+
 export const platformCall = z.object({
   outside_ad_id: z.string(),
-  status: z.enum(PLATFORM_CALL_STATUS_CODES),
-  /** the platform's words of a refusal; empty without */
+  reason: z.string(),
+  status: z.enum(AD_APPEAL_STATUS_CODES),
+  /** why it ended so, or what is not known, in the platform's words where it has some; empty without */
   told: z.string(),
   made_by: z.string(),
   made_at: instant,
@@ -36,5 +56,6 @@ export type AppealCase = z.output<typeof appealCase>
 export const consoleAppealSchemas = {
   detail: { request: appealCaseRequest, response: appealCase },
   ask: { request: askAppealRequest, response: appealCase },
+  appealAds: { request: appealAdsRequest, response: appealCase },
   notePlatform: { request: notePlatformRequest, response: appealCase },
 }

@@ -58,25 +58,6 @@ export const APPEAL_EVENT_CODES = [
   'WITHDRAWN',
 ] as const satisfies readonly AppealEvent[]
 
-/** What became of an appeal that went to a platform by its call. */
-export const PLATFORM_CALL_STATUSES = {
-  WAITING: { text: '待发送', tone: 'neutral' },
-  SENDING: { text: '确认中', tone: 'info' },
-  APPEALING: { text: '平台审核中', tone: 'info' },
-  SUCCESSFUL: { text: '平台已通过', tone: 'success' },
-  FAILED: { text: '平台已驳回', tone: 'error' },
-  REFUSED: { text: '平台不受理', tone: 'error' },
-} as const satisfies Record<string, { text: string; tone: Tone }>
-export type PlatformCallStatus = keyof typeof PLATFORM_CALL_STATUSES
-export const PLATFORM_CALL_STATUS_CODES = [
-  'WAITING',
-  'SENDING',
-  'APPEALING',
-  'SUCCESSFUL',
-  'FAILED',
-  'REFUSED',
-] as const satisfies readonly PlatformCallStatus[]
-
 /** Where a customer follows its own. */
 export const APPEALS_PATH = '/rectification/appeals'
 
