@@ -1,4 +1,4 @@
-// An appeal in its case: its steps with what was handed in, more that is asked for, and the platform's own number.
+// An appeal in its case: its steps with what was handed in, more that is asked for, the platform's own number, and ads that go to it by a call.
 import { sampleOf } from '@tallyhelm/browser/calls/test-samples'
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { PHONE } from '@tallyhelm/browser/app/test-stage'
@@ -44,8 +44,20 @@ const appeal: AppealCase = {
   answer_until: null,
   platform_case: '',
   platform_outcome: '',
+  platform_calls: [],
+  channel: 'FACEBOOK',
+  explanation: '该广告已取得商标授权，请重新核对判定结果。',
   steps: [step('1', 'SUBMITTED', '林晓', '已取得授权')],
 }
+
+const adCall = (outside_ad_id: string, status: AppealCase['platform_calls'][number]['status'], more = '') => ({
+  outside_ad_id,
+  status,
+  reason: '上次的理由',
+  told: more,
+  made_by: '江望舒',
+  made_at: '2026-03-05T03:00:00.000Z',
+})
 
 let told: unknown[]
 let now: AppealCase
@@ -59,6 +71,11 @@ beforeEach(() => {
     ask: request => {
       told.push(request)
       now = { ...now, asked: request.note, steps: [...now.steps, step('2', 'ASKED', '江望舒', request.note)] }
+      return now
+    },
+    appealAds: request => {
+      told.push(request)
+      now = { ...now, platform_calls: request.ad_ids.map(id => adCall(id, 'WAITING')) }
       return now
     },
     notePlatform: request => {
@@ -86,6 +103,59 @@ test('more is asked for in words that the customer reads, and the platform’s n
   await platform.getByRole('textbox', { name: /^平台申诉编号/ }).fill('META-1')
   await platform.getByRole('button', { name: '登记' }).click()
   await expect.poll(() => told.at(-1)).toEqual({ case_id: '7', platform_case: 'META-1', platform_outcome: '' })
+})
+
+test('single ads of a TikTok appeal are sent, with its words as the reason; what is no id is told at its field', async () => {
+  now = { ...appeal, channel: 'TIKTOK' }
+  stage.as('risk')
+  await stage.open('/console/cases?case=7')
+  await page.getByRole('button', { name: '提交广告申诉' }).click()
+  const dialog = page.getByRole('dialog', { name: '提交广告申诉：青禾-US-01' })
+  await expect.element(dialog.getByRole('textbox', { name: /^申诉理由/ })).toHaveValue(appeal.explanation)
+  await dialog.getByRole('button', { name: '提交' }).click()
+  await expect.element(dialog.getByText('请填写广告 ID').first()).toBeVisible()
+  const ids = dialog.getByRole('textbox', { name: /^广告 ID/ })
+  await ids.fill('1843317522553106\n«x»')
+  await expect.element(dialog.getByText(/“«x»”不是/).first()).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await ids.fill('1843317522553106，1843317465695233\n1843317522553106')
+  await dialog.getByRole('button', { name: '提交' }).click()
+  const ad_ids = ['1843317522553106', '1843317465695233']
+  await expect.poll(() => told).toEqual([{ case_id: '7', ad_ids, reason: appeal.explanation }])
+  const list = page.getByRole('region', { name: '平台广告申诉' })
+  await expect.element(list.getByText('1843317465695233')).toBeVisible()
+  await expect.element(list.getByText('待提交').first()).toBeVisible()
+  await expect.element(list.getByRole('button', { name: /再次提交/ })).not.toBeInTheDocument()
+})
+
+test('what is not clear or was refused says why, and goes out again with its own reason', async () => {
+  const calls = [adCall('11', 'SUCCESSFUL'), adCall('12', 'UNCLEAR', '没有收到平台答复'), adCall('13', 'REFUSED', 'Ad is under appeal.')]
+  now = { ...appeal, channel: 'TIKTOK', platform_calls: calls }
+  stage.as('risk')
+  await stage.open('/console/cases?case=7', PHONE)
+  await expect.element(page.getByText('Ad is under appeal.')).toBeVisible()
+  await expect.element(page.getByText('平台已通过')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '再次提交 11' })).not.toBeInTheDocument()
+  expect(await pageViolations()).toEqual([])
+  await page.getByRole('button', { name: '再次提交 12' }).click()
+  const dialog = page.getByRole('dialog', { name: '提交广告申诉：青禾-US-01' })
+  await dialog.getByRole('button', { name: '提交' }).click()
+  await expect.poll(() => told).toEqual([{ case_id: '7', ad_ids: ['12'], reason: '上次的理由' }])
+})
+
+test('an appeal of another channel offers no such call', async () => {
+  stage.as('risk')
+  await stage.open('/console/cases?case=7')
+  await expect.element(page.getByRole('button', { name: '登记平台申诉' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '提交广告申诉' })).not.toBeInTheDocument()
+})
+
+test('an ended appeal shows its ads and sends none again', async () => {
+  now = { ...appeal, channel: 'TIKTOK', status: 'APPROVE', platform_calls: [adCall('12', 'UNCLEAR', '没有收到平台答复')] }
+  stage.as('risk')
+  await stage.open('/console/cases?case=7')
+  await expect.element(page.getByText('没有收到平台答复')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /再次提交|提交广告申诉/ })).not.toBeInTheDocument()
 })
 
 test('an auditor reads it, on a phone too, and changes nothing', async () => {

@@ -1,4 +1,4 @@
-// 登记平台申诉: under which number it was handed on to the platform, and what came of it there; the platform has no call for it.
+// 登记平台申诉: under which number it was handed on to the platform, and what came of it there, where it was not sent by a call.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleAppealEndpoints } from '@tallyhelm/protocol/topics/appeals/console-endpoints'
 import type { AppealCase } from '@tallyhelm/protocol/topics/appeals/console-schemas'
