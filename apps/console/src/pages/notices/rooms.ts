@@ -1,5 +1,5 @@
 // Rooms of notices (console.md).
-import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
+import { consolePolicyEndpoints } from '@tallyhelm/protocol/topics/violations/policy-endpoints'
 import { rolesOf } from '@tallyhelm/protocol/wire/may-call'
 import type { RoomDefinition } from '../../routes/definition.ts'
 
@@ -8,7 +8,8 @@ export const noticeRooms: readonly RoomDefinition[] = [
     path: '/notices',
     title: '公告与内容',
     page: 'notices/NoticesPage',
-    roles: rolesOf(consoleNoticeEndpoints.list),
+    // Risk control keeps policy files there.
+    roles: rolesOf(consolePolicyEndpoints.policies),
     menu: { icon: 'notices', key: 'p', group: '沟通' },
   },
 ]
