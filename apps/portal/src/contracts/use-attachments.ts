@@ -1,5 +1,6 @@
 // Attachments of a contract form: each chosen file is uploaded by itself; its failure is told in its own row.
 import { failureText } from '@tallyhelm/browser/calls/failure'
+import { watchedFile } from '@tallyhelm/browser/calls/send-file'
 import { contractEndpoints } from '@tallyhelm/protocol/topics/contracts/endpoints'
 import { ATTACHMENTS_MOST } from '@tallyhelm/protocol/topics/contracts/limits'
 import { FILE_KINDS } from '@tallyhelm/protocol/topics/files/enums'
@@ -20,7 +21,8 @@ export function useAttachments(files: readonly AttachedFile[], change: Change) {
   const send = async (id: string, file: File) => {
     const settle = (outcome: Partial<AttachedFile>) => change(now => now.map(one => (one.id === id ? { ...one, ...outcome } : one)))
     try {
-      const url = await upload(contractEndpoints.upload, {}, file, { background: true })
+      const sendFile = watchedFile(progress => settle({ progress }))
+      const url = await upload(contractEndpoints.upload, {}, file, { background: true, sendFile })
       settle({ state: 'done', url })
       toast.success('上传成功')
     } catch (error) {

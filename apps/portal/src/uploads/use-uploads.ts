@@ -1,5 +1,6 @@
 // Uploads each chosen file of a form by itself and keeps what became of it.
 import { failureText } from '@tallyhelm/browser/calls/failure'
+import { watchedFile } from '@tallyhelm/browser/calls/send-file'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import type { UploadRequest } from '@tallyhelm/protocol/topics/files/schemas'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ export function useUploads(
     try {
       // Its failure is told in its own row.
       const { kind } = rules
-      const options = { background: true }
+      const options = { background: true, sendFile: watchedFile(progress => settle(id, { progress })) }
       const { key } =
         kind === 'evidence'
           ? await upload(fileEndpoints.uploadEvidence, {}, file, options)

@@ -9,6 +9,9 @@ import { plainHeaders } from './headers.ts'
 import { forgetPageKey, pageKey } from './page-key.ts'
 import type { Unread } from './reply.ts'
 
+/** Sends a request with a file; `renew` gives the call its full time again, as long as something leaves. */
+export type SendFile = (path: string, init: RequestInit, renew: () => void) => Promise<globalThis.Response>
+
 export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Made before the first try and kept for every repetition of the same action. */
@@ -17,6 +20,8 @@ export type CallOptions = {
   background?: boolean
   /** Nobody asked for it by hand, and no place shows its failure: a code opens the dialog, a bad line does not. */
   unasked?: boolean
+  /** In place of fetch, for a file whose way is watched. */
+  sendFile?: SendFile
 }
 
 /** `renew` gives the call its full time again: what streams may take longer as long as something arrives. */
@@ -26,7 +31,7 @@ type Deadline = { signal: AbortSignal; renew: () => void; clear: () => void }
 type Request = {
   carried: Carried
   sid: string | undefined
-  options: Pick<CallOptions, 'signal' | 'idempotencyKey'>
+  options: Pick<CallOptions, 'signal' | 'idempotencyKey' | 'sendFile'>
   unread?: Unread
   /** The request may outlive its page. */
   keepalive?: boolean
@@ -37,7 +42,7 @@ export async function exchange<Response>(request: Request, read: ReadAnswer<Resp
   const wanted = request.options.signal
   const deadline = startDeadline()
   const signal = wanted ? AbortSignal.any([wanted, deadline.signal]) : deadline.signal
-  const once = () => send(request, signal, (reply, sealed) => read(reply, sealed, deadline.renew))
+  const once = () => send(request, signal, read, deadline.renew)
   try {
     return await once()
   } catch (error) {
@@ -63,21 +68,17 @@ function startDeadline(): Deadline {
   return { signal: controller.signal, renew, clear }
 }
 
-async function send<Response>(
-  request: Request,
-  signal: AbortSignal,
-  read: (reply: globalThis.Response, sealed: SealedRequest | undefined) => Promise<Response>,
-): Promise<Response> {
+async function send<Response>(request: Request, signal: AbortSignal, read: ReadAnswer<Response>, renew: () => void): Promise<Response> {
   const { method, path, body, file } = request.carried
-  const { idempotencyKey } = request.options
+  const { idempotencyKey, sendFile = fetch } = request.options
   const headers = plainHeaders(request.sid)
   if (idempotencyKey !== undefined) headers[HEADERS.idempotencyKey] = idempotencyKey
   const init: RequestInit = { method, headers, signal, ...(request.keepalive ? { keepalive: true } : {}) }
-  if (file) return await read(await fetch(path, { ...init, body: file }), undefined)
-  if (!body) return await read(await fetch(path, init), undefined)
+  if (file) return await read(await sendFile(path, { ...init, body: file }, renew), undefined, renew)
+  if (!body) return await read(await fetch(path, init), undefined, renew)
   const sealed = await sealRequest(await pageKey(request), method, path, body.text, nowMs())
   headers[HEADERS.transmissionMode] = sealed.header
   headers['content-type'] = body.contentType
   const bodyText = body.asForm ? new URLSearchParams(sealed.body).toString() : JSON.stringify(sealed.body)
-  return await read(await fetch(path, { ...init, body: bodyText }), sealed)
+  return await read(await fetch(path, { ...init, body: bodyText }), sealed, renew)
 }

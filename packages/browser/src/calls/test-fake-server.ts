@@ -3,6 +3,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { CallSchemas, Endpoint, EndpointsOf } from '@tallyhelm/protocol/wire/endpoint'
 import { HEADERS } from '@tallyhelm/protocol/wire/envelope'
 import { z } from 'zod'
+import { fileRequestOver } from './test-file-request.ts'
 import { sampleOf, type SampleWords } from './test-samples.ts'
 import { makeSealedKey, type SealedKey } from './test-sealed.ts'
 
@@ -34,7 +35,7 @@ export type FakeServer = {
   forget: () => void
 }
 
-/** Takes the place of `fetch` in this page. */
+/** Takes the place of `fetch` in this page, and of the request that files are sent by. */
 export async function startFakeServer(): Promise<FakeServer> {
   const key = await makeSealedKey()
   let routes: Route[] = []
@@ -72,6 +73,7 @@ export async function startFakeServer(): Promise<FakeServer> {
     })
     return await unlessAborted(answered, init.signal)
   }
+  window.XMLHttpRequest = fileRequestOver(window.fetch)
   return {
     answer: (endpoints, schemas, handlers) => {
       isBetween = false

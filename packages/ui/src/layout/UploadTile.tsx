@@ -97,7 +97,8 @@ const UploadInvitation = () => (
 const FileRow = ({ file, onRemove }: { file: UploadedFile; onRemove: (id: string) => void }) => {
   const percent = Math.round((file.progress ?? 0) * 100)
   const notes = {
-    uploading: file.progress === undefined ? '正在上传…' : `正在上传 ${percent}%`,
+    // All of it has left; the server still reads it.
+    uploading: file.progress === undefined ? '正在上传…' : percent === 100 ? '正在上传，等待校验…' : `正在上传 ${percent}%`,
     waiting: file.size ?? '待上传',
     done: file.size ?? '已上传',
     failed: file.message ?? '上传失败',

@@ -227,6 +227,25 @@ test('the page says what is missing in its words, hands in what is complete, and
   await expect.element(page.getByText('整改已提交，等待审核')).toBeVisible()
 })
 
+test('evidence says how much of it has left, and is not handed in before it is there', async () => {
+  const arrival = Promise.withResolvers<void>()
+  stage.server().answer(fileEndpoints, fileSchemas, {
+    uploadEvidence: async () => {
+      await arrival.promise
+      return { key: `${'b'.repeat(32)}.pdf`, url: 'https://static.example.com/b.pdf', url_2x: null, width: 0, height: 0, bytes: 9 }
+    },
+  })
+  await stage.open(`${DETAIL}/box`)
+  await userEvent.upload(page.getByRole('button', { name: /^整改凭证/ }), evidence())
+  await expect.element(page.getByText('正在上传 50%')).toBeVisible()
+  await expect.element(page.getByRole('progressbar', { name: '整改截图.pdf 上传进度' })).toHaveAttribute('aria-valuenow', '50')
+  expect(await pageViolations()).toEqual([])
+  await page.getByRole('button', { name: '提交整改' }).click()
+  await expect.element(page.getByText('凭证正在上传，请稍候再提交')).toBeVisible()
+  arrival.resolve()
+  await expect.element(page.getByText('1 KB')).toBeVisible()
+})
+
 test('a draft outlives a reload, and what the server refuses leaves it as typed', async () => {
   shown = detailOf({ ...due, status: 'REJECT', reject_reason: round.reason }, { rounds: [round] })
   stage.server().answer(rectificationEndpoints, rectificationSchemas, {
