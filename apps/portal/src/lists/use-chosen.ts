@@ -3,32 +3,28 @@ import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { Selection } from '@tallyhelm/ui/table/selection'
 import { useMemo, useState } from 'react'
 
-export type Chosen = {
+export type Chosen<Row = AccountRow> = {
   selected: Selection
-  rows: readonly AccountRow[]
+  rows: readonly Row[]
   select: (keys: Selection) => void
   /** Adds these, whichever page they are on. */
-  add: (rows: readonly AccountRow[]) => void
+  add: (rows: readonly Row[]) => void
   clear: () => void
 }
 
-export function useChosen(page: readonly AccountRow[]): Chosen {
-  const [known, setKnown] = useState<ReadonlyMap<string, AccountRow>>(new Map())
+/** `keyOf` tells what a row is called in the list's selection. */
+export function useChosen<Row>(page: readonly Row[], keyOf: (row: Row) => string): Chosen<Row> {
+  const [known, setKnown] = useState<ReadonlyMap<string, Row>>(new Map())
+  const keyed = (rows: readonly Row[]) => rows.map((row): [string, Row] => [keyOf(row), row])
   const selected = useMemo(() => new Set(known.keys()), [known])
-  const rows = useMemo(() => {
-    const fresh = new Map(page.map(row => [row.account_id, row]))
-    return [...known].map(([id, row]) => fresh.get(id) ?? row)
-  }, [known, page])
+  const fresh = new Map(keyed(page))
   return {
     selected,
-    rows,
-    select: keys =>
-      setKnown(before => {
-        const next = new Map([...before].filter(([id]) => keys.has(id)))
-        for (const row of page) if (keys.has(row.account_id)) next.set(row.account_id, row)
-        return next
-      }),
-    add: more => setKnown(before => new Map([...before, ...more.map((row): [string, AccountRow] => [row.account_id, row])])),
+    rows: [...known].map(([id, row]) => fresh.get(id) ?? row),
+    select: keys => setKnown(before => new Map([...before, ...fresh].filter(([id]) => keys.has(id)))),
+    add: more => setKnown(before => new Map([...before, ...keyed(more)])),
     clear: () => setKnown(new Map()),
   }
 }
+
+export const accountKey = (row: AccountRow): string => row.account_id

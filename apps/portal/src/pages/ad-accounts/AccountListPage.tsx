@@ -20,7 +20,7 @@ import { AccountsHeader } from './AccountsHeader.tsx'
 import styles from './accounts.module.css'
 import { accountCardCells, accountCells } from './cells.tsx'
 import { NoAccounts } from './NoAccounts.tsx'
-import { useChosen } from '../../lists/use-chosen.ts'
+import { accountKey, useChosen } from '../../lists/use-chosen.ts'
 import { WhitelistActions } from './WhitelistActions.tsx'
 
 const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
@@ -36,7 +36,7 @@ export function AccountListPage() {
   const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
   const { data, table } = useListCall(isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list, request)
   const content = data?.content ?? NO_ROWS
-  const chosen = useChosen(content)
+  const chosen = useChosen(content, accountKey)
   const rows = useMemo(() => ({ ...accountRows, title: `${CHANNELS[channel].name} 账户` }), [channel])
   const tabs = list.tabs('tab', data?.tab_counts)
   // Only Facebook has ads to rectify, unless a row says otherwise.

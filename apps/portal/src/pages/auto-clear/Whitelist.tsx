@@ -8,11 +8,10 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
-import type { Selection } from '@tallyhelm/ui/table/selection'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
-import { useState } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
+import { useChosen } from '../../lists/use-chosen.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
@@ -26,7 +25,7 @@ export function Whitelist({ counts, removal, onAdd }: Props) {
   const list = usePageFrame(whitelistFilters, { more: TAB_KEY, kept: TAB_KEY })
   const { data, table } = useListCall(autoClearEndpoints.whitelist, list.request)
   const page = data && withoutHidden(data, removal.hidden)
-  const { chosen, select, clear } = useChosen(page?.content ?? [])
+  const { rows: chosen, selected, select, clear } = useChosen(page?.content ?? [], entryKey)
   const toast = useToast()
   const obstacle = useButtons()
   const removeChosen = () => {
@@ -50,7 +49,7 @@ export function Whitelist({ counts, removal, onAdd }: Props) {
       cells={whitelistCells}
       page={page}
       table={table}
-      selection={{ selected: new Set(chosen.map(entry => entry.entry_id)), onChange: select }}
+      selection={{ selected, onChange: select }}
       empty={<NothingKept onAdd={onAdd} />}
     >
       <BatchBar count={chosen.length} unit="个账户" onClear={clear}>
@@ -68,17 +67,7 @@ function withoutHidden(page: WhitelistPage, hidden: ReadonlySet<string>): Whitel
   return { ...page, content, total_size: page.total_size - (page.content.length - content.length) }
 }
 
-/** Entries stay chosen on whatever page they are. */
-function useChosen(rows: readonly WhitelistEntry[]) {
-  const [known, setKnown] = useState<ReadonlyMap<string, WhitelistEntry>>(new Map())
-  const select = (keys: Selection) =>
-    setKnown(before => {
-      const next = new Map([...before].filter(([id]) => keys.has(id)))
-      for (const row of rows) if (keys.has(row.entry_id)) next.set(row.entry_id, row)
-      return next
-    })
-  return { chosen: [...known.values()], select, clear: () => setKnown(new Map()) }
-}
+const entryKey = (entry: WhitelistEntry) => entry.entry_id
 
 function NothingKept({ onAdd }: { onAdd: () => void }) {
   const obstacle = useButtons()

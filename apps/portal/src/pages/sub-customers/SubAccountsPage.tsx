@@ -18,7 +18,7 @@ import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { sumText } from '../../lists/amounts.ts'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { sortOf, sortTexts } from '../../lists/sorting.ts'
-import { type Chosen, useChosen } from '../../lists/use-chosen.ts'
+import { accountKey, type Chosen, useChosen } from '../../lists/use-chosen.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { operationObstacle } from '../../orders/obstacles.ts'
@@ -39,7 +39,7 @@ export function SubAccountsPage() {
   const channel = oneOf(list.query.channel, channels) ?? channels[0] ?? 'FACEBOOK'
   const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
   const { data, table } = useListCall(subCustomerEndpoints.accounts, request)
-  const chosen = useChosen(data?.content ?? NO_ROWS)
+  const chosen = useChosen(data?.content ?? NO_ROWS, accountKey)
   const obstacle = useButtons()
   const [isPasting, setPasting] = useState(false)
   const show = (next: Channel) => {

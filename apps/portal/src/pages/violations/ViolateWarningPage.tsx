@@ -11,13 +11,13 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
-import type { Selection } from '@tallyhelm/ui/table/selection'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { AppealButton } from '../../appeals/AppealButton.tsx'
 import { AppealRecordsLink } from '../../appeals/AppealRecordsLink.tsx'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
+import { useChosen } from '../../lists/use-chosen.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useOpenBoxed } from '../../origins/BoxedPage.tsx'
@@ -26,12 +26,13 @@ import { useButtons } from '../../shell/use-buttons.ts'
 import { ForewarningTrend } from './ForewarningTrend.tsx'
 import { useHandling } from './use-handling.ts'
 
+const warningKey = (row: Forewarning) => row.forewarning_id
 const isOpen = ({ status }: Forewarning): boolean => status !== 'HANDLED'
 
 export function ViolateWarningPage() {
   const list = usePageFrame(forewarningFilters)
   const { data, table } = useListCall(forewarningEndpoints.list, list.request)
-  const { chosen, select, clear } = useChosen(data?.content ?? [])
+  const { rows: chosen, selected, select, clear } = useChosen(data?.content ?? [], warningKey)
   const obstacle = useButtons()
   const toast = useToast()
   const handling = useHandling(clear)
@@ -54,7 +55,6 @@ export function ViolateWarningPage() {
         }
       />
       <Stack>
-        <ForewarningTrend />
         <PortalList
           id="forewarnings"
           label="广告违规预警"
@@ -64,7 +64,7 @@ export function ViolateWarningPage() {
           cells={cells}
           page={data}
           table={table}
-          selection={{ selected: new Set(chosen.map(row => row.forewarning_id)), onChange: select }}
+          selection={{ selected, onChange: select }}
           empty={
             <Empty
               icon={<CircleCheck size={24} aria-hidden />}
@@ -79,6 +79,7 @@ export function ViolateWarningPage() {
             </Button>
           </BatchBar>
         </PortalList>
+        <ForewarningTrend />
       </Stack>
     </>
   )
@@ -91,7 +92,7 @@ function useCells(handling: ReturnType<typeof useHandling>): Cells<Forewarning, 
     () => ({
       risk: row => row.main_risk || '渠道未说明',
       actions: row => (
-        <Row justify="end">
+        <Row gap={4} justify="end">
           <Button variant="text" size="mini" onClick={() => void openDetail(row.forewarning_id)}>
             查看
           </Button>
@@ -118,16 +119,4 @@ function useCells(handling: ReturnType<typeof useHandling>): Cells<Forewarning, 
     }),
     [openDetail, obstacle, handling],
   )
-}
-
-/** Warnings stay chosen on whatever page they are, as they were seen when they were chosen. */
-function useChosen(rows: readonly Forewarning[]) {
-  const [known, setKnown] = useState<ReadonlyMap<string, Forewarning>>(new Map())
-  const select = (keys: Selection) =>
-    setKnown(before => {
-      const next = new Map([...before].filter(([id]) => keys.has(id)))
-      for (const row of rows) if (keys.has(row.forewarning_id)) next.set(row.forewarning_id, row)
-      return next
-    })
-  return { chosen: [...known.values()], select, clear: () => setKnown(new Map()) }
 }
