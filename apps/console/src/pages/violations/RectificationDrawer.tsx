@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { CaseDialogOf } from '../../cases/CaseDialog.tsx'
-import { PartTitle } from '../../lists/PartTitle.tsx'
+import panel from '../../lists/panel.module.css'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { CustomerOf, DeadlineText } from './cells.tsx'
@@ -145,7 +145,7 @@ function Detail({ of }: { of: ConsoleRectificationDetail }) {
 /** A list of two words a line. */
 const Part = ({ title, lines, none }: { title: string; lines: readonly (readonly [string, string])[]; none: string }) => (
   <section aria-label={title}>
-    <PartTitle>{title}</PartTitle>
+    <h3 className={panel.part}>{title}</h3>
     {lines.length === 0 ? (
       <p className={styles.none}>{none}</p>
     ) : (

@@ -7,7 +7,7 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Definitions, Row } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
 import { CaseEvidence } from '../../cases/CaseEvidence.tsx'
-import { PartTitle } from '../../lists/PartTitle.tsx'
+import panel from '../../lists/panel.module.css'
 
 /** The evidence of one that waits is read at once, that of others when it is asked for. */
 export function RoundPart({ round }: { round: ConsoleRectificationDetail['rounds'][number] }) {
@@ -17,7 +17,7 @@ export function RoundPart({ round }: { round: ConsoleRectificationDetail['rounds
   return (
     <section aria-label={title}>
       <Row>
-        <PartTitle>{title}</PartTitle>
+        <h3 className={panel.part}>{title}</h3>
         <Tag tone={tone}>{text}</Tag>
       </Row>
       <Definitions

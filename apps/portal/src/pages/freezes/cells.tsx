@@ -4,9 +4,12 @@ import { FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { freezeRows } from '@tallyhelm/protocol/topics/freezes/columns'
 import type { Freeze } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { IconButton } from '@tallyhelm/ui/actions/IconButton'
+import { Menu } from '@tallyhelm/ui/actions/Menu'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Row } from '@tallyhelm/ui/layout/Stack'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { AppealButton } from '../../appeals/AppealButton.tsx'
 import { useOpenQuota } from '../../orders/use-open-quota.ts'
 import styles from './freezes.module.css'
@@ -40,14 +43,17 @@ function Actions({ row }: { row: Freeze }) {
         </Button>
       ) : null}
       <AppealButton object="FREEZE" objectId={row.record_id} status={row.status} name={row.account_name} variant="text" size="mini" />
-      <Button variant="text" size="mini" aria-label={`查看进度 ${row.account_name}`} onClick={() => open(row.record_id)}>
-        查看进度
-      </Button>
-      {row.balance === null ? null : (
-        <Button variant="text" size="mini" aria-label={`清零 ${row.account_name}`} onClick={() => void openQuota('CLEAR', row.account_id)}>
-          清零
-        </Button>
-      )}
+      <Menu
+        trigger={<IconButton label={`${row.account_name} 的更多操作`} tooltip={false} icon={<Ellipsis size={16} aria-hidden />} />}
+        items={[
+          { label: '查看进度', onSelect: () => open(row.record_id) },
+          {
+            label: '清零',
+            disabledReason: row.balance === null ? '账户没有可清零的额度' : undefined,
+            onSelect: () => void openQuota('CLEAR', row.account_id),
+          },
+        ]}
+      />
     </Row>
   )
 }

@@ -7,7 +7,6 @@ import { Chart, type ChartPoint, type ChartSeries, type ChartUnit } from '@tally
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useMemo } from 'react'
 import { useCall } from '../../api/queries.ts'
-import styles from './violations.module.css'
 
 const TITLE = '近 30 天新增预警广告'
 const COUNT: ChartUnit = { symbol: '', text: value => `${value} 条` }
@@ -23,9 +22,7 @@ export function ForewarningTrend() {
   const chart = useMemo(() => ({ points: (days ?? []).map(pointOf), series: days === undefined ? [] : seriesOf(days) }), [days])
   return (
     <Card title={TITLE}>
-      <div className={styles.trend}>
-        <Chart label={TITLE} unit={COUNT} {...chart} {...tableState(trend)} />
-      </div>
+      <Chart label={TITLE} unit={COUNT} {...chart} {...tableState(trend)} />
     </Card>
   )
 }

@@ -5,7 +5,6 @@ import { restOf } from '@tallyhelm/protocol/topics/violations/deadlines'
 import { RECTIFICATIONS_DUE } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Rectification } from '@tallyhelm/protocol/topics/violations/rectification-schemas'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { Row } from '@tallyhelm/ui/layout/Stack'
 import styles from './violations.module.css'
 
 const SUSPENDED = ACCOUNT_STATUSES.SUSPEND_VIOLATE_AD
@@ -17,9 +16,9 @@ export const maySubmit = (row: Rectification): boolean => isInTime(row) && RECTI
 export function RestText({ of }: { of: Rectification }) {
   const rest = restOf(of.status, of.deadline_at, nowMs())
   return (
-    <Row gap={4}>
+    <span className={styles.rest}>
       {rest === undefined ? '—' : <span className={rest.isUrgent ? styles.urgent : undefined}>{rest.text}</span>}
       {of.is_suspended ? <Tag tone={SUSPENDED.tone}>{SUSPENDED.text}</Tag> : null}
-    </Row>
+    </span>
   )
 }

@@ -15,8 +15,8 @@ export const freezeRows = listOf<Freeze>()({
   rowName: ['account'],
   columns: {
     account: { kind: 'named', title: '账户', width: 240, pin: 'left', field: 'account_name', id: 'outside_account_id' },
-    company: { kind: 'text', title: '开户公司', width: 180, field: 'company_name' },
-    status: { kind: 'state', title: '冻结状态', width: 150, field: 'status', states: FROZEN_STATUSES },
+    company: { kind: 'text', title: '开户公司', width: 150, field: 'company_name' },
+    status: { kind: 'state', title: '冻结状态', width: 120, field: 'status', states: FROZEN_STATUSES },
     source: { kind: 'code', title: '来源', width: 100, field: 'source', texts: FREEZE_SOURCES },
     reason: { kind: 'own', title: '冻结原因', width: 220 },
     balance: { kind: 'money', title: '冻结时余额', width: 140, field: 'balance', currency: 'currency', hasSymbol: true },
@@ -24,7 +24,7 @@ export const freezeRows = listOf<Freeze>()({
     applied: { kind: 'time', title: '申请时间', width: 180, field: 'applied_at' },
     processed: { kind: 'time', title: '处理时间', width: 180, field: 'processed_at' },
     opinion: { kind: 'text', title: '处理意见', width: 220, field: 'opinion' },
-    actions: { kind: 'own', title: '操作', width: 250, align: 'right', pin: 'right', locked: true },
+    actions: { kind: 'own', title: '操作', width: 176, align: 'right', pin: 'right', locked: true },
   },
   card: {
     head: ['account', 'status'],

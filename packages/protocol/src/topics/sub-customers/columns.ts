@@ -34,11 +34,11 @@ export const subCustomerRows = listOf<OwnSubCustomer>()({
   card: {
     head: ['name', 'status'],
     lines: [
+      [['用户', 'users']],
       [
-        ['用户', 'users'],
+        ['账户', 'accounts'],
         ['待整改', 'rectify'],
       ],
-      [['账户', 'accounts']],
       [['账户余额', 'balance']],
       [
         ['今日', 'todaySpend'],
@@ -78,14 +78,14 @@ export const subCustomerLogRows = listOf<SubCustomerLog>()({
   key: 'log_id',
   rowName: ['name', 'action'],
   columns: {
-    at: { kind: 'time', title: '时间', width: 172, field: 'at' },
-    name: { kind: 'named', title: '子客户', width: 180, field: 'name', id: 'sub_customer_id' },
+    at: { kind: 'time', title: '时间', width: 168, field: 'at' },
+    name: { kind: 'named', title: '子客户', width: 204, field: 'name', id: 'sub_customer_id' },
     kind: { kind: 'code', title: '类型', width: 72, field: 'kind', texts: LOG_KINDS },
     action: { kind: 'code', title: '操作', width: 130, field: 'action', texts: textsOf(LOG_ACTIONS) },
-    about: { kind: 'text', title: '对象', width: 200, field: 'about' },
-    before: { kind: 'text', title: '变更前', width: 180, field: 'before' },
-    after: { kind: 'text', title: '变更后', width: 180, field: 'after' },
-    operator: { kind: 'text', title: '操作人', width: 110, field: 'operator' },
+    about: { kind: 'text', title: '对象', width: 250, field: 'about' },
+    before: { kind: 'text', title: '变更前', width: 150, field: 'before' },
+    after: { kind: 'text', title: '变更后', width: 150, field: 'after' },
+    operator: { kind: 'text', title: '操作人', width: 100, field: 'operator' },
   },
   card: {
     head: ['name', 'kind'],

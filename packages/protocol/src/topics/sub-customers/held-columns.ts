@@ -10,7 +10,7 @@ import { RECTIFICATION_STATUSES, VIOLATION_LEVELS, VIOLATION_TYPES } from '../vi
 import type { HeldFreeze, HeldRectification } from './held-schemas.ts'
 
 const { avg_spend_7d, total_added, today_spend, opened_at, last_operation } = accountRows.columns
-const subCustomer = { kind: 'text', title: '子客户', width: 140, field: 'sub_customer_name' } as const
+const subCustomer = { kind: 'text', title: '子客户', width: 160, field: 'sub_customer_name' } as const
 const company = { kind: 'text', title: '开户公司', width: 150, field: 'company_name' } as const
 
 export const heldAccountRows = listOf<AccountRow>()({

@@ -25,18 +25,11 @@ export const rectificationRows = listOf<Rectification>()({
     reject: { kind: 'text', title: '驳回原因', width: 180, field: 'reject_reason' },
     submitter: { kind: 'text', title: '提交人', width: 120, field: 'submitter' },
     policy: { kind: 'text', title: '渠道政策', width: 240, field: 'policy_text', hiddenByDefault: true },
-    actions: { kind: 'own', title: '操作', width: 160, pin: 'right', locked: true },
+    actions: { kind: 'own', title: '操作', width: 160, align: 'right', pin: 'right', locked: true },
   },
   card: {
     head: ['account', 'level', 'status'],
-    lines: [
-      ['type', ['违规广告', 'ads']],
-      [
-        ['截止', 'deadline'],
-        ['剩余', 'left'],
-      ],
-      [['驳回原因', 'reject']],
-    ],
+    lines: [['type', ['违规广告', 'ads']], [['截止', 'deadline']], [['时限', 'left']], [['驳回原因', 'reject']]],
     end: ['actions'],
   },
 })

@@ -31,7 +31,7 @@ export const forewarningRows = listOf<Forewarning>()({
     },
     warned: { kind: 'time', title: '预警时间', hint: '北京时间 GMT+8', width: 180, field: 'warned_at' },
     status: { kind: 'state', title: '状态', width: 90, field: 'status', states: FOREWARNING_STATUSES },
-    actions: { kind: 'own', title: '操作', width: 200, align: 'right', pin: 'right', locked: true },
+    actions: { kind: 'own', title: '操作', width: 224, align: 'right', pin: 'right', locked: true },
   },
   card: {
     head: ['account', 'level', 'status'],
@@ -70,7 +70,7 @@ export const forewarnedAdRows = listOf<ForewarnedAd>()({
   key: 'outside_ad_id',
   rowName: ['ad'],
   columns: {
-    preview: { kind: 'own', title: '素材预览', width: 112 },
+    preview: { kind: 'own', title: '素材预览', width: 128 },
     ad: { kind: 'named', title: '广告', width: 220, field: 'ad_name', id: 'outside_ad_id' },
     rule: { kind: 'own', title: '命中规则', width: 220 },
     advice: { kind: 'own', title: '建议修改', width: 300 },
