@@ -41,7 +41,14 @@ test('a freeze has one record from its beginning to its end, and the next freeze
   house.advance(HOUR_MS)
   await sync(id)
   expect(await freezesOf(id)).toMatchObject([
-    { status: 'FROZEN', reason: 'DISABLED · RISK_PAYMENT', balance_minor: '7000', currency: 'USD', frozen_at: frozenAt, thawed_at: null },
+    {
+      status: 'FROZEN',
+      reason: '账户已停用，付款风险（DISABLED · RISK_PAYMENT）',
+      balance_minor: '7000',
+      currency: 'USD',
+      frozen_at: frozenAt,
+      thawed_at: null,
+    },
   ])
   await house.control(`accounts/meta/${outsideId}`, { status: 1, disable_reason: 0 })
   await sync(id)
@@ -57,7 +64,7 @@ test('a TikTok account that the platform disables is frozen, one that it limits 
   expect(await freezesOf(id)).toEqual([])
   await house.control(`accounts/tiktok/${outsideId}`, { status: 'STATUS_DISABLE' })
   await sync(id)
-  expect(await freezesOf(id)).toMatchObject([{ status: 'FROZEN', reason: 'STATUS_DISABLE', balance_minor: '5000' }])
+  expect(await freezesOf(id)).toMatchObject([{ status: 'FROZEN', reason: '账户已停用（STATUS_DISABLE）', balance_minor: '5000' }])
 })
 
 test('every freeze status that a synchronisation makes is a step of the table', () => {
@@ -74,14 +81,14 @@ test('rejected ads warn once per type, join the open warning, and leave it when 
   const rejected = (...ads: unknown[]) => house.control(`accounts/meta/${outsideId}`, { ads })
   await rejected(
     ad('1', policy),
-    ad('2', { placement_specific: { dri_counterfeit: { Counterfeit: 'words' }, facebook: { Other: 'words' } } }),
+    ad('2', { placement_specific: { dri_counterfeit: { 'Counterfeit Goods': 'words' }, facebook: { Other: 'words' } } }),
     ad('3', { effective_status: 'ACTIVE' }),
   )
   await sync(id)
   await sync(id)
   expect(await warningsOf(id)).toMatchObject([
     { violation_type: 'POLICY', level: 'LOW', main_risk: 'Misleading Claims', ad_count: 1, status: 'UNREAD' },
-    { violation_type: 'RIGHTS', level: 'HIGH', main_risk: 'Counterfeit', ad_count: 1, status: 'UNREAD' },
+    { violation_type: 'RIGHTS', level: 'HIGH', main_risk: '假冒商品（Counterfeit Goods）', ad_count: 1, status: 'UNREAD' },
   ])
   await house.world.db.transaction({ kind: 'system' }, tx =>
     tx.run(sql`update violations_forewarnings set status = 'READ', read_at = now() where ad_account_id = ${id}`),

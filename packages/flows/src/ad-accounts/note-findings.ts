@@ -1,7 +1,7 @@
 // Note findings: what a synchronisation's reading means for freezes and forewarnings, written in its own transaction.
 import type { AdAccount } from '@tallyhelm/modules/ad-accounts'
-import { type FreezeStep, insertFreeze, lockStandingFreeze, moveFreeze } from '@tallyhelm/modules/freezes'
-import { noteRejectedAds, type RejectedAd } from '@tallyhelm/modules/violations'
+import { type FreezeStep, insertFreeze, lockStandingFreeze, moveFreeze, platformWords } from '@tallyhelm/modules/freezes'
+import { noteRejectedAds, policyWords, type RejectedAd } from '@tallyhelm/modules/violations'
 import { type FrozenStatus, isThawed } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { freezePathOf } from '@tallyhelm/protocol/topics/freezes/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
@@ -26,10 +26,11 @@ export async function noteFindings(world: World, tx: Tx, before: AdAccount, find
   if (isFrozen && isThawed(before.frozenStatus)) {
     const { customerId, subCustomerId, id: adAccountId, channel, currency } = before
     const facts = { id: world.ids.next(), customerId, subCustomerId, adAccountId, channel, currency }
-    await insertFreeze(tx, { ...facts, source: 'PLATFORM', reason: findings.reason ?? '', balance: findings.balance }, by)
+    await insertFreeze(tx, { ...facts, source: 'PLATFORM', reason: platformWords(findings.reason ?? ''), balance: findings.balance }, by)
   }
   if (!isFrozen && !isThawed(before.frozenStatus)) await thaw(world, tx, before, by)
-  if (findings.rejectedAds) await noteRejectedAds(tx, before, findings.rejectedAds, { newId: () => world.ids.next(), at: readAt })
+  const rejectedAds = findings.rejectedAds?.map(ad => ({ ...ad, reasons: ad.reasons.map(policyWords) }))
+  if (rejectedAds) await noteRejectedAds(tx, before, rejectedAds, { newId: () => world.ids.next(), at: readAt })
 }
 
 /** At whatever step it is; a case that waits for it has nothing left to decide, and lapses. */

@@ -1,4 +1,5 @@
 // Freezes: when an ad account was frozen and by whom, how its thaw goes on, and who has read of it.
+export { platformWords } from './platform-words.ts'
 export { freezesOfSubCustomers, markFreezesRead, moveOpenFreezes } from './store.ts'
 export {
   findFreezes,

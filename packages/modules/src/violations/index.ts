@@ -1,4 +1,5 @@
 // Violations: what the platforms' policies hold against ads: rectifications with a deadline, and the forewarnings before them.
+export { policyWords } from './policy-words.ts'
 export { type RejectedAd, riskLevel } from './rules.ts'
 export {
   endForewarning,
