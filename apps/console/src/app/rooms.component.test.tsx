@@ -16,7 +16,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
 import { FINANCE_QUEUES } from '../queue/finance-queues.ts'
-import { financeQueues } from '../queue/test-finance-queues.ts'
+import { RISK_QUEUES } from '../queue/risk-queues.ts'
+import { financeQueues, riskQueues } from '../queue/test-queues.ts'
 
 const stage = openStage()
 const table = (name: string) => page.getByRole('table', { name, exact: true })
@@ -254,9 +255,28 @@ test('finance finds its queues on its home page, each leading to its rows, and t
   }
 })
 
-test('operations have no tiles of finance', async () => {
-  stage.server().answer(staffEndpoints, staffSchemas, { badges: () => ({ ...sampleOf(staffSchemas.badges.response), finance: null }) })
+test('risk control finds its queues on its home page, each leading to its rows, in both widths', async () => {
+  const risk = riskQueues({ reviews: 2, thaws: 1 })
+  stage.as('risk')
+  stage
+    .server()
+    .answer(staffEndpoints, staffSchemas, { badges: () => ({ ...sampleOf(staffSchemas.badges.response), finance: null, risk }) })
+  const tiles = page.getByRole('list', { name: '风控待办' })
+  const words = () => tiles.elements().flatMap(list => [...list.children].map(tile => tile.textContent))
+  for (const size of [PHONE, DESKTOP]) {
+    await stage.open('/console/home', size)
+    await expect.poll(words).toContainEqual(expect.stringMatching(/^待审核解冻申请1最早等待 \d/))
+    expect(words()).toContain('待处理申诉0没有等待')
+    expect(await pageViolations(), `${size[0]}`).toEqual([])
+  }
+  const linked = [...tiles.element().querySelectorAll('a')].map(link => link.getAttribute('href'))
+  expect(linked).toEqual(Object.values(RISK_QUEUES).map(({ href }) => `/console${href}`))
+})
+
+test('operations have tiles neither of finance nor of risk control', async () => {
+  const none = { ...sampleOf(staffSchemas.badges.response), finance: null, risk: null }
+  stage.server().answer(staffEndpoints, staffSchemas, { badges: () => none })
   await stage.open('/console/home')
   await expect.element(page.getByRole('list', { name: '待办与今日' })).toBeVisible()
-  expect(page.getByRole('list', { name: '财务待办' }).elements()).toEqual([])
+  for (const name of ['财务待办', '风控待办']) expect(page.getByRole('list', { name }).elements()).toEqual([])
 })

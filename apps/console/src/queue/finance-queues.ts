@@ -23,10 +23,11 @@ export const FINANCE_QUEUE_NAMES = Object.keys(FINANCE_QUEUES) as FinanceQueue[]
 
 export const BADGE_REFRESH_MS = 10_000
 
-/** The call behind badges, tiles and tabs; null for those who are no finance. */
-export function useFinanceQueues(): FinanceQueues | null | undefined {
-  return useCall(staffEndpoints.badges, {}, { refetchInterval: BADGE_REFRESH_MS, refetchIntervalInBackground: true }).data?.finance
-}
+/** The call behind badges, tiles and tabs. */
+export const useQueues = () =>
+  useCall(staffEndpoints.badges, {}, { refetchInterval: BADGE_REFRESH_MS, refetchIntervalInBackground: true }).data
+/** Null for those who are no finance. */
+export const useFinanceQueues = (): FinanceQueues | null | undefined => useQueues()?.finance
 
 /** The count of a tab; none before it is known, and for those who are no finance. */
 export function tabCount(queues: FinanceQueues | null | undefined, ...names: FinanceQueue[]): { count?: number } {

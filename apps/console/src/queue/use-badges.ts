@@ -19,18 +19,7 @@ export function useBadges({ isOn = true }: { isOn?: boolean } = {}): RoomBadges 
   return data === undefined ? {} : badgesOf(data)
 }
 
-export function badgesOf({
-  finance,
-  orders,
-  cases,
-  freezes,
-  ledger,
-  people,
-  feedback,
-  takeovers,
-  diagnostics,
-  channels,
-}: Badges): RoomBadges {
+export function badgesOf({ finance, risk, orders, cases, ledger, people, feedback, takeovers, diagnostics, channels }: Badges): RoomBadges {
   return {
     ...(finance && Object.fromEntries(FINANCE_ROOMS.map(room => [room, financeBadge(room, finance)]))),
     ...(orders && {
@@ -45,7 +34,7 @@ export function badgesOf({
         label: `待我审核 ${cases.waiting} 项${cases.overdue === 0 ? '' : `，已超时 ${cases.overdue} 项`}`,
       },
     }),
-    ...(freezes && { freezes: { count: freezes.agreed, label: `待渠道解冻 ${freezes.agreed} 个` } }),
+    ...(risk && { freezes: { count: risk.agreed.count, label: `待渠道解冻 ${risk.agreed.count} 个` } }),
     ...(ledger && { ledger: ledgerBadge(ledger.differences, finance) }),
     ...(people && { people: { count: people.alone, label: `未处理的未关联用户 ${people.alone} 人` } }),
     ...(feedback && {

@@ -8,7 +8,7 @@ import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { staffSchemas } from '@tallyhelm/protocol/topics/staff/schemas'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { expect, test } from 'vitest'
-import { financeQueues } from '../queue/test-finance-queues.ts'
+import { financeQueues, riskQueues } from '../queue/test-queues.ts'
 import { page, userEvent } from 'vitest/browser'
 import { openStage, type StaffName } from '../api/test-stage.tsx'
 import { clearToken } from '../session/token.ts'
@@ -161,9 +161,9 @@ test('what waits stands beside its room and in the title of the tab', async () =
   stage.server().answer(staffEndpoints, staffSchemas, {
     badges: () => ({
       finance: financeQueues({ offline: 2, unmatched: 1, refunds: 1, repayments: 1, disputes: 1, receipts: 1, house_differences: 1 }),
+      risk: riskQueues({ reviews: 3, agreed: 2 }),
       orders: { approval: 2, manual: 1 },
       cases,
-      freezes: { agreed: 2 },
       ledger: { differences: 4 },
       people: { alone: 2 },
       feedback: { open: 5, overdue: 1 },

@@ -60,7 +60,7 @@ test.each<[StaffRole, string[]]>([
   ['FIN', ['cases', 'finance', 'ledger', 'orders']],
   ['FIN_CHECK', ['cases', 'finance', 'ledger', 'orders']],
   ['AUDIT', ['cases', 'ledger', 'orders']],
-  ['RISK', ['cases', 'freezes']],
+  ['RISK', ['cases', 'risk']],
 ])('%s is told of its own rooms alone', async (role, rooms) => {
   const shown = Object.entries(await counted(role)).flatMap(([room, count]) => (count === null ? [] : [room]))
   expect(shown.toSorted()).toEqual(rooms)

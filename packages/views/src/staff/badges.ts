@@ -23,16 +23,17 @@ import { errorsOpen } from '../diagnostics/report-list.ts'
 import { peopleAlone } from '../organization/people-list.ts'
 import { takeoversWaiting } from '../takeovers/takeover-list.ts'
 import { financeQueues } from './finance-queues.ts'
+import { riskQueues } from './risk-queues.ts'
 
 export async function badges(db: Database, scope: StaffScope, reader: CaseReader): Promise<Badges> {
   const { role, now } = reader
   const people = mayCall(peopleEndpoints.offer, role) ? await peopleAlone(db, now) : null
   return await db.read(scope, async tx => ({
     finance: mayCall(consoleRechargeEndpoints.list, role) ? await financeQueues(tx, now) : null,
+    risk: mayCall(consoleFreezeEndpoints.mark, role) ? await riskQueues(tx) : null,
     people,
     orders: mayCall(consoleQuotaEndpoints.list, role) ? await ordersWaiting(tx) : null,
     cases: mayCall(caseEndpoints.list, role) ? await casesWaiting(tx, scope, reader) : null,
-    freezes: mayCall(consoleFreezeEndpoints.mark, role) ? await thawsAgreed(tx) : null,
     ledger: mayCall(reconciliationEndpoints.list, role) ? await openDifferences(tx) : null,
     // Of these all customers' are counted: whoever acts on them sees every customer.
     feedback: mayCall(feedbackEndpoints.answer, role) ? await feedbackWaiting(tx, now) : null,
@@ -48,10 +49,6 @@ const ordersWaiting = (tx: Tx) =>
     select (select count(distinct w.order_id) from (select i.order_id from quota_items i
         where i.state = 'PENDING_APPROVAL' and ${ownRows(tx.scope, 'i')} limit ${COUNTED_UP_TO}) w)::int as approval,
       (select count(*) from (select from quota_items i where i.state = 'MANUAL' and ${ownRows(tx.scope, 'i')} limit ${COUNTED_UP_TO}) m)::int as manual`)
-
-const thawsAgreed = (tx: Tx) =>
-  tx.one<NonNullable<Badges['freezes']>>(sql`
-    select count(*)::int as agreed from freezes_records r where r.status = 'TO_BE_THAW' and ${ownRows(tx.scope, 'r')}`)
 
 const openDifferences = (tx: Tx) =>
   tx.one<NonNullable<Badges['ledger']>>(

@@ -1,8 +1,8 @@
 // What waits for finance, one tile for each queue; nothing for those who are no finance.
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { Link } from '@tallyhelm/ui/actions/Link'
-import { FINANCE_QUEUE_NAMES, FINANCE_QUEUES, useFinanceQueues } from '../../queue/finance-queues.ts'
-import { oldest, Tile } from './Tile.tsx'
+import { FINANCE_QUEUES, useFinanceQueues } from '../../queue/finance-queues.ts'
+import { QueueTiles } from './QueueTiles.tsx'
 import styles from './workbench.module.css'
 
 type Props = { data: Pick<Workbench, 'today' | 'money_today'> | undefined }
@@ -11,22 +11,9 @@ export function FinanceTiles({ data }: Props) {
   const queues = useFinanceQueues()
   if (!queues) return null
   return (
-    <section aria-label="财务待办">
-      <h2 className={styles.tilesTitle}>财务待办</h2>
-      <ul className={styles.tiles} aria-label="财务待办">
-        {FINANCE_QUEUE_NAMES.map(name => (
-          <Tile
-            key={name}
-            name={FINANCE_QUEUES[name].name}
-            count={queues[name].count}
-            note={oldest(queues[name].oldest_at)}
-            tone="warning"
-            href={FINANCE_QUEUES[name].href}
-          />
-        ))}
-      </ul>
+    <QueueTiles title="财务待办" queues={FINANCE_QUEUES} counted={queues}>
       {data?.money_today ? <MoneyToday day={data.today} money={data.money_today} /> : null}
-    </section>
+    </QueueTiles>
   )
 }
 

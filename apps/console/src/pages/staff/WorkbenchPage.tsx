@@ -19,6 +19,7 @@ import { useStaff } from '../../session/use-staff.ts'
 import { Handouts } from './Handouts.tsx'
 import styles from './workbench.module.css'
 import { OwnCases } from './OwnCases.tsx'
+import { RiskTiles } from './RiskTiles.tsx'
 import { SetupCard } from './SetupCard.tsx'
 import { FinanceTiles } from './FinanceTiles.tsx'
 import { oldest, Tile } from './Tile.tsx'
@@ -45,6 +46,7 @@ export function WorkbenchPage() {
       ) : null}
       {data ? <Handouts own={data.own_handout} told={data.handouts} /> : null}
       <FinanceTiles data={data} />
+      <RiskTiles />
       {data || !error ? <Figures data={data} role={staff.role} /> : null}
     </>
   )

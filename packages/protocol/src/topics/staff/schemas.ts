@@ -215,16 +215,27 @@ export const financeQueues = z.object({
 })
 export type FinanceQueues = z.output<typeof financeQueues>
 
+/** What waits for risk control: counted once for tiles and badges. */
+export const riskQueues = z.object({
+  /** rectifications that were handed in */
+  reviews: queue,
+  appeals: queue,
+  /** applications to thaw */
+  thaws: queue,
+  /** those that were agreed to and wait for their platform */
+  agreed: queue,
+})
+export type RiskQueues = z.output<typeof riskQueues>
+
 /** What waits in the rooms of the rail; null where the reader does not enter. */
 export const badges = z.object({
   finance: financeQueues.nullable(),
+  risk: riskQueues.nullable(),
   orders: z.object({ approval: z.number().int(), manual: z.number().int() }).nullable(),
   /** those that wait for his decision, and how many of them are late */
   cases: z.object({ waiting: z.number().int(), overdue: z.number().int() }).nullable(),
   /** differences between platforms and books that are open */
   ledger: z.object({ differences: z.number().int() }).nullable(),
-  /** applications to thaw that were agreed to and wait for their platform */
-  freezes: z.object({ agreed: z.number().int() }).nullable(),
   /** registered, and nobody has offered them anything */
   people: z.object({ alone: z.number().int() }).nullable(),
   /** what nobody has answered, and how much of it is past the promised day */
