@@ -5,6 +5,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { closeMonths } from '@tallyhelm/flows/billing/close-months'
 import { finishAllClosings } from '@tallyhelm/flows/billing/finish-closings'
 import { type Adopted, adoptAccounts, readAccounts, toldOfThePast } from './accounts.ts'
+import { answerRest } from './answers.ts'
 import { importChannelBills } from './channel-bills.ts'
 import { type Cast, createCustomers } from './customers.ts'
 import { setExchangeRates } from './rates.ts'
@@ -47,7 +48,8 @@ async function tell(world: World, say: (line: string) => void): Promise<void> {
   say('同步广告账户 (synchronising ad accounts)…')
   await readAccounts(world, STORYTELLER, adopted)
   say('违规整改与对账单 (rectifications and statements)…')
-  await recordViolations(world, adopted)
+  await recordViolations(world, cast, adopted)
+  await answerRest(world, cast, adopted)
   await importChannelBills(world, cast)
   say('提交首批新增额度申请 (first orders)…')
   await placeFirstOrders(world, cast, adopted)

@@ -1,10 +1,13 @@
-// Violations: what risk control issues to the demo's customers. Freezes and rejected ads came by synchronisation.
+// Violations: what risk control issues to the demo's customers, and what those answered. Freezes and rejected ads came by synchronisation.
 import { issueForewarning } from '@tallyhelm/flows/violations/issue-forewarning'
 import { issueRectification } from '@tallyhelm/flows/violations/issue-rectification'
 import type { IssueRectificationRequest } from '@tallyhelm/protocol/topics/violations/console-schemas'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
 import { accountsOfSubCustomer, type Adopted } from './accounts.ts'
+import { type Answer, answerRectification, publishStandards } from './answers.ts'
+import type { Cast } from './customers.ts'
+import { actorOf } from './orders.ts'
 import { staffOf } from './staff.ts'
 
 type Part = Pick<IssueRectificationRequest, 'level'> & {
@@ -13,6 +16,8 @@ type Part = Pick<IssueRectificationRequest, 'level'> & {
   ads: number
   /** until the end of the business day this many days from now */
   dueInDays: number
+  /** where it stands once its customer handed it in; left out of those that nobody has answered */
+  answered?: Answer
 }
 
 const ofOwner = (owner: string, health: string) => (adopted: readonly Adopted[]) =>
@@ -32,29 +37,34 @@ const PARTS: readonly Part[] = [
   { of: ofOwner('main', 'normal'), what: 'LANDING_PAGE', level: 'MEDIUM', ads: 3, dueInDays: 3 },
   { of: ofOwner('main', 'normal'), what: 'RIGHTS', level: 'HIGH', ads: 1, dueInDays: 1 },
   { of: ofOwner('b0', 'normal'), what: 'LANDING_PAGE', level: 'LOW', ads: 1, dueInDays: 3 },
+  { of: ofOwner('b0', 'normal'), what: 'POLICY', level: 'MEDIUM', ads: 2, dueInDays: 3, answered: 'TO_BE_REVIEWED' },
+  { of: ofOwner('b0', 'normal'), what: 'RIGHTS', level: 'HIGH', ads: 1, dueInDays: 3, answered: 'REJECT' },
+  { of: ofOwner('b0', 'normal'), what: 'LANDING_PAGE', level: 'LOW', ads: 1, dueInDays: 3, answered: 'RECTIFIED' },
   { of: ofSubCustomer(0), what: 'POLICY', level: 'MEDIUM', ads: 2, dueInDays: 0 },
   { of: ofSubCustomer(1), what: 'LANDING_PAGE', level: 'LOW', ads: 1, dueInDays: 3 },
 ]
 
 const FIRST_AD = 120_210_000_000_001
 
-export async function recordViolations(world: World, adopted: readonly Adopted[]): Promise<void> {
+export async function recordViolations(world: World, cast: Cast, adopted: readonly Adopted[]): Promise<void> {
   const taken = new Set<string>()
   const risk = await staffOf(world, 'risk')
-  for (const [turn, { of, what, level, ads, dueInDays }] of PARTS.entries()) {
+  const policyFile = await publishStandards(world, risk)
+  for (const [turn, { of, what, level, ads, dueInDays, answered }] of PARTS.entries()) {
     const account = of(adopted).find(({ seed, adAccountId }) => seed.channel === 'FACEBOOK' && !taken.has(adAccountId))
     if (!account) throw new Error('the story has no Facebook account left for a rectification')
     taken.add(account.adAccountId)
     const { policy: policy_text, reason } = POLICIES[what]
-    await issueRectification(world, risk, {
+    const { rectification_id } = await issueRectification(world, risk, {
       account_id: account.adAccountId,
       violation_type: what,
       level,
       policy_text,
-      policy_file_ids: [],
+      policy_file_ids: what === 'POLICY' ? [policyFile] : [],
       ads: Array.from({ length: ads }, (_, place) => ({ outside_ad_id: String(FIRST_AD + turn * 100 + place), reason })),
       deadline_at: endOfDay(world, dueInDays).toISOString(),
     })
+    if (answered) await answerRectification(world, actorOf(cast, 'b0'), risk, { rectification_id, answered })
   }
   const [warned] = ofOwner(
     'main',
