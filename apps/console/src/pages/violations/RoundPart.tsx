@@ -8,6 +8,7 @@ import { Definitions, Row } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
 import { CaseEvidence } from '../../cases/CaseEvidence.tsx'
 import panel from '../../lists/panel.module.css'
+import styles from './violations.module.css'
 
 /** The evidence of one that waits is read at once, that of others when it is asked for. */
 export function RoundPart({ round }: { round: ConsoleRectificationDetail['rounds'][number] }) {
@@ -15,7 +16,7 @@ export function RoundPart({ round }: { round: ConsoleRectificationDetail['rounds
   const [isOpen, setIsOpen] = useState(round.outcome === null)
   const title = `第 ${round.number} 次提交`
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={styles.round}>
       <Row>
         <h3 className={panel.part}>{title}</h3>
         <Tag tone={tone}>{text}</Tag>

@@ -54,7 +54,7 @@ function Detail({ id, back }: Opened) {
         {of => (
           <WithAside aside={<NextStep of={of} />} sticky>
             <Summary of={of} />
-            <ViolatingAds ads={of.ads} />
+            <ViolatingAds ads={of.ads} isOver={of.status === 'RECTIFIED'} />
             <RectificationRounds of={of} />
           </WithAside>
         )}

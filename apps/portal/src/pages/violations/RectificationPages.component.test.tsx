@@ -282,6 +282,14 @@ test('past its deadline nothing is handed in, and a rectification of somebody el
   await expect.element(page.getByText('页面不存在').first()).toBeVisible()
 })
 
+test('what is rectified waits for nothing more', async () => {
+  shown = detailOf({ ...due, status: 'RECTIFIED' }, { may_submit: false })
+  await stage.open(`${DETAIL}/box`)
+  await expect.element(page.getByText('整改已完成')).toBeVisible()
+  await expect.element(page.getByText('春季上新')).toBeVisible()
+  expect(page.getByText('待修改').elements()).toHaveLength(0)
+})
+
 test('on a phone each account is a card, and the form can be filled in', async () => {
   await stage.open(LIST, PHONE)
   await expect.element(page.getByText('青禾-US-02')).toBeVisible()

@@ -7,20 +7,21 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { useImageUrl } from '../../api/use-image-url.ts'
 import styles from './violations.module.css'
 
-export function ViolatingAds({ ads }: { ads: readonly ViolatingAd[] }) {
+/** `isOver`: once it is rectified nothing waits to be changed any more. */
+export function ViolatingAds({ ads, isOver }: { ads: readonly ViolatingAd[]; isOver: boolean }) {
   if (ads.length === 0) return null
   return (
     <Card title={`违规广告（${ads.length}）`}>
       <ul className={styles.ads} aria-label="违规广告">
         {ads.map(ad => (
-          <Ad key={ad.outside_ad_id} ad={ad} />
+          <Ad key={ad.outside_ad_id} ad={ad} isOver={isOver} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Ad({ ad }: { ad: ViolatingAd }) {
+function Ad({ ad, isOver }: { ad: ViolatingAd; isOver: boolean }) {
   const src = useImageUrl(ad.preview_url)
   return (
     <li>
@@ -35,7 +36,7 @@ function Ad({ ad }: { ad: ViolatingAd }) {
         <span className={styles.lines}>{ad.reason || '渠道未说明原因'}</span>
         <small>发现于 {timeText(ad.first_seen_at)}</small>
       </div>
-      {ad.cleared_at === null ? <Tag tone="warning">待修改</Tag> : <Tag tone="success">渠道已放行</Tag>}
+      {ad.cleared_at === null ? isOver ? null : <Tag tone="warning">待修改</Tag> : <Tag tone="success">渠道已放行</Tag>}
       <LinkButton
         variant="text"
         size="mini"
