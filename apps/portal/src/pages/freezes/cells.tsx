@@ -33,12 +33,24 @@ function Actions({ row }: { row: Freeze }) {
   return (
     <Row gap={4} justify="end">
       {mayApply(row) ? (
-        <Button variant="link" size="mini" disabledReason={obstacle} onClick={() => act({ kind: 'apply', rows: [row] })}>
+        <Button
+          variant="link"
+          size="mini"
+          aria-label={`申请解冻 ${row.account_name}`}
+          disabledReason={obstacle}
+          onClick={() => act({ kind: 'apply', rows: [row] })}
+        >
           申请解冻
         </Button>
       ) : null}
       {row.status === 'THAW_PENDING' ? (
-        <Button variant="link" size="mini" disabledReason={obstacle} onClick={() => act({ kind: 'withdraw', row })}>
+        <Button
+          variant="link"
+          size="mini"
+          aria-label={`撤回 ${row.account_name}`}
+          disabledReason={obstacle}
+          onClick={() => act({ kind: 'withdraw', row })}
+        >
           撤回
         </Button>
       ) : null}

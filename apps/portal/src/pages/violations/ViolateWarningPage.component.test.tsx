@@ -101,11 +101,11 @@ test('chosen warnings are handled as they were seen, and what changed meanwhile 
   await expect.element(page.getByText('青禾-US-01')).toBeVisible()
   await expect.element(page.getByText('$812.40').first()).toBeVisible()
   await expect.element(page.getByText('渠道未说明')).toBeVisible()
-  expect(page.getByRole('button', { name: '标记已处理' }).elements()).toHaveLength(2)
+  expect(page.getByRole('button', { name: /^标记已处理 青禾/ }).elements()).toHaveLength(2)
   await page.getByRole('checkbox', { name: /青禾-US-01/ }).click()
   await page.getByRole('checkbox', { name: /青禾-US-02/ }).click()
   await page.getByRole('checkbox', { name: /青禾-US-03/ }).click()
-  await page.getByRole('button', { name: '标记已处理' }).first().click()
+  await page.getByRole('button', { name: '标记已处理', exact: true }).click()
   await expect.poll(() => told).toContainEqual(['handled', `71 ${warning.warned_at}`, `72 ${other.warned_at}`])
   await stage.toasted('已处理 1 条预警；1 条的状态已变化，请刷新后重试')
   expect(await pageViolations()).toEqual([])
@@ -113,7 +113,7 @@ test('chosen warnings are handled as they were seen, and what changed meanwhile 
 
 test('one is opened by a sealed address, marked as read, handled, and left to the list as it was', async () => {
   await stage.open(LIST)
-  await page.getByRole('button', { name: '查看' }).first().click()
+  await page.getByRole('button', { name: '查看 青禾-US-01' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: '预警详情' })).toBeVisible()
   expect(told).toContainEqual(['sealed', `${LIST}/detail`, '71', LIST])
   await expect.poll(() => told).toContainEqual(['read', { forewarning_id: '71', warned_at: warning.warned_at }])

@@ -93,13 +93,14 @@ function useCells(handling: ReturnType<typeof useHandling>): Cells<Forewarning, 
       risk: row => row.main_risk || '渠道未说明',
       actions: row => (
         <Row gap={4} justify="end">
-          <Button variant="text" size="mini" onClick={() => void openDetail(row.forewarning_id)}>
+          <Button variant="text" size="mini" aria-label={`查看 ${row.account_name}`} onClick={() => void openDetail(row.forewarning_id)}>
             查看
           </Button>
           {isOpen(row) ? (
             <Button
               variant="text"
               size="mini"
+              aria-label={`标记已处理 ${row.account_name}`}
               disabledReason={obstacle('handleForewarning') ?? (handling.isBusy ? '正在处理' : undefined)}
               onClick={() => handling.handle([row])}
             >
