@@ -14,23 +14,23 @@ export const guidanceRows = listOf<Guidance>()({
   key: 'guidance_id',
   rowName: ['account', 'title'],
   columns: {
-    account: { kind: 'named', title: '账户', width: 220, pin: 'left', field: 'account_name', id: 'outside_account_id' },
-    title: { kind: 'own', title: '建议', width: 260 },
-    category: { kind: 'code', title: '类型', width: 96, field: 'category', texts: GUIDANCE_CATEGORIES },
+    account: { kind: 'named', title: '账户', width: 210, pin: 'left', field: 'account_name', id: 'outside_account_id' },
+    title: { kind: 'own', title: '建议', width: 290 },
+    category: { kind: 'code', title: '类型', width: 84, field: 'category', texts: GUIDANCE_CATEGORIES },
     estimate: {
       kind: 'own',
       title: '预估影响',
-      width: 200,
+      width: 236,
       align: 'right',
       hint: '渠道给出的最大百分比 × 账户近 30 日消耗，仅供排序参考。',
     },
     source: { kind: 'code', title: '来源', width: 128, field: 'source', texts: GUIDANCE_SOURCES },
-    status: { kind: 'own', title: '状态', width: 150 },
+    status: { kind: 'own', title: '状态', width: 130 },
     company: { kind: 'text', title: '开户公司', width: 160, field: 'company_name', hiddenByDefault: true },
     told: { kind: 'time', title: '生成时间', width: 170, field: 'told_at' },
-    actions: { kind: 'own', title: '操作', width: 190, pin: 'right' },
+    actions: { kind: 'own', title: '操作', width: 150, align: 'right', pin: 'right' },
   },
-  card: { head: ['account', 'status'], lines: [['title'], [['预估影响', 'estimate']], [['生成于', 'told']]], end: ['actions'] },
+  card: { head: ['account', 'status'], lines: [['title'], ['estimate'], [['生成于', 'told']]], end: ['actions'] },
 })
 
 export const guidanceFile = {
