@@ -1,6 +1,6 @@
 // The control API's view of ad accounts: show them, create them for tests, change what the platform's own staff could change.
 import { z } from 'zod'
-import type { Account, GoogleAccount, MetaAccount, Platform, TikTokAccount } from '../state/model.ts'
+import { type Account, BILLING_STATUSES, type GoogleAccount, type MetaAccount, type Platform, type TikTokAccount } from '../state/model.ts'
 import { addSpend, isOpenBudget, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
 import { places, placesOf } from '../state/units.ts'
 import { adOf, metaAd, smartPlusAd, smartPlusAdOf } from './ads.ts'
@@ -37,6 +37,8 @@ export const accountPatch = z.strictObject({
   min_transferable: amount.optional(),
   daily_spend: amount.optional(),
   adjustments: amount.optional(),
+  /** Google: how far its billing setup is; null: it has none */
+  billing: z.enum(BILLING_STATUSES).nullable().optional(),
   spend: z.array(spendRow).optional(),
   ads: z.array(metaAd).optional(),
   smart_plus_ads: z.array(smartPlusAd).optional(),
@@ -229,6 +231,7 @@ function patchGoogle(world: World, target: GoogleAccount, patch: AccountPatch): 
   const status = statuses.find(each => each === patch.status)
   if (patch.status !== undefined && !status) throw new ControlRefusal(`status must be one of ${statuses.join(', ')}`)
   if (status) target.status = status
+  if (patch.billing !== undefined) target.billing = patch.billing && { status: patch.billing, since: world.clock.now() }
   const budget = target.budgets.at(-1)
   if (budget && patch.cap !== undefined) budget.approvedLimit = patch.cap === null ? null : read(target, patch.cap)
   if (budget && patch.adjustments !== undefined) budget.adjustments = read(target, patch.adjustments)

@@ -27,6 +27,8 @@ const settingsInput = z.strictObject({
   google_page_size: z.int().min(1).optional(),
   google_operations_per_day: z.int().min(0).optional(),
   tiktok_listing_lag_ms: z.int().min(0).optional(),
+  opening_lag_ms: z.int().min(0).optional(),
+  google_billing_ms: z.int().min(0).optional(),
   tiktok_names_transactions: z.boolean().optional(),
   tiktok_levels_apart: z.boolean().optional(),
   tiktok_qps: z.int().min(0).optional(),
@@ -72,6 +74,8 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     const settings = world.state.settings
     if (input.google_page_size !== undefined) settings.googlePageSize = input.google_page_size
     if (input.tiktok_listing_lag_ms !== undefined) settings.tiktokListingLagMs = input.tiktok_listing_lag_ms
+    if (input.opening_lag_ms !== undefined) settings.openingLagMs = input.opening_lag_ms
+    if (input.google_billing_ms !== undefined) settings.googleBillingMs = input.google_billing_ms
     if (input.tiktok_names_transactions !== undefined) settings.tiktokNamesTransactions = input.tiktok_names_transactions
     if (input.tiktok_levels_apart !== undefined) settings.tiktokLevelsApart = input.tiktok_levels_apart
     if (input.tiktok_qps !== undefined) settings.tiktokQps = input.tiktok_qps

@@ -1,7 +1,7 @@
 // Monthly invoices: asked for by an account's billing setup, told of all accounts that are billed together; credit notes come a month later.
 import type { GoogleAccount } from '../state/model.ts'
 import { type Charge, chargesOf } from '../state/invoices.ts'
-import type { World } from '../state/world.ts'
+import { billingStatus, type World } from '../state/world.ts'
 import { addDays, localDay, localTime } from '../state/zone.ts'
 import type { Call, Reply } from '../wire/call.ts'
 import { authorizeGoogle, reachableAccount } from './auth.ts'
@@ -11,16 +11,23 @@ import { camel } from './gaql.ts'
 const PARAMETERS = ['customerId', 'billingSetup', 'issueYear', 'issueMonth', 'includeGranularLevelInvoiceDetails']
 const MONTHS = 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER'.split(' ')
 
-/** Every account of a manager is billed through one payments account, in its own currency. */
-export const billingSetupOf = (account: GoogleAccount): Record<string, string> => ({
-  resource_name: `customers/${account.id}/billingSetups/${account.billingSetupId}`,
-  id: account.billingSetupId,
-  status: 'APPROVED',
-  payments_account: `customers/${account.id}/paymentsAccounts/${paymentsAccountOf(account)}`,
-  start_date_time: localTime(account.createdAt, account.timezone),
-})
+/** None before one was made. */
+export function billingSetupsOf(account: GoogleAccount): Record<string, string>[] {
+  const status = billingStatus(account)
+  if (status === null) return []
+  return [
+    {
+      resource_name: `customers/${account.id}/billingSetups/${account.billingSetupId}`,
+      id: account.billingSetupId,
+      status,
+      payments_account: `customers/${account.id}/paymentsAccounts/${paymentsAccountOf(account)}`,
+      start_date_time: localTime(account.billing?.since ?? account.createdAt, account.timezone),
+    },
+  ]
+}
 
-const paymentsAccountOf = (account: GoogleAccount): string => `1000-${account.managerId}-${account.currency}`
+/** Every account of a manager is billed through one payments account, in its own currency. */
+export const paymentsAccountOf = (account: GoogleAccount): string => `1000-${account.managerId}-${account.currency}`
 
 export function listInvoices(world: World, call: Call, customerId: string): Reply {
   authorizeGoogle(world, call)

@@ -8,6 +8,7 @@ export type Shape = { readonly [name: string]: 'value' | readonly string[] | Sha
 const PROPOSAL_TYPES = ['UNSPECIFIED', 'UNKNOWN', 'CREATE', 'UPDATE', 'END', 'REMOVE']
 const TIME_TYPES = ['UNSPECIFIED', 'UNKNOWN', 'NOW', 'FOREVER']
 const LIMIT_TYPES = ['UNSPECIFIED', 'UNKNOWN', 'INFINITE']
+const ACCESS_ROLES = ['UNSPECIFIED', 'UNKNOWN', 'ADMIN', 'STANDARD', 'READ_ONLY', 'EMAIL_ONLY']
 const SUMMARY_ROWS = ['UNSPECIFIED', 'UNKNOWN', 'NO_SUMMARY_ROW', 'SUMMARY_ROW_WITH_RESULTS', 'SUMMARY_ROW_ONLY']
 
 export const SEARCH: Shape = {
@@ -37,6 +38,29 @@ export const MUTATE_PROPOSAL: Shape = {
       approvedSpendingLimitType: LIMIT_TYPES,
     },
   },
+}
+
+export const CREATE_CLIENT: Shape = {
+  customerId: 'value',
+  validateOnly: 'value',
+  emailAddress: 'value',
+  accessRole: ACCESS_ROLES,
+  customerClient: fields('resourceName descriptiveName currencyCode timeZone trackingUrlTemplate finalUrlSuffix autoTaggingEnabled'),
+}
+export const MUTATE_BILLING: Shape = {
+  customerId: 'value',
+  operation: {
+    remove: 'value',
+    create: {
+      ...fields('resourceName id paymentsAccount paymentsAccountInfo startDateTime endDateTime'),
+      startTimeType: TIME_TYPES,
+      endTimeType: TIME_TYPES,
+    },
+  },
+}
+export const MUTATE_INVITATION: Shape = {
+  customerId: 'value',
+  operation: { remove: 'value', create: { ...fields('resourceName invitationId emailAddress'), accessRole: ACCESS_ROLES } },
 }
 
 function fields(names: string): Shape {

@@ -2,7 +2,7 @@
 import type { Budget, GoogleAccount, ProposalType } from '../state/model.ts'
 import { isOpenBudget } from '../state/spend.ts'
 import { billableUnit } from '../state/units.ts'
-import type { World } from '../state/world.ts'
+import { billingStatus, type World } from '../state/world.ts'
 import { type Call, textOf } from '../wire/call.ts'
 import { refuseGoogle, refuseProposal as refuse } from './errors.ts'
 import { requireRoom, readEnd, readStart } from './proposal-times.ts'
@@ -46,7 +46,9 @@ export function readDraft(world: World, call: Call, account: GoogleAccount, crea
 
 function readCreate(call: Call, account: GoogleAccount, create: Record<string, unknown>, now: number): Draft {
   const setup = `customers/${account.id}/billingSetups/${account.billingSetupId}`
-  if (textOf(create.billingSetup) !== setup) refuse(call, 'INVALID_BILLING_SETUP', 'The billing setup is invalid.', 'billingSetup')
+  if (textOf(create.billingSetup) !== setup || billingStatus(account) === null)
+    refuse(call, 'INVALID_BILLING_SETUP', 'The billing setup is invalid.', 'billingSetup')
+  if (billingStatus(account) === 'CANCELLED') refuse(call, 'CANCELED_BILLING_SETUP', 'The billing setup was canceled.', 'billingSetup')
   const name = textOf(create.proposedName)
   if (!name) refuse(call, 'BUDGET_NAME_REQUIRED', 'A budget name is required.', 'proposedName')
   const startsAt = readStart(call, account, create) ?? now

@@ -9,7 +9,8 @@ import { countOperation } from './operations.ts'
 import { authorizeGoogle, exchangeToken, isAbove, reachableAccount } from './auth.ts'
 import { googleNotImitated, googleReply, refuseGoogle } from './errors.ts'
 import { camel, parseQuery, type Query, refuseQuery, runQuery, selectRow } from './gaql.ts'
-import { MUTATE_PROPOSAL, SEARCH, STREAM, withBody } from './json-body.ts'
+import { CREATE_CLIENT, MUTATE_BILLING, MUTATE_INVITATION, MUTATE_PROPOSAL, SEARCH, STREAM, withBody } from './json-body.ts'
+import { createBilling, createClient, invite, listPaymentsAccounts } from './openings.ts'
 import { mutateProposal } from './proposals.ts'
 import { accountRows, checkQuery, managerRows } from './tables.ts'
 
@@ -28,7 +29,10 @@ export function googleOperation(world: World, call: Call): Operation {
   const invoiced = call.method === 'GET' ? /^\/v\d+\/customers\/(\d+)\/invoices$/.exec(call.path)?.[1] : undefined
   if (invoiced !== undefined)
     return { name: 'google.invoices', accountId: invoiced, isRead: true, run: incoming => listInvoices(world, incoming, invoiced) }
-  const match = /^\/v\d+\/customers\/(\d+)\/(\w+:\w+)$/.exec(call.path)
+  const paying = call.method === 'GET' ? /^\/v\d+\/customers\/(\d+)\/paymentsAccounts$/.exec(call.path)?.[1] : undefined
+  if (paying !== undefined)
+    return { name: 'google.payments', accountId: paying, isRead: true, run: incoming => listPaymentsAccounts(world, incoming, paying) }
+  const match = /^\/v\d+\/customers\/(\d+)(?:\/|(?=:))(\w*:\w+)$/.exec(call.path)
   const customerId = match?.[1] ?? null
   const found = customerId === null || call.method !== 'POST' ? null : findOperation(world, call, customerId, match?.[2] ?? '')
   if (!found)
@@ -51,6 +55,12 @@ function findOperation(world: World, { body }: Call, customerId: string, verb: s
   const read = { name: 'google.search', isRead: true, tellsSpend: /\bsegments\.date\b/.test(textOf(body.query) ?? '') }
   if (verb === 'googleAds:search') return { ...read, run: call => search(world, withBody(call, SEARCH), customerId) }
   if (verb === 'googleAds:searchStream') return { ...read, run: call => searchStream(world, withBody(call, STREAM), customerId) }
+  if (verb === ':createCustomerClient')
+    return { name: 'google.client.create', isRead: false, run: call => createClient(world, withBody(call, CREATE_CLIENT), customerId) }
+  if (verb === 'billingSetups:mutate')
+    return { name: 'google.billing.create', isRead: false, run: call => createBilling(world, withBody(call, MUTATE_BILLING), customerId) }
+  if (verb === 'customerUserAccessInvitations:mutate')
+    return { name: 'google.invite', isRead: false, run: call => invite(world, withBody(call, MUTATE_INVITATION), customerId) }
   if (verb !== 'accountBudgetProposals:mutate') return null
   return {
     name: 'google.budget.propose',

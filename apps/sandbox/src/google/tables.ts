@@ -1,9 +1,9 @@
 // The resources that can be queried, as rows of named fields; int64 are strings, absent values are undefined.
 import type { Budget, GoogleAccount, Manager } from '../state/model.ts'
-import { accountsOf, type World } from '../state/world.ts'
+import { listedAccounts, type World } from '../state/world.ts'
 import { localTime } from '../state/zone.ts'
 import type { Call } from '../wire/call.ts'
-import { billingSetupOf } from './invoices.ts'
+import { billingSetupsOf } from './invoices.ts'
 import { type Query, type Row, refuseQuery } from './gaql.ts'
 import { spendRows } from './spend-rows.ts'
 
@@ -115,7 +115,7 @@ export function accountRows(query: Query, account: GoogleAccount, today: string)
   if (query.from === 'customer') return spendRows(query, account, customer, today)
   if (query.from === 'customer_client') return [{ ...customer, ...clientRow(account.id, account, 0) }]
   if (query.from === 'account_budget') return account.budgets.map(budget => ({ ...customer, ...budgetRow(account, budget) }))
-  if (query.from === 'billing_setup') return [{ ...customer, ...named('billing_setup', billingSetupOf(account)) }]
+  if (query.from === 'billing_setup') return billingSetupsOf(account).map(setup => ({ ...customer, ...named('billing_setup', setup) }))
   if (query.from === 'customer_manager_link') return [{ ...customer, ...managerLinkRow(account) }]
   if (query.from === 'customer_user_access')
     return account.users.map((email, index) => ({ ...customer, ...userRow(account, email, index) }))
@@ -133,7 +133,7 @@ export function managerRows(world: World, call: Call, query: Query, managerId: s
 
 function descendants(world: World, call: Call, rootId: string, manager: Manager, level: number): Row[] {
   const below = world.state.managers.filter(each => each.parentId === manager.id)
-  const clients = accountsOf(world, 'google', call).filter(account => account.managerId === manager.id)
+  const clients = listedAccounts(world, 'google', call).filter(account => account.managerId === manager.id)
   return [
     clientRow(rootId, manager, level),
     ...below.flatMap(each => descendants(world, call, rootId, each, level + 1)),

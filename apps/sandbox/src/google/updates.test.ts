@@ -151,7 +151,7 @@ test('a mask clears what it names and the proposal leaves out, and keeps to fiel
 
 test.each([
   ['POST', 'v25/customers/1/campaigns:mutate'],
-  ['GET', 'v25/customers/1/paymentsAccounts'],
+  ['GET', 'v25/customers/1/customerClientLinks'],
   ['GET', 'v25/customers/1/googleAds:search'],
   ['POST', 'nowhere'],
 ])('%s %s answers 404 in the shape of Google’s errors and says that it is not imitated', async (method, path) => {

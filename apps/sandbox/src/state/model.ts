@@ -1,5 +1,6 @@
 // What the imitated platforms know: ad accounts, their money, their books, the messages that were sent, and the books of payment houses.
 import type { HouseBooks } from '../houses/model.ts'
+import type { Settings } from './settings.ts'
 import type { MetaAdObject, MetaRecommendation } from './meta-guidance.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
 
@@ -38,6 +39,8 @@ interface AccountBase {
   /** Spend since the account was opened, in the platform's own unit; at Meta since the last reset. */
   spent: bigint
   history: Change[]
+  /** Lists of accounts leave it out before this instant; absent: it stands in them. */
+  listedAt?: number
 }
 
 export interface Agency {
@@ -136,6 +139,8 @@ export interface Approval {
   nextApprovedMicros: bigint | null
 }
 
+export const BILLING_STATUSES = ['PENDING', 'APPROVED_HELD', 'APPROVED', 'CANCELLED'] as const
+
 /** Amounts in micros. */
 export interface GoogleAccount extends AccountBase {
   platform: 'google'
@@ -144,6 +149,10 @@ export interface GoogleAccount extends AccountBase {
   /** E-mail addresses of the people who may use the account; the first is its administrator. */
   users: string[]
   billingSetupId: string
+  /** null: it has no billing setup; absent: an approved one since its creation. */
+  billing?: { status: (typeof BILLING_STATUSES)[number]; since: number } | null
+  /** E-mail addresses that were asked to use the account and have not answered. */
+  invitations?: string[]
   budgets: Budget[]
   proposals: Proposal[]
   approval: Approval
@@ -226,43 +235,6 @@ export interface InvoiceFault {
   /** in the account's unit; foreign: of a new account in dollars */
   amount: bigint
   hours: number
-}
-
-export interface Settings {
-  googlePageSize: number
-  /** Absent or 0: no limit. */
-  googleOperationsPerDay?: number
-  tiktokListingLagMs: number
-  /**
-   * Whether the answer to a transfer lists its records, as field notes have it; false gives the specification's answer, which only repeats
-   * the ids. Absent in a state that was saved before there was a choice.
-   */
-  tiktokNamesTransactions?: boolean
-  /** Keeps the report's AUCTION and RESERVATION levels apart; otherwise AUCTION holds both, as TikTok's documentation has it. */
-  tiktokLevelsApart?: boolean
-  /** Requests per second and token; 0 switches the limit off. */
-  tiktokQps: number
-  /** Requests per minute and per day and token; absent or 0: no limit. */
-  tiktokPerMinute?: number
-  tiktokPerDay?: number
-  /** false: TikTok serves no report of a business centre by account and day. */
-  tiktokCenterReports?: boolean
-  /** How long TikTok makes a report; absent: two seconds. */
-  tiktokReportMs?: number
-  /** Reports of several advertisers show whole amounts. */
-  tiktokWholeAmounts?: boolean
-  /** What Meta's headers say that the app used of what it may; absent: nothing. */
-  metaUsagePercent?: number
-  /** The business may read the guidance that Meta gives to resellers; absent: it may not. */
-  metaResellerAccess?: boolean
-  /** How long Meta makes a report; absent: two seconds. */
-  metaReportMs?: number
-  /** Meta refuses insights of more days as too much data, unless a report is made of them; absent: never. */
-  metaMostDays?: number
-  /** Payment houses wait this many times shorter between the attempts of a notice; absent: 60. */
-  houseHurry?: number
-  /** Their daily files can be had at any time, not from the next morning on. */
-  houseStatementsAtOnce?: boolean
 }
 
 export interface State {

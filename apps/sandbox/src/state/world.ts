@@ -2,7 +2,7 @@
 import type { SandboxClock } from '../clock.ts'
 import type { Fault } from '../faults/kinds.ts'
 import { traceId } from '../wire/call.ts'
-import type { Account, Budget, GoogleAccount, MetaAccount, Platform, Proposal, State, TikTokAccount } from './model.ts'
+import type { Account, BILLING_STATUSES, Budget, GoogleAccount, MetaAccount, Platform, Proposal, State, TikTokAccount } from './model.ts'
 import { accrue, type DailyRatios } from './spend.ts'
 
 export interface LoggedRequest {
@@ -46,6 +46,8 @@ export interface Report {
   at: number
 }
 
+const BILLING_MS = 2_000
+
 export interface ReadFor {
   stale: boolean
 }
@@ -76,6 +78,11 @@ export function accountsOf<P extends Platform>(world: World, platform: P, readin
     .filter(account => account.platform === platform)
     .map(account => findAccount(world, platform, account.id, reading))
     .filter(account => account !== null)
+}
+
+/** As `accountsOf`, for a list of the platform: what was opened just now is not in it yet. */
+export function listedAccounts<P extends Platform>(world: World, platform: P, reading: ReadFor): AccountOf[P][] {
+  return accountsOf(world, platform, reading).filter(({ listedAt = 0 }) => listedAt <= world.clock.now())
 }
 
 /** Changes an account, keeps the copy from before for stale reads, and writes each changed figure into its books. */
@@ -137,11 +144,17 @@ export function figures(account: Account): Record<string, string> {
   return {
     ...shared,
     status: account.status,
+    billing: billingStatus(account) ?? '',
     budget: budget ? `${budget.id} ${budget.status}` : '',
     approved_spending_limit_micros: budget ? String(budget.approvedLimit ?? 'INFINITE') : '',
     proposal: proposal ? `${proposal.id} ${proposal.status} ${proposal.proposedLimit ?? ''}` : '',
     amount_served_micros: String(budget?.served ?? 0n),
   }
+}
+
+/** null: it has none. */
+export function billingStatus({ billing }: GoogleAccount): (typeof BILLING_STATUSES)[number] | null {
+  return billing === undefined ? 'APPROVED' : (billing?.status ?? null)
 }
 
 function copyOf<A extends Account>(account: A): A {
@@ -158,6 +171,9 @@ function refresh(world: World, account: Account): void {
 /** Decides the proposals whose time has come: Google approves on its own, some moments after the call was answered. */
 function settle(world: World, account: GoogleAccount): void {
   const now = world.clock.now()
+  const { billing } = account
+  if (billing?.status === 'PENDING' && billing.since + (world.state.settings.googleBillingMs ?? BILLING_MS) <= now)
+    billing.status = 'APPROVED'
   if (account.approval.mode === 'hold') return
   for (const proposal of account.proposals) {
     if (proposal.status !== 'PENDING' || proposal.createdAt + account.approval.delayMs > now) continue

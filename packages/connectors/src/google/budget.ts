@@ -55,14 +55,16 @@ const row = z.object({
 })
 type Row = z.infer<typeof row>
 
-/** null when the customer has no budget in force: nothing can be spent or changed then. */
-export async function runningBudget(client: GoogleClient, account: AccountRef, now: Date): Promise<Got<RunningBudget | null>> {
+/** A customer without a budget in force spends nothing; NEVER: none was approved so far. */
+export async function runningBudget(client: GoogleClient, account: AccountRef, now: Date): Promise<Got<RunningBudget | 'NEVER' | 'ENDED'>> {
   const got = await client.search(digitsOf(account), BUDGET_QUERY, row)
   if ('failure' in got) return got
   const running = got.value.filter(one => isRunning(one, now))
   if (running.length > 1) return { failure: unreadable('more than one account budget in force') }
   const [found] = running
-  return found ? readBudget(found, account) : { value: null }
+  if (found) return readBudget(found, account)
+  // A proposal that was rejected leaves its budget cancelled.
+  return { value: got.value.every(({ accountBudget: { status } }) => status === 'PENDING' || status === 'CANCELLED') ? 'NEVER' : 'ENDED' }
 }
 
 /** Times are of the account's own zone, 'yyyy-MM-dd HH:mm:ss', so they compare as text. */
@@ -104,7 +106,7 @@ const proposalRow = z.object({
     approvedSpendingLimitMicros: integer.optional(),
   }),
 })
-export type Proposal = { id: string; status: string; approvedMicros: bigint | null }
+export type Proposal = { id: string; status: string; approvedMicros: bigint | null; isOurs: boolean }
 
 /** Our note on a proposal; exact equality finds it again. */
 export const noteOf = (requestId: string): string => `tallyhelm:${requestId}`
@@ -116,16 +118,25 @@ export async function ourProposals(
   requestId: string,
   proposalId: string | null,
 ): Promise<Got<Proposal[]>> {
+  const got = await allProposals(client, account, requestId)
+  return 'failure' in got ? got : { value: got.value.filter(one => one.isOurs || (proposalId !== null && one.id === proposalId)) }
+}
+
+export async function allProposals(client: GoogleClient, account: AccountRef, requestId: string): Promise<Got<Proposal[]>> {
   const got = await client.search(digitsOf(account), PROPOSAL_QUERY, proposalRow)
   if ('failure' in got) return got
-  const all = got.value.map(({ accountBudgetProposal: one }) => ({
-    note: one.proposedNotes,
-    id: one.id ?? proposalIdOf(one.resourceName),
-    status: one.status,
-    approvedMicros: one.approvedSpendingLimitMicros === undefined ? null : BigInt(one.approvedSpendingLimitMicros),
-  }))
-  return { value: all.filter(one => one.note === noteOf(requestId) || (proposalId !== null && one.id === proposalId)) }
+  return {
+    value: got.value.map(({ accountBudgetProposal: one }) => ({
+      id: one.id ?? proposalIdOf(one.resourceName),
+      status: one.status,
+      approvedMicros: one.approvedSpendingLimitMicros === undefined ? null : BigInt(one.approvedSpendingLimitMicros),
+      isOurs: one.proposedNotes === noteOf(requestId),
+    })),
+  }
 }
+
+/** Whether Google has still to decide on it; a status newer than us is not decided either. */
+export const isOpen = ({ status }: Proposal): boolean => status !== 'APPROVED' && status !== 'REJECTED' && status !== 'CANCELLED'
 
 export function proposalIdOf(resourceName: string): string {
   return resourceName.split('/').at(-1) ?? resourceName

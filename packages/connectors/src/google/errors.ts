@@ -1,13 +1,14 @@
 // Errors of Google Ads: GoogleAdsFailure and the gRPC status around it, turned into what they mean for us.
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
-import { type Failure, trouble } from '../kit/failure.ts'
+import { type Blame, type Failure, trouble } from '../kit/failure.ts'
 import { text } from '../kit/fields.ts'
 import type { PlatformTrouble } from '../ports/ad-platform.ts'
 
 const adsError = z.object({
   errorCode: z.record(z.string(), text),
   message: text.optional(),
+  location: z.object({ fieldPathElements: z.array(z.object({ fieldName: text.optional() })).optional() }).optional(),
   details: z.object({ quotaErrorDetails: z.object({ retryDelay: text.optional() }).optional() }).optional(),
 })
 const detail = z.object({ errors: z.array(adsError).optional(), requestId: text.optional() })
@@ -61,9 +62,17 @@ export function googleFailure(status: number, error: GoogleError): Failure {
   const ranked = errors.map(one => adsFailure(one, requestId))
   for (const kind of ['unclear', 'rate_limited', 'unauthorized', 'busy', 'gone', 'refused'] as const) {
     const found = ranked.find(failure => failure.kind === kind)
-    if (found) return status >= 500 && kind === 'refused' ? { kind: 'unclear', trouble: found.trouble } : found
+    if (found?.kind === 'refused')
+      return status >= 500 ? { kind: 'unclear', trouble: found.trouble } : { ...found, blames: errors.map(blameOf) }
+    if (found) return found
   }
   return statusFailure(status, error)
+}
+
+/** `customer_client.time_zone`, in whichever of its two spellings Google writes a name. */
+function blameOf({ location, message, errorCode }: AdsError): Blame {
+  const names = location?.fieldPathElements?.map(({ fieldName = '' }) => fieldName.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))
+  return { place: names === undefined ? null : names.join('.'), words: message ?? Object.values(errorCode).join() }
 }
 
 function adsFailure(error: AdsError, requestId: string | undefined): Failure {

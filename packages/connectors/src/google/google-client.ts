@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
 import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
 import { text } from '../kit/fields.ts'
-import { retryAfterMs } from '../kit/headers.ts'
+import { header, retryAfterMs } from '../kit/headers.ts'
 import { createOperations, type Operations } from '../kit/operations.ts'
 import type { AccessTokens } from '../ports/access-tokens.ts'
 import type { Clock, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
@@ -40,7 +40,11 @@ export type GoogleClient = {
   readonly operations: Operations
   get<Schema extends z.ZodType>(path: string, query: Readonly<Record<string, string>>, schema: Schema): Promise<Got<z.infer<Schema>>>
   post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>>
+  /** as `post`, with Google's id of the request where an answer came */
+  send<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Sent<z.infer<Schema>>>
 }
+
+export type Sent<Value> = { got: Got<Value>; requestId: string | null }
 
 /** `next` is absent on the last page. */
 type Page<Row> = { rows: Row[]; next?: string }
@@ -59,9 +63,12 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
     schema: Schema,
     body?: unknown,
     timeoutMs?: number,
-  ): Promise<Got<z.infer<Schema>>> {
+  ): Promise<Sent<z.infer<Schema>>> {
     const given = await options.tokens.current()
-    if (given.kind !== 'token') return { failure: { kind: given.kind === 'refused' ? 'unauthorized' : 'not_sent', trouble: given.trouble } }
+    if (given.kind !== 'token') {
+      const kind = given.kind === 'refused' ? 'unauthorized' : 'not_sent'
+      return { got: { failure: { kind, trouble: given.trouble } }, requestId: null }
+    }
     // A page after the first belongs to the operation of the first.
     if (!isFurtherPage(body)) operations.count()
     const reply = await options.http.send({
@@ -78,7 +85,7 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
     })
     const got = readReply(reply, schema, options.clock.now())
     if ('failure' in got) heed(got.failure, given.token)
-    return got
+    return { got, requestId: reply.kind === 'reply' ? (header(reply.headers, 'request-id') ?? null) : null }
   }
 
   function heed(failure: Failure, token: string): void {
@@ -94,8 +101,8 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
     body?: unknown,
     timeoutMs?: number,
   ): Promise<Got<z.infer<Schema>>> {
-    const got = await exchange(path, schema, body, timeoutMs)
-    return 'failure' in got && refusesToken(got.failure) ? exchange(path, schema, body, timeoutMs) : got
+    const { got } = await exchange(path, schema, body, timeoutMs)
+    return 'failure' in got && refusesToken(got.failure) ? (await exchange(path, schema, body, timeoutMs)).got : got
   }
 
   const page: GoogleClient['page'] = (customerId, query, row, token) =>
@@ -108,7 +115,8 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
       streamed(batches => read(`customers/${customerId}/googleAds:searchStream`, batches, { query }, STREAM_MS), row),
     operations,
     get: (path, query, schema) => read(`${path}?${new URLSearchParams(query)}`, schema),
-    post: (path, body, schema) => exchange(path, schema, body),
+    post: async (path, body, schema) => (await exchange(path, schema, body)).got,
+    send: (path, body, schema) => exchange(path, schema, body),
   }
 }
 

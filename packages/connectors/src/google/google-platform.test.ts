@@ -69,7 +69,6 @@ test.each([
     [budgetRow({ adjustedSpendingLimitMicros: undefined, adjustedSpendingLimitType: 'INFINITE' })],
     { limit: null, spent: money(20002n, 'USD') },
   ],
-  ['no budget at all', [], { limit: null, spent: null, remaining: null }],
   [
     'only an ended budget',
     [budgetRow({ approvedEndDateTime: '2026-11-20 17:59:59', approvedEndTimeType: undefined })],
@@ -96,13 +95,6 @@ test('a budget that has served nothing: proto3 leaves a zero without presence ou
 test('a limit has presence: one that is absent is no zero', async () => {
   const http = scripted(rows(budgetRow({ adjustedSpendingLimitMicros: undefined })))
   expect(await platform(http).readQuota(account)).toMatchObject({ kind: 'unavailable', trouble: { code: 'UNREADABLE' } })
-})
-
-test('a customer without a budget in force is refused', async () => {
-  expect(await platform(scripted(reply(200, { fieldMask: 'x' }))).changeQuota(change)).toMatchObject({
-    kind: 'refused',
-    trouble: { code: 'NO_ACCOUNT_BUDGET' },
-  })
 })
 
 test('while another proposal waits nothing is sent; our own is waited for', async () => {

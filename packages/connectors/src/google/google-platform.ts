@@ -1,6 +1,6 @@
 // Google Ads as an AdPlatform: quota is the account budget, changed by filing a proposal that Google approves later.
 import { addDays, type Day, isDay } from '@tallyhelm/protocol/values/day'
-import { add, subtract } from '@tallyhelm/protocol/values/money'
+import { add, subtract, zero } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'
 import { digitsOf } from '../kit/units.ts'
 import { failureBeforeWrite, fillDays, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
@@ -20,7 +20,9 @@ import type {
 } from '../ports/ad-platform.ts'
 import type { Clock } from '../ports/handles.ts'
 import { checkGoogleConnection } from './check-connection.ts'
-import { microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
+import { allProposals, isOpen, microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
+import { billingSetupOf } from './billing.ts'
+import { createGoogleOpenings } from './openings.ts'
 import { createSpendReader, googleSpendCosts } from './spend.ts'
 import { customerStatus } from './status.ts'
 import { listAccounts } from './listed-accounts.ts'
@@ -54,6 +56,7 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
     },
     invoicesOf: 'account',
     readInvoices: question => readInvoices(client, question),
+    openings: createGoogleOpenings(client, options.loginCustomerId.replaceAll('-', '')),
     checkConnection: () => checkGoogleConnection(client, options.loginCustomerId),
   }
 }
@@ -61,10 +64,15 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
 async function readQuota(client: GoogleClient, clock: Clock, account: AccountRef): Promise<ReadAnswer<QuotaFigure>> {
   const got = await runningBudget(client, account, clock.now())
   if ('failure' in got) return readFailure(got.failure)
-  const budget = got.value
   const rest = { minimumAdd: null, changesLeftToday: null }
-  if (budget === null) return ok({ limit: null, spent: null, remaining: null, ...rest })
-  const { limit, served } = budget
+  if (got.value === 'NEVER') {
+    const setup = await billingSetupOf(client, account)
+    if ('failure' in setup) return readFailure(setup.failure)
+    const nothing = zero(account.currency)
+    if (setup.value?.status === 'APPROVED') return ok({ limit: nothing, spent: nothing, remaining: nothing, ...rest })
+  }
+  if (typeof got.value === 'string') return ok({ limit: null, spent: null, remaining: null, ...rest })
+  const { limit, served } = got.value
   return ok({ limit, spent: served, remaining: limit && subtract(limit, served), ...rest })
 }
 
@@ -76,7 +84,8 @@ async function changeQuota(client: GoogleClient, clock: Clock, change: QuotaChan
   const got = await runningBudget(client, account, clock.now())
   if ('failure' in got) return failureBeforeWrite(got.failure)
   const budget = got.value
-  if (budget === null) return refusal(trouble('NO_ACCOUNT_BUDGET', 'no account budget in force'), '账户没有生效中的预算，请联系专属顾问')
+  if (budget === 'NEVER') return proposeFirstBudget(client, change)
+  if (budget === 'ENDED') return noBudget()
   if (budget.pendingProposal !== null) return whilePending(client, change, budget.pendingProposal)
   const sent = await client.post(
     `customers/${digitsOf(account)}/accountBudgetProposals:mutate`,
@@ -97,13 +106,46 @@ async function changeQuota(client: GoogleClient, clock: Clock, change: QuotaChan
   return { kind: 'waiting', proposalId: proposalIdOf(sent.value.result.resourceName) }
 }
 
+const noBudget = (): ChangeAnswer =>
+  refusal(trouble('NO_ACCOUNT_BUDGET', 'no account budget in force'), '账户没有生效中的预算，请联系专属顾问')
+
+/** The first addition makes the budget. While any proposal is open nothing is sent: it may become the budget that Google allows. */
+async function proposeFirstBudget(client: GoogleClient, change: QuotaChange): Promise<ChangeAnswer> {
+  const { account, target, requestId } = change
+  const setup = await billingSetupOf(client, account)
+  if ('failure' in setup) return failureBeforeWrite(setup.failure)
+  if (setup.value?.status !== 'APPROVED') return noBudget()
+  const proposals = await allProposals(client, account, requestId)
+  if ('failure' in proposals) return failureBeforeWrite(proposals.failure)
+  const open = proposals.value.find(isOpen)
+  if (open) return open.isOurs ? { kind: 'waiting', proposalId: open.id } : otherProposal()
+  const create = {
+    billingSetup: setup.value.resourceName,
+    proposalType: 'CREATE',
+    proposedName: `Tallyhelm ${requestId}`,
+    proposedStartTimeType: 'NOW',
+    proposedEndTimeType: 'FOREVER',
+    proposedSpendingLimitMicros: microsText(target),
+    proposedNotes: noteOf(requestId),
+  }
+  const sent = await client.post(`customers/${digitsOf(account)}/accountBudgetProposals:mutate`, { operation: { create } }, mutated)
+  if ('failure' in sent) return writeFailure(sent.failure)
+  return { kind: 'waiting', proposalId: proposalIdOf(sent.value.result.resourceName) }
+}
+
+const otherProposal = (): ChangeAnswer => ({
+  kind: 'not_done',
+  why: 'unavailable',
+  trouble: trouble('PENDING_UPDATE_PROPOSAL_EXISTS', '渠道存在待审批的额度申请'),
+})
+
 /** A proposal waits already: ours from an earlier attempt, or somebody else's that has to be decided first. */
 async function whilePending(client: GoogleClient, change: QuotaChange, pending: string): Promise<ChangeAnswer> {
   const ours = await ourProposals(client, change.account, change.requestId, null)
   if ('failure' in ours) return failureBeforeWrite(ours.failure)
   const proposalId = proposalIdOf(pending)
   if (ours.value.some(one => one.id === proposalId)) return { kind: 'waiting', proposalId }
-  return { kind: 'not_done', why: 'unavailable', trouble: trouble('PENDING_UPDATE_PROPOSAL_EXISTS', '渠道存在待审批的额度申请') }
+  return otherProposal()
 }
 
 async function findChange(client: GoogleClient, clock: Clock, search: ChangeSearch): Promise<ReadAnswer<ChangeTrace>> {
@@ -112,15 +154,16 @@ async function findChange(client: GoogleClient, clock: Clock, search: ChangeSear
   const ours = got.value
   const approved = ours.findLast(one => one.status === 'APPROVED')
   const rejected = ours.findLast(one => one.status === 'REJECTED' || one.status === 'CANCELLED')
-  const open = ours.find(one => one.status !== 'APPROVED' && one.status !== 'REJECTED' && one.status !== 'CANCELLED')
-  // APPROVED_HELD waits for the billing setup; a status newer than us is not decided either.
+  // APPROVED_HELD waits for the billing setup.
+  const open = ours.find(isOpen)
   if (open) return ok({ kind: 'pending', proposalId: open.id })
   if (approved) {
     if (approved.approvedMicros === null) return readFailure(unreadable('an approved proposal without its limit'))
     const budget = await runningBudget(client, search.account, clock.now())
     if ('failure' in budget) return readFailure(budget.failure)
     const limit = moneyFromMicros(approved.approvedMicros, search.account, 'down')
-    return ok({ kind: 'approved', proposalId: approved.id, limit: budget.value ? add(limit, budget.value.adjustments) : limit })
+    const adjusted = typeof budget.value === 'string' ? limit : add(limit, budget.value.adjustments)
+    return ok({ kind: 'approved', proposalId: approved.id, limit: adjusted })
   }
   if (!rejected) return ok({ kind: 'none' })
   return ok({

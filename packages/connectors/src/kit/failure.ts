@@ -13,7 +13,11 @@ export type Failure = {
   trouble: PlatformTrouble
   /** for people, where the platform said a final no */
   reasonText?: string
+  /** what the platform says is wrong and where, in its own words and names */
+  blames?: readonly Blame[]
 }
+/** `place` as the platform writes it; null where it names none */
+export type Blame = { place: string | null; words: string }
 export type Got<Value> = { value: Value } | { failure: Failure }
 
 const UNAVAILABLE = {

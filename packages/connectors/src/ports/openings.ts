@@ -56,6 +56,8 @@ export type OpeningAnswer =
 export type OpeningReview =
   | { kind: 'ready' }
   | { kind: 'reviewing' }
+  /** made, but it cannot take money before `complete` */
+  | { kind: 'incomplete' }
   | { kind: 'changes'; objections: OpeningObjection[] }
   | { kind: 'refused'; objections: OpeningObjection[] }
   | { kind: 'unclear'; status: string }
@@ -72,6 +74,8 @@ export interface OpeningPort {
   /** All accounts of the parent that bear this name, from all pages. Lists may lag behind what was made. */
   findNamed(parentId: string, name: string): Promise<ReadAnswer<NamedAccount[]>>
   readReview(account: NamedAccount): Promise<ReadAnswer<OpeningReview>>
+  /** Sends what an `incomplete` account still lacks (Google's billing setup), once; done where it is under way already. */
+  complete?(account: NamedAccount): Promise<OpeningAnswer>
   /** Sends corrected material of an account that the platform asked to change. */
   resubmit?(account: NamedAccount, order: OpeningOrder): Promise<OpeningAnswer>
   /** JPEG or PNG; gives the platform's id of it. */
