@@ -6,15 +6,15 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
-import { PartTitle } from '../lists/PartTitle.tsx'
+import styles from '../cases/cases.module.css'
 
 type AdCall = AppealCase['platform_calls'][number]
 
 /** `onAgain`: undefined where this person, or this appeal, sends nothing any more. */
 export const AdAppeals = ({ calls, onAgain }: { calls: readonly AdCall[]; onAgain: ((call: AdCall) => void) | undefined }) => (
   <section aria-label="平台广告申诉">
+    <h3 className={styles.part}>平台广告申诉</h3>
     <Stack gap={12}>
-      <PartTitle>平台广告申诉</PartTitle>
       {calls.map(call => (
         <Stack key={call.outside_ad_id} gap={4}>
           <Row gap={8}>
@@ -27,7 +27,7 @@ export const AdAppeals = ({ calls, onAgain }: { calls: readonly AdCall[]; onAgai
             ) : null}
           </Row>
           {call.told === '' ? null : <p>{call.told}</p>}
-          <small>
+          <small className={styles.quiet}>
             {timeText(call.made_at)} · {call.made_by}
           </small>
         </Stack>
