@@ -10,6 +10,7 @@ import { caseRoutes, ownCaseRoutes } from './cases.ts'
 import { kindRoutes } from './cases-of-kinds.ts'
 import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
+import { companyApplyRoutes } from './companies-applies.ts'
 import { companyRoutes } from './companies.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
@@ -90,6 +91,7 @@ export const allRoutes: readonly Route[] = [
   ...adAccountRoutes,
   ...autoClearRoutes,
   ...companyRoutes,
+  ...companyApplyRoutes,
   ...quotaRoutes,
   ...caseRoutes,
   ...kindRoutes,

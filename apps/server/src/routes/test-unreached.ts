@@ -15,6 +15,7 @@ export const UNREACHED: readonly string[] = [
   'billing/tax-invoices.ts bill_id customer_id customer_name',
   'cases/case-evidence.ts key name content_type',
   'cases/case-state.ts case_id title status',
+  'companies/applies.ts company_name company_name_en area',
   'credit/credit-records.ts flow_no at adjust_type',
   'credit/customer-credit.ts channel minor',
   'credit/own-application.ts currency reason papers',

@@ -3,6 +3,7 @@ import type { RulesOfKinds } from './case-rules.ts'
 import { APPEALS_RULES } from '../appeals/case-kinds.ts'
 import { BILLING_RULES } from '../billing/case-kinds.ts'
 import { CHANNELS_RULES } from '../channels/case-kinds.ts'
+import { COMPANIES_RULES } from '../companies/case-kinds.ts'
 import { CONTRACTS_RULES } from '../contracts/case-kinds.ts'
 import { CREDIT_RULES } from '../credit/case-kinds.ts'
 import { EXCHANGE_RULES } from '../exchange/case-kinds.ts'
@@ -23,6 +24,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   ...APPEALS_RULES,
   ...BILLING_RULES,
   ...CHANNELS_RULES,
+  ...COMPANIES_RULES,
   ...CONTRACTS_RULES,
   ...CREDIT_RULES,
   ...EXCHANGE_RULES,

@@ -3,6 +3,7 @@ import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { APPEALS_SAMPLES } from '../appeals/test-case-kinds.ts'
 import { BILLING_SAMPLES } from '../billing/test-case-kinds.ts'
 import { CHANNELS_SAMPLES } from '../channels/test-case-kinds.ts'
+import { COMPANIES_SAMPLES } from '../companies/test-case-kinds.ts'
 import { CONTRACTS_SAMPLES } from '../contracts/test-case-kinds.ts'
 import { CREDIT_SAMPLES } from '../credit/test-case-kinds.ts'
 import { EXCHANGE_SAMPLES } from '../exchange/test-case-kinds.ts'
@@ -24,6 +25,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   ...APPEALS_SAMPLES,
   ...BILLING_SAMPLES,
   ...CHANNELS_SAMPLES,
+  ...COMPANIES_SAMPLES,
   ...CONTRACTS_SAMPLES,
   ...CREDIT_SAMPLES,
   ...EXCHANGE_SAMPLES,

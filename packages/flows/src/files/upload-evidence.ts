@@ -18,16 +18,20 @@ import type { SpooledFile, World } from '@tallyhelm/world/handles/world'
 
 const VIDEO_TYPES = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } as const
 type Input = { fileName: string; file: SpooledFile }
+/** What is taken, all of it evidence: fewer kinds, or less, than evidence may be. */
+type Bounds = { name: string; extensions: readonly string[]; mostBytes: number }
 type Facts = { name: string; contentType: string; bytes: number; width: number; height: number }
 
-/** Until something claims it, the file lives for a day. Refuses as uploadFile; the bounds are those of evidence. */
-export async function uploadEvidence(world: World, actor: TenantActor, input: Input): Promise<StoredFile> {
-  const { name: label, mostBytes, extensions } = EVIDENCE_FILE
+/** Until something claims it, the file lives for a day. Refuses as uploadFile; `bounds` are those of evidence unless told. */
+export async function uploadEvidence(world: World, actor: TenantActor, input: Input, bounds: Bounds = EVIDENCE_FILE): Promise<StoredFile> {
+  const { name: label, mostBytes, extensions } = bounds
+  const refused = () => new Refusal('FILE_TYPE_REFUSED', { name: label, extensions: extensions.join('、') })
   if (input.file.bytes > mostBytes) throw new Refusal('FILE_TOO_LARGE', { name: label, megabytes: mostBytes / 1024 / 1024 })
+  if (!extensions.includes(extensionOf(input.fileName))) throw refused()
   await note(world, actor, { bytes: input.file.bytes })
   const video = Object.entries(VIDEO_TYPES).find(([extension]) => extension === extensionOf(input.fileName))
   const stored = video ? await keepVideo(world, actor, input, video) : await keepRest(world, actor, input)
-  if (!stored) throw new Refusal('FILE_TYPE_REFUSED', { name: label, extensions: extensions.join('、') })
+  if (!stored) throw refused()
   const { name, ...facts } = stored
   return {
     key: name,

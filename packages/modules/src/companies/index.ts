@@ -1,2 +1,13 @@
-// Companies: the account-holding companies of a customer.
+// Companies: the account-holding companies of a customer, and what it hands in about them.
 export { companiesLike, companiesOf, hasCompany, insertCompany, lockCompany, type NewCompany, writeCompany } from './store.ts'
+export {
+  findApplicationByKey,
+  findWaitingApplication,
+  insertApplication,
+  lockApplication,
+  lockCompanyLike,
+  MATERIAL_COLUMNS,
+  type StoredMaterial,
+  takeMaterial,
+  writeMaterial,
+} from './store-applications.ts'

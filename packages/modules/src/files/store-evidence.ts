@@ -7,7 +7,7 @@ import { claimFile, type FileOwner } from './store.ts'
 
 /** What evidence is handed in for; `id` is that of one handing in: a round, an application, an appeal. */
 export type EvidenceObject = {
-  kind: 'rectification' | 'thaw' | 'appeal'
+  kind: 'rectification' | 'thaw' | 'appeal' | 'company'
   id: string
   /** whose it is: its people read the files, wherever their uploader belongs */
   customerId: string
@@ -28,4 +28,9 @@ export async function bindEvidence(
     insert into files_evidence (object, object_id, position, name, title, customer_id, sub_customer_id)
     select ${object.kind}, ${object.id}, f.position, f.name, f.title, ${object.customerId}::bigint, ${object.subCustomerId}::bigint
     from unnest(${files.map(({ key }) => key)}::text[], ${files.map(({ name }) => name)}::text[]) with ordinality f (name, title, position)`)
+}
+
+/** Of a handing in that is mended: others take their place. */
+export async function unbindEvidence(tx: Tx, { kind, id }: Pick<EvidenceObject, 'kind' | 'id'>): Promise<void> {
+  await tx.run(sql`delete from files_evidence where object = ${kind} and object_id = ${id}`)
 }

@@ -13,6 +13,13 @@ export const text = (max: number, label: string) => typed(max, label).refine(isO
 /** As `text`, over several lines. */
 export const lines = (max: number, label: string) => typed(max, label).refine(isPlainLines, `${label}含有不支持的字符，请删除后重新填写`)
 
+/** What `problem` says of a value is its message, so that a form and the server refuse alike. */
+export const judged = <Schema extends z.ZodType>(schema: Schema, problem: (value: z.output<Schema>) => string | undefined) =>
+  schema.superRefine((value, context) => {
+    const message = problem(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
+  })
+
 /** Why somebody does or refuses something; shown and kept as it is typed. */
 export const reason = lines(REASON_MOST, '原因').pipe(z.string().min(REASON_LEAST, `原因至少 ${REASON_LEAST} 个字符`))
 

@@ -13,6 +13,7 @@ const OBJECTS: Readonly<Partial<Record<CaseKind, string>>> = {
   RECTIFICATION: 'rectification',
   UNFREEZE: 'thaw',
   VIOLATION_APPEAL: 'appeal',
+  COMPANY: 'company',
 }
 
 /** Empty for a case without any. Refuses NOT_FOUND, also for a kind that the reader may not see. */

@@ -3,6 +3,7 @@ import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { APPEALS_CASE_VIEWS } from '../appeals/case-kinds.ts'
 import { BILLING_CASE_VIEWS } from '../billing/case-kinds.ts'
 import { CHANNELS_CASE_VIEWS } from '../channels/case-kinds.ts'
+import { COMPANIES_CASE_VIEWS } from '../companies/case-kinds.ts'
 import { CONTRACTS_CASE_VIEWS } from '../contracts/case-kinds.ts'
 import { CREDIT_CASE_VIEWS } from '../credit/case-kinds.ts'
 import { EXCHANGE_CASE_VIEWS } from '../exchange/case-kinds.ts'
@@ -24,6 +25,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   ...APPEALS_CASE_VIEWS,
   ...BILLING_CASE_VIEWS,
   ...CHANNELS_CASE_VIEWS,
+  ...COMPANIES_CASE_VIEWS,
   ...CONTRACTS_CASE_VIEWS,
   ...CREDIT_CASE_VIEWS,
   ...EXCHANGE_CASE_VIEWS,

@@ -3,6 +3,7 @@ import type { StaffRole } from '../../vocabulary/staff-roles.ts'
 import { APPEALS_KINDS } from '../appeals/case-kinds.ts'
 import { BILLING_KINDS } from '../billing/case-kinds.ts'
 import { CHANNELS_KINDS } from '../channels/case-kinds.ts'
+import { COMPANIES_KINDS } from '../companies/case-kinds.ts'
 import { CONTRACTS_KINDS } from '../contracts/case-kinds.ts'
 import { CREDIT_KINDS } from '../credit/case-kinds.ts'
 import { EXCHANGE_KINDS } from '../exchange/case-kinds.ts'
@@ -24,6 +25,7 @@ export const CASE_KINDS = {
   ...APPEALS_KINDS,
   ...BILLING_KINDS,
   ...CHANNELS_KINDS,
+  ...COMPANIES_KINDS,
   ...CONTRACTS_KINDS,
   ...CREDIT_KINDS,
   ...EXCHANGE_KINDS,

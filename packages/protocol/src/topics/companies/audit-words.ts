@@ -8,9 +8,11 @@ export const COMPANIES_WORDS: AuditWords = {
   },
   objects: {
     company: '开户公司',
+    'company-application': '主体申请',
   },
   fields: {
     company_name: '开户公司',
     credit_code: '统一社会信用代码',
+    registration_number: '统一社会信用代码或注册号',
   },
 }

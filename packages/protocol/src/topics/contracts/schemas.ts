@@ -1,6 +1,6 @@
 // Contracts: whether a customer must sign, the form that is signed, and the list. These calls alone carry camelCase (spec §3).
 import { z } from 'zod'
-import { id, instant, text } from '../../wire/fields.ts'
+import { id, instant, judged, text } from '../../wire/fields.ts'
 import { SIGN_REASON_CODES } from './enums.ts'
 import {
   accountNameProblem,
@@ -52,11 +52,7 @@ export type ContractCheck = z.output<typeof contractCheck>
 export const notifyRequest = z.object({ contract_id: id('合同') })
 
 /** Within the form's own limit, and says why not in its words. */
-const field = (label: string, problem: (value: string) => string | undefined) =>
-  text(1_000, label).superRefine((value, context) => {
-    const msg = problem(value)
-    if (msg !== undefined) context.addIssue({ code: 'custom', message: msg })
-  })
+const field = (label: string, problem: (value: string) => string | undefined) => judged(text(1_000, label), problem)
 
 const attachment = z.object({
   name: text(200, '附件名称').pipe(z.string().min(1, '请填写附件名称')),

@@ -1,0 +1,70 @@
+// The case of a company as its reviewer reads it: what was handed in, what it replaces, and who else has the number.
+import { APPLY_TYPES, INDUSTRIES, type Industry } from '@tallyhelm/protocol/topics/companies/enums'
+import { expiryProblem, MATERIAL_LABELS } from '@tallyhelm/protocol/topics/companies/material'
+import { dayOf } from '@tallyhelm/protocol/values/day'
+import sql from 'sql-template-tag'
+import type { CaseView, ViewsOfTopic } from '../cases/case-view.ts'
+
+type Row = {
+  customer_name: string
+  company_name: string
+  company_name_en: string
+  area: string
+  registration_number: string
+  address: string
+  address_en: string
+  expires_on: string | null
+  website: string
+  promotion_links: string[]
+  page: string
+  contact_name: string
+  contact_email: string
+  contact_phone: string
+  industry: Industry
+  is_open: boolean
+  /** the customer's company of this number under its name of today */
+  former_name: string | null
+  /** other customers that have the number or the name */
+  others: string[]
+}
+
+const REGIONS = new Intl.DisplayNames('zh', { type: 'region' })
+
+export const companyCaseView: CaseView = async (tx, { caseId, now }) => {
+  const row = await tx.one<Row>(sql`
+    select c.name as customer_name, a.company_name, a.company_name_en, a.area, a.registration_number, a.address, a.address_en,
+      a.expires_on::text as expires_on, a.website, a.promotion_links, a.page, a.contact_name, a.contact_email, a.contact_phone, a.industry,
+      k.status = 'PENDING' as is_open,
+      (select p.company_name from companies_companies p
+        where p.customer_id = a.customer_id and p.credit_code = a.registration_number and p.company_name <> a.company_name) as former_name,
+      array(select distinct o.name from companies_companies p join organization_customers o on o.id = p.customer_id
+        where p.customer_id <> a.customer_id and (p.credit_code = a.registration_number
+          or app_name_form(p.company_name) = app_name_form(a.company_name)) order by 1 limit 5) as others
+    from companies_applications a join cases_cases k on k.id = a.id join organization_customers c on c.id = a.customer_id
+    where a.id = ${caseId}`)
+  const fact = (label: string, value: string, before: string | null = null) => ({ label, before, value, note: null })
+  const labels = MATERIAL_LABELS
+  const ended = row.is_open ? expiryProblem(row.expires_on, dayOf(now)) : undefined
+  return {
+    facts: [
+      fact('客户', row.customer_name),
+      fact(labels.company_name, row.company_name, row.is_open ? row.former_name : null),
+      fact(labels.company_name_en, row.company_name_en),
+      fact(labels.area, REGIONS.of(row.area) ?? row.area),
+      fact(labels.registration_number, row.registration_number),
+      fact(labels.address, row.address),
+      fact(labels.address_en, row.address_en),
+      fact(labels.expires_on, row.expires_on ?? '长期'),
+      fact(labels.website, row.website),
+      fact(labels.promotion_links, row.promotion_links.join('、')),
+      ...(row.page === '' ? [] : [fact(labels.page, row.page)]),
+      fact('联系人', `${row.contact_name}，${row.contact_email}，${row.contact_phone}`),
+      fact(labels.industry, INDUSTRIES[row.industry]),
+    ],
+    warning: row.is_open && row.others.length > 0 ? `重复：${row.others.join('、')} 已有同一${APPLY_TYPES.COMPANY}` : null,
+    obstacle: ended ?? null,
+    link: null,
+  }
+}
+
+export const COMPANIES_CASE_VIEWS = { COMPANY: companyCaseView } satisfies ViewsOfTopic
