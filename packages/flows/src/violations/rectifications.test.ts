@@ -1,5 +1,6 @@
 // Rectifications handed in: rounds and their cases, one winner of those who act at once, and deadlines that suspend once and are lifted.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { RECTIFICATION_TRANSITIONS, type RectificationStatus } from '@tallyhelm/protocol/topics/violations/enums'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
@@ -33,9 +34,11 @@ const caseOf = async (id: string) =>
 const roundsOf = (id: string) =>
   rows(sql`select number, came_from, outcome, reason from violations_rounds where rectification_id = ${id} order by number`)
 const historyOf = async (id: string) =>
-  (await rows<{ status: string }>(sql`select status from violations_rectification_history where rectification_id = ${id} order by id`)).map(
-    ({ status }) => status,
-  )
+  (
+    await rows<{ status: RectificationStatus }>(
+      sql`select status from violations_rectification_history where rectification_id = ${id} order by id`,
+    )
+  ).map(({ status }) => status)
 
 async function accused(hours = 1): Promise<{ id: string; rectificationId: string }> {
   const { id } = await house.adopted('meta', { cap: '100' })
@@ -116,6 +119,8 @@ test('of those who act at once one wins, and the history is one line', async () 
     const rounds = await roundsOf(rectificationId)
     expect(history.filter(status => status === 'TO_BE_REVIEWED')).toHaveLength(rounds.length)
     expect(history.at(-1)).toBe(await statusOf(house.world, rectificationId))
+    const leaps = history.slice(1).filter((to, index) => !(to in RECTIFICATION_TRANSITIONS[history[index] ?? 'RECTIFIED']))
+    expect(leaps, history.join(' → ')).toEqual([])
   }
 })
 

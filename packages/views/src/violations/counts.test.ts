@@ -118,6 +118,59 @@ describe.each([
   })
 })
 
+/** Customer 3 with four ad accounts: what is due at the last instant of 10 March in Beijing, at the first of 11 March, and at its last. */
+async function dueAtMidnight(): Promise<void> {
+  await db.database.transaction({ kind: 'system' }, async tx => {
+    await tx.run(
+      sql`insert into organization_customers (id, name, customer_type, customer_nature, created_at) values (3, '丙', 0, 'SECOND_AGENT', now())`,
+    )
+    await tx.run(sql`insert into sub_customers_profiles (id, customer_id, name, created_at) values (31, 3, '子', now())`)
+    await tx.run(
+      sql`insert into organization_wallet_users (id, customer_id, mobile, wallet_user_name, password_hash, created_at) values (93, 3, '3', '', '', now())`,
+    )
+    await tx.run(sql`insert into companies_companies (id, customer_id, company_name, created_at) values (23, 3, '丙一', now())`)
+    await tx.run(sql`insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name,
+        currency, timezone, opened_at, created_at)
+      select n, 3, case when n = 502 then 31 end, 23, 'FACEBOOK', n::text, '', 'USD', 'UTC', now(), now() from generate_series(501, 504) n`)
+    await tx.run(sql`insert into violations_rectifications (id, customer_id, sub_customer_id, ad_account_id, channel, violation_type, level,
+        ad_count, policy_text, status, issued_at, deadline_at)
+      select a.id + 90000, 3, a.sub_customer_id, a.id, 'FACEBOOK', 'POLICY', 'LOW', 1, '', case when a.id = 504 then 'TO_BE_REVIEWED' else 'REJECT' end,
+        '2026-03-01Z', (array['2026-03-10T15:59:59.999Z', '2026-03-10T16:00:00Z', '2026-03-11T15:59:59.999Z', '2026-03-10T15:00:00Z'])[a.id - 500]::timestamptz
+      from ad_accounts_accounts a where a.customer_id = 3`)
+    await tx.run(sql`insert into freezes_records (id, customer_id, sub_customer_id, ad_account_id, channel, frozen_at, reason, currency, status)
+      select a.id + 90000, 3, a.sub_customer_id, a.id, 'FACEBOOK', '2026-03-10T15:59:59.999Z', '', 'USD', 'FROZEN' from ad_accounts_accounts a where a.customer_id = 3`)
+    await tx.run(
+      sql`insert into freezes_reads (user_id, record_id, customer_id, read_at) values (93, 90501, 3, now()), (93, 90503, 3, now())`,
+    )
+  })
+}
+
+test('at 23:59:59 and at 00:00:00 in Beijing each badge is as long as its list', async () => {
+  await dueAtMidnight()
+  const paging = { page_num: 1, page_size: 100 }
+  for (const [at, tenant, all, today] of [
+    ['2026-03-10T15:59:59.999Z', scope('3'), ['501', '502', '503'], ['501']],
+    ['2026-03-10T16:00:00.000Z', scope('3'), ['501', '502', '503'], ['502', '503']],
+    ['2026-03-11T15:59:59.999Z', scope('3'), ['501', '502', '503'], ['502', '503']],
+    ['2026-03-11T16:00:00.000Z', scope('3'), ['501', '502', '503'], []],
+    ['2026-03-10T15:59:59.999Z', scope('3', '31'), ['502'], []],
+    ['2026-03-10T16:00:00.000Z', scope('3', '31'), ['502'], ['502']],
+  ] as const) {
+    const moment = new Date(at)
+    const lists = { RECTIFICATION: all, TODAY: today }
+    for (const count_type of RECTIFICATION_COUNT_TYPE_CODES) {
+      const { content } = await rectificationList(db.database, tenant, { ...paging, count_type, now: moment })
+      expect([at, content.map(row => row.account_id)]).toEqual([at, lists[count_type]])
+      const [badge] = await rectificationCount(db.database, tenant, { count_type_list: [count_type], now: moment })
+      expect([at, badge?.count]).toEqual([at, content.length])
+    }
+    const freezes = await freezeList(db.database, tenant, { ...paging, channel: 'FACEBOOK', userId: '93' })
+    const { sum_unread } = await freezeUnread(db.database, tenant, { userId: '93' })
+    expect([at, sum_unread]).toEqual([at, freezes.content.filter(row => !row.is_read).length])
+    expect(sum_unread).toBe(tenant.subCustomerId === null ? 2 : 1)
+  }
+})
+
 test.each([
   ['violations_rectifications_status', RECTIFICATION_STATUS_CODES],
   ['violations_rectification_history_status', Object.keys(RECTIFICATION_TRANSITIONS)],
