@@ -1,6 +1,6 @@
 // An appeal in its case: its steps with what was handed in, more that is asked for, the platform's own number, and ads that go to it by a call.
 import { sampleOf } from '@tallyhelm/browser/calls/test-samples'
-import { pageViolations } from '@tallyhelm/browser/app/test-page'
+import { holdTime, pageViolations, pass } from '@tallyhelm/browser/app/test-page'
 import { PHONE } from '@tallyhelm/browser/app/test-stage'
 import { consoleAppealEndpoints } from '@tallyhelm/protocol/topics/appeals/console-endpoints'
 import { type AppealCase, consoleAppealSchemas } from '@tallyhelm/protocol/topics/appeals/console-schemas'
@@ -156,6 +156,16 @@ test('an ended appeal shows its ads and sends none again', async () => {
   await stage.open('/console/cases?case=7')
   await expect.element(page.getByText('没有收到平台答复')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /再次提交|提交广告申诉/ })).not.toBeInTheDocument()
+})
+
+test('what the customer hands in meanwhile shows in the open panel', async () => {
+  stage.as('risk')
+  holdTime()
+  await stage.open('/console/cases?case=7')
+  await expect.element(page.getByText('已取得授权')).toBeVisible()
+  now = { ...now, steps: [...now.steps, step('3', 'ANSWERED', '林晓', '商标注册证见附件')] }
+  await pass(5_000)
+  await expect.element(page.getByText('商标注册证见附件')).toBeVisible()
 })
 
 test('an auditor reads it, on a phone too, and changes nothing', async () => {

@@ -13,6 +13,7 @@ import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
 import { useCall } from '../api/queries.ts'
 import { StoredPaper } from '../cases/StoredPaper.tsx'
+import { whilePending } from '../cases/while-pending.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { AdAppeals } from './AdAppeals.tsx'
 import { AdAppealsDialog } from './AdAppealsDialog.tsx'
@@ -26,7 +27,10 @@ export function AppealCase({ caseId }: { caseId: string }) {
   const { data, error } = useCall(
     consoleAppealEndpoints.detail,
     { case_id: caseId },
-    { refetchInterval: ({ state }) => (state.data?.platform_calls.some(call => isAdAppealOpen(call.status)) === true ? EVERY_MS : false) },
+    {
+      refetchInterval: query =>
+        whilePending(query) || (query.state.data?.platform_calls.some(call => isAdAppealOpen(call.status)) === true ? EVERY_MS : false),
+    },
   )
   const { role } = useStaff()
   if (error) return <NoticeStrip tone="error">{error.msg}</NoticeStrip>

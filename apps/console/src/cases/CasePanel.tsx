@@ -30,13 +30,12 @@ import { ApplicationPlan } from './ApplicationPlan.tsx'
 import { ChannelCaseLines } from './ChannelCaseLines.tsx'
 import { CreditPapers } from './CreditPapers.tsx'
 import { TakeoverTerms } from './TakeoverTerms.tsx'
+import { whilePending } from './while-pending.ts'
 
 /** What a kind of case lets its reviewer fill in before the decision, beside what all kinds show. */
 const CASE_PANELS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: string }>>>> = {
   CUSTOMER_APPLICATION: ApplicationPlan,
 }
-
-const REFRESH_MS = 5_000
 
 /** What a kind asks for where that is a list: every reader sees all of it, decided or not. */
 const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: string }>>>> = {
@@ -62,11 +61,7 @@ export function CasePanel({ rows, openId, onOpen, finalFocus }: Props) {
   const { data, error } = useCall(
     caseEndpoints.detail,
     { case_id: openId ?? '0' },
-    {
-      enabled: openId !== undefined,
-      // A colleague may claim or decide it meanwhile.
-      refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH_MS : false),
-    },
+    { enabled: openId !== undefined, refetchInterval: whilePending },
   )
   const detail = data?.case_id === openId ? data : undefined
   useSeen(detail, staff.staff_id)

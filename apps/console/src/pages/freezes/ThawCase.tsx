@@ -4,9 +4,8 @@ import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { useCall } from '../../api/queries.ts'
 import { CaseActions, hasActions } from '../../cases/CaseActions.tsx'
+import { whilePending } from '../../cases/while-pending.ts'
 import { useStaff } from '../../session/use-staff.ts'
-
-const REFRESH_MS = 5_000
 
 /** Undefined for whoever does not read such cases. */
 export function useThawCase(caseId: string | undefined) {
@@ -15,7 +14,7 @@ export function useThawCase(caseId: string | undefined) {
   const { data } = useCall(
     caseEndpoints.detail,
     { case_id: caseId ?? '0' },
-    { enabled: mayRead && caseId !== undefined, refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH_MS : false) },
+    { enabled: mayRead && caseId !== undefined, refetchInterval: whilePending },
   )
   return data?.case_id === caseId ? data : undefined
 }
