@@ -10,6 +10,7 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useMemo } from 'react'
+import { useNews } from '../../api/use-news.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -18,8 +19,11 @@ import { AppealDrawer } from './AppealDrawer.tsx'
 
 const DETAIL = ['detail'] as const
 const NO_ROWS: readonly Appeal[] = []
+/** What is asked for besides, and what came of it, shows as soon as a message tells of it. */
+const NEWS = [[appealEndpoints.list.path], [appealEndpoints.detail.path]]
 
 export function AppealsPage() {
+  useNews(NEWS, true)
   const list = usePageFrame(appealFilters, { more: DETAIL, ends: DETAIL })
   const { request, query, change } = list
   const { data, table } = useListCall(appealEndpoints.list, request)

@@ -16,6 +16,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { AppealRecordsLink } from '../../appeals/AppealRecordsLink.tsx'
+import { useNews } from '../../api/use-news.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -32,8 +33,11 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 const DETAIL = ['detail'] as const
 const NO_ROWS: readonly Freeze[] = []
 const NOTHING: ReadonlySet<string> = new Set()
+/** Refusals and thaws show as soon as a message tells of them. */
+const NEWS = [[freezeEndpoints.list.path], [freezeEndpoints.detail.path]]
 
 export function FreezeRecordPage() {
+  useNews(NEWS, true)
   const { title, channel: ofRoute } = useRoute()
   const channel = FREEZE_CHANNELS.find(code => code === ofRoute) ?? 'FACEBOOK'
   const list = usePageFrame(freezeFilters, { more: DETAIL, ends: DETAIL })

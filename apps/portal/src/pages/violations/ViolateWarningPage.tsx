@@ -13,6 +13,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useMemo } from 'react'
+import { useNews } from '../../api/use-news.ts'
 import { AppealButton } from '../../appeals/AppealButton.tsx'
 import { AppealRecordsLink } from '../../appeals/AppealRecordsLink.tsx'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
@@ -27,9 +28,12 @@ import { ForewarningTrend } from './ForewarningTrend.tsx'
 import { useHandling } from './use-handling.ts'
 
 const warningKey = (row: Forewarning) => row.forewarning_id
+/** Warnings that come, and appeals that end them, show as soon as a message tells of them. */
+const NEWS = [[forewarningEndpoints.list.path]]
 const isOpen = ({ status }: Forewarning): boolean => status !== 'HANDLED'
 
 export function ViolateWarningPage() {
+  useNews(NEWS, true)
   const list = usePageFrame(forewarningFilters)
   const { data, table } = useListCall(forewarningEndpoints.list, list.request)
   const { rows: chosen, selected, select, clear } = useChosen(data?.content ?? [], warningKey)
