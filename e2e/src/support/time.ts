@@ -34,14 +34,14 @@ export const orderedYesterday = (mobile: string) =>
     mobile,
   ])
 
-/** The one rectification of a landing page that waits for this person's customer was due a minute ago. */
-export const rectificationIsMissed = (mobile: string) =>
+/** The one rectification of a landing page, or of another type, that waits for this person's customer was due a minute ago. */
+export const rectificationIsMissed = (mobile: string, type = 'LANDING_PAGE') =>
   pass(
     'violations.suspend-overdue',
     `update violations_rectifications r set issued_at = now() - interval '2 days', deadline_at = now() - interval '1 minute'
       from organization_wallet_users w where w.mobile = $1 and w.customer_id = r.customer_id and r.status = 'TO_BE_RECTIFIED'
-        and r.violation_type = 'LANDING_PAGE'`,
-    [mobile],
+        and r.violation_type = $2`,
+    [mobile, type],
   )
 
 /** Changes a row, and asks for the job that acts on it. */
