@@ -12,12 +12,15 @@ import { createSubCustomer } from '@tallyhelm/flows/sub-customers/create-sub-cus
 import { submitRectification } from '@tallyhelm/flows/violations/submit-rectification'
 import { rectificationOf, RISK, submissionBy } from '@tallyhelm/flows/violations/test-rectifications'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
+import { fileServiceUrl } from '@tallyhelm/protocol/topics/files/urls'
 import { money, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, PASSWORD, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
 import { rowsPast, tellsNothing } from './test-strangers.ts'
 import { allEndpoints, callWith, emptyCall, idPaths, requestWith, sayings, variantsOf } from './test-endpoints.ts'
+import { png, uploadTo } from './test-uploads.ts'
 
 const seed = { kind: 'system', name: 'test' } as const
 const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
@@ -42,6 +45,15 @@ const withIds = asked
     ),
   )
 
+/** Each field in which one searches by words. */
+const searches = asked
+  .filter(({ endpoint }) => endpoint.changesState !== true)
+  .flatMap(one =>
+    Object.entries(one.request.properties ?? {}).flatMap(([field, { type }]) =>
+      type === 'string' && /(^|_)(name|remark|reason|submitter)$/.test(field) ? [{ ...one, field }] : [],
+    ),
+  )
+
 type Sub = { subCustomerId: string; name: string; user: TenantActor; client: Client }
 type Agent = { customerId: string; companyId: string; client: Client; subs: [Sub, Sub] }
 let server: TestServer
@@ -51,6 +63,8 @@ let victim: Sub
 let strangers: { name: string; client: Client; secrets: ReadonlySet<string> }[]
 let ids: string[]
 let untouched: Record<string, string>
+/** What each sub-customer handed in, by its id. */
+const evidence = new Map<string, { key: string; url: string }>()
 
 beforeAll(async () => {
   const limits = { perAddressPerMinute: 1e9, perSessionPerMinute: 1e9, filesPerUserPerMinute: 1e9 }
@@ -62,7 +76,7 @@ beforeAll(async () => {
   const own = await idsOf(victim.subCustomerId)
   const [sibling, other, ofOther] = [ours.subs[1], theirs, theirs.subs[0]]
   const seenBySibling = new Set([...(await idsOf(sibling.subCustomerId)), ours.customerId, ours.companyId])
-  const secrets = new Set([...own, victim.name])
+  const secrets = new Set([...own, victim.name, evidence.get(victim.subCustomerId)?.key ?? ''])
   strangers = [
     { name: 'a sibling', client: sibling.client, secrets: new Set([...secrets].filter(id => !seenBySibling.has(id))) },
     { name: 'another agent', client: other.client, secrets },
@@ -116,10 +130,21 @@ async function fill({ customerId, companyId, client }: Agent, { subCustomerId, n
   await done(client.post('/api/wallet/client/wallet/sub-customers/move', money, key()))
   const [accountId, frozenId] = [await account(), await account()]
   const rectificationId = await rectificationOf(world, accountId, 48)
+  await ask('/limits', { may_add: true, may_transfer: true, may_clear: true, may_bind: false, order_most: '900', day_most: '1800' })
+  await world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`
+      insert into guidance_items (id, customer_id, ad_account_id, source, guidance_type, object_key, object_id, category, way, title, body, lift,
+        status, is_told, told_at)
+      values (${world.ids.next()}, ${customerId}, ${accountId}, 'RECOMMENDATIONS', 'BUDGET_LIMITED', '1203', '1203', 'BUDGET', 'US',
+        ${`${name}建议`}, '', '', 'PENDING', true, ${world.clock.now()})`),
+  )
   await ask('/rules', { currency: 'USD', keep: '10', day_most: '10', is_on: true })
   await ask('/users/invite', { master_name: '林青禾', country_code: '86', mobile: `139${subCustomerId.slice(-8)}`, email: '' })
   await done(client.post(`${FAMILY}/remind`, { rectification_ids: [rectificationId] }))
-  const request = { rectification_id: rectificationId, ...(await submissionBy(world, user)) }
+  const { data } = await uploadTo(`${server.url}/api/file/client/evidence`, own, { fileName: '截图.png', bytes: png(40, 30) })
+  evidence.set(subCustomerId, { key: String(data.key), url: String(data.url) })
+  const shown = { rectification_id: rectificationId, files: [{ key: String(data.key), name: '截图.png' }] }
+  const request = { ...(await submissionBy(world, user)), ...shown }
   await submitRectification(world, user, { idempotencyKey: crypto.randomUUID(), request })
   await appealed(world, user, await forewarned(world, accountId))
   await freezeByAgency(world, RISK, { account_ids: [frozenId], reason: '疑似盗用，先行停用' })
@@ -140,20 +165,25 @@ async function fill({ customerId, companyId, client }: Agent, { subCustomerId, n
   }
 }
 
-/** The tables that say of which sub-customer their rows are. */
-async function tables(): Promise<string[]> {
+/** The rows of a sub-customer in each table that says whose they are, or of which ad account. */
+async function owned(subCustomerId: string): Promise<{ table: string; rows: string }[]> {
   const found = await rowsPast<{ table: string }>(
     server.world,
     `select c.table_name as "table" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'sub_customer_id' order by 1`,
   )
-  return found.map(({ table }) => table)
+  const ofAccounts = `ad_account_id in (select id from ad_accounts_accounts where sub_customer_id = ${subCustomerId})`
+  const wheres = [
+    ...found.map(({ table }) => ({ table, where: `sub_customer_id = ${subCustomerId}` })),
+    { table: 'guidance_items', where: ofAccounts },
+  ]
+  return wheres.map(({ table, where }) => ({ table, rows: `from ${table} t where ${where}` }))
 }
 
 async function idsOf(subCustomerId: string, most = ''): Promise<Set<string>> {
   const found = new Set([subCustomerId])
-  for (const table of await tables()) {
-    const query = `select row_to_json(t)::text as row from ${table} t where sub_customer_id = ${subCustomerId} ${most}`
+  for (const { rows } of await owned(subCustomerId)) {
+    const query = `select row_to_json(t)::text as row ${rows} ${most}`
     for (const { row } of await rowsPast<{ row: string }>(server.world, query))
       for (const [id] of row.matchAll(/(?<!\d)\d{18,19}(?!\d)/g)) found.add(id)
   }
@@ -163,10 +193,10 @@ async function idsOf(subCustomerId: string, most = ''): Promise<Set<string>> {
 /** Digests of all rows of the victim. */
 async function fingerprint(): Promise<Record<string, string>> {
   const marks: Record<string, string> = {}
-  for (const table of await tables()) {
+  for (const { table, rows } of await owned(victim.subCustomerId)) {
     const [row] = await rowsPast<{ mark: string }>(
       server.world,
-      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as mark from ${table} t where sub_customer_id = ${victim.subCustomerId}`,
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as mark ${rows}`,
     )
     marks[table] = row?.mark ?? ''
   }
@@ -199,6 +229,46 @@ test.each(asked.map(one => [one.name, one] as const))('a stranger sees nothing o
   }
 })
 
+const WORDS_OF_NOBODY = '没有这样的名称'
+const searchWith = (client: Client, { endpoint, request, field }: (typeof searches)[number], words: string) =>
+  callWith(client, endpoint, { ...requestWith(request, [], NOBODYS), [field]: words })
+
+test.each(searches.map(one => [`${one.name} by ${one.field}`, one] as const))('a stranger finds nothing of it in %s', async (what, one) => {
+  for (const stranger of strangers) {
+    const missing = await searchWith(stranger.client, one, WORDS_OF_NOBODY)
+    for (const word of [victim.name, victim.user.userName]) {
+      const answer = await searchWith(stranger.client, one, word)
+      tellsNothing({ ...stranger, secrets: new Set([...stranger.secrets].filter(secret => secret !== word)) }, answer, what)
+      expect(sayings(answer, word), `${stranger.name}, ${what}`).toBe(sayings(missing, WORDS_OF_NOBODY))
+    }
+  }
+})
+
+test.each<['agent' | 'victim', string]>([
+  ['agent', 'sub-customers.list name'],
+  ['agent', 'guidance.list account_name'],
+  ['victim', 'freezes.list account_name'],
+])('%s finds it by the same words in %s', async (who, door) => {
+  const one = searches.find(({ name, field }) => `${name} ${field}` === door) ?? expect.fail(`there is no such door: ${door}`)
+  const own = [...(await idsOf(victim.subCustomerId))].filter(id => id !== ours.customerId)
+  const isTold = async (words: string) => {
+    const { text } = await searchWith(who === 'agent' ? ours.client : victim.client, one, words)
+    return own.some(id => text.includes(id))
+  }
+  expect([await isTold(victim.name), await isTold(WORDS_OF_NOBODY)]).toEqual([true, false])
+})
+
+test('a stranger reads no file of it, which it and its agent read', async () => {
+  const { key: file, url } = evidence.get(victim.subCustomerId) ?? expect.fail('it handed nothing in')
+  const read = async (client: Client) => {
+    const { data } = await client.post('/api/file/client/tickets', { urls: [url] })
+    const [{ ticket } = { ticket: '' }] = data.tickets as { ticket: string }[] // by the schema that the server proved it against
+    return (await fetch(`${server.url}${fileServiceUrl(file, ticket)}`, { headers: { cookie: client.held.cookie ?? '' } })).status
+  }
+  const readers = [...strangers.map(({ client }) => client), victim.client, ours.client]
+  expect(await Promise.all(readers.map(read))).toEqual([404, 404, 404, 200, 200])
+})
+
 test('nothing of the victim was touched by all that', async () => {
   expect(await fingerprint()).toEqual(untouched)
 })
@@ -215,8 +285,7 @@ const DOORS: ['agent' | 'victim', string][] = [
   ['agent', 'sub-customers.setStatus sub_customer_id'],
 ]
 test.each(DOORS)('%s gets in by the same request: the door %s is real', async (who, door) => {
-  const one = withIds.find(({ name, path }) => `${name} ${path.join('.')}` === door)
-  if (one === undefined) throw new Error(`there is no such door: ${door}`)
+  const one = withIds.find(({ name, path }) => `${name} ${path.join('.')}` === door) ?? expect.fail(`there is no such door: ${door}`)
   const client = who === 'agent' ? ours.client : victim.client
   const missing = await callWith(client, one.endpoint, requestWith(one.request, one.path, NOBODYS))
   let isOpen = false
