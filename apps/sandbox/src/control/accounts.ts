@@ -1,9 +1,18 @@
 // The control API's view of ad accounts: show them, create them for tests, change what the platform's own staff could change.
 import { z } from 'zod'
-import { type Account, BILLING_STATUSES, type GoogleAccount, type MetaAccount, type Platform, type TikTokAccount } from '../state/model.ts'
+import {
+  type Account,
+  BILLING_STATUSES,
+  CENTER_TYPES,
+  type GoogleAccount,
+  type MetaAccount,
+  type Platform,
+  type TikTokAccount,
+} from '../state/model.ts'
 import { addSpend, isOpenBudget, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
 import { places, placesOf } from '../state/units.ts'
 import { adOf, metaAd, smartPlusAd, smartPlusAdOf } from './ads.ts'
+import { ensureParents } from './parents.ts'
 import { guidancePatch, patchGuidance } from './guidance.ts'
 import { accountKey, changeAccount, decide, findAccount, nextNumber, type World } from '../state/world.ts'
 import { HOUR_MS, localDay } from '../state/zone.ts'
@@ -38,6 +47,8 @@ export const accountPatch = z.strictObject({
   daily_spend: amount.optional(),
   adjustments: amount.optional(),
   /** Google: how far its billing setup is; null: it has none */
+  /** TikTok: what the review objects to */
+  rejection_reason: z.string().optional(),
   billing: z.enum(BILLING_STATUSES).nullable().optional(),
   spend: z.array(spendRow).optional(),
   ads: z.array(metaAd).optional(),
@@ -57,6 +68,8 @@ export const accountCreation = accountPatch.extend({
   relation: z.enum(['owned', 'client']).default('owned'),
   manager_id: z.string().optional(),
   center_id: z.string().optional(),
+  /** TikTok: of which kind the business centre is from now on */
+  center_type: z.enum(CENTER_TYPES).optional(),
   /** TikTok: RESERVATION buys brand ads. */
   ad_type: z.enum(['AUCTION', 'RESERVATION']).default('AUCTION'),
   /** Google: false leaves the account without a budget, so that CREATE can be tried. */
@@ -77,7 +90,7 @@ export const testAgency = { businessId: '990000000000001', managerId: '990000000
 export function createAccount(world: World, input: AccountCreation): Account {
   if (world.state.accounts[accountKey(input.platform, input.id)]) throw new ControlRefusal(`account ${input.id} exists already`)
   const account = blankAccount(world, input)
-  ensureParents(world, input)
+  ensureParents(world, input, testAgency)
   world.state.accounts[accountKey(account.platform, account.id)] = account
   applyPatch(world, account, input)
   account.history = []
@@ -159,31 +172,6 @@ function blankGoogle(world: World, input: AccountCreation, shared: Shared): Goog
   }
 }
 
-function ensureParents(world: World, input: AccountCreation): void {
-  const { businesses, managers, centers } = world.state
-  const business = input.business_id ?? testAgency.businessId
-  const manager = input.manager_id ?? testAgency.managerId
-  const center = input.center_id ?? testAgency.centerId
-  if (input.platform === 'meta' && !businesses.some(each => each.id === business))
-    businesses.push({ id: business, name: `Business ${business}` })
-  if (input.platform === 'google' && !managers.some(each => each.id === manager)) {
-    const parentId = manager === testAgency.managerId ? null : testAgency.managerId
-    managers.push({ id: manager, name: `MCC ${manager}`, parentId })
-    if (parentId !== null && !managers.some(each => each.id === parentId))
-      managers.push({ id: parentId, name: `MCC ${parentId}`, parentId: null })
-  }
-  if (input.platform === 'tiktok' && !centers.some(each => each.id === center)) {
-    centers.push({
-      id: center,
-      name: `BC ${center}`,
-      currency: 'USD',
-      timezone: 'Asia/Shanghai',
-      balance: 100_000_000n,
-      creditTransfers: {},
-    })
-  }
-}
-
 /** Changes figures as the platform itself would; written to the account's books under the name "control". */
 export function patchAccount(world: World, platform: Platform, id: string, patch: AccountPatch): Account {
   const account = findAccount(world, platform, id, { stale: false })
@@ -257,6 +245,7 @@ function endBudget(world: World, target: GoogleAccount, next: AccountPatch['repl
 function patchTikTok(target: TikTokAccount, patch: AccountPatch): void {
   if (patch.can_manage !== undefined) target.isUnauthorised = !patch.can_manage
   if (patch.status !== undefined) target.status = String(patch.status)
+  if (patch.rejection_reason !== undefined) target.rejectionReason = patch.rejection_reason
   if (patch.balance !== undefined) target.cash = read(target, patch.balance)
   if (patch.grant_balance !== undefined) target.grant = read(target, patch.grant_balance)
   if (patch.frozen_balance !== undefined) target.frozen = read(target, patch.frozen_balance)

@@ -28,6 +28,7 @@ const settingsInput = z.strictObject({
   google_operations_per_day: z.int().min(0).optional(),
   tiktok_listing_lag_ms: z.int().min(0).optional(),
   opening_lag_ms: z.int().min(0).optional(),
+  tiktok_partial_openings: z.boolean().optional(),
   google_billing_ms: z.int().min(0).optional(),
   tiktok_names_transactions: z.boolean().optional(),
   tiktok_levels_apart: z.boolean().optional(),
@@ -75,6 +76,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.google_page_size !== undefined) settings.googlePageSize = input.google_page_size
     if (input.tiktok_listing_lag_ms !== undefined) settings.tiktokListingLagMs = input.tiktok_listing_lag_ms
     if (input.opening_lag_ms !== undefined) settings.openingLagMs = input.opening_lag_ms
+    if (input.tiktok_partial_openings !== undefined) settings.tiktokPartialOpenings = input.tiktok_partial_openings
     if (input.google_billing_ms !== undefined) settings.googleBillingMs = input.google_billing_ms
     if (input.tiktok_names_transactions !== undefined) settings.tiktokNamesTransactions = input.tiktok_names_transactions
     if (input.tiktok_levels_apart !== undefined) settings.tiktokLevelsApart = input.tiktok_levels_apart

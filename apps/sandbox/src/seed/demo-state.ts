@@ -34,6 +34,7 @@ export function demoState(now: number, ratios: DailyRatios): State {
     name: `量舵商务中心 ${owner}（示例）`,
     currency: 'USD',
     timezone: 'Asia/Shanghai',
+    type: 'AGENCY',
     balance: 500_000_000n,
     creditTransfers: {},
   }))

@@ -176,6 +176,8 @@ export interface TikTokAccount extends AccountBase {
   isUnauthorised?: boolean
   /** AUCTION where it is absent. */
   adType?: 'AUCTION' | 'RESERVATION'
+  /** What its review objects to. */
+  rejectionReason?: string
   cash: bigint
   grant: bigint
   frozen: bigint
@@ -199,12 +201,17 @@ export interface Manager {
   parentId: string | null
 }
 
+export const CENTER_TYPES = ['NORMAL', 'DIRECT', 'AGENCY', 'SELF_SERVICE', 'SELF_SERVICE_AGENCY'] as const
 export interface BusinessCenter {
   id: string
   name: string
   currency: string
   timezone: string
   balance: bigint
+  /** NORMAL where it is absent. */
+  type?: (typeof CENTER_TYPES)[number]
+  /** Ids of the images that were uploaded. */
+  images?: string[]
   /** Transfers at level BC, by the caller's request_id. */
   creditTransfers: Record<string, Transfer>
 }

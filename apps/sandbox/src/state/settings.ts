@@ -7,6 +7,8 @@ export interface Settings {
   tiktokListingLagMs: number
   /** How long lists of accounts leave out one that was opened; absent: not at all. */
   openingLagMs?: number
+  /** TikTok makes accounts whose payment portfolio and budget then fail. */
+  tiktokPartialOpenings?: boolean
   /** After which time Google approves a billing setup; absent: two seconds. */
   googleBillingMs?: number
   /**

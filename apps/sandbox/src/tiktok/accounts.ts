@@ -1,7 +1,7 @@
 // Reads of ad accounts: information, balances, and what a business centre holds.
 import type { BusinessCenter, TikTokAccount } from '../state/model.ts'
 import { placesOf } from '../state/units.ts'
-import { accountsOf, findAccount, type World } from '../state/world.ts'
+import { accountsOf, findAccount, listedAccounts, type World } from '../state/world.ts'
 import { DAY_MS, HOUR_MS, utcTime } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
@@ -66,9 +66,9 @@ function infoOf(account: TikTokAccount): Record<string, unknown> {
     advertiser_id: account.id,
     name: account.name,
     status: account.status,
-    rejection_reason: account.status === 'STATUS_CONFIRM_FAIL' ? '营业执照不清晰' : '',
+    rejection_reason: account.rejectionReason ?? (account.status === 'STATUS_CONFIRM_FAIL' ? '营业执照不清晰' : ''),
     company: account.companyName,
-    company_name_editable: false,
+    company_name_editable: account.status === 'STATUS_CONFIRM_FAIL',
     currency: account.currency,
     timezone: account.timezone,
     display_timezone: account.timezone,
@@ -179,7 +179,7 @@ export function listAssets(world: World, call: Call): Reply {
   const center = visibleCenter(world, call, call.query.bc_id)
   const type = requiredText(call, call.query.asset_type, 'asset_type')
   const keyword = (textOf(filteringOf(call, { served: 'keyword', notImitated: 'user_email user_id' }).keyword) ?? '').toLowerCase()
-  const accounts = type === 'ADVERTISER' ? accountsOf(world, 'tiktok', call).filter(account => account.centerId === center.id) : []
+  const accounts = type === 'ADVERTISER' ? listedAccounts(world, 'tiktok', call).filter(account => account.centerId === center.id) : []
   const found = accounts.filter(account => keyword === '' || account.id === keyword || account.name.toLowerCase().includes(keyword))
   const page = paged(call, found, 50)
   const list = page.rows.map(account => ({
@@ -216,7 +216,7 @@ export function listAuthorised(world: World, call: Call): Reply {
   const secret = requiredText(call, call.query.secret, 'secret')
   if (appId !== sandboxCredentials.tiktokAppId || secret !== sandboxCredentials.tiktokAppSecret)
     refuseTikTok(call, 40002, 'app_id, secret: The app does not exist or its secret is wrong.')
-  const list = accountsOf(world, 'tiktok', call).map(account => ({ advertiser_id: account.id, advertiser_name: account.name }))
+  const list = listedAccounts(world, 'tiktok', call).map(account => ({ advertiser_id: account.id, advertiser_name: account.name }))
   return tiktokReply(call, { list })
 }
 
@@ -233,11 +233,11 @@ export function listCenters(world: World, call: Call): Reply {
       bc_id: center.id,
       name: center.name,
       company: center.name,
-      currency: 'USD',
+      currency: center.currency,
       registered_area: 'CN',
       status: 'ENABLE',
       timezone: 'Asia/Shanghai',
-      type: 'NORMAL',
+      type: center.type ?? 'NORMAL',
     },
     user_role: 'STANDARD',
     ext_user_role: { finance_role: (call.headers['access-token'] ?? '').includes('readonly') ? 'ANALYST' : 'MANAGER' },

@@ -7,6 +7,7 @@ import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised, li
 import { adReviews, appealAd } from './ad-appeals.ts'
 import { accountCosts } from './costs.ts'
 import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
+import { checkUnionPay, createAdvertiser, updateAdvertiser, uploadImage } from './openings.ts'
 import { integratedReport } from './report.ts'
 import { checkTask, createTask, downloadTask } from './report-tasks.ts'
 import { listTransactions, transfer } from './transfers.ts'
@@ -65,6 +66,21 @@ enable_report_title_translation`,
     run: downloadTask,
     served: 'task_id advertiser_id',
   },
+  'POST bc/advertiser/create/': {
+    name: 'tiktok.advertiser.create',
+    run: createAdvertiser,
+    served: 'bc_id advertiser_info customer_info qualification_info contact_info billing_info',
+    notImitated: 'billing_group_info tied_to_billing_group payment_info budget_info',
+  },
+  'POST advertiser/update/': {
+    name: 'tiktok.advertiser.update',
+    run: updateAdvertiser,
+    served: `advertiser_id advertiser_name company contact_name contact_email contact_number address promotion_link license_no \
+license_image_id need_submit_certificate`,
+    notImitated: 'qualification_images tax_map bc_id child_bc_id budget_update_type advertiser_budgets',
+  },
+  'POST bc/image/upload/': { name: 'tiktok.image.upload', run: uploadImage, served: 'bc_id image_file' },
+  'GET bc/advertiser/unionpay_info/check/': { name: 'tiktok.unionpay.check', run: checkUnionPay, served: 'license_no' },
   'POST bc/transfer/': {
     name: 'tiktok.transfer',
     run: transfer,

@@ -60,3 +60,13 @@ declare module 'tiktok-business-api-sdk-official/src/model/SmartPlusAdAppealBody
     static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
   }
 }
+declare module 'tiktok-business-api-sdk-official/src/model/AdvertiserCreateBody.js' {
+  export class AdvertiserCreateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/AdvertiserUpdateBody.js' {
+  export class AdvertiserUpdateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}

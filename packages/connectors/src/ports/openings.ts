@@ -40,7 +40,10 @@ export type OpeningOrder = {
 }
 
 /** A field of the order that the platform objects to, and why, in its own words; null: it names none. */
-export type OpeningObjection = { field: keyof OpeningMaterial | 'name' | 'currency' | 'timezone' | null; reasonText: string }
+export type OpeningObjection = {
+  field: keyof OpeningMaterial | 'name' | 'currency' | 'timezone' | 'adType' | null
+  reasonText: string
+}
 
 /**
  * done: the account is there, perhaps with something besides that failed (`warnings`, the platform's own words). refused: a final no, nothing

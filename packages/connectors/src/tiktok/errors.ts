@@ -1,5 +1,5 @@
 // Return codes of TikTok, turned into what they mean for us (reference: TikTok API for Business, return codes).
-import { type Failure, trouble } from '../kit/failure.ts'
+import { type Blame, type Failure, trouble } from '../kit/failure.ts'
 
 const RATE_LIMITED = new Set(['40016', '40100', '40132', '40133', '40502'])
 const UNAUTHORIZED = new Set(
@@ -21,8 +21,14 @@ export function tiktokFailure(code: string, message: string, requestId: string |
   if (UNAUTHORIZED.has(code)) return { kind: 'unauthorized', trouble: told }
   if (NOT_VISIBLE.has(code)) return { kind: 'gone', trouble: told, reasonText: '账户不存在或未授权' }
   if (BUSY.has(code)) return { kind: 'busy', trouble: told }
-  if (REFUSED.has(code)) return { kind: 'refused', trouble: told, reasonText: reasonOf(message) }
+  if (REFUSED.has(code)) return { kind: 'refused', trouble: told, reasonText: reasonOf(message), blames: [blameOf(message)] }
   return { kind: 'unclear', trouble: told }
+}
+
+/** A refused field stands before its reason: «customer_info.company: Missing data for required field.» */
+function blameOf(message: string): Blame {
+  const [, place, words] = /^([a-z]\w*(?:\.\w+)*): (.+)$/s.exec(message) ?? []
+  return place === undefined || words === undefined ? { place: null, words: message } : { place, words }
 }
 
 /** Whether TikTok refuses the access token itself. */

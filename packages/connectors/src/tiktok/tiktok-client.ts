@@ -26,6 +26,8 @@ export type Query = Readonly<
 export type TiktokClient = {
   get<Schema extends z.ZodType>(path: string, query: Query, data: Schema): Promise<Got<z.infer<Schema>>>
   post<Schema extends z.ZodType>(path: string, body: unknown, data: Schema): Promise<Got<z.infer<Schema>>>
+  /** as `post`, with TikTok's id of the request where its envelope came; bytes go as they are, under their own type */
+  send<Schema extends z.ZodType>(path: string, body: Bytes | object, data: Schema): Promise<Tracked<z.infer<Schema>>>
   /** milliseconds until so many calls can begin without making others wait; books them */
   planCalls(calls: number): number
   /** every row over all pages; fewer rows than the platform counts make the answer unreadable */
@@ -37,6 +39,8 @@ export type TiktokClient = {
   textInBulk(path: string, query: Query): Promise<Got<string>>
   postInBulk<Schema extends z.ZodType>(path: string, body: unknown, data: Schema): Promise<Got<z.infer<Schema>>>
 }
+export type Bytes = { bytes: Uint8Array; contentType: string }
+export type Tracked<Value> = { got: Got<Value>; requestId: string | null }
 export type Paged<Row> = { rows: Row[]; page_info: PageInfo }
 type PageInfo = { total_number: number; total_page: number }
 export const pageInfo = z.object({ total_number: count, total_page: count })
@@ -58,7 +62,7 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
 
   async function answered<Value>(
     path: string,
-    { query = '', body, isBulk = false }: Sent,
+    { query = '', body, contentType = 'application/json', isBulk = false }: Sent,
     read: (reply: HttpReply) => Got<Value>,
   ): Promise<Got<Value>> {
     if (!(await (isBulk ? pace.bulkTurn() : pace.turn()))) return { failure: ownLimit() }
@@ -66,7 +70,7 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
       method: body === undefined ? 'GET' : 'POST',
       // Without the last slash TikTok answers a plain 404.
       url: `${baseUrl}/${path}/${query}`,
-      headers: { 'Access-Token': options.accessToken, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: { 'Access-Token': options.accessToken, ...(body === undefined ? {} : { 'Content-Type': contentType }) },
       ...(body === undefined ? {} : { body }),
       ...(isBulk ? { timeoutMs: BULK_MS } : {}),
     })
@@ -97,6 +101,15 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
     get: async (path, query, data) => bare(await exchange(path, { query: `?${queryText(query)}` }, data)),
     getInBulk: async (path, query, data) => bare(await exchange(path, { query: `?${queryText(query)}`, isBulk: true }, data)),
     post: async (path, body, data) => bare(await exchange(path, { body: JSON.stringify(body) }, data)),
+    async send(path, body, data) {
+      let requestId: string | null = null
+      const sent: Sent = 'bytes' in body ? { body: body.bytes, contentType: body.contentType } : { body: JSON.stringify(body) }
+      const got = await answered(path, sent, reply => {
+        requestId = requestIdOf(reply)
+        return readReply(reply, data, options.clock.now())
+      })
+      return { got: bare(got), requestId }
+    },
     postInBulk: async (path, body, data) => bare(await exchange(path, { body: JSON.stringify(body), isBulk: true }, data)),
     all: async (path, query, data) => bare(await pages(path, query, data, false)),
     async allInBulk(path, query, data) {
@@ -109,7 +122,7 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
   }
 }
 
-type Sent = { query?: string; body?: string; isBulk?: boolean }
+type Sent = { query?: string; body?: string | Uint8Array; contentType?: string; isBulk?: boolean }
 
 /** A file comes without an envelope; with one it is a refusal, or a file that lies elsewhere. */
 function readText(reply: HttpReply, now: Date): Got<string> {
@@ -128,6 +141,11 @@ function queryText(query: Query): string {
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) fields.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   return fields.toString()
+}
+
+function requestIdOf(reply: HttpReply): string | null {
+  const answer = envelope.safeParse(reply.kind === 'reply' ? parseExactJson(reply.text) : undefined)
+  return (answer.success && answer.data.request_id) || null
 }
 
 /** Any HTTP status but 200 means that the API was not reached, which for a write proves too little; 429 does prove it. */

@@ -11,6 +11,7 @@ import { createBulkReport } from './bulk-report.ts'
 import { checkTiktokConnection } from './check-connection.ts'
 import { readInvoices } from './invoices.ts'
 import { listAccounts } from './listed-accounts.ts'
+import { createTiktokOpenings } from './openings.ts'
 import { createPatience } from './patience.ts'
 import { createReportTasks } from './report-tasks.ts'
 import { readReport } from './reports.ts'
@@ -49,6 +50,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
     },
     readInvoices: question => readInvoices(client, options.bcId, question),
     adAppeals: createAdAppeals(client),
+    openings: createTiktokOpenings(client, options.bcId),
     checkConnection: () => checkTiktokConnection(client, options.bcId),
   }
 }
