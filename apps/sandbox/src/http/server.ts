@@ -1,6 +1,7 @@
 // The HTTP server: turns requests into calls, lets the platforms answer them, and sends or breaks off the answer.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addInvoices } from '../control/invoices.ts'
+import { addRequests } from '../control/meta-requests.ts'
 import { addControl, controlError } from '../control/router.ts'
 import { addExchange } from '../exchange/router.ts'
 import { type Operation, perform, type Performed, type Voice } from '../faults/perform.ts'
@@ -43,6 +44,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   })
   addControl(app, world, reset)
   addInvoices(app, world)
+  addRequests(app, world)
   addExchange(app, world)
   addPictures(app)
   addHouses(app, world, {

@@ -9,7 +9,7 @@ import { metaReply, refuseMeta, refuseMissing, refuseParameter } from './errors.
 import { parseFields, selectFields } from './fields.ts'
 
 const CAP_CHANGES_PER_DAY = 10
-const TIMEZONE_IDS: Record<string, number> = {
+export const TIMEZONE_IDS: Record<string, number> = {
   'America/Los_Angeles': 1,
   'America/New_York': 7,
   'Asia/Shanghai': 42,

@@ -1,6 +1,6 @@
 // Lists around ad accounts: those of a business, the partner businesses of an account, and its pixels.
 import type { MetaAccount, Pixel } from '../state/model.ts'
-import { accountsOf, changeAccount, type World } from '../state/world.ts'
+import { changeAccount, listedAccounts, type World } from '../state/world.ts'
 import { type Call, jsonValue, type Reply, textOf } from '../wire/call.ts'
 import { accountNode, graphTime, refuseNoPermission, visibleAccount } from './account.ts'
 import { metaReply, refuseMissing, refuseParameter } from './errors.ts'
@@ -20,7 +20,7 @@ export function readBusiness(world: World, call: Call, id: string): Reply {
 export function listBusinessAccounts(world: World, call: Call, id: string, relation: MetaAccount['relation']): Reply {
   visibleBusiness(world, call, id)
   const fields = parseFields(call, call.query.fields ?? 'id,account_id')
-  const rows = accountsOf(world, 'meta', call)
+  const rows = listedAccounts(world, 'meta', call)
     .filter(account => account.businessId === id && account.relation === relation)
     .map(account => selectFields(call, accountNode(world, account), 'AdAccount', fields))
   return metaReply(call, pageOf(call, rows))

@@ -51,6 +51,11 @@ const NAMES = {
     collaborative_ads_partner_premium_options created_by extended_updated_time is_hidden link marketing_messages_onboarding_status
     payment_account_id primary_page profile_picture_uri timezone_id updated_by updated_time user_access_expire_time vertical vertical_id
     whatsapp_business_manager_messaging_limit`,
+  AdAccountCreationRequest: `
+    ad_accounts_info additional_comment address_in_chinese address_in_english address_in_local_language advertiser_business
+    appeal_reason business_registration_id contact creator credit_card_id extended_credit_id is_smb is_test
+    legal_entity_name_in_local_language official_website_url planning_agency_business planning_agency_business_id promotable_app_ids
+    promotable_page_ids promotable_urls subvertical subvertical_v2 vertical vertical_v2`,
   OmegaCustomerTrx: `
     advertiser_name amount amount_due cdn_download_uri download_uri due_date entity invoice_type liability_type payment_status payment_term`,
   InvoiceCampaign: 'conversions tags',

@@ -16,6 +16,7 @@ import { isInvoiceId, listCampaignsOf, listInvoices } from './invoices.ts'
 import { readInsights } from './insights.ts'
 import { lookAtReport, readReport, startReport } from './report-runs.ts'
 import { isEdgeAtMeta } from './known-edges.ts'
+import { createAdAccount, listRequested, readRequest } from './openings.ts'
 import { readSeveral } from './multi-read.ts'
 import { readNode } from './nodes.ts'
 import { requireKnown, type Parameters, withParameters } from './parameters.ts'
@@ -122,6 +123,10 @@ const UPDATE: Parameters = {
   notImitated: `agency_client_declaration business_info currency default_dsa_beneficiary default_dsa_payor end_advertiser
 existing_customers is_notifications_enabled media_agency partner timezone_id tos_accepted`.replaceAll('\n', ' '),
 }
+const CREATION: Parameters = {
+  served: 'name currency timezone_id end_advertiser media_agency partner',
+  notImitated: 'ad_account_created_from_bm_flag funding_id invoice invoice_group_id invoicing_emails io po_number',
+}
 const BUDGET: Parameters = {
   served: 'daily_budget',
   notImitated:
@@ -152,7 +157,13 @@ function findOperation(world: World, { method, query }: Call, node: string, edge
   if (account !== undefined) return findOfAccount(world, `${method} ${edge}`, account)
   if (/^\d+$/.test(node) && edge === '' && method === 'POST')
     return { name: 'meta.object.update', parameters: BUDGET, run: call => updateAdObject(world, call, node) }
+  if (/^\d+$/.test(node) && edge === 'adaccount' && method === 'POST')
+    return { name: 'meta.account.create', parameters: CREATION, run: call => createAdAccount(world, call, node) }
   if (!/^\d+$/.test(node) || method !== 'GET') return null
+  const request = world.state.metaRequests?.find(each => each.id === node)
+  if (request && edge === '') return { name: 'meta.request.read', parameters: NODE, run: call => readRequest(call, request) }
+  if (request && edge === 'adaccounts')
+    return { name: 'meta.request.accounts', parameters: LIST, run: call => listRequested(world, call, request) }
   const report = world.reports.get(node)
   if (report?.platform === 'meta' && edge === '')
     return { name: 'meta.report.look', parameters: NODE, run: call => lookAtReport(world, call, node, report) }

@@ -89,6 +89,21 @@ export interface MetaAccount extends AccountBase {
   opportunityScore?: number
 }
 
+/** A request for ad accounts that a person made on Meta's own pages. */
+export interface MetaRequest {
+  id: string
+  status: string
+  businessId: string
+  company: string
+  currency: string
+  timezone: string
+  names: string[]
+  changeReasons: Record<string, string>[]
+  disapprovalReasons: Record<string, string>[]
+  accountIds: string[]
+  createdAt: number
+}
+
 export type ProposalStatus = 'PENDING' | 'APPROVED' | 'CANCELLED' | 'REJECTED'
 export type ProposalType = 'CREATE' | 'UPDATE' | 'END' | 'REMOVE'
 
@@ -250,6 +265,8 @@ export interface State {
   managers: Manager[]
   centers: BusinessCenter[]
   outbox: OutboxMessage[]
+  /** absent before the first */
+  metaRequests?: MetaRequest[]
   settings: Settings
   /** Payment houses that were asked for something so far; their keys outlive a reset. */
   houses?: HouseBooks

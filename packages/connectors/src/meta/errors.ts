@@ -1,6 +1,6 @@
 // Errors of Meta: the error envelope and its codes, turned into what they mean for us (reference: Marketing API, error codes).
 import { z } from 'zod'
-import { type Failure, trouble } from '../kit/failure.ts'
+import { type Blame, type Failure, trouble } from '../kit/failure.ts'
 import { text } from '../kit/fields.ts'
 import { header } from '../kit/headers.ts'
 import { parseExactJson } from '../kit/exact-json.ts'
@@ -14,6 +14,7 @@ export const metaError = z.object({
     error_user_msg: text.optional(),
     is_transient: z.boolean().optional(),
     fbtrace_id: text.optional(),
+    error_data: z.unknown().optional(),
   }),
 })
 export type MetaError = z.infer<typeof metaError>['error']
@@ -30,6 +31,8 @@ const REFUSED: Readonly<Record<number, string>> = {
   415: '渠道要求双重验证，请联系专属顾问',
   2620: '账户未授权，请联系专属顾问',
   2641: '账户已被渠道限制操作',
+  3979: '渠道账户数已达上限，请联系专属顾问',
+  3980: '渠道账户数已达上限，请联系专属顾问',
 }
 const TOO_LARGE_SUBCODE = '1487534'
 
@@ -46,7 +49,18 @@ export function metaFailure(error: MetaError, headers: Record<string, string>): 
   if (error.is_transient === true) return { kind: 'unclear', trouble: told }
   const reasonText = code >= 200 && code <= 299 ? '账户未授权，请联系专属顾问' : REFUSED[code]
   if (reasonText === undefined) return { kind: 'unclear', trouble: told }
-  return { kind: 'refused', trouble: told, reasonText: knownReason(told.message) ?? reasonText }
+  return { kind: 'refused', trouble: told, reasonText: knownReason(told.message) ?? reasonText, blames: [blameOf(error)] }
+}
+
+const blamed = z.object({ blame_field_specs: z.array(z.array(text)) })
+
+/** The parameter as Meta's data of the error names it, else as its words do: «(#100) Param name must be …». */
+function blameOf(error: MetaError): Blame {
+  const { error_data: data } = error
+  const specs = blamed.safeParse(typeof data === 'string' ? parseExactJson(data) : data)
+  const [, named] = /\b(?:param|parameter) ([a-z]\w*)/i.exec(error.message ?? '') ?? []
+  const place = specs.success ? specs.data.blame_field_specs[0]?.[0] : named
+  return { place: place ?? null, words: error.error_user_msg || error.message || 'no message' }
 }
 
 /** Meta asks for a smaller range (code 1 "reduce the amount of data", or its own subcode). */

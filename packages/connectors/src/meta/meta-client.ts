@@ -27,6 +27,8 @@ export type Parameters = Readonly<Record<string, string>>
 export type MetaClient = {
   get<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
   post<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
+  /** as `post`, with Meta's id of the request where an answer came */
+  send<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Sent<z.infer<Schema>>>
   /** one page of an edge, behind the cursor if there is one */
   page<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema, after?: string): Promise<Got<Page<z.infer<Schema>>>>
   /** every row of an edge: pages until `next` is absent */
@@ -40,6 +42,7 @@ export type MetaClient = {
   usage(): MetaUsage
 }
 
+export type Sent<Value> = { got: Got<Value>; requestId: string | null }
 export type BatchCall = { method: 'GET' | 'POST'; path: string; parameters: Parameters }
 /** A value is read by whoever knows what was asked; `requestId` is Meta's, where it names one. */
 export type BatchAnswer = { got: Got<unknown>; requestId: string | null }
@@ -66,7 +69,7 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     parameters: Parameters,
     schema: Schema,
     timeoutMs?: number,
-  ) {
+  ): Promise<Sent<z.infer<Schema>>> {
     const fields = new URLSearchParams({ ...parameters, appsecret_proof: proof }).toString()
     const isGet = method === 'GET'
     const reply = await options.http.send({
@@ -85,7 +88,8 @@ export function createMetaClient(options: MetaOptions): MetaClient {
       usage = usageOf(reply.headers, usage)
       throttle.note(reply.headers)
     }
-    return heeded(readReply(reply, schema, options.clock.now()))
+    const got = heeded(readReply(reply, schema, options.clock.now()))
+    return { got, requestId: reply.kind === 'reply' ? requestIdOf(reply.headers) : null }
   }
 
   function heeded<Value>(got: Got<Value>): Got<Value> {
@@ -96,16 +100,17 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     return got
   }
 
-  const get: MetaClient['get'] = (path, parameters, schema) => exchange('GET', path, parameters, schema)
+  const get: MetaClient['get'] = async (path, parameters, schema) => (await exchange('GET', path, parameters, schema)).got
   return {
     throttle,
     get,
-    post: (path, parameters, schema) => exchange('POST', path, parameters, schema),
+    post: async (path, parameters, schema) => (await exchange('POST', path, parameters, schema)).got,
+    send: (path, parameters, schema) => exchange('POST', path, parameters, schema),
     page: (path, parameters, row, after) => onePage(get, path, parameters, row, after),
     all: (path, parameters, row) => allPages(get, path, parameters, row),
     async batch(calls) {
       const elements = calls.map(call => elementOf(call, proof))
-      const sent = await exchange('POST', '', { batch: JSON.stringify(elements) }, batchReply, BATCH_MS)
+      const { got: sent } = await exchange('POST', '', { batch: JSON.stringify(elements) }, batchReply, BATCH_MS)
       if ('failure' in sent) return sent
       if (sent.value.length !== calls.length) return { failure: unreadable(`${sent.value.length} answers to ${calls.length} calls`) }
       return { value: sent.value.map(element => element && answerOf(element)) }
@@ -118,9 +123,12 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     const got = heeded(readReply({ kind: 'reply', status: code, headers, text: body }, z.unknown(), options.clock.now()))
     // An account that met a limit of its own says nothing of the others.
     if (!('failure' in got)) throttle.note(headers)
-    return { got, requestId: header(headers, 'x-fb-request-id') ?? header(headers, 'x-fb-trace-id') ?? null }
+    return { got, requestId: requestIdOf(headers) }
   }
 }
+
+const requestIdOf = (headers: Record<string, string>): string | null =>
+  header(headers, 'x-fb-request-id') ?? header(headers, 'x-fb-trace-id') ?? null
 
 function checkVersion(headers: Record<string, string>, version: string, onAlarm: OnAlarm | undefined): void {
   const answered = header(headers, 'facebook-api-version')

@@ -20,6 +20,7 @@ import { createMetaGuidance } from './guidance.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
 import { listAccounts } from './listed-accounts.ts'
 import { readInvoices } from './invoices.ts'
+import { createMetaOpenings } from './openings.ts'
 import { readPicture } from './pictures.ts'
 import { readRejectedAds } from './rejected-ads.ts'
 import * as schemas from './schemas.ts'
@@ -56,6 +57,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     readRejectedAds: account => readRejectedAds(client, account),
     readPicture: address => readPicture(options, address),
     guidance: createMetaGuidance(client, options.businessId),
+    openings: createMetaOpenings(client, options.businessId),
     checkConnection: () => checkMetaConnection(client, options),
   }
 }
