@@ -35,7 +35,14 @@ declare module 'facebook-nodejs-business-sdk' {
     constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
     getOwnedAdAccounts(fields: readonly string[], params?: Data): Promise<Rows>
     getClientAdAccounts(fields: readonly string[], params?: Data): Promise<Rows>
+    createAdAccount(fields: readonly string[], params: Data): Promise<Node>
     getBusinessInvoices(fields: readonly string[], params?: Data): Promise<Rows>
+  }
+  export class AdAccountCreationRequest {
+    static Fields: Names
+    constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
+    get(fields: readonly string[], params?: Data): Promise<Node>
+    getAdAccounts(fields: readonly string[], params?: Data): Promise<Rows>
   }
   export class OmegaCustomerTrx {
     static Fields: Names
