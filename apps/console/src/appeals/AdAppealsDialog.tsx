@@ -20,9 +20,10 @@ export function AdAppealsDialog({ appeal, again, onClose }: Props) {
   const toast = useToast()
   const send = useFormCommand(consoleAppealEndpoints.appealAds)
   const form = useForm({
-    initial: { ad_ids: again?.outside_ad_id ?? '', reason: again?.reason ?? appeal.explanation },
-    checks: { ad_ids: typed => adIdsProblem(adIdsIn(typed)), reason: adReasonProblem },
-    send: ({ ad_ids, reason }) => send.mutateAsync({ request: { case_id: appeal.appeal_id, ad_ids: adIdsIn(ad_ids), reason } }),
+    initial: { ad_ids: again?.outside_ad_id ?? '', appeal_reason: again?.reason ?? appeal.explanation },
+    checks: { ad_ids: typed => adIdsProblem(adIdsIn(typed)), appeal_reason: adReasonProblem },
+    send: ({ ad_ids, appeal_reason }) =>
+      send.mutateAsync({ request: { case_id: appeal.appeal_id, ad_ids: adIdsIn(ad_ids), appeal_reason } }),
     onSuccess: () => {
       toast.success('已登记，正在向平台提交')
       onClose()
@@ -39,7 +40,7 @@ export function AdAppealsDialog({ appeal, again, onClose }: Props) {
         placeholder="1843317522553106"
         {...form.field('ad_ids')}
       />
-      <TextArea label="申诉理由" required rows={5} limit={AD_APPEAL_REASON_MOST} help="将原样提交给平台" {...form.field('reason')} />
+      <TextArea label="申诉理由" required rows={5} limit={AD_APPEAL_REASON_MOST} help="将原样提交给平台" {...form.field('appeal_reason')} />
     </FormDialog>
   )
 }

@@ -121,7 +121,7 @@ test('single ads of a TikTok appeal are sent, with its words as the reason; what
   await ids.fill('1843317522553106，1843317465695233\n1843317522553106')
   await dialog.getByRole('button', { name: '提交' }).click()
   const ad_ids = ['1843317522553106', '1843317465695233']
-  await expect.poll(() => told).toEqual([{ case_id: '7', ad_ids, reason: appeal.explanation }])
+  await expect.poll(() => told).toEqual([{ case_id: '7', ad_ids, appeal_reason: appeal.explanation }])
   const list = page.getByRole('region', { name: '平台广告申诉' })
   await expect.element(list.getByText('1843317465695233')).toBeVisible()
   await expect.element(list.getByText('待提交').first()).toBeVisible()
@@ -140,7 +140,7 @@ test('what is not clear or was refused says why, and goes out again with its own
   await page.getByRole('button', { name: '再次提交 12' }).click()
   const dialog = page.getByRole('dialog', { name: '提交广告申诉：青禾-US-01' })
   await dialog.getByRole('button', { name: '提交' }).click()
-  await expect.poll(() => told).toEqual([{ case_id: '7', ad_ids: ['12'], reason: '上次的理由' }])
+  await expect.poll(() => told).toEqual([{ case_id: '7', ad_ids: ['12'], appeal_reason: '上次的理由' }])
 })
 
 test('an appeal of another channel offers no such call', async () => {

@@ -3,8 +3,10 @@ import { PHONE } from '@tallyhelm/browser/app/test-stage'
 import { excessWidth, pageViolations } from '@tallyhelm/browser/app/test-page'
 import { sampleOf, samplesOf } from '@tallyhelm/browser/calls/test-samples'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
+import { frozenSchemas } from '@tallyhelm/protocol/topics/freezes/frozen-schemas'
 import { freeze, freezeSchemas } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
+import { frozenEndpoints } from '@tallyhelm/protocol/topics/freezes/frozen-endpoints'
 import { violationSchemas } from '@tallyhelm/protocol/topics/violations/schemas'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -34,7 +36,7 @@ describe('menu badges', () => {
       rectificationCount: () => [{ rectification_count_type: 'RECTIFICATION' as const, count: 4 }],
     })
     const frozen = samplesOf(freeze, 2, () => ({ status: 'FROZEN' as const, currency: 'USD' as const }))
-    stage.server().answer(freezeEndpoints, freezeSchemas, { list: () => ({ ...sampleOf(freezeSchemas.list.response), content: frozen }) })
+    stage.server().answer(frozenEndpoints, frozenSchemas, { list: () => ({ ...sampleOf(frozenSchemas.list.response), content: frozen }) })
     await stage.open(HOME)
     await expect.poll(() => badges('违规预警')).toContainEqual(expect.stringMatching(/^Facebook 冻结明细\d+，\d+ 条未读$/))
     expect(await badges('违规预警')).toContainEqual(expect.stringMatching(/^待整改账户4，4 个待整改/))

@@ -5,8 +5,10 @@ import { contractSchemas } from '@tallyhelm/protocol/topics/contracts/schemas'
 import { contractEndpoints } from '@tallyhelm/protocol/topics/contracts/endpoints'
 import { creditSchemas } from '@tallyhelm/protocol/topics/credit/schemas'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
+import { frozenSchemas } from '@tallyhelm/protocol/topics/freezes/frozen-schemas'
 import { freezeSchemas } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
+import { frozenEndpoints } from '@tallyhelm/protocol/topics/freezes/frozen-endpoints'
 import { noticeSchemas } from '@tallyhelm/protocol/topics/notices/schemas'
 import { noticeEndpoints } from '@tallyhelm/protocol/topics/notices/endpoints'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
@@ -66,8 +68,8 @@ export function standAround(server: FakeServer): void {
     { rectification_count_type: 'RECTIFICATION', count: 2 } as const,
     { rectification_count_type: 'TODAY', count: 0 } as const,
   ]
-  server.answer(freezeEndpoints, freezeSchemas, {
-    unread: freezes,
+  server.answer(freezeEndpoints, freezeSchemas, { unread: freezes })
+  server.answer(frozenEndpoints, frozenSchemas, {
     read: () => {
       unread = 0
       return freezes()

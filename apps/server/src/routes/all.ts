@@ -34,7 +34,7 @@ import { fileRoutes } from './files.ts'
 import { appealRoutes } from './appeals.ts'
 import { consoleAppealRoutes } from './appeals-console.ts'
 import { consoleFreezeRoutes } from './freezes-console.ts'
-import { freezeRoutes } from './freezes.ts'
+import { freezeRoutes, frozenRoutes } from './freezes.ts'
 import { guidanceRoutes } from './guidance.ts'
 import { helpRoutes } from './help.ts'
 import { consoleHelpRoutes } from './help-console.ts'
@@ -131,6 +131,7 @@ export const allRoutes: readonly Route[] = [
   ...consoleAppealRoutes,
   ...consoleFreezeRoutes,
   ...freezeRoutes,
+  ...frozenRoutes,
   ...guidanceRoutes,
   ...monthRoutes,
   ...taxInvoiceRoutes,

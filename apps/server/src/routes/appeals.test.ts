@@ -86,7 +86,7 @@ test('single ads of a TikTok appeal are handed on by who decides it; bad ids and
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const request = { object: 'FREEZE', object_id, explanation: WHY, files }
   const case_id = String((await mine.post(`${FAMILY}/submit`, request, headers)).data.appeal_id)
-  const sent = { case_id, ad_ids: ['1843317522553106', '1843317465695233'], reason: '已取得授权' }
+  const sent = { case_id, ad_ids: ['1843317522553106', '1843317465695233'], appeal_reason: '已取得授权' }
 
   expect(await post('AUDIT', 'violate/appeals/ads', sent)).toMatchObject({ status: 403 })
   expect(await mine.post('/api/console/violate/appeals/ads', sent)).toMatchObject({ status: 401 })

@@ -9,7 +9,7 @@ import {
 import { uploadEvidence } from '@tallyhelm/flows/files/upload-evidence'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import { applySchemas } from '@tallyhelm/protocol/topics/companies/apply-schemas'
-import { LICENCE_FILE } from '@tallyhelm/protocol/topics/files/enums'
+import { LICENCE_FILE } from '@tallyhelm/protocol/topics/companies/material'
 import { applyDetail, applyList } from '@tallyhelm/views/companies/applies'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
@@ -32,8 +32,8 @@ export const companyApplyRoutes = routesOf(applyEndpoints, applySchemas, {
     await appealApplication(call.world, call.tenant, { id, reason })
     return await detailOf(call, id)
   },
-  async withdraw(call, { apply_id: id, reason }) {
-    await withdrawApplication(call.world, call.tenant, { id, reason })
+  async withdraw(call, { apply_id: id }) {
+    await withdrawApplication(call.world, call.tenant, id)
     return await detailOf(call, id)
   },
   uploads: call => uploadEvidence(call.world, call.tenant, call.spooled, LICENCE_FILE),

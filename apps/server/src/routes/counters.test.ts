@@ -4,6 +4,7 @@ import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { recordForewarning } from '@tallyhelm/flows/violations/record-forewarning'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
+import { frozenEndpoints } from '@tallyhelm/protocol/topics/freezes/frozen-endpoints'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
 import { rectificationEndpoints } from '@tallyhelm/protocol/topics/violations/rectification-endpoints'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -170,15 +171,15 @@ test('a freeze is unread for each user until that user opens it, and no more onc
   expect(await unread(clients.subCustomer)).toEqual({ sum_unread: 1, channels: channels(0, 1) })
   expect(await unread(clients.twin)).toEqual({ sum_unread: 0, channels: channels(0, 0) })
   expect(await unread(clients.stranger)).toEqual({ sum_unread: 0, channels: channels(0, 0) })
-  const read = async (client: Client, ids: string[]) => await ask(client, freezeEndpoints.read, { record_ids: ids })
+  const read = async (client: Client, ids: string[]) => await ask(client, frozenEndpoints.read, { record_ids: ids })
   expect(await read(clients.stranger, accounts.slice(0, 1))).toMatchObject({ status: 404 })
   expect(await read(clients.subCustomer, accounts.slice(0, 2))).toMatchObject({ status: 404 })
   expect(await read(clients.owner, [])).toMatchObject({ code: 9002, data: { fields: [{ path: 'record_ids', msg: '请选择冻结记录' }] } })
   expect((await read(clients.owner, accounts.slice(0, 1))).data).toEqual({ sum_unread: 1, channels: channels(0, 1) })
   expect((await read(clients.owner, accounts.slice(0, 2))).data).toEqual({ sum_unread: 0, channels: channels(0, 0) })
-  const list = (await ask(clients.owner, freezeEndpoints.list, { channel: 'TIKTOK' })).data
+  const list = (await ask(clients.owner, frozenEndpoints.list, { channel: 'TIKTOK' })).data
   expect(list).toMatchObject({ total_size: 1, content: [{ account_id: accounts[1], status: 'FROZEN', balance: null, is_read: true }] })
-  expect(await ask(clients.owner, freezeEndpoints.list, { channel: 'GOOGLE' })).toMatchObject({ code: 9002 })
+  expect(await ask(clients.owner, frozenEndpoints.list, { channel: 'GOOGLE' })).toMatchObject({ code: 9002 })
   expect(await unread(clients.subCustomer)).toMatchObject({ sum_unread: 1 })
 })
 

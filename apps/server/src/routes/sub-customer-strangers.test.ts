@@ -247,7 +247,7 @@ test.each(searches.map(one => [`${one.name} by ${one.field}`, one] as const))('a
 test.each<['agent' | 'victim', string]>([
   ['agent', 'sub-customers.list name'],
   ['agent', 'guidance.list account_name'],
-  ['victim', 'freezes.list account_name'],
+  ['victim', 'freezes.frozen.list account_name'],
 ])('%s finds it by the same words in %s', async (who, door) => {
   const one = searches.find(({ name, field }) => `${name} ${field}` === door) ?? expect.fail(`there is no such door: ${door}`)
   const own = [...(await idsOf(victim.subCustomerId))].filter(id => id !== ours.customerId)
@@ -276,7 +276,7 @@ test('nothing of the victim was touched by all that', async () => {
 /** These must open to the victim, or to its agent: a door that refuses everybody proves nothing. */
 const DOORS: ['agent' | 'victim', string][] = [
   ['victim', 'violations.rectification.subCustomerRectificationDetail rectification_id'],
-  ['victim', 'freezes.detail record_id'],
+  ['victim', 'freezes.frozen.detail record_id'],
   ['victim', 'appeals.detail id'],
   ['agent', 'violations.rectification.rectificationDetail rectification_id'],
   ['agent', 'sub-customers.people sub_customer_id'],

@@ -45,11 +45,11 @@ test('Meta has no such call; a case that is not there, has ended, or is another�
   })
   await expect(stage.ask({ caseId: '404', ids: ['1'] })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
   const auditor = { ...RISK, role: 'AUDIT' } as const
-  await expect(appealAds(stage.world, auditor, { case_id: of.caseId, ad_ids: ['1'], reason: REASON })).rejects.toMatchObject({
+  await expect(appealAds(stage.world, auditor, { case_id: of.caseId, ad_ids: ['1'], appeal_reason: REASON })).rejects.toMatchObject({
     refusal: 'PERMISSION_DENIED',
   })
   await expect(
-    appealAds(stage.world, { ...RISK, role: 'OPS' }, { case_id: of.caseId, ad_ids: ['1'], reason: REASON }),
+    appealAds(stage.world, { ...RISK, role: 'OPS' }, { case_id: of.caseId, ad_ids: ['1'], appeal_reason: REASON }),
   ).rejects.toMatchObject({
     refusal: 'NOT_FOUND',
   })
@@ -68,12 +68,12 @@ test.each([
   ['too many ads', { ad_ids: Array.from({ length: 21 }, (_unused, index) => String(index + 1)) }, 'ad_ids', '最多提交 20 条'],
   ['one text', { ad_ids: '1' }, 'ad_ids', '请填写广告 ID'],
   ['a number', { ad_ids: [1] }, 'ad_ids.0', '广告 ID 应为数字'],
-  ['no reason', { reason: '  ' }, 'reason', '请填写申诉理由'],
-  ['a long reason', { reason: '长'.repeat(AD_APPEAL_REASON_MOST + 1) }, 'reason', '最多 512 个字符'],
-  ['what can’t be seen', { reason: '理由\u202e' }, 'reason', '不支持的字符'],
+  ['no reason', { appeal_reason: '  ' }, 'appeal_reason', '请填写申诉理由'],
+  ['a long reason', { appeal_reason: '长'.repeat(AD_APPEAL_REASON_MOST + 1) }, 'appeal_reason', '最多 512 个字符'],
+  ['what can’t be seen', { appeal_reason: '理由\u202e' }, 'appeal_reason', '不支持的字符'],
   ['no case', { case_id: 'x' }, 'case_id', '申诉格式不正确'],
 ])('%s is refused by the name of its field', (_what, wrong, path, msg) => {
-  const read = appealAdsRequest.safeParse({ case_id: '7', ad_ids: ['1'], reason: REASON, ...wrong })
+  const read = appealAdsRequest.safeParse({ case_id: '7', ad_ids: ['1'], appeal_reason: REASON, ...wrong })
   expect(read.error?.issues.map(issue => [issue.path.join('.'), issue.message])).toEqual([[path, expect.stringContaining(msg)]])
 })
 

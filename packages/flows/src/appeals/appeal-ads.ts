@@ -14,7 +14,7 @@ import { lockDecidableAppeal, stepOf } from './appeal-steps.ts'
  * NOT_FOUND, CASE_CLOSED, PERMISSION_DENIED, APPEAL_BARRED for a platform without such a call, and INPUT_INVALID at `ad_ids`.
  */
 export async function appealAds(world: World, actor: StaffActor, input: AppealAdsRequest): Promise<void> {
-  const { case_id, ad_ids, reason } = input
+  const { case_id, ad_ids, appeal_reason: reason } = input
   await world.db.transaction({ kind: 'system' }, async tx => {
     const { appeal, of } = await lockDecidableAppeal(tx, actor, case_id)
     const { name } = CHANNELS[appeal.channel]

@@ -41,7 +41,7 @@ export async function openAdStage() {
       const caseId = await appealed(world, actor(), { object: 'FREEZE', object_id: record?.id ?? '' })
       return { caseId, accountId, outsideId, ids, id: ids[0] ?? '' }
     },
-    ask: (of: Asked, reason = REASON) => appealAds(world, RISK, { case_id: of.caseId, ad_ids: of.ids, reason }),
+    ask: (of: Asked, reason = REASON) => appealAds(world, RISK, { case_id: of.caseId, ad_ids: of.ids, appeal_reason: reason }),
     fault: (operation: 'tiktok.ad.appeal' | 'tiktok.ad.review', of: Accused, more: object) =>
       house.control('faults', { platform: 'tiktok', operation, accountId: of.outsideId, times: 1, ...more }),
     decideAds: (of: Accused, ...ads: Ads) => house.control(`accounts/tiktok/${of.outsideId}`, { smart_plus_ads: ads }),

@@ -96,9 +96,9 @@ export async function appealApplication(world: World, actor: TenantActor, { id, 
 }
 
 /** Refuses as withdrawCase. */
-export async function withdrawApplication(world: World, actor: TenantActor, { id, reason }: { id: string; reason: string }): Promise<void> {
+export async function withdrawApplication(world: World, actor: TenantActor, id: string): Promise<void> {
   await world.db.transaction({ kind: 'system' }, tx => lockOwn(tx, actor, id))
-  await withdrawCase(world, actor, { case_id: id, reason })
+  await withdrawCase(world, actor, { case_id: id, reason: '' })
 }
 
 /** What an application with this number would be refused with, as far as the customer's own say; null where nothing speaks against it. */

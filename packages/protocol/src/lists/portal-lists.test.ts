@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freezeFile, freezeRows } from '../topics/freezes/columns.ts'
-import { freezeEndpoints } from '../topics/freezes/endpoints.ts'
+import { frozenEndpoints } from '../topics/freezes/frozen-endpoints.ts'
 import { freezeFilters } from '../topics/freezes/lists.ts'
 import { EXPORT_KIND_CODES } from '../topics/exports/kinds.ts'
 import { flowRows } from '../topics/wallet/columns.ts'
@@ -13,24 +13,24 @@ import { isForSubCustomers, portalLists } from './portal-lists.ts'
 const shown = { rows: freezeRows, file: freezeFile, pages: [{ route: 'Freeze' }] } as const
 
 test('a list has its call, and is called as its rows are unless it says otherwise', () => {
-  const { LIST, OTHER } = portalLists(freezeEndpoints, {
+  const { LIST, OTHER } = portalLists(frozenEndpoints, {
     LIST: { ...shown, call: 'list', filters: freezeFilters },
-    OTHER: { ...shown, call: 'list', subCustomerCall: 'unread', filters: [freezeFilters], title: '另一张表' },
+    OTHER: { ...shown, call: 'list', subCustomerCall: 'detail', filters: [freezeFilters], title: '另一张表' },
   })
-  expect(LIST).toMatchObject({ title: freezeRows.title, endpoint: freezeEndpoints.list })
+  expect(LIST).toMatchObject({ title: freezeRows.title, endpoint: frozenEndpoints.list })
   expect(LIST.subCustomerEndpoint).toBeUndefined()
-  expect(OTHER).toMatchObject({ title: '另一张表', subCustomerEndpoint: freezeEndpoints.unread })
-  const endpoint = { ...freezeEndpoints.list, callers: ['customer'] as const }
+  expect(OTHER).toMatchObject({ title: '另一张表', subCustomerEndpoint: frozenEndpoints.detail })
+  const endpoint = { ...frozenEndpoints.list, callers: ['customer'] as const }
   expect([LIST, OTHER, { ...OTHER, endpoint }, { ...LIST, endpoint }].map(isForSubCustomers)).toEqual([true, true, true, false])
 })
 
 test('a call that the topic does not have, a filter that it does not take and a field that it does not give do not compile', () => {
   // @ts-expect-error -- no call of this name
-  portalLists(freezeEndpoints, { LIST: { ...shown, call: 'lists', filters: freezeFilters } })
+  portalLists(frozenEndpoints, { LIST: { ...shown, call: 'lists', filters: freezeFilters } })
   // @ts-expect-error -- the call takes no flow type
-  portalLists(freezeEndpoints, { LIST: { ...shown, call: 'list', filters: flowFilters } })
+  portalLists(frozenEndpoints, { LIST: { ...shown, call: 'list', filters: flowFilters } })
   // @ts-expect-error -- no frozen account has a field of a flow
-  portalLists(freezeEndpoints, { LIST: { ...shown, call: 'list', filters: freezeFilters, rows: [freezeRows, flowRows] } })
+  portalLists(frozenEndpoints, { LIST: { ...shown, call: 'list', filters: freezeFilters, rows: [freezeRows, flowRows] } })
 })
 
 test('no two topics declare a list under the same kind, and every topic’s are joined', async () => {

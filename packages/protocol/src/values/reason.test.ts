@@ -15,7 +15,7 @@ const UNFIT = unfit(REASON_LEAST)
 const NO_WORDS = /^(exportFile|subCustomerExportFile)Schemas\.|\.list$|^importSchemas\.confirm$|^statementSchemas\.dispute$/
 
 /** What customers say of themselves. */
-const OWN = ['creditSchemas.apply', 'ownCaseSchemas.appeal', 'refundSchemas.create']
+const OWN = ['applySchemas.appeal', 'creditSchemas.apply', 'ownCaseSchemas.appeal', 'refundSchemas.create']
 
 /** The field `reason` of every call of every topic that takes words. */
 async function askedReasons(): Promise<[string, z.ZodType][]> {

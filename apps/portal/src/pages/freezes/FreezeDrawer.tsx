@@ -1,7 +1,7 @@
 // One frozen account: where its thaw stands, what was asked for with which evidence, and every step that was taken.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
-import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
+import { frozenEndpoints } from '@tallyhelm/protocol/topics/freezes/frozen-endpoints'
 import { FREEZE_EVENTS, FREEZE_SOURCES } from '@tallyhelm/protocol/topics/freezes/enums'
 import type { FreezeDetail } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -23,7 +23,7 @@ import { useFreezeActs } from './use-freeze-acts.ts'
 type Props = { recordId: string; ids: readonly string[]; onGo: (recordId: string) => void; onClose: () => void }
 
 export function FreezeDrawer({ recordId, ids, onGo, onClose }: Props) {
-  const detail = useCall(freezeEndpoints.detail, { record_id: recordId })
+  const detail = useCall(frozenEndpoints.detail, { record_id: recordId })
   const freeze = detail.data
   return (
     <Drawer

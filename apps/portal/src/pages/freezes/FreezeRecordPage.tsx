@@ -2,6 +2,7 @@
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { freezeRows } from '@tallyhelm/protocol/topics/freezes/columns'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
+import { frozenEndpoints } from '@tallyhelm/protocol/topics/freezes/frozen-endpoints'
 import { FREEZE_CHANNELS } from '@tallyhelm/protocol/topics/freezes/enums'
 import { THAW_MOST } from '@tallyhelm/protocol/topics/freezes/limits'
 import { freezeFilters } from '@tallyhelm/protocol/topics/freezes/lists'
@@ -34,7 +35,7 @@ const DETAIL = ['detail'] as const
 const NO_ROWS: readonly Freeze[] = []
 const NOTHING: ReadonlySet<string> = new Set()
 /** Refusals and thaws show as soon as a message tells of them. */
-const NEWS = [[freezeEndpoints.list.path], [freezeEndpoints.detail.path]]
+const NEWS = [[frozenEndpoints.list.path], [frozenEndpoints.detail.path]]
 
 export function FreezeRecordPage() {
   useNews(NEWS, true)
@@ -43,7 +44,7 @@ export function FreezeRecordPage() {
   const list = usePageFrame(freezeFilters, { more: DETAIL, ends: DETAIL })
   const { query, change } = list
   const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
-  const { data, table } = useListCall(freezeEndpoints.list, request)
+  const { data, table } = useListCall(frozenEndpoints.list, request)
   const rows = useMemo(() => ({ ...freezeRows, title }), [title])
   const content = data?.content ?? NO_ROWS
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
@@ -114,7 +115,7 @@ function useReading(rows: readonly Freeze[] | undefined): void {
   useEffect(() => {
     const unread = (rows ?? []).filter(row => !row.is_read).map(row => row.record_id)
     if (unread.length === 0) return
-    call(freezeEndpoints.read, { record_ids: unread }, { unasked: true }).then(
+    call(frozenEndpoints.read, { record_ids: unread }, { unasked: true }).then(
       left => client.setQueryData(callKey(freezeEndpoints.unread, {}), left),
       () => undefined,
     )

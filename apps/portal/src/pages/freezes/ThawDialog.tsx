@@ -1,7 +1,7 @@
 // 申请解冻: why these accounts should thaw and what shows it; each has its own answer, and those that failed can be sent again alone.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { emailProblem } from '@tallyhelm/protocol/topics/contracts/limits'
-import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
+import { frozenEndpoints } from '@tallyhelm/protocol/topics/freezes/frozen-endpoints'
 import { NO_EVIDENCE, THAW_REASON_LEAST, THAW_REASON_MOST, thawReasonProblem } from '@tallyhelm/protocol/topics/freezes/limits'
 import type { ThawResults } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { ResultList } from '@tallyhelm/ui/display/ResultList'
@@ -25,7 +25,7 @@ export function ThawDialog({ rows, onDone, onClose }: Props) {
   const [left, setLeft] = useState(rows)
   const [refused, setRefused] = useState<ThawResults['results']>([])
   const files = useUploads(EVIDENCE)
-  const apply = useFormCommand(freezeEndpoints.apply)
+  const apply = useFormCommand(frozenEndpoints.apply)
   const once = useOneKey()
   const form = useForm({
     initial: { reason: '', files: undefined, email: '' },

@@ -1,5 +1,5 @@
 // 撤回: an application that nobody has decided yet is taken back, and the account is as it was before.
-import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
+import { frozenEndpoints } from '@tallyhelm/protocol/topics/freezes/frozen-endpoints'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCommand } from '../../api/queries.ts'
@@ -7,7 +7,7 @@ import type { ThawRow } from './use-freeze-acts.ts'
 
 export function WithdrawDialog({ row, onClose }: { row: ThawRow; onClose: () => void }) {
   const toast = useToast()
-  const withdraw = useCommand(freezeEndpoints.withdraw, {
+  const withdraw = useCommand(frozenEndpoints.withdraw, {
     onSuccess: ({ results: [result] }) => {
       onClose()
       if (result?.accepted) toast.success(result.msg)

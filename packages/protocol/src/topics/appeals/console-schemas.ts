@@ -27,7 +27,8 @@ const adIds = z
 
 export const appealAdsRequest = appealCaseRequest.extend({
   ad_ids: adIds,
-  reason: z
+  /** the vendor's word; it goes there as it is */
+  appeal_reason: z
     .string('请填写申诉理由')
     .trim()
     .superRefine((reason, context) => tellProblem(context, adReasonProblem(reason))),

@@ -1,6 +1,6 @@
 // Applications about companies: what is handed in, mended after a rejection, and looked up (spec §7, Companies).
 import { z } from 'zod'
-import { day, id, instant, judged, lines, ownReason, text } from '../../wire/fields.ts'
+import { day, id, instant, judged, ownReason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { emailProblem } from '../contracts/limits.ts'
 import { caseState } from '../cases/schemas.ts'
@@ -71,9 +71,6 @@ export type UpdateApplyRequest = z.output<typeof updateApplyRequest>
 export const appealApplyRequest = z.object({ apply_id: applyId, reason: ownReason })
 export type AppealApplyRequest = z.output<typeof appealApplyRequest>
 
-export const withdrawApplyRequest = z.object({ apply_id: applyId, reason: lines(200, '原因').default('') })
-export type WithdrawApplyRequest = z.output<typeof withdrawApplyRequest>
-
 export const applyRequest = z.object({ apply_id: applyId })
 export type ApplyRequest = z.output<typeof applyRequest>
 
@@ -124,7 +121,7 @@ export const applySchemas = {
   create: { request: createApplyRequest, response: z.object({ apply_id: z.string() }) },
   update: { request: updateApplyRequest, response: applyDetail },
   appeal: { request: appealApplyRequest, response: applyDetail },
-  withdraw: { request: withdrawApplyRequest, response: applyDetail },
+  withdraw: { request: applyRequest, response: applyDetail },
   uploads: { request: z.object({}), response: storedFile },
   checkCondition: { request: conditionRequest, response: condition },
 }

@@ -26,6 +26,8 @@ export type MaterialField = keyof typeof MATERIAL_LABELS
 
 export const [NAME_MOST, ADDRESS_MOST, LINK_MOST, LINKS_MOST, CONTACT_NAME_MOST, NUMBER_MOST] = [100, 255, 255, 10, 50, 30]
 export const LICENCE_FILES_MOST = 3
+/** Kept with the evidence. */
+export const LICENCE_FILE = { name: '营业执照', extensions: ['jpg', 'jpeg', 'png', 'pdf'], mostBytes: 10 * 1024 * 1024 } as const
 /** A licence lasts so much longer at least; TikTok refuses others (reference/tiktok.md 3). */
 export const LICENCE_MONTHS = 3
 

@@ -17,7 +17,7 @@ import { creditSchemas } from '../credit/schemas.ts'
 import { appealLists } from '../appeals/columns.ts'
 import { appealSchemas } from '../appeals/schemas.ts'
 import { freezeLists } from '../freezes/columns.ts'
-import { freezeSchemas } from '../freezes/schemas.ts'
+import { frozenSchemas } from '../freezes/frozen-schemas.ts'
 import { guidanceLists } from '../guidance/columns.ts'
 import { guidanceSchemas } from '../guidance/schemas.ts'
 import { rechargeLists } from '../payments/columns.ts'
@@ -53,7 +53,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(quotaLists, quotaSchemas),
   ...requestsOf(autoClearLists, autoClearSchemas),
   ...requestsOf(appealLists, appealSchemas),
-  ...requestsOf(freezeLists, freezeSchemas),
+  ...requestsOf(freezeLists, frozenSchemas),
   ...requestsOf(forewarningLists, forewarningSchemas),
   ...requestsOf(guidanceLists, guidanceSchemas),
   ...requestsOf(violationLists, rectificationSchemas),

@@ -34,8 +34,6 @@ export const EVIDENCE_FILE = {
   mostBytes: 20 * MB,
 } as const
 export const EVIDENCE_MOST = 9
-/** Kept with the evidence. */
-export const LICENCE_FILE = { name: '营业执照', extensions: ['jpg', 'jpeg', 'png', 'pdf'], mostBytes: 10 * MB } as const
 
 /** Sheets of import batches come in through the import calls, and lie with the other files under the same quota. */
 export const SHEET_FILE = { name: '导入文件', extensions: ['xlsx', 'csv'], mostBytes: 5 * MB } as const

@@ -4,7 +4,7 @@ import { nameOfChannel, portalLists } from '../../lists/portal-lists.ts'
 import { textsOf } from '../../values/texts.ts'
 import { both } from '../../vocabulary/buttons.ts'
 import { FROZEN_STATUSES } from '../ad-accounts/enums.ts'
-import { freezeEndpoints } from './endpoints.ts'
+import { frozenEndpoints } from './frozen-endpoints.ts'
 import { FREEZE_CHANNELS, FREEZE_SOURCES } from './enums.ts'
 import { freezeFilters } from './lists.ts'
 import type { Freeze } from './schemas.ts'
@@ -55,7 +55,7 @@ export const freezeFile = {
   opinion: { kind: 'text', title: '处理意见', width: 36 },
 } as const satisfies FileColumns
 
-export const freezeLists = portalLists(freezeEndpoints, {
+export const freezeLists = portalLists(frozenEndpoints, {
   FREEZES: {
     call: 'list',
     filters: freezeFilters,

@@ -104,10 +104,4 @@ export type ThawResults = z.output<typeof thawResults>
 /** What each call takes and answers. */
 export const freezeSchemas = {
   unread: { request: z.object({}), response: freezeUnread },
-  list: { request: freezeListRequest, response: freezePage },
-  detail: { request: freezeDetailRequest, response: freezeDetail },
-  read: { request: freezesRead, response: freezeUnread },
-  apply: { request: applyToThawRequest, response: thawResults },
-  unfreeze: { request: unfreezeRequest, response: thawResults },
-  withdraw: { request: withdrawThawsRequest, response: thawResults },
 }

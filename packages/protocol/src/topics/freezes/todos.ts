@@ -1,6 +1,6 @@
 // To-dos about frozen ad accounts.
 import type { Asked, Todos } from '../spend/todo-entry.ts'
-import { freezeEndpoints } from './endpoints.ts'
+import { frozenEndpoints } from './frozen-endpoints.ts'
 import type { freezeFilters } from './lists.ts'
 
 export const FREEZES_TODOS = {
@@ -11,6 +11,6 @@ export const FREEZES_TODOS = {
     icon: 'freeze',
     who: 'both',
     page: 'Freeze',
-    list: { call: freezeEndpoints.list, asked: { waits: 'THAW' } satisfies Asked<typeof freezeFilters> },
+    list: { call: frozenEndpoints.list, asked: { waits: 'THAW' } satisfies Asked<typeof freezeFilters> },
   },
 } as const satisfies Todos
