@@ -76,7 +76,7 @@ export type DatabaseOptions = {
   applicationName: string
   /** False behind a PgBouncer that does not know prepared statements: `prepared` then does what `sql` does. */
   prepares?: boolean
-  /** How many times longer than usual statements and waits for locks may take: a machine busy with tests is slow, and that fails nothing. */
+  /** How many times longer than usual statements, and waits for locks and connections, may take: a machine busy with tests is slow, and that fails nothing. */
   patience?: number
   log: Logger
 }
@@ -123,7 +123,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections ?? 20,
     application_name: options.applicationName,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 5_000 * patience,
     idleTimeoutMillis: 30_000,
     // A little above statement_timeout: it only ends waits for a server that is no longer there.
     query_timeout: 8_000 * patience,

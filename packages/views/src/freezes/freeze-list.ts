@@ -7,7 +7,7 @@ import { freezeFilters } from '@tallyhelm/protocol/topics/freezes/lists'
 import type { Freeze, FreezeListRequest, FreezePage } from '@tallyhelm/protocol/topics/freezes/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
-import { accountRows } from '../lists/account-rows.ts'
+import { accountRows, ofHeldAccounts } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
@@ -36,6 +36,7 @@ function sourceOf(scope: TenantScope, { channel, ...request }: Omit<FreezeListRe
     conditions: [
       sql`r.channel = ${channel}`,
       sql`r.status <> 'THAWED'`,
+      ofHeldAccounts(scope, 'r'),
       ...chosenOr(sql`r.id`, request, () => conditionsOf(freezeFilters, request, CONDITIONS)),
     ],
     order: sql`r.frozen_at desc, r.id desc`,

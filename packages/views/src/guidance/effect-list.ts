@@ -6,12 +6,11 @@ import type { Effect, EffectPage, EffectRequest } from '@tallyhelm/protocol/topi
 import { effectFilters } from '@tallyhelm/protocol/topics/guidance/lists'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
-import { accountRows } from '../lists/account-rows.ts'
+import { accountRows, ofHeldAccounts } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { effectTables, IS_APPLIED } from './effect-days.ts'
-import { isHeld } from './guidance-list.ts'
 
 export const effectList = (db: Database, scope: TenantScope, request: EffectRequest, now: Date): Promise<EffectPage> =>
   db.read(scope, tx => readPage<Effect>(tx, FIELDS, sourceOf(scope, request, now), request))
@@ -22,7 +21,11 @@ export const effectExport = (scope: TenantScope, request: ExportRequestOf<'GUIDA
 const sourceOf = (scope: TenantScope, request: Omit<EffectRequest, 'page_num' | 'page_size'>, now: Date): PageSource => ({
   ...accountRows(scope, request, { rows: sql`guidance_items g`, joined: effectTables(now), by: 'g.id' }),
   owner: { customersAlone: 'g.customer_id' },
-  conditions: [IS_APPLIED, isHeld(scope), ...chosenOr(sql`g.id`, request, () => conditionsOf(effectFilters, request, EFFECT_CONDITIONS))],
+  conditions: [
+    IS_APPLIED,
+    ofHeldAccounts(scope, 'g'),
+    ...chosenOr(sql`g.id`, request, () => conditionsOf(effectFilters, request, EFFECT_CONDITIONS)),
+  ],
   order: sql`g.closed_at desc, g.id desc`,
   asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
 })

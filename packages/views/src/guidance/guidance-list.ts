@@ -6,7 +6,7 @@ import { guidanceFilters } from '@tallyhelm/protocol/topics/guidance/lists'
 import type { Guidance, GuidancePage, GuidanceRequest } from '@tallyhelm/protocol/topics/guidance/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
-import { accountRows } from '../lists/account-rows.ts'
+import { accountRows, ofHeldAccounts } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
@@ -21,7 +21,7 @@ function sourceOf(scope: TenantScope, request: Omit<GuidanceRequest, 'page_num' 
   return {
     ...accountRows(scope, request, { rows: sql`guidance_items g`, joined: TABLES, by: 'g.id' }),
     owner: { customersAlone: 'g.customer_id' },
-    conditions: [isHeld(scope), ...chosenOr(sql`g.id`, request, () => conditionsOf(guidanceFilters, request, CONDITIONS))],
+    conditions: [ofHeldAccounts(scope, 'g'), ...chosenOr(sql`g.id`, request, () => conditionsOf(guidanceFilters, request, CONDITIONS))],
     // Where all statuses are shown, what waits comes first.
     order: request.status === undefined ? sql`(g.status = 'PENDING') desc, ${RANK}` : RANK,
     asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
@@ -36,10 +36,6 @@ export const HELD: Sql = raw(`
   join companies_companies c on c.customer_id = a.customer_id and c.id = a.company_id`)
 
 const TABLES = sql`guidance_items g ${HELD}`
-
-/** The same without a join. */
-export const isHeld = ({ customerId }: TenantScope): Sql =>
-  sql`g.ad_account_id not in (select b.id from ad_accounts_accounts b where b.customer_id = ${customerId} and b.taken_back_at is not null)`
 
 const CONDITIONS: ConditionTable<typeof guidanceFilters> = {
   ids: isOneOf(sql`a.outside_account_id`),

@@ -1,6 +1,7 @@
 // Lists of what happened to ad accounts: their rows are found and counted by themselves, and only those of a page are joined with the accounts.
 import type { Scope } from '@tallyhelm/infra/db/database'
-import type { Sql } from 'sql-template-tag'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PageSource } from './read-page.ts'
 
 /** Filters that look at the ad account. */
@@ -20,3 +21,7 @@ export function accountRows(
   const looksAtAccounts = isOfSubCustomer || asked.some(([wire]) => OF_ACCOUNT.includes(wire))
   return { tables: looksAtAccounts ? joined : rows, shaped: { by, tables: joined } }
 }
+
+/** Rows of accounts that were taken back concern whoever had them no more; the console shows them. Without a join, for counts as for pages. */
+export const ofHeldAccounts = (scope: Scope, alias: string): Sql => sql`${raw(alias)}.ad_account_id not in
+  (select b.id from ad_accounts_accounts b where ${ownCustomers(scope, 'b.customer_id')} and b.taken_back_at is not null)`

@@ -16,7 +16,7 @@ import { dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
 import { FREEZE_FIELDS, FREEZE_TABLES, IS_TO_THAW } from '../freezes/freeze-list.ts'
-import { accountRows } from '../lists/account-rows.ts'
+import { accountRows, ofHeldAccounts } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
@@ -56,7 +56,7 @@ const HOLDER = sql`join sub_customers_profiles s on s.customer_id = r.customer_i
 const HELD_RECTIFICATIONS = sql`${TABLES} ${HOLDER}`
 const HELD_FREEZES = sql`${FREEZE_TABLES} ${HOLDER}`
 const OWNER = { customersAlone: 'r.customer_id' } as const
-const IS_HELD = raw('r.sub_customer_id is not null')
+const isHeld = (scope: TenantScope): Sql => sql`r.sub_customer_id is not null and ${ofHeldAccounts(scope, 'r')}`
 /** As the index of held rectifications has it. */
 const IS_DUE = raw(`(r.status in (${RECTIFICATIONS_DUE.map(status => `'${status}'`).join(', ')}))`)
 const isHolderNamed = (text: string): Sql =>
@@ -68,7 +68,7 @@ function rectificationSource(scope: TenantScope, request: Unpaged<HeldRectificat
     owner: OWNER,
     conditions: [
       sql`r.channel = any(${VIOLATION_CHANNELS})`,
-      IS_HELD,
+      isHeld(scope),
       ...chosenOr(sql`r.id`, request, () => conditionsOf(heldRectificationFilters, request, RECTIFICATION_CONDITIONS)),
     ],
     order: sql`${IS_DUE} desc, r.deadline_at, r.id`,
@@ -101,7 +101,7 @@ function freezeSource(scope: TenantScope, request: Unpaged<HeldFreezeRequest>): 
     owner: OWNER,
     conditions: [
       sql`r.status <> 'THAWED'`,
-      IS_HELD,
+      isHeld(scope),
       ...chosenOr(sql`r.id`, request, () => conditionsOf(heldFreezeFilters, request, FREEZE_CONDITIONS)),
     ],
     order: sql`r.frozen_at desc, r.id desc`,

@@ -11,6 +11,7 @@ import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
+import { ofHeldAccounts } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
@@ -22,12 +23,12 @@ export async function subCustomerList(
   scope: TenantScope,
   { now, ...request }: SubCustomerListRequest & { now: Date },
 ): Promise<OwnSubCustomerPage> {
-  const page = await db.read(scope, tx => readPage<OwnSubCustomer>(tx, fieldsOf(dayOf(now)), sourceOf(scope, request), request))
+  const page = await db.read(scope, tx => readPage<OwnSubCustomer>(tx, fieldsOf(scope, dayOf(now)), sourceOf(scope, request), request))
   return { ...page, content: page.content.map(row => ({ ...row, contact_mobile: maskMobile(row.contact_mobile) })) }
 }
 
 export function subCustomerExport(scope: TenantScope, { now, ...request }: ExportRequestOf<'SUB_CUSTOMERS'> & { now: Date }): ExportSource {
-  const fields = fieldsOf(dayOf(now))
+  const fields = fieldsOf(scope, dayOf(now))
   const masked = sql`regexp_replace(${fields.contact_mobile}, '^(.{3}).*(.{4})$', '\\1****\\2')`
   return fileOf(scope, subCustomerFile, { ...fields, contact_mobile: masked }, sourceOf(scope, request), request)
 }
@@ -61,7 +62,7 @@ const spentSince = (from: Day, to: Day): Sql => sql`
   (select ledger_money_text(coalesce(sum(x.spend_usd_minor), 0)::bigint, 'USD')
     from spend_rollups x where ${ITS} and x.company_id = 0 and x.day >= ${from} and x.day <= ${to})`
 
-const fieldsOf = (today: Day): Fields<OwnSubCustomer> => ({
+const fieldsOf = (scope: TenantScope, today: Day): Fields<OwnSubCustomer> => ({
   ...SUB_FUND_FIELDS,
   contact_name: firstUsers('wallet_user_name'),
   contact_mobile: firstUsers('mobile'),
@@ -74,7 +75,7 @@ const fieldsOf = (today: Day): Fields<OwnSubCustomer> => ({
   today_spend: spentSince(today, today),
   month_spend: spentSince(`${today.slice(0, 7)}-01`, today),
   to_rectify: sql`(select count(*)::int from violations_rectifications x where ${ITS}
-    and x.channel = any(${VIOLATION_CHANNELS}) and x.status = any(${RECTIFICATIONS_DUE}))`,
+    and x.channel = any(${VIOLATION_CHANNELS}) and x.status = any(${RECTIFICATIONS_DUE}) and ${ofHeldAccounts(scope, 'x')})`,
   status: raw(`case when s.stopped_at is null then 'ACTIVE' else 'STOPPED' end`),
   may_add: raw('s.may_add'),
   may_transfer: raw('s.may_transfer'),

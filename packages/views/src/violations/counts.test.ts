@@ -17,6 +17,7 @@ import { waitReplied } from '../statements/wait-replied.ts'
 import { freezeList } from '../freezes/freeze-list.ts'
 import { freezeUnread } from '../freezes/unread.ts'
 import { forewarningCount, rectificationCount } from './counts.ts'
+import { forewarningList } from './forewarning-list.ts'
 import { rectificationList } from './rectification-list.ts'
 
 const scope = (customerId: string, subCustomerId: string | null = null): TenantScope => ({ kind: 'tenant', customerId, subCustomerId })
@@ -186,4 +187,23 @@ test.each([
     tx.one<{ text: string }>(sql`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${name}`),
   )
   expect(new Set([...text.matchAll(/'([^']+)'/g)].map(match => match[1]))).toEqual(new Set(codes))
+})
+
+test('what is open against an account that was taken back is no longer told to whoever had it', async () => {
+  await db.database.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update ad_accounts_accounts set taken_back_at = now() where id in (4, 401)`),
+  )
+  expect(await countsOf(scope('1'), '91')).toEqual([[399, 399], 399, 398, 3])
+  expect(await countsOf(scope('1', '11'), '90')).toEqual([[99, 99], 99, 99, undefined])
+  expect(await countsOf(scope('2'), '92')).toEqual([[3, 3], 3, 3, 3])
+  const paging = { page_num: 1, page_size: 10 }
+  for (const [tenant, open] of [
+    [scope('1'), 399],
+    [scope('1', '11'), 99],
+    [scope('2'), 3],
+  ] as const) {
+    expect((await rectificationList(db.database, tenant, { ...paging, now })).total_size).toBe(open)
+    expect((await freezeList(db.database, tenant, { ...paging, channel: 'FACEBOOK', userId: '91' })).total_size).toBe(open)
+    expect((await forewarningList(db.database, { scope: tenant, now }, { ...paging, status: 'UNREAD' })).total_size).toBe(open)
+  }
 })

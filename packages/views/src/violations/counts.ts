@@ -5,6 +5,7 @@ import { RECTIFICATIONS_DUE, VIOLATION_CHANNELS } from '@tallyhelm/protocol/topi
 import type { ForewarningCount, RectificationCountRequest, RectificationCounts } from '@tallyhelm/protocol/topics/violations/schemas'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { join, type Sql } from 'sql-template-tag'
+import { ofHeldAccounts } from '../lists/account-rows.ts'
 import { startOfDay } from '../lists/conditions.ts'
 import { SEEN } from './forewarning-list.ts'
 
@@ -16,7 +17,8 @@ export async function dueRectifications(tx: Tx, scope: TenantScope, now: Date): 
     select count(*)::int as all,
       (count(*) filter (where ${dueToday(now)}))::int as today, min(r.deadline_at) as first
     from violations_rectifications r
-    where ${ownRows(scope, 'r')} and r.channel = any(${VIOLATION_CHANNELS}) and r.status = any(${RECTIFICATIONS_DUE})`)
+    where ${ownRows(scope, 'r')} and r.channel = any(${VIOLATION_CHANNELS}) and r.status = any(${RECTIFICATIONS_DUE})
+      and ${ofHeldAccounts(scope, 'r')}`)
 }
 
 /** `r` is the rectification. */
@@ -41,6 +43,6 @@ export async function forewarningCount(db: Database, scope: TenantScope): Promis
   return await db.read(scope, tx =>
     tx.one<ForewarningCount>(sql`
       select count(*)::int as violate_forewarning_count from violations_forewarnings f
-      where ${join([ownRows(scope, 'f'), ...SEEN], ' and ')} and f.status = 'UNREAD'`),
+      where ${join([ownRows(scope, 'f'), ...SEEN, ofHeldAccounts(scope, 'f')], ' and ')} and f.status = 'UNREAD'`),
   )
 }

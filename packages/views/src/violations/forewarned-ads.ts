@@ -13,6 +13,7 @@ import type {
 import { staticUrl } from '@tallyhelm/protocol/topics/files/urls'
 import { addDays, BUSINESS_ZONE, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
 import sql, { join, raw } from 'sql-template-tag'
+import { ofHeldAccounts } from '../lists/account-rows.ts'
 import { startOfDay } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { SEEN } from './forewarning-list.ts'
@@ -71,7 +72,7 @@ export async function forewarningTrend(db: Database, scope: TenantScope, now: Da
     tx.rows<{ day: string; level: (typeof VIOLATION_LEVEL_CODES)[number]; count: number }>(sql`
       select (w.first_seen_at at time zone ${BUSINESS_ZONE})::date::text as day, f.level, count(*)::int as count
       from violations_forewarnings f join violations_forewarned_ads w on w.forewarning_id = f.id
-      where ${join([ownRows(scope, 'f'), ...SEEN], ' and ')} and f.warned_at >= ${startOfDay(from)} and w.first_seen_at >= ${startOfDay(from)}
+      where ${join([ownRows(scope, 'f'), ...SEEN, ofHeldAccounts(scope, 'f')], ' and ')} and f.warned_at >= ${startOfDay(from)} and w.first_seen_at >= ${startOfDay(from)}
       group by 1, 2`),
   )
   const counts = new Map(rows.map(row => [`${row.day} ${row.level}`, row.count]))

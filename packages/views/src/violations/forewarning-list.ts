@@ -15,7 +15,7 @@ import type {
 } from '@tallyhelm/protocol/topics/violations/forewarning-schemas'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
-import { accountRows } from '../lists/account-rows.ts'
+import { accountRows, ofHeldAccounts } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage, selectOf, whereOf } from '../lists/read-page.ts'
@@ -59,7 +59,11 @@ function sourceOf(scope: TenantScope, request: object): PageSource {
   return {
     ...accountRows(scope, request, { rows: sql`violations_forewarnings f`, joined: TABLES, by: 'f.id' }),
     owner: OWNER,
-    conditions: [...SEEN, ...chosenOr(sql`f.id`, request, () => conditionsOf(forewarningFilters, request, CONDITIONS))],
+    conditions: [
+      ...SEEN,
+      ofHeldAccounts(scope, 'f'),
+      ...chosenOr(sql`f.id`, request, () => conditionsOf(forewarningFilters, request, CONDITIONS)),
+    ],
     order: sql`f.warned_at desc, f.id desc`,
     asked: { ids: (request as { outside_account_ids?: string[] }).outside_account_ids, column: 'a.outside_account_id' },
   }

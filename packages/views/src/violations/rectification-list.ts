@@ -11,7 +11,7 @@ import type {
 } from '@tallyhelm/protocol/topics/violations/rectification-schemas'
 import sql, { raw } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
-import { accountRows } from '../lists/account-rows.ts'
+import { accountRows, ofHeldAccounts } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
@@ -39,6 +39,7 @@ function sourceOf(scope: TenantScope, request: Asked, now: Date): PageSource {
     owner: { rows: 'r' },
     conditions: [
       sql`r.channel = any(${VIOLATION_CHANNELS})`,
+      ofHeldAccounts(scope, 'r'),
       ...chosenOr(sql`r.id`, request, () => [
         ...(request.rectification_status === undefined ? [sql`r.status = any(${RECTIFICATIONS_DUE})`] : []),
         ...conditionsOf(rectificationFilters, request, conditionsAt(now)),
