@@ -1,6 +1,6 @@
 // Appeal calls of the console: what the case asks for, more that is wanted, and what went to the platform.
 import { z } from 'zod'
-import { id, instant, lines, text } from '../../wire/fields.ts'
+import { id, instant, judged, lines, text } from '../../wire/fields.ts'
 import { AD_APPEAL_STATUS_CODES, adIdsProblem, adReasonProblem } from './ad-appeals.ts'
 import { APPEAL_TEXT_MOST, ASKED_LEAST } from './enums.ts'
 import { ASKED_TOO_SHORT, NO_PLATFORM_CASE, PLATFORM_CASE_MOST } from './limits.ts'
@@ -21,23 +21,14 @@ export const notePlatformRequest = appealCaseRequest.extend({
 export type NotePlatformRequest = z.output<typeof notePlatformRequest>
 
 /** An array, so that its words name the field and not a place in it. */
-const adIds = z
-  .array(z.string('广告 ID 应为数字').trim(), '请填写广告 ID')
-  .superRefine((ids, context) => tellProblem(context, adIdsProblem(ids)))
+const adIds = judged(z.array(z.string('广告 ID 应为数字').trim(), '请填写广告 ID'), adIdsProblem)
 
 export const appealAdsRequest = appealCaseRequest.extend({
   ad_ids: adIds,
   /** the vendor's word; it goes there as it is */
-  appeal_reason: z
-    .string('请填写申诉理由')
-    .trim()
-    .superRefine((reason, context) => tellProblem(context, adReasonProblem(reason))),
+  appeal_reason: judged(z.string('请填写申诉理由').trim(), adReasonProblem),
 })
 export type AppealAdsRequest = z.output<typeof appealAdsRequest>
-
-function tellProblem(context: z.RefinementCtx, message: string | undefined): void {
-  if (message !== undefined) context.addIssue({ code: 'custom', message })
-}
 
 export const platformCall = z.object({
   outside_ad_id: z.string(),

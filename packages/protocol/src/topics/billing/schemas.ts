@@ -1,16 +1,13 @@
 // Rates of one customer as the console shows and changes them. Percentages are decimal text with two decimals.
 import { z } from 'zod'
 import { isDay } from '../../values/day.ts'
-import { decimal, id, instant, reason } from '../../wire/fields.ts'
+import { decimal, id, instant, judged, reason } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { caseProposal } from '../cases/schemas.ts'
 import { CHARGE_SUBJECT_CODES, chargedChannel, percentProblem, RATE_SUBJECT_CODES, rateWord } from './limits.ts'
 
 const subject = z.enum(RATE_SUBJECT_CODES, '请选择费率项目')
-const tax = z.string('请输入税率').superRefine((value, context) => {
-  const message = percentProblem(value, '税率')
-  if (message) context.addIssue({ code: 'custom', message })
-})
+const tax = judged(z.string('请输入税率'), value => percentProblem(value, '税率'))
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
 /** JavaScript takes 30 February for 2 March; the day is looked at by itself. */
 const isInstant = (value: string): boolean => INSTANT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))

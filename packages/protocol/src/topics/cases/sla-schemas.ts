@@ -1,6 +1,6 @@
 // How long each queue of the review room may take, on the wire.
 import { z } from 'zod'
-import { instant, reason } from '../../wire/fields.ts'
+import { instant, judged, reason } from '../../wire/fields.ts'
 import { slaHoursProblem } from './limits.ts'
 import { QUEUE_KIND_CODES } from './lists.ts'
 
@@ -24,10 +24,7 @@ export const slaChange = z.object({
   queue: z.enum(QUEUE_KIND_CODES, '请选择队列'),
   /** the hours that were shown */
   from: z.number('请提供当前时限').int('当前时限不正确'),
-  hours: z.number('时限应为整数').superRefine((value, context) => {
-    const message = slaHoursProblem(value)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  }),
+  hours: judged(z.number('时限应为整数'), slaHoursProblem),
   reason,
 })
 export type SlaChange = z.output<typeof slaChange>

@@ -1,7 +1,7 @@
 // Channel health: how the platforms answer orders, what waits for them, and whether sending is paused; for the console.
 import { z } from 'zod'
 import { CHANNEL_CODES, type Channel } from '../../vocabulary/channel.ts'
-import { instant, reason } from '../../wire/fields.ts'
+import { instant, judged, reason } from '../../wire/fields.ts'
 import { caseProposal } from '../cases/schemas.ts'
 import { CREDENTIAL_FIELDS, type CredentialField, credentialProblem, CREDENTIAL_MOST, CREDENTIAL_SOURCE_CODES } from './credentials.ts'
 import { CHANNEL_ALARM_CODES, CHANNEL_STATE_CODES } from './enums.ts'
@@ -103,14 +103,9 @@ export const connectionList = z.object({ content: z.array(connection) })
 export type ConnectionList = z.output<typeof connectionList>
 
 const field = (name: string, of: CredentialField) =>
-  z
-    .string(`请填写${of.label}`)
-    .max(CREDENTIAL_MOST, `${of.label}最多 ${CREDENTIAL_MOST} 个字符`)
-    .trim()
-    .superRefine((value, context) => {
-      const msg = credentialProblem(name, of, value)
-      if (msg !== undefined) context.addIssue({ code: 'custom', message: msg })
-    })
+  judged(z.string(`请填写${of.label}`).max(CREDENTIAL_MOST, `${of.label}最多 ${CREDENTIAL_MOST} 个字符`).trim(), value =>
+    credentialProblem(name, of, value),
+  )
 type Fields<C extends Channel> = { [Name in keyof (typeof CREDENTIAL_FIELDS)[C]]: ReturnType<typeof field> }
 const fieldsOf = <C extends Channel>(channel: C): Fields<C> =>
   Object.fromEntries(Object.entries<CredentialField>(CREDENTIAL_FIELDS[channel]).map(([name, of]) => [name, field(name, of)])) as Fields<C> // the same names

@@ -1,20 +1,13 @@
 // Exchange rates as the agency keeps them: dated rates of the market, its own markup, and what waits for a second person.
 import { z } from 'zod'
-import { decimal, instant, reason, text } from '../../wire/fields.ts'
+import { decimal, instant, judged, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { caseProposal } from '../cases/schemas.ts'
 import { EXCHANGE_SUBJECT_CODES, MAX_SOURCE, markupProblem, RATED_CURRENCIES, rateProblem } from './limits.ts'
 
 const currency = z.enum(RATED_CURRENCIES, '请选择币种')
 const subject = z.enum(EXCHANGE_SUBJECT_CODES, '请选择市场汇率或加点')
-const typed = (missing: string, problem: (value: string) => string | undefined) =>
-  z
-    .string(missing)
-    .trim()
-    .superRefine((value, context) => {
-      const message = problem(value)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
+const typed = (missing: string, problem: (value: string) => string | undefined) => judged(z.string(missing).trim(), problem)
 
 /** No source replaces a rate before; null where it may at once, and of a markup. */
 const held_until = instant.nullable()

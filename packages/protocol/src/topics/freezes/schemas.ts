@@ -1,7 +1,7 @@
 // Freeze calls: the unread count behind the menu badge, the frozen accounts of a channel, and which of them were opened.
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
-import { decimal, id, instant } from '../../wire/fields.ts'
+import { decimal, id, instant, judged } from '../../wire/fields.ts'
 import { emailProblem } from '../contracts/limits.ts'
 import { evidenceFiles, shownEvidence } from '../files/evidence.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
@@ -73,14 +73,7 @@ export const freezesRead = z.object({
 })
 export type FreezesRead = z.output<typeof freezesRead>
 
-const checked = (label: string, problem: (typed: string) => string | undefined) =>
-  z
-    .string(`请填写${label}`)
-    .trim()
-    .superRefine((typed, context) => {
-      const message = problem(typed)
-      if (message !== undefined) context.addIssue({ code: 'custom', message })
-    })
+const checked = (label: string, problem: (typed: string) => string | undefined) => judged(z.string(`请填写${label}`).trim(), problem)
 
 const some = (label: string) => z.array(id(label)).min(1, `请选择${label}`).max(THAW_MOST, `每次最多 ${THAW_MOST} 个账户`)
 

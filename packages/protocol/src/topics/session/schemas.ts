@@ -1,6 +1,6 @@
 // Session calls: what sign-in, codes, profile, secure transmission and sealed view state carry.
 import { z } from 'zod'
-import { instant, text } from '../../wire/fields.ts'
+import { instant, judged, text } from '../../wire/fields.ts'
 import { readAccount } from './account-name.ts'
 import { OPEN_CODE_PURPOSES, OWN_CODE_PURPOSES, SECOND_FACTOR_METHODS } from './enums.ts'
 import { COMPANY_NAME_MOST, EMAIL_MOST, INVITE_CODE_MOST, PASSWORD_MOST, passwordProblem, USER_NAME_MOST } from './limits.ts'
@@ -10,13 +10,7 @@ import { sessionReply, smsCode, ticket } from './proofs.ts'
 import * as factors from './factor-schemas.ts'
 
 /** Not trimmed: blanks belong to a password. Common ones are refused by the flow. */
-const newPassword = z
-  .string('请输入密码')
-  .max(PASSWORD_MOST * 2, passwordProblem('') ?? '')
-  .superRefine((value, context) => {
-    const problem = passwordProblem(value)
-    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
-  })
+const newPassword = judged(z.string('请输入密码').max(PASSWORD_MOST * 2, passwordProblem('') ?? ''), passwordProblem)
 const email = text(EMAIL_MOST, '邮箱').pipe(z.email('请输入正确的邮箱'))
 export const loginRequest = z
   .object({

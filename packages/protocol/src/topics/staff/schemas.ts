@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { STAFF_ROLE_CODES } from '../../vocabulary/staff-roles.ts'
-import { day, decimal, id, instant, reason, text } from '../../wire/fields.ts'
+import { day, decimal, id, instant, judged, reason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { CHANNEL_STATE_CODES } from '../channels/enums.ts'
 import { caseRow } from '../cases/schemas.ts'
@@ -14,10 +14,7 @@ const totpCode = z
   .trim()
   .regex(/^\d{6}$/, '动态验证码为 6 位数字')
 const password = z.string('请输入密码').min(1, '请输入密码').max(STAFF_PASSWORD_MOST, `密码最多 ${STAFF_PASSWORD_MOST} 个字符`)
-const newPassword = z.string('请输入新密码').superRefine((value, context) => {
-  const message = staffPasswordProblem(value)
-  if (message) context.addIssue({ code: 'custom', message })
-})
+const newPassword = judged(z.string('请输入新密码'), staffPasswordProblem)
 const role = z.enum(STAFF_ROLE_CODES, '请选择角色')
 
 export const nothing = z.object({})
