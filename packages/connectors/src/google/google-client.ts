@@ -1,7 +1,7 @@
 // The Google Ads API over REST: headers, GAQL search with all its pages, one mutate, replies parsed.
 import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
-import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
+import { type Failure, type Got, lostFailure, type Tracked, trouble, unreadable } from '../kit/failure.ts'
 import { text } from '../kit/fields.ts'
 import { header, retryAfterMs } from '../kit/headers.ts'
 import { createOperations, type Operations } from '../kit/operations.ts'
@@ -41,10 +41,8 @@ export type GoogleClient = {
   get<Schema extends z.ZodType>(path: string, query: Readonly<Record<string, string>>, schema: Schema): Promise<Got<z.infer<Schema>>>
   post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>>
   /** as `post`, with Google's id of the request where an answer came */
-  send<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Sent<z.infer<Schema>>>
+  send<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Tracked<z.infer<Schema>>>
 }
-
-export type Sent<Value> = { got: Got<Value>; requestId: string | null }
 
 /** `next` is absent on the last page. */
 type Page<Row> = { rows: Row[]; next?: string }
@@ -63,7 +61,7 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
     schema: Schema,
     body?: unknown,
     timeoutMs?: number,
-  ): Promise<Sent<z.infer<Schema>>> {
+  ): Promise<Tracked<z.infer<Schema>>> {
     const given = await options.tokens.current()
     if (given.kind !== 'token') {
       const kind = given.kind === 'refused' ? 'unauthorized' : 'not_sent'

@@ -19,6 +19,8 @@ export type Failure = {
 /** `place` as the platform writes it; null where it names none */
 export type Blame = { place: string | null; words: string }
 export type Got<Value> = { value: Value } | { failure: Failure }
+/** With the platform's own id of the request, where an answer came that names one. */
+export type Tracked<Value> = { got: Got<Value>; requestId: string | null }
 
 const UNAVAILABLE = {
   rate_limited: 'rate_limited',

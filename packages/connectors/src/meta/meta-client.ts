@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
-import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
+import { type Failure, type Got, lostFailure, type Tracked, trouble, unreadable } from '../kit/failure.ts'
 import { count, text } from '../kit/fields.ts'
 import { header, retryAfterMs } from '../kit/headers.ts'
 import type { Clock, FileClient, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
@@ -28,7 +28,7 @@ export type MetaClient = {
   get<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
   post<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
   /** as `post`, with Meta's id of the request where an answer came */
-  send<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Sent<z.infer<Schema>>>
+  send<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Tracked<z.infer<Schema>>>
   /** one page of an edge, behind the cursor if there is one */
   page<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema, after?: string): Promise<Got<Page<z.infer<Schema>>>>
   /** every row of an edge: pages until `next` is absent */
@@ -42,10 +42,9 @@ export type MetaClient = {
   usage(): MetaUsage
 }
 
-export type Sent<Value> = { got: Got<Value>; requestId: string | null }
 export type BatchCall = { method: 'GET' | 'POST'; path: string; parameters: Parameters }
-/** A value is read by whoever knows what was asked; `requestId` is Meta's, where it names one. */
-export type BatchAnswer = { got: Got<unknown>; requestId: string | null }
+/** A value is read by whoever knows what was asked. */
+export type BatchAnswer = Tracked<unknown>
 export const MOST_IN_BATCH = 50
 /** Meta carries its calls out one after the other before it answers, and leaves out those that it has no more time for. */
 const BATCH_MS = 120_000
@@ -69,7 +68,7 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     parameters: Parameters,
     schema: Schema,
     timeoutMs?: number,
-  ): Promise<Sent<z.infer<Schema>>> {
+  ): Promise<Tracked<z.infer<Schema>>> {
     const fields = new URLSearchParams({ ...parameters, appsecret_proof: proof }).toString()
     const isGet = method === 'GET'
     const reply = await options.http.send({

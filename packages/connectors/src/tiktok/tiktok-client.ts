@@ -1,7 +1,7 @@
 // TikTok API for Business over HTTP: trailing slashes, JSON in the query, the code in the envelope, a pace for the whole app.
 import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
-import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
+import { type Failure, type Got, lostFailure, type Tracked, trouble, unreadable } from '../kit/failure.ts'
 import { count, text } from '../kit/fields.ts'
 import { retryAfterMs } from '../kit/headers.ts'
 import { createPace } from '../kit/pace.ts'
@@ -40,7 +40,6 @@ export type TiktokClient = {
   postInBulk<Schema extends z.ZodType>(path: string, body: unknown, data: Schema): Promise<Got<z.infer<Schema>>>
 }
 export type Bytes = { bytes: Uint8Array; contentType: string }
-export type Tracked<Value> = { got: Got<Value>; requestId: string | null }
 export type Paged<Row> = { rows: Row[]; page_info: PageInfo }
 type PageInfo = { total_number: number; total_page: number }
 export const pageInfo = z.object({ total_number: count, total_page: count })
