@@ -70,8 +70,7 @@ export function createBilling(world: World, call: Call, customerId: string): Rep
   authorizeGoogle(world, call)
   countOperation(world, call)
   const account = clientAccount(world, call, customerId)
-  const operation = isObject(call.body.operation) ? call.body.operation : {}
-  const create = isObject(operation.create) ? operation.create : {}
+  const create = createdIn(call)
   const refuse = (name: string, message: string): never =>
     refuseGoogle(call, { category: 'billingSetupError', name, message, field: ['operation', 'create', 'payments_account'] })
   const wanted = `customers/${customerId}/paymentsAccounts/${paymentsAccountOf(account)}`
@@ -92,8 +91,7 @@ export function invite(world: World, call: Call, customerId: string): Reply {
   authorizeGoogle(world, call)
   countOperation(world, call)
   const account = clientAccount(world, call, customerId)
-  const operation = isObject(call.body.operation) ? call.body.operation : {}
-  const create = isObject(operation.create) ? operation.create : {}
+  const create = createdIn(call)
   const email = textOf(create.emailAddress) ?? ''
   const refuse = (name: string, message: string): never =>
     refuseGoogle(call, {
@@ -110,6 +108,12 @@ export function invite(world: World, call: Call, customerId: string): Reply {
   account.invitations = [...(account.invitations ?? []), email]
   world.touched()
   return googleReply(call, { result: { resourceName: `customers/${customerId}/customerUserAccessInvitations/${nextNumber(world)}` } })
+}
+
+/** What a mutate call with one operation is to make. */
+function createdIn({ body }: Call): Call['body'] {
+  const operation = isObject(body.operation) ? body.operation : {}
+  return isObject(operation.create) ? operation.create : {}
 }
 
 function clientAccount(world: World, call: Call, customerId: string): GoogleAccount {
