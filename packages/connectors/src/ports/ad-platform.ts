@@ -1,12 +1,12 @@
 // AdPlatform: what we ask of an ad platform, in our words; one adapter per vendor answers.
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Currency, Money } from '@tallyhelm/protocol/values/money'
+import type { AdReview } from '@tallyhelm/protocol/topics/appeals/ad-appeals'
 import type { GuidanceSource } from '@tallyhelm/protocol/topics/guidance/enums'
 import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { Month } from '@tallyhelm/protocol/values/month'
 import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { AdReview } from './ad-review.ts'
 import type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 import type { OpeningPort } from './openings.ts'
 
@@ -218,11 +218,13 @@ export interface GuidancePort {
   readConversions(accounts: readonly AccountRef[], from: Day, until: Day): Promise<ConversionsAnswer[]>
 }
 
+export type AdReviewTold = AdReview & { outsideAdId: string }
+
 export interface AdAppealsPort {
   /** Sends one appeal, once, and never retries by itself. `reasonText` of a refusal is the platform's own. */
   send(account: NamedAccount, outsideAdId: string, reason: string): Promise<ChangeAnswer>
   /** Ads of which the platform tells nothing are left out. */
-  read(account: NamedAccount, outsideAdIds: readonly string[]): Promise<ReadAnswer<AdReview[]>>
+  read(account: NamedAccount, outsideAdIds: readonly string[]): Promise<ReadAnswer<AdReviewTold[]>>
 }
 
 export interface AdPlatform {

@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { id, text } from '../kit/fields.ts'
 import { type Got, ok, readFailure, unreadable, writeFailure } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
-import type { AdAppealsPort, ChangeAnswer, NamedAccount } from '../ports/ad-platform.ts'
-import type { AdReview } from '../ports/ad-review.ts'
+import type { AdAppealsPort, AdReviewTold, ChangeAnswer, NamedAccount } from '../ports/ad-platform.ts'
 import type { TiktokClient } from './tiktok-client.ts'
 
 /** Ads that one read may name. */
@@ -33,7 +32,7 @@ const reviews = z.object({ smart_plus_ad_review_infos: z.array(review).nullish()
 export const createAdAppeals = (client: TiktokClient): AdAppealsPort => ({
   send: (account, outsideAdId, reason) => sendAppeal(client, account, outsideAdId, reason),
   async read(account, outsideAdIds) {
-    const told: AdReview[] = []
+    const told: AdReviewTold[] = []
     for (let from = 0; from < outsideAdIds.length; from += MOST_ADS) {
       const got = await readReviews(client, account, outsideAdIds.slice(from, from + MOST_ADS))
       if ('failure' in got) return readFailure(got.failure)
@@ -53,7 +52,7 @@ async function sendAppeal(client: TiktokClient, account: NamedAccount, outsideAd
   return writeFailure(kind === 'refused' ? { ...sent.failure, reasonText: trouble.message } : sent.failure)
 }
 
-async function readReviews(client: TiktokClient, account: NamedAccount, adIds: readonly string[]): Promise<Got<AdReview[]>> {
+async function readReviews(client: TiktokClient, account: NamedAccount, adIds: readonly string[]): Promise<Got<AdReviewTold[]>> {
   const query = { advertiser_id: digitsOf(account), smart_plus_ad_ids: adIds.map(adId), lang: 'zh' }
   const got = await client.get('smart_plus/ad/review_info', query, reviews)
   if ('failure' in got) return got
@@ -62,7 +61,7 @@ async function readReviews(client: TiktokClient, account: NamedAccount, adIds: r
   return { value: rows.map(reviewOf) }
 }
 
-const reviewOf = (row: z.infer<typeof review>): AdReview => ({
+const reviewOf = (row: z.infer<typeof review>): AdReviewTold => ({
   outsideAdId: row.smart_plus_ad_id,
   review: entryOf(REVIEWS, row.review_status ?? '') ?? null,
   appeal: entryOf(APPEALS, row.appeal_status ?? '') ?? null,

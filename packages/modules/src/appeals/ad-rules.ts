@@ -1,5 +1,5 @@
 // What a reading of an ad means for its appeal. What fits two readings is told as unclear, for people; nothing is guessed.
-import type { AdAppealStand, AdAppealStatus, AdReviewStand } from '@tallyhelm/protocol/topics/appeals/ad-appeals'
+import type { AdAppealStand, AdAppealStatus, AdReview } from '@tallyhelm/protocol/topics/appeals/ad-appeals'
 
 /** As it was written down before the platform was asked. */
 export type AdCallFacts = {
@@ -10,8 +10,6 @@ export type AdCallFacts = {
   madeAt: Date
   sentAt: Date | null
 }
-/** `words` are the platform's own. */
-export type AdReading = { review: AdReviewStand | null; appeal: AdAppealStand | null; words: string; reasons: readonly string[] }
 
 export type AdVerdict =
   | { kind: 'send'; stood: Exclude<AdAppealStand, 'APPEALING'> }
@@ -36,7 +34,7 @@ const ends = (status: 'SUCCESSFUL' | 'FAILED' | 'UNCLEAR' | 'DROPPED', told: str
 const unclear = (told: string): AdVerdict => ends('UNCLEAR', told)
 
 /** `reading`: undefined where the platform answered and told nothing of this ad. */
-export function judgeAd(call: AdCallFacts, reading: AdReading | undefined, now: Date): AdVerdict {
+export function judgeAd(call: AdCallFacts, reading: AdReview | undefined, now: Date): AdVerdict {
   if (!reading) return call.status === 'APPEALING' ? missing(call, now) : unclear('平台没有该广告的审核信息，请核对广告 ID 与所属账户')
   if (reading.appeal === null) return unclear(`平台答复“${reading.words}”，无法判断申诉状态`)
   if (reading.appeal === 'APPEALING') return following(call, now)
@@ -54,13 +52,13 @@ function following(call: AdCallFacts, now: Date): AdVerdict {
   return { kind: 'follows', at: nextLook(call, now), told }
 }
 
-function first(reading: AdReading, stood: Exclude<AdAppealStand, 'APPEALING'>): AdVerdict {
+function first(reading: AdReview, stood: Exclude<AdAppealStand, 'APPEALING'>): AdVerdict {
   if (reading.review === null) return unclear(`平台答复“${reading.words}”，无法判断审核状态`)
   return reading.review === 'ALL' ? ends('DROPPED', '广告已通过平台审核，无需申诉') : { kind: 'send', stood }
 }
 
 /** What stood so before may be the end of an earlier appeal; only what changed since, or was seen to go on, is an end of this one. */
-function later(call: AdCallFacts, reading: AdReading, appeal: Exclude<AdAppealStand, 'APPEALING'>, now: Date): AdVerdict {
+function later(call: AdCallFacts, reading: AdReview, appeal: Exclude<AdAppealStand, 'APPEALING'>, now: Date): AdVerdict {
   const isOfOurs = call.isSeen || appeal !== call.stood
   if (isOfOurs && appeal !== 'NONE') return endOf(reading, appeal)
   if (call.isSeen) return unclear('平台显示该广告没有申诉，此前曾显示审核中')
@@ -72,7 +70,7 @@ function later(call: AdCallFacts, reading: AdReading, appeal: Exclude<AdAppealSt
   )
 }
 
-function endOf(reading: AdReading, appeal: 'SUCCESSFUL' | 'FAILED' | 'DONE'): AdVerdict {
+function endOf(reading: AdReview, appeal: 'SUCCESSFUL' | 'FAILED' | 'DONE'): AdVerdict {
   const reasons = reading.reasons.join('；')
   if (appeal === 'SUCCESSFUL') return ends('SUCCESSFUL', '')
   if (appeal === 'FAILED') return ends('FAILED', reasons)

@@ -42,6 +42,11 @@ export const mayAppealAgain = (status: AdAppealStatus): boolean => !isAdAppealOp
 export type AdAppealStand = 'NONE' | 'APPEALING' | 'SUCCESSFUL' | 'FAILED' | 'DONE'
 /** Where an ad may be delivered after its review: everywhere, in some places, nowhere. */
 export type AdReviewStand = 'ALL' | 'PART' | 'NONE'
+/**
+ * How the review of an ad and its appeal stand; null: the platform says nothing of it, or a word that it does not describe. `words` are its own,
+ * `reasons` those for which it rejected an appeal.
+ */
+export type AdReview = { review: AdReviewStand | null; appeal: AdAppealStand | null; words: string; reasons: readonly string[] }
 
 export const AD_APPEALS_MOST = 20
 /** TikTok's own limit. */
