@@ -4,8 +4,6 @@ import {
   findWaitingApplication,
   insertApplication,
   lockApplication,
-  MATERIAL_COLUMNS,
-  type StoredMaterial,
   writeMaterial,
 } from '@tallyhelm/modules/companies'
 import { bindEvidence, fileOwner, unbindEvidence } from '@tallyhelm/modules/files'
@@ -15,9 +13,10 @@ import type {
   CompanyMaterial,
   ConditionRequest,
   CreateApplyRequest,
+  StoredMaterial,
   UpdateApplyRequest,
 } from '@tallyhelm/protocol/topics/companies/apply-schemas'
-import { materialProblems, NO_LICENCE, numberProblem, plainNumber } from '@tallyhelm/protocol/topics/companies/material'
+import { MATERIAL_COLUMNS, materialProblems, NO_LICENCE, numberProblem, plainNumber } from '@tallyhelm/protocol/topics/companies/material'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'

@@ -6,8 +6,6 @@ export {
   insertApplication,
   lockApplication,
   lockCompanyLike,
-  MATERIAL_COLUMNS,
-  type StoredMaterial,
   takeMaterial,
   writeMaterial,
 } from './store-applications.ts'

@@ -1,11 +1,10 @@
 // Applications about companies in the database, under the ids of their cases.
-import { type Scope, type Tx } from '@tallyhelm/infra/db/database'
+import type { Scope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
-import type { CompanyMaterial } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import type { StoredMaterial } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import { MATERIAL_COLUMNS } from '@tallyhelm/protocol/topics/companies/material'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-/** The licence lies with the evidence. */
-export type StoredMaterial = Omit<CompanyMaterial, 'licence'>
 export type NewApplication = {
   id: string
   customerId: string
@@ -17,23 +16,6 @@ export type NewApplication = {
   at: Date
 }
 
-/** Columns have the names of the wire. */
-export const MATERIAL_COLUMNS = [
-  'company_name',
-  'company_name_en',
-  'area',
-  'registration_number',
-  'address',
-  'address_en',
-  'expires_on',
-  'website',
-  'promotion_links',
-  'page',
-  'contact_name',
-  'contact_email',
-  'contact_phone',
-  'industry',
-] as const satisfies readonly (keyof StoredMaterial)[]
 const NAMES = raw(MATERIAL_COLUMNS.join(', '))
 const valuesOf = (material: StoredMaterial): Sql[] => MATERIAL_COLUMNS.map(column => sql`${material[column]}`)
 
@@ -54,15 +36,13 @@ type Locked = { customerId: string; companyId: string | null; material: StoredMa
 /** Locked, with the keys of the licence's pages; undefined where `of` may not see it. */
 export async function lockApplication(tx: Tx, id: string, of: Scope = tx.scope): Promise<Locked | undefined> {
   const row = await tx.maybe<StoredMaterial & { owner: string; company: string | null; licence: string[] }>(sql`
-    select a.customer_id as owner, a.company_id as company, ${raw(MATERIAL_COLUMNS.map(column => COLUMN_AS[column] ?? `a.${column}`).join(', '))},
+    select a.customer_id as owner, a.company_id as company, ${NAMES},
       array(select e.name from files_evidence e where e.object = 'company' and e.object_id = a.id order by e.position) as licence
     from companies_applications a where a.id = ${id} and ${ownCustomersAlone(of, 'a.customer_id')} for no key update of a`)
   if (!row) return undefined
   const { owner, company, licence, ...material } = row
   return { customerId: owner, companyId: company, material, licence }
 }
-/** A date would arrive as an instant. */
-const COLUMN_AS: Partial<Record<(typeof MATERIAL_COLUMNS)[number], string>> = { expires_on: 'a.expires_on::text as expires_on' }
 
 export async function writeMaterial(tx: Tx, id: string, material: StoredMaterial): Promise<void> {
   await tx.run(sql`update companies_applications set (${NAMES}) = (${join(valuesOf(material))}) where id = ${id}`)

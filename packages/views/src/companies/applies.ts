@@ -1,7 +1,7 @@
 // A customer's applications about companies, the latest first, and one of them with its material and its case.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
-import type { Apply, ApplyDetail, ApplyListRequest, ApplyPage } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import type { Apply, ApplyDetail, ApplyListRequest, ApplyPage, StoredMaterial } from '@tallyhelm/protocol/topics/companies/apply-schemas'
 import type { ApplyStatus } from '@tallyhelm/protocol/topics/companies/enums'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -9,6 +9,7 @@ import { caseState } from '../cases/case-state.ts'
 import { evidenceOf } from '../files/evidence.ts'
 import { contains } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, selectOf, wireRow } from '../lists/read-page.ts'
+import { MATERIAL } from './material.ts'
 
 /** What was taken back is none. */
 export async function applyList(db: Database, scope: TenantScope, request: ApplyListRequest): Promise<ApplyPage> {
@@ -48,23 +49,6 @@ const FIELDS: Fields<Apply> = {
   reviewed_at: raw('k.decided_at'),
 }
 
-const MATERIAL = {
-  company_name: raw('a.company_name'),
-  company_name_en: raw('a.company_name_en'),
-  area: raw('a.area'),
-  registration_number: raw('a.registration_number'),
-  address: raw('a.address'),
-  address_en: raw('a.address_en'),
-  expires_on: raw('a.expires_on::text'),
-  website: raw('a.website'),
-  promotion_links: raw('a.promotion_links'),
-  page: raw('a.page'),
-  contact_name: raw('a.contact_name'),
-  contact_email: raw('a.contact_email'),
-  contact_phone: raw('a.contact_phone'),
-  industry: raw('a.industry'),
-} satisfies Fields<Omit<ApplyDetail['material'], 'licence'>>
-
 type Asked = { apply_id: string; userId: string; now: Date; staticHost: string }
 
 /** Whoever handed it in may take it back, mend it and appeal. Refuses NOT_FOUND. */
@@ -76,9 +60,7 @@ export async function applyDetail(db: Database, scope: TenantScope, { apply_id, 
     )
     if (!row) throw new Refusal('NOT_FOUND')
     const { maker_id, ...shown } = row
-    const material = await tx.one<Omit<ApplyDetail['material'], 'licence'>>(
-      sql`select ${selectOf(MATERIAL)} from companies_applications a where ${where}`,
-    )
+    const material = await tx.one<StoredMaterial>(sql`select ${MATERIAL} from companies_applications a where ${where}`)
     const evidence = await evidenceOf(tx, { kind: 'company', ids: [apply_id], staticHost })
     const state = await caseState(tx, { caseId: apply_id, now })
     const isMaker = maker_id === userId

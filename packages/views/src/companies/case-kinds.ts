@@ -1,26 +1,14 @@
 // The case of a company as its reviewer reads it: what was handed in, what it replaces, and who else has the number.
-import { APPLY_TYPES, INDUSTRIES, type Industry } from '@tallyhelm/protocol/topics/companies/enums'
+import type { StoredMaterial } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import { APPLY_TYPES, INDUSTRIES } from '@tallyhelm/protocol/topics/companies/enums'
 import { expiryProblem, MATERIAL_LABELS } from '@tallyhelm/protocol/topics/companies/material'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import sql from 'sql-template-tag'
 import type { CaseView, ViewsOfTopic } from '../cases/case-view.ts'
+import { MATERIAL } from './material.ts'
 
-type Row = {
+type Row = StoredMaterial & {
   customer_name: string
-  company_name: string
-  company_name_en: string
-  area: string
-  registration_number: string
-  address: string
-  address_en: string
-  expires_on: string | null
-  website: string
-  promotion_links: string[]
-  page: string
-  contact_name: string
-  contact_email: string
-  contact_phone: string
-  industry: Industry
   is_open: boolean
   /** the customer's company of this number under its name of today */
   former_name: string | null
@@ -32,9 +20,7 @@ const REGIONS = new Intl.DisplayNames('zh', { type: 'region' })
 
 export const companyCaseView: CaseView = async (tx, { caseId, now }) => {
   const row = await tx.one<Row>(sql`
-    select c.name as customer_name, a.company_name, a.company_name_en, a.area, a.registration_number, a.address, a.address_en,
-      a.expires_on::text as expires_on, a.website, a.promotion_links, a.page, a.contact_name, a.contact_email, a.contact_phone, a.industry,
-      k.status = 'PENDING' as is_open,
+    select c.name as customer_name, ${MATERIAL}, k.status = 'PENDING' as is_open,
       (select p.company_name from companies_companies p
         where p.customer_id = a.customer_id and p.credit_code = a.registration_number and p.company_name <> a.company_name) as former_name,
       array(select distinct o.name from companies_companies p join organization_customers o on o.id = p.customer_id

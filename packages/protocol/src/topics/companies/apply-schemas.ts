@@ -59,6 +59,8 @@ const fields = {
 export const companyMaterial = z.object(fields)
 /** A company as it was handed in. */
 export type CompanyMaterial = z.output<typeof companyMaterial>
+/** The licence lies with the evidence. */
+export type StoredMaterial = Omit<CompanyMaterial, 'licence'>
 
 export const createApplyRequest = z.object({ apply_type: z.enum(APPLY_TYPE_CODES, '请选择申请类型'), ...fields })
 export type CreateApplyRequest = z.output<typeof createApplyRequest>

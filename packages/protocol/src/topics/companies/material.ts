@@ -22,7 +22,9 @@ export const MATERIAL_LABELS = {
   contact_phone: '联系电话',
   industry: '行业',
 } as const
-export type MaterialField = keyof typeof MATERIAL_LABELS
+type StoredField = Exclude<keyof typeof MATERIAL_LABELS, 'licence'>
+/** All but the licence, which lies with the evidence; columns of the database have these names too. */
+export const MATERIAL_COLUMNS = Object.keys(MATERIAL_LABELS).filter(name => name !== 'licence') as readonly StoredField[] // its own keys
 
 export const [NAME_MOST, ADDRESS_MOST, LINK_MOST, LINKS_MOST, CONTACT_NAME_MOST, NUMBER_MOST] = [100, 255, 255, 10, 50, 30]
 export const LICENCE_FILES_MOST = 3
