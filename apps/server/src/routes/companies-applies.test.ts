@@ -9,6 +9,7 @@ import { addStaff, staffClient } from '../program/test-staff.ts'
 import { pdf, png, uploadTo, video } from './test-uploads.ts'
 
 const FAMILY = '/api/custom/client/companies'
+const WAITING = { code: 9002, data: { fields: [{ path: 'registration_number', msg: '该主体存在审核中的申请，请勿重复提交' }] } }
 type Who = 'maker' | 'sub' | 'stranger'
 let server: TestServer
 let clients: Record<Who, Client>
@@ -54,7 +55,7 @@ test('one field is flagged: only that one may be mended; approved, the company h
   const id = String(data.apply_id)
   expect((await create('maker', request, key)).data.apply_id).toBe(id)
   expect(await create('maker', { ...request, company_name: '另一家' }, key)).toMatchObject({ status: 409 })
-  expect((await create('maker', request)).code).not.toBe(0)
+  expect(await create('maker', request)).toMatchObject(WAITING)
   expect(await listed('maker')).toEqual([['深圳云帆科技有限公司', 'PENDING']])
   const number = { area: 'CN', registration_number: request.registration_number }
   expect((await clients.maker.post(`${FAMILY}/check-create-company-condition`, number)).data).toMatchObject({ may_create: false })
@@ -112,6 +113,30 @@ test('a rejected one is appealed once, and another person decides; what is taken
   const second = String((await create('maker', { ...request, licence: [await licence()] })).data.apply_id)
   expect((await clients.maker.post(`${FAMILY}/withdraw`, { apply_id: second })).code).toBe(0)
   expect(await listed('maker', { company_name: '香港' })).toEqual([['云帆（香港）有限公司', 'DISAPPROVE']])
+})
+
+test('of a number that a revision brought in another application is refused too, and so is a revision that brings in one that waits', async () => {
+  const request = materialOf([await licence()], { area: 'SG', registration_number: '2001', company_name: '云帆新加坡' })
+  const first = String((await create('maker', request)).data.apply_id)
+  await decide(0, first, 'REJECT')
+  const { apply_type: _, ...material } = request
+  const update = (registration_number: string) =>
+    clients.maker.post(`${FAMILY}/update`, { apply_id: first, ...material, registration_number })
+  const second = { ...request, licence: [await licence()], registration_number: '2002' }
+  const waiting = String((await create('maker', second)).data.apply_id)
+  expect(await update('2002')).toMatchObject(WAITING)
+  await clients.maker.post(`${FAMILY}/withdraw`, { apply_id: waiting })
+  expect((await update('2002')).code).toBe(0)
+  expect(await create('maker', { ...second, licence: [await licence()] })).toMatchObject(WAITING)
+})
+
+test('a video that is evidence elsewhere is no licence', async () => {
+  const { data } = await uploadTo(`${server.url}/api/file/client/evidence`, clients.maker, { fileName: '执照.mp4', bytes: video('mp4') })
+  const request = materialOf([{ key: String(data.key), name: '执照.mp4' }], { area: 'US', registration_number: '3001' })
+  expect(await create('maker', request)).toMatchObject({
+    code: 9002,
+    data: { fields: [{ path: 'licence', msg: '请上传营业执照（JPG/PNG，≤10MB）' }] },
+  })
 })
 
 test.each([

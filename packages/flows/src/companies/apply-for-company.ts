@@ -29,7 +29,7 @@ const WAITING = '该主体存在审核中的申请，请勿重复提交'
 
 /**
  * Sent again it is one application. Refuses PERMISSION_DENIED for a sub-customer, INPUT_INVALID at each field, also at `licence` for files of
- * others, CASE_OPEN while one of this number waits, QUOTA_KEY_MISSING and QUOTA_KEY_REUSED.
+ * others and at `registration_number` while one with it waits, QUOTA_KEY_MISSING and QUOTA_KEY_REUSED.
  */
 export async function applyForCompany(
   world: World,
@@ -48,6 +48,7 @@ export async function applyForCompany(
     const earlier = await findApplicationByKey(tx, userId, requestKey)
     if (earlier && earlier.bodyHash !== bodyHash) throw new Refusal('QUOTA_KEY_REUSED')
     if (earlier) return { applyId: earlier.id }
+    await requireNoneWaiting(tx, customerId, material)
     const at = world.clock.now()
     const { id } = await openCase(world, tx, actor, {
       kind: 'COMPANY',
@@ -69,16 +70,17 @@ export async function mendApplication(world: World, actor: TenantActor, request:
   const { apply_id: id, licence, ...given } = request
   const material = judged(world, given, licence)
   await world.db.transaction({ kind: 'system' }, async tx => {
-    const before = await lockOwn(tx, actor, id)
+    // In the order of a decision: case, application, customer.
     const rejected = await lockRejectedCase(tx, actor, id)
+    const before = await lockOwn(tx, actor, id)
+    await lockCustomer(tx, actor.customerId)
     const keys = licence.map(({ key }) => key)
     const hasNewLicence = JSON.stringify(keys) !== JSON.stringify(before.licence)
     const changed = [
       ...MATERIAL_COLUMNS.filter(column => JSON.stringify(material[column]) !== JSON.stringify(before.material[column])),
       ...(hasNewLicence ? ['licence'] : []),
     ]
-    if (changed.includes('registration_number') && (await findWaitingApplication(tx, actor.customerId, material.registration_number)))
-      throw invalid('registration_number', WAITING)
+    if (changed.includes('registration_number')) await requireNoneWaiting(tx, actor.customerId, material)
     const title = `${material.company_name} ${await customerName(tx, actor.customerId)}`
     await resubmitCase(world, tx, actor, rejected, { title, changed, details: { company_name: material.company_name, changed } })
     await writeMaterial(tx, id, material)
@@ -134,4 +136,8 @@ async function bindLicence(world: World, tx: Tx, actor: TenantActor, { id, licen
   await bindEvidence(tx, object, { owner: fileOwner(actor), files: licence, now: world.clock.now(), path: 'licence' })
 }
 
-const invalid = (path: string, msg: string) => new Refusal('INPUT_INVALID', {}, [{ path, msg }])
+/** The customer is locked. A case is filed under the number that it was opened with, which a revision may have changed. */
+async function requireNoneWaiting(tx: Tx, customerId: string, { registration_number }: StoredMaterial): Promise<void> {
+  if (await findWaitingApplication(tx, customerId, registration_number))
+    throw new Refusal('INPUT_INVALID', {}, [{ path: 'registration_number', msg: WAITING }])
+}

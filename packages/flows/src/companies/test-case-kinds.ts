@@ -37,6 +37,7 @@ export const sampleCompany: SampleCase = {
     if (!actor) throw new Error('open the case first')
     return actor
   },
+  repeated: 'INPUT_INVALID',
   expectApproved: async (opened, caseId) => {
     expect(await companies(opened)).toEqual([{ company_name: '深圳云帆科技有限公司', application_id: caseId }])
   },
