@@ -9,6 +9,7 @@ import { PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { UNDECIDED } from '../support/people.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -28,7 +29,7 @@ test('from a new sub-customer to its first order', async () => {
   await making.getByLabel(/^用户手机/).fill(UNDECIDED.mobile)
   await shot(page, 'new')
   await making.getByRole('button', { name: '新建并发送邀请' }).click()
-  await making.waitFor({ state: 'hidden' })
+  await closed(making)
   await row(page).getByText('邀请用户').waitFor()
 
   await row(page)
@@ -41,7 +42,7 @@ test('from a new sub-customer to its first order', async () => {
   await free.click()
   await page.keyboard.press('Escape')
   await giving.getByRole('button', { name: '确认分配' }).click()
-  await giving.waitFor({ state: 'hidden' })
+  await closed(giving)
   await row(page).getByRole('link', { name: /^FB 1/ }).waitFor()
 
   await row(page)
@@ -50,7 +51,7 @@ test('from a new sub-customer to its first order', async () => {
   const allotting = page.getByRole('dialog', { name: `分配额度：${NAME}` })
   await allotting.getByLabel(/^分配金额/).fill('60')
   await allotting.getByRole('button', { name: '确认分配' }).click()
-  await allotting.waitFor({ state: 'hidden' })
+  await closed(allotting)
   await row(page).getByText('$60.00').waitFor()
   expect(await violations(page)).toEqual([])
   await shot(page, 'list')
@@ -86,7 +87,7 @@ test('from a new sub-customer to its first order', async () => {
   await changing.getByRole('button', { name: /^子客户/ }).click()
   await page.getByRole('option', { name: '收回给自己' }).click()
   await changing.getByRole('button', { name: '确认变更' }).click()
-  await changing.waitFor({ state: 'hidden' })
+  await closed(changing)
   await theirs.goto('/account/facebook')
   await theirs.getByText(/^还没有 Facebook 账户/).waitFor()
 

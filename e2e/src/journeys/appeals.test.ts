@@ -7,6 +7,7 @@ import { violations } from '../support/accessibility.ts'
 import { pictureFile } from '../support/pictures.ts'
 import { rectificationIsMissed } from '../support/time.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const CUSTOMER = '13800000001'
 const LIST = '/rectification/to-be-rectified/facebook'
@@ -41,7 +42,7 @@ test('a pending appeal puts the suspension off, staff ask for more, and approved
   expect(await violations(page)).toEqual([])
   await shoot(page, 'appeal-form.png')
   await form.getByRole('button', { name: '提交申诉' }).click()
-  await form.waitFor({ state: 'hidden' })
+  await closed(form)
 
   // Both are missed in turn: whoever sees the second one missed has seen the first.
   await rectificationIsMissed(CUSTOMER, 'RIGHTS')
@@ -59,7 +60,7 @@ test('a pending appeal puts the suspension off, staff ask for more, and approved
   const asking = office.getByRole('dialog', { name: `要求补充：${name}` })
   await asking.getByRole('textbox', { name: '需补充的材料' }).fill('请补充商标注册证')
   await asking.getByRole('button', { name: '要求补充' }).click()
-  await asking.waitFor({ state: 'hidden' })
+  await closed(asking)
   expect(await violations(office)).toEqual([])
 
   const { page: home } = await visits.holding(CUSTOMER)
@@ -72,7 +73,7 @@ test('a pending appeal puts the suspension off, staff ask for more, and approved
   await answer.getByRole('textbox', { name: '补充说明' }).fill('商标注册证见附件。')
   await attach(answer, '商标注册证.png')
   await answer.getByRole('button', { name: '提交材料' }).click()
-  await answer.waitFor({ state: 'hidden' })
+  await closed(answer)
   expect(await violations(home)).toEqual([])
   await shoot(home, 'appeal-answered.png')
   const { page: other } = await visits.holding(CUSTOMER)
@@ -86,7 +87,7 @@ test('a pending appeal puts the suspension off, staff ask for more, and approved
   const approval = office.getByRole('dialog', { name: /^通过：/ })
   await approval.getByRole('textbox', { name: '原因' }).fill('商标授权核对属实')
   await approval.getByRole('button', { name: '通过', exact: true }).click()
-  await approval.waitFor({ state: 'hidden' })
+  await closed(approval)
 
   await home.getByRole('dialog', { name }).getByText('已通过').first().waitFor()
   await page.getByRole('tab', { name: '待整改 3' }).waitFor()

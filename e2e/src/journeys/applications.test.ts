@@ -8,6 +8,7 @@ import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { codeFor } from '../support/phone.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -48,7 +49,7 @@ test('who has no customer applies for one, mends what was flagged, and becomes t
   await shoot(ops, 'console-case-reject.png')
   expect(await violations(ops)).toEqual([])
   await rejection.getByRole('button', { name: '驳回', exact: true }).click()
-  await rejection.waitFor({ state: 'hidden' })
+  await closed(rejection)
 
   await page.goto('/bind-account/check')
   const own = page.getByRole('region', { name: `新建客户申请：${company}` })
@@ -78,7 +79,7 @@ test('who has no customer applies for one, mends what was flagged, and becomes t
   await panel.getByRole('button', { name: '通过（A）' }).click()
   const approval = ops.getByRole('dialog', { name: /^通过：/ })
   await approval.getByRole('button', { name: '通过', exact: true }).click()
-  await approval.waitFor({ state: 'hidden' })
+  await closed(approval)
 
   await page.reload()
   await page

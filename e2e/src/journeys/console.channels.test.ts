@@ -10,6 +10,7 @@ import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { clearFaults } from '../support/sandbox.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -26,7 +27,7 @@ test('a paused channel makes an order wait; resumed, the order finishes, and bot
   await room.dialog.getByRole('button', { name: '暂停派单' }).click()
   await room.dialog.getByText('原因至少 5 个字符').waitFor()
   await office.keyboard.press('Escape')
-  await room.dialog.waitFor({ state: 'hidden' })
+  await closed(room.dialog)
   try {
     await room.steer('TikTok', '暂停派单', '渠道接口升级，预计十分钟')
     await room.card('TikTok').getByText('已暂停派单：').waitFor()

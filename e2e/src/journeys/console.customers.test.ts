@@ -7,6 +7,7 @@ import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
 import { fits } from '../support/looks.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 const MOBILE = '13800000001'
@@ -216,7 +217,7 @@ test('operations take a customer on, see who is like it, add a company, and stop
   expect(await violations(page)).toEqual([])
   await shoot(page, 'console-customer-type.png')
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
   await page.getByRole('button', { name: '停用客户' }).click()
   await fill(/^原因/, '客户暂停合作')
   await dialog.getByRole('button', { name: '停用客户' }).click()

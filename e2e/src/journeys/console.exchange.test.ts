@@ -7,6 +7,7 @@ import { violations } from '../support/accessibility.ts'
 import { PHONE, type Viewport } from '../support/browser.ts'
 import { fits } from '../support/looks.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 const PATH = '/console/exchange'
@@ -164,7 +165,7 @@ test('a markup goes the same way; whoever proposed it takes it back, by the keyb
   await mine.dialog.getByLabel(/^原因/).fill('录入有误，重新提交')
   await mine.dialog.getByRole('button', { name: '撤回', exact: true }).press('Enter')
   await mine.done()
-  await withdraw.waitFor({ state: 'hidden' })
+  await closed(withdraw)
   await mine.pair('JPY').getByRole('button', { name: '查看历史' }).press('Enter')
   await fin.getByRole('tab', { name: '变更申请' }).click()
   await mine.proposals.getByText('录入有误，重新提交').first().waitFor()

@@ -9,6 +9,7 @@ import { product } from '../support/own-product.ts'
 import { pictureFile } from '../support/pictures.ts'
 import { control } from '../support/sandbox.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 const CUSTOMER = '13800000001'
@@ -44,7 +45,7 @@ function freezesRoom(page: Page, { id, name }: ListedAccount) {
       const dialog = page.getByRole('dialog', { name: action })
       if (reason !== undefined) await dialog.getByRole('textbox', { name: '原因' }).fill(reason)
       await dialog.getByRole('button', { name: action }).last().click()
-      await dialog.waitFor({ state: 'hidden' })
+      await closed(dialog)
     },
     is: (status: string) => panel.getByText(status, { exact: true }).first().waitFor(),
   }
@@ -104,7 +105,7 @@ test('refused and asked for again, an account is thawed only when its platform w
   const dialog = pool.getByRole('dialog', { name: '代理冻结：1 个账户' })
   await dialog.getByRole('textbox', { name: '原因' }).fill('客户资质待核实')
   await dialog.getByRole('button', { name: '代理冻结' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
   await page.goto(`/rectification/freeze-record/facebook?ids=${account.id}`)
   await page.getByRole('table').getByText('客户资质待核实').waitFor()
   expect(await page.getByRole('table').getByRole('button', { name: '申请解冻' }).count()).toBe(0)

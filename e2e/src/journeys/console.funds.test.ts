@@ -8,6 +8,7 @@ import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { attachPicture } from '../support/pictures.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 const PREPAID = '13800000001'
@@ -31,7 +32,7 @@ async function pass(page: Page, name: string | RegExp): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name }).first().click()
   await dialog.getByRole('button', { name: '复核通过', exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -67,7 +68,7 @@ test('a receipt that finance books with the bank’s slip reaches the wallet onc
   await dialog.getByLabel(/^原因/).fill('客户电汇，网银未自动到账')
   await shoot(fin, 'console-receipt.png')
   await dialog.getByRole('button', { name: '提交复核' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
   const waiting = fin.getByRole('list', { name: '待复核的入账与调账' })
   await waiting.getByText('1,234.56').first().waitFor()
   await shoot(fin, 'console-receipt-waiting.png', { fullPage: true })
@@ -94,7 +95,7 @@ test('a credit line set by two people is what the customer may owe from then on'
   expect(await violations(fin)).toEqual([])
   await dialog.getByLabel(/^有效期至/).fill(inDays(20))
   await dialog.getByRole('button', { name: '提交复核' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
   await line.getByText(/^临时授信 5,000.00 USD/).waitFor()
   await shoot(fin, 'console-credit-waiting.png', { fullPage: true })
 

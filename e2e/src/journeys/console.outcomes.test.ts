@@ -13,6 +13,7 @@ import { product } from '../support/own-product.ts'
 import { pictureFile } from '../support/pictures.ts'
 import { accountAt, clearFaults, control, plant } from '../support/sandbox.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -64,7 +65,7 @@ test('a leg that only people can judge ends as done by two of them, and never by
   expect(await violations(finance)).toEqual([])
   await shoot(finance, 'console-quota-outcome.png')
   await room.submit('提交复核')
-  await room.dialog.waitFor({ state: 'hidden' })
+  await closed(room.dialog)
   await room.panel.getByText('待他人复核').waitFor()
   await expect.poll(() => room.button('复核通过').getAttribute('aria-disabled')).toBe('true')
   await room.button('复核通过').click({ force: true })
@@ -85,12 +86,12 @@ test('a leg that only people can judge ends as done by two of them, and never by
   expect(await violations(second)).toEqual([])
   await shoot(second, 'console-quota-confirm.png')
   await other.dialog.getByRole('button', { name: '取消' }).click()
-  await other.dialog.waitFor({ state: 'hidden' })
+  await closed(other.dialog)
   await other.panel.getByText('待他人复核').waitFor()
   await other.button('复核通过').click()
   await other.confirmIfAsked()
   await other.submit('复核通过')
-  await other.dialog.waitFor({ state: 'hidden' })
+  await closed(other.dialog)
   await other.panel.getByRole('definition').getByText('成功', { exact: true }).waitFor()
   await other.panel.getByRole('table', { name: '分录' }).getByText('已入账').first().waitFor()
   const records = recordsPage(page)
@@ -120,7 +121,7 @@ test('one that did nothing is sent back once, then fails by two people, and the 
     await room.dialog.getByText('原因至少 5 个字符').waitFor()
     await room.field(/^失败原因/).fill('渠道未执行，款项已退回')
     await room.submit('提交复核')
-    await room.dialog.waitFor({ state: 'hidden' })
+    await closed(room.dialog)
     await room.panel.getByText('待他人复核').waitFor()
     // Operations may propose; checking is not theirs.
     await expect.poll(() => room.button('复核通过').count()).toBe(0)
@@ -134,7 +135,7 @@ test('one that did nothing is sent back once, then fails by two people, and the 
   expect(await violations(second)).toEqual([])
   await shoot(second, 'console-quota-decline.png')
   await other.submit('驳回')
-  await other.dialog.waitFor({ state: 'hidden' })
+  await closed(other.dialog)
   await other.button('提交人工结果').waitFor()
   // Its maker reads why, and so does whoever reads the log.
   await room.review(applyNo)

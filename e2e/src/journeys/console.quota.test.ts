@@ -16,6 +16,7 @@ import { fits } from '../support/looks.ts'
 import { product } from '../support/own-product.ts'
 import { clearFaults } from '../support/sandbox.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -77,7 +78,7 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
     // The panel steps back behind its dialog as the page does.
     expect(await isDimmed(office, place)).toBe(true)
     await office.keyboard.press('Escape')
-    await room.dialog.waitFor({ state: 'hidden' })
+    await closed(room.dialog)
     await room.panel.waitFor()
     await office.keyboard.press('r')
     await room.submit('驳回申请')
@@ -86,7 +87,7 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
     expect(await violations(office)).toEqual([])
     await shoot(office, 'console-quota-reject.png')
     await room.submit('驳回申请')
-    await room.dialog.waitFor({ state: 'hidden' })
+    await closed(room.dialog)
     await office.getByRole('status').getByText(`已驳回：${first}`).waitFor()
 
     // The next one that waits is open already. A dialog that is opened before the answer comes stays open.
@@ -160,7 +161,7 @@ test('what waits in the queue is woken, and cancelled before it was sent', async
     await room.dialog.getByText('原因至少 5 个字符').waitFor()
     await room.field(/^原因/).fill('客户电话要求取消')
     await room.submit('失败并退款')
-    await room.dialog.waitFor({ state: 'hidden' })
+    await closed(room.dialog)
     await room.panel.getByRole('definition').getByText('已取消', { exact: true }).waitFor()
     // Nothing more can be done about it, so nothing is offered.
     await expect.poll(() => room.button(/立即重试|失败并退款/).count()).toBe(0)

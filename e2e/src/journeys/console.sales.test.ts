@@ -6,6 +6,7 @@ import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
 import { fits } from '../support/looks.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 const [OWN, FOREIGN] = ['岚汐科技', '松砚文创'] as const
@@ -71,7 +72,7 @@ test('operations give a customer to a salesperson, who sees it with the next loo
     await shoot(ops, 'console-sales-dialog.png')
     expect(await violations(ops)).toEqual([])
     await dialog.getByRole('button', { name: '分配商务' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    await closed(dialog)
   }
   await assign('宋时雨', '按区域分配客户')
   try {

@@ -12,6 +12,7 @@ import { newPerson } from '../support/people.ts'
 import { attachPicture } from '../support/pictures.ts'
 import { portalSession, takeSession } from '../support/sessions.ts'
 import { openVisits, shoot } from '../support/visits-of.ts'
+import { closed } from '../support/closed.ts'
 
 const { sandbox } = firstDay
 const open = openVisits(firstDay.url)
@@ -59,7 +60,7 @@ async function passAll(page: Page, count: number): Promise<void> {
     const reason = dialog.getByLabel(/^原因/)
     if (await reason.isVisible()) await reason.fill('已逐项核对无误')
     await approve.click()
-    await approve.waitFor({ state: 'hidden' })
+    await closed(approve)
   }
 }
 
@@ -74,7 +75,7 @@ async function connectChannels(admin: Page, checker: Page): Promise<void> {
     for (const [label, value] of fields) await dialog.getByLabel(label).fill(value)
     await dialog.getByLabel(/^原因/).fill('开业接入渠道')
     await dialog.getByRole('button', { name: '测试并提交复核' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    await closed(dialog)
   }
   expect(await admin.getByText('未接入', { exact: true }).count()).toBe(3)
   await passAll(checker, KEYS.length)
@@ -94,7 +95,7 @@ async function takeOnCustomer(ops: Page): Promise<Page> {
   await dialog.getByLabel(/^主账号姓名/).fill('林知夏')
   await dialog.getByLabel(/^主账号手机/).fill(mobile)
   await dialog.getByRole('button', { name: '新建客户' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
 
   const { page } = await open()
   await takeSession(page, await portalSession(page, mobile))
@@ -124,7 +125,7 @@ async function setUpReceivingAccount(fin: Page): Promise<void> {
   await dialog.getByLabel(/^SWIFT/).fill('HSBCHKHHHKH')
   await dialog.getByLabel(/^原因/).fill('开业设置收款账户')
   await dialog.getByRole('button', { name: '提交复核' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
 }
 
 async function bookReceipt(fin: Page): Promise<void> {
@@ -142,7 +143,7 @@ async function bookReceipt(fin: Page): Promise<void> {
   await attachPicture(dialog, 'slip.png')
   await dialog.getByLabel(/^原因/).fill('客户电汇，首笔充值')
   await dialog.getByRole('button', { name: '提交复核' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
 }
 
 async function setRate(fin: Page): Promise<void> {

@@ -7,6 +7,7 @@ import { violations } from '../support/accessibility.ts'
 import { product } from '../support/own-product.ts'
 import { formerSmsCode, smsCode } from '../support/people.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 /** Pays from a credit line that has room for it. */
@@ -30,7 +31,7 @@ test('an order of $10,000 asks for the code from the phone and is then accepted'
   await add.submit()
   await stepUp.waitFor()
   await stepUp.getByRole('button', { name: '取消' }).click()
-  await stepUp.waitFor({ state: 'hidden' })
+  await closed(stepUp)
   await add.recap.waitFor()
   expect(keys).toEqual([])
 

@@ -11,6 +11,7 @@ import { quiet } from '../support/quiet.ts'
 import { portalSession, takeSession } from '../support/sessions.ts'
 import { proveBySms } from '../support/step-up.ts'
 import { useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 const UNSIGNED = '13800000002'
@@ -77,7 +78,7 @@ test('from the prompt to the sealed contract, and on to the recharge', async () 
   await room.drawer.getByRole('button', { name: '通过（A）' }).click()
   await room.decision.getByText('加盖合同专用章与电子签名后立即启用').waitFor()
   await room.decision.getByRole('button', { name: '通过', exact: true }).click()
-  await room.decision.waitFor({ state: 'hidden' })
+  await closed(room.decision)
   await room.drawer.getByText('已通过').first().waitFor()
 
   await page.goto('/service/account/dashboard')

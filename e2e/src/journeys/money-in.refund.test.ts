@@ -9,6 +9,7 @@ import { violations } from '../support/accessibility.ts'
 import { looksRight } from '../support/looks.ts'
 import { proveBySms } from '../support/step-up.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 const PAYER = '13800000001'
@@ -46,7 +47,7 @@ test('a recharge is exchanged in part, refunded in part to its origin by two peo
   await exchange.getByLabel(/^卖出金额/).fill('700')
   await exchange.getByText(/^1 USD = /).waitFor()
   await exchange.getByRole('button', { name: '确认换汇' }).click()
-  await exchange.waitFor({ state: 'hidden' })
+  await closed(exchange)
   const exchanged = await sumsOf(page, 'CNY', '人民币')
   expect(exchanged.closing).toBe(paid.closing - 70_000n)
   expect((await sumsOf(page, 'USD', '美元')).closing).toBeGreaterThan(dollars.closing)
@@ -61,7 +62,7 @@ test('a recharge is exchanged in part, refunded in part to its origin by two peo
   await looksRight(page, 'money-in-refund')
   await asking.getByRole('button', { name: '提交申请' }).click()
   await proveBySms(page, PAYER)
-  await asking.waitFor({ state: 'hidden' })
+  await closed(asking)
   const row = page.getByRole('table', { name: '退款记录' }).getByRole('row').filter({ hasText: REASON })
   await row.getByText('待退款').waitFor()
   const frozen = await sumsOf(page, 'CNY', '人民币')

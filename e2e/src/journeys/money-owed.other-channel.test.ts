@@ -6,6 +6,7 @@ import { payAtHouse } from '../models/recharge-wizard.ts'
 import { confirmBySms, repaymentDrawer, statementOf, statementPage } from '../models/statement-pages.ts'
 import { violations } from '../support/accessibility.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 const OWES = '13800000000'
@@ -47,7 +48,7 @@ test('a Bing bill is imported by two people, confirmed by SMS, and paid straight
   const proposing = office.getByRole('dialog', { name: /^提交入账：/ })
   await proposing.getByLabel(/^原因/).fill('Bing 已出账，金额已核对')
   await proposing.getByRole('button', { name: '提交入账' }).click()
-  await proposing.waitFor({ state: 'hidden' })
+  await closed(proposing)
   const toCase = await file.getByRole('link', { name: '查看申请' }).getAttribute('href')
 
   const { page: second } = await visits.open()
@@ -59,7 +60,7 @@ test('a Bing bill is imported by two people, confirmed by SMS, and paid straight
   await deciding.getByRole('button', { name: '复核通过', exact: true }).waitFor()
   for (const box of await deciding.getByRole('checkbox').all()) await box.check()
   await deciding.getByRole('button', { name: '复核通过', exact: true }).click()
-  await deciding.waitFor({ state: 'hidden' })
+  await closed(deciding)
 
   const { page } = await visits.holding(OWES)
   const id = await statementOf(page, 'others')

@@ -9,6 +9,7 @@ import { violations } from '../support/accessibility.ts'
 import { amountText } from '../support/amounts.ts'
 import { inkAt } from '../support/papers.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 const OWES = '13800000000'
@@ -43,7 +44,7 @@ test('a disputed line becomes a second version, which is confirmed by SMS and re
   await answer.getByLabel(/^原因/).fill('渠道退款已核实，按实际调整')
   expect(await violations(finance)).toEqual([])
   await answer.getByRole('button', { name: '提交复核' }).click()
-  await answer.waitFor({ state: 'hidden' })
+  await closed(answer)
   // Whoever proposed it only takes it back.
   await finance.getByRole('button', { name: '撤回异议答复' }).waitFor()
   expect(await finance.getByRole('button', { name: '复核通过异议答复' }).count()).toBe(0)
@@ -83,13 +84,13 @@ test('a disputed line becomes a second version, which is confirmed by SMS and re
   expect(await violations(page)).toEqual([])
   await shoot(page, 'repayment-drawer.png')
   await drawer.submit.click()
-  await drawer.dialog.waitFor({ state: 'hidden' })
+  await closed(drawer.dialog)
   await page.getByText(`已还款 ${amountText(half)}`).waitFor()
   await recharge(page, 'USD', String((left - half) / 100n + 200n), 'PingPong')
   await drawer.open()
   await drawer.payFrom('美元')
   await drawer.submit.click()
-  await drawer.dialog.waitFor({ state: 'hidden' })
+  await closed(drawer.dialog)
   await statement.open(id)
   await page.getByText('已结清', { exact: true }).first().waitFor()
   await shoot(page, 'statement-settled.png')

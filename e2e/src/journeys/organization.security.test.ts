@@ -8,6 +8,7 @@ import { product } from '../support/own-product.ts'
 import { formerSmsCode, masked, smsCode, UNDECIDED } from '../support/people.ts'
 import { appCode, newMobile } from '../support/phone.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 /** A member of an organisation, who has nothing bound before and after. */
@@ -164,7 +165,7 @@ async function proveBySms(page: Page, centre: PersonalCentre, mobile: string): P
   expect(await violations(page)).toEqual([])
   await centre.stepUp.getByLabel('短信验证码').fill(await smsCode(product.sandbox, mobile, former))
   await page.keyboard.press('Enter')
-  await centre.stepUp.waitFor({ state: 'hidden' })
+  await closed(centre.stepUp)
 }
 
 function wrongCode(secret: string): string {

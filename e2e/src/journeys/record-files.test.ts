@@ -15,6 +15,7 @@ import { product } from '../support/own-product.ts'
 import { clearFaults, control } from '../support/sandbox.ts'
 import { orderedYesterday } from '../support/time.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const MOBILE = '13800000003'
 const MANY = 5_000
@@ -52,7 +53,7 @@ test('a transfer is found in its drawer with where its money is, in the file of 
   expect(await violations(page)).toEqual([])
   await shot(page, '1440x900-transfer-drawer')
   await page.keyboard.press('Escape')
-  await drawer.waitFor({ state: 'hidden' })
+  await closed(drawer)
 
   await exportMenu(page).click()
   const file = await saved(page, () => page.getByRole('menuitem', { name: /^导出当前筛选/ }).click())

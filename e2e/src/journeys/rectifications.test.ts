@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openConsole } from '../models/console.ts'
 import { rectificationIsMissed } from '../support/time.ts'
 import { useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const CUSTOMER = '13800000001'
 const LIST = '/rectification/to-be-rectified/facebook'
@@ -26,7 +27,7 @@ async function decide(office: Page, verdict: '通过' | '驳回', reason?: strin
   const dialog = office.getByRole('dialog', { name: new RegExp(`^${verdict}：`) })
   if (reason !== undefined) await dialog.getByRole('textbox', { name: '原因' }).fill(reason)
   await dialog.getByRole('button', { name: verdict, exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
 }
 
 test('a missed deadline suspends, an extension lifts it, and what is handed in is rejected once and approved', async () => {
@@ -54,7 +55,7 @@ test('a missed deadline suspends, an extension lifts it, and what is handed in i
   await extension.getByRole('textbox', { name: '新的截止时间' }).fill(`${later} 18:00`)
   await extension.getByRole('textbox', { name: '原因' }).fill('客户已说明处理进度')
   await extension.getByRole('button', { name: '延期', exact: true }).click()
-  await extension.waitFor({ state: 'hidden' })
+  await closed(extension)
 
   await page.goto(LIST)
   expect(await row.innerText()).not.toContain(SUSPENDED)

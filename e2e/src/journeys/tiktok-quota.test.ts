@@ -8,6 +8,7 @@ import { cents } from '../support/amounts.ts'
 import { product } from '../support/own-product.ts'
 import { accountAt, givenTo } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -30,7 +31,7 @@ test('accounts that spent of late leave the form at one press; what the others g
   const remove = page.getByRole('button', { name: /^移除这 \d+ 个账户$/ })
   expect(await violations(page)).toEqual([])
   await remove.click()
-  await remove.waitFor({ state: 'hidden' })
+  await closed(remove)
   await reduce.limits.getByText('近 3 小时消耗').waitFor()
   const boxes = page.getByRole('textbox', { name: / 的调减额度$/ })
   const names = await boxes.evaluateAll(all => all.map(box => (box.getAttribute('aria-label') ?? '').replace(/ 的调减额度$/, '')))

@@ -5,6 +5,7 @@ import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { shoot, useVisits } from '../support/visits.ts'
+import { closed } from '../support/closed.ts'
 
 const visits = useVisits()
 /** Has yuan and dollars. */
@@ -32,7 +33,7 @@ test('yuan become dollars at the price that was shown, and both flows say so', a
   await shoot(page, 'wallet-exchange.png')
   await dialog.getByLabel(/^卖出金额/).press('Enter')
   await page.getByText('已换入 $139.68').waitFor()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
   await expect.poll(wallet.yuanAvailable).toBe(yuan - 100_000n)
   expect(await wallet.available()).toBe(dollars + cents('139.68'))
   await page.getByRole('table', { name: '钱包流水' }).getByText('换汇 1 USD = 7.159017 CNY', { exact: false }).first().waitFor()

@@ -1,5 +1,6 @@
 // 渠道健康: one card per channel, and the dialog that pauses or resumes it.
 import type { Page } from 'playwright-core'
+import { closed } from '../support/closed.ts'
 
 export function channelsRoom(page: Page) {
   const dialog = page.getByRole('dialog')
@@ -12,7 +13,7 @@ export function channelsRoom(page: Page) {
       await card(name).getByRole('button', { name: action }).click()
       await dialog.getByLabel(/^原因/).fill(reason)
       await dialog.getByRole('button', { name: action }).click()
-      await dialog.waitFor({ state: 'hidden' })
+      await closed(dialog)
     },
   }
 }

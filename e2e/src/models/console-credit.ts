@@ -1,6 +1,7 @@
 // 授信管理: a customer's credit line, changed by one person and checked by another.
 import type { Locator, Page } from 'playwright-core'
 import { staffSession, takeSession } from '../support/sessions.ts'
+import { closed } from '../support/closed.ts'
 
 export type CreditChange = { action: '设置授信' | '临时授信'; amount: string; until?: string; reason: string }
 
@@ -26,11 +27,11 @@ export async function changeCredit(
   if (until !== undefined) await dialog.getByLabel(/^有效期至/).fill(until)
   await dialog.getByLabel(/^原因/).fill(reason)
   await dialog.getByRole('button', { name: '提交复核' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
   await takeSession(check, await staffSession(check, 'fin-check'))
   const checked = await creditLine(check, customer)
   await checked.getByRole('button', { name: '复核通过USD 授信变更' }).click()
   const deciding = check.getByRole('dialog', { name: /^复核通过/ })
   await deciding.getByRole('button', { name: '复核通过', exact: true }).click()
-  await deciding.waitFor({ state: 'hidden' })
+  await closed(deciding)
 }

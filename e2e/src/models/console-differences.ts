@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { attachPicture } from '../support/pictures.ts'
+import { closed } from '../support/closed.ts'
 
 export function differencesTab(page: Page) {
   const table = page.getByRole('table', { name: '账实差异' })
@@ -27,13 +28,13 @@ export function differencesTab(page: Page) {
       await dialog.getByLabel(/^原因/).fill(reason)
       if (proof !== undefined) await attachPicture(dialog, proof)
       await dialog.getByRole('button', { name: title, exact: true }).click()
-      await dialog.waitFor({ state: 'hidden' })
+      await closed(dialog)
     },
     /** Gives the reason in the dialog of the case that is open, and waits until it is gone. */
     async decide(title: string, reason: string) {
       await decision.getByLabel(/^原因/).fill(reason)
       await decision.getByRole('button', { name: title, exact: true }).click()
-      await decision.waitFor({ state: 'hidden' })
+      await closed(decision)
     },
   }
 }
@@ -71,7 +72,7 @@ export function accountPool(page: Page) {
         await batch.getByRole('button', { name: action }).click()
         await dialog.getByLabel(/^原因/).fill('核对渠道额度')
         await dialog.getByRole('button', { name: action }).click()
-        await dialog.waitFor({ state: 'hidden' })
+        await closed(dialog)
         await page.reload()
       }
       await settles(outsideId, reads)

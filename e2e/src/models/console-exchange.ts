@@ -1,5 +1,6 @@
 // The room of exchange rates in the console: a block for each currency, its dialogs, and the history below.
 import type { Page } from 'playwright-core'
+import { closed } from '../support/closed.ts'
 
 export const pairName = (currency: string): string => `1 USD 兑 ${currency}`
 
@@ -40,7 +41,7 @@ export function exchangeRoom(page: Page) {
       await dialog.getByRole('button', { name: button, exact: true }).click()
     },
     async done(): Promise<void> {
-      await dialog.waitFor({ state: 'hidden' })
+      await closed(dialog)
     },
   }
 }

@@ -1,5 +1,6 @@
 // The rates of one customer in the console: its tab, the dialog that proposes, and the decision about what waits.
 import type { Page } from 'playwright-core'
+import { closed } from '../support/closed.ts'
 
 /** From the list of customers by the mobile number of somebody who belongs to it. */
 export async function openRates(page: Page, mobile: string): Promise<void> {
@@ -25,7 +26,7 @@ export function ratesTab(page: Page) {
       await dialog.getByLabel(/^原因/).fill(reason)
       await dialog.getByRole('button', { name: action, exact: true }).click()
       // While the dialog is open nothing behind it is to be found by its role: the decision has been taken once it is gone.
-      await dialog.waitFor({ state: 'hidden' })
+      await closed(dialog)
     },
     async propose(subject: string, terms: { serviceFee: string; tax?: string }, reason: string): Promise<void> {
       await page.getByRole('listitem', { name: subject }).getByRole('button', { name: '变更费率' }).click()

@@ -1,5 +1,6 @@
 // 充值确认 and 退款处理 in the console: a bank's file, the money of it, a refund, and what two people decide about each.
 import type { Page } from 'playwright-core'
+import { closed } from '../support/closed.ts'
 
 export function bankFiles(page: Page) {
   const upload = page.getByRole('dialog', { name: '上传银行流水' })
@@ -46,7 +47,7 @@ export function moneyDrawer(page: Page, name: RegExp) {
       await drawer.getByRole('button', { name: button }).first().click()
       await proposing.getByLabel(/^原因/).fill(reason)
       await proposing.getByRole('button', { name: submit, exact: true }).click()
-      await proposing.waitFor({ state: 'hidden' })
+      await closed(proposing)
     },
     /** With a reason where the kind asks for one. */
     async agree(reason?: string) {
@@ -56,7 +57,7 @@ export function moneyDrawer(page: Page, name: RegExp) {
       if (await confirmation.isVisible()) await confirmation.check()
       if (reason !== undefined) await deciding.getByLabel(/^原因/).fill(reason)
       await deciding.getByRole('button', { name: '复核通过', exact: true }).click()
-      await deciding.waitFor({ state: 'hidden' })
+      await closed(deciding)
     },
   }
 }

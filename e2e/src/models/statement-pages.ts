@@ -5,6 +5,7 @@ import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { product } from '../support/own-product.ts'
 import { formerSmsCode, smsCode } from '../support/people.ts'
+import { closed } from '../support/closed.ts'
 
 export function statementPage(page: Page) {
   const fact = (label: string) => page.getByText(label, { exact: true }).locator('xpath=following-sibling::*[1]')
@@ -58,5 +59,5 @@ export async function confirmBySms(page: Page, mobile: string): Promise<void> {
   await dialog.getByLabel('短信验证码').fill(await smsCode(product.sandbox, mobile, former))
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: '确认对账单' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await closed(dialog)
 }

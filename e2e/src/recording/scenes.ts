@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { signInPage } from '../models/sign-in-page.ts'
 import { newestMessage } from '../support/sandbox.ts'
 import type { Camera } from './camera.ts'
+import { closed } from '../support/closed.ts'
 
 export type Stage = { page: Page; camera: Camera; sandbox: string }
 type Scene = (stage: Stage) => Promise<void>
@@ -193,7 +194,7 @@ const statement: Scene = async ({ page, camera, sandbox }) => {
   await camera.tell('输入短信中的六位验证码。', () => camera.type(dialog.getByLabel('短信验证码'), code))
   await camera.tell('提交后对账单变为已确认，到还款日前登记还款即可。', async () => {
     await camera.press(dialog.getByRole('button', { name: '确认对账单' }))
-    await dialog.waitFor({ state: 'hidden' })
+    await closed(dialog)
     await settled(page)
     await page.mouse.wheel(0, -2000)
   })
@@ -226,7 +227,7 @@ const subCustomers: Scene = async ({ page, camera }) => {
   })
   await camera.tell('点击“新建并发送邀请”，对方确认后即可登录。', async () => {
     await camera.press(dialog.getByRole('button', { name: '新建并发送邀请' }))
-    await dialog.waitFor({ state: 'hidden' })
+    await closed(dialog)
     await settled(page)
   })
   await camera.tell('接着点击“分配账户”，可跨渠道搜索后一起分配。', async () => {

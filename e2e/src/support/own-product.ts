@@ -12,7 +12,7 @@ const run = inject('run')
 const name = `of-${process.pid}-${performance.timeOrigin}`
 await cp(join(run, 'story'), join(run, name), { recursive: true })
 // The browser stands for a proxy, see `visit`.
-const environment = { SETTLE_SECONDS, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' }
+const environment = { SETTLE_SECONDS, DATABASE_PATIENCE: '3', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' }
 const { url, sandbox, output, stop } = await startProduct(run, name, { environment })
 
 afterAll(async () => {

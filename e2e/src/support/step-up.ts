@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { personalCentre } from '../models/personal-centre.ts'
 import { product } from './own-product.ts'
 import { formerSmsCode, smsCode } from './people.ts'
+import { closed } from './closed.ts'
 
 export async function proveBySms(page: Page, mobile: string): Promise<void> {
   const { stepUp, askForCode } = personalCentre(page)
@@ -11,5 +12,5 @@ export async function proveBySms(page: Page, mobile: string): Promise<void> {
   await askForCode('验证身份')
   await stepUp.getByLabel('短信验证码').fill(await smsCode(product.sandbox, mobile, former))
   await stepUp.getByRole('button', { name: '验证', exact: true }).click()
-  await stepUp.waitFor({ state: 'hidden' })
+  await closed(stepUp)
 }

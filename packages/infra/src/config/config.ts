@@ -88,6 +88,7 @@ const schema = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_PREPARES: yesNo.prefault('true'),
+  DATABASE_PATIENCE: whole(1, 60).prefault('1'),
   HOST: text.default('127.0.0.1'),
   PORT: whole(0, 65_535).prefault('8080'),
   METRICS_HOST: text.default('127.0.0.1'),

@@ -26,7 +26,7 @@ export type OpenWorld = { world: World; followTime(): Promise<void>; close(): Pr
 
 type Options = { clock?: Clock; log?: Logger; maxConnections?: number; patience?: number }
 
-/** `clock`, `log` and the patience of the database are given by tests only. Refuses with ConfigError before anything is opened. */
+/** `clock`, `log` and a patience other than the configured one are given by tests only. Refuses with ConfigError before anything is opened. */
 export function openWorld(config: Config, options: Options = {}): OpenWorld {
   const log = options.log ?? createLogger({ name: 'tallyhelm', level: config.logLevel })
   const secrets = openSecrets(config)
@@ -38,7 +38,7 @@ export function openWorld(config: Config, options: Options = {}): OpenWorld {
     applicationName: 'tallyhelm',
     log,
     ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
-    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    patience: options.patience ?? config.databasePatience,
   })
   const followed = databaseClock(db.pool, systemClock(), log)
   const clock = options.clock ?? followed
