@@ -32,6 +32,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
   adoption: ['ad_accounts_adoption', 'ad_accounts_discover', 'ad_accounts_found'],
   'auto-clear': 'auto_clear_',
   openings: 'openings_',
+  items: 'items_',
   bindings: 'bindings_',
   quota: 'quota_',
   wallet: 'wallet_',
@@ -73,6 +74,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
 export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
   adoption: ['ad-accounts'],
   appeals: ['violations', 'freezes'],
+  openings: ['ad-accounts', 'items'],
   payments: ['refunds'],
   'bank-files': ['payments'],
   repayments: ['statements'],

@@ -16,6 +16,7 @@ import { exportJobs } from './exports.ts'
 import { guidanceJobs } from './guidance.ts'
 import { importJobs } from './imports.ts'
 import { messageJobs } from './messages.ts'
+import { itemJobs } from './items.ts'
 import { noticeJobs } from './notices.ts'
 import { organizationJobs } from './organization.ts'
 import { jobsOnChannel, quotaJobs } from './quota.ts'
@@ -54,6 +55,7 @@ const SCHEDULED = {
   'guidance.read': '4,14,24,34,44,54 * * * *',
   'guidance.read-results': '41 */2 * * *',
   'guidance.settle': '* * * * *',
+  'items.carry-out': '* * * * *',
   'imports.purge': '20 19 * * *',
   'exchange.fetch-rates': `*/${SOURCE_EVERY_MINUTES} * * * *`,
   'exchange.purge-quotes': '45 * * * *',
@@ -141,6 +143,7 @@ function generalJobs(world: World): JobHandlers {
     ...exportJobs(world),
     ...guidanceJobs(world),
     ...importJobs(world),
+    ...itemJobs(world),
     ...noticeJobs(world),
     ...organizationJobs(world),
     ...paymentJobs(world),

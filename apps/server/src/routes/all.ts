@@ -12,6 +12,7 @@ import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
 import { companyApplyRoutes } from './companies-applies.ts'
 import { companyRoutes } from './companies.ts'
+import { openingConsoleRoutes } from './openings-console.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
 import { taxInvoiceRoutes } from './billing-invoices.ts'
@@ -92,6 +93,7 @@ export const allRoutes: readonly Route[] = [
   ...autoClearRoutes,
   ...companyRoutes,
   ...companyApplyRoutes,
+  ...openingConsoleRoutes,
   ...quotaRoutes,
   ...caseRoutes,
   ...kindRoutes,

@@ -6,11 +6,20 @@ import {
   mendApplication,
   withdrawApplication,
 } from '@tallyhelm/flows/companies/apply-for-company'
+import {
+  appealOpening,
+  applyForAccounts,
+  changeOpening,
+  correctOpening,
+  retryOpening,
+  withdrawOpening,
+} from '@tallyhelm/flows/openings/apply-for-accounts'
 import { uploadEvidence } from '@tallyhelm/flows/files/upload-evidence'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import { applySchemas } from '@tallyhelm/protocol/topics/companies/apply-schemas'
 import { LICENCE_FILE } from '@tallyhelm/protocol/topics/companies/material'
 import { applyDetail, applyList } from '@tallyhelm/views/companies/applies'
+import { isOpening, openingList } from '@tallyhelm/views/openings/applies'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
 
@@ -18,22 +27,37 @@ const detailOf = ({ world, scope, user }: Call, apply_id: string) =>
   applyDetail(world.db, scope, { apply_id, userId: user.userId, now: world.clock.now(), staticHost: world.settings.staticHost })
 
 export const companyApplyRoutes = routesOf(applyEndpoints, applySchemas, {
-  list: (call, input) => applyList(call.world.db, call.scope, input),
+  list: ({ world, scope }, input) => (input.apply_type === 'OPENING' ? openingList : applyList)(world.db, scope, input),
   detail: (call, { apply_id }) => detailOf(call, apply_id),
   async create(call, request) {
-    const { applyId } = await applyForCompany(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request })
+    const { world, tenant, idempotencyKey } = call
+    const { applyId } =
+      request.apply_type === 'OPENING'
+        ? await applyForAccounts(world, tenant, { idempotencyKey, request })
+        : await applyForCompany(world, tenant, { idempotencyKey, request })
     return { apply_id: applyId }
   },
   async update(call, request) {
-    await mendApplication(call.world, call.tenant, request)
+    if (request.apply_type === 'OPENING') await changeOpening(call.world, call.tenant, request)
+    else await mendApplication(call.world, call.tenant, request)
     return await detailOf(call, request.apply_id)
   },
   async appeal(call, { apply_id: id, reason }) {
-    await appealApplication(call.world, call.tenant, { id, reason })
+    const appeal = (await isOpening(call.world.db, call.scope, id)) ? appealOpening : appealApplication
+    await appeal(call.world, call.tenant, { id, reason })
     return await detailOf(call, id)
   },
   async withdraw(call, { apply_id: id }) {
-    await withdrawApplication(call.world, call.tenant, id)
+    const withdraw = (await isOpening(call.world.db, call.scope, id)) ? withdrawOpening : withdrawApplication
+    await withdraw(call.world, call.tenant, id)
+    return await detailOf(call, id)
+  },
+  async correct(call, { apply_id: id, website }) {
+    await correctOpening(call.world, call.tenant, { id, website })
+    return await detailOf(call, id)
+  },
+  async retry(call, { apply_id: id }) {
+    await retryOpening(call.world, call.tenant, id)
     return await detailOf(call, id)
   },
   uploads: call => uploadEvidence(call.world, call.tenant, call.spooled, LICENCE_FILE),

@@ -21,7 +21,7 @@ import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import { adoptInto } from '../ad-accounts/adopt-ad-account.ts'
 import { refused, type RowOutcome, troubleOf } from './adoption-outcome.ts'
-import { setLeastCap } from './set-least-cap.ts'
+import { type Capped, setLeastCap } from '../ad-accounts/set-least-cap.ts'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
 
 const system = { kind: 'system' } as const
@@ -110,16 +110,20 @@ async function adoptRow(world: World, run: AdoptionRun, row: ReadyRow, setsCap: 
   if (answer.kind !== 'ok') return troubleOf(answer)
   const { name, currency } = answer.value
   if (setsCap && row.channel === 'FACEBOOK') {
-    const capped = await setLeastCap(world, run.actor, {
-      outsideAccountId: row.outsideAccountId,
-      currency,
-      row: `${run.batchId}:${row.rowNo}`,
-    })
-    if (capped.kind === 'failed') return capped.outcome
+    const account = { outsideAccountId: row.outsideAccountId, currency }
+    const about = { requestId: `${run.batchId}:${row.rowNo}`, object: ['adoption', run.batchId] } as const
+    const capped = await setLeastCap(world, run.actor, account, about)
+    if (capped.kind !== 'set' && capped.kind !== 'has one') return outcomeOf(capped)
     if (capped.kind === 'set') await world.db.transaction(system, tx => noteCapSet(tx, run.batchId, row.rowNo))
   }
   const adAccountId = await enter(world, run, row, { accountName: name, currency })
   return typeof adAccountId === 'string' ? await firstSync(world, adAccountId) : adAccountId
+}
+
+function outcomeOf(failed: Exclude<Capped, { kind: 'set' | 'has one' }>): RowOutcome {
+  if (failed.kind === 'again') return failed
+  if (failed.kind === 'unavailable') return troubleOf(failed)
+  return { kind: 'judged', verdict: refused(failed.kind === 'gone' ? '渠道查不到该账户，或代理没有权限' : failed.problem) }
 }
 
 /** The account and the note that it is this row's, in one transaction. */

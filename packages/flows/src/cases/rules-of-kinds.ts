@@ -8,6 +8,7 @@ import { CONTRACTS_RULES } from '../contracts/case-kinds.ts'
 import { CREDIT_RULES } from '../credit/case-kinds.ts'
 import { EXCHANGE_RULES } from '../exchange/case-kinds.ts'
 import { FREEZES_RULES } from '../freezes/case-kinds.ts'
+import { OPENINGS_RULES } from '../openings/case-kinds.ts'
 import { ORGANIZATION_RULES } from '../organization/case-kinds.ts'
 import { PAYMENTS_RULES } from '../payments/case-kinds.ts'
 import { QUOTA_RULES } from '../quota/case-kinds.ts'
@@ -29,6 +30,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   ...CREDIT_RULES,
   ...EXCHANGE_RULES,
   ...FREEZES_RULES,
+  ...OPENINGS_RULES,
   ...ORGANIZATION_RULES,
   ...PAYMENTS_RULES,
   ...QUOTA_RULES,

@@ -8,6 +8,7 @@ import { CONTRACTS_SAMPLES } from '../contracts/test-case-kinds.ts'
 import { CREDIT_SAMPLES } from '../credit/test-case-kinds.ts'
 import { EXCHANGE_SAMPLES } from '../exchange/test-case-kinds.ts'
 import { FREEZES_SAMPLES } from '../freezes/test-case-kinds.ts'
+import { OPENINGS_SAMPLES } from '../openings/test-case-kinds.ts'
 import { ORGANIZATION_SAMPLES } from '../organization/test-case-kinds.ts'
 import { PAYMENTS_SAMPLES } from '../payments/test-case-kinds.ts'
 import { QUOTA_SAMPLES } from '../quota/test-case-kinds.ts'
@@ -30,6 +31,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   ...CREDIT_SAMPLES,
   ...EXCHANGE_SAMPLES,
   ...FREEZES_SAMPLES,
+  ...OPENINGS_SAMPLES,
   ...ORGANIZATION_SAMPLES,
   ...PAYMENTS_SAMPLES,
   ...QUOTA_SAMPLES,

@@ -47,6 +47,19 @@ async function encode(bytes: Uint8Array, shapes: readonly ImageShape[], mostPixe
   }
 }
 
+/** For whoever takes no WebP, without transparency; undefined for what is no picture of ours. */
+export async function encodeJpeg(bytes: Uint8Array): Promise<Buffer | undefined> {
+  try {
+    return await sharp(bytes, { failOn: 'error' })
+      .flatten({ background: '#ffffff' })
+      .timeout({ seconds: MOST_SECONDS })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
 function shaped(image: Sharp, shape: ImageShape): Sharp {
   if (shape.kind === 'square') return image.resize(shape.side, shape.side, { fit: 'cover' })
   return image.resize(shape.longest, shape.longest, { fit: 'inside', withoutEnlargement: true })

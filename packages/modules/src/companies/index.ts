@@ -2,7 +2,10 @@
 export { companiesLike, companiesOf, hasCompany, insertCompany, lockCompany, type NewCompany, writeCompany } from './store.ts'
 export {
   findApplicationByKey,
+  findHeldMaterial,
+  findMaterial,
   findWaitingApplication,
+  type HeldMaterial,
   insertApplication,
   lockApplication,
   lockCompanyLike,

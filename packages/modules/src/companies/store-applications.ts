@@ -73,3 +73,26 @@ export const lockCompanyLike = (
     select p.id, p.credit_code as "creditCode" from companies_companies p
     where p.customer_id = ${customerId} and (p.credit_code = ${creditCode}::text or p.company_name = ${companyName})
     order by (p.credit_code = ${creditCode}::text) desc nulls last, p.id limit 1 for update`)
+
+export type HeldMaterial = { id: string; companyName: string; material: StoredMaterial; licence: string[] }
+
+/** The material that holds for the customer's company; undefined where it has none, or the company is another's. */
+export async function findHeldMaterial(tx: Tx, customerId: string, companyId: string): Promise<HeldMaterial | undefined> {
+  return await materialWhere(
+    tx,
+    sql`a.id = (select p.application_id from companies_companies p where p.customer_id = ${customerId} and p.id = ${companyId})`,
+  )
+}
+
+/** As it was approved, whatever holds now. */
+export const findMaterial = (tx: Tx, id: string): Promise<HeldMaterial | undefined> => materialWhere(tx, sql`a.id = ${id}`)
+
+async function materialWhere(tx: Tx, condition: Sql): Promise<HeldMaterial | undefined> {
+  const row = await tx.maybe<StoredMaterial & { own_id: string; licence: string[] }>(sql`
+    select a.id as own_id, ${NAMES},
+      array(select e.name from files_evidence e where e.object = 'company' and e.object_id = a.id order by e.position) as licence
+    from companies_applications a where ${condition}`)
+  if (!row) return undefined
+  const { own_id: id, licence, ...material } = row
+  return { id, companyName: material.company_name, material, licence }
+}

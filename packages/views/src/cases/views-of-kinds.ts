@@ -8,6 +8,7 @@ import { CONTRACTS_CASE_VIEWS } from '../contracts/case-kinds.ts'
 import { CREDIT_CASE_VIEWS } from '../credit/case-kinds.ts'
 import { EXCHANGE_CASE_VIEWS } from '../exchange/case-kinds.ts'
 import { FREEZES_CASE_VIEWS } from '../freezes/case-kinds.ts'
+import { OPENINGS_CASE_VIEWS } from '../openings/case-kinds.ts'
 import { ORGANIZATION_CASE_VIEWS } from '../organization/case-kinds.ts'
 import { PAYMENTS_CASE_VIEWS } from '../payments/case-kinds.ts'
 import { QUOTA_CASE_VIEWS } from '../quota/case-kinds.ts'
@@ -30,6 +31,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   ...CREDIT_CASE_VIEWS,
   ...EXCHANGE_CASE_VIEWS,
   ...FREEZES_CASE_VIEWS,
+  ...OPENINGS_CASE_VIEWS,
   ...ORGANIZATION_CASE_VIEWS,
   ...PAYMENTS_CASE_VIEWS,
   ...QUOTA_CASE_VIEWS,

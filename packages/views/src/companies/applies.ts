@@ -9,6 +9,7 @@ import { caseState } from '../cases/case-state.ts'
 import { evidenceOf } from '../files/evidence.ts'
 import { contains } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, selectOf, wireRow } from '../lists/read-page.ts'
+import { OPENING_ROW, OPENING_TABLES, openingDetail } from '../openings/applies.ts'
 import { MATERIAL } from './material.ts'
 
 /** What was taken back is none. */
@@ -47,26 +48,31 @@ const FIELDS: Fields<Apply> = {
   submitter: raw('a.submitter'),
   submitted_at: raw('k.submitted_at'),
   reviewed_at: raw('k.decided_at'),
+  opening: raw('null'),
 }
 
+type Row = Record<string, unknown> & { maker_id: string; material_id: string }
 type Asked = { apply_id: string; userId: string; now: Date; staticHost: string }
 
 /** Whoever handed it in may take it back, mend it and appeal. Refuses NOT_FOUND. */
 export async function applyDetail(db: Database, scope: TenantScope, { apply_id, userId, now, staticHost }: Asked): Promise<ApplyDetail> {
   return await db.read(scope, async tx => {
     const where = join([sql`a.id = ${apply_id}`, ownCustomersAlone(scope, 'a.customer_id')], ' and ')
-    const row = await tx.maybe<Record<string, unknown> & { maker_id: string }>(
-      sql`select ${selectOf(FIELDS)}, k.maker_id from ${TABLES} where ${where}`,
-    )
+    const ofCompany = await tx.maybe<Row>(sql`select ${selectOf(FIELDS)}, k.maker_id, a.id as material_id from ${TABLES} where ${where}`)
+    const row =
+      ofCompany ??
+      (await tx.maybe<Row>(sql`select ${selectOf(OPENING_ROW)}, k.maker_id, a.material_id from ${OPENING_TABLES} where ${where}`))
     if (!row) throw new Refusal('NOT_FOUND')
-    const { maker_id, ...shown } = row
-    const material = await tx.one<StoredMaterial>(sql`select ${MATERIAL} from companies_applications a where ${where}`)
-    const evidence = await evidenceOf(tx, { kind: 'company', ids: [apply_id], staticHost })
+    const { maker_id, material_id, ...shown } = row
+    const material = await tx.one<StoredMaterial>(sql`
+      select ${MATERIAL} from companies_applications a where a.id = ${material_id} and ${ownCustomersAlone(scope, 'a.customer_id')}`)
+    const evidence = await evidenceOf(tx, { kind: 'company', ids: [material_id], staticHost })
     const state = await caseState(tx, { caseId: apply_id, now })
     const isMaker = maker_id === userId
     return {
       ...wireRow<Apply>(shown),
-      material: { ...material, licence: evidence.get(apply_id) ?? [] },
+      material: { ...material, licence: evidence.get(material_id) ?? [] },
+      opening: ofCompany ? null : await openingDetail(tx, apply_id),
       case: {
         ...state,
         may_withdraw: state.may_withdraw && isMaker,

@@ -116,6 +116,8 @@ export type Files = FileStore & {
   /** 32 random characters and this ending */
   newName(extension: 'webp' | 'pdf' | 'xlsx' | 'csv' | 'mp4' | 'mov' | 'webm'): string
   readonly encodeImage: ImageEncoder
+  /** of a kept picture, for platforms that take no WebP */
+  encodeJpeg(bytes: Uint8Array): Promise<Uint8Array | undefined>
   /** one large file in memory at a time */
   readonly inTurn: Turns
   /** files in the making */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { newFileName, openFileStore } from '@tallyhelm/infra/files/file-store'
 import { openSpool } from '@tallyhelm/infra/files/spool'
-import { createImageEncoder } from '@tallyhelm/infra/files/images'
+import { createImageEncoder, encodeJpeg } from '@tallyhelm/infra/files/images'
 import { createTurns } from '@tallyhelm/infra/turns/turns'
 import { MOST_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import type { Files } from '../handles/world.ts'
@@ -14,5 +14,6 @@ export function openFiles(folder: string): Files {
     newName: newFileName,
     inTurn: createTurns({ atOnce: 1, mostWaiting: 24 }),
     encodeImage: createImageEncoder(MOST_PIXELS),
+    encodeJpeg,
   }
 }

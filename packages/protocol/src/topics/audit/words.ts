@@ -18,6 +18,7 @@ import { GUIDANCE_WORDS } from '../guidance/audit-words.ts'
 import { HELP_WORDS } from '../help/audit-words.ts'
 import { IMPORTS_WORDS } from '../imports/audit-words.ts'
 import { NOTICES_WORDS } from '../notices/audit-words.ts'
+import { OPENINGS_WORDS } from '../openings/audit-words.ts'
 import { ORGANIZATION_WORDS } from '../organization/audit-words.ts'
 import { PAYMENTS_WORDS } from '../payments/audit-words.ts'
 import { QUOTA_WORDS } from '../quota/audit-words.ts'
@@ -54,6 +55,7 @@ export const WORDS_OF_TOPICS: readonly AuditWords[] = [
   HELP_WORDS,
   IMPORTS_WORDS,
   NOTICES_WORDS,
+  OPENINGS_WORDS,
   ORGANIZATION_WORDS,
   PAYMENTS_WORDS,
   QUOTA_WORDS,

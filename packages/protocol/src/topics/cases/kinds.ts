@@ -8,6 +8,7 @@ import { CONTRACTS_KINDS } from '../contracts/case-kinds.ts'
 import { CREDIT_KINDS } from '../credit/case-kinds.ts'
 import { EXCHANGE_KINDS } from '../exchange/case-kinds.ts'
 import { FREEZES_KINDS } from '../freezes/case-kinds.ts'
+import { OPENINGS_KINDS } from '../openings/case-kinds.ts'
 import { ORGANIZATION_KINDS } from '../organization/case-kinds.ts'
 import { PAYMENTS_KINDS } from '../payments/case-kinds.ts'
 import { QUOTA_KINDS } from '../quota/case-kinds.ts'
@@ -30,6 +31,7 @@ export const CASE_KINDS = {
   ...CREDIT_KINDS,
   ...EXCHANGE_KINDS,
   ...FREEZES_KINDS,
+  ...OPENINGS_KINDS,
   ...ORGANIZATION_KINDS,
   ...PAYMENTS_KINDS,
   ...QUOTA_KINDS,

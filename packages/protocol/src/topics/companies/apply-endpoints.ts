@@ -7,12 +7,14 @@ const own = { callers: ['customer'], roles: ['Associated'] } as const
 const changing = { ...own, changesState: true, changes: 'all' } as const
 
 export const applyEndpoints = endpointsOf<typeof applySchemas>({
-  list: { ...own, path: `${FAMILY}/applies/list`, summary: '主体申请，最近提交的在前' },
-  detail: { ...own, method: 'GET', path: `${FAMILY}/applies/{apply_id}`, summary: '一项主体申请：资料、标注与进度' },
-  create: { ...changing, path: `${FAMILY}/create`, summary: '提交主体申请（需 Idempotency-Key）' },
-  update: { ...changing, path: `${FAMILY}/update`, summary: '修改被驳回的主体申请并重新提交，只能修改被标注的字段' },
-  appeal: { ...changing, path: `${FAMILY}/appeals`, summary: '对被驳回的主体申请提出申诉，一次' },
-  withdraw: { ...changing, path: `${FAMILY}/withdraw`, summary: '撤回审核中的主体申请' },
+  list: { ...own, path: `${FAMILY}/applies/list`, summary: '主体申请或开户申请，最近提交的在前' },
+  detail: { ...own, method: 'GET', path: `${FAMILY}/applies/{apply_id}`, summary: '一项申请：资料、标注与进度' },
+  create: { ...changing, path: `${FAMILY}/create`, summary: '提交主体申请或开户申请（需 Idempotency-Key）' },
+  update: { ...changing, path: `${FAMILY}/update`, summary: '修改被驳回的申请并重新提交，只能修改被标注的字段' },
+  correct: { ...changing, path: `${FAMILY}/correct`, summary: '按渠道要求修改开户资料并重新提交' },
+  retry: { ...changing, path: `${FAMILY}/retry`, summary: '重试失败的开户' },
+  appeal: { ...changing, path: `${FAMILY}/appeals`, summary: '对被驳回的申请提出申诉，一次' },
+  withdraw: { ...changing, path: `${FAMILY}/withdraw`, summary: '撤回审核中的申请' },
   uploads: {
     ...own,
     changesState: true,

@@ -1,11 +1,13 @@
 // Applications about companies: what is handed in, mended after a rejection, and looked up (spec §7, Companies).
 import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { day, id, instant, judged, ownReason, text } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { emailProblem } from '../contracts/limits.ts'
 import { caseState } from '../cases/schemas.ts'
 import { evidenceFiles, shownEvidence } from '../files/evidence.ts'
 import { storedFile } from '../files/schemas.ts'
+import { changeOpeningRequest, openingDetail, openingRequest, openingShown } from '../openings/schemas.ts'
 import { APPLY_STATUS_CODES, APPLY_TYPE_CODES, INDUSTRY_CODES } from './enums.ts'
 import {
   ADDRESS_MOST,
@@ -62,13 +64,20 @@ export type CompanyMaterial = z.output<typeof companyMaterial>
 /** The licence lies with the evidence. */
 export type StoredMaterial = Omit<CompanyMaterial, 'licence'>
 
-export const createApplyRequest = z.object({ apply_type: z.enum(APPLY_TYPE_CODES, '请选择申请类型'), ...fields })
+export const createApplyRequest = z.object({ apply_type: z.literal('COMPANY'), ...fields })
 export type CreateApplyRequest = z.output<typeof createApplyRequest>
+/** A company, or ad accounts in the name of one. */
+export const submitRequest = z.discriminatedUnion('apply_type', [createApplyRequest, openingRequest], '请选择申请类型')
 
 const applyId = id('申请')
 /** The next revision of an application that was rejected; only flagged fields may differ from it. */
-export const updateApplyRequest = z.object({ apply_id: applyId, ...fields })
+export const updateApplyRequest = z.object({ apply_type: z.literal('COMPANY'), apply_id: applyId, ...fields })
 export type UpdateApplyRequest = z.output<typeof updateApplyRequest>
+export const resubmitRequest = z.discriminatedUnion('apply_type', [updateApplyRequest, changeOpeningRequest], '请选择申请类型')
+
+/** What a platform wanted changed, answered with the company's material as it holds now and this link. */
+export const correctRequest = z.object({ apply_id: applyId, website: fields.website })
+export type CorrectRequest = z.output<typeof correctRequest>
 
 export const appealApplyRequest = z.object({ apply_id: applyId, reason: ownReason })
 export type AppealApplyRequest = z.output<typeof appealApplyRequest>
@@ -78,7 +87,9 @@ export type ApplyRequest = z.output<typeof applyRequest>
 
 export const applyListRequest = z.object({
   ...pagerRequest,
-  apply_type: z.enum(APPLY_TYPE_CODES).optional(),
+  apply_type: z.enum(APPLY_TYPE_CODES).default('COMPANY'),
+  /** of applications for ad accounts */
+  channel: z.enum(CHANNEL_CODES).optional(),
   status: z.enum(APPLY_STATUS_CODES, '状态不正确').optional(),
   company_name: text(NAME_MOST, '主体').optional(),
 })
@@ -96,13 +107,17 @@ const apply = z.object({
   submitter: z.string(),
   submitted_at: instant,
   reviewed_at: instant.nullable(),
+  /** null: it is about a company */
+  opening: openingShown.nullable(),
 })
 export type Apply = z.output<typeof apply>
 export const applyPage = pageOf(apply)
 export type ApplyPage = z.output<typeof applyPage>
 
 export const applyDetail = apply.extend({
+  /** of an application for ad accounts, the company's own */
   material: companyMaterial.extend({ licence: z.array(shownEvidence) }),
+  opening: openingDetail.nullable(),
   case: caseState,
 })
 export type ApplyDetail = z.output<typeof applyDetail>
@@ -120,8 +135,10 @@ export type Condition = z.output<typeof condition>
 export const applySchemas = {
   list: { request: applyListRequest, response: applyPage },
   detail: { request: applyRequest, response: applyDetail },
-  create: { request: createApplyRequest, response: z.object({ apply_id: z.string() }) },
-  update: { request: updateApplyRequest, response: applyDetail },
+  create: { request: submitRequest, response: z.object({ apply_id: z.string() }) },
+  update: { request: resubmitRequest, response: applyDetail },
+  correct: { request: correctRequest, response: applyDetail },
+  retry: { request: applyRequest, response: applyDetail },
   appeal: { request: appealApplyRequest, response: applyDetail },
   withdraw: { request: applyRequest, response: applyDetail },
   uploads: { request: z.object({}), response: storedFile },

@@ -1,10 +1,10 @@
 // Applications about companies: their statuses on the wire (spec §3), how far one has come, and what a company is asked for.
 import type { Tone } from '../ad-accounts/enums.ts'
 
-/** What one applies for: a company of its own so far. */
-export const APPLY_TYPES = { COMPANY: '开户主体' } as const
+/** What one applies for: a company of its own, or ad accounts in the name of one. */
+export const APPLY_TYPES = { COMPANY: '开户主体', OPENING: '广告账户' } as const
 export type ApplyType = keyof typeof APPLY_TYPES
-export const APPLY_TYPE_CODES = ['COMPANY'] as const satisfies readonly ApplyType[]
+export const APPLY_TYPE_CODES = ['COMPANY', 'OPENING'] as const satisfies readonly ApplyType[]
 
 export const APPLY_STATUSES = {
   PENDING: { text: '审核中', tone: 'info' },

@@ -4,11 +4,19 @@ import { audit } from '@tallyhelm/modules/audit'
 import { loweringMargin } from '@tallyhelm/modules/quota'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import { add, type Currency, decimalText, type Money, money, zero } from '@tallyhelm/protocol/values/money'
-import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { refused, type RowOutcome, troubleOf } from './adoption-outcome.ts'
 
-type Capped = { kind: 'set' } | { kind: 'has one' } | { kind: 'failed'; outcome: RowOutcome }
+type Read = Awaited<ReturnType<World['platforms']['FACEBOOK']['readQuota']>>
+type Trouble = Exclude<Read, { kind: 'ok' | 'gone' }>
+/** `unavailable` includes changes that provably did nothing. */
+export type Capped =
+  | { kind: 'set' }
+  | { kind: 'has one' }
+  | { kind: 'refused'; problem: string }
+  | { kind: 'again'; why: string }
+  | { kind: 'gone' }
+  | { kind: 'unavailable'; why: string; trouble: Trouble['trouble'] }
 
 const system = { kind: 'system' } as const
 const DAYS = 7
@@ -21,8 +29,9 @@ const FALLEN = '渠道已用总额低于此前读到的数额，可能被重置�
  */
 export async function setLeastCap(
   world: World,
-  actor: StaffActor,
-  account: { outsideAccountId: string; currency: Currency; row: string },
+  actor: StaffActor | SystemActor,
+  account: { outsideAccountId: string; currency: Currency },
+  { requestId, object }: { requestId: string; object: readonly [kind: string, id: string] },
 ): Promise<Capped> {
   const platform = world.platforms.FACEBOOK
   const before = await platform.readQuota(account)
@@ -32,20 +41,19 @@ export async function setLeastCap(
   if ('failed' in average) return failedRead(average.failed)
   const soFar = await world.db.read(system, tx => findCountSoFar(tx, { ...account, channel: 'FACEBOOK' }))
   const counted = countQuota(soFar, before.value, average.perDay)
-  if (counted.hasFallen) return { kind: 'failed', outcome: { kind: 'judged', verdict: refused(FALLEN) } }
+  if (counted.hasFallen) return { kind: 'refused', problem: FALLEN }
   // In the platform's terms: what was counted before its total began is not in the cap.
   const spent = counted.mark ?? zero(account.currency)
   const target = add(spent, loweringMargin('absolute', average.perDay))
-  const answer = await platform.changeQuota({ account, requestId: account.row, delta: target, target })
-  if (answer.kind === 'refused')
-    return { kind: 'failed', outcome: { kind: 'judged', verdict: refused(`设置上限失败：${answer.reasonText}`) } }
-  if (answer.kind === 'not_done') return failedRead({ kind: 'unavailable', why: answer.why, trouble: answer.trouble })
+  const answer = await platform.changeQuota({ account, requestId, delta: target, target })
+  if (answer.kind === 'refused') return { kind: 'refused', problem: `设置上限失败：${answer.reasonText}` }
+  if (answer.kind === 'not_done') return { ...answer, kind: 'unavailable' }
   const after = await platform.readQuota(account)
   if (after.kind !== 'ok') return failedRead(after)
-  if (after.value.limit === null) return { kind: 'failed', outcome: { kind: 'again', why: '设置上限未生效' } }
+  if (after.value.limit === null) return { kind: 'again', why: '设置上限未生效' }
   const limit = after.value.limit
   await world.db.transaction(system, tx =>
-    audit(world, tx, actor, 'ad-accounts.set-least-cap', ['adoption', account.row.split(':')[0] ?? ''], {
+    audit(world, tx, actor, 'ad-accounts.set-least-cap', object, {
       outside_account_id: account.outsideAccountId,
       currency: account.currency,
       spent: decimalText(spent),
@@ -55,13 +63,10 @@ export async function setLeastCap(
   return { kind: 'set' }
 }
 
-type Read = Awaited<ReturnType<World['platforms']['FACEBOOK']['readQuota']>>
-type Trouble = Exclude<Read, { kind: 'ok' }> | { kind: 'unavailable'; why: string; trouble: { message: string; retryAfterMs?: number } }
-
 async function averageSpend(
   world: World,
   account: { outsideAccountId: string; currency: Currency },
-): Promise<{ perDay: Money } | { failed: Trouble }> {
+): Promise<{ perDay: Money } | { failed: Exclude<Read, { kind: 'ok' }> }> {
   const today = dayOf(world.clock.now(), 'UTC')
   const days = await world.platforms.FACEBOOK.readDailySpend(account, addDays(today, -DAYS), today)
   if (days.kind !== 'ok') return { failed: days }
@@ -69,7 +74,6 @@ async function averageSpend(
   return { perDay: money(averagePerDay(sum, DAYS), account.currency) }
 }
 
-function failedRead(answer: Trouble): Capped {
-  if (answer.kind === 'gone') return { kind: 'failed', outcome: { kind: 'judged', verdict: refused('渠道查不到该账户，或代理没有权限') } }
-  return { kind: 'failed', outcome: troubleOf(answer) }
+function failedRead(answer: Exclude<Read, { kind: 'ok' }>): Capped {
+  return answer.kind === 'gone' ? { kind: 'gone' } : answer
 }

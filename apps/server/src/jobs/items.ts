@@ -1,0 +1,17 @@
+// Jobs of items: job → flow, with the rules of each kind.
+import { carryOut } from '@tallyhelm/flows/items/carry-out'
+import type { RulesOfItems } from '@tallyhelm/flows/items/item-rules'
+import { openingItems } from '@tallyhelm/flows/openings/carry-openings'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { JobHandlers } from '@tallyhelm/world/open/program'
+
+const RULES: RulesOfItems = { OPENING: openingItems }
+
+export function itemJobs(world: World): JobHandlers {
+  return {
+    'items.carry-out': async () => {
+      const carried = await carryOut(world, RULES)
+      if (carried.sent + carried.ended > 0) world.log.info(carried, 'items were sent to platforms, or ended')
+    },
+  }
+}

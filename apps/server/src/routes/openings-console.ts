@@ -1,0 +1,15 @@
+// Routes of what staff decide about openings: endpoint → function.
+import { openingParents, setOpeningTerms } from '@tallyhelm/flows/openings/set-terms'
+import { openingConsoleEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
+import { openingConsoleSchemas } from '@tallyhelm/protocol/topics/openings/console-schemas'
+import { openingTerms } from '@tallyhelm/views/openings/terms'
+import { routesOf } from '../http/routes.ts'
+
+export const openingConsoleRoutes = routesOf(openingConsoleEndpoints, openingConsoleSchemas, {
+  parents: ({ world }, { channel }) => openingParents(world, channel),
+  terms: ({ world, scope }, { case_id }) => openingTerms(world.db, scope, case_id),
+  async setTerms({ world, scope, staff }, input) {
+    await setOpeningTerms(world, staff, input)
+    return await openingTerms(world.db, scope, input.case_id)
+  },
+})

@@ -1,0 +1,219 @@
+// Carry out: items are sent, each written down before, looked for where an answer was lost, and followed to their end (job items.carry-out).
+import { lockCase } from '@tallyhelm/modules/cases'
+import { findStoppedChannels } from '@tallyhelm/modules/channels'
+import {
+  beginAttempt,
+  claimItems,
+  type DueItem,
+  idsOfItems,
+  itemsOf,
+  type ItemChange,
+  keepWaiting,
+  moveItem,
+  noteAnswer,
+  noteSurplus,
+} from '@tallyhelm/modules/items'
+import type { ItemState } from '@tallyhelm/protocol/topics/items/enums'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import type { ItemRules, NoAnswer, RulesOfItems, SendAnswer } from './item-rules.ts'
+
+const system = { kind: 'system' } as const
+const MOST = 50
+/** Longer than one item takes with every answer late; a worker that dies leaves its items for so long. */
+const CLAIM_MS = 10 * 60_000
+const AGAIN_MS = 60_000
+const LOOK_MOST_MS = 3_600_000
+/** Nobody made anything of it for so long. */
+const EXPIRES_MS = 30 * 86_400_000
+
+export type Carried = { sent: number; ended: number }
+
+/** May be run by any number of workers. A channel that is stopped is left alone. */
+export async function carryOut(world: World, rules: RulesOfItems): Promise<Carried> {
+  const carried = { sent: 0, ended: 0 }
+  const now = world.clock.now()
+  const due = await world.db.transaction(system, async tx => {
+    const without = (await findStoppedChannels(tx, now)).map(({ channel }) => channel)
+    return await claimItems(tx, { now, until: after(now, CLAIM_MS), most: MOST, without })
+  })
+  for (const item of due) {
+    try {
+      const { sent, ended } = await step({ world, rules: rules[item.kind] }, item)
+      carried.sent += sent
+      carried.ended += ended
+    } catch (error) {
+      // One that fails holds up no other; it is anybody's again when its claim is over.
+      world.log.error({ error, itemId: item.id }, 'an item was not carried out')
+    }
+  }
+  return carried
+}
+
+type Work = { world: World; rules: ItemRules }
+
+async function step(work: Work, item: DueItem): Promise<Carried> {
+  if (item.state === 'QUEUED') return await send(work, item)
+  // Whoever sent it is gone, or its answer would have been written down.
+  if (item.state === 'SENDING') {
+    await move(work, item, 'UNKNOWN', { nextAt: settled(work.world, item) })
+    return { sent: 0, ended: 0 }
+  }
+  return { sent: 0, ended: item.state === 'UNKNOWN' ? await settle(work, item) : await follow(work, item) }
+}
+
+async function send(work: Work, item: DueItem): Promise<Carried> {
+  const { world, rules } = work
+  const known = await rules.look(world, item)
+  if (known.kind !== 'ok') return { sent: 0, ended: await waitOn(work, item, known) }
+  const at = world.clock.now()
+  const attempt = { beforeIds: known.ids, at, until: after(at, CLAIM_MS) }
+  const begun = await world.db.transaction(system, async tx => {
+    await lockCase(tx, item.caseId)
+    return await beginAttempt(tx, item, attempt)
+  })
+  if (!begun) return { sent: 0, ended: 0 }
+  const sending: DueItem = { ...item, state: 'SENDING', fence: item.fence + 1, sentAt: at, beforeIds: known.ids }
+  return { sent: 1, ended: await answered(work, sending, await rules.send(world, sending)) }
+}
+
+async function answered(work: Work, item: DueItem, answer: SendAnswer): Promise<number> {
+  const { world } = work
+  const now = world.clock.now()
+  const note = (tx: Tx, kind: 'DONE' | 'REFUSED' | 'NOT_DONE' | 'UNKNOWN') =>
+    noteAnswer(tx, item, {
+      answer: kind,
+      requestId: answer.kind === 'not_done' ? null : answer.requestId,
+      told: answer.kind === 'done' ? '' : answer.told,
+      at: now,
+    })
+  if (answer.kind === 'not_done') {
+    await move(work, item, 'QUEUED', { nextAt: after(now, answer.retryAfterMs ?? AGAIN_MS), told: answer.told }, tx => note(tx, 'NOT_DONE'))
+    return 0
+  }
+  if (answer.kind === 'unknown') {
+    await move(work, item, 'UNKNOWN', { nextAt: settled(world, item), told: answer.told }, tx => note(tx, 'UNKNOWN'))
+    return 0
+  }
+  if (answer.kind === 'refused') {
+    const { told, objections } = answer
+    return (await move(work, item, 'REFUSED', { told, objections }, tx => note(tx, 'REFUSED'))) ? 1 : 0
+  }
+  const { resultId, warnings } = answer
+  const made = await move(work, item, 'WAITING', { resultId, warnings, told: '' }, tx => note(tx, 'DONE'))
+  return made ? await follow(work, { ...item, state: 'WAITING', waitsFor: 'PLATFORM', resultId, warnings }) : 0
+}
+
+/** What bears the name now and did not before: one is ours, none is sent again once lists must show it, more are for people. */
+async function settle(work: Work, item: DueItem): Promise<number> {
+  const { world, rules } = work
+  const seen = await rules.look(world, item)
+  if (seen.kind !== 'ok') return await waitOn(work, item, seen)
+  const fresh = await freshOf(work, item, seen.ids)
+  const now = world.clock.now()
+  const [only] = fresh
+  if (only === undefined) {
+    const over = settled(world, item)
+    if (now < over) await keep(work, item, { nextAt: over })
+    else await move(work, item, 'QUEUED', { nextAt: now, told: '' })
+    return 0
+  }
+  if (fresh.length > 1) {
+    await move(work, item, 'MANUAL', { told: `平台上有 ${fresh.length} 个同名结果：${fresh.join('、')}` }, tx =>
+      noteSurplus(tx, item, fresh, now),
+    )
+    return 0
+  }
+  const isOurs = await move(work, item, 'WAITING', { resultId: only, told: '' })
+  return isOurs ? await follow(work, { ...item, state: 'WAITING', waitsFor: 'PLATFORM', resultId: only }) : 0
+}
+
+async function freshOf({ world }: Work, item: DueItem, ids: readonly string[]): Promise<string[]> {
+  const candidates = [...new Set(ids)].filter(id => !item.beforeIds.includes(id) && id !== item.resultId)
+  const taken = await world.db.read(system, tx => idsOfItems(tx, item, candidates))
+  return candidates.filter(id => !taken.includes(id))
+}
+
+async function follow(work: Work, item: DueItem): Promise<number> {
+  const { world, rules } = work
+  const answer = await rules.follow(world, item)
+  const now = world.clock.now()
+  if (answer.kind === 'unavailable') return await waitOn(work, item, answer)
+  if (answer.kind === 'unclear') {
+    world.log.error({ itemId: item.id, status: answer.status }, 'a platform told a status that is not known')
+    await keep(work, item, { nextAt: after(now, LOOK_MOST_MS), told: `平台状态 ${answer.status} 未知，待人工核对` })
+    return 0
+  }
+  if (answer.kind === 'refused') {
+    const { told, objections } = answer
+    return (await move(work, item, 'REFUSED', { told, objections })) ? 1 : 0
+  }
+  if (answer.kind === 'waits') {
+    if (now.getTime() - item.since.getTime() > EXPIRES_MS && item.resultId === null) return (await move(work, item, 'EXPIRED', {})) ? 1 : 0
+    const { told, objections } = answer
+    await keep(work, item, { nextAt: later(item, now), waitsFor: answer.for, told, objections })
+    return 0
+  }
+  return await finish(work, item, answer)
+}
+
+async function finish(work: Work, item: DueItem, { resultId, warnings }: { resultId: string; warnings: string[] }): Promise<number> {
+  const { world, rules } = work
+  // A success is read too: what came twice shows here. What can't be read now is no reason to withhold it.
+  const seen = item.fence === 0 ? undefined : await rules.look(world, item)
+  const surplus = seen?.kind === 'ok' ? await freshOf(work, { ...item, resultId }, seen.ids) : []
+  const at = world.clock.now()
+  return await world.db.transaction(system, async tx => {
+    await lockCase(tx, item.caseId)
+    const ready = { ...item, resultId }
+    if (item.resultId === null && (await idsOfItems(tx, item, [resultId])).length > 0) return 0
+    const obstacle = await rules.finish(world, tx, ready)
+    const all = [...new Set([...item.warnings, ...warnings])]
+    const change = { at, resultId, warnings: all, objections: [], told: obstacle ?? '' }
+    if (!(await moveItem(tx, item, obstacle === undefined ? 'DONE' : 'REFUSED', change)))
+      throw new Error(`item ${item.id} was changed meanwhile`)
+    await noteSurplus(tx, item, surplus, at)
+    await rules.moved(world, tx, await itemsOf(tx, item.caseId))
+    return 1
+  })
+}
+
+async function waitOn(work: Work, item: DueItem, { why, retryAfterMs }: NoAnswer): Promise<number> {
+  const nextAt = after(work.world.clock.now(), Math.min(Math.max(retryAfterMs ?? AGAIN_MS, 1_000), LOOK_MOST_MS))
+  await keep(work, item, { nextAt, told: why })
+  return 0
+}
+
+/** False where somebody else was faster. */
+async function move(
+  { world, rules }: Work,
+  item: DueItem,
+  to: ItemState,
+  change: Omit<ItemChange, 'at'>,
+  also?: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  const at = world.clock.now()
+  return await world.db.transaction(system, async tx => {
+    await lockCase(tx, item.caseId)
+    if (!(await moveItem(tx, item, to, { ...change, at }))) return false
+    await also?.(tx)
+    await rules.moved(world, tx, await itemsOf(tx, item.caseId))
+    return true
+  })
+}
+
+async function keep({ world, rules }: Work, item: DueItem, change: Omit<ItemChange, 'at'> & { nextAt: Date }): Promise<void> {
+  const at = world.clock.now()
+  await world.db.transaction(system, async tx => {
+    await lockCase(tx, item.caseId)
+    if (!(await keepWaiting(tx, item, { ...change, at }))) return
+    const turns = change.waitsFor !== undefined && change.waitsFor !== item.waitsFor
+    if (turns) await rules.moved(world, tx, await itemsOf(tx, item.caseId))
+  })
+}
+
+const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+/** From then on a list shows what was made. */
+const settled = (world: World, item: DueItem): Date => after(item.sentAt ?? item.since, world.settings.settleMs)
+/** A tenth of how long it waits already, between a minute and an hour. */
+const later = (item: DueItem, now: Date): Date =>
+  after(now, Math.min(Math.max((now.getTime() - item.since.getTime()) / 10, AGAIN_MS), LOOK_MOST_MS))

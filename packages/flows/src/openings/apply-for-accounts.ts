@@ -1,0 +1,171 @@
+// Apply for ad accounts: a customer asks for new ones in a company's name; staff check it, and a job makes them.
+import { findHeldMaterial, type HeldMaterial } from '@tallyhelm/modules/companies'
+import { itemsOf, markRetried, wakeItems } from '@tallyhelm/modules/items'
+import {
+  findOpeningByKey,
+  hasWaitingOpening,
+  insertOpening,
+  isRequestTaken,
+  lockOpening,
+  type Opening,
+  writeCorrection,
+  writeOpening,
+  writeOutcome,
+} from '@tallyhelm/modules/openings'
+import { audit } from '@tallyhelm/modules/audit'
+import { customerName, lockCustomer } from '@tallyhelm/modules/organization'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { OPENING_FIELDS } from '@tallyhelm/protocol/topics/openings/enums'
+import { openingProblems } from '@tallyhelm/protocol/topics/openings/schemas'
+import type { ChangeOpeningRequest, OpeningRequest, OpeningValues } from '@tallyhelm/protocol/topics/openings/schemas'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { lockCase } from '@tallyhelm/modules/cases'
+import { openCase } from '../cases/open-case.ts'
+import { appealCase, lockRejectedCase, resubmitCase } from '../cases/resubmit-case.ts'
+import { withdrawCase } from '../cases/withdraw-case.ts'
+import { insertItemsOf } from './items-of.ts'
+
+const NO_COMPANY = '请选择已通过审核的开户主体'
+const WAITING = '该主体存在审核中的申请，请勿重复提交'
+const REQUEST_TAKEN = '该 Meta 开户申请编号已提交过'
+
+/**
+ * Sent again it is one application. Refuses PERMISSION_DENIED for a sub-customer, INPUT_INVALID at each field, at `company_id` for a company
+ * without approved material, QUOTA_KEY_MISSING and QUOTA_KEY_REUSED.
+ */
+export async function applyForAccounts(
+  world: World,
+  actor: TenantActor,
+  { idempotencyKey, request }: { idempotencyKey: string | undefined; request: OpeningRequest },
+): Promise<{ applyId: string }> {
+  if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
+  const requestKey = requireKey(idempotencyKey)
+  const { apply_type, ...values } = request
+  requireFit(values)
+  const bodyHash = world.secrets.tokenDigest(JSON.stringify([apply_type, values]))
+  const { customerId, userId, userName: submitter } = actor
+  return await world.db.transaction({ kind: 'system' }, async tx => {
+    await lockCustomer(tx, customerId)
+    // After the lock: whoever sent the same before has ended.
+    const earlier = await findOpeningByKey(tx, userId, requestKey)
+    if (earlier && earlier.bodyHash !== bodyHash) throw new Refusal('QUOTA_KEY_REUSED')
+    if (earlier) return { applyId: earlier.id }
+    const held = await heldBy(tx, customerId, values.company_id)
+    await requireNoneWaiting(tx, customerId, values)
+    await requireFreeRequest(tx, { id: null, requestId: values.request_id })
+    const opened = await openCase(world, tx, actor, {
+      kind: 'OPENING',
+      subject: `${customerId}:${values.company_id}:${values.channel}`,
+      object: { kind: 'opening-application', id: customerId },
+      title: titleOf(values, held, await customerName(tx, customerId)),
+      tenant: { customerId, subCustomerId: null },
+      reason: '',
+      details: { channel: values.channel, account_name: values.account_name, count: values.count },
+    })
+    const at = world.clock.now()
+    await insertOpening(tx, { id: opened.id, customerId, materialId: held.id, userId, submitter, values, requestKey, bodyHash, at })
+    return { applyId: opened.id }
+  })
+}
+
+/** Only what was flagged may change. Refuses NOT_FOUND, CASE_NOT_MAKER, CASE_CLOSED unless it was rejected, INPUT_INVALID at each field. */
+export async function changeOpening(world: World, actor: TenantActor, request: ChangeOpeningRequest): Promise<void> {
+  const { apply_id: id, apply_type: _type, ...given } = request
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const rejected = await lockRejectedCase(tx, actor, id)
+    const before = await lockOwn(tx, actor, id)
+    const values: OpeningValues = { ...given, channel: before.values.channel }
+    requireFit(values)
+    await lockCustomer(tx, actor.customerId)
+    const held = await heldBy(tx, actor.customerId, values.company_id)
+    if (values.company_id !== before.values.company_id) await requireNoneWaiting(tx, actor.customerId, values)
+    await requireFreeRequest(tx, { id, requestId: values.request_id })
+    const changed = OPENING_FIELDS.filter(field => JSON.stringify(values[field]) !== JSON.stringify(before.values[field]))
+    const title = titleOf(values, held, await customerName(tx, actor.customerId))
+    await resubmitCase(world, tx, actor, rejected, { title, changed, details: { account_name: values.account_name, changed } })
+    await writeOpening(tx, id, { materialId: held.id, values })
+  })
+}
+
+/** Once for each application. Refuses as appealCase. */
+export async function appealOpening(world: World, actor: TenantActor, { id, reason }: { id: string; reason: string }): Promise<void> {
+  await world.db.transaction({ kind: 'system' }, tx => lockOwn(tx, actor, id))
+  await appealCase(world, actor, { case_id: id, reason })
+}
+
+/** While nothing was sent. Refuses as withdrawCase. */
+export async function withdrawOpening(world: World, actor: TenantActor, id: string): Promise<void> {
+  await world.db.transaction({ kind: 'system' }, tx => lockOwn(tx, actor, id))
+  await withdrawCase(world, actor, { case_id: id, reason: '' })
+}
+
+/** Asks anew for those accounts alone that ended without one. Refuses NOT_FOUND, and CASE_CLOSED where none did, or others go on. */
+export async function retryOpening(world: World, actor: TenantActor, id: string): Promise<void> {
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    await lockCase(tx, id)
+    const opening = await lockOwn(tx, actor, id)
+    // What somebody filled in at the platform is decided there: a new request takes a new application.
+    if (opening.outcome === null || opening.parentId === null || opening.values.request_id !== '') throw new Refusal('CASE_CLOSED')
+    const before = (await itemsOf(tx, id)).length
+    const count = await markRetried(tx, id)
+    if (count === 0) throw new Refusal('CASE_CLOSED')
+    await writeOutcome(tx, id, null)
+    await insertItemsOf(world, tx, { ...opening, parentId: opening.parentId }, { count, after: before })
+    await audit(world, tx, actor, 'openings.retry', ['opening-application', id, { customerId: actor.customerId, subCustomerId: null }], {
+      count,
+    })
+  })
+}
+
+/**
+ * Answers what the platform wanted changed: the company's material as it holds now, and this link. Refuses NOT_FOUND, CASE_CLOSED where
+ * nothing waits for the customer, and INPUT_INVALID at `company_id`.
+ */
+export async function correctOpening(world: World, actor: TenantActor, { id, website }: { id: string; website: string }): Promise<void> {
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    await lockCase(tx, id)
+    const opening = await lockOwn(tx, actor, id)
+    const waits = (await itemsOf(tx, id)).some(item => item.waitsFor === 'CUSTOMER')
+    if (!waits || opening.values.request_id !== '') throw new Refusal('CASE_CLOSED')
+    const held = await heldBy(tx, actor.customerId, opening.values.company_id)
+    const at = world.clock.now()
+    await writeCorrection(tx, id, { materialId: held.id, website, at })
+    await wakeItems(tx, id, at)
+    await world.queue.enqueue(tx, 'items.carry-out', {}, { jobKey: 'items.carry-out' })
+    const owner = { customerId: actor.customerId, subCustomerId: null }
+    await audit(world, tx, actor, 'openings.correct', ['opening-application', id, owner], { website })
+  })
+}
+
+function requireFit(values: OpeningValues): void {
+  const problems = openingProblems(values)
+  if (problems.length > 0) throw new Refusal('INPUT_INVALID', {}, problems)
+}
+
+async function heldBy(tx: Tx, customerId: string, companyId: string): Promise<HeldMaterial> {
+  const held = await findHeldMaterial(tx, customerId, companyId)
+  if (!held) throw new Refusal('INPUT_INVALID', {}, [{ path: 'company_id', msg: NO_COMPANY }])
+  return held
+}
+
+/** The customer is locked. A case is filed under the company that it was opened with, which a revision may have changed. */
+async function requireNoneWaiting(tx: Tx, customerId: string, { company_id, channel }: OpeningValues): Promise<void> {
+  if (await hasWaitingOpening(tx, { customerId, companyId: company_id, channel }))
+    throw new Refusal('INPUT_INVALID', {}, [{ path: 'company_id', msg: WAITING }])
+}
+
+async function requireFreeRequest(tx: Tx, of: { id: string | null; requestId: string }): Promise<void> {
+  if (await isRequestTaken(tx, of)) throw new Refusal('INPUT_INVALID', {}, [{ path: 'request_id', msg: REQUEST_TAKEN }])
+}
+
+const titleOf = ({ channel, count }: OpeningValues, { companyName }: HeldMaterial, customer: string): string =>
+  `${CHANNELS[channel].name} 开户 ${count} 个：${companyName} ${customer}`
+
+async function lockOwn(tx: Tx, { customerId, subCustomerId }: TenantActor, id: string): Promise<Opening> {
+  const found = await lockOpening(tx, id, { kind: 'tenant', customerId, subCustomerId })
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found
+}

@@ -1,0 +1,286 @@
+// Carry openings: how one ad account is made on its platform, followed until it can take money, and taken into the product.
+import { findHolder } from '@tallyhelm/modules/ad-accounts'
+import { audit } from '@tallyhelm/modules/audit'
+import { findMaterial } from '@tallyhelm/modules/companies'
+import type { Item, ItemObjection } from '@tallyhelm/modules/items'
+import { findOpening, lockOpening, type Opening, writeOutcome } from '@tallyhelm/modules/openings'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { isItemOver } from '@tallyhelm/protocol/topics/items/enums'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { adoptInto } from '../ad-accounts/adopt-ad-account.ts'
+import { setLeastCap } from '../ad-accounts/set-least-cap.ts'
+import { tellHolders } from '../cases/tell-holders.ts'
+import type { FollowAnswer, ItemRules, NoAnswer, SendAnswer } from '../items/item-rules.ts'
+import { licencePicture } from './licence-picture.ts'
+
+const system = { kind: 'system' } as const
+const OPENER: SystemActor = { kind: 'system', name: 'openings' }
+
+type Port = NonNullable<World['platforms']['GOOGLE']['openings']>
+type Order = Parameters<Port['create']>[0]
+type Review = Extract<Awaited<ReturnType<Port['readReview']>>, { kind: 'ok' }>['value']
+type Trouble = { message: string; retryAfterMs?: number }
+
+/** The platform's words for a field of its order, as applications name it. */
+const FIELDS: Readonly<Record<string, string>> = {
+  name: 'account_name',
+  adType: 'ad_type',
+  companyName: 'company_id',
+  licenceNumber: 'company_id',
+  licenceImageId: 'company_id',
+  area: 'company_id',
+  address: 'company_id',
+  contact: 'company_id',
+  industryId: 'company_id',
+}
+
+export const openingItems: ItemRules = {
+  async look(world, item) {
+    const port = portOf(world, item)
+    if (!port) return NOT_CONNECTED
+    const answer = await port.findNamed(item.target, item.name)
+    return answer.kind === 'ok' ? { kind: 'ok', ids: answer.value.map(({ outsideAccountId }) => outsideAccountId) } : unread(answer.trouble)
+  },
+
+  async send(world, item) {
+    const port = portOf(world, item)
+    if (!port) return { kind: 'not_done', told: NOT_CONNECTED.why, retryAfterMs: null }
+    const order = await orderOf(world, port, item)
+    if ('kind' in order) return order
+    const answer = await port.create(order)
+    if (answer.kind === 'done') return { ...answer, resultId: answer.outsideAccountId }
+    const told = answer.trouble.message
+    if (answer.kind === 'refused') return { ...answer, told, objections: objectionsOf(answer.objections) }
+    if (answer.kind === 'unknown') return { ...answer, told }
+    return { kind: 'not_done', told, retryAfterMs: answer.trouble.retryAfterMs ?? null }
+  },
+
+  async follow(world, item) {
+    const port = portOf(world, item)
+    if (!port) return NOT_CONNECTED
+    const opening = await openingOf(world, item)
+    if (opening.values.request_id !== '') return await followRequest(world, port, item, opening)
+    const outsideAccountId = item.resultId
+    if (outsideAccountId === null) throw new Error(`item ${item.id} waits without an account`)
+    const review = await port.readReview({ outsideAccountId })
+    if (review.kind !== 'ok') return unread(review.trouble)
+    return await followReview(world, port, { item, opening, outsideAccountId }, review.value)
+  },
+
+  async finish(world, tx, item) {
+    const opening = await findOpening(tx, item.caseId)
+    if (!opening || item.resultId === null) throw new Error(`item ${item.id} has no application or no account`)
+    const { customerId, values } = opening
+    const held = await findHolder(tx, item.channel, item.resultId)
+    if (held?.customerId === customerId) return undefined
+    if (held) return '该账户已在系统中属于其他客户'
+    const account = { customerId, companyId: values.company_id, channel: item.channel, outsideAccountId: item.resultId }
+    await adoptInto(world, tx, OPENER, { ...account, currency: values.currency, accountName: item.name })
+    return undefined
+  },
+
+  async moved(world, tx, items) {
+    const [first] = items
+    if (!first) return
+    const counted = items.filter(({ isRetried }) => !isRetried)
+    if (counted.some(({ waitsFor }) => waitsFor === 'CUSTOMER')) await tellOfChanges(world, tx, first, counted)
+    if (counted.every(({ state }) => isItemOver(state))) await end(world, tx, first, counted)
+  },
+}
+
+const NOT_CONNECTED: NoAnswer = { kind: 'unavailable', why: '该渠道尚未连接', retryAfterMs: null }
+const portOf = (world: World, { channel }: Pick<Item, 'channel'>): Port | undefined => world.platforms[channel].openings
+const unread = ({ message, retryAfterMs }: Trouble): NoAnswer => ({ kind: 'unavailable', why: message, retryAfterMs: retryAfterMs ?? null })
+const objectionsOf = (told: readonly { field: string | null; reasonText: string }[]): ItemObjection[] =>
+  told.map(({ field, reasonText }) => ({ field: field === null ? null : (FIELDS[field] ?? field), reasonText }))
+
+async function openingOf(world: World, { caseId }: Item): Promise<Opening> {
+  const opening = await world.db.read(system, tx => findOpening(tx, caseId))
+  if (!opening) throw new Error(`case ${caseId} is about no opening`)
+  return opening
+}
+
+/** What is sent, with the licence where the place wants it; nothing has been made when it can't be put together. */
+async function orderOf(world: World, port: Port, item: Item): Promise<Order | Extract<SendAnswer, { kind: 'not_done' | 'refused' }>> {
+  const opening = await openingOf(world, item)
+  const held = await world.db.read(system, tx => findMaterial(tx, opening.materialId))
+  if (!held) throw new Error(`application ${opening.id} has no material`)
+  const { material, licence } = held
+  const picture = await licenceImage(world, port, item, licence)
+  if (typeof picture === 'object' && picture !== null) return picture
+  const { values } = opening
+  return {
+    parentId: opening.parentId ?? item.target,
+    name: item.name,
+    currency: values.currency,
+    timezone: values.timezone,
+    adType: values.ad_type,
+    material: {
+      companyName: material.company_name,
+      licenceNumber: material.registration_number,
+      licenceImageId: picture,
+      area: material.area,
+      address: material.address,
+      industryId: opening.industryId ?? '',
+      website: values.website,
+      contact: { name: material.contact_name, email: material.contact_email, phone: material.contact_phone },
+    },
+  }
+}
+
+async function licenceImage(
+  world: World,
+  port: Port,
+  item: Item,
+  licence: readonly string[],
+): Promise<string | null | Extract<SendAnswer, { kind: 'not_done' | 'refused' }>> {
+  if (!port.uploadImage) return null
+  const parents = await port.readParents()
+  const later = ({ message, retryAfterMs }: Trouble) => ({ kind: 'not_done', told: message, retryAfterMs: retryAfterMs ?? null }) as const
+  if (parents.kind !== 'ok') return later(parents.trouble)
+  if (parents.value.find(({ id }) => id === item.target)?.needsLicence !== true) return null
+  const image = await licencePicture(world, licence)
+  if (!image) {
+    const told = '平台只接受图片格式的营业执照，请更新开户主体的营业执照'
+    return { kind: 'refused', told, objections: [{ field: 'company_id', reasonText: told }], requestId: null }
+  }
+  const uploaded = await port.uploadImage(item.target, image)
+  return uploaded.kind === 'ok' ? uploaded.value : later(uploaded.trouble)
+}
+
+type Followed = { item: Item; opening: Opening; outsideAccountId: string }
+
+async function followReview(world: World, port: Port, of: Followed, review: Review): Promise<FollowAnswer> {
+  const { outsideAccountId } = of
+  const waits = (told: string, objections: ItemObjection[] = []): FollowAnswer => ({ kind: 'waits', for: 'PLATFORM', told, objections })
+  if (review.kind === 'unclear') return review
+  if (review.kind === 'reviewing') return waits('')
+  if (review.kind === 'incomplete') {
+    const done = await port.complete?.({ outsideAccountId })
+    return waits(done && done.kind !== 'done' ? done.trouble.message : '')
+  }
+  if (review.kind === 'changes') return await followChanges(world, port, of, objectionsOf(review.objections))
+  if (review.kind === 'refused') return { kind: 'refused', told: wordsOf(review.objections), objections: objectionsOf(review.objections) }
+  return await makeReady(world, port, of)
+}
+
+/** What the customer answered after it was asked goes out once; the platform then reviews anew. */
+async function followChanges(
+  world: World,
+  port: Port,
+  { item, opening, outsideAccountId }: Followed,
+  objections: ItemObjection[],
+): Promise<FollowAnswer> {
+  const told = objections.map(({ reasonText }) => reasonText).join('；')
+  const isAnswered = item.waitsFor === 'CUSTOMER' && opening.correctedAt !== null && opening.correctedAt > item.since
+  if (!isAnswered || !port.resubmit) return { kind: 'waits', for: 'CUSTOMER', told, objections }
+  const order = await orderOf(world, port, item)
+  if ('kind' in order) {
+    if (order.kind === 'not_done') return { kind: 'unavailable', why: order.told, retryAfterMs: order.retryAfterMs }
+    return { kind: 'waits', for: 'CUSTOMER', told: order.told, objections: order.objections }
+  }
+  const sent = await port.resubmit({ outsideAccountId }, order)
+  if (sent.kind === 'done') return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
+  if (sent.kind === 'refused')
+    return { kind: 'waits', for: 'CUSTOMER', told: sent.trouble.message, objections: objectionsOf(sent.objections) }
+  return unread(sent.trouble)
+}
+
+/** A new account of Meta's has no cap, which is unlimited credit: nobody gets it before the least one is read back. */
+async function makeReady(world: World, port: Port, { item, opening, outsideAccountId }: Followed): Promise<FollowAnswer> {
+  const { channel } = item
+  const { currency, invite_emails: emails } = opening.values
+  const facts = await world.platforms[channel].readAccount({ outsideAccountId })
+  if (facts.kind !== 'ok') return unread(facts.trouble)
+  if (facts.value.currency !== currency)
+    return { kind: 'refused', told: `渠道开出的账户币种为 ${facts.value.currency}，与申请的 ${currency} 不同`, objections: [] }
+  if (channel === 'FACEBOOK') {
+    const about = { requestId: `opening:${item.id}`, object: ['opening-application', item.caseId] } as const
+    const capped = await setLeastCap(world, OPENER, { outsideAccountId, currency }, about)
+    if (capped.kind === 'refused') return { kind: 'waits', for: 'PLATFORM', told: capped.problem, objections: [] }
+    if (capped.kind === 'gone') return { kind: 'unavailable', why: '渠道暂时查不到该账户', retryAfterMs: null }
+    if (capped.kind === 'again') return { kind: 'unavailable', why: capped.why, retryAfterMs: null }
+    if (capped.kind === 'unavailable') return unread(capped.trouble)
+  }
+  const warnings: string[] = []
+  for (const email of emails) {
+    const invited = await port.invite?.({ outsideAccountId }, email)
+    if (invited?.kind === 'refused') warnings.push(`邀请 ${email} 失败：${invited.trouble.message}`)
+    else if (invited && invited.kind !== 'done') return unread(invited.trouble)
+  }
+  return { kind: 'ready', resultId: outsideAccountId, warnings }
+}
+
+/** A request that somebody filled in on Meta's pages: the accounts that come of it go to its items one by one. */
+async function followRequest(world: World, port: Port, item: Item, opening: Opening): Promise<FollowAnswer> {
+  const answer = await port.readRequest?.(opening.values.request_id)
+  if (!answer) return NOT_CONNECTED
+  if (answer.kind !== 'ok') return unread(answer.trouble)
+  const { review, accounts } = answer.value
+  if (review.kind === 'ready') {
+    const held = await world.db.read(system, tx =>
+      accountsOfOthers(
+        tx,
+        item,
+        accounts.map(({ outsideAccountId }) => outsideAccountId),
+      ),
+    )
+    const next = accounts.find(({ outsideAccountId }) => !held.has(outsideAccountId))
+    if (!next) return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
+    return await makeReady(world, port, { item, opening, outsideAccountId: next.outsideAccountId })
+  }
+  const objections = 'objections' in review ? objectionsOf(review.objections) : []
+  const told = objections.map(({ reasonText }) => reasonText).join('；')
+  if (review.kind === 'unclear') return review
+  if (review.kind === 'changes') return { kind: 'waits', for: 'CUSTOMER', told, objections }
+  if (review.kind === 'refused') return { kind: 'refused', told, objections }
+  return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
+}
+
+/** Accounts of the request that other items have, or that are in the product already. */
+async function accountsOfOthers(tx: Tx, { channel }: Item, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const id of ids) if (await findHolder(tx, channel, id)) found.add(id)
+  return found
+}
+
+const wordsOf = (objections: readonly { reasonText: string }[]): string => objections.map(({ reasonText }) => reasonText).join('；')
+
+async function tellOfChanges(world: World, tx: Tx, { caseId, customerId, channel }: Item, items: readonly Item[]): Promise<void> {
+  const turn = items.find(({ waitsFor }) => waitsFor === 'CUSTOMER')
+  if (!turn) return
+  await tellHolders(
+    world,
+    tx,
+    { customerId, subCustomerId: null },
+    {
+      about: `openings.changes:${caseId}:${turn.since.getTime()}`,
+      kind: 'APPLICATION',
+      title: `${CHANNELS[channel].name} 要求修改开户资料`,
+      body: turn.told === '' ? '请查看开户申请并按要求修改。' : `${turn.told}`,
+      link: linkOf(channel, caseId),
+    },
+  )
+}
+
+async function end(world: World, tx: Tx, { caseId, customerId, channel }: Item, items: readonly Item[]): Promise<void> {
+  const opening = await lockOpening(tx, caseId)
+  if (!opening) throw new Refusal('NOT_FOUND')
+  if (opening.outcome !== null) return
+  const opened = items.filter(({ state }) => state === 'DONE').length
+  await writeOutcome(tx, caseId, opened > 0 ? 'APPROVE' : 'DISAPPROVE')
+  const owner = { customerId, subCustomerId: null }
+  await audit(world, tx, OPENER, 'openings.end', ['opening-application', caseId, owner], { opened, count: items.length })
+  const { name } = CHANNELS[channel]
+  await tellHolders(world, tx, owner, {
+    about: `openings.ended:${caseId}:${items.map(({ id }) => id).join(',')}`,
+    kind: 'APPLICATION',
+    title: opened > 0 ? `${name} 开户完成 ${opened}/${items.length}` : `${name} 开户未成功`,
+    body: opened > 0 ? '新账户已加入账户列表，可以加额度。' : '请查看渠道给出的原因，修改后重新申请。',
+    link: linkOf(channel, caseId),
+  })
+}
+
+const linkOf = (channel: Item['channel'], caseId: string): string => `/history/${channel.toLowerCase()}?detail=${caseId}`

@@ -1,0 +1,52 @@
+// The case of an opening: approved, each account asked for becomes an item that a job carries out.
+import { findMaterial } from '@tallyhelm/modules/companies'
+import { findOpening, lockOpening, type Opening, writeTerms } from '@tallyhelm/modules/openings'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { expiryProblem } from '@tallyhelm/protocol/topics/companies/material'
+import { dayOf } from '@tallyhelm/protocol/values/day'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { CaseRules, RulesOfTopic } from '../cases/case-rules.ts'
+import { insertItemsOf } from './items-of.ts'
+
+const unprepared = (missing: string) => new Refusal('CASE_UNPREPARED', { missing })
+
+/** Refuses CASE_UNPREPARED where the place that accounts are made in is not known, or does not fit what is asked for. */
+export const openingCase: CaseRules = {
+  async prepare({ world, caseId }) {
+    const opening = await world.db.read({ kind: 'system' }, tx => findOpening(tx, caseId))
+    if (!opening) throw new Refusal('NOT_FOUND')
+    const parentId = await parentOf(world, opening)
+    if (parentId === opening.parentId) return
+    await world.db.transaction({ kind: 'system' }, tx => writeTerms(tx, caseId, { ...opening, parentId }))
+  },
+  async approve({ world, tx, case: of, now }) {
+    const opening = await lockOpening(tx, of.id)
+    if (!opening) throw new Refusal('NOT_FOUND')
+    const material = await findMaterial(tx, opening.materialId)
+    const ended = expiryProblem(material?.material.expires_on ?? null, dayOf(now))
+    if (ended !== undefined) throw unprepared(ended)
+    const { parentId, values } = opening
+    if (parentId === null) throw unprepared('请先选择开户归属')
+    if (values.channel === 'TIKTOK' && opening.industryId === null) throw unprepared('请先填写 TikTok 行业编号')
+    await insertItemsOf(world, tx, { ...opening, parentId }, { count: values.count, after: 0 })
+    return { parent_id: parentId }
+  },
+}
+
+/** The one that staff chose; without a choice the only one that there is. */
+async function parentOf(world: World, { parentId, values }: Opening): Promise<string> {
+  const { name } = CHANNELS[values.channel]
+  const port = world.platforms[values.channel].openings
+  if (!port) throw unprepared(`${name} 尚未连接，不能开户`)
+  const parents = await port.readParents()
+  if (parents.kind !== 'ok') throw unprepared(`${name} 的开户归属暂时读取失败：${parents.trouble.message}`)
+  const [only, ...others] = parents.value
+  const chosen = parentId === null ? (others.length === 0 ? only : undefined) : parents.value.find(({ id }) => id === parentId)
+  if (!chosen) throw unprepared('请先选择开户归属')
+  if (chosen.currency !== null && chosen.currency !== values.currency)
+    throw unprepared(`该开户归属的币种为 ${chosen.currency}，与申请的 ${values.currency} 不同`)
+  return chosen.id
+}
+
+export const OPENINGS_RULES = { OPENING: openingCase } satisfies RulesOfTopic

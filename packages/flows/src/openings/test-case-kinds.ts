@@ -1,0 +1,65 @@
+// An application for ad accounts for the tests of cases: its customer and its company are made once for each world.
+import { lockOpening, writeTerms } from '@tallyhelm/modules/openings'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { TestWorld } from '@tallyhelm/world/open/test-world'
+import sql from 'sql-template-tag'
+import { expect } from 'vitest'
+import { registered } from '../appeals/test-appeals.ts'
+import type { SampleCase, SamplesOfTopic } from '../cases/test-sample.ts'
+import { stageIn } from '../quota/test-stage.ts'
+import { applyForAccounts } from './apply-for-accounts.ts'
+import { heldCompany, openingOf } from './test-openings.ts'
+
+const made = new WeakMap<object, { actor: TenantActor; companyId: string }>()
+
+async function makerIn(opened: TestWorld): Promise<{ actor: TenantActor; companyId: string }> {
+  const known = made.get(opened)
+  if (known) return known
+  const { actor } = await stageIn(opened).tenant()
+  await registered(opened.world, actor)
+  const { companyId } = await heldCompany(opened.world, actor)
+  const fresh = { actor, companyId }
+  made.set(opened, fresh)
+  return fresh
+}
+
+const items = ({ world }: TestWorld, caseId: string) =>
+  world.db.read({ kind: 'system' }, tx =>
+    tx.rows(sql`select position, target, state from items_items where case_id = ${caseId} order by position`),
+  )
+
+const PARENT = { id: '1112223333', name: 'MCC', currency: null, needsLicence: false }
+
+/** A world for tests has no platforms: this one tells where accounts are made, and nothing else. */
+function withManager(world: TestWorld['world']): void {
+  const openings = { readParents: () => Promise.resolve({ kind: 'ok', value: [PARENT] }) }
+  Object.defineProperty(world, 'platforms', { value: { GOOGLE: { openings } }, configurable: true })
+}
+
+export const sampleOpening: SampleCase = {
+  async open(opened) {
+    const { world } = opened
+    const { actor, companyId } = await makerIn(opened)
+    withManager(world)
+    const request = openingOf(companyId)
+    return (await applyForAccounts(world, actor, { idempotencyKey: crypto.randomUUID(), request })).applyId
+  },
+  maker(opened) {
+    const found = made.get(opened)
+    if (!found) throw new Error('open the case first')
+    return found.actor
+  },
+  repeated: 'INPUT_INVALID',
+  expectApproved: async (opened, caseId) => {
+    expect(await items(opened, caseId)).toEqual([{ position: 1, target: '1112223333', state: 'QUEUED' }])
+  },
+  expectUntouched: async (opened, caseId) => {
+    expect(await items(opened, caseId)).toEqual([])
+    await opened.world.db.transaction({ kind: 'system' }, async tx => {
+      expect((await lockOpening(tx, caseId))?.outcome).toBeNull()
+      await writeTerms(tx, caseId, { parentId: null, industryId: null })
+    })
+  },
+}
+
+export const OPENINGS_SAMPLES = { OPENING: sampleOpening } satisfies SamplesOfTopic

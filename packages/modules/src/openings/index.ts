@@ -1,0 +1,2 @@
+// Openings: what customers ask for in new ad accounts. It knows neither cases nor platforms.
+export * from './store.ts'

@@ -1,0 +1,20 @@
+// How the audit log names what happens to applications for ad accounts.
+import type { AuditWords } from '../audit/word-entry.ts'
+
+export const OPENINGS_WORDS: AuditWords = {
+  actions: {
+    'openings.set-terms': '设置开户归属',
+    'openings.retry': '重试失败的开户',
+    'openings.correct': '修改渠道退回的资料',
+    'openings.end': '开户申请办结',
+  },
+  objects: {
+    'opening-application': '开户申请',
+  },
+  fields: {
+    parent_id: '开户归属',
+    industry_id: '渠道行业编号',
+    account_name: '账户名称',
+    opened: '已开户数',
+  },
+}

@@ -1,0 +1,19 @@
+// Where accounts of an application are made, which staff decide before they approve it.
+import { endpointsOf } from '../../wire/endpoint.ts'
+import { CASE_KINDS } from '../cases/kinds.ts'
+import type { openingConsoleSchemas } from './console-schemas.ts'
+
+const reading = { callers: ['staff'], staffRoles: CASE_KINDS.OPENING.readers } as const
+
+export const openingConsoleEndpoints = endpointsOf<typeof openingConsoleSchemas>({
+  parents: { ...reading, path: '/api/console/openings/parents', summary: '可用于开户的商务管理平台、MCC 或商务中心' },
+  terms: { ...reading, path: '/api/console/openings/terms', summary: '一项开户申请的开户归属与渠道行业编号' },
+  setTerms: {
+    callers: ['staff'],
+    staffRoles: CASE_KINDS.OPENING.checkers,
+    changesState: true,
+    changes: 'all',
+    path: '/api/console/openings/set-terms',
+    summary: '设置开户归属与渠道行业编号',
+  },
+})

@@ -1,0 +1,62 @@
+// Openings: how many ad accounts may be asked for at once, what an application says, and how far one has come.
+import type { Currency } from '../../values/money.ts'
+import type { Channel } from '../../vocabulary/channel.ts'
+
+/** Accounts of one application (screens.md 5.17; Meta counts five for each licence). */
+export const OPENING_MOST: Readonly<Record<Channel, number>> = { FACEBOOK: 5, GOOGLE: 10, TIKTOK: 10 }
+export const INVITES_MOST = 5
+export const ACCOUNT_NAME_MOST = 60
+/** A brand account of TikTok's has this in its name. */
+export const BRAND_WORD = '品牌'
+
+/** That all three platforms keep accounts in, and the product too. */
+export const OPENING_CURRENCIES = ['USD', 'CNY', 'HKD', 'EUR', 'GBP', 'JPY'] as const satisfies readonly Currency[]
+export type OpeningCurrency = (typeof OPENING_CURRENCIES)[number]
+
+/** Zones that all three platforms keep, by their names in the tz database. */
+export const OPENING_TIMEZONES = [
+  'Asia/Shanghai',
+  'Asia/Hong_Kong',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Asia/Dubai',
+  'Europe/London',
+  'Europe/Paris',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/Sao_Paulo',
+  'Australia/Sydney',
+] as const
+export type OpeningTimezone = (typeof OPENING_TIMEZONES)[number]
+
+/** By their names on the wire: what a reviewer may flag. */
+export const OPENING_LABELS = {
+  company_id: '开户主体',
+  account_name: '账户名称',
+  count: '申请账户数',
+  currency: '币种',
+  timezone: '时区',
+  website: '推广链接',
+  ad_type: '广告类型',
+  invite_emails: '邀请邮箱',
+  request_id: 'Meta 开户申请编号',
+} as const
+export type OpeningField = keyof typeof OPENING_LABELS
+export const OPENING_FIELDS = Object.keys(OPENING_LABELS) as readonly OpeningField[] // its own keys
+
+/** How far an application has come while it is 审核中. */
+export const OPENING_STAGES = {
+  AGENCY_REVIEW: '代理审核中',
+  CARRYING_OUT: '渠道开户中',
+  PLATFORM_REVIEW: '渠道审核中',
+  CHANGES_REQUESTED: '渠道要求修改',
+  MANUAL: '人工核对中',
+} as const
+export type OpeningStage = keyof typeof OPENING_STAGES
+export const OPENING_STAGE_CODES = Object.keys(OPENING_STAGES) as readonly OpeningStage[] // its own keys
+
+/** `-02` and on; the first bears the name as it was typed where nothing else does. */
+export const numbered = (name: string, number: number): string => (number === 1 ? name : `${name}-${String(number).padStart(2, '0')}`)

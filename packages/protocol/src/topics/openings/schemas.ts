@@ -1,0 +1,115 @@
+// Applications for ad accounts: what a customer asks for, on which channel, and what came of each account.
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { id, instant, judged, text } from '../../wire/fields.ts'
+import { AD_TYPE_CODES } from '../ad-accounts/enums.ts'
+import { linkProblem, LINK_MOST } from '../companies/material.ts'
+import { emailProblem } from '../contracts/limits.ts'
+import { ITEM_STATE_CODES } from '../items/enums.ts'
+import {
+  ACCOUNT_NAME_MOST,
+  BRAND_WORD,
+  INVITES_MOST,
+  OPENING_CURRENCIES,
+  OPENING_LABELS,
+  OPENING_MOST,
+  OPENING_STAGE_CODES,
+  OPENING_TIMEZONES,
+} from './enums.ts'
+
+export const openingFields = {
+  company_id: id(OPENING_LABELS.company_id),
+  account_name: text(ACCOUNT_NAME_MOST, OPENING_LABELS.account_name).pipe(z.string().min(1, '请输入账户名称')),
+  count: z.number('请填写申请账户数').int('申请账户数须为整数').min(1, '至少申请 1 个账户'),
+  currency: z.enum(OPENING_CURRENCIES, '请选择币种'),
+  timezone: z.enum(OPENING_TIMEZONES, '请选择时区'),
+  website: judged(text(LINK_MOST, OPENING_LABELS.website), linkProblem),
+  /** of TikTok alone */
+  ad_type: z.enum(AD_TYPE_CODES, '请选择广告类型').nullable().default(null),
+  /** whom Google asks to use the accounts */
+  invite_emails: z
+    .array(judged(z.string('请输入邮箱').trim().toLowerCase(), emailProblem))
+    .max(INVITES_MOST, `邀请邮箱最多 ${INVITES_MOST} 个`)
+    .default([]),
+  /** of what was filled in on Meta's own pages; empty: the agency makes the accounts */
+  request_id: z
+    .string()
+    .trim()
+    .regex(/^\d{0,20}$/, 'Meta 开户申请编号为数字')
+    .default(''),
+}
+
+const openingShape = z.object({ channel: z.enum(CHANNEL_CODES, '请选择渠道'), ...openingFields })
+type Opening = z.output<typeof openingShape>
+export type OpeningValues = Opening
+
+/** What the fields say together. */
+export function openingProblems({
+  channel,
+  count,
+  ad_type,
+  account_name,
+  invite_emails,
+  request_id,
+}: Opening): { path: string; msg: string }[] {
+  const most = OPENING_MOST[channel]
+  const isTiktok = channel === 'TIKTOK'
+  return [
+    ...(count > most ? [{ path: 'count', msg: `一次最多申请 ${most} 个账户` }] : []),
+    ...(isTiktok && ad_type === null ? [{ path: 'ad_type', msg: '请选择广告类型' }] : []),
+    ...(!isTiktok && ad_type !== null ? [{ path: 'ad_type', msg: '该渠道没有广告类型' }] : []),
+    ...(ad_type === 'RESERVATION' && !account_name.includes(BRAND_WORD)
+      ? [{ path: 'account_name', msg: `品牌账户的名称须包含“${BRAND_WORD}”` }]
+      : []),
+    ...(channel !== 'GOOGLE' && invite_emails.length > 0 ? [{ path: 'invite_emails', msg: '只有 Google 可以邀请邮箱' }] : []),
+    ...(new Set(invite_emails).size < invite_emails.length ? [{ path: 'invite_emails', msg: '邀请邮箱不能重复' }] : []),
+    ...(channel !== 'FACEBOOK' && request_id !== '' ? [{ path: 'request_id', msg: '只有 Meta 有开户申请编号' }] : []),
+  ]
+}
+
+export const openingRequest = openingShape.extend({ apply_type: z.literal('OPENING') })
+export type OpeningRequest = z.output<typeof openingRequest>
+export const changeOpeningRequest = z.object({ apply_type: z.literal('OPENING'), apply_id: id('申请'), ...openingFields })
+export type ChangeOpeningRequest = z.output<typeof changeOpeningRequest>
+
+const objection = z.object({ field: z.string().nullable(), label: z.string(), text: z.string() })
+/** One account asked for. `told`, and the objections' texts, are the platform's own words. */
+export const openingItem = z.object({
+  position: z.number(),
+  name: z.string(),
+  state: z.enum(ITEM_STATE_CODES),
+  waits_for_customer: z.boolean(),
+  outside_account_id: z.string().nullable(),
+  /** of the account in the product; null before it is there */
+  ad_account_id: z.string().nullable(),
+  told: z.string(),
+  objections: z.array(objection),
+  warnings: z.array(z.string()),
+  is_retried: z.boolean(),
+  ended_at: instant.nullable(),
+})
+export type OpeningItem = z.output<typeof openingItem>
+
+/** What an application for accounts shows besides what all applications show. */
+export const openingShown = z.object({
+  channel: z.enum(CHANNEL_CODES),
+  account_name: z.string(),
+  count: z.number(),
+  /** how many of them there are now */
+  done: z.number(),
+  currency: z.enum(OPENING_CURRENCIES),
+  timezone: z.enum(OPENING_TIMEZONES),
+  website: z.string(),
+  /** while it is 审核中 */
+  stage: z.enum(OPENING_STAGE_CODES).nullable(),
+})
+export const openingDetail = openingShown.extend({
+  company_id: z.string(),
+  ad_type: z.enum(AD_TYPE_CODES).nullable(),
+  invite_emails: z.array(z.string()),
+  request_id: z.string(),
+  items: z.array(openingItem),
+  may_retry: z.boolean(),
+  may_correct: z.boolean(),
+})
+export type OpeningDetail = z.output<typeof openingDetail>

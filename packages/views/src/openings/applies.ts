@@ -1,0 +1,93 @@
+// A customer's applications for ad accounts, the latest first, and what one of them says of each account asked for.
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
+import type { Apply, ApplyListRequest, ApplyPage } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import type { ItemState } from '@tallyhelm/protocol/topics/items/enums'
+import { OPENING_LABELS } from '@tallyhelm/protocol/topics/openings/enums'
+import type { OpeningDetail, OpeningItem } from '@tallyhelm/protocol/topics/openings/schemas'
+import { entryOf } from '@tallyhelm/protocol/values/table'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { contains } from '../lists/conditions.ts'
+import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
+
+/** What was taken back is none. */
+export async function openingList(db: Database, scope: TenantScope, request: ApplyListRequest): Promise<ApplyPage> {
+  return await db.read(scope, tx => readPage<Apply>(tx, OPENING_ROW, sourceOf(request), request))
+}
+
+export const OPENING_TABLES = sql`openings_applications a join cases_cases k on k.id = a.id join companies_applications m on m.id = a.material_id`
+
+function sourceOf({ status, company_name, channel }: ApplyListRequest): PageSource {
+  const conditions: Sql[] = [sql`k.status <> 'WITHDRAWN'`]
+  if (channel !== undefined) conditions.push(sql`a.channel = ${channel}`)
+  if (status !== undefined) conditions.push(sql`${STATUS} = ${status}`)
+  if (company_name) conditions.push(contains(sql`m.company_name`)(company_name))
+  return { tables: OPENING_TABLES, owner: { customersAlone: 'a.customer_id' }, conditions, order: sql`a.submitted_at desc, a.id desc` }
+}
+
+/** The spec's four (§3): an approved one is 审核中 until all that it asks for has ended. */
+const STATUS = raw(`(case k.status when 'PENDING' then 'PENDING' when 'APPROVED' then coalesce(a.outcome, 'PENDING')
+  when 'LAPSED' then 'AUTO_DISAPPROVED' else 'DISAPPROVE' end)`)
+
+const NO_RETRIES = 'i.case_id = a.id and not i.is_retried'
+const STAGE = `(case when k.status = 'PENDING' then 'AGENCY_REVIEW' when k.status <> 'APPROVED' or a.outcome is not null then null
+  else (select case when bool_or(i.waits_for = 'CUSTOMER') then 'CHANGES_REQUESTED' when bool_or(i.state = 'MANUAL') then 'MANUAL'
+    when bool_or(i.state = 'WAITING') then 'PLATFORM_REVIEW' else 'CARRYING_OUT' end from items_items i where ${NO_RETRIES}) end)`
+const FEEDBACK = `(case when k.status = 'REJECTED' then k.decision_reason when a.outcome = 'DISAPPROVE' or a.outcome is null
+  then coalesce((select string_agg(distinct i.told, '；') from items_items i where ${NO_RETRIES} and i.told <> ''), '') else '' end)`
+const SHOWN = `jsonb_build_object('channel', a.channel, 'account_name', a.account_name, 'count', a.count,
+  'done', (select count(*) from items_items i where i.case_id = a.id and i.state = 'DONE'), 'currency', a.currency, 'timezone', a.timezone,
+  'website', a.website, 'stage', ${STAGE})`
+
+export const OPENING_ROW: Fields<Apply> = {
+  apply_id: raw('a.id'),
+  apply_type: raw(`'OPENING'`),
+  company_name: raw('m.company_name'),
+  registration_number: raw('m.registration_number'),
+  area: raw('m.area'),
+  status: STATUS,
+  feedback: raw(FEEDBACK),
+  submitter: raw('a.submitter'),
+  submitted_at: raw('k.submitted_at'),
+  reviewed_at: raw('k.decided_at'),
+  opening: raw(SHOWN),
+}
+
+/** Which of the two an application is about, as far as the reader may see it. */
+export const isOpening = (db: Database, scope: TenantScope, applyId: string): Promise<boolean> =>
+  db.read(scope, async tx => {
+    const where = sql`a.id = ${applyId} and ${ownCustomersAlone(scope, 'a.customer_id')}`
+    return (await tx.maybe(sql`select from openings_applications a where ${where}`)) !== undefined
+  })
+
+type Row = Omit<OpeningDetail, 'items' | 'may_retry' | 'may_correct'> & { outcome: string | null }
+type ItemRow = Omit<OpeningItem, 'objections'> & { state: ItemState; objections: { field: string | null; reasonText: string }[] }
+
+/** Of an application that the caller has made sure is the reader's own. */
+export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDetail> {
+  const { outcome, ...row } = await tx.one<Row>(sql`
+    select s.shown->>'channel' as channel, a.account_name, a.count, (s.shown->>'done')::int as done, a.currency, a.timezone, a.website,
+      s.shown->>'stage' as stage, a.company_id, a.ad_type, a.invite_emails, a.request_id, a.outcome
+    from ${OPENING_TABLES} cross join lateral (select ${raw(SHOWN)} as shown) s where a.id = ${applyId}`)
+  const items = await tx.rows<ItemRow>(sql`
+    select i.position, i.name, i.state, i.waits_for is not distinct from 'CUSTOMER' as waits_for_customer,
+      i.result_id as outside_account_id, x.id as ad_account_id, i.told, i.objections, i.warnings, i.is_retried,
+      app_instant(i.ended_at) as ended_at
+    from items_items i left join ad_accounts_accounts x on i.state = 'DONE' and x.channel = i.channel
+      and x.outside_account_id = i.result_id and x.customer_id = i.customer_id
+    where i.case_id = ${applyId} order by i.position`)
+  const isOurs = row.request_id === ''
+  return {
+    ...row,
+    items: items.map(({ objections, ...item }) => ({
+      ...item,
+      objections: objections.map(({ field, reasonText }) => ({
+        field,
+        label: field === null ? '' : (entryOf(OPENING_LABELS, field) ?? field),
+        text: reasonText,
+      })),
+    })),
+    may_retry: isOurs && outcome !== null && items.some(item => !item.is_retried && (item.state === 'REFUSED' || item.state === 'EXPIRED')),
+    may_correct: isOurs && items.some(item => item.waits_for_customer),
+  }
+}

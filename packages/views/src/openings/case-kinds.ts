@@ -1,0 +1,66 @@
+// The case of an opening as its reviewer reads it: what is asked for, in whose name, and what stands in the way.
+import { AD_TYPES, type AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { INDUSTRIES, type Industry } from '@tallyhelm/protocol/topics/companies/enums'
+import { expiryProblem } from '@tallyhelm/protocol/topics/companies/material'
+import { OPENING_LABELS } from '@tallyhelm/protocol/topics/openings/enums'
+import { dayOf } from '@tallyhelm/protocol/values/day'
+import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import sql from 'sql-template-tag'
+import type { CaseView, ViewsOfTopic } from '../cases/case-view.ts'
+
+type Row = {
+  customer_name: string
+  company_name: string
+  registration_number: string
+  expires_on: string | null
+  industry: Industry
+  channel: Channel
+  account_name: string
+  count: number
+  currency: string
+  timezone: string
+  website: string
+  ad_type: AdType | null
+  invite_emails: string[]
+  request_id: string
+  parent_id: string | null
+  industry_id: string | null
+  is_open: boolean
+}
+
+export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
+  const row = await tx.one<Row>(sql`
+    select c.name as customer_name, m.company_name, m.registration_number, m.expires_on, m.industry, a.channel, a.account_name, a.count,
+      a.currency, a.timezone, a.website, a.ad_type, a.invite_emails, a.request_id, a.parent_id, a.industry_id,
+      k.status = 'PENDING' as is_open
+    from openings_applications a join cases_cases k on k.id = a.id join companies_applications m on m.id = a.material_id
+      join organization_customers c on c.id = a.customer_id
+    where a.id = ${caseId}`)
+  const fact = (label: string, value: string) => ({ label, before: null, value, note: null })
+  const optional = (label: string, value: string | null) => (value === null || value === '' ? [] : [fact(label, value)])
+  const labels = OPENING_LABELS
+  return {
+    facts: [
+      fact('客户', row.customer_name),
+      fact('渠道', CHANNELS[row.channel].name),
+      fact(labels.company_id, `${row.company_name}（${row.registration_number}）`),
+      fact('营业执照有效期', row.expires_on ?? '长期'),
+      fact('行业', INDUSTRIES[row.industry]),
+      fact(labels.account_name, row.account_name),
+      fact(labels.count, String(row.count)),
+      fact(labels.currency, row.currency),
+      fact(labels.timezone, row.timezone),
+      fact(labels.website, row.website),
+      ...optional(labels.ad_type, row.ad_type && AD_TYPES[row.ad_type]),
+      ...optional(labels.invite_emails, row.invite_emails.join('、')),
+      ...optional(labels.request_id, row.request_id),
+      ...optional('开户归属', row.parent_id),
+      ...optional('渠道行业编号', row.industry_id),
+    ],
+    warning: null,
+    obstacle: (row.is_open ? expiryProblem(row.expires_on, dayOf(now)) : undefined) ?? null,
+    link: null,
+  }
+}
+
+export const OPENINGS_CASE_VIEWS = { OPENING: openingCaseView } satisfies ViewsOfTopic
