@@ -16,7 +16,7 @@ create table items_items (
   state text not null constraint items_items_state
     check (state in ('QUEUED', 'SENDING', 'WAITING', 'UNKNOWN', 'MANUAL', 'DONE', 'REFUSED', 'EXPIRED')),
   -- whose turn it is while it waits
-  waits_for text constraint items_items_waits check (waits_for in ('PLATFORM', 'CUSTOMER') and state = 'WAITING'),
+  waits_for text constraint items_items_waits check (waits_for is null or (waits_for in ('PLATFORM', 'CUSTOMER') and state = 'WAITING')),
   -- the number of the last attempt: an answer counts while it is that one's
   fence int not null default 0,
   -- what the platform made, by its id
@@ -88,7 +88,7 @@ create table openings_applications (
   currency text not null constraint openings_applications_currency check (currency ~ '^[A-Z]{3}$'),
   timezone text not null constraint openings_applications_timezone check (char_length(timezone) between 1 and 40),
   website text not null constraint openings_applications_website check (char_length(website) between 1 and 255),
-  ad_type text constraint openings_applications_ad_type check (ad_type in ('AUCTION', 'RESERVATION') and channel = 'TIKTOK'),
+  ad_type text constraint openings_applications_ad_type check (ad_type is null or (ad_type in ('AUCTION', 'RESERVATION') and channel = 'TIKTOK')),
   invite_emails text[] not null constraint openings_applications_invites check (cardinality(invite_emails) <= 5),
   -- of what somebody filled in on the platform's own pages; empty where we make the accounts
   request_id text not null constraint openings_applications_request check (request_id ~ '^[0-9]{0,20}$'),

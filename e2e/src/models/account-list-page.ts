@@ -28,9 +28,10 @@ export function accountListPage(page: Page, channel: Channel) {
     },
     /** Those of the page that quota can be added to, in the order of the list; of one currency, as one order takes them. */
     async addable(symbol: '$' | '€' | 'JP¥' = '$'): Promise<ListedAccount[]> {
-      const labels = await rows
-        .getByRole('link', { name: ACTION })
-        .evaluateAll(links => links.map(link => link.getAttribute('aria-label') ?? ''))
+      const additions = rows.getByRole('link', { name: ACTION })
+      // Figures that were not read for long come back with the next round.
+      await additions.first().waitFor()
+      const labels = await additions.evaluateAll(links => links.map(link => link.getAttribute('aria-label') ?? ''))
       const found = []
       for (const label of labels) {
         const name = ACTION.exec(label)?.[1] ?? ''

@@ -1,35 +1,42 @@
 // Applications for ad accounts, for tests: a company whose material is approved, and what is asked for in its name.
+import { insertFile } from '@tallyhelm/modules/files'
 import type { OpeningRequest } from '@tallyhelm/protocol/topics/openings/schemas'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
+import { decideCase } from '../cases/decide-case.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
+import { applyForCompany } from '../companies/apply-for-company.ts'
+import { licenceOf, materialOf } from '../companies/test-companies.ts'
 
-/** A company of the customer's with material as it is approved, by rows alone. */
-export async function heldCompany(world: World, { customerId, userId }: TenantActor, licence?: string): Promise<{ companyId: string }> {
-  const [companyId, materialId] = [world.ids.next(), world.ids.next()]
-  const now = world.clock.now()
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    await tx.run(sql`
-      insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, maker_kind, maker_id, maker, asked_reason, status,
-        submitted_at, due_at)
-      values (${materialId}, 'COMPANY', ${`test:${materialId}`}, '主体', 'company-application', ${customerId}, ${customerId}, 'user', ${userId},
-        '王一', '', 'APPROVED', ${now}, ${now})`)
-    await tx.run(sql`
-      insert into companies_companies (id, customer_id, company_name, created_at)
-      values (${companyId}, ${customerId}, ${`测试主体 ${companyId}`}, ${now})`)
-    await tx.run(sql`
-      insert into companies_applications (id, customer_id, company_id, company_name, company_name_en, area, registration_number, address, address_en,
-        website, promotion_links, page, contact_name, contact_email, contact_phone, industry, user_id, submitter, submitted_at, request_key, body_hash)
-      values (${materialId}, ${customerId}, ${companyId}, ${`测试主体 ${companyId}`}, 'Test Co', 'CN', '91350100M000100Y43', '深圳市', 'Shenzhen',
-        'https://shop.example.com', '{https://shop.example.com}', '', '王一', 'wang@example.com', '13800000000', 'F', ${userId}, '王一', ${now},
-        ${`k${materialId}`}, 'h')`)
-    await tx.run(sql`update companies_companies set application_id = ${materialId} where id = ${companyId}`)
-    if (licence !== undefined)
-      await tx.run(sql`
-        insert into files_evidence (object, object_id, position, name, title, customer_id)
-        values ('company', ${materialId}, 1, ${licence}, '营业执照.png', ${customerId})`)
-  })
-  return { companyId }
+/** A company of the customer's whose material was handed in and approved. */
+export async function heldCompany(world: World, actor: TenantActor, licence: typeof licenceOf = licenceOf): Promise<{ companyId: string }> {
+  const request = materialOf([await licence(world, actor)])
+  const { applyId } = await applyForCompany(world, actor, { idempotencyKey: crypto.randomUUID(), request })
+  const decision = { case_id: applyId, reason: '', verdict: 'APPROVE', revision: 1, flags: [], is_confirmed: true } as const
+  await decideCase(world, reviewer, RULES_OF_CASES, decision)
+  const { id } = await world.db.read({ kind: 'system' }, tx =>
+    tx.one<{ id: string }>(sql`select id from companies_companies where application_id = ${applyId}`),
+  )
+  return { companyId: id }
+}
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** A licence whose picture lies in the file store, as an upload leaves it. */
+export async function pictureLicence(
+  world: World,
+  { userId: id, customerId, subCustomerId }: TenantActor,
+): Promise<{ key: string; name: string }> {
+  const owner = { kind: 'user', id, customerId, subCustomerId } as const
+  const [image] = (await world.files.encodeImage(PNG, [{ kind: 'within', longest: 64 }], { name: 'test', isKnown: true })) ?? []
+  if (!image) throw new Error('the picture is none')
+  const name = world.files.newName('webp')
+  await world.files.write(name, image.bytes)
+  const { width, height } = image
+  const facts = { kind: 'evidence', contentType: 'image/webp', bytes: image.bytes.length, width, height, isDoubled: false } as const
+  await world.db.transaction({ kind: 'system' }, tx => insertFile(tx, { name, owner, ...facts, createdAt: world.clock.now() }))
+  return { key: name, name: '营业执照.png' }
 }
 
 export const openingOf = (companyId: string, over: Partial<OpeningRequest> = {}): OpeningRequest => ({

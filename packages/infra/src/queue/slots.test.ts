@@ -1,7 +1,7 @@
 // Slots and waking: runners side by side take no slot from each other, and what is due later starts then, without a poll.
 
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { monotonicMs, sleep } from '../clock/clock.ts'
 import type { Scope } from '../db/database.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
@@ -171,7 +171,9 @@ test('a worker that stops gives back at once what it had taken and not begun', a
   expect(rows).toEqual([])
 })
 
-test('the waker hears its own kinds alone, bears any text, and wakes once for what comes together', async () => {
+test('the waker hears its own kinds alone, bears any text, and wakes once for what comes together', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   let woken = 0
   const waker = openWaker(new Set(['mine']), () => void (woken += 1))
   for (const text of [
@@ -189,13 +191,13 @@ test('the waker hears its own kinds alone, bears any text, and wakes once for wh
   expect(woken).toBe(0)
   for (let n = 0; n < 50; n += 1) waker.hear('{"task":"mine","due":[0,30]}')
   expect(woken).toBe(1)
-  await sleep(200)
-  // At once, after 20 ms for those that came meanwhile, and at most twice around 30 ms, depending on the timers.
+  vi.advanceTimersByTime(200)
+  // At once, after 20 ms for those that came meanwhile, and at most twice around 30 ms.
   expect(woken).toBeGreaterThanOrEqual(2)
   expect(woken).toBeLessThanOrEqual(5)
   waker.hear('{"task":"mine","due":[40]}')
   waker.end()
   const before = woken
-  await sleep(100)
+  vi.advanceTimersByTime(100)
   expect(woken).toBe(before)
 })
