@@ -7,9 +7,9 @@ import { routesOf } from '../http/routes.ts'
 
 export const openingConsoleRoutes = routesOf(openingConsoleEndpoints, openingConsoleSchemas, {
   parents: ({ world }, { channel }) => openingParents(world, channel),
-  terms: ({ world, scope }, { case_id }) => openingTerms(world.db, scope, case_id),
-  async setTerms({ world, scope, staff }, input) {
+  terms: ({ world, staffScope }, { case_id }) => openingTerms(world.db, staffScope, case_id),
+  async setTerms({ world, staffScope, staff }, input) {
     await setOpeningTerms(world, staff, input)
-    return await openingTerms(world.db, scope, input.case_id)
+    return await openingTerms(world.db, staffScope, input.case_id)
   },
 })

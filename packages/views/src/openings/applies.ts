@@ -61,7 +61,11 @@ export const isOpening = (db: Database, scope: TenantScope, applyId: string): Pr
   })
 
 type Row = Omit<OpeningDetail, 'items' | 'may_retry' | 'may_correct'> & { outcome: string | null }
-type ItemRow = Omit<OpeningItem, 'objections'> & { state: ItemState; objections: { field: string | null; reasonText: string }[] }
+type ItemRow = Omit<OpeningItem, 'objections' | 'ended_at'> & {
+  state: ItemState
+  objections: { field: string | null; reasonText: string }[]
+  ended_at: Date | null
+}
 
 /** Of an application that the caller has made sure is the reader's own. */
 export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDetail> {
@@ -72,15 +76,16 @@ export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDet
   const items = await tx.rows<ItemRow>(sql`
     select i.position, i.name, i.state, i.waits_for is not distinct from 'CUSTOMER' as waits_for_customer,
       i.result_id as outside_account_id, x.id as ad_account_id, i.told, i.objections, i.warnings, i.is_retried,
-      app_instant(i.ended_at) as ended_at
+      i.ended_at
     from items_items i left join ad_accounts_accounts x on i.state = 'DONE' and x.channel = i.channel
       and x.outside_account_id = i.result_id and x.customer_id = i.customer_id
     where i.case_id = ${applyId} order by i.position`)
   const isOurs = row.request_id === ''
   return {
     ...row,
-    items: items.map(({ objections, ...item }) => ({
+    items: items.map(({ objections, ended_at, ...item }) => ({
       ...item,
+      ended_at: ended_at?.toISOString() ?? null,
       objections: objections.map(({ field, reasonText }) => ({
         field,
         label: field === null ? '' : (entryOf(OPENING_LABELS, field) ?? field),
