@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -74,6 +74,7 @@ const chunks = [
 
 export default defineConfig({
   plugins: [react(), withoutSummaries(), withoutRefusals(), accessPreload(), versionFile(), precompressed()],
+  css: { modules: { generateScopedName: scopedName } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: serverAddress, changeOrigin: false } } },
   build: {
     target: 'es2024',
@@ -84,6 +85,12 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })
+
+/** The class of a style sheet's rule, with a mark of the sheet: the line, which is usual there too, packs badly. */
+function scopedName(name: string, file: string): string {
+  const path = relative(join(import.meta.dirname, '../..'), file.replace(/\?.*$/, ''))
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+}
 
 /** Refusals arrive with code and words: the portal carries those alone that its own code names, with words where it says them. */
 function withoutRefusals(): Plugin {
