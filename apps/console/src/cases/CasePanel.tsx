@@ -29,17 +29,21 @@ import styles from './cases.module.css'
 import { ApplicationPlan } from './ApplicationPlan.tsx'
 import { ChannelCaseLines } from './ChannelCaseLines.tsx'
 import { CreditPapers } from './CreditPapers.tsx'
+import { OpeningItems } from './OpeningItems.tsx'
+import { OpeningTerms } from './OpeningTerms.tsx'
 import { TakeoverTerms } from './TakeoverTerms.tsx'
 import { whilePending } from './while-pending.ts'
 
 /** What a kind of case lets its reviewer fill in before the decision, beside what all kinds show. */
 const CASE_PANELS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: string }>>>> = {
   CUSTOMER_APPLICATION: ApplicationPlan,
+  OPENING: OpeningTerms,
 }
 
 /** What a kind asks for where that is a list: every reader sees all of it, decided or not. */
 const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: string }>>>> = {
   CREDIT_APPLICATION: CreditPapers,
+  OPENING: OpeningItems,
   TAKEOVER_SHEET: TakeoverTerms,
   CHANNEL_BILLS: ChannelCaseLines,
   RECHARGE_MATCH: ClaimOfCase,

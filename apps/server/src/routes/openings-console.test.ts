@@ -82,6 +82,8 @@ test('asked for, one field flagged, only that one mended; staff say where it is 
   expect(await terms({ ...wish, parent_id: '1 or 1=1' })).toMatchObject({ code: 9002, data: { fields: [{ path: 'parent_id' }] } })
   expect((await staff.OPS?.post('/api/console/openings/terms', { case_id: apply_id }))?.data).toMatchObject({ parent_id: '1112223333' })
 
+  expect((await staff.OPS?.post('/api/console/openings/items', { case_id: apply_id }))?.data).toEqual({ items: [] })
+
   for (const who of ['stranger', 'sub'] as const) {
     expect((await clients[who].call('GET', `${FAMILY}/applies/${apply_id}`)).code).not.toBe(0)
     for (const path of ['withdraw', 'retry', 'correct', 'appeals'])

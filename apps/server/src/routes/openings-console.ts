@@ -2,12 +2,13 @@
 import { openingParents, setOpeningTerms } from '@tallyhelm/flows/openings/set-terms'
 import { openingConsoleEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
 import { openingConsoleSchemas } from '@tallyhelm/protocol/topics/openings/console-schemas'
-import { openingTerms } from '@tallyhelm/views/openings/terms'
+import { openingItems, openingTerms } from '@tallyhelm/views/openings/terms'
 import { routesOf } from '../http/routes.ts'
 
 export const openingConsoleRoutes = routesOf(openingConsoleEndpoints, openingConsoleSchemas, {
   parents: ({ world }, { channel }) => openingParents(world, channel),
   terms: ({ world, staffScope }, { case_id }) => openingTerms(world.db, staffScope, case_id),
+  items: ({ world, staffScope }, { case_id }) => openingItems(world.db, staffScope, case_id),
   async setTerms({ world, staffScope, staff }, input) {
     await setOpeningTerms(world, staff, input)
     return await openingTerms(world.db, staffScope, input.case_id)

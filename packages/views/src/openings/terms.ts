@@ -1,8 +1,8 @@
-// What staff decided so far about an application for ad accounts.
+// What staff decided so far about an application for ad accounts, and how its accounts are carried out.
 import type { Database, Scope } from '@tallyhelm/infra/db/database'
 import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { OpeningTerms } from '@tallyhelm/protocol/topics/openings/console-schemas'
+import type { CarriedItem, OpeningItems, OpeningTerms } from '@tallyhelm/protocol/topics/openings/console-schemas'
 import sql from 'sql-template-tag'
 
 /** Empty where nothing is decided. Refuses NOT_FOUND. */
@@ -14,4 +14,19 @@ export async function openingTerms(db: Database, scope: Scope, caseId: string): 
   )
   if (!row) throw new Refusal('NOT_FOUND')
   return row
+}
+
+type ItemRow = Omit<CarriedItem, 'sent_at' | 'ended_at'> & { sent_at: Date | null; ended_at: Date | null }
+
+/** Empty before it is approved, and where the reader may not see it. */
+export async function openingItems(db: Database, scope: Scope, caseId: string): Promise<OpeningItems> {
+  const rows = await db.read(scope, tx =>
+    tx.rows<ItemRow>(sql`
+      select i.position, i.name, i.state, i.waits_for is not distinct from 'CUSTOMER' as waits_for_customer,
+        i.result_id as outside_account_id, i.told, i.warnings, i.is_retried, i.fence as sends, i.sent_at, i.ended_at,
+        array(select s.outside_id from items_surplus s where s.item_id = i.id order by 1) as surplus
+      from items_items i where i.case_id = ${caseId} and i.kind = 'OPENING' and ${ownCustomers(scope, 'i.customer_id')} order by i.position`),
+  )
+  const text = (at: Date | null) => at?.toISOString() ?? null
+  return { items: rows.map(row => ({ ...row, sent_at: text(row.sent_at), ended_at: text(row.ended_at) })) }
 }

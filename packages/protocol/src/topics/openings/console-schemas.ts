@@ -1,7 +1,8 @@
 // What staff decide about an application for ad accounts before they approve it.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { id } from '../../wire/fields.ts'
+import { id, instant } from '../../wire/fields.ts'
+import { ITEM_STATE_CODES } from '../items/enums.ts'
 
 export const parentsRequest = z.object({ channel: z.enum(CHANNEL_CODES, '请选择渠道') })
 export const openingParents = z.object({
@@ -27,9 +28,30 @@ export const termsRequest = z.object({ case_id: id('申请') })
 export const openingTerms = z.object({ channel: z.enum(CHANNEL_CODES), parent_id: z.string(), industry_id: z.string() })
 export type OpeningTerms = z.output<typeof openingTerms>
 
+/** How one account asked for is carried out; `told` are the platform's own words, `surplus` what it made more often than it was asked to. */
+const carriedItem = z.object({
+  position: z.number(),
+  name: z.string(),
+  state: z.enum(ITEM_STATE_CODES),
+  waits_for_customer: z.boolean(),
+  outside_account_id: z.string().nullable(),
+  told: z.string(),
+  warnings: z.array(z.string()),
+  is_retried: z.boolean(),
+  /** how often it was sent */
+  sends: z.number(),
+  sent_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  surplus: z.array(z.string()),
+})
+export type CarriedItem = z.output<typeof carriedItem>
+export const openingItems = z.object({ items: z.array(carriedItem) })
+export type OpeningItems = z.output<typeof openingItems>
+
 /** What each call takes and answers. */
 export const openingConsoleSchemas = {
   parents: { request: parentsRequest, response: openingParents },
   terms: { request: termsRequest, response: openingTerms },
+  items: { request: termsRequest, response: openingItems },
   setTerms: { request: setTermsRequest, response: openingTerms },
 }

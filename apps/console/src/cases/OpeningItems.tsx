@@ -1,0 +1,46 @@
+// The accounts of an application one by one: how each stands at the platform, and what it made more often than it was asked to.
+import { ITEM_STATES } from '@tallyhelm/protocol/topics/items/enums'
+import { openingConsoleEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
+import type { CarriedItem } from '@tallyhelm/protocol/topics/openings/console-schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Timeline } from '@tallyhelm/ui/display/Timeline'
+import { useCall } from '../api/queries.ts'
+
+const EVERY_MS = 10_000
+
+export function OpeningItems({ caseId }: { caseId: string }) {
+  const { data, error } = useCall(
+    openingConsoleEndpoints.items,
+    { case_id: caseId },
+    { refetchInterval: query => (query.state.data?.items.some(item => item.ended_at === null) === true ? EVERY_MS : false) },
+  )
+  if (error) return <NoticeStrip tone="error">{error.msg}</NoticeStrip>
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-label="开户执行情况">
+      <Timeline label="开户执行情况" entries={data.items.map(entryOf)} />
+    </section>
+  )
+}
+
+function entryOf(item: CarriedItem) {
+  const { text, tone } = ITEM_STATES[item.state]
+  const state = item.waits_for_customer ? '等待客户修改' : text
+  const at = item.ended_at ?? item.sent_at
+  const lines = [
+    item.outside_account_id === null ? '' : `账户 ${item.outside_account_id}`,
+    item.sends > 1 ? `已发送 ${item.sends} 次` : '',
+    item.told,
+    ...item.warnings,
+    item.surplus.length === 0 ? '' : `多出账户：${item.surplus.join('、')}`,
+    item.is_retried ? '已重试，由后面的账户代替' : '',
+  ].filter(line => line !== '')
+  return {
+    id: String(item.position),
+    title: `${item.position}. ${item.name} · ${state}`,
+    time: at === null ? '尚未发送' : timeText(at),
+    tone,
+    text: lines.length === 0 ? null : lines.map(line => <p key={line}>{line}</p>),
+  }
+}
