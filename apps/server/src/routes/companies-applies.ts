@@ -9,16 +9,19 @@ import {
 import { uploadEvidence } from '@tallyhelm/flows/files/upload-evidence'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import { applySchemas } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import { applyLists } from '@tallyhelm/protocol/topics/companies/columns'
 import { LICENCE_FILE } from '@tallyhelm/protocol/topics/companies/material'
-import { applyDetail, applyList } from '@tallyhelm/views/companies/applies'
+import { applyDetail } from '@tallyhelm/views/companies/applies'
+import { applyViews } from '@tallyhelm/views/companies/portal-lists'
 import type { Call } from '../http/call.ts'
+import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 
 const detailOf = ({ world, scope, user }: Call, apply_id: string) =>
   applyDetail(world.db, scope, { apply_id, userId: user.userId, now: world.clock.now(), staticHost: world.settings.staticHost })
 
 export const companyApplyRoutes = routesOf(applyEndpoints, applySchemas, {
-  list: (call, input) => applyList(call.world.db, call.scope, input),
+  ...listHandlers(applyLists, applyViews),
   detail: (call, { apply_id }) => detailOf(call, apply_id),
   async create(call, request) {
     const { applyId } = await applyForCompany(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request })
