@@ -78,7 +78,8 @@ export async function answerRest(world: World, cast: Cast, adopted: readonly Ado
   await applyToThaw(world, owner, { idempotencyKey: 'demo-story-thaw', request })
 }
 
-async function evidence(world: World, actor: TenantActor, title: string): Promise<{ key: string; name: string }> {
+/** A page that somebody handed in. */
+export async function evidence(world: World, actor: TenantActor, title: string): Promise<{ key: string; name: string }> {
   const name = `${title}.pdf`
   const file = await world.files.spool.open({ isPassing: true })
   try {

@@ -7,6 +7,7 @@ import { finishAllClosings } from '@tallyhelm/flows/billing/finish-closings'
 import { type Adopted, adoptAccounts, readAccounts, toldOfThePast } from './accounts.ts'
 import { answerRest } from './answers.ts'
 import { importChannelBills } from './channel-bills.ts'
+import { handInCompanies } from './companies.ts'
 import { type Cast, createCustomers } from './customers.ts'
 import { setExchangeRates } from './rates.ts'
 import { placeEarlyOrders, placeFirstOrders } from './orders.ts'
@@ -50,6 +51,7 @@ async function tell(world: World, say: (line: string) => void): Promise<void> {
   say('违规整改与对账单 (rectifications and statements)…')
   await recordViolations(world, cast, adopted)
   await answerRest(world, cast, adopted)
+  await handInCompanies(world, cast)
   await importChannelBills(world, cast)
   say('提交首批新增额度申请 (first orders)…')
   await placeFirstOrders(world, cast, adopted)

@@ -49,7 +49,8 @@ export const paths = {
   transactions: (query: Query = {}) => withQuery('/record', query),
   rechargeResult: (id: string) => `/record/success/${encodeURIComponent(id)}`,
   wallet: (query: Query = {}) => withQuery('/wallet', query),
-  freeOpening: () => '/advert/dashboard',
+  /** `tab: 'companies'` shows the companies that accounts are opened for; `form: 'new'` hands one in. */
+  freeOpening: (query: Query = {}) => withQuery('/advert/dashboard', query),
   userInfo: (query: Query = {}) => withQuery('/user/info', query),
   bindAccount: (step: 'check' | 'bind' | 'success' | 'error' = 'check', query: Query = {}) => withQuery(`/bind-account/${step}`, query),
   /** The manual, at the first article of a topic. */

@@ -5,8 +5,8 @@ import { useImageUrl } from '../api/use-image-url.ts'
 import styles from './uploads.module.css'
 import { sizeText } from './uploads.ts'
 
-export const EvidenceFiles = ({ files }: { files: readonly ShownEvidence[] }) => (
-  <ul className={styles.evidence} aria-label="凭证">
+export const EvidenceFiles = ({ files, label = '凭证' }: { files: readonly ShownEvidence[]; label?: string }) => (
+  <ul className={styles.evidence} aria-label={label}>
     {files.map(file => (
       <li key={file.key}>
         <File file={file} />

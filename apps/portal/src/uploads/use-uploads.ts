@@ -2,10 +2,9 @@
 import { failureText } from '@tallyhelm/browser/calls/failure'
 import { watchedFile } from '@tallyhelm/browser/calls/send-file'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
-import type { UploadRequest } from '@tallyhelm/protocol/topics/files/schemas'
 import { useState } from 'react'
 import { upload } from '../api/client.ts'
-import { fileProblem, roomIn, type Upload, type UploadRules, sizeText } from './uploads.ts'
+import { fileProblem, roomIn, type Upload, type SentRules, type UploadRules, sizeText } from './uploads.ts'
 
 export type Uploads = {
   rules: UploadRules
@@ -16,21 +15,17 @@ export type Uploads = {
 }
 
 /** `rules` are a constant; `kept` arrived before, and are there from the beginning. */
-export function useUploads(
-  rules: UploadRules & { kind: UploadRequest['kind'] | 'evidence' },
-  kept: readonly { key: string; name: string }[] = [],
-): Uploads {
+export function useUploads(rules: SentRules, kept: readonly { key: string; name: string }[] = []): Uploads {
   const [list, setList] = useState<readonly Upload[]>(() => kept.map(({ key, name }) => ({ id: key, key, name, state: 'done' })))
   const settle = (id: string, outcome: Partial<Upload>) => setList(now => now.map(one => (one.id === id ? { ...one, ...outcome } : one)))
   const send = async (id: string, file: File) => {
     try {
       // Its failure is told in its own row.
-      const { kind } = rules
       const options = { background: true, sendFile: watchedFile(progress => settle(id, { progress })) }
       const { key } =
-        kind === 'evidence'
-          ? await upload(fileEndpoints.uploadEvidence, {}, file, options)
-          : await upload(fileEndpoints.upload, { kind }, file, options)
+        'endpoint' in rules
+          ? await upload(rules.endpoint, {}, file, options)
+          : await upload(fileEndpoints.upload, { kind: rules.kind }, file, options)
       settle(id, { state: 'done', key })
     } catch (error) {
       settle(id, { state: 'failed', message: failureText(error) })

@@ -36,6 +36,16 @@ const create = (who: Who, request: object, key = crypto.randomUUID()) =>
 const detailOf = async (id: string) => applyDetail.parse((await clients.maker.call('GET', `${FAMILY}/applies/${id}`)).data)
 const listed = async (who: Who, request: object = {}) =>
   applyPage.parse((await clients[who].post(`${FAMILY}/applies/list`, request)).data).content.map(row => [row.company_name, row.status])
+/** What may be done about each, and the lines of the file. */
+const offered = async (who: Who) =>
+  applyPage
+    .parse((await clients[who].post(`${FAMILY}/applies/list`, {})).data)
+    .content.map(({ may_withdraw, may_resubmit, may_appeal }) => [may_withdraw, may_resubmit, may_appeal])
+const exported = async (who: Who, request: object = {}) =>
+  (await clients[who].post(`${FAMILY}/export`, { format: 'csv', columns: ['company_name', 'area', 'status'], ...request })).text
+    .replaceAll(/[\uFEFF"]/g, '')
+    .trim()
+    .split('\r\n')
 const decide = (by: number, id: string, verdict: string, over: object = {}) =>
   staff[by]?.post('/api/console/cases/decide', {
     case_id: id,
@@ -57,6 +67,7 @@ test('one field is flagged: only that one may be mended; approved, the company h
   expect(await create('maker', { ...request, company_name: '另一家' }, key)).toMatchObject({ status: 409 })
   expect(await create('maker', request)).toMatchObject(WAITING)
   expect(await listed('maker')).toEqual([['深圳云帆科技有限公司', 'PENDING']])
+  expect(await offered('maker')).toEqual([[true, false, false]])
   const number = { area: 'CN', registration_number: request.registration_number }
   expect((await clients.maker.post(`${FAMILY}/check-create-company-condition`, number)).data).toMatchObject({ may_create: false })
   expect((await clients.stranger.post(`${FAMILY}/check-create-company-condition`, number)).data).toEqual({
@@ -69,6 +80,7 @@ test('one field is flagged: only that one may be mended; approved, the company h
   const flags = [{ field: 'company_name_en', note: '与执照翻译不一致' }]
   expect((await decide(0, id, 'REJECT', { flags }))?.code).toBe(0)
   const rejected = await detailOf(id)
+  expect(await offered('maker')).toEqual([[false, true, true]])
   expect([rejected.status, rejected.feedback, rejected.case.flags.map(({ field }) => field)]).toEqual([
     'DISAPPROVE',
     '请核对资料',
@@ -91,7 +103,11 @@ test('one field is flagged: only that one may be mended; approved, the company h
     ),
   )
   expect(kept).toEqual([{ credit_code: request.registration_number, company_name_en: 'Shenzhen Yunfan Tech Co., Ltd.' }])
+  expect(await offered('maker')).toEqual([[false, false, false]])
   expect(await listed('stranger')).toEqual([])
+  expect(await exported('maker', { status: 'APPROVE' })).toEqual(['主体,注册地,状态', '深圳云帆科技有限公司,中国大陆,已通过'])
+  expect(await exported('stranger', { ids: [id] })).toEqual(['主体,注册地,状态'])
+  expect(await clients.sub.post(`${FAMILY}/export`, { format: 'csv' })).toMatchObject({ code: 1 })
   for (const [path, body] of [
     ['update', { apply_id: id, ...mended }],
     ['appeals', { apply_id: id, reason: '资料属实请复核' }],

@@ -17,17 +17,25 @@ import {
 import { uploadEvidence } from '@tallyhelm/flows/files/upload-evidence'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import { applySchemas } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import { applyLists } from '@tallyhelm/protocol/topics/companies/columns'
 import { LICENCE_FILE } from '@tallyhelm/protocol/topics/companies/material'
-import { applyDetail, applyList } from '@tallyhelm/views/companies/applies'
+import { applyDetail } from '@tallyhelm/views/companies/applies'
+import { applyViews } from '@tallyhelm/views/companies/portal-lists'
 import { isOpening, openingList } from '@tallyhelm/views/openings/applies'
 import type { Call } from '../http/call.ts'
+import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 
 const detailOf = ({ world, scope, user }: Call, apply_id: string) =>
   applyDetail(world.db, scope, { apply_id, userId: user.userId, now: world.clock.now(), staticHost: world.settings.staticHost })
 
+const companyLists = listHandlers(applyLists, applyViews)
+
 export const companyApplyRoutes = routesOf(applyEndpoints, applySchemas, {
-  list: ({ world, scope }, input) => (input.apply_type === 'OPENING' ? openingList : applyList)(world.db, scope, input),
+  list: (call, input) =>
+    input.apply_type === 'OPENING'
+      ? openingList(call.world.db, call.scope, { ...input, userId: call.user.userId })
+      : companyLists.list(call, input),
   detail: (call, { apply_id }) => detailOf(call, apply_id),
   async create(call, request) {
     const { world, tenant, idempotencyKey } = call

@@ -13,7 +13,7 @@ import { licenceOf, materialOf } from '../companies/test-companies.ts'
 export async function heldCompany(world: World, actor: TenantActor, licence: typeof licenceOf = licenceOf): Promise<{ companyId: string }> {
   const request = materialOf([await licence(world, actor)])
   const { applyId } = await applyForCompany(world, actor, { idempotencyKey: crypto.randomUUID(), request })
-  const decision = { case_id: applyId, reason: '', verdict: 'APPROVE', revision: 1, flags: [], is_confirmed: true } as const
+  const decision = { case_id: applyId, reason: '', verdict: 'APPROVE' as const, revision: 1, flags: [], is_confirmed: true }
   await decideCase(world, reviewer, RULES_OF_CASES, decision)
   const { id } = await world.db.read({ kind: 'system' }, tx =>
     tx.one<{ id: string }>(sql`select id from companies_companies where application_id = ${applyId}`),

@@ -5,6 +5,7 @@ import { Checkbox } from '../fields/Checkbox.tsx'
 import { CodeField } from '../fields/CodeField.tsx'
 import { CountryCodeField } from '../fields/CountryCodeField.tsx'
 import { type DayRange, DateRangeField } from '../fields/DateRangeField.tsx'
+import { DayField } from '../fields/DayField.tsx'
 import { FormErrorSummary } from '../fields/FormErrorSummary.tsx'
 import { IdBox } from '../fields/IdBox.tsx'
 import { InstantField } from '../fields/InstantField.tsx'
@@ -109,6 +110,7 @@ const SpecialSamples = () => {
   const [ids, setIds] = useState('1029384756102\n1029384756118，1029384756102')
   const [range, setRange] = useState<DayRange | null>({ from: '2026-11-01', to: '2026-11-20' })
   const [instant, setInstant] = useState('2026-12-01 00:00')
+  const [day, setDay] = useState('')
   return (
     <div className={styles.grid}>
       <AmountInput
@@ -140,6 +142,9 @@ const SpecialSamples = () => {
       />
       <InstantField label="生效时间" today={sampleToday} min={sampleToday} value={instant} onChange={setInstant} help="北京时间 GMT+8" />
       <InstantField label="开始时间" today={sampleToday} value="明天" onChange={() => {}} error="格式为 yyyy-MM-dd HH:mm" />
+      <DayField label="有效期至" today={sampleToday} min={sampleToday} value={day} onChange={setDay} />
+      <DayField label="到期日" today={sampleToday} value="明天" onChange={() => {}} error="日期格式不正确" />
+      <DayField label="营业执照有效期" today={sampleToday} value="2027-11-20" onChange={() => {}} disabled />
       <IdBox label="广告账户 ID" chips value={ids} onChange={setIds} />
       <IdBox label="Pixel ID" value="" onChange={() => {}} />
     </div>

@@ -1,30 +1,51 @@
 // A customer's applications about companies, the latest first, and one of them with its material and its case.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
-import type { Apply, ApplyDetail, ApplyListRequest, ApplyPage, StoredMaterial } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import type {
+  Apply,
+  ApplyDetail,
+  ApplyListRequest,
+  ApplyPage,
+  ListedApply,
+  StoredMaterial,
+} from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import { applyFile } from '@tallyhelm/protocol/topics/companies/columns'
 import type { ApplyStatus } from '@tallyhelm/protocol/topics/companies/enums'
+import { applyFilters } from '@tallyhelm/protocol/topics/companies/lists'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { caseState } from '../cases/case-state.ts'
+import { makerActs } from '../cases/maker-acts.ts'
 import { evidenceOf } from '../files/evidence.ts'
-import { contains } from '../lists/conditions.ts'
+import type { ExportSource } from '../exports/export-source.ts'
+import { chosenOr, type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
+import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage, selectOf, wireRow } from '../lists/read-page.ts'
 import { OPENING_ROW, OPENING_TABLES, openingDetail } from '../openings/applies.ts'
 import { MATERIAL } from './material.ts'
 
 /** What was taken back is none. */
-export async function applyList(db: Database, scope: TenantScope, request: ApplyListRequest): Promise<ApplyPage> {
-  return await db.read(scope, tx => readPage<Apply>(tx, FIELDS, sourceOf(request), request))
+export async function applyList(
+  db: Database,
+  scope: TenantScope,
+  { userId, ...request }: ApplyListRequest & { userId: string },
+): Promise<ApplyPage> {
+  const fields = { ...FIELDS, ...makerActs(userId) }
+  return await db.read(scope, tx => readPage<ListedApply>(tx, fields, sourceOf(request), request))
 }
+
+export const applyExport = (scope: TenantScope, request: ExportRequestOf<'COMPANY_APPLIES'>): ExportSource =>
+  fileOf(scope, applyFile, FIELDS, sourceOf(request), request)
 
 const TABLES = sql`companies_applications a join cases_cases k on k.id = a.id`
 
-function sourceOf({ status, company_name }: ApplyListRequest): PageSource {
-  const conditions: Sql[] = [sql`k.status <> 'WITHDRAWN'`]
-  if (status !== undefined) conditions.push(sql`${STATUS} = ${status}`)
-  if (company_name) conditions.push(contains(sql`a.company_name`)(company_name))
-  return { tables: TABLES, owner: { customersAlone: 'a.customer_id' }, conditions, order: sql`a.submitted_at desc, a.id desc` }
-}
+const sourceOf = (request: Omit<ApplyListRequest, 'page_num' | 'page_size'>): PageSource => ({
+  tables: TABLES,
+  owner: { customersAlone: 'a.customer_id' },
+  conditions: [sql`k.status <> 'WITHDRAWN'`, ...chosenOr(sql`a.id`, request, () => conditionsOf(applyFilters, request, CONDITIONS))],
+  order: sql`a.submitted_at desc, a.id desc`,
+})
 
 /** The spec's four (§3). What our own hard checks refuse never becomes an application of a company. */
 const WIRE = { PENDING: 'PENDING', APPROVED: 'APPROVE', REJECTED: 'DISAPPROVE', LAPSED: 'AUTO_DISAPPROVED' } as const satisfies Record<
@@ -36,6 +57,11 @@ const STATUS = raw(
     .map(([own, wire]) => `when '${own}' then '${wire}'`)
     .join(' ')} else 'DISAPPROVE' end)`,
 )
+
+const CONDITIONS: ConditionTable<typeof applyFilters> = {
+  company: contains(sql`a.company_name`),
+  status: is(STATUS),
+}
 
 const FIELDS: Fields<Apply> = {
   apply_id: raw('a.id'),

@@ -2,6 +2,8 @@
 import type { StoredMaterial } from '@tallyhelm/protocol/topics/companies/apply-schemas'
 import { APPLY_TYPES, INDUSTRIES } from '@tallyhelm/protocol/topics/companies/enums'
 import { expiryProblem, MATERIAL_LABELS } from '@tallyhelm/protocol/topics/companies/material'
+import { REGIONS } from '@tallyhelm/protocol/topics/companies/regions'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import sql from 'sql-template-tag'
 import type { CaseView, ViewsOfTopic } from '../cases/case-view.ts'
@@ -15,8 +17,6 @@ type Row = StoredMaterial & {
   /** other customers that have the number or the name */
   others: string[]
 }
-
-const REGIONS = new Intl.DisplayNames('zh', { type: 'region' })
 
 export const companyCaseView: CaseView = async (tx, { caseId, now }) => {
   const row = await tx.one<Row>(sql`
@@ -36,7 +36,7 @@ export const companyCaseView: CaseView = async (tx, { caseId, now }) => {
       fact('客户', row.customer_name),
       fact(labels.company_name, row.company_name, row.is_open ? row.former_name : null),
       fact(labels.company_name_en, row.company_name_en),
-      fact(labels.area, REGIONS.of(row.area) ?? row.area),
+      fact(labels.area, entryOf(REGIONS, row.area) ?? row.area),
       fact(labels.registration_number, row.registration_number),
       fact(labels.address, row.address),
       fact(labels.address_en, row.address_en),

@@ -6,6 +6,7 @@ import { adAccountViews } from '../ad-accounts/portal-lists.ts'
 import { appealViews } from '../appeals/portal-lists.ts'
 import { autoClearViews } from '../auto-clear/portal-lists.ts'
 import { billViews } from '../billing/portal-lists.ts'
+import { applyViews } from '../companies/portal-lists.ts'
 import { creditViews } from '../credit/portal-lists.ts'
 import { freezeViews } from '../freezes/portal-lists.ts'
 import { guidanceViews } from '../guidance/portal-lists.ts'
@@ -26,6 +27,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...quotaViews,
   ...appealViews,
   ...autoClearViews,
+  ...applyViews,
   ...freezeViews,
   ...forewarningViews,
   ...guidanceViews,

@@ -1,18 +1,23 @@
 // A customer's applications for ad accounts, the latest first, and what one of them says of each account asked for.
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
-import type { Apply, ApplyListRequest, ApplyPage } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import type { Apply, ApplyListRequest, ApplyPage, ListedApply } from '@tallyhelm/protocol/topics/companies/apply-schemas'
 import type { ItemState } from '@tallyhelm/protocol/topics/items/enums'
 import { OPENING_LABELS } from '@tallyhelm/protocol/topics/openings/enums'
 import type { OpeningDetail, OpeningItem } from '@tallyhelm/protocol/topics/openings/schemas'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { makerActs } from '../cases/maker-acts.ts'
 import { contains } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 /** What was taken back is none. */
-export async function openingList(db: Database, scope: TenantScope, request: ApplyListRequest): Promise<ApplyPage> {
-  return await db.read(scope, tx => readPage<Apply>(tx, OPENING_ROW, sourceOf(request), request))
+export async function openingList(
+  db: Database,
+  scope: TenantScope,
+  { userId, ...request }: ApplyListRequest & { userId: string },
+): Promise<ApplyPage> {
+  return await db.read(scope, tx => readPage<ListedApply>(tx, { ...OPENING_ROW, ...makerActs(userId) }, sourceOf(request), request))
 }
 
 export const OPENING_TABLES = sql`openings_applications a join cases_cases k on k.id = a.id join companies_applications m on m.id = a.material_id`

@@ -12,17 +12,11 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../../api/queries.ts'
 import { amountOf } from '../../lists/amounts.ts'
-import { arrivedIn, isUploading, type Upload } from '../../uploads/uploads.ts'
+import { arrivedIn, uploadProblem } from '../../uploads/uploads.ts'
 import { UploadsField } from '../../uploads/UploadsField.tsx'
 import { useUploads } from '../../uploads/use-uploads.ts'
 
 const PAPERS = { kind: 'credit', most: PAPERS_MOST, unit: '个' } as const
-
-/** Nothing that did not arrive is left out in silence. */
-function problemOf(list: readonly Upload[]): string | undefined {
-  if (isUploading(list)) return '财务资料正在上传，请稍候再提交'
-  return arrivedIn(list).length < list.length ? '有财务资料上传失败，请移除后重新上传' : papersProblem(list.length)
-}
 
 export function ApplyDialog({ line, onClose }: { line: Pick<CreditLine, 'currency' | 'base' | 'used'>; onClose: () => void }) {
   const currency = CREDIT_CURRENCIES.find(code => code === line.currency) ?? 'USD'
@@ -34,7 +28,7 @@ export function ApplyDialog({ line, onClose }: { line: Pick<CreditLine, 'currenc
     checks: {
       target: target => fundsAmountProblem(target, currency),
       reason: ownReasonProblem,
-      files: () => problemOf(papers.list),
+      files: () => uploadProblem(papers.list, '财务资料') ?? papersProblem(papers.list.length),
     },
     send: ({ target, reason }) => apply.mutateAsync({ request: { currency, target, reason, files: arrivedIn(papers.list) } }),
     onSuccess: () => {

@@ -2,43 +2,36 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { day, id, instant, judged, ownReason, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
-import { emailProblem } from '../contracts/limits.ts'
 import { caseState } from '../cases/schemas.ts'
 import { evidenceFiles, shownEvidence } from '../files/evidence.ts'
 import { storedFile } from '../files/schemas.ts'
 import { changeOpeningRequest, openingDetail, openingRequest, openingShown } from '../openings/schemas.ts'
 import { APPLY_STATUS_CODES, APPLY_TYPE_CODES, INDUSTRY_CODES } from './enums.ts'
+import { applyFilters } from './lists.ts'
 import {
-  ADDRESS_MOST,
-  CONTACT_NAME_MOST,
-  englishProblem,
   LICENCE_FILES_MOST,
   LINK_MOST,
   LINKS_MOST,
   linkProblem,
   MATERIAL_LABELS,
-  NAME_MOST,
   NO_LICENCE,
   NUMBER_MOST,
+  TEXT_PROBLEMS,
 } from './material.ts'
+import { REGIONS } from './regions.ts'
 
-const REGIONS = new Intl.DisplayNames('zh', { type: 'region', fallback: 'none' })
-/** Codes of ISO 3166 that are no country's own. */
-const NO_COUNTRIES = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
-const isRegion = (code: string): boolean => /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.includes(code) && REGIONS.of(code) !== undefined
-const required = (most: number, label: string) => text(most, label).pipe(z.string().min(1, `请输入${label}`))
-const english = (most: number, label: string) => judged(required(most, label), value => englishProblem(label, value))
-const link = (label: string) => judged(text(LINK_MOST, label), linkProblem)
 const LABELS = MATERIAL_LABELS
-
+const typed = (name: keyof typeof TEXT_PROBLEMS) => judged(z.string(`请输入${LABELS[name]}`).trim(), TEXT_PROBLEMS[name])
+const link = (label: string) => judged(text(LINK_MOST, label), linkProblem)
 const fields = {
-  company_name: required(NAME_MOST, LABELS.company_name).pipe(z.string().min(2, '请输入公司全称')),
-  company_name_en: english(NAME_MOST, LABELS.company_name_en),
-  area: z.string('请选择注册地').refine(isRegion, '请选择注册地'),
+  company_name: typed('company_name'),
+  company_name_en: typed('company_name_en'),
+  area: z.string('请选择注册地').refine(code => Object.hasOwn(REGIONS, code), '请选择注册地'),
   registration_number: text(NUMBER_MOST, LABELS.registration_number),
-  address: required(ADDRESS_MOST, LABELS.address),
-  address_en: english(ADDRESS_MOST, LABELS.address_en),
+  address: typed('address'),
+  address_en: typed('address_en'),
   licence: evidenceFiles(NO_LICENCE).max(LICENCE_FILES_MOST, `营业执照最多 ${LICENCE_FILES_MOST} 页`),
   /** null: the licence has no end */
   expires_on: day(LABELS.expires_on).nullable(),
@@ -49,12 +42,9 @@ const fields = {
     .max(LINKS_MOST, `推广链接最多 ${LINKS_MOST} 条`),
   /** empty without one */
   page: z.union([z.literal(''), link(LABELS.page)]).default(''),
-  contact_name: required(CONTACT_NAME_MOST, LABELS.contact_name),
-  contact_email: judged(z.string('请输入邮箱').trim(), emailProblem),
-  contact_phone: z
-    .string('请输入联系电话')
-    .trim()
-    .regex(/^\+?[0-9][0-9 -]{4,19}$/, '请输入正确的联系电话'),
+  contact_name: typed('contact_name'),
+  contact_email: typed('contact_email'),
+  contact_phone: typed('contact_phone'),
   industry: z.enum(INDUSTRY_CODES, '请选择行业'),
 }
 
@@ -87,11 +77,11 @@ export type ApplyRequest = z.output<typeof applyRequest>
 
 export const applyListRequest = z.object({
   ...pagerRequest,
-  apply_type: z.enum(APPLY_TYPE_CODES).default('COMPANY'),
+  /** companies where it is left out */
+  apply_type: z.enum(APPLY_TYPE_CODES).optional(),
   /** of applications for ad accounts */
   channel: z.enum(CHANNEL_CODES).optional(),
-  status: z.enum(APPLY_STATUS_CODES, '状态不正确').optional(),
-  company_name: text(NAME_MOST, '主体').optional(),
+  ...filterFields(applyFilters),
 })
 export type ApplyListRequest = z.output<typeof applyListRequest>
 
@@ -111,7 +101,10 @@ const apply = z.object({
   opening: openingShown.nullable(),
 })
 export type Apply = z.output<typeof apply>
-export const applyPage = pageOf(apply)
+/** With what the reader may do about it: who handed it in alone may. */
+const listedApply = apply.extend({ may_withdraw: z.boolean(), may_resubmit: z.boolean(), may_appeal: z.boolean() })
+export type ListedApply = z.output<typeof listedApply>
+export const applyPage = pageOf(listedApply)
 export type ApplyPage = z.output<typeof applyPage>
 
 export const applyDetail = apply.extend({

@@ -41,5 +41,7 @@ export const INDUSTRIES = {
 export type Industry = keyof typeof INDUSTRIES
 export const INDUSTRY_CODES = Object.keys(INDUSTRIES) as readonly Industry[] // its own keys
 
+export const NAME_MOST = 100
+
 /** Where a company is registered: mainland companies have a unified credit code, others a number of their register. */
 export const MAINLAND = 'CN'

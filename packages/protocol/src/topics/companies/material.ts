@@ -2,7 +2,9 @@
 import { isDay, type Day } from '../../values/day.ts'
 import { creditCodeProblem, plainCreditCode } from '../../values/credit-code.ts'
 import type { FieldProblem } from '../../errors/refusal.ts'
-import { MAINLAND } from './enums.ts'
+import { isOneLine, unseenText } from '../../values/names.ts'
+import { emailProblem } from '../contracts/limits.ts'
+import { MAINLAND, NAME_MOST } from './enums.ts'
 
 /** By their names on the wire: what a reviewer may flag. */
 export const MATERIAL_LABELS = {
@@ -26,7 +28,7 @@ type StoredField = Exclude<keyof typeof MATERIAL_LABELS, 'licence'>
 /** All but the licence, which lies with the evidence; columns of the database have these names too. */
 export const MATERIAL_COLUMNS = Object.keys(MATERIAL_LABELS).filter(name => name !== 'licence') as readonly StoredField[] // its own keys
 
-export const [NAME_MOST, ADDRESS_MOST, LINK_MOST, LINKS_MOST, CONTACT_NAME_MOST, NUMBER_MOST] = [100, 255, 255, 10, 50, 30]
+export const [ADDRESS_MOST, LINK_MOST, LINKS_MOST, CONTACT_NAME_MOST, NUMBER_MOST] = [255, 255, 10, 50, 30]
 export const LICENCE_FILES_MOST = 3
 /** Kept with the evidence. */
 export const LICENCE_FILE = { name: '营业执照', extensions: ['jpg', 'jpeg', 'png', 'pdf'], mostBytes: 10 * 1024 * 1024 } as const
@@ -56,6 +58,28 @@ export function linkProblem(typed: string): string | undefined {
   const isPublic = url?.protocol === 'https:' && url.username === '' && url.password === '' && /[^.]\.[a-z0-9-]{2,}$/i.test(url.hostname)
   return isPublic ? undefined : NO_LINK
 }
+
+function written(label: string, most: number) {
+  return (typed: string): string | undefined => {
+    const text = typed.trim()
+    if (text === '') return `请输入${label}`
+    if (text.length > most) return `${label}最多 ${most} 个字符`
+    return isOneLine(text) ? undefined : unseenText(label)
+  }
+}
+const inEnglish = (label: string, most: number) => (typed: string) => written(label, most)(typed) ?? englishProblem(label, typed)
+const writtenName = written(MATERIAL_LABELS.company_name, NAME_MOST)
+
+/** What is wrong with a text by itself. */
+export const TEXT_PROBLEMS = {
+  company_name: (typed: string) => writtenName(typed) ?? (typed.trim().length < 2 ? '请输入公司全称' : undefined),
+  company_name_en: inEnglish(MATERIAL_LABELS.company_name_en, NAME_MOST),
+  address: written(MATERIAL_LABELS.address, ADDRESS_MOST),
+  address_en: inEnglish(MATERIAL_LABELS.address_en, ADDRESS_MOST),
+  contact_name: written(MATERIAL_LABELS.contact_name, CONTACT_NAME_MOST),
+  contact_email: emailProblem,
+  contact_phone: (typed: string) => (/^\+?[0-9][0-9 -]{4,19}$/.test(typed.trim()) ? undefined : '请输入正确的联系电话'),
+} as const
 
 /** `null` is a licence without an end. `today` in Beijing. */
 export function expiryProblem(expiresOn: Day | null, today: Day): string | undefined {

@@ -4,6 +4,7 @@ import { adAccountLists } from '../ad-accounts/file-columns.ts'
 import { appealLists } from '../appeals/columns.ts'
 import { autoClearLists } from '../auto-clear/columns.ts'
 import { billLists } from '../billing/bill-columns.ts'
+import { applyLists } from '../companies/columns.ts'
 import { creditLists } from '../credit/columns.ts'
 import { freezeLists } from '../freezes/columns.ts'
 import { guidanceLists } from '../guidance/columns.ts'
@@ -23,6 +24,7 @@ export const EXPORT_KINDS = {
   ...quotaLists,
   ...appealLists,
   ...autoClearLists,
+  ...applyLists,
   ...freezeLists,
   ...forewarningLists,
   ...guidanceLists,

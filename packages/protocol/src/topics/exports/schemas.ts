@@ -12,6 +12,8 @@ import { autoClearLists } from '../auto-clear/columns.ts'
 import { autoClearSchemas } from '../auto-clear/schemas.ts'
 import { billLists } from '../billing/bill-columns.ts'
 import { billSchemas } from '../billing/bill-schemas.ts'
+import { applySchemas } from '../companies/apply-schemas.ts'
+import { applyLists } from '../companies/columns.ts'
 import { creditLists } from '../credit/columns.ts'
 import { creditSchemas } from '../credit/schemas.ts'
 import { appealLists } from '../appeals/columns.ts'
@@ -53,6 +55,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(quotaLists, quotaSchemas),
   ...requestsOf(autoClearLists, autoClearSchemas),
   ...requestsOf(appealLists, appealSchemas),
+  ...requestsOf(applyLists, applySchemas),
   ...requestsOf(freezeLists, frozenSchemas),
   ...requestsOf(forewarningLists, forewarningSchemas),
   ...requestsOf(guidanceLists, guidanceSchemas),
