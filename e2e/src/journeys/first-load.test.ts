@@ -17,6 +17,17 @@ const PRELOAD_AFTER_MS = 3_000
 
 const visits = useVisits()
 
+test('the page of opening accounts needs at most 170 KB of scripts', async () => {
+  const { page } = await visits.holding('13800000001')
+  await page.addInitScript(withoutPreload, PRELOAD_AFTER_MS)
+  const received = await scriptsOf(page)
+  await page.goto('/advert/dashboard')
+  await page.getByText('公共主页已发布且有内容').waitFor()
+  await quiet(page)
+  expect(received.bytes()).toBeGreaterThan(20 * KB)
+  expect(received.bytes(), received.list()).toBeLessThanOrEqual(LIST_BUDGET)
+})
+
 test('the sign-in page needs at most 120 KB of scripts, the account list 170 KB in all', async () => {
   const { page } = await visits.open()
   const received = await scriptsOf(page)

@@ -47,6 +47,7 @@ const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: stri
   TAKEOVER_SHEET: TakeoverTerms,
   CHANNEL_BILLS: ChannelCaseLines,
   RECHARGE_MATCH: ClaimOfCase,
+  COMPANY: CaseEvidence,
   RECTIFICATION: CaseEvidence,
   UNFREEZE: CaseEvidence,
   VIOLATION_APPEAL: AppealCase,

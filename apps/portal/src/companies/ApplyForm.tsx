@@ -89,8 +89,9 @@ function ApplyForm({ apply, submitText, send, children, onTouched, onDone, onClo
       onDone(applyId)
     },
   })
-  const { values, isChanged } = form
-  useEffect(() => setNumbered(values), [values])
+  // What is typed first decides what is asked for, whose answer the checks of the form know.
+  if (form.values !== numbered) setNumbered(form.values)
+  const isChanged = form.values !== initial
   useEffect(() => {
     if (isChanged) onTouched()
   }, [isChanged, onTouched])

@@ -3,37 +3,39 @@ import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { Tabs } from '@tallyhelm/ui/layout/Tabs'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { lazy, Suspense } from 'react'
 import { Landing } from './Landing.tsx'
+import styles from './openings.module.css'
 
 const CompaniesPanel = lazy(async () => ({ default: (await import('../../companies/CompaniesPanel.tsx')).CompaniesPanel }))
 
 const KEYS = ['tab'] as const
 const TABS = ['channels', 'companies'] as const
+const LABELS = { channels: '开户渠道', companies: '开户主体' } as const
 
 export function FreeOpeningPage() {
   const { query, set } = useListQuery(KEYS)
+  const tab = oneOf(query.tab, TABS) ?? 'channels'
   return (
     <>
       <PageHeader title="免费开户" />
-      <Tabs
+      <StatusTabs
         label="免费开户"
-        value={oneOf(query.tab, TABS) ?? 'channels'}
-        onChange={tab => set(tab === 'channels' ? {} : { tab })}
-        tabs={[
-          { value: 'channels', label: '开户渠道', panel: <Landing /> },
-          {
-            value: 'companies',
-            label: '开户主体',
-            panel: (
-              <Suspense fallback={<Skeleton lines={8} />}>
-                <CompaniesPanel />
-              </Suspense>
-            ),
-          },
-        ]}
+        panelId="free-opening"
+        value={tab}
+        onChange={next => set(next === 'channels' ? {} : { tab: next })}
+        tabs={TABS.map(value => ({ value, label: LABELS[value] }))}
       />
+      <div id="free-opening" className={styles.panel} role="tabpanel" aria-label={LABELS[tab]}>
+        {tab === 'channels' ? (
+          <Landing />
+        ) : (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <CompaniesPanel />
+          </Suspense>
+        )}
+      </div>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { Stepper } from '@tallyhelm/ui/display/Stepper'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { paths } from '../../routes/paths.ts'
@@ -27,7 +26,12 @@ const CARDS = [
   },
 ] as const
 
-const STEPS = ['提交', '代理审核', '渠道审核', '开通']
+const STEPS = [
+  ['提交', '主体资料提交一次，三个渠道通用'],
+  ['代理审核', '24 小时内处理，驳回时标注需修改的字段'],
+  ['渠道审核', '由渠道审核开户申请'],
+  ['开通', '账户出现在账户列表，可以新增额度'],
+] as const
 
 const QUESTIONS = [
   ['主体资料要提交几次？', '一次。审核通过后，三个渠道的开户都用这份资料；资料有变化时再提交一次。'],
@@ -76,7 +80,14 @@ export function Landing() {
         ))}
       </ul>
       <Card title="开户进度">
-        <Stepper label="开户步骤" steps={STEPS} current={0} />
+        <ol className={styles.steps} aria-label="开户步骤">
+          {STEPS.map(([step, text]) => (
+            <li key={step}>
+              <b>{step}</b>
+              {text}
+            </li>
+          ))}
+        </ol>
       </Card>
       <Card title="常见问题">
         <dl className={styles.questions}>

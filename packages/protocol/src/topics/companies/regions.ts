@@ -1,4 +1,6 @@
 // Countries and regions where a company can be registered: codes of ISO 3166 with their names in Chinese.
+import { entryOf } from '../../values/table.ts'
+
 const NAMES = new Intl.DisplayNames('zh', { type: 'region', fallback: 'none' })
 /** Unicode names them, but no register of companies does: unions, islands without people, and what stands for nothing. */
 const NO_REGISTERS = ['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ']
@@ -9,7 +11,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** A code that was given up leads to the one of today. */
 const isOfToday = (code: string): boolean => new Intl.Locale('und', { region: code }).region === code
 const others = LETTERS.flatMap(first => LETTERS.map(second => first + second))
-  .filter(code => !(code in OFTEN) && !NO_REGISTERS.includes(code))
+  .filter(code => entryOf(OFTEN, code) === undefined && !NO_REGISTERS.includes(code))
   .flatMap((code): [string, string][] => {
     const name = NAMES.of(code)
     return name === undefined || !isOfToday(code) ? [] : [[code, name]]

@@ -1,0 +1,117 @@
+// A company that accounts are opened for: handed in, refused at one field, mended there alone, and approved.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openConsole } from '../models/console.ts'
+import { violations } from '../support/accessibility.ts'
+import { PHONE } from '../support/browser.ts'
+import { closed } from '../support/closed.ts'
+import { fits } from '../support/looks.ts'
+import { pictureFile } from '../support/pictures.ts'
+import { shoot, useVisits } from '../support/visits.ts'
+
+const CUSTOMER = '13800000001'
+const LIST = '/advert/dashboard?tab=companies'
+const NAME = '云帆科技（示例）有限公司'
+const ENGLISH = 'Yunfan Technology (Example) Co., Ltd.'
+const visits = useVisits()
+
+const rowOf = (page: Page) => page.getByRole('table', { name: '主体申请' }).getByRole('row').filter({ hasText: NAME })
+
+test('a company is handed in, refused at one field, mended there alone, and approved', async () => {
+  const { page } = await visits.holding(CUSTOMER)
+  await page.goto('/advert/dashboard')
+  await page.getByRole('dialog', { name: 'Meta 开户提醒' }).getByRole('button', { name: '知道了' }).click()
+  await page.getByText('公共主页已发布且有内容').waitFor()
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'openings.png', { fullPage: true })
+  await page.getByRole('link', { name: /^先提交开户主体.*Google/ }).click()
+  await page.getByRole('button', { name: '提交开户主体' }).first().click()
+  const form = page.getByRole('form', { name: '提交开户主体' })
+  for (const [name, typed] of [
+    ['公司中文名称', NAME],
+    ['公司英文名称', 'Yunfan Tech'],
+    ['统一社会信用代码', '91350100M000100Y43'],
+    ['注册地址', '深圳市南山区科技园 1 号'],
+    ['英文注册地址', 'No. 1 Science Park, Nanshan, Shenzhen'],
+    ['官网', 'https://yunfan.example.com'],
+    ['推广链接 1', 'https://yunfan.example.com/shop'],
+    ['联系人', '王一'],
+    ['联系邮箱', 'wang@yunfan.example.com'],
+    ['联系电话', '+86 13800000000'],
+  ] as const)
+    await form.getByRole('textbox', { name, exact: true }).fill(typed)
+  await form.getByRole('combobox', { name: '行业' }).click()
+  await page.getByRole('option', { name: '批发和零售业' }).click()
+  await form.getByRole('checkbox', { name: '长期' }).check()
+  await form.locator('input[type=file]').setInputFiles(pictureFile('营业执照.png'))
+  await form
+    .getByRole('listitem')
+    .filter({ hasText: '营业执照.png' })
+    .getByText(/^[\d.]+ ?(B|KB)$/)
+    .waitFor()
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'company-form.png', { fullPage: true })
+  await form.getByRole('button', { name: '提交审核' }).click()
+  const drawer = page.getByRole('dialog', { name: NAME })
+  await drawer.getByText('待审核', { exact: true }).waitFor()
+
+  const { page: office } = await visits.open()
+  await openConsole(office, 'ops', '/console/cases?kind=COMPANY')
+  await office.getByRole('button', { name: new RegExp(NAME) }).click()
+  const panel = office.getByRole('dialog', { name: '主体审核' })
+  await panel.getByText('Yunfan Tech', { exact: true }).waitFor()
+  await panel.getByRole('img', { name: '营业执照.png' }).waitFor()
+  await panel.getByRole('button', { name: '驳回（R）' }).click()
+  const rejection = office.getByRole('dialog', { name: /^驳回：/ })
+  await rejection.getByRole('checkbox', { name: '公司英文名称' }).check()
+  await rejection.getByLabel('公司英文名称的说明').fill('请写全称')
+  await rejection.getByLabel(/^原因/).fill('英文名称不是全称')
+  await rejection.getByRole('button', { name: '驳回', exact: true }).click()
+  await closed(rejection)
+
+  await page.goto(LIST)
+  await rowOf(page).getByText('已驳回').waitFor()
+  await rowOf(page).getByText('英文名称不是全称').waitFor()
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'companies.png')
+  await rowOf(page)
+    .getByRole('button', { name: /^修改并重新提交/ })
+    .click()
+  await page.getByText('审核意见：请写全称').waitFor()
+  const open = page.locator('form input:not([type=file]):not(:disabled), form [role=combobox]:not(:disabled)')
+  expect(await open.count()).toBe(1)
+  await open.fill(ENGLISH)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'company-mend.png', { fullPage: true })
+  await page.getByRole('button', { name: '重新提交', exact: true }).click()
+  await drawer.getByText('待审核', { exact: true }).waitFor()
+  await drawer.getByText(ENGLISH).waitFor()
+
+  await office.goto('/console/cases?kind=COMPANY')
+  await office.getByRole('button', { name: new RegExp(NAME) }).click()
+  await panel.getByText(ENGLISH).waitFor()
+  await panel.getByRole('button', { name: '通过（A）' }).click()
+  const approval = office.getByRole('dialog', { name: /^通过：/ })
+  await approval.getByRole('button', { name: '通过', exact: true }).click()
+  await closed(approval)
+
+  // The page hears of it by itself.
+  await drawer.getByText('已通过').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'company-drawer.png')
+})
+
+test('on a phone applications are cards, and form and drawer fit the screen', async () => {
+  const { page } = await visits.holding('13800000000', PHONE)
+  await page.goto(LIST)
+  await page.getByRole('dialog', { name: 'Meta 开户提醒' }).getByRole('button', { name: '知道了' }).click()
+  await page.getByText('北翎国际（示例）有限公司').waitFor()
+  await fits(page)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'companies-phone.png', { fullPage: true })
+  await page.getByRole('button', { name: /^修改并重新提交 / }).click()
+  await page.getByText(/^审核意见：登记证上为/).waitFor()
+  await fits(page)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'company-mend-phone.png', { fullPage: true })
+})
