@@ -67,6 +67,7 @@ function sandboxAddresses(sandbox: string): Record<string, string> {
     EXCHANGE_RATES_URL: `${sandbox}/exchange/rates`,
     EXCHANGE_RATES_TOKEN: sandboxCredentials.exchangeToken,
     EXCHANGE_RATES_SOURCE: '沙箱汇率',
+    WEBSITES_STAND_IN: `${sandbox}/websites`,
     ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
   }
 }

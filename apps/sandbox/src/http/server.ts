@@ -15,6 +15,7 @@ import { isMetaBatch, metaOperation, runMetaBatch } from '../meta/router.ts'
 import { nextRequestId, type World } from '../state/world.ts'
 import { tiktokVoice } from '../tiktok/envelope.ts'
 import { tiktokOperation } from '../tiktok/router.ts'
+import { addWebsites } from '../websites/router.ts'
 import { type Call, parseBody, type Reply } from '../wire/call.ts'
 
 interface Vendor {
@@ -47,6 +48,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addRequests(app, world)
   addExchange(app, world)
   addPictures(app)
+  addWebsites(app)
   addHouses(app, world, {
     read: (prefix, request) => ({ ...readCall(world, prefix, request), raw: textBody(request), url: request.raw.url ?? '' }),
     send: (reply, request, { prefix, call, operation, outcome }) => {

@@ -160,6 +160,7 @@ const schema = z.object({
   // A house tells of some twenty payments a second, from few addresses.
   NOTICES_PER_MINUTE: whole(60, 1_000_000).prefault('1200'),
   SEND_TIMEOUT_MS: whole(100, 120_000).prefault('15000'),
+  WEBSITES_STAND_IN: webAddress.optional(),
   ALLOW_PRIVATE_PLATFORM_HOSTS: yesNo.prefault('false'),
   TRUSTED_ORIGINS: origins.prefault(''),
   PORTAL_URL: webAddress.optional(),
@@ -197,6 +198,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
     if (given[key]?.startsWith('http://') && given.ALLOW_PRIVATE_PLATFORM_HOSTS !== 'true')
       lines.push(`  ${key}：必须以 https:// 开头，沙箱除外 (must be https, but for the sandbox)`)
   }
+  if (given.WEBSITES_STAND_IN && given.ALLOW_PRIVATE_PLATFORM_HOSTS !== 'true')
+    lines.push('  WEBSITES_STAND_IN：仅供沙箱使用，须 ALLOW_PRIVATE_PLATFORM_HOSTS=true (is for the sandbox alone)')
   if (given.EXCHANGE_RATES_TOKEN && !given.EXCHANGE_RATES_URL) {
     lines.push('  EXCHANGE_RATES_URL：给出 EXCHANGE_RATES_TOKEN 时必须给出 (is needed when EXCHANGE_RATES_TOKEN is given)')
   }

@@ -1,6 +1,6 @@
 // Which address a host has, and whether calls may go there.
 
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPrivateAddress } from './addresses.ts'
 
@@ -11,6 +11,20 @@ export type HostResolver = (hostname: string) => Promise<Resolved | { refused: s
 
 /** So long an answer serves all calls to its host; a platform's calls come by the hundred, and each question takes a thread. */
 const KEPT_MS = 5_000
+
+/** Asks the name servers itself: a host that a stranger names may have a slow one, and holds no thread of the machine's look-ups. */
+export function nameServers(timeoutMs: number): Lookup {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 1 })
+  return async host => {
+    const [v4] = await resolver.resolve4(host).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENODATA') return []
+      throw error
+    })
+    if (v4 !== undefined) return { address: v4, family: 4 }
+    const [v6 = ''] = await resolver.resolve6(host)
+    return { address: v6, family: 6 }
+  }
+}
 
 /** `hostname` as a URL has it. Rejects with what the look-up said; a failure serves only those who wait for it. */
 export function createHostResolver(allowPrivateHosts: boolean, ask: Lookup = lookup): HostResolver {

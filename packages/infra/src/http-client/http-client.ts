@@ -36,7 +36,7 @@ type Settings = {
   maxBytes: number
   /** sockets a host and address, at most */
   connections: number
-  /** replaced by tests only */
+  /** as the machine does it unless told */
   lookup?: Lookup
 }
 

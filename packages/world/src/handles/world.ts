@@ -13,6 +13,7 @@ import type { Ids } from '@tallyhelm/infra/ids/ids'
 import type { Logger } from '@tallyhelm/infra/log/log'
 import type { PaperMaker } from '@tallyhelm/infra/pdf/paper-maker'
 import type { Turns } from '@tallyhelm/infra/turns/turns'
+import type { Website } from '@tallyhelm/infra/web-pages/website-reader'
 import type { SheetFault } from '@tallyhelm/infra/sheets/sheet'
 import type { ReadRows, SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
 import type { Queue } from '@tallyhelm/infra/queue/queue'
@@ -41,6 +42,7 @@ export type World = {
   readonly messaging: Messaging
   /** where the market's exchange rates come from; undefined when people set them alone */
   readonly exchangeRates: ExchangeRateSource | undefined
+  readonly websites: Websites
   readonly files: Files
   readonly sheets: Sheets
   /** papers as PDF, sealed and signed with the configured certificate */
@@ -110,6 +112,14 @@ export type HouseOffer = {
 }
 /** A real question to the house: it answered, or why it did not, in words for staff and without secrets. */
 export type HouseTrial = { kind: 'taken' } | { kind: 'refused'; words: string }
+
+/** Pages that customers name, which may be anybody's: nothing inside our own network is ever reached. */
+export type Websites = {
+  /** within this time, whatever its server does */
+  read(url: string, timeoutMs: number): Promise<Website>
+  /** one person reads the pages of one thing at a time */
+  readonly inTurn: Turns
+}
 
 /** What users upload: bytes under random names, and pictures encoded anew. */
 export type Files = FileStore & {

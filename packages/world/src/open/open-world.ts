@@ -20,6 +20,7 @@ import { openSheets } from './sheets.ts'
 import { settingsOf } from './settings.ts'
 import { openSecrets } from './secrets.ts'
 import { tokenStore } from './token-store.ts'
+import { openWebsites } from './websites.ts'
 
 /** `followTime` is for programs that serve: from then on the world's clock is the database's. */
 export type OpenWorld = { world: World; followTime(): Promise<void>; close(): Promise<void> }
@@ -50,6 +51,7 @@ export function openWorld(config: Config, options: Options = {}): OpenWorld {
     maxBytes: 8 * 1024 * 1024,
     connections: config.channelSlots,
   })
+  const { websites, closeWebsites } = openWebsites(config, { clock, log, sandbox: http })
   const queue = createQueue(db)
   const messaging = wireMessaging(config, http)
   const { connections, platforms } = createConnections({
@@ -76,6 +78,7 @@ export function openWorld(config: Config, options: Options = {}): OpenWorld {
     houses: createHouses({ db, secrets, log, adapters: HOUSE_ADAPTERS, outside: { http, files: http, clock } }),
     messaging,
     exchangeRates: wireExchangeRates(config, http),
+    websites,
     files: openFiles(config.filesDir),
     sheets: openSheets(),
     papers: openPapers(config),
@@ -87,6 +90,7 @@ export function openWorld(config: Config, options: Options = {}): OpenWorld {
     followTime: () => followed.follow(),
     async close() {
       followed.stop()
+      await closeWebsites()
       await http.close()
       await db.close()
     },

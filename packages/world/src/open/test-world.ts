@@ -11,6 +11,7 @@ import { testDatabase } from '@tallyhelm/infra/db/test-database'
 import { createIds } from '@tallyhelm/infra/ids/ids'
 import { createLogger } from '@tallyhelm/infra/log/log'
 import { createQueue } from '@tallyhelm/infra/queue/queue'
+import { createTurns } from '@tallyhelm/infra/turns/turns'
 import { credentialFields, type CredentialValues, shownCredential } from '@tallyhelm/protocol/topics/channels/credentials'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import { houseKeyFields } from '@tallyhelm/protocol/topics/payments/house-keys'
@@ -58,6 +59,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     houses: scriptedHouses(),
     messaging: outboxMessaging(outbox),
     exchangeRates: undefined,
+    websites: { read: async url => ({ kind: 'lost', url }), inTurn: createTurns({ atOnce: 8, mostWaiting: 8 }) },
     files: openFiles(filesDir),
     sheets: openSheets(),
     papers: openPapers(config),
