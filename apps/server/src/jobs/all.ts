@@ -10,6 +10,7 @@ import { autoClearJobs } from './auto-clear.ts'
 import { billingJobs } from './billing.ts'
 import { caseJobs } from './cases.ts'
 import { channelJobs } from './channels.ts'
+import { companyJobs } from './companies.ts'
 import { creditJobs } from './credit.ts'
 import { exchangeJobs } from './exchange.ts'
 import { exportJobs } from './exports.ts'
@@ -45,6 +46,7 @@ const SCHEDULED = {
   // in the morning of Beijing as well
   'channels.check-versions': '20 2 * * *',
   'channels.check-connections': '12 * * * *',
+  'companies.purge': '50 19 * * *',
   // at each hour, as the day changes in Beijing
   'credit.climb-overdue': '5 * * * *',
   'credit.end-temporary': '* * * * *',
@@ -136,6 +138,7 @@ function generalJobs(world: World): JobHandlers {
     ...reconciliationJobs(world),
     ...caseJobs(world),
     ...channelJobs(world),
+    ...companyJobs(world),
     ...billingJobs(world),
     ...creditJobs(world),
     ...statementJobs(world),

@@ -11,6 +11,7 @@ import { kindRoutes } from './cases-of-kinds.ts'
 import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
 import { companyApplyRoutes } from './companies-applies.ts'
+import { companyCheckRoutes } from './companies-checks.ts'
 import { companyRoutes } from './companies.ts'
 import { openingConsoleRoutes } from './openings-console.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
@@ -94,6 +95,7 @@ export const allRoutes: readonly Route[] = [
   ...companyRoutes,
   ...companyApplyRoutes,
   ...openingConsoleRoutes,
+  ...companyCheckRoutes,
   ...quotaRoutes,
   ...caseRoutes,
   ...kindRoutes,

@@ -24,6 +24,7 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { openCase } from '../cases/open-case.ts'
 import { appealCase, lockRejectedCase, resubmitCase } from '../cases/resubmit-case.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
+import { keepOrCheck } from './check-material.ts'
 
 const WAITING = '该主体存在审核中的申请，请勿重复提交'
 
@@ -61,6 +62,7 @@ export async function applyForCompany(
     })
     await insertApplication(tx, { id, customerId, userId, submitter, material, requestKey, bodyHash, at })
     await bindLicence(world, tx, actor, { id, licence })
+    await keepOrCheck(world, tx, { customerId, caseId: id, kind: apply_type, material })
     return { applyId: id }
   })
 }
@@ -84,6 +86,7 @@ export async function mendApplication(world: World, actor: TenantActor, request:
     const title = `${material.company_name} ${await customerName(tx, actor.customerId)}`
     await resubmitCase(world, tx, actor, rejected, { title, changed, details: { company_name: material.company_name, changed } })
     await writeMaterial(tx, id, material)
+    await keepOrCheck(world, tx, { customerId: actor.customerId, caseId: id, kind: 'COMPANY', material })
     if (!hasNewLicence) return
     await unbindEvidence(tx, { kind: 'company', id })
     await bindLicence(world, tx, actor, { id, licence })

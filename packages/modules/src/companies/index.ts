@@ -1,4 +1,5 @@
 // Companies: the account-holding companies of a customer, and what it hands in about them.
+export { type CheckedMaterial, type Found, judgeMaterial } from './check-rules.ts'
 export { companiesLike, companiesOf, hasCompany, insertCompany, lockCompany, type NewCompany, writeCompany } from './store.ts'
 export {
   findApplicationByKey,
@@ -12,3 +13,4 @@ export {
   takeMaterial,
   writeMaterial,
 } from './store-applications.ts'
+export { countChecksSince, dropKeptCheck, insertCheck, keepCheck, otherLinksOf, purgeChecks } from './store-checks.ts'

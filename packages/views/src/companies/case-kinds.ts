@@ -7,6 +7,7 @@ import { entryOf } from '@tallyhelm/protocol/values/table'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import sql from 'sql-template-tag'
 import type { CaseView, ViewsOfTopic } from '../cases/case-view.ts'
+import { shownChecks } from './checks.ts'
 import { MATERIAL } from './material.ts'
 
 type Row = StoredMaterial & {
@@ -30,6 +31,8 @@ export const companyCaseView: CaseView = async (tx, { caseId, now }) => {
     where a.id = ${caseId}`)
   const fact = (label: string, value: string, before: string | null = null) => ({ label, before, value, note: null })
   const labels = MATERIAL_LABELS
+  const checks = await shownChecks(tx, caseId)
+  const warnings = [row.others.length > 0 ? `重复：${row.others.join('、')} 已有同一${APPLY_TYPES.COMPANY}` : '', checks.warning]
   const ended = row.is_open ? expiryProblem(row.expires_on, dayOf(now)) : undefined
   return {
     facts: [
@@ -46,8 +49,9 @@ export const companyCaseView: CaseView = async (tx, { caseId, now }) => {
       ...(row.page === '' ? [] : [fact(labels.page, row.page)]),
       fact('联系人', `${row.contact_name}，${row.contact_email}，${row.contact_phone}`),
       fact(labels.industry, INDUSTRIES[row.industry]),
+      ...checks.facts,
     ],
-    warning: row.is_open && row.others.length > 0 ? `重复：${row.others.join('、')} 已有同一${APPLY_TYPES.COMPANY}` : null,
+    warning: row.is_open ? warnings.filter(words => words !== '').join('；') || null : null,
     obstacle: ended ?? null,
     link: null,
   }

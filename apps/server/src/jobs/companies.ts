@@ -1,0 +1,18 @@
+// Company jobs: job → flow.
+import { checkHandedIn } from '@tallyhelm/flows/companies/check-material'
+import { purgeMaterial } from '@tallyhelm/flows/companies/purge-material'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { JobHandlers } from '@tallyhelm/world/open/program'
+import { z } from 'zod'
+
+const checkPayload = z.object({ case_id: z.string() })
+
+export function companyJobs(world: World): JobHandlers {
+  return {
+    'companies.check': payload => checkHandedIn(world, { caseId: checkPayload.parse(payload).case_id }),
+    'companies.purge': async () => {
+      const purged = await purgeMaterial(world)
+      world.log.debug(purged, 'checks that nobody handed anything in after were deleted')
+    },
+  }
+}

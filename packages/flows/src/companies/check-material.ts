@@ -1,0 +1,109 @@
+// Check material (pre-check): what platforms refuse companies for, told before anything is handed in and kept with what is.
+import {
+  type CheckedMaterial,
+  countChecksSince,
+  dropKeptCheck,
+  findWaitingApplication,
+  insertCheck,
+  judgeMaterial,
+  keepCheck,
+  lockApplication,
+  otherLinksOf,
+} from '@tallyhelm/modules/companies'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { PreCheck, PreCheckRequest } from '@tallyhelm/protocol/topics/companies/check-schemas'
+import { CHECK_MS, CHECKS_PER_HOUR, type CheckLine } from '@tallyhelm/protocol/topics/companies/checks'
+import { linkProblem, plainNumber } from '@tallyhelm/protocol/topics/companies/material'
+import type { ApplyType } from '@tallyhelm/protocol/topics/companies/enums'
+import { dayOf } from '@tallyhelm/protocol/values/day'
+import { type TenantActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+
+const HOUR_MS = 3_600_000
+/** So long what was found holds for what is handed in. */
+const HOLDS_MS = 24 * HOUR_MS
+/** Waiting for one's turn and the database take the rest. */
+const READING_MS = CHECK_MS - 2_000
+const system = { kind: 'system' } as const
+
+/** Refuses PERMISSION_DENIED for a sub-customer, FLOW_LIMITED after 30 in an hour, and BUSY where too many wait. */
+export async function preCheckMaterial(world: World, actor: TenantActor, request: PreCheckRequest, gone?: AbortSignal): Promise<PreCheck> {
+  const { customerId, userId } = actor
+  if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
+  const { apply_type: kind, ...given } = request
+  const material = plain(given)
+  const started = world.clock.now().getTime()
+  const earlier = await world.db.read(scopeOf(actor), tx => countChecksSince(tx, userId, new Date(started - HOUR_MS)))
+  if (earlier.count >= CHECKS_PER_HOUR) {
+    const waitMs = (earlier.first?.getTime() ?? started) + HOUR_MS - started
+    throw new Refusal('FLOW_LIMITED', { seconds: Math.max(1, Math.ceil(waitMs / 1_000)) })
+  }
+  const lines = await world.websites.inTurn(turnOwner(actor), () => judge(world, { customerId, material, caseId: null }), gone)
+  const at = world.clock.now()
+  await world.db.transaction(scopeOf(actor), tx =>
+    insertCheck(tx, { id: world.ids.next(), customerId, userId, kind, digest: digestOf(world, material), lines, at, caseId: null }),
+  )
+  return { checked_at: at.toISOString(), may_submit: !lines.some(line => line.is_blocking), lines }
+}
+
+type Handed = { customerId: string; caseId: string; kind: ApplyType; material: CheckedMaterial }
+
+/** In the transaction that hands it in, or in again: what was found of this very material is kept with it, else a job looks. */
+export async function keepOrCheck(world: World, tx: Tx, { customerId, caseId, kind, material }: Handed): Promise<void> {
+  await dropKeptCheck(tx, caseId)
+  const since = new Date(world.clock.now().getTime() - HOLDS_MS)
+  const digest = digestOf(world, plain(material))
+  if (await keepCheck(tx, { id: world.ids.next(), customerId, kind, digest, since, caseId })) return
+  await world.queue.enqueue(tx, 'companies.check', { case_id: caseId }, { jobKey: `companies.check:${caseId}` })
+}
+
+/** Job companies.check: what nobody checked before handing it in. May run again; the last one stands. */
+export async function checkHandedIn(world: World, { caseId }: { caseId: string }): Promise<void> {
+  const found = await world.db.transaction(system, tx => lockedMaterial(tx, caseId))
+  if (!found) return
+  const { customerId, material } = found
+  const lines = await judge(world, { customerId, material, caseId })
+  await world.db.transaction(system, async tx => {
+    // It may have been handed in again meanwhile, and checked.
+    const now = await lockedMaterial(tx, caseId)
+    const digest = digestOf(world, material)
+    if (!now || digestOf(world, now.material) !== digest) return
+    const [id, at] = [world.ids.next(), world.clock.now()]
+    await insertCheck(tx, { id, customerId, userId: null, kind: 'COMPANY', digest, lines, at, caseId })
+  })
+}
+
+async function lockedMaterial(tx: Tx, caseId: string): Promise<{ customerId: string; material: CheckedMaterial } | undefined> {
+  const found = await lockApplication(tx, caseId)
+  return found && { customerId: found.customerId, material: plain(found.material) }
+}
+
+const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
+
+/** Of what else may come along, nothing is judged. */
+const plain = (given: CheckedMaterial): CheckedMaterial => ({
+  company_name: given.company_name,
+  company_name_en: given.company_name_en,
+  area: given.area,
+  registration_number: plainNumber(given.area, given.registration_number),
+  expires_on: given.expires_on,
+  website: given.website,
+  promotion_links: [...given.promotion_links],
+  industry: given.industry,
+})
+
+const digestOf = (world: World, material: CheckedMaterial): string => world.secrets.tokenDigest(JSON.stringify(Object.entries(material)))
+
+type Judged = { customerId: string; material: CheckedMaterial; caseId: string | null }
+
+/** Each page is opened once, all of them at the same time. */
+async function judge(world: World, { customerId, material, caseId }: Judged): Promise<CheckLine[]> {
+  const links = [...new Set([material.website, ...material.promotion_links])].filter(link => link !== '' && linkProblem(link) === undefined)
+  const read = await Promise.all(links.map(async link => [link, await world.websites.read(link, READING_MS)] as const))
+  const { waiting, others } = await world.db.read(system, async tx => ({
+    waiting: await findWaitingApplication(tx, customerId, material.registration_number),
+    others: await otherLinksOf(tx, customerId, material.registration_number),
+  }))
+  const isDuplicate = waiting !== undefined && waiting.id !== caseId
+  return judgeMaterial(material, { today: dayOf(world.clock.now()), websites: new Map(read), isDuplicate, others })
+}
