@@ -12,7 +12,7 @@ export function companyJobs(world: World): JobHandlers {
     'companies.check': payload => checkHandedIn(world, { caseId: checkPayload.parse(payload).case_id }),
     'companies.purge': async () => {
       const purged = await purgeMaterial(world)
-      world.log.debug(purged, 'checks that nobody handed anything in after were deleted')
+      world.log.debug(purged, 'old drafts, and checks that nobody handed anything in after, were deleted')
     },
   }
 }

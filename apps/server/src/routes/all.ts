@@ -12,6 +12,7 @@ import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
 import { companyApplyRoutes } from './companies-applies.ts'
 import { companyCheckRoutes } from './companies-checks.ts'
+import { companyDraftRoutes } from './companies-drafts.ts'
 import { companyRoutes } from './companies.ts'
 import { openingConsoleRoutes } from './openings-console.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
@@ -96,6 +97,7 @@ export const allRoutes: readonly Route[] = [
   ...companyApplyRoutes,
   ...openingConsoleRoutes,
   ...companyCheckRoutes,
+  ...companyDraftRoutes,
   ...quotaRoutes,
   ...caseRoutes,
   ...kindRoutes,

@@ -1,5 +1,6 @@
 // Apply for a company: a customer hands in what a platform asks of it, once for all channels; staff check it.
 import {
+  deleteDraft,
   findApplicationByKey,
   findWaitingApplication,
   insertApplication,
@@ -63,6 +64,7 @@ export async function applyForCompany(
     await insertApplication(tx, { id, customerId, userId, submitter, material, requestKey, bodyHash, at })
     await bindLicence(world, tx, actor, { id, licence })
     await keepOrCheck(world, tx, { customerId, caseId: id, kind: apply_type, material })
+    await deleteDraft(tx, { customerId, userId, kind: apply_type })
     return { applyId: id }
   })
 }

@@ -14,3 +14,4 @@ export {
   writeMaterial,
 } from './store-applications.ts'
 export { countChecksSince, dropKeptCheck, insertCheck, keepCheck, otherLinksOf, purgeChecks } from './store-checks.ts'
+export { deleteDraft, type DraftOwner, findDraft, lastMaterialOf, purgeDrafts, type SealedDraft, writeDraft } from './store-drafts.ts'
