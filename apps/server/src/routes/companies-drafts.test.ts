@@ -60,7 +60,7 @@ test('two windows: the older one is told, and nothing is overwritten', async () 
 
 test('two first saves at once: one stands', async () => {
   const both = await Promise.all([1, 2].map(n => save(clients.stranger, '', { n }, 'OPENING_TIKTOK')))
-  expect(both.map(({ accepted }) => accepted).sort()).toEqual([false, true])
+  expect(both.filter(({ accepted }) => accepted)).toHaveLength(1)
   expect(new Set(both.map(({ draft }) => draft.version)).size).toBe(1)
 })
 

@@ -2,14 +2,15 @@
 import { z } from 'zod'
 import { instant, text } from '../../wire/fields.ts'
 import { CHECK_CODES, VERDICT_CODES } from './checks.ts'
-import { APPLY_TYPE_CODES, INDUSTRY_CODES } from './enums.ts'
+import { INDUSTRY_CODES } from './enums.ts'
 import { LINK_MOST, LINKS_MOST, MATERIAL_LABELS, NAME_MOST, NUMBER_MOST } from './material.ts'
 
 const typed = (most: number, label: string) => text(most, label).default('')
 
 /** Nothing need be filled in yet: what is wrong with a field is told by its line, not refused. */
 export const preCheckRequest = z.object({
-  apply_type: z.enum(APPLY_TYPE_CODES, '请选择申请类型'),
+  /** of ad accounts the company is checked already */
+  apply_type: z.literal('COMPANY', '请选择申请类型'),
   company_name: typed(NAME_MOST, MATERIAL_LABELS.company_name),
   company_name_en: typed(NAME_MOST, MATERIAL_LABELS.company_name_en),
   area: typed(2, MATERIAL_LABELS.area),
