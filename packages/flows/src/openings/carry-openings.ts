@@ -6,6 +6,7 @@ import type { Item, ItemObjection } from '@tallyhelm/modules/items'
 import { findOpening, lockOpening, type Opening, writeOutcome } from '@tallyhelm/modules/openings'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { isItemOver } from '@tallyhelm/protocol/topics/items/enums'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -94,7 +95,7 @@ const NOT_CONNECTED: NoAnswer = { kind: 'unavailable', why: '该渠道尚未连�
 const portOf = (world: World, { channel }: Pick<Item, 'channel'>): Port | undefined => world.platforms[channel].openings
 const unread = ({ message, retryAfterMs }: Trouble): NoAnswer => ({ kind: 'unavailable', why: message, retryAfterMs: retryAfterMs ?? null })
 const objectionsOf = (told: readonly { field: string | null; reasonText: string }[]): ItemObjection[] =>
-  told.map(({ field, reasonText }) => ({ field: field === null ? null : (FIELDS[field] ?? field), reasonText }))
+  told.map(({ field, reasonText }) => ({ field: field === null ? null : (entryOf(FIELDS, field) ?? field), reasonText }))
 
 async function openingOf(world: World, { caseId }: Item): Promise<Opening> {
   const opening = await world.db.read(system, tx => findOpening(tx, caseId))
@@ -278,7 +279,7 @@ async function end(world: World, tx: Tx, { caseId, customerId, channel }: Item, 
     about: `openings.ended:${caseId}:${items.map(({ id }) => id).join(',')}`,
     kind: 'APPLICATION',
     title: opened > 0 ? `${name} 开户完成 ${opened}/${items.length}` : `${name} 开户未成功`,
-    body: opened > 0 ? '新账户已加入账户列表，可以加额度。' : '请查看渠道给出的原因，修改后重新申请。',
+    body: opened > 0 ? '新账户已加入账户列表，可以新增额度。' : '请查看渠道给出的原因，修改后重新申请。',
     link: linkOf(channel, caseId),
   })
 }
