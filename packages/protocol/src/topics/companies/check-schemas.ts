@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { instant, text } from '../../wire/fields.ts'
 import { CHECK_CODES, VERDICT_CODES } from './checks.ts'
-import { INDUSTRY_CODES } from './enums.ts'
-import { LINK_MOST, LINKS_MOST, MATERIAL_LABELS, NAME_MOST, NUMBER_MOST } from './material.ts'
+import { INDUSTRY_CODES, NAME_MOST } from './enums.ts'
+import { LINK_MOST, LINKS_MOST, MATERIAL_LABELS, NUMBER_MOST } from './material.ts'
 
 const typed = (most: number, label: string) => text(most, label).default('')
 
