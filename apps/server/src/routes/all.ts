@@ -11,8 +11,6 @@ import { kindRoutes } from './cases-of-kinds.ts'
 import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
 import { companyApplyRoutes } from './companies-applies.ts'
-import { companyCheckRoutes } from './companies-checks.ts'
-import { companyDraftRoutes } from './companies-drafts.ts'
 import { companyRoutes } from './companies.ts'
 import { openingConsoleRoutes } from './openings-console.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
@@ -96,8 +94,6 @@ export const allRoutes: readonly Route[] = [
   ...companyRoutes,
   ...companyApplyRoutes,
   ...openingConsoleRoutes,
-  ...companyCheckRoutes,
-  ...companyDraftRoutes,
   ...quotaRoutes,
   ...caseRoutes,
   ...kindRoutes,
