@@ -51,6 +51,8 @@ export const paths = {
   wallet: (query: Query = {}) => withQuery('/wallet', query),
   /** `tab: 'companies'` shows the companies that accounts are opened for; `form: 'new'` hands one in. */
   freeOpening: (query: Query = {}) => withQuery('/advert/dashboard', query),
+  /** `form: 'new'` asks for accounts, `detail` is the drawer of one application. */
+  openings: (channel: Channel, query: Query = {}) => withQuery(`/history/${CHANNELS[channel].path}`, query),
   userInfo: (query: Query = {}) => withQuery('/user/info', query),
   bindAccount: (step: 'check' | 'bind' | 'success' | 'error' = 'check', query: Query = {}) => withQuery(`/bind-account/${step}`, query),
   /** The manual, at the first article of a topic. */

@@ -12,6 +12,7 @@ import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
 import { companyApplyRoutes } from './companies-applies.ts'
 import { companyRoutes } from './companies.ts'
+import { openingRoutes } from './openings.ts'
 import { openingConsoleRoutes } from './openings-console.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
@@ -93,6 +94,7 @@ export const allRoutes: readonly Route[] = [
   ...autoClearRoutes,
   ...companyRoutes,
   ...companyApplyRoutes,
+  ...openingRoutes,
   ...openingConsoleRoutes,
   ...quotaRoutes,
   ...caseRoutes,

@@ -7,6 +7,7 @@ import { appealViews } from '../appeals/portal-lists.ts'
 import { autoClearViews } from '../auto-clear/portal-lists.ts'
 import { billViews } from '../billing/portal-lists.ts'
 import { applyViews } from '../companies/portal-lists.ts'
+import { openingViews } from '../openings/portal-lists.ts'
 import { creditViews } from '../credit/portal-lists.ts'
 import { freezeViews } from '../freezes/portal-lists.ts'
 import { guidanceViews } from '../guidance/portal-lists.ts'
@@ -28,6 +29,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...appealViews,
   ...autoClearViews,
   ...applyViews,
+  ...openingViews,
   ...freezeViews,
   ...forewarningViews,
   ...guidanceViews,

@@ -2,13 +2,25 @@
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import type { Apply, ApplyListRequest, ApplyPage, ListedApply } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import type { ItemState } from '@tallyhelm/protocol/topics/items/enums'
 import { OPENING_LABELS } from '@tallyhelm/protocol/topics/openings/enums'
-import type { OpeningDetail, OpeningItem } from '@tallyhelm/protocol/topics/openings/schemas'
+import { openingFile } from '@tallyhelm/protocol/topics/openings/columns'
+import { openingFilters } from '@tallyhelm/protocol/topics/openings/lists'
+import type {
+  OpeningCompanies,
+  OpeningDetail,
+  OpeningItem,
+  OpeningListRequest,
+  OpeningPage,
+  OpeningRow,
+} from '@tallyhelm/protocol/topics/openings/schemas'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { ExportSource } from '../exports/export-source.ts'
 import { makerActs } from '../cases/maker-acts.ts'
-import { contains } from '../lists/conditions.ts'
+import { chosenOr, type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
+import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 /** What was taken back is none. */
@@ -58,12 +70,64 @@ export const OPENING_ROW: Fields<Apply> = {
   opening: raw(SHOWN),
 }
 
+/** The page of a channel. What was taken back is none. */
+export async function openingRows(
+  db: Database,
+  scope: TenantScope,
+  { userId, ...request }: OpeningListRequest & { userId: string },
+): Promise<OpeningPage> {
+  return await db.read(scope, tx => readPage<OpeningRow>(tx, { ...ROW, ...makerActs(userId) }, rowsOf(request), request))
+}
+
+export const openingExport = (scope: TenantScope, request: ExportRequestOf<'OPENINGS'>): ExportSource =>
+  fileOf(scope, openingFile, ROW, rowsOf(request), request)
+
+const rowsOf = ({ channel, ...request }: Omit<OpeningListRequest, 'page_num' | 'page_size'>): PageSource => ({
+  tables: OPENING_TABLES,
+  owner: { customersAlone: 'a.customer_id' },
+  conditions: [
+    sql`k.status <> 'WITHDRAWN'`,
+    sql`a.channel = ${channel}`,
+    ...chosenOr(sql`a.id`, request, () => conditionsOf(openingFilters, request, CONDITIONS)),
+  ],
+  order: sql`a.submitted_at desc, a.id desc`,
+})
+
+/** Companies whose material is approved, by their names of today. */
+export async function openingCompanies(db: Database, scope: TenantScope): Promise<OpeningCompanies> {
+  return await db.read(scope, async tx => ({
+    companies: await tx.rows(sql`
+      select p.id as company_id, p.company_name, m.promotion_links
+      from companies_companies p join companies_applications m on m.id = p.application_id
+      where ${ownCustomersAlone(scope, 'p.customer_id')} order by p.company_name, p.id`),
+  }))
+}
+
 /** Which of the two an application is about, as far as the reader may see it. */
 export const isOpening = (db: Database, scope: TenantScope, applyId: string): Promise<boolean> =>
   db.read(scope, async tx => {
     const where = sql`a.id = ${applyId} and ${ownCustomersAlone(scope, 'a.customer_id')}`
     return (await tx.maybe(sql`select from openings_applications a where ${where}`)) !== undefined
   })
+
+const CONDITIONS: ConditionTable<typeof openingFilters> = {
+  company: contains(sql`m.company_name`),
+  account: contains(sql`a.account_name`),
+  submitted: duringDays(sql`k.submitted_at`),
+  status: is(STATUS),
+}
+
+const { apply_id, company_name, status, feedback, submitter, submitted_at, reviewed_at } = OPENING_ROW
+const ROW: Fields<Omit<OpeningRow, 'may_withdraw' | 'may_resubmit' | 'may_appeal'>> = {
+  ...{ apply_id, company_name, status, feedback, submitter, submitted_at, reviewed_at },
+  account_name: raw('a.account_name'),
+  count: raw('a.count'),
+  done: raw(`(select count(*)::int from items_items i where i.case_id = a.id and i.state = 'DONE')`),
+  currency: raw('a.currency'),
+  timezone: raw('a.timezone'),
+  website: raw('a.website'),
+  stage: raw(STAGE),
+}
 
 type Row = Omit<OpeningDetail, 'items' | 'may_retry' | 'may_correct'> & { outcome: string | null }
 type ItemRow = Omit<OpeningItem, 'objections' | 'ended_at'> & {

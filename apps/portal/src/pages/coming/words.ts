@@ -10,7 +10,6 @@ const WORDS: Readonly<Record<string, string>> = {
   BatchModify: '一次修改多个账户的名称与备注。',
   PixelRecord: '查看 Pixel 绑定 BM 的申请与结果。',
   MccRecord: '查看更新 MCC 的申请与结果。',
-  OpenHistory: '查看开户申请的审核进度，修改后重新提交。',
   AdManageList: '查看并开启、暂停广告系列、广告组和广告。',
   AdManageAdd: '分步创建广告，提交前预览。',
   MonitorList: '设置防盗刷监控规则，命中时自动暂停广告组。',

@@ -1,10 +1,11 @@
 // What each channel asks for, how opening goes on, and what is often asked.
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Link } from '@tallyhelm/ui/actions/Link'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { paths } from '../../routes/paths.ts'
 import styles from './openings.module.css'
 
@@ -45,7 +46,9 @@ const COMPANIES = paths.freeOpening({ tab: 'companies' })
 export function Landing() {
   return (
     <Stack gap={16}>
-      <NoticeStrip>在线提交三个渠道的开户申请即将上线。开户主体现在就可以提交；主体通过后，请联系专属顾问开户。</NoticeStrip>
+      <NoticeStrip>
+        账户开在主体名下：先在<Link href={COMPANIES}>开户主体</Link>提交资料，审核通过后在这里申请账户。
+      </NoticeStrip>
       <ul className={styles.cards}>
         {CARDS.map(({ channel, needs, most }) => (
           <li key={channel}>
@@ -71,9 +74,14 @@ export function Landing() {
                 <p className={styles.time}>
                   <b>预计时效</b>主体审核 24 小时内，渠道审核以渠道为准
                 </p>
-                <LinkButton href={COMPANIES} aria-label={`先提交开户主体，再开通 ${CHANNELS[channel].name} 账户`}>
-                  先提交开户主体
-                </LinkButton>
+                <Row gap={8}>
+                  <LinkButton variant="primary" href={paths.openings(channel, { form: 'new' })}>
+                    {channel === 'FACEBOOK' ? 'Meta 免费开户' : `${CHANNELS[channel].name} 免费开户`}
+                  </LinkButton>
+                  <LinkButton href={paths.openings(channel)} aria-label={`${CHANNELS[channel].name} 开户记录`}>
+                    开户记录
+                  </LinkButton>
+                </Row>
               </div>
             </Card>
           </li>

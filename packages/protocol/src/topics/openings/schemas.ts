@@ -1,8 +1,11 @@
 // Applications for ad accounts: what a customer asks for, on which channel, and what came of each account.
 import { z } from 'zod'
+import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { id, instant, judged, text } from '../../wire/fields.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { AD_TYPE_CODES } from '../ad-accounts/enums.ts'
+import { APPLY_STATUS_CODES } from '../companies/enums.ts'
 import { linkProblem, LINK_MOST } from '../companies/material.ts'
 import { emailProblem } from '../contracts/limits.ts'
 import { ITEM_STATE_CODES } from '../items/enums.ts'
@@ -16,6 +19,7 @@ import {
   OPENING_STAGE_CODES,
   OPENING_TIMEZONES,
 } from './enums.ts'
+import { openingFilters } from './lists.ts'
 
 export const openingFields = {
   company_id: id(OPENING_LABELS.company_id),
@@ -113,3 +117,38 @@ export const openingDetail = openingShown.extend({
   may_correct: z.boolean(),
 })
 export type OpeningDetail = z.output<typeof openingDetail>
+
+export const openingListRequest = z.object({
+  ...pagerRequest,
+  channel: z.enum(CHANNEL_CODES, '请选择渠道'),
+  ...filterFields(openingFilters),
+})
+export type OpeningListRequest = z.output<typeof openingListRequest>
+
+/** `done`: how many accounts there are of those asked for; the `may`s are of whoever handed it in. */
+const openingRow = openingShown.omit({ channel: true }).extend({
+  apply_id: z.string(),
+  company_name: z.string(),
+  status: z.enum(APPLY_STATUS_CODES),
+  feedback: z.string(),
+  submitter: z.string(),
+  submitted_at: instant,
+  reviewed_at: instant.nullable(),
+  may_withdraw: z.boolean(),
+  may_resubmit: z.boolean(),
+  may_appeal: z.boolean(),
+})
+export type OpeningRow = z.output<typeof openingRow>
+export const openingPage = pageOf(openingRow)
+export type OpeningPage = z.output<typeof openingPage>
+
+export const openingCompanies = z.object({
+  companies: z.array(z.object({ company_id: z.string(), company_name: z.string(), promotion_links: z.array(z.string()) })),
+})
+export type OpeningCompanies = z.output<typeof openingCompanies>
+
+/** What each call takes and answers. */
+export const openingSchemas = {
+  list: { request: openingListRequest, response: openingPage },
+  companies: { request: z.object({}), response: openingCompanies },
+}

@@ -1,0 +1,237 @@
+// 申请账户: in which company's name, how many, in which currency and zone; after a rejection only what was flagged may change.
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
+import { AD_TYPES, type AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
+import type { ApplyDetail } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import { linkProblem } from '@tallyhelm/protocol/topics/companies/material'
+import { openingEndpoints } from '@tallyhelm/protocol/topics/openings/endpoints'
+import {
+  ACCOUNT_NAME_MOST,
+  BRAND_WORD,
+  INVITES_MOST,
+  OPENING_CURRENCIES,
+  OPENING_LABELS,
+  OPENING_MOST,
+  OPENING_TIMEZONES,
+  type OpeningCurrency,
+  type OpeningTimezone,
+} from '@tallyhelm/protocol/topics/openings/enums'
+import type { OpeningCompanies } from '@tallyhelm/protocol/topics/openings/schemas'
+import { zoneText } from '@tallyhelm/protocol/values/zone'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { now } from '@tallyhelm/browser/clock/clock'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { FormRefusal } from '@tallyhelm/ui/fields/Field'
+import { Select } from '@tallyhelm/ui/fields/Select'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { FormGrid, Row, Stack } from '@tallyhelm/ui/layout/Stack'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { useEffect, useMemo } from 'react'
+import { useCall, useFormCommand } from '../../api/queries.ts'
+import { useOneKey } from '../../funds/use-one-key.ts'
+import { paths } from '../../routes/paths.ts'
+
+export type FormEnds = { onTouched: () => void; onDone: (applyId: string) => void; onClose: () => void }
+type Props = FormEnds & { channel: Channel; apply?: ApplyDetail }
+
+export function OpeningForm(props: Props) {
+  const companies = useCall(openingEndpoints.companies, {})
+  return (
+    <Loaded call={companies} lines={10}>
+      {({ companies: known }) =>
+        known.length === 0 ? (
+          <Empty
+            title="还没有通过审核的开户主体"
+            text="账户开在主体名下。提交主体资料，审核通过后就可以申请账户。"
+            action={
+              <LinkButton variant="primary" href={paths.freeOpening({ tab: 'companies', form: 'new' })}>
+                提交开户主体
+              </LinkButton>
+            }
+          />
+        ) : (
+          <Fields {...props} companies={known} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+type Draft = {
+  company_id: string | null
+  account_name: string
+  count: string
+  currency: OpeningCurrency | null
+  timezone: OpeningTimezone | null
+  website: string
+  ad_type: AdType | null
+  invite_emails: string
+  request_id: string
+}
+
+const EMPTY: Draft = {
+  company_id: null,
+  account_name: '',
+  count: '1',
+  currency: 'USD',
+  timezone: 'Asia/Shanghai',
+  website: '',
+  ad_type: null,
+  invite_emails: '',
+  request_id: '',
+}
+
+const emailsOf = (typed: string): string[] => typed.split(/[\s,，;；]+/).filter(email => email !== '')
+
+function Fields({ channel, apply, companies, onTouched, onDone, onClose }: Props & { companies: OpeningCompanies['companies'] }) {
+  const toast = useToast()
+  const create = useFormCommand(applyEndpoints.create)
+  const update = useFormCommand(applyEndpoints.update)
+  const once = useOneKey()
+  const most = OPENING_MOST[channel]
+  const initial = useMemo(() => (apply?.opening ? draftOf(apply.opening) : startOf(channel, companies)), [apply, channel, companies])
+  const notes = useMemo(() => new Map(apply?.case.flags.map(({ field, note }) => [field, note])), [apply])
+  const form = useForm<Draft, string>({
+    initial,
+    checks: {
+      company_id: id => (id === null ? '请选择开户主体' : undefined),
+      account_name: (name, { ad_type }) =>
+        name.trim() === ''
+          ? '请输入账户名称'
+          : ad_type === 'RESERVATION' && !name.includes(BRAND_WORD)
+            ? `品牌账户的名称须包含“${BRAND_WORD}”`
+            : undefined,
+      count: count => (/^\d{1,2}$/.test(count) && Number(count) >= 1 && Number(count) <= most ? undefined : `请填写 1–${most} 的整数`),
+      currency: currency => (currency === null ? '请选择币种' : undefined),
+      timezone: zone => (zone === null ? '请选择时区' : undefined),
+      website: linkProblem,
+      invite_emails: typed => (emailsOf(typed).length > INVITES_MOST ? `邀请邮箱最多 ${INVITES_MOST} 个` : undefined),
+      request_id: id => (/^\d{0,20}$/.test(id.trim()) ? undefined : 'Meta 开户申请编号为数字'),
+    },
+    parts: ({ invite_emails }) => emailsOf(invite_emails).map((_, place) => `invite_emails.${place}`),
+    send: async draft => {
+      const values = valuesOf(draft)
+      if (apply) {
+        const { apply_id } = apply
+        return (await update.mutateAsync({ request: { apply_type: 'OPENING', apply_id, ...values } })).apply_id
+      }
+      return await once(async idempotencyKey => {
+        const { apply_id } = await create.mutateAsync({ request: { apply_type: 'OPENING', channel, ...values }, idempotencyKey })
+        return apply_id
+      })
+    },
+    onSuccess: applyId => {
+      toast.success('已提交审核，结果将通过消息通知')
+      onDone(applyId)
+    },
+  })
+  const isChanged = form.values !== initial
+  useEffect(() => {
+    if (isChanged) onTouched()
+  }, [isChanged, onTouched])
+  const bind = <Name extends keyof Draft & keyof typeof OPENING_LABELS>(name: Name, help?: string) => {
+    const note = notes.get(name)
+    return {
+      label: OPENING_LABELS[name],
+      disabled: notes.size > 0 && note === undefined,
+      help: note === undefined ? help : `审核意见：${note || '需修改'}`,
+      ...form.field(name),
+    }
+  }
+  const chosen = companies.find(({ company_id }) => company_id === form.values.company_id)
+  return (
+    <form noValidate aria-label="开户申请" onSubmit={form.submit}>
+      <Stack gap={16}>
+        {apply === undefined ? null : (
+          <NoticeStrip tone="error" title="驳回原因">
+            {apply.feedback}
+          </NoticeStrip>
+        )}
+        <Card title="主体与账户">
+          <FormGrid>
+            <Select
+              required
+              {...bind('company_id', '账户开在该主体名下')}
+              options={companies.map(({ company_id, company_name }) => ({ value: company_id, label: company_name }))}
+            />
+            <TextField
+              required
+              maxLength={ACCOUNT_NAME_MOST}
+              {...bind('account_name', channel === 'TIKTOK' ? '开通后不可修改' : '多个账户依次加 -02、-03')}
+            />
+            <TextField required inputMode="numeric" {...bind('count', `一次最多 ${most} 个`)} />
+            <Select required {...bind('currency', '创建后不可修改')} options={OPENING_CURRENCIES.map(value => ({ value, label: value }))} />
+            <Select
+              required
+              {...bind('timezone', '创建后不可修改')}
+              options={OPENING_TIMEZONES.map(value => ({ value, label: zoneText(value, now()) }))}
+            />
+            <TextField
+              required
+              inputMode="url"
+              {...bind('website', chosen === undefined ? '以 https:// 开头' : `主体资料中的链接：${chosen.promotion_links.join('、')}`)}
+            />
+          </FormGrid>
+          {channel === 'TIKTOK' ? <Select required {...bind('ad_type')} options={AD_TYPE_OPTIONS} /> : null}
+          {channel === 'GOOGLE' ? (
+            <TextField {...bind('invite_emails', `开通后邀请其使用账户，最多 ${INVITES_MOST} 个，用逗号分隔`)} />
+          ) : null}
+          {channel === 'FACEBOOK' ? (
+            <TextField inputMode="numeric" {...bind('request_id', '已在 Meta 页面提交的填写申请编号；留空由代理商直接开户')} />
+          ) : null}
+        </Card>
+        <FormRefusal text={form.message} />
+        <Row gap={8} justify="end">
+          <Button onClick={onClose} disabledReason={form.isBusy ? '正在提交' : undefined}>
+            返回列表
+          </Button>
+          <Button variant="primary" type="submit" loading={form.isBusy}>
+            {apply === undefined ? '提交审核' : '重新提交'}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+const AD_TYPE_OPTIONS = (['AUCTION', 'RESERVATION'] as const).map(value => ({ value, label: AD_TYPES[value] }))
+
+function startOf(channel: Channel, [first, ...others]: OpeningCompanies['companies']): Draft {
+  const only = others.length === 0 ? first : undefined
+  return {
+    ...EMPTY,
+    company_id: only?.company_id ?? null,
+    website: only?.promotion_links[0] ?? '',
+    ad_type: channel === 'TIKTOK' ? 'AUCTION' : null,
+  }
+}
+
+function draftOf({ count, invite_emails, ...opening }: NonNullable<ApplyDetail['opening']>): Draft {
+  const { company_id, account_name, currency, timezone, website, ad_type, request_id } = opening
+  return {
+    company_id,
+    account_name,
+    count: String(count),
+    currency,
+    timezone,
+    website,
+    ad_type,
+    invite_emails: invite_emails.join('，'),
+    request_id,
+  }
+}
+
+/** Checked before: a company, a currency and a zone are chosen. */
+const valuesOf = ({ company_id, count, currency, timezone, invite_emails, ...rest }: Draft) => ({
+  ...rest,
+  company_id: company_id ?? '',
+  count: Number(count),
+  currency: currency ?? 'USD',
+  timezone: timezone ?? 'Asia/Shanghai',
+  invite_emails: emailsOf(invite_emails),
+})
