@@ -18,7 +18,7 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useNews } from '../../api/use-news.ts'
 import { CaseStep, type Step } from '../../cases/CaseStep.tsx'
@@ -113,15 +113,7 @@ function Applications({ list, title, channel }: { list: Frame; title: string; ch
     <>
       <PageHeader
         title={title}
-        actions={
-          <Row gap={8}>
-            <LinkButton size="small" href={paths.freeOpening({ tab: 'companies' })}>
-              开户主体
-            </LinkButton>
-            <ExportMenu list={{ kind: 'OPENINGS', request }} total={data?.total_size} />
-            {add}
-          </Row>
-        }
+        actions={<Actions list={<ExportMenu list={{ kind: 'OPENINGS', request }} total={data?.total_size} />} add={add} />}
       />
       <Stack gap={12}>
         <PortalList
@@ -160,6 +152,17 @@ function Applications({ list, title, channel }: { list: Frame; title: string; ch
     </>
   )
 }
+
+/** What stands beside the title. */
+const Actions = ({ list, add }: { list: ReactNode; add: ReactNode }) => (
+  <Row gap={8}>
+    <LinkButton size="small" href={paths.freeOpening({ tab: 'companies' })}>
+      开户主体
+    </LinkButton>
+    {list}
+    {add}
+  </Row>
+)
 
 type Offered = { obstacle: string | undefined; change: Frame['change']; act: (acting: Acting) => void }
 

@@ -82,7 +82,7 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
             重试失败项
           </Button>
         ) : null}
-        {opening.done > 0 ? <Link href={paths.accounts(channel)}>查看账户，去加额</Link> : null}
+        {opening.done > 0 ? <Link href={paths.accounts(channel)}>查看账户，新增额度</Link> : null}
       </Row>
       {items.length === 0 ? null : (
         <section aria-label="逐个账户">

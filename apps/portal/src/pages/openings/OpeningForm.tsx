@@ -1,6 +1,7 @@
 // 申请账户: in which company's name, how many, in which currency and zone; after a rejection only what was flagged may change.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import { useForm } from '@tallyhelm/browser/forms/use-form'
+import type { Checks } from '@tallyhelm/browser/forms/form-state'
+import { type Form, useForm } from '@tallyhelm/browser/forms/use-form'
 import { AD_TYPES, type AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import type { ApplyDetail } from '@tallyhelm/protocol/topics/companies/apply-schemas'
@@ -88,31 +89,50 @@ const EMPTY: Draft = {
 
 const emailsOf = (typed: string): string[] => typed.split(/[\s,，;；]+/).filter(email => email !== '')
 
-function Fields({ channel, apply, companies, onTouched, onDone, onClose }: Props & { companies: OpeningCompanies['companies'] }) {
+type FieldsProps = Props & { companies: OpeningCompanies['companies'] }
+
+function Fields({ channel, apply, companies, onTouched, onDone, onClose }: FieldsProps) {
+  const initial = useMemo(() => (apply?.opening ? draftOf(apply.opening) : startOf(channel, companies)), [apply, channel, companies])
+  const form = useOpeningForm({ channel, apply, initial, onDone })
+  const isChanged = form.values !== initial
+  useEffect(() => {
+    if (isChanged) onTouched()
+  }, [isChanged, onTouched])
+  return (
+    <form noValidate aria-label="开户申请" onSubmit={form.submit}>
+      <Stack gap={16}>
+        {apply === undefined ? null : (
+          <NoticeStrip tone="error" title="驳回原因">
+            {apply.feedback}
+          </NoticeStrip>
+        )}
+        <Card title="主体与账户">
+          <Inputs channel={channel} form={form} companies={companies} flags={apply?.case.flags ?? []} />
+        </Card>
+        <FormRefusal text={form.message} />
+        <Row gap={8} justify="end">
+          <Button onClick={onClose} disabledReason={form.isBusy ? '正在提交' : undefined}>
+            返回列表
+          </Button>
+          <Button variant="primary" type="submit" loading={form.isBusy}>
+            {apply === undefined ? '提交审核' : '重新提交'}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+type Settings = Pick<Props, 'channel' | 'onDone'> & { apply: ApplyDetail | undefined; initial: Draft }
+
+function useOpeningForm({ channel, apply, initial, onDone }: Settings): Form<Draft> {
   const toast = useToast()
   const create = useFormCommand(applyEndpoints.create)
   const update = useFormCommand(applyEndpoints.update)
   const once = useOneKey()
-  const most = OPENING_MOST[channel]
-  const initial = useMemo(() => (apply?.opening ? draftOf(apply.opening) : startOf(channel, companies)), [apply, channel, companies])
-  const notes = useMemo(() => new Map(apply?.case.flags.map(({ field, note }) => [field, note])), [apply])
-  const form = useForm<Draft, string>({
+  return useForm<Draft, string>({
     initial,
-    checks: {
-      company_id: id => (id === null ? '请选择开户主体' : undefined),
-      account_name: (name, { ad_type }) =>
-        name.trim() === ''
-          ? '请输入账户名称'
-          : ad_type === 'RESERVATION' && !name.includes(BRAND_WORD)
-            ? `品牌账户的名称须包含“${BRAND_WORD}”`
-            : undefined,
-      count: count => (/^\d{1,2}$/.test(count) && Number(count) >= 1 && Number(count) <= most ? undefined : `请填写 1–${most} 的整数`),
-      currency: currency => (currency === null ? '请选择币种' : undefined),
-      timezone: zone => (zone === null ? '请选择时区' : undefined),
-      website: linkProblem,
-      invite_emails: typed => (emailsOf(typed).length > INVITES_MOST ? `邀请邮箱最多 ${INVITES_MOST} 个` : undefined),
-      request_id: id => (/^\d{0,20}$/.test(id.trim()) ? undefined : 'Meta 开户申请编号为数字'),
-    },
+    checks: checksOf(OPENING_MOST[channel]),
     parts: ({ invite_emails }) => emailsOf(invite_emails).map((_, place) => `invite_emails.${place}`),
     send: async draft => {
       const values = valuesOf(draft)
@@ -130,75 +150,79 @@ function Fields({ channel, apply, companies, onTouched, onDone, onClose }: Props
       onDone(applyId)
     },
   })
-  const isChanged = form.values !== initial
-  useEffect(() => {
-    if (isChanged) onTouched()
-  }, [isChanged, onTouched])
+}
+
+const checksOf = (most: number): Checks<Draft> => ({
+  company_id: id => (id === null ? '请选择开户主体' : undefined),
+  account_name: nameProblem,
+  count: count => (/^\d{1,2}$/.test(count) && Number(count) >= 1 && Number(count) <= most ? undefined : `请填写 1–${most} 的整数`),
+  currency: currency => (currency === null ? '请选择币种' : undefined),
+  timezone: zone => (zone === null ? '请选择时区' : undefined),
+  website: linkProblem,
+  invite_emails: typed => (emailsOf(typed).length > INVITES_MOST ? `邀请邮箱最多 ${INVITES_MOST} 个` : undefined),
+  request_id: id => (/^\d{0,20}$/.test(id.trim()) ? undefined : 'Meta 开户申请编号为数字'),
+})
+
+function nameProblem(name: string, { ad_type }: Draft): string | undefined {
+  if (name.trim() === '') return '请输入账户名称'
+  return ad_type === 'RESERVATION' && !name.includes(BRAND_WORD) ? `品牌账户的名称须包含“${BRAND_WORD}”` : undefined
+}
+
+type InputsProps = {
+  channel: Channel
+  form: Form<Draft>
+  companies: OpeningCompanies['companies']
+  /** Only these may change; all where there are none. */
+  flags: ApplyDetail['case']['flags']
+}
+
+function Inputs({ channel, form, companies, flags }: InputsProps) {
   const bind = <Name extends keyof Draft & keyof typeof OPENING_LABELS>(name: Name, help?: string) => {
-    const note = notes.get(name)
+    const flag = flags.find(({ field }) => field === name)
     return {
       label: OPENING_LABELS[name],
-      disabled: notes.size > 0 && note === undefined,
-      help: note === undefined ? help : `审核意见：${note || '需修改'}`,
+      disabled: flags.length > 0 && flag === undefined,
+      help: flag === undefined ? help : `审核意见：${flag.note || '需修改'}`,
       ...form.field(name),
     }
   }
-  const chosen = companies.find(({ company_id }) => company_id === form.values.company_id)
+  const links = companies.find(({ company_id }) => company_id === form.values.company_id)?.promotion_links ?? []
   return (
-    <form noValidate aria-label="开户申请" onSubmit={form.submit}>
-      <Stack gap={16}>
-        {apply === undefined ? null : (
-          <NoticeStrip tone="error" title="驳回原因">
-            {apply.feedback}
-          </NoticeStrip>
-        )}
-        <Card title="主体与账户">
-          <FormGrid>
-            <Select
-              required
-              {...bind('company_id', '账户开在该主体名下')}
-              options={companies.map(({ company_id, company_name }) => ({ value: company_id, label: company_name }))}
-            />
-            <TextField
-              required
-              maxLength={ACCOUNT_NAME_MOST}
-              {...bind('account_name', channel === 'TIKTOK' ? '开通后不可修改' : '多个账户依次加 -02、-03')}
-            />
-            <TextField required inputMode="numeric" {...bind('count', `一次最多 ${most} 个`)} />
-            <Select required {...bind('currency', '创建后不可修改')} options={OPENING_CURRENCIES.map(value => ({ value, label: value }))} />
-            <Select
-              required
-              {...bind('timezone', '创建后不可修改')}
-              options={OPENING_TIMEZONES.map(value => ({ value, label: zoneText(value, now()) }))}
-            />
-            <TextField
-              required
-              inputMode="url"
-              {...bind('website', chosen === undefined ? '以 https:// 开头' : `主体资料中的链接：${chosen.promotion_links.join('、')}`)}
-            />
-          </FormGrid>
-          {channel === 'TIKTOK' ? <Select required {...bind('ad_type')} options={AD_TYPE_OPTIONS} /> : null}
-          {channel === 'GOOGLE' ? (
-            <TextField {...bind('invite_emails', `开通后邀请其使用账户，最多 ${INVITES_MOST} 个，用逗号分隔`)} />
-          ) : null}
-          {channel === 'FACEBOOK' ? (
-            <TextField inputMode="numeric" {...bind('request_id', '已在 Meta 页面提交的填写申请编号；留空由代理商直接开户')} />
-          ) : null}
-        </Card>
-        <FormRefusal text={form.message} />
-        <Row gap={8} justify="end">
-          <Button onClick={onClose} disabledReason={form.isBusy ? '正在提交' : undefined}>
-            返回列表
-          </Button>
-          <Button variant="primary" type="submit" loading={form.isBusy}>
-            {apply === undefined ? '提交审核' : '重新提交'}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <FormGrid>
+      <Select
+        required
+        {...bind('company_id', '账户开在该主体名下')}
+        options={companies.map(({ company_id, company_name }) => ({ value: company_id, label: company_name }))}
+      />
+      <TextField
+        required
+        maxLength={ACCOUNT_NAME_MOST}
+        {...bind('account_name', channel === 'TIKTOK' ? '开通后不可修改' : '多个账户依次加 -02、-03')}
+      />
+      <TextField required inputMode="numeric" {...bind('count', `一次最多 ${OPENING_MOST[channel]} 个`)} />
+      <Select required {...bind('currency', '创建后不可修改')} options={CURRENCY_OPTIONS} />
+      <Select
+        required
+        {...bind('timezone', '创建后不可修改')}
+        options={OPENING_TIMEZONES.map(value => ({ value, label: zoneText(value, now()) }))}
+      />
+      <TextField
+        required
+        inputMode="url"
+        {...bind('website', links.length === 0 ? '以 https:// 开头' : `主体资料中的链接：${links.join('、')}`)}
+      />
+      {channel === 'TIKTOK' ? <Select required {...bind('ad_type')} options={AD_TYPE_OPTIONS} /> : null}
+      {channel === 'GOOGLE' ? (
+        <TextField optional {...bind('invite_emails', `开通后邀请其使用账户，最多 ${INVITES_MOST} 个，用逗号分隔`)} />
+      ) : null}
+      {channel === 'FACEBOOK' ? (
+        <TextField optional inputMode="numeric" {...bind('request_id', '已在 Meta 页面提交的填写申请编号；留空由代理商直接开户')} />
+      ) : null}
+    </FormGrid>
   )
 }
 
+const CURRENCY_OPTIONS = OPENING_CURRENCIES.map(value => ({ value, label: value }))
 const AD_TYPE_OPTIONS = (['AUCTION', 'RESERVATION'] as const).map(value => ({ value, label: AD_TYPES[value] }))
 
 function startOf(channel: Channel, [first, ...others]: OpeningCompanies['companies']): Draft {
