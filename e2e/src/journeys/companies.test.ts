@@ -24,7 +24,7 @@ test('a company is handed in, refused at one field, mended there alone, and appr
   await page.getByText('公共主页已发布且有内容').waitFor()
   expect(await violations(page)).toEqual([])
   await shoot(page, 'openings.png', { fullPage: true })
-  await page.getByRole('link', { name: /^先提交开户主体.*Google/ }).click()
+  await page.getByRole('link', { name: '开户主体', exact: true }).click()
   await page.getByRole('button', { name: '提交开户主体' }).first().click()
   const form = page.getByRole('form', { name: '提交开户主体' })
   for (const [name, typed] of [

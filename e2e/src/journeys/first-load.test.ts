@@ -20,6 +20,8 @@ const visits = useVisits()
 test('the page of opening accounts needs at most 170 KB of scripts', async () => {
   const { page } = await visits.holding('13800000001')
   await page.addInitScript(withoutPreload, PRELOAD_AFTER_MS)
+  // The reminder comes late, by itself, and is not the page's.
+  await page.addInitScript(() => localStorage.setItem('metaOpenRemark', '1'))
   const received = await scriptsOf(page)
   await page.goto('/advert/dashboard')
   await page.getByText('公共主页已发布且有内容').waitFor()

@@ -149,7 +149,7 @@ export const BEGINNING: readonly FirstArticle[] = [
     title: '如何开户，开户后在哪里看到账户',
     reach: 'CUSTOMERS',
     body: `## 开户
-请先在[免费开户的“开户主体”](/advert/dashboard?tab=companies)中提交主体资料，审核通过后三个渠道的开户都用这份资料。在线提交开户申请即将上线，目前请联系专属顾问开户；Facebook 账户请按顾问给出的 Meta 免费开户方式申请，否则账户无法与平台关联，审核也会变慢。
+请先在[免费开户的“开户主体”](/advert/dashboard?tab=companies)中提交主体资料，审核通过后三个渠道的开户都用这份资料。之后在[免费开户](/advert/dashboard)中为渠道申请账户；Facebook 账户请通过“Meta 免费开户”按钮申请，否则账户无法与平台关联，审核也会变慢。
 
 ## 开户之后
 - 新账户会出现在对应渠道的列表：[Facebook](/account/facebook)、[Google](/account/google)、[TikTok](/account/tiktok)。
