@@ -166,3 +166,23 @@ test('a sub-customer checks nothing; nobody checks more than thirty times an hou
   server.test.clock.advance(3_600_001)
   expect((await clients.stranger.post(`${FAMILY}/pre-check`, short)).code).toBe(0)
 })
+
+test('whether TikTok asks for the representative is what it says; what it does not say is unknown, and a sub-customer asks nothing', async () => {
+  const answers: unknown[] = [
+    { kind: 'ok', value: true },
+    { kind: 'ok', value: false },
+    { kind: 'unavailable', why: 'no_answer', trouble: { code: '', message: '' } },
+  ]
+  const asked: string[] = []
+  const openings = { asksForRepresentative: async (number: string) => (asked.push(number), answers.shift()) }
+  const ask = (who: 'maker' | 'sub', registration_number = ' 91350100 m000100y43') =>
+    clients[who].post(`${FAMILY}/union-pay/check`, { registration_number })
+  Object.defineProperty(server.world, 'platforms', { value: { TIKTOK: { openings } }, configurable: true })
+  const said = [await ask('maker'), await ask('maker'), await ask('maker')].map(({ data }) => data.representative)
+  expect(said).toEqual(['ASKED', 'NOT_ASKED', 'UNKNOWN'])
+  Object.defineProperty(server.world, 'platforms', { value: { TIKTOK: {} }, configurable: true })
+  expect((await ask('maker')).data).toEqual({ representative: 'UNKNOWN', msg: '暂时无法向 TikTok 查询，请稍后重试' })
+  expect(await ask('maker', '12345')).toMatchObject({ code: 9002, data: { fields: [{ path: 'registration_number' }] } })
+  expect(await ask('sub')).toMatchObject({ code: 1 })
+  expect(asked).toEqual(['91350100M000100Y43', '91350100M000100Y43', '91350100M000100Y43'])
+})

@@ -15,3 +15,4 @@ export {
 } from './store-applications.ts'
 export { countChecksSince, dropKeptCheck, insertCheck, keepCheck, otherLinksOf, purgeChecks } from './store-checks.ts'
 export { deleteDraft, type DraftOwner, findDraft, lastMaterialOf, purgeDrafts, type SealedDraft, writeDraft } from './store-drafts.ts'
+export { dueExpiries, type DueExpiry, noteExpiry } from './store-expiry.ts'

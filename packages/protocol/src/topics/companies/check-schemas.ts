@@ -40,5 +40,16 @@ const checkLine = z.object({
 export const preCheck = z.object({ checked_at: instant, may_submit: z.boolean(), lines: z.array(checkLine) })
 export type PreCheck = z.output<typeof preCheck>
 
+export const unionPayRequest = z.object({
+  registration_number: text(NUMBER_MOST, MATERIAL_LABELS.registration_number).pipe(z.string().min(1, '请输入统一社会信用代码')),
+})
+export type UnionPayRequest = z.output<typeof unionPayRequest>
+/** Whether TikTok asks for the legal representative of this licence; unknown where it does not say. */
+export const unionPay = z.object({ representative: z.enum(['ASKED', 'NOT_ASKED', 'UNKNOWN']), msg: z.string() })
+export type UnionPay = z.output<typeof unionPay>
+
 /** What each call takes and answers. */
-export const checkSchemas = { preCheck: { request: preCheckRequest, response: preCheck } }
+export const checkSchemas = {
+  preCheck: { request: preCheckRequest, response: preCheck },
+  unionPay: { request: unionPayRequest, response: unionPay },
+}

@@ -34,6 +34,9 @@ export const LICENCE_FILES_MOST = 3
 export const LICENCE_FILE = { name: '营业执照', extensions: ['jpg', 'jpeg', 'png', 'pdf'], mostBytes: 10 * 1024 * 1024 } as const
 /** A licence lasts so much longer at least; TikTok refuses others (reference/tiktok.md 3). */
 export const LICENCE_MONTHS = 3
+/** So many days before a licence ends its customer is told. */
+export const REMINDED_DAYS = [60, 30, 7] as const
+export const COMPANIES_PATH = '/advert/dashboard?tab=companies'
 
 export const NO_LICENCE = '请上传营业执照（JPG/PNG，≤10MB）'
 const NO_LINK = '请输入以 https:// 开头的链接'
