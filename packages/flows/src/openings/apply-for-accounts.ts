@@ -1,5 +1,5 @@
 // Apply for ad accounts: a customer asks for new ones in a company's name; staff check it, and a job makes them.
-import { findHeldMaterial, type HeldMaterial } from '@tallyhelm/modules/companies'
+import { deleteDraft, findHeldMaterial, type HeldMaterial } from '@tallyhelm/modules/companies'
 import { itemsOf, markRetried, wakeItems } from '@tallyhelm/modules/items'
 import {
   findOpeningByKey,
@@ -67,6 +67,7 @@ export async function applyForAccounts(
     })
     const at = world.clock.now()
     await insertOpening(tx, { id: opened.id, customerId, materialId: held.id, userId, submitter, values, requestKey, bodyHash, at })
+    await deleteDraft(tx, { customerId, userId, kind: `OPENING_${values.channel}` })
     return { applyId: opened.id }
   })
 }
