@@ -1,15 +1,23 @@
 // The accounts of an application one by one: how each stands at the platform, and what it made more often than it was asked to.
 import { ITEM_STATES } from '@tallyhelm/protocol/topics/items/enums'
-import { openingConsoleEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
+import { openingCaseEndpoints, openingConsoleEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
 import type { CarriedItem } from '@tallyhelm/protocol/topics/openings/console-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
+import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
+import { useState } from 'react'
 import { useCall } from '../api/queries.ts'
+import { useStaff } from '../session/use-staff.ts'
+import { OpeningResultDialog } from './OpeningResultDialog.tsx'
 
 const EVERY_MS = 10_000
 
 export function OpeningItems({ caseId }: { caseId: string }) {
+  const { role } = useStaff()
+  const mayPropose = mayCall(openingCaseEndpoints.OPENING_RESULT, role)
+  const [judged, setJudged] = useState<CarriedItem>()
   const { data, error } = useCall(
     openingConsoleEndpoints.items,
     { case_id: caseId },
@@ -19,12 +27,13 @@ export function OpeningItems({ caseId }: { caseId: string }) {
   if (!data || data.items.length === 0) return null
   return (
     <section aria-label="开户执行情况">
-      <Timeline label="开户执行情况" entries={data.items.map(entryOf)} />
+      <Timeline label="开户执行情况" entries={data.items.map(item => entryOf(item, mayPropose ? setJudged : undefined))} />
+      {judged === undefined ? null : <OpeningResultDialog item={judged} onClose={() => setJudged(undefined)} />}
     </section>
   )
 }
 
-function entryOf(item: CarriedItem) {
+function entryOf(item: CarriedItem, judge: ((item: CarriedItem) => void) | undefined) {
   const { text, tone } = ITEM_STATES[item.state]
   const state = item.waits_for_customer ? '等待客户修改' : text
   const at = item.ended_at ?? item.sent_at
@@ -41,6 +50,17 @@ function entryOf(item: CarriedItem) {
     title: `${item.position}. ${item.name} · ${state}`,
     time: at === null ? '尚未发送' : timeText(at),
     tone,
-    text: lines.length === 0 ? null : lines.map(line => <p key={line}>{line}</p>),
+    text: (
+      <>
+        {lines.map(line => (
+          <p key={line}>{line}</p>
+        ))}
+        {item.state === 'MANUAL' && judge ? (
+          <Button size="small" aria-label={`核定结果：${item.name}`} onClick={() => judge(item)}>
+            核定结果
+          </Button>
+        ) : null}
+      </>
+    ),
   }
 }

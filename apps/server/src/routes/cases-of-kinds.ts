@@ -1,9 +1,12 @@
 // Routes of the calls that open cases: the topic's table of rules says what the call of each kind does.
 import type { OpensOf } from '@tallyhelm/flows/cases/case-rules'
+import { OPENINGS_RULES } from '@tallyhelm/flows/openings/case-kinds'
 import { REPAYMENTS_RULES } from '@tallyhelm/flows/repayments/case-kinds'
 import { WALLET_RULES } from '@tallyhelm/flows/wallet/case-kinds'
 import { caseKind, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { opensCase } from '@tallyhelm/protocol/topics/cases/schemas'
+import { openingCaseEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
+import { openingCaseSchemas } from '@tallyhelm/protocol/topics/openings/console-schemas'
 import { repaymentCaseEndpoints } from '@tallyhelm/protocol/topics/repayments/console-endpoints'
 import { repaymentCaseSchemas } from '@tallyhelm/protocol/topics/repayments/console-schemas'
 import { walletCaseEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
@@ -36,6 +39,7 @@ function caseRoutesOf<Schemas extends CaseSchemas>(endpoints: EndpointsOf<Schema
 }
 
 export const kindRoutes: readonly Route[] = [
+  ...caseRoutesOf(openingCaseEndpoints, openingCaseSchemas, OPENINGS_RULES),
   ...caseRoutesOf(repaymentCaseEndpoints, repaymentCaseSchemas, REPAYMENTS_RULES),
   ...caseRoutesOf(walletCaseEndpoints, walletCaseSchemas, WALLET_RULES),
 ]

@@ -13,6 +13,7 @@ import { dyingWorld, quietly } from '../quota/test-dying-world.ts'
 import { applyForAccounts, correctOpening, retryOpening, withdrawOpening } from './apply-for-accounts.ts'
 import { openingItems } from './carry-openings.ts'
 import { setOpeningTerms } from './set-terms.ts'
+import { proposeResult } from './settle-by-hand.ts'
 import { heldCompany, openingOf, pictureLicence, reviewer } from './test-openings.ts'
 
 const RULES: RulesOfItems = { OPENING: openingItems }
@@ -177,6 +178,26 @@ test('more of one name than was asked for is for people, and nobody gets them', 
   expect(new Set((await surplusOf(id)).map(row => row.outside_id))).toEqual(new Set(['7770000001', made?.id]))
   await runFor(2)
   expect(await heldAs(made?.id ?? '')).toEqual([])
+
+  const [item] = await rows<{ id: string }>(sql`select id from items_items where case_id = ${id}`)
+  const propose = (outside_account_id: string, outcome: 'DONE' | 'REFUSED' = 'DONE', by = staff) =>
+    proposeResult(house.world, by, { item_id: item?.id ?? '', outcome, outside_account_id, reason: '已在渠道后台核对' })
+  const { outsideId } = await house.adopted('google', {})
+  await house.control('accounts', { platform: 'google', id: '7770000003', currency: 'EUR', manager_id: testAgency.managerId })
+  for (const wrong of ['12345', outsideId, '7770000003'])
+    await expect(propose(wrong), wrong).rejects.toMatchObject({ refusal: 'INPUT_INVALID', fields: [{ path: 'outside_account_id' }] })
+  await expect(propose(made?.id ?? '', 'DONE', { ...staff, role: 'FIN' })).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
+  const { caseId } = await propose(made?.id ?? '')
+  const decide = (staffId: string) => {
+    const decision = { case_id: caseId, reason: '', verdict: 'APPROVE' as const, revision: 1, flags: [], is_confirmed: false }
+    return decideCase(house.world, { ...staff, staffId }, RULES_OF_CASES, decision)
+  }
+  await expect(decide(staff.staffId)).rejects.toMatchObject({ refusal: 'CASE_CHECKER_IS_MAKER' })
+  await decide('72')
+  expect(await statesOf(id)).toEqual(['DONE'])
+  expect(await heldAs(made?.id ?? '')).toHaveLength(1)
+  expect((await surplusOf(id)).map(row => row.outside_id)).toEqual(['7770000001'])
+  await expect(propose(made?.id ?? '')).rejects.toMatchObject({ refusal: 'CASE_CLOSED' })
 })
 
 test('an account that bore the name before is never taken for ours', async () => {

@@ -164,7 +164,7 @@ async function followReview(world: World, port: Port, of: Followed, review: Revi
   }
   if (review.kind === 'changes') return await followChanges(world, port, of, objectionsOf(review.objections))
   if (review.kind === 'refused') return { kind: 'refused', told: wordsOf(review.objections), objections: objectionsOf(review.objections) }
-  return await makeReady(world, port, of)
+  return await makeReady(world, of)
 }
 
 /** What the customer answered after it was asked goes out once; the platform then reviews anew. */
@@ -190,7 +190,9 @@ async function followChanges(
 }
 
 /** A new account of Meta's has no cap, which is unlimited credit: nobody gets it before the least one is read back. */
-async function makeReady(world: World, port: Port, { item, opening, outsideAccountId }: Followed): Promise<FollowAnswer> {
+export async function makeReady(world: World, { item, opening, outsideAccountId }: Followed): Promise<FollowAnswer> {
+  const port = portOf(world, item)
+  if (!port) return NOT_CONNECTED
   const { channel } = item
   const { currency, invite_emails: emails } = opening.values
   const facts = await world.platforms[channel].readAccount({ outsideAccountId })
@@ -230,7 +232,7 @@ async function followRequest(world: World, port: Port, item: Item, opening: Open
     )
     const next = accounts.find(({ outsideAccountId }) => !held.has(outsideAccountId))
     if (!next) return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
-    return await makeReady(world, port, { item, opening, outsideAccountId: next.outsideAccountId })
+    return await makeReady(world, { item, opening, outsideAccountId: next.outsideAccountId })
   }
   const objections = 'objections' in review ? objectionsOf(review.objections) : []
   const told = objections.map(({ reasonText }) => reasonText).join('；')

@@ -8,6 +8,7 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { CaseRules, RulesOfTopic } from '../cases/case-rules.ts'
 import { insertItemsOf } from './items-of.ts'
+import { openingResultCase } from './settle-by-hand.ts'
 
 const unprepared = (missing: string) => new Refusal('CASE_UNPREPARED', { missing })
 
@@ -49,4 +50,4 @@ async function parentOf(world: World, { parentId, values }: Opening): Promise<st
   return chosen.id
 }
 
-export const OPENINGS_RULES = { OPENING: openingCase } satisfies RulesOfTopic
+export const OPENINGS_RULES = { OPENING: openingCase, OPENING_RESULT: openingResultCase } satisfies RulesOfTopic

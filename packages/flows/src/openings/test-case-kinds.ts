@@ -1,4 +1,5 @@
 // An application for ad accounts for the tests of cases: its customer and its company are made once for each world.
+import { findItem, insertItem } from '@tallyhelm/modules/items'
 import { lockOpening, writeTerms } from '@tallyhelm/modules/openings'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { TestWorld } from '@tallyhelm/world/open/test-world'
@@ -8,7 +9,8 @@ import { registered } from '../appeals/test-appeals.ts'
 import type { SampleCase, SamplesOfTopic } from '../cases/test-sample.ts'
 import { stageIn } from '../quota/test-stage.ts'
 import { applyForAccounts } from './apply-for-accounts.ts'
-import { heldCompany, openingOf } from './test-openings.ts'
+import { proposeResult } from './settle-by-hand.ts'
+import { heldCompany, openingOf, reviewer } from './test-openings.ts'
 
 const made = new WeakMap<object, { actor: TenantActor; companyId: string }>()
 
@@ -62,4 +64,40 @@ export const sampleOpening: SampleCase = {
   },
 }
 
-export const OPENINGS_SAMPLES = { OPENING: sampleOpening } satisfies SamplesOfTopic
+const results = new WeakMap<object, string>()
+
+/** An item that waits for people: its answer was lost, and two accounts bear its name. */
+async function manualItem(opened: TestWorld): Promise<string> {
+  const known = results.get(opened)
+  if (known !== undefined) return known
+  const { world } = opened
+  const caseId = await sampleOpening.open(opened)
+  const { customerId } = sampleOpening.maker(opened) as TenantActor // it is a customer's
+  const id = world.ids.next()
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const place = { kind: 'OPENING', channel: 'GOOGLE', target: PARENT.id } as const
+    await insertItem(tx, { ...place, id, caseId, position: 1, customerId, name: '云帆独立站', state: 'QUEUED', at: world.clock.now() })
+    await tx.run(sql`update items_items set state = 'MANUAL', next_at = null where id = ${id}`)
+  })
+  results.set(opened, id)
+  return id
+}
+
+export const sampleResult: SampleCase = {
+  async open(opened) {
+    const request = { item_id: await manualItem(opened), outcome: 'REFUSED', outside_account_id: '', reason: '渠道后台没有该账户' } as const
+    return (await proposeResult(opened.world, reviewer, request)).caseId
+  },
+  maker: () => reviewer,
+  expectApproved: async opened => {
+    expect(await stateOf(opened)).toBe('REFUSED')
+  },
+  expectUntouched: async opened => {
+    expect(await stateOf(opened)).toBe('MANUAL')
+  },
+}
+
+const stateOf = async (opened: TestWorld): Promise<string | undefined> =>
+  (await opened.world.db.read({ kind: 'system' }, tx => findItem(tx, results.get(opened) ?? '0')))?.state
+
+export const OPENINGS_SAMPLES = { OPENING: sampleOpening, OPENING_RESULT: sampleResult } satisfies SamplesOfTopic

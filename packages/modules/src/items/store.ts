@@ -169,3 +169,8 @@ export const markRetried = (tx: Tx, caseId: string): Promise<number> =>
 export async function wakeItems(tx: Tx, caseId: string, at: Date): Promise<void> {
   await tx.run(sql`update items_items set next_at = ${at} where case_id = ${caseId} and next_at > ${at}`)
 }
+
+/** It turned out to be somebody's. */
+export async function forgetSurplus(tx: Tx, { kind, channel }: Pick<Item, 'kind' | 'channel'>, outsideId: string): Promise<void> {
+  await tx.run(sql`delete from items_surplus where kind = ${kind} and channel = ${channel} and outside_id = ${outsideId}`)
+}

@@ -1,2 +1,3 @@
 // Openings: what customers ask for in new ad accounts. It knows neither cases nor platforms.
 export * from './store.ts'
+export * from './store-results.ts'

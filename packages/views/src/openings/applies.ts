@@ -119,7 +119,13 @@ const CONDITIONS: ConditionTable<typeof openingFilters> = {
 
 const { apply_id, company_name, status, feedback, submitter, submitted_at, reviewed_at } = OPENING_ROW
 const ROW: Fields<Omit<OpeningRow, 'may_withdraw' | 'may_resubmit' | 'may_appeal'>> = {
-  ...{ apply_id, company_name, status, feedback, submitter, submitted_at, reviewed_at },
+  apply_id,
+  company_name,
+  status,
+  feedback,
+  submitter,
+  submitted_at,
+  reviewed_at,
   account_name: raw('a.account_name'),
   count: raw('a.count'),
   done: raw(`(select count(*)::int from items_items i where i.case_id = a.id and i.state = 'DONE')`),

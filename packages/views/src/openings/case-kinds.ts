@@ -63,4 +63,36 @@ export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
   }
 }
 
-export const OPENINGS_CASE_VIEWS = { OPENING: openingCaseView } satisfies ViewsOfTopic
+type ResultRow = {
+  customer_name: string
+  channel: Channel
+  name: string
+  outcome: 'DONE' | 'REFUSED'
+  outside_id: string | null
+  surplus: string[]
+  is_over: boolean
+}
+
+export const openingResultView: CaseView = async (tx, { caseId }) => {
+  const row = await tx.one<ResultRow>(sql`
+    select c.name as customer_name, i.channel, i.name, r.outcome, r.outside_id, k.status = 'PENDING' and i.state <> 'MANUAL' as is_over,
+      array(select s.outside_id from items_surplus s where s.item_id = i.id order by 1) as surplus
+    from openings_results r join cases_cases k on k.id = r.id join items_items i on i.id = r.item_id
+      join organization_customers c on c.id = r.customer_id
+    where r.id = ${caseId}`)
+  const fact = (label: string, value: string) => ({ label, before: null, value, note: null })
+  return {
+    facts: [
+      fact('客户', row.customer_name),
+      fact('渠道', CHANNELS[row.channel].name),
+      fact('账户名称', row.name),
+      fact('判定', row.outcome === 'DONE' ? `已开户，账户 ${row.outside_id ?? ''}` : '未开户'),
+      ...(row.surplus.length === 0 ? [] : [fact('多出账户', row.surplus.join('、'))]),
+    ],
+    warning: null,
+    obstacle: row.is_over ? '该账户已有结果' : null,
+    link: null,
+  }
+}
+
+export const OPENINGS_CASE_VIEWS = { OPENING: openingCaseView, OPENING_RESULT: openingResultView } satisfies ViewsOfTopic

@@ -22,7 +22,7 @@ type ItemRow = Omit<CarriedItem, 'sent_at' | 'ended_at'> & { sent_at: Date | nul
 export async function openingItems(db: Database, scope: Scope, caseId: string): Promise<OpeningItems> {
   const rows = await db.read(scope, tx =>
     tx.rows<ItemRow>(sql`
-      select i.position, i.name, i.state, i.waits_for is not distinct from 'CUSTOMER' as waits_for_customer,
+      select i.id as item_id, i.position, i.name, i.state, i.waits_for is not distinct from 'CUSTOMER' as waits_for_customer,
         i.result_id as outside_account_id, i.told, i.warnings, i.is_retried, i.fence as sends, i.sent_at, i.ended_at,
         array(select s.outside_id from items_surplus s where s.item_id = i.id order by 1) as surplus
       from items_items i where i.case_id = ${caseId} and i.kind = 'OPENING' and ${ownCustomers(scope, 'i.customer_id')} order by i.position`),

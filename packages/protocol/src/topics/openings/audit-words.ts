@@ -16,5 +16,6 @@ export const OPENINGS_WORDS: AuditWords = {
     industry_id: '渠道行业编号',
     account_name: '账户名称',
     opened: '已开户数',
+    outcome: '判定结果',
   },
 }

@@ -1,7 +1,9 @@
 // Where accounts of an application are made, which staff decide before they approve it.
 import { endpointsOf } from '../../wire/endpoint.ts'
+import { caseEndpointsOf } from '../cases/call-of-kind.ts'
 import { CASE_KINDS } from '../cases/kinds.ts'
-import type { openingConsoleSchemas } from './console-schemas.ts'
+import { OPENINGS_KINDS } from './case-kinds.ts'
+import type { openingCaseSchemas, openingConsoleSchemas } from './console-schemas.ts'
 
 const reading = { callers: ['staff'], staffRoles: CASE_KINDS.OPENING.readers } as const
 
@@ -18,3 +20,5 @@ export const openingConsoleEndpoints = endpointsOf<typeof openingConsoleSchemas>
     summary: '设置开户归属与渠道行业编号',
   },
 })
+
+export const openingCaseEndpoints = caseEndpointsOf<typeof openingCaseSchemas>(OPENINGS_KINDS)

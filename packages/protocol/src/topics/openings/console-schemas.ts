@@ -1,7 +1,8 @@
 // What staff decide about an application for ad accounts before they approve it.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { id, instant } from '../../wire/fields.ts'
+import { id, instant, reason } from '../../wire/fields.ts'
+import { opensCase } from '../cases/schemas.ts'
 import { ITEM_STATE_CODES } from '../items/enums.ts'
 
 export const parentsRequest = z.object({ channel: z.enum(CHANNEL_CODES, '请选择渠道') })
@@ -28,8 +29,28 @@ export const termsRequest = z.object({ case_id: id('申请') })
 export const openingTerms = z.object({ channel: z.enum(CHANNEL_CODES), parent_id: z.string(), industry_id: z.string() })
 export type OpeningTerms = z.output<typeof openingTerms>
 
+/** `outside_account_id`: the account that came of it, where one did. */
+export const proposeResultRequest = z
+  .object({
+    item_id: id('账户'),
+    outcome: z.enum(['DONE', 'REFUSED'], '请选择结果'),
+    outside_account_id: z
+      .string()
+      .trim()
+      .regex(/^\d{0,20}$/, '账户 ID 为数字')
+      .default(''),
+    reason,
+  })
+  .refine(({ outcome, outside_account_id }) => outcome === 'REFUSED' || outside_account_id !== '', {
+    path: ['outside_account_id'],
+    error: '请填写账户 ID',
+  })
+export type ProposeResultRequest = z.output<typeof proposeResultRequest>
+export const openingCaseSchemas = { OPENING_RESULT: opensCase(proposeResultRequest) }
+
 /** How one account asked for is carried out; `told` are the platform's own words, `surplus` what it made more often than it was asked to. */
 const carriedItem = z.object({
+  item_id: z.string(),
   position: z.number(),
   name: z.string(),
   state: z.enum(ITEM_STATE_CODES),
