@@ -1,11 +1,13 @@
 // An application for ad accounts for the tests of cases: its customer and its company are made once for each world.
-import { findItem, insertItem } from '@tallyhelm/modules/items'
+import { findItem } from '@tallyhelm/modules/items'
 import { lockOpening, writeTerms } from '@tallyhelm/modules/openings'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
 import { registered } from '../appeals/test-appeals.ts'
+import { decideCase } from '../cases/decide-case.ts'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import type { SampleCase, SamplesOfTopic } from '../cases/test-sample.ts'
 import { stageIn } from '../quota/test-stage.ts'
 import { applyForAccounts } from './apply-for-accounts.ts'
@@ -72,13 +74,11 @@ async function manualItem(opened: TestWorld): Promise<string> {
   if (known !== undefined) return known
   const { world } = opened
   const caseId = await sampleOpening.open(opened)
-  const { customerId } = sampleOpening.maker(opened) as TenantActor // it is a customer's
-  const id = world.ids.next()
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    const place = { kind: 'OPENING', channel: 'GOOGLE', target: PARENT.id } as const
-    await insertItem(tx, { ...place, id, caseId, position: 1, customerId, name: '云帆独立站', state: 'QUEUED', at: world.clock.now() })
-    await tx.run(sql`update items_items set state = 'MANUAL', next_at = null where id = ${id}`)
-  })
+  const decision = { case_id: caseId, reason: '', verdict: 'APPROVE' as const, revision: 1, flags: [], is_confirmed: false }
+  await decideCase(world, reviewer, RULES_OF_CASES, decision)
+  const { id } = await world.db.transaction({ kind: 'system' }, tx =>
+    tx.one<{ id: string }>(sql`update items_items set state = 'MANUAL', next_at = null where case_id = ${caseId} returning id`),
+  )
   results.set(opened, id)
   return id
 }
