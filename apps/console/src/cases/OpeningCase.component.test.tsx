@@ -53,11 +53,11 @@ beforeEach(() => {
         { parent_id: '102', name: '', currency: null, needs_licence: false },
       ],
     }),
-    terms: () => ({ channel: 'TIKTOK', parent_id: '', industry_id: '' }),
+    terms: () => ({ channel: 'TIKTOK' as const, parent_id: '', industry_id: '' }),
     items: () => ({ items }),
     setTerms: request => {
       told.push(request)
-      return { channel: 'TIKTOK', parent_id: request.parent_id, industry_id: request.industry_id ?? '' }
+      return { channel: 'TIKTOK' as const, parent_id: request.parent_id, industry_id: request.industry_id ?? '' }
     },
   })
   stage.server().answer(openingCaseEndpoints, openingCaseSchemas, {
