@@ -33,7 +33,12 @@ async function isFree(page: Page, account: ListedAccount): Promise<boolean> {
   const list = accountListPage(page, 'facebook')
   await list.open(`?ids=${account.id}`)
   await list.row(account).first().waitFor()
-  return (await list.row(account).getByRole('link', { name: `为 ${account.name} 新增额度`, exact: true }).count()) > 0
+  return (
+    (await list
+      .row(account)
+      .getByRole('link', { name: `为 ${account.name} 新增额度`, exact: true })
+      .count()) > 0
+  )
 }
 
 test('a difference is found, claimed, adjusted by two people after one of them was sent back, and the account is free again', async () => {
