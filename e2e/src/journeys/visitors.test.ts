@@ -66,7 +66,7 @@ test.each([
   ['390', PHONE],
 ] as const)('a page that is still to come says so, leads back and is accessible at %s', async (_width, viewport) => {
   const page = await arrive('direct pre-charge customer', viewport)
-  await page.goto('/history/facebook')
+  await page.goto('/accountManage/accountManageList')
   await page.getByText(/^该功能即将上线。上线后您可以在此.+。$/).waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('link', { name: '返回工作台' }).click()
