@@ -18,11 +18,10 @@ import { arrivedIn, type SentRules, uploadProblem } from '../uploads/uploads.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import { type Review, MaterialFields } from './MaterialFields.tsx'
 import { checksOf, draftOf, EMPTY, linkParts, materialOf } from './material-draft.ts'
+import type { FormEnds } from './use-form-ends.ts'
 import { useObstacle } from './use-obstacle.ts'
 
 const LICENCE: SentRules = { file: LICENCE_FILE, endpoint: applyEndpoints.uploads, most: LICENCE_FILES_MOST, unit: '页' }
-
-export type FormEnds = { onTouched: () => void; onDone: (applyId: string) => void; onClose: () => void }
 
 export function NewApplyForm(ends: FormEnds) {
   const create = useFormCommand(applyEndpoints.create)

@@ -12,19 +12,18 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCall } from '../api/queries.ts'
 import { useNews } from '../api/use-news.ts'
-import { CaseStep, type Step } from '../cases/CaseStep.tsx'
+import { CaseStep } from '../cases/CaseStep.tsx'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { PortalList } from '../lists/PortalList.tsx'
 import { useListCall } from '../lists/use-list-call.ts'
 import { usePageFrame } from '../lists/use-page-frame.ts'
-import { useRoute } from '../routes/use-route.ts'
-import { useUnsaved } from '../shell/unsaved.ts'
 import { useButtons } from '../shell/use-buttons.ts'
-import type { FormEnds } from './ApplyForm.tsx'
+import { type Acting, ApplyActions } from './ApplyActions.tsx'
 import { useApplyActs } from './use-apply-acts.ts'
+import { type FormEnds, useFormEnds } from './use-form-ends.ts'
 
 const ApplyDrawer = lazy(async () => ({ default: (await import('./ApplyDrawer.tsx')).ApplyDrawer }))
 const NewApplyForm = lazy(async () => ({ default: (await import('./ApplyForm.tsx')).NewApplyForm }))
@@ -59,19 +58,6 @@ const Waiting = () => (
 
 type Frame = ReturnType<typeof usePageFrame<typeof applyFilters, (typeof MORE)[number]>>
 
-/** What is typed and not sent is asked for before its page is closed. */
-function useFormEnds(form: string | undefined, change: Frame['change']): FormEnds {
-  const { path } = useRoute()
-  const [touched, setTouched] = useState<string>()
-  useUnsaved(path, form !== undefined && touched === form)
-  const onTouched = useCallback(() => setTouched(form), [form])
-  const close = (detail: string) => {
-    setTouched(undefined)
-    change({ form: '', detail }, { replace: true })
-  }
-  return { onTouched, onClose: () => close(''), onDone: close }
-}
-
 function Mending({ id, ...ends }: FormEnds & { id: string }) {
   const detail = useCall(applyEndpoints.detail, { apply_id: id }, { staleTime: Number.POSITIVE_INFINITY })
   return (
@@ -80,8 +66,6 @@ function Mending({ id, ...ends }: FormEnds & { id: string }) {
     </Loaded>
   )
 }
-
-type Acting = { step: Step; id: string }
 
 function Applies({ list }: { list: Frame }) {
   const { request, query, change } = list
@@ -139,19 +123,5 @@ function Applies({ list }: { list: Frame }) {
 type Offered = { obstacle: string | undefined; change: Frame['change']; act: (acting: Acting) => void }
 
 const cellsOf = ({ obstacle, change, act }: Offered): Cells<ListedApply, typeof applyRows.columns> => ({
-  actions: ({ apply_id: id, company_name: name, may_resubmit, may_appeal, may_withdraw }) => {
-    const button = (text: string, onClick: () => void, disabledReason?: string) => (
-      <Button variant="link" size="mini" aria-label={`${text} ${name}`} disabledReason={disabledReason} onClick={onClick}>
-        {text}
-      </Button>
-    )
-    return (
-      <Row gap={4} justify="end">
-        {button('查看', () => change({ detail: id }))}
-        {may_resubmit ? button('修改并重新提交', () => change({ form: id }), obstacle) : null}
-        {may_appeal ? button('申诉', () => act({ step: 'appeal', id }), obstacle) : null}
-        {may_withdraw ? button('撤回', () => act({ step: 'withdraw', id }), obstacle) : null}
-      </Row>
-    )
-  },
+  actions: row => <ApplyActions id={row.apply_id} name={row.company_name} may={row} obstacle={obstacle} change={change} act={act} />,
 })

@@ -174,7 +174,7 @@ async function followChanges(
   { item, opening, outsideAccountId }: Followed,
   objections: ItemObjection[],
 ): Promise<FollowAnswer> {
-  const told = objections.map(({ reasonText }) => reasonText).join('；')
+  const told = wordsOf(objections)
   const isAnswered = item.waitsFor === 'CUSTOMER' && opening.correctedAt !== null && opening.correctedAt > item.since
   if (!isAnswered || !port.resubmit) return { kind: 'waits', for: 'CUSTOMER', told, objections }
   const order = await orderOf(world, port, item)
@@ -235,7 +235,7 @@ async function followRequest(world: World, port: Port, item: Item, opening: Open
     return await makeReady(world, { item, opening, outsideAccountId: next.outsideAccountId })
   }
   const objections = 'objections' in review ? objectionsOf(review.objections) : []
-  const told = objections.map(({ reasonText }) => reasonText).join('；')
+  const told = wordsOf(objections)
   if (review.kind === 'unclear') return review
   if (review.kind === 'changes') return { kind: 'waits', for: 'CUSTOMER', told, objections }
   if (review.kind === 'refused') return { kind: 'refused', told, objections }
@@ -262,7 +262,7 @@ async function tellOfChanges(world: World, tx: Tx, { caseId, customerId, channel
       about: `openings.changes:${caseId}:${turn.since.getTime()}`,
       kind: 'APPLICATION',
       title: `${CHANNELS[channel].name} 要求修改开户资料`,
-      body: turn.told === '' ? '请查看开户申请并按要求修改。' : `${turn.told}`,
+      body: turn.told === '' ? '请查看开户申请并按要求修改。' : turn.told,
       link: linkOf(channel, caseId),
     },
   )

@@ -18,20 +18,20 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useNews } from '../../api/use-news.ts'
-import { CaseStep, type Step } from '../../cases/CaseStep.tsx'
+import { CaseStep } from '../../cases/CaseStep.tsx'
+import { type Acting, ApplyActions } from '../../companies/ApplyActions.tsx'
 import { useApplyActs } from '../../companies/use-apply-acts.ts'
+import { type FormEnds, useFormEnds } from '../../companies/use-form-ends.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { paths } from '../../routes/paths.ts'
 import { useRoute } from '../../routes/use-route.ts'
-import { useUnsaved } from '../../shell/unsaved.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
-import type { FormEnds } from './OpeningForm.tsx'
 
 const OpeningDrawer = lazy(async () => ({ default: (await import('./OpeningDrawer.tsx')).OpeningDrawer }))
 const OpeningForm = lazy(async () => ({ default: (await import('./OpeningForm.tsx')).OpeningForm }))
@@ -65,19 +65,6 @@ export function HistoryPage() {
 
 type Frame = ReturnType<typeof usePageFrame<typeof openingFilters, (typeof MORE)[number]>>
 
-/** What is typed and not sent is asked for before its page is closed. */
-function useFormEnds(form: string | undefined, change: Frame['change']): FormEnds {
-  const { path } = useRoute()
-  const [touched, setTouched] = useState<string>()
-  useUnsaved(path, form !== undefined && touched === form)
-  const onTouched = useCallback(() => setTouched(form), [form])
-  const close = (detail: string) => {
-    setTouched(undefined)
-    change({ form: '', detail }, { replace: true })
-  }
-  return { onTouched, onClose: () => close(''), onDone: close }
-}
-
 function Changing({ id, channel, ...ends }: FormEnds & { id: string; channel: Channel }) {
   const detail = useCall(applyEndpoints.detail, { apply_id: id }, { staleTime: Number.POSITIVE_INFINITY })
   return (
@@ -86,8 +73,6 @@ function Changing({ id, channel, ...ends }: FormEnds & { id: string; channel: Ch
     </Loaded>
   )
 }
-
-type Acting = { step: Step; id: string }
 
 function Applications({ list, title, channel }: { list: Frame; title: string; channel: Channel }) {
   const { query, change } = list
@@ -173,19 +158,5 @@ const cellsOf = ({ obstacle, change, act }: Offered): Cells<OpeningRow, typeof o
     const { text, tone } = APPLY_STATUSES[status]
     return <Tag tone={stage === 'CHANGES_REQUESTED' ? 'warning' : tone}>{stage === null ? text : OPENING_STAGES[stage]}</Tag>
   },
-  actions: ({ apply_id: id, account_name: name, may_resubmit, may_appeal, may_withdraw }) => {
-    const button = (text: string, onClick: () => void, disabledReason?: string) => (
-      <Button variant="link" size="mini" aria-label={`${text} ${name}`} disabledReason={disabledReason} onClick={onClick}>
-        {text}
-      </Button>
-    )
-    return (
-      <Row gap={4} justify="end">
-        {button('查看', () => change({ detail: id }))}
-        {may_resubmit ? button('修改并重新提交', () => change({ form: id }), obstacle) : null}
-        {may_appeal ? button('申诉', () => act({ step: 'appeal', id }), obstacle) : null}
-        {may_withdraw ? button('撤回', () => act({ step: 'withdraw', id }), obstacle) : null}
-      </Row>
-    )
-  },
+  actions: row => <ApplyActions id={row.apply_id} name={row.account_name} may={row} obstacle={obstacle} change={change} act={act} />,
 })

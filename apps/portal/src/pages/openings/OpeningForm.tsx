@@ -34,10 +34,10 @@ import { FormGrid, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useEffect, useMemo } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
+import type { FormEnds } from '../../companies/use-form-ends.ts'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import { paths } from '../../routes/paths.ts'
 
-export type FormEnds = { onTouched: () => void; onDone: (applyId: string) => void; onClose: () => void }
 type Props = FormEnds & { channel: Channel; apply?: ApplyDetail }
 
 export function OpeningForm(props: Props) {
