@@ -8,6 +8,8 @@ create table openings_results (
   outcome text not null constraint openings_results_outcome check (outcome in ('DONE', 'REFUSED')),
   -- the account that came of it
   outside_id text constraint openings_results_outside check (outside_id ~ '^[0-9]{1,20}$'),
+  -- what the platform lets it spend, read just before the decision; null: it has no limit set
+  limit_minor bigint constraint openings_results_limit check (limit_minor is null or limit_minor >= 0),
   constraint openings_results_account check ((outcome = 'DONE') = (outside_id is not null))
 );
 create index openings_results_by_item on openings_results (item_id);

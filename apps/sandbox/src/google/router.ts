@@ -56,7 +56,12 @@ function findOperation(world: World, { body }: Call, customerId: string, verb: s
   if (verb === 'googleAds:search') return { ...read, run: call => search(world, withBody(call, SEARCH), customerId) }
   if (verb === 'googleAds:searchStream') return { ...read, run: call => searchStream(world, withBody(call, STREAM), customerId) }
   if (verb === ':createCustomerClient')
-    return { name: 'google.client.create', isRead: false, run: call => createClient(world, withBody(call, CREATE_CLIENT), customerId) }
+    return {
+      ...((body.validateOnly ?? body['validate_only']) === true
+        ? { name: 'google.client.check', isRead: true }
+        : { name: 'google.client.create', isRead: false }),
+      run: call => createClient(world, withBody(call, CREATE_CLIENT), customerId),
+    }
   if (verb === 'billingSetups:mutate')
     return { name: 'google.billing.create', isRead: false, run: call => createBilling(world, withBody(call, MUTATE_BILLING), customerId) }
   if (verb === 'customerUserAccessInvitations:mutate')

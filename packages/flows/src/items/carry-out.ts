@@ -15,7 +15,7 @@ import {
 } from '@tallyhelm/modules/items'
 import type { ItemState } from '@tallyhelm/protocol/topics/items/enums'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import type { ItemRules, NoAnswer, RulesOfItems, SendAnswer } from './item-rules.ts'
+import type { FollowAnswer, ItemRules, NoAnswer, RulesOfItems, SendAnswer } from './item-rules.ts'
 
 const system = { kind: 'system' } as const
 const MOST = 50
@@ -50,6 +50,7 @@ export async function carryOut(world: World, rules: RulesOfItems): Promise<Carri
 }
 
 type Work = { world: World; rules: ItemRules }
+type Ready = Extract<FollowAnswer, { kind: 'ready' }>
 
 async function step(work: Work, item: DueItem): Promise<Carried> {
   if (item.state === 'QUEUED') return await send(work, item)
@@ -156,7 +157,7 @@ async function follow(work: Work, item: DueItem): Promise<number> {
   return await finish(work, item, answer)
 }
 
-async function finish(work: Work, item: DueItem, { resultId, warnings }: { resultId: string; warnings: string[] }): Promise<number> {
+async function finish(work: Work, item: DueItem, { resultId, warnings, takeIn }: Ready): Promise<number> {
   const { world, rules } = work
   // A success is read too: what came twice shows here. What can't be read now is no reason to withhold it.
   const seen = item.fence === 0 ? undefined : await rules.look(world, item)
@@ -166,7 +167,7 @@ async function finish(work: Work, item: DueItem, { resultId, warnings }: { resul
     await lockCase(tx, item.caseId)
     const ready = { ...item, resultId }
     if (item.resultId === null && (await idsOfItems(tx, item, [resultId])).length > 0) return 0
-    const obstacle = await rules.finish(world, tx, ready)
+    const obstacle = await takeIn(tx, ready)
     const all = [...new Set([...item.warnings, ...warnings])]
     const change = { at, resultId, warnings: all, objections: [], told: obstacle ?? '' }
     if (!(await moveItem(tx, item, obstacle === undefined ? 'DONE' : 'REFUSED', change)))

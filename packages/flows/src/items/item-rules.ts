@@ -17,11 +17,14 @@ export type SendAnswer =
 
 /** `ready`: all of it is in order, and it may be taken into the product. An unclear status moves nothing. */
 export type FollowAnswer =
-  | { kind: 'ready'; resultId: string; warnings: string[] }
+  | { kind: 'ready'; resultId: string; warnings: string[]; takeIn: TakeIn }
   | { kind: 'waits'; for: WaitsFor; told: string; objections: ItemObjection[] }
   | { kind: 'refused'; told: string; objections: ItemObjection[] }
   | { kind: 'unclear'; status: string }
   | NoAnswer
+
+/** Takes the result into the product, in the transaction that ends the item; gives why it can't be, in words for people. */
+export type TakeIn = (tx: Tx, item: Item) => Promise<string | undefined>
 
 export type ItemRules = {
   /** The ids that bear the item's name at its place now. A list may lag behind what was made. */
@@ -30,8 +33,6 @@ export type ItemRules = {
   send: (world: World, item: Item) => Promise<SendAnswer>
   /** How what was made stands; may do what is still lacking, where doing it twice is harmless. */
   follow: (world: World, item: DueItem) => Promise<FollowAnswer>
-  /** Takes it into the product, in the transaction that ends the item; gives why it can't be, in words for people. */
-  finish: (world: World, tx: Tx, item: Item) => Promise<string | undefined>
   /** After each move; the case is locked, `items` are all of it. */
   moved: (world: World, tx: Tx, items: readonly Item[]) => Promise<void>
 }

@@ -73,6 +73,10 @@ async function onPlatform(platform: 'meta' | 'google' | 'tiktok', name: string) 
 const heldAs = (outsideId: string) =>
   rows<{ customer_id: string; company_id: string; account_name: string }>(sql`
     select customer_id, company_id, account_name from ad_accounts_accounts where outside_account_id = ${outsideId}`)
+const booksOf = (outsideId: string) =>
+  rows<{ code: string; amount: string }>(sql`
+    select t.code, t.amount_minor as amount from ledger_transfers t join ad_accounts_accounts a on a.id = t.ad_account_id
+    where a.outside_account_id = ${outsideId} and t.state = 'POSTED'`)
 const run = (world = house.world) => carryOut(world, RULES)
 /** Until nothing moves any more within so many looks, with time going on between. */
 async function runFor(looks: number, ms = 61_000): Promise<void> {
@@ -92,6 +96,7 @@ test('Meta: several accounts in one go, each capped with the least before the cu
     expect(await heldAs(result_id ?? '')).toEqual([{ customer_id: house.customerId, company_id: companyId, account_name: item.name }])
     const account = { outsideAccountId: result_id ?? '', currency: 'USD' } as const
     expect(await house.world.platforms.FACEBOOK.readQuota(account)).toMatchObject({ value: { limit: { minor: 100n } } })
+    expect(await booksOf(result_id ?? ''), 'opened before any synchronisation').toEqual([{ code: 'OPENING', amount: '100' }])
   }
   expect(await outcomeOf(id)).toBe('APPROVE')
   const [told] = await rows<{ title: string }>(sql`select title from notices_messages where object_id like ${`openings.ended:${id}%`}`)
@@ -108,6 +113,16 @@ test('Google: billed before it is ours, and those asked to use it are invited', 
   await runFor(14)
   expect(await statesOf(id)).toEqual(['DONE'])
   expect((await itemsOf(id))[0]?.warnings).toEqual([])
+})
+
+test('what Google’s own check objects to is refused at its field, and nothing is sent', async () => {
+  const { id, name } = await approved()
+  await house.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update openings_applications set timezone = 'Mars/Base' where id = ${id}`),
+  )
+  await run()
+  expect(await itemsOf(id)).toMatchObject([{ state: 'REFUSED', told: 'Time zone is not valid.' }])
+  expect(await onPlatform('google', name)).toEqual([])
 })
 
 test('TikTok: reviewed, sent back, answered by the customer, and passed', async () => {

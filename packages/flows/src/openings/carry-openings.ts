@@ -7,22 +7,20 @@ import { findOpening, lockOpening, type Opening, writeOutcome } from '@tallyhelm
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { isItemOver } from '@tallyhelm/protocol/topics/items/enums'
 import { entryOf } from '@tallyhelm/protocol/values/table'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { adoptInto } from '../ad-accounts/adopt-ad-account.ts'
-import { setLeastCap } from '../ad-accounts/set-least-cap.ts'
 import { tellHolders } from '../cases/tell-holders.ts'
-import type { FollowAnswer, ItemRules, NoAnswer, SendAnswer } from '../items/item-rules.ts'
+import type { FollowAnswer, ItemRules, SendAnswer } from '../items/item-rules.ts'
 import { licencePicture } from './licence-picture.ts'
+import { type Followed, makeReady, NOT_CONNECTED, OPENER, portOf, unread } from './make-ready.ts'
 
 const system = { kind: 'system' } as const
-const OPENER: SystemActor = { kind: 'system', name: 'openings' }
 
 type Port = NonNullable<World['platforms']['GOOGLE']['openings']>
 type Order = Parameters<Port['create']>[0]
 type Review = Extract<Awaited<ReturnType<Port['readReview']>>, { kind: 'ok' }>['value']
 type Trouble = { message: string; retryAfterMs?: number }
+type Unsent = Extract<SendAnswer, { kind: 'not_done' | 'refused' }>
 
 /** The platform's words for a field of its order, as applications name it. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -50,6 +48,8 @@ export const openingItems: ItemRules = {
     if (!port) return { kind: 'not_done', told: NOT_CONNECTED.why, retryAfterMs: null }
     const order = await orderOf(world, port, item)
     if ('kind' in order) return order
+    const objected = await checked(port, order)
+    if (objected) return objected
     const answer = await port.create(order)
     if (answer.kind === 'done') return { ...answer, resultId: answer.outsideAccountId }
     const told = answer.trouble.message
@@ -70,18 +70,6 @@ export const openingItems: ItemRules = {
     return await followReview(world, port, { item, opening, outsideAccountId }, review.value)
   },
 
-  async finish(world, tx, item) {
-    const opening = await findOpening(tx, item.caseId)
-    if (!opening || item.resultId === null) throw new Error(`item ${item.id} has no application or no account`)
-    const { customerId, values } = opening
-    const held = await findHolder(tx, item.channel, item.resultId)
-    if (held?.customerId === customerId) return undefined
-    if (held) return '该账户已在系统中属于其他客户'
-    const account = { customerId, companyId: values.company_id, channel: item.channel, outsideAccountId: item.resultId }
-    await adoptInto(world, tx, OPENER, { ...account, currency: values.currency, accountName: item.name })
-    return undefined
-  },
-
   async moved(world, tx, items) {
     const [first] = items
     if (!first) return
@@ -91,9 +79,6 @@ export const openingItems: ItemRules = {
   },
 }
 
-const NOT_CONNECTED: NoAnswer = { kind: 'unavailable', why: '该渠道尚未连接', retryAfterMs: null }
-const portOf = (world: World, { channel }: Pick<Item, 'channel'>): Port | undefined => world.platforms[channel].openings
-const unread = ({ message, retryAfterMs }: Trouble): NoAnswer => ({ kind: 'unavailable', why: message, retryAfterMs: retryAfterMs ?? null })
 const objectionsOf = (told: readonly { field: string | null; reasonText: string }[]): ItemObjection[] =>
   told.map(({ field, reasonText }) => ({ field: field === null ? null : (entryOf(FIELDS, field) ?? field), reasonText }))
 
@@ -104,7 +89,7 @@ async function openingOf(world: World, { caseId }: Item): Promise<Opening> {
 }
 
 /** What is sent, with the licence where the place wants it; nothing has been made when it can't be put together. */
-async function orderOf(world: World, port: Port, item: Item): Promise<Order | Extract<SendAnswer, { kind: 'not_done' | 'refused' }>> {
+async function orderOf(world: World, port: Port, item: Item): Promise<Order | Unsent> {
   const opening = await openingOf(world, item)
   const held = await world.db.read(system, tx => findMaterial(tx, opening.materialId))
   if (!held) throw new Error(`application ${opening.id} has no material`)
@@ -131,15 +116,20 @@ async function orderOf(world: World, port: Port, item: Item): Promise<Order | Ex
   }
 }
 
-async function licenceImage(
-  world: World,
-  port: Port,
-  item: Item,
-  licence: readonly string[],
-): Promise<string | null | Extract<SendAnswer, { kind: 'not_done' | 'refused' }>> {
+/** What the vendor's own check objects to is refused without being sent; undefined: nothing, or the vendor has no check. */
+async function checked(port: Port, order: Order): Promise<Unsent | undefined> {
+  const answer = await port.check?.(order)
+  if (!answer) return undefined
+  if (answer.kind !== 'ok') return later(answer.trouble)
+  if (answer.value.length === 0) return undefined
+  return { kind: 'refused', told: wordsOf(answer.value), objections: objectionsOf(answer.value), requestId: null }
+}
+
+const later = ({ message, retryAfterMs }: Trouble): Unsent => ({ kind: 'not_done', told: message, retryAfterMs: retryAfterMs ?? null })
+
+async function licenceImage(world: World, port: Port, item: Item, licence: readonly string[]): Promise<string | null | Unsent> {
   if (!port.uploadImage) return null
   const parents = await port.readParents()
-  const later = ({ message, retryAfterMs }: Trouble) => ({ kind: 'not_done', told: message, retryAfterMs: retryAfterMs ?? null }) as const
   if (parents.kind !== 'ok') return later(parents.trouble)
   if (parents.value.find(({ id }) => id === item.target)?.needsLicence !== true) return null
   const image = await licencePicture(world, licence)
@@ -150,8 +140,6 @@ async function licenceImage(
   const uploaded = await port.uploadImage(item.target, image)
   return uploaded.kind === 'ok' ? uploaded.value : later(uploaded.trouble)
 }
-
-type Followed = { item: Item; opening: Opening; outsideAccountId: string }
 
 async function followReview(world: World, port: Port, of: Followed, review: Review): Promise<FollowAnswer> {
   const { outsideAccountId } = of
@@ -187,33 +175,6 @@ async function followChanges(
   if (sent.kind === 'refused')
     return { kind: 'waits', for: 'CUSTOMER', told: sent.trouble.message, objections: objectionsOf(sent.objections) }
   return unread(sent.trouble)
-}
-
-/** A new account of Meta's has no cap, which is unlimited credit: nobody gets it before the least one is read back. */
-export async function makeReady(world: World, { item, opening, outsideAccountId }: Followed): Promise<FollowAnswer> {
-  const port = portOf(world, item)
-  if (!port) return NOT_CONNECTED
-  const { channel } = item
-  const { currency, invite_emails: emails } = opening.values
-  const facts = await world.platforms[channel].readAccount({ outsideAccountId })
-  if (facts.kind !== 'ok') return unread(facts.trouble)
-  if (facts.value.currency !== currency)
-    return { kind: 'refused', told: `渠道开出的账户币种为 ${facts.value.currency}，与申请的 ${currency} 不同`, objections: [] }
-  if (channel === 'FACEBOOK') {
-    const about = { requestId: `opening:${item.id}`, object: ['opening-application', item.caseId] } as const
-    const capped = await setLeastCap(world, OPENER, { outsideAccountId, currency }, about)
-    if (capped.kind === 'refused') return { kind: 'waits', for: 'PLATFORM', told: capped.problem, objections: [] }
-    if (capped.kind === 'gone') return { kind: 'unavailable', why: '渠道暂时查不到该账户', retryAfterMs: null }
-    if (capped.kind === 'again') return { kind: 'unavailable', why: capped.why, retryAfterMs: null }
-    if (capped.kind === 'unavailable') return unread(capped.trouble)
-  }
-  const warnings: string[] = []
-  for (const email of emails) {
-    const invited = await port.invite?.({ outsideAccountId }, email)
-    if (invited?.kind === 'refused') warnings.push(`邀请 ${email} 失败：${invited.trouble.message}`)
-    else if (invited && invited.kind !== 'done') return unread(invited.trouble)
-  }
-  return { kind: 'ready', resultId: outsideAccountId, warnings }
 }
 
 /** A request that somebody filled in on Meta's pages: the accounts that come of it go to its items one by one. */

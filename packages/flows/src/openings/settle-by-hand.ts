@@ -2,15 +2,17 @@
 import { findHolder } from '@tallyhelm/modules/ad-accounts'
 import { lockCase } from '@tallyhelm/modules/cases'
 import { findItem, forgetSurplus, type Item, itemsOf, moveItem } from '@tallyhelm/modules/items'
-import { findOpening, insertResult, type Opening, readResult } from '@tallyhelm/modules/openings'
+import { findOpening, insertResult, type Opening, readResult, writeResultLimit } from '@tallyhelm/modules/openings'
 import { customerName } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ProposeResultRequest } from '@tallyhelm/protocol/topics/openings/console-schemas'
+import { money } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { CaseRules } from '../cases/case-rules.ts'
 import { openCase, requireMaker } from '../cases/open-case.ts'
-import { makeReady, openingItems } from './carry-openings.ts'
+import { openingItems } from './carry-openings.ts'
+import { readied, takeIn } from './make-ready.ts'
 
 const system = { kind: 'system' } as const
 const unprepared = (missing: string) => new Refusal('CASE_UNPREPARED', { missing })
@@ -42,14 +44,16 @@ export async function proposeResult(world: World, actor: StaffActor, input: Prop
   })
 }
 
-async function manualItem(world: World, itemId: string): Promise<{ item: Item; opening: Opening }> {
-  return await world.db.read(system, async tx => {
-    const item = await findItem(tx, itemId)
-    const opening = item && (await findOpening(tx, item.caseId))
-    if (!item || !opening) throw new Refusal('NOT_FOUND')
-    if (item.state !== 'MANUAL') throw new Refusal('CASE_CLOSED')
-    return { item, opening }
-  })
+type Manual = { item: Item; opening: Opening }
+
+const manualItem = (world: World, itemId: string): Promise<Manual> => world.db.read(system, tx => findManual(tx, itemId))
+
+async function findManual(tx: Tx, itemId: string): Promise<Manual> {
+  const item = await findItem(tx, itemId)
+  const opening = item && (await findOpening(tx, item.caseId))
+  if (!item || !opening) throw new Refusal('NOT_FOUND')
+  if (item.state !== 'MANUAL') throw new Refusal('CASE_CLOSED')
+  return { item, opening }
 }
 
 async function requireAccount(world: World, { channel }: Item, { values }: Opening, outsideAccountId: string): Promise<void> {
@@ -68,16 +72,17 @@ export const openingResultCase = {
     const { itemId, outsideId } = await world.db.read(system, tx => readResult(tx, caseId))
     if (outsideId === null) return
     const { item, opening } = await manualItem(world, itemId)
-    const answer = await makeReady(world, { item, opening, outsideAccountId: outsideId })
-    if (answer.kind === 'ready') return
-    throw unprepared('told' in answer ? answer.told : 'why' in answer ? answer.why : `渠道状态 ${answer.status} 未知`)
+    const found = await readied(world, { item, opening, outsideAccountId: outsideId })
+    if ('kind' in found) throw unprepared('told' in found ? found.told : 'why' in found ? found.why : `渠道状态 ${found.status} 未知`)
+    await world.db.transaction(system, tx => writeResultLimit(tx, caseId, found.limit?.minor ?? null))
   },
   async approve({ world, tx, case: of, now }) {
-    const { itemId, outcome, outsideId } = await readResult(tx, of.id)
-    const item = await lockManual(tx, itemId)
+    const { itemId, outcome, outsideId, limitMinor } = await readResult(tx, of.id)
+    const { item, opening } = await lockManual(tx, itemId)
     const change = { at: now, ...(outsideId === null ? {} : { resultId: outsideId }), told: '' }
     if (outsideId !== null) {
-      const obstacle = await openingItems.finish(world, tx, { ...item, resultId: outsideId })
+      const limit = limitMinor === null ? null : money(limitMinor, opening.values.currency)
+      const obstacle = await takeIn(world, tx, { item, opening, outsideAccountId: outsideId }, { limit })
       if (obstacle !== undefined) throw unprepared(obstacle)
       await forgetSurplus(tx, item, outsideId)
     }
@@ -88,10 +93,8 @@ export const openingResultCase = {
 } satisfies CaseRules
 
 /** The item's own case is locked before it, as by whoever carries it out. */
-async function lockManual(tx: Tx, itemId: string): Promise<Item> {
+async function lockManual(tx: Tx, itemId: string): Promise<Manual> {
   const seen = await findItem(tx, itemId)
   if (seen) await lockCase(tx, seen.caseId)
-  const item = await findItem(tx, itemId)
-  if (item?.state !== 'MANUAL') throw new Refusal('CASE_CLOSED')
-  return item
+  return await findManual(tx, itemId)
 }

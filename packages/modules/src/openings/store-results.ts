@@ -3,6 +3,8 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import sql from 'sql-template-tag'
 
 export type OpeningResult = { itemId: string; customerId: string; outcome: 'DONE' | 'REFUSED'; outsideId: string | null }
+/** `limitMinor`: what the platform lets the account spend, as it was last read, in its currency's minor units; null: no limit. */
+export type ReadOpeningResult = OpeningResult & { limitMinor: bigint | null }
 
 export async function insertResult(tx: Tx, caseId: string, { itemId, customerId, outcome, outsideId }: OpeningResult): Promise<void> {
   await tx.run(sql`
@@ -10,7 +12,10 @@ export async function insertResult(tx: Tx, caseId: string, { itemId, customerId,
     values (${caseId}, ${itemId}, ${customerId}, ${outcome}, ${outsideId})`)
 }
 
-export const readResult = (tx: Tx, caseId: string): Promise<OpeningResult> =>
-  tx.one<OpeningResult>(sql`
-    select r.item_id as "itemId", r.customer_id as "customerId", r.outcome, r.outside_id as "outsideId"
+export const writeResultLimit = (tx: Tx, caseId: string, limitMinor: bigint | null): Promise<unknown> =>
+  tx.run(sql`update openings_results set limit_minor = ${limitMinor} where id = ${caseId}`)
+
+export const readResult = (tx: Tx, caseId: string): Promise<ReadOpeningResult> =>
+  tx.one<ReadOpeningResult>(sql`
+    select r.item_id as "itemId", r.customer_id as "customerId", r.outcome, r.outside_id as "outsideId", r.limit_minor as "limitMinor"
     from openings_results r where r.id = ${caseId}`)
