@@ -74,7 +74,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
 export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
   adoption: ['ad-accounts'],
   appeals: ['violations', 'freezes'],
-  openings: ['ad-accounts', 'items'],
+  openings: ['ad-accounts', 'companies', 'items'],
   payments: ['refunds'],
   'bank-files': ['payments'],
   repayments: ['statements'],

@@ -101,7 +101,7 @@ const decide = (case_id: string, staffId: string) =>
     verdict: 'APPROVE',
     revision: 1,
     flags: [],
-    is_confirmed: false,
+    is_confirmed: true,
   })
 
 async function askFor(actor: TenantActor, companyId: string, count: number, random: Random): Promise<void> {

@@ -1,12 +1,14 @@
 // Pre-check over HTTP against the sandbox's websites, good and bad; what is kept with the application, and what nobody is told of others.
 import { checkHandedIn } from '@tallyhelm/flows/companies/check-material'
 import { licenceOf, materialOf } from '@tallyhelm/flows/companies/test-companies'
+import { heldCompany, openingOf } from '@tallyhelm/flows/openings/test-openings'
 import { createHttpClient, type HttpClient } from '@tallyhelm/infra/http-client/http-client'
 import { caseDetail } from '@tallyhelm/protocol/topics/cases/schemas'
 import { preCheck } from '@tallyhelm/protocol/topics/companies/check-schemas'
 import type { CreateApplyRequest } from '@tallyhelm/protocol/topics/companies/apply-schemas'
 import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sandbox'
 import { openWebsites } from '@tallyhelm/world/open/websites'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addCustomer,
@@ -27,6 +29,7 @@ let closeWebsites: () => Promise<void>
 let people: Record<'maker' | 'stranger', Awaited<ReturnType<typeof addCustomer>>>
 let clients: Record<'maker' | 'sub' | 'stranger', Client>
 let staff: Client
+let firstId: string
 
 beforeAll(async () => {
   server = await startTestServer({ server: { roles: ['api'] } })
@@ -75,6 +78,18 @@ const seen = async (id: string) => {
   return { warning, facts: facts.filter(({ label }) => label.startsWith('预检')).map(({ label, value }) => `${label} ${value}`) }
 }
 
+/** Twenty like this one that have ended, five of them with an account. */
+const twentyEnded = (id: string) =>
+  server.world.db.transaction({ kind: 'system' }, async tx => {
+    await tx.run(sql`
+      insert into cases_cases select (jsonb_populate_record(c, jsonb_build_object('id', c.id + n, 'subject', 'past:' || n))).*
+      from cases_cases c, generate_series(1, 20) n where c.id = ${id}`)
+    await tx.run(sql`
+      insert into openings_applications select (jsonb_populate_record(a, jsonb_build_object('id', a.id + n, 'request_key', gen_random_uuid(),
+        'outcome', case when n <= 5 then 'APPROVE' else 'DISAPPROVE' end))).*
+      from openings_applications a, generate_series(1, 20) n where a.id = ${id}`)
+  })
+
 test('a good site: every line is ok, and the reviewer of what is handed in then sees so', async () => {
   const found = await checked(clients.maker)
   expect(found.may_submit).toBe(true)
@@ -84,6 +99,7 @@ test('a good site: every line is ok, and the reviewer of what is handed in then 
     PRIVACY: expect.stringContaining('隐私政策'),
   })
   const id = await handIn({})
+  firstId = id
   expect((await seen(id)).facts).toEqual([expect.stringMatching(/^预检 全部通过（2026-03-02 12:00.*，客户提交前已查看）$/)])
   const again = await checked(clients.maker)
   expect([again.may_submit, verdicts(again).DUPLICATE]).toEqual([false, 'fail 该主体存在审核中的申请'])
@@ -130,6 +146,27 @@ test('what was handed in unchecked is checked by a job, and a changed one anew; 
   expect(shown.facts).toEqual(expect.arrayContaining(['预检：隐私政策 未通过：首页没有找到该页面的链接']))
   await checkHandedIn(server.world, { caseId: id })
   expect(await queryPast(server.world, `select count(*)::int as n from companies_checks where case_id = ${id}`)).toEqual([{ n: 1 }])
+})
+
+test('ad accounts: the company and the link once more, how many it has, how others fared, and one that waits', async () => {
+  const { userId, customerId } = people.maker
+  const actor = { kind: 'user', userId, customerId, userName: '开户人', subCustomerId: null, address: '127.0.0.1', sessionId: '1' } as unknown as Parameters<typeof heldCompany>[1]
+  const website = 'https://yunfan.example.com/shop'
+  await clients.maker.post(`${FAMILY}/withdraw`, { apply_type: 'COMPANY', apply_id: firstId })
+  const { companyId: company_id } = await heldCompany(server.world, actor)
+  const ask = (client: Client, over: object = {}) =>
+    client.post(`${FAMILY}/pre-check`, { apply_type: 'OPENING', channel: 'GOOGLE', company_id, website, ...over })
+  const found = preCheck.parse((await ask(clients.maker)).data)
+  expect(verdicts(found)).toMatchObject({ EXPIRY: 'ok 长期有效', LINK: 'ok 可以打开', ACCOUNTS_LEFT: expect.stringContaining('开通 0 个') })
+  expect([found.may_submit, verdicts(found).PAST]).toEqual([true, undefined])
+  const request = openingOf(company_id, { website })
+  const applied = await clients.maker.post(`${FAMILY}/create`, request, { 'idempotency-key': crypto.randomUUID() })
+  expect((await seen(String(applied.data.apply_id))).facts[0]).toContain('客户提交前已查看')
+  expect(verdicts(preCheck.parse((await ask(clients.maker)).data)).DUPLICATE).toBe('fail 该主体存在审核中的申请')
+  await twentyEnded(String(applied.data.apply_id))
+  expect(verdicts(preCheck.parse((await ask(clients.maker)).data)).PAST).toBe('warn Google 批发和零售业 近 20 件申请通过 5 件（25%）')
+  expect(await ask(clients.stranger)).toMatchObject({ code: 9002, data: { fields: [{ path: 'company_id' }] } })
+  expect(await ask(clients.sub)).toMatchObject({ code: 1 })
 })
 
 test.each([

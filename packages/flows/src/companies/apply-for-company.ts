@@ -25,7 +25,7 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { openCase } from '../cases/open-case.ts'
 import { appealCase, lockRejectedCase, resubmitCase } from '../cases/resubmit-case.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
-import { keepOrCheck } from './check-material.ts'
+import { keepOrCheckMaterial } from './check-material.ts'
 
 const WAITING = '该主体存在审核中的申请，请勿重复提交'
 
@@ -63,7 +63,7 @@ export async function applyForCompany(
     })
     await insertApplication(tx, { id, customerId, userId, submitter, material, requestKey, bodyHash, at })
     await bindLicence(world, tx, actor, { id, licence })
-    await keepOrCheck(world, tx, { customerId, caseId: id, kind: apply_type, material })
+    await keepOrCheckMaterial(world, tx, { customerId, caseId: id }, material)
     await deleteDraft(tx, { customerId, userId, kind: apply_type })
     return { applyId: id }
   })
@@ -88,7 +88,7 @@ export async function mendApplication(world: World, actor: TenantActor, request:
     const title = `${material.company_name} ${await customerName(tx, actor.customerId)}`
     await resubmitCase(world, tx, actor, rejected, { title, changed, details: { company_name: material.company_name, changed } })
     await writeMaterial(tx, id, material)
-    await keepOrCheck(world, tx, { customerId: actor.customerId, caseId: id, kind: 'COMPANY', material })
+    await keepOrCheckMaterial(world, tx, { customerId: actor.customerId, caseId: id }, material)
     if (!hasNewLicence) return
     await unbindEvidence(tx, { kind: 'company', id })
     await bindLicence(world, tx, actor, { id, licence })

@@ -11,7 +11,7 @@ import {
   otherLinksOf,
 } from '@tallyhelm/modules/companies'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { PreCheck, PreCheckRequest } from '@tallyhelm/protocol/topics/companies/check-schemas'
+import type { CompanyCheckRequest, PreCheck } from '@tallyhelm/protocol/topics/companies/check-schemas'
 import { CHECK_MS, CHECKS_PER_HOUR, type CheckLine } from '@tallyhelm/protocol/topics/companies/checks'
 import { linkProblem, plainNumber } from '@tallyhelm/protocol/topics/companies/material'
 import type { ApplyType } from '@tallyhelm/protocol/topics/companies/enums'
@@ -26,50 +26,77 @@ const HOLDS_MS = 24 * HOUR_MS
 const READING_MS = CHECK_MS - 2_000
 const system = { kind: 'system' } as const
 
+/** What is checked: `facts` are all that the judgement depends on besides the world outside. */
+export type Checked = { kind: ApplyType; facts: object; judge: () => Promise<CheckLine[]> }
+
 /** Refuses PERMISSION_DENIED for a sub-customer, FLOW_LIMITED after 30 in an hour, and BUSY where too many wait. */
-export async function preCheckMaterial(world: World, actor: TenantActor, request: PreCheckRequest, gone?: AbortSignal): Promise<PreCheck> {
-  const { customerId, userId } = actor
-  if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
+export async function preCheckMaterial(world: World, actor: TenantActor, request: CompanyCheckRequest, gone?: AbortSignal): Promise<PreCheck> {
   const { apply_type: kind, ...given } = request
   const material = plain(given)
+  const { customerId } = actor
+  return await preCheck(world, actor, { kind, facts: material, judge: () => judge(world, { customerId, material, caseId: null }) }, gone)
+}
+
+/** Refuses as preCheckMaterial. */
+export async function preCheck(world: World, actor: TenantActor, { kind, facts, judge: look }: Checked, gone?: AbortSignal): Promise<PreCheck> {
+  const { customerId, userId } = actor
+  if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
   const started = world.clock.now().getTime()
   const earlier = await world.db.read(scopeOf(actor), tx => countChecksSince(tx, userId, new Date(started - HOUR_MS)))
   if (earlier.count >= CHECKS_PER_HOUR) {
     const waitMs = (earlier.first?.getTime() ?? started) + HOUR_MS - started
     throw new Refusal('FLOW_LIMITED', { seconds: Math.max(1, Math.ceil(waitMs / 1_000)) })
   }
-  const lines = await world.websites.inTurn(turnOwner(actor), () => judge(world, { customerId, material, caseId: null }), gone)
+  const lines = await world.websites.inTurn(turnOwner(actor), look, gone)
   const at = world.clock.now()
   await world.db.transaction(scopeOf(actor), tx =>
-    insertCheck(tx, { id: world.ids.next(), customerId, userId, kind, digest: digestOf(world, material), lines, at, caseId: null }),
+    insertCheck(tx, { id: world.ids.next(), customerId, userId, kind, digest: digestOf(world, facts), lines, at, caseId: null }),
   )
   return { checked_at: at.toISOString(), may_submit: !lines.some(line => line.is_blocking), lines }
 }
 
-type Handed = { customerId: string; caseId: string; kind: ApplyType; material: CheckedMaterial }
+type HandedIn = { customerId: string; caseId: string; kind: ApplyType; facts: object }
+const JOBS = { COMPANY: 'companies.check', OPENING: 'openings.check' } as const satisfies Record<ApplyType, string>
 
 /** In the transaction that hands it in, or in again: what was found of this very material is kept with it, else a job looks. */
-export async function keepOrCheck(world: World, tx: Tx, { customerId, caseId, kind, material }: Handed): Promise<void> {
+export async function keepOrCheck(world: World, tx: Tx, { customerId, caseId, kind, facts }: HandedIn): Promise<void> {
   await dropKeptCheck(tx, caseId)
   const since = new Date(world.clock.now().getTime() - HOLDS_MS)
-  const digest = digestOf(world, plain(material))
-  if (await keepCheck(tx, { id: world.ids.next(), customerId, kind, digest, since, caseId })) return
-  await world.queue.enqueue(tx, 'companies.check', { case_id: caseId }, { jobKey: `companies.check:${caseId}` })
+  if (await keepCheck(tx, { id: world.ids.next(), customerId, kind, digest: digestOf(world, facts), since, caseId })) return
+  await world.queue.enqueue(tx, JOBS[kind], { case_id: caseId }, { jobKey: `${JOBS[kind]}:${caseId}` })
 }
+
+export const keepOrCheckMaterial = (world: World, tx: Tx, of: Pick<HandedIn, 'customerId' | 'caseId'>, material: CheckedMaterial) =>
+  keepOrCheck(world, tx, { ...of, kind: 'COMPANY', facts: plain(material) })
 
 /** Job companies.check: what nobody checked before handing it in. May run again; the last one stands. */
 export async function checkHandedIn(world: World, { caseId }: { caseId: string }): Promise<void> {
-  const found = await world.db.transaction(system, tx => lockedMaterial(tx, caseId))
+  await checkCase(world, { caseId, kind: 'COMPANY' }, async tx => {
+    const found = await lockedMaterial(tx, caseId)
+    if (!found) return undefined
+    const { customerId, material } = found
+    return { customerId, facts: material, judge: () => judge(world, { customerId, material, caseId }) }
+  })
+}
+
+type Standing = Pick<Checked, 'facts' | 'judge'> & { customerId: string }
+
+/** `standing` reads, locked, what the case is about now: it may be handed in again, and checked, while this one looks. */
+export async function checkCase(
+  world: World,
+  { caseId, kind }: { caseId: string; kind: ApplyType },
+  standing: (tx: Tx) => Promise<Standing | undefined>,
+): Promise<void> {
+  const found = await world.db.transaction(system, standing)
   if (!found) return
-  const { customerId, material } = found
-  const lines = await judge(world, { customerId, material, caseId })
+  const { customerId, facts } = found
+  const lines = await found.judge()
   await world.db.transaction(system, async tx => {
-    // It may have been handed in again meanwhile, and checked.
-    const now = await lockedMaterial(tx, caseId)
-    const digest = digestOf(world, material)
-    if (!now || digestOf(world, now.material) !== digest) return
+    const now = await standing(tx)
+    const digest = digestOf(world, facts)
+    if (!now || digestOf(world, now.facts) !== digest) return
     const [id, at] = [world.ids.next(), world.clock.now()]
-    await insertCheck(tx, { id, customerId, userId: null, kind: 'COMPANY', digest, lines, at, caseId })
+    await insertCheck(tx, { id, customerId, userId: null, kind, digest, lines, at, caseId })
   })
 }
 
@@ -81,7 +108,7 @@ async function lockedMaterial(tx: Tx, caseId: string): Promise<{ customerId: str
 const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 
 /** Of what else may come along, nothing is judged. */
-const plain = (given: CheckedMaterial): CheckedMaterial => ({
+export const plain = (given: CheckedMaterial): CheckedMaterial => ({
   company_name: given.company_name,
   company_name_en: given.company_name_en,
   area: given.area,
@@ -92,18 +119,22 @@ const plain = (given: CheckedMaterial): CheckedMaterial => ({
   industry: given.industry,
 })
 
-const digestOf = (world: World, material: CheckedMaterial): string => world.secrets.tokenDigest(JSON.stringify(Object.entries(material)))
+const digestOf = (world: World, facts: object): string => world.secrets.tokenDigest(JSON.stringify(Object.entries(facts)))
 
 type Judged = { customerId: string; material: CheckedMaterial; caseId: string | null }
 
-/** Each page is opened once, all of them at the same time. */
 async function judge(world: World, { customerId, material, caseId }: Judged): Promise<CheckLine[]> {
+  const waiting = await world.db.read(system, tx => findWaitingApplication(tx, customerId, material.registration_number))
+  return await judgeWith(world, { customerId, material, isDuplicate: waiting !== undefined && waiting.id !== caseId })
+}
+
+/** Each page is opened once, all of them at the same time. */
+export async function judgeWith(
+  world: World,
+  { customerId, material, isDuplicate }: { customerId: string; material: CheckedMaterial; isDuplicate: boolean },
+): Promise<CheckLine[]> {
   const links = [...new Set([material.website, ...material.promotion_links])].filter(link => link !== '' && linkProblem(link) === undefined)
   const read = await Promise.all(links.map(async link => [link, await world.websites.read(link, READING_MS)] as const))
-  const { waiting, others } = await world.db.read(system, async tx => ({
-    waiting: await findWaitingApplication(tx, customerId, material.registration_number),
-    others: await otherLinksOf(tx, customerId, material.registration_number),
-  }))
-  const isDuplicate = waiting !== undefined && waiting.id !== caseId
+  const others = await world.db.read(system, tx => otherLinksOf(tx, customerId, material.registration_number))
   return judgeMaterial(material, { today: dayOf(world.clock.now()), websites: new Map(read), isDuplicate, others })
 }

@@ -26,9 +26,10 @@ import { lockCase } from '@tallyhelm/modules/cases'
 import { openCase } from '../cases/open-case.ts'
 import { appealCase, lockRejectedCase, resubmitCase } from '../cases/resubmit-case.ts'
 import { withdrawCase } from '../cases/withdraw-case.ts'
+import { keepOrCheckOpening } from './check-opening.ts'
 import { insertItemsOf } from './items-of.ts'
+import { NO_COMPANY } from './words.ts'
 
-const NO_COMPANY = '请选择已通过审核的开户主体'
 const WAITING = '该主体存在审核中的申请，请勿重复提交'
 const REQUEST_TAKEN = '该 Meta 开户申请编号已提交过'
 
@@ -67,6 +68,7 @@ export async function applyForAccounts(
     })
     const at = world.clock.now()
     await insertOpening(tx, { id: opened.id, customerId, materialId: held.id, userId, submitter, values, requestKey, bodyHash, at })
+    await keepOrCheckOpening(world, tx, { customerId, caseId: opened.id, values, held })
     await deleteDraft(tx, { customerId, userId, kind: `OPENING_${values.channel}` })
     return { applyId: opened.id }
   })
@@ -88,6 +90,7 @@ export async function changeOpening(world: World, actor: TenantActor, request: C
     const title = titleOf(values, held, await customerName(tx, actor.customerId))
     await resubmitCase(world, tx, actor, rejected, { title, changed, details: { account_name: values.account_name, changed } })
     await writeOpening(tx, id, { materialId: held.id, values })
+    await keepOrCheckOpening(world, tx, { customerId: actor.customerId, caseId: id, values, held })
   })
 }
 

@@ -1,11 +1,22 @@
 // What the pre-check of handed-in material found, as a reviewer reads it; of whatever kind of application the case is.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { CaseFact } from '@tallyhelm/protocol/topics/cases/schemas'
-import { type CheckLine, CHECKS, VERDICTS, verdictCounts } from '@tallyhelm/protocol/topics/companies/checks'
+import { type Check, type CheckLine, CHECKS, VERDICTS, verdictCounts } from '@tallyhelm/protocol/topics/companies/checks'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import sql from 'sql-template-tag'
 
 type Kept = { lines: CheckLine[]; checked_at: Date; user_id: string | null }
+
+/** The fields that platforms send back for what a line tells, by their own names (reference of each vendor). */
+const SENT_BACK: Partial<Readonly<Record<Check, string>>> = {
+  NUMBER: 'Meta business_registration_id，TikTok license_no',
+  EXPIRY: 'Meta business_registration，TikTok license_image_id',
+  WEBSITE: 'Meta official_website_url，TikTok promotion_link',
+  LINK: 'Meta promotable_urls，TikTok promotion_link',
+  NAME: 'Meta chinese_legal_entity_name，TikTok company',
+  DOMAIN: 'Meta promotable_urls，TikTok promotion_link',
+  INDUSTRY: 'Meta vertical，TikTok industry',
+}
 
 /** `warning` is empty where every line is 通过, or none is there yet. */
 export async function shownChecks(tx: Tx, caseId: string): Promise<{ facts: CaseFact[]; warning: string }> {
@@ -21,7 +32,9 @@ export async function shownChecks(tx: Tx, caseId: string): Promise<{ facts: Case
   return { facts, warning: counts === '' ? '' : `预检：${counts}` }
 
   function factOf({ check, subject, verdict, evidence }: CheckLine): CaseFact {
-    return fact(`预检：${CHECKS[check]}`, `${VERDICTS[verdict].text}：${subject === '' ? '' : `${subject} `}${evidence}`)
+    const told = fact(`预检：${CHECKS[check]}`, `${VERDICTS[verdict].text}：${subject === '' ? '' : `${subject} `}${evidence}`)
+    const fields = SENT_BACK[check]
+    return fields === undefined ? told : { ...told, note: `渠道常退回的字段：${fields}` }
   }
 }
 

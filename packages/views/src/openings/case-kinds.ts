@@ -7,6 +7,7 @@ import { dayOf } from '@tallyhelm/protocol/values/day'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import type { CaseView, ViewsOfTopic } from '../cases/case-view.ts'
+import { shownChecks } from '../companies/checks.ts'
 
 type Row = {
   customer_name: string
@@ -39,6 +40,7 @@ export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
   const fact = (label: string, value: string) => ({ label, before: null, value, note: null })
   const optional = (label: string, value: string | null) => (value === null || value === '' ? [] : [fact(label, value)])
   const labels = OPENING_LABELS
+  const checks = await shownChecks(tx, caseId)
   return {
     facts: [
       fact('客户', row.customer_name),
@@ -56,8 +58,9 @@ export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
       ...optional(labels.request_id, row.request_id),
       ...optional('开户归属', row.parent_id),
       ...optional('渠道行业编号', row.industry_id),
+      ...checks.facts,
     ],
-    warning: null,
+    warning: row.is_open ? checks.warning || null : null,
     obstacle: (row.is_open ? expiryProblem(row.expires_on, dayOf(now)) : undefined) ?? null,
     link: null,
   }

@@ -1,6 +1,8 @@
 // Pre-check: the material as far as it is filled in, and what speaks for and against it.
 import { z } from 'zod'
-import { instant, text } from '../../wire/fields.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { id, instant, text } from '../../wire/fields.ts'
+import { OPENING_LABELS } from '../openings/enums.ts'
 import { CHECK_CODES, VERDICT_CODES } from './checks.ts'
 import { INDUSTRY_CODES, NAME_MOST } from './enums.ts'
 import { LINK_MOST, LINKS_MOST, MATERIAL_LABELS, NUMBER_MOST } from './material.ts'
@@ -8,8 +10,7 @@ import { LINK_MOST, LINKS_MOST, MATERIAL_LABELS, NUMBER_MOST } from './material.
 const typed = (most: number, label: string) => text(most, label).default('')
 
 /** Nothing need be filled in yet: what is wrong with a field is told by its line, not refused. */
-export const preCheckRequest = z.object({
-  /** of ad accounts the company is checked already */
+const companyCheckRequest = z.object({
   apply_type: z.literal('COMPANY', '请选择申请类型'),
   company_name: typed(NAME_MOST, MATERIAL_LABELS.company_name),
   company_name_en: typed(NAME_MOST, MATERIAL_LABELS.company_name_en),
@@ -24,7 +25,16 @@ export const preCheckRequest = z.object({
     .default([]),
   industry: z.union([z.literal(''), z.enum(INDUSTRY_CODES)], '请选择行业').default(''),
 })
-export type PreCheckRequest = z.output<typeof preCheckRequest>
+export type CompanyCheckRequest = z.output<typeof companyCheckRequest>
+/** Ad accounts in the name of an approved company; `website` is what they will promote. */
+const openingCheckRequest = z.object({
+  apply_type: z.literal('OPENING', '请选择申请类型'),
+  channel: z.enum(CHANNEL_CODES, '请选择渠道'),
+  company_id: id(OPENING_LABELS.company_id),
+  website: typed(LINK_MOST, MATERIAL_LABELS.website),
+})
+export type OpeningCheckRequest = z.output<typeof openingCheckRequest>
+export const preCheckRequest = z.discriminatedUnion('apply_type', [companyCheckRequest, openingCheckRequest], '请选择申请类型')
 
 const checkLine = z.object({
   check: z.enum(CHECK_CODES),

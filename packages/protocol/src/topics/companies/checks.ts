@@ -16,6 +16,8 @@ export const CHECKS = {
   DOMAIN: '推广链接域名',
   OTHER_COMPANY: '域名归属',
   INDUSTRY: '禁限行业',
+  ACCOUNTS_LEFT: '证照可开账户数',
+  PAST: '以往通过率',
 } as const
 export type Check = keyof typeof CHECKS
 export const CHECK_CODES = Object.keys(CHECKS) as [Check, ...Check[]] // its own keys
@@ -36,6 +38,9 @@ export type CheckLine = { check: Check; subject: string; verdict: Verdict; evide
 export const CHECK_MS = 8_000
 /** Of one user in an hour. */
 export const CHECKS_PER_HOUR = 30
+
+/** Of so many cases of a channel and industry on, the share that passed says something. */
+export const PAST_LEAST = 20
 
 /** How many lines are not 通过, in words for whoever reviews: «1 项未通过、2 项警告». Empty when all are. */
 export function verdictCounts(lines: readonly Pick<CheckLine, 'verdict'>[]): string {
