@@ -4,22 +4,19 @@ import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import type { ApplyDetail, CompanyMaterial } from '@tallyhelm/protocol/topics/companies/apply-schemas'
 import { LICENCE_FILE, LICENCE_FILES_MOST, NO_LICENCE } from '@tallyhelm/protocol/topics/companies/material'
-import { Button } from '@tallyhelm/ui/actions/Button'
-import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { FormRefusal } from '@tallyhelm/ui/fields/Field'
-import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
-import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFormCommand } from '../api/queries.ts'
 import { useOneKey } from '../funds/use-one-key.ts'
-import { UNSAVED_WARNING } from '../shell/unsaved.ts'
 import { arrivedIn, type SentRules, uploadProblem } from '../uploads/uploads.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
+import { ApplicationFrame } from './ApplicationFrame.tsx'
 import { type Review, MaterialFields } from './MaterialFields.tsx'
-import { checksOf, draftOf, EMPTY, linkParts, materialOf } from './material-draft.ts'
+import { checkedOf, checksOf, draftOf, EMPTY, filesIn, linkParts, materialOf } from './material-draft.ts'
+import { filledFrom, NO_DRAFT, useDraft } from './use-draft.ts'
 import type { FormEnds } from './use-form-ends.ts'
 import { useObstacle } from './use-obstacle.ts'
+import { type DraftStart, startedFrom, WithDraft } from './WithDraft.tsx'
 
 const LICENCE: SentRules = { file: LICENCE_FILE, endpoint: applyEndpoints.uploads, most: LICENCE_FILES_MOST, unit: '页' }
 
@@ -27,50 +24,45 @@ export function NewApplyForm(ends: FormEnds) {
   const create = useFormCommand(applyEndpoints.create)
   const once = useOneKey()
   return (
-    <ApplyForm
-      {...ends}
-      submitText="提交审核"
-      send={material =>
-        once(async idempotencyKey => {
-          const { apply_id } = await create.mutateAsync({ request: { apply_type: 'COMPANY', ...material }, idempotencyKey })
-          return apply_id
-        })
-      }
-    />
+    <WithDraft kind="COMPANY">
+      {start => (
+        <ApplyForm
+          {...ends}
+          start={start}
+          send={material =>
+            once(async idempotencyKey => {
+              const { apply_id } = await create.mutateAsync({ request: { apply_type: 'COMPANY', ...material }, idempotencyKey })
+              return apply_id
+            })
+          }
+        />
+      )}
+    </WithDraft>
   )
 }
 
 /** Only what was flagged may change; all of it where nothing was. */
 export function MendForm({ apply, ...ends }: FormEnds & { apply: ApplyDetail }) {
-  const { apply_id, feedback } = apply
+  const { apply_id } = apply
   const update = useFormCommand(applyEndpoints.update)
   return (
     <ApplyForm
       {...ends}
       apply={apply}
-      submitText="重新提交"
       send={async material => (await update.mutateAsync({ request: { apply_type: 'COMPANY', apply_id, ...material } })).apply_id}
-    >
-      <NoticeStrip tone="error" title="驳回原因">
-        {feedback}
-      </NoticeStrip>
-    </ApplyForm>
+    />
   )
 }
 
-type Props = FormEnds & {
-  apply?: ApplyDetail
-  submitText: string
-  send: (material: CompanyMaterial) => Promise<string>
-  children?: ReactNode
-}
+/** Of a new one where it starts, of one that is mended what it was. */
+type Props = FormEnds & { start?: DraftStart; apply?: ApplyDetail; send: (material: CompanyMaterial) => Promise<string> }
 
-function ApplyForm({ apply, submitText, send, children, onTouched, onDone, onClose }: Props) {
+function ApplyForm({ start, apply, send, onTouched, onDone, onClose }: Props) {
   const toast = useToast()
-  const [isLeaving, setIsLeaving] = useState(false)
   const review = useMemo(() => reviewOf(apply), [apply])
-  const uploads = useUploads(LICENCE, apply?.material.licence)
-  const initial = useMemo(() => (apply === undefined ? EMPTY : draftOf(apply)), [apply])
+  const begun = start && startedFrom(start.draft)
+  const uploads = useUploads(LICENCE, apply?.material.licence ?? filesIn(begun))
+  const [initial] = useState(() => (apply === undefined ? filledFrom(EMPTY, begun ?? null) : draftOf(apply)))
   const [numbered, setNumbered] = useState(initial)
   const obstacle = useObstacle(numbered, review === undefined || review.notes.size === 0 || review.notes.has('registration_number'))
   const form = useForm({
@@ -88,31 +80,25 @@ function ApplyForm({ apply, submitText, send, children, onTouched, onDone, onClo
       onDone(applyId)
     },
   })
+  const { values } = form
   // What is typed first decides what is asked for, whose answer the checks of the form know.
-  if (form.values !== numbered) setNumbered(form.values)
-  const isChanged = form.values !== initial
-  useEffect(() => {
-    if (isChanged) onTouched()
-  }, [isChanged, onTouched])
+  if (values !== numbered) setNumbered(values)
+  const content = useMemo(() => ({ ...values, licence: arrivedIn(uploads.list) }), [values, uploads.list])
+  const kept = useDraft(start?.draft ?? NO_DRAFT, start === undefined ? null : content)
   return (
-    <form noValidate aria-label={submitText === '提交审核' ? '提交开户主体' : '修改开户主体'} onSubmit={form.submit}>
-      <Stack gap={16}>
-        {children}
-        <MaterialFields form={form} uploads={uploads} review={review} />
-        <FormRefusal text={form.message} />
-        <Row gap={8} justify="end">
-          <Button onClick={isChanged ? () => setIsLeaving(true) : onClose} disabledReason={form.isBusy ? '正在提交' : undefined}>
-            返回列表
-          </Button>
-          <Button variant="primary" type="submit" loading={form.isBusy}>
-            {submitText}
-          </Button>
-        </Row>
-      </Stack>
-      <ConfirmDialog open={isLeaving} title="离开表单？" confirmText="离开" onConfirm={onClose} onClose={() => setIsLeaving(false)}>
-        {UNSAVED_WARNING}
-      </ConfirmDialog>
-    </form>
+    <ApplicationFrame
+      label={apply === undefined ? '提交开户主体' : '修改开户主体'}
+      submitText={apply === undefined ? '提交审核' : '重新提交'}
+      form={form}
+      isChanged={values !== initial}
+      draft={start && { ...start, kept }}
+      feedback={apply?.feedback}
+      checked={{ apply_type: 'COMPANY', ...checkedOf(values) }}
+      onTouched={onTouched}
+      onClose={onClose}
+    >
+      <MaterialFields form={form} uploads={uploads} review={review} />
+    </ApplicationFrame>
   )
 }
 

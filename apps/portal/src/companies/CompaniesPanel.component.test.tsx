@@ -10,6 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
 import { standAround } from '../shell/test-around.ts'
+import { standForm } from './test-form.ts'
 
 const PATH = '/advert/dashboard?tab=companies'
 const NUMBER = '91350100M000100Y43'
@@ -52,6 +53,7 @@ const APPROVED = row('83', '云帆文化', { status: 'APPROVE', area: 'HK', regi
 let rows: ListedApply[]
 let told: object[]
 let obstacle: string | null
+let kept: ReturnType<typeof standForm>
 const detailOf = (id: string): ApplyDetail => {
   const { may_withdraw, may_resubmit, may_appeal, ...apply } = rows.find(({ apply_id }) => apply_id === id) ?? REJECTED
   const isRejected = apply.status === 'DISAPPROVE'
@@ -102,6 +104,7 @@ beforeEach(() => {
   obstacle = null
   stage.server().leaveRest()
   standAround(stage.server())
+  kept = standForm(stage.server())
   stage.server().answer(organizationEndpoints, organizationSchemas, {
     authorityConfig: () => ({
       routes: buttonsOf({ roles: ['Associated'], isMaster: true, isSubCustomer: false, channels: ['FACEBOOK'] }),
@@ -213,7 +216,25 @@ test('a new company: what is missing is said at its field, an obstacle as soon a
   await button('提交审核').click()
   await expect.element(page.getByText('请输入以 https:// 开头的链接')).toBeVisible()
   await button('移除推广链接 2').click()
+  const site = {
+    check: 'WEBSITE',
+    subject: '',
+    verdict: 'fail',
+    evidence: '域名无法解析',
+    remedy: '请核对链接',
+    is_blocking: false,
+  } as const
+  kept.check = { ...kept.check, may_submit: false, lines: [{ ...site, check: 'DUPLICATE', is_blocking: true }] }
   await button('提交审核').click()
+  await expect.element(page.getByText('有 1 项须先解决，才能提交')).toBeVisible()
+  kept.check = { ...kept.check, may_submit: true, lines: [site] }
+  await button('重新预检').click()
+  await expect.element(page.getByRole('list', { name: '预检结果' }).getByText('域名无法解析')).toBeVisible()
+  await button('提交审核').click()
+  await expect.element(page.getByRole('list', { name: '需要确认的项目' }).getByText('请核对链接')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  expect(told).toEqual([])
+  await button('确认并提交').click()
   await expect
     .poll(() => told)
     .toEqual([
@@ -270,7 +291,34 @@ test('a rejection is appealed from the drawer with its reason, and what waits is
   await expect.element(button('查看 云帆科技')).not.toBeInTheDocument()
 })
 
+test('what is typed is kept as a draft; what another window saved is told, and taken when asked to', async () => {
+  const copied_from = { apply_id: '83', company_name: '云帆文化', submitted_at: '2026-03-01T04:00:00.000Z' }
+  kept.draft = {
+    ...kept.draft,
+    content: { company_name: '云帆文化', licence: [{ key: file.key, name: file.name }], count: 3 },
+    copied_from,
+  }
+  await stage.open(`${PATH}&form=new`)
+  await expect.element(field('公司中文名称')).toHaveValue('')
+  await button('复制上次申请').click()
+  await expect.element(field('公司中文名称')).toHaveValue('云帆文化')
+  await expect.element(page.getByText(file.name)).toBeVisible()
+  await field('公司中文名称').fill('云帆影业')
+  await expect.element(page.getByText(/^草稿已保存/)).toBeVisible()
+  expect(kept.saved).toEqual([expect.objectContaining({ company_name: '云帆影业', licence: [{ key: file.key, name: file.name }] })])
+  kept.becomes({ content: { company_name: '另一窗口' } })
+  await field('公司中文名称').fill('云帆音乐')
+  await expect.element(page.getByText('草稿已在其他窗口更新，本窗口的修改没有保存')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  expect(kept.saved).toHaveLength(1)
+  await button('载入最新草稿').click()
+  await expect.element(field('公司中文名称')).toHaveValue('另一窗口')
+  await button('放弃草稿').click()
+  await expect.element(field('公司中文名称')).toHaveValue('')
+})
+
 test('what is typed and not sent is asked for before the form is left', async () => {
+  kept.isDown = true
   await stage.open(`${PATH}&form=new`)
   await field('公司中文名称').fill('云帆')
   await button('返回列表').click()

@@ -53,3 +53,39 @@ export const materialOf = ({ industry, ...draft }: Draft, licence: CompanyMateri
   industry: industry ?? 'A',
   licence,
 })
+
+/** What the pre-check looks at. */
+export const checkedOf = ({
+  company_name,
+  company_name_en,
+  area,
+  registration_number,
+  expires_on,
+  website,
+  promotion_links,
+  industry,
+}: Draft) => ({
+  company_name,
+  company_name_en,
+  area,
+  registration_number,
+  expires_on,
+  website,
+  promotion_links: promotion_links.filter(link => link !== ''),
+  industry: industry ?? ('' as const),
+})
+
+type Files = CompanyMaterial['licence']
+const isFile = (file: unknown): file is Files[number] =>
+  typeof file === 'object' &&
+  file !== null &&
+  'key' in file &&
+  typeof file.key === 'string' &&
+  'name' in file &&
+  typeof file.name === 'string'
+
+/** The licence of what was kept. */
+export const filesIn = (content: Readonly<Record<string, unknown>> | null | undefined): Files => {
+  const files = content?.['licence']
+  return Array.isArray(files) ? files.filter(isFile) : []
+}

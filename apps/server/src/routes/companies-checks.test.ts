@@ -150,7 +150,15 @@ test('what was handed in unchecked is checked by a job, and a changed one anew; 
 
 test('ad accounts: the company and the link once more, how many it has, how others fared, and one that waits', async () => {
   const { userId, customerId } = people.maker
-  const actor = { kind: 'user', userId, customerId, userName: '开户人', subCustomerId: null, address: '127.0.0.1', sessionId: '1' } as unknown as Parameters<typeof heldCompany>[1]
+  const actor = {
+    kind: 'user',
+    userId,
+    customerId,
+    userName: '开户人',
+    subCustomerId: null,
+    address: '127.0.0.1',
+    sessionId: '1',
+  } as unknown as Parameters<typeof heldCompany>[1]
   const website = 'https://yunfan.example.com/shop'
   await clients.maker.post(`${FAMILY}/withdraw`, { apply_type: 'COMPANY', apply_id: firstId })
   const { companyId: company_id } = await heldCompany(server.world, actor)

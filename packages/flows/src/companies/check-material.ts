@@ -30,7 +30,12 @@ const system = { kind: 'system' } as const
 export type Checked = { kind: ApplyType; facts: object; judge: () => Promise<CheckLine[]> }
 
 /** Refuses PERMISSION_DENIED for a sub-customer, FLOW_LIMITED after 30 in an hour, and BUSY where too many wait. */
-export async function preCheckMaterial(world: World, actor: TenantActor, request: CompanyCheckRequest, gone?: AbortSignal): Promise<PreCheck> {
+export async function preCheckMaterial(
+  world: World,
+  actor: TenantActor,
+  request: CompanyCheckRequest,
+  gone?: AbortSignal,
+): Promise<PreCheck> {
   const { apply_type: kind, ...given } = request
   const material = plain(given)
   const { customerId } = actor
@@ -38,7 +43,12 @@ export async function preCheckMaterial(world: World, actor: TenantActor, request
 }
 
 /** Refuses as preCheckMaterial. */
-export async function preCheck(world: World, actor: TenantActor, { kind, facts, judge: look }: Checked, gone?: AbortSignal): Promise<PreCheck> {
+export async function preCheck(
+  world: World,
+  actor: TenantActor,
+  { kind, facts, judge: look }: Checked,
+  gone?: AbortSignal,
+): Promise<PreCheck> {
   const { customerId, userId } = actor
   if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
   const started = world.clock.now().getTime()

@@ -1,5 +1,6 @@
 // Keep a draft: what somebody has filled in so far, sealed, for him alone; and what he starts from where there is none.
 import { deleteDraft, type DraftOwner, findDraft, lastMaterialOf, type SealedDraft, writeDraft } from '@tallyhelm/modules/companies'
+import { lastOpeningOf } from '@tallyhelm/modules/openings'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Draft, SaveDraftRequest, SavedDraft } from '@tallyhelm/protocol/topics/companies/draft-schemas'
 import { DRAFT_CHANGED, DRAFT_GONE, DRAFT_KEPT_DAYS, type DraftKind } from '@tallyhelm/protocol/topics/companies/drafts'
@@ -64,7 +65,7 @@ const shown = (kind: DraftKind, { version, savedAt }: SealedDraft, content: Draf
 /** One that the program can't open any more is none to read, yet its version is what the next save names. */
 async function standing(world: World, tx: Tx, owner: DraftOwner & { kind: DraftKind }, actor: TenantActor): Promise<Draft> {
   const found = await findDraft(tx, owner, since(world))
-  if (!found) return owner.kind === 'COMPANY' ? await copied(tx, actor) : emptyDraft(owner.kind)
+  if (!found) return owner.kind === 'COMPANY' ? await copied(tx, actor) : await copiedOpening(tx, actor, owner.kind)
   const text = world.secrets.openBox(found.sealed, boundTo(owner))
   return shown(owner.kind, found, text === undefined ? null : (JSON.parse(text) as Draft['content'])) // sealed by saveDraft
 }
@@ -78,5 +79,19 @@ async function copied(tx: Tx, { customerId, userId }: TenantActor): Promise<Draf
     ...emptyDraft('COMPANY'),
     content: { ...material, licence: maker === userId ? licence : [] },
     copied_from: { apply_id: id, company_name: material.company_name, submitted_at: submittedAt.toISOString() },
+  }
+}
+
+const CHANNELS_OF = { OPENING_FACEBOOK: 'FACEBOOK', OPENING_GOOGLE: 'GOOGLE', OPENING_TIKTOK: 'TIKTOK' } as const
+
+/** A request at the platform is made anew for each application. */
+async function copiedOpening(tx: Tx, { customerId }: TenantActor, kind: Exclude<DraftKind, 'COMPANY'>): Promise<Draft> {
+  const last = await lastOpeningOf(tx, customerId, CHANNELS_OF[kind])
+  if (!last) return emptyDraft(kind)
+  const { id, submittedAt, companyName, values } = last
+  return {
+    ...emptyDraft(kind),
+    content: { ...values, request_id: '' },
+    copied_from: { apply_id: id, company_name: companyName, submitted_at: submittedAt.toISOString() },
   }
 }

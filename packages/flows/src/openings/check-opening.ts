@@ -20,7 +20,12 @@ type Asked = Pick<OpeningValues, 'channel' | 'company_id' | 'website'>
 type Subject = { customerId: string; asked: Asked; held: HeldMaterial; isDuplicate: boolean }
 
 /** Refuses as preCheck, and INPUT_INVALID at `company_id` for a company without approved material. */
-export async function preCheckOpening(world: World, actor: TenantActor, request: OpeningCheckRequest, gone?: AbortSignal): Promise<PreCheck> {
+export async function preCheckOpening(
+  world: World,
+  actor: TenantActor,
+  request: OpeningCheckRequest,
+  gone?: AbortSignal,
+): Promise<PreCheck> {
   const { customerId } = actor
   if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
   const { apply_type: _, ...asked } = request
@@ -79,7 +84,17 @@ const leftLine = (channel: Channel, opened: number): CheckLine => ({
   evidence: `该证照已在 ${CHANNELS[channel].name} 开通 ${opened} 个账户；渠道不公布剩余数量，以渠道审核为准`,
 })
 
-function pastLines({ channel, industry, ended, passed }: { channel: Channel; industry: Industry; ended: number; passed: number }): CheckLine[] {
+function pastLines({
+  channel,
+  industry,
+  ended,
+  passed,
+}: {
+  channel: Channel
+  industry: Industry
+  ended: number
+  passed: number
+}): CheckLine[] {
   if (ended < PAST_LEAST) return []
   const share = passed / ended
   const verdict = share < LOW_SHARE ? 'warn' : 'ok'

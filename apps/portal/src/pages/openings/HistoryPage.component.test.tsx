@@ -12,6 +12,7 @@ import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/sch
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
+import { standForm } from '../../companies/test-form.ts'
 import { standAround } from '../../shell/test-around.ts'
 
 const stage = openStage()
@@ -80,6 +81,7 @@ const material: ApplyDetail['material'] = {
 
 let rows: OpeningRow[]
 let told: unknown[]
+let kept: ReturnType<typeof standForm>
 let companies: { company_id: string; company_name: string; promotion_links: string[] }[]
 const detailOf = (id: string): ApplyDetail => {
   const found = rows.find(({ apply_id }) => apply_id === id) ?? WAITS
@@ -119,6 +121,7 @@ beforeEach(() => {
   companies = [{ company_id: '5', company_name: '云帆科技', promotion_links: ['https://yunfan.example.com/shop'] }]
   stage.server().leaveRest()
   standAround(stage.server())
+  kept = standForm(stage.server())
   stage.server().answer(organizationEndpoints, organizationSchemas, {
     authorityConfig: () => ({
       routes: buttonsOf({ roles: ['Associated'], isMaster: true, isSubCustomer: false, channels: ['TIKTOK'] }),
@@ -188,6 +191,17 @@ test('what is missing is said at its field, the only company is chosen, and it i
     ad_type: 'AUCTION',
     website: 'https://yunfan.example.com/shop',
   })
+})
+
+test('what was asked for last is copied when one wants it', async () => {
+  const copied_from = { apply_id: '93', company_name: '云帆科技', submitted_at: '2026-03-01T04:00:00.000Z' }
+  const content = { channel: 'TIKTOK', company_id: '5', account_name: '云帆二店', count: 4, currency: 'HKD', invite_emails: [] }
+  kept.draft = { ...kept.draft, content, copied_from }
+  await stage.open('/history/tiktok?form=new')
+  await button('复制上次申请').click()
+  await expect.element(field(/^账户名称/)).toHaveValue('云帆二店')
+  await expect.element(field(/^申请账户数/)).toHaveValue('4')
+  expect(await pageViolations()).toEqual([])
 })
 
 test('what the platform wants changed stands in its own words, and is answered', async () => {

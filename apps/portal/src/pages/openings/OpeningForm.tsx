@@ -22,19 +22,19 @@ import type { OpeningCompanies } from '@tallyhelm/protocol/topics/openings/schem
 import { zoneText } from '@tallyhelm/protocol/values/zone'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { now } from '@tallyhelm/browser/clock/clock'
-import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { FormGrid, Row, Stack } from '@tallyhelm/ui/layout/Stack'
+import { FormGrid } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useEffect, useMemo } from 'react'
+import { useState } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
+import { ApplicationFrame } from '../../companies/ApplicationFrame.tsx'
+import { filledFrom, NO_DRAFT, useDraft } from '../../companies/use-draft.ts'
 import type { FormEnds } from '../../companies/use-form-ends.ts'
+import { type DraftStart, startedFrom, WithDraft } from '../../companies/WithDraft.tsx'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import { paths } from '../../routes/paths.ts'
 
@@ -56,12 +56,19 @@ export function OpeningForm(props: Props) {
             }
           />
         ) : (
-          <Fields {...props} companies={known} />
+          <Begun {...props} companies={known} />
         )
       }
     </Loaded>
   )
 }
+
+const Begun = (props: FieldsProps) =>
+  props.apply === undefined ? (
+    <WithDraft kind={`OPENING_${props.channel}`}>{start => <Fields {...props} start={start} />}</WithDraft>
+  ) : (
+    <Fields {...props} />
+  )
 
 type Draft = {
   company_id: string | null
@@ -89,37 +96,32 @@ const EMPTY: Draft = {
 
 const emailsOf = (typed: string): string[] => typed.split(/[\s,，;；]+/).filter(email => email !== '')
 
-type FieldsProps = Props & { companies: OpeningCompanies['companies'] }
+type FieldsProps = Props & { companies: OpeningCompanies['companies']; start?: DraftStart }
 
-function Fields({ channel, apply, companies, onTouched, onDone, onClose }: FieldsProps) {
-  const initial = useMemo(() => (apply?.opening ? draftOf(apply.opening) : startOf(channel, companies)), [apply, channel, companies])
+function Fields({ channel, apply, companies, start, onTouched, onDone, onClose }: FieldsProps) {
+  const [initial] = useState(() => {
+    if (apply?.opening) return draftOf(apply.opening)
+    return filledFrom(startOf(channel, companies), start ? typedOf(startedFrom(start.draft)) : null)
+  })
   const form = useOpeningForm({ channel, apply, initial, onDone })
-  const isChanged = form.values !== initial
-  useEffect(() => {
-    if (isChanged) onTouched()
-  }, [isChanged, onTouched])
+  const { values } = form
+  const kept = useDraft(start?.draft ?? NO_DRAFT, start === undefined ? null : values)
   return (
-    <form noValidate aria-label="开户申请" onSubmit={form.submit}>
-      <Stack gap={16}>
-        {apply === undefined ? null : (
-          <NoticeStrip tone="error" title="驳回原因">
-            {apply.feedback}
-          </NoticeStrip>
-        )}
-        <Card title="主体与账户">
-          <Inputs channel={channel} form={form} companies={companies} flags={apply?.case.flags ?? []} />
-        </Card>
-        <FormRefusal text={form.message} />
-        <Row gap={8} justify="end">
-          <Button onClick={onClose} disabledReason={form.isBusy ? '正在提交' : undefined}>
-            返回列表
-          </Button>
-          <Button variant="primary" type="submit" loading={form.isBusy}>
-            {apply === undefined ? '提交审核' : '重新提交'}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <ApplicationFrame
+      label="开户申请"
+      submitText={apply === undefined ? '提交审核' : '重新提交'}
+      form={form}
+      isChanged={values !== initial}
+      draft={start && { ...start, kept }}
+      feedback={apply?.feedback}
+      checked={{ apply_type: 'OPENING', channel, company_id: values.company_id ?? '', website: values.website }}
+      onTouched={onTouched}
+      onClose={onClose}
+    >
+      <Card title="主体与账户">
+        <Inputs channel={channel} form={form} companies={companies} flags={apply?.case.flags ?? []} />
+      </Card>
+    </ApplicationFrame>
   )
 }
 
@@ -248,6 +250,13 @@ function draftOf({ count, invite_emails, ...opening }: NonNullable<ApplyDetail['
     invite_emails: invite_emails.join('，'),
     request_id,
   }
+}
+
+/** What is copied from an application is as it was sent. */
+function typedOf(content: DraftStart['draft']['content']): DraftStart['draft']['content'] {
+  if (content === null || typeof content['count'] !== 'number') return content
+  const { count, invite_emails: emails } = content
+  return { ...content, count: String(count), invite_emails: Array.isArray(emails) ? emails.join('，') : '' }
 }
 
 /** Checked before: a company, a currency and a zone are chosen. */

@@ -35,6 +35,7 @@ const openingCheckRequest = z.object({
 })
 export type OpeningCheckRequest = z.output<typeof openingCheckRequest>
 export const preCheckRequest = z.discriminatedUnion('apply_type', [companyCheckRequest, openingCheckRequest], '请选择申请类型')
+export type PreCheckRequest = z.output<typeof preCheckRequest>
 
 const checkLine = z.object({
   check: z.enum(CHECK_CODES),
