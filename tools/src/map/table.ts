@@ -155,6 +155,7 @@ export const MAY_READ_TOTALS: Exceptions = {
   'packages/flows/src/ad-accounts/sync-account.ts': 'countQuota, and a difference where the total fell',
   'packages/flows/src/ad-accounts/read-live-quota.ts': 'countQuota',
   'packages/flows/src/ad-accounts/set-least-cap.ts': 'countQuota, with what was counted under former holders',
+  'packages/flows/src/openings/make-ready.ts': 'countQuota, with what was counted under former holders',
   'packages/flows/src/quota/read-live.ts': 'countQuota, for forms',
   'packages/flows/src/quota/ask-platform.ts': 'for legs, by againstTheCount, and for late spend, by countQuota',
   'apps/demo/src/story/past.ts': 'tells the platform of a day of the past',

@@ -291,32 +291,6 @@ test('a rejection is appealed from the drawer with its reason, and what waits is
   await expect.element(button('查看 云帆科技')).not.toBeInTheDocument()
 })
 
-test('what is typed is kept as a draft; what another window saved is told, and taken when asked to', async () => {
-  const copied_from = { apply_id: '83', company_name: '云帆文化', submitted_at: '2026-03-01T04:00:00.000Z' }
-  kept.draft = {
-    ...kept.draft,
-    content: { company_name: '云帆文化', licence: [{ key: file.key, name: file.name }], count: 3 },
-    copied_from,
-  }
-  await stage.open(`${PATH}&form=new`)
-  await expect.element(field('公司中文名称')).toHaveValue('')
-  await button('复制上次申请').click()
-  await expect.element(field('公司中文名称')).toHaveValue('云帆文化')
-  await expect.element(page.getByText(file.name)).toBeVisible()
-  await field('公司中文名称').fill('云帆影业')
-  await expect.element(page.getByText(/^草稿已保存/)).toBeVisible()
-  expect(kept.saved).toEqual([expect.objectContaining({ company_name: '云帆影业', licence: [{ key: file.key, name: file.name }] })])
-  kept.becomes({ content: { company_name: '另一窗口' } })
-  await field('公司中文名称').fill('云帆音乐')
-  await expect.element(page.getByText('草稿已在其他窗口更新，本窗口的修改没有保存')).toBeVisible()
-  expect(await pageViolations()).toEqual([])
-  expect(kept.saved).toHaveLength(1)
-  await button('载入最新草稿').click()
-  await expect.element(field('公司中文名称')).toHaveValue('另一窗口')
-  await button('放弃草稿').click()
-  await expect.element(field('公司中文名称')).toHaveValue('')
-})
-
 test('what is typed and not sent is asked for before the form is left', async () => {
   kept.isDown = true
   await stage.open(`${PATH}&form=new`)

@@ -1,15 +1,16 @@
 // Make ready: what an account that was made still needs before the customer gets it, and its entry into the product.
-import { findHolder } from '@tallyhelm/modules/ad-accounts'
+import { countQuota, findCountSoFar, findHolder } from '@tallyhelm/modules/ad-accounts'
 import type { Item } from '@tallyhelm/modules/items'
 import { recordOpening } from '@tallyhelm/modules/ledger'
 import type { Opening } from '@tallyhelm/modules/openings'
-import type { Money } from '@tallyhelm/protocol/values/money'
+import { type Money, zero } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { adoptInto } from '../ad-accounts/adopt-ad-account.ts'
 import { setLeastCap } from '../ad-accounts/set-least-cap.ts'
 import type { FollowAnswer, NoAnswer } from '../items/item-rules.ts'
 
+const system = { kind: 'system' } as const
 export const OPENER: SystemActor = { kind: 'system', name: 'openings' }
 export const NOT_CONNECTED: NoAnswer = { kind: 'unavailable', why: '该渠道尚未连接', retryAfterMs: null }
 
@@ -65,7 +66,10 @@ export async function readied(world: World, { item, opening, outsideAccountId }:
   }
   const quota = await platform.readQuota({ outsideAccountId, currency })
   if (quota.kind !== 'ok') return unread(quota.trouble)
-  return { limit: quota.value.limit }
+  const soFar = await world.db.read(system, tx => findCountSoFar(tx, { outsideAccountId, currency, channel }))
+  const { limit, hasFallen } = countQuota(soFar, quota.value, zero(currency))
+  // What nobody has explained yet is no opening figure.
+  return { limit: hasFallen ? null : limit }
 }
 
 /** Adopts it with what is on it in the books, and asks for its first synchronisation; gives why that can't be, in words for people. */
