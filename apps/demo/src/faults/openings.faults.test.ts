@@ -22,7 +22,7 @@ import { openSigner } from './test-people.ts'
 import { type Random, seededRandom } from './test-random.ts'
 
 const OPENINGS = countOf('openings')
-const OPENINGS_PER_KILL = 15
+const OPENINGS_PER_KILL = 20
 const OPENINGS_PER_RESTART = 60
 const SHARE = 0.08
 const OPERATIONS = ['meta.account.create', 'google.client.create', 'tiktok.advertiser.create'] as const

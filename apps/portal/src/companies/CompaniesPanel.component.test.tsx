@@ -291,21 +291,9 @@ test('a rejection is appealed from the drawer with its reason, and what waits is
   await expect.element(button('查看 云帆科技')).not.toBeInTheDocument()
 })
 
-test('what is typed and not sent is asked for before the form is left', async () => {
-  kept.isDown = true
-  await stage.open(`${PATH}&form=new`)
-  await field('公司中文名称').fill('云帆')
-  await button('返回列表').click()
-  await button('离开').click()
-  await expect.element(page.getByRole('table', { name: '主体申请' })).toBeVisible()
-})
-
-test('on a phone applications are cards and the form is one column', async () => {
+test('on a phone applications are cards', async () => {
   await stage.open(PATH, PHONE)
   await expect.element(page.getByText('云帆文化')).toBeVisible()
   expect(excessWidth()).toBe(0)
   expect(await pageViolations()).toEqual([])
-  await stage.open(`${PATH}&form=new`, PHONE)
-  await expect.element(field('公司中文名称')).toBeVisible()
-  expect(excessWidth()).toBe(0)
 })

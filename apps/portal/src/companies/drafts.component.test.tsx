@@ -1,5 +1,6 @@
 // A form's draft: what another window saved is never overwritten, and what was handed in last is copied when asked to.
-import { pageViolations } from '@tallyhelm/browser/app/test-page'
+import { excessWidth, pageViolations } from '@tallyhelm/browser/app/test-page'
+import { PHONE } from '@tallyhelm/browser/app/test-stage'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
@@ -54,3 +55,17 @@ test('what is typed is kept as a draft; what another window saved is told, and t
   await expect.element(field('公司中文名称')).toHaveValue('')
 })
 
+test('what is typed and not sent is asked for before the form is left', async () => {
+  kept.isDown = true
+  await stage.open(`${PATH}&form=new`)
+  await field('公司中文名称').fill('云帆')
+  await button('返回列表').click()
+  await button('离开').click()
+  await expect.element(page.getByRole('button', { name: '提交开户主体' }).first()).toBeVisible()
+})
+
+test('on a phone the form is one column', async () => {
+  await stage.open(`${PATH}&form=new`, PHONE)
+  await expect.element(field('公司中文名称')).toBeVisible()
+  expect(excessWidth()).toBe(0)
+})
