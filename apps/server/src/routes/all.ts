@@ -14,6 +14,7 @@ import { companyApplyRoutes } from './companies-applies.ts'
 import { companyRoutes } from './companies.ts'
 import { openingRoutes } from './openings.ts'
 import { openingConsoleRoutes } from './openings-console.ts'
+import { openingLinkRoutes } from './openings-links.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
 import { taxInvoiceRoutes } from './billing-invoices.ts'
@@ -96,6 +97,7 @@ export const allRoutes: readonly Route[] = [
   ...companyApplyRoutes,
   ...openingRoutes,
   ...openingConsoleRoutes,
+  ...openingLinkRoutes,
   ...quotaRoutes,
   ...caseRoutes,
   ...kindRoutes,

@@ -1,3 +1,4 @@
 // Openings: what customers ask for in new ad accounts. It knows neither cases nor platforms.
 export * from './store.ts'
 export * from './store-results.ts'
+export * from './store-links.ts'
