@@ -26,6 +26,7 @@ import { consoleStatementRoutes } from './statements-console.ts'
 import { customerRoutes } from './organization-console.ts'
 import { customerPartRoutes } from './organization-parts.ts'
 import { switchRoutes } from './organization-switches.ts'
+import { consoleLeadRoutes, leadRoutes } from './organization-leads.ts'
 import { peopleRoutes } from './organization-people.ts'
 import { customerWorkRoutes } from './organization-customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
@@ -162,6 +163,8 @@ export const allRoutes: readonly Route[] = [
   ...customerRoutes,
   ...customerWorkRoutes,
   ...customerPartRoutes,
+  ...leadRoutes,
+  ...consoleLeadRoutes,
   ...peopleRoutes,
   ...switchRoutes,
   ...billingRoutes,
