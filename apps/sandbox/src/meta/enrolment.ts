@@ -38,7 +38,10 @@ const FORM = `<form method="post"><label>公司名称<input name="company" requi
 <label>账户数<input name="count" type="number" min="1" max="5" value="1" required></label><button class="primary">提交开户申请</button></form>`
 
 const page = (reply: FastifyReply, status: number, content: string): FastifyReply =>
-  reply.code(status).type('text/html; charset=utf-8').send(`<!doctype html><html lang="zh-CN"><meta charset="utf-8">
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="zh-CN"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Meta 开户（沙盒）</title>
 <style>body{margin:0;font:16px/1.6 system-ui,"Noto Sans SC",sans-serif;background:#f0f2f5;color:#1b2733}
 main{max-width:420px;margin:8vh auto;padding:24px;background:#fff;border:1px solid #dfe5ea;border-radius:8px}h1{font-size:18px;margin:0}

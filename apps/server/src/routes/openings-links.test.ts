@@ -5,7 +5,15 @@ import { createUser } from '@tallyhelm/flows/organization/create-user'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, PASSWORD, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import {
+  addCustomer,
+  addSubCustomer,
+  type Client,
+  PASSWORD,
+  signedInClient,
+  startTestServer,
+  type TestServer,
+} from '../program/test-server.ts'
 
 const CALL = '/api/custom/client/customers/oe-creation-token'
 const REQUEST = '650000000000001'

@@ -24,7 +24,11 @@ beforeAll(async () => {
   for (const role of ['OPS', 'AUDIT', 'RISK'] as const) staff[role] = await staffClient(server, (await addStaff(world, role)).loginName)
   const sales = await addStaff(world, 'SALES')
   staff.SALES = await staffClient(server, sales.loginName)
-  await staff.OPS?.post('/api/console/customers/assign-sales', { customer_id: customerId, sales_staff_id: sales.staffId, reason: '按区域分配客户' })
+  await staff.OPS?.post('/api/console/customers/assign-sales', {
+    customer_id: customerId,
+    sales_staff_id: sales.staffId,
+    reason: '按区域分配客户',
+  })
 })
 afterAll(() => server?.stop())
 

@@ -17,7 +17,11 @@ const NO_COMPANY = '请选择已通过审核的开户主体'
  * The same one while it lives; the `state` in it is the person's. Refuses PERMISSION_DENIED for a sub-customer, OPENING_LINK_OFF where Meta gave
  * the agency no pages, INPUT_INVALID at `company_id` without approved material, and OPENING_LINKS_TOO_OFTEN.
  */
-export async function openLink(world: World, actor: TenantActor, { company_id: companyId }: Links.OpeningLinkRequest): Promise<Links.OpeningLink> {
+export async function openLink(
+  world: World,
+  actor: TenantActor,
+  { company_id: companyId }: Links.OpeningLinkRequest,
+): Promise<Links.OpeningLink> {
   if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
   const { metaEnrolmentUrl, portalUrl } = world.settings
   if (metaEnrolmentUrl === undefined) throw new Refusal('OPENING_LINK_OFF')

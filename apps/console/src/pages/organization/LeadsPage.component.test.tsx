@@ -23,7 +23,15 @@ const OPEN: LeadRow = {
   contacted_at: null,
   note: '',
 }
-const DONE: LeadRow = { ...OPEN, lead_id: '70', product: 'Bing', state: 'CONTACTED', contacted_by: '沈知微', contacted_at: AT, note: '已约周五通话' }
+const DONE: LeadRow = {
+  ...OPEN,
+  lead_id: '70',
+  product: 'Bing',
+  state: 'CONTACTED',
+  contacted_by: '沈知微',
+  contacted_at: AT,
+  note: '已约周五通话',
+}
 
 function room(who: 'ops' | 'audit') {
   stage.as(who)

@@ -83,17 +83,28 @@ function Applications({ list, title, channel }: { list: Frame; title: string; ch
   const [acting, setActing] = useState<Acting>()
   const cells = useMemo(() => cellsOf({ obstacle, change, act: setActing }), [obstacle, change])
   const rows = useMemo(() => ({ ...openingRows, title }), [title])
-  const add = (
-    <Button
-      variant="primary"
-      size="small"
-      icon={<Plus size={14} aria-hidden />}
-      disabledReason={obstacle}
-      onClick={() => change({ form: NEW })}
-    >
-      申请开户
-    </Button>
-  )
+  const add =
+    channel === 'FACEBOOK' ? (
+      <LinkButton
+        variant="primary"
+        size="small"
+        icon={<Plus size={14} aria-hidden />}
+        disabledReason={obstacle}
+        href={paths.freeOpening({ tab: 'meta' })}
+      >
+        Meta 免费开户
+      </LinkButton>
+    ) : (
+      <Button
+        variant="primary"
+        size="small"
+        icon={<Plus size={14} aria-hidden />}
+        disabledReason={obstacle}
+        onClick={() => change({ form: NEW })}
+      >
+        申请开户
+      </Button>
+    )
   return (
     <>
       <PageHeader

@@ -38,7 +38,12 @@ import type { FormEnds } from '../../companies/use-form-ends.ts'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import { paths } from '../../routes/paths.ts'
 
-type Props = FormEnds & { channel: Channel; apply?: ApplyDetail }
+type Props = FormEnds & {
+  channel: Channel
+  apply?: ApplyDetail
+  /** What is known before anything is typed; keep its identity stable. */
+  preset?: Partial<Pick<Draft, 'company_id' | 'website' | 'request_id'>>
+}
 
 export function OpeningForm(props: Props) {
   const companies = useCall(openingEndpoints.companies, {})
@@ -91,8 +96,11 @@ const emailsOf = (typed: string): string[] => typed.split(/[\s,，;；]+/).filte
 
 type FieldsProps = Props & { companies: OpeningCompanies['companies'] }
 
-function Fields({ channel, apply, companies, onTouched, onDone, onClose }: FieldsProps) {
-  const initial = useMemo(() => (apply?.opening ? draftOf(apply.opening) : startOf(channel, companies)), [apply, channel, companies])
+function Fields({ channel, apply, preset, companies, onTouched, onDone, onClose }: FieldsProps) {
+  const initial = useMemo(
+    () => (apply?.opening ? draftOf(apply.opening) : { ...startOf(channel, companies), ...preset }),
+    [apply, channel, companies, preset],
+  )
   const form = useOpeningForm({ channel, apply, initial, onDone })
   const isChanged = form.values !== initial
   useEffect(() => {
