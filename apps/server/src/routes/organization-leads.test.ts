@@ -3,7 +3,15 @@ import { ownLeads } from '@tallyhelm/protocol/topics/organization/lead-schemas'
 import { leadPage } from '@tallyhelm/protocol/topics/organization/console-lead-schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import {
+  addCustomer,
+  addSubCustomer,
+  type Answer,
+  type Client,
+  signedInClient,
+  startTestServer,
+  type TestServer,
+} from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
 
 const CALL = '/api/custom/client/customers/product-order-leads'
@@ -32,8 +40,10 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const say = async (client: Client | undefined, over: object = {}, key: string = crypto.randomUUID()) =>
-  (await client?.post(CALL, { ...WISH, ...over }, { 'idempotency-key': key })) ?? { code: -1, msg: '', data: {} }
+async function say(client: Client | undefined, over: object = {}, key: string = crypto.randomUUID()): Promise<Answer> {
+  if (!client) throw new Error('nobody is signed in')
+  return await client.post(CALL, { ...WISH, ...over }, { 'idempotency-key': key })
+}
 const own = async (client: Client | undefined) => ownLeads.parse((await client?.post(`${CALL}/own`))?.data).leads
 const listed = async (role: string, request: object = {}) =>
   leadPage.parse((await staff[role]?.post('/api/console/leads/list', request))?.data).content

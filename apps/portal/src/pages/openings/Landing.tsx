@@ -47,6 +47,9 @@ const QUESTIONS = [
 
 const COMPANIES = paths.freeOpening({ tab: 'companies' })
 
+const formOf = (channel: (typeof CARDS)[number]['channel']): string =>
+  channel === 'FACEBOOK' ? paths.freeOpening({ tab: 'meta' }) : paths.openings(channel, { form: 'new' })
+
 export function Landing() {
   return (
     <Stack gap={16}>
@@ -79,10 +82,7 @@ export function Landing() {
                   <b>预计时效</b>主体审核 24 小时内，渠道审核以渠道为准
                 </p>
                 <Row gap={8}>
-                  <LinkButton
-                    variant="primary"
-                    href={channel === 'FACEBOOK' ? paths.freeOpening({ tab: 'meta' }) : paths.openings(channel, { form: 'new' })}
-                  >
+                  <LinkButton variant="primary" href={formOf(channel)}>
                     {channel === 'FACEBOOK' ? 'Meta 免费开户' : `${CHANNELS[channel].name} 免费开户`}
                   </LinkButton>
                   <LinkButton href={paths.openings(channel)} aria-label={`${CHANNELS[channel].name} 开户记录`}>

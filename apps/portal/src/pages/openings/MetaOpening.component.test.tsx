@@ -158,9 +158,7 @@ test('a window that came back to no page hands the number over by itself, and sh
   await stage.open(`/auth-redirect?state=8.seal&request_id=${ID}`, PHONE)
   await expect.element(page.getByRole('heading', { level: 1, name: '申请编号已写入' })).toBeVisible()
   expect(location.search).toBe('')
-  await expect
-    .element(page.getByRole('link', { name: '返回开户页面' }))
-    .toHaveAttribute('href', `${START}&step=submit&company=5`)
+  await expect.element(page.getByRole('link', { name: '返回开户页面' })).toHaveAttribute('href', `${START}&step=submit&company=5`)
   expect(await pageViolations()).toEqual([])
   await stage.open('/auth-redirect?state=7.seal&request_id=7', PHONE)
   await expect.element(page.getByRole('heading', { level: 1, name: '申请编号未写入' })).toBeVisible()

@@ -9,8 +9,8 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { CompanyStep, PrepareStep } from './MetaBegin.tsx'
-import { LinkStep } from './MetaLink.tsx'
-import { SubmitStep } from './MetaSubmit.tsx'
+import { MetaLinkStep } from './MetaLinkStep.tsx'
+import { MetaSubmitStep } from './MetaSubmitStep.tsx'
 import { META_STEPS, type MetaStep, NEEDS, readReady, writeReady } from './meta-steps.ts'
 import styles from './meta.module.css'
 
@@ -69,9 +69,9 @@ function Steps({ query, change, companies }: Props & OpeningCompanies) {
         />
       ) : null}
       {step === 'link' && company ? (
-        <LinkStep key={company.company_id} company={company} onBack={() => go('company')} onNext={() => go('submit')} />
+        <MetaLinkStep key={company.company_id} company={company} onBack={() => go('company')} onNext={() => go('submit')} />
       ) : null}
-      {step === 'submit' && company ? <SubmitStep key={company.company_id} company={company} onBack={() => go('link')} /> : null}
+      {step === 'submit' && company ? <MetaSubmitStep key={company.company_id} company={company} onBack={() => go('link')} /> : null}
     </Stack>
   )
 }

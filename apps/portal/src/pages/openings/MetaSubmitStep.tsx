@@ -15,7 +15,7 @@ import { OpeningForm } from './OpeningForm.tsx'
 
 type Props = { company: OpeningCompanies['companies'][number]; onBack: () => void }
 
-export function SubmitStep({ company: { company_id, promotion_links }, onBack }: Props) {
+export function MetaSubmitStep({ company: { company_id, promotion_links }, onBack }: Props) {
   const returned = useCall(openingLinkEndpoints.returned, { company_id }, { staleTime: 0 })
   const requestId = returned.data?.request_id ?? ''
   const website = promotion_links[0] ?? ''

@@ -24,7 +24,7 @@ const POINTS = ['链接仅限本主体使用，请勿转发。', '在 Meta 提�
 
 type Props = { company: OpeningCompanies['companies'][number]; onBack: () => void; onNext: () => void }
 
-export function LinkStep({ company: { company_id, company_name }, onBack, onNext }: Props) {
+export function MetaLinkStep({ company: { company_id, company_name }, onBack, onNext }: Props) {
   const open = useFormCommand(openingLinkEndpoints.openLink)
   const take = useFormCommand(openingLinkEndpoints.takeReturn)
   const link = open.data
