@@ -4,7 +4,8 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { id, instant, judged } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { leadFilters } from './console-lead-lists.ts'
-import { LEAD_PRODUCT_CODES, LEAD_STATE_CODES, leadNoteProblem } from './lead-enums.ts'
+import { LEAD_PRODUCT_CODES, LEAD_STATE_CODES } from './lead-enums.ts'
+import { leadNoteProblem } from './lead-limits.ts'
 
 export const leadListRequest = z.object({ ...pagerRequest, ...filterFields(leadFilters) })
 export type LeadListRequest = z.output<typeof leadListRequest>

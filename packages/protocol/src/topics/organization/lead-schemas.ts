@@ -1,7 +1,8 @@
 // Leads of a customer: what it is interested in, and what it has said already.
 import { z } from 'zod'
 import { instant, judged } from '../../wire/fields.ts'
-import { LEAD_PRODUCT_CODES, LEAD_STATE_CODES, leadContactProblem, leadRemarkProblem } from './lead-enums.ts'
+import { LEAD_PRODUCT_CODES, LEAD_STATE_CODES } from './lead-enums.ts'
+import { leadContactProblem, leadRemarkProblem } from './lead-limits.ts'
 
 export const leadRequest = z.object({
   product: z.enum(LEAD_PRODUCT_CODES, '请选择渠道'),
