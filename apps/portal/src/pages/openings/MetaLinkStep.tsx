@@ -57,12 +57,18 @@ export function MetaLinkStep({ company: { company_id, company_name }, onBack, on
             </Button>
           </Row>
         ) : (
-          <Ways key={link.link} link={link} isBusy={open.isPending} onAnew={() => open.mutate({ request: { company_id } })} />
+          <Ways
+            key={link.link}
+            link={link}
+            isDone={requestId !== null}
+            isBusy={open.isPending}
+            onAnew={() => open.mutate({ request: { company_id } })}
+          />
         )}
         <FormRefusal text={open.error?.msg} />
         <Row gap={8} justify="end">
           <Button onClick={onBack}>上一步</Button>
-          <Button variant={requestId === null && link === undefined ? 'default' : 'primary'} onClick={onNext}>
+          <Button variant={requestId === null ? 'default' : 'primary'} onClick={onNext}>
             {requestId === null ? '下一步，填写申请编号' : '下一步'}
           </Button>
         </Row>
@@ -76,9 +82,9 @@ function useReturns(link: OpeningLink | undefined, onReturn: (answer: MetaReturn
   useEffect(() => (link === undefined ? undefined : hearReturns(link.link, take)), [link])
 }
 
-type WaysProps = { link: OpeningLink; isBusy: boolean; onAnew: () => void }
+type WaysProps = { link: OpeningLink; isDone: boolean; isBusy: boolean; onAnew: () => void }
 
-function Ways({ link: { link, expires_at }, isBusy, onAnew }: WaysProps) {
+function Ways({ link: { link, expires_at }, isDone, isBusy, onAnew }: WaysProps) {
   const copy = useCopy()
   const until = Date.parse(expires_at)
   const [isOver, setIsOver] = useState(() => until <= nowMs())
@@ -104,7 +110,13 @@ function Ways({ link: { link, expires_at }, isBusy, onAnew }: WaysProps) {
       <div className={styles.way}>
         <p>或在这台设备上：</p>
         <Row gap={8}>
-          <LinkButton variant="primary" href={link} target="_blank" rel="noreferrer" disabledReason={isOver ? over : undefined}>
+          <LinkButton
+            variant={isDone ? 'default' : 'primary'}
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            disabledReason={isOver ? over : undefined}
+          >
             打开 Meta 开户页
           </LinkButton>
           <Button disabledReason={isOver ? over : undefined} onClick={() => void copy(link)}>

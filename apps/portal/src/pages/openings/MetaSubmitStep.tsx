@@ -4,7 +4,7 @@ import type { OpeningCompanies } from '@tallyhelm/protocol/topics/openings/schem
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
-import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/queries.ts'
@@ -23,16 +23,20 @@ export function MetaSubmitStep({ company: { company_id, promotion_links }, onBac
   const ends = useEnds()
   // Nobody waits for a number: it can be typed, and comes by itself where there is one.
   if (returned.isPending) return <Skeleton lines={10} />
+  const back = (
+    <Button size="small" onClick={onBack}>
+      上一步
+    </Button>
+  )
   return (
     <Stack gap={16}>
       {requestId === '' ? (
-        <NoticeStrip>已在 Meta 页面提交的，请填写页面显示的申请编号；未在 Meta 提交的留空，由代理商直接开户。</NoticeStrip>
+        <NoticeStrip action={back}>已在 Meta 页面提交的，请填写页面显示的申请编号；未在 Meta 提交的留空，由代理商直接开户。</NoticeStrip>
       ) : (
-        <NoticeStrip tone="success">申请编号 {requestId} 已从 Meta 返回，请核对后提交审核。</NoticeStrip>
+        <NoticeStrip tone="success" action={back}>
+          申请编号 {requestId} 已从 Meta 返回，请核对后提交审核。
+        </NoticeStrip>
       )}
-      <Row gap={8}>
-        <Button onClick={onBack}>上一步</Button>
-      </Row>
       <OpeningForm channel="FACEBOOK" preset={preset} {...ends} />
     </Stack>
   )
