@@ -10,6 +10,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import FileCheck from 'lucide-react/icons/file-check'
 import FileSignature from 'lucide-react/icons/file-signature'
 import FileUp from 'lucide-react/icons/file-up'
+import Handshake from 'lucide-react/icons/handshake'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -34,6 +35,7 @@ import type { ReactNode } from 'react'
 export const roomIcons = {
   home: <LayoutDashboard size={17} aria-hidden />,
   people: <UserRoundSearch size={17} aria-hidden />,
+  leads: <Handshake size={17} aria-hidden />,
   customers: <UsersRound size={17} aria-hidden />,
   accounts: <Megaphone size={17} aria-hidden />,
   orders: <ClipboardList size={17} aria-hidden />,

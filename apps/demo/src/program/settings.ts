@@ -59,6 +59,7 @@ export const SANDBOX_KEYS = {
 function sandboxAddresses(sandbox: string): Record<string, string> {
   return {
     META_BASE_URL: `${sandbox}/meta`,
+    META_OE_URL: `${sandbox}/oe?oe_token=sandbox`,
     GOOGLE_ADS_BASE_URL: `${sandbox}/google`,
     GOOGLE_ADS_TOKEN_URL: `${sandbox}/google/token`,
     TIKTOK_BASE_URL: `${sandbox}/tiktok`,

@@ -49,7 +49,7 @@ export const paths = {
   transactions: (query: Query = {}) => withQuery('/record', query),
   rechargeResult: (id: string) => `/record/success/${encodeURIComponent(id)}`,
   wallet: (query: Query = {}) => withQuery('/wallet', query),
-  /** `tab: 'companies'` shows the companies that accounts are opened for; `form: 'new'` hands one in. */
+  /** `tab: 'companies'` shows the companies that accounts are opened for; `form: 'new'` hands one in; `tab: 'meta'` are the steps of Meta's. */
   freeOpening: (query: Query = {}) => withQuery('/advert/dashboard', query),
   /** `form: 'new'` asks for accounts, `detail` is the drawer of one application. */
   openings: (channel: Channel, query: Query = {}) => withQuery(`/history/${CHANNELS[channel].path}`, query),

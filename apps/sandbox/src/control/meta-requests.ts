@@ -24,22 +24,7 @@ const decision = z.discriminatedUnion('decision', [
 
 export function addRequests(app: FastifyInstance, world: World): void {
   app.get('/control/meta-requests', () => ({ requests: world.state.metaRequests ?? [] }))
-  app.post('/control/meta-requests', (request, reply) => {
-    const { business_id: businessId, ...asked } = read(creation, request)
-    const made = {
-      id: String(650_000_000_000_000 + nextNumber(world)),
-      status: 'pending',
-      businessId,
-      ...asked,
-      changeReasons: [],
-      disapprovalReasons: [],
-      accountIds: [],
-      createdAt: world.clock.now(),
-    }
-    world.state.metaRequests = [...(world.state.metaRequests ?? []), made]
-    world.touched()
-    return reply.code(201).send(made)
-  })
+  app.post('/control/meta-requests', (request, reply) => reply.code(201).send(makeRequest(world, read(creation, request))))
   app.post('/control/meta-requests/:id', request => {
     const { id } = z.object({ id: z.string() }).parse(request.params)
     const found = world.state.metaRequests?.find(each => each.id === id)
@@ -51,6 +36,24 @@ export function addRequests(app: FastifyInstance, world: World): void {
 }
 
 type Request = NonNullable<World['state']['metaRequests']>[number]
+
+/** As somebody fills it in on Meta's pages; it waits for Meta's review. */
+export function makeRequest(world: World, wish: z.input<typeof creation>): Request {
+  const { business_id: businessId, ...asked } = creation.parse(wish)
+  const made: Request = {
+    id: String(650_000_000_000_000 + nextNumber(world)),
+    status: 'pending',
+    businessId,
+    ...asked,
+    changeReasons: [],
+    disapprovalReasons: [],
+    accountIds: [],
+    createdAt: world.clock.now(),
+  }
+  world.state.metaRequests = [...(world.state.metaRequests ?? []), made]
+  world.touched()
+  return made
+}
 
 /** Approved accounts are uncapped, as every new one of Meta's. */
 function decide(world: World, request: Request, wish: z.infer<typeof decision>): void {

@@ -9,6 +9,7 @@ import { googleVoice } from '../google/errors.ts'
 import { googleOperation } from '../google/router.ts'
 import { addHouses } from '../houses/router.ts'
 import { messagingOperation, messagingVoice } from '../messaging/router.ts'
+import { addEnrolment } from '../meta/enrolment.ts'
 import { metaVoice } from '../meta/errors.ts'
 import { addPictures } from '../meta/pictures.ts'
 import { isMetaBatch, metaOperation, runMetaBatch } from '../meta/router.ts'
@@ -48,6 +49,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addRequests(app, world)
   addExchange(app, world)
   addPictures(app)
+  addEnrolment(app, world)
   addWebsites(app)
   addHouses(app, world, {
     read: (prefix, request) => ({ ...readCall(world, prefix, request), raw: textBody(request), url: request.raw.url ?? '' }),

@@ -22,6 +22,7 @@ import { consoleHelpRoutes } from '../routes/help-console.ts'
 import { consoleNoticeRoutes, interestRoutes } from '../routes/notices-console.ts'
 import { customerRoutes } from '../routes/organization-console.ts'
 import { customerPartRoutes } from '../routes/organization-parts.ts'
+import { consoleLeadRoutes } from '../routes/organization-leads.ts'
 import { peopleRoutes } from '../routes/organization-people.ts'
 import { switchRoutes } from '../routes/organization-switches.ts'
 import { consoleRefundRoutes } from '../routes/refunds-console.ts'
@@ -46,6 +47,7 @@ import { fundRoutes } from '../routes/wallet-console.ts'
 const READERS: readonly Route[] = [
   ...customerRoutes,
   ...customerPartRoutes,
+  ...consoleLeadRoutes,
   ...peopleRoutes,
   ...switchRoutes,
   ...consoleNoticeRoutes,

@@ -14,6 +14,7 @@ import { companyApplyRoutes } from './companies-applies.ts'
 import { companyRoutes } from './companies.ts'
 import { openingRoutes } from './openings.ts'
 import { openingConsoleRoutes } from './openings-console.ts'
+import { openingLinkRoutes } from './openings-links.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
 import { taxInvoiceRoutes } from './billing-invoices.ts'
@@ -25,6 +26,7 @@ import { consoleStatementRoutes } from './statements-console.ts'
 import { customerRoutes } from './organization-console.ts'
 import { customerPartRoutes } from './organization-parts.ts'
 import { switchRoutes } from './organization-switches.ts'
+import { consoleLeadRoutes, leadRoutes } from './organization-leads.ts'
 import { peopleRoutes } from './organization-people.ts'
 import { customerWorkRoutes } from './organization-customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
@@ -96,6 +98,7 @@ export const allRoutes: readonly Route[] = [
   ...companyApplyRoutes,
   ...openingRoutes,
   ...openingConsoleRoutes,
+  ...openingLinkRoutes,
   ...quotaRoutes,
   ...caseRoutes,
   ...kindRoutes,
@@ -160,6 +163,8 @@ export const allRoutes: readonly Route[] = [
   ...customerRoutes,
   ...customerWorkRoutes,
   ...customerPartRoutes,
+  ...leadRoutes,
+  ...consoleLeadRoutes,
   ...peopleRoutes,
   ...switchRoutes,
   ...billingRoutes,

@@ -170,6 +170,7 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
     '/api/console/exports/file',
     '/api/console/exports/list',
     '/api/console/exports/start',
+    '/api/console/leads/list',
     '/api/console/search',
     '/api/console/workbench',
   ])

@@ -107,6 +107,7 @@ const schema = z.object({
   META_ACCESS_TOKEN: text.optional(),
   META_APP_SECRET: text.optional(),
   META_BUSINESS_ID: text.optional(),
+  META_OE_URL: plainAddress.optional(),
   GOOGLE_ADS_BASE_URL: webAddress.prefault('https://googleads.googleapis.com'),
   GOOGLE_ADS_DEVELOPER_TOKEN: text.optional(),
   GOOGLE_ADS_LOGIN_CUSTOMER_ID: text.optional(),
@@ -194,7 +195,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   for (const [key, other] of SIGNING_PAIR) {
     if (given[key] && !given[other]) lines.push(`  ${other}：给出 ${key} 时必须给出 (is needed when ${key} is given)`)
   }
-  for (const key of ['EXCHANGE_RATES_URL', 'GOOGLE_ADS_TOKEN_URL']) {
+  for (const key of ['EXCHANGE_RATES_URL', 'GOOGLE_ADS_TOKEN_URL', 'META_OE_URL']) {
     if (given[key]?.startsWith('http://') && given.ALLOW_PRIVATE_PLATFORM_HOSTS !== 'true')
       lines.push(`  ${key}：必须以 https:// 开头，沙箱除外 (must be https, but for the sandbox)`)
   }

@@ -2,3 +2,4 @@
 export * from './store.ts'
 export * from './store-past.ts'
 export * from './store-results.ts'
+export * from './store-links.ts'

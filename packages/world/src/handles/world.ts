@@ -190,6 +190,8 @@ export type Settings = {
   readonly consoleDist: string
   /** where customers open the portal, without a slash at its end: links in mails begin with it */
   readonly portalUrl: string
+  /** Meta's pages of enrolment, with the token that the agency has of Meta; undefined: customers get no link */
+  readonly metaEnrolmentUrl: string | undefined
   /** whom passkeys belong to: a domain, and the addresses of the pages that may use them */
   readonly passkeys: { readonly id: string; readonly name: string; readonly origins: readonly string[] }
   /** replies give files by addresses on this host, without a slash at its end (spec §7, Image URLs) */

@@ -22,6 +22,7 @@ export function settingsOf(config: Config): Settings {
     portalDist: config.portalDist,
     consoleDist: config.consoleDist,
     portalUrl: config.portalUrl,
+    metaEnrolmentUrl: config.metaOeUrl,
     staticHost: config.staticHost,
     passkeys: passkeyParty(config, brand),
     brand,

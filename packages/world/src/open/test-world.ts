@@ -78,6 +78,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
       portalDist: '/nowhere',
       consoleDist: '/nowhere',
       portalUrl: config.portalUrl,
+      metaEnrolmentUrl: undefined,
       staticHost: config.staticHost,
       passkeys: passkeyParty(config, brand),
       brand,

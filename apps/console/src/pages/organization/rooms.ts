@@ -1,5 +1,6 @@
 // Rooms of customers and their people (console.md).
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import { consoleLeadEndpoints } from '@tallyhelm/protocol/topics/organization/console-lead-endpoints'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
 import { rolesOf } from '@tallyhelm/protocol/wire/may-call'
 import type { RoomDefinition } from '../../routes/definition.ts'
@@ -22,5 +23,12 @@ export const customerRooms: readonly RoomDefinition[] = [
     page: 'organization/PeoplePage',
     roles: rolesOf(peopleEndpoints.list),
     menu: { icon: 'people', key: 'u', group: '业务' },
+  },
+  {
+    path: '/leads',
+    title: '意向登记',
+    page: 'organization/LeadsPage',
+    roles: rolesOf(consoleLeadEndpoints.list),
+    menu: { icon: 'leads', key: '8', group: '业务' },
   },
 ]

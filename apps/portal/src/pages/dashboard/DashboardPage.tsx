@@ -81,7 +81,7 @@ function HeaderActions({ hasWallet }: { hasWallet: boolean }) {
   if (!hasWallet) return <AddButton variant="primary" />
   return (
     <>
-      <LinkButton className={styles.wide ?? ''} href={paths.freeOpening()} icon={<Gift size={16} aria-hidden />}>
+      <LinkButton className={styles.wide ?? ''} href={paths.freeOpening({ tab: 'meta' })} icon={<Gift size={16} aria-hidden />}>
         Meta 免费开户
       </LinkButton>
       <span className={styles.wide}>

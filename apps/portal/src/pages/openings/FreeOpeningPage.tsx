@@ -8,15 +8,27 @@ import { lazy, Suspense } from 'react'
 import { Landing } from './Landing.tsx'
 import styles from './openings.module.css'
 
+const MetaOpening = lazy(async () => ({ default: (await import('./MetaOpening.tsx')).MetaOpening }))
 const CompaniesPanel = lazy(async () => ({ default: (await import('../../companies/CompaniesPanel.tsx')).CompaniesPanel }))
 
-const KEYS = ['tab'] as const
+const KEYS = ['tab', 'step', 'company'] as const
+/** Its steps stand alone, without the tabs. */
+const META = 'meta'
 const TABS = ['channels', 'companies'] as const
 const LABELS = { channels: '开户渠道', companies: '开户主体' } as const
 
 export function FreeOpeningPage() {
-  const { query, set } = useListQuery(KEYS)
+  const { query, set, change } = useListQuery(KEYS)
   const tab = oneOf(query.tab, TABS) ?? 'channels'
+  if (query.tab === META)
+    return (
+      <>
+        <PageHeader title="Meta 免费开户" />
+        <Suspense fallback={<Skeleton lines={10} />}>
+          <MetaOpening query={query} change={change} />
+        </Suspense>
+      </>
+    )
   return (
     <>
       <PageHeader title="免费开户" />

@@ -83,17 +83,7 @@ function Applications({ list, title, channel }: { list: Frame; title: string; ch
   const [acting, setActing] = useState<Acting>()
   const cells = useMemo(() => cellsOf({ obstacle, change, act: setActing }), [obstacle, change])
   const rows = useMemo(() => ({ ...openingRows, title }), [title])
-  const add = (
-    <Button
-      variant="primary"
-      size="small"
-      icon={<Plus size={14} aria-hidden />}
-      disabledReason={obstacle}
-      onClick={() => change({ form: NEW })}
-    >
-      申请开户
-    </Button>
-  )
+  const add = <Add channel={channel} obstacle={obstacle} onNew={() => change({ form: NEW })} />
   return (
     <>
       <PageHeader
@@ -135,6 +125,24 @@ function Applications({ list, title, channel }: { list: Frame; title: string; ch
         </Suspense>
       )}
     </>
+  )
+}
+
+type AddProps = { channel: Channel; obstacle: string | undefined; onNew: () => void }
+
+/** Meta's goes by steps of its own. */
+function Add({ channel, obstacle, onNew }: AddProps) {
+  const look = { variant: 'primary', size: 'small', icon: <Plus size={14} aria-hidden />, disabledReason: obstacle } as const
+  if (channel === 'FACEBOOK')
+    return (
+      <LinkButton {...look} href={paths.freeOpening({ tab: 'meta' })}>
+        Meta 免费开户
+      </LinkButton>
+    )
+  return (
+    <Button {...look} onClick={onNew}>
+      申请开户
+    </Button>
   )
 }
 

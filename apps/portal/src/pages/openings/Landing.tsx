@@ -5,9 +5,13 @@ import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Card } from '@tallyhelm/ui/layout/Card'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
+import { lazy, Suspense } from 'react'
 import { paths } from '../../routes/paths.ts'
 import styles from './openings.module.css'
+
+const OtherChannels = lazy(async () => ({ default: (await import('../../organization/OtherChannels.tsx')).OtherChannels }))
 
 const CARDS = [
   {
@@ -43,6 +47,9 @@ const QUESTIONS = [
 
 const COMPANIES = paths.freeOpening({ tab: 'companies' })
 
+const formOf = (channel: (typeof CARDS)[number]['channel']): string =>
+  channel === 'FACEBOOK' ? paths.freeOpening({ tab: 'meta' }) : paths.openings(channel, { form: 'new' })
+
 export function Landing() {
   return (
     <Stack gap={16}>
@@ -75,7 +82,7 @@ export function Landing() {
                   <b>预计时效</b>主体审核 24 小时内，渠道审核以渠道为准
                 </p>
                 <Row gap={8}>
-                  <LinkButton variant="primary" href={paths.openings(channel, { form: 'new' })}>
+                  <LinkButton variant="primary" href={formOf(channel)}>
                     {channel === 'FACEBOOK' ? 'Meta 免费开户' : `${CHANNELS[channel].name} 免费开户`}
                   </LinkButton>
                   <LinkButton href={paths.openings(channel)} aria-label={`${CHANNELS[channel].name} 开户记录`}>
@@ -97,6 +104,9 @@ export function Landing() {
           ))}
         </ol>
       </Card>
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <OtherChannels />
+      </Suspense>
       <Card title="常见问题">
         <dl className={styles.questions}>
           {QUESTIONS.map(([question, answer]) => (

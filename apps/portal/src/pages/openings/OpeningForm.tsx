@@ -38,7 +38,12 @@ import { type DraftStart, startedFrom, WithDraft } from '../../companies/WithDra
 import { useOneKey } from '../../funds/use-one-key.ts'
 import { paths } from '../../routes/paths.ts'
 
-type Props = FormEnds & { channel: Channel; apply?: ApplyDetail }
+type Props = FormEnds & {
+  channel: Channel
+  apply?: ApplyDetail
+  /** What is known before anything is typed; keep its identity stable. */
+  preset?: Partial<Pick<Draft, 'company_id' | 'website' | 'request_id'>>
+}
 
 export function OpeningForm(props: Props) {
   const companies = useCall(openingEndpoints.companies, {})
@@ -98,10 +103,11 @@ const emailsOf = (typed: string): string[] => typed.split(/[\s,，;；]+/).filte
 
 type FieldsProps = Props & { companies: OpeningCompanies['companies']; start?: DraftStart }
 
-function Fields({ channel, apply, companies, start, onTouched, onDone, onClose }: FieldsProps) {
+function Fields({ channel, apply, preset, companies, start, onTouched, onDone, onClose }: FieldsProps) {
   const [initial] = useState(() => {
     if (apply?.opening) return draftOf(apply.opening)
-    return filledFrom(startOf(channel, companies), start ? typedOf(startedFrom(start.draft)) : null)
+    const begun = filledFrom(startOf(channel, companies), start ? typedOf(startedFrom(start.draft)) : null)
+    return { ...begun, ...preset }
   })
   const form = useOpeningForm({ channel, apply, initial, onDone })
   const { values } = form

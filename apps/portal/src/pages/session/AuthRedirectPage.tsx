@@ -1,7 +1,10 @@
 // Authorization redirect: a platform leads the popup back here; the answer goes to the page that waits for it, and the popup closes.
-import { useEffect, useState } from 'react'
-import { returnAnswer } from '../../session/auth-redirect.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { returnIn } from '../../openings/hear-return.ts'
+import { AUTH_REDIRECT, returnAnswer } from '../../session/auth-redirect.ts'
 import styles from './login.module.css'
+
+const MetaReturn = lazy(async () => ({ default: (await import('../../openings/MetaReturn.tsx')).MetaReturn }))
 
 const OUTCOMES = {
   sending: { title: '正在返回授权结果', hint: '请稍候。' },
@@ -16,7 +19,7 @@ export function AuthRedirectPage() {
   useEffect(() => {
     let isShown = true
     window.history.replaceState(window.history.state, '', window.location.pathname)
-    void returnAnswer({ type: 'tallyhelm.auth-redirect', ...answer }).then(isTaken => {
+    void returnAnswer({ type: AUTH_REDIRECT, ...answer }).then(isTaken => {
       if (isTaken) window.close()
       if (isShown) setState(isTaken ? 'returned' : 'nobody')
     })
@@ -24,12 +27,21 @@ export function AuthRedirectPage() {
       isShown = false
     }
   }, [answer])
+  const [opening] = useState(() => returnIn(answer))
   const { title, hint } = OUTCOMES[state]
   return (
     <main className={styles.leaving}>
       <div className={styles.outcome} role="status">
-        <h1 tabIndex={-1}>{title}</h1>
-        <p>{hint}</p>
+        {state === 'nobody' && opening !== undefined ? (
+          <Suspense>
+            <MetaReturn answer={opening} />
+          </Suspense>
+        ) : (
+          <>
+            <h1 tabIndex={-1}>{title}</h1>
+            <p>{hint}</p>
+          </>
+        )}
       </div>
     </main>
   )

@@ -5,6 +5,7 @@ import { CASE_KIND_CODES, CASE_KINDS } from '../cases/kinds.ts'
 import { percentText, RATE_SUBJECTS } from '../billing/limits.ts'
 import { THAW_MARKS } from '../freezes/enums.ts'
 import { REPORT_STATES } from '../diagnostics/enums.ts'
+import { LEAD_STATES } from '../organization/lead-enums.ts'
 import { ADJUST_TYPES, CLEAR_REASONS, LEG_KINDS, REDUCE_REASONS } from '../quota/enums.ts'
 import { SHOWN_STATES } from '../quota/shown-states.ts'
 import { DIFFERENCE_STATES } from '../reconciliation/enums.ts'
@@ -28,6 +29,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   channel: CHANNEL_NAMES,
   from: textsOf(ACCOUNT_STATUSES),
   kind: LEG_KINDS,
+  lead_state: textsOf(LEAD_STATES),
   outcome: { DONE: '成功', FAILED: '失败' },
   password: SECRETS,
   refusal: Object.fromEntries(Object.entries(CATALOGUE).map(([name, { msg }]) => [name, msg])),

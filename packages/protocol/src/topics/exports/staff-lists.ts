@@ -23,6 +23,7 @@ import { ledgerLists } from '../ledger/endpoints.ts'
 import { consoleNoticeLists } from '../notices/console-endpoints.ts'
 import { interestLists } from '../notices/interest-endpoints.ts'
 import { consoleCustomerLists } from '../organization/console-endpoints.ts'
+import { leadLists } from '../organization/console-lead-endpoints.ts'
 import { customerPartLists } from '../organization/parts-endpoints.ts'
 import { peopleLists } from '../organization/people-endpoints.ts'
 import { switchLists } from '../organization/switch-endpoints.ts'
@@ -49,6 +50,7 @@ export const STAFF_LISTS = {
   ...consoleCustomerLists,
   ...switchLists,
   ...peopleLists,
+  ...leadLists,
   ...customerPartLists,
   ...billingLists,
   ...consoleWalletLists,

@@ -11,6 +11,7 @@ export const ORGANIZATION_WORDS: AuditWords = {
     'organization.bind-email': '绑定邮箱',
     'organization.change-master': '转让主账号',
     'organization.change-type': '变更客户类型',
+    'organization.contact-lead': '标记意向已联系',
     'organization.create-customer': '新建客户',
     'organization.create-sub-customer': '新建子客户',
     'organization.create-user': '新建用户',
@@ -25,6 +26,7 @@ export const ORGANIZATION_WORDS: AuditWords = {
     'organization.leave': '退出组织',
     'organization.offer-binding': '邀请绑定客户',
     'organization.set-consultants': '设置专属顾问',
+    'organization.register-lead': '登记意向',
     'organization.reject': '拒绝加入组织',
     'organization.remove': '移除成员',
     'organization.set-switch': '变更权限开关',
@@ -38,6 +40,7 @@ export const ORGANIZATION_WORDS: AuditWords = {
   objects: {
     'binding-offer': '绑定邀请',
     customer: '客户',
+    lead: '意向登记',
     user: '用户',
   },
   fields: {
@@ -45,7 +48,9 @@ export const ORGANIZATION_WORDS: AuditWords = {
     consultants: '专属顾问',
     customer_type: '客户类型',
     is_stopped: '是否停用',
+    lead_state: '意向状态',
     master: '主账号',
+    product: '渠道',
     sales_staff_id: '商务',
     opened_channels: '开通渠道',
     is_inner_user: '内部用户',

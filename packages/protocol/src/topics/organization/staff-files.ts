@@ -6,6 +6,7 @@ import { column, fileOfList, timeCell, yesNo } from '../exports/staff-file.ts'
 import type { SomeStaffFiles } from '../exports/staff-lists.ts'
 import { flowRows } from '../wallet/columns.ts'
 import { customerRows } from './console-columns.ts'
+import { leadRows } from './console-lead-columns.ts'
 import { peopleRows } from './people-columns.ts'
 
 export const ORGANIZATION_FILES = {
@@ -54,6 +55,7 @@ export const ORGANIZATION_FILES = {
   CUSTOMER_ENTRIES: auditEntries,
   SWITCH_HISTORY: auditEntries,
   PEOPLE: fileOfList(peopleRows, { waiting: row => row.offered_name, actions: null }),
+  LEADS: fileOfList(leadRows, { actions: null }),
   COMPANIES: [
     column('公司', row => row.company_name),
     column('统一社会信用代码', row => row.credit_code),
