@@ -14,6 +14,7 @@ export const OPENINGS_WORDS: AuditWords = {
   fields: {
     parent_id: '开户归属',
     industry_id: '渠道行业编号',
+    by_hand: '人工开户',
     account_name: '账户名称',
     opened: '已开户数',
     outcome: '判定结果',
