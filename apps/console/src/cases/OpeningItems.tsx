@@ -42,7 +42,7 @@ function entryOf(item: CarriedItem, judge: ((item: CarriedItem) => void) | undef
     item.by_hand && item.state === 'MANUAL' ? '请在渠道后台开户后录入账户，由他人复核' : '',
     item.attempts.length === 0 && item.sends > 1 ? `已发送 ${item.sends} 次` : '',
     ...item.attempts.map(attemptText),
-    item.told,
+    item.attempts.at(-1)?.told === item.told ? '' : item.told,
     ...item.warnings,
     item.surplus.length === 0 ? '' : `多出账户：${item.surplus.join('、')}`,
     item.is_retried ? '已重试，由后面的账户代替' : '',

@@ -46,11 +46,11 @@ const PARTS: readonly Part[] = [
 ]
 const SITE = 'https://northwing.example.com/shop'
 
-/** Of five at Meta two are refused and one is made twice; Google's answer is lost, so it is looked for later. */
+/** Of five at Meta two are refused and one is made twice; Google tells nobody what it did, so it is looked for later. */
 const FAULTS = [
   { kind: 'error', operation: 'meta.account.create', code: '100', message: 'Business has reached its limit of ad accounts.', times: 2 },
   { kind: 'duplicate', operation: 'meta.account.create', times: 1 },
-  { kind: 'answer_lost_before_work', operation: 'google.client.create', times: 1 },
+  { kind: 'http_5xx_before_work', operation: 'google.client.create', times: 1 },
 ] as const
 
 export async function askForAccounts(world: World, cast: Cast, { atSandbox }: Outside): Promise<void> {

@@ -20,7 +20,7 @@ export async function openingParents(world: World, channel: Channel): Promise<Op
 
 /** Refuses NOT_FOUND, CASE_CLOSED and PERMISSION_DENIED. */
 export async function setOpeningTerms(world: World, actor: StaffActor, input: SetTermsRequest): Promise<void> {
-  const { case_id, by_hand: byHand, industry_id } = input
+  const { case_id, by_hand: byHand = false, industry_id } = input
   const parentId = byHand ? null : input.parent_id
   const industryId = industry_id === '' ? null : industry_id
   await world.db.transaction({ kind: 'system' }, async tx => {

@@ -15,7 +15,7 @@ export type OpeningParents = z.output<typeof openingParents>
 export const setTermsRequest = z
   .object({
     case_id: id('申请'),
-    by_hand: z.boolean('请选择开户方式').default(false),
+    by_hand: z.boolean('请选择开户方式').optional(),
     parent_id: z
       .string('请选择开户归属')
       .trim()
@@ -27,7 +27,7 @@ export const setTermsRequest = z
       .regex(/^([1-9]\d{0,14})?$/, '渠道行业编号为数字')
       .default(''),
   })
-  .refine(({ by_hand, parent_id }) => by_hand || parent_id !== '', { path: ['parent_id'], error: '请选择开户归属' })
+  .refine(({ by_hand, parent_id }) => by_hand === true || parent_id !== '', { path: ['parent_id'], error: '请选择开户归属' })
 export type SetTermsRequest = z.output<typeof setTermsRequest>
 /** `channel` and what stands now, for the one who decides. */
 export const termsRequest = z.object({ case_id: id('申请') })
