@@ -1,9 +1,9 @@
--- Revision: 1 c77e3cb1
+-- Revision: 1 5ef53cd3
 -- An opening stands as its case was decided.
 create or replace function openings_follow_case() returns trigger language plpgsql as $$
 begin
-  update openings_applications a set standing = case new.status when 'PENDING' then 'PENDING' when 'APPROVED' then coalesce(a.outcome, 'PENDING')
-      when 'LAPSED' then 'AUTO_DISAPPROVED' when 'WITHDRAWN' then 'WITHDRAWN' else 'DISAPPROVE' end
+  update openings_applications a
+    set standing = openings_standing(new.status, a.outcome), stage = openings_stage(a.id, new.status, a.outcome)
     where a.id = new.id;
   return null;
 end $$;

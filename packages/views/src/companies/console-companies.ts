@@ -10,7 +10,7 @@ import type {
 } from '@tallyhelm/protocol/topics/companies/console-schemas'
 import { maskEmail, maskMobile } from '@tallyhelm/protocol/values/text'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { type ConditionTable, is, lookedUpConditions, onDays } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { ownersCalled } from '../organization/owners-called.ts'
@@ -41,17 +41,19 @@ export async function consoleCompany(db: Database, scope: StaffScope, { row_id }
 
 /** An application and the company of its customer that it is about already. */
 const IS_ABOUT = raw('p.customer_id = a.customer_id and (p.credit_code = a.registration_number or p.company_name = a.company_name)')
-const COLUMNS = raw(`m.company_name_en, m.registration_number, m.area, m.expires_on, m.industry, m.submitted_at`)
-const ROWS: Sql = sql`(
-  select p.id as row_id, p.id as company_id, p.customer_id, p.company_name, p.credit_code, p.application_id, null as case_status, ${COLUMNS}
-  from companies_companies p left join companies_applications m on m.id = p.application_id
+const rowsOf = (company: Sql, application: Sql): Sql => sql`(
+  select p.id as row_id, p.id as company_id, p.customer_id, p.company_name, p.credit_code, p.application_id, null as case_status
+  from companies_companies p where ${company}
   union all
-  select m.id, null, m.customer_id, m.company_name, null, m.id, k.status, ${COLUMNS}
-  from companies_applications m join cases_cases k on k.id = m.id
-  where m.company_id is null and k.status in ('PENDING', 'REJECTED')
-    and not exists (select from companies_companies p
-      where p.customer_id = m.customer_id and (p.credit_code = m.registration_number or p.company_name = m.company_name))
-) c join organization_customers u on u.id = c.customer_id`
+  select a.id, null, a.customer_id, a.company_name, null, a.id, k.status
+  from companies_applications a join cases_cases k on k.id = a.id
+  where ${application} and a.company_id is null and k.status in ('PENDING', 'REJECTED')
+    and not exists (select from companies_companies p where ${IS_ABOUT})
+) c`
+const ROWS = rowsOf(sql`true`, sql`true`)
+/** Joined to the rows of one page alone. */
+const SHAPED: Sql = sql`lateral ${rowsOf(sql`p.id = page.key_0`, sql`a.id = page.key_0`)}
+  join organization_customers u on u.id = c.customer_id left join companies_applications m on m.id = c.application_id`
 
 const sourceOf = (conditions: readonly Sql[]): PageSource => ({
   tables: ROWS,
@@ -59,6 +61,7 @@ const sourceOf = (conditions: readonly Sql[]): PageSource => ({
   conditions,
   order: sql`c.row_id desc`,
   countedUpTo: COUNTED_UP_TO,
+  shaped: { by: 'c.row_id', tables: SHAPED },
 })
 
 /** Companies for which newer material waits. */
@@ -72,30 +75,42 @@ const WITH_STANDING: Readonly<Record<CompanyStanding, Sql>> = {
   NONE: sql`c.company_id is not null and c.application_id is null and c.company_id not in (${RENEWED})`,
 }
 
-const NUMBER = `coalesce(c.registration_number, c.credit_code, '')`
-const AREA = `coalesce(c.area, 'CN')`
+/** By `case`: what `coalesce` gives finds no index below row-level security. */
+const NUMBER = `(case when m.id is not null then m.registration_number when c.credit_code is not null then c.credit_code else '' end)`
+const AREA = `(case when m.id is not null then m.area else 'CN' end)`
 /** Customers `o.customer_id` that have the row's number, as a company of theirs. */
 const OTHERS = `(select o.customer_id from companies_companies o where o.credit_code = ${NUMBER} and o.customer_id <> c.customer_id
   union select o.customer_id from companies_applications o
   where o.registration_number = ${NUMBER} and o.area = ${AREA} and o.company_id is not null and o.customer_id <> c.customer_id)`
-/** By which those are found that can be duplicates at all. */
-const TWICE = sql`select n.number from (
-    select p.credit_code as number, p.customer_id from companies_companies p where p.credit_code is not null
-    union all select a.registration_number, a.customer_id from companies_applications a where a.company_id is not null) n
-  group by n.number having count(distinct n.customer_id) > 1`
+
+/** Companies whose number several customers have, and applications about such a number. */
+async function isDuplicate(tx: Tx): Promise<Sql> {
+  const numbered = sql`select p.id, p.customer_id, coalesce(m.registration_number, p.credit_code) as number, coalesce(m.area, 'CN') as area
+    from companies_companies p left join companies_applications m on m.id = p.application_id`
+  const rows = await tx.rows<{ id: string }>(sql`
+    select unnest(array_agg(n.id)) as id from (${numbered}) n where n.number is not null
+    group by n.number, n.area having count(distinct n.customer_id) > 1`)
+  const isKnown = sql`c.company_id = any(${rows.map(({ id }) => id)}::bigint[])`
+  return sql`(${isKnown} or (c.company_id is null and exists (select from companies_applications m where m.id = c.application_id and exists ${raw(OTHERS)})))`
+}
+
+const withMaterial = (condition: Sql): Sql => sql`c.application_id in (select m.id from companies_applications m where ${condition})`
 
 const conditionsIn = (tx: Tx): ConditionTable<typeof consoleCompanyFilters, () => Sql | Promise<Sql>> => ({
   status: status => () => sql`(${WITH_STANDING[status]})`,
   name: text => () => isCalled(text),
   customer: text => async () => sql`c.customer_id = any(${(await ownersCalled(tx, text)).customers}::bigint[])`,
-  industry: industry => () => is(sql`c.industry`)(industry),
-  duplicate: () => () => sql`${raw(NUMBER)} in (${TWICE}) and exists ${raw(OTHERS)}`,
-  expires: days => () => onDays(sql`c.expires_on`)(days),
+  industry: industry => () => withMaterial(is(sql`m.industry`)(industry)),
+  duplicate: () => () => isDuplicate(tx),
+  expires: days => () => withMaterial(onDays(sql`m.expires_on`)(days)),
 })
 
 const isCalled = (text: string): Sql => {
-  const parts = ['c.company_name', 'c.company_name_en'].map(name => sql`strpos(lower(${raw(name)}), lower(${text}::text)) > 0`)
-  return sql`(${join([...parts, sql`${raw(NUMBER)} = upper(${text}::text)`, sql`c.registration_number = ${text}`], ' or ')})`
+  const has = (name: string) => sql`strpos(lower(${raw(name)}), lower(${text}::text)) > 0`
+  const ofMaterial = withMaterial(
+    sql`${has('m.company_name_en')} or m.registration_number = upper(${text}::text) or m.registration_number = ${text}`,
+  )
+  return sql`(${has('c.company_name')} or c.credit_code = upper(${text}::text) or ${ofMaterial})`
 }
 
 const PENDING_CASE = `(select a.id from companies_applications a join cases_cases k on k.id = a.id join companies_companies p on p.id = c.company_id
@@ -104,27 +119,26 @@ const PENDING_CASE = `(select a.id from companies_applications a join cases_case
 const FIELDS: Fields<ConsoleCompanyRow> = {
   row_id: raw('c.row_id'),
   company_name: raw('c.company_name'),
-  company_name_en: raw(`coalesce(c.company_name_en, '')`),
+  company_name_en: raw(`coalesce(m.company_name_en, '')`),
   registration_number: raw(NUMBER),
-  area: raw('c.area'),
+  area: raw('m.area'),
   customer_id: raw('c.customer_id'),
   customer_name: raw('u.name'),
   status: raw(`(case when c.company_id is null then case c.case_status when 'PENDING' then 'PENDING' else 'DISAPPROVE' end
     when ${PENDING_CASE} is not null then 'RENEWING' when c.application_id is null then 'NONE' else 'HELD' end)`),
-  expires_on: raw('c.expires_on'),
-  industry: raw('c.industry'),
+  expires_on: raw('m.expires_on'),
+  industry: raw('m.industry'),
   is_duplicate: raw(`exists ${OTHERS}`),
   openings: raw(`(select count(*)::int from openings_applications a where a.customer_id = c.customer_id and a.company_id = c.company_id)`),
   accounts: raw(`(select coalesce(sum(n.n), 0)::int from ad_accounts_counters n
     where n.customer_id = c.customer_id and n.company_id = c.company_id)`),
-  submitted_at: raw('c.submitted_at'),
+  submitted_at: raw('m.submitted_at'),
   case_id: raw(`coalesce(${PENDING_CASE}, c.application_id)`),
 }
 const DETAIL: Fields<Omit<ConsoleCompanyDetail, keyof ConsoleCompanyRow>> = {
-  material: raw(`(select jsonb_build_object('address', m.address, 'address_en', m.address_en, 'website', m.website,
+  material: raw(`(case when m.id is not null then jsonb_build_object('address', m.address, 'address_en', m.address_en, 'website', m.website,
       'promotion_links', m.promotion_links, 'page', m.page, 'contact_name', m.contact_name, 'contact_email', m.contact_email,
-      'contact_phone', m.contact_phone)
-    from companies_applications m where m.id = c.application_id)`),
+      'contact_phone', m.contact_phone) end)`),
   others: raw(`array(select o.name from organization_customers o where o.id in ${OTHERS} order by o.name limit 5)`),
   openings_of:
     raw(`coalesce((select jsonb_agg(jsonb_build_object('apply_id', a.id::text, 'channel', a.channel, 'account_name', a.account_name,

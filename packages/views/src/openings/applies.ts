@@ -42,14 +42,11 @@ function sourceOf({ status, company_name, channel }: ApplyListRequest): PageSour
   return { tables: OPENING_TABLES, owner: { customersAlone: 'a.customer_id' }, conditions, order: sql`a.submitted_at desc, a.id desc` }
 }
 
-/** The spec's four (§3): an approved one is 审核中 until all that it asks for has ended. */
-const STATUS = raw(`(case k.status when 'PENDING' then 'PENDING' when 'APPROVED' then coalesce(a.outcome, 'PENDING')
-  when 'LAPSED' then 'AUTO_DISAPPROVED' else 'DISAPPROVE' end)`)
+/** The spec's four (§3), and how far it has come: the database keeps both (`openings_standing`, `openings_stage`). */
+const STATUS = raw('a.standing')
+export const STAGE = 'a.stage'
 
 const NO_RETRIES = 'i.case_id = a.id and not i.is_retried'
-export const STAGE = `(case when k.status = 'PENDING' then 'AGENCY_REVIEW' when k.status <> 'APPROVED' or a.outcome is not null then null
-  else (select case when bool_or(i.waits_for = 'CUSTOMER') then 'CHANGES_REQUESTED' when bool_or(i.state = 'MANUAL') then 'MANUAL'
-    when bool_or(i.state = 'WAITING') then 'PLATFORM_REVIEW' else 'CARRYING_OUT' end from items_items i where ${NO_RETRIES}) end)`
 export const FEEDBACK = `(case when k.status = 'REJECTED' then k.decision_reason when a.outcome = 'DISAPPROVE' or a.outcome is null
   then coalesce((select string_agg(distinct i.told, '；') from items_items i where ${NO_RETRIES} and i.told <> ''), '') else '' end)`
 const SHOWN = `jsonb_build_object('channel', a.channel, 'account_name', a.account_name, 'count', a.count,

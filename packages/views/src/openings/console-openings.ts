@@ -2,7 +2,6 @@
 import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { consoleOpeningFilters, surplusFilters } from '@tallyhelm/protocol/topics/openings/console-lists'
-import type { OpeningStage } from '@tallyhelm/protocol/topics/openings/enums'
 import type {
   ConsoleOpening,
   ConsoleOpeningDetail,
@@ -14,7 +13,7 @@ import type {
 } from '@tallyhelm/protocol/topics/openings/room-schemas'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { companiesCalled } from '../companies/companies-called.ts'
+import { isOfCompanyCalled } from '../companies/companies-called.ts'
 import { type ConditionTable, conditionsOf, duringDays, is, lookedUpConditions } from '../lists/conditions.ts'
 import { countRows, type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { ownersCalled } from '../organization/owners-called.ts'
@@ -64,28 +63,13 @@ const isOfStatus = is(sql`a.standing`)
 const conditionsIn = (tx: Tx): ConditionTable<typeof consoleOpeningFilters, () => Sql | Promise<Sql>> => ({
   status: status => () => isOfStatus(status),
   customer: text => async () => sql`a.customer_id = any(${(await ownersCalled(tx, text)).customers}::bigint[])`,
-  company: text => async () => sql`a.company_id = any(${await companiesCalled(tx, text)}::bigint[])`,
+  company: text => () => isOfCompanyCalled(tx, text, 'a.company_id'),
   channel: channel => () => is(sql`a.channel`)(channel),
-  stage: stage => () => isAtStage(stage),
+  stage: stage => () => is(sql`a.stage`)(stage),
   no: no => () => is(sql`a.id`)(no),
   industry: industry => () => is(sql`a.industry`)(industry),
   submitted: days => () => duringDays(sql`a.submitted_at`)(days),
 })
-
-/** Of items that go on: by these an application is found; which of its stages counts is then told exactly. */
-const ITEMS_AT: Readonly<Record<Exclude<OpeningStage, 'AGENCY_REVIEW'>, Sql>> = {
-  CARRYING_OUT: sql`i.state in ('QUEUED', 'SENDING', 'UNKNOWN')`,
-  PLATFORM_REVIEW: sql`i.state = 'WAITING'`,
-  CHANGES_REQUESTED: sql`i.state = 'WAITING' and i.waits_for = 'CUSTOMER'`,
-  MANUAL: sql`i.state = 'MANUAL'`,
-}
-
-function isAtStage(stage: OpeningStage): Sql {
-  const isWaiting = sql`a.standing = 'PENDING'`
-  if (stage === 'AGENCY_REVIEW') return sql`${isWaiting} and exists (select from cases_cases k where k.id = a.id and k.status = 'PENDING')`
-  return sql`${isWaiting} and a.id in (select i.case_id from items_items i where i.kind = 'OPENING' and i.ended_at is null and ${ITEMS_AT[stage]})
-    and exists (select from cases_cases k where k.id = a.id and ${raw(STAGE)} = ${stage})`
-}
 
 const FIELDS: Fields<ConsoleOpening> = {
   apply_id: raw('a.id'),
