@@ -32,6 +32,8 @@ const manual: CarriedItem = {
   outside_account_id: null,
   told: '平台上有 2 个同名结果',
   warnings: [],
+  by_hand: false,
+  attempts: [],
   is_retried: false,
   sends: 2,
   sent_at: '2026-03-05T03:00:00.000Z',
@@ -53,11 +55,11 @@ beforeEach(() => {
         { parent_id: '102', name: '', currency: null, needs_licence: false },
       ],
     }),
-    terms: () => ({ channel: 'TIKTOK' as const, parent_id: '', industry_id: '' }),
+    terms: () => ({ channel: 'TIKTOK' as const, parent_id: '', by_hand: false, industry_id: '' }),
     items: () => ({ items }),
     setTerms: request => {
       told.push(request)
-      return { channel: 'TIKTOK' as const, parent_id: request.parent_id, industry_id: request.industry_id ?? '' }
+      return { channel: 'TIKTOK' as const, parent_id: request.parent_id ?? '', by_hand: false, industry_id: request.industry_id ?? '' }
     },
   })
   stage.server().answer(openingCaseEndpoints, openingCaseSchemas, {
@@ -80,7 +82,7 @@ test('the reviewer chooses where accounts are made, and says the industry', asyn
   await page.getByRole('option', { name: /代理一号（101）/ }).click()
   await form.getByRole('textbox', { name: /^TikTok 行业编号/ }).fill('290101')
   await form.getByRole('button', { name: '保存开户归属' }).click()
-  await expect.poll(() => told).toEqual([{ case_id: '7', parent_id: '101', industry_id: '290101' }])
+  await expect.poll(() => told).toEqual([{ case_id: '7', by_hand: false, parent_id: '101', industry_id: '290101' }])
 })
 
 test('an account of which there are two is judged, and goes to another person', async () => {

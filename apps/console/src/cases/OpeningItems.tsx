@@ -1,5 +1,5 @@
 // The accounts of an application one by one: how each stands at the platform, and what it made more often than it was asked to.
-import { ITEM_STATES } from '@tallyhelm/protocol/topics/items/enums'
+import { ATTEMPT_ANSWERS, ITEM_STATES } from '@tallyhelm/protocol/topics/items/enums'
 import { openingCaseEndpoints, openingConsoleEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
 import type { CarriedItem } from '@tallyhelm/protocol/topics/openings/console-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -10,7 +10,7 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { useState } from 'react'
 import { useCall } from '../api/queries.ts'
 import { useStaff } from '../session/use-staff.ts'
-import { OpeningResultDialog } from './OpeningResultDialog.tsx'
+import { actionOf, OpeningResultDialog } from './OpeningResultDialog.tsx'
 
 const EVERY_MS = 10_000
 
@@ -39,8 +39,10 @@ function entryOf(item: CarriedItem, judge: ((item: CarriedItem) => void) | undef
   const at = item.ended_at ?? item.sent_at
   const lines = [
     item.outside_account_id === null ? '' : `账户 ${item.outside_account_id}`,
-    item.sends > 1 ? `已发送 ${item.sends} 次` : '',
-    item.told,
+    item.by_hand && item.state === 'MANUAL' ? '请在渠道后台开户后录入账户，由他人复核' : '',
+    item.attempts.length === 0 && item.sends > 1 ? `已发送 ${item.sends} 次` : '',
+    ...item.attempts.map(attemptText),
+    item.attempts.at(-1)?.told === item.told ? '' : item.told,
     ...item.warnings,
     item.surplus.length === 0 ? '' : `多出账户：${item.surplus.join('、')}`,
     item.is_retried ? '已重试，由后面的账户代替' : '',
@@ -56,11 +58,18 @@ function entryOf(item: CarriedItem, judge: ((item: CarriedItem) => void) | undef
           <p key={line}>{line}</p>
         ))}
         {item.state === 'MANUAL' && judge ? (
-          <Button size="small" aria-label={`核定结果：${item.name}`} onClick={() => judge(item)}>
-            核定结果
+          <Button size="small" aria-label={`${actionOf(item)}：${item.name}`} onClick={() => judge(item)}>
+            {actionOf(item)}
           </Button>
         ) : null}
       </>
     ),
   }
+}
+
+/** «第 1 次 2026-03-05 11:00:00：无答复，同名 1 个。…» */
+function attemptText({ number, sent_at, answer, before, told }: CarriedItem['attempts'][number]): string {
+  const answered = answer === null ? '等待答复' : ATTEMPT_ANSWERS[answer]
+  const alike = before === 0 ? '' : `，发送前已有同名 ${before} 个`
+  return `第 ${number} 次 ${timeText(sent_at)}：${answered}${alike}${told === '' ? '' : `。${told}`}`
 }

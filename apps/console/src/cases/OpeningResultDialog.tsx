@@ -1,4 +1,4 @@
-// 核定结果: what came of an account whose platform shows none, or several of its name; another person checks it.
+// 核定结果: what came of an account whose platform shows none, or several of its name, or that people opened (录入账户); another person checks it.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { openingCaseEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
 import type { CarriedItem } from '@tallyhelm/protocol/topics/openings/console-schemas'
@@ -9,6 +9,9 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../api/queries.ts'
 import { ReasonField } from '../forms/ReasonField.tsx'
+
+/** What judging it is called: entering the account where people open it. */
+export const actionOf = ({ by_hand }: Pick<CarriedItem, 'by_hand'>): string => (by_hand ? '录入账户' : '核定结果')
 
 type Props = { item: CarriedItem; onClose: () => void }
 
@@ -32,7 +35,7 @@ export function OpeningResultDialog({ item, onClose }: Props) {
   })
   const outcome = form.field('outcome')
   return (
-    <FormDialog title={`核定结果：${item.name}`} submitText="提交复核" onClose={onClose} {...form.dialog}>
+    <FormDialog title={`${actionOf(item)}：${item.name}`} submitText="提交复核" onClose={onClose} {...form.dialog}>
       <p>请先在渠道后台核对。{item.surplus.length === 0 ? '' : `同名账户：${item.surplus.join('、')}。`}</p>
       <RadioGroup
         label="结果"

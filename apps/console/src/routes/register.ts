@@ -6,6 +6,7 @@ import { auditRooms } from '../pages/audit/rooms.ts'
 import { billRooms, rateRooms } from '../pages/billing/rooms.ts'
 import { caseRooms } from '../pages/cases/rooms.ts'
 import { channelRooms } from '../pages/channels/rooms.ts'
+import { companyRooms } from '../pages/companies/rooms.ts'
 import { contractRooms } from '../pages/contracts/rooms.ts'
 import { creditRooms } from '../pages/credit/rooms.ts'
 import { diagnosticsRooms, feedbackRooms } from '../pages/diagnostics/rooms.ts'
@@ -13,6 +14,7 @@ import { exchangeRooms } from '../pages/exchange/rooms.ts'
 import { freezeRooms } from '../pages/freezes/rooms.ts'
 import { ledgerRooms } from '../pages/ledger/rooms.ts'
 import { noticeRooms } from '../pages/notices/rooms.ts'
+import { openingRooms } from '../pages/openings/rooms.ts'
 import { customerRooms } from '../pages/organization/rooms.ts'
 import { paymentSettingRooms, rechargeRooms } from '../pages/payments/rooms.ts'
 import { quotaRooms } from '../pages/quota/rooms.ts'
@@ -34,6 +36,8 @@ export const ROOMS: readonly RoomDefinition[] = [
   ...accountRooms,
   ...quotaRooms,
   ...caseRooms,
+  ...openingRooms,
+  ...companyRooms,
   ...violationRooms,
   ...freezeRooms,
   ...contractRooms,

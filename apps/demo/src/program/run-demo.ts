@@ -43,9 +43,9 @@ export async function runDemo({ firstDay = false } = {}): Promise<Stop> {
     stops.push(() => sandbox.stop())
     const { world, close } = openWorld(config)
     stops.push(close)
-    if (!firstDay && (await tellStoryFast(config))) say('演示数据已写入 (the story is told)')
     const control = openSandboxControl(sandbox.url)
     stops.push(() => control.close())
+    if (!firstDay && (await tellStoryFast(config, control))) say('演示数据已写入 (the story is told)')
     const houseKeys = await control.houseKeys()
     if (!firstDay) await openPayments(world, houseKeys, say)
     await built
@@ -70,10 +70,10 @@ export async function runDemo({ firstDay = false } = {}): Promise<Stop> {
 }
 
 /** Its commits don't wait for the disk: a story that a crash cuts short is told anew in an empty folder anyway. */
-async function tellStoryFast(config: Config): Promise<boolean> {
+async function tellStoryFast(config: Config, outside: Outside): Promise<boolean> {
   const { world, close } = openWorld({ ...config, databaseUrl: withoutWaits(config.databaseUrl) })
   try {
-    return await tellStory(world, say)
+    return await tellStory(world, say, outside)
   } finally {
     await close()
   }

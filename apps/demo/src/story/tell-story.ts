@@ -10,7 +10,9 @@ import { importChannelBills } from './channel-bills.ts'
 import { handInCompanies } from './companies.ts'
 import { type Cast, createCustomers } from './customers.ts'
 import { setExchangeRates } from './rates.ts'
+import { askForAccounts } from './openings.ts'
 import { placeEarlyOrders, placeFirstOrders } from './orders.ts'
+import type { Outside } from './outside.ts'
 import { agreeOnTerms, fundCustomers } from './money.ts'
 import { writeManual } from './manual.ts'
 import { postNotices } from './notices.ts'
@@ -24,18 +26,18 @@ import { recordViolations } from './violations.ts'
 export const STORYTELLER: SystemActor = { kind: 'system', name: 'demo-story' }
 
 /** Tells the story unless it was told before; true when it was told now. A story that was cut short is reported, not continued. */
-export async function tellStory(world: World, say: (line: string) => void): Promise<boolean> {
+export async function tellStory(world: World, say: (line: string) => void, outside: Outside): Promise<boolean> {
   await hireStaff(world, STORYTELLER)
   const mobile = DEMO_SIGN_INS[0].mobile
   const known = await world.db.read({ kind: 'system' }, tx =>
     tx.maybe(sql`select id from organization_wallet_users where mobile = ${mobile}`),
   )
-  if (known === undefined) await tell(world, say)
+  if (known === undefined) await tell(world, say, outside)
   else await setExchangeRates(world, STORYTELLER)
   return known === undefined
 }
 
-async function tell(world: World, say: (line: string) => void): Promise<void> {
+async function tell(world: World, say: (line: string) => void, outside: Outside): Promise<void> {
   const { cast, adopted } = await tellOfThePast(world, say)
   await setExchangeRates(world, STORYTELLER)
   await giveCustomers(world, STORYTELLER, cast)
@@ -52,6 +54,7 @@ async function tell(world: World, say: (line: string) => void): Promise<void> {
   await recordViolations(world, cast, adopted)
   await answerRest(world, cast, adopted)
   await handInCompanies(world, cast)
+  await askForAccounts(world, cast, outside)
   await importChannelBills(world, cast)
   say('提交首批新增额度申请 (first orders)…')
   await placeFirstOrders(world, cast, adopted)

@@ -12,6 +12,7 @@ import { reasonRoutes } from '../routes/cases-console.ts'
 import { channelBillRoutes } from '../routes/billing-channels.ts'
 import { taxInvoiceRoutes } from '../routes/billing-invoices.ts'
 import { monthRoutes } from '../routes/billing-months.ts'
+import { consoleCompanyRoutes } from '../routes/companies-console.ts'
 import { creditLineRoutes } from '../routes/credit-console.ts'
 import { consoleStatementRoutes } from '../routes/statements-console.ts'
 import { consoleContractRoutes } from '../routes/contracts-console.ts'
@@ -26,6 +27,7 @@ import { consoleLeadRoutes } from '../routes/organization-leads.ts'
 import { peopleRoutes } from '../routes/organization-people.ts'
 import { switchRoutes } from '../routes/organization-switches.ts'
 import { consoleRefundRoutes } from '../routes/refunds-console.ts'
+import { openingRoomRoutes } from '../routes/openings-console.ts'
 import { quotaOrderRoutes } from '../routes/quota-console.ts'
 import { ledgerRoutes } from '../routes/ledger.ts'
 import { houseDifferenceRoutes } from '../routes/payments-houses.ts'
@@ -65,6 +67,8 @@ const READERS: readonly Route[] = [
   ...fundRoutes,
   ...adAccountPoolRoutes,
   ...adoptionRoutes,
+  ...openingRoomRoutes,
+  ...consoleCompanyRoutes,
   ...quotaOrderRoutes,
   ...caseRoutes,
   ...reasonRoutes,

@@ -11,10 +11,11 @@ import { kindRoutes } from './cases-of-kinds.ts'
 import { reasonRoutes, slaRoutes } from './cases-console.ts'
 import { channelRoutes } from './channels.ts'
 import { companyApplyRoutes } from './companies-applies.ts'
+import { consoleCompanyRoutes } from './companies-console.ts'
 import { companyRoutes } from './companies.ts'
 import { openingRoutes } from './openings.ts'
-import { openingConsoleRoutes } from './openings-console.ts'
 import { openingLinkRoutes } from './openings-links.ts'
+import { openingConsoleRoutes, openingRoomRoutes } from './openings-console.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
 import { taxInvoiceRoutes } from './billing-invoices.ts'
@@ -95,10 +96,12 @@ export const allRoutes: readonly Route[] = [
   ...adAccountRoutes,
   ...autoClearRoutes,
   ...companyRoutes,
+  ...consoleCompanyRoutes,
   ...companyApplyRoutes,
   ...openingRoutes,
   ...openingConsoleRoutes,
   ...openingLinkRoutes,
+  ...openingRoomRoutes,
   ...quotaRoutes,
   ...caseRoutes,
   ...kindRoutes,

@@ -77,7 +77,7 @@ test('asked for, one field flagged, only that one mended; staff say where it is 
   })
   expect((await update()).data).toMatchObject({ status: 'PENDING', opening: { website: 'https://new.example.com' } })
   const wish = { case_id: apply_id, parent_id: '1112223333', industry_id: '' }
-  expect((await terms(wish))?.data).toEqual({ channel: 'GOOGLE', parent_id: '1112223333', industry_id: '' })
+  expect((await terms(wish))?.data).toEqual({ channel: 'GOOGLE', parent_id: '1112223333', by_hand: false, industry_id: '' })
   expect((await terms(wish, 'RISK'))?.code).not.toBe(0)
   expect(await terms({ ...wish, parent_id: '1 or 1=1' })).toMatchObject({ code: 9002, data: { fields: [{ path: 'parent_id' }] } })
   expect((await staff.OPS?.post('/api/console/openings/terms', { case_id: apply_id }))?.data).toMatchObject({ parent_id: '1112223333' })

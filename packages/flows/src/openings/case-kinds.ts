@@ -1,6 +1,6 @@
 // The case of an opening: approved, each account asked for becomes an item that a job carries out.
 import { findMaterial } from '@tallyhelm/modules/companies'
-import { findOpening, lockOpening, type Opening, writeTerms } from '@tallyhelm/modules/openings'
+import { findOpening, isByHand, lockOpening, type Opening, writeTerms } from '@tallyhelm/modules/openings'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { expiryProblem } from '@tallyhelm/protocol/topics/companies/material'
 import { dayOf } from '@tallyhelm/protocol/values/day'
@@ -15,8 +15,12 @@ const unprepared = (missing: string) => new Refusal('CASE_UNPREPARED', { missing
 /** Refuses CASE_UNPREPARED where the place that accounts are made in is not known, or does not fit what is asked for. */
 export const openingCase: CaseRules = {
   async prepare({ world, caseId }) {
-    const opening = await world.db.read({ kind: 'system' }, tx => findOpening(tx, caseId))
+    const { opening, byHand } = await world.db.read({ kind: 'system' }, async tx => ({
+      opening: await findOpening(tx, caseId),
+      byHand: await isByHand(tx, caseId),
+    }))
     if (!opening) throw new Refusal('NOT_FOUND')
+    if (byHand) return
     const parentId = await parentOf(world, opening)
     if (parentId === opening.parentId) return
     await world.db.transaction({ kind: 'system' }, tx => writeTerms(tx, caseId, { ...opening, parentId }))
@@ -27,10 +31,15 @@ export const openingCase: CaseRules = {
     const material = await findMaterial(tx, opening.materialId)
     const ended = expiryProblem(material?.material.expires_on ?? null, dayOf(now))
     if (ended !== undefined) throw unprepared(ended)
-    const { parentId, values } = opening
+    const { values } = opening
+    if (await isByHand(tx, of.id)) {
+      await insertItemsOf(world, tx, { ...opening, parentId: null }, { count: values.count, after: 0 })
+      return { by_hand: true }
+    }
+    const { parentId } = opening
     if (parentId === null) throw unprepared('请先选择开户归属')
     if (values.channel === 'TIKTOK' && opening.industryId === null) throw unprepared('请先填写 TikTok 行业编号')
-    await insertItemsOf(world, tx, { ...opening, parentId }, { count: values.count, after: 0 })
+    await insertItemsOf(world, tx, opening, { count: values.count, after: 0 })
     return { parent_id: parentId }
   },
 }

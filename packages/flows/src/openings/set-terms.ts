@@ -1,6 +1,6 @@
 // Set terms: staff choose where the accounts of an application are made, and the platform's number of the industry.
 import { audit } from '@tallyhelm/modules/audit'
-import { lockOpening, writeTerms } from '@tallyhelm/modules/openings'
+import { isByHand, lockOpening, writeByHand, writeTerms } from '@tallyhelm/modules/openings'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { OpeningParents, SetTermsRequest } from '@tallyhelm/protocol/topics/openings/console-schemas'
@@ -20,18 +20,21 @@ export async function openingParents(world: World, channel: Channel): Promise<Op
 
 /** Refuses NOT_FOUND, CASE_CLOSED and PERMISSION_DENIED. */
 export async function setOpeningTerms(world: World, actor: StaffActor, input: SetTermsRequest): Promise<void> {
-  const { case_id, parent_id: parentId, industry_id } = input
+  const { case_id, by_hand: byHand = false, industry_id } = input
+  const parentId = byHand ? null : input.parent_id
   const industryId = industry_id === '' ? null : industry_id
   await world.db.transaction({ kind: 'system' }, async tx => {
     const of = await lockOpenCase(tx, actor, case_id)
     const before = await lockOpening(tx, of.id)
     if (!before) throw new Refusal('NOT_FOUND')
     if (!caseKind(of.kind).checkers.includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
-    if (before.parentId === parentId && before.industryId === industryId) return
+    const wasByHand = await isByHand(tx, of.id)
+    if (before.parentId === parentId && before.industryId === industryId && wasByHand === byHand) return
     await writeTerms(tx, of.id, { parentId, industryId })
+    await writeByHand(tx, of.id, byHand)
     await audit(world, tx, actor, 'openings.set-terms', [of.object.kind, of.object.id, of], {
-      before: { parent_id: before.parentId, industry_id: before.industryId },
-      after: { parent_id: parentId, industry_id: industryId },
+      before: { parent_id: before.parentId, industry_id: before.industryId, by_hand: wasByHand },
+      after: { parent_id: parentId, industry_id: industryId, by_hand: byHand },
     })
   })
 }

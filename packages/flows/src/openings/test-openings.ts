@@ -4,6 +4,7 @@ import type { OpeningRequest } from '@tallyhelm/protocol/topics/openings/schemas
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
+import { setOpeningTerms } from './set-terms.ts'
 import { decideCase } from '../cases/decide-case.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { applyForCompany } from '../companies/apply-for-company.ts'
@@ -61,4 +62,11 @@ export const reviewer: StaffActor = {
   sessionId: '1',
   role: 'OPS',
   address: '127.0.0.1',
+}
+
+/** Approved, its accounts to be opened by people: nothing is sent. */
+export async function approved(world: World, applyId: string): Promise<void> {
+  await setOpeningTerms(world, reviewer, { case_id: applyId, parent_id: '', by_hand: true, industry_id: '' })
+  const decision = { case_id: applyId, reason: '', verdict: 'APPROVE' as const, revision: 1, flags: [], is_confirmed: false }
+  await decideCase(world, reviewer, RULES_OF_CASES, decision)
 }

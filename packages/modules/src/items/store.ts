@@ -30,7 +30,7 @@ export type Item = {
 /** Of one that is due, with what bore its name before the last attempt. */
 export type DueItem = Item & { beforeIds: string[] }
 export type NewItem = Pick<Item, 'id' | 'kind' | 'caseId' | 'position' | 'customerId' | 'channel' | 'target' | 'name'> & {
-  state: 'QUEUED' | 'WAITING'
+  state: 'QUEUED' | 'WAITING' | 'MANUAL'
   at: Date
 }
 
@@ -38,13 +38,13 @@ const COLUMNS = raw(`i.id, i.kind, i.case_id as "caseId", i.position, i.customer
   i.waits_for as "waitsFor", i.fence, i.result_id as "resultId", i.told, i.objections, i.warnings, i.is_retried as "isRetried",
   i.sent_at as "sentAt", i.since`)
 
-/** One that was asked for elsewhere already begins by waiting for the platform. */
+/** One that was asked for elsewhere already begins by waiting for the platform, one that people carry out by waiting for them. */
 export async function insertItem(tx: Tx, made: NewItem): Promise<void> {
   const { id, kind, caseId, position, customerId, channel, target, name, state, at } = made
   await tx.run(sql`
     insert into items_items (id, kind, case_id, position, customer_id, channel, target, name, state, waits_for, made_at, since, next_at)
     values (${id}, ${kind}, ${caseId}, ${position}, ${customerId}, ${channel}, ${target}, ${name}, ${state},
-      ${state === 'WAITING' ? 'PLATFORM' : null}, ${at}, ${at}, ${at})`)
+      ${state === 'WAITING' ? 'PLATFORM' : null}, ${at}, ${at}, ${state === 'MANUAL' ? null : at})`)
 }
 
 /** Those of these names at a place, ended or not: the next one needs another name. */

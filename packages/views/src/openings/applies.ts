@@ -42,15 +42,12 @@ function sourceOf({ status, company_name, channel }: ApplyListRequest): PageSour
   return { tables: OPENING_TABLES, owner: { customersAlone: 'a.customer_id' }, conditions, order: sql`a.submitted_at desc, a.id desc` }
 }
 
-/** The spec's four (§3): an approved one is 审核中 until all that it asks for has ended. */
-const STATUS = raw(`(case k.status when 'PENDING' then 'PENDING' when 'APPROVED' then coalesce(a.outcome, 'PENDING')
-  when 'LAPSED' then 'AUTO_DISAPPROVED' else 'DISAPPROVE' end)`)
+/** The spec's four (§3), and how far it has come: the database keeps both (`openings_standing`, `openings_stage`). */
+const STATUS = raw('a.standing')
+export const STAGE = 'a.stage'
 
 const NO_RETRIES = 'i.case_id = a.id and not i.is_retried'
-const STAGE = `(case when k.status = 'PENDING' then 'AGENCY_REVIEW' when k.status <> 'APPROVED' or a.outcome is not null then null
-  else (select case when bool_or(i.waits_for = 'CUSTOMER') then 'CHANGES_REQUESTED' when bool_or(i.state = 'MANUAL') then 'MANUAL'
-    when bool_or(i.state = 'WAITING') then 'PLATFORM_REVIEW' else 'CARRYING_OUT' end from items_items i where ${NO_RETRIES}) end)`
-const FEEDBACK = `(case when k.status = 'REJECTED' then k.decision_reason when a.outcome = 'DISAPPROVE' or a.outcome is null
+export const FEEDBACK = `(case when k.status = 'REJECTED' then k.decision_reason when a.outcome = 'DISAPPROVE' or a.outcome is null
   then coalesce((select string_agg(distinct i.told, '；') from items_items i where ${NO_RETRIES} and i.told <> ''), '') else '' end)`
 const SHOWN = `jsonb_build_object('channel', a.channel, 'account_name', a.account_name, 'count', a.count,
   'done', (select count(*) from items_items i where i.case_id = a.id and i.state = 'DONE'), 'currency', a.currency, 'timezone', a.timezone,
@@ -135,7 +132,7 @@ const ROW: Fields<Omit<OpeningRow, 'may_withdraw' | 'may_resubmit' | 'may_appeal
   stage: raw(STAGE),
 }
 
-type Row = Omit<OpeningDetail, 'items' | 'may_retry' | 'may_correct'> & { outcome: string | null }
+type Row = Omit<OpeningDetail, 'items' | 'may_retry' | 'may_correct'> & { outcome: string | null; by_hand: boolean }
 type ItemRow = Omit<OpeningItem, 'objections' | 'ended_at'> & {
   state: ItemState
   objections: { field: string | null; reasonText: string }[]
@@ -144,9 +141,9 @@ type ItemRow = Omit<OpeningItem, 'objections' | 'ended_at'> & {
 
 /** Of an application that the caller has made sure is the reader's own. */
 export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDetail> {
-  const { outcome, ...row } = await tx.one<Row>(sql`
+  const { outcome, by_hand, ...row } = await tx.one<Row>(sql`
     select s.shown->>'channel' as channel, a.account_name, a.count, (s.shown->>'done')::int as done, a.currency, a.timezone, a.website,
-      s.shown->>'stage' as stage, a.company_id, a.ad_type, a.invite_emails, a.request_id, a.outcome
+      s.shown->>'stage' as stage, a.company_id, a.ad_type, a.invite_emails, a.request_id, a.outcome, a.by_hand
     from ${OPENING_TABLES} cross join lateral (select ${raw(SHOWN)} as shown) s where a.id = ${applyId}`)
   const items = await tx.rows<ItemRow>(sql`
     select i.position, i.name, i.state, i.waits_for is not distinct from 'CUSTOMER' as waits_for_customer,
@@ -155,7 +152,7 @@ export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDet
     from items_items i left join ad_accounts_accounts x on i.state = 'DONE' and x.channel = i.channel
       and x.outside_account_id = i.result_id and x.customer_id = i.customer_id
     where i.case_id = ${applyId} order by i.position`)
-  const isOurs = row.request_id === ''
+  const isOurs = row.request_id === '' && !by_hand
   return {
     ...row,
     items: items.map(({ objections, ended_at, ...item }) => ({

@@ -25,6 +25,7 @@ type Row = {
   invite_emails: string[]
   request_id: string
   parent_id: string | null
+  by_hand: boolean
   industry_id: string | null
   is_open: boolean
 }
@@ -32,7 +33,7 @@ type Row = {
 export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
   const row = await tx.one<Row>(sql`
     select c.name as customer_name, m.company_name, m.registration_number, m.expires_on, m.industry, a.channel, a.account_name, a.count,
-      a.currency, a.timezone, a.website, a.ad_type, a.invite_emails, a.request_id, a.parent_id, a.industry_id,
+      a.currency, a.timezone, a.website, a.ad_type, a.invite_emails, a.request_id, a.parent_id, a.by_hand, a.industry_id,
       k.status = 'PENDING' as is_open
     from openings_applications a join cases_cases k on k.id = a.id join companies_applications m on m.id = a.material_id
       join organization_customers c on c.id = a.customer_id
@@ -56,7 +57,7 @@ export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
       ...optional(labels.ad_type, row.ad_type && AD_TYPES[row.ad_type]),
       ...optional(labels.invite_emails, row.invite_emails.join('、')),
       ...optional(labels.request_id, row.request_id),
-      ...optional('开户归属', row.parent_id),
+      ...optional('开户归属', row.by_hand ? '人工开户' : row.parent_id),
       ...optional('渠道行业编号', row.industry_id),
       ...checks.facts,
     ],

@@ -1,23 +1,11 @@
 // The case of an application to thaw beside its freeze: what it says, and its decision where it waits for one.
-import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
-import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { Link } from '@tallyhelm/ui/actions/Link'
-import { useCall } from '../../api/queries.ts'
 import { CaseActions, hasActions } from '../../cases/CaseActions.tsx'
-import { whilePending } from '../../cases/while-pending.ts'
+import { useCaseOf } from '../../cases/use-case-of.ts'
 import { useStaff } from '../../session/use-staff.ts'
 
 /** Undefined for whoever does not read such cases. */
-export function useThawCase(caseId: string | undefined) {
-  const { role } = useStaff()
-  const mayRead = caseKind('UNFREEZE').readers.includes(role)
-  const { data } = useCall(
-    caseEndpoints.detail,
-    { case_id: caseId ?? '0' },
-    { enabled: mayRead && caseId !== undefined, refetchInterval: whilePending },
-  )
-  return data?.case_id === caseId ? data : undefined
-}
+export const useThawCase = (caseId: string | undefined) => useCaseOf('UNFREEZE', caseId)
 
 export function ThawCaseActions({ of }: { of: NonNullable<ReturnType<typeof useThawCase>> }) {
   const staff = useStaff()

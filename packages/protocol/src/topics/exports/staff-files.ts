@@ -5,6 +5,7 @@ import { AUDIT_FILES } from '../audit/staff-files.ts'
 import { BANK_FILES } from '../bank-files/staff-files.ts'
 import { BILLING_FILES } from '../billing/staff-files.ts'
 import { CASES_FILES } from '../cases/staff-files.ts'
+import { COMPANIES_FILES } from '../companies/staff-files.ts'
 import { CONTRACTS_FILES } from '../contracts/staff-files.ts'
 import { CREDIT_FILES } from '../credit/staff-files.ts'
 import { DIAGNOSTICS_FILES } from '../diagnostics/staff-files.ts'
@@ -13,6 +14,7 @@ import { FREEZES_FILES } from '../freezes/staff-files.ts'
 import { HELP_FILES } from '../help/staff-files.ts'
 import { LEDGER_FILES } from '../ledger/staff-files.ts'
 import { NOTICES_FILES } from '../notices/staff-files.ts'
+import { OPENINGS_FILES } from '../openings/staff-files.ts'
 import { ORGANIZATION_FILES } from '../organization/staff-files.ts'
 import { PAYMENTS_FILES } from '../payments/staff-files.ts'
 import { QUOTA_FILES } from '../quota/staff-files.ts'
@@ -42,6 +44,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   ...BANK_FILES,
   ...BILLING_FILES,
   ...CASES_FILES,
+  ...COMPANIES_FILES,
   ...CONTRACTS_FILES,
   ...CREDIT_FILES,
   ...DIAGNOSTICS_FILES,
@@ -50,6 +53,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   ...HELP_FILES,
   ...LEDGER_FILES,
   ...NOTICES_FILES,
+  ...OPENINGS_FILES,
   ...ORGANIZATION_FILES,
   ...PAYMENTS_FILES,
   ...QUOTA_FILES,

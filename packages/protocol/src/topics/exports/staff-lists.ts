@@ -11,6 +11,7 @@ import { monthLists } from '../billing/month-endpoints.ts'
 import { taxInvoiceLists } from '../billing/tax-invoice-endpoints.ts'
 import { caseLists } from '../cases/endpoints.ts'
 import { reasonLists } from '../cases/reason-endpoints.ts'
+import { consoleCompanyLists } from '../companies/console-endpoints.ts'
 import { consoleContractLists } from '../contracts/console-endpoints.ts'
 import { consoleCreditLists } from '../credit/console-endpoints.ts'
 import { feedbackLists } from '../diagnostics/feedback-endpoints.ts'
@@ -22,6 +23,7 @@ import { consoleHelpLists } from '../help/console-endpoints.ts'
 import { ledgerLists } from '../ledger/endpoints.ts'
 import { consoleNoticeLists } from '../notices/console-endpoints.ts'
 import { interestLists } from '../notices/interest-endpoints.ts'
+import { openingRoomLists } from '../openings/room-endpoints.ts'
 import { consoleCustomerLists } from '../organization/console-endpoints.ts'
 import { leadLists } from '../organization/console-lead-endpoints.ts'
 import { customerPartLists } from '../organization/parts-endpoints.ts'
@@ -56,6 +58,8 @@ export const STAFF_LISTS = {
   ...consoleWalletLists,
   ...consoleAccountLists,
   ...adoptionLists,
+  ...openingRoomLists,
+  ...consoleCompanyLists,
   ...consoleQuotaLists,
   ...consoleFreezeLists,
   ...caseLists,

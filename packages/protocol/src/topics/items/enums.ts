@@ -18,6 +18,11 @@ export const ITEM_STATES = {
 export type ItemState = keyof typeof ITEM_STATES
 export const ITEM_STATE_CODES = Object.keys(ITEM_STATES) as readonly ItemState[] // its own keys
 
+/** What a platform answered when an item was sent. */
+export const ATTEMPT_ANSWERS = { DONE: '已开户', REFUSED: '拒绝', NOT_DONE: '未执行', UNKNOWN: '无答复' } as const
+export type AttemptAnswer = keyof typeof ATTEMPT_ANSWERS
+export const ATTEMPT_ANSWER_CODES = Object.keys(ATTEMPT_ANSWERS) as readonly AttemptAnswer[] // its own keys
+
 /** QUEUED after SENDING: provably nothing was done. MANUAL ends by two people. */
 export const ITEM_MOVES: Readonly<Record<ItemState, readonly ItemState[]>> = {
   QUEUED: ['SENDING'],

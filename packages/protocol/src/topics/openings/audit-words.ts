@@ -18,6 +18,7 @@ export const OPENINGS_WORDS: AuditWords = {
     parent_id: '开户归属',
     request_id: 'Meta 开户申请编号',
     industry_id: '渠道行业编号',
+    by_hand: '人工开户',
     account_name: '账户名称',
     opened: '已开户数',
     outcome: '判定结果',

@@ -10,7 +10,13 @@ const reading = { callers: ['staff'], staffRoles: CASE_KINDS.OPENING.readers } a
 export const openingConsoleEndpoints = endpointsOf<typeof openingConsoleSchemas>({
   parents: { ...reading, path: '/api/console/openings/parents', summary: '可用于开户的商务管理平台、MCC 或商务中心' },
   terms: { ...reading, path: '/api/console/openings/terms', summary: '一项开户申请的开户归属与渠道行业编号' },
-  items: { ...reading, path: '/api/console/openings/items', summary: '一项开户申请逐个账户的执行情况' },
+  // Salespeople read how their customers' accounts come along; attempts and surplus are staff's alone by the database's own wall.
+  items: {
+    ...reading,
+    staffRoles: ['OPS', 'ADMIN', 'SALES', 'AUDIT'],
+    path: '/api/console/openings/items',
+    summary: '一项开户申请逐个账户的执行情况',
+  },
   setTerms: {
     callers: ['staff'],
     staffRoles: CASE_KINDS.OPENING.checkers,

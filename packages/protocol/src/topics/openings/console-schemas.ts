@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { id, instant, reason } from '../../wire/fields.ts'
 import { opensCase } from '../cases/schemas.ts'
-import { ITEM_STATE_CODES } from '../items/enums.ts'
+import { ATTEMPT_ANSWER_CODES, ITEM_STATE_CODES } from '../items/enums.ts'
 
 export const parentsRequest = z.object({ channel: z.enum(CHANNEL_CODES, '请选择渠道') })
 export const openingParents = z.object({
@@ -11,22 +11,32 @@ export const openingParents = z.object({
 })
 export type OpeningParents = z.output<typeof openingParents>
 
-export const setTermsRequest = z.object({
-  case_id: id('申请'),
-  parent_id: z
-    .string('请选择开户归属')
-    .trim()
-    .regex(/^\d{1,20}$/, '请选择开户归属'),
-  industry_id: z
-    .string()
-    .trim()
-    .regex(/^([1-9]\d{0,14})?$/, '渠道行业编号为数字')
-    .default(''),
-})
+/** `by_hand`: nothing is sent, people open the accounts on the platform's own pages and enter them; there is no parent then. */
+export const setTermsRequest = z
+  .object({
+    case_id: id('申请'),
+    by_hand: z.boolean('请选择开户方式').optional(),
+    parent_id: z
+      .string('请选择开户归属')
+      .trim()
+      .regex(/^\d{0,20}$/, '请选择开户归属')
+      .default(''),
+    industry_id: z
+      .string()
+      .trim()
+      .regex(/^([1-9]\d{0,14})?$/, '渠道行业编号为数字')
+      .default(''),
+  })
+  .refine(({ by_hand, parent_id }) => by_hand === true || parent_id !== '', { path: ['parent_id'], error: '请选择开户归属' })
 export type SetTermsRequest = z.output<typeof setTermsRequest>
 /** `channel` and what stands now, for the one who decides. */
 export const termsRequest = z.object({ case_id: id('申请') })
-export const openingTerms = z.object({ channel: z.enum(CHANNEL_CODES), parent_id: z.string(), industry_id: z.string() })
+export const openingTerms = z.object({
+  channel: z.enum(CHANNEL_CODES),
+  parent_id: z.string(),
+  by_hand: z.boolean(),
+  industry_id: z.string(),
+})
 export type OpeningTerms = z.output<typeof openingTerms>
 
 /** `outside_account_id`: the account that came of it, where one did. */
@@ -48,6 +58,17 @@ export const proposeResultRequest = z
 export type ProposeResultRequest = z.output<typeof proposeResultRequest>
 export const openingCaseSchemas = { OPENING_RESULT: opensCase(proposeResultRequest) }
 
+/** Each time that it was sent, and what the platform answered; `before` bore the name already. */
+const itemAttempt = z.object({
+  number: z.int(),
+  name: z.string(),
+  sent_at: instant,
+  answered_at: instant.nullable(),
+  answer: z.enum(ATTEMPT_ANSWER_CODES).nullable(),
+  request_id: z.string().nullable(),
+  told: z.string(),
+  before: z.int(),
+})
 /** How one account asked for is carried out; `told` are the platform's own words, `surplus` what it made more often than it was asked to. */
 const carriedItem = z.object({
   item_id: z.string(),
@@ -59,6 +80,9 @@ const carriedItem = z.object({
   told: z.string(),
   warnings: z.array(z.string()),
   is_retried: z.boolean(),
+  /** people open it on the platform's own pages */
+  by_hand: z.boolean(),
+  attempts: z.array(itemAttempt),
   /** how often it was sent */
   sends: z.number(),
   sent_at: instant.nullable(),
