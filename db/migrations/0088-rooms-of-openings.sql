@@ -35,3 +35,7 @@ create index openings_applications_of_company on openings_applications (company_
 create index items_surplus_by_time on items_surplus (kind, found_at desc, outside_id desc) include (channel);
 
 create index companies_applications_without on companies_applications (id desc) where company_id is null;
+
+-- A customer's list finds and counts its pages in the index alone.
+drop index openings_applications_latest;
+create index openings_applications_latest on openings_applications (customer_id, channel, submitted_at desc, id desc) include (standing);

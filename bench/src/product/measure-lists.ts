@@ -8,25 +8,34 @@ import { type OwnDatabase, startOwnDatabase } from './own-database.ts'
 
 /** reliability.md 1 */
 const P99_BUDGET_MS = 30
+/** As often a second as so much of what hand-written statements do. */
+const [RAW_BUDGET, TURNS] = [0.5, 5]
 const CALLS = Number(process.env['BENCH_CALLS'] ?? 200)
 /** A part of the whole, to try a bench. */
 export const SCALE = Number(process.env['BENCH_SCALE'] ?? 1)
 
 type Lists = Record<string, () => Promise<{ total_size: number }>>
 
+/** By the name of a list: the same rows by hand-written statements, which the list is held beside. */
+type RawLists = Readonly<Record<string, (client: pg.Client) => Promise<unknown>>>
+
 /** In a database of its own, which `seed` fills. */
 export async function measureLists(
   seed: (client: pg.Client, lap: Lap) => Promise<void>,
   listsOf: (database: Database) => Lists,
+  raw: RawLists = {},
 ): Promise<void> {
   const started = await startOwnDatabase()
   try {
     const { client, lap } = await openSeedClient(started.url)
     await seed(client, lap)
-    await client.end()
     const log = createLogger({ name: 'bench', level: 'fatal' })
     const database = openDatabase({ url: started.url, applicationName: 'bench', maxConnections: 1, log })
-    process.exitCode = (await measure(started, listsOf(database), CALLS)) ? 0 : 1
+    const lists = listsOf(database)
+    const isWithin = await measure(started, lists, CALLS)
+    const isNear = await besideRaw(client, lists, raw)
+    process.exitCode = isWithin && isNear ? 0 : 1
+    await client.end()
     await database.close()
   } finally {
     await started.stop()
@@ -48,5 +57,24 @@ async function measure(database: OwnDatabase, lists: Lists, calls: number): Prom
     )
   }
   console.log(`budget: p99 ≤ ${P99_BUDGET_MS} ms for any of them: ${isWithin ? 'kept' : 'MISSED'}`)
+  return isWithin
+}
+
+/** In turns, so that both see the same machine. */
+async function besideRaw(client: pg.Client, lists: Lists, raw: RawLists): Promise<boolean> {
+  let isWithin = true
+  for (const [name, byHand] of Object.entries(raw)) {
+    const list = lists[name]
+    if (!list) throw new Error(`there is no list ${name}`)
+    const ratios: number[] = []
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const hand = percentiles(await timed(CALLS / TURNS, () => byHand(client))).p50
+      const ours = percentiles(await timed(CALLS / TURNS, list)).p50
+      ratios.push(hand / ours)
+    }
+    const ratio = percentiles(ratios).p50
+    if (ratio < RAW_BUDGET) isWithin = false
+    console.log(`${name}: ${ratio.toFixed(2)} × the statements by hand (budget ${RAW_BUDGET})${ratio < RAW_BUDGET ? '  MISSED' : ''}`)
+  }
   return isWithin
 }

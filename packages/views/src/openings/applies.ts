@@ -34,24 +34,32 @@ export async function openingList(
 
 export const OPENING_TABLES = sql`openings_applications a join cases_cases k on k.id = a.id join companies_applications m on m.id = a.material_id`
 
-function sourceOf({ status, company_name, channel }: ApplyListRequest): PageSource {
-  const conditions: Sql[] = [sql`k.status <> 'WITHDRAWN'`]
-  if (channel !== undefined) conditions.push(sql`a.channel = ${channel}`)
-  if (status !== undefined) conditions.push(sql`${STATUS} = ${status}`)
-  if (company_name) conditions.push(contains(sql`m.company_name`)(company_name))
-  return { tables: OPENING_TABLES, owner: { customersAlone: 'a.customer_id' }, conditions, order: sql`a.submitted_at desc, a.id desc` }
-}
+/** The page is found by what stands beside the application itself; only its rows are joined. */
+const found = (conditions: readonly Sql[]): PageSource => ({
+  tables: sql`openings_applications a`,
+  owner: { customersAlone: 'a.customer_id' },
+  conditions: [sql`a.standing <> 'WITHDRAWN'`, ...conditions],
+  order: sql`a.submitted_at desc, a.id desc`,
+  shaped: { by: 'a.id', tables: OPENING_TABLES },
+})
 
-/** The spec's four (§3), and how far it has come: the database keeps both (`openings_standing`, `openings_stage`). */
-const STATUS = raw('a.standing')
-export const STAGE = 'a.stage'
+const isOfCompany = (text: string): Sql =>
+  sql`a.material_id in (select c.id from companies_applications c where ${contains(sql`c.company_name`)(text)})`
+
+function sourceOf({ status, company_name, channel }: ApplyListRequest): PageSource {
+  const conditions: Sql[] = []
+  if (channel !== undefined) conditions.push(sql`a.channel = ${channel}`)
+  if (status !== undefined) conditions.push(sql`a.standing = ${status}`)
+  if (company_name) conditions.push(isOfCompany(company_name))
+  return found(conditions)
+}
 
 const NO_RETRIES = 'i.case_id = a.id and not i.is_retried'
 export const FEEDBACK = `(case when k.status = 'REJECTED' then k.decision_reason when a.outcome = 'DISAPPROVE' or a.outcome is null
   then coalesce((select string_agg(distinct i.told, '；') from items_items i where ${NO_RETRIES} and i.told <> ''), '') else '' end)`
 const SHOWN = `jsonb_build_object('channel', a.channel, 'account_name', a.account_name, 'count', a.count,
   'done', (select count(*) from items_items i where i.case_id = a.id and i.state = 'DONE'), 'currency', a.currency, 'timezone', a.timezone,
-  'website', a.website, 'stage', ${STAGE})`
+  'website', a.website, 'stage', a.stage)`
 
 export const OPENING_ROW: Fields<Apply> = {
   apply_id: raw('a.id'),
@@ -59,10 +67,10 @@ export const OPENING_ROW: Fields<Apply> = {
   company_name: raw('m.company_name'),
   registration_number: raw('m.registration_number'),
   area: raw('m.area'),
-  status: STATUS,
+  status: raw('a.standing'),
   feedback: raw(FEEDBACK),
   submitter: raw('a.submitter'),
-  submitted_at: raw('k.submitted_at'),
+  submitted_at: raw('a.submitted_at'),
   reviewed_at: raw('k.decided_at'),
   opening: raw(SHOWN),
 }
@@ -79,16 +87,11 @@ export async function openingRows(
 export const openingExport = (scope: TenantScope, request: ExportRequestOf<'OPENINGS'>): ExportSource =>
   fileOf(scope, openingFile, ROW, rowsOf(request), request)
 
-const rowsOf = ({ channel, ...request }: Omit<OpeningListRequest, 'page_num' | 'page_size'>): PageSource => ({
-  tables: OPENING_TABLES,
-  owner: { customersAlone: 'a.customer_id' },
-  conditions: [
-    sql`k.status <> 'WITHDRAWN'`,
+const rowsOf = ({ channel, ...request }: Omit<OpeningListRequest, 'page_num' | 'page_size'>): PageSource =>
+  found([
     sql`a.channel = ${channel}`,
     ...chosenOr(sql`a.id`, request, () => conditionsOf(openingFilters, request, CONDITIONS)),
-  ],
-  order: sql`a.submitted_at desc, a.id desc`,
-})
+  ])
 
 /** Companies whose material is approved, by their names of today. */
 export async function openingCompanies(db: Database, scope: TenantScope): Promise<OpeningCompanies> {
@@ -108,10 +111,10 @@ export const isOpening = (db: Database, scope: TenantScope, applyId: string): Pr
   })
 
 const CONDITIONS: ConditionTable<typeof openingFilters> = {
-  company: contains(sql`m.company_name`),
+  company: isOfCompany,
   account: contains(sql`a.account_name`),
-  submitted: duringDays(sql`k.submitted_at`),
-  status: is(STATUS),
+  submitted: duringDays(sql`a.submitted_at`),
+  status: is(sql`a.standing`),
 }
 
 const { apply_id, company_name, status, feedback, submitter, submitted_at, reviewed_at } = OPENING_ROW
@@ -129,7 +132,7 @@ const ROW: Fields<Omit<OpeningRow, 'may_withdraw' | 'may_resubmit' | 'may_appeal
   currency: raw('a.currency'),
   timezone: raw('a.timezone'),
   website: raw('a.website'),
-  stage: raw(STAGE),
+  stage: raw('a.stage'),
 }
 
 type Row = Omit<OpeningDetail, 'items' | 'may_retry' | 'may_correct'> & { outcome: string | null; by_hand: boolean }

@@ -17,7 +17,7 @@ import { isOfCompanyCalled } from '../companies/companies-called.ts'
 import { type ConditionTable, conditionsOf, duringDays, is, lookedUpConditions } from '../lists/conditions.ts'
 import { countRows, type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { ownersCalled } from '../organization/owners-called.ts'
-import { FEEDBACK, STAGE } from './applies.ts'
+import { FEEDBACK } from './applies.ts'
 
 /** The count of what waits follows every filter but the status. */
 export async function consoleOpenings(db: Database, scope: StaffScope, request: ConsoleOpeningsRequest): Promise<ConsoleOpeningsPage> {
@@ -87,7 +87,7 @@ const FIELDS: Fields<ConsoleOpening> = {
   timezone: raw('a.timezone'),
   website: raw('a.website'),
   status: raw('a.standing'),
-  stage: raw(STAGE),
+  stage: raw('a.stage'),
   submitter: raw('a.submitter'),
   submitted_at: raw('a.submitted_at'),
   reviewer: raw('k.decider'),
