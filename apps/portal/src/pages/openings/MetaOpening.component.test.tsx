@@ -14,6 +14,7 @@ import { leadSchemas, type OwnLeads } from '@tallyhelm/protocol/topics/organizat
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
+import { standForm } from '../../companies/test-form.ts'
 import { standAround } from '../../shell/test-around.ts'
 
 const stage = openStage()
@@ -24,6 +25,7 @@ let requestId: string | null
 let lifeMs: number
 let leads: OwnLeads['leads']
 let told: unknown[]
+let kept: ReturnType<typeof standForm>
 
 beforeEach(() => {
   sessionStorage.removeItem('tallyhelm.meta-opening')
@@ -33,6 +35,7 @@ beforeEach(() => {
   told = []
   stage.server().leaveRest()
   standAround(stage.server())
+  kept = standForm(stage.server())
   stage.server().answer(openingEndpoints, openingSchemas, {
     companies: () => ({
       companies: [
@@ -147,11 +150,14 @@ test('an expired link is got anew, and without any the number is typed', async (
       throw new Refusal('OPENING_LINK_OFF')
     },
   })
+  kept.becomes({ content: { company_id: '6', account_name: '草稿中的名称', request_id: '' } })
   await stage.open(`${START}&step=link&company=5`)
   await button('获取开户链接').click()
   await expect.element(page.getByText('暂不能获取 Meta 开户链接，请填写申请编号，或留空由代理商直接开户')).toBeVisible()
   await button('下一步，填写申请编号').click()
   await expect.element(page.getByRole('textbox', { name: /^Meta 开户申请编号/ })).toHaveValue('')
+  await expect.element(page.getByRole('textbox', { name: /^账户名称/ })).toHaveValue('草稿中的名称')
+  await expect.element(page.getByRole('combobox', { name: /^开户主体/ })).toHaveTextContent('云帆科技')
 })
 
 test('a window that came back to no page hands the number over by itself, and shows it where it can’t', async () => {

@@ -5,7 +5,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
@@ -15,31 +15,37 @@ import { OpeningForm } from './OpeningForm.tsx'
 
 type Props = { company: OpeningCompanies['companies'][number]; onBack: () => void }
 
-export function MetaSubmitStep({ company: { company_id, promotion_links }, onBack }: Props) {
-  const returned = useCall(openingLinkEndpoints.returned, { company_id }, { staleTime: 0 })
-  const requestId = returned.data?.request_id ?? ''
-  const website = promotion_links[0] ?? ''
-  const preset = useMemo(() => ({ company_id, website, request_id: requestId }), [company_id, website, requestId])
+export function MetaSubmitStep(props: Props) {
+  const returned = useCall(openingLinkEndpoints.returned, { company_id: props.company.company_id }, { staleTime: 0 })
+  // Where it can't be told the number is typed.
+  return returned.isPending ? <Skeleton lines={10} /> : <Filling {...props} requestId={returned.data?.request_id ?? ''} />
+}
+
+function Filling({ company: { company_id, promotion_links }, onBack, requestId }: Props & { requestId: string }) {
   const ends = useEnds()
-  // Nobody waits for a number: it can be typed, and comes by itself where there is one.
-  if (returned.isPending) return <Skeleton lines={10} />
-  const back = (
-    <Button size="small" onClick={onBack}>
-      上一步
-    </Button>
-  )
+  const [begunWith] = useState(requestId)
   return (
     <Stack gap={16}>
-      {requestId === '' ? (
-        <NoticeStrip action={back}>已在 Meta 页面提交的，请填写页面显示的申请编号；未在 Meta 提交的留空，由代理商直接开户。</NoticeStrip>
-      ) : (
-        <NoticeStrip tone="success" action={back}>
-          申请编号 {requestId} 已从 Meta 返回，请核对后提交审核。
-        </NoticeStrip>
-      )}
-      <OpeningForm channel="FACEBOOK" preset={preset} {...ends} />
+      <NoticeStrip
+        tone={requestId === '' ? 'info' : 'success'}
+        action={
+          <Button size="small" onClick={onBack}>
+            上一步
+          </Button>
+        }
+      >
+        {wordsOf(requestId, begunWith)}
+      </NoticeStrip>
+      <OpeningForm channel="FACEBOOK" preset={{ company_id, website: promotion_links[0] ?? '', request_id: requestId }} {...ends} />
     </Stack>
   )
+}
+
+/** One that came back while the form was being filled in changes nothing in it. */
+function wordsOf(requestId: string, begunWith: string): string {
+  if (requestId === '') return '已在 Meta 页面提交的，请填写页面显示的申请编号；未在 Meta 提交的留空，由代理商直接开户。'
+  const hint = requestId === begunWith ? '请核对后提交审核' : '请填入下面的“Meta 开户申请编号”'
+  return `申请编号 ${requestId} 已从 Meta 返回，${hint}。`
 }
 
 /** What is typed and not sent is asked for before the page is closed; sent, the application's drawer opens in the records. */

@@ -41,8 +41,8 @@ import { paths } from '../../routes/paths.ts'
 type Props = FormEnds & {
   channel: Channel
   apply?: ApplyDetail
-  /** What is known before anything is typed; keep its identity stable. */
-  preset?: Partial<Pick<Draft, 'company_id' | 'website' | 'request_id'>>
+  /** What is known before anything is typed. */
+  preset?: { company_id: string; website: string; request_id: string }
 }
 
 export function OpeningForm(props: Props) {
@@ -106,8 +106,9 @@ type FieldsProps = Props & { companies: OpeningCompanies['companies']; start?: D
 function Fields({ channel, apply, preset, companies, start, onTouched, onDone, onClose }: FieldsProps) {
   const [initial] = useState(() => {
     if (apply?.opening) return draftOf(apply.opening)
-    const begun = filledFrom(startOf(channel, companies), start ? typedOf(startedFrom(start.draft)) : null)
-    return { ...begun, ...preset }
+    const filled = filledFrom({ ...startOf(channel, companies), ...preset }, start ? typedOf(startedFrom(start.draft)) : null)
+    // What was chosen and made on the way here is newer than the draft.
+    return preset ? { ...filled, company_id: preset.company_id, request_id: preset.request_id || filled.request_id } : filled
   })
   const form = useOpeningForm({ channel, apply, initial, onDone })
   const { values } = form
