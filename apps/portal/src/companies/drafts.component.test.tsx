@@ -53,4 +53,3 @@ test('what is typed is kept as a draft; what another window saved is told, and t
   await button('放弃草稿').click()
   await expect.element(field('公司中文名称')).toHaveValue('')
 })
-

@@ -37,13 +37,13 @@ export const OPENING_TABLES = sql`openings_applications a join cases_cases k on 
 function sourceOf({ status, company_name, channel }: ApplyListRequest): PageSource {
   const conditions: Sql[] = [sql`k.status <> 'WITHDRAWN'`]
   if (channel !== undefined) conditions.push(sql`a.channel = ${channel}`)
-  if (status !== undefined) conditions.push(sql`${STATUS} = ${status}`)
+  if (status !== undefined) conditions.push(sql`a.standing = ${status}`)
   if (company_name) conditions.push(contains(sql`m.company_name`)(company_name))
   return { tables: OPENING_TABLES, owner: { customersAlone: 'a.customer_id' }, conditions, order: sql`a.submitted_at desc, a.id desc` }
 }
 
 /** The spec's four (§3), and how far it has come: the database keeps both (`openings_standing`, `openings_stage`). */
-const STATUS = raw('a.standing')
+const STATUS = raw(`(case a.standing when 'WITHDRAWN' then 'DISAPPROVE' else a.standing end)`)
 export const STAGE = 'a.stage'
 
 const NO_RETRIES = 'i.case_id = a.id and not i.is_retried'
@@ -111,7 +111,7 @@ const CONDITIONS: ConditionTable<typeof openingFilters> = {
   company: contains(sql`m.company_name`),
   account: contains(sql`a.account_name`),
   submitted: duringDays(sql`k.submitted_at`),
-  status: is(STATUS),
+  status: is(sql`a.standing`),
 }
 
 const { apply_id, company_name, status, feedback, submitter, submitted_at, reviewed_at } = OPENING_ROW
