@@ -17,32 +17,32 @@ import { staffOf } from './staff.ts'
 type Part = Pick<OpeningRequest, 'channel' | 'account_name' | 'count'> & {
   /** filled in on Meta's own pages, and what Meta says to it; null: nothing yet */
   atMeta?: Record<string, unknown> | null
-  then: 'APPROVE' | 'BY_HAND' | 'REJECT' | 'WITHDRAW' | 'WAIT'
+  next: 'APPROVE' | 'BY_HAND' | 'REJECT' | 'WITHDRAW' | 'WAIT'
 }
 
 /** The last of a channel may wait, for one waits at a time. */
 const PARTS: readonly Part[] = [
-  { channel: 'FACEBOOK', account_name: '北翎出行-新客', count: 5, then: 'APPROVE' },
-  { channel: 'FACEBOOK', account_name: '北翎出行-品牌', count: 2, atMeta: null, then: 'APPROVE' },
+  { channel: 'FACEBOOK', account_name: '北翎出行-新客', count: 5, next: 'APPROVE' },
+  { channel: 'FACEBOOK', account_name: '北翎出行-品牌', count: 2, atMeta: null, next: 'APPROVE' },
   {
     channel: 'FACEBOOK',
     account_name: '北翎出行-再营销',
     count: 1,
     atMeta: { decision: 'change', reasons: [{ field: 'official_website_url', reason: 'The website cannot be reached.' }] },
-    then: 'APPROVE',
+    next: 'APPROVE',
   },
   {
     channel: 'FACEBOOK',
     account_name: '北翎出行-测试',
     count: 1,
     atMeta: { decision: 'disapprove', reasons: [{ reason: 'The business could not be verified.' }] },
-    then: 'APPROVE',
+    next: 'APPROVE',
   },
-  { channel: 'GOOGLE', account_name: '北翎出行-搜索', count: 1, then: 'APPROVE' },
-  { channel: 'GOOGLE', account_name: '北翎出行-视频', count: 2, then: 'WAIT' },
-  { channel: 'TIKTOK', account_name: '北翎出行-短视频', count: 2, then: 'BY_HAND' },
-  { channel: 'TIKTOK', account_name: '北翎出行-直播', count: 1, then: 'REJECT' },
-  { channel: 'TIKTOK', account_name: '北翎出行-试投', count: 1, then: 'WITHDRAW' },
+  { channel: 'GOOGLE', account_name: '北翎出行-搜索', count: 1, next: 'APPROVE' },
+  { channel: 'GOOGLE', account_name: '北翎出行-视频', count: 2, next: 'WAIT' },
+  { channel: 'TIKTOK', account_name: '北翎出行-短视频', count: 2, next: 'BY_HAND' },
+  { channel: 'TIKTOK', account_name: '北翎出行-直播', count: 1, next: 'REJECT' },
+  { channel: 'TIKTOK', account_name: '北翎出行-试投', count: 1, next: 'WITHDRAW' },
 ]
 const SITE = 'https://northwing.example.com/shop'
 
@@ -93,14 +93,14 @@ async function ask(world: World, cast: Cast, { part, companyId, request_id, turn
   return (await applyForAccounts(world, actorOf(cast, 'b0'), { idempotencyKey: `demo-story-opening-${turn}`, request })).applyId
 }
 
-async function decide(world: World, { channel, then }: Part, case_id: string, cast: Cast): Promise<void> {
-  if (then === 'WAIT') return
-  if (then === 'WITHDRAW') return await withdrawOpening(world, actorOf(cast, 'b0'), case_id)
+async function decide(world: World, { channel, next }: Part, case_id: string, cast: Cast): Promise<void> {
+  if (next === 'WAIT') return
+  if (next === 'WITHDRAW') return await withdrawOpening(world, actorOf(cast, 'b0'), case_id)
   const ops = await staffOf(world, 'ops')
   const rejected = { reason: '推广链接打不开，请核对后重新提交', flags: [{ field: 'website', note: '访问超时' }] }
   const decision = { case_id, revision: 1, is_confirmed: true }
-  if (then === 'REJECT') return await decideCase(world, ops, RULES_OF_CASES, { ...decision, verdict: 'REJECT', ...rejected })
-  const by_hand = then === 'BY_HAND'
+  if (next === 'REJECT') return await decideCase(world, ops, RULES_OF_CASES, { ...decision, verdict: 'REJECT', ...rejected })
+  const by_hand = next === 'BY_HAND'
   const parent_id = by_hand ? '' : await parentIn(world, channel)
   await setOpeningTerms(world, ops, { case_id, parent_id, by_hand, industry_id: '' })
   await decideCase(world, ops, RULES_OF_CASES, { ...decision, verdict: 'APPROVE', reason: '', flags: [] })

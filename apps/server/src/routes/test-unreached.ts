@@ -16,6 +16,7 @@ export const UNREACHED: readonly string[] = [
   'cases/case-evidence.ts key name content_type',
   'cases/case-state.ts case_id title status',
   'companies/applies.ts company_name company_name_en area',
+  'companies/console-companies.ts id',
   'credit/credit-records.ts flow_no at adjust_type',
   'credit/customer-credit.ts channel minor',
   'credit/own-application.ts currency reason papers',

@@ -81,7 +81,8 @@ export const openingResultCase = {
     const { item, opening } = await lockManual(tx, itemId)
     const change = { at: now, ...(outsideId === null ? {} : { resultId: outsideId }), told: '' }
     if (outsideId !== null) {
-      const limit = limitMinor === null ? null : money(limitMinor, opening.values.currency)
+      // The database gives a bigint as text.
+      const limit = limitMinor === null ? null : money(BigInt(limitMinor), opening.values.currency)
       const obstacle = await takeIn(world, tx, { item, opening, outsideAccountId: outsideId }, { limit })
       if (obstacle !== undefined) throw unprepared(obstacle)
       await forgetSurplus(tx, item, outsideId)

@@ -1,5 +1,5 @@
 // Openings: what customers ask for in new ad accounts. It knows neither cases nor platforms.
-export * from './by-hand.ts'
+export * from './store-by-hand.ts'
 export * from './store.ts'
 export * from './store-past.ts'
 export * from './store-results.ts'

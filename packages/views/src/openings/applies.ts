@@ -67,7 +67,8 @@ export const OPENING_ROW: Fields<Apply> = {
   company_name: raw('m.company_name'),
   registration_number: raw('m.registration_number'),
   area: raw('m.area'),
-  status: raw('a.standing'),
+  // One that was taken back is in no list; read by its number it is turned down, for the wire has four.
+  status: raw(`(case a.standing when 'WITHDRAWN' then 'DISAPPROVE' else a.standing end)`),
   feedback: raw(FEEDBACK),
   submitter: raw('a.submitter'),
   submitted_at: raw('a.submitted_at'),

@@ -9,8 +9,8 @@ export const consoleCompanyRows = listOf<ConsoleCompanyRow>()({
   key: 'row_id',
   rowName: ['company', 'customer'],
   columns: {
-    company: { kind: 'own', title: '主体', width: 240, pin: 'left', locked: true },
-    code: { kind: 'own', title: '代码', width: 250 },
+    company: { kind: 'own', title: '主体', width: 220, pin: 'left', locked: true },
+    code: { kind: 'own', title: '代码', width: 236 },
     area: { kind: 'code', title: '注册地', width: 110, field: 'area', texts: REGIONS },
     customer: { kind: 'text', title: '客户', width: 190, field: 'customer_name' },
     status: { kind: 'own', title: '状态', width: 110 },
@@ -18,7 +18,7 @@ export const consoleCompanyRows = listOf<ConsoleCompanyRow>()({
     industry: { kind: 'code', title: '行业', width: 180, hiddenByDefault: true, field: 'industry', texts: INDUSTRIES },
     openings: { kind: 'number', title: '开户申请', width: 84, field: 'openings' },
     accounts: { kind: 'number', title: '账户', width: 64, field: 'accounts' },
-    submitted: { kind: 'time', title: '提交时间', width: 108, isStacked: true, field: 'submitted_at' },
+    submitted: { kind: 'time', title: '提交时间', width: 108, isStacked: true, hiddenByDefault: true, field: 'submitted_at' },
     action: { kind: 'own', title: '操作', width: 72, pin: 'right', locked: true },
   },
   card: {

@@ -11,7 +11,7 @@ export const consoleOpeningRows = listOf<ConsoleOpening>()({
   columns: {
     account: { kind: 'named', title: '账户名称', width: 190, pin: 'left', locked: true, field: 'account_name', id: 'apply_id' },
     channel: { kind: 'code', title: '渠道', width: 86, field: 'channel', texts: CHANNEL_NAMES },
-    customer: { kind: 'text', title: '客户', width: 190, field: 'customer_name' },
+    customer: { kind: 'text', title: '客户', width: 180, field: 'customer_name' },
     company: { kind: 'text', title: '主体', width: 200, field: 'company_name', below: 'registration_number' },
     status: { kind: 'own', title: '状态', width: 130 },
     accounts: { kind: 'own', title: '已开 / 申请', width: 92, align: 'right' },
@@ -20,7 +20,8 @@ export const consoleOpeningRows = listOf<ConsoleOpening>()({
     industry: { kind: 'code', title: '行业', width: 150, hiddenByDefault: true, field: 'industry', texts: INDUSTRIES },
     website: { kind: 'text', title: '推广链接', width: 200, field: 'website', hiddenByDefault: true },
     submitted: { kind: 'time', title: '提交时间', width: 108, isStacked: true, field: 'submitted_at' },
-    reviewer: { kind: 'person', title: '审核人', width: 120, field: 'reviewer', at: 'reviewed_at' },
+    reviewer: { kind: 'text', title: '审核人', width: 80, field: 'reviewer' },
+    reviewed: { kind: 'time', title: '审核时间', width: 108, isStacked: true, hiddenByDefault: true, field: 'reviewed_at' },
     submitter: { kind: 'text', title: '提交人', width: 100, hiddenByDefault: true, field: 'submitter' },
     action: { kind: 'own', title: '操作', width: 72, pin: 'right', locked: true },
   },
