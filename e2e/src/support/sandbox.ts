@@ -23,6 +23,11 @@ export function accountAt(sandbox: string, platform: Platform, id: string): Prom
   return control(sandbox, 'GET', `/accounts/${platform}/${id}`)
 }
 
+/** All that the platform holds. */
+export async function accountsAt(sandbox: string, platform: Platform): Promise<PlatformAccount[]> {
+  return (await control<{ accounts: PlatformAccount[] }>(sandbox, 'GET', `/accounts?platform=${platform}`)).accounts
+}
+
 /** What an account of TikTok was given, in cents: its balance falls as it spends, also while a journey looks at it. */
 export const givenTo = ({ limit, spent }: PlatformAccount): bigint => cents(limit) + cents(spent)
 

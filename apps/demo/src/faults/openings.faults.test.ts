@@ -88,6 +88,8 @@ test(`${OPENINGS} openings on platforms that lose answers, by workers that are k
   console.log(`killed ${kills} times, struck: ${struck.faults.map(({ kind, hits }) => `${kind} ${hits}`).join(', ')}`)
   expect(kills).toBeGreaterThan(0)
   await settle()
+  // What came twice is in no list at first: it is looked for once it must be.
+  await expect.poll(unaccounted, { timeout: PATIENCE_MS, interval: 500 }).toEqual([])
   expect(await worker.stop()).toBe('in order')
   await judge()
 })
@@ -158,10 +160,22 @@ async function settleByHand(item_id: string): Promise<void> {
 
 type OnPlatform = { platform: string; id: string; name: string; spend_cap: string | null }
 
-async function judge(): Promise<void> {
+async function madeAccounts(): Promise<OnPlatform[]> {
   const known: string[] = PLACES.map(({ id }) => id)
   const { accounts } = await control<{ accounts: OnPlatform[] }>(house, 'GET', '/accounts')
-  const made = accounts.filter(({ id }) => !known.includes(id))
+  return accounts.filter(({ id }) => !known.includes(id))
+}
+
+/** Accounts on the platforms that are nobody's, and in no list of surplus ones. */
+async function unaccounted(): Promise<string[]> {
+  const told = await rows<{ id: string }>(sql`
+    select result_id as id from items_items where result_id is not null union select outside_id from items_surplus`)
+  const ids = new Set(told.map(({ id }) => id))
+  return (await madeAccounts()).map(({ id }) => id).filter(id => !ids.has(id))
+}
+
+async function judge(): Promise<void> {
+  const made = await madeAccounts()
   const items = await rows<{ state: string; result_id: string | null }>(sql`select state, result_id from items_items`)
   const surplus = await rows<{ outside_id: string }>(sql`select outside_id from items_surplus`)
   expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['DONE']))

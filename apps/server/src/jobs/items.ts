@@ -1,10 +1,12 @@
 // Jobs of items: job → flow, with the rules of each kind.
-import { carryOut } from '@tallyhelm/flows/items/carry-out'
+import { carryOut, lookAgain } from '@tallyhelm/flows/items/carry-out'
 import type { RulesOfItems } from '@tallyhelm/flows/items/item-rules'
 import { openingItems } from '@tallyhelm/flows/openings/carry-openings'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
+import { z } from 'zod'
 
+const lookPayload = z.object({ item_id: z.string() })
 const RULES: RulesOfItems = { OPENING: openingItems }
 
 export function itemJobs(world: World): JobHandlers {
@@ -13,5 +15,6 @@ export function itemJobs(world: World): JobHandlers {
       const carried = await carryOut(world, RULES)
       if (carried.sent + carried.ended > 0) world.log.info(carried, 'items were sent to platforms, or ended')
     },
+    'items.look-again': payload => lookAgain(world, RULES, lookPayload.parse(payload).item_id),
   }
 }

@@ -91,7 +91,7 @@ test('one field is flagged: only that one may be mended; approved, the company h
   const update = (over: object = {}) => clients.maker.post(`${FAMILY}/update`, { apply_id: id, ...mended, ...over })
   expect(await update({ address: '别处' })).toMatchObject({
     code: 9002,
-    data: { fields: [{ path: 'address', msg: '该字段未被标注，不能修改' }] },
+    data: { fields: [{ path: 'address', msg: '该字段无需修改' }] },
   })
   expect(await update({ licence: [await licence()] })).toMatchObject({ code: 9002, data: { fields: [{ path: 'licence' }] } })
   expect((await update()).data).toMatchObject({ status: 'PENDING', material: { company_name_en: 'Shenzhen Yunfan Tech Co., Ltd.' } })

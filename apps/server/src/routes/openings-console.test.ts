@@ -73,7 +73,7 @@ test('asked for, one field flagged, only that one mended; staff say where it is 
   const update = (over: object = {}) => clients.maker.post(`${FAMILY}/update`, { ...mended, apply_id, ...over })
   expect(await update({ count: 2 })).toMatchObject({
     code: 9002,
-    data: { fields: [{ path: 'count', msg: '该字段未被标注，不能修改' }] },
+    data: { fields: [{ path: 'count', msg: '该字段无需修改' }] },
   })
   expect((await update()).data).toMatchObject({ status: 'PENDING', opening: { website: 'https://new.example.com' } })
   const wish = { case_id: apply_id, parent_id: '1112223333', industry_id: '' }

@@ -35,7 +35,7 @@ export async function resubmitCase(world: World, tx: Tx, actor: StaffActor | Use
     throw new Refusal(
       'INPUT_INVALID',
       {},
-      closed.map(path => ({ path, msg: '该字段未被标注，不能修改' })),
+      closed.map(path => ({ path, msg: '该字段无需修改' })),
     )
   await writeRevision(tx, rejected, revision.title, world.clock.now())
   await recordStep(world, tx, actor, rejected, { event: 'RESUBMITTED', details: revision.details })

@@ -5,6 +5,7 @@ import {
   beginAttempt,
   claimItems,
   type DueItem,
+  findSentItem,
   idsOfItems,
   itemsOf,
   type ItemChange,
@@ -104,6 +105,16 @@ async function answered(work: Work, item: DueItem, answer: SendAnswer): Promise<
   return made ? await follow(work, { ...item, state: 'WAITING', waitsFor: 'PLATFORM', resultId, warnings }) : 0
 }
 
+/** Job items.look-again: what came twice and was not in the list when the item ended. Throws where the platform can't be read, to be run again. */
+export async function lookAgain(world: World, rules: RulesOfItems, itemId: string): Promise<void> {
+  const item = await world.db.read(system, tx => findSentItem(tx, itemId))
+  if (!item || item.resultId === null) return
+  const seen = await rules[item.kind].look(world, item)
+  if (seen.kind !== 'ok') throw new Error(`item ${itemId}: ${seen.why}`)
+  const surplus = await freshOf({ world, rules: rules[item.kind] }, item, seen.ids)
+  if (surplus.length > 0) await world.db.transaction(system, tx => noteSurplus(tx, item, surplus, world.clock.now()))
+}
+
 /** What bears the name now and did not before: one is ours, none is sent again once lists must show it, more are for people. */
 async function settle(work: Work, item: DueItem): Promise<number> {
   const { world, rules } = work
@@ -174,6 +185,10 @@ async function finish(work: Work, item: DueItem, { resultId, warnings, takeIn }:
       throw new Error(`item ${item.id} was changed meanwhile`)
     await noteSurplus(tx, item, surplus, at)
     await rules.moved(world, tx, await itemsOf(tx, item.caseId))
+    // What a list does not show yet is looked for once it must.
+    const runAt = settled(world, item)
+    if (seen !== undefined && at < runAt)
+      await world.queue.enqueue(tx, 'items.look-again', { item_id: item.id }, { jobKey: `items.look-again:${item.id}`, runAt })
     return 1
   })
 }

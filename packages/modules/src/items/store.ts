@@ -38,6 +38,8 @@ const COLUMNS = raw(`i.id, i.kind, i.case_id as "caseId", i.position, i.customer
   i.waits_for as "waitsFor", i.fence, i.result_id as "resultId", i.told, i.objections, i.warnings, i.is_retried as "isRetried",
   i.sent_at as "sentAt", i.since`)
 
+const BEFORE = raw(`coalesce((select a.before_ids from items_attempts a where a.item_id = i.id and a.number = i.fence), '{}')`)
+
 /** One that was asked for elsewhere already begins by waiting for the platform, one that people carry out by waiting for them. */
 export async function insertItem(tx: Tx, made: NewItem): Promise<void> {
   const { id, kind, caseId, position, customerId, channel, target, name, state, at } = made
@@ -72,7 +74,11 @@ export const claimItems = (
       select id from items_items where next_at <= ${now} and channel <> all(${[...without]}::text[])
       order by next_at, id limit ${most} for no key update skip locked)
     update items_items i set next_at = ${until} from due where i.id = due.id
-    returning ${COLUMNS}, coalesce((select a.before_ids from items_attempts a where a.item_id = i.id and a.number = i.fence), '{}') as "beforeIds"`)
+    returning ${COLUMNS}, ${BEFORE} as "beforeIds"`)
+
+/** With what bore its name before the last attempt. */
+export const findSentItem = (tx: Tx, id: string): Promise<DueItem | undefined> =>
+  tx.maybe<DueItem>(sql`select ${COLUMNS}, ${BEFORE} as "beforeIds" from items_items i where i.id = ${id}`)
 
 type Fenced = Pick<Item, 'id' | 'fence' | 'state'>
 

@@ -3,8 +3,8 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import sql from 'sql-template-tag'
 
 export type OpeningResult = { itemId: string; customerId: string; outcome: 'DONE' | 'REFUSED'; outsideId: string | null }
-/** `limitMinor`: what the platform lets the account spend, as it was last read, in its currency's minor units; null: no limit. */
-export type ReadOpeningResult = OpeningResult & { limitMinor: bigint | null }
+/** `limitMinor`: what the platform lets the account spend, as it was last read, in its currency's minor units as text; null: no limit. */
+export type ReadOpeningResult = OpeningResult & { limitMinor: string | null }
 
 export async function insertResult(tx: Tx, caseId: string, { itemId, customerId, outcome, outsideId }: OpeningResult): Promise<void> {
   await tx.run(sql`

@@ -89,10 +89,7 @@ export const openingExport = (scope: TenantScope, request: ExportRequestOf<'OPEN
   fileOf(scope, openingFile, ROW, rowsOf(request), request)
 
 const rowsOf = ({ channel, ...request }: Omit<OpeningListRequest, 'page_num' | 'page_size'>): PageSource =>
-  found([
-    sql`a.channel = ${channel}`,
-    ...chosenOr(sql`a.id`, request, () => conditionsOf(openingFilters, request, CONDITIONS)),
-  ])
+  found([sql`a.channel = ${channel}`, ...chosenOr(sql`a.id`, request, () => conditionsOf(openingFilters, request, CONDITIONS))])
 
 /** Companies whose material is approved, by their names of today. */
 export async function openingCompanies(db: Database, scope: TenantScope): Promise<OpeningCompanies> {
