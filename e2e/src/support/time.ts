@@ -46,7 +46,9 @@ export const rectificationIsMissed = (mobile: string, type = 'LANDING_PAGE') =>
 
 /** The one account that is being opened under this name is looked at anew, where it still waits for its platform. */
 export const openingIsLookedAt = (name: string) =>
-  pass('items.carry-out', `update items_items set next_at = case when state = 'WAITING' then now() else next_at end where name = $1`, [name])
+  pass('items.carry-out', `update items_items set next_at = case when state = 'WAITING' then now() else next_at end where name = $1`, [
+    name,
+  ])
 
 /** Changes a row, and asks for the job that acts on it. */
 const pass = (job: string, statement: string, values: readonly unknown[]) => change(statement, values, job)

@@ -182,7 +182,7 @@ async function judge(): Promise<void> {
   const told = [...items.map(({ result_id }) => result_id ?? ''), ...surplus.map(({ outside_id }) => outside_id)]
   expect(told.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
   const held = await rows<{ id: string }>(sql`select outside_account_id as id from ad_accounts_accounts`)
-  expect(held.map(({ id }) => id).toSorted()).toEqual(items.map(({ result_id }) => result_id).toSorted())
+  expect(held.map(({ id }) => id).toSorted()).toEqual(items.map(({ result_id }) => result_id ?? '').toSorted())
   const isHeld = (account: OnPlatform) => held.some(({ id }) => id === account.id)
   expect(made.filter(account => account.platform === 'meta' && isHeld(account) && account.spend_cap === null)).toEqual([])
   expect(await rows(sql`select id from openings_applications where outcome is distinct from 'APPROVE'`)).toEqual([])

@@ -8,6 +8,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useCall, useCommand } from '../api/queries.ts'
+import styles from './companies.module.css'
 import type { Kept } from './use-draft.ts'
 
 /** `replace` begins the form anew, with another draft. */
@@ -61,5 +62,9 @@ export function DraftStrip({ draft, replace, kept }: DraftStart & { kept: Kept }
 const STATES = { none: '', unsaved: '正在保存草稿…', failed: '草稿未保存，将自动重试', stale: '' } as const
 
 export function DraftState({ saving, savedAt }: Kept) {
-  return <span role="status">{saving.state === 'saved' ? `草稿已保存 ${timeText(savedAt).slice(-8)}` : STATES[saving.state]}</span>
+  return (
+    <span role="status" className={styles.state}>
+      {saving.state === 'saved' ? `草稿已保存 ${timeText(savedAt).slice(-8)}` : STATES[saving.state]}
+    </span>
+  )
 }

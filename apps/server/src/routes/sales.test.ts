@@ -147,6 +147,8 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
   expect(his.map(({ endpoint }) => endpoint.path).sort()).toEqual([
     '/api/console/ad-accounts/list',
     '/api/console/badges',
+    '/api/console/companies/detail',
+    '/api/console/companies/list',
     '/api/console/credit/changes',
     '/api/console/credit/customer',
     '/api/console/credit/list',
@@ -171,6 +173,9 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
     '/api/console/exports/list',
     '/api/console/exports/start',
     '/api/console/leads/list',
+    '/api/console/openings/detail',
+    '/api/console/openings/items',
+    '/api/console/openings/list',
     '/api/console/search',
     '/api/console/workbench',
   ])

@@ -86,7 +86,7 @@ export async function openingRows(
 }
 
 export const openingExport = (scope: TenantScope, request: ExportRequestOf<'OPENINGS'>): ExportSource =>
-  fileOf(scope, openingFile, ROW, rowsOf(request), request)
+  fileOf(scope, openingFile, ROW, { ...rowsOf(request), tables: OPENING_TABLES }, request)
 
 const rowsOf = ({ channel, ...request }: Omit<OpeningListRequest, 'page_num' | 'page_size'>): PageSource =>
   found([sql`a.channel = ${channel}`, ...chosenOr(sql`a.id`, request, () => conditionsOf(openingFilters, request, CONDITIONS))])

@@ -12,6 +12,7 @@ import { timeText } from '@tallyhelm/protocol/values/day'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
@@ -82,7 +83,7 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
             重试失败项
           </Button>
         ) : null}
-        {opening.done > 0 ? <Link href={paths.accounts(channel)}>查看账户，新增额度</Link> : null}
+        {opening.done > 0 ? <LinkButton href={paths.accounts(channel)}>查看账户，新增额度</LinkButton> : null}
       </Row>
       {items.length === 0 ? null : (
         <section aria-label="逐个账户">
