@@ -1,7 +1,10 @@
 // Applications about companies over HTTP: handed in once, one field flagged, only that one mended, approved; what is refused, and strangers.
+import { lapseCases } from '@tallyhelm/flows/cases/lapse-cases'
+import { RULES_OF_CASES } from '@tallyhelm/flows/cases/rules-of-kinds'
 import { materialOf } from '@tallyhelm/flows/companies/test-companies'
 import { applyDetail, applyPage } from '@tallyhelm/protocol/topics/companies/apply-schemas'
 import { caseEvidence } from '@tallyhelm/protocol/topics/cases/schemas'
+import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
@@ -129,6 +132,21 @@ test('a rejected one is appealed once, and another person decides; what is taken
   const second = String((await create('maker', { ...request, licence: [await licence()] })).data.apply_id)
   expect((await clients.maker.post(`${FAMILY}/withdraw`, { apply_id: second })).code).toBe(0)
   expect(await listed('maker', { company_name: '香港' })).toEqual([['云帆（香港）有限公司', 'DISAPPROVE']])
+})
+
+test('one whose licence comes too near to its end while it waits is turned down by the product, with the reason', async () => {
+  const day = (days: number) => addDays(dayOf(server.world.clock.now()), days)
+  const material = { area: 'MY', registration_number: '4001', company_name: '云帆（马来）', expires_on: day(100) }
+  const id = String((await create('maker', materialOf([await licence()], material))).data.apply_id)
+  expect(await lapseCases(server.world, RULES_OF_CASES)).toBe(0)
+  await server.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update companies_applications set expires_on = ${day(60)} where id = ${id}`),
+  )
+  expect(await lapseCases(server.world, RULES_OF_CASES)).toBe(1)
+  expect((await clients.maker.call('GET', `${FAMILY}/applies/${id}`)).data).toMatchObject({
+    status: 'AUTO_DISAPPROVED',
+    feedback: '营业执照有效期需大于 3 个月',
+  })
 })
 
 test('of a number that a revision brought in another application is refused too, and so is a revision that brings in one that waits', async () => {

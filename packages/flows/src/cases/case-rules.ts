@@ -21,7 +21,7 @@ export type CaseRules = {
    */
   approve: (decision: Decision) => Promise<Readonly<Record<string, unknown>>>
   /** Why nothing is left to decide although it waits; undefined while something is. Such a case lapses. */
-  over?: (tx: Tx, caseId: string) => Promise<string | undefined>
+  over?: (tx: Tx, caseId: string, now: Date) => Promise<string | undefined>
   /** What follows when it lapsed, with `reason` where nothing was left to decide; it tells whoever asked itself. */
   lapse?: (lapse: Pick<Decision, 'world' | 'tx' | 'case' | 'reason' | 'now'>) => Promise<void>
   /** What follows a rejection, beside the maker's hearing of it. */

@@ -37,7 +37,7 @@ const withOver = (rules: RulesOfKinds) => CASE_KIND_CODES.filter(kind => rules[k
 async function lapseCase({ world, rules, now }: Run, tx: Tx, id: string): Promise<boolean> {
   const found = await lockCase(tx, id)
   if (found?.status !== 'PENDING') return false
-  const over = await overReason(tx, rules, found)
+  const over = await overReason(tx, { rules, now }, found)
   if (over === undefined && !hasLapsed(found, now)) return false
   await endCase(tx, id, 'LAPSED', now)
   await recordStep(world, tx, { kind: 'system', name: 'cases' }, found, { event: 'LAPSED', reason: over ?? '' })
@@ -54,21 +54,22 @@ async function lapseCase({ world, rules, now }: Run, tx: Tx, id: string): Promis
 
 /** In one transaction; where one of them fails, which ends that, each in its own. */
 async function findOverCases(run: Run, open: readonly Open[]): Promise<string[]> {
-  const { world, rules } = run
+  const { world } = run
   try {
-    return await world.db.read(system, tx => overOf(tx, rules, open))
+    return await world.db.read(system, tx => overOf(tx, run, open))
   } catch {
     const ids: string[] = []
     for (const one of open)
-      ids.push(...((await run.failures.apart({ caseId: one.id }, () => world.db.read(system, tx => overOf(tx, rules, [one])))) ?? []))
+      ids.push(...((await run.failures.apart({ caseId: one.id }, () => world.db.read(system, tx => overOf(tx, run, [one])))) ?? []))
     return ids
   }
 }
 
-async function overOf(tx: Tx, rules: RulesOfKinds, open: readonly Open[]): Promise<string[]> {
+async function overOf(tx: Tx, run: Judging, open: readonly Open[]): Promise<string[]> {
   const ids: string[] = []
-  for (const found of open) if ((await overReason(tx, rules, found)) !== undefined) ids.push(found.id)
+  for (const found of open) if ((await overReason(tx, run, found)) !== undefined) ids.push(found.id)
   return ids
 }
 
-const overReason = async (tx: Tx, rules: RulesOfKinds, { id, kind }: Open) => rules[kind].over?.(tx, id)
+type Judging = Pick<Run, 'rules' | 'now'>
+const overReason = async (tx: Tx, { rules, now }: Judging, { id, kind }: Open) => rules[kind].over?.(tx, id, now)

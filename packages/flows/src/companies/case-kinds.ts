@@ -1,6 +1,6 @@
 // The case of a company: approved, it is the customer's own, and its material holds for accounts on all channels.
 import { audit } from '@tallyhelm/modules/audit'
-import { insertCompany, lockApplication, lockCompanyLike, takeMaterial, writeCompany } from '@tallyhelm/modules/companies'
+import { findMaterial, insertCompany, lockApplication, lockCompanyLike, takeMaterial, writeCompany } from '@tallyhelm/modules/companies'
 import { lockCustomer } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { MAINLAND } from '@tallyhelm/protocol/topics/companies/enums'
@@ -31,6 +31,11 @@ export const companyCase: CaseRules = {
     const tenant = { customerId, subCustomerId: null }
     await audit(world, tx, actor, known ? 'companies.change' : 'companies.create', ['company', companyId, tenant], { after })
     return { company_id: companyId }
+  },
+  /** A licence that comes too near to its end while it waits. */
+  async over(tx, caseId, now) {
+    const found = await findMaterial(tx, caseId)
+    return found && expiryProblem(found.material.expires_on, dayOf(now))
   },
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../ad-accounts/test-stage.ts'
 import { registered } from '../appeals/test-appeals.ts'
 import { decideCase } from '../cases/decide-case.ts'
+import { lapseCases } from '../cases/lapse-cases.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { carryOut } from '../items/carry-out.ts'
 import { applyForAccounts, retryOpening } from './apply-for-accounts.ts'
@@ -65,4 +66,16 @@ test('nothing is sent; entered, an account is read, capped and the customer’s;
   ])
   // Whoever wants more asks anew: there is nothing here that a job could repeat.
   await expect(retryOpening(house.world, actor, applyId)).rejects.toMatchObject({ refusal: 'CASE_CLOSED' })
+})
+
+test('an opening whose licence comes too near to its end while it waits is turned down by the product', async () => {
+  const [{ id: companyId }] = (await rows<{ id: string }>(sql`select id from companies_companies where application_id is not null`)) as [
+    { id: string },
+  ]
+  const request = openingOf(companyId, { channel: 'GOOGLE', account_name: '执照将到期' })
+  const { applyId: id } = await applyForAccounts(house.world, actor, { idempotencyKey: crypto.randomUUID(), request })
+  expect(await lapseCases(house.world, RULES_OF_CASES)).toBe(0)
+  await house.world.db.transaction({ kind: 'system' }, tx => tx.run(sql`update companies_applications set expires_on = '2026-05-01'`))
+  expect(await lapseCases(house.world, RULES_OF_CASES)).toBe(1)
+  expect(await rows(sql`select standing from openings_applications where id = ${id}`)).toEqual([{ standing: 'AUTO_DISAPPROVED' }])
 })

@@ -42,6 +42,12 @@ export const openingCase: CaseRules = {
     await insertItemsOf(world, tx, opening, { count: values.count, after: 0 })
     return { parent_id: parentId }
   },
+  /** The company's licence comes too near to its end while it waits. */
+  async over(tx, caseId, now) {
+    const opening = await findOpening(tx, caseId)
+    const held = opening && (await findMaterial(tx, opening.materialId))
+    return held && expiryProblem(held.material.expires_on, dayOf(now))
+  },
 }
 
 /** The one that staff chose; without a choice the only one that there is. */

@@ -16,6 +16,7 @@ import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import sql, { join, raw } from 'sql-template-tag'
 import { caseState } from '../cases/case-state.ts'
+import { LAPSED_REASON } from '../cases/lapsed-reason.ts'
 import { makerActs } from '../cases/maker-acts.ts'
 import { evidenceOf } from '../files/evidence.ts'
 import type { ExportSource } from '../exports/export-source.ts'
@@ -70,7 +71,7 @@ const FIELDS: Fields<Apply> = {
   registration_number: raw('a.registration_number'),
   area: raw('a.area'),
   status: STATUS,
-  feedback: raw(`(case when k.status = 'REJECTED' then k.decision_reason else '' end)`),
+  feedback: raw(`(case k.status when 'REJECTED' then k.decision_reason when 'LAPSED' then ${LAPSED_REASON} else '' end)`),
   submitter: raw('a.submitter'),
   submitted_at: raw('k.submitted_at'),
   reviewed_at: raw('k.decided_at'),

@@ -18,6 +18,7 @@ import type {
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
+import { LAPSED_REASON } from '../cases/lapsed-reason.ts'
 import { makerActs } from '../cases/maker-acts.ts'
 import { chosenOr, type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
@@ -55,7 +56,7 @@ function sourceOf({ status, company_name, channel }: ApplyListRequest): PageSour
 }
 
 const NO_RETRIES = 'i.case_id = a.id and not i.is_retried'
-export const FEEDBACK = `(case when k.status = 'REJECTED' then k.decision_reason when a.outcome = 'DISAPPROVE' or a.outcome is null
+export const FEEDBACK = `(case when k.status = 'REJECTED' then k.decision_reason when k.status = 'LAPSED' then ${LAPSED_REASON} when a.outcome = 'DISAPPROVE' or a.outcome is null
   then coalesce((select string_agg(distinct i.told, '；') from items_items i where ${NO_RETRIES} and i.told <> ''), '') else '' end)`
 const SHOWN = `jsonb_build_object('channel', a.channel, 'account_name', a.account_name, 'count', a.count,
   'done', (select count(*) from items_items i where i.case_id = a.id and i.state = 'DONE'), 'currency', a.currency, 'timezone', a.timezone,
@@ -113,6 +114,8 @@ const CONDITIONS: ConditionTable<typeof openingFilters> = {
   account: contains(sql`a.account_name`),
   submitted: duringDays(sql`a.submitted_at`),
   status: is(sql`a.standing`),
+  no: is(sql`a.id`),
+  submitter: contains(sql`a.submitter`),
 }
 
 const { apply_id, company_name, status, feedback, submitter, submitted_at, reviewed_at } = OPENING_ROW
