@@ -7,7 +7,7 @@ import { registered } from '../appeals/test-appeals.ts'
 import type { SampleCase, SamplesOfTopic } from '../cases/test-sample.ts'
 import { stageIn } from '../quota/test-stage.ts'
 import { applyForCompany } from './apply-for-company.ts'
-import { CREDIT_CODE, licenceOf, materialOf } from './test-companies.ts'
+import { CREDIT_CODE, licenceOf, licencesEnd, materialOf } from './test-companies.ts'
 
 const makers = new WeakMap<object, TenantActor>()
 
@@ -44,6 +44,7 @@ export const sampleCompany: SampleCase = {
   expectUntouched: async opened => {
     expect(await companies(opened)).toEqual([])
   },
+  endSubject: ({ world }) => licencesEnd(world),
 }
 
 export const COMPANIES_SAMPLES = { COMPANY: sampleCompany } satisfies SamplesOfTopic

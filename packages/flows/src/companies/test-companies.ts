@@ -2,7 +2,9 @@
 import { insertFile } from '@tallyhelm/modules/files'
 import type { CreateApplyRequest } from '@tallyhelm/protocol/topics/companies/apply-schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
+import sql from 'sql-template-tag'
 
 /** A true code of the mainland, by its check digit. */
 export const CREDIT_CODE = '91350100M000100Y43'
@@ -37,3 +39,9 @@ export const materialOf = (licence: { key: string; name: string }[], over: Parti
   industry: 'F',
   ...over,
 })
+
+/** Every licence comes too near to its end. */
+export async function licencesEnd(world: World): Promise<void> {
+  const soon = addDays(dayOf(world.clock.now()), 30)
+  await world.db.transaction({ kind: 'system' }, tx => tx.run(sql`update companies_applications set expires_on = ${soon}`))
+}

@@ -7,6 +7,7 @@ import { registered } from '../appeals/test-appeals.ts'
 import { decideCase } from '../cases/decide-case.ts'
 import { lapseCases } from '../cases/lapse-cases.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
+import { licencesEnd } from '../companies/test-companies.ts'
 import { carryOut } from '../items/carry-out.ts'
 import { applyForAccounts, retryOpening } from './apply-for-accounts.ts'
 import { openingItems } from './carry-openings.ts'
@@ -75,7 +76,7 @@ test('an opening whose licence comes too near to its end while it waits is turne
   const request = openingOf(companyId, { channel: 'GOOGLE', account_name: '执照将到期' })
   const { applyId: id } = await applyForAccounts(house.world, actor, { idempotencyKey: crypto.randomUUID(), request })
   expect(await lapseCases(house.world, RULES_OF_CASES)).toBe(0)
-  await house.world.db.transaction({ kind: 'system' }, tx => tx.run(sql`update companies_applications set expires_on = '2026-05-01'`))
+  await licencesEnd(house.world)
   expect(await lapseCases(house.world, RULES_OF_CASES)).toBe(1)
   expect(await rows(sql`select standing from openings_applications where id = ${id}`)).toEqual([{ standing: 'AUTO_DISAPPROVED' }])
 })

@@ -9,6 +9,7 @@ import { registered } from '../appeals/test-appeals.ts'
 import { decideCase } from '../cases/decide-case.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import type { SampleCase, SamplesOfTopic } from '../cases/test-sample.ts'
+import { licencesEnd } from '../companies/test-companies.ts'
 import { stageIn } from '../quota/test-stage.ts'
 import { applyForAccounts } from './apply-for-accounts.ts'
 import { proposeResult } from './settle-by-hand.ts'
@@ -54,6 +55,7 @@ export const sampleOpening: SampleCase = {
     return found.actor
   },
   repeated: 'INPUT_INVALID',
+  endSubject: ({ world }) => licencesEnd(world),
   expectApproved: async (opened, caseId) => {
     expect(await items(opened, caseId)).toEqual([{ position: 1, target: '1112223333', state: 'QUEUED' }])
   },
