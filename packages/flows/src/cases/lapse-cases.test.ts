@@ -31,7 +31,7 @@ const states = async () =>
 /** Nothing is left to decide of any; of the first, what `first` does. */
 const withOver = (first: NonNullable<RulesOfKinds['FEE_RATES']['over']>): RulesOfKinds => ({
   ...RULES_OF_CASES,
-  FEE_RATES: { ...RULES_OF_CASES.FEE_RATES, over: async (tx, id) => (id === ids[0] ? await first(tx, id) : '已无须决定') },
+  FEE_RATES: { ...RULES_OF_CASES.FEE_RATES, over: async (tx, id, now) => (id === ids[0] ? await first(tx, id, now) : '已无须决定') },
 })
 
 test('one whose end the database refuses keeps no other waiting', async () => {
