@@ -3,13 +3,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { sleep } from '@tallyhelm/infra/clock/clock'
-import { decideCase } from '@tallyhelm/flows/cases/decide-case'
-import { RULES_OF_CASES } from '@tallyhelm/flows/cases/rules-of-kinds'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { applyForAccounts } from '@tallyhelm/flows/openings/apply-for-accounts'
 import { setOpeningTerms } from '@tallyhelm/flows/openings/set-terms'
 import { proposeResult } from '@tallyhelm/flows/openings/settle-by-hand'
-import { heldCompany, openingOf, pictureLicence, reviewer } from '@tallyhelm/flows/openings/test-openings'
+import { heldCompany, openingOf, passed, pictureLicence, reviewer } from '@tallyhelm/flows/openings/test-openings'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { demoAgency } from '@tallyhelm/sandbox/seed/companies'
@@ -96,15 +94,6 @@ test(`${OPENINGS} openings on platforms that lose answers, by workers that are k
 
 const rows = <Row extends object>(query: ReturnType<typeof sql>): Promise<Row[]> =>
   house.world.db.read({ kind: 'system' }, tx => tx.rows<Row>(query))
-const decide = (case_id: string, staffId: string) =>
-  decideCase(house.world, { ...reviewer, staffId }, RULES_OF_CASES, {
-    case_id,
-    reason: '',
-    verdict: 'APPROVE',
-    revision: 1,
-    flags: [],
-    is_confirmed: true,
-  })
 
 async function askFor(actor: TenantActor, companyId: string, count: number, random: Random): Promise<void> {
   const channel = CHANNEL_CODES[count % CHANNEL_CODES.length] ?? 'GOOGLE'
@@ -113,7 +102,7 @@ async function askFor(actor: TenantActor, companyId: string, count: number, rand
   const { applyId } = await applyForAccounts(house.world, actor, { idempotencyKey: crypto.randomUUID(), request })
   const terms = PARENTS[channel]
   if (terms) await setOpeningTerms(house.world, reviewer, { case_id: applyId, ...terms })
-  await decide(applyId, reviewer.staffId)
+  await passed(house.world, applyId)
 }
 
 /** Most likely while it sends; its claims would last ten minutes, so that much time passes. */
@@ -155,7 +144,7 @@ async function settleByHand(item_id: string): Promise<void> {
   if (!one) throw new Error(`item ${item_id} is for people without anything to choose from`)
   const { outside_id: outside_account_id } = one
   const { caseId } = await proposeResult(house.world, reviewer, { item_id, outcome: 'DONE', outside_account_id, reason: '已核对' })
-  await decide(caseId, '72')
+  await passed(house.world, caseId, { ...reviewer, staffId: '72' })
 }
 
 type OnPlatform = { platform: string; id: string; name: string; spend_cap: string | null }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
 import { createSubCustomer } from '@tallyhelm/flows/sub-customers/create-sub-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Settings, World } from '@tallyhelm/world/handles/world'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
@@ -48,6 +48,21 @@ export async function addCustomer(world: World, customerType: CustomerType, mobi
   const { userId } = await createUser(world, seed, { customerId, mobile, userName: `用户${mobile}`, password: PASSWORD, isMaster: true })
   return { customerId, userId, mobile }
 }
+
+/** Who signs in as the customer's own user, where a flow is called without HTTP. */
+export const ownActor = ({ customerId, userId }: { customerId: string; userId: string }): TenantActor => ({
+  kind: 'user',
+  userId,
+  userName: '王一',
+  sessionId: '1',
+  customerId,
+  subCustomerId: null,
+  customerType: 1,
+  isMaster: true,
+  roles: ['Associated'],
+  needsQuotaApproval: false,
+  address: '127.0.0.1',
+})
 
 export async function addSubCustomer(world: World, customerId: string, mobile: string) {
   const { subCustomerId } = await createSubCustomer(world, seed, { customerId, name: `子客户${mobile}` })

@@ -14,6 +14,7 @@ import {
   addCustomer,
   addSubCustomer,
   type Client,
+  ownActor,
   queryPast,
   signedInClient,
   startTestServer,
@@ -67,8 +68,7 @@ const verdicts = (found: ReturnType<typeof preCheck.parse>) =>
   Object.fromEntries(found.lines.map(({ check, verdict, evidence }) => [check, `${verdict} ${evidence}`]))
 
 async function handIn(over: Partial<CreateApplyRequest>): Promise<string> {
-  const { userId, customerId } = people.maker
-  const file = await licenceOf(server.world, { userId, customerId, subCustomerId: null } as Parameters<typeof licenceOf>[1])
+  const file = await licenceOf(server.world, ownActor(people.maker))
   const answer = await clients.maker.post(`${FAMILY}/create`, materialOf([file], over), { 'idempotency-key': crypto.randomUUID() })
   expect(answer.code, answer.text).toBe(0)
   return String(answer.data.apply_id)
@@ -149,19 +149,9 @@ test('what was handed in unchecked is checked by a job, and a changed one anew; 
 })
 
 test('ad accounts: the company and the link once more, how many it has, how others fared, and one that waits', async () => {
-  const { userId, customerId } = people.maker
-  const actor = {
-    kind: 'user',
-    userId,
-    customerId,
-    userName: '开户人',
-    subCustomerId: null,
-    address: '127.0.0.1',
-    sessionId: '1',
-  } as unknown as Parameters<typeof heldCompany>[1]
   const website = 'https://yunfan.example.com/shop'
   await clients.maker.post(`${FAMILY}/withdraw`, { apply_type: 'COMPANY', apply_id: firstId })
-  const { companyId: company_id } = await heldCompany(server.world, actor)
+  const { companyId: company_id } = await heldCompany(server.world, ownActor(people.maker))
   const ask = (client: Client, over: object = {}) =>
     client.post(`${FAMILY}/pre-check`, { apply_type: 'OPENING', channel: 'GOOGLE', company_id, website, ...over })
   const found = preCheck.parse((await ask(clients.maker)).data)

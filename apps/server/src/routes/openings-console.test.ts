@@ -1,10 +1,17 @@
 // Openings over HTTP: asked for in a company's name, one field flagged and mended, terms set by staff; strangers see nothing.
 import { heldCompany, openingOf } from '@tallyhelm/flows/openings/test-openings'
 import { applyDetail, applyPage } from '@tallyhelm/protocol/topics/companies/apply-schemas'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import {
+  addCustomer,
+  addSubCustomer,
+  type Client,
+  ownActor,
+  signedInClient,
+  startTestServer,
+  type TestServer,
+} from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
 
 const FAMILY = '/api/custom/client/companies'
@@ -24,20 +31,7 @@ beforeAll(async () => {
   )
   clients = { maker, sub, stranger } as typeof clients
   for (const role of ['OPS', 'RISK'] as const) staff[role] = await staffClient(server, (await addStaff(server.world, role)).loginName)
-  const actor: TenantActor = {
-    kind: 'user',
-    userId,
-    userName: '王一',
-    sessionId: '1',
-    customerId,
-    subCustomerId: null,
-    customerType: 1,
-    isMaster: true,
-    roles: ['Associated'],
-    needsQuotaApproval: false,
-    address: '127.0.0.1',
-  }
-  ;({ companyId } = await heldCompany(server.world, actor))
+  ;({ companyId } = await heldCompany(server.world, ownActor({ customerId, userId })))
 })
 afterAll(() => server?.stop())
 

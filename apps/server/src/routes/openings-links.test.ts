@@ -2,13 +2,13 @@
 import { heldCompany } from '@tallyhelm/flows/openings/test-openings'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addCustomer,
   addSubCustomer,
   type Client,
+  ownActor,
   PASSWORD,
   signedInClient,
   startTestServer,
@@ -37,20 +37,7 @@ beforeAll(async () => {
   await addCustomer(world, 1, '13911300004')
   const [one, colleague, sub, stranger] = await Promise.all(MOBILES.map(each => signedInClient(server.url, each)))
   clients = { maker: one, colleague, sub, stranger } as typeof clients
-  const actor: TenantActor = {
-    kind: 'user',
-    userId: maker.userId,
-    userName: '王一',
-    sessionId: '1',
-    customerId,
-    subCustomerId: null,
-    customerType: 1,
-    isMaster: true,
-    roles: ['Associated'],
-    needsQuotaApproval: false,
-    address: '127.0.0.1',
-  }
-  ;({ companyId } = await heldCompany(world, actor))
+  ;({ companyId } = await heldCompany(world, ownActor(maker)))
 })
 afterAll(() => server?.stop())
 

@@ -11,25 +11,12 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, type Client, startTestServer, type TestServer } from '../program/test-server.ts'
+import { addCustomer, type Client, ownActor, startTestServer, type TestServer } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
 
 let server: TestServer
 const staff: Partial<Record<StaffRole, Client>> = {}
 let [waiting, carried, strange, refused]: string[] = []
-const actorOf = ({ customerId, userId }: { customerId: string; userId: string }): TenantActor => ({
-  kind: 'user',
-  userId,
-  userName: '王一',
-  sessionId: '1',
-  customerId,
-  subCustomerId: null,
-  customerType: 1,
-  isMaster: true,
-  roles: ['Associated'],
-  needsQuotaApproval: false,
-  address: '127.0.0.1',
-})
 
 beforeAll(async () => {
   server = await startTestServer({ server: { roles: ['api'] } })
@@ -46,7 +33,7 @@ beforeAll(async () => {
         { customer_id: mine.customerId, sales_staff_id: staffId, reason: '按区域分配' },
       )
   }
-  const [me, you] = [actorOf(mine), actorOf(other)]
+  const [me, you] = [ownActor(mine), ownActor(other)]
   const [held, alike] = [await heldCompany(world, me), await heldCompany(world, you)]
   const ask = async (actor: TenantActor, companyId: string, over: Parameters<typeof openingOf>[1]) =>
     (await applyForAccounts(world, actor, { idempotencyKey: crypto.randomUUID(), request: openingOf(companyId, over) })).applyId

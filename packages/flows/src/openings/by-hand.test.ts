@@ -4,7 +4,6 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../ad-accounts/test-stage.ts'
 import { registered } from '../appeals/test-appeals.ts'
-import { decideCase } from '../cases/decide-case.ts'
 import { lapseCases } from '../cases/lapse-cases.ts'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { licencesEnd } from '../companies/test-companies.ts'
@@ -12,7 +11,7 @@ import { carryOut } from '../items/carry-out.ts'
 import { applyForAccounts, retryOpening } from './apply-for-accounts.ts'
 import { openingItems } from './carry-openings.ts'
 import { proposeResult } from './settle-by-hand.ts'
-import { approved, heldCompany, openingOf, reviewer } from './test-openings.ts'
+import { approved, heldCompany, openingOf, passed, reviewer } from './test-openings.ts'
 
 let house: Stage
 let actor: TenantActor
@@ -39,8 +38,7 @@ async function entered(outside_account_id: string, place: number): Promise<void>
   const outcome = outside_account_id === '' ? ('REFUSED' as const) : ('DONE' as const)
   const request = { item_id: (await items())[place]?.id ?? '', outcome, outside_account_id, reason: '已在渠道后台开户' }
   const { caseId: case_id } = await proposeResult(house.world, reviewer, request)
-  const decision = { case_id, reason: '', verdict: 'APPROVE' as const, revision: 1, flags: [], is_confirmed: false }
-  await decideCase(house.world, checker, RULES_OF_CASES, decision)
+  await passed(house.world, case_id, checker)
 }
 
 test('nothing is sent; entered, an account is read, capped and the customer’s; what was not opened ends it', async () => {

@@ -5,13 +5,11 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../ad-accounts/test-stage.ts'
 import { registered } from '../appeals/test-appeals.ts'
-import { decideCase } from '../cases/decide-case.ts'
-import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import { carryOut, lookAgain } from '../items/carry-out.ts'
 import { applyForAccounts } from './apply-for-accounts.ts'
 import { openingItems } from './carry-openings.ts'
 import { setOpeningTerms } from './set-terms.ts'
-import { heldCompany, openingOf, reviewer } from './test-openings.ts'
+import { heldCompany, openingOf, passed, reviewer } from './test-openings.ts'
 
 const RULES = { OPENING: openingItems }
 let house: Stage
@@ -34,8 +32,7 @@ test('the second of two is in no list when the first one is the customer’s, an
   const request = openingOf(companyId, { account_name: '两次创建' })
   const { applyId: case_id } = await applyForAccounts(world, actor, { idempotencyKey: crypto.randomUUID(), request })
   await setOpeningTerms(world, reviewer, { case_id, by_hand: false, parent_id: testAgency.managerId, industry_id: '' })
-  const decision = { case_id, reason: '', verdict: 'APPROVE' as const, revision: 1, flags: [], is_confirmed: true }
-  await decideCase(world, reviewer, RULES_OF_CASES, decision)
+  await passed(world, case_id)
   await house.control('settings', { opening_lag_ms: 500_000 })
   await house.control('faults', { kind: 'duplicate', operation: 'google.client.create', times: 1 })
   for (let look = 0; look < 4; look += 1) {
