@@ -82,7 +82,8 @@ const seen = async (id: string) => {
 const twentyEnded = (id: string) =>
   server.world.db.transaction({ kind: 'system' }, async tx => {
     await tx.run(sql`
-      insert into cases_cases select (jsonb_populate_record(c, jsonb_build_object('id', c.id + n, 'subject', 'past:' || n))).*
+      insert into cases_cases select (jsonb_populate_record(c, jsonb_build_object('id', c.id + n, 'subject', 'past:' || n, 'status', 'APPROVED',
+        'ended_at', c.submitted_at, 'decided_at', c.submitted_at, 'decided_by', 1, 'decider', '审核'))).*
       from cases_cases c, generate_series(1, 20) n where c.id = ${id}`)
     await tx.run(sql`
       insert into openings_applications select (jsonb_populate_record(a, jsonb_build_object('id', a.id + n, 'request_key', gen_random_uuid(),

@@ -23,10 +23,9 @@ export const pastOf = (
   { channel, industry }: { channel: Channel; industry: Industry },
 ): Promise<{ ended: number; passed: number }> =>
   tx.one(sql`
-    select count(*)::int as ended, count(*) filter (where a.outcome = 'APPROVE')::int as passed
-    from (select id, material_id, outcome from openings_applications where channel = ${channel} order by id desc limit ${NEWEST}) a
-      join companies_applications m on m.id = a.material_id join cases_cases k on k.id = a.id
-    where m.industry = ${industry} and (a.outcome is not null or k.status = 'REJECTED')`)
+    select count(*)::int as ended, count(*) filter (where a.standing = 'APPROVE')::int as passed
+    from (select industry, standing from openings_applications where channel = ${channel} order by submitted_at desc, id desc limit ${NEWEST}) a
+    where a.industry = ${industry} and a.standing in ('APPROVE', 'DISAPPROVE')`)
 
 export type LastOpening = { id: string; submittedAt: Date; companyName: string; values: OpeningValues }
 
