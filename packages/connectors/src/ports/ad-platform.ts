@@ -8,6 +8,7 @@ import type { Month } from '@tallyhelm/protocol/values/month'
 import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
+import type { ManagerPort, NamePort, PartnerPort, PeoplePort, PixelPort } from './bindings.ts'
 import type { OpeningPort } from './openings.ts'
 
 export type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
@@ -281,4 +282,10 @@ export interface AdPlatform {
   readonly guidance?: GuidancePort
   /** absent where nothing is connected */
   readonly openings?: OpeningPort
+  /** BMs of Meta's, business centres of TikTok's; these five are absent where the vendor has no such thing, or nothing is connected */
+  readonly partners?: PartnerPort
+  readonly names?: NamePort
+  readonly pixels?: PixelPort
+  readonly managers?: ManagerPort
+  readonly people?: PeoplePort
 }
