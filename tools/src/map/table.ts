@@ -74,6 +74,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
 export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
   adoption: ['ad-accounts'],
   appeals: ['violations', 'freezes'],
+  bindings: ['items'],
   openings: ['ad-accounts', 'companies', 'items'],
   payments: ['refunds'],
   'bank-files': ['payments'],
@@ -156,6 +157,7 @@ export const MAY_READ_TOTALS: Exceptions = {
   'packages/flows/src/ad-accounts/read-live-quota.ts': 'countQuota',
   'packages/flows/src/ad-accounts/set-least-cap.ts': 'countQuota, with what was counted under former holders',
   'packages/flows/src/openings/make-ready.ts': 'countQuota, with what was counted under former holders',
+  'packages/flows/src/bindings/partners.ts': 'only whether there is a limit',
   'packages/flows/src/quota/read-live.ts': 'countQuota, for forms',
   'packages/flows/src/quota/ask-platform.ts': 'for legs, by againstTheCount, and for late spend, by countQuota',
   'apps/demo/src/story/past.ts': 'tells the platform of a day of the past',

@@ -1,4 +1,5 @@
 // Jobs of items: job → flow, with the rules of each kind.
+import { bindingItems } from '@tallyhelm/flows/bindings/carry-bindings'
 import { carryOut, lookAgain } from '@tallyhelm/flows/items/carry-out'
 import type { RulesOfItems } from '@tallyhelm/flows/items/item-rules'
 import { openingItems } from '@tallyhelm/flows/openings/carry-openings'
@@ -7,7 +8,7 @@ import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
 const lookPayload = z.object({ item_id: z.string() })
-const RULES: RulesOfItems = { OPENING: openingItems }
+const RULES = { OPENING: openingItems, BINDING: bindingItems } satisfies Required<RulesOfItems>
 
 export function itemJobs(world: World): JobHandlers {
   return {

@@ -13,6 +13,7 @@ import { channelRoutes } from './channels.ts'
 import { companyApplyRoutes } from './companies-applies.ts'
 import { consoleCompanyRoutes } from './companies-console.ts'
 import { companyRoutes } from './companies.ts'
+import { bindingRoutes } from './bindings.ts'
 import { openingRoutes } from './openings.ts'
 import { openingLinkRoutes } from './openings-links.ts'
 import { openingConsoleRoutes, openingRoomRoutes } from './openings-console.ts'
@@ -99,6 +100,7 @@ export const allRoutes: readonly Route[] = [
   ...consoleCompanyRoutes,
   ...companyApplyRoutes,
   ...openingRoutes,
+  ...bindingRoutes,
   ...openingConsoleRoutes,
   ...openingLinkRoutes,
   ...openingRoomRoutes,

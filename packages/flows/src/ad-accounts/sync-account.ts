@@ -13,6 +13,8 @@ import {
   firstOwnDay,
   frozenStatusAfterSync,
   lockAdAccounts,
+  notOwn,
+  ownChangesSince,
   recordAdoption,
   recordChanges,
   recordFacts,
@@ -21,6 +23,7 @@ import {
   secondReadings,
   spentBetween,
   statusUnderMarks,
+  withOwnChanges,
 } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { markLateSpend } from '@tallyhelm/modules/billing'
@@ -172,7 +175,10 @@ async function writeFacts(
   reading: Reading,
   { balance }: CountedQuota,
 ): Promise<void> {
-  const { facts, readAt } = reading
+  const { readAt } = reading
+  // A list of the platform's may lag behind what we changed there.
+  const own = await ownChangesSince(tx, before.id, new Date(readAt.getTime() - world.settings.settleMs))
+  const { read: facts, kept } = withOwnChanges(reading.facts, before.accountName, own)
   const accountStatus = statusUnderMarks(facts.status, before)
   const frozenStatus = frozenStatusAfterSync(before.frozenStatus, facts.status)
   await recordFacts(tx, before.id, {
@@ -186,7 +192,9 @@ async function writeFacts(
     openedAt: facts.openedAt,
   })
   const bindings = facts.bindings.map(binding => ({ id: world.ids.next(), ...binding }))
-  await noteChanges(world, tx, before, reading, await replaceBindings(tx, before, bindings, readAt))
+  const difference = await replaceBindings(tx, before, bindings, { now: readAt, kept })
+  const changes = notOwn(changesSeen({ before: before.accountName, after: facts.name }, difference), own)
+  await noteChanges(world, tx, before, { readAt, changes })
   await noteFindings(world, tx, before, {
     frozenStatus,
     reason: facts.statusReason,
@@ -207,12 +215,10 @@ async function noteChanges(
   world: World,
   tx: Tx,
   before: AdAccount,
-  { facts, readAt }: Reading,
-  bindings: Awaited<ReturnType<typeof replaceBindings>>,
+  { readAt, changes }: { readAt: Date; changes: ReturnType<typeof changesSeen> },
 ): Promise<void> {
   if (before.syncedAt === null) return
   const { customerId, subCustomerId } = before
-  const changes = changesSeen({ before: before.accountName, after: facts.name }, bindings)
   await recordChanges(
     tx,
     changes.map(change => ({

@@ -5,18 +5,21 @@ import {
   beginAttempt,
   claimItems,
   type DueItem,
+  findItem,
   findSentItem,
   idsOfItems,
+  type Item,
   itemsOf,
   type ItemChange,
   keepWaiting,
+  lockItem,
   moveItem,
   noteAnswer,
   noteSurplus,
 } from '@tallyhelm/modules/items'
-import type { ItemState } from '@tallyhelm/protocol/topics/items/enums'
+import { ITEM_KIND_CODES, type ItemKind, type ItemState } from '@tallyhelm/protocol/topics/items/enums'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import type { FollowAnswer, ItemRules, NoAnswer, RulesOfItems, SendAnswer } from './item-rules.ts'
+import type { FollowAnswer, ItemRules, LookAnswer, NoAnswer, RulesOfItems, SendAnswer } from './item-rules.ts'
 
 const system = { kind: 'system' } as const
 const MOST = 50
@@ -35,11 +38,11 @@ export async function carryOut(world: World, rules: RulesOfItems): Promise<Carri
   const now = world.clock.now()
   const due = await world.db.transaction(system, async tx => {
     const without = (await findStoppedChannels(tx, now)).map(({ channel }) => channel)
-    return await claimItems(tx, { now, until: after(now, CLAIM_MS), most: MOST, without })
+    return await claimItems(tx, { kinds: kindsOf(rules), now, until: after(now, CLAIM_MS), most: MOST, without })
   })
   for (const item of due) {
     try {
-      const { sent, ended } = await step({ world, rules: rules[item.kind] }, item)
+      const { sent, ended } = await step({ world, rules: ruleOf(rules, item) }, item)
       carried.sent += sent
       carried.ended += ended
     } catch (error) {
@@ -66,17 +69,21 @@ async function step(work: Work, item: DueItem): Promise<Carried> {
 async function send(work: Work, item: DueItem): Promise<Carried> {
   const { world, rules } = work
   const known = await rules.look(world, item)
-  if (known.kind !== 'ok') return { sent: 0, ended: await waitOn(work, item, known) }
+  if (known.kind === 'unavailable') return { sent: 0, ended: await waitOn(work, item, known) }
   const at = world.clock.now()
-  const attempt = { beforeIds: known.ids, at, until: after(at, CLAIM_MS) }
+  const beforeIds = known.kind === 'ok' ? known.ids : []
   const begun = await world.db.transaction(system, async tx => {
-    await lockCase(tx, item.caseId)
-    return await beginAttempt(tx, item, attempt)
+    await lockItems(tx, item)
+    return await beginAttempt(tx, item, { beforeIds, at, until: after(at, CLAIM_MS) })
   })
   if (!begun) return { sent: 0, ended: 0 }
-  const sending: DueItem = { ...item, state: 'SENDING', fence: item.fence + 1, sentAt: at, beforeIds: known.ids }
+  const sending: DueItem = { ...item, state: 'SENDING', fence: item.fence + 1, sentAt: at, beforeIds }
+  if (known.kind === 'as_asked') return { sent: 0, ended: await answered(work, sending, STANDS) }
   return { sent: 1, ended: await answered(work, sending, await rules.send(world, sending)) }
 }
+
+/** What stands already is not sent. */
+const STANDS: SendAnswer = { kind: 'done', resultId: null, warnings: [], requestId: null }
 
 async function answered(work: Work, item: DueItem, answer: SendAnswer): Promise<number> {
   const { world } = work
@@ -109,9 +116,10 @@ async function answered(work: Work, item: DueItem, answer: SendAnswer): Promise<
 export async function lookAgain(world: World, rules: RulesOfItems, itemId: string): Promise<void> {
   const item = await world.db.read(system, tx => findSentItem(tx, itemId))
   if (!item || item.resultId === null) return
-  const seen = await rules[item.kind].look(world, item)
-  if (seen.kind !== 'ok') throw new Error(`item ${itemId}: ${seen.why}`)
-  const surplus = await freshOf({ world, rules: rules[item.kind] }, item, seen.ids)
+  const own = ruleOf(rules, item)
+  const seen = await own.look(world, item)
+  if (seen.kind === 'unavailable') throw new Error(`item ${itemId}: ${seen.why}`)
+  const surplus = await freshOf({ world, rules: own }, item, seen)
   if (surplus.length > 0) await world.db.transaction(system, tx => noteSurplus(tx, item, surplus, world.clock.now()))
 }
 
@@ -119,13 +127,15 @@ export async function lookAgain(world: World, rules: RulesOfItems, itemId: strin
 async function settle(work: Work, item: DueItem): Promise<number> {
   const { world, rules } = work
   const seen = await rules.look(world, item)
-  if (seen.kind !== 'ok') return await waitOn(work, item, seen)
-  const fresh = await freshOf(work, item, seen.ids)
+  if (seen.kind === 'unavailable') return await waitOn(work, item, seen)
+  if (seen.kind === 'as_asked') return await found(work, item, null)
+  const fresh = await freshOf(work, item, seen)
   const now = world.clock.now()
   const [only] = fresh
   if (only === undefined) {
     const over = settled(world, item)
     if (now < over) await keep(work, item, { nextAt: over })
+    else if (seen.kind === 'unclear') await move(work, item, 'MANUAL', { told: seen.why })
     else await move(work, item, 'QUEUED', { nextAt: now, told: '' })
     return 0
   }
@@ -135,11 +145,17 @@ async function settle(work: Work, item: DueItem): Promise<number> {
     )
     return 0
   }
-  const isOurs = await move(work, item, 'WAITING', { resultId: only, told: '' })
-  return isOurs ? await follow(work, { ...item, state: 'WAITING', waitsFor: 'PLATFORM', resultId: only }) : 0
+  return await found(work, item, only)
 }
 
-async function freshOf({ world }: Work, item: DueItem, ids: readonly string[]): Promise<string[]> {
+/** What was sent without an answer turned out to be there. */
+async function found(work: Work, item: DueItem, resultId: string | null): Promise<number> {
+  const isOurs = await move(work, item, 'WAITING', { resultId, told: '' })
+  return isOurs ? await follow(work, { ...item, state: 'WAITING', waitsFor: 'PLATFORM', resultId }) : 0
+}
+
+async function freshOf({ world }: Work, item: DueItem, seen: LookAnswer): Promise<string[]> {
+  const ids = seen.kind === 'ok' ? seen.ids : []
   const candidates = [...new Set(ids)].filter(id => !item.beforeIds.includes(id) && id !== item.resultId)
   const taken = await world.db.read(system, tx => idsOfItems(tx, item, candidates))
   return candidates.filter(id => !taken.includes(id))
@@ -159,6 +175,7 @@ async function follow(work: Work, item: DueItem): Promise<number> {
     const { told, objections } = answer
     return (await move(work, item, 'REFUSED', { told, objections })) ? 1 : 0
   }
+  if (answer.kind === 'expired') return (await move(work, item, 'EXPIRED', { told: answer.told })) ? 1 : 0
   if (answer.kind === 'waits') {
     if (now.getTime() - item.since.getTime() > EXPIRES_MS && item.resultId === null) return (await move(work, item, 'EXPIRED', {})) ? 1 : 0
     const { told, objections } = answer
@@ -171,20 +188,20 @@ async function follow(work: Work, item: DueItem): Promise<number> {
 async function finish(work: Work, item: DueItem, { resultId, warnings, takeIn }: Ready): Promise<number> {
   const { world, rules } = work
   // A success is read too: what came twice shows here. What can't be read now is no reason to withhold it.
-  const seen = item.fence === 0 ? undefined : await rules.look(world, item)
-  const surplus = seen?.kind === 'ok' ? await freshOf(work, { ...item, resultId }, seen.ids) : []
+  const seen = item.fence === 0 || resultId === null ? undefined : await rules.look(world, item)
+  const surplus = seen === undefined ? [] : await freshOf(work, { ...item, resultId }, seen)
   const at = world.clock.now()
   return await world.db.transaction(system, async tx => {
-    await lockCase(tx, item.caseId)
+    await lockItems(tx, item)
     const ready = { ...item, resultId }
-    if (item.resultId === null && (await idsOfItems(tx, item, [resultId])).length > 0) return 0
+    if (item.resultId === null && resultId !== null && (await idsOfItems(tx, item, [resultId])).length > 0) return 0
     const obstacle = await takeIn(tx, ready)
     const all = [...new Set([...item.warnings, ...warnings])]
     const change = { at, resultId, warnings: all, objections: [], told: obstacle ?? '' }
     if (!(await moveItem(tx, item, obstacle === undefined ? 'DONE' : 'REFUSED', change)))
       throw new Error(`item ${item.id} was changed meanwhile`)
     await noteSurplus(tx, item, surplus, at)
-    await rules.moved(world, tx, await itemsOf(tx, item.caseId))
+    await rules.moved(world, tx, await withIt(tx, item))
     // What a list does not show yet is looked for once it must.
     const runAt = settled(world, item)
     if (seen !== undefined && at < runAt)
@@ -209,10 +226,10 @@ async function move(
 ): Promise<boolean> {
   const at = world.clock.now()
   return await world.db.transaction(system, async tx => {
-    await lockCase(tx, item.caseId)
+    await lockItems(tx, item)
     if (!(await moveItem(tx, item, to, { ...change, at }))) return false
     await also?.(tx)
-    await rules.moved(world, tx, await itemsOf(tx, item.caseId))
+    await rules.moved(world, tx, await withIt(tx, item))
     return true
   })
 }
@@ -220,11 +237,31 @@ async function move(
 async function keep({ world, rules }: Work, item: DueItem, change: Omit<ItemChange, 'at'> & { nextAt: Date }): Promise<void> {
   const at = world.clock.now()
   await world.db.transaction(system, async tx => {
-    await lockCase(tx, item.caseId)
+    await lockItems(tx, item)
     if (!(await keepWaiting(tx, item, { ...change, at }))) return
     const turns = change.waitsFor !== undefined && change.waitsFor !== item.waitsFor
-    if (turns) await rules.moved(world, tx, await itemsOf(tx, item.caseId))
+    if (turns) await rules.moved(world, tx, await withIt(tx, item))
   })
+}
+
+const kindsOf = (rules: RulesOfItems): ItemKind[] => ITEM_KIND_CODES.filter(kind => rules[kind])
+
+function ruleOf(rules: RulesOfItems, { kind }: Item): ItemRules {
+  const own = rules[kind]
+  if (!own) throw new Error(`nothing carries out items of kind ${kind}`)
+  return own
+}
+
+/** Items of a case are moved one after the other; one without is locked by itself. */
+const lockItems = async (tx: Tx, { id, caseId }: Item): Promise<void> => {
+  await (caseId === null ? lockItem(tx, id) : lockCase(tx, caseId))
+}
+
+/** Those of its case, or itself, as they stand now. */
+async function withIt(tx: Tx, { id, caseId }: Item): Promise<Item[]> {
+  if (caseId !== null) return await itemsOf(tx, caseId)
+  const item = await findItem(tx, id)
+  return item ? [item] : []
 }
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)

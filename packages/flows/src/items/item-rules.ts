@@ -7,19 +7,27 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 export type NoAnswer = { kind: 'unavailable'; why: string; retryAfterMs: number | null }
 
 /**
- * done: made, under this id. refused: a final no, nothing made. not_done: provably nothing happened. unknown: it may or may not be there.
+ * What is there before anything is sent. `as_asked`: all of it stands already, or awaits the other side, so that nothing is sent. unclear: nobody
+ * can tell, and people look at what was sent without an answer.
+ */
+export type LookAnswer = { kind: 'ok'; ids: string[] } | { kind: 'as_asked' } | { kind: 'unclear'; why: string } | NoAnswer
+
+/**
+ * done: made, under this id where it is a thing of its own. refused: a final no, nothing made. not_done: provably nothing happened. unknown: it may or may not be there.
  */
 export type SendAnswer =
-  | { kind: 'done'; resultId: string; warnings: string[]; requestId: string | null }
+  | { kind: 'done'; resultId: string | null; warnings: string[]; requestId: string | null }
   | { kind: 'refused'; told: string; objections: ItemObjection[]; requestId: string | null }
   | { kind: 'not_done'; told: string; retryAfterMs: number | null }
   | { kind: 'unknown'; told: string; requestId: string | null }
 
 /** `ready`: all of it is in order, and it may be taken into the product. An unclear status moves nothing. */
 export type FollowAnswer =
-  | { kind: 'ready'; resultId: string; warnings: string[]; takeIn: TakeIn }
+  | { kind: 'ready'; resultId: string | null; warnings: string[]; takeIn: TakeIn }
   | { kind: 'waits'; for: WaitsFor; told: string; objections: ItemObjection[] }
   | { kind: 'refused'; told: string; objections: ItemObjection[] }
+  /** the time that the other side had is over */
+  | { kind: 'expired'; told: string }
   | { kind: 'unclear'; status: string }
   | NoAnswer
 
@@ -27,14 +35,15 @@ export type FollowAnswer =
 export type TakeIn = (tx: Tx, item: Item) => Promise<string | undefined>
 
 export type ItemRules = {
-  /** The ids that bear the item's name at its place now. A list may lag behind what was made. */
-  look: (world: World, item: Item) => Promise<{ kind: 'ok'; ids: string[] } | NoAnswer>
+  /** The ids that bear the item's name at its place now, none of what makes nothing with an id. A list may lag behind what was made. */
+  look: (world: World, item: Item) => Promise<LookAnswer>
   /** Sends it, once, and never retries by itself. */
   send: (world: World, item: Item) => Promise<SendAnswer>
   /** How what was made stands; may do what is still lacking, where doing it twice is harmless. */
   follow: (world: World, item: DueItem) => Promise<FollowAnswer>
-  /** After each move; the case is locked, `items` are all of it. */
+  /** After each move; the case is locked, `items` are all of it. One without a case comes alone. */
   moved: (world: World, tx: Tx, items: readonly Item[]) => Promise<void>
 }
 
-export type RulesOfItems = Readonly<Record<ItemKind, ItemRules>>
+/** Of the kinds that a program carries out. */
+export type RulesOfItems = Readonly<Partial<Record<ItemKind, ItemRules>>>

@@ -2,7 +2,7 @@
 import { findHolder } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { findMaterial } from '@tallyhelm/modules/companies'
-import type { Item, ItemObjection } from '@tallyhelm/modules/items'
+import { caseOf, type Item, type ItemObjection } from '@tallyhelm/modules/items'
 import { findOpening, lockOpening, type Opening, writeOutcome } from '@tallyhelm/modules/openings'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { isItemOver } from '@tallyhelm/protocol/topics/items/enums'
@@ -82,7 +82,8 @@ export const openingItems: ItemRules = {
 const objectionsOf = (told: readonly { field: string | null; reasonText: string }[]): ItemObjection[] =>
   told.map(({ field, reasonText }) => ({ field: field === null ? null : (entryOf(FIELDS, field) ?? field), reasonText }))
 
-async function openingOf(world: World, { caseId }: Item): Promise<Opening> {
+async function openingOf(world: World, item: Item): Promise<Opening> {
+  const caseId = caseOf(item)
   const opening = await world.db.read(system, tx => findOpening(tx, caseId))
   if (!opening) throw new Error(`case ${caseId} is about no opening`)
   return opening
@@ -212,7 +213,9 @@ async function accountsOfOthers(tx: Tx, { channel }: Item, ids: readonly string[
 
 const wordsOf = (objections: readonly { reasonText: string }[]): string => objections.map(({ reasonText }) => reasonText).join('；')
 
-async function tellOfChanges(world: World, tx: Tx, { caseId, customerId, channel }: Item, items: readonly Item[]): Promise<void> {
+async function tellOfChanges(world: World, tx: Tx, item: Item, items: readonly Item[]): Promise<void> {
+  const { customerId, channel } = item
+  const caseId = caseOf(item)
   const turn = items.find(({ waitsFor }) => waitsFor === 'CUSTOMER')
   if (!turn) return
   await tellHolders(
@@ -229,7 +232,9 @@ async function tellOfChanges(world: World, tx: Tx, { caseId, customerId, channel
   )
 }
 
-async function end(world: World, tx: Tx, { caseId, customerId, channel }: Item, items: readonly Item[]): Promise<void> {
+async function end(world: World, tx: Tx, item: Item, items: readonly Item[]): Promise<void> {
+  const { customerId, channel } = item
+  const caseId = caseOf(item)
   const opening = await lockOpening(tx, caseId)
   if (!opening) throw new Refusal('NOT_FOUND')
   if (opening.outcome !== null) return

@@ -1,6 +1,6 @@
 // Make ready: what an account that was made still needs before the customer gets it, and its entry into the product.
 import { countQuota, findCountSoFar, findHolder } from '@tallyhelm/modules/ad-accounts'
-import type { Item } from '@tallyhelm/modules/items'
+import { caseOf, type Item } from '@tallyhelm/modules/items'
 import { recordOpening } from '@tallyhelm/modules/ledger'
 import type { Opening } from '@tallyhelm/modules/openings'
 import { type Money, zero } from '@tallyhelm/protocol/values/money'
@@ -57,7 +57,7 @@ export async function readied(world: World, { item, opening, outsideAccountId }:
   if (facts.value.currency !== currency)
     return { kind: 'refused', told: `渠道开出的账户币种为 ${facts.value.currency}，与申请的 ${currency} 不同`, objections: [] }
   if (channel === 'FACEBOOK') {
-    const about = { requestId: `opening:${item.id}`, object: ['opening-application', item.caseId] } as const
+    const about = { requestId: `opening:${item.id}`, object: ['opening-application', caseOf(item)] } as const
     const capped = await setLeastCap(world, OPENER, { outsideAccountId, currency }, about)
     if (capped.kind === 'refused') return { kind: 'waits', for: 'PLATFORM', told: capped.problem, objections: [] }
     if (capped.kind === 'gone') return { kind: 'unavailable', why: '渠道暂时查不到该账户', retryAfterMs: null }

@@ -1,7 +1,7 @@
 // Settle by hand: where nobody can tell by the platform's lists which account is ours, one of the staff says so and another one checks it.
 import { findHolder } from '@tallyhelm/modules/ad-accounts'
 import { lockCase } from '@tallyhelm/modules/cases'
-import { findItem, forgetSurplus, type Item, itemsOf, moveItem } from '@tallyhelm/modules/items'
+import { caseOf, findItem, forgetSurplus, type Item, itemsOf, moveItem } from '@tallyhelm/modules/items'
 import { findOpening, insertResult, type Opening, readResult, writeResultLimit } from '@tallyhelm/modules/openings'
 import { customerName } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -33,7 +33,7 @@ export async function proposeResult(world: World, actor: StaffActor, input: Prop
     const { id } = await openCase(world, tx, actor, {
       kind: 'OPENING_RESULT',
       subject: itemId,
-      object: { kind: 'opening-application', id: item.caseId },
+      object: { kind: 'opening-application', id: caseOf(item) },
       title: `${outsideId === null ? '判定未开户' : `判定开户 ${outsideId}`}：${item.name} ${await customerName(tx, customerId)}`,
       tenant: { customerId, subCustomerId: null },
       reason,
@@ -50,7 +50,7 @@ const manualItem = (world: World, itemId: string): Promise<Manual> => world.db.r
 
 async function findManual(tx: Tx, itemId: string): Promise<Manual> {
   const item = await findItem(tx, itemId)
-  const opening = item && (await findOpening(tx, item.caseId))
+  const opening = item && (await findOpening(tx, caseOf(item)))
   if (!item || !opening) throw new Refusal('NOT_FOUND')
   if (item.state !== 'MANUAL') throw new Refusal('CASE_CLOSED')
   return { item, opening }
@@ -88,7 +88,7 @@ export const openingResultCase = {
       await forgetSurplus(tx, item, outsideId)
     }
     if (!(await moveItem(tx, item, outcome, change))) throw new Refusal('CASE_CLOSED')
-    await openingItems.moved(world, tx, await itemsOf(tx, item.caseId))
+    await openingItems.moved(world, tx, await itemsOf(tx, caseOf(item)))
     return { outside_account_id: outsideId }
   },
 } satisfies CaseRules
@@ -96,6 +96,6 @@ export const openingResultCase = {
 /** The item's own case is locked before it, as by whoever carries it out. */
 async function lockManual(tx: Tx, itemId: string): Promise<Manual> {
   const seen = await findItem(tx, itemId)
-  if (seen) await lockCase(tx, seen.caseId)
+  if (seen) await lockCase(tx, caseOf(seen))
   return await findManual(tx, itemId)
 }

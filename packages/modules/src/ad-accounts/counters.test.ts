@@ -255,7 +255,7 @@ test('bindings become those given, and what stays keeps its place', async () => 
         tx,
         account,
         given.map(([id, kind, outsideId, status]) => ({ id, kind, outsideId, status })),
-        START,
+        { now: START },
       )
       return await tx.rows(
         sql`select id, kind, outside_id, status from ad_accounts_bindings where ad_account_id = ${account.id} order by kind, outside_id`,

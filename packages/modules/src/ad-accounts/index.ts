@@ -14,7 +14,8 @@ export {
   SYNC_COOL_DOWN_MS,
 } from './rules.ts'
 export * from './counter.ts'
-export { type Binding, replaceBindings } from './store-bindings.ts'
+export * from './stale-reading.ts'
+export { addBinding, type Binding, bindingsOf, dropBinding, replaceBindings } from './store-bindings.ts'
 export {
   type AdAccount,
   type AdAccountFacts,
@@ -30,6 +31,7 @@ export {
   recordAdoption,
   recordFacts,
   setOpenDifference,
+  writeAccountName,
   writeRemark,
   writeTags,
 } from './store.ts'

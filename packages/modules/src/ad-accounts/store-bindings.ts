@@ -10,20 +10,20 @@ export type BindingDifference = { added: Named[]; removed: Named[] }
 
 /**
  * Makes the ad account's bindings equal to the given ones, and gives what came and went; those that stay keep their id and the time
- * they were first seen.
+ * they were first seen. `kept` stay though they are not given.
  */
 export async function replaceBindings(
   tx: Tx,
   account: { id: string; customerId: string },
   bindings: readonly Binding[],
-  now: Date,
+  { now, kept = [] }: { now: Date; kept?: readonly Named[] },
 ): Promise<BindingDifference> {
   const given = documentOf(
     bindings.map(binding => ({ id: binding.id, kind: binding.kind, outside_id: binding.outsideId, status: binding.status })),
   )
   const removed = await tx.rows<Named>(prepared`
     delete from ad_accounts_bindings b where b.ad_account_id = ${account.id}
-      and not exists (select from jsonb_to_recordset(${given}::jsonb) as g (kind text, outside_id text)
+      and not exists (select from jsonb_to_recordset(${given}::jsonb || ${documentOf(kept.map(({ kind, outsideId }) => ({ kind, outside_id: outsideId })))}::jsonb) as g (kind text, outside_id text)
         where g.kind = b.kind and g.outside_id = b.outside_id)
     returning b.kind, b.outside_id as "outsideId"`)
   if (bindings.length === 0) return { added: [], removed }
@@ -43,4 +43,25 @@ export async function replaceBindings(
       where ad_accounts_bindings.status <> excluded.status
     returning kind, outside_id as "outsideId", xmax = 0 as is_new`)
   return { added: written.filter(row => row.is_new).map(({ kind, outsideId }) => ({ kind, outsideId })), removed }
+}
+
+type Account = { adAccountId: string; customerId: string }
+
+/** Of these accounts, as last read or brought about. */
+export const bindingsOf = (tx: Tx, adAccountIds: readonly string[]): Promise<(Named & { adAccountId: string; status: string })[]> =>
+  tx.rows(prepared`
+    select b.ad_account_id as "adAccountId", b.kind, b.outside_id as "outsideId", b.status from ad_accounts_bindings b
+    where b.ad_account_id = any(${[...adAccountIds]}::bigint[])`)
+
+/** What we brought about ourselves, and read back. */
+export async function addBinding(tx: Tx, { adAccountId, customerId }: Account, binding: Binding, at: Date): Promise<void> {
+  await tx.run(prepared`
+    insert into ad_accounts_bindings (id, customer_id, ad_account_id, kind, outside_id, status, bound_at)
+    values (${binding.id}, ${customerId}, ${adAccountId}, ${binding.kind}, ${binding.outsideId}, ${binding.status}, ${at})
+    on conflict on constraint ad_accounts_bindings_once do update set status = excluded.status`)
+}
+
+export async function dropBinding(tx: Tx, adAccountId: string, { kind, outsideId }: Named): Promise<void> {
+  await tx.run(prepared`
+    delete from ad_accounts_bindings where ad_account_id = ${adAccountId} and kind = ${kind} and outside_id = ${outsideId}`)
 }

@@ -167,6 +167,11 @@ export async function recordFacts(tx: Tx, id: string, facts: AdAccountFacts): Pr
     where id = ${id}`)
 }
 
+/** As it was changed on its platform by us, and read back. */
+export async function writeAccountName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.run(prepared`update ad_accounts_accounts set account_name = ${name} where id = ${id}`)
+}
+
 /** Fixes where spend since adoption starts, once: a later call changes nothing. `spent` is what its platform had counted by then. */
 export async function recordAdoption(
   tx: Tx,

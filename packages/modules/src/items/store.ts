@@ -1,5 +1,7 @@
 // Items in the database. The number of the last attempt is the fence: whatever happened meanwhile makes a write miss its row.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { documentOf } from '@tallyhelm/infra/db/document'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import { isItemOver, ITEM_MOVES, type ItemKind, type ItemState } from '@tallyhelm/protocol/topics/items/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw } from 'sql-template-tag'
@@ -10,9 +12,11 @@ export type WaitsFor = 'PLATFORM' | 'CUSTOMER'
 export type Item = {
   id: string
   kind: ItemKind
-  caseId: string
+  /** null: it needs no review, and stands alone */
+  caseId: string | null
   position: number
   customerId: string
+  subCustomerId: string | null
   channel: Channel
   target: string
   name: string
@@ -27,18 +31,50 @@ export type Item = {
   sentAt: Date | null
   since: Date
 }
+/** Of a kind whose items always have one. */
+export function caseOf({ id, caseId }: Pick<Item, 'id' | 'caseId'>): string {
+  if (caseId === null) throw new Error(`item ${id} has no case`)
+  return caseId
+}
 /** Of one that is due, with what bore its name before the last attempt. */
 export type DueItem = Item & { beforeIds: string[] }
-export type NewItem = Pick<Item, 'id' | 'kind' | 'caseId' | 'position' | 'customerId' | 'channel' | 'target' | 'name'> & {
+export type NewItem = Pick<Item, 'id' | 'kind' | 'position' | 'customerId' | 'channel' | 'target' | 'name'> & {
+  caseId: string
   state: 'QUEUED' | 'WAITING' | 'MANUAL'
   at: Date
 }
 
-const COLUMNS = raw(`i.id, i.kind, i.case_id as "caseId", i.position, i.customer_id as "customerId", i.channel, i.target, i.name, i.state,
+const COLUMNS = raw(`i.id, i.kind, i.case_id as "caseId", i.position, i.customer_id as "customerId",
+  i.sub_customer_id as "subCustomerId", i.channel, i.target, i.name, i.state,
   i.waits_for as "waitsFor", i.fence, i.result_id as "resultId", i.told, i.objections, i.warnings, i.is_retried as "isRetried",
   i.sent_at as "sentAt", i.since`)
 
 const BEFORE = raw(`coalesce((select a.before_ids from items_attempts a where a.item_id = i.id and a.number = i.fence), '{}')`)
+
+/** Items that need no review, all of them due now. Throws where one of the same name is in flight at its place. */
+export async function insertItems(
+  tx: Tx,
+  made: readonly Pick<Item, 'id' | 'kind' | 'customerId' | 'subCustomerId' | 'channel' | 'target' | 'name'>[],
+  at: Date,
+): Promise<void> {
+  const rows = documentOf(made.map(item => ({ ...item, customer_id: item.customerId, sub_customer_id: item.subCustomerId })))
+  await tx.run(prepared`
+    insert into items_items (id, kind, position, customer_id, sub_customer_id, channel, target, name, state, made_at, since, next_at)
+    select g.id, g.kind, 1, g.customer_id, g.sub_customer_id, g.channel, g.target, g.name, 'QUEUED', ${at}::timestamptz, ${at}, ${at}
+    from jsonb_to_recordset(${rows}::jsonb) as g (id bigint, kind text, customer_id bigint, sub_customer_id bigint, channel text, target text, name text)`)
+}
+
+/** Those of these names that are in flight at their places. */
+export const itemsInFlight = (
+  tx: Tx,
+  kind: ItemKind,
+  places: readonly Pick<Item, 'channel' | 'target' | 'name'>[],
+): Promise<Pick<Item, 'channel' | 'target' | 'name'>[]> =>
+  tx.rows(prepared`
+    select i.channel, i.target, i.name from items_items i
+    join jsonb_to_recordset(${documentOf(places)}::jsonb) as g (channel text, target text, name text)
+      on g.channel = i.channel and g.target = i.target and g.name = i.name
+    where i.kind = ${kind} and i.ended_at is null`)
 
 /** One that was asked for elsewhere already begins by waiting for the platform, one that people carry out by waiting for them. */
 export async function insertItem(tx: Tx, made: NewItem): Promise<void> {
@@ -61,17 +97,22 @@ export async function namesTaken(tx: Tx, of: Pick<Item, 'kind' | 'channel' | 'ta
 export const itemsOf = (tx: Tx, caseId: string): Promise<Item[]> =>
   tx.rows<Item>(sql`select ${COLUMNS} from items_items i where i.case_id = ${caseId} order by i.position`)
 
+/** Of one that stands alone: nobody else moves it until the transaction ends. */
+export async function lockItem(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`select from items_items where id = ${id} for no key update`)
+}
+
 export const findItem = (tx: Tx, id: string): Promise<Item | undefined> =>
   tx.maybe<Item>(sql`select ${COLUMNS} from items_items i where i.id = ${id}`)
 
 /** For the caller alone until `until`: by then each has a new time, has ended, or is anybody's again. */
 export const claimItems = (
   tx: Tx,
-  { now, until, most, without }: { now: Date; until: Date; most: number; without: readonly Channel[] },
+  { kinds, now, until, most, without }: { kinds: readonly ItemKind[]; now: Date; until: Date; most: number; without: readonly Channel[] },
 ): Promise<DueItem[]> =>
   tx.rows<DueItem>(sql`
     with due as (
-      select id from items_items where next_at <= ${now} and channel <> all(${[...without]}::text[])
+      select id from items_items where next_at <= ${now} and kind = any(${[...kinds]}::text[]) and channel <> all(${[...without]}::text[])
       order by next_at, id limit ${most} for no key update skip locked)
     update items_items i set next_at = ${until} from due where i.id = due.id
     returning ${COLUMNS}, ${BEFORE} as "beforeIds"`)
@@ -174,6 +215,11 @@ export const markRetried = (tx: Tx, caseId: string): Promise<number> =>
 /** Looked at again now. */
 export async function wakeItems(tx: Tx, caseId: string, at: Date): Promise<void> {
   await tx.run(sql`update items_items set next_at = ${at} where case_id = ${caseId} and next_at > ${at}`)
+}
+
+/** The same for one; only while it waits, so that an answer that is under way is not looked for too early. */
+export async function wakeItem(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(sql`update items_items set next_at = ${at} where id = ${id} and state = 'WAITING' and next_at > ${at}`)
 }
 
 /** It turned out to be somebody's. */

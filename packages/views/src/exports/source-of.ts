@@ -7,6 +7,7 @@ import { appealViews } from '../appeals/portal-lists.ts'
 import { autoClearViews } from '../auto-clear/portal-lists.ts'
 import { billViews } from '../billing/portal-lists.ts'
 import { applyViews } from '../companies/portal-lists.ts'
+import { bindingViews } from '../bindings/portal-lists.ts'
 import { openingViews } from '../openings/portal-lists.ts'
 import { creditViews } from '../credit/portal-lists.ts'
 import { freezeViews } from '../freezes/portal-lists.ts'
@@ -30,6 +31,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...autoClearViews,
   ...applyViews,
   ...openingViews,
+  ...bindingViews,
   ...freezeViews,
   ...forewarningViews,
   ...guidanceViews,

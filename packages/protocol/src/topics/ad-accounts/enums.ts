@@ -31,6 +31,8 @@ export const AD_TYPE_CODES = ['AUCTION', 'RESERVATION'] as const
 
 /** How a pixel is bound to an ad account (spec §3). */
 export const PIXEL_BINDING_STATUSES = { BIND: '已绑定', REMOVE: '已解绑', UN_VERIFY: '待验证', VERIFY_FAIL: '验证失败' } as const
+export type PixelBindingStatus = keyof typeof PIXEL_BINDING_STATUSES
+export const PIXEL_BINDING_STATUS_CODES = ['BIND', 'REMOVE', 'UN_VERIFY', 'VERIFY_FAIL'] as const satisfies readonly PixelBindingStatus[]
 
 /** The list's status tabs, each named as the tag of its rows. LOW_BALANCE is derived: NORMAL with fewer days left than its customer's threshold. */
 export const ACCOUNT_TABS = {

@@ -18,6 +18,7 @@ import { GUIDANCE_WORDS } from '../guidance/audit-words.ts'
 import { HELP_WORDS } from '../help/audit-words.ts'
 import { IMPORTS_WORDS } from '../imports/audit-words.ts'
 import { NOTICES_WORDS } from '../notices/audit-words.ts'
+import { BINDINGS_WORDS } from '../bindings/audit-words.ts'
 import { OPENINGS_WORDS } from '../openings/audit-words.ts'
 import { ORGANIZATION_WORDS } from '../organization/audit-words.ts'
 import { PAYMENTS_WORDS } from '../payments/audit-words.ts'
@@ -44,6 +45,7 @@ export const WORDS_OF_TOPICS: readonly AuditWords[] = [
   BILLING_WORDS,
   CASES_WORDS,
   CHANNELS_WORDS,
+  BINDINGS_WORDS,
   COMPANIES_WORDS,
   CONTRACTS_WORDS,
   CREDIT_WORDS,

@@ -9,6 +9,7 @@ import { creditLists } from '../credit/columns.ts'
 import { freezeLists } from '../freezes/columns.ts'
 import { guidanceLists } from '../guidance/columns.ts'
 import { rechargeLists } from '../payments/columns.ts'
+import { bindingLists } from '../bindings/columns.ts'
 import { openingLists } from '../openings/columns.ts'
 import { quotaLists } from '../quota/columns.ts'
 import { refundLists } from '../refunds/columns.ts'
@@ -27,6 +28,7 @@ export const EXPORT_KINDS = {
   ...autoClearLists,
   ...applyLists,
   ...openingLists,
+  ...bindingLists,
   ...freezeLists,
   ...forewarningLists,
   ...guidanceLists,

@@ -13,6 +13,8 @@ import { autoClearSchemas } from '../auto-clear/schemas.ts'
 import { billLists } from '../billing/bill-columns.ts'
 import { billSchemas } from '../billing/bill-schemas.ts'
 import { applySchemas } from '../companies/apply-schemas.ts'
+import { bindingLists } from '../bindings/columns.ts'
+import { bindingSchemas } from '../bindings/schemas.ts'
 import { openingLists } from '../openings/columns.ts'
 import { openingSchemas } from '../openings/schemas.ts'
 import { applyLists } from '../companies/columns.ts'
@@ -59,6 +61,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(appealLists, appealSchemas),
   ...requestsOf(applyLists, applySchemas),
   ...requestsOf(openingLists, openingSchemas),
+  ...requestsOf(bindingLists, bindingSchemas),
   ...requestsOf(freezeLists, frozenSchemas),
   ...requestsOf(forewarningLists, forewarningSchemas),
   ...requestsOf(guidanceLists, guidanceSchemas),

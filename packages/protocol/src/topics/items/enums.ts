@@ -1,8 +1,8 @@
-// Items: one thing that an approved application asks of a platform, its states, and which state may follow which.
+// Items: one thing that is asked of a platform, its states, and which state may follow which.
 import type { Tone } from '../ad-accounts/enums.ts'
 
 /** Whose rules carry an item out. */
-export const ITEM_KIND_CODES = ['OPENING'] as const
+export const ITEM_KIND_CODES = ['OPENING', 'BINDING'] as const
 export type ItemKind = (typeof ITEM_KIND_CODES)[number]
 
 export const ITEM_STATES = {
@@ -19,7 +19,7 @@ export type ItemState = keyof typeof ITEM_STATES
 export const ITEM_STATE_CODES = Object.keys(ITEM_STATES) as readonly ItemState[] // its own keys
 
 /** What a platform answered when an item was sent. */
-export const ATTEMPT_ANSWERS = { DONE: '已开户', REFUSED: '拒绝', NOT_DONE: '未执行', UNKNOWN: '无答复' } as const
+export const ATTEMPT_ANSWERS = { DONE: '成功', REFUSED: '拒绝', NOT_DONE: '未执行', UNKNOWN: '无答复' } as const
 export type AttemptAnswer = keyof typeof ATTEMPT_ANSWERS
 export const ATTEMPT_ANSWER_CODES = Object.keys(ATTEMPT_ANSWERS) as readonly AttemptAnswer[] // its own keys
 

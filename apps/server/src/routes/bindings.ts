@@ -1,0 +1,48 @@
+// Routes of bindings: endpoint → function.
+import { checkTarget } from '@tallyhelm/flows/bindings/check-target'
+import { retryBindings } from '@tallyhelm/flows/bindings/retry-bindings'
+import { type AskedPair, submitBindings } from '@tallyhelm/flows/bindings/submit-bindings'
+import { takeBackNames } from '@tallyhelm/flows/bindings/take-back-names'
+import { bindingLists } from '@tallyhelm/protocol/topics/bindings/columns'
+import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
+import type { BindingAction, BindingType } from '@tallyhelm/protocol/topics/bindings/enums'
+import { bindingSchemas } from '@tallyhelm/protocol/topics/bindings/schemas'
+import { bindingViews } from '@tallyhelm/views/bindings/portal-lists'
+import type { Call } from '../http/call.ts'
+import { listHandlers } from '../http/list-handlers.ts'
+import { routesOf } from '../http/routes.ts'
+
+type Crossed = { type: BindingType; action: BindingAction; role: string; note: string }
+
+/** Every account with every target. */
+function crossed(call: Call, accounts: readonly string[], targets: readonly string[], { type, action, role, note }: Crossed) {
+  const pairs = accounts.flatMap(adAccountId => targets.map(target => ({ adAccountId, type, action, target, role })))
+  return submitBindings(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, note, pairs })
+}
+
+type Renaming = { account_id: string; account_name: string; name_before: string }
+
+function renamed(call: Call, rows: readonly Renaming[]) {
+  const pairs = rows.map(
+    (row): AskedPair => ({
+      adAccountId: row.account_id,
+      type: 'NAME',
+      action: 'BIND',
+      target: row.account_name,
+      before: row.name_before,
+    }),
+  )
+  return submitBindings(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, note: '', pairs })
+}
+
+export const bindingRoutes = routesOf(bindingEndpoints, bindingSchemas, {
+  ...listHandlers(bindingLists, bindingViews),
+  agencies: (call, { account_id, bm_id, ...asked }) => crossed(call, [account_id], [bm_id], { type: 'BM', ...asked }),
+  batchAgencies: (call, { account_ids, bm_ids, ...asked }) => crossed(call, account_ids, bm_ids, { type: 'BM', ...asked }),
+  tiktokPartner: (call, { account_ids, bc_ids, ...asked }) => crossed(call, account_ids, bc_ids, { type: 'BC', ...asked }),
+  rename: (call, row) => renamed(call, [row]),
+  batchRename: (call, { accounts }) => renamed(call, accounts),
+  takeBack: ({ world, tenant, idempotencyKey }, { submit_id: submitId }) => takeBackNames(world, tenant, { idempotencyKey, submitId }),
+  retry: ({ world, tenant, idempotencyKey }, { pair_ids: pairIds }) => retryBindings(world, tenant, { idempotencyKey, pairIds }),
+  check: ({ world }, request) => checkTarget(world, request),
+})

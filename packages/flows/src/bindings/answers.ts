@@ -1,0 +1,32 @@
+// Answers of the platforms' ports in the words of items.
+import type { World } from '@tallyhelm/world/handles/world'
+import type { NoAnswer } from '../items/item-rules.ts'
+import type { Written } from './binding-rules.ts'
+
+type Platform = World['platforms']['FACEBOOK']
+type BindingAnswer = Awaited<ReturnType<NonNullable<Platform['names']>['rename']>>
+type Trouble = { message: string; retryAfterMs?: number }
+
+export const NOT_CONNECTED: NoAnswer = { kind: 'unavailable', why: '该渠道尚未连接', retryAfterMs: null }
+export const NOT_SENT: Written = { kind: 'not_done', told: NOT_CONNECTED.why, retryAfterMs: null }
+
+export const unread = ({ message, retryAfterMs }: Trouble): NoAnswer => ({
+  kind: 'unavailable',
+  why: message,
+  retryAfterMs: retryAfterMs ?? null,
+})
+
+export function written(answer: BindingAnswer): Written {
+  if (answer.kind === 'done') return answer
+  const { message: told, retryAfterMs } = answer.trouble
+  if (answer.kind === 'not_done') return { kind: 'not_done', told, retryAfterMs: retryAfterMs ?? null }
+  return { kind: answer.kind, told, requestId: answer.requestId }
+}
+
+/** For what has to be read before anything is sent. */
+export const unsent = ({ message, retryAfterMs }: Trouble): Written => ({
+  kind: 'not_done',
+  told: message,
+  retryAfterMs: retryAfterMs ?? null,
+})
+export const refusedHere = (told: string): Written => ({ kind: 'refused', told, requestId: null })

@@ -1,0 +1,49 @@
+// Retry bindings: those pairs alone that failed are asked for anew, as they were.
+import { findAdAccounts } from '@tallyhelm/modules/ad-accounts'
+import { lockPairs, markPairsRetried, type Pair } from '@tallyhelm/modules/bindings'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { acceptBindings, type AskedPair } from './submit-bindings.ts'
+
+type Retry = { idempotencyKey: string | undefined; pairIds: readonly string[] }
+
+/** Refuses NOT_FOUND, CASE_CLOSED where one did not fail or was asked for again already, and as submitBindings. */
+export async function retryBindings(world: World, actor: TenantActor, { idempotencyKey, pairIds }: Retry): Promise<Submitted> {
+  const { customerId, subCustomerId } = actor
+  return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+    const pairs = await lockPairs(tx, pairIds)
+    if (pairs.length !== new Set(pairIds).size) throw new Refusal('NOT_FOUND')
+    const names = new Map(
+      (
+        await findAdAccounts(
+          tx,
+          pairs.map(pair => pair.adAccountId),
+        )
+      ).map(({ id, accountName }) => [id, accountName]),
+    )
+    const again = await acceptBindings(world, tx, actor, {
+      idempotencyKey,
+      note: '',
+      pairs: pairs.map(pair => askedAgain(pair, names.get(pair.adAccountId) ?? '')),
+    })
+    // A repeated call finds them marked, and answers as the first one did.
+    const isRepeated = pairs.every(pair => pair.isRetried)
+    if (!isRepeated && pairs.some(pair => pair.isRetried || (pair.state !== 'REFUSED' && pair.state !== 'EXPIRED')))
+      throw new Refusal('CASE_CLOSED')
+    await markPairsRetried(tx, pairIds)
+    return again
+  })
+}
+
+/** A name is changed from what it is called now. */
+const askedAgain = ({ adAccountId, type, action, target, businessId, role }: Pair, name: string): AskedPair => ({
+  adAccountId,
+  type,
+  action,
+  target,
+  ...(businessId !== null && { businessId }),
+  ...(role !== null && { role }),
+  ...(type === 'NAME' && { before: name }),
+})

@@ -1,0 +1,2 @@
+// Bindings: what customers asked for, one row for each account and target. It knows no platform and no item.
+export * from './store.ts'

@@ -1,0 +1,8 @@
+// How the audit log names what happens to bindings.
+import type { AuditWords } from '../audit/word-entry.ts'
+
+export const BINDINGS_WORDS: AuditWords = {
+  actions: { 'bindings.submit': '提交绑定' },
+  objects: { 'binding-submit': '绑定批次' },
+  fields: { accepted: '已受理', refused: '未受理', accounts: '广告账户', type: '类型', action: '操作' },
+}
