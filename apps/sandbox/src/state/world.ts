@@ -126,7 +126,9 @@ export function figures(account: Account): Record<string, string> {
       account_status: String(account.status),
       spend_cap: String(account.spendCap),
       amount_spent: String(account.spent),
-      agencies: account.agencies.map(agency => agency.id).join(','),
+      agencies: account.agencies
+        .map(({ id, permittedTasks, status }) => [id, permittedTasks.join('+'), status ?? 'CONFIRMED'].join(' '))
+        .join(', '),
     }
   }
   if (account.platform === 'tiktok') {

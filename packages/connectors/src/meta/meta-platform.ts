@@ -16,6 +16,8 @@ import type {
 } from '../ports/ad-platform.ts'
 import { checkMetaConnection } from './check-connection.ts'
 import { asksForLess } from './errors.ts'
+import { createMetaNames } from './names.ts'
+import { createMetaPartners } from './partners.ts'
 import { createMetaGuidance } from './guidance.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
 import { listAccounts } from './listed-accounts.ts'
@@ -58,6 +60,8 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     readPicture: address => readPicture(options, address),
     guidance: createMetaGuidance(client, options.businessId),
     openings: createMetaOpenings(client, options.businessId),
+    partners: createMetaPartners(client),
+    names: createMetaNames(client),
     checkConnection: () => checkMetaConnection(client, options),
   }
 }
