@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addInvoices } from '../control/invoices.ts'
 import { addBusinesses } from '../control/meta-businesses.ts'
+import { addPixels } from '../control/meta-pixels.ts'
 import { addRequests } from '../control/meta-requests.ts'
 import { addControl, controlError } from '../control/router.ts'
 import { addExchange } from '../exchange/router.ts'
@@ -49,6 +50,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addInvoices(app, world)
   addRequests(app, world)
   addBusinesses(app, world)
+  addPixels(app, world)
   addExchange(app, world)
   addPictures(app)
   addEnrolment(app, world)

@@ -1,5 +1,5 @@
 // Lists around ad accounts: those of a business, and the pixels of an account.
-import type { MetaAccount, Pixel } from '../state/model.ts'
+import type { MetaAccount } from '../state/model.ts'
 import { listedAccounts, type World } from '../state/world.ts'
 import type { Call, Reply } from '../wire/call.ts'
 import { accountNode, visibleAccount } from './account.ts'
@@ -7,8 +7,7 @@ import { ownBusiness } from './businesses.ts'
 import { metaReply } from './errors.ts'
 import { requireFields, parseFields, selectFields } from './fields.ts'
 import { pageOf } from './paging.ts'
-
-export const PIXEL_FIELDS = ['id', 'name', 'is_unavailable']
+import { PIXEL_FIELDS, pixelNode } from './pixels.ts'
 
 /** Owned and client accounts are two lists; each alone is incomplete. */
 export function listBusinessAccounts(world: World, call: Call, id: string, relation: MetaAccount['relation']): Reply {
@@ -24,15 +23,9 @@ export function listPixels(world: World, call: Call, id: string): Reply {
   const account = visibleAccount(world, call, id)
   const fields = parseFields(call, call.query.fields ?? 'id')
   requireFields(call, PIXEL_FIELDS, 'AdsPixel', fields)
-  return metaReply(
-    call,
-    pageOf(
-      call,
-      account.pixels.map(pixel => selectFields(call, pixelNode(pixel), 'AdsPixel', fields)),
-    ),
-  )
-}
-
-export function pixelNode(pixel: Pixel): Record<string, unknown> {
-  return { ...pixel, is_unavailable: false }
+  const rows = account.pixels.map(({ id: pixelId, name }) => {
+    const { ownerId = account.businessId } = world.state.metaPixels?.find(each => each.id === pixelId) ?? {}
+    return selectFields(call, pixelNode(world, { id: pixelId, name, ownerId }), 'AdsPixel', fields)
+  })
+  return metaReply(call, pageOf(call, rows))
 }

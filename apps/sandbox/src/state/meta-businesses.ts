@@ -26,3 +26,13 @@ export interface Agency {
   /** when that status began; `sharedAt` where it is absent */
   decidedAt?: number
 }
+
+/** Who may use a pixel; which accounts report to it stands with the accounts as well. */
+export interface SharedPixel {
+  id: string
+  name: string
+  ownerId: string
+  agencies: Agency[]
+  /** By which business each account was given the pixel. */
+  accounts: { accountId: string; businessId: string }[]
+}

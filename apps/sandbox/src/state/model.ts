@@ -1,7 +1,7 @@
 // What the imitated platforms know: ad accounts, their money, their books, the messages that were sent, and the books of payment houses.
 import type { HouseBooks } from '../houses/model.ts'
 import type { Settings } from './settings.ts'
-import type { Agency, Business } from './meta-businesses.ts'
+import type { Agency, Business, SharedPixel } from './meta-businesses.ts'
 import type { MetaAdObject, MetaRecommendation } from './meta-guidance.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
 
@@ -255,6 +255,8 @@ export interface State {
   outbox: OutboxMessage[]
   /** absent before the first */
   metaRequests?: MetaRequest[]
+  /** absent before the first pixel of which more is known than the accounts that report to it */
+  metaPixels?: SharedPixel[]
   settings: Settings
   /** Payment houses that were asked for something so far; their keys outlive a reset. */
   houses?: HouseBooks

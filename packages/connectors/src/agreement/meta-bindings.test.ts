@@ -1,43 +1,21 @@
 // Partners and names at Meta over HTTP: bound, waiting, refused and lost, and who is not visible.
-import { testAgency } from '@tallyhelm/sandbox/control/accounts'
-import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMetaPlatform } from '../meta/meta-platform.ts'
 import type { NamePort, PartnerPort } from '../ports/bindings.ts'
-import type { HttpClient } from '../ports/handles.ts'
-import { at, HOSTILE, reply, scripted } from '../testing/scripted-http.ts'
+import { HOSTILE, reply, scripted } from '../testing/scripted-http.ts'
+import { metaAt, newAccount, OURS } from './test-meta.ts'
 import { type OpeningStage, openingStage } from './test-opening-stage.ts'
 
 let stage: OpeningStage
 let partners: PartnerPort
 let names: NamePort
-let next = 712_000_000_000_000
 
-function portsAt(baseUrl: string, http: HttpClient, accessToken: string = sandboxCredentials.metaAccessToken) {
-  const { metaAppSecret: appSecret } = sandboxCredentials
-  const clock = at('2026-11-20T10:00:00Z')
-  const platform = createMetaPlatform({
-    baseUrl: `${baseUrl}/v26.0`,
-    accessToken,
-    appSecret,
-    businessId: testAgency.businessId,
-    http,
-    clock,
-  })
-  if (!platform.partners || !platform.names) throw new Error('no bindings')
-  return { partners: platform.partners, names: platform.names }
-}
 beforeAll(async () => {
   stage = await openingStage()
-  ;({ partners, names } = portsAt(`${stage.url}/meta`, stage.http))
+  ;({ partners, names } = metaAt(`${stage.url}/meta`, stage.http))
 })
 afterAll(() => stage.stop())
 
-async function account(more: object = {}) {
-  next += 1
-  await stage.control('POST', 'accounts', { platform: 'meta', id: String(next), name: '前', cap: '100', ...more })
-  return { outsideAccountId: String(next) }
-}
+const account = (more: object = {}) => newAccount(stage, more)
 const business = (id: string, more: object = {}) => stage.control('POST', 'meta-businesses', { id, name: `客户 ${id}`, ...more })
 const partner = (partnerId: string, standing: unknown, role: string | null) => ({ partnerId, name: expect.anything(), standing, role })
 
@@ -106,7 +84,7 @@ test.each([
 
 test('the owner, a client’s account, one that is not there, a word that is no role: all refused', async () => {
   const one = await account()
-  expect(await partners.bind(one, testAgency.businessId, 'MANAGE')).toMatchObject({ kind: 'refused', trouble: { code: '3944' } })
+  expect(await partners.bind(one, OURS, 'MANAGE')).toMatchObject({ kind: 'refused', trouble: { code: '3944' } })
   expect(await partners.bind(one, '123456789012307', 'OWNER')).toMatchObject({
     kind: 'refused',
     reasonText: expect.stringContaining('permitted_tasks'),
@@ -159,14 +137,14 @@ test('a read may show what was before', async () => {
 
 test('a dead token has changed nothing', async () => {
   const one = await account()
-  const dead = portsAt(`${stage.url}/meta`, stage.http, 'expired')
+  const dead = metaAt(`${stage.url}/meta`, stage.http, 'expired')
   expect(await dead.partners.bind(one, '123456789012308', 'MANAGE')).toMatchObject({ kind: 'not_done', why: 'unavailable' })
   expect(await dead.names.read(one)).toMatchObject({ kind: 'unavailable', why: 'unauthorized' })
 })
 
 test('parameters to the letter: tasks with those that they contain, a DELETE with its parameters in the address', async () => {
   const http = scripted(reply(200, { success: true }), reply(200, { success: true }))
-  const port = portsAt('https://meta.example', http).partners
+  const port = metaAt('https://meta.example', http).partners
   await port.bind({ outsideAccountId: '5' }, '123456789012345', 'ADVERTISE')
   await port.unbind({ outsideAccountId: '5' }, '123456789012345')
   const [bind, unbind] = http.requests
@@ -180,7 +158,7 @@ test('parameters to the letter: tasks with those that they contain, a DELETE wit
 
 test('words that nobody described are told as they are', async () => {
   const data = [{ id: '1', access_status: 'AWAITING_STARS', permitted_tasks: ['DRAFT'] }, { id: '2' }]
-  expect(await portsAt('https://meta.example', scripted(reply(200, { data }))).partners.read({ outsideAccountId: '5' })).toEqual({
+  expect(await metaAt('https://meta.example', scripted(reply(200, { data }))).partners.read({ outsideAccountId: '5' })).toEqual({
     kind: 'ok',
     value: [
       { partnerId: '1', name: null, standing: { unclear: 'AWAITING_STARS' }, role: 'DRAFT' },
@@ -190,7 +168,7 @@ test('words that nobody described are told as they are', async () => {
 })
 
 describe.each(HOSTILE)('%s', (_name, answer) => {
-  const ports = () => portsAt('https://meta.example', scripted(answer))
+  const ports = () => metaAt('https://meta.example', scripted(answer))
   test('is never taken for a binding', async () => {
     const one = { outsideAccountId: '5' }
     expect(await ports().partners.bind(one, '123456789012345', 'MANAGE')).toMatchObject({ kind: 'unknown' })

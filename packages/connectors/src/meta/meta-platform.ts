@@ -23,6 +23,7 @@ import { createMetaClient, type MetaClient, type MetaOptions } from './meta-clie
 import { listAccounts } from './listed-accounts.ts'
 import { readInvoices } from './invoices.ts'
 import { createMetaOpenings } from './openings.ts'
+import { createMetaPixels } from './pixels.ts'
 import { readPicture } from './pictures.ts'
 import { readRejectedAds } from './rejected-ads.ts'
 import * as schemas from './schemas.ts'
@@ -62,6 +63,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     openings: createMetaOpenings(client, options.businessId),
     partners: createMetaPartners(client),
     names: createMetaNames(client),
+    pixels: createMetaPixels(client, options.businessId),
     checkConnection: () => checkMetaConnection(client, options),
   }
 }
