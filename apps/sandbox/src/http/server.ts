@@ -1,6 +1,8 @@
 // The HTTP server: turns requests into calls, lets the platforms answer them, and sends or breaks off the answer.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addInvoices } from '../control/invoices.ts'
+import { addBusinesses } from '../control/meta-businesses.ts'
+import { addPixels } from '../control/meta-pixels.ts'
 import { addRequests } from '../control/meta-requests.ts'
 import { addControl, controlError } from '../control/router.ts'
 import { addExchange } from '../exchange/router.ts'
@@ -47,6 +49,8 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addControl(app, world, reset)
   addInvoices(app, world)
   addRequests(app, world)
+  addBusinesses(app, world)
+  addPixels(app, world)
   addExchange(app, world)
   addPictures(app)
   addEnrolment(app, world)

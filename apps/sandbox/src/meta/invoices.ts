@@ -4,7 +4,7 @@ import { type Charge, chargesOf } from '../state/invoices.ts'
 import { addDays, isDay, localDay } from '../state/zone.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
 import { formatDecimal } from '../wire/decimal.ts'
-import { visibleBusiness } from './edges.ts'
+import { ownBusiness } from './businesses.ts'
 import { metaReply, refuseMissing, refuseNotImitated, refuseParameter } from './errors.ts'
 import { type FieldTree, parseFields, requireFields, selectFields } from './fields.ts'
 import { pageOf } from './paging.ts'
@@ -39,7 +39,7 @@ interface Invoice {
 export const isInvoiceId = (id: string): boolean => /^77\d{6}[12]\d{1,20}$/.test(id)
 
 export function listInvoices(world: World, call: Call, id: string): Reply {
-  visibleBusiness(world, call, id)
+  ownBusiness(world, call, id)
   const { start, end } = readPeriod(world, call)
   const type = readType(call)
   const fields = parseFields(call, call.query.fields ?? 'id,billing_period')

@@ -1,23 +1,26 @@
-// Nodes by their bare id: businesses, ads and pixels stand here; what an id means that none of them has, only Meta knows.
+// Nodes by their bare id: businesses, ads and pixels stand here; what another id of an ad object means, only Meta knows.
+import { findPixel } from '../state/meta-pixels.ts'
 import type { MetaAccount, MetaAd } from '../state/model.ts'
 import { findAccount, type World } from '../state/world.ts'
 import type { Call, Reply } from '../wire/call.ts'
 import { AD_FIELDS, adNode } from './ads.ts'
 import { adObjectNode, findAdObject, OBJECT_FIELDS } from './ad-objects.ts'
-import { PIXEL_FIELDS, pixelNode, readBusiness } from './edges.ts'
-import { metaReply, refuseNotImitated } from './errors.ts'
+import { readBusiness } from './businesses.ts'
+import { metaReply, refuseMissing, refuseNotImitated } from './errors.ts'
 import { requireFields, parseFields, selectFields } from './fields.ts'
+import { readPixel } from './pixels.ts'
+
+/** How Meta begins the ids of ads, ad sets, campaigns and their pictures. */
+const AD_ID = /^(?:120|238)\d{12,}$/
 
 export function readNode(world: World, call: Call, id: string): Reply {
-  if (world.state.businesses.some(each => each.id === id)) return readBusiness(world, call, id)
+  const business = world.state.businesses.find(each => each.id === id)
+  if (business) return readBusiness(call, business)
+  if (findPixel(world, id, call)) return readPixel(world, call, id)
   const fields = parseFields(call, call.query.fields ?? 'id')
   for (const account of metaAccounts(world, call)) {
     const ad = account.ads?.find(each => each.id === id)
     if (ad) return metaReply(call, adFields(call, account, ad, fields))
-    const pixel = account.pixels.find(each => each.id === id)
-    if (!pixel) continue
-    requireFields(call, PIXEL_FIELDS, 'AdsPixel', fields)
-    return metaReply(call, selectFields(call, pixelNode(pixel), 'AdsPixel', fields))
   }
   const found = findAdObject(world, call, id)
   if (found) {
@@ -25,8 +28,9 @@ export function readNode(world: World, call: Call, id: string): Reply {
     requireFields(call, OBJECT_FIELDS, type, fields)
     return metaReply(call, selectFields(call, adObjectNode(found), type, fields))
   }
-  // It may be something that is not kept here, so that "does not exist" might be untrue.
-  refuseNotImitated(call, `Node ${id}, which is no business, ad, campaign, ad set or pixel of this sandbox,`)
+  if (!AD_ID.test(id)) refuseMissing(call, id)
+  // It may be an object of ads that is not kept here, so that "does not exist" might be untrue.
+  refuseNotImitated(call, `Node ${id}, which is no ad, campaign or ad set of this sandbox,`)
 }
 
 function adFields(call: Call, account: MetaAccount, ad: MetaAd, fields: ReturnType<typeof parseFields>): Record<string, unknown> {

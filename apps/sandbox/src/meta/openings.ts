@@ -4,7 +4,7 @@ import { openAccount } from '../state/opened-account.ts'
 import { findAccount, type World } from '../state/world.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
 import { accountNode, graphTime, TIMEZONE_IDS } from './account.ts'
-import { visibleBusiness } from './edges.ts'
+import { ownBusiness } from './businesses.ts'
 import { metaReply, refuseParameter } from './errors.ts'
 import { parseFields, selectFields } from './fields.ts'
 import { pageOf } from './paging.ts'
@@ -13,7 +13,7 @@ const CURRENCIES = new Set('USD EUR GBP JPY HKD CNY SGD AUD CAD TWD KRW'.split('
 
 /** A second call makes a second account, whatever its name. */
 export function createAdAccount(world: World, call: Call, businessId: string): Reply {
-  visibleBusiness(world, call, businessId)
+  ownBusiness(world, call, businessId)
   const name = required(call, 'name')
   if (name.length > 100) refuseParameter(call, 'Param name must be a string of at most 100 characters')
   const currency = required(call, 'currency')

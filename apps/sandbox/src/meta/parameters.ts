@@ -1,11 +1,19 @@
 // The parameters of a call to the Graph API: from the query or the body, and none of them dropped in silence.
-import type { Call } from '../wire/call.ts'
+import type { Call, Reply } from '../wire/call.ts'
 import { refuseNotImitated, refuseParameter } from './errors.ts'
 
 /** Names separated by spaces: what is served here, and what Meta knows besides. */
 export interface Parameters {
   served: string
   notImitated?: string
+}
+
+/** What an address asks for. */
+export interface Found {
+  name: string
+  parameters: Parameters
+  tellsSpend?: boolean
+  run: (call: Call) => Reply
 }
 
 /** Any call may carry these: who calls, how to answer, and the node's own id, which Meta's SDK repeats in every write. */

@@ -8,8 +8,9 @@ import { readAccount, updateAccount } from './account.ts'
 import { listAds } from './ads.ts'
 import { updateAdObject } from './ad-objects.ts'
 import { authorizeMeta } from './auth.ts'
+import { findAccountBinding, findBinding } from './binding-routes.ts'
 import { debugToken } from './debug-token.ts'
-import { endAgency, listAgencies, listBusinessAccounts, listPixels, shareWithAgency } from './edges.ts'
+import { listBusinessAccounts, listPixels } from './edges.ts'
 import { answeringVersion, metaError, metaReply, metaVoice, refuseMeta, refuseNotImitated } from './errors.ts'
 import { listRecommendations, listResellerGuidance } from './guidance.ts'
 import { isInvoiceId, listCampaignsOf, listInvoices } from './invoices.ts'
@@ -19,7 +20,7 @@ import { isEdgeAtMeta } from './known-edges.ts'
 import { createAdAccount, listRequested, readRequest } from './openings.ts'
 import { readSeveral } from './multi-read.ts'
 import { readNode } from './nodes.ts'
-import { requireKnown, type Parameters, withParameters } from './parameters.ts'
+import { type Found, requireKnown, type Parameters, withParameters } from './parameters.ts'
 
 const MAX_BATCH = 50
 
@@ -98,13 +99,6 @@ function tokens(outer: Call): Record<string, string> {
   return answer
 }
 
-interface Found {
-  name: string
-  parameters: Parameters
-  tellsSpend?: boolean
-  run: (call: Call) => Reply
-}
-
 const PAGED = 'fields limit after before'
 const LIST: Parameters = { served: PAGED, notImitated: 'summary filtering sort search_query include_shared_ad_accounts' }
 const INSIGHTS: Parameters = {
@@ -148,7 +142,8 @@ value_rule_set_id value_rules_applied`.replaceAll('\n', ' '),
 const NODE: Parameters = { served: 'fields', notImitated: 'ids metadata' }
 const NODES: Parameters = { served: 'ids fields', notImitated: 'metadata' }
 
-function findOperation(world: World, { method, query }: Call, node: string, edge: string): Found | null {
+function findOperation(world: World, call: Call, node: string, edge: string): Found | null {
+  const { method, query } = call
   if (method === 'GET' && node === '' && query.ids !== undefined)
     return { name: 'meta.ids.read', parameters: NODES, run: call => readSeveral(call, inner => metaOperation(world, inner)) }
   if (method === 'GET' && node === 'debug_token' && edge === '')
@@ -159,7 +154,9 @@ function findOperation(world: World, { method, query }: Call, node: string, edge
     return { name: 'meta.object.update', parameters: BUDGET, run: call => updateAdObject(world, call, node) }
   if (/^\d+$/.test(node) && edge === 'adaccount' && method === 'POST')
     return { name: 'meta.account.create', parameters: CREATION, run: call => createAdAccount(world, call, node) }
-  if (!/^\d+$/.test(node) || method !== 'GET') return null
+  if (!/^\d+$/.test(node)) return null
+  const binding = findBinding(world, call, node, edge)
+  if (binding || method !== 'GET') return binding
   const request = world.state.metaRequests?.find(each => each.id === node)
   if (request && edge === '') return { name: 'meta.request.read', parameters: NODE, run: call => readRequest(call, request) }
   if (request && edge === 'adaccounts')
@@ -199,17 +196,9 @@ function findOfAccount(world: World, what: string, account: string): Found | nul
       return { name: 'meta.ads.list', parameters: ADS, run: call => listAds(world, call, account) }
     case 'GET recommendations':
       return { name: 'meta.recommendations', parameters: LIST, run: call => listRecommendations(world, call, account) }
-    case 'GET agencies':
-      return { name: 'meta.agencies.read', parameters: LIST, run: call => listAgencies(world, call, account) }
-    case 'POST agencies': {
-      const parameters = { served: 'business permitted_tasks' }
-      return { name: 'meta.agencies.update', parameters, run: call => shareWithAgency(world, call, account) }
-    }
-    case 'DELETE agencies':
-      return { name: 'meta.agencies.update', parameters: { served: 'business' }, run: call => endAgency(world, call, account) }
     case 'GET adspixels':
       return { name: 'meta.pixels', parameters: LIST, run: call => listPixels(world, call, account) }
     default:
-      return null
+      return findAccountBinding(world, what, account)
   }
 }

@@ -45,6 +45,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     ratios,
     state,
     previous: new Map(),
+    previousPixels: new Map(),
     faults: [],
     limited: new Map(),
     tooEarly: 0,
@@ -57,6 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const app = buildServer(world, wanted => {
     world.state = { ...fresh(wanted ?? seed), houses: emptyBooks(world.state.houses) }
     world.previous.clear()
+    world.previousPixels.clear()
     world.reports.clear()
     world.googleDay = { day: 0, count: 0 }
     world.faults = []

@@ -124,7 +124,7 @@ function metaAccount(seed: DemoAccountSeed, shared: Shared): MetaAccount {
     capChangeDay: '',
     capChanges: 0,
     agencies:
-      seed.bmRelation === 'client'
+      seed.bmId !== demoAgency.meta.main
         ? [{ id: demoAgency.meta.main, name: '量舵代理 BM main（示例）', permittedTasks: ['MANAGE', 'ADVERTISE', 'ANALYZE'] }]
         : [],
     pixels: (seed.pixelIds ?? []).map((id, index) => ({ id, name: `${seed.name} Pixel ${index + 1}` })),

@@ -1,6 +1,7 @@
 // What the imitated platforms know: ad accounts, their money, their books, the messages that were sent, and the books of payment houses.
 import type { HouseBooks } from '../houses/model.ts'
 import type { Settings } from './settings.ts'
+import type { Agency, Business, SharedPixel } from './meta-businesses.ts'
 import type { MetaAdObject, MetaRecommendation } from './meta-guidance.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
 
@@ -41,14 +42,6 @@ interface AccountBase {
   history: Change[]
   /** Lists of accounts leave it out before this instant; absent: it stands in them. */
   listedAt?: number
-}
-
-export interface Agency {
-  id: string
-  name: string
-  permittedTasks: string[]
-  /** Absent for what was there before the account was first shared here: since its opening. */
-  sharedAt?: number
 }
 
 export interface Pixel {
@@ -205,11 +198,6 @@ export interface TikTokAccount extends AccountBase {
 
 export type Account = MetaAccount | GoogleAccount | TikTokAccount
 
-export interface Business {
-  id: string
-  name: string
-}
-
 export interface Manager {
   id: string
   name: string
@@ -267,6 +255,8 @@ export interface State {
   outbox: OutboxMessage[]
   /** absent before the first */
   metaRequests?: MetaRequest[]
+  /** absent before the first pixel of which more is known than the accounts that report to it */
+  metaPixels?: SharedPixel[]
   settings: Settings
   /** Payment houses that were asked for something so far; their keys outlive a reset. */
   houses?: HouseBooks

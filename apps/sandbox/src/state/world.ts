@@ -2,6 +2,7 @@
 import type { SandboxClock } from '../clock.ts'
 import type { Fault } from '../faults/kinds.ts'
 import { traceId } from '../wire/call.ts'
+import type { SharedPixel } from './meta-businesses.ts'
 import type { Account, BILLING_STATUSES, Budget, GoogleAccount, MetaAccount, Platform, Proposal, State, TikTokAccount } from './model.ts'
 import { accrue, type DailyRatios } from './spend.ts'
 
@@ -22,6 +23,8 @@ export interface World {
   state: State
   /** Each account as it was before its last change; what a stale read shows. */
   previous: Map<string, Account>
+  /** Each pixel as it was before its last change. */
+  previousPixels: Map<string, SharedPixel>
   faults: Fault[]
   /** Until when a caller was told to leave an operation on an account alone, by "operation account". */
   limited: Map<string, number>
@@ -126,7 +129,10 @@ export function figures(account: Account): Record<string, string> {
       account_status: String(account.status),
       spend_cap: String(account.spendCap),
       amount_spent: String(account.spent),
-      agencies: account.agencies.map(agency => agency.id).join(','),
+      agencies: account.agencies
+        .map(({ id, permittedTasks, status }) => [id, permittedTasks.join('+'), status ?? 'CONFIRMED'].join(' '))
+        .join(', '),
+      pixels: account.pixels.map(pixel => pixel.id).join(', '),
     }
   }
   if (account.platform === 'tiktok') {

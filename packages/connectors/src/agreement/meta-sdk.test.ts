@@ -99,7 +99,7 @@ test('an ad is read by its id; an ad set and a campaign are told to be not imita
     effective_status: 'DISAPPROVED',
     ad_review_feedback: { global: { Alcohol: 'words' } },
   })
-  for (const node of [new AdSet('2', {}, undefined, api), new Campaign('3', {}, undefined, api)])
+  for (const node of [new AdSet('120000000000002', {}, undefined, api), new Campaign('120000000000003', {}, undefined, api)])
     await expect(node.get(['name'])).rejects.toMatchObject({ response: { code: 3 } })
   for (const edge of [account().getCampaigns(['name']), account().getAdSets(['name'])])
     await expect(edge).rejects.toMatchObject({ response: { code: 3 } })

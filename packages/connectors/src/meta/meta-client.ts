@@ -29,6 +29,8 @@ export type MetaClient = {
   post<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
   /** as `post`, with Meta's id of the request where an answer came */
   send<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Tracked<z.infer<Schema>>>
+  /** as `send`, a DELETE: its parameters stand in the address, where Meta's own SDK writes them */
+  remove<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Tracked<z.infer<Schema>>>
   /** one page of an edge, behind the cursor if there is one */
   page<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema, after?: string): Promise<Got<Page<z.infer<Schema>>>>
   /** every row of an edge: pages until `next` is absent */
@@ -70,16 +72,16 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     timeoutMs?: number,
   ): Promise<Tracked<z.infer<Schema>>> {
     const fields = new URLSearchParams({ ...parameters, appsecret_proof: proof }).toString()
-    const isGet = method === 'GET'
+    const isBare = method !== 'POST'
     const reply = await options.http.send({
       method,
-      url: `${baseUrl}/${path}${isGet ? `?${fields}` : ''}`,
+      url: `${baseUrl}/${path}${isBare ? `?${fields}` : ''}`,
       headers: {
         Authorization: `Bearer ${options.accessToken}`,
         Accept: 'application/json',
-        ...(isGet ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+        ...(isBare ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
       },
-      ...(isGet ? {} : { body: fields }),
+      ...(isBare ? {} : { body: fields }),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     })
     if (reply.kind === 'reply') {
@@ -105,11 +107,12 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     get,
     post: async (path, parameters, schema) => (await exchange('POST', path, parameters, schema)).got,
     send: (path, parameters, schema) => exchange('POST', path, parameters, schema),
+    remove: (path, parameters, schema) => exchange('DELETE', path, parameters, schema),
     page: (path, parameters, row, after) => onePage(get, path, parameters, row, after),
     all: (path, parameters, row) => allPages(get, path, parameters, row),
     async batch(calls) {
-      const elements = calls.map(call => elementOf(call, proof))
-      const { got: sent } = await exchange('POST', '', { batch: JSON.stringify(elements) }, batchReply, BATCH_MS)
+      const batch = JSON.stringify(calls.map(call => elementOf(call, proof)))
+      const { got: sent } = await exchange('POST', '', { batch }, batchReply, BATCH_MS)
       if ('failure' in sent) return sent
       if (sent.value.length !== calls.length) return { failure: unreadable(`${sent.value.length} answers to ${calls.length} calls`) }
       return { value: sent.value.map(element => element && answerOf(element)) }

@@ -16,11 +16,14 @@ import type {
 } from '../ports/ad-platform.ts'
 import { checkMetaConnection } from './check-connection.ts'
 import { asksForLess } from './errors.ts'
+import { createMetaNames } from './names.ts'
+import { createMetaPartners } from './partners.ts'
 import { createMetaGuidance } from './guidance.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
 import { listAccounts } from './listed-accounts.ts'
 import { readInvoices } from './invoices.ts'
 import { createMetaOpenings } from './openings.ts'
+import { createMetaPixels } from './pixels.ts'
 import { readPicture } from './pictures.ts'
 import { readRejectedAds } from './rejected-ads.ts'
 import * as schemas from './schemas.ts'
@@ -58,6 +61,9 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     readPicture: address => readPicture(options, address),
     guidance: createMetaGuidance(client, options.businessId),
     openings: createMetaOpenings(client, options.businessId),
+    partners: createMetaPartners(client),
+    names: createMetaNames(client),
+    pixels: createMetaPixels(client, options.businessId),
     checkConnection: () => checkMetaConnection(client, options),
   }
 }
