@@ -2,12 +2,12 @@
 import type { NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 
 /**
- * What came of one write. done: the platform said yes. refused: a final no, nothing changed. not_done: provably nothing happened. unknown: it
- * may or may not have happened, so it is read before anything is sent again.
+ * What came of one write. done: the platform said yes. refused: a final no, nothing changed (`reasonText`: for people). not_done: provably
+ * nothing happened. unknown: it may or may not have happened, so it is read before anything is sent again.
  */
-export type BindingAnswer =
-  | { kind: 'done'; requestId: string | null }
-  | { kind: 'refused'; trouble: PlatformTrouble; requestId: string | null }
+export type BindingAnswer = { kind: 'done'; requestId: string | null } | BindingTrouble
+export type BindingTrouble =
+  | { kind: 'refused'; trouble: PlatformTrouble; reasonText: string; requestId: string | null }
   | { kind: 'not_done'; why: 'rate_limited' | 'unavailable'; trouble: PlatformTrouble }
   | { kind: 'unknown'; trouble: PlatformTrouble; requestId: string | null }
 
