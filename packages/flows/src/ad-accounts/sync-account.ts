@@ -132,6 +132,8 @@ async function read(world: World, account: AdAccount): Promise<Reading | SyncOut
   if (facts.value.currency !== account.currency) {
     return { kind: 'unavailable', message: `kept in ${facts.value.currency}, adopted in ${account.currency}`, retryAfterMs: null }
   }
+  const unread = facts.value.unreadBindings ?? []
+  if (unread.length > 0) world.log.warn({ adAccountId: account.id, channel: account.channel, unread }, 'bindings not read')
   const quota = await platform.readQuota(account)
   if (quota.kind !== 'ok') return failed(quota)
   const today = accountDay(readAt, facts.value.timezone)
@@ -186,7 +188,7 @@ async function writeFacts(
     openedAt: facts.openedAt,
   })
   const bindings = facts.bindings.map(binding => ({ id: world.ids.next(), ...binding }))
-  await noteChanges(world, tx, before, reading, await replaceBindings(tx, before, bindings, readAt))
+  await noteChanges(world, tx, before, reading, await replaceBindings(tx, before, bindings, readAt, facts.unreadBindings))
   await noteFindings(world, tx, before, {
     frozenStatus,
     reason: facts.statusReason,
