@@ -40,6 +40,16 @@ export const MUTATE_PROPOSAL: Shape = {
   },
 }
 
+const CONTENT_TYPES = ['UNSPECIFIED', 'UNKNOWN', 'RESOURCE_NAME_ONLY', 'MUTABLE_RESOURCE']
+export const MUTATE_CUSTOMER: Shape = {
+  customerId: 'value',
+  validateOnly: 'value',
+  responseContentType: CONTENT_TYPES,
+  operation: {
+    updateMask: 'value',
+    update: fields('resourceName id descriptiveName currencyCode timeZone trackingUrlTemplate finalUrlSuffix autoTaggingEnabled'),
+  },
+}
 export const CREATE_CLIENT: Shape = {
   customerId: 'value',
   validateOnly: 'value',

@@ -1,9 +1,9 @@
 // New client accounts of a manager, their billing setups, and the people who are asked to use them.
 import { openAccount } from '../state/opened-account.ts'
-import type { GoogleAccount } from '../state/model.ts'
 import { billingStatus, changeAccount, nextNumber, type World } from '../state/world.ts'
 import { type Call, isObject, type Reply, textOf } from '../wire/call.ts'
 import { authorizeGoogle, isAbove, reachableAccount } from './auth.ts'
+import { clientAccount } from './client-account.ts'
 import { googleReply, refuseGoogle } from './errors.ts'
 import { paymentsAccountOf } from './invoices.ts'
 import { countOperation } from './operations.ts'
@@ -114,17 +114,6 @@ export function invite(world: World, call: Call, customerId: string): Reply {
 function createdIn({ body }: Call): Call['body'] {
   const operation = isObject(body.operation) ? body.operation : {}
   return isObject(operation.create) ? operation.create : {}
-}
-
-function clientAccount(world: World, call: Call, customerId: string): GoogleAccount {
-  const account = reachableAccount(world, call, customerId)
-  if (account) return account
-  refuseGoogle(call, {
-    category: 'authorizationError',
-    name: 'ACTION_NOT_PERMITTED',
-    status: 403,
-    message: 'The action is not permitted for a manager account.',
-  })
 }
 
 function required(call: Call, client: Record<string, unknown>, name: 'currencyCode' | 'timeZone'): string {

@@ -9,7 +9,17 @@ import { countOperation } from './operations.ts'
 import { authorizeGoogle, exchangeToken, isAbove, reachableAccount } from './auth.ts'
 import { googleNotImitated, googleReply, refuseGoogle } from './errors.ts'
 import { camel, parseQuery, type Query, refuseQuery, runQuery, selectRow } from './gaql.ts'
-import { CREATE_CLIENT, MUTATE_BILLING, MUTATE_INVITATION, MUTATE_PROPOSAL, SEARCH, STREAM, withBody } from './json-body.ts'
+import {
+  CREATE_CLIENT,
+  MUTATE_BILLING,
+  MUTATE_CUSTOMER,
+  MUTATE_INVITATION,
+  MUTATE_PROPOSAL,
+  SEARCH,
+  STREAM,
+  withBody,
+} from './json-body.ts'
+import { renameCustomer } from './names.ts'
 import { createBilling, createClient, invite, listPaymentsAccounts } from './openings.ts'
 import { mutateProposal } from './proposals.ts'
 import { accountRows, checkQuery, managerRows } from './tables.ts'
@@ -62,6 +72,8 @@ function findOperation(world: World, { body }: Call, customerId: string, verb: s
         : { name: 'google.client.create', isRead: false }),
       run: call => createClient(world, withBody(call, CREATE_CLIENT), customerId),
     }
+  if (verb === ':mutate')
+    return { name: 'google.rename', isRead: false, run: call => renameCustomer(world, withBody(call, MUTATE_CUSTOMER), customerId) }
   if (verb === 'billingSetups:mutate')
     return { name: 'google.billing.create', isRead: false, run: call => createBilling(world, withBody(call, MUTATE_BILLING), customerId) }
   if (verb === 'customerUserAccessInvitations:mutate')

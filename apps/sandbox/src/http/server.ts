@@ -1,5 +1,6 @@
 // The HTTP server: turns requests into calls, lets the platforms answer them, and sends or breaks off the answer.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { addBindings } from '../control/bindings.ts'
 import { addInvoices } from '../control/invoices.ts'
 import { addBusinesses } from '../control/meta-businesses.ts'
 import { addPixels } from '../control/meta-pixels.ts'
@@ -47,6 +48,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
     return reply.code(500).send({ error: 'the sandbox failed; see its log' })
   })
   addControl(app, world, reset)
+  addBindings(app, world)
   addInvoices(app, world)
   addRequests(app, world)
   addBusinesses(app, world)

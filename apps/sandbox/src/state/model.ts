@@ -192,8 +192,25 @@ export interface TikTokAccount extends AccountBase {
   deliveryDeposit: bigint
   minTransferable: bigint
   transfers: Transfer[]
+  /** Centres that it is shared with, or was; absent before the first. */
+  partners?: AssetShare[]
   /** absent in a state that was saved before they were kept */
   smartPlusAds?: SmartPlusAd[]
+}
+
+export const SHARE_STATUSES = ['BOUND', 'PENDING', 'REJECTED', 'UNBOUND'] as const
+export const ADVERTISER_ROLES = ['ADMIN', 'OPERATOR', 'ANALYST'] as const
+export interface AssetShare {
+  centerId: string
+  role: (typeof ADVERTISER_ROLES)[number]
+  status: (typeof SHARE_STATUSES)[number]
+}
+
+/** A business centre of somebody else's, and what becomes of accounts that are shared with it. One that is not told of takes them at once. */
+export interface PartnerCenter {
+  id: string
+  name: string
+  answer: 'takes' | 'waits' | 'missing'
 }
 
 export type Account = MetaAccount | GoogleAccount | TikTokAccount
@@ -253,6 +270,8 @@ export interface State {
   managers: Manager[]
   centers: BusinessCenter[]
   outbox: OutboxMessage[]
+  /** TikTok's business centres of others; absent before the first */
+  partnerCenters?: PartnerCenter[]
   /** absent before the first */
   metaRequests?: MetaRequest[]
   /** absent before the first pixel of which more is known than the accounts that report to it */

@@ -142,6 +142,7 @@ export function figures(account: Account): Record<string, string> {
       cash_balance: String(account.cash),
       grant_balance: String(account.grant),
       transfers: String(account.transfers.length),
+      partners: (account.partners ?? []).map(share => `${share.centerId} ${share.role} ${share.status}`).join(', '),
       smart_plus_ads: (account.smartPlusAds ?? []).map(ad => `${ad.id} ${ad.reviewStatus} ${ad.appealStatus}`).join(', '),
     }
   }

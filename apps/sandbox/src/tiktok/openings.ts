@@ -65,6 +65,7 @@ export function updateAdvertiser(world: World, call: Call): Reply {
   const { body } = call
   const account = visibleAdvertiser(world, call, requiredText(call, body.advertiser_id, 'advertiser_id'))
   if (account.status === 'STATUS_CONFIRM_FAIL_END') refuseTikTok(call, 40002, 'advertiser_id: The review of this advertiser has ended.')
+  if (body.advertiser_name !== undefined) bounded(call, body.advertiser_name, 'advertiser_name', 100)
   const failed = account.status === 'STATUS_CONFIRM_FAIL' || account.status === 'STATUS_CONFIRM_MODIFY_FAIL'
   if (body.company !== undefined && account.status !== 'STATUS_CONFIRM_FAIL')
     refuseTikTok(call, 40002, 'company: The company name of this advertiser is not editable.')

@@ -8,6 +8,7 @@ import { adReviews, appealAd } from './ad-appeals.ts'
 import { accountCosts } from './costs.ts'
 import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
 import { checkUnionPay, createAdvertiser, updateAdvertiser, uploadImage } from './openings.ts'
+import { addPartner, assetPartners, listPartners, partnerAssets, removePartnerAssets } from './partners.ts'
 import { integratedReport } from './report.ts'
 import { checkTask, createTask, downloadTask } from './report-tasks.ts'
 import { listTransactions, transfer } from './transfers.ts'
@@ -87,6 +88,28 @@ license_image_id need_submit_certificate`,
     served: 'bc_id transfer_type transfer_level advertiser_id amount_info cash_amount grant_amount request_id',
     notImitated: 'child_bc_id payment_portfolio_id',
   },
+  'POST bc/partner/add/': {
+    name: 'tiktok.partner.add',
+    run: addPartner,
+    served: 'bc_id partner_id asset_type asset_ids advertiser_role',
+    notImitated: 'catalog_role source_child_bc_id target_child_bc_id',
+  },
+  'POST bc/partner/asset/delete/': {
+    name: 'tiktok.partner.remove',
+    run: removePartnerAssets,
+    served: 'bc_id partner_id asset_type asset_ids',
+  },
+  'GET bc/partner/get/': { name: 'tiktok.partners', run: listPartners, served: `bc_id filtering ${PAGED}` },
+  'GET bc/partner/asset/get/': {
+    name: 'tiktok.partner.assets',
+    run: partnerAssets,
+    served: `bc_id partner_id asset_type share_type filtering ${PAGED}`,
+  },
+  'GET bc/asset/partner/get/': {
+    name: 'tiktok.asset.partners',
+    run: assetPartners,
+    served: `bc_id asset_type asset_id filtering ${PAGED}`,
+  },
   'GET smart_plus/ad/review_info/': {
     name: 'tiktok.ad.review',
     run: adReviews,
@@ -147,8 +170,9 @@ function countCall(world: World, call: Call, token: string): void {
 
 /** The one advertiser that a call is about, wherever the call carries it; null for lists. */
 function namedAdvertiser(call: Call): string | null {
-  const direct = textOf(call.body.advertiser_id) ?? call.query.advertiser_id
+  const direct = textOf(call.body.advertiser_id) ?? call.query.advertiser_id ?? textOf(call.body.asset_id) ?? call.query.asset_id
   if (direct) return direct
+  if (Array.isArray(call.body.asset_ids) && call.body.asset_ids.length === 1) return textOf(call.body.asset_ids[0])
   for (const name of ['advertiser_ids', 'filtering']) {
     const ids = call.query[name]?.match(/\d{10,}/g)
     if (ids?.length === 1) return ids[0] ?? null

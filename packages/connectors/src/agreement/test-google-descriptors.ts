@@ -133,7 +133,7 @@ export function exchangeProblems({ method, path, request, status, reply }: Excha
   const version = path.split('/')[1] ?? ''
   const rest = restMethods(version).find(one => one.verb === method.toLowerCase() && one.path.test(path))
   if (!rest) return [`${method} ${path}: no method`]
-  const asked = request === '' ? [] : problemsOf(rest.request, JSON.parse(request), 'question').concat(maskProblems(request, version))
+  const asked = request === '' ? [] : problemsOf(rest.request, JSON.parse(request), 'question').concat(maskProblems(request, version, path))
   const answers: unknown = JSON.parse(reply)
   const isStream = path.endsWith(':searchStream')
   if (isStream !== Array.isArray(answers)) return [...asked, `${path}: a stream answers an array, and nothing else does`]
@@ -153,9 +153,17 @@ export function queryProblems(path: string, query: URLSearchParams): string[] {
   })
 }
 
-function maskProblems(request: string, version: string): string[] {
+const MASKED: Readonly<Record<string, string>> = {
+  accountBudgetProposals: 'AccountBudgetProposal',
+  customerManagerLinks: 'CustomerManagerLink',
+  customerClientLinks: 'CustomerClientLink',
+}
+
+/** What stands before `:mutate` names the resource whose fields a mask lists; nothing stands there for the customer itself. */
+function maskProblems(request: string, version: string, path: string): string[] {
   const mask = /"updateMask":"([^"]*)"/.exec(request)?.[1]
-  const type = `google.ads.googleads.${version}.resources.AccountBudgetProposal`
+  const plural = /([A-Za-z]+):mutate$/.exec(path)?.[1]
+  const type = `google.ads.googleads.${version}.resources.${MASKED[plural ?? ''] ?? 'Customer'}`
   return (mask?.split(',') ?? []).filter(path => !hasPath(type, path)).map(path => `updateMask ${path}: no such field`)
 }
 

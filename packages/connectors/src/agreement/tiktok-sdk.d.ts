@@ -70,3 +70,13 @@ declare module 'tiktok-business-api-sdk-official/src/model/AdvertiserUpdateBody.
     static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
   }
 }
+declare module 'tiktok-business-api-sdk-official/src/model/PartnerAddBody.js' {
+  export class PartnerAddBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/AssetDeleteBody.js' {
+  export class AssetDeleteBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}

@@ -11,9 +11,12 @@ import { BCApi } from 'tiktok-business-api-sdk-official/src/api/BCApi.js'
 import { BcPaymentApi } from 'tiktok-business-api-sdk-official/src/api/BcPaymentApi.js'
 import { ReportingApi } from 'tiktok-business-api-sdk-official/src/api/ReportingApi.js'
 import { ApiClient } from 'tiktok-business-api-sdk-official/src/ApiClient.js'
+import { AdvertiserUpdateBody } from 'tiktok-business-api-sdk-official/src/model/AdvertiserUpdateBody.js'
+import { AssetDeleteBody } from 'tiktok-business-api-sdk-official/src/model/AssetDeleteBody.js'
 import { BcTransferBody } from 'tiktok-business-api-sdk-official/src/model/BcTransferBody.js'
 import { FilteringBcAccountTransactionGet } from 'tiktok-business-api-sdk-official/src/model/FilteringBcAccountTransactionGet.js'
 import { FilteringReportIntegratedGet } from 'tiktok-business-api-sdk-official/src/model/FilteringReportIntegratedGet.js'
+import { PartnerAddBody } from 'tiktok-business-api-sdk-official/src/model/PartnerAddBody.js'
 import { ReportTaskCreateBody } from 'tiktok-business-api-sdk-official/src/model/ReportTaskCreateBody.js'
 import { SmartPlusAdAppealBody } from 'tiktok-business-api-sdk-official/src/model/SmartPlusAdAppealBody.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,6 +26,7 @@ import { createTiktokPlatform } from '../tiktok/tiktok-platform.ts'
 const ID = '7123456789012345678'
 const AD = '1843000000000000001'
 const BC = testAgency.centerId
+const PARTNER = '7350000000000000001'
 const token = sandboxCredentials.tiktokAccessToken
 const clock = { now: () => new Date() }
 const today = dayOf(clock.now())
@@ -111,6 +115,18 @@ test('an appeal of a rejected Smart+ ad, and how it stands', async () => {
   expect(told.smart_plus_ad_review_infos).toMatchObject([{ smart_plus_ad_id: AD, appeal_status: 'APPEALING' }])
 })
 
+test('an account is shared with another centre, listed there, and taken back', async () => {
+  const body = { bc_id: BC, partner_id: PARTNER, asset_type: 'ADVERTISER', asset_ids: [ID] }
+  expect(await call(BCApi, 'bcPartnerAdd', token, { body: { ...body, advertiser_role: 'OPERATOR' } })).toEqual({})
+  expect((await call(BCApi, 'bcPartnerGet', BC, token, { filtering: { name: '35' } })).list).toMatchObject([{ bc_id: PARTNER }])
+  const shared = await call(BCApi, 'bcPartnerAssetGet', BC, PARTNER, 'ADVERTISER', 'SHARING', token, { page_size: 50 })
+  expect(shared.list).toMatchObject([{ asset_id: ID, advertiser_role: 'OPERATOR' }])
+  expect((await call(BCApi, 'bcAssetPartnerGet', BC, 'ADVERTISER', ID, token, {})).list).toMatchObject([{ bc_id: PARTNER }])
+  expect(await call(BCApi, 'bcPartnerAssetDelete', token, { body })).toEqual({})
+  expect((await call(BCApi, 'bcAssetPartnerGet', BC, 'ADVERTISER', ID, token, {})).list).toEqual([])
+  await expect(call(BCApi, 'bcPartnerAdd', token, { body: { ...body, partner_id: BC } })).rejects.toThrow('code: 40002')
+})
+
 /** The query names of every operation, by method and path: the SDK's own calls, made with a client that only takes notes. */
 function queriesOfSdk(): Map<string, string[]> {
   const noted = new Map<string, string[]>()
@@ -154,23 +170,14 @@ test('all that our adapter asks for and writes is known to the SDK, in name and 
     await tiktok.checkConnection(),
     await tiktok.adAppeals?.send(account, AD, '已取得授权'),
     await tiktok.adAppeals?.read(account, [AD]),
+    await tiktok.names?.rename(account, '新名'),
+    await tiktok.partners?.bind(account, PARTNER, 'OPERATOR'),
+    await tiktok.partners?.check(PARTNER),
+    await tiktok.partners?.read(account),
+    await tiktok.partners?.unbind(account, PARTNER),
   ]
-  expect(answers.map(answer => answer?.kind)).toEqual([
-    'ok',
-    'ok',
-    'ok',
-    'ok',
-    'ok',
-    'ok',
-    'ok',
-    'ok',
-    'ok',
-    'done',
-    'ok',
-    'ok',
-    'done',
-    'ok',
-  ])
+  const outcomes = 'ok ok ok ok ok ok ok ok ok done ok ok done ok done done ok ok done'
+  expect(answers.map(answer => answer?.kind)).toEqual(outcomes.split(' '))
   const known = queriesOfSdk()
   const operations = new Set<string>()
   for (const { method, url, body } of http.requests) {
@@ -186,12 +193,22 @@ test('all that our adapter asks for and writes is known to the SDK, in name and 
     if (operation.includes('report/integrated'))
       for (const filter of JSON.parse(searchParams.get('filtering') ?? '[]')) expectSameTypes(filter, FilteringReportIntegratedGet)
   }
-  expect(operations.size).toBe(12)
+  expect(operations.size).toBe(18)
 })
 
+const MODELS = {
+  'report/task/create': ReportTaskCreateBody,
+  'ad/appeal': SmartPlusAdAppealBody,
+  'bc/transfer': BcTransferBody,
+  'advertiser/update': AdvertiserUpdateBody,
+  'partner/add': PartnerAddBody,
+  'partner/asset/delete': AssetDeleteBody,
+} as const
+
 function modelOf(operation: string) {
-  if (operation.includes('report/task')) return ReportTaskCreateBody
-  return operation.includes('ad/appeal') ? SmartPlusAdAppealBody : BcTransferBody
+  const [, model] = Object.entries(MODELS).find(([path]) => operation.endsWith(`${path}/`)) ?? []
+  if (!model) throw new Error(`no model is told for ${operation}`)
+  return model
 }
 
 /** The model leaves out what it does not know and turns every value into its own type: what comes back equal was right. */

@@ -22,6 +22,7 @@ import type { Clock } from '../ports/handles.ts'
 import { checkGoogleConnection } from './check-connection.ts'
 import { allProposals, isOpen, microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
 import { billingSetupOf } from './billing.ts'
+import { createGoogleNames } from './names.ts'
 import { createGoogleOpenings } from './openings.ts'
 import { createSpendReader, googleSpendCosts } from './spend.ts'
 import { customerStatus } from './status.ts'
@@ -57,6 +58,7 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
     invoicesOf: 'account',
     readInvoices: question => readInvoices(client, question),
     openings: createGoogleOpenings(client, options.loginCustomerId.replaceAll('-', '')),
+    names: createGoogleNames(client),
     checkConnection: () => checkGoogleConnection(client, options.loginCustomerId),
   }
 }

@@ -26,8 +26,11 @@ export type AccountFacts = {
   statusReason: string | null
   openedAt: Date | null
   adType: AdType | null
-  bindings: { kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL'; outsideId: string; status: string }[]
+  bindings: { kind: BindingKind; outsideId: string; status: string }[]
+  /** kinds that could not be read: what was known of them before still holds */
+  unreadBindings?: readonly BindingKind[]
 }
+export type BindingKind = 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL'
 
 /**
  * An ad account as the agency's list of the platform shows it; what the list does not tell is null. `balance` is what is left to spend.

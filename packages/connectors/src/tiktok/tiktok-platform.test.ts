@@ -269,6 +269,13 @@ test.each([
         ],
       },
     }),
+    reply(200, {
+      code: 0,
+      data: {
+        list: [{ bc_id: '7350000000000000001', bc_name: '示例' }],
+        page_info: { page: 1, page_size: 50, total_number: 1, total_page: 1 },
+      },
+    }),
   )
   expect(await platform(http).readAccount(account)).toEqual({
     kind: 'ok',
@@ -281,7 +288,7 @@ test.each([
       statusReason,
       openedAt: new Date('2026-01-01T00:00:00Z'),
       adType: 'AUCTION',
-      bindings: [],
+      bindings: [{ kind: 'BC', outsideId: '7350000000000000001', status: 'BOUND' }],
     },
   })
   expect(http.requests[0]?.url).toContain(`${BASE}/advertiser/info/?advertiser_ids=%5B%227123456789012345678%22%5D`)

@@ -11,7 +11,9 @@ import { createBulkReport } from './bulk-report.ts'
 import { checkTiktokConnection } from './check-connection.ts'
 import { readInvoices } from './invoices.ts'
 import { listAccounts } from './listed-accounts.ts'
+import { createTiktokNames } from './names.ts'
 import { createTiktokOpenings } from './openings.ts'
+import { createTiktokPartners, partnersOf, standingOf } from './partners.ts'
 import { createPatience } from './patience.ts'
 import { createReportTasks } from './report-tasks.ts'
 import { readReport } from './reports.ts'
@@ -35,7 +37,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
     changeStyle: 'delta',
     planCalls: calls => client.planCalls(calls),
     listAccounts: cursor => listAccounts(client, options.bcId, cursor),
-    readAccount: account => readAccount(client, account),
+    readAccount: account => readAccount(client, options.bcId, account),
     readQuota: account => readQuota(client, options.bcId, account),
     changeQuota: change => sendTransfer(client, options.bcId, change),
     readLoweringBlock: (account, timezone) => readTransferBlock(client, options.clock, account, timezone),
@@ -51,6 +53,8 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
     readInvoices: question => readInvoices(client, options.bcId, question),
     adAppeals: createAdAppeals(client),
     openings: createTiktokOpenings(client, options.bcId),
+    names: createTiktokNames(client),
+    partners: createTiktokPartners(client, options.bcId),
     checkConnection: () => checkTiktokConnection(client, options.bcId),
   }
 }
@@ -81,7 +85,7 @@ function optionalAmount(text: string | null | undefined, account: AccountRef): M
 
 const AD_TYPES_BY_NAME: Readonly<Record<string, AdType>> = { AUCTION: 'AUCTION', RESERVATION: 'RESERVATION' }
 
-async function readAccount(client: TiktokClient, account: NamedAccount): Promise<ReadAnswer<AccountFacts>> {
+async function readAccount(client: TiktokClient, bcId: string, account: NamedAccount): Promise<ReadAnswer<AccountFacts>> {
   const advertiserId = digitsOf(account)
   const got = await client.get('advertiser/info', { advertiser_ids: [advertiserId], fields: schemas.INFO_FIELDS }, schemas.infos)
   if ('failure' in got) return readFailure(got.failure)
@@ -95,8 +99,20 @@ async function readAccount(client: TiktokClient, account: NamedAccount): Promise
     ...advertiserStatus(facts.status, facts.rejection_reason),
     openedAt: /^\d{1,11}$/.test(facts.create_time ?? '') ? new Date(Number(facts.create_time) * 1000) : null,
     adType: entryOf(AD_TYPES_BY_NAME, facts.advertiser_account_type ?? '') ?? null,
-    bindings: [],
+    ...(await centresOf(client, bcId, account)),
   })
+}
+
+/** Who may use the account besides us: one call more, and facts that hold without it are told without it. */
+async function centresOf(
+  client: TiktokClient,
+  bcId: string,
+  account: NamedAccount,
+): Promise<Pick<AccountFacts, 'bindings' | 'unreadBindings'>> {
+  const got = await partnersOf(client, bcId, account)
+  if ('failure' in got) return { bindings: [], unreadBindings: ['BC'] }
+  const bound = got.value.filter(row => standingOf(row.relation_status) === 'BOUND')
+  return { bindings: bound.map(row => ({ kind: 'BC', outsideId: row.bc_id, status: 'BOUND' })) }
 }
 
 /** A daily report covers at most this many days. */

@@ -135,6 +135,8 @@ async function read(world: World, account: AdAccount): Promise<Reading | SyncOut
   if (facts.value.currency !== account.currency) {
     return { kind: 'unavailable', message: `kept in ${facts.value.currency}, adopted in ${account.currency}`, retryAfterMs: null }
   }
+  const unread = facts.value.unreadBindings ?? []
+  if (unread.length > 0) world.log.warn({ adAccountId: account.id, channel: account.channel, unread }, 'bindings not read')
   const quota = await platform.readQuota(account)
   if (quota.kind !== 'ok') return failed(quota)
   const today = accountDay(readAt, facts.value.timezone)
@@ -192,7 +194,7 @@ async function writeFacts(
     openedAt: facts.openedAt,
   })
   const bindings = facts.bindings.map(binding => ({ id: world.ids.next(), ...binding }))
-  const difference = await replaceBindings(tx, before, bindings, { now: readAt, kept })
+  const difference = await replaceBindings(tx, before, bindings, { now: readAt, kept, unread: facts.unreadBindings ?? [] })
   const changes = notOwn(changesSeen({ before: before.accountName, after: facts.name }, difference), own)
   await noteChanges(world, tx, before, { readAt, changes })
   await noteFindings(world, tx, before, {

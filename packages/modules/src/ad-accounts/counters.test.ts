@@ -247,7 +247,7 @@ test('days left and low balance follow from the figures', async () => {
 test('bindings become those given, and what stays keeps its place', async () => {
   const ids: string[] = []
   await perform(ids, { kind: 'adopt', tenant: '1', sub: 0, company: 0, channel: 'FACEBOOK', currency: 'USD' })
-  const bind = (given: [id: string, kind: 'BM' | 'PIXEL', outsideId: string, status: string][]) =>
+  const bind = (given: [id: string, kind: 'BM' | 'PIXEL', outsideId: string, status: string][], unread: 'PIXEL'[] = []) =>
     db.database.transaction(system, async tx => {
       const [account] = await findAdAccounts(tx, ids)
       if (!account) throw new Error('missing')
@@ -255,7 +255,7 @@ test('bindings become those given, and what stays keeps its place', async () => 
         tx,
         account,
         given.map(([id, kind, outsideId, status]) => ({ id, kind, outsideId, status })),
-        { now: START },
+        { now: START, unread },
       )
       return await tx.rows(
         sql`select id, kind, outside_id, status from ad_accounts_bindings where ad_account_id = ${account.id} order by kind, outside_id`,
@@ -275,6 +275,7 @@ test('bindings become those given, and what stays keeps its place', async () => 
     { id: '1', kind: 'BM', outside_id: '5', status: 'UN_VERIFY' },
     { id: '9', kind: 'PIXEL', outside_id: '7', status: 'BIND' },
   ])
+  expect(await bind([], ['PIXEL'])).toMatchObject([{ id: '9', kind: 'PIXEL', outside_id: '7' }])
   expect(await bind([])).toEqual([])
 })
 

@@ -10,19 +10,19 @@ export type BindingDifference = { added: Named[]; removed: Named[] }
 
 /**
  * Makes the ad account's bindings equal to the given ones, and gives what came and went; those that stay keep their id and the time
- * they were first seen. `kept` stay though they are not given.
+ * they were first seen. `kept` stay though they are not given, and so does all of a kind that was not read.
  */
 export async function replaceBindings(
   tx: Tx,
   account: { id: string; customerId: string },
   bindings: readonly Binding[],
-  { now, kept = [] }: { now: Date; kept?: readonly Named[] },
+  { now, kept = [], unread = [] }: { now: Date; kept?: readonly Named[]; unread?: readonly Binding['kind'][] },
 ): Promise<BindingDifference> {
   const given = documentOf(
     bindings.map(binding => ({ id: binding.id, kind: binding.kind, outside_id: binding.outsideId, status: binding.status })),
   )
   const removed = await tx.rows<Named>(prepared`
-    delete from ad_accounts_bindings b where b.ad_account_id = ${account.id}
+    delete from ad_accounts_bindings b where b.ad_account_id = ${account.id} and b.kind <> all(${[...unread]}::text[])
       and not exists (select from jsonb_to_recordset(${given}::jsonb || ${documentOf(kept.map(({ kind, outsideId }) => ({ kind, outside_id: outsideId })))}::jsonb) as g (kind text, outside_id text)
         where g.kind = b.kind and g.outside_id = b.outside_id)
     returning b.kind, b.outside_id as "outsideId"`)
