@@ -23,15 +23,13 @@ export async function retryBindings(world: World, actor: TenantActor, { idempote
         )
       ).map(({ id, accountName }) => [id, accountName]),
     )
+    const isOver = pairs.some(pair => pair.isRetried || (pair.state !== 'REFUSED' && pair.state !== 'EXPIRED'))
     const again = await acceptBindings(world, tx, actor, {
       idempotencyKey,
       note: '',
       pairs: pairs.map(pair => askedAgain(pair, names.get(pair.adAccountId) ?? '')),
+      refusal: isOver ? new Refusal('CASE_CLOSED') : undefined,
     })
-    // A repeated call finds them marked, and answers as the first one did.
-    const isRepeated = pairs.every(pair => pair.isRetried)
-    if (!isRepeated && pairs.some(pair => pair.isRetried || (pair.state !== 'REFUSED' && pair.state !== 'EXPIRED')))
-      throw new Refusal('CASE_CLOSED')
     await markPairsRetried(tx, pairIds)
     return again
   })

@@ -33,6 +33,8 @@ export type AskedBindings = {
   pairs: readonly AskedPair[]
   /** of the names that this takes back */
   takesBack?: string
+  /** what speaks against it, unless it was sent before already */
+  refusal?: Refusal | undefined
 }
 type Refused = { account_id: string; target: string; refused: string }
 type Judged = { accepted: NewPair[]; refused: Refused[] }
@@ -60,6 +62,7 @@ export async function acceptBindings(world: World, tx: Tx, actor: TenantActor, a
     if (submit.bodyHash !== bodyHash) throw new Refusal('QUOTA_KEY_REUSED')
     return { submit_id: submit.id, pairs: await answerOf(tx, submit.id) }
   }
+  if (asked.refusal) throw asked.refusal
   const ids = [...new Set(asked.pairs.map(pair => pair.adAccountId))]
   const accounts = new Map((await lockAdAccounts(tx, ids)).map(account => [account.id, account]))
   if (accounts.size !== ids.length) throw new Refusal('NOT_FOUND')
