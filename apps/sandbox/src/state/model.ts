@@ -2,6 +2,7 @@
 import type { HouseBooks } from '../houses/model.ts'
 import type { Settings } from './settings.ts'
 import type { Agency, Business, SharedPixel } from './meta-businesses.ts'
+import type { Consent, Invitation } from './meta-people.ts'
 import type { MetaAdObject, MetaRecommendation } from './meta-guidance.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
 
@@ -74,6 +75,8 @@ export interface MetaAccount extends AccountBase {
   capChanges: number
   agencies: Agency[]
   pixels: Pixel[]
+  /** who of the business's people may use it; absent: nobody was ever assigned */
+  people?: { userId: string; tasks: string[] }[]
   /** absent in a state that was saved before ads were kept */
   ads?: MetaAd[]
   /** these three are absent in a state that was saved before guidance was kept */
@@ -276,6 +279,9 @@ export interface State {
   metaRequests?: MetaRequest[]
   /** absent before the first pixel of which more is known than the accounts that report to it */
   metaPixels?: SharedPixel[]
+  /** absent before the first */
+  metaInvitations?: Invitation[]
+  metaConsents?: Consent[]
   settings: Settings
   /** Payment houses that were asked for something so far; their keys outlive a reset. */
   houses?: HouseBooks

@@ -133,6 +133,7 @@ export function figures(account: Account): Record<string, string> {
         .map(({ id, permittedTasks, status }) => [id, permittedTasks.join('+'), status ?? 'CONFIRMED'].join(' '))
         .join(', '),
       pixels: account.pixels.map(pixel => pixel.id).join(', '),
+      people: (account.people ?? []).map(({ userId, tasks }) => `${userId} ${tasks.join('+')}`).join(', '),
     }
   }
   if (account.platform === 'tiktok') {

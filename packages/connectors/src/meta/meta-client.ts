@@ -175,7 +175,8 @@ async function allPages<Schema extends z.ZodType>(
   return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
 }
 
-function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {
+/** Errors, limits and what can't be read, and else the value. */
+export function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {
   if (reply.kind === 'lost') return { failure: lostFailure(reply) }
   const body = parseExactJson(reply.text)
   const error = metaError.safeParse(body)
