@@ -1,6 +1,7 @@
 // The resources that can be queried, as rows of named fields; int64 are strings, absent values are undefined.
-import type { Budget, GoogleAccount, Manager } from '../state/model.ts'
-import { listedAccounts, type World } from '../state/world.ts'
+import { linksOf, managersOf } from '../state/client-links.ts'
+import type { Budget, ClientLink, GoogleAccount, Manager } from '../state/model.ts'
+import { accountsOf, listedAccounts, type World } from '../state/world.ts'
 import { localTime } from '../state/zone.ts'
 import type { Call } from '../wire/call.ts'
 import { billingSetupsOf } from './invoices.ts'
@@ -78,6 +79,7 @@ const TABLES: Record<string, readonly string[]> = {
     'creation_date_time',
     'approval_date_time',
   ],
+  customer_client_link: ['resource_name', 'client_customer', 'manager_link_id', 'status', 'hidden'],
   customer_manager_link: ['resource_name', 'manager_customer', 'manager_link_id', 'status'],
   billing_setup: ['resource_name', 'id', 'status', 'payments_account', 'start_date_time'],
   customer_user_access: [
@@ -116,24 +118,26 @@ export function accountRows(query: Query, account: GoogleAccount, today: string)
   if (query.from === 'customer_client') return [{ ...customer, ...clientRow(account.id, account, 0) }]
   if (query.from === 'account_budget') return account.budgets.map(budget => ({ ...customer, ...budgetRow(account, budget) }))
   if (query.from === 'billing_setup') return billingSetupsOf(account).map(setup => ({ ...customer, ...named('billing_setup', setup) }))
-  if (query.from === 'customer_manager_link') return [{ ...customer, ...managerLinkRow(account) }]
+  if (query.from === 'customer_manager_link') return linksOf(account).map(link => ({ ...customer, ...managerLinkRow(account, link) }))
   if (query.from === 'customer_user_access')
     return account.users.map((email, index) => ({ ...customer, ...userRow(account, email, index) }))
+  if (query.from !== 'account_budget_proposal') return []
   return account.proposals.map(proposal => ({ ...customer, ...proposalRow(account, proposal) }))
 }
 
 /** A manager sees itself at level 0, its sub-managers and their clients below; it has no budgets of its own. */
 export function managerRows(world: World, call: Call, query: Query, managerId: string): Row[] {
   const manager = world.state.managers.find(each => each.id === managerId)
-  if (!manager || !['customer', 'customer_client'].includes(query.from)) return []
+  if (!manager || !['customer', 'customer_client', 'customer_client_link'].includes(query.from)) return []
   const own = managerRow(manager)
   if (query.from === 'customer') return [own]
+  if (query.from === 'customer_client_link') return clientLinkRows(world, call, manager).map(row => ({ ...own, ...row }))
   return descendants(world, call, managerId, manager, 0).map(row => ({ ...own, ...row }))
 }
 
 function descendants(world: World, call: Call, rootId: string, manager: Manager, level: number): Row[] {
   const below = world.state.managers.filter(each => each.parentId === manager.id)
-  const clients = listedAccounts(world, 'google', call).filter(account => account.managerId === manager.id)
+  const clients = listedAccounts(world, 'google', call).filter(account => managersOf(account).includes(manager.id))
   return [
     clientRow(rootId, manager, level),
     ...below.flatMap(each => descendants(world, call, rootId, each, level + 1)),
@@ -159,14 +163,30 @@ function clientRow(rootId: string, client: GoogleAccount | Manager, level: numbe
   return named('customer_client', values)
 }
 
-function managerLinkRow(account: GoogleAccount): Row {
-  const linkId = `4${account.id.slice(1)}`
+function managerLinkRow(account: GoogleAccount, { managerId, linkId, status }: ClientLink): Row {
   return named('customer_manager_link', {
-    resource_name: `customers/${account.id}/customerManagerLinks/${account.managerId}~${linkId}`,
-    manager_customer: `customers/${account.managerId}`,
+    resource_name: `customers/${account.id}/customerManagerLinks/${managerId}~${linkId}`,
+    manager_customer: `customers/${managerId}`,
     manager_link_id: linkId,
-    status: 'ACTIVE',
+    status,
   })
+}
+
+/** Links to managers below are not told here. */
+function clientLinkRows(world: World, call: Call, { id }: Manager): Row[] {
+  return accountsOf(world, 'google', call).flatMap(account =>
+    linksOf(account)
+      .filter(link => link.managerId === id)
+      .map(({ linkId, status }) =>
+        named('customer_client_link', {
+          resource_name: `customers/${id}/customerClientLinks/${account.id}~${linkId}`,
+          client_customer: `customers/${account.id}`,
+          manager_link_id: linkId,
+          status,
+          hidden: false,
+        }),
+      ),
+  )
 }
 
 function userRow(account: GoogleAccount, email: string, index: number): Row {

@@ -152,13 +152,25 @@ export interface Approval {
 
 export const BILLING_STATUSES = ['PENDING', 'APPROVED_HELD', 'APPROVED', 'CANCELLED'] as const
 
+export const LINK_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING', 'REFUSED', 'CANCELED'] as const
+export interface ClientLink {
+  managerId: string
+  linkId: string
+  status: (typeof LINK_STATUSES)[number]
+}
+
 /** Amounts in micros. */
 export interface GoogleAccount extends AccountBase {
   platform: 'google'
   status: 'ENABLED' | 'CANCELED' | 'SUSPENDED' | 'CLOSED'
+  /** The manager that it was made in, which pays for it. */
   managerId: string
+  /** absent: the manager above is its only one */
+  links?: ClientLink[]
   /** E-mail addresses of the people who may use the account; the first is its administrator. */
   users: string[]
+  /** Its managers made it: the last of them cannot let it go. */
+  isOwnedByManager?: boolean
   billingSetupId: string
   /** null: it has no billing setup; absent: an approved one since its creation. */
   billing?: { status: (typeof BILLING_STATUSES)[number]; since: number } | null
@@ -222,6 +234,8 @@ export interface Manager {
   id: string
   name: string
   parentId: string | null
+  /** somebody else's: our token opens it not */
+  isForeign?: true
 }
 
 export const CENTER_TYPES = ['NORMAL', 'DIRECT', 'AGENCY', 'SELF_SERVICE', 'SELF_SERVICE_AGENCY'] as const

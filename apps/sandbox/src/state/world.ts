@@ -4,6 +4,7 @@ import type { Fault } from '../faults/kinds.ts'
 import { traceId } from '../wire/call.ts'
 import type { SharedPixel } from './meta-businesses.ts'
 import type { Account, BILLING_STATUSES, Budget, GoogleAccount, MetaAccount, Platform, Proposal, State, TikTokAccount } from './model.ts'
+import { linksOf } from './client-links.ts'
 import { accrue, type DailyRatios } from './spend.ts'
 
 export interface LoggedRequest {
@@ -153,6 +154,9 @@ export function figures(account: Account): Record<string, string> {
     ...shared,
     status: account.status,
     billing: billingStatus(account) ?? '',
+    managers: linksOf(account)
+      .map(link => `${link.managerId}~${link.linkId} ${link.status}`)
+      .join(', '),
     budget: budget ? `${budget.id} ${budget.status}` : '',
     approved_spending_limit_micros: budget ? String(budget.approvedLimit ?? 'INFINITE') : '',
     proposal: proposal ? `${proposal.id} ${proposal.status} ${proposal.proposedLimit ?? ''}` : '',

@@ -9,6 +9,7 @@ import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { OpeningAnswer, OpeningObjection, OpeningOrder, OpeningParent, OpeningPort, OpeningReview } from '../ports/openings.ts'
 import { billingSetupOf, setUpBilling } from './billing.ts'
 import type { GoogleClient } from './google-client.ts'
+import { managersBelow } from './managers.ts'
 
 export function createGoogleOpenings(client: GoogleClient, loginCustomerId: string): OpeningPort {
   return {
@@ -22,24 +23,15 @@ export function createGoogleOpenings(client: GoogleClient, loginCustomerId: stri
   }
 }
 
-const rowsOf = (isManager: boolean): string =>
-  `SELECT customer_client.id, customer_client.descriptive_name FROM customer_client WHERE customer_client.manager = ${isManager ? 'TRUE' : 'FALSE'}`
-export const PARENT_QUERY = rowsOf(true)
-export const NAMED_QUERY = rowsOf(false)
+export const NAMED_QUERY =
+  'SELECT customer_client.id, customer_client.descriptive_name FROM customer_client WHERE customer_client.manager = FALSE'
 const client = z.object({ customerClient: z.object({ id, descriptiveName: text.optional() }) })
 
 /** The manager that we act through, and those below it. */
 async function readParents(google: GoogleClient, loginCustomerId: string): Promise<ReadAnswer<OpeningParent[]>> {
-  const got = await google.search(loginCustomerId, PARENT_QUERY, client)
+  const got = await managersBelow(google, loginCustomerId)
   if ('failure' in got) return readFailure(got.failure)
-  return ok(
-    got.value.map(({ customerClient: row }) => ({
-      id: row.id,
-      name: row.descriptiveName ?? '',
-      currency: null,
-      needsLicence: false,
-    })),
-  )
+  return ok(got.value.map(manager => ({ ...manager, currency: null, needsLicence: false })))
 }
 
 const FIELDS: Readonly<Record<string, OpeningObjection['field']>> = {
