@@ -56,7 +56,7 @@ test('somebody is asked, waits, accepts, is given an account, another role, and 
     id: userId,
     person: { userId, email: email.toLowerCase(), name: '张示例' },
     role: 'ADVERTISE',
-    standing: 'BOUND',
+    standing: 'BOUND' as const,
     approval: null,
   }
   expect(await people.read(one)).toEqual({ kind: 'ok', value: [row] })

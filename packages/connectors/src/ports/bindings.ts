@@ -49,9 +49,9 @@ export interface NamePort {
 
 /**
  * A pixel as our business sees it. `isOurs`: our business owns it. Where it is not visible to us the answer is `gone`: its owner has not shared
- * it with our business.
+ * it with our business. `ownerId`: the owning business; null where the platform does not tell.
  */
-export type PixelFacts = { id: string; name: string; isOurs: boolean }
+export type PixelFacts = { id: string; name: string; isOurs: boolean; ownerId: string | null }
 
 export interface PixelPort {
   /** Our own business: whom the owner of a pixel shares it with. */

@@ -9,8 +9,10 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
 import type { FollowAnswer, ItemRules, LookAnswer, SendAnswer } from '../items/item-rules.ts'
 import type { BindingRule, Bound, Standing } from './binding-rules.ts'
+import { managerRule } from './managers.ts'
 import { nameRule } from './names.ts'
 import { partnerRule } from './partners.ts'
+import { pixelBusinessRule, pixelRule } from './pixels.ts'
 
 const system = { kind: 'system' } as const
 const DAY_MS = 86_400_000
@@ -19,6 +21,9 @@ const NOT_HELD = '账户已不在申请人名下'
 const RULES: Readonly<Partial<Record<BindingType, BindingRule>>> = {
   BM: partnerRule('BM'),
   BC: partnerRule('BC'),
+  PIXEL: pixelRule,
+  PIXEL_BM: pixelBusinessRule,
+  MCC: managerRule,
   NAME: nameRule,
 }
 

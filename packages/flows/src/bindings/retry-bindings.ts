@@ -1,6 +1,7 @@
 // Retry bindings: those pairs alone that failed are asked for anew, as they were.
 import { findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { lockPairs, markPairsRetried, type Pair } from '@tallyhelm/modules/bindings'
+import { wakeItem } from '@tallyhelm/modules/items'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -45,3 +46,36 @@ const askedAgain = ({ adAccountId, type, action, target, businessId, role }: Pai
   ...(role !== null && { role }),
   ...(type === 'NAME' && { before: name }),
 })
+
+/** Pixels of a record are asked to part. Refuses NOT_FOUND, CASE_CLOSED where they are not bound by it, and as submitBindings. */
+export async function unbindPixel(
+  world: World,
+  actor: TenantActor,
+  { idempotencyKey, pairId }: { idempotencyKey: string | undefined; pairId: string },
+): Promise<Submitted> {
+  const { customerId, subCustomerId } = actor
+  return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+    const [pair] = await lockPairs(tx, [pairId])
+    if (!pair || (pair.type !== 'PIXEL' && pair.type !== 'PIXEL_BM')) throw new Refusal('NOT_FOUND')
+    const isBound = pair.state === 'DONE' && pair.action === 'BIND'
+    return await acceptBindings(world, tx, actor, {
+      idempotencyKey,
+      note: '',
+      pairs: [{ ...askedAgain(pair, ''), action: 'UNBIND' }],
+      refusal: isBound ? undefined : new Refusal('CASE_CLOSED'),
+    })
+  })
+}
+
+/** What waits for the other side is looked at at once; gives how many that are. Refuses NOT_FOUND. */
+export async function lookAgainAtBindings(world: World, actor: TenantActor, pairIds: readonly string[]): Promise<number> {
+  const { customerId, subCustomerId } = actor
+  return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+    const pairs = await lockPairs(tx, pairIds)
+    if (pairs.length !== new Set(pairIds).size) throw new Refusal('NOT_FOUND')
+    const waiting = pairs.filter(pair => pair.state === 'WAITING')
+    for (const pair of waiting) await wakeItem(tx, pair.id, world.clock.now())
+    await world.queue.enqueue(tx, 'items.carry-out', {}, { jobKey: 'items.carry-out' })
+    return waiting.length
+  })
+}
