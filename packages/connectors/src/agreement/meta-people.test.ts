@@ -52,13 +52,7 @@ test('somebody is asked, waits, accepts, is given an account, another role, and 
   expect(member).toMatchObject({ standing: 'BOUND', userId: member?.id })
   const userId = member?.userId ?? ''
   expect(await people.assign?.(one, userId, 'ADVERTISE')).toMatchObject({ kind: 'done' })
-  const row = {
-    id: userId,
-    person: { userId, email: email.toLowerCase(), name: '张示例' },
-    role: 'ADVERTISE',
-    standing: 'BOUND' as const,
-    approval: null,
-  }
+  const row = grantOf({ id: userId, person: { userId, email: email.toLowerCase(), name: '张示例' }, role: 'ADVERTISE' })
   expect(await people.read(one)).toEqual({ kind: 'ok', value: [row] })
   await people.assign?.(one, userId, 'MANAGE')
   expect(await people.read(one)).toMatchObject({ value: [{ role: 'MANAGE' }] })
