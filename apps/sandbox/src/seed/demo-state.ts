@@ -6,6 +6,7 @@ import { accrue, type DailyRatios, roundFigure } from '../state/spend.ts'
 import { DAY_MS, HOUR_MS } from '../state/zone.ts'
 import { demoAgency } from './companies.ts'
 import { demoBindings } from './demo-bindings.ts'
+import { addDemoBusinesses, demoAgencies } from './demo-businesses.ts'
 import { demoAds } from './demo-ads.ts'
 import { demoGuidance } from './demo-guidance.ts'
 import { type DemoAccountSeed, type DemoChannel, type DemoHealth, demoAccounts } from './demo-accounts.ts'
@@ -50,6 +51,7 @@ export function demoState(now: number, ratios: DailyRatios): State {
     state.accounts[`${account.platform}:${account.id}`] = account
   }
   demoBindings(Object.values(state.accounts))
+  addDemoBusinesses(state, now)
   return state
 }
 
@@ -128,10 +130,7 @@ function metaAccount(seed: DemoAccountSeed, shared: Shared): MetaAccount {
     canManage: true,
     capChangeDay: '',
     capChanges: 0,
-    agencies:
-      seed.bmId !== demoAgency.meta.main
-        ? [{ id: demoAgency.meta.main, name: '量舵代理 BM main（示例）', permittedTasks: ['MANAGE', 'ADVERTISE', 'ANALYZE'] }]
-        : [],
+    agencies: demoAgencies(seed),
     pixels: (seed.pixelIds ?? []).map((id, index) => ({ id, name: `${seed.name} Pixel ${index + 1}` })),
     ads: demoAds(seed),
     ...demoGuidance(seed, shared.dailyPlan),
