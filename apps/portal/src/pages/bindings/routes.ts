@@ -5,9 +5,17 @@ const toBoth = { tree: 'both' } as const
 const facebook = { ...toBoth, channel: 'FACEBOOK', menu: 'bindings' } as const
 
 export const bindingRoutes: readonly PageEntry[] = [
-  { ...facebook, name: 'BatchBm', path: '/account/facebook/bm/batch', title: '批量绑定 BM' },
+  { ...facebook, name: 'BatchBm', path: '/account/facebook/bm/batch', title: '批量绑定 BM', page: 'bindings/BatchBmPage' },
   { ...facebook, name: 'BatchPixel', path: '/account/facebook/pixel/batch', title: '批量绑定 Pixel' },
-  { ...toBoth, name: 'BatchBc', path: '/account/tiktok/bc/batch', title: '批量绑定 BC', channel: 'TIKTOK', menu: 'bindings' },
+  {
+    ...toBoth,
+    name: 'BatchBc',
+    path: '/account/tiktok/bc/batch',
+    title: '批量绑定 BC',
+    page: 'bindings/BatchBcPage',
+    channel: 'TIKTOK',
+    menu: 'bindings',
+  },
   {
     ...toBoth,
     name: 'BatchMcc',
