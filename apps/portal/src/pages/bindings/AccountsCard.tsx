@@ -15,7 +15,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Blocked, findChosen } from '../../bindings/chosen.ts'
 import type { PickerAccount, PickerKind } from '../../pickers/definitions.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -24,6 +24,11 @@ import styles from './bindings.module.css'
 const AccountPicker = lazy(async () => ({ default: (await import('../../pickers/AccountPicker.tsx')).AccountPicker }))
 const MANY = `最多选择${ACCOUNTS_MOST}个广告账号`
 
+type Bound = {
+  title: string
+  of: (account: PickerAccount) => readonly string[]
+  noteOf: (account: PickerAccount) => string | undefined
+}
 type Props = {
   id: string
   channel: Channel
@@ -33,13 +38,16 @@ type Props = {
   /** What is wrong with the choice. */
   error: string | undefined
   /** What an account has now, by the name of its column. */
-  bound:
-    | { title: string; of: (account: PickerAccount) => readonly string[]; noteOf: (account: PickerAccount) => string | undefined }
-    | undefined
+  bound?: Bound | undefined
+  /** What stands in place of the table of chosen accounts. */
+  table?: (onRemove: (account: PickerAccount) => void) => ReactNode
+  /** Below it. */
+  children?: ReactNode
   onChange: (accounts: readonly PickerAccount[]) => void
 }
 
-export function AccountsCard({ id, channel, picker, accounts, blocked, error, bound, onChange }: Props) {
+export function AccountsCard(props: Props) {
+  const { id, channel, picker, accounts, blocked, error, bound, table, children, onChange } = props
   const toast = useToast()
   const { isPicking, setIsPicking, isPasting, setIsPasting, add } = useAdding(accounts, onChange)
   const room = ACCOUNTS_MOST - accounts.length
@@ -81,9 +89,12 @@ export function AccountsCard({ id, channel, picker, accounts, blocked, error, bo
           text={`从列表中选择，或粘贴账户 ID，最多 ${ACCOUNTS_MOST} 个。`}
           action={<Button onClick={() => setIsPicking(true)}>添加账户</Button>}
         />
-      ) : (
+      ) : table === undefined ? (
         <AccountTable accounts={accounts} bound={bound} onRemove={remove} />
+      ) : (
+        table(remove)
       )}
+      {accounts.length === 0 ? null : children}
       {isPicking ? (
         <Suspense fallback={null}>
           <AccountPicker
@@ -175,7 +186,7 @@ function pasteProblem(count: number): string | undefined {
   return count > ACCOUNTS_MOST ? MANY : undefined
 }
 
-type TableProps = Pick<Props, 'accounts' | 'bound'> & { onRemove: (account: PickerAccount) => void }
+type TableProps = Pick<Props, 'accounts'> & { bound: Bound | undefined; onRemove: (account: PickerAccount) => void }
 
 function AccountTable({ accounts, bound, onRemove }: TableProps) {
   return (

@@ -1,17 +1,16 @@
 // The frame of every page that binds many accounts to many targets: choose, set, submit, see what became of each pair (screens.md 5.6–5.8, 5.13).
 import { BINDING_ACTIONS, type BindingAction } from '@tallyhelm/protocol/topics/bindings/enums'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack, WithAside } from '@tallyhelm/ui/layout/Stack'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useState } from 'react'
 import { useRoute } from '../../routes/use-route.ts'
-import { isFlagSet, setFlag } from '../../session/flags.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { AccountsCard } from './AccountsCard.tsx'
 import { BindingRecords } from './BindingRecords.tsx'
 import type { BindingDefinition } from './definition.ts'
+import { Points } from './Points.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
 import { SubmitResult } from './SubmitResult.tsx'
 import { keepRefused } from './submitted.ts'
@@ -32,16 +31,7 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
         <Points name={type} points={definition.points} />
         {submitId === undefined ? (
           <WithChosen key={start} channel={channel} token={start}>
-            {chosen => (
-              <BindingForm
-                {...chosen}
-                definition={definition}
-                obstacle={obstacle}
-                onDone={id => {
-                  show(id)
-                }}
-              />
-            )}
+            {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onDone={show} />}
           </WithChosen>
         ) : (
           <SubmitResult key={submitId} submitId={submitId} title={title} obstacle={obstacle} onSubmit={show}>
@@ -57,18 +47,6 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
       </Stack>
     </>
   )
-}
-
-/** 温馨提示; once dismissed it stays away in this browser. */
-export function Points({ name, points }: { name: string; points: readonly string[] }) {
-  const flag = `bindingTips-${name}`
-  const [isDismissed, setIsDismissed] = useState(() => isFlagSet(flag))
-  if (isDismissed) return null
-  const dismiss = () => {
-    setFlag(flag)
-    setIsDismissed(true)
-  }
-  return <NoticeStrip title="温馨提示" points={points} collapsible onDismiss={dismiss} />
 }
 
 type FormProps<Role extends string, Action extends BindingAction> = BindingStart & {

@@ -31,7 +31,7 @@ type Props = {
   obstacle: string | undefined
   onSubmit: (submitId: string) => void
   /** What else can be done with a row. */
-  more?: (row: BindingRecord) => ReactNode
+  more?: (row: BindingRecord, acts: { obstacle: string | undefined; onSubmit: (submitId: string) => void }) => ReactNode
 }
 
 export function BindingRecords({ type, channel, title, obstacle, onSubmit, more }: Props) {
@@ -49,7 +49,7 @@ export function BindingRecords({ type, channel, title, obstacle, onSubmit, more 
     () =>
       bindingCells(row => (
         <>
-          {more?.(row)}
+          {more?.(row, { obstacle, onSubmit })}
           {mayRetry(row) ? (
             <Button
               variant="link"
@@ -65,7 +65,7 @@ export function BindingRecords({ type, channel, title, obstacle, onSubmit, more 
           {row.is_retried ? <Tag>已重试</Tag> : null}
         </>
       )),
-    [more, isPending, obstacle, retry],
+    [more, isPending, obstacle, retry, onSubmit],
   )
   return (
     <PortalList

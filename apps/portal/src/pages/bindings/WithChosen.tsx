@@ -3,7 +3,7 @@ import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { findChosen, type FoundAccounts, readChosen } from '../../bindings/chosen.ts'
 import { openOrigin } from '../../origins/origin.ts'
@@ -16,13 +16,14 @@ export function useBindingPage(channel: Channel) {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
+  const show = useCallback((submitId: string) => setSearch(before => changed(before, { submit: submitId, chosen: undefined })), [setSearch])
   return {
     /** Undefined while the form is filled in. */
     submitId: search.get('submit') ?? undefined,
     /** What the accounts are kept under that the page was opened with. */
     start: search.get('chosen') ?? '',
     /** What was sent is not chosen once more. */
-    show: (submitId: string) => setSearch(before => changed(before, { submit: submitId, chosen: undefined })),
+    show,
     restart: () => setSearch(before => changed(before, { submit: undefined })),
     leave: async () => navigate(await openOrigin(pathname, search.get('encryptData'), paths.accounts(channel))),
   }

@@ -1,4 +1,4 @@
-// Routes of what is bound to ad accounts, and of its records (spec §2, Advert area).
+// Routes of what is bound to ad accounts, of their names, and of the records of both (spec §2, Advert area).
 import type { PageEntry } from '../../routes/definition.ts'
 
 const toBoth = { tree: 'both' } as const
@@ -22,6 +22,13 @@ export const bindingRoutes: readonly PageEntry[] = [
     path: '/batch-binding-mcc/{channel}/:encryptData?',
     title: '批量更新 MCC',
     menu: { place: 'bindings', path: '/batch-binding-mcc/google' },
+  },
+  {
+    name: 'BatchModify',
+    path: '/batch-modify/{channel}',
+    title: '批量修改账户',
+    page: 'bindings/BatchModifyPage',
+    below: '/account/{channel}',
   },
   {
     name: 'AuthPersonal',
