@@ -15,7 +15,7 @@ import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { bindingCells } from './cells.tsx'
-import { isOpen, mayRetry } from './pair-text.ts'
+import { isOpen, mayRetry } from '../../bindings/pair-text.ts'
 import { useRetry } from './use-retry.ts'
 
 /** What else the page's address holds stays while its records are looked through. */

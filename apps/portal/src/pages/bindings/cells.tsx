@@ -6,7 +6,7 @@ import { IdCell, NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { ReactNode } from 'react'
 import { paths } from '../../routes/paths.ts'
-import { actionText, reasonOf, stateOf } from './pair-text.ts'
+import { actionText, reasonOf, stateOf } from '../../bindings/pair-text.ts'
 import styles from './bindings.module.css'
 
 type Columns = typeof bindingRows.columns

@@ -7,7 +7,7 @@ import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { isOpen } from './pair-text.ts'
+import { isOpen } from '../../bindings/pair-text.ts'
 
 const QUICK_MS = 3000
 const SLOW_MS = 10_000
