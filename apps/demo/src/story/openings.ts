@@ -89,6 +89,7 @@ async function ask(world: World, cast: Cast, { part, companyId, request_id, turn
     ad_type: channel === 'TIKTOK' ? 'AUCTION' : null,
     invite_emails: [],
     request_id,
+    representative: null,
   }
   return (await applyForAccounts(world, actorOf(cast, 'b0'), { idempotencyKey: `demo-story-opening-${turn}`, request })).applyId
 }

@@ -114,6 +114,39 @@ test.each([
   expect(answer).toMatchObject({ code: 9002, data: { fields: [{ path }] } })
 })
 
+test('who represents the licence is told, and nobody is ever told it again', async () => {
+  // TikTok, which can't be asked now.
+  Object.defineProperty(server.world, 'platforms', { value: { TIKTOK: {} }, configurable: true })
+  const papers = {
+    name: '赵立仁',
+    document_type: 'ID_CARD' as const,
+    document_id: '11010119900307109X',
+    unionpay_account: '6222000000001234',
+    phone: '13812345678',
+  }
+  const asked = { channel: 'TIKTOK', account_name: '云帆短视频', representative: papers } as const
+  expect(await create('maker', { ...asked, representative: { ...papers, phone: '1' } })).toMatchObject({
+    code: 9002,
+    data: { fields: [{ path: 'representative.phone', msg: '法人手机号为 11 位数字' }] },
+  })
+  const apply_id = String((await create('maker', asked)).data.apply_id)
+  const draft = { kind: 'OPENING_TIKTOK', version: '', content: { account_name: '云帆', representative: papers } }
+  expect((await clients.maker.post(`${FAMILY}/draft`, draft)).data).toMatchObject({ draft: { content: { account_name: '云帆' } } })
+  const answers = await Promise.all([
+    clients.maker.call('GET', `${FAMILY}/applies/${apply_id}`),
+    clients.maker.post(`${FAMILY}/openings/list`, { channel: 'TIKTOK' }),
+    clients.maker.call('GET', `${FAMILY}/draft?kind=OPENING_TIKTOK`),
+    staff.OPS?.post('/api/console/openings/detail', { apply_id }),
+    staff.OPS?.post('/api/console/cases/detail', { case_id: apply_id }),
+  ])
+  for (const answer of answers) expect(answer?.code).toBe(0)
+  const told = JSON.stringify(answers)
+  expect(told).toContain('11**************9X')
+  for (const secret of [papers.name, papers.document_id, papers.unionpay_account, papers.phone]) expect(told).not.toContain(secret)
+  expect((await clients.stranger.call('GET', `${FAMILY}/applies/${apply_id}`)).code).not.toBe(0)
+  expect((await clients.maker.post(`${FAMILY}/withdraw`, { apply_id })).code).toBe(0)
+})
+
 test('without a key nothing is made', async () => {
   expect((await clients.maker.post(`${FAMILY}/create`, openingOf(companyId))).code).not.toBe(0)
   const left = await server.world.db.read({ kind: 'system' }, tx =>

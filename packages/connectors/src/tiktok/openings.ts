@@ -9,7 +9,15 @@ import { type Got, ok, readFailure, trouble, unreadable } from '../kit/failure.t
 import { failureBeforeOpening, type FieldOf, openingFailure } from '../kit/openings.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
-import type { OpeningAnswer, OpeningObjection, OpeningOrder, OpeningParent, OpeningPort, OpeningReview } from '../ports/openings.ts'
+import type {
+  OpeningAnswer,
+  OpeningObjection,
+  OpeningOrder,
+  OpeningParent,
+  OpeningPort,
+  OpeningRepresentative,
+  OpeningReview,
+} from '../ports/openings.ts'
 import * as schemas from './schemas.ts'
 import { pageInfo, type TiktokClient } from './tiktok-client.ts'
 
@@ -27,6 +35,7 @@ export function createTiktokOpenings(client: TiktokClient, bcId: string): Openin
     resubmit: (account, order) => resubmit(client, account, order),
     uploadImage: (parentId, image) => uploadImage(client, parentId, image),
     asksForRepresentative: licenceNumber => asksForRepresentative(client, licenceNumber),
+    tellRepresentative: (account, representative) => tellRepresentative(client, account, representative),
   }
 }
 
@@ -81,6 +90,11 @@ const FIELDS: Readonly<Record<string, OpeningObjection['field']>> = {
   contact_email: 'contact',
   contact_number: 'contact',
   address: 'address',
+  representative_name: 'representative',
+  representative_document_type: 'representative',
+  representative_id: 'representative',
+  unionpay_account: 'representative',
+  representative_phone_number: 'representative',
 }
 const fieldOf: FieldOf = place => entryOf(FIELDS, place)
 
@@ -228,4 +242,24 @@ const asked = z.object({ unionpay_verification_required: z.boolean() })
 async function asksForRepresentative(client: TiktokClient, licenceNumber: string): Promise<ReadAnswer<boolean>> {
   const got = await client.get('bc/advertiser/unionpay_info/check', { license_no: licenceNumber }, asked)
   return 'failure' in got ? readFailure(got.failure) : ok(got.value.unionpay_verification_required)
+}
+
+async function tellRepresentative(
+  client: TiktokClient,
+  account: NamedAccount & { parentId: string },
+  { name, documentType, documentId, unionpayAccount, phone }: OpeningRepresentative,
+): Promise<OpeningAnswer> {
+  const advertiserId = digitsOf(account)
+  const body = {
+    bc_id: digitsOf({ outsideAccountId: account.parentId }),
+    advertiser_id: advertiserId,
+    representative_name: name,
+    representative_document_type: documentType,
+    representative_id: documentId,
+    unionpay_account: unionpayAccount,
+    representative_phone_number: phone,
+  }
+  const { got, requestId } = await client.send('bc/advertiser/unionpay_info/submit', body, z.object({}))
+  if ('failure' in got) return openingFailure(got.failure, requestId, fieldOf)
+  return { kind: 'done', outsideAccountId: advertiserId, warnings: [], requestId }
 }

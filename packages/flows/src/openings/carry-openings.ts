@@ -13,6 +13,7 @@ import { tellHolders } from '../cases/tell-holders.ts'
 import type { FollowAnswer, ItemRules, SendAnswer } from '../items/item-rules.ts'
 import { licencePicture } from './licence-picture.ts'
 import { type Followed, makeReady, NOT_CONNECTED, OPENER, portOf, unread } from './make-ready.ts'
+import { representativeTold } from './representative.ts'
 
 const system = { kind: 'system' } as const
 
@@ -88,6 +89,12 @@ async function openingOf(world: World, { caseId }: Item): Promise<Opening> {
   return opening
 }
 
+async function licenceOf(world: World, { id, materialId }: Opening) {
+  const held = await world.db.read(system, tx => findMaterial(tx, materialId))
+  if (!held) throw new Error(`application ${id} has no material`)
+  return held.material
+}
+
 /** What is sent, with the licence where the place wants it; nothing has been made when it can't be put together. */
 async function orderOf(world: World, port: Port, item: Item): Promise<Order | Unsent> {
   const opening = await openingOf(world, item)
@@ -145,13 +152,15 @@ async function followReview(world: World, port: Port, of: Followed, review: Revi
   const { outsideAccountId } = of
   const waits = (told: string, objections: ItemObjection[] = []): FollowAnswer => ({ kind: 'waits', for: 'PLATFORM', told, objections })
   if (review.kind === 'unclear') return review
+  if (review.kind === 'refused') return { kind: 'refused', told: wordsOf(review.objections), objections: objectionsOf(review.objections) }
+  if (review.kind === 'changes') return await followChanges(world, port, of, objectionsOf(review.objections))
+  const lacking = await representativeTold(world, { ...of, licence: await licenceOf(world, of.opening) })
+  if (lacking) return lacking
   if (review.kind === 'reviewing') return waits('')
   if (review.kind === 'incomplete') {
     const done = await port.complete?.({ outsideAccountId })
     return waits(done && done.kind !== 'done' ? done.trouble.message : '')
   }
-  if (review.kind === 'changes') return await followChanges(world, port, of, objectionsOf(review.objections))
-  if (review.kind === 'refused') return { kind: 'refused', told: wordsOf(review.objections), objections: objectionsOf(review.objections) }
   return await makeReady(world, of)
 }
 

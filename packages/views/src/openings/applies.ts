@@ -96,7 +96,7 @@ const rowsOf = ({ channel, ...request }: Omit<OpeningListRequest, 'page_num' | '
 export async function openingCompanies(db: Database, scope: TenantScope): Promise<OpeningCompanies> {
   return await db.read(scope, async tx => ({
     companies: await tx.rows(sql`
-      select p.id as company_id, p.company_name, m.promotion_links
+      select p.id as company_id, p.company_name, m.area, m.registration_number, m.promotion_links
       from companies_companies p join companies_applications m on m.id = p.application_id
       where ${ownCustomersAlone(scope, 'p.customer_id')} order by p.company_name, p.id`),
   }))
@@ -136,7 +136,7 @@ const ROW: Fields<Omit<OpeningRow, 'may_withdraw' | 'may_resubmit' | 'may_appeal
   stage: raw('a.stage'),
 }
 
-type Row = Omit<OpeningDetail, 'items' | 'may_retry' | 'may_correct'> & { outcome: string | null; by_hand: boolean }
+type Row = Omit<OpeningDetail, 'items' | 'may_retry' | 'may_correct'> & { outcome: string | null; by_hand: boolean; is_purged: boolean }
 type ItemRow = Omit<OpeningItem, 'objections' | 'ended_at'> & {
   state: ItemState
   objections: { field: string | null; reasonText: string }[]
@@ -145,10 +145,12 @@ type ItemRow = Omit<OpeningItem, 'objections' | 'ended_at'> & {
 
 /** Of an application that the caller has made sure is the reader's own. */
 export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDetail> {
-  const { outcome, by_hand, ...row } = await tx.one<Row>(sql`
+  const { outcome, by_hand, is_purged, ...row } = await tx.one<Row>(sql`
     select s.shown->>'channel' as channel, a.account_name, a.count, (s.shown->>'done')::int as done, a.currency, a.timezone, a.website,
-      s.shown->>'stage' as stage, a.company_id, a.ad_type, a.invite_emails, a.request_id, a.outcome, a.by_hand
-    from ${OPENING_TABLES} cross join lateral (select ${raw(SHOWN)} as shown) s where a.id = ${applyId}`)
+      s.shown->>'stage' as stage, a.company_id, a.ad_type, a.invite_emails, a.request_id, a.outcome, a.by_hand,
+      r.masked as representative, r.purged_at is not null as is_purged
+    from ${OPENING_TABLES} left join openings_representatives r on r.id = a.id
+      cross join lateral (select ${raw(SHOWN)} as shown) s where a.id = ${applyId}`)
   const items = await tx.rows<ItemRow>(sql`
     select i.position, i.name, i.state, i.waits_for is not distinct from 'CUSTOMER' as waits_for_customer,
       i.result_id as outside_account_id, x.id as ad_account_id, i.told, i.objections, i.warnings, i.is_retried,
@@ -168,7 +170,11 @@ export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDet
         text: reasonText,
       })),
     })),
-    may_retry: isOurs && outcome !== null && items.some(item => !item.is_retried && (item.state === 'REFUSED' || item.state === 'EXPIRED')),
+    may_retry:
+      isOurs &&
+      !is_purged &&
+      outcome !== null &&
+      items.some(item => !item.is_retried && (item.state === 'REFUSED' || item.state === 'EXPIRED')),
     may_correct: isOurs && items.some(item => item.waits_for_customer),
   }
 }

@@ -3,6 +3,7 @@ import { AD_TYPES, type AdType } from '@tallyhelm/protocol/topics/ad-accounts/en
 import { INDUSTRIES, type Industry } from '@tallyhelm/protocol/topics/companies/enums'
 import { expiryProblem } from '@tallyhelm/protocol/topics/companies/material'
 import { OPENING_LABELS } from '@tallyhelm/protocol/topics/openings/enums'
+import { type Representative, representativeText } from '@tallyhelm/protocol/topics/openings/representative'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -24,6 +25,7 @@ type Row = {
   ad_type: AdType | null
   invite_emails: string[]
   request_id: string
+  representative: Representative | null
   parent_id: string | null
   by_hand: boolean
   industry_id: string | null
@@ -34,7 +36,7 @@ export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
   const row = await tx.one<Row>(sql`
     select c.name as customer_name, m.company_name, m.registration_number, m.expires_on, m.industry, a.channel, a.account_name, a.count,
       a.currency, a.timezone, a.website, a.ad_type, a.invite_emails, a.request_id, a.parent_id, a.by_hand, a.industry_id,
-      k.status = 'PENDING' as is_open
+      (select r.masked from openings_representatives r where r.id = a.id) as representative, k.status = 'PENDING' as is_open
     from openings_applications a join cases_cases k on k.id = a.id join companies_applications m on m.id = a.material_id
       join organization_customers c on c.id = a.customer_id
     where a.id = ${caseId}`)
@@ -57,6 +59,7 @@ export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
       ...optional(labels.ad_type, row.ad_type && AD_TYPES[row.ad_type]),
       ...optional(labels.invite_emails, row.invite_emails.join('、')),
       ...optional(labels.request_id, row.request_id),
+      ...optional(labels.representative, row.representative && representativeText(row.representative)),
       ...optional('开户归属', row.by_hand ? '人工开户' : row.parent_id),
       ...optional('渠道行业编号', row.industry_id),
       ...checks.facts,

@@ -7,6 +7,12 @@ import { APPLY_STATUSES } from '@tallyhelm/protocol/topics/companies/enums'
 import { linkProblem } from '@tallyhelm/protocol/topics/companies/material'
 import { ITEM_STATES } from '@tallyhelm/protocol/topics/items/enums'
 import { OPENING_LABELS, OPENING_STAGES } from '@tallyhelm/protocol/topics/openings/enums'
+import {
+  NO_REPRESENTATIVE,
+  REPRESENTATIVE_FIELDS,
+  representativeProblems,
+  representativeText,
+} from '@tallyhelm/protocol/topics/openings/representative'
 import type { OpeningDetail, OpeningItem } from '@tallyhelm/protocol/topics/openings/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -27,6 +33,8 @@ import { CaseState } from '../../cases/CaseState.tsx'
 import { useApplyActs } from '../../companies/use-apply-acts.ts'
 import { rowSteps } from '../../lists/row-steps.ts'
 import { paths } from '../../routes/paths.ts'
+import { toldOf } from './opening-draft.ts'
+import { partOf, RepresentativeFields } from './RepresentativeFields.tsx'
 
 type Props = {
   id: string
@@ -103,9 +111,12 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
           { label: OPENING_LABELS.website, value: opening.website },
           ...(opening.invite_emails.length === 0 ? [] : [{ label: OPENING_LABELS.invite_emails, value: opening.invite_emails.join('、') }]),
           ...(opening.request_id === '' ? [] : [{ label: OPENING_LABELS.request_id, value: opening.request_id }]),
+          ...(opening.representative === null
+            ? []
+            : [{ label: OPENING_LABELS.representative, value: representativeText(opening.representative) }]),
         ]}
       />
-      {isCorrecting ? <Correction applyId={apply_id} website={opening.website} onClose={() => setIsCorrecting(false)} /> : null}
+      {isCorrecting ? <Correction applyId={apply_id} opening={opening} onClose={() => setIsCorrecting(false)} /> : null}
     </Stack>
   )
 }
@@ -128,15 +139,21 @@ function entryOf(item: OpeningItem) {
   }
 }
 
-type CorrectionProps = { applyId: string; website: string; onClose: () => void }
+type CorrectionProps = { applyId: string; opening: OpeningDetail; onClose: () => void }
 
 /** The company's own material is mended by another application about it. */
-function Correction({ applyId, website, onClose }: CorrectionProps) {
+function Correction({ applyId, opening, onClose }: CorrectionProps) {
   const correct = useCommand(applyEndpoints.correct)
+  const isTold = opening.items.some(item => item.waits_for_customer && item.objections.some(({ field }) => field === 'representative'))
   const form = useForm({
-    initial: { website },
-    checks: { website: linkProblem },
-    send: values => correct.mutateAsync({ request: { apply_id: applyId, ...values } }),
+    initial: { website: opening.website, representative: NO_REPRESENTATIVE },
+    checks: {
+      website: linkProblem,
+      representative: typed => (isTold ? new Map(representativeProblems(typed).map(({ path, msg }) => [path, msg])) : undefined),
+    },
+    parts: () => REPRESENTATIVE_FIELDS.map(name => `representative.${name}`),
+    send: ({ website, representative }) =>
+      correct.mutateAsync({ request: { apply_id: applyId, website, representative: isTold ? toldOf(representative) : null } }),
     onSuccess: onClose,
   })
   return (
@@ -146,6 +163,7 @@ function Correction({ applyId, website, onClose }: CorrectionProps) {
         中提交新的资料，通过后再回到这里。
       </p>
       <TextField label={OPENING_LABELS.website} required inputMode="url" {...form.field('website')} />
+      {isTold ? <RepresentativeFields {...partOf(form)} /> : null}
     </ConfirmDialog>
   )
 }

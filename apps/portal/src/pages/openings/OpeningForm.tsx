@@ -1,23 +1,19 @@
 // 申请账户: in which company's name, how many, in which currency and zone; after a rejection only what was flagged may change.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import type { Checks } from '@tallyhelm/browser/forms/form-state'
 import { type Form, useForm } from '@tallyhelm/browser/forms/use-form'
-import { AD_TYPES, type AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { AD_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import type { ApplyDetail } from '@tallyhelm/protocol/topics/companies/apply-schemas'
-import { linkProblem } from '@tallyhelm/protocol/topics/companies/material'
 import { openingEndpoints } from '@tallyhelm/protocol/topics/openings/endpoints'
 import {
   ACCOUNT_NAME_MOST,
-  BRAND_WORD,
   INVITES_MOST,
   OPENING_CURRENCIES,
   OPENING_LABELS,
   OPENING_MOST,
   OPENING_TIMEZONES,
-  type OpeningCurrency,
-  type OpeningTimezone,
 } from '@tallyhelm/protocol/topics/openings/enums'
+import { REPRESENTATIVE_FIELDS } from '@tallyhelm/protocol/topics/openings/representative'
 import type { OpeningCompanies } from '@tallyhelm/protocol/topics/openings/schemas'
 import { zoneText } from '@tallyhelm/protocol/values/zone'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -29,7 +25,7 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { FormGrid } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { ApplicationFrame } from '../../companies/ApplicationFrame.tsx'
 import { filledFrom, NO_DRAFT, useDraft } from '../../companies/use-draft.ts'
@@ -37,6 +33,8 @@ import type { FormEnds } from '../../companies/use-form-ends.ts'
 import { type DraftStart, startedFrom, WithDraft } from '../../companies/WithDraft.tsx'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import { paths } from '../../routes/paths.ts'
+import { checksOf, type Draft, draftOf, emailsOf, keptOf, startOf, typedOf, valuesOf } from './opening-draft.ts'
+import { RepresentativeCard, useRepresentativeAsked } from './RepresentativeCard.tsx'
 
 type Props = FormEnds & {
   channel: Channel
@@ -75,32 +73,6 @@ const Begun = (props: FieldsProps) =>
     <Fields {...props} />
   )
 
-type Draft = {
-  company_id: string | null
-  account_name: string
-  count: string
-  currency: OpeningCurrency | null
-  timezone: OpeningTimezone | null
-  website: string
-  ad_type: AdType | null
-  invite_emails: string
-  request_id: string
-}
-
-const EMPTY: Draft = {
-  company_id: null,
-  account_name: '',
-  count: '1',
-  currency: 'USD',
-  timezone: 'Asia/Shanghai',
-  website: '',
-  ad_type: null,
-  invite_emails: '',
-  request_id: '',
-}
-
-const emailsOf = (typed: string): string[] => typed.split(/[\s,，;；]+/).filter(email => email !== '')
-
 type FieldsProps = Props & { companies: OpeningCompanies['companies']; start?: DraftStart }
 
 function Fields({ channel, apply, preset, companies, start, onTouched, onDone, onClose }: FieldsProps) {
@@ -110,9 +82,20 @@ function Fields({ channel, apply, preset, companies, start, onTouched, onDone, o
     // What was chosen and made on the way here is newer than the draft.
     return preset ? { ...filled, company_id: preset.company_id, request_id: preset.request_id || filled.request_id } : filled
   })
-  const form = useOpeningForm({ channel, apply, initial, onDone })
+  const [companyId, setCompanyId] = useState(initial.company_id)
+  const asked = useRepresentativeAsked(
+    channel,
+    companies.find(({ company_id }) => company_id === companyId),
+  )
+  const flags = apply?.case.flags ?? []
+  const flag = flags.find(({ field }) => field === 'representative')
+  const told = flag === undefined && companyId === initial.company_id ? (apply?.opening?.representative ?? null) : null
+  const form = useOpeningForm({ channel, apply, initial, isTold: asked.state === 'ASKED' && told === null, onDone })
   const { values } = form
-  const kept = useDraft(start?.draft ?? NO_DRAFT, start === undefined ? null : values)
+  // Which company is chosen decides what is asked for, whose answer the checks of the form know.
+  if (values.company_id !== companyId) setCompanyId(values.company_id)
+  const content = useMemo(() => keptOf(values), [values])
+  const kept = useDraft(start?.draft ?? NO_DRAFT, start === undefined ? null : content)
   return (
     <ApplicationFrame
       label="开户申请"
@@ -126,25 +109,34 @@ function Fields({ channel, apply, preset, companies, start, onTouched, onDone, o
       onClose={onClose}
     >
       <Card title="主体与账户">
-        <Inputs channel={channel} form={form} companies={companies} flags={apply?.case.flags ?? []} />
+        <Inputs channel={channel} form={form} companies={companies} flags={flags} />
       </Card>
+      <RepresentativeCard
+        form={form}
+        asked={asked}
+        kept={told}
+        note={flag === undefined ? undefined : `审核意见：${flag.note || '需修改'}`}
+      />
     </ApplicationFrame>
   )
 }
 
-type Settings = Pick<Props, 'channel' | 'onDone'> & { apply: ApplyDetail | undefined; initial: Draft }
+type Settings = Pick<Props, 'channel' | 'onDone'> & { apply: ApplyDetail | undefined; initial: Draft; isTold: boolean }
 
-function useOpeningForm({ channel, apply, initial, onDone }: Settings): Form<Draft> {
+function useOpeningForm({ channel, apply, initial, isTold, onDone }: Settings): Form<Draft> {
   const toast = useToast()
   const create = useFormCommand(applyEndpoints.create)
   const update = useFormCommand(applyEndpoints.update)
   const once = useOneKey()
   return useForm<Draft, string>({
     initial,
-    checks: checksOf(OPENING_MOST[channel]),
-    parts: ({ invite_emails }) => emailsOf(invite_emails).map((_, place) => `invite_emails.${place}`),
+    checks: checksOf({ most: OPENING_MOST[channel], isTold }),
+    parts: ({ invite_emails }) => [
+      ...emailsOf(invite_emails).map((_, place) => `invite_emails.${place}`),
+      ...REPRESENTATIVE_FIELDS.map(name => `representative.${name}`),
+    ],
     send: async draft => {
-      const values = valuesOf(draft)
+      const values = valuesOf(draft, isTold)
       if (apply) {
         const { apply_id } = apply
         return (await update.mutateAsync({ request: { apply_type: 'OPENING', apply_id, ...values } })).apply_id
@@ -159,22 +151,6 @@ function useOpeningForm({ channel, apply, initial, onDone }: Settings): Form<Dra
       onDone(applyId)
     },
   })
-}
-
-const checksOf = (most: number): Checks<Draft> => ({
-  company_id: id => (id === null ? '请选择开户主体' : undefined),
-  account_name: nameProblem,
-  count: count => (/^\d{1,2}$/.test(count) && Number(count) >= 1 && Number(count) <= most ? undefined : `请填写 1–${most} 的整数`),
-  currency: currency => (currency === null ? '请选择币种' : undefined),
-  timezone: zone => (zone === null ? '请选择时区' : undefined),
-  website: linkProblem,
-  invite_emails: typed => (emailsOf(typed).length > INVITES_MOST ? `邀请邮箱最多 ${INVITES_MOST} 个` : undefined),
-  request_id: id => (/^\d{0,20}$/.test(id.trim()) ? undefined : 'Meta 开户申请编号为数字'),
-})
-
-function nameProblem(name: string, { ad_type }: Draft): string | undefined {
-  if (name.trim() === '') return '请输入账户名称'
-  return ad_type === 'RESERVATION' && !name.includes(BRAND_WORD) ? `品牌账户的名称须包含“${BRAND_WORD}”` : undefined
 }
 
 type InputsProps = {
@@ -233,45 +209,3 @@ function Inputs({ channel, form, companies, flags }: InputsProps) {
 
 const CURRENCY_OPTIONS = OPENING_CURRENCIES.map(value => ({ value, label: value }))
 const AD_TYPE_OPTIONS = (['AUCTION', 'RESERVATION'] as const).map(value => ({ value, label: AD_TYPES[value] }))
-
-function startOf(channel: Channel, [first, ...others]: OpeningCompanies['companies']): Draft {
-  const only = others.length === 0 ? first : undefined
-  return {
-    ...EMPTY,
-    company_id: only?.company_id ?? null,
-    website: only?.promotion_links[0] ?? '',
-    ad_type: channel === 'TIKTOK' ? 'AUCTION' : null,
-  }
-}
-
-function draftOf({ count, invite_emails, ...opening }: NonNullable<ApplyDetail['opening']>): Draft {
-  const { company_id, account_name, currency, timezone, website, ad_type, request_id } = opening
-  return {
-    company_id,
-    account_name,
-    count: String(count),
-    currency,
-    timezone,
-    website,
-    ad_type,
-    invite_emails: invite_emails.join('，'),
-    request_id,
-  }
-}
-
-/** What is copied from an application is as it was sent. */
-function typedOf(content: DraftStart['draft']['content']): DraftStart['draft']['content'] {
-  if (content === null || typeof content['count'] !== 'number') return content
-  const { count, invite_emails: emails } = content
-  return { ...content, count: String(count), invite_emails: Array.isArray(emails) ? emails.join('，') : '' }
-}
-
-/** Checked before: a company, a currency and a zone are chosen. */
-const valuesOf = ({ company_id, count, currency, timezone, invite_emails, ...rest }: Draft) => ({
-  ...rest,
-  company_id: company_id ?? '',
-  count: Number(count),
-  currency: currency ?? 'USD',
-  timezone: timezone ?? 'Asia/Shanghai',
-  invite_emails: emailsOf(invite_emails),
-})

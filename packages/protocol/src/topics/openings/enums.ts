@@ -43,6 +43,7 @@ export const OPENING_LABELS = {
   ad_type: '广告类型',
   invite_emails: '邀请邮箱',
   request_id: 'Meta 开户申请编号',
+  representative: '法人信息',
 } as const
 export type OpeningField = keyof typeof OPENING_LABELS
 export const OPENING_FIELDS = Object.keys(OPENING_LABELS) as readonly OpeningField[] // its own keys

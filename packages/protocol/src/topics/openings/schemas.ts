@@ -20,6 +20,7 @@ import {
   OPENING_TIMEZONES,
 } from './enums.ts'
 import { openingFilters } from './lists.ts'
+import { DOCUMENT_ID_MOST, DOCUMENT_TYPE_CODES, REPRESENTATIVE_LABELS, REPRESENTATIVE_NAME_MOST } from './representative.ts'
 
 export const openingFields = {
   company_id: id(OPENING_LABELS.company_id),
@@ -42,6 +43,18 @@ export const openingFields = {
     .regex(/^\d{0,20}$/, 'Meta 开户申请编号为数字')
     .default(''),
 }
+
+const { name, document_type, document_id, unionpay_account, phone } = REPRESENTATIVE_LABELS
+/** Each is judged with its paper, and only where TikTok asks (representative.ts). */
+const representative = z.object({
+  name: text(REPRESENTATIVE_NAME_MOST, name),
+  document_type: z.enum(DOCUMENT_TYPE_CODES, `请选择${document_type}`),
+  document_id: text(DOCUMENT_ID_MOST, document_id),
+  unionpay_account: text(30, unionpay_account),
+  phone: text(20, phone),
+})
+/** Whom TikTok asks some licences for; null, in a revision or a correction: as it was told before. It is never told to anybody again. */
+export const toldRepresentative = representative.nullable().default(null)
 
 const openingShape = z.object({ channel: z.enum(CHANNEL_CODES, '请选择渠道'), ...openingFields })
 type Opening = z.output<typeof openingShape>
@@ -71,9 +84,14 @@ export function openingProblems({
   ]
 }
 
-export const openingRequest = openingShape.extend({ apply_type: z.literal('OPENING') })
+export const openingRequest = openingShape.extend({ apply_type: z.literal('OPENING'), representative: toldRepresentative })
 export type OpeningRequest = z.output<typeof openingRequest>
-export const changeOpeningRequest = z.object({ apply_type: z.literal('OPENING'), apply_id: id('申请'), ...openingFields })
+export const changeOpeningRequest = z.object({
+  apply_type: z.literal('OPENING'),
+  apply_id: id('申请'),
+  ...openingFields,
+  representative: toldRepresentative,
+})
 export type ChangeOpeningRequest = z.output<typeof changeOpeningRequest>
 
 const objection = z.object({ field: z.string().nullable(), label: z.string(), text: z.string() })
@@ -112,6 +130,8 @@ export const openingDetail = openingShown.extend({
   ad_type: z.enum(AD_TYPE_CODES).nullable(),
   invite_emails: z.array(z.string()),
   request_id: z.string(),
+  /** masked; null where none is kept */
+  representative: representative.nullable(),
   items: z.array(openingItem),
   may_retry: z.boolean(),
   may_correct: z.boolean(),
@@ -143,7 +163,15 @@ export const openingPage = pageOf(openingRow)
 export type OpeningPage = z.output<typeof openingPage>
 
 export const openingCompanies = z.object({
-  companies: z.array(z.object({ company_id: z.string(), company_name: z.string(), promotion_links: z.array(z.string()) })),
+  companies: z.array(
+    z.object({
+      company_id: z.string(),
+      company_name: z.string(),
+      area: z.string(),
+      registration_number: z.string(),
+      promotion_links: z.array(z.string()),
+    }),
+  ),
 })
 export type OpeningCompanies = z.output<typeof openingCompanies>
 
