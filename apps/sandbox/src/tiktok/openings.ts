@@ -33,7 +33,8 @@ export function createAdvertiser(world: World, call: Call): Reply {
   const billing = part(call, 'billing_info', 'address')
   if (billing.address !== undefined) bounded(call, billing.address, 'billing_info.address', 512)
   const opened = { platform: 'tiktok', name, currency: center.currency, timezone, company, parentId: center.id } as const
-  const status = OF_AGENCIES.includes(center.type ?? '') ? 'STATUS_PENDING_CONFIRM' : 'STATUS_ENABLE'
+  const usual = OF_AGENCIES.includes(center.type ?? '') ? 'STATUS_PENDING_CONFIRM' : 'STATUS_ENABLE'
+  const status = world.state.settings.tiktokOpeningStatus || usual
   const account = openAccount(world, opened, { ad_type: type, status })
   const licence = textOf(part(call, 'qualification_info', LICENCE_FIELDS).license_no)
   if (account.platform === 'tiktok' && licence !== null) account.licenceNumber = licence

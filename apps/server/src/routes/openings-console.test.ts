@@ -50,13 +50,13 @@ test('asked for, one field flagged, only that one mended; staff say where it is 
   const apply_id = String(data.apply_id)
   expect((await create('maker', {}, key)).data.apply_id).toBe(apply_id)
   expect(await create('maker')).toMatchObject({ code: 9002, data: { fields: [{ path: 'company_id' }] } })
-  expect(await listed('maker')).toEqual([['GOOGLE', '云帆独立站', 'AGENCY_REVIEW', 'PENDING']])
+  expect(await listed('maker')).toEqual([['GOOGLE', '云帆独立站', 'CHECKING', 'PENDING']])
   expect(await listed('maker', { channel: 'TIKTOK' })).toEqual([])
   expect(await listed('maker', { status: 'APPROVE' })).toEqual([])
   expect(await detailOf(apply_id)).toMatchObject({
     apply_type: 'OPENING',
     material: { company_name: '深圳云帆科技有限公司', licence: [{ name: '营业执照.pdf' }] },
-    opening: { items: [], stage: 'AGENCY_REVIEW', may_retry: false, may_correct: false },
+    opening: { items: [], stage: 'CHECKING', may_retry: false, may_correct: false },
   })
   const flags = [{ field: 'website', note: '打不开' }]
   const decision = { case_id: apply_id, revision: 1, verdict: 'REJECT', reason: '请核对链接', flags, is_confirmed: false }

@@ -65,6 +65,8 @@ export type OpeningReview =
   | { kind: 'reviewing' }
   /** made, but it cannot take money before `complete` */
   | { kind: 'incomplete' }
+  /** the customer has something to do on the platform's own pages: to sign its contract, or to let its bank account be verified */
+  | { kind: 'customer'; todo: 'contract' | 'bank_account' }
   | { kind: 'changes'; objections: OpeningObjection[] }
   | { kind: 'refused'; objections: OpeningObjection[] }
   | { kind: 'unclear'; status: string }

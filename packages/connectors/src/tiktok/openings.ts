@@ -153,17 +153,20 @@ async function findNamed(client: TiktokClient, parentId: string, name: string): 
   return ok(got.value.filter(asset => asset.asset_name === name).map(asset => ({ outsideAccountId: asset.asset_id })))
 }
 
-const REVIEWS: Readonly<Record<string, Exclude<OpeningReview['kind'], 'unclear'>>> = {
+const REVIEWS: Readonly<Record<string, Exclude<OpeningReview['kind'], 'unclear' | 'customer'>>> = {
   STATUS_ENABLE: 'ready',
   STATUS_PENDING_CONFIRM: 'reviewing',
   STATUS_PENDING_VERIFIED: 'reviewing',
   STATUS_PENDING_CONFIRM_MODIFY: 'reviewing',
   STATUS_WAIT_FOR_BPM_AUDIT: 'reviewing',
-  STATUS_WAIT_FOR_PUBLIC_AUTH: 'reviewing',
-  STATUS_CONTRACT_PENDING: 'reviewing',
   STATUS_CONFIRM_FAIL: 'changes',
   STATUS_CONFIRM_MODIFY_FAIL: 'changes',
   STATUS_CONFIRM_FAIL_END: 'refused',
+}
+/** By what is lacking (对公验证 is that of the company's bank account). */
+const OF_CUSTOMER: Readonly<Record<string, Extract<OpeningReview, { kind: 'customer' }>['todo']>> = {
+  STATUS_CONTRACT_PENDING: 'contract',
+  STATUS_WAIT_FOR_PUBLIC_AUTH: 'bank_account',
 }
 const REVIEW_FIELDS = ['advertiser_id', 'status', 'rejection_reason', 'company_name_editable']
 const reviews = z.object({
@@ -185,6 +188,8 @@ async function readReview(client: TiktokClient, account: NamedAccount): Promise<
   const got = await reviewOf(client, account)
   if ('failure' in got) return readFailure(got.failure)
   const { status, rejection_reason: reason } = got.value
+  const todo = entryOf(OF_CUSTOMER, status)
+  if (todo !== undefined) return ok({ kind: 'customer', todo })
   const kind = entryOf(REVIEWS, status)
   if (kind === undefined) return ok({ kind: 'unclear', status })
   if (kind !== 'changes' && kind !== 'refused') return ok({ kind })

@@ -184,7 +184,7 @@ export async function correctOpening(
   await world.db.transaction({ kind: 'system' }, async tx => {
     await lockCase(tx, id)
     const opening = await lockOwn(tx, actor, id)
-    const waits = (await itemsOf(tx, id)).some(item => item.waitsFor === 'CUSTOMER')
+    const waits = (await itemsOf(tx, id)).some(item => item.waitsFor === 'CUSTOMER' && item.objections.length > 0)
     if (!waits || opening.values.request_id !== '') throw new Refusal('CASE_CLOSED')
     const held = await heldBy(tx, actor.customerId, opening.values.company_id)
     const representative = requireRepresentative(opening.values.channel, null, told)

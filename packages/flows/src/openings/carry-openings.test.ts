@@ -61,6 +61,8 @@ const itemsOf = (id: string) =>
 const statesOf = async (id: string) => (await itemsOf(id)).map(({ state }) => state)
 const outcomeOf = async (id: string) =>
   (await rows<{ outcome: string | null }>(sql`select outcome from openings_applications where id = ${id}`))[0]?.outcome
+const stageOf = async (id: string) =>
+  (await rows<{ stage: string | null }>(sql`select stage from openings_applications where id = ${id}`))[0]?.stage
 const surplusOf = (id: string) =>
   rows<{ outside_id: string }>(sql`
     select s.outside_id from items_surplus s join items_items i on i.id = s.item_id where i.case_id = ${id} order by 1`)
@@ -133,12 +135,20 @@ test('TikTok: reviewed, sent back, answered by the customer, and passed', async 
   await house.control(`accounts/tiktok/${made.id}`, { status: 'STATUS_CONFIRM_FAIL', rejection_reason: 'License <b>unclear</b>' })
   await runFor(3)
   expect(await itemsOf(id)).toMatchObject([{ state: 'WAITING', waits_for: 'CUSTOMER', told: 'License <b>unclear</b>' }])
+  expect(await stageOf(id)).toBe('CHANGES_REQUESTED')
   await correctOpening(house.world, actor, { id, website: 'https://new.example.com' })
   await run()
   expect(await itemsOf(id)).toMatchObject([{ state: 'WAITING', waits_for: 'PLATFORM', told: '' }])
   await expect(correctOpening(house.world, actor, { id, website: 'https://new.example.com' })).rejects.toMatchObject({
     refusal: 'CASE_CLOSED',
   })
+  // What is lacking is the customer's to do at TikTok: nothing here is to be changed.
+  await house.control(`accounts/tiktok/${made.id}`, { status: 'STATUS_CONTRACT_PENDING' })
+  await runFor(2, 600_000)
+  expect(await itemsOf(id)).toMatchObject([{ waits_for: 'CUSTOMER', told: '请在 TikTok 签署合同' }])
+  expect(await stageOf(id)).toBe('WAITING_CUSTOMER')
+  const again = correctOpening(house.world, actor, { id, website: 'https://new.example.com' })
+  await expect(again).rejects.toMatchObject({ refusal: 'CASE_CLOSED' })
   await house.control(`accounts/tiktok/${made.id}`, { status: 'STATUS_ENABLE' })
   await runFor(6, 600_000)
   expect(await statesOf(id)).toEqual(['DONE'])

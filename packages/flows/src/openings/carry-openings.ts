@@ -153,16 +153,23 @@ async function followReview(world: World, port: Port, of: Followed, review: Revi
   const waits = (told: string, objections: ItemObjection[] = []): FollowAnswer => ({ kind: 'waits', for: 'PLATFORM', told, objections })
   if (review.kind === 'unclear') return review
   if (review.kind === 'refused') return { kind: 'refused', told: wordsOf(review.objections), objections: objectionsOf(review.objections) }
-  if (review.kind === 'changes') return await followChanges(world, port, of, objectionsOf(review.objections))
+  if (review.kind === 'changes') return await followChanges(world, port, of, changesOf(objectionsOf(review.objections)))
   const lacking = await representativeTold(world, { ...of, licence: await licenceOf(world, of.opening) })
   if (lacking) return lacking
   if (review.kind === 'reviewing') return waits('')
+  if (review.kind === 'customer') return { kind: 'waits', for: 'CUSTOMER', told: TODOS[review.todo], objections: [] }
   if (review.kind === 'incomplete') {
     const done = await port.complete?.({ outsideAccountId })
     return waits(done && done.kind !== 'done' ? done.trouble.message : '')
   }
   return await makeReady(world, of)
 }
+
+/** What a customer does at the platform himself; nothing is objected to. */
+const TODOS = { contract: '请在 TikTok 签署合同', bank_account: '请在 TikTok 完成对公账户验证' } as const
+
+/** What is to be changed is told by at least one of them, also where the platform gives no reason. */
+const changesOf = (objections: ItemObjection[]): ItemObjection[] => (objections.length > 0 ? objections : [{ field: null, reasonText: '' }])
 
 /** What the customer answered after it was asked goes out once; the platform then reviews anew. */
 async function followChanges(
@@ -177,12 +184,12 @@ async function followChanges(
   const order = await orderOf(world, port, item)
   if ('kind' in order) {
     if (order.kind === 'not_done') return { kind: 'unavailable', why: order.told, retryAfterMs: order.retryAfterMs }
-    return { kind: 'waits', for: 'CUSTOMER', told: order.told, objections: order.objections }
+    return { kind: 'waits', for: 'CUSTOMER', told: order.told, objections: changesOf(order.objections) }
   }
   const sent = await port.resubmit({ outsideAccountId }, order)
   if (sent.kind === 'done') return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
   if (sent.kind === 'refused')
-    return { kind: 'waits', for: 'CUSTOMER', told: sent.trouble.message, objections: objectionsOf(sent.objections) }
+    return { kind: 'waits', for: 'CUSTOMER', told: sent.trouble.message, objections: changesOf(objectionsOf(sent.objections)) }
   return unread(sent.trouble)
 }
 
@@ -207,7 +214,7 @@ async function followRequest(world: World, port: Port, item: Item, opening: Open
   const objections = 'objections' in review ? objectionsOf(review.objections) : []
   const told = wordsOf(objections)
   if (review.kind === 'unclear') return review
-  if (review.kind === 'changes') return { kind: 'waits', for: 'CUSTOMER', told, objections }
+  if (review.kind === 'changes') return { kind: 'waits', for: 'CUSTOMER', told, objections: changesOf(objections) }
   if (review.kind === 'refused') return { kind: 'refused', told, objections }
   return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
 }
@@ -231,7 +238,7 @@ async function tellOfChanges(world: World, tx: Tx, { caseId, customerId, channel
     {
       about: `openings.changes:${caseId}:${turn.since.getTime()}`,
       kind: 'APPLICATION',
-      title: `${CHANNELS[channel].name} 要求修改开户资料`,
+      title: turn.objections.length > 0 ? `${CHANNELS[channel].name} 要求修改开户资料` : `${CHANNELS[channel].name} 开户等待您处理`,
       body: turn.told === '' ? '请查看开户申请并按要求修改。' : turn.told,
       link: linkOf(channel, caseId),
     },

@@ -175,6 +175,6 @@ export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDet
       !is_purged &&
       outcome !== null &&
       items.some(item => !item.is_retried && (item.state === 'REFUSED' || item.state === 'EXPIRED')),
-    may_correct: isOurs && items.some(item => item.waits_for_customer),
+    may_correct: isOurs && items.some(item => item.waits_for_customer && item.objections.length > 0),
   }
 }

@@ -3,6 +3,7 @@ import { AD_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { INDUSTRIES } from '@tallyhelm/protocol/topics/companies/enums'
 import { REGIONS } from '@tallyhelm/protocol/topics/companies/regions'
 import { openingConsoleEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
+import { isUnderReview } from '@tallyhelm/protocol/topics/openings/enums'
 import { openingRoomEndpoints } from '@tallyhelm/protocol/topics/openings/room-endpoints'
 import type { ConsoleOpening, ConsoleOpeningDetail } from '@tallyhelm/protocol/topics/openings/room-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -41,7 +42,7 @@ export function OpeningDrawer({ rows, applyId, onOpen, onClose }: Props) {
     { refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH_MS : false) },
   )
   const of = data?.apply_id === applyId ? data : undefined
-  const waiting = useCaseOf('OPENING', of?.stage === 'AGENCY_REVIEW' ? applyId : undefined)
+  const waiting = useCaseOf('OPENING', isUnderReview(of?.stage) ? applyId : undefined)
   const step = (row: ConsoleOpening | undefined) => (row ? () => onOpen(row.apply_id) : null)
   return (
     <Drawer
@@ -64,7 +65,7 @@ export function OpeningDrawer({ rows, applyId, onOpen, onClose }: Props) {
         <Stack gap={20}>
           {waiting?.obstacle == null ? null : <NoticeStrip tone="warning">{waiting.obstacle}</NoticeStrip>}
           <Facts of={of} />
-          {of.stage === 'AGENCY_REVIEW' ? <OpeningTerms caseId={applyId} /> : null}
+          {isUnderReview(of.stage) ? <OpeningTerms caseId={applyId} /> : null}
           {mayCall(openingConsoleEndpoints.items, staff.role) ? <OpeningItems key={applyId} caseId={applyId} /> : null}
           {mayCall(openingRoomEndpoints.surplus, staff.role) && of.parent_id !== null ? (
             <Surplus channel={of.channel} parentId={of.parent_id} />

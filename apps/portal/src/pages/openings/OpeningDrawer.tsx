@@ -6,7 +6,7 @@ import type { ApplyDetail } from '@tallyhelm/protocol/topics/companies/apply-sch
 import { APPLY_STATUSES } from '@tallyhelm/protocol/topics/companies/enums'
 import { linkProblem } from '@tallyhelm/protocol/topics/companies/material'
 import { ITEM_STATES } from '@tallyhelm/protocol/topics/items/enums'
-import { OPENING_LABELS, OPENING_STAGES } from '@tallyhelm/protocol/topics/openings/enums'
+import { isCalling, OPENING_LABELS, OPENING_STAGES } from '@tallyhelm/protocol/topics/openings/enums'
 import {
   NO_REPRESENTATIVE,
   REPRESENTATIVE_FIELDS,
@@ -36,6 +36,8 @@ import { paths } from '../../routes/paths.ts'
 import { toldOf } from './opening-draft.ts'
 import { partOf, RepresentativeFields } from './RepresentativeFields.tsx'
 
+const CHECKING_MS = 3_000
+
 type Props = {
   id: string
   channel: Channel
@@ -46,7 +48,12 @@ type Props = {
 }
 
 export function OpeningDrawer({ id, channel, ids, onGo, onChange, onClose }: Props) {
-  const detail = useCall(applyEndpoints.detail, { apply_id: id })
+  const detail = useCall(
+    applyEndpoints.detail,
+    { apply_id: id },
+    // No message tells that our own check is done.
+    { refetchInterval: ({ state }) => (state.data?.opening?.stage === 'CHECKING' ? CHECKING_MS : false) },
+  )
   const apply = detail.data
   const status = apply === undefined || apply.case.status === 'WITHDRAWN' ? undefined : APPLY_STATUSES[apply.status]
   const stage = apply?.opening?.stage
@@ -56,7 +63,11 @@ export function OpeningDrawer({ id, channel, ids, onGo, onChange, onClose }: Pro
       onClose={onClose}
       title={apply?.opening?.account_name ?? '开户申请'}
       {...rowSteps(ids, id, onGo)}
-      headEnd={status === undefined ? undefined : <Tag tone={status.tone}>{stage ? OPENING_STAGES[stage] : status.text}</Tag>}
+      headEnd={
+        status === undefined ? undefined : (
+          <Tag tone={isCalling(stage) ? 'warning' : status.tone}>{stage ? OPENING_STAGES[stage] : status.text}</Tag>
+        )
+      }
     >
       <Loaded call={detail} lines={10}>
         {found =>
@@ -79,11 +90,17 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
   return (
     <Stack gap={24}>
       {waits === undefined ? null : (
-        <NoticeStrip tone="warning" title={`${CHANNELS[channel].name} 要求修改`}>
+        <NoticeStrip
+          tone="warning"
+          title={waits.objections.length > 0 ? `${CHANNELS[channel].name} 要求修改` : `等待您在 ${CHANNELS[channel].name} 处理`}
+        >
           {waits.told === '' ? '渠道没有说明原因，请联系专属顾问。' : waits.told}
         </NoticeStrip>
       )}
-      {waits !== undefined && !may_correct ? <p>请在 Meta 的申请页面上修改并重新提交，这里会自动更新。</p> : null}
+      {waits !== undefined && waits.objections.length === 0 ? <p>完成后这里会自动更新，无需再次提交。</p> : null}
+      {waits !== undefined && waits.objections.length > 0 && !may_correct ? (
+        <p>请在 Meta 的申请页面上修改并重新提交，这里会自动更新。</p>
+      ) : null}
       <Row gap={8}>
         {may_correct ? <Button onClick={() => setIsCorrecting(true)}>修改并重新提交渠道</Button> : null}
         {may_retry ? (
@@ -132,7 +149,7 @@ function entryOf(item: OpeningItem) {
   ].filter(line => line !== '')
   return {
     id: String(item.position),
-    title: `${item.name} · ${item.waits_for_customer ? '等待您修改' : text}`,
+    title: `${item.name} · ${item.waits_for_customer ? (item.objections.length > 0 ? '等待您修改' : '等待您处理') : text}`,
     time: item.ended_at === null ? '进行中' : timeText(item.ended_at),
     tone: item.waits_for_customer ? ('warning' as const) : tone,
     text: lines.length === 0 ? null : [...new Set(lines)].map(line => <p key={line}>{line}</p>),

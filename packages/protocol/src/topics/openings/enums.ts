@@ -50,13 +50,20 @@ export const OPENING_FIELDS = Object.keys(OPENING_LABELS) as readonly OpeningFie
 
 /** How far an application has come while it is 审核中. */
 export const OPENING_STAGES = {
+  CHECKING: '系统预检中',
   AGENCY_REVIEW: '代理审核中',
   CARRYING_OUT: '渠道开户中',
   PLATFORM_REVIEW: '渠道审核中',
+  WAITING_CUSTOMER: '渠道手续待完成',
   CHANGES_REQUESTED: '渠道要求修改',
   MANUAL: '人工核对中',
 } as const
 export type OpeningStage = keyof typeof OPENING_STAGES
+/** Staff decide about it, also while our own check goes on. */
+export const isUnderReview = (stage: OpeningStage | null | undefined): boolean => stage === 'CHECKING' || stage === 'AGENCY_REVIEW'
+/** Somebody has something to do about it besides the agency's reviewer and the platform. */
+export const isCalling = (stage: OpeningStage | null | undefined): boolean =>
+  stage === 'WAITING_CUSTOMER' || stage === 'CHANGES_REQUESTED' || stage === 'MANUAL'
 export const OPENING_STAGE_CODES = Object.keys(OPENING_STAGES) as readonly OpeningStage[] // its own keys
 
 /** `-02` and on; the first bears the name as it was typed where nothing else does. */
