@@ -67,7 +67,7 @@ test('openings of every customer, the latest first, by each filter', async () =>
   expect(all.status_counts).toEqual({ PENDING: 3 })
   expect(all.content[1]).toMatchObject({ count: 2, done: 0, stage: 'MANUAL', reviewer: '林审核', industry: 'F' })
   expect(await ids({ stage: 'CHECKING' })).toEqual([waiting, strange])
-  await server.world.db.transaction({ kind: 'system' }, tx => insertCheck(tx, checkOf(waiting, all.content[0]?.customer_id ?? '')))
+  await server.world.db.transaction({ kind: 'system' }, tx => insertCheck(tx, checkOf(waiting ?? '', all.content[0]?.customer_id ?? '')))
   expect(await ids({ stage: 'CHECKING' })).toEqual([strange])
   expect(await ids({ stage: 'AGENCY_REVIEW' })).toEqual([waiting])
   expect(await ids({ stage: 'MANUAL', status: 'PENDING' })).toEqual([carried])

@@ -39,7 +39,7 @@ export const openingCase: CaseRules = {
     if (!opening) throw new Refusal('NOT_FOUND')
     const material = await findMaterial(tx, opening.materialId)
     const ended = expiryProblem(material?.material.expires_on ?? null, dayOf(now))
-    if (ended !== undefined) throw unprepared(ended)
+    if (ended !== undefined && of.stage !== 'APPEAL') throw unprepared(ended)
     const { values } = opening
     if (await isByHand(tx, of.id)) {
       await insertItemsOf(world, tx, { ...opening, parentId: null }, { count: values.count, after: 0 })

@@ -8,6 +8,7 @@ import { dayOf } from '@tallyhelm/protocol/values/day'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import type { CaseView, ViewsOfTopic } from '../cases/case-view.ts'
+import { appealed } from '../companies/case-kinds.ts'
 import { shownChecks } from '../companies/checks.ts'
 
 type Row = {
@@ -30,13 +31,15 @@ type Row = {
   by_hand: boolean
   industry_id: string | null
   is_open: boolean
+  is_appealed: boolean
 }
 
 export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
   const row = await tx.one<Row>(sql`
     select c.name as customer_name, m.company_name, m.registration_number, m.expires_on, m.industry, a.channel, a.account_name, a.count,
       a.currency, a.timezone, a.website, a.ad_type, a.invite_emails, a.request_id, a.parent_id, a.by_hand, a.industry_id,
-      (select r.masked from openings_representatives r where r.id = a.id) as representative, k.status = 'PENDING' as is_open
+      (select r.masked from openings_representatives r where r.id = a.id) as representative, k.status = 'PENDING' as is_open,
+      k.stage = 'APPEAL' as is_appealed
     from openings_applications a join cases_cases k on k.id = a.id join companies_applications m on m.id = a.material_id
       join organization_customers c on c.id = a.customer_id
     where a.id = ${caseId}`)
@@ -44,6 +47,8 @@ export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
   const optional = (label: string, value: string | null) => (value === null || value === '' ? [] : [fact(label, value)])
   const labels = OPENING_LABELS
   const checks = await shownChecks(tx, caseId)
+  const ended = row.is_open ? expiryProblem(row.expires_on, dayOf(now)) : undefined
+  const warnings = [ended !== undefined && row.is_appealed ? appealed(ended) : '', checks.warning].filter(words => words !== '')
   return {
     facts: [
       fact('客户', row.customer_name),
@@ -64,8 +69,8 @@ export const openingCaseView: CaseView = async (tx, { caseId, now }) => {
       ...optional('渠道行业编号', row.industry_id),
       ...checks.facts,
     ],
-    warning: row.is_open ? checks.warning || null : null,
-    obstacle: (row.is_open ? expiryProblem(row.expires_on, dayOf(now)) : undefined) ?? null,
+    warning: row.is_open ? warnings.join('；') || null : null,
+    obstacle: row.is_appealed ? null : (ended ?? null),
     link: null,
   }
 }
