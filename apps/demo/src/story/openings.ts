@@ -94,6 +94,10 @@ async function ask(world: World, cast: Cast, { part, companyId, request_id, turn
     invite_emails: [],
     request_id,
     representative: null,
+    target_regions: channel === 'GOOGLE' ? ['US', 'GB'] : [],
+    mcc_id: '',
+    bc_id: '',
+    qualifications: [],
   }
   return (await applyForAccounts(world, actorOf(cast, 'b0'), { idempotencyKey: `demo-story-opening-${turn}`, request })).applyId
 }

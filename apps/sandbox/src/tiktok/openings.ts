@@ -62,6 +62,9 @@ function checkQualification(call: Call, center: BusinessCenter, area: string): v
   requiredText(call, given.license_no, 'qualification_info.license_no')
   const image = requiredText(call, given.license_image_id, 'qualification_info.license_image_id')
   if (center.images?.includes(image) !== true) refuseTikTok(call, 40002, 'qualification_info.license_image_id: The image does not exist.')
+  const papers = given.qualification_image_ids ?? []
+  if (!Array.isArray(papers) || papers.some(paper => center.images?.includes(String(paper)) !== true))
+    refuseTikTok(call, 40002, 'qualification_info.qualification_image_ids: The image does not exist.')
 }
 
 /** Corrections send an advertiser whose review failed back to it, unless that failure was the last. */

@@ -108,6 +108,10 @@ test.each([
   ['invite_emails.0', { invite_emails: ['x'] }],
   ['invite_emails', { invite_emails: ['a@b.cn', 'A@b.cn'] }],
   ['request_id', { request_id: '123' }],
+  ['target_regions.0', { target_regions: ['XX'] }],
+  ['mcc_id', { mcc_id: '123' }],
+  ['bc_id', { bc_id: '7000000000000000001' }],
+  ['bc_id', { channel: 'TIKTOK', ad_type: 'AUCTION', target_regions: [], bc_id: '12' }],
   ['request_id', { request_id: 'abc' }],
 ])('%s that can’t be is named: %j', async (path, over) => {
   const answer = await create('maker', over as Parameters<typeof openingOf>[1]) // hostile on purpose

@@ -20,6 +20,8 @@ export type OpeningMaterial = {
   licenceNumber: string
   /** the platform's own id of the uploaded licence; null where it takes none */
   licenceImageId: string | null
+  /** the platform's own ids of what an industry must show; empty where it takes none */
+  qualificationImageIds: readonly string[]
   /** two capital letters */
   area: string
   address: string

@@ -77,6 +77,7 @@ const FIELDS: Readonly<Record<string, OpeningObjection['field']>> = {
   'qualification_info.promotion_link': 'website',
   'qualification_info.license_no': 'licenceNumber',
   'qualification_info.license_image_id': 'licenceImageId',
+  'qualification_info.qualification_image_ids': 'qualificationImageIds',
   'contact_info.name': 'contact',
   'contact_info.email': 'contact',
   'contact_info.number': 'contact',
@@ -127,13 +128,28 @@ function refusedHere(objection: OpeningObjection): OpeningAnswer {
 }
 
 function bodyOf({ name, currency, timezone, adType, material }: OpeningOrder, parent: Center): object {
-  const { companyName, licenceNumber, licenceImageId, area, address, industryId, website, contact } = material
+  const {
+    companyName,
+    licenceNumber,
+    licenceImageId,
+    qualificationImageIds: papers,
+    area,
+    address,
+    industryId,
+    website,
+    contact,
+  } = material
+  const qualification_info = {
+    promotion_link: website,
+    ...licenceOf(licenceNumber, licenceImageId),
+    ...(papers.length === 0 ? {} : { qualification_image_ids: papers }),
+  }
   return {
     bc_id: parent.id,
     advertiser_info: { name, currency, timezone, type: adType ?? 'AUCTION' },
     // TikTok's specification says number.
     customer_info: { company: companyName, industry: exactNumber(industryId), registered_area: area },
-    ...(parent.needsLicence ? { qualification_info: { promotion_link: website, ...licenceOf(licenceNumber, licenceImageId) } } : {}),
+    ...(parent.needsLicence ? { qualification_info } : {}),
     contact_info: { name: contact.name, email: contact.email, number: contact.phone },
     billing_info: { address },
   }

@@ -15,9 +15,10 @@ import {
   writeOutcome,
 } from '@tallyhelm/modules/openings'
 import { audit } from '@tallyhelm/modules/audit'
+import { bindEvidence, evidenceNames, fileOwner, unbindEvidence } from '@tallyhelm/modules/files'
 import { customerName, lockCustomer } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { OPENING_FIELDS } from '@tallyhelm/protocol/topics/openings/enums'
+import { NO_PICTURE, OPENING_FIELDS } from '@tallyhelm/protocol/topics/openings/enums'
 import { openingProblems } from '@tallyhelm/protocol/topics/openings/schemas'
 import type { ChangeOpeningRequest, OpeningRequest, OpeningValues } from '@tallyhelm/protocol/topics/openings/schemas'
 import type { Representative } from '@tallyhelm/protocol/topics/openings/representative'
@@ -48,9 +49,12 @@ export async function applyForAccounts(
 ): Promise<{ applyId: string }> {
   if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
   const requestKey = requireKey(idempotencyKey)
-  const { apply_type, representative: given, ...values } = request
-  requireFit(values)
-  const bodyHash = world.secrets.tokenDigest(JSON.stringify([apply_type, values, given && world.secrets.codeDigest(JSON.stringify(given))]))
+  const { apply_type, representative: given, qualifications, ...values } = request
+  requireFit(values, qualifications)
+  requireRegions(values)
+  const bodyHash = world.secrets.tokenDigest(
+    JSON.stringify([apply_type, values, keysOf(qualifications), given && world.secrets.codeDigest(JSON.stringify(given))]),
+  )
   const { customerId, userId, userName: submitter } = actor
   const representative = requireRepresentative(values.channel, await askedIn(world, customerId, values), given)
   return await world.db.transaction({ kind: 'system' }, async tx => {
@@ -73,6 +77,7 @@ export async function applyForAccounts(
     })
     const at = world.clock.now()
     await insertOpening(tx, { id: opened.id, customerId, materialId: held.id, userId, submitter, values, requestKey, bodyHash, at })
+    await bindQualifications(world, tx, actor, { id: opened.id, files: qualifications })
     if (representative) await keepRepresentative(world, tx, { id: opened.id, customerId }, representative)
     await keepOrCheckOpening(world, tx, { customerId, caseId: opened.id, values, held })
     await deleteDraft(tx, { customerId, userId, kind: `OPENING_${values.channel}` })
@@ -82,33 +87,41 @@ export async function applyForAccounts(
 
 /** Only what was flagged may change. Refuses NOT_FOUND, CASE_NOT_MAKER, CASE_CLOSED unless it was rejected, INPUT_INVALID at each field. */
 export async function changeOpening(world: World, actor: TenantActor, request: ChangeOpeningRequest): Promise<void> {
-  const { apply_id: id, apply_type: _type, representative: told, ...given } = request
+  const { apply_id: id, apply_type: _type, representative: told, qualifications, ...given } = request
   const { customerId } = actor
   const asked = await askedOfChange(world, actor, id, given.company_id)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const rejected = await lockRejectedCase(tx, actor, id)
     const before = await lockOwn(tx, actor, id)
     const values: OpeningValues = { ...given, channel: before.values.channel }
-    requireFit(values)
+    requireFit(values, qualifications)
     await lockCustomer(tx, customerId)
     const held = await heldBy(tx, customerId, values.company_id)
     if (values.company_id !== before.values.company_id) await requireNoneWaiting(tx, actor.customerId, values)
     await requireFreeRequest(tx, { id, requestId: values.request_id })
     const kept = await representativeOfChange(tx, before, values.company_id)
     const representative = requireRepresentative(values.channel, asked, told, kept)
-    const changed = changedFields(values, before.values, kept && representative !== null)
+    const hasNewPapers = JSON.stringify(keysOf(qualifications)) !== JSON.stringify(await evidenceNames(tx, { kind: 'opening', id }))
+    const changed = changedFields(values, before.values, { representative: kept && representative !== null, qualifications: hasNewPapers })
     const title = titleOf(values, held, await customerName(tx, customerId))
     await resubmitCase(world, tx, actor, rejected, { title, changed, details: { account_name: values.account_name, changed } })
     await writeOpening(tx, id, { materialId: held.id, values })
+    if (hasNewPapers) {
+      await unbindEvidence(tx, { kind: 'opening', id })
+      await bindQualifications(world, tx, actor, { id, files: qualifications })
+    }
     if (representative) await keepRepresentative(world, tx, { id, customerId }, representative)
     else if (!kept) await dropRepresentative(tx, id)
     await keepOrCheckOpening(world, tx, { customerId, caseId: id, values, held })
   })
 }
 
-const changedFields = (values: OpeningValues, before: OpeningValues, isToldAnew: boolean): string[] =>
+type Anew = { representative: boolean; qualifications: boolean }
+const changedFields = (values: OpeningValues, before: OpeningValues, anew: Anew): string[] =>
   OPENING_FIELDS.filter(field =>
-    field === 'representative' ? isToldAnew : JSON.stringify(values[field]) !== JSON.stringify(before[field]),
+    field === 'representative' || field === 'qualifications'
+      ? anew[field]
+      : JSON.stringify(values[field]) !== JSON.stringify(before[field]),
   )
 
 /** Whether what was told of the same company is still there. */
@@ -198,8 +211,27 @@ export async function correctOpening(
   })
 }
 
-function requireFit(values: OpeningValues): void {
-  const problems = openingProblems(values)
+/** What an application that stands already did not say, it need not say now. */
+function requireRegions({ channel, target_regions }: OpeningValues): void {
+  if (channel === 'GOOGLE' && target_regions.length === 0)
+    throw new Refusal('INPUT_INVALID', {}, [{ path: 'target_regions', msg: '请选择受众国家' }])
+}
+
+const keysOf = (files: readonly { key: string }[]): string[] => files.map(({ key }) => key)
+type Papers = { id: string; files: OpeningRequest['qualifications'] }
+
+async function bindQualifications(world: World, tx: Tx, actor: TenantActor, { id, files }: Papers): Promise<void> {
+  const object = { kind: 'opening', id, customerId: actor.customerId, subCustomerId: null } as const
+  await bindEvidence(tx, object, { owner: fileOwner(actor), files, now: world.clock.now(), path: 'qualifications' })
+}
+
+function requireFit(values: OpeningValues, papers: OpeningRequest['qualifications']): void {
+  const { channel } = values
+  const problems = [
+    ...openingProblems(values),
+    ...(channel !== 'TIKTOK' && papers.length > 0 ? [{ path: 'qualifications', msg: '只有 TikTok 需要行业资质' }] : []),
+    ...(papers.some(({ key }) => !key.endsWith('.webp')) ? [{ path: 'qualifications', msg: NO_PICTURE }] : []),
+  ]
   if (problems.length > 0) throw new Refusal('INPUT_INVALID', {}, problems)
 }
 

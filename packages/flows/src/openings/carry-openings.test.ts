@@ -128,7 +128,8 @@ test('what Google’s own check objects to is refused at its field, and nothing 
 })
 
 test('TikTok: reviewed, sent back, answered by the customer, and passed', async () => {
-  const { id, name } = await approved({ channel: 'TIKTOK', ad_type: 'RESERVATION' })
+  const qualifications = [await pictureLicence(house.world, actor)]
+  const { id, name } = await approved({ channel: 'TIKTOK', ad_type: 'RESERVATION', bc_id: '7000000000000000001', qualifications })
   await run()
   const [made] = await onPlatform('tiktok', name)
   if (!made) throw new Error('nothing was made')
@@ -274,13 +275,17 @@ test('a request that was filled in at Meta: followed, changed there, approved, a
 
 test('strangers, sub-customers, other keys and closed doors', async () => {
   const { world } = house
-  const request = openingOf(companyId, { account_name: '拒绝' })
   const apply = (who: TenantActor, over: Over = {}, idempotencyKey: string | undefined = crypto.randomUUID()) =>
-    applyForAccounts(world, who, { idempotencyKey, request: { ...request, ...over } })
+    applyForAccounts(world, who, { idempotencyKey, request: openingOf(companyId, { account_name: '拒绝', ...over }) })
   const at = (path: string) => ({ refusal: 'INPUT_INVALID', fields: [{ path }] })
   await expect(apply(house.actor({ subCustomerId: house.subCustomerId }))).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
   await expect(apply(actor, { company_id: '1' })).rejects.toMatchObject(at('company_id'))
   await expect(apply(actor, { company_id: house.companyId })).rejects.toMatchObject(at('company_id'))
+  await expect(apply(actor, { target_regions: [] })).rejects.toMatchObject(at('target_regions'))
+  const mine = await pictureLicence(world, actor)
+  await expect(apply(actor, { qualifications: [mine] })).rejects.toMatchObject(at('qualifications'))
+  const theirs = { key: 'nobodys.webp', name: '资质.png' }
+  await expect(apply(actor, { channel: 'TIKTOK', qualifications: [theirs] })).rejects.toMatchObject(at('qualifications'))
   await expect(apply(actor, { count: 11 })).rejects.toMatchObject(at('count'))
   await expect(apply(actor, { channel: 'FACEBOOK', count: 6 })).rejects.toMatchObject(at('count'))
   await expect(apply(actor, { channel: 'TIKTOK', ad_type: 'RESERVATION' })).rejects.toMatchObject(at('account_name'))

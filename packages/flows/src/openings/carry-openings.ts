@@ -2,6 +2,7 @@
 import { findHolder } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { findMaterial } from '@tallyhelm/modules/companies'
+import { evidenceNames } from '@tallyhelm/modules/files'
 import type { Item, ItemObjection } from '@tallyhelm/modules/items'
 import { findOpening, lockOpening, type Opening, writeOutcome } from '@tallyhelm/modules/openings'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -34,6 +35,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: 'company_id',
   contact: 'company_id',
   industryId: 'company_id',
+  qualificationImageIds: 'qualifications',
 }
 
 export const openingItems: ItemRules = {
@@ -101,8 +103,8 @@ async function orderOf(world: World, port: Port, item: Item): Promise<Order | Un
   const held = await world.db.read(system, tx => findMaterial(tx, opening.materialId))
   if (!held) throw new Error(`application ${opening.id} has no material`)
   const { material, licence } = held
-  const picture = await licenceImage(world, port, item, licence)
-  if (typeof picture === 'object' && picture !== null) return picture
+  const images = await imagesOf(world, port, item, licence)
+  if ('kind' in images) return images
   const { values } = opening
   return {
     parentId: opening.parentId ?? item.target,
@@ -113,7 +115,8 @@ async function orderOf(world: World, port: Port, item: Item): Promise<Order | Un
     material: {
       companyName: material.company_name,
       licenceNumber: material.registration_number,
-      licenceImageId: picture,
+      licenceImageId: images.licence,
+      qualificationImageIds: images.qualifications,
       area: material.area,
       address: material.address,
       industryId: opening.industryId ?? '',
@@ -134,18 +137,30 @@ async function checked(port: Port, order: Order): Promise<Unsent | undefined> {
 
 const later = ({ message, retryAfterMs }: Trouble): Unsent => ({ kind: 'not_done', told: message, retryAfterMs: retryAfterMs ?? null })
 
-async function licenceImage(world: World, port: Port, item: Item, licence: readonly string[]): Promise<string | null | Unsent> {
-  if (!port.uploadImage) return null
+type Images = { licence: string | null; qualifications: string[] }
+const NO_IMAGES: Images = { licence: null, qualifications: [] }
+
+/** The platform's ids of the pictures that it takes at this place. */
+async function imagesOf(world: World, port: Port, item: Item, licence: readonly string[]): Promise<Images | Unsent> {
+  if (!port.uploadImage) return NO_IMAGES
   const parents = await port.readParents()
   if (parents.kind !== 'ok') return later(parents.trouble)
-  if (parents.value.find(({ id }) => id === item.target)?.needsLicence !== true) return null
-  const image = await licencePicture(world, licence)
-  if (!image) {
-    const told = '平台只接受图片格式的营业执照，请更新开户主体的营业执照'
-    return { kind: 'refused', told, objections: [{ field: 'company_id', reasonText: told }], requestId: null }
+  if (parents.value.find(({ id }) => id === item.target)?.needsLicence !== true) return NO_IMAGES
+  const papers = await world.db.read(system, tx => evidenceNames(tx, { kind: 'opening', id: item.caseId }))
+  const ids: string[] = []
+  for (const names of [licence, ...papers.map(name => [name])]) {
+    const image = await licencePicture(world, names)
+    if (!image) {
+      const told = names === licence ? '平台只接受图片格式的营业执照，请更新开户主体的营业执照' : '平台只接受图片格式的行业资质'
+      const field = names === licence ? 'company_id' : 'qualifications'
+      return { kind: 'refused', told, objections: [{ field, reasonText: told }], requestId: null }
+    }
+    const uploaded = await port.uploadImage(item.target, image)
+    if (uploaded.kind !== 'ok') return later(uploaded.trouble)
+    ids.push(uploaded.value)
   }
-  const uploaded = await port.uploadImage(item.target, image)
-  return uploaded.kind === 'ok' ? uploaded.value : later(uploaded.trouble)
+  const [first = null, ...qualifications] = ids
+  return { licence: first, qualifications }
 }
 
 async function followReview(world: World, port: Port, of: Followed, review: Review): Promise<FollowAnswer> {

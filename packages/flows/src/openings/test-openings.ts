@@ -57,6 +57,10 @@ export const openingOf = (companyId: string, over: Partial<OpeningRequest> = {})
   invite_emails: [],
   request_id: '',
   representative: null,
+  target_regions: (over.channel ?? 'GOOGLE') === 'GOOGLE' ? ['US'] : [],
+  mcc_id: '',
+  bc_id: '',
+  qualifications: [],
   ...over,
 })
 

@@ -14,6 +14,8 @@ import {
   representativeText,
 } from '@tallyhelm/protocol/topics/openings/representative'
 import type { OpeningDetail, OpeningItem } from '@tallyhelm/protocol/topics/openings/schemas'
+import { REGIONS } from '@tallyhelm/protocol/topics/companies/regions'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -33,6 +35,7 @@ import { CaseState } from '../../cases/CaseState.tsx'
 import { useApplyActs } from '../../companies/use-apply-acts.ts'
 import { rowSteps } from '../../lists/row-steps.ts'
 import { paths } from '../../routes/paths.ts'
+import { EvidenceFiles } from '../../uploads/EvidenceFiles.tsx'
 import { toldOf } from './opening-draft.ts'
 import { partOf, RepresentativeFields } from './RepresentativeFields.tsx'
 
@@ -112,7 +115,7 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
       </Row>
       {items.length === 0 ? null : (
         <section aria-label="逐个账户">
-          <Timeline label="逐个账户" entries={items.map(entryOf)} />
+          <Timeline label="逐个账户" entries={items.map(itemEntry)} />
         </section>
       )}
       <CaseState title="审核进度" state={apply.case} onResubmit={onChange} toldBy="消息" acts={acts} />
@@ -128,6 +131,24 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
           { label: OPENING_LABELS.website, value: opening.website },
           ...(opening.invite_emails.length === 0 ? [] : [{ label: OPENING_LABELS.invite_emails, value: opening.invite_emails.join('、') }]),
           ...(opening.request_id === '' ? [] : [{ label: OPENING_LABELS.request_id, value: opening.request_id }]),
+          ...(opening.target_regions.length === 0
+            ? []
+            : [
+                {
+                  label: OPENING_LABELS.target_regions,
+                  value: opening.target_regions.map(code => entryOf(REGIONS, code) ?? code).join('、'),
+                },
+              ]),
+          ...(opening.mcc_id === '' ? [] : [{ label: OPENING_LABELS.mcc_id, value: opening.mcc_id }]),
+          ...(opening.bc_id === '' ? [] : [{ label: OPENING_LABELS.bc_id, value: opening.bc_id }]),
+          ...(opening.qualifications.length === 0
+            ? []
+            : [
+                {
+                  label: OPENING_LABELS.qualifications,
+                  value: <EvidenceFiles label={OPENING_LABELS.qualifications} files={opening.qualifications} />,
+                },
+              ]),
           ...(opening.representative === null
             ? []
             : [{ label: OPENING_LABELS.representative, value: representativeText(opening.representative) }]),
@@ -138,7 +159,7 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
   )
 }
 
-function entryOf(item: OpeningItem) {
+function itemEntry(item: OpeningItem) {
   const { text, tone } = ITEM_STATES[item.state]
   const lines = [
     item.outside_account_id === null ? '' : `账户 ${item.outside_account_id}`,

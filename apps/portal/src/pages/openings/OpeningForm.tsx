@@ -4,6 +4,7 @@ import { type Form, useForm } from '@tallyhelm/browser/forms/use-form'
 import { AD_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import type { ApplyDetail } from '@tallyhelm/protocol/topics/companies/apply-schemas'
+import { REGIONS } from '@tallyhelm/protocol/topics/companies/regions'
 import { openingEndpoints } from '@tallyhelm/protocol/topics/openings/endpoints'
 import {
   ACCOUNT_NAME_MOST,
@@ -12,6 +13,9 @@ import {
   OPENING_LABELS,
   OPENING_MOST,
   OPENING_TIMEZONES,
+  QUALIFICATION_FILE,
+  QUALIFICATIONS_MOST,
+  REGIONS_MOST,
 } from '@tallyhelm/protocol/topics/openings/enums'
 import { REPRESENTATIVE_FIELDS } from '@tallyhelm/protocol/topics/openings/representative'
 import type { OpeningCompanies } from '@tallyhelm/protocol/topics/openings/schemas'
@@ -20,6 +24,7 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { now } from '@tallyhelm/browser/clock/clock'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
+import { MultiSelect } from '@tallyhelm/ui/fields/MultiSelect'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
@@ -28,12 +33,18 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMemo, useState } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { ApplicationFrame } from '../../companies/ApplicationFrame.tsx'
+import { filesIn } from '../../companies/material-draft.ts'
 import { filledFrom, NO_DRAFT, useDraft } from '../../companies/use-draft.ts'
 import type { FormEnds } from '../../companies/use-form-ends.ts'
 import { type DraftStart, startedFrom, WithDraft } from '../../companies/WithDraft.tsx'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import { paths } from '../../routes/paths.ts'
+import { EvidenceFiles } from '../../uploads/EvidenceFiles.tsx'
+import { UploadsField } from '../../uploads/UploadsField.tsx'
+import { arrivedIn, type SentRules, uploadProblem } from '../../uploads/uploads.ts'
+import { type Uploads, useUploads } from '../../uploads/use-uploads.ts'
 import { checksOf, type Draft, draftOf, emailsOf, keptOf, startOf, typedOf, valuesOf } from './opening-draft.ts'
+import styles from './openings.module.css'
 import { RepresentativeCard, useRepresentativeAsked } from './RepresentativeCard.tsx'
 
 type Props = FormEnds & {
@@ -76,6 +87,8 @@ const Begun = (props: FieldsProps) =>
 type FieldsProps = Props & { companies: OpeningCompanies['companies']; start?: DraftStart }
 
 function Fields({ channel, apply, preset, companies, start, onTouched, onDone, onClose }: FieldsProps) {
+  const uploads = useUploads(QUALIFICATIONS, apply?.opening?.qualifications ?? filesIn(start?.draft.content, 'qualifications'))
+  const papers = useMemo(() => arrivedIn(uploads.list), [uploads.list])
   const [initial] = useState(() => {
     if (apply?.opening) return draftOf(apply.opening)
     const filled = filledFrom({ ...startOf(channel, companies), ...preset }, start ? typedOf(startedFrom(start.draft)) : null)
@@ -90,11 +103,11 @@ function Fields({ channel, apply, preset, companies, start, onTouched, onDone, o
   const flags = apply?.case.flags ?? []
   const flag = flags.find(({ field }) => field === 'representative')
   const told = flag === undefined && companyId === initial.company_id ? (apply?.opening?.representative ?? null) : null
-  const form = useOpeningForm({ channel, apply, initial, isTold: asked.state === 'ASKED' && told === null, onDone })
+  const form = useOpeningForm({ channel, apply, initial, isTold: asked.state === 'ASKED' && told === null, uploads, onDone })
   const { values } = form
   // Which company is chosen decides what is asked for, whose answer the checks of the form know.
   if (values.company_id !== companyId) setCompanyId(values.company_id)
-  const content = useMemo(() => keptOf(values), [values])
+  const content = useMemo(() => keptOf(values, papers), [values, papers])
   const kept = useDraft(start?.draft ?? NO_DRAFT, start === undefined ? null : content)
   return (
     <ApplicationFrame
@@ -110,6 +123,7 @@ function Fields({ channel, apply, preset, companies, start, onTouched, onDone, o
     >
       <Card title="主体与账户">
         <Inputs channel={channel} form={form} companies={companies} flags={flags} />
+        {channel === 'TIKTOK' ? <Qualifications form={form} uploads={uploads} apply={apply} /> : null}
       </Card>
       <RepresentativeCard
         form={form}
@@ -121,22 +135,27 @@ function Fields({ channel, apply, preset, companies, start, onTouched, onDone, o
   )
 }
 
-type Settings = Pick<Props, 'channel' | 'onDone'> & { apply: ApplyDetail | undefined; initial: Draft; isTold: boolean }
+type Settings = Pick<Props, 'channel' | 'onDone'> & { apply: ApplyDetail | undefined; initial: Draft; isTold: boolean; uploads: Uploads }
 
-function useOpeningForm({ channel, apply, initial, isTold, onDone }: Settings): Form<Draft> {
+function useOpeningForm({ channel, apply, initial, isTold, uploads, onDone }: Settings): Form<Draft> {
   const toast = useToast()
   const create = useFormCommand(applyEndpoints.create)
   const update = useFormCommand(applyEndpoints.update)
   const once = useOneKey()
   return useForm<Draft, string>({
     initial,
-    checks: checksOf({ most: OPENING_MOST[channel], isTold }),
+    checks: checksOf({
+      channel,
+      isTold,
+      regionsOptional: apply?.opening?.target_regions.length === 0,
+      papersProblem: () => uploadProblem(uploads.list, QUALIFICATION_FILE.name),
+    }),
     parts: ({ invite_emails }) => [
       ...emailsOf(invite_emails).map((_, place) => `invite_emails.${place}`),
       ...REPRESENTATIVE_FIELDS.map(name => `representative.${name}`),
     ],
     send: async draft => {
-      const values = valuesOf(draft, isTold)
+      const values = valuesOf(draft, { isTold, papers: arrivedIn(uploads.list) })
       if (apply) {
         const { apply_id } = apply
         return (await update.mutateAsync({ request: { apply_type: 'OPENING', apply_id, ...values } })).apply_id
@@ -196,9 +215,24 @@ function Inputs({ channel, form, companies, flags }: InputsProps) {
         inputMode="url"
         {...bind('website', links.length === 0 ? '以 https:// 开头' : `主体资料中的链接：${links.join('、')}`)}
       />
-      {channel === 'TIKTOK' ? <Select required {...bind('ad_type')} options={AD_TYPE_OPTIONS} /> : null}
+      {channel === 'TIKTOK' ? (
+        <>
+          <Select required {...bind('ad_type', '品牌账户的名称须包含“品牌”')} options={AD_TYPE_OPTIONS} />
+          <TextField optional inputMode="numeric" {...bind('bc_id', '您自己的商务中心，19 位；开户后由运营关联')} />
+        </>
+      ) : null}
       {channel === 'GOOGLE' ? (
-        <TextField optional {...bind('invite_emails', `开通后邀请其使用账户，最多 ${INVITES_MOST} 个，用逗号分隔`)} />
+        <>
+          <MultiSelect
+            required
+            max={REGIONS_MOST}
+            unit="个"
+            {...bind('target_regions', '广告主要投放的国家或地区')}
+            options={REGION_OPTIONS}
+          />
+          <TextField optional inputMode="numeric" {...bind('mcc_id', '您自己的经理账户，10 位；开户后由运营关联')} />
+          <TextField optional {...bind('invite_emails', `开通后邀请其使用账户，最多 ${INVITES_MOST} 个，用逗号分隔`)} />
+        </>
       ) : null}
       {channel === 'FACEBOOK' ? (
         <TextField optional inputMode="numeric" {...bind('request_id', '已在 Meta 页面提交的填写申请编号；留空由代理商直接开户')} />
@@ -207,5 +241,35 @@ function Inputs({ channel, form, companies, flags }: InputsProps) {
   )
 }
 
+type PapersProps = { form: Form<Draft>; uploads: Uploads; apply: ApplyDetail | undefined }
+
+/** Those that may not change are read alone. */
+function Qualifications({ form, uploads, apply }: PapersProps) {
+  const { id, error } = form.field('qualifications')
+  const flags = apply?.case.flags ?? []
+  const flag = flags.find(({ field }) => field === 'qualifications')
+  const label = OPENING_LABELS.qualifications
+  if (apply?.opening && flags.length > 0 && flag === undefined)
+    return apply.opening.qualifications.length === 0 ? null : (
+      <div className={styles.papers}>
+        <span>{label}</span>
+        <EvidenceFiles label={label} files={apply.opening.qualifications} />
+      </div>
+    )
+  return (
+    <div className={styles.papers}>
+      <UploadsField label={label} id={id} error={error} uploads={uploads} onChange={() => form.set({ qualifications: undefined })} />
+      {flag === undefined ? null : <p className={styles.note}>审核意见：{flag.note || '需修改'}</p>}
+    </div>
+  )
+}
+
+const QUALIFICATIONS: SentRules = {
+  file: QUALIFICATION_FILE,
+  endpoint: applyEndpoints.uploads,
+  most: QUALIFICATIONS_MOST,
+  unit: '张',
+}
+const REGION_OPTIONS = Object.entries(REGIONS).map(([value, label]) => ({ value, label }))
 const CURRENCY_OPTIONS = OPENING_CURRENCIES.map(value => ({ value, label: value }))
 const AD_TYPE_OPTIONS = (['AUCTION', 'RESERVATION'] as const).map(value => ({ value, label: AD_TYPES[value] }))
