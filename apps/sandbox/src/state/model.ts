@@ -201,6 +201,10 @@ export interface TikTokAccount extends AccountBase {
   adType?: 'AUCTION' | 'RESERVATION'
   /** What its review objects to. */
   rejectionReason?: string
+  /** Of the licence that it was opened with. */
+  licenceNumber?: string
+  /** How often somebody told who represents the licence, and when last: it is verified some time later. */
+  representative?: { times: number; at: number }
   cash: bigint
   grant: bigint
   frozen: bigint

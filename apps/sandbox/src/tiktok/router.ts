@@ -7,11 +7,12 @@ import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised, li
 import { adReviews, appealAd } from './ad-appeals.ts'
 import { accountCosts } from './costs.ts'
 import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
-import { checkUnionPay, createAdvertiser, updateAdvertiser, uploadImage } from './openings.ts'
+import { createAdvertiser, updateAdvertiser, uploadImage } from './openings.ts'
 import { addPartner, assetPartners, listPartners, partnerAssets, removePartnerAssets } from './partners.ts'
 import { integratedReport } from './report.ts'
 import { checkTask, createTask, downloadTask } from './report-tasks.ts'
 import { listTransactions, transfer } from './transfers.ts'
+import { checkUnionPay, submitUnionPay } from './union-pay.ts'
 
 /** Parameters of the query, or of the body of a POST. */
 interface Endpoint extends Names {
@@ -82,6 +83,12 @@ license_image_id need_submit_certificate`,
   },
   'POST bc/image/upload/': { name: 'tiktok.image.upload', run: uploadImage, served: 'bc_id image_file' },
   'GET bc/advertiser/unionpay_info/check/': { name: 'tiktok.unionpay.check', run: checkUnionPay, served: 'license_no' },
+  'POST bc/advertiser/unionpay_info/submit/': {
+    name: 'tiktok.unionpay.submit',
+    run: submitUnionPay,
+    served: `bc_id advertiser_id representative_name representative_document_type representative_id unionpay_account \
+representative_phone_number`,
+  },
   'POST bc/transfer/': {
     name: 'tiktok.transfer',
     run: transfer,
