@@ -7,6 +7,7 @@ import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised, li
 import { adReviews, appealAd } from './ad-appeals.ts'
 import { accountCosts } from './costs.ts'
 import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
+import { assetMembers, assignAsset, deleteMember, inviteMembers, listMembers, unassignAsset } from './members.ts'
 import { checkUnionPay, createAdvertiser, updateAdvertiser, uploadImage } from './openings.ts'
 import { addPartner, assetPartners, listPartners, partnerAssets, removePartnerAssets } from './partners.ts'
 import { integratedReport } from './report.ts'
@@ -110,6 +111,31 @@ license_image_id need_submit_certificate`,
     run: assetPartners,
     served: `bc_id asset_type asset_id filtering ${PAGED}`,
   },
+  'POST bc/member/invite/': {
+    name: 'tiktok.member.invite',
+    run: inviteMembers,
+    served: 'bc_id emails user_role asset_ids asset_type advertiser_role',
+    notImitated: 'ext_user_role',
+  },
+  'POST bc/member/delete/': {
+    name: 'tiktok.member.delete',
+    run: deleteMember,
+    served: 'bc_id user_id user_email',
+    notImitated: 'child_bc_id',
+  },
+  'GET bc/member/get/': { name: 'tiktok.members', run: listMembers, served: `bc_id filtering ${PAGED}`, notImitated: 'child_bc_id' },
+  'GET bc/asset/member/get/': {
+    name: 'tiktok.asset.members',
+    run: assetMembers,
+    served: `bc_id asset_type asset_id filtering ${PAGED}`,
+  },
+  'POST bc/asset/assign/': {
+    name: 'tiktok.asset.assign',
+    run: assignAsset,
+    served: 'bc_id user_id asset_type asset_id advertiser_role',
+    notImitated: 'catalog_role form_library_role store_role tt_account_roles',
+  },
+  'POST bc/asset/unassign/': { name: 'tiktok.asset.unassign', run: unassignAsset, served: 'bc_id user_id asset_type asset_id' },
   'GET smart_plus/ad/review_info/': {
     name: 'tiktok.ad.review',
     run: adReviews,
