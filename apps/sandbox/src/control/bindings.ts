@@ -2,9 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addInvitation, setStatus } from '../google/links.ts'
-import { linksOf } from '../state/client-links.ts'
+import { decideReview } from '../google/people.ts'
+import { linksOf, peopleOf, setPeople } from '../state/google-parties.ts'
 import type { GoogleAccount, TikTokAccount } from '../state/model.ts'
-import { changeAccount, findAccount, type World } from '../state/world.ts'
+import { changeAccount, findAccount, nextNumber, type World } from '../state/world.ts'
+import { answerInvitation } from '../tiktok/members.ts'
 import { ControlRefusal } from './accounts.ts'
 import { read } from './router.ts'
 
@@ -23,8 +25,14 @@ const STEPS = {
 } as const
 const path = z.object({ id: z.string() })
 
+const member = z.strictObject({ email: z.string(), action: z.enum(['accept', 'reject']) })
+const person = z.strictObject({ email: z.string(), action: z.enum(['accept', 'decline', 'lapse', 'approve', 'reject']) })
+const REVIEWED = { approve: 'APPROVED', reject: 'REJECTED' } as const
+
 export function addBindings(app: FastifyInstance, world: World): void {
   addLinks(app, world)
+  addPeople(app, world)
+  addMembers(app, world)
   app.get('/control/tiktok-partners', () => ({ partners: world.state.partnerCenters ?? [] }))
   app.post('/control/tiktok-partners', request => {
     const input = read(center, request)
@@ -69,6 +77,45 @@ function addLinks(app: FastifyInstance, world: World): void {
     if (!link) throw new ControlRefusal(`no link with ${managerId} is ${before}`)
     setStatus(world, { requestId: 'client' }, account, link, after)
     return { links: linksOf(account) }
+  })
+}
+
+/** Whoever is asked answers; a second administrator agrees, or does not. */
+function addPeople(app: FastifyInstance, world: World): void {
+  app.post('/control/accounts/google/:id/people', request => {
+    const { email, action } = read(person, request)
+    const account = googleAccount(world, path.parse(request.params).id)
+    const waits = (each: { email: string; status: string }) => each.email === email && each.status === 'PENDING'
+    if (action === 'approve' || action === 'reject') {
+      const review = account.reviews?.find(waits)
+      if (!review) throw new ControlRefusal(`nothing of ${email} waits for a second administrator`)
+      decideReview(world, account, review.id, REVIEWED[action], 'administrator')
+      return { people: peopleOf(account), asked: account.asked ?? [], reviews: account.reviews ?? [] }
+    }
+    const invitation = account.asked?.find(waits)
+    if (!invitation) throw new ControlRefusal(`${email} is not asked`)
+    const userId = String(8_000_000_000 + nextNumber(world))
+    changeAccount(world, account, { operation: `person.${action}`, requestId: 'person' }, target => {
+      target.asked = (target.asked ?? []).flatMap(each => {
+        if (each.id !== invitation.id) return [each]
+        return action === 'accept' ? [] : [{ ...each, status: action === 'decline' ? ('DECLINED' as const) : ('EXPIRED' as const) }]
+      })
+      if (action === 'accept')
+        setPeople(target, [...peopleOf(target), { userId, email, role: invitation.role, addedAt: world.clock.now() }])
+    })
+    return { people: peopleOf(account), asked: account.asked ?? [], reviews: account.reviews ?? [] }
+  })
+}
+
+/** Whoever was asked into a business centre of ours comes, or does not. */
+function addMembers(app: FastifyInstance, world: World): void {
+  app.post('/control/tiktok-members', request => {
+    const { email, action } = read(member, request)
+    for (const each of world.state.centers) {
+      const answered = answerInvitation(world, each, email, action === 'accept')
+      if (answered) return answered
+    }
+    throw new ControlRefusal(`${email} is not asked`)
   })
 }
 

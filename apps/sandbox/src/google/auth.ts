@@ -1,7 +1,7 @@
 // Who calls Google Ads: OAuth token, developer token, and the manager through which the customer is reached.
 import { sandboxCredentials } from '../wire/credentials.ts'
 import type { GoogleAccount } from '../state/model.ts'
-import { managersOf } from '../state/client-links.ts'
+import { managersOf } from '../state/google-parties.ts'
 import { findAccount, nextNumber, type World } from '../state/world.ts'
 import { bearerToken, type Call, jsonReply, type Reply, textOf } from '../wire/call.ts'
 import { refuseGoogle } from './errors.ts'

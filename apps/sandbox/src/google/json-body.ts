@@ -50,6 +50,18 @@ export const MUTATE_CUSTOMER: Shape = {
     update: fields('resourceName id descriptiveName currencyCode timeZone trackingUrlTemplate finalUrlSuffix autoTaggingEnabled'),
   },
 }
+export const MUTATE_ACCESS: Shape = {
+  customerId: 'value',
+  operation: {
+    updateMask: 'value',
+    remove: 'value',
+    update: { ...fields('resourceName userId emailAddress'), accessRole: ACCESS_ROLES },
+  },
+}
+const REVIEW_STATUSES = ['UNSPECIFIED', 'UNKNOWN', 'APPROVED', 'PENDING', 'REVOKED', 'REJECTED', 'EXPIRED']
+export const RESOLVE_REVIEW: Shape = { customerId: 'value', operations: 'value' }
+/** One of its operations. */
+export const REVIEW_OPERATION: Shape = { multiPartyAuthReview: 'value', newStatus: REVIEW_STATUSES }
 const LINK_STATUSES = ['UNSPECIFIED', 'UNKNOWN', 'ACTIVE', 'INACTIVE', 'PENDING', 'REFUSED', 'CANCELED']
 const CLIENT_LINK: Shape = { ...fields('resourceName clientCustomer managerLinkId hidden'), status: LINK_STATUSES }
 export const MUTATE_CLIENT_LINK: Shape = {

@@ -1,6 +1,7 @@
 // Links between managers and clients: invitations of either side, answers to them, moves within one tree, and ends.
-import { linksOf } from '../state/client-links.ts'
-import type { ClientLink, GoogleAccount } from '../state/model.ts'
+import { linksOf } from '../state/google-parties.ts'
+import type { GoogleAccount } from '../state/model.ts'
+import type { ClientLink } from '../state/sharing.ts'
 import { changeAccount, findAccount, nextNumber, type World } from '../state/world.ts'
 import { type Call, isObject, type Reply, textOf } from '../wire/call.ts'
 import { authorizeGoogle, isAbove, topOf } from './auth.ts'

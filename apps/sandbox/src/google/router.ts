@@ -12,12 +12,14 @@ import { camel, parseQuery, type Query, refuseQuery, runQuery, selectRow } from 
 import {
   CREATE_CLIENT,
   MOVE_MANAGER_LINK,
+  MUTATE_ACCESS,
   MUTATE_BILLING,
   MUTATE_CLIENT_LINK,
   MUTATE_CUSTOMER,
   MUTATE_INVITATION,
   MUTATE_MANAGER_LINK,
   MUTATE_PROPOSAL,
+  RESOLVE_REVIEW,
   SEARCH,
   type Shape,
   STREAM,
@@ -25,7 +27,8 @@ import {
 } from './json-body.ts'
 import { moveLink, mutateClientLink, mutateManagerLink } from './links.ts'
 import { renameCustomer } from './names.ts'
-import { createBilling, createClient, invite, listPaymentsAccounts } from './openings.ts'
+import { createBilling, createClient, listPaymentsAccounts } from './openings.ts'
+import { mutateAccess, mutateInvitation, resolveReview } from './people.ts'
 import { mutateProposal } from './proposals.ts'
 import { accountRows, checkQuery, managerRows } from './tables.ts'
 
@@ -84,7 +87,9 @@ type Write = { name: string; shape: Shape; run: (world: World, call: Call, custo
 const WRITES: Readonly<Record<string, Write>> = {
   ':mutate': { name: 'google.rename', shape: MUTATE_CUSTOMER, run: renameCustomer },
   'billingSetups:mutate': { name: 'google.billing.create', shape: MUTATE_BILLING, run: createBilling },
-  'customerUserAccessInvitations:mutate': { name: 'google.invite', shape: MUTATE_INVITATION, run: invite },
+  'customerUserAccessInvitations:mutate': { name: 'google.invite', shape: MUTATE_INVITATION, run: mutateInvitation },
+  'customerUserAccesses:mutate': { name: 'google.access', shape: MUTATE_ACCESS, run: mutateAccess },
+  'multiPartyAuthReview:resolve': { name: 'google.review', shape: RESOLVE_REVIEW, run: resolveReview },
   'customerManagerLinks:mutate': { name: 'google.link.answer', shape: MUTATE_MANAGER_LINK, run: mutateManagerLink },
   'customerManagerLinks:moveManagerLink': { name: 'google.link.move', shape: MOVE_MANAGER_LINK, run: moveLink },
   'customerClientLinks:mutate': { name: 'google.link.invite', shape: MUTATE_CLIENT_LINK, run: mutateClientLink },
@@ -174,7 +179,7 @@ function answerQuery(world: World, call: Call, customerId: string): { query: Que
       message: "User doesn't have permission to access customer.",
     })
   }
-  const rows = account ? accountRows(query, account, today) : managerRows(world, call, query, customerId)
+  const rows = account ? accountRows(query, account, today, world.clock.now()) : managerRows(world, call, query, customerId)
   const told = twistedRows(call, runQuery(query, rows, today), {
     ofAnother: row => ({ ...row, 'customer.id': '9900000000' }),
     inOtherCurrency: row => ({ ...row, 'customer.currency_code': row['customer.currency_code'] === 'EUR' ? 'USD' : 'EUR' }),

@@ -1,11 +1,14 @@
 // The resources that can be queried, as rows of named fields; int64 are strings, absent values are undefined.
-import { linksOf, managersOf } from '../state/client-links.ts'
-import type { Budget, ClientLink, GoogleAccount, Manager } from '../state/model.ts'
+import { linksOf, managersOf } from '../state/google-parties.ts'
+import type { Budget, GoogleAccount, Manager } from '../state/model.ts'
+import type { ClientLink } from '../state/sharing.ts'
 import { accountsOf, listedAccounts, type World } from '../state/world.ts'
 import { localTime } from '../state/zone.ts'
 import type { Call } from '../wire/call.ts'
 import { billingSetupsOf } from './invoices.ts'
 import { type Query, type Row, refuseQuery } from './gaql.ts'
+import { named } from './named-row.ts'
+import { PERSON_TABLES, personRows } from './person-rows.ts'
 import { spendRows } from './spend-rows.ts'
 
 const TABLES: Record<string, readonly string[]> = {
@@ -82,14 +85,7 @@ const TABLES: Record<string, readonly string[]> = {
   customer_client_link: ['resource_name', 'client_customer', 'manager_link_id', 'status', 'hidden'],
   customer_manager_link: ['resource_name', 'manager_customer', 'manager_link_id', 'status'],
   billing_setup: ['resource_name', 'id', 'status', 'payments_account', 'start_date_time'],
-  customer_user_access: [
-    'resource_name',
-    'user_id',
-    'email_address',
-    'access_role',
-    'access_creation_date_time',
-    'inviter_user_email_address',
-  ],
+  ...PERSON_TABLES,
 }
 const METRICS = ['metrics.cost_micros', 'metrics.impressions', 'metrics.clicks', 'metrics.conversions']
 
@@ -112,15 +108,15 @@ export function checkQuery(call: Call, query: Query, isManager: boolean): void {
   }
 }
 
-export function accountRows(query: Query, account: GoogleAccount, today: string): Row[] {
+export function accountRows(query: Query, account: GoogleAccount, today: string, now: number): Row[] {
   const customer = customerRow(account)
   if (query.from === 'customer') return spendRows(query, account, customer, today)
   if (query.from === 'customer_client') return [{ ...customer, ...clientRow(account.id, account, 0) }]
   if (query.from === 'account_budget') return account.budgets.map(budget => ({ ...customer, ...budgetRow(account, budget) }))
   if (query.from === 'billing_setup') return billingSetupsOf(account).map(setup => ({ ...customer, ...named('billing_setup', setup) }))
   if (query.from === 'customer_manager_link') return linksOf(account).map(link => ({ ...customer, ...managerLinkRow(account, link) }))
-  if (query.from === 'customer_user_access')
-    return account.users.map((email, index) => ({ ...customer, ...userRow(account, email, index) }))
+  const people = personRows(query.from, account, now)
+  if (people) return people.map(row => ({ ...customer, ...row }))
   if (query.from !== 'account_budget_proposal') return []
   return account.proposals.map(proposal => ({ ...customer, ...proposalRow(account, proposal) }))
 }
@@ -187,17 +183,6 @@ function clientLinkRows(world: World, call: Call, { id }: Manager): Row[] {
         }),
       ),
   )
-}
-
-function userRow(account: GoogleAccount, email: string, index: number): Row {
-  const userId = `${account.id.slice(1)}${index}`
-  return named('customer_user_access', {
-    resource_name: `customers/${account.id}/customerUserAccesses/${userId}`,
-    user_id: userId,
-    email_address: email,
-    access_role: index === 0 ? 'ADMIN' : 'STANDARD',
-    access_creation_date_time: localTime(account.createdAt, account.timezone),
-  })
 }
 
 function customerRow(account: GoogleAccount): Row {
@@ -286,8 +271,4 @@ function endOf(name: string, at: number | null | undefined, account: GoogleAccou
 /** A limit is either a figure in micros or the word INFINITE, never both. */
 function limit(name: string, amount: bigint | null): Row {
   return amount === null ? { [`${name}_type`]: 'INFINITE' } : { [`${name}_micros`]: String(amount) }
-}
-
-function named(resource: string, values: Row): Row {
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [`${resource}.${field}`, value]))
 }

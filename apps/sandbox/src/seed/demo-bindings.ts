@@ -1,5 +1,5 @@
 // What of bindings stands on the demo's platforms at the start: a customer's manager that invites, and a centre that has an account.
-import { linksOf } from '../state/client-links.ts'
+import { linksOf } from '../state/google-parties.ts'
 import type { Account } from '../state/model.ts'
 import { demoAgency } from './companies.ts'
 

@@ -1,14 +1,12 @@
-// Names, managers and people of customers at Google, over HTTP, in Google's own messages.
+// Names and managers of customers at Google, over HTTP, in Google's own messages.
 import { testAgency } from '@tallyhelm/sandbox/control/accounts'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createGooglePlatform } from '../google/google-platform.ts'
 import { options } from '../google/test-google.ts'
-import type { AdPlatform } from '../ports/ad-platform.ts'
 import type { ManagerLink } from '../ports/bindings.ts'
-import { fixedToken, HOSTILE, scripted } from '../testing/scripted-http.ts'
-import { exchangeProblems } from './test-google-descriptors.ts'
-import { type OpeningStage, openingStage } from './test-opening-stage.ts'
+import { HOSTILE, scripted } from '../testing/scripted-http.ts'
+import { type GoogleStage, googleStage, portsOf } from './test-google-stage.ts'
 
 const { managerId } = testAgency
 const SECOND = '9900000021'
@@ -19,52 +17,25 @@ const HEADERS = {
   'developer-token': sandboxCredentials.googleDeveloperToken,
   'login-customer-id': managerId,
 }
-let stage: OpeningStage
-let google: ReturnType<typeof portsOf>
-let next = 9_970_000_000
+let { stage, google, newAccount, problems } = {} as GoogleStage // set before the first test
 let account = { outsideAccountId: '' }
 
 beforeAll(async () => {
-  stage = await openingStage()
-  google = portsOf(
-    createGooglePlatform({
-      baseUrl: `${stage.url}/google/v25`,
-      developerToken: sandboxCredentials.googleDeveloperToken,
-      loginCustomerId: managerId,
-      tokens: fixedToken(sandboxCredentials.googleAccessToken),
-      http: stage.http,
-      clock: stage.clock,
-    }),
-  )
-})
-beforeAll(async () => {
+  ;({ stage, google, newAccount, problems } = await googleStage())
   await newAccount()
   await stage.control('POST', 'google-managers', { id: SECOND, name: '第二', parent_id: managerId })
   await stage.control('POST', 'google-managers', { id: FOREIGN, name: '客户 MCC（示例）' })
   await stage.control('POST', 'google-managers', { id: OUTSIDE, name: '别家 MCC（示例）' })
 })
 afterAll(async () => {
-  // Every body of this file, in both directions, is made of Google's own messages.
-  expect(
-    stage.exchanges
-      .filter(each => !each.reply.startsWith('<'))
-      .map(each => ({ ...each, path: each.path.slice('/google'.length) }))
-      .flatMap(exchangeProblems),
-  ).toEqual([])
+  expect(problems()).toEqual([])
   await stage.stop()
 })
-beforeEach(() => newAccount())
+beforeEach(() => another())
 
-async function newAccount(fields: object = {}): Promise<string> {
-  next += 1
-  account = { outsideAccountId: String(next) }
-  await stage.control('POST', 'accounts', { platform: 'google', id: account.outsideAccountId, name: '示例', ...fields })
+async function another(fields: object = {}): Promise<string> {
+  account = await newAccount(fields)
   return account.outsideAccountId
-}
-function portsOf(platform: AdPlatform) {
-  const { names, managers } = platform
-  if (!names || !managers) throw new Error('a port is missing')
-  return { platform, names, managers }
 }
 
 test('a name is read and changed, quotes and all; one that is too long is refused', async () => {
@@ -161,9 +132,9 @@ test('the last manager goes only where somebody is left, and then the account is
   expect(await managers.end(account, await linkTo(managerId))).toMatchObject({
     trouble: { code: 'customerManagerLinkError.CANNOT_UNLINK_ACCOUNT_WITHOUT_ACTIVE_USER' },
   })
-  await newAccount({ users: ['a@example.com'], owned_by_manager: true })
+  await another({ users: ['a@example.com'], owned_by_manager: true })
   expect(await managers.end(account, await linkTo(managerId))).toMatchObject({ reasonText: '这是账户最后一个所有者，不能解除' })
-  await newAccount({ users: ['a@example.com'] })
+  await another({ users: ['a@example.com'] })
   expect(await managers.end(account, await linkTo(managerId))).toMatchObject({ kind: 'done' })
   expect(await managers.readLinks(account)).toMatchObject({ kind: 'gone' })
 })
@@ -173,7 +144,7 @@ test.each([
   ['refuse', 'REFUSED'],
   ['lapse', 'ENDED'],
 ])('an account outside is asked, and its people %s', async (action, standing) => {
-  const id = await newAccount({ manager_id: OUTSIDE })
+  const id = await another({ manager_id: OUTSIDE })
   const { managers } = google
   expect(await managers.readLinks(account)).toMatchObject({ kind: 'gone' })
   expect(await managers.readInvitations(SECOND, account)).toEqual({ kind: 'ok', value: [] })
@@ -190,7 +161,7 @@ test.each([
 })
 
 test('an invitation is taken back, and one that holds at once is not made', async () => {
-  const id = await newAccount({ manager_id: OUTSIDE })
+  const id = await another({ manager_id: OUTSIDE })
   const { managers } = google
   await managers.invite(SECOND, account)
   expect(await managers.withdraw(SECOND, account)).toMatchObject({ kind: 'done', requestId: expect.stringMatching(/\w/) })

@@ -26,6 +26,7 @@ import { billingSetupOf } from './billing.ts'
 import { createGoogleManagers, managerLinksOf } from './managers.ts'
 import { createGoogleNames } from './names.ts'
 import { createGoogleOpenings } from './openings.ts'
+import { createGooglePeople } from './people.ts'
 import { createSpendReader, googleSpendCosts } from './spend.ts'
 import { customerStatus } from './status.ts'
 import { listAccounts } from './listed-accounts.ts'
@@ -62,6 +63,7 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
     openings: createGoogleOpenings(client, options.loginCustomerId.replaceAll('-', '')),
     names: createGoogleNames(client),
     managers: createGoogleManagers(client, options.loginCustomerId.replaceAll('-', '')),
+    people: createGooglePeople(client),
     checkConnection: () => checkGoogleConnection(client, options.loginCustomerId),
   }
 }

@@ -10,6 +10,7 @@ import type { OpeningAnswer, OpeningObjection, OpeningOrder, OpeningParent, Open
 import { billingSetupOf, setUpBilling } from './billing.ts'
 import type { GoogleClient } from './google-client.ts'
 import { managersBelow } from './managers.ts'
+import { invitationResult } from './people.ts'
 
 export function createGoogleOpenings(client: GoogleClient, loginCustomerId: string): OpeningPort {
   return {
@@ -83,7 +84,6 @@ async function readReview(google: GoogleClient, account: NamedAccount): Promise<
   return ok(status === 'PENDING' || status === 'APPROVED_HELD' ? { kind: 'reviewing' } : { kind: 'unclear', status })
 }
 
-const invited = z.object({ result: z.object({ resourceName: z.string().regex(/^customers\/\d+\/customerUserAccessInvitations\/\d+$/) }) })
 /** Google answers so where the person is asked already, or may use the account: nothing is left to do. */
 const INVITED = [
   'accessInvitationError.EMAIL_ADDRESS_ALREADY_HAS_ACCESS',
@@ -93,7 +93,7 @@ const INVITED = [
 async function invite(google: GoogleClient, account: NamedAccount, email: string): Promise<OpeningAnswer> {
   const customerId = digitsOf(account)
   const body = { operation: { create: { emailAddress: email, accessRole: 'STANDARD' } } }
-  const { got, requestId } = await google.send(`customers/${customerId}/customerUserAccessInvitations:mutate`, body, invited)
+  const { got, requestId } = await google.send(`customers/${customerId}/customerUserAccessInvitations:mutate`, body, invitationResult)
   if ('failure' in got && !INVITED.includes(got.failure.trouble.code)) return openingFailure(got.failure, requestId, () => undefined)
   return { kind: 'done', outsideAccountId: customerId, warnings: [], requestId }
 }
