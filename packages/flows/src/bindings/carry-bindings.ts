@@ -8,7 +8,7 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
 import type { FollowAnswer, ItemRules, LookAnswer, SendAnswer } from '../items/item-rules.ts'
-import type { BindingRule, Bound, Standing } from './binding-rules.ts'
+import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
 import { managerRule } from './managers.ts'
 import { nameRule } from './names.ts'
 import { partnerRule } from './partners.ts'
@@ -49,7 +49,7 @@ export const bindingItems: ItemRules = {
     // What the other side has to do first is waited for, and nothing is sent.
     const standing = await rule.read(world, pair)
     if (standing.kind === 'missing') return { kind: 'done', resultId: null, warnings: [], requestId: null }
-    const answer = await rule.write(world, pair)
+    const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'done') return { ...answer, resultId: null, warnings: [] }
     return answer.kind === 'refused' ? { ...answer, objections: [] } : answer
   },
@@ -74,6 +74,14 @@ export const bindingItems: ItemRules = {
   },
 }
 
+/** A platform that shows late what was done refuses to do it again: what stands by then is no refusal. */
+async function writeOnce(world: World, rule: BindingRule, pair: Bound): Promise<Written> {
+  const answer = await rule.write(world, pair)
+  if (answer.kind !== 'refused') return answer
+  const standing = await rule.read(world, pair)
+  return standing.kind === 'as_asked' ? { kind: 'done', requestId: answer.requestId } : answer
+}
+
 type Followed = { item: Item; pair: Bound; rule: BindingRule }
 
 function answerOf(world: World, { item, pair, rule }: Followed, standing: Exclude<Standing, { kind: 'not_yet' }>): FollowAnswer {
@@ -93,7 +101,7 @@ function answerOf(world: World, { item, pair, rule }: Followed, standing: Exclud
  */
 async function notYet(world: World, item: Item, pair: Bound, rule: BindingRule): Promise<FollowAnswer> {
   if (item.waitsFor === 'CUSTOMER') {
-    const answer = await rule.write(world, pair)
+    const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'refused') return { kind: 'refused', told: answer.told, objections: [] }
     if (answer.kind === 'not_done') return { kind: 'unavailable', why: answer.told, retryAfterMs: answer.retryAfterMs }
     return { kind: 'waits', for: 'PLATFORM', told: answer.kind === 'unknown' ? answer.told : '', objections: [] }
