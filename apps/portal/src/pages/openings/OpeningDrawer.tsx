@@ -98,21 +98,23 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
           title={waits.objections.length > 0 ? `${CHANNELS[channel].name} 要求修改` : `等待您在 ${CHANNELS[channel].name} 处理`}
         >
           {waits.told === '' ? '渠道没有说明原因，请联系专属顾问。' : waits.told}
+          {waits.objections.length === 0 ? '。完成后这里会自动更新，无需再次提交。' : ''}
         </NoticeStrip>
       )}
-      {waits !== undefined && waits.objections.length === 0 ? <p>完成后这里会自动更新，无需再次提交。</p> : null}
       {waits !== undefined && waits.objections.length > 0 && !may_correct ? (
         <p>请在 Meta 的申请页面上修改并重新提交，这里会自动更新。</p>
       ) : null}
-      <Row gap={8}>
-        {may_correct ? <Button onClick={() => setIsCorrecting(true)}>修改并重新提交渠道</Button> : null}
-        {may_retry ? (
-          <Button loading={retry.isPending} onClick={() => retry.mutate({ request: { apply_id } })}>
-            重试失败项
-          </Button>
-        ) : null}
-        {opening.done > 0 ? <LinkButton href={paths.accounts(channel)}>查看账户，新增额度</LinkButton> : null}
-      </Row>
+      {may_correct || may_retry || opening.done > 0 ? (
+        <Row gap={8}>
+          {may_correct ? <Button onClick={() => setIsCorrecting(true)}>修改并重新提交渠道</Button> : null}
+          {may_retry ? (
+            <Button loading={retry.isPending} onClick={() => retry.mutate({ request: { apply_id } })}>
+              重试失败项
+            </Button>
+          ) : null}
+          {opening.done > 0 ? <LinkButton href={paths.accounts(channel)}>查看账户，新增额度</LinkButton> : null}
+        </Row>
+      ) : null}
       {items.length === 0 ? null : (
         <section aria-label="逐个账户">
           <Timeline label="逐个账户" entries={items.map(itemEntry)} />
