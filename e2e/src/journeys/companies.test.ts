@@ -217,6 +217,8 @@ test('a customer without any channel opens its first account', async () => {
   await access.bind()
   await access.outcome('绑定成功').waitFor()
 
+  // Its contract can be signed later; the dialog comes with each page.
+  await page.addLocatorHandler(page.getByRole('button', { name: '稍后签署' }), later => later.click())
   const company = '云杉跨境科技（示例）有限公司'
   await page.goto(`${LIST}&form=new`)
   await page.getByRole('dialog', { name: 'Meta 开户提醒' }).getByRole('button', { name: '知道了' }).click()
