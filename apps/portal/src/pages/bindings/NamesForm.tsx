@@ -7,12 +7,10 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import type { PickerAccount } from '../../pickers/definitions.ts'
-import { useUnsaved } from '../../shell/unsaved.ts'
 import { AccountsCard } from './AccountsCard.tsx'
 import styles from './bindings.module.css'
 import { DiffDialog } from './DiffDialog.tsx'
@@ -22,13 +20,14 @@ import { NameTools } from './NameTools.tsx'
 import { keepRefused } from './submitted.ts'
 import type { BindingStart } from './WithChosen.tsx'
 
-type Props = BindingStart & { channel: Channel; obstacle: string | undefined; onDone: (submitId: string) => void }
+type Props = BindingStart & { channel: Channel; obstacle: string | undefined } & Ends
+type Ends = { onChanged: (isChanged: boolean) => void; onDone: (submitId: string) => void }
 type Values = { rows: readonly NameRow[] }
 
-export function NamesForm({ channel, accounts, blocked, obstacle, onDone }: Props) {
+export function NamesForm({ channel, accounts, blocked, obstacle, ...ends }: Props) {
   const toast = useToast()
   const [isPreviewing, setIsPreviewing] = useState(false)
-  const form = useNamesForm(accounts, onDone, () => setIsPreviewing(false))
+  const form = useNamesForm(accounts, ends, () => setIsPreviewing(false))
   const { rows } = form.values
   const { id, error } = form.field('rows')
   const changed = rows.filter(isRenamed).length
@@ -95,7 +94,7 @@ export function NamesForm({ channel, accounts, blocked, obstacle, onDone }: Prop
   )
 }
 
-function useNamesForm(accounts: readonly PickerAccount[], onDone: Props['onDone'], onEnd: () => void): Form<Values> {
+function useNamesForm(accounts: readonly PickerAccount[], { onChanged, onDone }: Ends, onRefusal: () => void): Form<Values> {
   const [initial] = useState<Values>(() => ({ rows: accounts.map(startOf) }))
   const command = useFormCommand(bindingEndpoints.batchRename)
   const once = useOneKey()
@@ -117,7 +116,7 @@ function useNamesForm(accounts: readonly PickerAccount[], onDone: Props['onDone'
       }))
       return once(idempotencyKey => command.mutateAsync({ request: { accounts: renamed }, idempotencyKey }))
     },
-    onError: onEnd,
+    onError: onRefusal,
     onSuccess: (answer, { rows }) => {
       keepRefused(
         answer,
@@ -126,7 +125,8 @@ function useNamesForm(accounts: readonly PickerAccount[], onDone: Props['onDone'
       onDone(answer.submit_id)
     },
   })
-  useUnsaved(useLocation().pathname, form.values !== initial)
+  const isChanged = form.values !== initial
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   return form
 }
 
