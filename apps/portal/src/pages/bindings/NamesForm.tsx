@@ -61,8 +61,10 @@ export function NamesForm({ channel, accounts, blocked, obstacle, ...ends }: Pro
           </>
         )}
       >
-        <div className={styles.gridEnd}>
+        <div className={styles.cardProblem}>
           <FormRefusal text={form.message} />
+        </div>
+        <div className={styles.gridEnd}>
           <p>
             {rows.length} 个账户，改动 <b>{changed}</b> 个{wrong === 0 ? null : <span className={styles.wrong}>，{wrong} 行需修正</span>}
           </p>
