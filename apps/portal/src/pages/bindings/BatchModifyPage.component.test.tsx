@@ -23,7 +23,7 @@ beforeEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const names = page.getByRole('textbox', { name: /的新名称$/ })
 
-async function choose(size = DESKTOP) {
+async function choose(size: readonly [number, number] = DESKTOP) {
   await stage.open('/batch-modify/facebook', size)
   await button('粘贴账户 ID').click()
   await page.getByRole('textbox', { name: '粘贴账户 ID' }).fill(`${first?.outside_account_id} ${second?.outside_account_id}`)

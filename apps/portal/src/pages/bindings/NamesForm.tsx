@@ -30,8 +30,6 @@ export function NamesForm({ channel, accounts, blocked, obstacle, ...ends }: Pro
   const form = useNamesForm(accounts, ends, () => setIsPreviewing(false))
   const { rows } = form.values
   const { id, error } = form.field('rows')
-  const changed = rows.filter(isRenamed).length
-  const wrong = nameProblems(rows).size
   const setRows = (next: readonly NameRow[]) => form.set({ rows: next })
   const apply = (next: readonly NameRow[], done: string) => {
     setRows(next)
@@ -64,25 +62,17 @@ export function NamesForm({ channel, accounts, blocked, obstacle, ...ends }: Pro
         <div className={styles.cardProblem}>
           <FormRefusal text={form.message} />
         </div>
-        <div className={styles.gridEnd}>
-          <p>
-            {rows.length} 个账户，改动 <b>{changed}</b> 个{wrong === 0 ? null : <span className={styles.wrong}>，{wrong} 行需修正</span>}
-          </p>
-          <Button
-            onClick={() =>
-              apply(
-                rows.map(({ account }) => startOf(account)),
-                '已恢复原名称',
-              )
-            }
-            disabledReason={changed === 0 ? '没有改动' : undefined}
-          >
-            恢复原名称
-          </Button>
-          <Button variant="primary" disabledReason={obstacle} onClick={() => form.check('rows') && setIsPreviewing(true)}>
-            预览并提交
-          </Button>
-        </div>
+        <GridEnd
+          rows={rows}
+          obstacle={obstacle}
+          onRestore={() =>
+            apply(
+              rows.map(({ account }) => startOf(account)),
+              '已恢复原名称',
+            )
+          }
+          onPreview={() => form.check('rows') && setIsPreviewing(true)}
+        />
       </AccountsCard>
       {isPreviewing ? (
         <DiffDialog
@@ -93,6 +83,26 @@ export function NamesForm({ channel, accounts, blocked, obstacle, ...ends }: Pro
         />
       ) : null}
     </>
+  )
+}
+
+type EndProps = { rows: readonly NameRow[]; obstacle: string | undefined; onRestore: () => void; onPreview: () => void }
+
+function GridEnd({ rows, obstacle, onRestore, onPreview }: EndProps) {
+  const changed = rows.filter(isRenamed).length
+  const wrong = nameProblems(rows).size
+  return (
+    <div className={styles.gridEnd}>
+      <p>
+        {rows.length} 个账户，改动 <b>{changed}</b> 个{wrong === 0 ? null : <span className={styles.wrong}>，{wrong} 行需修正</span>}
+      </p>
+      <Button onClick={onRestore} disabledReason={changed === 0 ? '没有改动' : undefined}>
+        恢复原名称
+      </Button>
+      <Button variant="primary" disabledReason={obstacle} onClick={onPreview}>
+        预览并提交
+      </Button>
+    </div>
   )
 }
 

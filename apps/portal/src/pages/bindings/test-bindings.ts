@@ -1,7 +1,7 @@
 // What the calls of bindings answer in tests of the interface: submits of pairs, and their records.
 import type { FakeServer } from '@tallyhelm/browser/calls/test-fake-server'
 import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
-import { type BindingRecord, bindingSchemas, type Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
+import { type BindingRecord, bindingSchemas, type CheckReply, type Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { rowsOf } from '../../pickers/test-offered.ts'
 
 const AT = '2026-03-01T04:00:00.000Z'
@@ -36,6 +36,9 @@ export function pairOf(pair_id: string, account_id: string, target: string, over
   }
 }
 
+const SEEN: CheckReply = { standing: 'SEEN', name: '星河 BM', is_verified: true }
+const UNSEEN: CheckReply = { standing: 'UNSEEN', name: '', is_verified: null }
+
 type Asked = { path: keyof typeof bindingEndpoints; request: unknown }
 
 /** `records` are those of all submits; `submitted` is what the next one answers. */
@@ -54,8 +57,7 @@ export function standBindings(server: FakeServer, submitted: () => Submitted) {
     batchRename: submit('batchRename'),
     retry: submit('retry'),
     takeBack: submit('takeBack'),
-    check: ({ target }) =>
-      target.endsWith('1') ? { standing: 'SEEN', name: '星河 BM', is_verified: true } : { standing: 'UNSEEN', name: '', is_verified: null },
+    check: ({ target }) => (target.endsWith('1') ? SEEN : UNSEEN),
   })
   return kept
 }
