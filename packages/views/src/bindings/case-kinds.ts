@@ -1,5 +1,11 @@
 // The case of a binding's outcome as its reviewer reads it.
-import { BINDING_ACTIONS, BINDING_ROLES, BINDING_TYPES, type BindingAction, type BindingType } from '@tallyhelm/protocol/topics/bindings/enums'
+import {
+  BINDING_ACTIONS,
+  BINDING_ROLES,
+  BINDING_TYPES,
+  type BindingAction,
+  type BindingType,
+} from '@tallyhelm/protocol/topics/bindings/enums'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'

@@ -136,15 +136,10 @@ export async function consoleBinding(db: Database, scope: StaffScope, { pair_id 
   const tables = sql`${SHAPED} join bindings_submits s on s.id = p.submit_id`
   const one: PageSource = { tables, owner: { customers: 'p.customer_id' }, conditions: [sql`p.id = ${pair_id}`], order: sql`p.id` }
   return await db.read(scope, async tx => {
-    const { content } = await readPage<Omit<ConsoleBindingDetail, 'proposals'>>(
-      tx,
-      { ...FIELDS, ...DETAIL },
-      one,
-      {
-        page_num: 1,
-        page_size: 1,
-      },
-    )
+    const { content } = await readPage<Omit<ConsoleBindingDetail, 'proposals'>>(tx, { ...FIELDS, ...DETAIL }, one, {
+      page_num: 1,
+      page_size: 1,
+    })
     const [found] = content
     if (!found) throw new Refusal('NOT_FOUND')
     return { ...found, proposals: await proposalsOf(tx, pair_id) }
