@@ -22,6 +22,14 @@ create index bindings_results_by_customer on bindings_results (customer_id);
 alter table bindings_results enable row level security, force row level security;
 create policy staff on bindings_results using ((select app_sees_all()));
 
+-- Salespeople read which account of their customers it is about.
+drop policy tenant on ad_accounts_accounts;
+create policy tenant on ad_accounts_accounts using (
+  (select app_sees_all())
+  or (customer_id = (select app_customer_id())
+      and ((select app_sub_customer_id()) is null or sub_customer_id = (select app_sub_customer_id())))
+  or ((select app_sales_id()) is not null and app_sells(customer_id)));
+
 -- For whom it waits, as the room's tabs tell.
 alter table bindings_pairs add column standing text not null generated always as (
   case when ended_at is not null then 'ENDED' when state = 'MANUAL' then 'MANUAL' when waits_for = 'CUSTOMER' then 'CUSTOMER' else 'GOING' end) stored;
@@ -44,6 +52,7 @@ create index bindings_pairs_by_state on bindings_pairs (state, submitted_at desc
   include (standing, channel, type, customer_id, sub_customer_id);
 create index bindings_pairs_by_owner on bindings_pairs (customer_id, submitted_at desc, id desc)
   include (standing, channel, type, state, sub_customer_id);
+create index bindings_pairs_of_customers on bindings_pairs (customer_id, change_id) include (sub_customer_id) where standing = 'CUSTOMER';
 create index bindings_pairs_by_other on bindings_pairs (target, submitted_at desc, id desc);
 drop index bindings_pairs_open;
 create index bindings_pairs_open on bindings_pairs (submitted_at, id) include (standing, channel, type, state, customer_id, sub_customer_id)

@@ -71,9 +71,12 @@ const cellsOf = (open: (id: string) => void): Cells<ConsoleBinding, typeof conso
   state: row => <BindingStateTag of={row} />,
   told: row => (row.told === '' ? '—' : row.told),
   age: row => (row.ended_at === null ? ageText(row.submitted_at, nowMs()) : '—'),
-  action: row => (
-    <Button variant="link" size="mini" aria-label={`查看：${row.account_name} ${bindingName(row)}`} onClick={() => open(row.pair_id)}>
-      {row.state === 'MANUAL' ? '核对' : '查看'}
-    </Button>
-  ),
+  action: row => {
+    const words = row.state === 'MANUAL' ? '核对' : '查看'
+    return (
+      <Button variant="link" size="mini" aria-label={`${words}：${row.account_name} ${bindingName(row)}`} onClick={() => open(row.pair_id)}>
+        {words}
+      </Button>
+    )
+  },
 })
