@@ -79,5 +79,8 @@ create index bindings_pairs_open on bindings_pairs (type, id) include (state, ch
 alter table bindings_pairs enable row level security, force row level security;
 create policy tenant on bindings_pairs using (app_sees(customer_id, sub_customer_id));
 
+-- Whether another customer has a pixel or a BM on its accounts.
+create index ad_accounts_bindings_of_anybody on ad_accounts_bindings (kind, outside_id) include (customer_id);
+
 create trigger items_items_bindings after update of state, waits_for on items_items
   for each row when (new.kind = 'BINDING') execute function bindings_follow_item();

@@ -43,7 +43,7 @@ const CASE_PANELS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: str
 /** What a kind asks for where that is a list: every reader sees all of it, decided or not. */
 const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: string }>>>> = {
   CREDIT_APPLICATION: CreditPapers,
-  OPENING: OpeningItems,
+  OPENING: OpeningOfCase,
   TAKEOVER_SHEET: TakeoverTerms,
   CHANNEL_BILLS: ChannelCaseLines,
   RECHARGE_MATCH: ClaimOfCase,
@@ -51,6 +51,15 @@ const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: stri
   RECTIFICATION: CaseEvidence,
   UNFREEZE: CaseEvidence,
   VIOLATION_APPEAL: AppealCase,
+}
+
+function OpeningOfCase({ caseId }: { caseId: string }) {
+  return (
+    <>
+      <CaseEvidence caseId={caseId} label="行业资质" />
+      <OpeningItems caseId={caseId} />
+    </>
+  )
 }
 
 type Props = {

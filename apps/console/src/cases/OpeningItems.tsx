@@ -35,7 +35,7 @@ export function OpeningItems({ caseId }: { caseId: string }) {
 
 function entryOf(item: CarriedItem, judge: ((item: CarriedItem) => void) | undefined) {
   const { text, tone } = ITEM_STATES[item.state]
-  const state = item.waits_for_customer ? '等待客户修改' : text
+  const state = item.waits_for_customer ? '等待客户处理' : text
   const at = item.ended_at ?? item.sent_at
   const lines = [
     item.outside_account_id === null ? '' : `账户 ${item.outside_account_id}`,

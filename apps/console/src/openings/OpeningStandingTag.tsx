@@ -1,11 +1,8 @@
 // Where an opening stands: its status, while it is 审核中 how far it has come.
 import { OPENING_STANDINGS } from '@tallyhelm/protocol/topics/openings/console-lists'
-import { OPENING_STAGES } from '@tallyhelm/protocol/topics/openings/enums'
+import { isCalling, OPENING_STAGES } from '@tallyhelm/protocol/topics/openings/enums'
 import type { ConsoleOpening } from '@tallyhelm/protocol/topics/openings/room-schemas'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-
-/** Whose turn it is not ours alone, or people's, stands out. */
-const CALLING: readonly (ConsoleOpening['stage'] | undefined)[] = ['CHANGES_REQUESTED', 'MANUAL']
 
 export function OpeningStandingTag({
   of: { status, stage },
@@ -13,5 +10,5 @@ export function OpeningStandingTag({
   of: Pick<ConsoleOpening, 'status'> & { stage?: ConsoleOpening['stage'] }
 }) {
   const { text, tone } = OPENING_STANDINGS[status]
-  return <Tag tone={CALLING.includes(stage) ? 'warning' : tone}>{stage == null ? text : OPENING_STAGES[stage]}</Tag>
+  return <Tag tone={isCalling(stage) ? 'warning' : tone}>{stage == null ? text : OPENING_STAGES[stage]}</Tag>
 }

@@ -40,6 +40,7 @@ const PARTS: readonly Part[] = [
   },
   { channel: 'GOOGLE', account_name: '北翎出行-搜索', count: 1, next: 'APPROVE' },
   { channel: 'GOOGLE', account_name: '北翎出行-视频', count: 2, next: 'WAIT' },
+  { channel: 'TIKTOK', account_name: '北翎出行-商城', count: 1, next: 'APPROVE' },
   { channel: 'TIKTOK', account_name: '北翎出行-短视频', count: 2, next: 'BY_HAND' },
   { channel: 'TIKTOK', account_name: '北翎出行-直播', count: 1, next: 'REJECT' },
   { channel: 'TIKTOK', account_name: '北翎出行-试投', count: 1, next: 'WITHDRAW' },
@@ -63,7 +64,10 @@ export async function askForAccounts(world: World, cast: Cast, { atSandbox }: Ou
     await decide(world, part, await ask(world, cast, { part, companyId, request_id, turn }), cast)
   }
   for (const fault of FAULTS) await atSandbox('faults', fault)
+  // Its customer has a contract to sign at TikTok.
+  await atSandbox('settings', { tiktok_opening_status: 'STATUS_CONTRACT_PENDING' })
   await carryOut(world, { OPENING: openingItems })
+  await atSandbox('settings', { tiktok_opening_status: '' })
 }
 
 async function fillInAtMeta({ account_name, count, atMeta }: Part, atSandbox: Outside['atSandbox']): Promise<string> {
@@ -89,6 +93,11 @@ async function ask(world: World, cast: Cast, { part, companyId, request_id, turn
     ad_type: channel === 'TIKTOK' ? 'AUCTION' : null,
     invite_emails: [],
     request_id,
+    representative: null,
+    target_regions: channel === 'GOOGLE' ? ['US', 'GB'] : [],
+    mcc_id: '',
+    bc_id: '',
+    qualifications: [],
   }
   return (await applyForAccounts(world, actorOf(cast, 'b0'), { idempotencyKey: `demo-story-opening-${turn}`, request })).applyId
 }
@@ -102,7 +111,7 @@ async function decide(world: World, { channel, next }: Part, case_id: string, ca
   if (next === 'REJECT') return await decideCase(world, ops, RULES_OF_CASES, { ...decision, verdict: 'REJECT', ...rejected })
   const by_hand = next === 'BY_HAND'
   const parent_id = by_hand ? '' : await parentIn(world, channel)
-  await setOpeningTerms(world, ops, { case_id, parent_id, by_hand, industry_id: '' })
+  await setOpeningTerms(world, ops, { case_id, parent_id, by_hand, industry_id: channel === 'TIKTOK' && !by_hand ? '290101' : '' })
   await decideCase(world, ops, RULES_OF_CASES, { ...decision, verdict: 'APPROVE', reason: '', flags: [] })
 }
 

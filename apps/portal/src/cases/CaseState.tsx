@@ -16,6 +16,7 @@ type Props = { title: string; state: State; onResubmit: () => void; toldBy?: str
 export function CaseState({ title, state, onResubmit, toldBy = '消息和短信', acts }: Props) {
   const [step, setStep] = useState<Step>()
   const shown = CASE_STATUSES[state.status]
+  const lapsed = state.history.findLast(({ event, reason }) => event === 'LAPSED' && reason !== '')?.reason
   const isAppeal = state.stage === 'APPEAL' && state.status === 'PENDING'
   return (
     <section aria-label={title}>
@@ -36,6 +37,11 @@ export function CaseState({ title, state, onResubmit, toldBy = '消息和短信'
                 ))}
               </ul>
             )}
+          </NoticeStrip>
+        ) : null}
+        {state.status === 'LAPSED' && lapsed !== undefined ? (
+          <NoticeStrip tone="error" title="系统驳回原因">
+            {lapsed}
           </NoticeStrip>
         ) : null}
         {state.status === 'PENDING' ? (

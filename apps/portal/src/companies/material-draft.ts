@@ -84,8 +84,8 @@ const isFile = (file: unknown): file is Files[number] =>
   'name' in file &&
   typeof file.name === 'string'
 
-/** The licence of what was kept. */
-export const filesIn = (content: Readonly<Record<string, unknown>> | null | undefined): Files => {
-  const files = content?.['licence']
+/** The files of what was kept. */
+export const filesIn = (content: Readonly<Record<string, unknown>> | null | undefined, name = 'licence'): Files => {
+  const files = content?.[name]
   return Array.isArray(files) ? files.filter(isFile) : []
 }

@@ -1,7 +1,7 @@
 // What stands around a form of an application: its draft on the server, which another window may change, and the pre-check.
 import type { FakeServer } from '@tallyhelm/browser/calls/test-fake-server'
 import { checkEndpoints } from '@tallyhelm/protocol/topics/companies/check-endpoints'
-import { checkSchemas, type PreCheck } from '@tallyhelm/protocol/topics/companies/check-schemas'
+import { checkSchemas, type PreCheck, type UnionPay } from '@tallyhelm/protocol/topics/companies/check-schemas'
 import { draftEndpoints } from '@tallyhelm/protocol/topics/companies/draft-endpoints'
 import { type Draft, draftSchemas } from '@tallyhelm/protocol/topics/companies/draft-schemas'
 import { DRAFT_CHANGED } from '@tallyhelm/protocol/topics/companies/drafts'
@@ -16,6 +16,7 @@ export function standForm(server: FakeServer) {
     draft: none,
     saved: [] as object[],
     isDown: false,
+    representative: 'NOT_ASKED' as UnionPay['representative'],
     check: { checked_at: AT, may_submit: true, lines: [LINE] } as PreCheck,
     becomes(change: Change) {
       kept.draft = { ...kept.draft, version: String(Number(kept.draft.version) + 1), saved_at: AT, expires_at: AT, ...change }
@@ -37,6 +38,9 @@ export function standForm(server: FakeServer) {
       return kept.draft
     },
   })
-  server.answer(checkEndpoints, checkSchemas, { preCheck: () => kept.check })
+  server.answer(checkEndpoints, checkSchemas, {
+    preCheck: () => kept.check,
+    unionPay: () => ({ representative: kept.representative, msg: '' }),
+  })
   return kept
 }

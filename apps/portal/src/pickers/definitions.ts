@@ -1,6 +1,6 @@
 // The account pickers of the spec (§2, Shared account-picker dialogs; §7, Picker calls), each said in a few facts; the dialog is one.
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
-import type { PickerRequest, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import type { AccountRow, PickerRequest, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
 import { addAmountProblem, dollarsText, MIN_REDUCE_DOLLARS, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/limit-schemas'
@@ -8,11 +8,24 @@ import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 
-/** A row as a picker shows it; `obstacle` says why the account can't take part, where the picker's call knows. */
-export type PickerAccount = PickerRow & { obstacle?: string | null }
+/** A row as a picker shows it; `obstacle` says why the account can't take part, where the picker's call knows; so with what it is bound to. */
+export type PickerAccount = PickerRow & { obstacle?: string | null } & Partial<
+    Pick<AccountRow, 'bm_ids' | 'bc_ids' | 'mcc_ids' | 'pixel_ids'>
+  >
 /** What each of the pickers' calls gives at least. */
 type PickerAnswer = { content: PickerAccount[]; total_size: number }
-export type PickerKind = 'ADD' | 'REDUCE' | 'CLEAR' | 'TRANSFER_FROM' | 'TRANSFER_TO' | 'BM' | 'PIXEL' | 'MONITOR' | 'WHITELIST'
+export type PickerKind =
+  | 'ADD'
+  | 'REDUCE'
+  | 'CLEAR'
+  | 'TRANSFER_FROM'
+  | 'TRANSFER_TO'
+  | 'BM'
+  | 'BC'
+  | 'NAME'
+  | 'PIXEL'
+  | 'MONITOR'
+  | 'WHITELIST'
 
 type Amounts = {
   /** «新增金额» behind the account's name, for assistive technology. */
@@ -70,6 +83,8 @@ export const PICKERS: Readonly<Record<PickerKind, PickerDefinition>> = {
   },
   TRANSFER_TO: { width: 750, caption: '可转入额度的广告账户', endpointOf: () => adAccountEndpoints.addQuotaPicker, onlyAvailable: true },
   BM: { width: 750, caption: '可绑定 BM 的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: true },
+  BC: { width: 750, caption: '可绑定 BC 的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: true },
+  NAME: { width: 750, caption: '可改名的广告账户', endpointOf: accountList, onlyAvailable: true },
   PIXEL: { width: 750, caption: '可绑定 Pixel 的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: true },
   MONITOR: { width: 750, caption: '可监控的广告账户', endpointOf: accountList, onlyAvailable: true },
   WHITELIST: { width: 750, caption: '可加入白名单的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: false },

@@ -46,9 +46,13 @@ export const accountPatch = z.strictObject({
   min_transferable: amount.optional(),
   daily_spend: amount.optional(),
   adjustments: amount.optional(),
-  /** Google: how far its billing setup is; null: it has none */
   /** TikTok: what the review objects to */
   rejection_reason: z.string().optional(),
+  /** Google: whether the last of its managers may let it go */
+  owned_by_manager: z.boolean().optional(),
+  /** Google: whether a second administrator has to agree to whoever comes or goes */
+  second_admin: z.boolean().optional(),
+  /** Google: how far its billing setup is; null: it has none */
   billing: z.enum(BILLING_STATUSES).nullable().optional(),
   spend: z.array(spendRow).optional(),
   ads: z.array(metaAd).optional(),
@@ -220,6 +224,8 @@ function patchGoogle(world: World, target: GoogleAccount, patch: AccountPatch): 
   if (patch.status !== undefined && !status) throw new ControlRefusal(`status must be one of ${statuses.join(', ')}`)
   if (status) target.status = status
   if (patch.billing !== undefined) target.billing = patch.billing && { status: patch.billing, since: world.clock.now() }
+  if (patch.second_admin !== undefined) target.needsSecondAdmin = patch.second_admin
+  if (patch.owned_by_manager !== undefined) target.isOwnedByManager = patch.owned_by_manager
   const budget = target.budgets.at(-1)
   if (budget && patch.cap !== undefined) budget.approvedLimit = patch.cap === null ? null : read(target, patch.cap)
   if (budget && patch.adjustments !== undefined) budget.adjustments = read(target, patch.adjustments)

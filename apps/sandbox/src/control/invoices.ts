@@ -1,7 +1,7 @@
 // The control API of invoices: what a platform's invoice of a month is to get wrong, one account at a time.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { INVOICE_FAULTS, type InvoiceFault } from '../state/model.ts'
+import { INVOICE_FAULTS, type InvoiceFault } from '../state/outside.ts'
 import { places } from '../state/units.ts'
 import { findAccount, nextNumber, type World } from '../state/world.ts'
 import { parseDecimal } from '../wire/decimal.ts'

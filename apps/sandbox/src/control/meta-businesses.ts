@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Business } from '../state/meta-businesses.ts'
 import type { MetaAccount } from '../state/model.ts'
-import { changeAccount, findAccount, type World } from '../state/world.ts'
+import { accountsOf, changeAccount, findAccount, type World } from '../state/world.ts'
 import { ControlRefusal } from './accounts.ts'
 import { read } from './router.ts'
 
@@ -24,7 +24,14 @@ export const decision = z.strictObject({ decision: z.enum(['accept', 'refuse', '
 const sharePath = z.object({ id: z.string(), account: z.string() })
 
 export function addBusinesses(app: FastifyInstance, world: World): void {
-  app.get('/control/meta-businesses', () => ({ businesses: world.state.businesses }))
+  app.get('/control/meta-businesses', () => ({
+    businesses: world.state.businesses,
+    shares: accountsOf(world, 'meta', { stale: false }).flatMap(account =>
+      account.agencies
+        .filter(({ status = 'CONFIRMED' }) => status !== 'CONFIRMED')
+        .map(({ id, name, status }) => ({ id, name, status, account: account.id })),
+    ),
+  }))
   app.post('/control/meta-businesses', (request, reply) => reply.code(201).send(customersBusiness(world, read(wish, request))))
   app.post('/control/meta-businesses/:id/shares/:account', request => {
     const { id, account: accountId } = sharePath.parse(request.params)

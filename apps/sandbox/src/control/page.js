@@ -53,6 +53,21 @@ const operations = [
   'meta.agencies.read',
   'meta.agencies.update',
   'meta.pixels',
+  'meta.pixels.list',
+  'meta.pixel.accounts',
+  'meta.pixel.accounts.read',
+  'meta.pixel.agencies',
+  'meta.pixel.agencies.read',
+  'meta.people.list',
+  'meta.people.pending',
+  'meta.people.invite',
+  'meta.people.withdraw',
+  'meta.people.assigned',
+  'meta.people.assign',
+  'meta.token',
+  'meta.token.buy',
+  'meta.me',
+  'meta.me.permissions',
   'google.search',
   'google.budget.propose',
   'google.customers.list',
@@ -177,7 +192,69 @@ const houseRow = order =>
     order.state === 'UNPAID' ? button('支付', () => payOrder(order)) : '',
   ])
 
+const decisions = { accept: '接受', refuse: '拒绝', lapse: '失效' }
+const deaths = { removed: '移除应用', password: '改密码', expired: '令牌到期' }
+
+/** A button for each choice, of which the sandbox is told one. */
+function choices(path, name, words) {
+  const items = document.createElement('span')
+  for (const [value, text] of Object.entries(words)) items.append(button(text, () => tell(path, { [name]: value })))
+  return items
+}
+
+async function tell(path, body) {
+  const reply = await fetch(`/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  byId('binding-error').textContent = reply.ok ? '' : (await reply.json()).error
+  await refresh()
+}
+
+function bindingRows({ shares }, { pixels }, { invitations, consents }, ours) {
+  return [
+    ...shares.map(each =>
+      row([
+        '账户共享',
+        each.name,
+        each.account,
+        each.status,
+        choices(`meta-businesses/${each.id}/shares/${each.account}`, 'decision', decisions),
+      ]),
+    ),
+    ...pixels
+      .filter(each => !ours.has(each.ownerId))
+      .map(each => {
+        const isShared = each.agencies.length > 0
+        const does = button(isShared ? '收回' : '共享给代理商', () => tell(`meta-pixels/${each.id}/agencies`, { shared: !isShared }))
+        return row(['Pixel', each.ownerId, `${each.name}（${each.id}）`, isShared ? '已共享' : '未共享', does])
+      }),
+    ...invitations.map(each =>
+      row([
+        '加入 BM',
+        each.email,
+        each.businessId,
+        each.status,
+        each.status === 'PENDING' ? choices(`meta-invitations/${each.id}`, 'decision', decisions) : '',
+      ]),
+    ),
+    ...consents.map(each =>
+      row([
+        '个人授权',
+        each.name,
+        each.email,
+        each.dead_because === null ? '有效' : `已失效（${each.dead_because}）`,
+        choices(`meta-consents/${each.id}`, 'because', deaths),
+      ]),
+    ),
+  ]
+}
+
+async function refreshBindings() {
+  const [businesses, pixels, people] = await Promise.all(['businesses', 'pixels', 'people'].map(name => get(`/control/meta-${name}`)))
+  const ours = new Set(businesses.businesses.filter(each => !each.isCustomers).map(each => each.id))
+  fill('bindings', bindingRows(businesses, pixels, people, ours), 5)
+}
+
 async function refresh() {
+  void refreshBindings()
   const [health, outbox, faults, accounts, requests, houses, invoices] = await Promise.all([
     get('/control/health'),
     get('/control/outbox'),

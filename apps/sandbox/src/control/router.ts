@@ -29,6 +29,7 @@ const settingsInput = z.strictObject({
   tiktok_listing_lag_ms: z.int().min(0).optional(),
   opening_lag_ms: z.int().min(0).optional(),
   tiktok_partial_openings: z.boolean().optional(),
+  tiktok_opening_status: z.string().optional(),
   google_billing_ms: z.int().min(0).optional(),
   tiktok_names_transactions: z.boolean().optional(),
   tiktok_levels_apart: z.boolean().optional(),
@@ -76,6 +77,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.google_page_size !== undefined) settings.googlePageSize = input.google_page_size
     if (input.tiktok_listing_lag_ms !== undefined) settings.tiktokListingLagMs = input.tiktok_listing_lag_ms
     if (input.opening_lag_ms !== undefined) settings.openingLagMs = input.opening_lag_ms
+    if (input.tiktok_opening_status !== undefined) settings.tiktokOpeningStatus = input.tiktok_opening_status
     if (input.tiktok_partial_openings !== undefined) settings.tiktokPartialOpenings = input.tiktok_partial_openings
     if (input.google_billing_ms !== undefined) settings.googleBillingMs = input.google_billing_ms
     if (input.tiktok_names_transactions !== undefined) settings.tiktokNamesTransactions = input.tiktok_names_transactions

@@ -1,6 +1,7 @@
 // Who calls Google Ads: OAuth token, developer token, and the manager through which the customer is reached.
 import { sandboxCredentials } from '../wire/credentials.ts'
 import type { GoogleAccount } from '../state/model.ts'
+import { managersOf } from '../state/google-parties.ts'
 import { findAccount, nextNumber, type World } from '../state/world.ts'
 import { bearerToken, type Call, jsonReply, type Reply, textOf } from '../wire/call.ts'
 import { refuseGoogle } from './errors.ts'
@@ -30,6 +31,8 @@ export function authorizeGoogle(world: World, call: Call): void {
       message: 'The developer token is not valid.',
     })
   }
+  const login = call.headers['login-customer-id']
+  if (world.state.managers.some(each => each.id === login && each.isForeign === true)) refusePermission(call)
 }
 
 /** Tokens that were bought here carry their end; the bare one of the credentials has none. */
@@ -48,7 +51,7 @@ export function reachableAccount(world: World, call: Call, id: string): GoogleAc
     refusePermission(call)
   }
   const login = call.headers['login-customer-id'] ?? ''
-  if (!isAbove(world, login, account.managerId) && login !== id) refusePermission(call)
+  if (!managersOf(account).some(each => isAbove(world, login, each)) && login !== id) refusePermission(call)
   if (account.status === 'CLOSED') {
     refuseGoogle(call, {
       category: 'authorizationError',
@@ -69,6 +72,12 @@ export function isAbove(world: World, managerId: string, startId: string): boole
     current = world.state.managers.find(each => each.id === parentId)
   }
   return false
+}
+
+/** The manager at the top of a tree. */
+export function topOf(world: World, managerId: string): string {
+  const parentId = world.state.managers.find(each => each.id === managerId)?.parentId ?? null
+  return parentId === null ? managerId : topOf(world, parentId)
 }
 
 /** POST /token with grant_type=refresh_token, as at oauth2.googleapis.com. */

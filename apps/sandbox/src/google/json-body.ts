@@ -50,6 +50,32 @@ export const MUTATE_CUSTOMER: Shape = {
     update: fields('resourceName id descriptiveName currencyCode timeZone trackingUrlTemplate finalUrlSuffix autoTaggingEnabled'),
   },
 }
+export const MUTATE_ACCESS: Shape = {
+  customerId: 'value',
+  operation: {
+    updateMask: 'value',
+    remove: 'value',
+    update: { ...fields('resourceName userId emailAddress'), accessRole: ACCESS_ROLES },
+  },
+}
+const REVIEW_STATUSES = ['UNSPECIFIED', 'UNKNOWN', 'APPROVED', 'PENDING', 'REVOKED', 'REJECTED', 'EXPIRED']
+export const RESOLVE_REVIEW: Shape = { customerId: 'value', operations: 'value' }
+/** One of its operations. */
+export const REVIEW_OPERATION: Shape = { multiPartyAuthReview: 'value', newStatus: REVIEW_STATUSES }
+const LINK_STATUSES = ['UNSPECIFIED', 'UNKNOWN', 'ACTIVE', 'INACTIVE', 'PENDING', 'REFUSED', 'CANCELED']
+const CLIENT_LINK: Shape = { ...fields('resourceName clientCustomer managerLinkId hidden'), status: LINK_STATUSES }
+export const MUTATE_CLIENT_LINK: Shape = {
+  customerId: 'value',
+  validateOnly: 'value',
+  operation: { updateMask: 'value', create: CLIENT_LINK, update: CLIENT_LINK },
+}
+export const MUTATE_MANAGER_LINK: Shape = { customerId: 'value', validateOnly: 'value', operations: 'value' }
+/** One of its operations. */
+export const MANAGER_LINK_OPERATION: Shape = {
+  updateMask: 'value',
+  update: { ...fields('resourceName managerCustomer managerLinkId'), status: LINK_STATUSES },
+}
+export const MOVE_MANAGER_LINK: Shape = fields('customerId previousCustomerManagerLink newManager validateOnly')
 export const CREATE_CLIENT: Shape = {
   customerId: 'value',
   validateOnly: 'value',
@@ -85,6 +111,12 @@ const ONE_OF = ['StartDateTime StartTimeType', 'EndDateTime EndTimeType', 'Spend
 /** The call with its body in camelCase and its enums as words; null counts as absent. */
 export function withBody(call: Call, shape: Shape): Call {
   return { ...call, body: readMessage(call, call.body, shape, '') }
+}
+
+/** The messages of a list, each read as `withBody` reads the whole; what is no list is none. */
+export function messagesOf(call: Call, list: unknown, shape: Shape, at: string): Record<string, unknown>[] {
+  if (!Array.isArray(list)) return []
+  return list.map((one, index) => readMessage(call, isObject(one) ? one : {}, shape, `${at}[${index}]`))
 }
 
 function readMessage(call: Call, message: Record<string, unknown>, shape: Shape, at: string): Record<string, unknown> {

@@ -87,29 +87,6 @@ export function createBilling(world: World, call: Call, customerId: string): Rep
   return googleReply(call, { result: { resourceName: `customers/${customerId}/billingSetups/${account.billingSetupId}` } })
 }
 
-export function invite(world: World, call: Call, customerId: string): Reply {
-  authorizeGoogle(world, call)
-  countOperation(world, call)
-  const account = clientAccount(world, call, customerId)
-  const create = createdIn(call)
-  const email = textOf(create.emailAddress) ?? ''
-  const refuse = (name: string, message: string): never =>
-    refuseGoogle(call, {
-      category: 'accessInvitationError',
-      name,
-      message,
-      field: ['operation', 'create', 'email_address'],
-      trigger: email,
-    })
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) refuse('INVALID_EMAIL_ADDRESS', 'The email address is invalid.')
-  if (account.users.includes(email)) refuse('EMAIL_ADDRESS_ALREADY_HAS_ACCESS', 'The email address already has access.')
-  if (account.invitations?.includes(email) === true)
-    refuse('EMAIL_ADDRESS_ALREADY_HAS_PENDING_INVITATION', 'The email address already has a pending invitation.')
-  account.invitations = [...(account.invitations ?? []), email]
-  world.touched()
-  return googleReply(call, { result: { resourceName: `customers/${customerId}/customerUserAccessInvitations/${nextNumber(world)}` } })
-}
-
 /** What a mutate call with one operation is to make. */
 function createdIn({ body }: Call): Call['body'] {
   const operation = isObject(body.operation) ? body.operation : {}

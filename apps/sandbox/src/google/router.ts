@@ -11,16 +11,24 @@ import { googleNotImitated, googleReply, refuseGoogle } from './errors.ts'
 import { camel, parseQuery, type Query, refuseQuery, runQuery, selectRow } from './gaql.ts'
 import {
   CREATE_CLIENT,
+  MOVE_MANAGER_LINK,
+  MUTATE_ACCESS,
   MUTATE_BILLING,
+  MUTATE_CLIENT_LINK,
   MUTATE_CUSTOMER,
   MUTATE_INVITATION,
+  MUTATE_MANAGER_LINK,
   MUTATE_PROPOSAL,
+  RESOLVE_REVIEW,
   SEARCH,
+  type Shape,
   STREAM,
   withBody,
 } from './json-body.ts'
+import { moveLink, mutateClientLink, mutateManagerLink } from './links.ts'
 import { renameCustomer } from './names.ts'
-import { createBilling, createClient, invite, listPaymentsAccounts } from './openings.ts'
+import { createBilling, createClient, listPaymentsAccounts } from './openings.ts'
+import { mutateAccess, mutateInvitation, resolveReview } from './people.ts'
 import { mutateProposal } from './proposals.ts'
 import { accountRows, checkQuery, managerRows } from './tables.ts'
 
@@ -72,12 +80,24 @@ function findOperation(world: World, { body }: Call, customerId: string, verb: s
         : { name: 'google.client.create', isRead: false }),
       run: call => createClient(world, withBody(call, CREATE_CLIENT), customerId),
     }
-  if (verb === ':mutate')
-    return { name: 'google.rename', isRead: false, run: call => renameCustomer(world, withBody(call, MUTATE_CUSTOMER), customerId) }
-  if (verb === 'billingSetups:mutate')
-    return { name: 'google.billing.create', isRead: false, run: call => createBilling(world, withBody(call, MUTATE_BILLING), customerId) }
-  if (verb === 'customerUserAccessInvitations:mutate')
-    return { name: 'google.invite', isRead: false, run: call => invite(world, withBody(call, MUTATE_INVITATION), customerId) }
+  return writeOperation(world, customerId, verb)
+}
+
+type Write = { name: string; shape: Shape; run: (world: World, call: Call, customerId: string) => Reply }
+const WRITES: Readonly<Record<string, Write>> = {
+  ':mutate': { name: 'google.rename', shape: MUTATE_CUSTOMER, run: renameCustomer },
+  'billingSetups:mutate': { name: 'google.billing.create', shape: MUTATE_BILLING, run: createBilling },
+  'customerUserAccessInvitations:mutate': { name: 'google.invite', shape: MUTATE_INVITATION, run: mutateInvitation },
+  'customerUserAccesses:mutate': { name: 'google.access', shape: MUTATE_ACCESS, run: mutateAccess },
+  'multiPartyAuthReview:resolve': { name: 'google.review', shape: RESOLVE_REVIEW, run: resolveReview },
+  'customerManagerLinks:mutate': { name: 'google.link.answer', shape: MUTATE_MANAGER_LINK, run: mutateManagerLink },
+  'customerManagerLinks:moveManagerLink': { name: 'google.link.move', shape: MOVE_MANAGER_LINK, run: moveLink },
+  'customerClientLinks:mutate': { name: 'google.link.invite', shape: MUTATE_CLIENT_LINK, run: mutateClientLink },
+}
+
+function writeOperation(world: World, customerId: string, verb: string): Omit<Operation, 'accountId'> | null {
+  const write = Object.hasOwn(WRITES, verb) ? WRITES[verb] : undefined
+  if (write) return { name: write.name, isRead: false, run: call => write.run(world, withBody(call, write.shape), customerId) }
   if (verb !== 'accountBudgetProposals:mutate') return null
   return {
     name: 'google.budget.propose',
@@ -159,7 +179,7 @@ function answerQuery(world: World, call: Call, customerId: string): { query: Que
       message: "User doesn't have permission to access customer.",
     })
   }
-  const rows = account ? accountRows(query, account, today) : managerRows(world, call, query, customerId)
+  const rows = account ? accountRows(query, account, today, world.clock.now()) : managerRows(world, call, query, customerId)
   const told = twistedRows(call, runQuery(query, rows, today), {
     ofAnother: row => ({ ...row, 'customer.id': '9900000000' }),
     inOtherCurrency: row => ({ ...row, 'customer.currency_code': row['customer.currency_code'] === 'EUR' ? 'USD' : 'EUR' }),
@@ -169,7 +189,7 @@ function answerQuery(world: World, call: Call, customerId: string): { query: Que
 
 function listAccessible(world: World, call: Call): Reply {
   authorizeGoogle(world, call)
-  const top = world.state.managers.filter(manager => manager.parentId === null)
+  const top = world.state.managers.filter(manager => manager.parentId === null && manager.isForeign !== true)
   return googleReply(call, { resourceNames: top.map(manager => `customers/${manager.id}`) })
 }
 

@@ -1,10 +1,14 @@
 // The resources that can be queried, as rows of named fields; int64 are strings, absent values are undefined.
+import { linksOf, managersOf } from '../state/google-parties.ts'
 import type { Budget, GoogleAccount, Manager } from '../state/model.ts'
-import { listedAccounts, type World } from '../state/world.ts'
+import type { ClientLink } from '../state/sharing.ts'
+import { accountsOf, listedAccounts, type World } from '../state/world.ts'
 import { localTime } from '../state/zone.ts'
 import type { Call } from '../wire/call.ts'
 import { billingSetupsOf } from './invoices.ts'
 import { type Query, type Row, refuseQuery } from './gaql.ts'
+import { named } from './named-row.ts'
+import { PERSON_TABLES, personRows } from './person-rows.ts'
 import { spendRows } from './spend-rows.ts'
 
 const TABLES: Record<string, readonly string[]> = {
@@ -78,16 +82,10 @@ const TABLES: Record<string, readonly string[]> = {
     'creation_date_time',
     'approval_date_time',
   ],
+  customer_client_link: ['resource_name', 'client_customer', 'manager_link_id', 'status', 'hidden'],
   customer_manager_link: ['resource_name', 'manager_customer', 'manager_link_id', 'status'],
   billing_setup: ['resource_name', 'id', 'status', 'payments_account', 'start_date_time'],
-  customer_user_access: [
-    'resource_name',
-    'user_id',
-    'email_address',
-    'access_role',
-    'access_creation_date_time',
-    'inviter_user_email_address',
-  ],
+  ...PERSON_TABLES,
 }
 const METRICS = ['metrics.cost_micros', 'metrics.impressions', 'metrics.clicks', 'metrics.conversions']
 
@@ -110,30 +108,32 @@ export function checkQuery(call: Call, query: Query, isManager: boolean): void {
   }
 }
 
-export function accountRows(query: Query, account: GoogleAccount, today: string): Row[] {
+export function accountRows(query: Query, account: GoogleAccount, today: string, now: number): Row[] {
   const customer = customerRow(account)
   if (query.from === 'customer') return spendRows(query, account, customer, today)
   if (query.from === 'customer_client') return [{ ...customer, ...clientRow(account.id, account, 0) }]
   if (query.from === 'account_budget') return account.budgets.map(budget => ({ ...customer, ...budgetRow(account, budget) }))
   if (query.from === 'billing_setup') return billingSetupsOf(account).map(setup => ({ ...customer, ...named('billing_setup', setup) }))
-  if (query.from === 'customer_manager_link') return [{ ...customer, ...managerLinkRow(account) }]
-  if (query.from === 'customer_user_access')
-    return account.users.map((email, index) => ({ ...customer, ...userRow(account, email, index) }))
+  if (query.from === 'customer_manager_link') return linksOf(account).map(link => ({ ...customer, ...managerLinkRow(account, link) }))
+  const people = personRows(query.from, account, now)
+  if (people) return people.map(row => ({ ...customer, ...row }))
+  if (query.from !== 'account_budget_proposal') return []
   return account.proposals.map(proposal => ({ ...customer, ...proposalRow(account, proposal) }))
 }
 
 /** A manager sees itself at level 0, its sub-managers and their clients below; it has no budgets of its own. */
 export function managerRows(world: World, call: Call, query: Query, managerId: string): Row[] {
   const manager = world.state.managers.find(each => each.id === managerId)
-  if (!manager || !['customer', 'customer_client'].includes(query.from)) return []
+  if (!manager || !['customer', 'customer_client', 'customer_client_link'].includes(query.from)) return []
   const own = managerRow(manager)
   if (query.from === 'customer') return [own]
+  if (query.from === 'customer_client_link') return clientLinkRows(world, call, manager).map(row => ({ ...own, ...row }))
   return descendants(world, call, managerId, manager, 0).map(row => ({ ...own, ...row }))
 }
 
 function descendants(world: World, call: Call, rootId: string, manager: Manager, level: number): Row[] {
   const below = world.state.managers.filter(each => each.parentId === manager.id)
-  const clients = listedAccounts(world, 'google', call).filter(account => account.managerId === manager.id)
+  const clients = listedAccounts(world, 'google', call).filter(account => managersOf(account).includes(manager.id))
   return [
     clientRow(rootId, manager, level),
     ...below.flatMap(each => descendants(world, call, rootId, each, level + 1)),
@@ -159,25 +159,30 @@ function clientRow(rootId: string, client: GoogleAccount | Manager, level: numbe
   return named('customer_client', values)
 }
 
-function managerLinkRow(account: GoogleAccount): Row {
-  const linkId = `4${account.id.slice(1)}`
+function managerLinkRow(account: GoogleAccount, { managerId, linkId, status }: ClientLink): Row {
   return named('customer_manager_link', {
-    resource_name: `customers/${account.id}/customerManagerLinks/${account.managerId}~${linkId}`,
-    manager_customer: `customers/${account.managerId}`,
+    resource_name: `customers/${account.id}/customerManagerLinks/${managerId}~${linkId}`,
+    manager_customer: `customers/${managerId}`,
     manager_link_id: linkId,
-    status: 'ACTIVE',
+    status,
   })
 }
 
-function userRow(account: GoogleAccount, email: string, index: number): Row {
-  const userId = `${account.id.slice(1)}${index}`
-  return named('customer_user_access', {
-    resource_name: `customers/${account.id}/customerUserAccesses/${userId}`,
-    user_id: userId,
-    email_address: email,
-    access_role: index === 0 ? 'ADMIN' : 'STANDARD',
-    access_creation_date_time: localTime(account.createdAt, account.timezone),
-  })
+/** Links to managers below are not told here. */
+function clientLinkRows(world: World, call: Call, { id }: Manager): Row[] {
+  return accountsOf(world, 'google', call).flatMap(account =>
+    linksOf(account)
+      .filter(link => link.managerId === id)
+      .map(({ linkId, status }) =>
+        named('customer_client_link', {
+          resource_name: `customers/${id}/customerClientLinks/${account.id}~${linkId}`,
+          client_customer: `customers/${account.id}`,
+          manager_link_id: linkId,
+          status,
+          hidden: false,
+        }),
+      ),
+  )
 }
 
 function customerRow(account: GoogleAccount): Row {
@@ -266,8 +271,4 @@ function endOf(name: string, at: number | null | undefined, account: GoogleAccou
 /** A limit is either a figure in micros or the word INFINITE, never both. */
 function limit(name: string, amount: bigint | null): Row {
   return amount === null ? { [`${name}_type`]: 'INFINITE' } : { [`${name}_micros`]: String(amount) }
-}
-
-function named(resource: string, values: Row): Row {
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [`${resource}.${field}`, value]))
 }

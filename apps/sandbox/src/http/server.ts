@@ -4,6 +4,7 @@ import { addBindings } from '../control/bindings.ts'
 import { addInvoices } from '../control/invoices.ts'
 import { addBusinesses } from '../control/meta-businesses.ts'
 import { addPixels } from '../control/meta-pixels.ts'
+import { addPeople } from '../control/meta-people.ts'
 import { addRequests } from '../control/meta-requests.ts'
 import { addControl, controlError } from '../control/router.ts'
 import { addExchange } from '../exchange/router.ts'
@@ -12,6 +13,7 @@ import { googleVoice } from '../google/errors.ts'
 import { googleOperation } from '../google/router.ts'
 import { addHouses } from '../houses/router.ts'
 import { messagingOperation, messagingVoice } from '../messaging/router.ts'
+import { addDialog } from '../meta/dialog.ts'
 import { addEnrolment } from '../meta/enrolment.ts'
 import { metaVoice } from '../meta/errors.ts'
 import { addPictures } from '../meta/pictures.ts'
@@ -53,9 +55,11 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addRequests(app, world)
   addBusinesses(app, world)
   addPixels(app, world)
+  addPeople(app, world)
   addExchange(app, world)
   addPictures(app)
   addEnrolment(app, world)
+  addDialog(app, world)
   addWebsites(app)
   addHouses(app, world, {
     read: (prefix, request) => ({ ...readCall(world, prefix, request), raw: textBody(request), url: request.raw.url ?? '' }),
@@ -152,5 +156,5 @@ function log(world: World, call: Call, prefix: string, operation: { name: string
 }
 
 function isSecret(name: string): boolean {
-  return /token|secret|appsecret_proof/.test(name) && name !== 'pageToken'
+  return /token|secret|appsecret_proof|^code$/.test(name) && name !== 'pageToken'
 }

@@ -2,7 +2,7 @@
 import { sandboxCredentials } from '../wire/credentials.ts'
 import type { Operation } from '../faults/perform.ts'
 import type { Fault } from '../faults/kinds.ts'
-import type { OutboxMessage } from '../state/model.ts'
+import type { OutboxMessage } from '../state/outside.ts'
 import { nextNumber, type World } from '../state/world.ts'
 import { bearerToken, type Call, jsonReply, type Reply, textOf, WireRefusal } from '../wire/call.ts'
 

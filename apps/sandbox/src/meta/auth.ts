@@ -1,7 +1,9 @@
 // Who calls the Graph API: the token in the header or the parameter, and the proof that the caller holds the app secret.
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { World } from '../state/world.ts'
 import { sandboxCredentials } from '../wire/credentials.ts'
 import { bearerToken, type Call, textOf } from '../wire/call.ts'
+import { consentOfToken, refuseDead } from './consents.ts'
 import { refuseMeta } from './errors.ts'
 
 /** The system user's token; a further one of his may be named `<token>-<name>`, and `-ends-<seconds>` says when it expires. */
@@ -12,13 +14,18 @@ export function standingOfToken(token: string, nowMs: number): { kind: 'valid' |
   return { kind: whole === undefined ? 'wrong' : 'valid', endsAtS }
 }
 
-/** Refuses a missing, unknown or expired token (190) and a wrong appsecret_proof (100). */
-export function authorizeMeta(call: Call, nowMs: number): void {
+/** Refuses a missing, unknown or expired token (190) and a wrong appsecret_proof (100); a person's token opens what is theirs, and nothing else (200). */
+export function authorizeMeta(world: World, call: Call, isForPeople: boolean): void {
   const token = bearerToken(call) ?? call.query.access_token ?? textOf(call.body.access_token)
   if (!token) {
     refuseMeta(call, { code: 2500, message: 'An active access token must be used to query information about the current user.' })
   }
-  const standing = standingOfToken(token, nowMs)
+  const person = consentOfToken(world, token)
+  if (person) {
+    refuseDead(world, call, person)
+    if (!isForPeople) refuseMeta(call, { code: 200, status: 403, message: '(#200) The user has not granted what this call needs' })
+  }
+  const standing = person ? ({ kind: 'valid' } as const) : standingOfToken(token, world.clock.now())
   if (standing.kind === 'expired') {
     refuseMeta(call, { code: 190, subcode: 463, status: 401, message: 'Error validating access token: Session has expired.' })
   }

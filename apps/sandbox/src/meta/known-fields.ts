@@ -51,6 +51,12 @@ const NAMES = {
     collaborative_ads_partner_premium_options created_by extended_updated_time is_hidden link marketing_messages_onboarding_status
     payment_account_id primary_page profile_picture_uri timezone_id updated_by updated_time user_access_expire_time vertical vertical_id
     whatsapp_business_manager_messaging_limit`,
+  BusinessUser: `
+    business business_role_request finance_permission first_name ip_permission last_name marked_for_removal pending_email tasks title
+    two_fac_status`,
+  BusinessRoleRequest: `
+    created_by expiry_time finance_role invite_link invited_user_type ip_role owner tasks updated_by updated_time`,
+  AssignedUser: 'business',
   AdAccountCreationRequest: `
     ad_accounts_info additional_comment address_in_chinese address_in_english address_in_local_language advertiser_business
     appeal_reason business_registration_id contact creator credit_card_id extended_credit_id is_smb is_test

@@ -11,7 +11,7 @@ import { requireFields, parseFields, selectFields } from './fields.ts'
 import { readPixel } from './pixels.ts'
 
 /** How Meta begins the ids of ads, ad sets, campaigns and their pictures. */
-const AD_ID = /^(?:120|238)\d{12,}$/
+export const isAdObjectId = (id: string): boolean => /^(?:120|238)\d{12,}$/.test(id)
 
 export function readNode(world: World, call: Call, id: string): Reply {
   const business = world.state.businesses.find(each => each.id === id)
@@ -28,7 +28,7 @@ export function readNode(world: World, call: Call, id: string): Reply {
     requireFields(call, OBJECT_FIELDS, type, fields)
     return metaReply(call, selectFields(call, adObjectNode(found), type, fields))
   }
-  if (!AD_ID.test(id)) refuseMissing(call, id)
+  if (!isAdObjectId(id)) refuseMissing(call, id)
   // It may be an object of ads that is not kept here, so that "does not exist" might be untrue.
   refuseNotImitated(call, `Node ${id}, which is no ad, campaign or ad set of this sandbox,`)
 }

@@ -13,6 +13,10 @@ export interface Found {
   name: string
   parameters: Parameters
   tellsSpend?: boolean
+  /** it is asked before there is a token */
+  isOpen?: true
+  /** a person's token is let in too */
+  isForPeople?: true
   run: (call: Call) => Reply
 }
 

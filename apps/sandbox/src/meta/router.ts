@@ -8,7 +8,7 @@ import { readAccount, updateAccount } from './account.ts'
 import { listAds } from './ads.ts'
 import { updateAdObject } from './ad-objects.ts'
 import { authorizeMeta } from './auth.ts'
-import { findAccountBinding, findBinding } from './binding-routes.ts'
+import { findAccountBinding, findBinding, findPersonal } from './binding-routes.ts'
 import { debugToken } from './debug-token.ts'
 import { listBusinessAccounts, listPixels } from './edges.ts'
 import { answeringVersion, metaError, metaReply, metaVoice, refuseMeta, refuseNotImitated } from './errors.ts'
@@ -37,7 +37,7 @@ export function metaOperation(world: World, call: Call): Operation {
       if (answeringVersion(version) === null) {
         refuseMeta(incoming, { code: 2635, message: `(#2635) ${version} is not an available version of the API.` })
       }
-      authorizeMeta(incoming, world.clock.now())
+      if (found?.isOpen !== true) authorizeMeta(world, incoming, found?.isForPeople === true)
       if (!found) refusePath(incoming, node, [edge, ...rest])
       const complete = { ...withParameters(incoming), usagePercent: world.state.settings.metaUsagePercent ?? 0 }
       requireKnown(complete, found.parameters)
@@ -147,7 +147,9 @@ function findOperation(world: World, call: Call, node: string, edge: string): Fo
   if (method === 'GET' && node === '' && query.ids !== undefined)
     return { name: 'meta.ids.read', parameters: NODES, run: call => readSeveral(call, inner => metaOperation(world, inner)) }
   if (method === 'GET' && node === 'debug_token' && edge === '')
-    return { name: 'meta.token', parameters: { served: 'input_token fields' }, run: call => debugToken(call, world.clock.now()) }
+    return { name: 'meta.token', parameters: { served: 'input_token fields' }, run: incoming => debugToken(world, incoming) }
+  const ofPerson = findPersonal(world, call, node, edge)
+  if (ofPerson) return ofPerson
   const account = /^act_(\d+)$/.exec(node)?.[1]
   if (account !== undefined) return findOfAccount(world, `${method} ${edge}`, account)
   if (/^\d+$/.test(node) && edge === '' && method === 'POST')

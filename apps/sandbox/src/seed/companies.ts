@@ -33,6 +33,18 @@ export const demoAgency = {
     b3: '990000000000005',
     agent: '990000000000006',
   },
+  /** one more manager account of the agency, which accounts can be moved to, and two of customers' own */
+  spareManagerId: '9900000021',
+  foreignManagers: [
+    { id: '9980000001', name: '岚汐科技 MCC（示例）' },
+    { id: '9980000002', name: '栖禾贸易 MCC（示例）' },
+  ],
+  /** business centres of customers: the first takes what is shared with it, the second lets it wait, the third is not there */
+  partnerCenters: [
+    { id: '7980000000000000001', name: '岚汐科技商务中心（示例）', answer: 'takes' },
+    { id: '7980000000000000002', name: '栖禾贸易商务中心（示例）', answer: 'waits' },
+    { id: '7980000000000000003', name: '', answer: 'missing' },
+  ],
   google: { main: '9900000011', b0: '9900000012', p2: '9900000013', b3: '9900000014', agent: '9900000015' },
   tiktok: { main: '7990000000000000001' },
 } as const

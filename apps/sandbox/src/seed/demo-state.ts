@@ -5,6 +5,8 @@ import { pick } from '../state/random.ts'
 import { accrue, type DailyRatios, roundFigure } from '../state/spend.ts'
 import { DAY_MS, HOUR_MS } from '../state/zone.ts'
 import { demoAgency } from './companies.ts'
+import { demoBindings } from './demo-bindings.ts'
+import { addDemoBusinesses, demoAgencies } from './demo-businesses.ts'
 import { demoAds } from './demo-ads.ts'
 import { demoGuidance } from './demo-guidance.ts'
 import { type DemoAccountSeed, type DemoChannel, type DemoHealth, demoAccounts } from './demo-accounts.ts'
@@ -28,7 +30,10 @@ export function demoState(now: number, ratios: DailyRatios): State {
   state.businesses = Object.entries(demoAgency.meta).map(([owner, id]) => ({ id, name: `量舵代理 BM ${owner}（示例）` }))
   const top = { id: demoAgency.topManagerId, name: demoAgency.topManagerName, parentId: null }
   const below = Object.entries(demoAgency.google).map(([owner, id]) => ({ id, name: `量舵 MCC ${owner}（示例）`, parentId: top.id }))
-  state.managers = [top, ...below]
+  const spare = { id: demoAgency.spareManagerId, name: '量舵 MCC 备用（示例）', parentId: top.id }
+  const foreign = demoAgency.foreignManagers.map(manager => ({ ...manager, parentId: null, isForeign: true as const }))
+  state.managers = [top, ...below, spare, ...foreign]
+  state.partnerCenters = demoAgency.partnerCenters.map(center => ({ ...center }))
   state.centers = Object.entries(demoAgency.tiktok).map(([owner, id]) => ({
     id,
     name: `量舵商务中心 ${owner}（示例）`,
@@ -45,6 +50,8 @@ export function demoState(now: number, ratios: DailyRatios): State {
     if (seed.isPaused) account.dailyPlan = 0n
     state.accounts[`${account.platform}:${account.id}`] = account
   }
+  demoBindings(Object.values(state.accounts))
+  addDemoBusinesses(state, now)
   return state
 }
 
@@ -123,10 +130,7 @@ function metaAccount(seed: DemoAccountSeed, shared: Shared): MetaAccount {
     canManage: true,
     capChangeDay: '',
     capChanges: 0,
-    agencies:
-      seed.bmId !== demoAgency.meta.main
-        ? [{ id: demoAgency.meta.main, name: '量舵代理 BM main（示例）', permittedTasks: ['MANAGE', 'ADVERTISE', 'ANALYZE'] }]
-        : [],
+    agencies: demoAgencies(seed),
     pixels: (seed.pixelIds ?? []).map((id, index) => ({ id, name: `${seed.name} Pixel ${index + 1}` })),
     ads: demoAds(seed),
     ...demoGuidance(seed, shared.dailyPlan),

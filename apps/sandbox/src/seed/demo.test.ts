@@ -73,6 +73,17 @@ test('of TikTok’s accounts in good standing some have been quiet long enough t
   expect(quiet.every(each => (state.accounts[`tiktok:${each.outsideAccountId}`]?.spent ?? 0n) > 0n)).toBe(true)
 })
 
+test('a customer’s business has accounts of its company, a pixel is linked and one waits, and the agency’s first business reaches all', () => {
+  const state = demoState(NOW, recordedRatios())
+  const accounts = Object.values(state.accounts).filter(account => account.platform === 'meta')
+  expect(accounts.every(({ businessId, agencies }) => [businessId, ...agencies.map(({ id }) => id)].includes('990000000000001'))).toBe(true)
+  expect(accounts.filter(({ agencies }) => agencies.some(({ id }) => id === '995000000000001')).length).toBeGreaterThan(0)
+  expect(state.metaPixels?.map(({ agencies, accounts: linked }) => [agencies.length, linked.length])).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
+})
+
 test('spend grows with the hours, stops at the cap, and a restart finds it again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const file = join(folder, 'state.json')

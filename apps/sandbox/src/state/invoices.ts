@@ -1,5 +1,6 @@
 // What the platforms charge for a month, from their own books: each account's delivery, with what faults make of it.
-import type { Account, InvoiceFault, Platform } from './model.ts'
+import type { Account, Platform } from './model.ts'
+import type { InvoiceFault } from './outside.ts'
 import { spentUntilHour } from './spend.ts'
 import { places } from './units.ts'
 import { accountsOf, type ReadFor, type World } from './world.ts'

@@ -1,4 +1,5 @@
 // What Meta knows of businesses, as far as accounts are bound to them.
+import type { BusinessPerson } from './meta-people.ts'
 
 /** One of the agency's own, unless `isCustomers`. */
 export interface Business {
@@ -13,6 +14,7 @@ export interface Business {
   asksFirst?: true
   /** Meta's code with which sharing with it is refused. */
   refusesWith?: number
+  people?: BusinessPerson[]
 }
 
 export interface Agency {

@@ -1,8 +1,20 @@
 // What the imitated platforms know: ad accounts, their money, their books, the messages that were sent, and the books of payment houses.
 import type { HouseBooks } from '../houses/model.ts'
+import type { OutboxMessage, InvoiceFault } from './outside.ts'
 import type { Settings } from './settings.ts'
 import type { Agency, Business, SharedPixel } from './meta-businesses.ts'
+import type { Consent, Invitation } from './meta-people.ts'
 import type { MetaAdObject, MetaRecommendation } from './meta-guidance.ts'
+import type {
+  AccessInvitation,
+  AccessReview,
+  AssetPerson,
+  AssetShare,
+  CenterMember,
+  ClientLink,
+  GooglePerson,
+  PartnerCenter,
+} from './sharing.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
 
 export type Platform = 'meta' | 'google' | 'tiktok'
@@ -74,6 +86,8 @@ export interface MetaAccount extends AccountBase {
   capChanges: number
   agencies: Agency[]
   pixels: Pixel[]
+  /** who of the business's people may use it; absent: nobody was ever assigned */
+  people?: { userId: string; tasks: string[] }[]
   /** absent in a state that was saved before ads were kept */
   ads?: MetaAd[]
   /** these three are absent in a state that was saved before guidance was kept */
@@ -153,14 +167,25 @@ export const BILLING_STATUSES = ['PENDING', 'APPROVED_HELD', 'APPROVED', 'CANCEL
 export interface GoogleAccount extends AccountBase {
   platform: 'google'
   status: 'ENABLED' | 'CANCELED' | 'SUSPENDED' | 'CLOSED'
+  /** The manager that it was made in, which pays for it. */
   managerId: string
-  /** E-mail addresses of the people who may use the account; the first is its administrator. */
+  /** absent: the manager above is its only one */
+  links?: ClientLink[]
+  /** E-mail addresses of the people who may use the account. */
   users: string[]
+  /** absent: the first of the users is its administrator */
+  people?: GooglePerson[]
+  /** Its managers made it: the last of them cannot let it go. */
+  isOwnedByManager?: boolean
   billingSetupId: string
   /** null: it has no billing setup; absent: an approved one since its creation. */
   billing?: { status: (typeof BILLING_STATUSES)[number]; since: number } | null
-  /** E-mail addresses that were asked to use the account and have not answered. */
-  invitations?: string[]
+  /** People who were asked to use the account, those who have answered left out. */
+  asked?: AccessInvitation[]
+  /** A second administrator has to agree to whoever comes or goes. */
+  needsSecondAdmin?: boolean
+  /** What waits for that, or waited. */
+  reviews?: AccessReview[]
   budgets: Budget[]
   proposals: Proposal[]
   approval: Approval
@@ -186,6 +211,10 @@ export interface TikTokAccount extends AccountBase {
   adType?: 'AUCTION' | 'RESERVATION'
   /** What its review objects to. */
   rejectionReason?: string
+  /** Of the licence that it was opened with. */
+  licenceNumber?: string
+  /** How often somebody told who represents the licence, and when last: it is verified some time later. */
+  representative?: { times: number; at: number }
   cash: bigint
   grant: bigint
   frozen: bigint
@@ -194,23 +223,10 @@ export interface TikTokAccount extends AccountBase {
   transfers: Transfer[]
   /** Centres that it is shared with, or was; absent before the first. */
   partners?: AssetShare[]
+  /** Members of its centre who may use it; absent before the first. */
+  assignees?: AssetPerson[]
   /** absent in a state that was saved before they were kept */
   smartPlusAds?: SmartPlusAd[]
-}
-
-export const SHARE_STATUSES = ['BOUND', 'PENDING', 'REJECTED', 'UNBOUND'] as const
-export const ADVERTISER_ROLES = ['ADMIN', 'OPERATOR', 'ANALYST'] as const
-export interface AssetShare {
-  centerId: string
-  role: (typeof ADVERTISER_ROLES)[number]
-  status: (typeof SHARE_STATUSES)[number]
-}
-
-/** A business centre of somebody else's, and what becomes of accounts that are shared with it. One that is not told of takes them at once. */
-export interface PartnerCenter {
-  id: string
-  name: string
-  answer: 'takes' | 'waits' | 'missing'
 }
 
 export type Account = MetaAccount | GoogleAccount | TikTokAccount
@@ -219,6 +235,8 @@ export interface Manager {
   id: string
   name: string
   parentId: string | null
+  /** somebody else's: our token opens it not */
+  isForeign?: true
 }
 
 export const CENTER_TYPES = ['NORMAL', 'DIRECT', 'AGENCY', 'SELF_SERVICE', 'SELF_SERVICE_AGENCY'] as const
@@ -232,36 +250,10 @@ export interface BusinessCenter {
   type?: (typeof CENTER_TYPES)[number]
   /** Ids of the images that were uploaded. */
   images?: string[]
+  /** absent before the first */
+  members?: CenterMember[]
   /** Transfers at level BC, by the caller's request_id. */
   creditTransfers: Record<string, Transfer>
-}
-
-export interface OutboxMessage {
-  id: string
-  kind: 'sms' | 'mail'
-  to: string
-  subject: string
-  text: string
-  html: string
-  idempotencyKey: string
-  at: number
-}
-
-/**
- * What a platform's invoice of a month gets wrong, or tells besides what was spent: an account `missing`, an `altered` amount, an account of
- * somebody else (`foreign`), a `correction` issued afterwards, the month cut some `hours` later (`zone`), a `fee`.
- */
-export const INVOICE_FAULTS = ['missing', 'altered', 'foreign', 'correction', 'zone', 'fee'] as const
-export interface InvoiceFault {
-  id: string
-  kind: (typeof INVOICE_FAULTS)[number]
-  platform: Platform
-  /** yyyy-MM */
-  month: string
-  accountId: string
-  /** in the account's unit; foreign: of a new account in dollars */
-  amount: bigint
-  hours: number
 }
 
 export interface State {
@@ -276,6 +268,9 @@ export interface State {
   metaRequests?: MetaRequest[]
   /** absent before the first pixel of which more is known than the accounts that report to it */
   metaPixels?: SharedPixel[]
+  /** absent before the first */
+  metaInvitations?: Invitation[]
+  metaConsents?: Consent[]
   settings: Settings
   /** Payment houses that were asked for something so far; their keys outlive a reset. */
   houses?: HouseBooks

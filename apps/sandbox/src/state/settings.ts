@@ -9,6 +9,8 @@ export interface Settings {
   openingLagMs?: number
   /** TikTok makes accounts whose payment portfolio and budget then fail. */
   tiktokPartialOpenings?: boolean
+  /** In which a new advertiser begins; empty or absent: as the kind of its centre has it. */
+  tiktokOpeningStatus?: string
   /** After which time Google approves a billing setup; absent: two seconds. */
   googleBillingMs?: number
   /**

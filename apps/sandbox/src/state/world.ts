@@ -4,6 +4,7 @@ import type { Fault } from '../faults/kinds.ts'
 import { traceId } from '../wire/call.ts'
 import type { SharedPixel } from './meta-businesses.ts'
 import type { Account, BILLING_STATUSES, Budget, GoogleAccount, MetaAccount, Platform, Proposal, State, TikTokAccount } from './model.ts'
+import { linksOf, peopleOf } from './google-parties.ts'
 import { accrue, type DailyRatios } from './spend.ts'
 
 export interface LoggedRequest {
@@ -133,6 +134,7 @@ export function figures(account: Account): Record<string, string> {
         .map(({ id, permittedTasks, status }) => [id, permittedTasks.join('+'), status ?? 'CONFIRMED'].join(' '))
         .join(', '),
       pixels: account.pixels.map(pixel => pixel.id).join(', '),
+      people: (account.people ?? []).map(({ userId, tasks }) => `${userId} ${tasks.join('+')}`).join(', '),
     }
   }
   if (account.platform === 'tiktok') {
@@ -142,6 +144,7 @@ export function figures(account: Account): Record<string, string> {
       cash_balance: String(account.cash),
       grant_balance: String(account.grant),
       transfers: String(account.transfers.length),
+      assignees: (account.assignees ?? []).map(person => `${person.userId} ${person.role}`).join(', '),
       partners: (account.partners ?? []).map(share => `${share.centerId} ${share.role} ${share.status}`).join(', '),
       smart_plus_ads: (account.smartPlusAds ?? []).map(ad => `${ad.id} ${ad.reviewStatus} ${ad.appealStatus}`).join(', '),
     }
@@ -152,6 +155,14 @@ export function figures(account: Account): Record<string, string> {
     ...shared,
     status: account.status,
     billing: billingStatus(account) ?? '',
+    people: peopleOf(account)
+      .map(person => `${person.email} ${person.role}`)
+      .join(', '),
+    asked: (account.asked ?? []).map(each => `${each.email} ${each.status}`).join(', '),
+    reviews: (account.reviews ?? []).map(each => `${each.operation} ${each.email} ${each.status}`).join(', '),
+    managers: linksOf(account)
+      .map(link => `${link.managerId}~${link.linkId} ${link.status}`)
+      .join(', '),
     budget: budget ? `${budget.id} ${budget.status}` : '',
     approved_spending_limit_micros: budget ? String(budget.approvedLimit ?? 'INFINITE') : '',
     proposal: proposal ? `${proposal.id} ${proposal.status} ${proposal.proposedLimit ?? ''}` : '',

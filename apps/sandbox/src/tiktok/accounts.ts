@@ -178,19 +178,42 @@ export function transferableCash(account: TikTokAccount, now: number): bigint {
 export function listAssets(world: World, call: Call): Reply {
   const center = visibleCenter(world, call, call.query.bc_id)
   const type = requiredText(call, call.query.asset_type, 'asset_type')
-  const keyword = (textOf(filteringOf(call, { served: 'keyword', notImitated: 'user_email user_id' }).keyword) ?? '').toLowerCase()
+  const filtering = filteringOf(call, { served: 'keyword user_email user_id' })
+  if (filtering.user_email !== undefined && filtering.user_id !== undefined)
+    refuseTikTok(call, 40002, 'filtering: user_email and user_id cannot be given together.')
+  const keyword = (textOf(filtering.keyword) ?? '').toLowerCase()
   const accounts = type === 'ADVERTISER' ? listedAccounts(world, 'tiktok', call).filter(account => account.centerId === center.id) : []
-  const found = accounts.filter(account => keyword === '' || account.id === keyword || account.name.toLowerCase().includes(keyword))
+  const roles = rolesOf(center, accounts, filtering)
+  const found = accounts
+    .filter(account => roles === null || roles.has(account.id))
+    .filter(account => keyword === '' || account.id === keyword || account.name.toLowerCase().includes(keyword))
   const page = paged(call, found, 50)
   const list = page.rows.map(account => ({
     asset_id: account.id,
     asset_name: account.name,
     asset_type: 'ADVERTISER',
     advertiser_account_type: account.adType ?? 'AUCTION',
-    advertiser_role: 'ADMIN',
+    advertiser_role: roles?.get(account.id) ?? 'ADMIN',
     owner_bc_name: center.name,
   }))
   return tiktokReply(call, { list, page_info: page.pageInfo })
+}
+
+/** By the member's id what is assigned, by the address of one who has not answered what would be; null: nobody is asked about. */
+function rolesOf(
+  center: BusinessCenter,
+  accounts: TikTokAccount[],
+  { user_id, user_email }: Record<string, unknown>,
+): Map<string, string> | null {
+  if (user_email !== undefined) {
+    const asked = center.members?.find(each => each.status === 'PENDING' && each.email.toLowerCase() === textOf(user_email)?.toLowerCase())
+    return new Map((asked?.assets ?? []).map(asset => [asset.accountId, asset.role]))
+  }
+  if (user_id === undefined) return null
+  const assigned = accounts.flatMap(({ id, assignees = [] }) =>
+    assignees.filter(each => each.userId === user_id).map(each => [id, each.role] as const),
+  )
+  return new Map(assigned)
 }
 
 export function centerBalance(world: World, call: Call): Reply {

@@ -10,6 +10,7 @@ import { refuseTikTok, requireKnown, requiredText, tiktokReply } from './envelop
 const OF_AGENCIES = ['AGENCY', 'SELF_SERVICE_AGENCY']
 /** Areas whose companies show a licence. */
 const LICENSED_AREAS = ['CN', 'HK']
+const LICENCE_FIELDS = 'promotion_link license_no license_image_id qualification_image_ids'
 
 /** A second call makes a second advertiser, whatever its name. */
 export function createAdvertiser(world: World, call: Call): Reply {
@@ -32,8 +33,11 @@ export function createAdvertiser(world: World, call: Call): Reply {
   const billing = part(call, 'billing_info', 'address')
   if (billing.address !== undefined) bounded(call, billing.address, 'billing_info.address', 512)
   const opened = { platform: 'tiktok', name, currency: center.currency, timezone, company, parentId: center.id } as const
-  const status = OF_AGENCIES.includes(center.type ?? '') ? 'STATUS_PENDING_CONFIRM' : 'STATUS_ENABLE'
+  const usual = OF_AGENCIES.includes(center.type ?? '') ? 'STATUS_PENDING_CONFIRM' : 'STATUS_ENABLE'
+  const status = world.state.settings.tiktokOpeningStatus || usual
   const account = openAccount(world, opened, { ad_type: type, status })
+  const licence = textOf(part(call, 'qualification_info', LICENCE_FIELDS).license_no)
+  if (account.platform === 'tiktok' && licence !== null) account.licenceNumber = licence
   const result = world.state.settings.tiktokPartialOpenings === true ? 'FAILED' : 'SUCCESS'
   return tiktokReply(call, { advertiser_id: account.id, payment_portfolio_binding_result: result, budget_setup_result: result })
 }
@@ -52,12 +56,15 @@ function checkQualification(call: Call, center: BusinessCenter, area: string): v
   if (center.type === 'DIRECT' && call.body.qualification_info !== undefined)
     refuseTikTok(call, 40002, 'qualification_info: Not allowed for a Business Center of this type.')
   if (!OF_AGENCIES.includes(center.type ?? '')) return
-  const given = part(call, 'qualification_info', 'promotion_link license_no license_image_id')
+  const given = part(call, 'qualification_info', LICENCE_FIELDS)
   bounded(call, given.promotion_link, 'qualification_info.promotion_link', 255)
   if (!LICENSED_AREAS.includes(area)) return
   requiredText(call, given.license_no, 'qualification_info.license_no')
   const image = requiredText(call, given.license_image_id, 'qualification_info.license_image_id')
   if (center.images?.includes(image) !== true) refuseTikTok(call, 40002, 'qualification_info.license_image_id: The image does not exist.')
+  const papers = given.qualification_image_ids ?? []
+  if (!Array.isArray(papers) || papers.some(paper => center.images?.includes(String(paper)) !== true))
+    refuseTikTok(call, 40002, 'qualification_info.qualification_image_ids: The image does not exist.')
 }
 
 /** Corrections send an advertiser whose review failed back to it, unless that failure was the last. */
@@ -93,12 +100,6 @@ export function uploadImage(world: World, call: Call): Reply {
   center.images = [...(center.images ?? []), imageId]
   world.touched()
   return tiktokReply(call, { image_id: imageId, image_url: `${call.baseUrl}/images/${imageId}` })
-}
-
-/** Sole traders are asked who represents them. */
-export function checkUnionPay(_world: World, call: Call): Reply {
-  const number = requiredText(call, call.query.license_no, 'license_no')
-  return tiktokReply(call, { unionpay_verification_required: number.startsWith('92') })
 }
 
 function part(call: Call, name: string, served: string): Record<string, unknown> {

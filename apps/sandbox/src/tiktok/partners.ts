@@ -1,5 +1,6 @@
 // Partners of a business centre: advertisers that are shared with other centres, in which role, and what those answered.
-import { ADVERTISER_ROLES, type AssetShare, type BusinessCenter, type TikTokAccount } from '../state/model.ts'
+import { type BusinessCenter, type TikTokAccount } from '../state/model.ts'
+import { ADVERTISER_ROLES, type AssetShare } from '../state/sharing.ts'
 import { accountsOf, changeAccount, findAccount, type World } from '../state/world.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
 import { visibleCenter } from './accounts.ts'

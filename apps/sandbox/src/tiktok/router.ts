@@ -7,11 +7,13 @@ import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised, li
 import { adReviews, appealAd } from './ad-appeals.ts'
 import { accountCosts } from './costs.ts'
 import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
-import { checkUnionPay, createAdvertiser, updateAdvertiser, uploadImage } from './openings.ts'
+import { createAdvertiser, updateAdvertiser, uploadImage } from './openings.ts'
+import { assetMembers, assignAsset, deleteMember, inviteMembers, listMembers, unassignAsset } from './members.ts'
 import { addPartner, assetPartners, listPartners, partnerAssets, removePartnerAssets } from './partners.ts'
 import { integratedReport } from './report.ts'
 import { checkTask, createTask, downloadTask } from './report-tasks.ts'
 import { listTransactions, transfer } from './transfers.ts'
+import { checkUnionPay, submitUnionPay } from './union-pay.ts'
 
 /** Parameters of the query, or of the body of a POST. */
 interface Endpoint extends Names {
@@ -82,6 +84,12 @@ license_image_id need_submit_certificate`,
   },
   'POST bc/image/upload/': { name: 'tiktok.image.upload', run: uploadImage, served: 'bc_id image_file' },
   'GET bc/advertiser/unionpay_info/check/': { name: 'tiktok.unionpay.check', run: checkUnionPay, served: 'license_no' },
+  'POST bc/advertiser/unionpay_info/submit/': {
+    name: 'tiktok.unionpay.submit',
+    run: submitUnionPay,
+    served: `bc_id advertiser_id representative_name representative_document_type representative_id unionpay_account \
+representative_phone_number`,
+  },
   'POST bc/transfer/': {
     name: 'tiktok.transfer',
     run: transfer,
@@ -110,6 +118,31 @@ license_image_id need_submit_certificate`,
     run: assetPartners,
     served: `bc_id asset_type asset_id filtering ${PAGED}`,
   },
+  'POST bc/member/invite/': {
+    name: 'tiktok.member.invite',
+    run: inviteMembers,
+    served: 'bc_id emails user_role asset_ids asset_type advertiser_role',
+    notImitated: 'ext_user_role',
+  },
+  'POST bc/member/delete/': {
+    name: 'tiktok.member.delete',
+    run: deleteMember,
+    served: 'bc_id user_id user_email',
+    notImitated: 'child_bc_id',
+  },
+  'GET bc/member/get/': { name: 'tiktok.members', run: listMembers, served: `bc_id filtering ${PAGED}`, notImitated: 'child_bc_id' },
+  'GET bc/asset/member/get/': {
+    name: 'tiktok.asset.members',
+    run: assetMembers,
+    served: `bc_id asset_type asset_id filtering ${PAGED}`,
+  },
+  'POST bc/asset/assign/': {
+    name: 'tiktok.asset.assign',
+    run: assignAsset,
+    served: 'bc_id user_id asset_type asset_id advertiser_role',
+    notImitated: 'catalog_role form_library_role store_role tt_account_roles',
+  },
+  'POST bc/asset/unassign/': { name: 'tiktok.asset.unassign', run: unassignAsset, served: 'bc_id user_id asset_type asset_id' },
   'GET smart_plus/ad/review_info/': {
     name: 'tiktok.ad.review',
     run: adReviews,

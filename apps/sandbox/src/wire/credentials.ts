@@ -3,6 +3,7 @@
 /** Any other token is refused, as the platforms do; tokens starting with "expired" get the answer for expired ones. */
 export const sandboxCredentials = {
   metaAccessToken: 'EAASANDBOXsystemUserToken0001',
+  metaAppId: '990000000000900',
   metaAppSecret: 'sandbox-meta-app-secret',
   googleClientId: 'sandbox-client-id',
   googleClientSecret: 'sandbox-client-secret',

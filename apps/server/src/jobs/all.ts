@@ -47,6 +47,7 @@ const SCHEDULED = {
   'channels.check-versions': '20 2 * * *',
   'channels.check-connections': '12 * * * *',
   'companies.purge': '50 19 * * *',
+  'openings.purge-representatives': '55 19 * * *',
   // from nine in the morning of Beijing, more of them than one run tells
   'companies.remind-expiry': '5 1-9 * * *',
   // at each hour, as the day changes in Beijing

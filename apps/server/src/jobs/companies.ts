@@ -3,6 +3,7 @@ import { checkHandedIn } from '@tallyhelm/flows/companies/check-material'
 import { purgeMaterial } from '@tallyhelm/flows/companies/purge-material'
 import { remindOfExpiry } from '@tallyhelm/flows/companies/remind-expiry'
 import { checkOpening } from '@tallyhelm/flows/openings/check-opening'
+import { deleteRepresentatives } from '@tallyhelm/flows/openings/representative'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
@@ -16,6 +17,10 @@ export function companyJobs(world: World): JobHandlers {
     'companies.remind-expiry': async () => {
       const told = await remindOfExpiry(world)
       if (told > 0) world.log.info({ told }, 'reminded of licences that end')
+    },
+    'openings.purge-representatives': async () => {
+      const deleted = await deleteRepresentatives(world)
+      if (deleted > 0) world.log.info({ deleted }, 'legal representatives of ended applications were deleted')
     },
     'companies.purge': async () => {
       const purged = await purgeMaterial(world)

@@ -1,6 +1,6 @@
 // Routes of bindings: endpoint → function.
-import { checkTarget } from '@tallyhelm/flows/bindings/check-target'
-import { retryBindings } from '@tallyhelm/flows/bindings/retry-bindings'
+import { checkTarget, managersToMoveTo } from '@tallyhelm/flows/bindings/check-target'
+import { lookAgainAtBindings, retryBindings, unbindPixel } from '@tallyhelm/flows/bindings/retry-bindings'
 import { type AskedPair, submitBindings } from '@tallyhelm/flows/bindings/submit-bindings'
 import { takeBackNames } from '@tallyhelm/flows/bindings/take-back-names'
 import { bindingLists } from '@tallyhelm/protocol/topics/bindings/columns'
@@ -12,13 +12,15 @@ import type { Call } from '../http/call.ts'
 import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 
-type Crossed = { type: BindingType; action: BindingAction; role: string; note: string }
+type Crossed = { type: BindingType; action: BindingAction; role?: string; businessId?: string; note: string }
 
 /** Every account with every target. */
-function crossed(call: Call, accounts: readonly string[], targets: readonly string[], { type, action, role, note }: Crossed) {
-  const pairs = accounts.flatMap(adAccountId => targets.map(target => ({ adAccountId, type, action, target, role })))
+function crossed(call: Call, accounts: readonly string[], targets: readonly string[], { note, ...rest }: Crossed) {
+  const pairs = accounts.flatMap(adAccountId => targets.map(target => ({ ...rest, adAccountId, target })))
   return submitBindings(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, note, pairs })
 }
+
+const ownedBy = (businessId: string) => (businessId === '' ? {} : { businessId })
 
 type Renaming = { account_id: string; account_name: string; name_before: string }
 
@@ -40,6 +42,16 @@ export const bindingRoutes = routesOf(bindingEndpoints, bindingSchemas, {
   agencies: (call, { account_id, bm_id, ...asked }) => crossed(call, [account_id], [bm_id], { type: 'BM', ...asked }),
   batchAgencies: (call, { account_ids, bm_ids, ...asked }) => crossed(call, account_ids, bm_ids, { type: 'BM', ...asked }),
   tiktokPartner: (call, { account_ids, bc_ids, ...asked }) => crossed(call, account_ids, bc_ids, { type: 'BC', ...asked }),
+  pixel: (call, { account_id, pixel_id, bm_id, ...asked }) =>
+    crossed(call, [account_id], [pixel_id], { type: 'PIXEL', ...ownedBy(bm_id), ...asked }),
+  batchPixel: (call, { account_ids, pixel_ids, bm_id, ...asked }) =>
+    crossed(call, account_ids, pixel_ids, { type: 'PIXEL', ...ownedBy(bm_id), ...asked }),
+  pixelApply: (call, { account_id, pixel_id, bm_id, note }) =>
+    crossed(call, [account_id], [pixel_id], { type: 'PIXEL_BM', action: 'BIND', businessId: bm_id, note }),
+  pixelUnbind: ({ world, tenant, idempotencyKey }, { pair_id: pairId }) => unbindPixel(world, tenant, { idempotencyKey, pairId }),
+  moveManager: (call, { account_ids, mcc_id, ...asked }) => crossed(call, account_ids, [mcc_id], { type: 'MCC', ...asked }),
+  managers: ({ world }) => managersToMoveTo(world),
+  lookAgain: async ({ world, tenant }, { pair_ids }) => ({ count: await lookAgainAtBindings(world, tenant, pair_ids) }),
   rename: (call, row) => renamed(call, [row]),
   batchRename: (call, { accounts }) => renamed(call, accounts),
   takeBack: ({ world, tenant, idempotencyKey }, { submit_id: submitId }) => takeBackNames(world, tenant, { idempotencyKey, submitId }),

@@ -146,7 +146,24 @@ test('one whose licence comes too near to its end while it waits is turned down 
   expect((await clients.maker.call('GET', `${FAMILY}/applies/${id}`)).data).toMatchObject({
     status: 'AUTO_DISAPPROVED',
     feedback: '营业执照有效期需大于 3 个月',
+    case: { may_appeal: true, may_resubmit: false },
   })
+  // Appealed, a person decides, once, whatever the check says.
+  const appeal = () => clients.maker.post(`${FAMILY}/appeals`, { apply_id: id, reason: '执照正在换发，附新执照' })
+  expect((await clients.stranger.post(`${FAMILY}/appeals`, { apply_id: id, reason: '资料属实请复核' })).code).not.toBe(0)
+  expect((await appeal()).data).toMatchObject({ status: 'PENDING', case: { stage: 'APPEAL', may_appeal: false } })
+  expect(await lapseCases(server.world, RULES_OF_CASES)).toBe(0)
+  expect((await decide(0, id, 'REJECT'))?.code).toBe(0)
+  expect((await appeal()).code).not.toBe(0)
+  const next = { area: 'MY', registration_number: '4002', company_name: '云帆（新山）', expires_on: day(100) }
+  const second = String((await create('maker', materialOf([await licence()], next))).data.apply_id)
+  await server.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update companies_applications set expires_on = ${day(60)} where id = ${second}`),
+  )
+  await lapseCases(server.world, RULES_OF_CASES)
+  expect((await clients.maker.post(`${FAMILY}/appeals`, { apply_id: second, reason: '执照正在换发，附新执照' })).code).toBe(0)
+  expect((await decide(1, second, 'APPROVE'))?.code).toBe(0)
+  expect((await clients.maker.call('GET', `${FAMILY}/applies/${second}`)).data).toMatchObject({ status: 'APPROVE' })
 })
 
 test('of a number that a revision brought in another application is refused too, and so is a revision that brings in one that waits', async () => {

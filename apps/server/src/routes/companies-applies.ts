@@ -60,8 +60,8 @@ export const companyApplyRoutes = routesOf(applyEndpoints, applySchemas, {
     await withdraw(call.world, call.tenant, id)
     return await detailOf(call, id)
   },
-  async correct(call, { apply_id: id, website }) {
-    await correctOpening(call.world, call.tenant, { id, website })
+  async correct(call, { apply_id: id, ...correction }) {
+    await correctOpening(call.world, call.tenant, { id, ...correction })
     return await detailOf(call, id)
   },
   async retry(call, { apply_id: id }) {

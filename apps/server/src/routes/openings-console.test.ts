@@ -50,13 +50,13 @@ test('asked for, one field flagged, only that one mended; staff say where it is 
   const apply_id = String(data.apply_id)
   expect((await create('maker', {}, key)).data.apply_id).toBe(apply_id)
   expect(await create('maker')).toMatchObject({ code: 9002, data: { fields: [{ path: 'company_id' }] } })
-  expect(await listed('maker')).toEqual([['GOOGLE', '云帆独立站', 'AGENCY_REVIEW', 'PENDING']])
+  expect(await listed('maker')).toEqual([['GOOGLE', '云帆独立站', 'CHECKING', 'PENDING']])
   expect(await listed('maker', { channel: 'TIKTOK' })).toEqual([])
   expect(await listed('maker', { status: 'APPROVE' })).toEqual([])
   expect(await detailOf(apply_id)).toMatchObject({
     apply_type: 'OPENING',
     material: { company_name: '深圳云帆科技有限公司', licence: [{ name: '营业执照.pdf' }] },
-    opening: { items: [], stage: 'AGENCY_REVIEW', may_retry: false, may_correct: false },
+    opening: { items: [], stage: 'CHECKING', may_retry: false, may_correct: false },
   })
   const flags = [{ field: 'website', note: '打不开' }]
   const decision = { case_id: apply_id, revision: 1, verdict: 'REJECT', reason: '请核对链接', flags, is_confirmed: false }
@@ -108,10 +108,47 @@ test.each([
   ['invite_emails.0', { invite_emails: ['x'] }],
   ['invite_emails', { invite_emails: ['a@b.cn', 'A@b.cn'] }],
   ['request_id', { request_id: '123' }],
+  ['target_regions.0', { target_regions: ['XX'] }],
+  ['mcc_id', { mcc_id: '123' }],
+  ['bc_id', { bc_id: '7000000000000000001' }],
+  ['bc_id', { channel: 'TIKTOK', ad_type: 'AUCTION', target_regions: [], bc_id: '12' }],
   ['request_id', { request_id: 'abc' }],
 ])('%s that can’t be is named: %j', async (path, over) => {
   const answer = await create('maker', over as Parameters<typeof openingOf>[1]) // hostile on purpose
   expect(answer).toMatchObject({ code: 9002, data: { fields: [{ path }] } })
+})
+
+test('who represents the licence is told, and nobody is ever told it again', async () => {
+  // TikTok, which can't be asked now.
+  Object.defineProperty(server.world, 'platforms', { value: { TIKTOK: {} }, configurable: true })
+  const papers = {
+    name: '赵立仁',
+    document_type: 'ID_CARD' as const,
+    document_id: '11010119900307109X',
+    unionpay_account: '6222000000001234',
+    phone: '13812345678',
+  }
+  const asked = { channel: 'TIKTOK', account_name: '云帆短视频', representative: papers } as const
+  expect(await create('maker', { ...asked, representative: { ...papers, phone: '1' } })).toMatchObject({
+    code: 9002,
+    data: { fields: [{ path: 'representative.phone', msg: '法人手机号为 11 位数字' }] },
+  })
+  const apply_id = String((await create('maker', asked)).data.apply_id)
+  const draft = { kind: 'OPENING_TIKTOK', version: '', content: { account_name: '云帆', representative: papers } }
+  expect((await clients.maker.post(`${FAMILY}/draft`, draft)).data).toMatchObject({ draft: { content: { account_name: '云帆' } } })
+  const answers = await Promise.all([
+    clients.maker.call('GET', `${FAMILY}/applies/${apply_id}`),
+    clients.maker.post(`${FAMILY}/openings/list`, { channel: 'TIKTOK' }),
+    clients.maker.call('GET', `${FAMILY}/draft?kind=OPENING_TIKTOK`),
+    staff.OPS?.post('/api/console/openings/detail', { apply_id }),
+    staff.OPS?.post('/api/console/cases/detail', { case_id: apply_id }),
+  ])
+  for (const answer of answers) expect(answer?.code).toBe(0)
+  const told = JSON.stringify(answers)
+  expect(told).toContain('11**************9X')
+  for (const secret of [papers.name, papers.document_id, papers.unionpay_account, papers.phone]) expect(told).not.toContain(secret)
+  expect((await clients.stranger.call('GET', `${FAMILY}/applies/${apply_id}`)).code).not.toBe(0)
+  expect((await clients.maker.post(`${FAMILY}/withdraw`, { apply_id })).code).toBe(0)
 })
 
 test('without a key nothing is made', async () => {

@@ -3,6 +3,7 @@ import { approved, heldCompany, openingOf, reviewer } from '@tallyhelm/flows/ope
 import { applyForAccounts } from '@tallyhelm/flows/openings/apply-for-accounts'
 import { applyForCompany } from '@tallyhelm/flows/companies/apply-for-company'
 import { licenceOf, materialOf } from '@tallyhelm/flows/companies/test-companies'
+import { insertCheck } from '@tallyhelm/modules/companies'
 import { assignSales } from '@tallyhelm/flows/organization/assign-sales'
 import { consoleCompaniesPage, consoleCompanyDetail } from '@tallyhelm/protocol/topics/companies/console-schemas'
 import { STAFF_FILES } from '@tallyhelm/protocol/topics/exports/staff-files'
@@ -21,6 +22,8 @@ let [waiting, carried, strange, refused]: string[] = []
 beforeAll(async () => {
   server = await startTestServer({ server: { roles: ['api'] } })
   const { world } = server
+  // TikTok, which can't be asked now.
+  Object.defineProperty(world, 'platforms', { value: { TIKTOK: {} }, configurable: true })
   const mine = await addCustomer(world, 1, '13911300001')
   const other = await addCustomer(world, 1, '13911300002')
   for (const role of ['OPS', 'RISK', 'SALES', 'AUDIT', 'FIN'] as const) {
@@ -50,6 +53,10 @@ const ask = (role: StaffRole, path: string, request: object = {}) =>
   (staff[role] as Client).post(`/api/console/${path}`, { page_num: 1, page_size: 20, ...request }) // signed in above
 const openings = async (role: StaffRole, request: object = {}) =>
   consoleOpeningsPage.parse((await ask(role, 'openings/list', request)).data)
+const checkOf = (caseId: string, customerId: string): Parameters<typeof insertCheck>[1] => ({
+  ...{ id: server.world.ids.next(), customerId, userId: null, kind: 'OPENING', digest: '', lines: [] },
+  ...{ at: server.world.clock.now(), caseId },
+})
 const ids = async (request: object) => (await openings('OPS', request)).content.map(row => row.apply_id)
 const companies = async (role: StaffRole, request: object = {}) =>
   consoleCompaniesPage.parse((await ask(role, 'companies/list', request)).data).content
@@ -59,7 +66,10 @@ test('openings of every customer, the latest first, by each filter', async () =>
   expect(all.content.map(row => row.apply_id)).toEqual([waiting, carried, strange])
   expect(all.status_counts).toEqual({ PENDING: 3 })
   expect(all.content[1]).toMatchObject({ count: 2, done: 0, stage: 'MANUAL', reviewer: '林审核', industry: 'F' })
-  expect(await ids({ stage: 'AGENCY_REVIEW' })).toEqual([waiting, strange])
+  expect(await ids({ stage: 'CHECKING' })).toEqual([waiting, strange])
+  await server.world.db.transaction({ kind: 'system' }, tx => insertCheck(tx, checkOf(waiting ?? '', all.content[0]?.customer_id ?? '')))
+  expect(await ids({ stage: 'CHECKING' })).toEqual([strange])
+  expect(await ids({ stage: 'AGENCY_REVIEW' })).toEqual([waiting])
   expect(await ids({ stage: 'MANUAL', status: 'PENDING' })).toEqual([carried])
   expect(await ids({ stage: 'CARRYING_OUT' })).toEqual([])
   expect(await ids({ channel: 'FACEBOOK' })).toEqual([strange])

@@ -29,6 +29,9 @@ declare module 'facebook-nodejs-business-sdk' {
     getAdsPixels(fields: readonly string[], params?: Data): Promise<Rows>
     createAgency(fields: readonly string[], params: Data): Promise<unknown>
     deleteAgencies(params: Data): Promise<unknown>
+    getAssignedUsers(fields: readonly string[], params: Data): Promise<Rows>
+    createAssignedUser(fields: readonly string[], params: Data): Promise<unknown>
+    deleteAssignedUsers(params: Data): Promise<unknown>
   }
   export class Business {
     static Fields: Names
@@ -36,6 +39,12 @@ declare module 'facebook-nodejs-business-sdk' {
     getOwnedAdAccounts(fields: readonly string[], params?: Data): Promise<Rows>
     getClientAdAccounts(fields: readonly string[], params?: Data): Promise<Rows>
     createAdAccount(fields: readonly string[], params: Data): Promise<Node>
+    get(fields: readonly string[], params?: Data): Promise<Node>
+    getOwnedPixels(fields: readonly string[], params?: Data): Promise<Rows>
+    getClientPixels(fields: readonly string[], params?: Data): Promise<Rows>
+    getBusinessUsers(fields: readonly string[], params?: Data): Promise<Rows>
+    getPendingUsers(fields: readonly string[], params?: Data): Promise<Rows>
+    createBusinessUser(fields: readonly string[], params: Data): Promise<Node>
     getBusinessInvoices(fields: readonly string[], params?: Data): Promise<Rows>
   }
   export class AdAccountCreationRequest {
@@ -88,6 +97,28 @@ declare module 'facebook-nodejs-business-sdk' {
     execute(): Promise<FacebookAdsApiBatch | null>
   }
   export class AdsPixel {
+    static Fields: Names
+    static PermittedTasks: Names
+    constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
+    get(fields: readonly string[], params?: Data): Promise<Node>
+    getAgencies(fields: readonly string[], params?: Data): Promise<Rows>
+    getSharedAgencies(fields: readonly string[], params?: Data): Promise<Rows>
+    createAgency(fields: readonly string[], params: Data): Promise<unknown>
+    deleteAgencies(params: Data): Promise<unknown>
+    getSharedAccounts(fields: readonly string[], params: Data): Promise<Rows>
+    createSharedAccount(fields: readonly string[], params: Data): Promise<unknown>
+    deleteSharedAccounts(params: Data): Promise<unknown>
+  }
+  export class BusinessUser {
+    static Fields: Names
+    static Role: Names
+  }
+  export class BusinessRoleRequest {
+    static Fields: Names
+    constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
+    delete(fields: readonly string[]): Promise<unknown>
+  }
+  export class AssignedUser {
     static Fields: Names
   }
   export class AdCreative {

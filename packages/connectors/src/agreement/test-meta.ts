@@ -2,8 +2,7 @@
 import { testAgency } from '@tallyhelm/sandbox/control/accounts'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { createMetaPlatform } from '../meta/meta-platform.ts'
-import type { PlatformAlarm } from '../ports/handles.ts'
-import type { HttpClient } from '../ports/handles.ts'
+import type { HttpClient, PlatformAlarm } from '../ports/handles.ts'
 import { at } from '../testing/scripted-http.ts'
 import type { OpeningStage } from './test-opening-stage.ts'
 
@@ -21,9 +20,9 @@ export function metaAt(baseUrl: string, http: HttpClient, accessToken: string = 
     clock: at('2026-11-20T10:00:00Z'),
     onAlarm: alarm => alarms.push(alarm),
   })
-  const { partners, names, pixels } = meta
-  if (!partners || !names || !pixels) throw new Error('no bindings')
-  return { meta, partners, names, pixels }
+  const { partners, names, pixels, people, consent } = meta
+  if (!partners || !names || !pixels || !people || !consent) throw new Error('no bindings')
+  return { meta, partners, names, pixels, people, consent }
 }
 
 let next = 712_000_000_000_000

@@ -49,6 +49,7 @@ export const material: OpeningMaterial = {
   companyName: '示例贸易（深圳）有限公司',
   licenceNumber: '91440300MA5EXAMPL1',
   licenceImageId: null,
+  qualificationImageIds: [],
   area: 'CN',
   address: '深圳市南山区示例路 1 号',
   industryId: '290101',

@@ -32,9 +32,9 @@ function platformOf(http: HttpClient, accessToken: string = sandboxCredentials.t
   return portsOf(createTiktokPlatform({ baseUrl, accessToken, bcId: centerId, callsPerSecond: 1000, http, clock }))
 }
 function portsOf(platform: AdPlatform) {
-  const { names, partners } = platform
-  if (!names || !partners) throw new Error('a port is missing')
-  return { platform, names, partners }
+  const { names, partners, people } = platform
+  if (!names || !partners || !people) throw new Error('a port is missing')
+  return { platform, names, partners, people }
 }
 const ours = () => platformOf(stage.http)
 const sent = () => JSON.parse(stage.exchanges.findLast(each => each.method === 'POST')?.request ?? '') as object // our own JSON
@@ -146,6 +146,95 @@ test('fifty assets in one call, no more; what can’t be shared makes the answer
   expect(await read()).toEqual({ kind: 'ok', value: [{ ...bound, role: 'ANALYST' }] })
 })
 
+const grants = async () => {
+  const answer = await ours().people.read(account)
+  if (answer.kind !== 'ok') throw new Error(JSON.stringify(answer))
+  return answer.value
+}
+const personOf = async (email: string) => {
+  const found = (await grants()).find(each => each.person.email === email)
+  if (!found) throw new Error(`nothing of ${email}`)
+  return found
+}
+const answers = (email: string, action: string) => stage.control('POST', 'tiktok-members', { email, action })
+const fresh = (name: string) => `${name}.${next}@example.com`
+
+test('a person is asked into the centre with the account, comes, is given another role, and loses it', async () => {
+  const { people } = ours()
+  const email = fresh('a')
+  expect(await people.findMember?.(email)).toEqual({ kind: 'ok', value: null })
+  expect(await people.invite(account, email, 'OPERATOR')).toMatchObject({ kind: 'done' })
+  expect(sent()).toMatchObject({
+    emails: [email],
+    user_role: 'STANDARD',
+    asset_ids: [account.outsideAccountId],
+    advertiser_role: 'OPERATOR',
+  })
+  expect(await personOf(email)).toMatchObject({ role: 'OPERATOR', standing: 'PENDING', person: { userId: null, email } })
+  expect(await people.findMember?.(email.toUpperCase())).toEqual({ kind: 'ok', value: { userId: null, standing: 'PENDING' } })
+  await answers(email, 'accept')
+  const member = await personOf(email)
+  expect(member).toMatchObject({ role: 'OPERATOR', standing: 'BOUND' })
+  expect(await people.findMember?.(email)).toEqual({ kind: 'ok', value: { userId: member.id, standing: 'BOUND' } })
+  expect(await people.assign?.(account, member.id, 'ADMIN')).toMatchObject({ kind: 'done' })
+  expect(sent()).toMatchObject({ advertiser_role: 'ADMIN' })
+  expect(await people.revoke(account, await personOf(email))).toMatchObject({
+    kind: 'refused',
+    reasonText: '该成员不存在，或是账户最后一名管理员',
+  })
+  await people.assign?.(account, member.id, 'ANALYST')
+  expect(await people.revoke(account, await personOf(email))).toMatchObject({ kind: 'done' })
+  expect(await grants()).toEqual([])
+})
+
+test('an address that was asked before is passed over in silence: who is a member is assigned instead', async () => {
+  const { people } = ours()
+  const email = fresh('b')
+  await people.invite({ outsideAccountId: account.outsideAccountId }, email, 'ANALYST')
+  await answers(email, 'accept')
+  const other = { outsideAccountId: String(BigInt(account.outsideAccountId) + 1_000_000n) }
+  await stage.control('POST', 'accounts', { platform: 'tiktok', id: other.outsideAccountId })
+  expect(await people.invite(other, email, 'ANALYST')).toMatchObject({ kind: 'done' })
+  expect(await people.read(other)).toEqual({ kind: 'ok', value: [] })
+  const found = await people.findMember?.(email)
+  const userId = found?.kind === 'ok' ? (found.value?.userId ?? '') : ''
+  expect(await people.assign?.(other, userId, 'ANALYST')).toMatchObject({ kind: 'done' })
+  expect(await people.read(other)).toMatchObject({ value: [{ role: 'ANALYST', standing: 'BOUND' }] })
+  expect(await people.assign?.(other, '1', 'ANALYST')).toMatchObject({ kind: 'refused' })
+})
+
+test('an invitation is taken back unless it gives other accounts too; who says no is told so', async () => {
+  const { people } = ours()
+  const email = fresh('c')
+  await people.invite(account, email, 'ANALYST')
+  expect(await people.revoke(account, await personOf(email))).toMatchObject({ kind: 'done' })
+  expect(await grants()).toEqual([])
+  await people.invite(account, email, 'ANALYST')
+  await answers(email, 'reject')
+  expect(await people.findMember?.(email)).toEqual({ kind: 'ok', value: { userId: null, standing: 'REFUSED' } })
+  expect(await grants()).toEqual([])
+  const page = { page: 1, page_size: 50, total_number: 2, total_page: 1 }
+  const two = reply(200, { code: 0, data: { list: [{ asset_id: account.outsideAccountId }, { asset_id: '7' }], page_info: page } })
+  const grant = { id: email, person: { userId: null, email, name: null }, role: 'ANALYST', standing: 'PENDING', approval: null } as const
+  expect(await platformOf(scripted(two)).people.revoke(account, grant)).toMatchObject({
+    kind: 'refused',
+    trouble: { code: 'INVITED_FOR_OTHERS' },
+  })
+  expect(await people.invite(account, 'nobody', 'ANALYST')).toMatchObject({ kind: 'refused', reasonText: '邮箱地址有误' })
+})
+
+test.each([
+  ['answer_lost_before_work', 'unknown', 0],
+  ['answer_lost_after_work', 'unknown', 1],
+  ['half_body', 'unknown', 1],
+  ['http_5xx_after_work', 'unknown', 1],
+  ['rate_limit', 'not_done', 0],
+])('asking under %s: %s, and reading tells %d', async (kind, outcome, waiting) => {
+  await stage.fault('tiktok.member.invite', kind)
+  expect(await ours().people.invite(account, fresh('d'), 'ANALYST')).toMatchObject({ kind: outcome })
+  expect(await grants()).toHaveLength(waiting)
+})
+
 // A code of 0 is how TikTok says yes, whatever object comes with it.
 describe.each(HOSTILE.filter(([name]) => !['success denied', 'a huge number'].includes(name)))('%s', (_name, answer) => {
   const port = () => platformOf(scripted(answer))
@@ -156,6 +245,10 @@ describe.each(HOSTILE.filter(([name]) => !['success denied', 'a huge number'].in
     expect(await port().partners.check(PARTNER)).toMatchObject({ kind: 'unavailable' })
     expect(await port().partners.bind(account, PARTNER, 'ADMIN')).toMatchObject({ kind: 'unknown' })
     expect(await port().partners.unbind(account, PARTNER)).toMatchObject({ kind: 'unknown' })
+    expect(await port().people.read(account)).toMatchObject({ kind: 'unavailable' })
+    expect(await port().people.findMember?.('a@example.com')).toMatchObject({ kind: 'unavailable' })
+    expect(await port().people.invite(account, 'a@example.com', 'ADMIN')).toMatchObject({ kind: 'unknown' })
+    expect(await port().people.assign?.(account, '1', 'ADMIN')).toMatchObject({ kind: 'unknown' })
   })
 })
 

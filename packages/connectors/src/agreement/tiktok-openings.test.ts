@@ -52,7 +52,7 @@ const madeOf = (answer: OpeningAnswer) => {
 async function licensed(): Promise<OpeningOrder> {
   const image = await openings.uploadImage?.(centerId, { bytes: PNG, type: 'image/png' })
   if (image?.kind !== 'ok') throw new Error(JSON.stringify(image))
-  return orderOf({ material: { ...material, licenceImageId: image.value } })
+  return orderOf({ material: { ...material, licenceImageId: image.value, qualificationImageIds: [image.value] } })
 }
 const sentTo = (path: string) => JSON.parse(stage.exchanges.findLast(each => each.path.endsWith(path))?.request ?? '') as object // our own JSON
 
@@ -98,6 +98,7 @@ test('what is refused names our field, and makes nothing', async () => {
   const cases: [Partial<OpeningOrder>, string][] = [
     [{}, 'licenceImageId'],
     [{ material: { ...material, licenceImageId: 'nobody' } }, 'licenceImageId'],
+    [{ material: { ...material, qualificationImageIds: ['nobody'] } }, 'licenceImageId'],
     [{ material: { ...material, companyName: '长'.repeat(256) } }, 'companyName'],
     [{ material: { ...material, industryId: '服装' } }, 'industryId'],
     [{ timezone: 'Asia/Nowhere' }, 'timezone'],

@@ -209,7 +209,7 @@ test.each([
   const customer = { id: '1234567890', descriptiveName: '示例', status: word, currencyCode: 'USD', timeZone: 'Asia/Shanghai' }
   const http = scripted(
     rows({ customer }),
-    rows({ customerManagerLink: { managerCustomer: 'customers/9998887777', status: 'ACTIVE' } }),
+    rows({ customerManagerLink: { managerCustomer: 'customers/9998887777', managerLinkId: '4', status: 'ACTIVE' } }),
     rows({ customerUserAccess: { emailAddress: 'a@example.com', accessRole: 'ADMIN' } }),
   )
   expect(await platform(http).readAccount(account)).toEqual({

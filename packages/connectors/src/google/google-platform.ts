@@ -18,12 +18,15 @@ import type {
   QuotaFigure,
   ReadAnswer,
 } from '../ports/ad-platform.ts'
+import type { ManagerLink } from '../ports/bindings.ts'
 import type { Clock } from '../ports/handles.ts'
 import { checkGoogleConnection } from './check-connection.ts'
 import { allProposals, isOpen, microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
 import { billingSetupOf } from './billing.ts'
+import { createGoogleManagers, managerLinksOf } from './managers.ts'
 import { createGoogleNames } from './names.ts'
 import { createGoogleOpenings } from './openings.ts'
+import { createGooglePeople } from './people.ts'
 import { createSpendReader, googleSpendCosts } from './spend.ts'
 import { customerStatus } from './status.ts'
 import { listAccounts } from './listed-accounts.ts'
@@ -59,6 +62,8 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
     readInvoices: question => readInvoices(client, question),
     openings: createGoogleOpenings(client, options.loginCustomerId.replaceAll('-', '')),
     names: createGoogleNames(client),
+    managers: createGoogleManagers(client, options.loginCustomerId.replaceAll('-', '')),
+    people: createGooglePeople(client),
     checkConnection: () => checkGoogleConnection(client, options.loginCustomerId),
   }
 }
@@ -180,8 +185,6 @@ const CUSTOMER_QUERY =
 const customer = z.object({
   customer: z.object({ id, descriptiveName: text.optional(), status: text, currencyCode: currency, timeZone: timeZone }),
 })
-const MANAGER_QUERY = 'SELECT customer_manager_link.manager_customer, customer_manager_link.status FROM customer_manager_link'
-const managerLink = z.object({ customerManagerLink: z.object({ managerCustomer: z.string().regex(/^customers\/\d+$/), status: text }) })
 const USER_QUERY = 'SELECT customer_user_access.email_address, customer_user_access.access_role FROM customer_user_access'
 const userAccess = z.object({ customerUserAccess: z.object({ emailAddress: text.optional() }) })
 
@@ -191,7 +194,7 @@ async function readAccount(client: GoogleClient, account: NamedAccount): Promise
   if ('failure' in got) return readFailure(got.failure)
   const facts = got.value[0]?.customer
   if (facts?.id !== customerId) return readFailure(unreadable('no row of the customer asked for'))
-  const links = await client.search(customerId, MANAGER_QUERY, managerLink)
+  const links = await managerLinksOf(client, account)
   if ('failure' in links) return readFailure(links.failure)
   const users = await client.search(customerId, USER_QUERY, userAccess)
   if ('failure' in users) return readFailure(users.failure)
@@ -204,16 +207,23 @@ async function readAccount(client: GoogleClient, account: NamedAccount): Promise
     openedAt: null,
     adType: null,
     bindings: [
-      ...links.value.map(({ customerManagerLink: link }) => ({
-        kind: 'MCC' as const,
-        outsideId: link.managerCustomer.slice('customers/'.length),
-        status: link.status,
-      })),
+      ...managersIn(links.value),
       ...users.value.flatMap(({ customerUserAccess: user }) =>
         user.emailAddress === undefined ? [] : [{ kind: 'EMAIL' as const, outsideId: user.emailAddress, status: 'ACTIVE' }],
       ),
     ],
   })
+}
+
+/** Managers that the account has now, each once; a link whose word is not known may be one. */
+function managersIn(links: readonly ManagerLink[]): AccountFacts['bindings'] {
+  const living = links.filter(({ standing }) => standing === 'BOUND' || typeof standing === 'object')
+  const byManager = new Map(living.map(link => [link.managerId, link]))
+  return [...byManager.values()].map(({ managerId, standing }) => ({
+    kind: 'MCC',
+    outsideId: managerId,
+    status: typeof standing === 'object' ? standing.unclear : 'ACTIVE',
+  }))
 }
 
 const spendRow = z.object({

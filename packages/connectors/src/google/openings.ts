@@ -9,6 +9,8 @@ import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { OpeningAnswer, OpeningObjection, OpeningOrder, OpeningParent, OpeningPort, OpeningReview } from '../ports/openings.ts'
 import { billingSetupOf, setUpBilling } from './billing.ts'
 import type { GoogleClient } from './google-client.ts'
+import { managersBelow } from './managers.ts'
+import { invitationResult } from './people.ts'
 
 export function createGoogleOpenings(client: GoogleClient, loginCustomerId: string): OpeningPort {
   return {
@@ -22,24 +24,15 @@ export function createGoogleOpenings(client: GoogleClient, loginCustomerId: stri
   }
 }
 
-const rowsOf = (isManager: boolean): string =>
-  `SELECT customer_client.id, customer_client.descriptive_name FROM customer_client WHERE customer_client.manager = ${isManager ? 'TRUE' : 'FALSE'}`
-export const PARENT_QUERY = rowsOf(true)
-export const NAMED_QUERY = rowsOf(false)
+export const NAMED_QUERY =
+  'SELECT customer_client.id, customer_client.descriptive_name FROM customer_client WHERE customer_client.manager = FALSE'
 const client = z.object({ customerClient: z.object({ id, descriptiveName: text.optional() }) })
 
 /** The manager that we act through, and those below it. */
 async function readParents(google: GoogleClient, loginCustomerId: string): Promise<ReadAnswer<OpeningParent[]>> {
-  const got = await google.search(loginCustomerId, PARENT_QUERY, client)
+  const got = await managersBelow(google, loginCustomerId)
   if ('failure' in got) return readFailure(got.failure)
-  return ok(
-    got.value.map(({ customerClient: row }) => ({
-      id: row.id,
-      name: row.descriptiveName ?? '',
-      currency: null,
-      needsLicence: false,
-    })),
-  )
+  return ok(got.value.map(manager => ({ ...manager, currency: null, needsLicence: false })))
 }
 
 const FIELDS: Readonly<Record<string, OpeningObjection['field']>> = {
@@ -91,7 +84,6 @@ async function readReview(google: GoogleClient, account: NamedAccount): Promise<
   return ok(status === 'PENDING' || status === 'APPROVED_HELD' ? { kind: 'reviewing' } : { kind: 'unclear', status })
 }
 
-const invited = z.object({ result: z.object({ resourceName: z.string().regex(/^customers\/\d+\/customerUserAccessInvitations\/\d+$/) }) })
 /** Google answers so where the person is asked already, or may use the account: nothing is left to do. */
 const INVITED = [
   'accessInvitationError.EMAIL_ADDRESS_ALREADY_HAS_ACCESS',
@@ -101,7 +93,7 @@ const INVITED = [
 async function invite(google: GoogleClient, account: NamedAccount, email: string): Promise<OpeningAnswer> {
   const customerId = digitsOf(account)
   const body = { operation: { create: { emailAddress: email, accessRole: 'STANDARD' } } }
-  const { got, requestId } = await google.send(`customers/${customerId}/customerUserAccessInvitations:mutate`, body, invited)
+  const { got, requestId } = await google.send(`customers/${customerId}/customerUserAccessInvitations:mutate`, body, invitationResult)
   if ('failure' in got && !INVITED.includes(got.failure.trouble.code)) return openingFailure(got.failure, requestId, () => undefined)
   return { kind: 'done', outsideAccountId: customerId, warnings: [], requestId }
 }

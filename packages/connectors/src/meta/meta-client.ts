@@ -89,16 +89,8 @@ export function createMetaClient(options: MetaOptions): MetaClient {
       usage = usageOf(reply.headers, usage)
       throttle.note(reply.headers)
     }
-    const got = heeded(readReply(reply, schema, options.clock.now()))
+    const got = heeded(readReply(reply, schema, options.clock.now()), options.onAlarm)
     return { got, requestId: reply.kind === 'reply' ? requestIdOf(reply.headers) : null }
-  }
-
-  function heeded<Value>(got: Got<Value>): Got<Value> {
-    if ('failure' in got && got.failure.kind === 'unauthorized') {
-      const { code, message } = got.failure.trouble
-      options.onAlarm?.({ kind: 'CREDENTIALS_REFUSED', message: `${code}: ${message}` })
-    }
-    return got
   }
 
   const get: MetaClient['get'] = async (path, parameters, schema) => (await exchange('GET', path, parameters, schema)).got
@@ -122,11 +114,19 @@ export function createMetaClient(options: MetaOptions): MetaClient {
 
   function answerOf({ code, headers: named, body }: NonNullable<z.infer<typeof batchReply>[number]>): BatchAnswer {
     const headers = Object.fromEntries(named.map(({ name, value }) => [name, value]))
-    const got = heeded(readReply({ kind: 'reply', status: code, headers, text: body }, z.unknown(), options.clock.now()))
+    const got = heeded(readReply({ kind: 'reply', status: code, headers, text: body }, z.unknown(), options.clock.now()), options.onAlarm)
     // An account that met a limit of its own says nothing of the others.
     if (!('failure' in got)) throttle.note(headers)
     return { got, requestId: requestIdOf(headers) }
   }
+}
+
+function heeded<Value>(got: Got<Value>, onAlarm: OnAlarm | undefined): Got<Value> {
+  if ('failure' in got && got.failure.kind === 'unauthorized') {
+    const { code, message } = got.failure.trouble
+    onAlarm?.({ kind: 'CREDENTIALS_REFUSED', message: `${code}: ${message}` })
+  }
+  return got
 }
 
 const requestIdOf = (headers: Record<string, string>): string | null =>
@@ -175,7 +175,8 @@ async function allPages<Schema extends z.ZodType>(
   return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
 }
 
-function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {
+/** Errors, limits and what can't be read, and else the value. */
+export function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {
   if (reply.kind === 'lost') return { failure: lostFailure(reply) }
   const body = parseExactJson(reply.text)
   const error = metaError.safeParse(body)

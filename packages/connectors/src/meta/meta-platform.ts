@@ -23,6 +23,8 @@ import { createMetaClient, type MetaClient, type MetaOptions } from './meta-clie
 import { listAccounts } from './listed-accounts.ts'
 import { readInvoices } from './invoices.ts'
 import { createMetaOpenings } from './openings.ts'
+import { createMetaConsent } from './consent.ts'
+import { createMetaPeople } from './people.ts'
 import { createMetaPixels } from './pixels.ts'
 import { readPicture } from './pictures.ts'
 import { readRejectedAds } from './rejected-ads.ts'
@@ -64,6 +66,8 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     partners: createMetaPartners(client),
     names: createMetaNames(client),
     pixels: createMetaPixels(client, options.businessId),
+    people: createMetaPeople(client, options.businessId),
+    consent: createMetaConsent(client, options),
     checkConnection: () => checkMetaConnection(client, options),
   }
 }

@@ -87,7 +87,7 @@ async function readReview(client: MetaClient, account: NamedAccount): Promise<Re
 }
 
 /** Meta publishes no list of these words; those that were seen. */
-const STATUSES: Readonly<Record<string, Exclude<OpeningReview['kind'], 'unclear' | 'incomplete'>>> = {
+const STATUSES: Readonly<Record<string, Exclude<OpeningReview['kind'], 'unclear' | 'incomplete' | 'customer'>>> = {
   pending: 'reviewing',
   under_review: 'reviewing',
   appeal_pending: 'reviewing',

@@ -48,10 +48,11 @@ async function see(client: MetaClient, ours: string, pixelId: string): Promise<R
   if ('failure' in got) return readFailure(got.failure)
   const { id: told, name = '', owner_business: owner } = got.value
   if (told !== wanted) return readFailure(unreadable('another pixel answered'))
-  if (owner?.id === ours) return ok({ id: told, name, isOurs: true })
+  const ownerId = owner?.id ?? null
+  if (ownerId === ours) return ok({ id: told, name, isOurs: true, ownerId })
   const shared = await client.all(`${ours}/client_pixels`, { fields: 'id', limit: '100' }, schemas.pixel)
   if ('failure' in shared) return readFailure(shared.failure)
-  if (shared.value.some(each => each.id === wanted)) return ok({ id: told, name, isOurs: false })
+  if (shared.value.some(each => each.id === wanted)) return ok({ id: told, name, isOurs: false, ownerId })
   return { kind: 'gone', trouble: trouble('NOT_SHARED', 'the pixel is not shared with our business') }
 }
 

@@ -8,7 +8,7 @@ import type { Month } from '@tallyhelm/protocol/values/month'
 import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
-import type { ManagerPort, NamePort, PartnerPort, PeoplePort, PixelPort } from './bindings.ts'
+import type { ConsentPort, ManagerPort, NamePort, PartnerPort, PeoplePort, PixelPort } from './bindings.ts'
 import type { OpeningPort } from './openings.ts'
 
 export type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
@@ -291,4 +291,6 @@ export interface AdPlatform {
   readonly pixels?: PixelPort
   readonly managers?: ManagerPort
   readonly people?: PeoplePort
+  /** a person's own consent; absent where none is asked for */
+  readonly consent?: ConsentPort
 }

@@ -49,9 +49,9 @@ export interface NamePort {
 
 /**
  * A pixel as our business sees it. `isOurs`: our business owns it. Where it is not visible to us the answer is `gone`: its owner has not shared
- * it with our business.
+ * it with our business. `ownerId`: the owning business; null where the platform does not tell.
  */
-export type PixelFacts = { id: string; name: string; isOurs: boolean }
+export type PixelFacts = { id: string; name: string; isOurs: boolean; ownerId: string | null }
 
 export interface PixelPort {
   /** Our own business: whom the owner of a pixel shares it with. */
@@ -105,14 +105,40 @@ export type Grant = {
 
 /** Roles: Meta MANAGE, ADVERTISE, ANALYZE; Google ADMIN, STANDARD, READ_ONLY; TikTok ADMIN, OPERATOR, ANALYST. */
 export interface PeoplePort {
-  /** Those of the account, waiting ones among them. */
+  /** Those of the account, waiting ones among them; at Meta whoever waits is asked into our business, and stands in `findMember` alone. */
   read(account: NamedAccount): Promise<ReadAnswer<Grant[]>>
   /** By e-mail: Meta asks the person into our business first, TikTok into our centre, Google to the account itself. */
   invite(account: NamedAccount, email: string, role: string): Promise<BindingAnswer>
   /** Gives a person who is in our business the account; absent where inviting does so itself (Google). */
   assign?(account: NamedAccount, userId: string, role: string): Promise<BindingAnswer>
-  /** Somebody of our business by their address, waiting ones among them; absent where no business stands between (Google). */
-  findMember?(email: string): Promise<ReadAnswer<{ userId: string | null; standing: LinkStanding } | null>>
+  /**
+   * Somebody of our business by their address, waiting ones among them; absent where no business stands between (Google). `id`: what
+   * `revoke` takes back of somebody who waits, or the user. Who refused may be told so, or not at all.
+   */
+  findMember?(email: string): Promise<ReadAnswer<{ id: string; userId: string | null; standing: LinkStanding } | null>>
   /** The last administrator is refused by the platform where it has such a rule. */
   revoke(account: NamedAccount, grant: Grant): Promise<BindingAnswer>
+}
+
+/** A token with which our application may do at the platform what a person consented to. Whoever keeps it seals it. */
+export type ConsentToken = { token: string; expiresAt: Date | null }
+
+/** `permissions`: those that the person granted, in the platform's words. */
+export type ConsentFacts = {
+  person: { userId: string; name: string | null; email: string | null }
+  expiresAt: Date | null
+  permissions: string[]
+}
+
+export type ConsentAnswer = ({ kind: 'done' } & ConsentToken) | BindingTrouble
+
+export interface ConsentPort {
+  /** The platform's page of consent; it leads the person back to `redirectUri` with `state`, and a `code` or an `error`. */
+  addressOf(state: string, redirectUri: string): Promise<ReadAnswer<string>>
+  /** A code is good once: whatever comes but done, the person begins anew. `redirectUri` is the one that `addressOf` was given. */
+  exchange(code: string, redirectUri: string): Promise<ConsentAnswer>
+  /** `gone`: the platform takes the token no longer. */
+  inspect(token: string): Promise<ReadAnswer<ConsentFacts>>
+  /** Takes the consent back; done where it has ended already. */
+  withdraw(token: string): Promise<BindingAnswer>
 }

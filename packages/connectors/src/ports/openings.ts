@@ -1,5 +1,6 @@
 // Openings: making ad accounts on a platform, in our words. No platform takes a key, so whoever calls makes names unique and looks before resending.
 import type { AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { DocumentType } from '@tallyhelm/protocol/topics/openings/representative'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 
@@ -19,6 +20,8 @@ export type OpeningMaterial = {
   licenceNumber: string
   /** the platform's own id of the uploaded licence; null where it takes none */
   licenceImageId: string | null
+  /** the platform's own ids of what an industry must show; empty where it takes none */
+  qualificationImageIds: readonly string[]
   /** two capital letters */
   area: string
   address: string
@@ -39,9 +42,12 @@ export type OpeningOrder = {
   material: OpeningMaterial
 }
 
+/** The legal representative of a licence: somebody's papers, kept sealed by whoever calls. */
+export type OpeningRepresentative = { name: string; documentType: DocumentType; documentId: string; unionpayAccount: string; phone: string }
+
 /** A field of the order that the platform objects to, and why, in its own words; null: it names none. */
 export type OpeningObjection = {
-  field: keyof OpeningMaterial | 'name' | 'currency' | 'timezone' | 'adType' | null
+  field: keyof OpeningMaterial | 'name' | 'currency' | 'timezone' | 'adType' | 'representative' | null
   reasonText: string
 }
 
@@ -61,6 +67,8 @@ export type OpeningReview =
   | { kind: 'reviewing' }
   /** made, but it cannot take money before `complete` */
   | { kind: 'incomplete' }
+  /** the customer has something to do on the platform's own pages: to sign its contract, or to let its bank account be verified */
+  | { kind: 'customer'; todo: 'contract' | 'bank_account' }
   | { kind: 'changes'; objections: OpeningObjection[] }
   | { kind: 'refused'; objections: OpeningObjection[] }
   | { kind: 'unclear'; status: string }
@@ -85,6 +93,8 @@ export interface OpeningPort {
   uploadImage?(parentId: string, image: { bytes: Uint8Array; type: 'image/jpeg' | 'image/png' }): Promise<ReadAnswer<string>>
   /** Whether the platform asks for the legal representative's data; absent where none does. */
   asksForRepresentative?(licenceNumber: string): Promise<ReadAnswer<boolean>>
+  /** Tells who represents the licence of an account that is there, once, and never retries by itself; the platform verifies it later. */
+  tellRepresentative?(account: NamedAccount & { parentId: string }, representative: OpeningRepresentative): Promise<OpeningAnswer>
   readRequest?(requestId: string): Promise<ReadAnswer<OpeningRequest>>
   /** Asks a person to use the account; the platform writes to the address. */
   invite?(account: NamedAccount, email: string): Promise<OpeningAnswer>

@@ -9,7 +9,15 @@ import { type Got, ok, readFailure, trouble, unreadable } from '../kit/failure.t
 import { failureBeforeOpening, type FieldOf, openingFailure } from '../kit/openings.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
-import type { OpeningAnswer, OpeningObjection, OpeningOrder, OpeningParent, OpeningPort, OpeningReview } from '../ports/openings.ts'
+import type {
+  OpeningAnswer,
+  OpeningObjection,
+  OpeningOrder,
+  OpeningParent,
+  OpeningPort,
+  OpeningRepresentative,
+  OpeningReview,
+} from '../ports/openings.ts'
 import * as schemas from './schemas.ts'
 import { pageInfo, type TiktokClient } from './tiktok-client.ts'
 
@@ -27,6 +35,7 @@ export function createTiktokOpenings(client: TiktokClient, bcId: string): Openin
     resubmit: (account, order) => resubmit(client, account, order),
     uploadImage: (parentId, image) => uploadImage(client, parentId, image),
     asksForRepresentative: licenceNumber => asksForRepresentative(client, licenceNumber),
+    tellRepresentative: (account, representative) => tellRepresentative(client, account, representative),
   }
 }
 
@@ -68,6 +77,7 @@ const FIELDS: Readonly<Record<string, OpeningObjection['field']>> = {
   'qualification_info.promotion_link': 'website',
   'qualification_info.license_no': 'licenceNumber',
   'qualification_info.license_image_id': 'licenceImageId',
+  'qualification_info.qualification_image_ids': 'qualificationImageIds',
   'contact_info.name': 'contact',
   'contact_info.email': 'contact',
   'contact_info.number': 'contact',
@@ -81,6 +91,11 @@ const FIELDS: Readonly<Record<string, OpeningObjection['field']>> = {
   contact_email: 'contact',
   contact_number: 'contact',
   address: 'address',
+  representative_name: 'representative',
+  representative_document_type: 'representative',
+  representative_id: 'representative',
+  unionpay_account: 'representative',
+  representative_phone_number: 'representative',
 }
 const fieldOf: FieldOf = place => entryOf(FIELDS, place)
 
@@ -113,13 +128,28 @@ function refusedHere(objection: OpeningObjection): OpeningAnswer {
 }
 
 function bodyOf({ name, currency, timezone, adType, material }: OpeningOrder, parent: Center): object {
-  const { companyName, licenceNumber, licenceImageId, area, address, industryId, website, contact } = material
+  const {
+    companyName,
+    licenceNumber,
+    licenceImageId,
+    qualificationImageIds: papers,
+    area,
+    address,
+    industryId,
+    website,
+    contact,
+  } = material
+  const qualification_info = {
+    promotion_link: website,
+    ...licenceOf(licenceNumber, licenceImageId),
+    ...(papers.length === 0 ? {} : { qualification_image_ids: papers }),
+  }
   return {
     bc_id: parent.id,
     advertiser_info: { name, currency, timezone, type: adType ?? 'AUCTION' },
     // TikTok's specification says number.
     customer_info: { company: companyName, industry: exactNumber(industryId), registered_area: area },
-    ...(parent.needsLicence ? { qualification_info: { promotion_link: website, ...licenceOf(licenceNumber, licenceImageId) } } : {}),
+    ...(parent.needsLicence ? { qualification_info } : {}),
     contact_info: { name: contact.name, email: contact.email, number: contact.phone },
     billing_info: { address },
   }
@@ -139,17 +169,20 @@ async function findNamed(client: TiktokClient, parentId: string, name: string): 
   return ok(got.value.filter(asset => asset.asset_name === name).map(asset => ({ outsideAccountId: asset.asset_id })))
 }
 
-const REVIEWS: Readonly<Record<string, Exclude<OpeningReview['kind'], 'unclear'>>> = {
+const REVIEWS: Readonly<Record<string, Exclude<OpeningReview['kind'], 'unclear' | 'customer'>>> = {
   STATUS_ENABLE: 'ready',
   STATUS_PENDING_CONFIRM: 'reviewing',
   STATUS_PENDING_VERIFIED: 'reviewing',
   STATUS_PENDING_CONFIRM_MODIFY: 'reviewing',
   STATUS_WAIT_FOR_BPM_AUDIT: 'reviewing',
-  STATUS_WAIT_FOR_PUBLIC_AUTH: 'reviewing',
-  STATUS_CONTRACT_PENDING: 'reviewing',
   STATUS_CONFIRM_FAIL: 'changes',
   STATUS_CONFIRM_MODIFY_FAIL: 'changes',
   STATUS_CONFIRM_FAIL_END: 'refused',
+}
+/** By what is lacking (对公验证 is that of the company's bank account). */
+const OF_CUSTOMER: Readonly<Record<string, Extract<OpeningReview, { kind: 'customer' }>['todo']>> = {
+  STATUS_CONTRACT_PENDING: 'contract',
+  STATUS_WAIT_FOR_PUBLIC_AUTH: 'bank_account',
 }
 const REVIEW_FIELDS = ['advertiser_id', 'status', 'rejection_reason', 'company_name_editable']
 const reviews = z.object({
@@ -171,6 +204,8 @@ async function readReview(client: TiktokClient, account: NamedAccount): Promise<
   const got = await reviewOf(client, account)
   if ('failure' in got) return readFailure(got.failure)
   const { status, rejection_reason: reason } = got.value
+  const todo = entryOf(OF_CUSTOMER, status)
+  if (todo !== undefined) return ok({ kind: 'customer', todo })
   const kind = entryOf(REVIEWS, status)
   if (kind === undefined) return ok({ kind: 'unclear', status })
   if (kind !== 'changes' && kind !== 'refused') return ok({ kind })
@@ -228,4 +263,24 @@ const asked = z.object({ unionpay_verification_required: z.boolean() })
 async function asksForRepresentative(client: TiktokClient, licenceNumber: string): Promise<ReadAnswer<boolean>> {
   const got = await client.get('bc/advertiser/unionpay_info/check', { license_no: licenceNumber }, asked)
   return 'failure' in got ? readFailure(got.failure) : ok(got.value.unionpay_verification_required)
+}
+
+async function tellRepresentative(
+  client: TiktokClient,
+  account: NamedAccount & { parentId: string },
+  { name, documentType, documentId, unionpayAccount, phone }: OpeningRepresentative,
+): Promise<OpeningAnswer> {
+  const advertiserId = digitsOf(account)
+  const body = {
+    bc_id: digitsOf({ outsideAccountId: account.parentId }),
+    advertiser_id: advertiserId,
+    representative_name: name,
+    representative_document_type: documentType,
+    representative_id: documentId,
+    unionpay_account: unionpayAccount,
+    representative_phone_number: phone,
+  }
+  const { got, requestId } = await client.send('bc/advertiser/unionpay_info/submit', body, z.object({}))
+  if ('failure' in got) return openingFailure(got.failure, requestId, fieldOf)
+  return { kind: 'done', outsideAccountId: advertiserId, warnings: [], requestId }
 }

@@ -15,6 +15,7 @@ import { createTiktokNames } from './names.ts'
 import { createTiktokOpenings } from './openings.ts'
 import { createTiktokPartners, partnersOf, standingOf } from './partners.ts'
 import { createPatience } from './patience.ts'
+import { createTiktokPeople } from './people.ts'
 import { createReportTasks } from './report-tasks.ts'
 import { readReport } from './reports.ts'
 import * as schemas from './schemas.ts'
@@ -55,6 +56,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
     openings: createTiktokOpenings(client, options.bcId),
     names: createTiktokNames(client),
     partners: createTiktokPartners(client, options.bcId),
+    people: createTiktokPeople(client, options.bcId),
     checkConnection: () => checkTiktokConnection(client, options.bcId),
   }
 }

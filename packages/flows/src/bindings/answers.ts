@@ -21,7 +21,8 @@ export function written(answer: BindingAnswer): Written {
   if (answer.kind === 'done') return answer
   const { message: told, retryAfterMs } = answer.trouble
   if (answer.kind === 'not_done') return { kind: 'not_done', told, retryAfterMs: retryAfterMs ?? null }
-  return { kind: answer.kind, told, requestId: answer.requestId }
+  const { requestId } = answer
+  return answer.kind === 'refused' ? { kind: 'refused', told: answer.reasonText, requestId } : { kind: 'unknown', told, requestId }
 }
 
 /** For what has to be read before anything is sent. */

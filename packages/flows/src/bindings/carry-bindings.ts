@@ -10,8 +10,10 @@ import { tellHolders } from '../cases/tell-holders.ts'
 import type { FollowAnswer, ItemRules, LookAnswer, SendAnswer } from '../items/item-rules.ts'
 import { NOT_HELD } from './answers.ts'
 import type { BindingRule, Bound, Standing } from './binding-rules.ts'
+import { managerRule } from './managers.ts'
 import { nameRule } from './names.ts'
 import { partnerRule } from './partners.ts'
+import { pixelBusinessRule, pixelRule } from './pixels.ts'
 
 const system = { kind: 'system' } as const
 const DAY_MS = 86_400_000
@@ -19,6 +21,9 @@ const DAY_MS = 86_400_000
 const RULES: Readonly<Partial<Record<BindingType, BindingRule>>> = {
   BM: partnerRule('BM'),
   BC: partnerRule('BC'),
+  PIXEL: pixelRule,
+  PIXEL_BM: pixelBusinessRule,
+  MCC: managerRule,
   NAME: nameRule,
 }
 

@@ -2,6 +2,7 @@
 import { findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { lockPairs, markPairsRetried, type Pair } from '@tallyhelm/modules/bindings'
+import { wakeItem } from '@tallyhelm/modules/items'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { bindingRoomEndpoints } from '@tallyhelm/protocol/topics/bindings/room-endpoints'
 import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
@@ -19,10 +20,13 @@ export async function retryBindings(world: World, actor: TenantActor, { idempote
   return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
     const pairs = await lockPairs(tx, pairIds)
     if (pairs.length !== new Set(pairIds).size) throw new Refusal('NOT_FOUND')
-    const again = await acceptBindings(world, tx, actor, { idempotencyKey, note: '', pairs: await askedAgain(tx, pairs) })
-    // A repeated call finds them marked, and answers as the first one did.
-    const isRepeated = pairs.every(pair => pair.isRetried)
-    if (!isRepeated && !pairs.every(hasFailed)) throw new Refusal('CASE_CLOSED')
+    const isOver = !pairs.every(hasFailed)
+    const again = await acceptBindings(world, tx, actor, {
+      idempotencyKey,
+      note: '',
+      pairs: await askedAgain(tx, pairs),
+      refusal: isOver ? new Refusal('CASE_CLOSED') : undefined,
+    })
     await markPairsRetried(tx, pairIds)
     return again
   })
@@ -83,3 +87,36 @@ const asItWas = ({ adAccountId, type, action, target, businessId, role }: Pair, 
   ...(role !== null && { role }),
   ...(type === 'NAME' && { before: name }),
 })
+
+/** Pixels of a record are asked to part. Refuses NOT_FOUND, CASE_CLOSED where they are not bound by it, and as submitBindings. */
+export async function unbindPixel(
+  world: World,
+  actor: TenantActor,
+  { idempotencyKey, pairId }: { idempotencyKey: string | undefined; pairId: string },
+): Promise<Submitted> {
+  const { customerId, subCustomerId } = actor
+  return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+    const [pair] = await lockPairs(tx, [pairId])
+    if (!pair || (pair.type !== 'PIXEL' && pair.type !== 'PIXEL_BM')) throw new Refusal('NOT_FOUND')
+    const isBound = pair.state === 'DONE' && pair.action === 'BIND'
+    return await acceptBindings(world, tx, actor, {
+      idempotencyKey,
+      note: '',
+      pairs: [{ ...asItWas(pair, ''), action: 'UNBIND' }],
+      refusal: isBound ? undefined : new Refusal('CASE_CLOSED'),
+    })
+  })
+}
+
+/** What waits for the other side is looked at at once; gives how many that are. Refuses NOT_FOUND. */
+export async function lookAgainAtBindings(world: World, actor: TenantActor, pairIds: readonly string[]): Promise<number> {
+  const { customerId, subCustomerId } = actor
+  return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+    const pairs = await lockPairs(tx, pairIds)
+    if (pairs.length !== new Set(pairIds).size) throw new Refusal('NOT_FOUND')
+    const waiting = pairs.filter(pair => pair.state === 'WAITING')
+    for (const pair of waiting) await wakeItem(tx, pair.id, world.clock.now())
+    await world.queue.enqueue(tx, 'items.carry-out', {}, { jobKey: 'items.carry-out' })
+    return waiting.length
+  })
+}

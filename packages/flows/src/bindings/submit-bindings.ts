@@ -33,6 +33,8 @@ export type AskedBindings = {
   pairs: readonly AskedPair[]
   /** of the names that this takes back */
   takesBack?: string
+  /** what speaks against it, unless it was sent before already */
+  refusal?: Refusal | undefined
 }
 /** One of the staff asks in the place of the customer, or of a sub-customer of it. */
 export type InPlaceOf = { staff: StaffActor; customerId: string; subCustomerId: string | null }
@@ -63,6 +65,7 @@ export async function acceptBindings(world: World, tx: Tx, by: TenantActor | InP
     if (submit.bodyHash !== bodyHash) throw new Refusal('QUOTA_KEY_REUSED')
     return { submit_id: submit.id, pairs: await answerOf(tx, submit.id) }
   }
+  if (asked.refusal) throw asked.refusal
   const accountIds = [...new Set(asked.pairs.map(pair => pair.adAccountId))]
   const accounts = new Map((await lockAdAccounts(tx, accountIds)).filter(each => isHeldBy(each, by)).map(account => [account.id, account]))
   if (accounts.size !== accountIds.length) throw new Refusal('NOT_FOUND')
@@ -116,7 +119,7 @@ async function judge(world: World, tx: Tx, { submitId, asked, accounts }: Judgin
     const place = placeOf(account, pair)
     const isTwice = (names.get(pair.target) ?? 0) > 1
     const problem =
-      problemOf(pair, account, { isBound: bound.has(keyOf(account.id, pair.type, pair.target)), isTwice }) ??
+      problemOf(pair, account, { bound: kind => bound.has(keyOf(account.id, kind, pair.target)), isTwice }) ??
       (inFlight.has(keyOf(place.target, place.name)) ? '该账户有进行中的同类操作，请等待完成' : undefined)
     if (problem !== undefined) judged.refused.push({ account_id: account.id, target: pair.target, refused: problem })
     else {
@@ -141,10 +144,11 @@ const placeOf = ({ channel, outsideAccountId }: AdAccount, { type, target, busin
 function problemOf(
   { type, action, target, before }: AskedPair,
   account: AdAccount,
-  { isBound, isTwice }: { isBound: boolean; isTwice: boolean },
+  { bound, isTwice }: { bound: (kind: string) => boolean; isTwice: boolean },
 ): string | undefined {
   if (!BINDING_CHANNELS[type].includes(account.channel)) return `该账户不能${BINDING_ACTIONS[action]} ${BINDING_TYPES[type]}`
-  if (action === 'BIND' && isBound) return `该账户已绑定此 ${BINDING_TYPES[type]}`
+  if (type === 'PIXEL_BM' && !bound('PIXEL')) return '该账户未绑定此 Pixel'
+  if (action === 'BIND' && bound(type)) return `该账户已绑定此 ${BINDING_TYPES[type]}`
   if (type !== 'NAME') return undefined
   if (before !== account.accountName) return `原名称已变更为“${account.accountName}”，请核对后重新提交`
   if (target === account.accountName) return '新名称与原名称相同'

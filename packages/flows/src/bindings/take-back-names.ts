@@ -18,11 +18,11 @@ export async function takeBackNames(world: World, actor: TenantActor, { idempote
     if (pairs.length === 0) throw new Refusal('NOT_FOUND')
     const since = world.clock.now().getTime() - TAKE_BACK_HOURS * 3_600_000
     const given = pairs.filter(pair => pair.type === 'NAME' && pair.state === 'DONE' && pair.submittedAt.getTime() >= since)
-    if (given.length === 0) throw new Refusal('CASE_CLOSED')
     return await acceptBindings(world, tx, actor, {
       idempotencyKey,
       note: '撤销改名',
       takesBack: submitId,
+      refusal: given.length === 0 ? new Refusal('CASE_CLOSED') : undefined,
       pairs: given.map(pair => ({
         adAccountId: pair.adAccountId,
         type: 'NAME',

@@ -7,7 +7,7 @@ import type { RulesOfKinds } from './case-rules.ts'
 import { recordStep, tellMaker } from './case-steps.ts'
 
 const system = { kind: 'system' } as const
-type Open = Pick<Case, 'id' | 'kind'>
+type Open = Pick<Case, 'id' | 'kind' | 'stage'>
 const MOST = 200
 /** Of those that wait; what stands behind them is looked at once these are decided. */
 const MOST_OPEN = 1_000
@@ -72,4 +72,6 @@ async function overOf(tx: Tx, run: Judging, open: readonly Open[]): Promise<stri
 }
 
 type Judging = Pick<Run, 'rules' | 'now'>
-const overReason = async (tx: Tx, { rules, now }: Judging, { id, kind }: Open) => rules[kind].over?.(tx, id, now)
+/** What somebody appealed against is for people to decide. */
+const overReason = async (tx: Tx, { rules, now }: Judging, { id, kind, stage }: Open) =>
+  stage === 'APPEAL' && caseKind(kind).appealsLapse === true ? undefined : rules[kind].over?.(tx, id, now)

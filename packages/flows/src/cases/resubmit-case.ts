@@ -4,6 +4,7 @@ import {
   appealCase as writeAppeal,
   type Case,
   closedFields,
+  isCaseOpen,
   readFlaggedFields,
   resubmitCase as writeRevision,
 } from '@tallyhelm/modules/cases'
@@ -15,10 +16,15 @@ import { lockReadableCase, personOf, recordStep } from './case-steps.ts'
 
 /** Locks the actor's own rejected case. Refuses NOT_FOUND, CASE_NOT_MAKER, and CASE_CLOSED unless it was rejected. */
 export async function lockRejectedCase(tx: Tx, actor: StaffActor | UserActor, id: string): Promise<Case> {
+  const found = await lockOwnCase(tx, actor, id)
+  if (found.status !== 'REJECTED') throw new Refusal('CASE_CLOSED')
+  return found
+}
+
+async function lockOwnCase(tx: Tx, actor: StaffActor | UserActor, id: string): Promise<Case> {
   const found = await lockReadableCase(tx, actor, id)
   const person = personOf(actor)
   if (found.maker.kind !== person.kind || found.maker.id !== person.id) throw new Refusal('CASE_NOT_MAKER')
-  if (found.status !== 'REJECTED') throw new Refusal('CASE_CLOSED')
   return found
 }
 
@@ -41,12 +47,18 @@ export async function resubmitCase(world: World, tx: Tx, actor: StaffActor | Use
   await recordStep(world, tx, actor, rejected, { event: 'RESUBMITTED', details: revision.details })
 }
 
-/** Once per case; another person decides then. Refuses as lockRejectedCase, and CASE_FINAL where there is no (second) appeal. */
+/**
+ * Once per revision; another person decides then. Refuses as lockRejectedCase, CASE_FINAL where there is no (second) appeal, and CASE_OPEN while
+ * another one of its subject waits.
+ */
 export async function appealCase(world: World, actor: StaffActor | UserActor, input: { case_id: string; reason: string }): Promise<void> {
   await world.db.transaction({ kind: 'system' }, async tx => {
-    const rejected = await lockRejectedCase(tx, actor, input.case_id)
-    if (!caseKind(rejected.kind).mayAppeal || rejected.stage === 'APPEAL') throw new Refusal('CASE_FINAL')
-    await writeAppeal(tx, rejected, world.clock.now())
-    await recordStep(world, tx, actor, rejected, { event: 'APPEALED', reason: input.reason })
+    const ended = await lockOwnCase(tx, actor, input.case_id)
+    const { mayAppeal, appealsLapse = false, title } = caseKind(ended.kind)
+    if (ended.status !== 'REJECTED' && !(appealsLapse && ended.status === 'LAPSED')) throw new Refusal('CASE_CLOSED')
+    if (!mayAppeal || ended.stage === 'APPEAL') throw new Refusal('CASE_FINAL')
+    if (await isCaseOpen(tx, ended.kind, ended.subject)) throw new Refusal('CASE_OPEN', { title })
+    await writeAppeal(tx, ended, world.clock.now())
+    await recordStep(world, tx, actor, ended, { event: 'APPEALED', reason: input.reason })
   })
 }

@@ -8,13 +8,13 @@ import { expiryProblem } from '@tallyhelm/protocol/topics/companies/material'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { CaseRules, Decision, RulesOfTopic } from '../cases/case-rules.ts'
 
-/** Refuses CASE_UNPREPARED for a licence that has come too near to its end, and for a company whose name or code the customer has twice. */
+/** Refuses CASE_UNPREPARED for a licence that has come too near to its end, unless that was appealed against, and for a company whose name or code the customer has twice. */
 export const companyCase: CaseRules = {
   async approve({ world, tx, actor, case: of, now }) {
     const application = await applicationOf(tx, of.id)
     const { customerId, material } = application
     const ended = expiryProblem(material.expires_on, dayOf(now))
-    if (ended !== undefined) throw new Refusal('CASE_UNPREPARED', { missing: ended })
+    if (ended !== undefined && of.stage !== 'APPEAL') throw new Refusal('CASE_UNPREPARED', { missing: ended })
     await lockCustomer(tx, customerId)
     const creditCode = material.area === MAINLAND ? material.registration_number : null
     const companyName = material.company_name

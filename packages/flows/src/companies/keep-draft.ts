@@ -17,8 +17,14 @@ export async function readDraft(world: World, actor: TenantActor, kind: DraftKin
 }
 
 /** Sent again it is one save. Refuses PERMISSION_DENIED. */
-export async function saveDraft(world: World, actor: TenantActor, { kind, version, content }: SaveDraftRequest): Promise<SavedDraft> {
+export async function saveDraft(
+  world: World,
+  actor: TenantActor,
+  { kind, version, content: typed }: SaveDraftRequest,
+): Promise<SavedDraft> {
   const owner = ownerOf(actor, kind)
+  // Somebody's papers go into no draft, for a draft is told again.
+  const { representative: _, ...content } = typed
   const text = JSON.stringify(content)
   const savedAt = world.clock.now()
   const made = { version: world.ids.next(), sealed: world.secrets.sealBox(text, boundTo(owner)), savedAt }

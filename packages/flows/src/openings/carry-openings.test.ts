@@ -61,6 +61,8 @@ const itemsOf = (id: string) =>
 const statesOf = async (id: string) => (await itemsOf(id)).map(({ state }) => state)
 const outcomeOf = async (id: string) =>
   (await rows<{ outcome: string | null }>(sql`select outcome from openings_applications where id = ${id}`))[0]?.outcome
+const stageOf = async (id: string) =>
+  (await rows<{ stage: string | null }>(sql`select stage from openings_applications where id = ${id}`))[0]?.stage
 const surplusOf = (id: string) =>
   rows<{ outside_id: string }>(sql`
     select s.outside_id from items_surplus s join items_items i on i.id = s.item_id where i.case_id = ${id} order by 1`)
@@ -126,19 +128,28 @@ test('what Google’s own check objects to is refused at its field, and nothing 
 })
 
 test('TikTok: reviewed, sent back, answered by the customer, and passed', async () => {
-  const { id, name } = await approved({ channel: 'TIKTOK', ad_type: 'RESERVATION' })
+  const qualifications = [await pictureLicence(house.world, actor)]
+  const { id, name } = await approved({ channel: 'TIKTOK', ad_type: 'RESERVATION', bc_id: '7000000000000000001', qualifications })
   await run()
   const [made] = await onPlatform('tiktok', name)
   if (!made) throw new Error('nothing was made')
   await house.control(`accounts/tiktok/${made.id}`, { status: 'STATUS_CONFIRM_FAIL', rejection_reason: 'License <b>unclear</b>' })
   await runFor(3)
   expect(await itemsOf(id)).toMatchObject([{ state: 'WAITING', waits_for: 'CUSTOMER', told: 'License <b>unclear</b>' }])
+  expect(await stageOf(id)).toBe('CHANGES_REQUESTED')
   await correctOpening(house.world, actor, { id, website: 'https://new.example.com' })
   await run()
   expect(await itemsOf(id)).toMatchObject([{ state: 'WAITING', waits_for: 'PLATFORM', told: '' }])
   await expect(correctOpening(house.world, actor, { id, website: 'https://new.example.com' })).rejects.toMatchObject({
     refusal: 'CASE_CLOSED',
   })
+  // What is lacking is the customer's to do at TikTok: nothing here is to be changed.
+  await house.control(`accounts/tiktok/${made.id}`, { status: 'STATUS_CONTRACT_PENDING' })
+  await runFor(2, 600_000)
+  expect(await itemsOf(id)).toMatchObject([{ waits_for: 'CUSTOMER', told: '请在 TikTok 签署合同' }])
+  expect(await stageOf(id)).toBe('WAITING_CUSTOMER')
+  const again = correctOpening(house.world, actor, { id, website: 'https://new.example.com' })
+  await expect(again).rejects.toMatchObject({ refusal: 'CASE_CLOSED' })
   await house.control(`accounts/tiktok/${made.id}`, { status: 'STATUS_ENABLE' })
   await runFor(6, 600_000)
   expect(await statesOf(id)).toEqual(['DONE'])
@@ -264,13 +275,17 @@ test('a request that was filled in at Meta: followed, changed there, approved, a
 
 test('strangers, sub-customers, other keys and closed doors', async () => {
   const { world } = house
-  const request = openingOf(companyId, { account_name: '拒绝' })
   const apply = (who: TenantActor, over: Over = {}, idempotencyKey: string | undefined = crypto.randomUUID()) =>
-    applyForAccounts(world, who, { idempotencyKey, request: { ...request, ...over } })
+    applyForAccounts(world, who, { idempotencyKey, request: openingOf(companyId, { account_name: '拒绝', ...over }) })
   const at = (path: string) => ({ refusal: 'INPUT_INVALID', fields: [{ path }] })
   await expect(apply(house.actor({ subCustomerId: house.subCustomerId }))).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
   await expect(apply(actor, { company_id: '1' })).rejects.toMatchObject(at('company_id'))
   await expect(apply(actor, { company_id: house.companyId })).rejects.toMatchObject(at('company_id'))
+  await expect(apply(actor, { target_regions: [] })).rejects.toMatchObject(at('target_regions'))
+  const mine = await pictureLicence(world, actor)
+  await expect(apply(actor, { qualifications: [mine] })).rejects.toMatchObject(at('qualifications'))
+  const theirs = { key: 'nobodys.webp', name: '资质.png' }
+  await expect(apply(actor, { channel: 'TIKTOK', qualifications: [theirs] })).rejects.toMatchObject(at('qualifications'))
   await expect(apply(actor, { count: 11 })).rejects.toMatchObject(at('count'))
   await expect(apply(actor, { channel: 'FACEBOOK', count: 6 })).rejects.toMatchObject(at('count'))
   await expect(apply(actor, { channel: 'TIKTOK', ad_type: 'RESERVATION' })).rejects.toMatchObject(at('account_name'))

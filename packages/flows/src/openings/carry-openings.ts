@@ -2,6 +2,7 @@
 import { findHolder } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { findMaterial } from '@tallyhelm/modules/companies'
+import { evidenceNames } from '@tallyhelm/modules/files'
 import { caseOf, type Item, type ItemObjection } from '@tallyhelm/modules/items'
 import { findOpening, lockOpening, type Opening, writeOutcome } from '@tallyhelm/modules/openings'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -13,6 +14,7 @@ import { tellHolders } from '../cases/tell-holders.ts'
 import type { FollowAnswer, ItemRules, SendAnswer } from '../items/item-rules.ts'
 import { licencePicture } from './licence-picture.ts'
 import { type Followed, makeReady, NOT_CONNECTED, OPENER, portOf, unread } from './make-ready.ts'
+import { representativeTold } from './representative.ts'
 
 const system = { kind: 'system' } as const
 
@@ -33,6 +35,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: 'company_id',
   contact: 'company_id',
   industryId: 'company_id',
+  qualificationImageIds: 'qualifications',
 }
 
 export const openingItems: ItemRules = {
@@ -89,14 +92,20 @@ async function openingOf(world: World, item: Item): Promise<Opening> {
   return opening
 }
 
+async function licenceOf(world: World, { id, materialId }: Opening) {
+  const held = await world.db.read(system, tx => findMaterial(tx, materialId))
+  if (!held) throw new Error(`application ${id} has no material`)
+  return held.material
+}
+
 /** What is sent, with the licence where the place wants it; nothing has been made when it can't be put together. */
 async function orderOf(world: World, port: Port, item: Item): Promise<Order | Unsent> {
   const opening = await openingOf(world, item)
   const held = await world.db.read(system, tx => findMaterial(tx, opening.materialId))
   if (!held) throw new Error(`application ${opening.id} has no material`)
   const { material, licence } = held
-  const picture = await licenceImage(world, port, item, licence)
-  if (typeof picture === 'object' && picture !== null) return picture
+  const images = await imagesOf(world, port, item, licence)
+  if ('kind' in images) return images
   const { values } = opening
   return {
     parentId: opening.parentId ?? item.target,
@@ -107,7 +116,8 @@ async function orderOf(world: World, port: Port, item: Item): Promise<Order | Un
     material: {
       companyName: material.company_name,
       licenceNumber: material.registration_number,
-      licenceImageId: picture,
+      licenceImageId: images.licence,
+      qualificationImageIds: images.qualifications,
       area: material.area,
       address: material.address,
       industryId: opening.industryId ?? '',
@@ -128,33 +138,54 @@ async function checked(port: Port, order: Order): Promise<Unsent | undefined> {
 
 const later = ({ message, retryAfterMs }: Trouble): Unsent => ({ kind: 'not_done', told: message, retryAfterMs: retryAfterMs ?? null })
 
-async function licenceImage(world: World, port: Port, item: Item, licence: readonly string[]): Promise<string | null | Unsent> {
-  if (!port.uploadImage) return null
+type Images = { licence: string | null; qualifications: string[] }
+const NO_IMAGES: Images = { licence: null, qualifications: [] }
+
+/** The platform's ids of the pictures that it takes at this place. */
+async function imagesOf(world: World, port: Port, item: Item, licence: readonly string[]): Promise<Images | Unsent> {
+  if (!port.uploadImage) return NO_IMAGES
   const parents = await port.readParents()
   if (parents.kind !== 'ok') return later(parents.trouble)
-  if (parents.value.find(({ id }) => id === item.target)?.needsLicence !== true) return null
-  const image = await licencePicture(world, licence)
-  if (!image) {
-    const told = '平台只接受图片格式的营业执照，请更新开户主体的营业执照'
-    return { kind: 'refused', told, objections: [{ field: 'company_id', reasonText: told }], requestId: null }
+  if (parents.value.find(({ id }) => id === item.target)?.needsLicence !== true) return NO_IMAGES
+  const papers = await world.db.read(system, tx => evidenceNames(tx, { kind: 'opening', id: caseOf(item) }))
+  const ids: string[] = []
+  for (const names of [licence, ...papers.map(name => [name])]) {
+    const image = await licencePicture(world, names)
+    if (!image) {
+      const told = names === licence ? '平台只接受图片格式的营业执照，请更新开户主体的营业执照' : '平台只接受图片格式的行业资质'
+      const field = names === licence ? 'company_id' : 'qualifications'
+      return { kind: 'refused', told, objections: [{ field, reasonText: told }], requestId: null }
+    }
+    const uploaded = await port.uploadImage(item.target, image)
+    if (uploaded.kind !== 'ok') return later(uploaded.trouble)
+    ids.push(uploaded.value)
   }
-  const uploaded = await port.uploadImage(item.target, image)
-  return uploaded.kind === 'ok' ? uploaded.value : later(uploaded.trouble)
+  const [first = null, ...qualifications] = ids
+  return { licence: first, qualifications }
 }
 
 async function followReview(world: World, port: Port, of: Followed, review: Review): Promise<FollowAnswer> {
   const { outsideAccountId } = of
   const waits = (told: string, objections: ItemObjection[] = []): FollowAnswer => ({ kind: 'waits', for: 'PLATFORM', told, objections })
   if (review.kind === 'unclear') return review
+  if (review.kind === 'refused') return { kind: 'refused', told: wordsOf(review.objections), objections: objectionsOf(review.objections) }
+  if (review.kind === 'changes') return await followChanges(world, port, of, changesOf(objectionsOf(review.objections)))
+  const lacking = await representativeTold(world, { ...of, licence: await licenceOf(world, of.opening) })
+  if (lacking) return lacking
   if (review.kind === 'reviewing') return waits('')
+  if (review.kind === 'customer') return { kind: 'waits', for: 'CUSTOMER', told: TODOS[review.todo], objections: [] }
   if (review.kind === 'incomplete') {
     const done = await port.complete?.({ outsideAccountId })
     return waits(done && done.kind !== 'done' ? done.trouble.message : '')
   }
-  if (review.kind === 'changes') return await followChanges(world, port, of, objectionsOf(review.objections))
-  if (review.kind === 'refused') return { kind: 'refused', told: wordsOf(review.objections), objections: objectionsOf(review.objections) }
   return await makeReady(world, of)
 }
+
+/** What a customer does at the platform himself; nothing is objected to. */
+const TODOS = { contract: '请在 TikTok 签署合同', bank_account: '请在 TikTok 完成对公账户验证' } as const
+
+/** What is to be changed is told by at least one of them, also where the platform gives no reason. */
+const changesOf = (objections: ItemObjection[]): ItemObjection[] => (objections.length > 0 ? objections : [{ field: null, reasonText: '' }])
 
 /** What the customer answered after it was asked goes out once; the platform then reviews anew. */
 async function followChanges(
@@ -169,12 +200,12 @@ async function followChanges(
   const order = await orderOf(world, port, item)
   if ('kind' in order) {
     if (order.kind === 'not_done') return { kind: 'unavailable', why: order.told, retryAfterMs: order.retryAfterMs }
-    return { kind: 'waits', for: 'CUSTOMER', told: order.told, objections: order.objections }
+    return { kind: 'waits', for: 'CUSTOMER', told: order.told, objections: changesOf(order.objections) }
   }
   const sent = await port.resubmit({ outsideAccountId }, order)
   if (sent.kind === 'done') return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
   if (sent.kind === 'refused')
-    return { kind: 'waits', for: 'CUSTOMER', told: sent.trouble.message, objections: objectionsOf(sent.objections) }
+    return { kind: 'waits', for: 'CUSTOMER', told: sent.trouble.message, objections: changesOf(objectionsOf(sent.objections)) }
   return unread(sent.trouble)
 }
 
@@ -199,7 +230,7 @@ async function followRequest(world: World, port: Port, item: Item, opening: Open
   const objections = 'objections' in review ? objectionsOf(review.objections) : []
   const told = wordsOf(objections)
   if (review.kind === 'unclear') return review
-  if (review.kind === 'changes') return { kind: 'waits', for: 'CUSTOMER', told, objections }
+  if (review.kind === 'changes') return { kind: 'waits', for: 'CUSTOMER', told, objections: changesOf(objections) }
   if (review.kind === 'refused') return { kind: 'refused', told, objections }
   return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
 }
@@ -225,7 +256,7 @@ async function tellOfChanges(world: World, tx: Tx, item: Item, items: readonly I
     {
       about: `openings.changes:${caseId}:${turn.since.getTime()}`,
       kind: 'APPLICATION',
-      title: `${CHANNELS[channel].name} 要求修改开户资料`,
+      title: turn.objections.length > 0 ? `${CHANNELS[channel].name} 要求修改开户资料` : `${CHANNELS[channel].name} 开户等待您处理`,
       body: turn.told === '' ? '请查看开户申请并按要求修改。' : turn.told,
       link: linkOf(channel, caseId),
     },

@@ -1,6 +1,6 @@
 // The case of an opening: approved, each account asked for becomes an item that a job carries out.
 import { findMaterial } from '@tallyhelm/modules/companies'
-import { findOpening, isByHand, lockOpening, type Opening, writeTerms } from '@tallyhelm/modules/openings'
+import { findOpening, findRepresentative, isByHand, lockOpening, type Opening, writeTerms } from '@tallyhelm/modules/openings'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { expiryProblem } from '@tallyhelm/protocol/topics/companies/material'
 import { dayOf } from '@tallyhelm/protocol/values/day'
@@ -8,19 +8,28 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { CaseRules, RulesOfTopic } from '../cases/case-rules.ts'
 import { insertItemsOf } from './items-of.ts'
+import { isRepresentativeAsked } from './representative.ts'
 import { openingResultCase } from './settle-by-hand.ts'
 
+const NOT_TOLD = 'TikTok 要求该主体提供法人信息，请驳回并标注“法人信息”，由客户补充'
 const unprepared = (missing: string) => new Refusal('CASE_UNPREPARED', { missing })
 
 /** Refuses CASE_UNPREPARED where the place that accounts are made in is not known, or does not fit what is asked for. */
 export const openingCase: CaseRules = {
   async prepare({ world, caseId }) {
-    const { opening, byHand } = await world.db.read({ kind: 'system' }, async tx => ({
-      opening: await findOpening(tx, caseId),
-      byHand: await isByHand(tx, caseId),
-    }))
-    if (!opening) throw new Refusal('NOT_FOUND')
+    const { opening, byHand, held, told } = await world.db.read({ kind: 'system' }, async tx => {
+      const found = await findOpening(tx, caseId)
+      return {
+        opening: found,
+        byHand: await isByHand(tx, caseId),
+        held: found && (await findMaterial(tx, found.materialId)),
+        told: await findRepresentative(tx, caseId),
+      }
+    })
+    if (!opening || !held) throw new Refusal('NOT_FOUND')
     if (byHand) return
+    if (told?.sealed == null && (await isRepresentativeAsked(world, opening.values.channel, held.material)) === true)
+      throw unprepared(NOT_TOLD)
     const parentId = await parentOf(world, opening)
     if (parentId === opening.parentId) return
     await world.db.transaction({ kind: 'system' }, tx => writeTerms(tx, caseId, { ...opening, parentId }))
@@ -30,7 +39,7 @@ export const openingCase: CaseRules = {
     if (!opening) throw new Refusal('NOT_FOUND')
     const material = await findMaterial(tx, opening.materialId)
     const ended = expiryProblem(material?.material.expires_on ?? null, dayOf(now))
-    if (ended !== undefined) throw unprepared(ended)
+    if (ended !== undefined && of.stage !== 'APPEAL') throw unprepared(ended)
     const { values } = opening
     if (await isByHand(tx, of.id)) {
       await insertItemsOf(world, tx, { ...opening, parentId: null }, { count: values.count, after: 0 })

@@ -11,8 +11,13 @@ import { applyForCompany } from '../companies/apply-for-company.ts'
 import { licenceOf, materialOf } from '../companies/test-companies.ts'
 
 /** A company of the customer's whose material was handed in and approved. */
-export async function heldCompany(world: World, actor: TenantActor, licence: typeof licenceOf = licenceOf): Promise<{ companyId: string }> {
-  const request = materialOf([await licence(world, actor)])
+export async function heldCompany(
+  world: World,
+  actor: TenantActor,
+  licence: typeof licenceOf = licenceOf,
+  over: Parameters<typeof materialOf>[1] = {},
+): Promise<{ companyId: string }> {
+  const request = materialOf([await licence(world, actor)], over)
   const { applyId } = await applyForCompany(world, actor, { idempotencyKey: crypto.randomUUID(), request })
   await passed(world, applyId)
   const { id } = await world.db.read({ kind: 'system' }, tx =>
@@ -51,6 +56,11 @@ export const openingOf = (companyId: string, over: Partial<OpeningRequest> = {})
   ad_type: over.channel === 'TIKTOK' ? 'AUCTION' : null,
   invite_emails: [],
   request_id: '',
+  representative: null,
+  target_regions: (over.channel ?? 'GOOGLE') === 'GOOGLE' ? ['US'] : [],
+  mcc_id: '',
+  bc_id: '',
+  qualifications: [],
   ...over,
 })
 

@@ -15,7 +15,7 @@ export {
 } from './rules.ts'
 export * from './counter.ts'
 export * from './stale-reading.ts'
-export { addBinding, type Binding, bindingsOf, dropBinding, replaceBindings } from './store-bindings.ts'
+export { addBinding, type Binding, bindingsOf, dropBinding, isOfOthers, replaceBindings } from './store-bindings.ts'
 export {
   type AdAccount,
   type AdAccountFacts,

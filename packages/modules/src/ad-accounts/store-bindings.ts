@@ -65,3 +65,11 @@ export async function dropBinding(tx: Tx, adAccountId: string, { kind, outsideId
   await tx.run(prepared`
     delete from ad_accounts_bindings where ad_account_id = ${adAccountId} and kind = ${kind} and outside_id = ${outsideId}`)
 }
+
+/** Whether other customers have it on their accounts, and this one on none. */
+export async function isOfOthers(tx: Tx, { customerId, kind, outsideId }: Named & { customerId: string }): Promise<boolean> {
+  const { others, own } = await tx.one<{ others: boolean; own: boolean }>(prepared`
+    select coalesce(bool_or(b.customer_id <> ${customerId}), false) as others, coalesce(bool_or(b.customer_id = ${customerId}), false) as own
+    from ad_accounts_bindings b where b.kind = ${kind} and b.outside_id = ${outsideId}`)
+  return others && !own
+}

@@ -32,8 +32,9 @@ export const endCase = (tx: Tx, id: string, status: 'WITHDRAWN' | 'LAPSED', at: 
 export const resubmitCase = async (tx: Tx, { id, kind }: Pick<Case, 'id' | 'kind'>, title: string, at: Date): Promise<void> =>
   change(tx, id, 'REJECTED', sql`title = ${title}, revision = revision + 1, stage = 'REVIEW', ${await waitsFrom(tx, kind, at)}`)
 
-export const appealCase = async (tx: Tx, { id, kind }: Pick<Case, 'id' | 'kind'>, at: Date): Promise<void> =>
-  change(tx, id, 'REJECTED', sql`stage = 'APPEAL', ${await waitsFrom(tx, kind, at)}`)
+/** One that was rejected, or that our own checks ended. */
+export const appealCase = async (tx: Tx, { id, kind, status }: Pick<Case, 'id' | 'kind' | 'status'>, at: Date): Promise<void> =>
+  change(tx, id, status === 'LAPSED' ? 'LAPSED' : 'REJECTED', sql`stage = 'APPEAL', ${await waitsFrom(tx, kind, at)}`)
 
 const waitsFrom = async (tx: Tx, kind: Case['kind'], at: Date): Promise<Sql> => sql`
   status = 'PENDING', ended_at = null, submitted_at = ${at}, due_at = ${dueAt(at, await holdSlaHours(tx, kind))}, lapses_at = ${lapseOf(kind, at, null)}`

@@ -104,9 +104,9 @@ export async function isCaseOpen(tx: Tx, kind: CaseKind, subject: string): Promi
 }
 
 /** Those of these kinds that wait, the oldest first. */
-export function findOpenCases(tx: Tx, kinds: readonly CaseKind[], most: number): Promise<Pick<Case, 'id' | 'kind'>[]> {
+export function findOpenCases(tx: Tx, kinds: readonly CaseKind[], most: number): Promise<Pick<Case, 'id' | 'kind' | 'stage'>[]> {
   return tx.rows(sql`
-    select id, kind from cases_cases where status = 'PENDING' and kind = any(${[...kinds]}::text[]) order by id limit ${most}`)
+    select id, kind, stage from cases_cases where status = 'PENDING' and kind = any(${[...kinds]}::text[]) order by id limit ${most}`)
 }
 
 /** Those that wait although their time is over, the oldest first. */

@@ -1,7 +1,7 @@
 // Files: what users uploaded, whose it is, and whether something refers to it.
 export * from './rules.ts'
 export * from './store.ts'
-export { bindEvidence, type EvidenceObject, unbindEvidence } from './store-evidence.ts'
+export { bindEvidence, evidenceNames, type EvidenceObject, unbindEvidence } from './store-evidence.ts'
 export {
   readSheet,
   requireSheet,

@@ -7,7 +7,7 @@ import { claimFile, type FileOwner } from './store.ts'
 
 /** What evidence is handed in for; `id` is that of one handing in: a round, an application, an appeal. */
 export type EvidenceObject = {
-  kind: 'rectification' | 'thaw' | 'appeal' | 'company'
+  kind: 'rectification' | 'thaw' | 'appeal' | 'company' | 'opening'
   id: string
   /** whose it is: its people read the files, wherever their uploader belongs */
   customerId: string
@@ -33,4 +33,11 @@ export async function bindEvidence(
 /** Of a handing in that is mended: others take their place. */
 export async function unbindEvidence(tx: Tx, { kind, id }: Pick<EvidenceObject, 'kind' | 'id'>): Promise<void> {
   await tx.run(sql`delete from files_evidence where object = ${kind} and object_id = ${id}`)
+}
+
+/** In their order, by the names that they are kept under. */
+export async function evidenceNames(tx: Tx, { kind, id }: Pick<EvidenceObject, 'kind' | 'id'>): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(sql`
+    select name from files_evidence where object = ${kind} and object_id = ${id} order by position`)
+  return rows.map(({ name }) => name)
 }

@@ -33,7 +33,7 @@ export type LastOpening = { id: string; submittedAt: Date; companyName: string; 
 export async function lastOpeningOf(tx: Tx, customerId: string, channel: Channel): Promise<LastOpening | undefined> {
   const row = await tx.maybe<OpeningValues & Omit<LastOpening, 'values'>>(sql`
     select a.id, a.submitted_at as "submittedAt", m.company_name as "companyName", a.channel, a.company_id, a.account_name, a.count, a.currency,
-      a.timezone, a.website, a.ad_type, a.invite_emails, a.request_id
+      a.timezone, a.website, a.ad_type, a.invite_emails, a.request_id, a.target_regions, a.mcc_id, a.bc_id
     from openings_applications a join companies_applications m on m.id = a.material_id
     where a.customer_id = ${customerId} and a.channel = ${channel} and ${ownCustomersAlone(tx.scope, 'a.customer_id')}
     order by a.submitted_at desc, a.id desc limit 1`)

@@ -27,7 +27,8 @@ export type Opening = {
 }
 
 const VALUES = raw(
-  'a.channel, a.company_id, a.account_name, a.count, a.currency, a.timezone, a.website, a.ad_type, a.invite_emails, a.request_id',
+  `a.channel, a.company_id, a.account_name, a.count, a.currency, a.timezone, a.website, a.ad_type, a.invite_emails, a.request_id,
+  a.target_regions, a.mcc_id, a.bc_id`,
 )
 const COLUMNS = raw(`a.id, a.customer_id as "customerId", a.material_id as "materialId", a.parent_id as "parentId",
   a.industry_id as "industryId", a.corrected_at as "correctedAt", a.outcome`)
@@ -37,9 +38,11 @@ export async function insertOpening(tx: Tx, made: NewOpening): Promise<void> {
   const { id, customerId, materialId, userId, submitter, values: v, requestKey, bodyHash, at } = made
   await tx.run(sql`
     insert into openings_applications (id, customer_id, material_id, user_id, submitter, submitted_at, request_key, body_hash, channel,
-      company_id, account_name, count, currency, timezone, website, ad_type, invite_emails, request_id)
+      company_id, account_name, count, currency, timezone, website, ad_type, invite_emails, request_id,
+      target_regions, mcc_id, bc_id)
     values (${id}, ${customerId}, ${materialId}, ${userId}, ${submitter}, ${at}, ${requestKey}, ${bodyHash}, ${v.channel}, ${v.company_id},
-      ${v.account_name}, ${v.count}, ${v.currency}, ${v.timezone}, ${v.website}, ${v.ad_type}, ${v.invite_emails}, ${v.request_id})`)
+      ${v.account_name}, ${v.count}, ${v.currency}, ${v.timezone}, ${v.website}, ${v.ad_type}, ${v.invite_emails}, ${v.request_id},
+      ${v.target_regions}, ${v.mcc_id}, ${v.bc_id})`)
 }
 
 /** What this user sent with this key. */
@@ -69,7 +72,8 @@ export async function writeOpening(tx: Tx, id: string, { materialId, values: v }
   await tx.run(sql`
     update openings_applications set material_id = ${materialId}, company_id = ${v.company_id}, account_name = ${v.account_name},
       count = ${v.count}, currency = ${v.currency}, timezone = ${v.timezone}, website = ${v.website}, ad_type = ${v.ad_type},
-      invite_emails = ${v.invite_emails}, request_id = ${v.request_id} where id = ${id}`)
+      invite_emails = ${v.invite_emails}, request_id = ${v.request_id}, target_regions = ${v.target_regions}, mcc_id = ${v.mcc_id},
+      bc_id = ${v.bc_id} where id = ${id}`)
 }
 
 export async function writeTerms(tx: Tx, id: string, { parentId, industryId }: Pick<Opening, 'parentId' | 'industryId'>): Promise<void> {

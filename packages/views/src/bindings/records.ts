@@ -53,6 +53,7 @@ const CONDITIONS: ConditionTable<typeof bindingFilters> = {
   ...COMMON,
   state: is(sql`p.state`),
   type: is(sql`p.type`),
+  channel: is(sql`p.channel`),
   submit: is(sql`p.submit_id`),
 }
 /** By the wire's words, as pixelStatusOf. */

@@ -14,6 +14,7 @@ const OBJECTS: Readonly<Partial<Record<CaseKind, string>>> = {
   UNFREEZE: 'thaw',
   VIOLATION_APPEAL: 'appeal',
   COMPANY: 'company',
+  OPENING: 'opening',
 }
 
 /** Empty for a case without any. Refuses NOT_FOUND, also for a kind that the reader may not see. */

@@ -11,7 +11,7 @@ import { CASE_TABLES, caseColumns, caseRowOf, type CaseSqlRow } from './case-row
 export async function caseState(tx: Tx, { caseId, now }: { caseId: string; now: Date }): Promise<CaseState> {
   const row = caseRowOf(await tx.one<CaseSqlRow>(sql`select ${caseColumns(now)} from ${CASE_TABLES} where k.id = ${caseId}`))
   const { flags, history } = await caseHistory(tx, caseId)
-  const { fields, mayAppeal } = caseKind(row.kind)
+  const { fields, mayAppeal, appealsLapse = false } = caseKind(row.kind)
   const isRejected = row.status === 'REJECTED'
   return {
     case_id: row.case_id,
@@ -27,6 +27,6 @@ export async function caseState(tx: Tx, { caseId, now }: { caseId: string; now: 
       .map(({ event, at, reason }) => ({ event, at, reason })),
     may_withdraw: row.status === 'PENDING',
     may_resubmit: isRejected,
-    may_appeal: isRejected && mayAppeal && row.stage === 'REVIEW',
+    may_appeal: (isRejected || (appealsLapse && row.status === 'LAPSED')) && mayAppeal && row.stage === 'REVIEW',
   }
 }

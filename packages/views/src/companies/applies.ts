@@ -99,7 +99,7 @@ export async function applyDetail(db: Database, scope: TenantScope, { apply_id, 
     return {
       ...wireRow<Apply>(shown),
       material: { ...material, licence: evidence.get(material_id) ?? [] },
-      opening: ofCompany ? null : await openingDetail(tx, apply_id),
+      opening: ofCompany ? null : await openingDetail(tx, apply_id, staticHost),
       case: {
         ...state,
         may_withdraw: state.may_withdraw && isMaker,

@@ -13,6 +13,7 @@ import { MATERIAL } from './material.ts'
 type Row = StoredMaterial & {
   customer_name: string
   is_open: boolean
+  is_appealed: boolean
   /** the customer's company of this number under its name of today */
   former_name: string | null
   /** other customers that have the number or the name */
@@ -21,7 +22,7 @@ type Row = StoredMaterial & {
 
 export const companyCaseView: CaseView = async (tx, { caseId, now }) => {
   const row = await tx.one<Row>(sql`
-    select c.name as customer_name, ${MATERIAL}, k.status = 'PENDING' as is_open,
+    select c.name as customer_name, ${MATERIAL}, k.status = 'PENDING' as is_open, k.stage = 'APPEAL' as is_appealed,
       (select p.company_name from companies_companies p
         where p.customer_id = a.customer_id and p.credit_code = a.registration_number and p.company_name <> a.company_name) as former_name,
       array(select distinct o.name from companies_companies p join organization_customers o on o.id = p.customer_id
@@ -32,8 +33,12 @@ export const companyCaseView: CaseView = async (tx, { caseId, now }) => {
   const fact = (label: string, value: string, before: string | null = null) => ({ label, before, value, note: null })
   const labels = MATERIAL_LABELS
   const checks = await shownChecks(tx, caseId)
-  const warnings = [row.others.length > 0 ? `重复：${row.others.join('、')} 已有同一${APPLY_TYPES.COMPANY}` : '', checks.warning]
   const ended = row.is_open ? expiryProblem(row.expires_on, dayOf(now)) : undefined
+  const warnings = [
+    ended !== undefined && row.is_appealed ? appealed(ended) : '',
+    row.others.length > 0 ? `重复：${row.others.join('、')} 已有同一${APPLY_TYPES.COMPANY}` : '',
+    checks.warning,
+  ]
   return {
     facts: [
       fact('客户', row.customer_name),
@@ -52,9 +57,12 @@ export const companyCaseView: CaseView = async (tx, { caseId, now }) => {
       ...checks.facts,
     ],
     warning: row.is_open ? warnings.filter(words => words !== '').join('；') || null : null,
-    obstacle: ended ?? null,
+    obstacle: row.is_appealed ? null : (ended ?? null),
     link: null,
   }
 }
+
+/** What our own checks ended it for, once somebody appealed against that. */
+export const appealed = (reason: string): string => `系统驳回：${reason}，客户已申诉，由您核定`
 
 export const COMPANIES_CASE_VIEWS = { COMPANY: companyCaseView } satisfies ViewsOfTopic

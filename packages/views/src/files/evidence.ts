@@ -4,7 +4,7 @@ import type { ShownEvidence } from '@tallyhelm/protocol/topics/files/evidence'
 import { staticUrl } from '@tallyhelm/protocol/topics/files/urls'
 import sql from 'sql-template-tag'
 
-type Asked = { kind: 'rectification' | 'thaw' | 'appeal' | 'company'; ids: readonly string[]; staticHost: string }
+type Asked = { kind: 'rectification' | 'thaw' | 'appeal' | 'company' | 'opening'; ids: readonly string[]; staticHost: string }
 
 /** By the id of the handing in, whose owner the caller has proved; what has none is left out. */
 export async function evidenceOf(tx: Tx, { kind, ids, staticHost }: Asked): Promise<ReadonlyMap<string, ShownEvidence[]>> {

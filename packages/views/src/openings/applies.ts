@@ -18,6 +18,7 @@ import type {
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
+import { evidenceOf } from '../files/evidence.ts'
 import { LAPSED_REASON } from '../cases/lapsed-reason.ts'
 import { makerActs } from '../cases/maker-acts.ts'
 import { chosenOr, type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
@@ -96,7 +97,7 @@ const rowsOf = ({ channel, ...request }: Omit<OpeningListRequest, 'page_num' | '
 export async function openingCompanies(db: Database, scope: TenantScope): Promise<OpeningCompanies> {
   return await db.read(scope, async tx => ({
     companies: await tx.rows(sql`
-      select p.id as company_id, p.company_name, m.promotion_links
+      select p.id as company_id, p.company_name, m.area, m.registration_number, m.promotion_links
       from companies_companies p join companies_applications m on m.id = p.application_id
       where ${ownCustomersAlone(scope, 'p.customer_id')} order by p.company_name, p.id`),
   }))
@@ -136,7 +137,11 @@ const ROW: Fields<Omit<OpeningRow, 'may_withdraw' | 'may_resubmit' | 'may_appeal
   stage: raw('a.stage'),
 }
 
-type Row = Omit<OpeningDetail, 'items' | 'may_retry' | 'may_correct'> & { outcome: string | null; by_hand: boolean }
+type Row = Omit<OpeningDetail, 'items' | 'qualifications' | 'may_retry' | 'may_correct'> & {
+  outcome: string | null
+  by_hand: boolean
+  is_purged: boolean
+}
 type ItemRow = Omit<OpeningItem, 'objections' | 'ended_at'> & {
   state: ItemState
   objections: { field: string | null; reasonText: string }[]
@@ -144,11 +149,13 @@ type ItemRow = Omit<OpeningItem, 'objections' | 'ended_at'> & {
 }
 
 /** Of an application that the caller has made sure is the reader's own. */
-export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDetail> {
-  const { outcome, by_hand, ...row } = await tx.one<Row>(sql`
+export async function openingDetail(tx: Tx, applyId: string, staticHost: string): Promise<OpeningDetail> {
+  const { outcome, by_hand, is_purged, ...row } = await tx.one<Row>(sql`
     select s.shown->>'channel' as channel, a.account_name, a.count, (s.shown->>'done')::int as done, a.currency, a.timezone, a.website,
-      s.shown->>'stage' as stage, a.company_id, a.ad_type, a.invite_emails, a.request_id, a.outcome, a.by_hand
-    from ${OPENING_TABLES} cross join lateral (select ${raw(SHOWN)} as shown) s where a.id = ${applyId}`)
+      s.shown->>'stage' as stage, a.company_id, a.ad_type, a.invite_emails, a.request_id, a.target_regions, a.mcc_id, a.bc_id, a.outcome, a.by_hand,
+      r.masked as representative, r.purged_at is not null as is_purged
+    from ${OPENING_TABLES} left join openings_representatives r on r.id = a.id
+      cross join lateral (select ${raw(SHOWN)} as shown) s where a.id = ${applyId}`)
   const items = await tx.rows<ItemRow>(sql`
     select i.position, i.name, i.state, i.waits_for is not distinct from 'CUSTOMER' as waits_for_customer,
       i.result_id as outside_account_id, x.id as ad_account_id, i.told, i.objections, i.warnings, i.is_retried,
@@ -156,9 +163,11 @@ export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDet
     from items_items i left join ad_accounts_accounts x on i.state = 'DONE' and x.channel = i.channel
       and x.outside_account_id = i.result_id and x.customer_id = i.customer_id
     where i.case_id = ${applyId} order by i.position`)
+  const papers = await evidenceOf(tx, { kind: 'opening', ids: [applyId], staticHost })
   const isOurs = row.request_id === '' && !by_hand
   return {
     ...row,
+    qualifications: papers.get(applyId) ?? [],
     items: items.map(({ objections, ended_at, ...item }) => ({
       ...item,
       ended_at: ended_at?.toISOString() ?? null,
@@ -168,7 +177,11 @@ export async function openingDetail(tx: Tx, applyId: string): Promise<OpeningDet
         text: reasonText,
       })),
     })),
-    may_retry: isOurs && outcome !== null && items.some(item => !item.is_retried && (item.state === 'REFUSED' || item.state === 'EXPIRED')),
-    may_correct: isOurs && items.some(item => item.waits_for_customer),
+    may_retry:
+      isOurs &&
+      !is_purged &&
+      outcome !== null &&
+      items.some(item => !item.is_retried && (item.state === 'REFUSED' || item.state === 'EXPIRED')),
+    may_correct: isOurs && items.some(item => item.waits_for_customer && item.objections.length > 0),
   }
 }

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
 import { bindingCaseEndpoints } from '@tallyhelm/protocol/topics/bindings/console-endpoints'
 import { bindingCaseSchemas } from '@tallyhelm/protocol/topics/bindings/console-schemas'
 import { bindingRoomEndpoints } from '@tallyhelm/protocol/topics/bindings/room-endpoints'
-import { bindingRoomSchemas, type ConsoleBindingDetail } from '@tallyhelm/protocol/topics/bindings/room-schemas'
+import { bindingRoomSchemas, type ConsoleBindingDetail, type SeenChange } from '@tallyhelm/protocol/topics/bindings/room-schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
@@ -58,6 +58,17 @@ const proposal = {
   seen: '未生效',
 }
 
+const change: SeenChange = {
+  ...manual,
+  change_id: '91',
+  change_type: 'BIND_BM_ID',
+  before: '123456789012345',
+  after: '',
+  seen_at: AT,
+  is_against: true,
+  ours: { pair_id: '71', action: 'BIND', target: '123456789012345', state: 'DONE', submitter: '王一', submitted_at: AT, is_later: false },
+}
+
 function room(who: 'ops' | 'sales', binding: ConsoleBindingDetail): unknown[] {
   stage.as(who)
   stage.server().leaveRest()
@@ -69,32 +80,13 @@ function room(who: 'ops' | 'sales', binding: ConsoleBindingDetail): unknown[] {
     },
     waits: () => ({
       content: [
-        { channel: 'FACEBOOK', type: 'BM', count: 12, late: 0, oldest_at: AT },
-        { channel: 'TIKTOK', type: 'BC', count: 4, late: 2, oldest_at: AT },
+        { channel: 'FACEBOOK' as const, type: 'BM' as const, count: 12, late: 0, oldest_at: AT },
+        { channel: 'TIKTOK' as const, type: 'BC' as const, count: 4, late: 2, oldest_at: AT },
       ],
     }),
     detail: () => binding,
     changes: ({ page_num, page_size }) => ({
-      content: [
-        {
-          ...binding,
-          change_id: '91',
-          change_type: 'BIND_BM_ID',
-          before: '123456789012345',
-          after: '',
-          seen_at: AT,
-          is_against: true,
-          ours: {
-            pair_id: '71',
-            action: 'BIND',
-            target: '123456789012345',
-            state: 'DONE',
-            submitter: '王一',
-            submitted_at: AT,
-            is_later: false,
-          },
-        },
-      ],
+      content: [change],
       total_size: 1,
       page_num,
       page_size,

@@ -2,7 +2,9 @@
 import { AD_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { INDUSTRIES } from '@tallyhelm/protocol/topics/companies/enums'
 import { REGIONS } from '@tallyhelm/protocol/topics/companies/regions'
+import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { openingConsoleEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
+import { isUnderReview, OPENING_LABELS } from '@tallyhelm/protocol/topics/openings/enums'
 import { openingRoomEndpoints } from '@tallyhelm/protocol/topics/openings/room-endpoints'
 import type { ConsoleOpening, ConsoleOpeningDetail } from '@tallyhelm/protocol/topics/openings/room-schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -17,6 +19,7 @@ import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { CaseActions, hasActions } from '../../cases/CaseActions.tsx'
+import { CaseEvidence } from '../../cases/CaseEvidence.tsx'
 import { OpeningItems } from '../../cases/OpeningItems.tsx'
 import { OpeningTerms } from '../../cases/OpeningTerms.tsx'
 import { useCaseOf } from '../../cases/use-case-of.ts'
@@ -41,7 +44,7 @@ export function OpeningDrawer({ rows, applyId, onOpen, onClose }: Props) {
     { refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH_MS : false) },
   )
   const of = data?.apply_id === applyId ? data : undefined
-  const waiting = useCaseOf('OPENING', of?.stage === 'AGENCY_REVIEW' ? applyId : undefined)
+  const waiting = useCaseOf('OPENING', isUnderReview(of?.stage) ? applyId : undefined)
   const step = (row: ConsoleOpening | undefined) => (row ? () => onOpen(row.apply_id) : null)
   return (
     <Drawer
@@ -64,7 +67,8 @@ export function OpeningDrawer({ rows, applyId, onOpen, onClose }: Props) {
         <Stack gap={20}>
           {waiting?.obstacle == null ? null : <NoticeStrip tone="warning">{waiting.obstacle}</NoticeStrip>}
           <Facts of={of} />
-          {of.stage === 'AGENCY_REVIEW' ? <OpeningTerms caseId={applyId} /> : null}
+          {mayCall(caseEndpoints.evidence, staff.role) ? <CaseEvidence caseId={applyId} label={OPENING_LABELS.qualifications} /> : null}
+          {isUnderReview(of.stage) ? <OpeningTerms caseId={applyId} /> : null}
           {mayCall(openingConsoleEndpoints.items, staff.role) ? <OpeningItems key={applyId} caseId={applyId} /> : null}
           {mayCall(openingRoomEndpoints.surplus, staff.role) && of.parent_id !== null ? (
             <Surplus channel={of.channel} parentId={of.parent_id} />
@@ -96,6 +100,11 @@ function Facts({ of }: { of: ConsoleOpeningDetail }) {
         { label: '推广链接', value: of.website },
         ...(of.ad_type === null ? [] : [{ label: '广告类型', value: AD_TYPES[of.ad_type] }]),
         ...(of.invite_emails.length === 0 ? [] : [{ label: '邀请邮箱', value: of.invite_emails.join('、') }]),
+        ...(of.target_regions.length === 0
+          ? []
+          : [{ label: OPENING_LABELS.target_regions, value: of.target_regions.map(code => entryOf(REGIONS, code) ?? code).join('、') }]),
+        ...(of.mcc_id === '' ? [] : [{ label: OPENING_LABELS.mcc_id, value: of.mcc_id }]),
+        ...(of.bc_id === '' ? [] : [{ label: OPENING_LABELS.bc_id, value: of.bc_id }]),
         ...(of.request_id === '' ? [] : [{ label: 'Meta 开户申请编号', value: of.request_id }]),
         ...(of.by_hand || of.parent_id !== null ? [{ label: '开户归属', value: of.by_hand ? '人工开户' : of.parent_id }] : []),
         { label: '提交', value: `${of.submitter}，${timeText(of.submitted_at)}` },

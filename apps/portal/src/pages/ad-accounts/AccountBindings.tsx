@@ -1,40 +1,106 @@
-// 绑定关系: what the account is bound to.
+// 绑定关系: what of it is under way, with what is still missing, and what the account is bound to.
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { PIXEL_BINDING_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
+import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { entryOf } from '@tallyhelm/protocol/values/table'
+import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { Timeline } from '@tallyhelm/ui/display/Timeline'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { useCall } from '../../api/queries.ts'
+import { useNews } from '../../api/use-news.ts'
+import { actionText, isOpen, reasonOf, stateOf } from '../../bindings/pair-text.ts'
 import styles from './accounts.module.css'
+import { UnbindButton } from './UnbindButton.tsx'
+import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 
 const KINDS = { BM: 'BM', PIXEL: 'Pixel', MCC: 'MCC', BC: 'BC', EMAIL: '邀请邮箱' } as const
+const OPEN_MS = 5000
+const NEWS = [[bindingEndpoints.list.path], [adAccountEndpoints.byId.path]]
 
 export function AccountBindings({ account }: { account: AccountDetail }) {
-  if (account.bindings.length === 0) return <Empty title="还没有绑定关系" />
+  useNews(NEWS, true)
+  const { channel, outside_account_id } = account
+  const pairs = useCall(
+    bindingEndpoints.list,
+    { page_num: 1, page_size: MAX_PAGE_SIZE, channel, outside_account_ids: [outside_account_id] },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.content.some(isOpen) === true ? OPEN_MS : false) },
+  )
   return (
-    <table className={styles.days}>
-      <caption className="sr-only">绑定关系</caption>
-      <thead>
-        <tr>
-          <th scope="col">类型</th>
-          <th scope="col">ID</th>
-          <th scope="col">状态</th>
-          <th scope="col">绑定时间</th>
-        </tr>
-      </thead>
-      <tbody>
-        {account.bindings.map(binding => (
-          <tr key={`${binding.kind} ${binding.outside_id}`}>
-            <th scope="row">{KINDS[binding.kind]}</th>
-            <td>
-              <IdCell id={binding.outside_id} />
-            </td>
-            <td>{entryOf(BINDING_TEXTS, binding.status) ?? binding.status}</td>
-            <td>{timeText(binding.bound_at)}</td>
+    <Loaded call={pairs} lines={8}>
+      {({ content }) => <Relations account={account} open={content.filter(isOpen)} />}
+    </Loaded>
+  )
+}
+
+function Relations({ account, open }: { account: AccountDetail; open: readonly BindingRecord[] }) {
+  if (account.bindings.length === 0 && open.length === 0) return <Empty title="还没有绑定关系" />
+  return (
+    <Stack gap={20}>
+      {open.length === 0 ? null : (
+        <section aria-label="进行中">
+          <h3 className={styles.sectionTitle}>进行中</h3>
+          <Timeline label="进行中的绑定" entries={open.map(waitingEntry)} />
+        </section>
+      )}
+      {account.bindings.length === 0 ? null : <Bound account={account} open={open} />}
+    </Stack>
+  )
+}
+
+const waitingEntry = (pair: BindingRecord) => ({
+  id: pair.pair_id,
+  title: `${actionText(pair)} ${pair.target} · ${stateOf(pair).text}`,
+  time: timeText(pair.submitted_at),
+  tone: stateOf(pair).tone,
+  text: [pair.submitter, ...reasonOf(pair)].map(line => <p key={line}>{line}</p>),
+})
+
+function Bound({ account, open }: { account: AccountDetail; open: readonly BindingRecord[] }) {
+  return (
+    <section aria-label="已绑定">
+      <h3 className={styles.sectionTitle}>已绑定</h3>
+      <table className={styles.days}>
+        <caption className="sr-only">绑定关系</caption>
+        <thead>
+          <tr>
+            <th scope="col">类型</th>
+            <th scope="col">ID</th>
+            <th scope="col">状态</th>
+            <th scope="col">绑定时间</th>
+            <th scope="col">
+              <span className="sr-only">操作</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {account.bindings.map(binding => (
+            <tr key={`${binding.kind} ${binding.outside_id}`}>
+              <th scope="row">{KINDS[binding.kind]}</th>
+              <td>
+                <IdCell id={binding.outside_id} />
+              </td>
+              <td>{entryOf(BINDING_TEXTS, binding.status) ?? binding.status}</td>
+              <td>{timeText(binding.bound_at)}</td>
+              <td className={styles.dayAmount}>
+                {binding.kind === 'BM' || binding.kind === 'BC' ? (
+                  <UnbindButton
+                    account={account}
+                    kind={binding.kind}
+                    target={binding.outside_id}
+                    isOpen={open.some(pair => pair.type === binding.kind && pair.target === binding.outside_id)}
+                  />
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
@@ -42,9 +108,11 @@ export function AccountBindings({ account }: { account: AccountDetail }) {
 const BINDING_TEXTS: Readonly<Record<string, string>> = {
   ...PIXEL_BINDING_STATUSES,
   CONFIRMED: '已绑定',
+  BOUND: '已绑定',
   ACTIVE: '已绑定',
   PENDING: '待接受',
   INACTIVE: '已解绑',
   REFUSED: '已拒绝',
+  REJECTED: '已拒绝',
   CANCELED: '已取消',
 }

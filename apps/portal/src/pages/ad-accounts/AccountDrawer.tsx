@@ -1,4 +1,4 @@
-// The detail of one account beside its list: figures, bindings, additions, spend (screens.md 5.1, P13).
+// The detail of one account beside its list: figures, bindings, additions, spend, what is held against it, its log (screens.md 5.1, P13).
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
@@ -11,7 +11,9 @@ import { useCall } from '../../api/queries.ts'
 import { rowSteps } from '../../lists/row-steps.ts'
 import { AccountAdditions } from './AccountAdditions.tsx'
 import { AccountBindings } from './AccountBindings.tsx'
+import { AccountLog } from './AccountLog.tsx'
 import { AccountOverview } from './AccountOverview.tsx'
+import { AccountRisks } from './AccountRisks.tsx'
 import { AccountSpend } from './AccountSpend.tsx'
 import { AccountState } from './account-cells.tsx'
 import { QuotaLink } from './QuotaLink.tsx'
@@ -25,7 +27,7 @@ type Props = {
   onGo: (accountId: string) => void
   onClose: () => void
 }
-type DetailTab = 'overview' | 'bindings' | 'additions' | 'spend'
+type DetailTab = 'overview' | 'bindings' | 'additions' | 'spend' | 'risks' | 'log'
 
 export function AccountDrawer({ accountId, channel, ids, onGo, onClose }: Props) {
   const [tab, setTab] = useState<DetailTab>('overview')
@@ -63,5 +65,7 @@ function tabsOf(account: AccountDetail, channel: Channel) {
     { value: 'bindings', label: '绑定关系', panel: <AccountBindings account={account} /> },
     { value: 'additions', label: '额度记录', panel: <AccountAdditions account={account} channel={channel} /> },
     ...(account.avg_spend_7d === null ? [] : [{ value: 'spend', label: '消耗', panel: <AccountSpend account={account} /> } as const]),
+    { value: 'risks', label: '违规与冻结', panel: <AccountRisks account={account} /> },
+    { value: 'log', label: '日志', panel: <AccountLog account={account} /> },
   ] as const
 }

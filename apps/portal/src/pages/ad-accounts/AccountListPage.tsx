@@ -7,6 +7,7 @@ import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { lazy, Suspense, useMemo } from 'react'
+import { useNews } from '../../api/use-news.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { SavedFilters } from '../../lists/SavedFilters.tsx'
@@ -31,6 +32,7 @@ const DETAIL = ['detail'] as const
 export function AccountListPage() {
   const channel = useRouteChannel()
   const { isSubCustomer } = useProfile()
+  useNews(NEWS, true)
   const list = usePageFrame(accountFilters, { more: DETAIL, ends: DETAIL, words: WORDS })
   const { query, narrow, change } = list
   const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
@@ -82,6 +84,8 @@ export function AccountListPage() {
   )
 }
 
+/** A name or a binding that was asked for shows as soon as a message tells how it ended. */
+const NEWS = [[adAccountEndpoints.list.path], [adAccountEndpoints.subCustomerList.path]]
 const WORDS = { currency: (text: string) => text.slice(0, 3) }
 const NO_ROWS: readonly AccountRow[] = []
 

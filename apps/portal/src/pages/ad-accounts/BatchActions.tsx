@@ -16,6 +16,7 @@ import { useExport } from '../../exports/use-export.ts'
 import { useReader } from '../../lists/use-reader.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { AssignChosen } from './AssignChosen.tsx'
+import { BindChosen } from './BindChosen.tsx'
 import { BatchOperations } from './BatchOperations.tsx'
 import type { Chosen } from '../../lists/use-chosen.ts'
 import { useSync } from './use-sync.ts'
@@ -37,6 +38,7 @@ export function BatchActions({ channel, chosen, request, isSubCustomer }: Props)
   return (
     <>
       <BatchOperations channel={channel} chosen={chosen} isSubCustomer={isSubCustomer} />
+      <BindChosen channel={channel} chosen={chosen} isSubCustomer={isSubCustomer} />
       <Button
         size="small"
         icon={<Download size={14} aria-hidden />}

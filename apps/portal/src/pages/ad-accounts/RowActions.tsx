@@ -13,7 +13,12 @@ import History from 'lucide-react/icons/history'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldOff from 'lucide-react/icons/shield-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import type { ReactNode } from 'react'
+import Link2 from 'lucide-react/icons/link-2'
+import PencilLine from 'lucide-react/icons/pencil-line'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { BINDING_ACTIONS_OF } from '../../bindings/actions.ts'
+import { bindingObstacle } from '../../bindings/obstacle.ts'
+import { useOpenBinding } from '../../bindings/use-open-binding.ts'
 import { operationObstacle } from '../../orders/obstacles.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -24,31 +29,40 @@ import { useOpenQuota } from '../../orders/use-open-quota.ts'
 import { useSync } from './use-sync.ts'
 import { GIVEN_AWAY, useWhitelist } from './WhitelistActions.tsx'
 
+const RenameDialog = lazy(async () => ({ default: (await import('../../bindings/RenameDialog.tsx')).RenameDialog }))
+
 export function RowActions({ row }: { row: AccountRow }) {
+  const { items, dialog } = useMoreActions(row)
   return (
     <Row gap={4} justify="end">
       <QuotaLink kind="ADD" row={row} look="link" />
       <QuotaLink kind="TRANSFER" row={row} look="text" />
       <Menu
         trigger={<IconButton label={`${row.account_name} 的更多操作`} tooltip={false} icon={<Ellipsis size={16} aria-hidden />} />}
-        items={useMoreActions(row)}
+        items={items}
       />
+      {dialog}
     </Row>
   )
 }
 
 /** The same on a phone, where each is as wide as a thumb. */
 export function CardActions({ row }: { row: AccountRow }) {
+  const { items, dialog } = useMoreActions(row)
   return (
     <div className={styles.cardActions}>
       <QuotaLink kind="TRANSFER" row={row} look="default" />
-      <Menu trigger={<Button aria-label={`${row.account_name} 的更多操作`}>更多</Button>} items={useMoreActions(row)} align="center" />
+      <Menu trigger={<Button aria-label={`${row.account_name} 的更多操作`}>更多</Button>} items={items} align="center" />
       <QuotaLink kind="ADD" row={row} look="outline" />
+      {dialog}
     </div>
   )
 }
 
-function useMoreActions(row: AccountRow): readonly MenuEntry[] {
+/** The entries of its menu, and the dialog that one of them opens. */
+function useMoreActions(row: AccountRow): { items: readonly MenuEntry[]; dialog: ReactNode } {
+  const [isRenaming, setIsRenaming] = useState(false)
+  const bindings = useBindingEntries(row, () => setIsRenaming(true))
   const copy = useCopy()
   const { sync } = useSync()
   const obstacle = useButtons()
@@ -61,9 +75,10 @@ function useMoreActions(row: AccountRow): readonly MenuEntry[] {
     disabledReason: operationObstacle(kind, row) ?? obstacle(ACTIONS[kind].button),
     onSelect: () => void open(kind, row.account_id),
   })
-  return [
+  const items: readonly MenuEntry[] = [
     ...(isSubCustomer ? [] : [operation('REDUCE', <ArrowDownLeft size={16} aria-hidden />)]),
     operation('CLEAR', <CircleSlash size={16} aria-hidden />),
+    ...bindings,
     ...(isSubCustomer ? [] : whitelistEntries(row, whitelist, obstacle('autoClear'))),
     { separator: true },
     {
@@ -78,6 +93,33 @@ function useMoreActions(row: AccountRow): readonly MenuEntry[] {
       href: paths.records({ channel: row.channel, ids: row.outside_account_id }),
     },
     { label: '复制账户 ID', icon: <Copy size={16} aria-hidden />, onSelect: () => void copy(row.outside_account_id) },
+  ]
+  const dialog = isRenaming ? (
+    <Suspense fallback={null}>
+      <RenameDialog account={row} onClose={() => setIsRenaming(false)} />
+    </Suspense>
+  ) : null
+  return { items, dialog }
+}
+
+/** What it can be bound to, each on its page, and another name. */
+function useBindingEntries(row: AccountRow, rename: () => void): MenuEntry[] {
+  const open = useOpenBinding()
+  const obstacle = useButtons()
+  const { isSubCustomer } = useProfile()
+  const problem = bindingObstacle(row)
+  const pages = BINDING_ACTIONS_OF[row.channel].map(
+    ({ text, button, path }): MenuEntry => ({
+      label: text,
+      icon: <Link2 size={16} aria-hidden />,
+      disabledReason: problem ?? obstacle(button),
+      onSelect: () => void open(path, [row.outside_account_id]),
+    }),
+  )
+  if (isSubCustomer) return pages
+  return [
+    ...pages,
+    { label: '改名', icon: <PencilLine size={16} aria-hidden />, disabledReason: problem ?? obstacle('rename'), onSelect: rename },
   ]
 }
 

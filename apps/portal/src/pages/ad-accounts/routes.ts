@@ -12,5 +12,4 @@ export const accountRoutes: readonly PageEntry[] = [
     // Sub-customers reach them from their dashboard (spec §2, Reduced route tree).
     hidden: 'sub-customer',
   },
-  { name: 'BatchModify', path: '/batch-modify/{channel}', title: '批量修改账户', below: '/account/{channel}' },
 ]

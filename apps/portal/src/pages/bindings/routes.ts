@@ -1,19 +1,34 @@
-// Routes of what is bound to ad accounts, and of its records (spec §2, Advert area).
+// Routes of what is bound to ad accounts, of their names, and of the records of both (spec §2, Advert area).
 import type { PageEntry } from '../../routes/definition.ts'
 
 const toBoth = { tree: 'both' } as const
 const facebook = { ...toBoth, channel: 'FACEBOOK', menu: 'bindings' } as const
 
 export const bindingRoutes: readonly PageEntry[] = [
-  { ...facebook, name: 'BatchBm', path: '/account/facebook/bm/batch', title: '批量绑定 BM' },
+  { ...facebook, name: 'BatchBm', path: '/account/facebook/bm/batch', title: '批量绑定 BM', page: 'bindings/BatchBmPage' },
   { ...facebook, name: 'BatchPixel', path: '/account/facebook/pixel/batch', title: '批量绑定 Pixel' },
-  { ...toBoth, name: 'BatchBc', path: '/account/tiktok/bc/batch', title: '批量绑定 BC', channel: 'TIKTOK', menu: 'bindings' },
+  {
+    ...toBoth,
+    name: 'BatchBc',
+    path: '/account/tiktok/bc/batch',
+    title: '批量绑定 BC',
+    page: 'bindings/BatchBcPage',
+    channel: 'TIKTOK',
+    menu: 'bindings',
+  },
   {
     ...toBoth,
     name: 'BatchMcc',
     path: '/batch-binding-mcc/{channel}/:encryptData?',
     title: '批量更新 MCC',
     menu: { place: 'bindings', path: '/batch-binding-mcc/google' },
+  },
+  {
+    name: 'BatchModify',
+    path: '/batch-modify/{channel}',
+    title: '批量修改账户',
+    page: 'bindings/BatchModifyPage',
+    below: '/account/{channel}',
   },
   {
     name: 'AuthPersonal',

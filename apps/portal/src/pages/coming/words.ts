@@ -2,12 +2,9 @@
 import { entryOf } from '@tallyhelm/protocol/values/table'
 
 const WORDS: Readonly<Record<string, string>> = {
-  BatchBm: '为多个 Facebook 账户一次绑定或解绑 BM。',
   BatchPixel: '为多个 Facebook 账户一次绑定 Pixel。',
-  BatchBc: '为多个 TikTok 账户一次绑定或解绑 BC。',
   BatchMcc: '把多个账户移到另一个 MCC 下管理。',
   AuthPersonal: '把个人账号授权给广告账户使用。',
-  BatchModify: '一次修改多个账户的名称与备注。',
   PixelRecord: '查看 Pixel 绑定 BM 的申请与结果。',
   MccRecord: '查看更新 MCC 的申请与结果。',
   AdManageList: '查看并开启、暂停广告系列、广告组和广告。',

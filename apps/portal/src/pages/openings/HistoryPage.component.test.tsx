@@ -5,7 +5,7 @@ import { sampleOf } from '@tallyhelm/browser/calls/test-samples'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import { type ApplyDetail, applySchemas } from '@tallyhelm/protocol/topics/companies/apply-schemas'
 import { openingEndpoints } from '@tallyhelm/protocol/topics/openings/endpoints'
-import { type OpeningItem, type OpeningRow, openingSchemas } from '@tallyhelm/protocol/topics/openings/schemas'
+import { type OpeningCompanies, type OpeningItem, type OpeningRow, openingSchemas } from '@tallyhelm/protocol/topics/openings/schemas'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
@@ -16,6 +16,7 @@ import { standForm } from '../../companies/test-form.ts'
 import { standAround } from '../../shell/test-around.ts'
 
 const stage = openStage()
+const NUMBER = '92350100M000100Y43'
 const row = (apply_id: string, account_name: string, over: Partial<OpeningRow> = {}): OpeningRow => ({
   apply_id,
   company_name: '云帆科技',
@@ -82,7 +83,7 @@ const material: ApplyDetail['material'] = {
 let rows: OpeningRow[]
 let told: unknown[]
 let kept: ReturnType<typeof standForm>
-let companies: { company_id: string; company_name: string; promotion_links: string[] }[]
+let companies: OpeningCompanies['companies']
 const detailOf = (id: string): ApplyDetail => {
   const found = rows.find(({ apply_id }) => apply_id === id) ?? WAITS
   const sample = sampleOf(applySchemas.detail.response)
@@ -108,6 +109,11 @@ const detailOf = (id: string): ApplyDetail => {
       ad_type: 'AUCTION',
       invite_emails: [],
       request_id: '',
+      representative: null,
+      target_regions: [],
+      mcc_id: '',
+      bc_id: '',
+      qualifications: [],
       may_retry: items.some(({ state }) => state === 'REFUSED'),
       may_correct: items.some(each => each.waits_for_customer),
     },
@@ -118,7 +124,15 @@ const detailOf = (id: string): ApplyDetail => {
 beforeEach(() => {
   rows = [WAITS, CHANGES, HALF]
   told = []
-  companies = [{ company_id: '5', company_name: '云帆科技', promotion_links: ['https://yunfan.example.com/shop'] }]
+  companies = [
+    {
+      company_id: '5',
+      company_name: '云帆科技',
+      area: 'CN',
+      registration_number: NUMBER,
+      promotion_links: ['https://yunfan.example.com/shop'],
+    },
+  ]
   stage.server().leaveRest()
   standAround(stage.server())
   kept = standForm(stage.server())
@@ -193,6 +207,32 @@ test('what is missing is said at its field, the only company is chosen, and it i
   })
 })
 
+test('where TikTok asks who represents the licence it is told, and goes into no draft', async () => {
+  kept.representative = 'UNKNOWN'
+  await stage.open('/history/tiktok?form=new')
+  await expect.element(button('重新查询')).toBeVisible()
+  kept.representative = 'ASKED'
+  await button('重新查询').click()
+  await field(/^账户名称/).fill('云帆独立站')
+  await field(/^证件号码/).fill('110101199003070000')
+  await button('提交审核').click()
+  for (const told of ['请输入法人姓名', '请选择证件类型', '请输入银联卡号', '请输入法人手机号'])
+    await expect.element(page.getByText(told).first()).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await page.getByRole('combobox', { name: '证件类型' }).click()
+  await page.getByRole('option', { name: '居民身份证' }).click()
+  await expect.element(page.getByText('证件号码校验位不正确，请核对').first()).toBeVisible()
+  await field(/^法人姓名/).fill('王一')
+  await field(/^证件号码/).fill('11010119900307109X')
+  await field(/^银联卡号/).fill('6222 0000 0000 1234')
+  await field(/^法人手机号/).fill('13800000000')
+  await expect.poll(() => kept.saved.length).toBeGreaterThan(0)
+  expect(JSON.stringify(kept.saved)).not.toMatch(/representative|王一|6222/)
+  await button('提交审核').click()
+  await expect.poll(() => told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ representative: { name: '王一', document_type: 'ID_CARD', unionpay_account: '6222000000001234' } })
+})
+
 test('what was asked for last is copied when one wants it', async () => {
   const copied_from = { apply_id: '93', company_name: '云帆科技', submitted_at: '2026-03-01T04:00:00.000Z' }
   const content = { channel: 'TIKTOK', company_id: '5', account_name: '云帆二店', count: 4, currency: 'HKD', invite_emails: [] }
@@ -211,7 +251,7 @@ test('what the platform wants changed stands in its own words, and is answered',
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: '修改并重新提交渠道' }))
   await dialog.getByRole('textbox', { name: /^推广链接/ }).fill('https://new.example.com')
   await dialog.getByRole('button', { name: '重新提交', exact: true }).click()
-  await expect.poll(() => told).toEqual([{ apply_id: '92', website: 'https://new.example.com' }])
+  await expect.poll(() => told).toEqual([{ apply_id: '92', website: 'https://new.example.com', representative: null }])
 })
 
 test('accounts that failed are asked for anew alone', async () => {

@@ -5,7 +5,7 @@ import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpo
 import { APPLY_STATUSES } from '@tallyhelm/protocol/topics/companies/enums'
 import { openingRows } from '@tallyhelm/protocol/topics/openings/columns'
 import { openingEndpoints } from '@tallyhelm/protocol/topics/openings/endpoints'
-import { OPENING_STAGES } from '@tallyhelm/protocol/topics/openings/enums'
+import { isCalling, OPENING_STAGES } from '@tallyhelm/protocol/topics/openings/enums'
 import { openingFilters } from '@tallyhelm/protocol/topics/openings/lists'
 import type { OpeningRow } from '@tallyhelm/protocol/topics/openings/schemas'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -164,7 +164,7 @@ const cellsOf = ({ obstacle, change, act }: Offered): Cells<OpeningRow, typeof o
   terms: ({ timezone, currency }) => `${timezone} · ${currency}`,
   status: ({ status, stage }) => {
     const { text, tone } = APPLY_STATUSES[status]
-    return <Tag tone={stage === 'CHANGES_REQUESTED' ? 'warning' : tone}>{stage === null ? text : OPENING_STAGES[stage]}</Tag>
+    return <Tag tone={isCalling(stage) ? 'warning' : tone}>{stage === null ? text : OPENING_STAGES[stage]}</Tag>
   },
   actions: row => <ApplyActions id={row.apply_id} name={row.account_name} may={row} obstacle={obstacle} change={change} act={act} />,
 })

@@ -18,6 +18,7 @@ import { standForm } from '../../companies/test-form.ts'
 import { standAround } from '../../shell/test-around.ts'
 
 const stage = openStage()
+const NUMBER = '91350100M000100Y43'
 const START = '/advert/dashboard?tab=meta'
 const LINK = 'https://oe.example.com/start?oe_token=agency&redirect_uri=x&state=8.seal'
 const ID = '650000000000001'
@@ -39,8 +40,14 @@ beforeEach(() => {
   stage.server().answer(openingEndpoints, openingSchemas, {
     companies: () => ({
       companies: [
-        { company_id: '5', company_name: '云帆科技', promotion_links: ['https://yunfan.example.com/shop'] },
-        { company_id: '6', company_name: '云帆贸易', promotion_links: [] },
+        {
+          company_id: '5',
+          company_name: '云帆科技',
+          area: 'CN',
+          registration_number: NUMBER,
+          promotion_links: ['https://yunfan.example.com/shop'],
+        },
+        { company_id: '6', company_name: '云帆贸易', area: 'CN', registration_number: NUMBER, promotion_links: [] },
       ],
     }),
     list: ({ page_num, page_size }) => ({ content: [], total_size: 0, page_num, page_size }),

@@ -6,8 +6,16 @@ import type { ApplyDetail } from '@tallyhelm/protocol/topics/companies/apply-sch
 import { APPLY_STATUSES } from '@tallyhelm/protocol/topics/companies/enums'
 import { linkProblem } from '@tallyhelm/protocol/topics/companies/material'
 import { ITEM_STATES } from '@tallyhelm/protocol/topics/items/enums'
-import { OPENING_LABELS, OPENING_STAGES } from '@tallyhelm/protocol/topics/openings/enums'
+import { isCalling, OPENING_LABELS, OPENING_STAGES } from '@tallyhelm/protocol/topics/openings/enums'
+import {
+  NO_REPRESENTATIVE,
+  REPRESENTATIVE_FIELDS,
+  representativeProblems,
+  representativeText,
+} from '@tallyhelm/protocol/topics/openings/representative'
 import type { OpeningDetail, OpeningItem } from '@tallyhelm/protocol/topics/openings/schemas'
+import { REGIONS } from '@tallyhelm/protocol/topics/companies/regions'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -27,6 +35,11 @@ import { CaseState } from '../../cases/CaseState.tsx'
 import { useApplyActs } from '../../companies/use-apply-acts.ts'
 import { rowSteps } from '../../lists/row-steps.ts'
 import { paths } from '../../routes/paths.ts'
+import { EvidenceFiles } from '../../uploads/EvidenceFiles.tsx'
+import { toldOf } from './opening-draft.ts'
+import { partOf, RepresentativeFields } from './RepresentativeFields.tsx'
+
+const CHECKING_MS = 3_000
 
 type Props = {
   id: string
@@ -38,7 +51,12 @@ type Props = {
 }
 
 export function OpeningDrawer({ id, channel, ids, onGo, onChange, onClose }: Props) {
-  const detail = useCall(applyEndpoints.detail, { apply_id: id })
+  const detail = useCall(
+    applyEndpoints.detail,
+    { apply_id: id },
+    // No message tells that our own check is done.
+    { refetchInterval: ({ state }) => (state.data?.opening?.stage === 'CHECKING' ? CHECKING_MS : false) },
+  )
   const apply = detail.data
   const status = apply === undefined || apply.case.status === 'WITHDRAWN' ? undefined : APPLY_STATUSES[apply.status]
   const stage = apply?.opening?.stage
@@ -48,7 +66,11 @@ export function OpeningDrawer({ id, channel, ids, onGo, onChange, onClose }: Pro
       onClose={onClose}
       title={apply?.opening?.account_name ?? '开户申请'}
       {...rowSteps(ids, id, onGo)}
-      headEnd={status === undefined ? undefined : <Tag tone={status.tone}>{stage ? OPENING_STAGES[stage] : status.text}</Tag>}
+      headEnd={
+        status === undefined ? undefined : (
+          <Tag tone={isCalling(stage) ? 'warning' : status.tone}>{stage ? OPENING_STAGES[stage] : status.text}</Tag>
+        )
+      }
     >
       <Loaded call={detail} lines={10}>
         {found =>
@@ -71,11 +93,17 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
   return (
     <Stack gap={24}>
       {waits === undefined ? null : (
-        <NoticeStrip tone="warning" title={`${CHANNELS[channel].name} 要求修改`}>
+        <NoticeStrip
+          tone="warning"
+          title={waits.objections.length > 0 ? `${CHANNELS[channel].name} 要求修改` : `等待您在 ${CHANNELS[channel].name} 处理`}
+        >
           {waits.told === '' ? '渠道没有说明原因，请联系专属顾问。' : waits.told}
         </NoticeStrip>
       )}
-      {waits !== undefined && !may_correct ? <p>请在 Meta 的申请页面上修改并重新提交，这里会自动更新。</p> : null}
+      {waits !== undefined && waits.objections.length === 0 ? <p>完成后这里会自动更新，无需再次提交。</p> : null}
+      {waits !== undefined && waits.objections.length > 0 && !may_correct ? (
+        <p>请在 Meta 的申请页面上修改并重新提交，这里会自动更新。</p>
+      ) : null}
       <Row gap={8}>
         {may_correct ? <Button onClick={() => setIsCorrecting(true)}>修改并重新提交渠道</Button> : null}
         {may_retry ? (
@@ -87,7 +115,7 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
       </Row>
       {items.length === 0 ? null : (
         <section aria-label="逐个账户">
-          <Timeline label="逐个账户" entries={items.map(entryOf)} />
+          <Timeline label="逐个账户" entries={items.map(itemEntry)} />
         </section>
       )}
       <CaseState title="审核进度" state={apply.case} onResubmit={onChange} toldBy="消息" acts={acts} />
@@ -103,14 +131,35 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
           { label: OPENING_LABELS.website, value: opening.website },
           ...(opening.invite_emails.length === 0 ? [] : [{ label: OPENING_LABELS.invite_emails, value: opening.invite_emails.join('、') }]),
           ...(opening.request_id === '' ? [] : [{ label: OPENING_LABELS.request_id, value: opening.request_id }]),
+          ...(opening.target_regions.length === 0
+            ? []
+            : [
+                {
+                  label: OPENING_LABELS.target_regions,
+                  value: opening.target_regions.map(code => entryOf(REGIONS, code) ?? code).join('、'),
+                },
+              ]),
+          ...(opening.mcc_id === '' ? [] : [{ label: OPENING_LABELS.mcc_id, value: opening.mcc_id }]),
+          ...(opening.bc_id === '' ? [] : [{ label: OPENING_LABELS.bc_id, value: opening.bc_id }]),
+          ...(opening.qualifications.length === 0
+            ? []
+            : [
+                {
+                  label: OPENING_LABELS.qualifications,
+                  value: <EvidenceFiles label={OPENING_LABELS.qualifications} files={opening.qualifications} />,
+                },
+              ]),
+          ...(opening.representative === null
+            ? []
+            : [{ label: OPENING_LABELS.representative, value: representativeText(opening.representative) }]),
         ]}
       />
-      {isCorrecting ? <Correction applyId={apply_id} website={opening.website} onClose={() => setIsCorrecting(false)} /> : null}
+      {isCorrecting ? <Correction applyId={apply_id} opening={opening} onClose={() => setIsCorrecting(false)} /> : null}
     </Stack>
   )
 }
 
-function entryOf(item: OpeningItem) {
+function itemEntry(item: OpeningItem) {
   const { text, tone } = ITEM_STATES[item.state]
   const lines = [
     item.outside_account_id === null ? '' : `账户 ${item.outside_account_id}`,
@@ -121,22 +170,28 @@ function entryOf(item: OpeningItem) {
   ].filter(line => line !== '')
   return {
     id: String(item.position),
-    title: `${item.name} · ${item.waits_for_customer ? '等待您修改' : text}`,
+    title: `${item.name} · ${item.waits_for_customer ? (item.objections.length > 0 ? '等待您修改' : '等待您处理') : text}`,
     time: item.ended_at === null ? '进行中' : timeText(item.ended_at),
     tone: item.waits_for_customer ? ('warning' as const) : tone,
     text: lines.length === 0 ? null : [...new Set(lines)].map(line => <p key={line}>{line}</p>),
   }
 }
 
-type CorrectionProps = { applyId: string; website: string; onClose: () => void }
+type CorrectionProps = { applyId: string; opening: OpeningDetail; onClose: () => void }
 
 /** The company's own material is mended by another application about it. */
-function Correction({ applyId, website, onClose }: CorrectionProps) {
+function Correction({ applyId, opening, onClose }: CorrectionProps) {
   const correct = useCommand(applyEndpoints.correct)
+  const isTold = opening.items.some(item => item.waits_for_customer && item.objections.some(({ field }) => field === 'representative'))
   const form = useForm({
-    initial: { website },
-    checks: { website: linkProblem },
-    send: values => correct.mutateAsync({ request: { apply_id: applyId, ...values } }),
+    initial: { website: opening.website, representative: NO_REPRESENTATIVE },
+    checks: {
+      website: linkProblem,
+      representative: typed => (isTold ? new Map(representativeProblems(typed).map(({ path, msg }) => [path, msg])) : undefined),
+    },
+    parts: () => REPRESENTATIVE_FIELDS.map(name => `representative.${name}`),
+    send: ({ website, representative }) =>
+      correct.mutateAsync({ request: { apply_id: applyId, website, representative: isTold ? toldOf(representative) : null } }),
     onSuccess: onClose,
   })
   return (
@@ -146,6 +201,7 @@ function Correction({ applyId, website, onClose }: CorrectionProps) {
         中提交新的资料，通过后再回到这里。
       </p>
       <TextField label={OPENING_LABELS.website} required inputMode="url" {...form.field('website')} />
+      {isTold ? <RepresentativeFields {...partOf(form)} /> : null}
     </ConfirmDialog>
   )
 }

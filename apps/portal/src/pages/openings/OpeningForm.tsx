@@ -1,42 +1,51 @@
 // 申请账户: in which company's name, how many, in which currency and zone; after a rejection only what was flagged may change.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import type { Checks } from '@tallyhelm/browser/forms/form-state'
 import { type Form, useForm } from '@tallyhelm/browser/forms/use-form'
-import { AD_TYPES, type AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { AD_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import type { ApplyDetail } from '@tallyhelm/protocol/topics/companies/apply-schemas'
-import { linkProblem } from '@tallyhelm/protocol/topics/companies/material'
+import { REGIONS } from '@tallyhelm/protocol/topics/companies/regions'
 import { openingEndpoints } from '@tallyhelm/protocol/topics/openings/endpoints'
 import {
   ACCOUNT_NAME_MOST,
-  BRAND_WORD,
   INVITES_MOST,
   OPENING_CURRENCIES,
   OPENING_LABELS,
   OPENING_MOST,
   OPENING_TIMEZONES,
-  type OpeningCurrency,
-  type OpeningTimezone,
+  QUALIFICATION_FILE,
+  QUALIFICATIONS_MOST,
+  REGIONS_MOST,
 } from '@tallyhelm/protocol/topics/openings/enums'
+import { REPRESENTATIVE_FIELDS } from '@tallyhelm/protocol/topics/openings/representative'
 import type { OpeningCompanies } from '@tallyhelm/protocol/topics/openings/schemas'
 import { zoneText } from '@tallyhelm/protocol/values/zone'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { now } from '@tallyhelm/browser/clock/clock'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
+import { MultiSelect } from '@tallyhelm/ui/fields/MultiSelect'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { FormGrid } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { ApplicationFrame } from '../../companies/ApplicationFrame.tsx'
+import { filesIn } from '../../companies/material-draft.ts'
 import { filledFrom, NO_DRAFT, useDraft } from '../../companies/use-draft.ts'
 import type { FormEnds } from '../../companies/use-form-ends.ts'
 import { type DraftStart, startedFrom, WithDraft } from '../../companies/WithDraft.tsx'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import { paths } from '../../routes/paths.ts'
+import { EvidenceFiles } from '../../uploads/EvidenceFiles.tsx'
+import { UploadsField } from '../../uploads/UploadsField.tsx'
+import { arrivedIn, type SentRules, uploadProblem } from '../../uploads/uploads.ts'
+import { type Uploads, useUploads } from '../../uploads/use-uploads.ts'
+import { checksOf, type Draft, draftOf, emailsOf, keptOf, startOf, typedOf, valuesOf } from './opening-draft.ts'
+import styles from './openings.module.css'
+import { RepresentativeCard, useRepresentativeAsked } from './RepresentativeCard.tsx'
 
 type Props = FormEnds & {
   channel: Channel
@@ -75,44 +84,31 @@ const Begun = (props: FieldsProps) =>
     <Fields {...props} />
   )
 
-type Draft = {
-  company_id: string | null
-  account_name: string
-  count: string
-  currency: OpeningCurrency | null
-  timezone: OpeningTimezone | null
-  website: string
-  ad_type: AdType | null
-  invite_emails: string
-  request_id: string
-}
-
-const EMPTY: Draft = {
-  company_id: null,
-  account_name: '',
-  count: '1',
-  currency: 'USD',
-  timezone: 'Asia/Shanghai',
-  website: '',
-  ad_type: null,
-  invite_emails: '',
-  request_id: '',
-}
-
-const emailsOf = (typed: string): string[] => typed.split(/[\s,，;；]+/).filter(email => email !== '')
-
 type FieldsProps = Props & { companies: OpeningCompanies['companies']; start?: DraftStart }
 
 function Fields({ channel, apply, preset, companies, start, onTouched, onDone, onClose }: FieldsProps) {
+  const uploads = useUploads(QUALIFICATIONS, apply?.opening?.qualifications ?? filesIn(start?.draft.content, 'qualifications'))
+  const papers = useMemo(() => arrivedIn(uploads.list), [uploads.list])
   const [initial] = useState(() => {
     if (apply?.opening) return draftOf(apply.opening)
     const filled = filledFrom({ ...startOf(channel, companies), ...preset }, start ? typedOf(startedFrom(start.draft)) : null)
     // What was chosen and made on the way here is newer than the draft.
     return preset ? { ...filled, company_id: preset.company_id, request_id: preset.request_id || filled.request_id } : filled
   })
-  const form = useOpeningForm({ channel, apply, initial, onDone })
+  const [companyId, setCompanyId] = useState(initial.company_id)
+  const asked = useRepresentativeAsked(
+    channel,
+    companies.find(({ company_id }) => company_id === companyId),
+  )
+  const flags = apply?.case.flags ?? []
+  const flag = flags.find(({ field }) => field === 'representative')
+  const told = flag === undefined && companyId === initial.company_id ? (apply?.opening?.representative ?? null) : null
+  const form = useOpeningForm({ channel, apply, initial, isTold: asked.state === 'ASKED' && told === null, uploads, onDone })
   const { values } = form
-  const kept = useDraft(start?.draft ?? NO_DRAFT, start === undefined ? null : values)
+  // Which company is chosen decides what is asked for, whose answer the checks of the form know.
+  if (values.company_id !== companyId) setCompanyId(values.company_id)
+  const content = useMemo(() => keptOf(values, papers), [values, papers])
+  const kept = useDraft(start?.draft ?? NO_DRAFT, start === undefined ? null : content)
   return (
     <ApplicationFrame
       label="开户申请"
@@ -126,25 +122,40 @@ function Fields({ channel, apply, preset, companies, start, onTouched, onDone, o
       onClose={onClose}
     >
       <Card title="主体与账户">
-        <Inputs channel={channel} form={form} companies={companies} flags={apply?.case.flags ?? []} />
+        <Inputs channel={channel} form={form} companies={companies} flags={flags} />
+        {channel === 'TIKTOK' ? <Qualifications form={form} uploads={uploads} apply={apply} /> : null}
       </Card>
+      <RepresentativeCard
+        form={form}
+        asked={asked}
+        kept={told}
+        note={flag === undefined ? undefined : `审核意见：${flag.note || '需修改'}`}
+      />
     </ApplicationFrame>
   )
 }
 
-type Settings = Pick<Props, 'channel' | 'onDone'> & { apply: ApplyDetail | undefined; initial: Draft }
+type Settings = Pick<Props, 'channel' | 'onDone'> & { apply: ApplyDetail | undefined; initial: Draft; isTold: boolean; uploads: Uploads }
 
-function useOpeningForm({ channel, apply, initial, onDone }: Settings): Form<Draft> {
+function useOpeningForm({ channel, apply, initial, isTold, uploads, onDone }: Settings): Form<Draft> {
   const toast = useToast()
   const create = useFormCommand(applyEndpoints.create)
   const update = useFormCommand(applyEndpoints.update)
   const once = useOneKey()
   return useForm<Draft, string>({
     initial,
-    checks: checksOf(OPENING_MOST[channel]),
-    parts: ({ invite_emails }) => emailsOf(invite_emails).map((_, place) => `invite_emails.${place}`),
+    checks: checksOf({
+      channel,
+      isTold,
+      regionsOptional: apply?.opening?.target_regions.length === 0,
+      papersProblem: () => uploadProblem(uploads.list, QUALIFICATION_FILE.name),
+    }),
+    parts: ({ invite_emails }) => [
+      ...emailsOf(invite_emails).map((_, place) => `invite_emails.${place}`),
+      ...REPRESENTATIVE_FIELDS.map(name => `representative.${name}`),
+    ],
     send: async draft => {
-      const values = valuesOf(draft)
+      const values = valuesOf(draft, { isTold, papers: arrivedIn(uploads.list) })
       if (apply) {
         const { apply_id } = apply
         return (await update.mutateAsync({ request: { apply_type: 'OPENING', apply_id, ...values } })).apply_id
@@ -159,22 +170,6 @@ function useOpeningForm({ channel, apply, initial, onDone }: Settings): Form<Dra
       onDone(applyId)
     },
   })
-}
-
-const checksOf = (most: number): Checks<Draft> => ({
-  company_id: id => (id === null ? '请选择开户主体' : undefined),
-  account_name: nameProblem,
-  count: count => (/^\d{1,2}$/.test(count) && Number(count) >= 1 && Number(count) <= most ? undefined : `请填写 1–${most} 的整数`),
-  currency: currency => (currency === null ? '请选择币种' : undefined),
-  timezone: zone => (zone === null ? '请选择时区' : undefined),
-  website: linkProblem,
-  invite_emails: typed => (emailsOf(typed).length > INVITES_MOST ? `邀请邮箱最多 ${INVITES_MOST} 个` : undefined),
-  request_id: id => (/^\d{0,20}$/.test(id.trim()) ? undefined : 'Meta 开户申请编号为数字'),
-})
-
-function nameProblem(name: string, { ad_type }: Draft): string | undefined {
-  if (name.trim() === '') return '请输入账户名称'
-  return ad_type === 'RESERVATION' && !name.includes(BRAND_WORD) ? `品牌账户的名称须包含“${BRAND_WORD}”` : undefined
 }
 
 type InputsProps = {
@@ -220,9 +215,24 @@ function Inputs({ channel, form, companies, flags }: InputsProps) {
         inputMode="url"
         {...bind('website', links.length === 0 ? '以 https:// 开头' : `主体资料中的链接：${links.join('、')}`)}
       />
-      {channel === 'TIKTOK' ? <Select required {...bind('ad_type')} options={AD_TYPE_OPTIONS} /> : null}
+      {channel === 'TIKTOK' ? (
+        <>
+          <Select required {...bind('ad_type', '品牌账户的名称须包含“品牌”')} options={AD_TYPE_OPTIONS} />
+          <TextField optional inputMode="numeric" {...bind('bc_id', '您自己的商务中心，19 位；开户后由运营关联')} />
+        </>
+      ) : null}
       {channel === 'GOOGLE' ? (
-        <TextField optional {...bind('invite_emails', `开通后邀请其使用账户，最多 ${INVITES_MOST} 个，用逗号分隔`)} />
+        <>
+          <MultiSelect
+            required
+            max={REGIONS_MOST}
+            unit="个"
+            {...bind('target_regions', '广告主要投放的国家或地区')}
+            options={REGION_OPTIONS}
+          />
+          <TextField optional inputMode="numeric" {...bind('mcc_id', '您自己的经理账户，10 位；开户后由运营关联')} />
+          <TextField optional {...bind('invite_emails', `开通后邀请其使用账户，最多 ${INVITES_MOST} 个，用逗号分隔`)} />
+        </>
       ) : null}
       {channel === 'FACEBOOK' ? (
         <TextField optional inputMode="numeric" {...bind('request_id', '已在 Meta 页面提交的填写申请编号；留空由代理商直接开户')} />
@@ -231,47 +241,35 @@ function Inputs({ channel, form, companies, flags }: InputsProps) {
   )
 }
 
+type PapersProps = { form: Form<Draft>; uploads: Uploads; apply: ApplyDetail | undefined }
+
+/** Those that may not change are read alone. */
+function Qualifications({ form, uploads, apply }: PapersProps) {
+  const { id, error } = form.field('qualifications')
+  const flags = apply?.case.flags ?? []
+  const flag = flags.find(({ field }) => field === 'qualifications')
+  const label = OPENING_LABELS.qualifications
+  if (apply?.opening && flags.length > 0 && flag === undefined)
+    return apply.opening.qualifications.length === 0 ? null : (
+      <div className={styles.papers}>
+        <span>{label}</span>
+        <EvidenceFiles label={label} files={apply.opening.qualifications} />
+      </div>
+    )
+  return (
+    <div className={styles.papers}>
+      <UploadsField label={label} id={id} error={error} uploads={uploads} onChange={() => form.set({ qualifications: undefined })} />
+      {flag === undefined ? null : <p className={styles.note}>审核意见：{flag.note || '需修改'}</p>}
+    </div>
+  )
+}
+
+const QUALIFICATIONS: SentRules = {
+  file: QUALIFICATION_FILE,
+  endpoint: applyEndpoints.uploads,
+  most: QUALIFICATIONS_MOST,
+  unit: '张',
+}
+const REGION_OPTIONS = Object.entries(REGIONS).map(([value, label]) => ({ value, label }))
 const CURRENCY_OPTIONS = OPENING_CURRENCIES.map(value => ({ value, label: value }))
 const AD_TYPE_OPTIONS = (['AUCTION', 'RESERVATION'] as const).map(value => ({ value, label: AD_TYPES[value] }))
-
-function startOf(channel: Channel, [first, ...others]: OpeningCompanies['companies']): Draft {
-  const only = others.length === 0 ? first : undefined
-  return {
-    ...EMPTY,
-    company_id: only?.company_id ?? null,
-    website: only?.promotion_links[0] ?? '',
-    ad_type: channel === 'TIKTOK' ? 'AUCTION' : null,
-  }
-}
-
-function draftOf({ count, invite_emails, ...opening }: NonNullable<ApplyDetail['opening']>): Draft {
-  const { company_id, account_name, currency, timezone, website, ad_type, request_id } = opening
-  return {
-    company_id,
-    account_name,
-    count: String(count),
-    currency,
-    timezone,
-    website,
-    ad_type,
-    invite_emails: invite_emails.join('，'),
-    request_id,
-  }
-}
-
-/** What is copied from an application is as it was sent. */
-function typedOf(content: DraftStart['draft']['content']): DraftStart['draft']['content'] {
-  if (content === null || typeof content['count'] !== 'number') return content
-  const { count, invite_emails: emails } = content
-  return { ...content, count: String(count), invite_emails: Array.isArray(emails) ? emails.join('，') : '' }
-}
-
-/** Checked before: a company, a currency and a zone are chosen. */
-const valuesOf = ({ company_id, count, currency, timezone, invite_emails, ...rest }: Draft) => ({
-  ...rest,
-  company_id: company_id ?? '',
-  count: Number(count),
-  currency: currency ?? 'USD',
-  timezone: timezone ?? 'Asia/Shanghai',
-  invite_emails: emailsOf(invite_emails),
-})

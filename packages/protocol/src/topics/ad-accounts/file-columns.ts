@@ -49,6 +49,9 @@ const accountButtons = {
   assign: agent,
   sync: both,
   remark: both,
+  bindBm: both,
+  bindBc: both,
+  rename: customer,
 }
 export const adAccountLists = portalLists(adAccountEndpoints, {
   ACCOUNTS: {

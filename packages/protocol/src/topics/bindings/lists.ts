@@ -3,6 +3,7 @@ import { choiceOf, declareFilters, idOf, periodOf, platformIdsOf, textOf } from 
 import { MAX_ASKED_IDS } from '../../values/text.ts'
 import { textsOf } from '../../values/texts.ts'
 import { PIXEL_BINDING_STATUSES } from '../ad-accounts/enums.ts'
+import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { BINDING_ACTIONS, BINDING_STATES, BINDING_TYPES } from './enums.ts'
 
 const common = {
@@ -19,8 +20,12 @@ const common = {
 export const bindingFilters = declareFilters({
   ...common,
   type: choiceOf('类型', BINDING_TYPES),
+  channel: choiceOf('渠道', CHANNEL_NAMES),
   submit: idOf('批次', { wire: 'submit_id', place: 'none' }),
 })
+
+/** What a page asks by that shows one type alone, which it sends itself. */
+export const bindingPageFilters = declareFilters({ ...common })
 
 export const pixelRecordFilters = declareFilters({
   ...common,

@@ -64,6 +64,31 @@ export const tiktokPartnerRequest = z.object({
 })
 export type TiktokPartnerRequest = z.output<typeof tiktokPartnerRequest>
 
+/** `bm_id`: of the business that owns the pixel; our own pixels need none. */
+const pixelOwner = z.union([z.literal(''), targetOf('BM')]).default('')
+export const pixelRequest = z.object({ account_id: account, pixel_id: targetOf('PIXEL'), bm_id: pixelOwner, action: bindOrUnbind, note })
+export const batchPixelRequest = z.object({
+  account_ids: accounts,
+  pixel_ids: targetsOf('PIXEL', 'Pixel'),
+  bm_id: pixelOwner,
+  action: bindOrUnbind,
+  note,
+})
+export const pixelApplyRequest = z.object({ account_id: account, pixel_id: targetOf('PIXEL_BM'), bm_id: targetOf('BM'), note })
+export const pixelUnbindRequest = z.object({ pair_id: id('记录') })
+
+/** MOVE: within the agency's tree. BIND: to a manager account of one's own, which invites the accounts at Google. */
+export const managerRequest = z.object({
+  account_ids: accounts,
+  mcc_id: targetOf('MCC'),
+  action: z.enum(BINDING_ACTION_CODES, '请选择绑定、迁移或解绑'),
+  note,
+})
+export const managersRequest = z.object({})
+/** The manager accounts of the agency that an account can move to; null where Google can't be asked now. */
+export const managersReply = z.object({ managers: z.array(z.object({ id: z.string(), name: z.string() })).nullable() })
+export type ManagersReply = z.output<typeof managersReply>
+
 const newName = judged(z.string('新名称不能为空'), value => nameProblem(value))
 const renaming = {
   account_id: account,
@@ -98,6 +123,10 @@ export const retryRequest = z.object({
     .min(1, '请选择记录')
     .max(ACCOUNTS_MOST * TARGETS_MOST, '记录过多'),
 })
+
+/** What waits is looked at again now. */
+export const lookAgainRequest = retryRequest
+export const lookAgainReply = z.object({ count: z.number().int() })
 
 export const checkRequest = z.object({ type: z.enum(['BM', 'BC'], '请选择类型'), target: z.string('请填写目标').trim() })
 /** UNSEEN: the platform does not show it to us, which says nothing about whether it exists. */
@@ -154,10 +183,17 @@ export const bindingSchemas = {
   agencies: { request: agenciesRequest, response: submitted },
   batchAgencies: { request: batchAgenciesRequest, response: submitted },
   tiktokPartner: { request: tiktokPartnerRequest, response: submitted },
+  pixel: { request: pixelRequest, response: submitted },
+  batchPixel: { request: batchPixelRequest, response: submitted },
+  pixelApply: { request: pixelApplyRequest, response: submitted },
+  pixelUnbind: { request: pixelUnbindRequest, response: submitted },
+  moveManager: { request: managerRequest, response: submitted },
+  managers: { request: managersRequest, response: managersReply },
   rename: { request: renameRequest, response: submitted },
   batchRename: { request: batchRenameRequest, response: submitted },
   takeBack: { request: takeBackRequest, response: submitted },
   retry: { request: retryRequest, response: submitted },
+  lookAgain: { request: lookAgainRequest, response: lookAgainReply },
   check: { request: checkRequest, response: checkReply },
   list: { request: bindingListRequest, response: bindingPage },
   pixels: { request: pixelListRequest, response: pixelPage },

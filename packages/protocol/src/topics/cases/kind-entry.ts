@@ -22,6 +22,8 @@ export type CaseKindEntry = Made & {
   /** What the reviewer may flag when rejecting, by its name on the wire; only flagged fields may then change. */
   fields: Readonly<Record<string, string>>
   mayAppeal: boolean
+  /** What our own checks ended may be appealed as well: a person decides then, whatever they say. */
+  appealsLapse?: true
   /** An approval says why as well. */
   approvalNeedsReason: boolean
   notes: { approve: string; reject: string; withdraw: string }

@@ -7,7 +7,7 @@ import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { caseState } from '../cases/schemas.ts'
 import { evidenceFiles, shownEvidence } from '../files/evidence.ts'
 import { storedFile } from '../files/schemas.ts'
-import { changeOpeningRequest, openingDetail, openingRequest, openingShown } from '../openings/schemas.ts'
+import { changeOpeningRequest, openingDetail, openingRequest, openingShown, toldRepresentative } from '../openings/schemas.ts'
 import { APPLY_STATUS_CODES, APPLY_TYPE_CODES, INDUSTRY_CODES } from './enums.ts'
 import { applyFilters } from './lists.ts'
 import {
@@ -66,7 +66,7 @@ export type UpdateApplyRequest = z.output<typeof updateApplyRequest>
 export const resubmitRequest = z.discriminatedUnion('apply_type', [updateApplyRequest, changeOpeningRequest], '请选择申请类型')
 
 /** What a platform wanted changed, answered with the company's material as it holds now and this link. */
-export const correctRequest = z.object({ apply_id: applyId, website: fields.website })
+export const correctRequest = z.object({ apply_id: applyId, website: fields.website, representative: toldRepresentative })
 export type CorrectRequest = z.output<typeof correctRequest>
 
 export const appealApplyRequest = z.object({ apply_id: applyId, reason: ownReason })

@@ -12,6 +12,7 @@ export const COMPANIES_KINDS = {
     lapsesAfterHours: null,
     fields: MATERIAL_LABELS,
     mayAppeal: true,
+    appealsLapse: true,
     approvalNeedsReason: false,
     notes: {
       approve: '成为该客户的开户主体，三个渠道的开户都用这份资料。',

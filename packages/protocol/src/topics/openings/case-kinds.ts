@@ -12,6 +12,7 @@ export const OPENINGS_KINDS = {
     lapsesAfterHours: null,
     fields: OPENING_LABELS,
     mayAppeal: true,
+    appealsLapse: true,
     approvalNeedsReason: false,
     notes: {
       approve: '通过后系统向渠道逐个开户，结果自动回写。',

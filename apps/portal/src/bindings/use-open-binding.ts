@@ -1,0 +1,15 @@
+// Opens a page of bindings with the chosen accounts, so that it can come back to the list as it stands.
+import { useLocation, useNavigate } from 'react-router'
+import { sealOrigin } from '../origins/origin.ts'
+import { withQuery } from '../routes/paths.ts'
+import { storeChosen } from './chosen.ts'
+
+export function useOpenBinding(): (path: string, outsideIds: readonly string[]) => Promise<void> {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return async (path, outsideIds) => {
+    const chosen = storeChosen(outsideIds)
+    const encryptData = await sealOrigin(path, { module: 'accounts', address: pathname + search })
+    await navigate(withQuery(path, { chosen, encryptData }))
+  }
+}

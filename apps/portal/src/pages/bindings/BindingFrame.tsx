@@ -1,0 +1,111 @@
+// The frame of every page that binds many accounts to many targets: choose, set, submit, see what became of each pair (screens.md 5.6–5.8, 5.13).
+import { BINDING_ACTIONS, type BindingAction } from '@tallyhelm/protocol/topics/bindings/enums'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Stack, WithAside } from '@tallyhelm/ui/layout/Stack'
+import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
+import { useState } from 'react'
+import { useRoute } from '../../routes/use-route.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
+import { AccountsCard } from './AccountsCard.tsx'
+import { BindingRecords } from './BindingRecords.tsx'
+import type { BindingDefinition } from './definition.ts'
+import { Points } from './Points.tsx'
+import { SettingsCard } from './SettingsCard.tsx'
+import { SubmitResult } from './SubmitResult.tsx'
+import { keepRefused } from './submitted.ts'
+import { targetsOf, useBindingForm } from './use-binding-form.ts'
+import { type BindingStart, useBindingPage, WithChosen } from './WithChosen.tsx'
+
+type Props<Role extends string, Action extends BindingAction> = { definition: BindingDefinition<Role, Action> }
+
+export function BindingFrame<Role extends string, Action extends BindingAction>({ definition }: Props<Role, Action>) {
+  const { title } = useRoute()
+  const { type, channel, button } = definition
+  const obstacle = useButtons()(button)
+  const { submitId, start, show, leave, restart } = useBindingPage(channel)
+  return (
+    <>
+      <PageHeader title={title} actions={<Button onClick={() => void leave()}>返回账户列表</Button>} />
+      <Stack gap={16}>
+        <Points name={type} points={definition.points} />
+        {submitId === undefined ? (
+          <WithChosen key={start} channel={channel} token={start}>
+            {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onDone={show} />}
+          </WithChosen>
+        ) : (
+          <SubmitResult key={submitId} submitId={submitId} title={title} obstacle={obstacle} onSubmit={show}>
+            <Button size="large" onClick={() => void leave()}>
+              返回账户列表
+            </Button>
+            <Button size="large" variant="primary" onClick={restart}>
+              继续操作
+            </Button>
+          </SubmitResult>
+        )}
+        <BindingRecords type={type} channel={channel} title="绑定记录" obstacle={obstacle} onSubmit={show} />
+      </Stack>
+    </>
+  )
+}
+
+type FormProps<Role extends string, Action extends BindingAction> = BindingStart & {
+  definition: BindingDefinition<Role, Action>
+  obstacle: string | undefined
+  onDone: (submitId: string) => void
+}
+
+function BindingForm<Role extends string, Action extends BindingAction>(props: FormProps<Role, Action>) {
+  const { definition, obstacle, accounts, blocked, onDone } = props
+  const { word, boundOf, confirms = {} } = definition
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useBindingForm(definition, {
+    accounts,
+    onDone: (answer, sent) => {
+      keepRefused(answer, sent)
+      onDone(answer.submit_id)
+    },
+  })
+  const { values } = form
+  const targets = targetsOf(definition, values.targets)
+  const question: string | undefined = (confirms as Partial<Record<BindingAction, string>>)[values.action]
+  const noteOf = (bound: readonly string[]) =>
+    values.action !== 'UNBIND' && targets.some(target => bound.includes(target)) ? '已绑定所填的目标' : undefined
+  const { id, value, error, onChange } = form.field('accounts')
+  const submit = () => {
+    if (question === undefined) form.submit()
+    else if (form.check('accounts', 'targets', 'business', 'note')) setIsAsking(true)
+  }
+  return (
+    <>
+      <WithAside sticky aside={<SettingsCard definition={definition} form={form} obstacle={obstacle} onSubmit={submit} />}>
+        <AccountsCard
+          id={id}
+          channel={definition.channel}
+          picker={definition.picker}
+          accounts={value}
+          blocked={blocked}
+          error={error}
+          bound={boundOf && { title: `已绑定 ${word}`, of: boundOf, noteOf: account => noteOf(boundOf(account)) }}
+          onChange={onChange}
+        />
+      </WithAside>
+      <ConfirmDialog
+        open={isAsking}
+        tone="danger"
+        title={`${BINDING_ACTIONS[values.action]} ${word}`}
+        confirmText={`确认${BINDING_ACTIONS[values.action]}`}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          form.submit()
+        }}
+      >
+        <p>
+          {values.accounts.length} 个账户 × {targets.length} 个 {word}：{targets.join('、')}
+        </p>
+        <p>{question}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

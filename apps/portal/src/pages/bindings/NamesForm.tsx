@@ -1,0 +1,145 @@
+// The grid of new names: typed, pasted from a sheet or made by tools; each row says what is wrong, and a diff stands before the sending.
+import { type Form, useForm } from '@tallyhelm/browser/forms/use-form'
+import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
+import { ACCOUNTS_MOST } from '@tallyhelm/protocol/topics/bindings/enums'
+import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { FormRefusal } from '@tallyhelm/ui/fields/Field'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useFormCommand } from '../../api/queries.ts'
+import { useOneKey } from '../../funds/use-one-key.ts'
+import type { PickerAccount } from '../../pickers/definitions.ts'
+import { useUnsaved } from '../../shell/unsaved.ts'
+import { AccountsCard } from './AccountsCard.tsx'
+import styles from './bindings.module.css'
+import { DiffDialog } from './DiffDialog.tsx'
+import { NameGrid } from './NameGrid.tsx'
+import { isRenamed, nameProblems, type NameRow, startOf } from './names.ts'
+import { NameTools } from './NameTools.tsx'
+import { keepRefused } from './submitted.ts'
+import type { BindingStart } from './WithChosen.tsx'
+
+type Props = BindingStart & { channel: Channel; obstacle: string | undefined; onDone: (submitId: string) => void }
+type Values = { rows: readonly NameRow[] }
+
+export function NamesForm({ channel, accounts, blocked, obstacle, onDone }: Props) {
+  const toast = useToast()
+  const [isPreviewing, setIsPreviewing] = useState(false)
+  const form = useNamesForm(accounts, onDone, () => setIsPreviewing(false))
+  const { rows } = form.values
+  const { id, error } = form.field('rows')
+  const changed = rows.filter(isRenamed).length
+  const wrong = nameProblems(rows).size
+  const setRows = (next: readonly NameRow[]) => form.set({ rows: next })
+  const apply = (next: readonly NameRow[], done: string) => {
+    setRows(next)
+    toast.undo(done, () => setRows(rows))
+  }
+  return (
+    <>
+      <AccountsCard
+        id={id}
+        channel={channel}
+        picker="NAME"
+        accounts={rows.map(({ account }) => account)}
+        blocked={blocked}
+        error={error}
+        onChange={chosen => setRows(withAccounts(rows, chosen))}
+        table={removeOf => (
+          <>
+            <NameTools rows={rows} onApply={apply} />
+            <NameGrid
+              id={id}
+              rows={rows}
+              problemOf={accountId => form.problem(`rows.${accountId}`)}
+              onChange={setRows}
+              onPaste={apply}
+              onRemove={removeOf}
+            />
+          </>
+        )}
+      >
+        <div className={styles.gridEnd}>
+          <FormRefusal text={form.message} />
+          <p>
+            {rows.length} 个账户，改动 <b>{changed}</b> 个{wrong === 0 ? null : <span className={styles.wrong}>，{wrong} 行需修正</span>}
+          </p>
+          <Button
+            onClick={() =>
+              apply(
+                rows.map(({ account }) => startOf(account)),
+                '已恢复原名称',
+              )
+            }
+            disabledReason={changed === 0 ? '没有改动' : undefined}
+          >
+            恢复原名称
+          </Button>
+          <Button variant="primary" disabledReason={obstacle} onClick={() => form.check('rows') && setIsPreviewing(true)}>
+            预览并提交
+          </Button>
+        </div>
+      </AccountsCard>
+      {isPreviewing ? (
+        <DiffDialog
+          rows={rows.filter(isRenamed)}
+          isBusy={form.isBusy}
+          onSubmit={() => form.submit()}
+          onClose={() => setIsPreviewing(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function useNamesForm(accounts: readonly PickerAccount[], onDone: Props['onDone'], onEnd: () => void): Form<Values> {
+  const [initial] = useState<Values>(() => ({ rows: accounts.map(startOf) }))
+  const command = useFormCommand(bindingEndpoints.batchRename)
+  const once = useOneKey()
+  const form: Form<Values> = useForm<Values, Submitted>({
+    initial,
+    checks: { rows: rowsProblem },
+    parts: ({ rows }) => rows.map(({ account }) => `rows.${account.account_id}`),
+    // Only those that are renamed were sent.
+    aliases: path => {
+      const place = /^accounts\.(\d+)/.exec(path)?.[1]
+      const row = place === undefined ? undefined : form.values.rows.filter(isRenamed)[Number(place)]
+      return row === undefined ? (path === 'accounts' ? 'rows' : undefined) : `rows.${row.account.account_id}`
+    },
+    send: ({ rows }) => {
+      const renamed = rows.filter(isRenamed).map(({ account, name }) => ({
+        account_id: account.account_id,
+        account_name: name,
+        name_before: account.account_name,
+      }))
+      return once(idempotencyKey => command.mutateAsync({ request: { accounts: renamed }, idempotencyKey }))
+    },
+    onError: onEnd,
+    onSuccess: (answer, { rows }) => {
+      keepRefused(
+        answer,
+        rows.map(({ account }) => account),
+      )
+      onDone(answer.submit_id)
+    },
+  })
+  useUnsaved(useLocation().pathname, form.values !== initial)
+  return form
+}
+
+function rowsProblem(rows: readonly NameRow[]): string | ReadonlyMap<string, string> | undefined {
+  if (rows.length === 0) return '请选择广告账号'
+  if (rows.length > ACCOUNTS_MOST) return `最多选择${ACCOUNTS_MOST}个广告账号`
+  if (!rows.some(isRenamed)) return '还没有修改任何名称'
+  const problems = nameProblems(rows)
+  return problems.size === 0 ? undefined : problems
+}
+
+/** Rows that stay keep what was typed. */
+function withAccounts(rows: readonly NameRow[], accounts: readonly PickerAccount[]): NameRow[] {
+  const known = new Map(rows.map(row => [row.account.account_id, row]))
+  return accounts.map(account => known.get(account.account_id) ?? startOf(account))
+}

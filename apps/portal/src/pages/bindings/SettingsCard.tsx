@@ -1,0 +1,74 @@
+// 绑定设置: what the accounts are bound to, as what, and the button that sends it.
+import type { Form } from '@tallyhelm/browser/forms/use-form'
+import { BINDING_ACTIONS, type BindingAction, NOTE_MOST, TARGETS_MOST } from '@tallyhelm/protocol/topics/bindings/enums'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { FormRefusal } from '@tallyhelm/ui/fields/Field'
+import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
+import { Select } from '@tallyhelm/ui/fields/Select'
+import { TextArea } from '@tallyhelm/ui/fields/TextArea'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
+import styles from './bindings.module.css'
+import type { BindingDefinition, BindingValues } from './definition.ts'
+import { TargetCheck } from './TargetCheck.tsx'
+import { targetsOf } from './use-binding-form.ts'
+
+type Props<Role extends string, Action extends BindingAction> = {
+  definition: BindingDefinition<Role, Action>
+  form: Form<BindingValues<Role, Action>>
+  /** Why nothing may be bound. */
+  obstacle: string | undefined
+  onSubmit: () => void
+}
+
+export function SettingsCard<Role extends string, Action extends BindingAction>(props: Props<Role, Action>) {
+  const { definition, form, obstacle, onSubmit } = props
+  const { word, actions, roles, business, check, placeholder } = definition
+  const { accounts, targets, action } = form.values
+  const known = targetsOf(definition, targets)
+  const roleCodes = Object.keys(roles.texts) as Role[] // its own keys
+  return (
+    <Card title="绑定设置">
+      <Stack gap={16}>
+        {actions.length === 1 ? null : (
+          <RadioGroup
+            label="操作"
+            required
+            options={actions.map(value => ({ value, label: BINDING_ACTIONS[value] }))}
+            {...form.field('action')}
+          />
+        )}
+        <TextArea
+          label={word}
+          required
+          rows={4}
+          spellCheck={false}
+          placeholder={placeholder}
+          help={`每行一个，最多 ${TARGETS_MOST} 个；已识别 ${known.length} 个`}
+          {...form.field('targets')}
+        />
+        {check === undefined ? null : <TargetCheck kind={check} targets={known} passes={() => form.check('targets')} />}
+        {business === undefined ? null : <TextField label={business.label} required help={business.help} {...form.field('business')} />}
+        {action === 'UNBIND' || roleCodes.length < 2 ? null : (
+          <Select
+            label={roles.label}
+            required
+            options={roleCodes.map(value => ({ value, label: roles.texts[value] }))}
+            {...form.field('role')}
+          />
+        )}
+        <TextArea label="备注" optional rows={2} limit={NOTE_MOST} {...form.field('note')} />
+        <FormRefusal text={form.message} />
+        <div className={styles.submit}>
+          <p>
+            {accounts.length} 个账户 × {known.length} 个 {word} = <b>{accounts.length * known.length}</b> 项
+          </p>
+          <Button variant="primary" size="large" loading={form.isBusy} loadingText="提交中…" disabledReason={obstacle} onClick={onSubmit}>
+            提交{BINDING_ACTIONS[action]}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
