@@ -50,8 +50,11 @@ create index bindings_pairs_by_type on bindings_pairs (type, channel, submitted_
   include (standing, state, customer_id, sub_customer_id);
 create index bindings_pairs_by_state on bindings_pairs (state, submitted_at desc, id desc)
   include (standing, channel, type, customer_id, sub_customer_id);
-create index bindings_pairs_by_owner on bindings_pairs (customer_id, submitted_at desc, id desc)
-  include (standing, channel, type, state, sub_customer_id);
+-- A customer's own are found and counted by any filter in the index alone.
+drop index bindings_pairs_latest;
+drop index bindings_pairs_by_target;
+create index bindings_pairs_searched on bindings_pairs (customer_id, id desc)
+  include (sub_customer_id, type, action, state, standing, channel, target, business_id, submitter, submitted_at, ad_account_id);
 create index bindings_pairs_of_customers on bindings_pairs (customer_id, change_id) include (sub_customer_id) where standing = 'CUSTOMER';
 create index bindings_pairs_by_other on bindings_pairs (target, submitted_at desc, id desc);
 drop index bindings_pairs_open;

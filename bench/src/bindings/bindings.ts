@@ -18,6 +18,9 @@ const RAW = `
 const SCOPE = `select set_config('app.scope', 'tenant', true), set_config('app.customer_id', $1, true)`
 const RAW_COUNT = `select count(*)::int as n from bindings_pairs where customer_id = $1`
 
+/** Of everybody's, and a few of them of the customer's. */
+const ACCOUNTS = Array.from({ length: 300 }, (_, place) => String(200_000_000_001 + place * 300))
+
 await measureLists((client, lap) => seedBindings(client, lap, { pairs: Math.ceil(1_000_000 * SCALE) }), listsOf, {
   'of a customer, newest page': async client => {
     await client.query('begin')
@@ -48,6 +51,7 @@ function listsOf(database: Database) {
     'of a customer, a target': own({ target: '100000000000777' }),
     'of a customer, who asked': own({ submitter: '用户17' }),
     'of a customer, a month': own(month),
+    'of a customer, accounts': own({ outside_account_ids: ACCOUNTS }),
     'of a customer, pixels': pixels({}),
     'of a customer, pixels unverified': pixels({ status: 'UN_VERIFY' }),
     'of a customer, pixels of a BM': pixels({ business_id: '200000000000077' }),
