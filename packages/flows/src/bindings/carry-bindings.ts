@@ -1,6 +1,6 @@
 // Carry bindings: how one pair is read, written once, read back and followed to its end, whatever its type is.
 import { endChange, findAdAccount, lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
-import { findPair, lockSubmit, pairsOf } from '@tallyhelm/modules/bindings'
+import { findPair, lockSubmit, type Pair, pairsOf } from '@tallyhelm/modules/bindings'
 import type { Item } from '@tallyhelm/modules/items'
 import { BINDING_TYPES, type BindingType } from '@tallyhelm/protocol/topics/bindings/enums'
 import { isItemOver } from '@tallyhelm/protocol/topics/items/enums'
@@ -8,6 +8,7 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
 import type { FollowAnswer, ItemRules, LookAnswer, SendAnswer } from '../items/item-rules.ts'
+import { NOT_HELD } from './answers.ts'
 import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
 import { managerRule } from './managers.ts'
 import { nameRule } from './names.ts'
@@ -16,7 +17,6 @@ import { pixelBusinessRule, pixelRule } from './pixels.ts'
 
 const system = { kind: 'system' } as const
 const DAY_MS = 86_400_000
-const NOT_HELD = '账户已不在申请人名下'
 
 const RULES: Readonly<Partial<Record<BindingType, BindingRule>>> = {
   BM: partnerRule('BM'),
@@ -116,18 +116,26 @@ async function boundOf(world: World, { id }: Item): Promise<Bound | { refused: s
   return await world.db.read(system, async tx => {
     const pair = await findPair(tx, id)
     if (!pair) throw new Error(`item ${id} is of no pair`)
-    const account = await findAdAccount(tx, pair.adAccountId)
-    if (!account || !isHeld(account, pair)) return { refused: NOT_HELD }
-    return { ...pair, outsideAccountId: account.outsideAccountId, accountName: account.accountName }
+    return await boundIn(tx, pair)
   })
 }
+
+export async function boundIn(tx: Tx, pair: Pair): Promise<Bound | { refused: string }> {
+  const account = await findAdAccount(tx, pair.adAccountId)
+  if (!account || !isHeld(account, pair)) return { refused: NOT_HELD }
+  return { ...pair, outsideAccountId: account.outsideAccountId, accountName: account.accountName }
+}
+
+/** What the platform shows of it now, for people who look. */
+export const standingOf = (world: World, pair: Bound): Promise<Standing> => ruleOf(pair).read(world, pair)
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAdAccount>>>
 
 const isHeld = (account: Account, { askedBy }: Pick<Bound, 'askedBy'>): boolean =>
   account.takenBackAt === null && (askedBy === null || account.subCustomerId === askedBy)
 
-async function takeIn(world: World, tx: Tx, pair: Bound): Promise<string | undefined> {
+/** Says why not where the account has changed hands since. */
+export async function takeIn(world: World, tx: Tx, pair: Bound): Promise<string | undefined> {
   const [account] = await lockAdAccounts(tx, [pair.adAccountId])
   if (!account || !isHeld(account, pair)) return `${NOT_HELD}，渠道上的结果待人工核对`
   await ruleOf(pair).takeIn(world, tx, pair)
