@@ -1,2 +1,2 @@
-// The ad platforms that the sandbox plays.
+// The platforms that are imitated.
 export type Platform = 'meta' | 'google' | 'tiktok'
