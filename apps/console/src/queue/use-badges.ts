@@ -20,7 +20,19 @@ export function useBadges({ isOn = true }: { isOn?: boolean } = {}): RoomBadges 
   return data === undefined ? {} : badgesOf(data)
 }
 
-export function badgesOf({ finance, risk, orders, bindings, cases, ledger, people, feedback, takeovers, diagnostics, channels }: Badges): RoomBadges {
+export function badgesOf({
+  finance,
+  risk,
+  orders,
+  bindings,
+  cases,
+  ledger,
+  people,
+  feedback,
+  takeovers,
+  diagnostics,
+  channels,
+}: Badges): RoomBadges {
   return {
     ...(finance && Object.fromEntries(FINANCE_ROOMS.map(room => [room, financeBadge(room, finance)]))),
     ...(orders && {

@@ -143,7 +143,7 @@ test('what changed at the platforms, and who last asked for what of the same tar
   expect(cells['我方最近操作']).toContain('绑定 新名 · 成功')
 })
 
-test('a failed one is asked for again over the wire, and its file says so', async () => {
+test('a failed one is asked for again over the wire, and one for people is proposed about', async () => {
   const { data } = await ask('OPS', 'retry', { pair_id: failed, reason: '客户已授权' })
   expect((await list('OPS', { pair_id: data.pair_id })).content).toMatchObject([
     { state: 'QUEUED', target: '100200300400501', role: 'ANALYZE' },
@@ -151,4 +151,13 @@ test('a failed one is asked for again over the wire, and its file says so', asyn
   const [row] = (await list('OPS', { pair_id: failed })).content
   const cells = Object.fromEntries(STAFF_FILES.STAFF_BINDINGS.map(({ title, text }) => [title, row && text(row)]))
   expect(cells).toMatchObject({ 已重试: '是', 状态: '失败', 渠道返回: 'No permission', 权限: '分析', 进度: '已结束' })
+  // Of an account that is nobody's by now no platform is asked.
+  await server.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update ad_accounts_accounts set taken_back_at = now() where id = 103`),
+  )
+  const proposal = { pair_id: theirs, outcome: 'REFUSED', reason: '账户已收回，无法绑定' }
+  const { data: made } = await ask('OPS', 'propose-result', proposal)
+  const detail = consoleBindingDetail.parse((await ask('AUDIT', 'detail', { pair_id: theirs })).data)
+  expect(detail.proposals).toMatchObject([{ case_id: made.case_id, outcome: 'REFUSED', verdict: null, reason: proposal.reason }])
+  expect((await ask('OPS', 'propose-result', proposal)).code).not.toBe(0)
 })

@@ -13,6 +13,7 @@ export const UNREACHED: readonly string[] = [
   'billing/default-rates.ts rate_id at maker',
   'billing/month-customers.ts key customer_id customer_name',
   'billing/tax-invoices.ts bill_id customer_id customer_name',
+  'bindings/console-bindings.ts case_id reason maker_id',
   'cases/case-evidence.ts key name content_type',
   'cases/case-state.ts case_id title status',
   'companies/applies.ts company_name company_name_en area',

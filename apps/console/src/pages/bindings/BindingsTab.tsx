@@ -69,7 +69,7 @@ const cellsOf = (open: (id: string) => void): Cells<ConsoleBinding, typeof conso
   ),
   target: row => <TargetText of={row} />,
   state: row => <BindingStateTag of={row} />,
-  told: row => (row.told === '' ? '—' : row.told),
+  told: row => (row.told === '' ? '—' : <Lines>{row.told}</Lines>),
   age: row => (row.ended_at === null ? ageText(row.submitted_at, nowMs()) : '—'),
   action: row => {
     const words = row.state === 'MANUAL' ? '核对' : '查看'

@@ -44,14 +44,12 @@ export function SeenChangesTab() {
 }
 
 const CELLS: Cells<SeenChange, typeof seenChangeRows.columns> = {
-  before: row => textOr(row.before, '未绑定'),
-  after: row => textOr(row.after, '已解绑'),
+  before: row => <Lines>{row.before === '' ? '未绑定' : row.before}</Lines>,
+  after: row => <Lines>{row.after === '' ? '已解绑' : row.after}</Lines>,
   against: row => (row.is_against ? <Tag tone="warning">不符</Tag> : '—'),
   ours: row => <Ours of={row.ours} />,
   action: row => (row.ours === null ? '—' : <Link href={`/bindings?open=${row.ours.pair_id}`}>查看工单</Link>),
 }
-
-const textOr = (text: string, otherwise: string) => (text === '' ? otherwise : text)
 
 /** Who asked for what, when; whether it came after the change. */
 function Ours({ of }: { of: SeenChange['ours'] }) {

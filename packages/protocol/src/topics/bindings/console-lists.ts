@@ -29,7 +29,7 @@ export const consoleBindingFilters = declareFilters({
   account: platformIdOf('广告账户 ID', { wire: 'outside_account_id', place: 'row' }),
   type: choiceOf('类型', BINDING_TYPES, { place: 'row' }),
   channel: choiceOf('渠道', CHANNEL_NAMES, { place: 'row' }),
-  state: choiceOf('状态', textsOf(BINDING_STATES), { place: 'row' }),
+  state: choiceOf('状态', textsOf(BINDING_STATES)),
   age: choiceOf('等待时长', BINDING_AGES),
   target: textOf('目标 ID', 254, { placeholder: '完整的目标 ID 或名称' }),
   action: choiceOf('操作', BINDING_ACTIONS),
