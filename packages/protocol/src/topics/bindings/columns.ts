@@ -153,13 +153,19 @@ export const bindingLists = portalLists(bindingEndpoints, {
     filters: pixelRecordFilters,
     rows: pixelRows,
     file: pixelFile,
-    pages: [{ route: 'PixelRecord', buttons: { bindPixel: both } }],
+    pages: [
+      { route: 'BatchPixel', buttons: { bindPixel: both } },
+      { route: 'PixelRecord', buttons: { bindPixel: both } },
+    ],
   },
   MCC_BINDINGS: {
     call: 'mccs',
     filters: mccRecordFilters,
     rows: mccRows,
     file: mccFile,
-    pages: [{ route: 'MccRecord', channels: ['GOOGLE'], buttons: { bindMcc: both } }],
+    pages: [
+      { route: 'BatchMcc', channels: ['GOOGLE'], buttons: { bindMcc: both } },
+      { route: 'MccRecord', channels: ['GOOGLE'], buttons: { bindMcc: both } },
+    ],
   },
 })
