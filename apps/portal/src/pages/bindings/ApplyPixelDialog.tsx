@@ -50,7 +50,14 @@ export function ApplyPixelDialog({ onDone, onClose }: Props) {
       <p>Pixel 需已绑定到该账户；代理 BM 看到 Pixel 后，把它共享给您填写的 BM。</p>
       <TextField label="广告账户 ID" required autoComplete="off" inputMode="numeric" {...form.field('account_id')} />
       <TextField label="Pixel ID" required autoComplete="off" inputMode="numeric" help="15-16 位数字" {...form.field('pixel_id')} />
-      <TextField label="BM ID" required autoComplete="off" inputMode="numeric" help="要共享给的 BM，15-17 位数字" {...form.field('bm_id')} />
+      <TextField
+        label="BM ID"
+        required
+        autoComplete="off"
+        inputMode="numeric"
+        help="要共享给的 BM，15-17 位数字"
+        {...form.field('bm_id')}
+      />
       <TextArea label="备注" optional rows={2} limit={NOTE_MOST} {...form.field('note')} />
     </FormDialog>
   )

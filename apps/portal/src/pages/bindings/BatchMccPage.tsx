@@ -46,11 +46,7 @@ export function BatchMccPage() {
   const { encryptData } = useParams()
   const plain = paths.batchMcc('GOOGLE')
   if (encryptData === undefined) return <Frame />
-  return (
-    <BoxedPage route={plain}>
-      {({ chosen, back }) => <Frame key={encryptData} opened={{ chosen, back, plain }} />}
-    </BoxedPage>
-  )
+  return <BoxedPage route={plain}>{({ chosen, back }) => <Frame key={encryptData} opened={{ chosen, back, plain }} />}</BoxedPage>
 }
 
 function Frame({ opened }: { opened?: OpenedBinding }) {

@@ -18,7 +18,7 @@ import { paths } from '../../routes/paths.ts'
 import { OPEN_MS, RECORDS_MORE } from './BindingRecords.tsx'
 import styles from './bindings.module.css'
 import { Told } from './cells.tsx'
-import { MccActions } from './MccActions.tsx'
+import { PairActions } from './PairActions.tsx'
 
 const MccDrawer = lazy(async () => ({ default: (await import('./MccDrawer.tsx')).MccDrawer }))
 
@@ -50,10 +50,15 @@ export function MccRecords({ title, obstacle, onSubmit }: Props) {
       told: (row: BindingRecord) => <Told lines={reasonOf(row)} />,
       actions: (row: BindingRecord) => (
         <>
-          <Button variant="link" size="mini" aria-label={`查看 ${row.account_name} ${mccText(row.target)}`} onClick={() => setShownId(row.pair_id)}>
+          <Button
+            variant="link"
+            size="mini"
+            aria-label={`查看 ${row.account_name} ${mccText(row.target)}`}
+            onClick={() => setShownId(row.pair_id)}
+          >
             查看
           </Button>
-          <MccActions row={row} obstacle={obstacle} onSubmit={onSubmit} />
+          <PairActions row={row} retryText="重试" obstacle={obstacle} onSubmit={onSubmit} />
         </>
       ),
     }),

@@ -47,7 +47,9 @@ export function ShareGuide({ row }: { row: BindingRecord }) {
       points={[
         '用像素所属 BM 的管理员登录 Meta 商务管理平台（business.facebook.com）› 设置 › 数据源 › 数据集和 Pixel。',
         <>
-          选择 Pixel <IdCell id={row.target} />，点“分配合作伙伴”，填写代理 BM 编号 <IdCell id={business} />，授予管理权限。
+          选择 Pixel <IdCell id={row.target} />
+          ，点“分配合作伙伴”，填写代理 BM 编号 <IdCell id={business} />
+          ，授予管理权限。
         </>,
         `完成后点“立即验证”；不点也会自动验证，最多等待 ${PIXEL_DAYS} 天。`,
       ]}

@@ -1,7 +1,9 @@
 // The steps of a pixel's binding, and which of them is missing, as far as its record tells.
 import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
 
-type Pair = Pick<BindingRecord, 'type' | 'action' | 'state' | 'told' | 'objections' | 'business_id'>
+type Pair = Pick<BindingRecord, 'type' | 'action' | 'state' | 'told' | 'business_id'> & {
+  objections: readonly BindingRecord['objections'][number][]
+}
 export type PixelStep = { text: string; state: 'done' | 'running' | 'waiting' | 'failed' | 'ahead' }
 
 /** What is missing is named by the field of an objection. */

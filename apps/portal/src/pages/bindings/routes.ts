@@ -42,7 +42,14 @@ export const bindingRoutes: readonly PageEntry[] = [
     title: '个人账号授权',
     below: '/account/{channel}',
   },
-  { ...toBoth, name: 'PixelRecord', path: '/account/pixel-record', title: 'Pixel 绑定 BM 记录', page: 'bindings/PixelRecordPage', menu: 'records' },
+  {
+    ...toBoth,
+    name: 'PixelRecord',
+    path: '/account/pixel-record',
+    title: 'Pixel 绑定 BM 记录',
+    page: 'bindings/PixelRecordPage',
+    menu: 'records',
+  },
   {
     ...toBoth,
     name: 'MccRecord',

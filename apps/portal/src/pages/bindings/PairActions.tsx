@@ -1,14 +1,22 @@
-// What can be done about one record of a manager account: looked at again, or asked for again.
+// What can be done about one pair of the records: looked at again, asked for again, or ended.
 import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { mayRetry, mccText } from '../../bindings/pair-text.ts'
+import type { ReactNode } from 'react'
+import { mayRetry, targetText } from '../../bindings/pair-text.ts'
 import { LookAgainButton, mayLookAgain } from './LookAgainButton.tsx'
 import { useRetry } from './use-retry.ts'
 
-type Props = { row: BindingRecord; obstacle: string | undefined; onSubmit: (submitId: string) => void }
+type Props = {
+  row: BindingRecord
+  retryText: '重试' | '重新提交'
+  obstacle: string | undefined
+  onSubmit: (submitId: string) => void
+  /** What else there is of its type. */
+  children?: ReactNode
+}
 
-export function MccActions({ row, obstacle, onSubmit }: Props) {
+export function PairActions({ row, retryText, obstacle, onSubmit, children }: Props) {
   const { retry, isPending } = useRetry(onSubmit)
   return (
     <>
@@ -19,13 +27,14 @@ export function MccActions({ row, obstacle, onSubmit }: Props) {
           size="mini"
           loading={isPending}
           disabledReason={obstacle}
-          aria-label={`重试 ${row.account_name} ${mccText(row.target)}`}
+          aria-label={`${retryText} ${row.account_name} ${targetText(row)}`}
           onClick={() => retry([row])}
         >
-          重试
+          {retryText}
         </Button>
       ) : null}
       {row.is_retried ? <Tag>已重试</Tag> : null}
+      {children}
     </>
   )
 }
