@@ -128,6 +128,17 @@ async function takeIn(world: World, tx: Tx, pair: Bound): Promise<string | undef
 
 const reasonOf = ({ state, told }: Item): string => told || (state === 'EXPIRED' ? '等待超时' : '渠道拒绝')
 
+/** Of the portal: where a submit of the type is seen, and what failed of it asked for anew. */
+const PAGES: Readonly<Record<BindingType, (channel: string) => string>> = {
+  BM: () => '/account/facebook/bm/batch',
+  BC: () => '/account/tiktok/bc/batch',
+  PIXEL: () => '/account/facebook/pixel/batch',
+  PIXEL_BM: () => '/account/pixel-record',
+  MCC: channel => `/batch-binding-mcc/${channel}`,
+  NAME: channel => `/batch-modify/${channel}`,
+  PERSON: channel => `/auth-personal-account/${channel}`,
+}
+
 /** Once when something waits for the customer, and once when all of a submit has ended. */
 async function tell(world: World, tx: Tx, item: Item, submitId: string): Promise<void> {
   const waits = item.waitsFor === 'CUSTOMER'
@@ -140,7 +151,7 @@ async function tell(world: World, tx: Tx, item: Item, submitId: string): Promise
   const { customerId, askedBy, type, channel } = first
   const owner = { customerId, subCustomerId: askedBy }
   const name = type === 'NAME' ? `${CHANNELS[channel].name} 账户改名` : `${BINDING_TYPES[type]} 绑定`
-  const link = `/operate/record?tab=changes&submit=${submitId}`
+  const link = `${PAGES[type](CHANNELS[channel].path)}?submit=${submitId}`
   if (waits) {
     const body = item.told || '请按提示完成后自动继续。'
     await tellHolders(world, tx, owner, { about: `bindings.waits:${submitId}`, title: `${name}等待您处理`, body, link })

@@ -18,6 +18,8 @@ import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, 
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
+/** What a page is looked for in. */
+const FOUND: Sql = raw('bindings_pairs p join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id')
 const TABLES: Sql = raw(`bindings_pairs p
   join items_items i on i.id = p.id
   join bindings_submits s on s.id = p.submit_id
@@ -30,14 +32,11 @@ type Asked = { outside_account_ids?: string[] | undefined }
 const ofScope = (scope: TenantScope): Sql[] => (scope.subCustomerId === null ? [] : [sql`p.type not in ('NAME', 'PERSON')`])
 
 const sourceOf = (scope: TenantScope, request: Asked, conditions: Sql[]): PageSource => ({
-  tables: TABLES,
+  tables: FOUND,
   owner: { rows: 'p' },
   conditions: [...ofScope(scope), ...conditions],
   order: sql`p.id desc`,
-  shaped: {
-    by: 'p.id',
-    tables: raw('bindings_pairs p join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id'),
-  },
+  shaped: { by: 'p.id', tables: TABLES },
   asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
 })
 
@@ -87,6 +86,7 @@ export const BINDING_FIELDS: Fields<BindingRecord> = {
     jsonb_array_elements(i.objections) o)`),
   note: raw('s.note'),
   is_retried: raw('p.is_retried'),
+  is_taken_back: raw('exists (select from bindings_submits t where t.takes_back = p.submit_id)'),
   submitter: raw('p.submitter'),
   submitted_at: raw('p.submitted_at'),
   ended_at: raw('p.ended_at'),

@@ -20,7 +20,7 @@ const PIXEL: BindingDefinition<'NONE', 'BIND' | 'UNBIND'> = {
   points: [
     'Pixel ID 为 15-16 位数字：打开 Meta 商务管理平台（business.facebook.com）› 设置 › 数据源 › 数据集和 Pixel。',
     '先由像素所属 BM 把 Pixel 共享给代理 BM，再由我们共享给账户；代理 BM 编号在提交后的结果中显示。',
-    `未共享的 Pixel 状态为“待验证”，${PIXEL_DAYS} 天内每次验证都会自动重试，共享后可点“我已共享，立即验证”。`,
+    `还看不到的 Pixel 等待 ${PIXEL_DAYS} 天，期间自动验证；共享后也可以点“我已共享，立即验证”。`,
   ],
   placeholder: '102938475610293\n102938475610294',
   actions: ['BIND', 'UNBIND'],

@@ -35,7 +35,7 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
   const { title } = useRoute()
   const { type, channel, button } = definition
   const obstacle = useButtons()(button)
-  const { submitId, start, show, leave, restart } = useBindingPage(channel, opened)
+  const { submitId, start, show, leave, restart, onChanged } = useBindingPage(channel, opened)
   return (
     <>
       <PageHeader
@@ -51,18 +51,10 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
         <Points name={type} points={definition.points} />
         {submitId === undefined ? (
           <WithChosen key={start} channel={channel} token={start} opened={opened}>
-            {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onDone={show} />}
+            {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onChanged={onChanged} onDone={show} />}
           </WithChosen>
         ) : (
-          <SubmitResult
-            key={submitId}
-            submitId={submitId}
-            title={title}
-            obstacle={obstacle}
-            detailOf={detailOf}
-            lookText={lookText}
-            onSubmit={show}
-          >
+          <SubmitResult key={submitId} submitId={submitId} obstacle={obstacle} detailOf={detailOf} lookText={lookText} onSubmit={show}>
             <Button size="large" onClick={() => void leave()}>
               返回账户列表
             </Button>
@@ -82,15 +74,17 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
 type FormProps<Role extends string, Action extends BindingAction> = BindingStart & {
   definition: BindingDefinition<Role, Action>
   obstacle: string | undefined
+  onChanged: (isChanged: boolean) => void
   onDone: (submitId: string) => void
 }
 
 function BindingForm<Role extends string, Action extends BindingAction>(props: FormProps<Role, Action>) {
-  const { definition, obstacle, accounts, blocked, onDone } = props
+  const { definition, obstacle, accounts, blocked, onChanged, onDone } = props
   const { word, boundOf, confirms = {} } = definition
   const [isAsking, setIsAsking] = useState(false)
   const form = useBindingForm(definition, {
     accounts,
+    onChanged,
     onDone: (answer, sent) => {
       keepRefused(answer, sent)
       onDone(answer.submit_id)
