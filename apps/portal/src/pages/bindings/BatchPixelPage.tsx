@@ -1,7 +1,6 @@
 // 批量绑定 Pixel: Facebook accounts bound to pixels, what is missing of each, and what is bound already (screens.md 5.8).
 import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
 import { PIXEL_DAYS } from '@tallyhelm/protocol/topics/bindings/enums'
-import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { TARGET_PROBLEMS } from '@tallyhelm/protocol/topics/bindings/targets'
 import { useFormCommand } from '../../api/queries.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
@@ -41,20 +40,14 @@ const PIXEL: BindingDefinition<'NONE', 'BIND' | 'UNBIND'> = {
   },
 }
 
-const detailOf = (row: BindingRecord) => (
-  <>
-    <PixelSteps row={row} />
-    <ShareGuide row={row} />
-  </>
-)
-
 export function BatchPixelPage() {
   const obstacle = useButtons()('bindPixel')
   return (
     <BindingFrame
       definition={PIXEL}
       headEnd={<ApplyPixelButton obstacle={obstacle} />}
-      detailOf={detailOf}
+      detailOf={row => <PixelSteps row={row} />}
+      aboveOf={rows => <ShareGuide rows={rows} square />}
       lookText="我已共享，立即验证"
       records={({ onSubmit }) => <PixelRecords title="已有 Pixel 绑定" obstacle={obstacle} onSubmit={onSubmit} />}
     />

@@ -25,13 +25,14 @@ type Props<Role extends string, Action extends BindingAction> = {
   /** Beside the way back. */
   headEnd?: ReactNode
   detailOf?: (row: BindingRecord) => ReactNode
+  aboveOf?: (rows: readonly BindingRecord[]) => ReactNode
   lookText?: string
   /** In place of the general records. */
   records?: (acts: { obstacle: string | undefined; onSubmit: (submitId: string) => void }) => ReactNode
 }
 
 export function BindingFrame<Role extends string, Action extends BindingAction>(props: Props<Role, Action>) {
-  const { definition, opened, headEnd, detailOf, lookText, records } = props
+  const { definition, opened, headEnd, detailOf, aboveOf, lookText, records } = props
   const { title } = useRoute()
   const { type, channel, button } = definition
   const obstacle = useButtons()(button)
@@ -54,7 +55,15 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
             {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onChanged={onChanged} onDone={show} />}
           </WithChosen>
         ) : (
-          <SubmitResult key={submitId} submitId={submitId} obstacle={obstacle} detailOf={detailOf} lookText={lookText} onSubmit={show}>
+          <SubmitResult
+            key={submitId}
+            submitId={submitId}
+            obstacle={obstacle}
+            detailOf={detailOf}
+            aboveOf={aboveOf}
+            lookText={lookText}
+            onSubmit={show}
+          >
             <Button size="large" onClick={() => void leave()}>
               返回账户列表
             </Button>
@@ -117,7 +126,7 @@ function BindingForm<Role extends string, Action extends BindingAction>(props: F
       </WithAside>
       <ConfirmDialog
         open={isAsking}
-        tone="danger"
+        tone={values.action === 'BIND' ? 'normal' : 'danger'}
         title={`${BINDING_ACTIONS[values.action]} ${word}`}
         confirmText={`确认${BINDING_ACTIONS[values.action]}`}
         onClose={() => setIsAsking(false)}

@@ -36,6 +36,7 @@ const waiting: PixelRecord = {
   objections: [{ field: 'pixel', text: told }],
   note: '',
   is_retried: false,
+  is_taken_back: false,
   submitter: '李雷',
   submitted_at: '2026-03-05T04:00:00.000Z',
   ended_at: null,
@@ -87,7 +88,7 @@ test('what is missing of a pixel stands step by step, with the business to share
   await stage.open(`${PIXEL}?submit=80`)
   const row = page.getByRole('list', { name: '逐项结果' }).getByRole('listitem').filter({ hasText: '星河-US-01' }).first()
   await expect.element(row.getByRole('list', { name: '步骤' }).getByText('代理 BM 看到 Pixel', { exact: false })).toBeVisible()
-  await expect.element(row.getByText('1029384756100001', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1029384756100001', { exact: true }).first()).toBeVisible()
   await button('我已共享，立即验证（1）').click()
   await expect.poll(() => asked).toEqual([{ call: 'lookAgain', request: { pair_ids: ['81'] } }])
   expect(await pageViolations()).toEqual([])

@@ -37,7 +37,7 @@ export function PixelDrawer({ row, ids, obstacle, onSubmit, onGo, onClose }: Pro
       onClose={onClose}
     >
       <PixelSteps row={row} />
-      <ShareGuide row={row} />
+      <ShareGuide rows={[row]} />
     </PairDrawer>
   )
 }

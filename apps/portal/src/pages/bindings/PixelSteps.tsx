@@ -36,20 +36,23 @@ export function PixelSteps({ row }: { row: BindingRecord }) {
   )
 }
 
-/** What the owner of the pixel does at Meta; nothing where it waits for nobody's sharing. */
-export function ShareGuide({ row }: { row: BindingRecord }) {
-  const business = agencyBusinessOf(row)
-  if (!waitsForShare(row) || business === undefined) return null
+type GuideProps = { rows: readonly BindingRecord[]; square?: boolean }
+
+/** What the owner of the pixels does at Meta; nothing where none waits for a sharing. */
+export function ShareGuide({ rows, square = false }: GuideProps) {
+  const waiting = rows.filter(waitsForShare)
+  const business = waiting.flatMap(row => agencyBusinessOf(row) ?? [])[0]
+  if (business === undefined) return null
   return (
     <NoticeStrip
       tone="warning"
       title="请把 Pixel 共享给代理 BM"
+      square={square}
       points={[
         '用像素所属 BM 的管理员登录 Meta 商务管理平台（business.facebook.com）› 设置 › 数据源 › 数据集和 Pixel。',
+        `选择 Pixel ${[...new Set(waiting.map(row => row.target))].join('、')}，点“分配合作伙伴”，授予管理权限。`,
         <>
-          选择 Pixel <IdCell id={row.target} />
-          ，点“分配合作伙伴”，填写代理 BM 编号 <IdCell id={business} />
-          ，授予管理权限。
+          合作伙伴的商务管理平台编号填写代理 BM： <IdCell id={business} />
         </>,
         `完成后点“立即验证”；不点也会自动验证，最多等待 ${PIXEL_DAYS} 天。`,
       ]}

@@ -26,6 +26,8 @@ type Props = {
   children: ReactNode
   /** What is to be said of a pair beside its state and reason. */
   detailOf?: ((row: BindingRecord) => ReactNode) | undefined
+  /** What is to be done for some of them, above the list. */
+  aboveOf?: ((rows: readonly BindingRecord[]) => ReactNode) | undefined
   /** Of the button that looks again at what waits. */
   lookText?: string | undefined
   /** What else can be done with the pairs. */
@@ -53,7 +55,7 @@ export function SubmitResult(props: Props) {
 
 type PairsProps = Props & { rows: readonly BindingRecord[]; refused: readonly RefusedPair[] }
 
-function Pairs({ rows, refused, obstacle, onSubmit, children, detailOf, lookText, actions }: PairsProps) {
+function Pairs({ rows, refused, obstacle, onSubmit, children, detailOf, aboveOf, lookText, actions }: PairsProps) {
   const { retry, isPending } = useRetry(onSubmit)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState<number>(PAGE_SIZES[3])
@@ -65,6 +67,7 @@ function Pairs({ rows, refused, obstacle, onSubmit, children, detailOf, lookText
   return (
     <>
       <Outcome rows={rows} refused={refused.length} />
+      {aboveOf?.(rows)}
       <div className={styles.results}>
         <ResultList label="逐项结果" items={items.slice((at - 1) * size, at * size)} />
       </div>
