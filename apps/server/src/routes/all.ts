@@ -16,6 +16,7 @@ import { companyRoutes } from './companies.ts'
 import { bindingRoutes } from './bindings.ts'
 import { openingRoutes } from './openings.ts'
 import { openingLinkRoutes } from './openings-links.ts'
+import { bindingRoomRoutes } from './bindings-console.ts'
 import { openingConsoleRoutes, openingRoomRoutes } from './openings-console.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
@@ -104,6 +105,7 @@ export const allRoutes: readonly Route[] = [
   ...openingConsoleRoutes,
   ...openingLinkRoutes,
   ...openingRoomRoutes,
+  ...bindingRoomRoutes,
   ...quotaRoutes,
   ...caseRoutes,
   ...kindRoutes,

@@ -1,6 +1,6 @@
 // Carry bindings: how one pair is read, written once, read back and followed to its end, whatever its type is.
 import { endChange, findAdAccount, lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
-import { findPair, lockSubmit, pairsOf } from '@tallyhelm/modules/bindings'
+import { findPair, lockSubmit, type Pair, pairsOf } from '@tallyhelm/modules/bindings'
 import type { Item } from '@tallyhelm/modules/items'
 import { BINDING_TYPES, type BindingType } from '@tallyhelm/protocol/topics/bindings/enums'
 import { isItemOver } from '@tallyhelm/protocol/topics/items/enums'
@@ -8,7 +8,8 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
 import type { FollowAnswer, ItemRules, LookAnswer, SendAnswer } from '../items/item-rules.ts'
-import type { BindingRule, Bound, Standing } from './binding-rules.ts'
+import { NOT_HELD } from './answers.ts'
+import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
 import { managerRule } from './managers.ts'
 import { nameRule } from './names.ts'
 import { partnerRule } from './partners.ts'
@@ -16,7 +17,6 @@ import { pixelBusinessRule, pixelRule } from './pixels.ts'
 
 const system = { kind: 'system' } as const
 const DAY_MS = 86_400_000
-const NOT_HELD = '账户已不在申请人名下'
 
 const RULES: Readonly<Partial<Record<BindingType, BindingRule>>> = {
   BM: partnerRule('BM'),
@@ -49,7 +49,7 @@ export const bindingItems: ItemRules = {
     // What the other side has to do first is waited for, and nothing is sent.
     const standing = await rule.read(world, pair)
     if (standing.kind === 'missing') return { kind: 'done', resultId: null, warnings: [], requestId: null }
-    const answer = await rule.write(world, pair)
+    const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'done') return { ...answer, resultId: null, warnings: [] }
     return answer.kind === 'refused' ? { ...answer, objections: [] } : answer
   },
@@ -74,6 +74,14 @@ export const bindingItems: ItemRules = {
   },
 }
 
+/** A platform that shows late what was done refuses to do it again: what stands by then is no refusal. */
+async function writeOnce(world: World, rule: BindingRule, pair: Bound): Promise<Written> {
+  const answer = await rule.write(world, pair)
+  if (answer.kind !== 'refused') return answer
+  const standing = await rule.read(world, pair)
+  return standing.kind === 'as_asked' ? { kind: 'done', requestId: answer.requestId } : answer
+}
+
 type Followed = { item: Item; pair: Bound; rule: BindingRule }
 
 function answerOf(world: World, { item, pair, rule }: Followed, standing: Exclude<Standing, { kind: 'not_yet' }>): FollowAnswer {
@@ -93,7 +101,7 @@ function answerOf(world: World, { item, pair, rule }: Followed, standing: Exclud
  */
 async function notYet(world: World, item: Item, pair: Bound, rule: BindingRule): Promise<FollowAnswer> {
   if (item.waitsFor === 'CUSTOMER') {
-    const answer = await rule.write(world, pair)
+    const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'refused') return { kind: 'refused', told: answer.told, objections: [] }
     if (answer.kind === 'not_done') return { kind: 'unavailable', why: answer.told, retryAfterMs: answer.retryAfterMs }
     return { kind: 'waits', for: 'PLATFORM', told: answer.kind === 'unknown' ? answer.told : '', objections: [] }
@@ -108,18 +116,26 @@ async function boundOf(world: World, { id }: Item): Promise<Bound | { refused: s
   return await world.db.read(system, async tx => {
     const pair = await findPair(tx, id)
     if (!pair) throw new Error(`item ${id} is of no pair`)
-    const account = await findAdAccount(tx, pair.adAccountId)
-    if (!account || !isHeld(account, pair)) return { refused: NOT_HELD }
-    return { ...pair, outsideAccountId: account.outsideAccountId, accountName: account.accountName }
+    return await boundIn(tx, pair)
   })
 }
+
+export async function boundIn(tx: Tx, pair: Pair): Promise<Bound | { refused: string }> {
+  const account = await findAdAccount(tx, pair.adAccountId)
+  if (!account || !isHeld(account, pair)) return { refused: NOT_HELD }
+  return { ...pair, outsideAccountId: account.outsideAccountId, accountName: account.accountName }
+}
+
+/** What the platform shows of it now, for people who look. */
+export const standingOf = (world: World, pair: Bound): Promise<Standing> => ruleOf(pair).read(world, pair)
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAdAccount>>>
 
 const isHeld = (account: Account, { askedBy }: Pick<Bound, 'askedBy'>): boolean =>
   account.takenBackAt === null && (askedBy === null || account.subCustomerId === askedBy)
 
-async function takeIn(world: World, tx: Tx, pair: Bound): Promise<string | undefined> {
+/** Says why not where the account has changed hands since. */
+export async function takeIn(world: World, tx: Tx, pair: Bound): Promise<string | undefined> {
   const [account] = await lockAdAccounts(tx, [pair.adAccountId])
   if (!account || !isHeld(account, pair)) return `${NOT_HELD}，渠道上的结果待人工核对`
   await ruleOf(pair).takeIn(world, tx, pair)

@@ -18,13 +18,14 @@ import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, 
 import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
-/** What a page is looked for in. */
-const FOUND: Sql = raw('bindings_pairs p join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id')
 const TABLES: Sql = raw(`bindings_pairs p
   join items_items i on i.id = p.id
   join bindings_submits s on s.id = p.submit_id
   join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id
   join companies_companies c on c.customer_id = a.customer_id and c.id = a.company_id`)
+
+const isOfAccount = (isAsked: Sql): Sql =>
+  sql`exists (select from ad_accounts_accounts a where a.customer_id = p.customer_id and a.id = p.ad_account_id and ${isAsked})`
 
 type Asked = { outside_account_ids?: string[] | undefined }
 
@@ -32,16 +33,16 @@ type Asked = { outside_account_ids?: string[] | undefined }
 const ofScope = (scope: TenantScope): Sql[] => (scope.subCustomerId === null ? [] : [sql`p.type not in ('NAME', 'PERSON')`])
 
 const sourceOf = (scope: TenantScope, request: Asked, conditions: Sql[]): PageSource => ({
-  tables: FOUND,
+  tables: sql`bindings_pairs p`,
   owner: { rows: 'p' },
   conditions: [...ofScope(scope), ...conditions],
   order: sql`p.id desc`,
   shaped: { by: 'p.id', tables: TABLES },
-  asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
+  asked: { ids: request.outside_account_ids, column: 'a.outside_account_id', isIn: isOfAccount },
 })
 
 const COMMON = {
-  ids: isOneOf(sql`a.outside_account_id`),
+  ids: (ids: string[]) => isOfAccount(isOneOf(sql`a.outside_account_id`)(ids)),
   target: contains(sql`p.target`),
   action: is(sql`p.action`),
   no: is(sql`p.id`),

@@ -15,6 +15,7 @@ export const changeFilters = declareFilters({
   state: choiceOf('状态', textsOf(CHANGE_STATUSES), { wire: 'status' }),
   company: companyOf('开户公司', { wire: 'company_id' }),
   submitter: textOf('操作人', 40),
+  waits: choiceOf('待办', { CUSTOMER: '绑定待处理' }),
 })
 
 /** Of the types those that occur. */

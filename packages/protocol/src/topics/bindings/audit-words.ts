@@ -2,7 +2,15 @@
 import type { AuditWords } from '../audit/word-entry.ts'
 
 export const BINDINGS_WORDS: AuditWords = {
-  actions: { 'bindings.submit': '提交绑定' },
-  objects: { 'binding-submit': '绑定批次' },
-  fields: { accepted: '已受理', refused: '未受理', accounts: '广告账户', type: '类型', action: '操作' },
+  actions: { 'bindings.submit': '提交绑定', 'bindings.retry': '代客户重试绑定' },
+  objects: { 'binding-submit': '绑定批次', binding: '绑定' },
+  fields: {
+    accepted: '已受理',
+    refused: '未受理',
+    accounts: '广告账户',
+    type: '类型',
+    action: '操作',
+    pair_id: '申请单号',
+    seen: '渠道现状',
+  },
 }

@@ -77,3 +77,7 @@ export const PIXEL_DAYS = 7
 /** While somebody at Google is waited for: a link, and an invitation. */
 export const LINK_DAYS = 14
 export const INVITATION_DAYS = 20
+
+/** «绑定 BM», «账户改名» */
+export const bindingName = ({ type, action }: { type: BindingType; action: BindingAction }): string =>
+  type === 'NAME' ? BINDING_TYPES.NAME : `${BINDING_ACTIONS[action]} ${BINDING_TYPES[type]}`
