@@ -135,11 +135,12 @@ const keyOf = (...parts: string[]): string => parts.join(' ')
 
 type Placed = Pick<AskedPair, 'type' | 'target'> & { businessId?: string | null }
 
-/** Two that would undo one another never go at once: of names, manager accounts and roles there is one. */
+/** Two that would undo one another never go at once: of names, manager accounts and roles there is one, and whose a pixel is
+ * said to be makes no other one of it. */
 const placeOf = ({ channel, outsideAccountId }: AdAccount, { type, target, businessId }: Placed) => ({
   channel,
   target: outsideAccountId,
-  name: type === 'NAME' || type === 'MCC' ? type : [type, target, ...(businessId ? [businessId] : [])].join(':'),
+  name: type === 'NAME' || type === 'MCC' ? type : [type, target, ...(type === 'PIXEL_BM' && businessId ? [businessId] : [])].join(':'),
 })
 
 function problemOf(

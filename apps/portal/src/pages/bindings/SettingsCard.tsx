@@ -24,7 +24,7 @@ type Props<Role extends string, Action extends BindingAction> = {
 
 export function SettingsCard<Role extends string, Action extends BindingAction>(props: Props<Role, Action>) {
   const { definition, form, obstacle, onSubmit } = props
-  const { word, actions, roles, business, check, placeholder } = definition
+  const { word, actions, roles, business, check, placeholder, Target } = definition
   const { accounts, targets, action } = form.values
   const known = targetsOf(definition, targets)
   const roleCodes = Object.keys(roles.texts) as Role[] // its own keys
@@ -37,19 +37,26 @@ export function SettingsCard<Role extends string, Action extends BindingAction>(
             required
             options={actions.map(value => ({ value, label: BINDING_ACTIONS[value] }))}
             {...form.field('action')}
+            onChange={chosen => form.set({ action: chosen, ...(Target === undefined ? {} : { targets: '' }) })}
           />
         )}
-        <TextArea
-          label={word}
-          required
-          rows={3}
-          spellCheck={false}
-          placeholder={placeholder}
-          help={`每行一个，最多 ${TARGETS_MOST} 个；已识别 ${known.length} 个`}
-          {...form.field('targets')}
-        />
+        {Target === undefined ? (
+          <TextArea
+            label={word}
+            required
+            rows={3}
+            spellCheck={false}
+            placeholder={placeholder}
+            help={`每行一个，最多 ${TARGETS_MOST} 个；已识别 ${known.length} 个`}
+            {...form.field('targets')}
+          />
+        ) : (
+          <Target key={action} field={form.field('targets')} action={action} accounts={accounts} />
+        )}
         {check === undefined ? null : <TargetCheck kind={check} targets={known} passes={() => form.check('targets')} />}
-        {business === undefined ? null : <TextField label={business.label} required help={business.help} {...form.field('business')} />}
+        {business === undefined || action === 'UNBIND' ? null : (
+          <TextField label={business.label} optional inputMode="numeric" help={business.help} {...form.field('business')} />
+        )}
         {action === 'UNBIND' || roleCodes.length < 2 ? null : (
           <Select
             label={roles.label}

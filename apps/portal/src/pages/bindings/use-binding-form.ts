@@ -18,7 +18,7 @@ type Settings = {
 /** As the server says a target of the list, in whatever words of the platform: `bm_ids.0`. */
 const aliasOf = (path: string): string | undefined => {
   if (path === 'account_ids' || path.startsWith('account_ids.')) return 'accounts'
-  return /^(bm|bc|pixel|mcc)_ids?(\.|$)|^emails(\.|$)/.test(path) ? 'targets' : undefined
+  return path === 'bm_id' ? 'business' : /^(bm|bc|pixel|mcc)_ids?(\.|$)|^emails(\.|$)/.test(path) ? 'targets' : undefined
 }
 
 export function useBindingForm<Role extends string, Action extends BindingAction>(
@@ -60,7 +60,7 @@ function accountsProblem(accounts: readonly unknown[]): string | undefined {
   return accounts.length > ACCOUNTS_MOST ? `最多选择${ACCOUNTS_MOST}个广告账号` : undefined
 }
 
-type Targets = Pick<BindingDefinition<string, BindingAction>, 'type' | 'word' | 'parse'>
+type Targets = Pick<BindingDefinition<string, BindingAction>, 'type' | 'word' | 'parse' | 'most'>
 
 export const targetsOf = ({ parse = splitIds }: Targets, typed: string): string[] => parse(typed)
 
@@ -68,6 +68,7 @@ export function targetsProblem(definition: Targets, typed: string): string | und
   const targets = targetsOf(definition, typed)
   const problemOf = TARGET_PROBLEMS[definition.type]
   if (targets.length === 0) return problemOf('')
+  if (definition.most === 1) return problemOf(targets[0] ?? '')
   if (targets.length > TARGETS_MOST) return `一次最多 ${TARGETS_MOST} 个 ${definition.word}，现为 ${targets.length} 个`
   const wrong = targets.find(target => problemOf(target) !== undefined)
   return wrong === undefined ? undefined : `“${wrong}”有误：${problemOf(wrong) ?? ''}`
