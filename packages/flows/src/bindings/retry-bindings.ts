@@ -37,7 +37,7 @@ export async function retryBindings(world: World, actor: TenantActor, { idempote
 }
 
 /** A name is changed from what it is called now. */
-const askedAgain = ({ adAccountId, type, action, target, businessId, role }: Pair, name: string): AskedPair => ({
+const askedAgain = ({ adAccountId, type, action, target, businessId, role, channel }: Pair, name: string): AskedPair => ({
   adAccountId,
   type,
   action,
@@ -45,6 +45,7 @@ const askedAgain = ({ adAccountId, type, action, target, businessId, role }: Pai
   ...(businessId !== null && { businessId }),
   ...(role !== null && { role }),
   ...(type === 'NAME' && { before: name }),
+  ...(type === 'PERSON' && { channel }),
 })
 
 /** Pixels of a record are asked to part. Refuses NOT_FOUND, CASE_CLOSED where they are not bound by it, and as submitBindings. */
