@@ -2,14 +2,24 @@
 import { ACCOUNTS_MOST } from '@tallyhelm/protocol/topics/bindings/enums'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
-/** `button`: its name in the buttons map of the account lists. */
-export type BindingAction = { text: string; button: 'bindBm' | 'bindBc'; path: string }
+/** `button`: its name in the buttons map of the account lists. `isCustomers`: not for sub-customers. */
+export type BindingAction = { text: string; button: 'bindBm' | 'bindBc' | 'personalAuth'; path: string; isCustomers?: true }
 
-export const BINDING_ACTIONS_OF: Readonly<Record<Channel, readonly BindingAction[]>> = {
-  FACEBOOK: [{ text: '绑定 BM', button: 'bindBm', path: '/account/facebook/bm/batch' }],
-  GOOGLE: [],
-  TIKTOK: [{ text: '绑定 BC', button: 'bindBc', path: '/account/tiktok/bc/batch' }],
+const person = (channel: string): BindingAction => ({
+  text: '个人号授权',
+  button: 'personalAuth',
+  path: `/auth-personal-account/${channel}`,
+  isCustomers: true,
+})
+
+const BINDING_ACTIONS_OF: Readonly<Record<Channel, readonly BindingAction[]>> = {
+  FACEBOOK: [{ text: '绑定 BM', button: 'bindBm', path: '/account/facebook/bm/batch' }, person('facebook')],
+  GOOGLE: [person('google')],
+  TIKTOK: [{ text: '绑定 BC', button: 'bindBc', path: '/account/tiktok/bc/batch' }, person('tiktok')],
 }
+
+export const bindingActionsOf = (channel: Channel, isSubCustomer: boolean): readonly BindingAction[] =>
+  BINDING_ACTIONS_OF[channel].filter(({ isCustomers }) => !(isSubCustomer && isCustomers))
 
 export const batchRenamePath = (channel: Channel): string => `/batch-modify/${CHANNELS[channel].path}`
 

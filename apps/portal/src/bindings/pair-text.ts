@@ -19,8 +19,13 @@ export const hasFailed = ({ state }: Pick<BindingRecord, 'state'>): boolean => s
 export const mayRetry = (row: Pick<BindingRecord, 'state' | 'is_retried'>): boolean => hasFailed(row) && !row.is_retried
 export const isOpen = ({ state }: Pick<BindingRecord, 'state'>): boolean => !isItemOver(state)
 
+const OWN_WORDS = {
+  NAME: { BIND: BINDING_TYPES.NAME, MOVE: BINDING_TYPES.NAME, UNBIND: BINDING_TYPES.NAME },
+  PERSON: { BIND: BINDING_TYPES.PERSON, MOVE: BINDING_TYPES.PERSON, UNBIND: '撤销授权' },
+} as const
+
 export const actionText = ({ type, action }: Pick<BindingRecord, 'type' | 'action'>): string =>
-  type === 'NAME' ? BINDING_TYPES.NAME : `${BINDING_ACTIONS[action]} ${BINDING_TYPES[type]}`
+  type === 'NAME' || type === 'PERSON' ? OWN_WORDS[type][action] : `${BINDING_ACTIONS[action]} ${BINDING_TYPES[type]}`
 
 export function resultOf({ state, told }: Pick<BindingRecord, 'state' | 'told'>): ResultState {
   if (state === 'DONE') return 'success'

@@ -15,6 +15,7 @@ export type AskedPeople = {
   emails: readonly string[]
   role: string
   action: 'BIND' | 'UNBIND'
+  note: string
 }
 const WITHDRAWN = '已由申请人撤销'
 
@@ -29,7 +30,7 @@ export async function askPeople(world: World, actor: TenantActor, asked: AskedPe
   )
   return await submitBindings(world, actor, {
     idempotencyKey,
-    note: '',
+    note: asked.note,
     pairs,
     ...(action === 'UNBIND' && { first: tx => withdraw(world, tx, { adAccountIds: accountIds, targets: emails }) }),
   })

@@ -30,7 +30,7 @@ const account = (platform: Platform, over: Record<string, unknown> = {}): Promis
 
 type Over = { role?: string; action?: 'BIND' | 'UNBIND'; subCustomerId?: string }
 async function ask(platform: Platform, { id }: Account, email: string, { role = ROLES[platform], action = 'BIND', ...who }: Over = {}) {
-  const asked = { channel: CHANNELS[platform], accountIds: [id], emails: [email], role, action }
+  const asked = { channel: CHANNELS[platform], accountIds: [id], emails: [email], role, action, note: '' }
   return await askPeople(house.world, house.actor({ userId: on.actor.userId, ...who }), { ...asked, idempotencyKey: crypto.randomUUID() })
 }
 const invitations = async () =>

@@ -4,7 +4,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack, WithAside } from '@tallyhelm/ui/layout/Stack'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRoute } from '../../routes/use-route.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { AccountsCard } from './AccountsCard.tsx'
@@ -17,18 +17,30 @@ import { keepRefused } from './submitted.ts'
 import { targetsOf, useBindingForm } from './use-binding-form.ts'
 import { type BindingStart, useBindingPage, WithChosen } from './WithChosen.tsx'
 
-type Props<Role extends string, Action extends BindingAction> = { definition: BindingDefinition<Role, Action> }
+type Acts = { obstacle: string | undefined; onSubmit: (submitId: string) => void }
+type Props<Role extends string, Action extends BindingAction> = {
+  definition: BindingDefinition<Role, Action>
+  /** Above the form. */
+  lead?: ReactNode
+  /** Why nothing may be sent, besides what the button says. */
+  closed?: string | undefined
+  /** In place of the general records. */
+  records?: (acts: Acts) => ReactNode
+}
 
-export function BindingFrame<Role extends string, Action extends BindingAction>({ definition }: Props<Role, Action>) {
+export function BindingFrame<Role extends string, Action extends BindingAction>(props: Props<Role, Action>) {
+  const { definition, lead, closed, records } = props
   const { title } = useRoute()
   const { type, channel, button } = definition
-  const obstacle = useButtons()(button)
+  const disabled = useButtons()(button)
+  const obstacle = disabled ?? closed
   const { submitId, start, show, leave, restart } = useBindingPage(channel)
   return (
     <>
       <PageHeader title={title} actions={<Button onClick={() => void leave()}>返回账户列表</Button>} />
       <Stack gap={16}>
         <Points name={type} points={definition.points} />
+        {lead}
         {submitId === undefined ? (
           <WithChosen key={start} channel={channel} token={start}>
             {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onDone={show} />}
@@ -43,7 +55,9 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
             </Button>
           </SubmitResult>
         )}
-        <BindingRecords type={type} channel={channel} title="绑定记录" obstacle={obstacle} onSubmit={show} />
+        {records?.({ obstacle: disabled, onSubmit: show }) ?? (
+          <BindingRecords type={type} channel={channel} title="绑定记录" obstacle={obstacle} onSubmit={show} />
+        )}
       </Stack>
     </>
   )
@@ -57,7 +71,7 @@ type FormProps<Role extends string, Action extends BindingAction> = BindingStart
 
 function BindingForm<Role extends string, Action extends BindingAction>(props: FormProps<Role, Action>) {
   const { definition, obstacle, accounts, blocked, onDone } = props
-  const { word, boundOf, confirms = {} } = definition
+  const { word, boundOf, actionTexts = BINDING_ACTIONS, confirms = {} } = definition
   const [isAsking, setIsAsking] = useState(false)
   const form = useBindingForm(definition, {
     accounts,
@@ -93,8 +107,8 @@ function BindingForm<Role extends string, Action extends BindingAction>(props: F
       <ConfirmDialog
         open={isAsking}
         tone="danger"
-        title={`${BINDING_ACTIONS[values.action]} ${word}`}
-        confirmText={`确认${BINDING_ACTIONS[values.action]}`}
+        title={`${actionTexts[values.action]} ${word}`}
+        confirmText={`确认${actionTexts[values.action]}`}
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)

@@ -34,6 +34,7 @@ export const bindingRoutes: readonly PageEntry[] = [
     name: 'AuthPersonal',
     path: '/auth-personal-account/{channel}',
     title: '个人账号授权',
+    page: 'bindings/AuthPersonalPage',
     below: '/account/{channel}',
   },
   { ...toBoth, name: 'PixelRecord', path: '/account/pixel-record', title: 'Pixel 绑定 BM 记录', menu: 'records' },

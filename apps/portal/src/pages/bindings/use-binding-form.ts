@@ -58,7 +58,7 @@ function accountsProblem(accounts: readonly unknown[]): string | undefined {
   return accounts.length > ACCOUNTS_MOST ? `最多选择${ACCOUNTS_MOST}个广告账号` : undefined
 }
 
-type Targets = Pick<BindingDefinition<string, BindingAction>, 'type' | 'word' | 'parse'>
+type Targets = Pick<BindingDefinition<string, BindingAction>, 'type' | 'word' | 'parse' | 'most'>
 
 export const targetsOf = ({ parse = splitIds }: Targets, typed: string): string[] => parse(typed)
 
@@ -66,7 +66,8 @@ export function targetsProblem(definition: Targets, typed: string): string | und
   const targets = targetsOf(definition, typed)
   const problemOf = TARGET_PROBLEMS[definition.type]
   if (targets.length === 0) return problemOf('')
-  if (targets.length > TARGETS_MOST) return `一次最多 ${TARGETS_MOST} 个 ${definition.word}，现为 ${targets.length} 个`
+  const { most = TARGETS_MOST } = definition
+  if (targets.length > most) return `一次最多 ${most} 个 ${definition.word}，现为 ${targets.length} 个`
   const wrong = targets.find(target => problemOf(target) !== undefined)
   return wrong === undefined ? undefined : `“${wrong}”有误：${problemOf(wrong) ?? ''}`
 }

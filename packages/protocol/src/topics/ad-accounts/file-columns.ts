@@ -52,6 +52,7 @@ const accountButtons = {
   bindBm: both,
   bindBc: both,
   rename: customer,
+  personalAuth: customer,
 }
 export const adAccountLists = portalLists(adAccountEndpoints, {
   ACCOUNTS: {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, instant, judged } from '../../wire/fields.ts'
 import { GOOGLE_ROLES } from './enums.ts'
 import { CONSENT_STATE_CODES, EMAILS_MOST, PERSON_CHANNELS, PERSON_ROLES } from './people-enums.ts'
-import { accounts, bindOrUnbind, roleOf, submitted } from './schemas.ts'
+import { accounts, bindOrUnbind, note, roleOf, submitted } from './schemas.ts'
 import { TARGET_PROBLEMS } from './targets.ts'
 
 const people = {
@@ -14,6 +14,7 @@ const people = {
     .max(EMAILS_MOST, `一次最多 ${EMAILS_MOST} 个邮箱`)
     .refine(emails => new Set(emails).size === emails.length, '邮箱不能重复'),
   action: bindOrUnbind,
+  note,
 }
 /** At Google. */
 export const relationEmailRequest = z.object({ ...people, role: roleOf(GOOGLE_ROLES).default('STANDARD') })

@@ -22,7 +22,7 @@ import { nameProblem, TARGET_PROBLEMS } from './targets.ts'
 
 const BIND_OR_UNBIND = ['BIND', 'UNBIND'] as const
 export const bindOrUnbind = z.enum(BIND_OR_UNBIND, '请选择绑定或解绑').default('BIND')
-const note = lines(NOTE_MOST, '备注').default('')
+export const note = lines(NOTE_MOST, '备注').default('')
 const account = id('广告账户')
 export const accounts = z
   .array(account, '请选择广告账号')
