@@ -2,6 +2,7 @@
 import { addBinding, dropBinding, writePersonalAuth } from '@tallyhelm/modules/ad-accounts'
 import { isPersonElsewhere, isPersonOfAccount, wasPersonAsked } from '@tallyhelm/modules/bindings'
 import { BINDING_ROLES, INVITATION_DAYS } from '@tallyhelm/protocol/topics/bindings/enums'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { NoAnswer } from '../items/item-rules.ts'
@@ -16,6 +17,8 @@ type Member = Extract<Awaited<ReturnType<NonNullable<Port['findMember']>>>, { ki
 type Seen = { kind: 'ok'; all: Grant[]; theirs: Grant[]; member: Member }
 
 const system = { kind: 'system' } as const
+/** Of Google's roles and TikTok's; Meta's accounts are the business's. */
+const ADMINISTERS: ReadonlySet<string> = new Set(['ADMIN'])
 const LAST_ADMIN = '请至少保留一名管理员'
 const PLACES: Readonly<Record<Channel, string>> = { FACEBOOK: ' Facebook ', GOOGLE: '邮箱中', TIKTOK: ' TikTok ' }
 
@@ -110,7 +113,7 @@ async function give(world: World, port: Port, pair: Bound, { theirs, member }: S
   const bound = standsAs(theirs, 'BOUND')
   const userId = bound?.person.userId ?? member?.userId ?? null
   if (port.assign && userId !== null) return written(await port.assign(pair, userId, role))
-  if (bound) return refusedHere(`该邮箱已有“${BINDING_ROLES[bound.role] ?? bound.role}”权限，请先撤销后重新授权`)
+  if (bound) return refusedHere(`该邮箱已有“${entryOf(BINDING_ROLES, bound.role) ?? bound.role}”权限，请先撤销后重新授权`)
   if (standsAs(theirs, 'PENDING') && !port.assign) return refusedHere('该邮箱已有待接受的邀请，请先撤销后重新授权')
   if (member?.standing === 'PENDING') return { kind: 'done', requestId: null }
   return written(await port.invite(pair, target, role))
@@ -121,8 +124,8 @@ async function takeOff(world: World, port: Port, pair: Bound, { all, theirs, mem
   const grant = standsAs(theirs, 'BOUND') ?? standsAs(theirs, 'PENDING') ?? (await invitationOf(world, pair, member))
   if (!grant) return { kind: 'done', requestId: null }
   if (pair.channel !== 'GOOGLE' && !(await world.db.read(system, tx => wasPersonAsked(tx, pair))))
-    return refusedHere('该邮箱不是通过本平台授权的，请联系客户经理')
-  const isAdmin = ({ role, standing, approval }: Grant) => role === 'ADMIN' && standing === 'BOUND' && approval === null
+    return refusedHere('该邮箱不是通过本平台授权的，请联系专属顾问')
+  const isAdmin = ({ role, standing, approval }: Grant) => ADMINISTERS.has(role) && standing === 'BOUND' && approval === null
   if (isAdmin(grant) && all.filter(isAdmin).length === 1) return refusedHere(LAST_ADMIN)
   return written(await port.revoke(pair, grant))
 }
