@@ -22,9 +22,13 @@ export const isOpen = ({ state }: Pick<BindingRecord, 'state'>): boolean => !isI
 /** An id of Google's as people read it: 123-456-7890. */
 export const mccText = (id: string): string => id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 export const targetText = ({ type, target }: Pick<BindingRecord, 'type' | 'target'>): string => (type === 'MCC' ? mccText(target) : target)
+const OWN_WORDS = {
+  NAME: { BIND: BINDING_TYPES.NAME, MOVE: BINDING_TYPES.NAME, UNBIND: BINDING_TYPES.NAME },
+  PERSON: { BIND: BINDING_TYPES.PERSON, MOVE: BINDING_TYPES.PERSON, UNBIND: '撤销授权' },
+} as const
 
 export const actionText = ({ type, action }: Pick<BindingRecord, 'type' | 'action'>): string =>
-  type === 'NAME' ? BINDING_TYPES.NAME : `${BINDING_ACTIONS[action]} ${BINDING_TYPES[type]}`
+  type === 'NAME' || type === 'PERSON' ? OWN_WORDS[type][action] : `${BINDING_ACTIONS[action]} ${BINDING_TYPES[type]}`
 
 export function resultOf({ state, told }: Pick<BindingRecord, 'state' | 'told'>): ResultState {
   if (state === 'DONE') return 'success'

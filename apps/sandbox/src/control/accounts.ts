@@ -6,9 +6,9 @@ import {
   CENTER_TYPES,
   type GoogleAccount,
   type MetaAccount,
-  type Platform,
   type TikTokAccount,
 } from '../state/model.ts'
+import type { Platform } from '../state/platform.ts'
 import { addSpend, isOpenBudget, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
 import { places, placesOf } from '../state/units.ts'
 import { adOf, metaAd, smartPlusAd, smartPlusAdOf } from './ads.ts'

@@ -30,6 +30,7 @@ import { staffJobs } from './staff.ts'
 import { statementJobs } from './statements.ts'
 import { subCustomerJobs } from './sub-customers.ts'
 import { bankFileJobs } from './bank-files.ts'
+import { bindingJobs } from './bindings.ts'
 import { takeoverJobs } from './takeovers.ts'
 import { violationJobs } from './violations.ts'
 import { walletJobs } from './wallet.ts'
@@ -48,6 +49,8 @@ const SCHEDULED = {
   'channels.check-connections': '12 * * * *',
   'companies.purge': '50 19 * * *',
   'openings.purge-representatives': '55 19 * * *',
+  // at the working hours of Beijing, as it tells people
+  'bindings.tend-consents': '15 1-9 * * *',
   // from nine in the morning of Beijing, more of them than one run tells
   'companies.remind-expiry': '5 1-9 * * *',
   // at each hour, as the day changes in Beijing
@@ -136,6 +139,7 @@ function generalJobs(world: World): JobHandlers {
     ...appealJobs(world),
     ...autoClearJobs(world),
     ...bankFileJobs(world),
+    ...bindingJobs(world),
     ...quotaJobs(world),
     ...refundJobs(world),
     ...reconciliationJobs(world),

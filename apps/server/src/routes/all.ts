@@ -14,6 +14,7 @@ import { companyApplyRoutes } from './companies-applies.ts'
 import { consoleCompanyRoutes } from './companies-console.ts'
 import { companyRoutes } from './companies.ts'
 import { bindingRoutes } from './bindings.ts'
+import { bindingPeopleRoutes } from './bindings-people.ts'
 import { openingRoutes } from './openings.ts'
 import { openingLinkRoutes } from './openings-links.ts'
 import { bindingRoomRoutes } from './bindings-console.ts'
@@ -102,6 +103,7 @@ export const allRoutes: readonly Route[] = [
   ...companyApplyRoutes,
   ...openingRoutes,
   ...bindingRoutes,
+  ...bindingPeopleRoutes,
   ...openingConsoleRoutes,
   ...openingLinkRoutes,
   ...openingRoomRoutes,

@@ -209,7 +209,7 @@ async function readAccount(client: GoogleClient, account: NamedAccount): Promise
     bindings: [
       ...managersIn(links.value),
       ...users.value.flatMap(({ customerUserAccess: user }) =>
-        user.emailAddress === undefined ? [] : [{ kind: 'EMAIL' as const, outsideId: user.emailAddress, status: 'ACTIVE' }],
+        user.emailAddress === undefined ? [] : [{ kind: 'EMAIL' as const, outsideId: user.emailAddress.toLowerCase(), status: 'ACTIVE' }],
       ),
     ],
   })

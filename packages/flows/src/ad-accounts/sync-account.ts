@@ -26,6 +26,7 @@ import {
   withOwnChanges,
 } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
+import { peopleSince } from '@tallyhelm/modules/bindings'
 import { markLateSpend } from '@tallyhelm/modules/billing'
 import { recordOpening } from '@tallyhelm/modules/ledger'
 import {
@@ -179,8 +180,10 @@ async function writeFacts(
 ): Promise<void> {
   const { readAt } = reading
   // A list of the platform's may lag behind what we changed there.
-  const own = await ownChangesSince(tx, before.id, new Date(readAt.getTime() - world.settings.settleMs))
-  const { read: facts, kept } = withOwnChanges(reading.facts, before.accountName, own)
+  const since = new Date(readAt.getTime() - world.settings.settleMs)
+  const own = await ownChangesSince(tx, before.id, since)
+  const changed = withOwnChanges(reading.facts, before.accountName, own)
+  const { facts, kept } = withOwnPeople(changed, await peopleSince(tx, before.id, since))
   const accountStatus = statusUnderMarks(facts.status, before)
   const frozenStatus = frozenStatusAfterSync(before.frozenStatus, facts.status)
   await recordFacts(tx, before.id, {
@@ -210,6 +213,16 @@ async function writeFacts(
     to: [accountStatus, frozenStatus],
     reason: facts.statusReason,
   })
+}
+
+type Changed = ReturnType<typeof withOwnChanges<Reading['facts']>>
+
+/** The same for the people of Google's accounts, who are no change. */
+function withOwnPeople({ read, kept }: Changed, people: readonly { target: string; isIn: boolean }[]) {
+  const gone = new Set(people.flatMap(({ target, isIn }) => (isIn ? [] : [target])))
+  const bindings = read.bindings.filter(({ kind, outsideId }) => kind !== 'EMAIL' || !gone.has(outsideId))
+  const here = people.flatMap(({ target, isIn }) => (isIn ? [{ kind: 'EMAIL' as const, outsideId: target }] : []))
+  return { facts: { ...read, bindings }, kept: [...kept, ...here] }
 }
 
 /** What the platform shows otherwise than last time; the first time nothing has changed, it is only found. */

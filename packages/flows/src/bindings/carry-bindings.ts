@@ -13,6 +13,7 @@ import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
 import { managerRule } from './managers.ts'
 import { nameRule } from './names.ts'
 import { partnerRule } from './partners.ts'
+import { personRule } from './people.ts'
 import { pixelBusinessRule, pixelRule } from './pixels.ts'
 
 const system = { kind: 'system' } as const
@@ -25,6 +26,7 @@ const RULES: Readonly<Partial<Record<BindingType, BindingRule>>> = {
   PIXEL_BM: pixelBusinessRule,
   MCC: managerRule,
   NAME: nameRule,
+  PERSON: personRule,
 }
 
 function ruleOf({ type }: Pick<Bound, 'type'>): BindingRule {
@@ -104,7 +106,9 @@ async function notYet(world: World, item: Item, pair: Bound, rule: BindingRule):
     const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'refused') return { kind: 'refused', told: answer.told, objections: [] }
     if (answer.kind === 'not_done') return { kind: 'unavailable', why: answer.told, retryAfterMs: answer.retryAfterMs }
-    return { kind: 'waits', for: 'PLATFORM', told: answer.kind === 'unknown' ? answer.told : '', objections: [] }
+    // Read again before anything more is sent.
+    if (answer.kind === 'unknown') return { kind: 'unavailable', why: answer.told, retryAfterMs: null }
+    return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
   }
   if (world.clock.now().getTime() - item.since.getTime() < world.settings.settleMs)
     return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
@@ -154,6 +158,10 @@ const PAGES: Readonly<Record<BindingType, (channel: string) => string>> = {
   NAME: channel => `/batch-modify/${channel}`,
   PERSON: channel => `/auth-personal-account/${channel}`,
 }
+const NAMES: Readonly<Partial<Record<BindingType, (channel: string) => string>>> = {
+  NAME: channel => `${channel} 账户改名`,
+  PERSON: channel => `${channel} 个人号授权`,
+}
 
 /** Once when something waits for the customer, and once when all of a submit has ended. */
 async function tell(world: World, tx: Tx, item: Item, submitId: string): Promise<void> {
@@ -166,7 +174,7 @@ async function tell(world: World, tx: Tx, item: Item, submitId: string): Promise
   if (!first) return
   const { customerId, askedBy, type, channel } = first
   const owner = { customerId, subCustomerId: askedBy }
-  const name = type === 'NAME' ? `${CHANNELS[channel].name} 账户改名` : `${BINDING_TYPES[type]} 绑定`
+  const name = NAMES[type]?.(CHANNELS[channel].name) ?? `${BINDING_TYPES[type]} 绑定`
   const link = `${PAGES[type](CHANNELS[channel].path)}?submit=${submitId}`
   if (waits) {
     const body = item.told || '请按提示完成后自动继续。'

@@ -52,7 +52,7 @@ async function readStanding(port: Port, pair: Bound, kind: 'BM' | 'BC'): Promise
 }
 
 /** An account of Meta's without a cap spends on the agency's credit: nobody else gets it. */
-async function uncappedProblem(world: World, pair: Bound): Promise<Written | undefined> {
+export async function uncappedProblem(world: World, pair: Bound): Promise<Written | undefined> {
   if (pair.channel !== 'FACEBOOK') return undefined
   const platform = world.platforms[pair.channel]
   const facts = await platform.readAccount(pair)

@@ -78,7 +78,7 @@ async function askedAgain(tx: Tx, pairs: readonly Pair[]): Promise<AskedPair[]> 
 }
 
 /** A name is changed from what it is called now. */
-const asItWas = ({ adAccountId, type, action, target, businessId, role }: Pair, name: string): AskedPair => ({
+const asItWas = ({ adAccountId, type, action, target, businessId, role, channel }: Pair, name: string): AskedPair => ({
   adAccountId,
   type,
   action,
@@ -86,6 +86,7 @@ const asItWas = ({ adAccountId, type, action, target, businessId, role }: Pair, 
   ...(businessId !== null && { businessId }),
   ...(role !== null && { role }),
   ...(type === 'NAME' && { before: name }),
+  ...(type === 'PERSON' && { channel }),
 })
 
 /** Pixels of a record are asked to part. Refuses NOT_FOUND, CASE_CLOSED where they are not bound by it, and as submitBindings. */

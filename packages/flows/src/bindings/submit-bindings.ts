@@ -3,6 +3,7 @@ import { type AdAccount, bindingsOf, lockAdAccounts, type NewChange, openChanges
 import { audit } from '@tallyhelm/modules/audit'
 import { claimSubmit, insertPairs, type NewPair, refusedPairs, pairsOf, writeRefused } from '@tallyhelm/modules/bindings'
 import { insertItems, itemsInFlight } from '@tallyhelm/modules/items'
+import { mayAuthorize } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ChangeType } from '@tallyhelm/protocol/topics/ad-accounts/change-enums'
 import {
@@ -14,6 +15,7 @@ import {
 } from '@tallyhelm/protocol/topics/bindings/enums'
 import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
@@ -25,6 +27,8 @@ export type AskedPair = {
   target: string
   businessId?: string
   role?: string
+  /** whose roles these are, where several channels have the type */
+  channel?: Channel
   before?: string
 }
 export type AskedBindings = {
@@ -33,6 +37,8 @@ export type AskedBindings = {
   pairs: readonly AskedPair[]
   /** of the names that this takes back */
   takesBack?: string
+  /** what is done first in the same transaction, unless it was sent before already */
+  first?: (tx: Tx) => Promise<void>
   /** what speaks against it, unless it was sent before already */
   refusal?: Refusal | undefined
 }
@@ -66,6 +72,8 @@ export async function acceptBindings(world: World, tx: Tx, by: TenantActor | InP
     return { submit_id: submit.id, pairs: await answerOf(tx, submit.id) }
   }
   if (asked.refusal) throw asked.refusal
+  await requirePeople(tx, by, asked.pairs)
+  await asked.first?.(tx)
   const accountIds = [...new Set(asked.pairs.map(pair => pair.adAccountId))]
   const accounts = new Map((await lockAdAccounts(tx, accountIds)).filter(each => isHeldBy(each, by)).map(account => [account.id, account]))
   if (accounts.size !== accountIds.length) throw new Refusal('NOT_FOUND')
@@ -90,6 +98,14 @@ const askerOf = (by: TenantActor | InPlaceOf) =>
 
 const isHeldBy = (account: AdAccount, { customerId, subCustomerId }: Pick<InPlaceOf, 'customerId' | 'subCustomerId'>): boolean =>
   account.takenBackAt === null && account.customerId === customerId && (subCustomerId === null || account.subCustomerId === subCustomerId)
+
+/** Names and people are the customer's own to change, and Facebook's people where the agency lets it; whoever is there can be taken off anyway. */
+async function requirePeople(tx: Tx, by: Pick<InPlaceOf, 'customerId' | 'subCustomerId'>, pairs: readonly AskedPair[]): Promise<void> {
+  const people = pairs.filter(({ type }) => type === 'PERSON')
+  if (by.subCustomerId !== null && (people.length > 0 || pairs.some(({ type }) => type === 'NAME'))) throw new Refusal('PERMISSION_DENIED')
+  if (!people.some(({ action, channel }) => action === 'BIND' && channel === 'FACEBOOK')) return
+  if (!(await mayAuthorize(tx, by.customerId))) throw new Refusal('PERMISSION_DENIED')
+}
 
 async function answerOf(tx: Tx, submitId: string): Promise<Submitted['pairs']> {
   const pairs = await pairsOf(tx, submitId)
@@ -144,11 +160,12 @@ const placeOf = ({ channel, outsideAccountId }: AdAccount, { type, target, busin
 })
 
 function problemOf(
-  { type, action, target, before }: AskedPair,
+  { type, action, target, before, channel }: AskedPair,
   account: AdAccount,
   { bound, isTwice }: { bound: (kind: string) => boolean; isTwice: boolean },
 ): string | undefined {
-  if (!BINDING_CHANNELS[type].includes(account.channel)) return `该账户不能${BINDING_ACTIONS[action]} ${BINDING_TYPES[type]}`
+  if (!BINDING_CHANNELS[type].includes(account.channel) || (channel ?? account.channel) !== account.channel)
+    return `该账户不能${BINDING_ACTIONS[action]} ${BINDING_TYPES[type]}`
   if (type === 'PIXEL_BM' && !bound('PIXEL')) return '该账户未绑定此 Pixel'
   if (action === 'BIND' && bound(type)) return `该账户已绑定此 ${BINDING_TYPES[type]}`
   if (type !== 'NAME') return undefined
@@ -176,7 +193,7 @@ function pairOf(world: World, submitId: string, pair: AskedPair, account: AdAcco
     businessId,
     role: action === 'UNBIND' ? null : role,
     before,
-    changeId: changeTypeOf(type, action) === undefined ? null : world.ids.next(),
+    changeId: changeTypeOf({ type, action, channel: account.channel }) === undefined ? null : world.ids.next(),
   }
 }
 
@@ -201,18 +218,18 @@ async function insertAccepted(world: World, tx: Tx, { accepted, accounts, ...ask
 
 function changeOf(pair: NewPair, asker: Asker): NewChange[] {
   const { type, action, target, changeId, customerId, subCustomerId, adAccountId } = pair
-  const changeType = changeTypeOf(type, action)
+  const changeType = changeTypeOf(pair)
   if (changeType === undefined || changeId === null) return []
   const isEnd = action === 'UNBIND'
   const texts = type === 'NAME' ? { before: pair.before, after: target } : { before: isEnd ? target : '', after: isEnd ? '' : target }
   return [{ ...texts, ...asker, id: changeId, customerId, subCustomerId, adAccountId, changeType }]
 }
 
-/** Spec §3: manager accounts, and a pixel's businesses, are no change of an account. */
-function changeTypeOf(type: BindingType, action: BindingAction): ChangeType | undefined {
+/** Spec §3: manager accounts, a pixel's businesses, and people elsewhere than at Facebook, are no change of an account. */
+function changeTypeOf({ type, action, channel }: Pick<NewPair, 'type' | 'action' | 'channel'>): ChangeType | undefined {
   if (type === 'BM') return 'BIND_BM_ID'
   if (type === 'BC') return action === 'UNBIND' ? 'UNBIND_BC_ID' : 'BIND_BC_ID'
   if (type === 'PIXEL') return 'BIND_PIXEL'
   if (type === 'NAME') return 'ACCOUNT_RENAME'
-  return type === 'PERSON' ? 'FB_USER_AUTHORIZATION' : undefined
+  return type === 'PERSON' && channel === 'FACEBOOK' ? 'FB_USER_AUTHORIZATION' : undefined
 }

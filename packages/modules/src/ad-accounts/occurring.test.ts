@@ -6,6 +6,6 @@ import { changesSeen } from './store-changes.ts'
 test('changes are filtered by exactly the types that are written', () => {
   const bindings = (['BM', 'PIXEL', 'MCC', 'BC', 'EMAIL'] as const).map(kind => ({ kind, outsideId: '1' }))
   const seen = changesSeen({ before: 'a', after: 'b' }, { added: bindings, removed: bindings }).map(change => change.changeType)
-  // Assigning an account to a sub-customer writes the last one (flows/sub-customers).
-  expect(new Set<string>(OCCURRING_CHANGE_TYPE_CODES)).toEqual(new Set([...seen, 'REPLACE_SUB_CUSTOMER']))
+  // Assigning an account to a sub-customer writes one, letting a person use it another (flows/sub-customers, flows/bindings).
+  expect(new Set<string>(OCCURRING_CHANGE_TYPE_CODES)).toEqual(new Set([...seen, 'FB_USER_AUTHORIZATION', 'REPLACE_SUB_CUSTOMER']))
 })

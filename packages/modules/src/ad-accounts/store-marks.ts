@@ -15,6 +15,11 @@ export async function writeAgencyFreeze(tx: Tx, id: string, freeze: { isFrozen: 
     update ad_accounts_accounts set is_frozen_by_agency = ${freeze.isFrozen}, account_status = ${freeze.accountStatus} where id = ${id}`)
 }
 
+/** Whether a person of the customer's may use the account at Facebook. */
+export async function writePersonalAuth(tx: Tx, id: string, isGiven: boolean): Promise<void> {
+  await tx.run(prepared`update ad_accounts_accounts set personal_auth = ${isGiven} where id = ${id}`)
+}
+
 /** How the thaw of a platform's freeze goes on, as the account's own lists and rules read it. */
 export async function writeFrozenStatus(tx: Tx, id: string, status: FrozenStatus): Promise<void> {
   await tx.run(prepared`update ad_accounts_accounts set frozen_status = ${status} where id = ${id}`)

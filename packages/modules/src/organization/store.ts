@@ -143,6 +143,14 @@ export async function writeInnerUser(tx: Tx, customerId: string, userId: string,
   return row?.before
 }
 
+/** Whether the customer's people may be let use Facebook accounts of its by their own; false when there is no such customer. */
+export async function mayAuthorize(tx: Tx, customerId: string): Promise<boolean> {
+  const row = await tx.maybe<{ may: boolean }>(
+    sql`select fb_user_authorization as may from organization_customers where id = ${customerId}`,
+  )
+  return row?.may ?? false
+}
+
 /** Whether the agency decides about the customer's quota orders before they are sent. */
 export async function setNeedsQuotaApproval(tx: Tx, customerId: string, needsApproval: boolean): Promise<boolean> {
   return (await tx.run(sql`update organization_customers set needs_quota_approval = ${needsApproval} where id = ${customerId}`)) === 1

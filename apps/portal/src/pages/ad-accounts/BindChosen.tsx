@@ -7,7 +7,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Link2 from 'lucide-react/icons/link-2'
 import PencilLine from 'lucide-react/icons/pencil-line'
-import { BINDING_ACTIONS_OF, batchRenamePath, TOO_MANY } from '../../bindings/actions.ts'
+import { bindingActionsOf, batchRenamePath, TOO_MANY } from '../../bindings/actions.ts'
 import { useOpenBinding } from '../../bindings/use-open-binding.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
@@ -25,7 +25,7 @@ export function BindChosen({ channel, chosen, isSubCustomer }: { channel: Channe
     )
   }
   const items = [
-    ...BINDING_ACTIONS_OF[channel].map(({ text, button, path, isBoxed }) => ({
+    ...bindingActionsOf(channel, isSubCustomer).map(({ text, button, path, isBoxed }) => ({
       label: text,
       icon: <Link2 size={16} aria-hidden />,
       disabledReason: obstacle(button),

@@ -16,7 +16,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Link2 from 'lucide-react/icons/link-2'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { BINDING_ACTIONS_OF } from '../../bindings/actions.ts'
+import { bindingActionsOf } from '../../bindings/actions.ts'
 import { bindingObstacle } from '../../bindings/obstacle.ts'
 import { useOpenBinding } from '../../bindings/use-open-binding.ts'
 import { operationObstacle } from '../../orders/obstacles.ts'
@@ -108,7 +108,7 @@ function useBindingEntries(row: AccountRow, rename: () => void): MenuEntry[] {
   const obstacle = useButtons()
   const { isSubCustomer } = useProfile()
   const problem = bindingObstacle(row)
-  const pages = BINDING_ACTIONS_OF[row.channel].map(
+  const pages = bindingActionsOf(row.channel, isSubCustomer).map(
     ({ text, button, path, isBoxed }): MenuEntry => ({
       label: text,
       icon: <Link2 size={16} aria-hidden />,

@@ -19,23 +19,29 @@ import { keepRefused } from './submitted.ts'
 import { targetsOf, useBindingForm } from './use-binding-form.ts'
 import { type BindingStart, type OpenedBinding, useBindingPage, WithChosen } from './WithChosen.tsx'
 
+type Acts = { obstacle: string | undefined; onSubmit: (submitId: string) => void }
 type Props<Role extends string, Action extends BindingAction> = {
   definition: BindingDefinition<Role, Action>
   opened?: OpenedBinding
+  /** Above the form. */
+  lead?: ReactNode
+  /** Why nothing may be sent, besides what the button says. */
+  closed?: string | undefined
   /** Beside the way back. */
   headEnd?: ReactNode
   detailOf?: (row: BindingRecord) => ReactNode
   aboveOf?: (rows: readonly BindingRecord[]) => ReactNode
   lookText?: string
   /** In place of the general records. */
-  records?: (acts: { obstacle: string | undefined; onSubmit: (submitId: string) => void }) => ReactNode
+  records?: (acts: Acts) => ReactNode
 }
 
 export function BindingFrame<Role extends string, Action extends BindingAction>(props: Props<Role, Action>) {
-  const { definition, opened, headEnd, detailOf, aboveOf, lookText, records } = props
+  const { definition, opened, lead, closed, headEnd, detailOf, aboveOf, lookText, records } = props
   const { title } = useRoute()
   const { type, channel, button } = definition
-  const obstacle = useButtons()(button)
+  const disabled = useButtons()(button)
+  const obstacle = disabled ?? closed
   const { submitId, start, show, leave, restart, onChanged } = useBindingPage(channel, opened)
   return (
     <>
@@ -50,6 +56,7 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
       />
       <Stack gap={16}>
         <Points name={type} points={definition.points} />
+        {lead}
         {submitId === undefined ? (
           <WithChosen key={start} channel={channel} token={start} opened={opened}>
             {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onChanged={onChanged} onDone={show} />}
@@ -72,7 +79,7 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
             </Button>
           </SubmitResult>
         )}
-        {records?.({ obstacle, onSubmit: show }) ?? (
+        {records?.({ obstacle: disabled, onSubmit: show }) ?? (
           <BindingRecords type={type} channel={channel} title="绑定记录" obstacle={obstacle} onSubmit={show} />
         )}
       </Stack>
@@ -89,7 +96,7 @@ type FormProps<Role extends string, Action extends BindingAction> = BindingStart
 
 function BindingForm<Role extends string, Action extends BindingAction>(props: FormProps<Role, Action>) {
   const { definition, obstacle, accounts, blocked, onChanged, onDone } = props
-  const { word, boundOf, confirms = {} } = definition
+  const { word, boundOf, actionTexts = BINDING_ACTIONS, confirms = {} } = definition
   const [isAsking, setIsAsking] = useState(false)
   const form = useBindingForm(definition, {
     accounts,
@@ -126,9 +133,9 @@ function BindingForm<Role extends string, Action extends BindingAction>(props: F
       </WithAside>
       <ConfirmDialog
         open={isAsking}
-        tone={values.action === 'BIND' ? 'normal' : 'danger'}
-        title={`${BINDING_ACTIONS[values.action]} ${word}`}
-        confirmText={`确认${BINDING_ACTIONS[values.action]}`}
+          tone={values.action === 'BIND' ? 'normal' : 'danger'}
+          title={`${actionTexts[values.action]} ${word}`}
+          confirmText={`确认${actionTexts[values.action]}`}
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)

@@ -24,7 +24,7 @@ type Props<Role extends string, Action extends BindingAction> = {
 
 export function SettingsCard<Role extends string, Action extends BindingAction>(props: Props<Role, Action>) {
   const { definition, form, obstacle, onSubmit } = props
-  const { word, actions, roles, business, check, placeholder, Target } = definition
+  const { word, actions, actionTexts = BINDING_ACTIONS, most = TARGETS_MOST, roles, business, check, placeholder, Target } = definition
   const { accounts, targets, action } = form.values
   const known = targetsOf(definition, targets)
   const roleCodes = Object.keys(roles.texts) as Role[] // its own keys
@@ -35,7 +35,7 @@ export function SettingsCard<Role extends string, Action extends BindingAction>(
           <RadioGroup
             label="操作"
             required
-            options={actions.map(value => ({ value, label: BINDING_ACTIONS[value] }))}
+            options={actions.map(value => ({ value, label: actionTexts[value] }))}
             {...form.field('action')}
             onChange={chosen => form.set({ action: chosen, ...(Target === undefined ? {} : { targets: '' }) })}
           />
@@ -47,7 +47,7 @@ export function SettingsCard<Role extends string, Action extends BindingAction>(
             rows={3}
             spellCheck={false}
             placeholder={placeholder}
-            help={`每行一个，最多 ${TARGETS_MOST} 个；已识别 ${known.length} 个`}
+            help={`每行一个，最多 ${most} 个；已识别 ${known.length} 个`}
             {...form.field('targets')}
           />
         ) : (
@@ -72,7 +72,7 @@ export function SettingsCard<Role extends string, Action extends BindingAction>(
             {accounts.length} 个账户 × {known.length} 个 {word} = <b>{accounts.length * known.length}</b> 项
           </p>
           <Button variant="primary" size="large" loading={form.isBusy} loadingText="提交中…" disabledReason={obstacle} onClick={onSubmit}>
-            提交{BINDING_ACTIONS[action]}
+            提交{actionTexts[action]}
           </Button>
         </div>
       </Stack>

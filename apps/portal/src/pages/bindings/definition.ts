@@ -49,13 +49,15 @@ export type BindingDefinition<Role extends string, Action extends BindingAction>
   placeholder: string
   /** The first is chosen at first. */
   actions: readonly [Action, ...Action[]]
+  /** Where they are called otherwise than 绑定 and 解绑. */
+  actionTexts?: Readonly<Record<BindingAction, string>>
   roles: { label: string; texts: Readonly<Record<Role, string>>; usual: Role }
   /** Not asked for where something ends. */
   business?: { label: string; help: string; problem: (typed: string) => string | undefined }
   /** In place of the lines of ids: what is typed or picked of the target. */
   Target?: ComponentType<TargetProps<Action>>
   /** How many targets at once, if not the usual number. */
-  most?: 1
+  most?: number
   /** The targets out of what was typed; ids unless told. */
   parse?: (typed: string) => string[]
   /** Asked once more before it is sent. */

@@ -40,6 +40,7 @@ export const bindingRoutes: readonly PageEntry[] = [
     name: 'AuthPersonal',
     path: '/auth-personal-account/{channel}',
     title: '个人账号授权',
+    page: 'bindings/AuthPersonalPage',
     below: '/account/{channel}',
   },
   {

@@ -68,8 +68,9 @@ export function targetsProblem(definition: Targets, typed: string): string | und
   const targets = targetsOf(definition, typed)
   const problemOf = TARGET_PROBLEMS[definition.type]
   if (targets.length === 0) return problemOf('')
-  if (definition.most === 1) return problemOf(targets[0] ?? '')
-  if (targets.length > TARGETS_MOST) return `一次最多 ${TARGETS_MOST} 个 ${definition.word}，现为 ${targets.length} 个`
+  const { most = TARGETS_MOST } = definition
+  if (most === 1) return problemOf(targets[0] ?? '')
+  if (targets.length > most) return `一次最多 ${most} 个 ${definition.word}，现为 ${targets.length} 个`
   const wrong = targets.find(target => problemOf(target) !== undefined)
   return wrong === undefined ? undefined : `“${wrong}”有误：${problemOf(wrong) ?? ''}`
 }

@@ -2,7 +2,6 @@
 import { entryOf } from '@tallyhelm/protocol/values/table'
 
 const WORDS: Readonly<Record<string, string>> = {
-  AuthPersonal: '把个人账号授权给广告账户使用。',
   AdManageList: '查看并开启、暂停广告系列、广告组和广告。',
   AdManageAdd: '分步创建广告，提交前预览。',
   MonitorList: '设置防盗刷监控规则，命中时自动暂停广告组。',

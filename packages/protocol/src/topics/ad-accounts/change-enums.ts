@@ -21,13 +21,14 @@ export const CHANGE_TYPE_CODES = [
   'REPLACE_SUB_CUSTOMER',
 ] as const satisfies readonly ChangeType[]
 
-/** Those that the product brings about: personal authorisations are no change yet. Filters offer no more. */
+/** Those that the product brings about. Filters offer no more. */
 export const OCCURRING_CHANGE_TYPE_CODES = [
   'ACCOUNT_RENAME',
   'BIND_BM_ID',
   'BIND_PIXEL',
   'BIND_BC_ID',
   'UNBIND_BC_ID',
+  'FB_USER_AUTHORIZATION',
   'REPLACE_SUB_CUSTOMER',
 ] as const satisfies readonly ChangeType[]
 

@@ -54,6 +54,7 @@ const accountButtons = {
   bindPixel: both,
   bindMcc: both,
   rename: customer,
+  personalAuth: customer,
 }
 export const adAccountLists = portalLists(adAccountEndpoints, {
   ACCOUNTS: {

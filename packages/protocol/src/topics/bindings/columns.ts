@@ -148,6 +148,7 @@ export const bindingLists = portalLists(bindingEndpoints, {
       { route: 'BatchBm', buttons: { bindBm: both } },
       { route: 'BatchBc', buttons: { bindBc: both } },
       { route: 'BatchModify', channels: CHANNEL_CODES, buttons: { rename: customer } },
+      { route: 'AuthPersonal', channels: CHANNEL_CODES, buttons: { personalAuth: customer } },
     ],
   },
   PIXEL_BINDINGS: {

@@ -21,15 +21,16 @@ import { bindingFilters, mccRecordFilters, pixelRecordFilters } from './lists.ts
 import { nameProblem, TARGET_PROBLEMS } from './targets.ts'
 
 const BIND_OR_UNBIND = ['BIND', 'UNBIND'] as const
-const bindOrUnbind = z.enum(BIND_OR_UNBIND, '请选择绑定或解绑').default('BIND')
-const note = lines(NOTE_MOST, '备注').default('')
+export const bindOrUnbind = z.enum(BIND_OR_UNBIND, '请选择绑定或解绑').default('BIND')
+export const note = lines(NOTE_MOST, '备注').default('')
 const account = id('广告账户')
-const accounts = z
+export const accounts = z
   .array(account, '请选择广告账号')
   .min(1, '请选择广告账号')
   .max(ACCOUNTS_MOST, `最多选择${ACCOUNTS_MOST}个广告账号`)
   .refine(ids => new Set(ids).size === ids.length, '广告账户不能重复')
-const roleOf = <Role extends string>(roles: Readonly<Record<Role, string>>) => z.enum(Object.keys(roles) as [Role, ...Role[]], '请选择权限') // its own keys
+export const roleOf = <Role extends string>(roles: Readonly<Record<Role, string>>) =>
+  z.enum(Object.keys(roles) as [Role, ...Role[]], '请选择权限') // its own keys
 
 /** The other side of a binding, as typed: blanks and the dashes of Google's ids fall away. */
 const targetOf = (type: Exclude<BindingType, 'NAME'>) =>

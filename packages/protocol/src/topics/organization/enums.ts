@@ -110,7 +110,10 @@ export const DUPLICATE_KIND_CODES = [
 export const CUSTOMER_SWITCHES = {
   needs_quota_approval: { text: '额度审核', help: '开启后，客户提交的额度申请先进入待审核，由运营通过后执行。' },
   facebook_channel_auth: { text: 'Facebook 渠道授权', help: '开启后，客户可以使用 Facebook 渠道的功能。' },
-  fb_user_authorization: { text: 'Facebook 个人号授权', help: '客户已获准以 Facebook 个人号授权广告账户；客户资料中可见。' },
+  fb_user_authorization: {
+    text: 'Facebook 个人号授权',
+    help: '开启后，客户可以连接 Facebook 个人号，并授权个人使用 Facebook 广告账户；关闭后仍可撤销。',
+  },
   rebate_subject: { text: '返点主体', help: '开启后，客户可以查看返点。' },
   is_sell_vip: { text: 'VIP 客户', help: '开启后，门户的用户菜单显示 VIP 标识。' },
   has_receive_equity: { text: '已领取权益', help: '开启后，门户的用户菜单显示“权益”标识。' },
