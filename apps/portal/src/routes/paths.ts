@@ -24,10 +24,8 @@ export const paths = {
   batchBm: (query: Query = {}) => withQuery('/account/facebook/bm/batch', query),
   batchBc: (query: Query = {}) => withQuery('/account/tiktok/bc/batch', query),
   batchPixel: () => '/account/facebook/pixel/batch',
-  pixelRecords: () => '/account/pixel-record',
   /** Up to the sealed box that says which accounts, if there is one. */
   batchMcc: (channel: Channel) => `/batch-binding-mcc/${CHANNELS[channel].path}`,
-  mccRecords: () => '/binding-mcc-record/google',
   records: (query: Query = {}) => withQuery('/operate/record', query),
   /** `new: 1` opens the drawer of a new import. */
   imports: (channel: Channel, query: Query = {}) => withQuery(`/account/record/${CHANNELS[channel].path}`, query),
