@@ -86,7 +86,7 @@ export const ROUTE_TABLE: readonly Row[] = [
   row('/operate/record', '账户操作记录', 'signed in', 'both'),
   ...each('/auth-personal-account/*', '个人账号授权'),
   ...each('/batch-binding-mcc/*', '批量更新 MCC', 'signed in', 'both'),
-  ...each('/batch-binding-mcc/*/sealed', '批量更新 MCC', 'signed in', 'both'),
+  ...each('/batch-binding-mcc/*/sealed', '批量更新 MCC', 'signed in', 'both').map(row => ({ ...row, bound: missing(row.path) })),
   ...each('/binding-mcc-record/*', 'MCC 绑定记录', 'signed in', 'both'),
   ...each('/batch-modify/*', '批量修改账户'),
   row('/auto-clear/whitelist/account-list', '自动清零白名单'),
@@ -168,7 +168,7 @@ export function landingOf(visitor: Visitor, { path, title, gate, tree, bound }: 
   if (tree !== 'both' && (tree === 'sub-customer') !== (traits.sub !== 'no')) {
     return missing(path)
   }
-  return passes(gate, traits) ? (bound ?? shown) : { path: '/401', title: '无权限' }
+  return passes(gate, traits) ? ((traits.isAssociated ? bound : undefined) ?? shown) : { path: '/401', title: '无权限' }
 }
 
 function passes(gate: Exclude<Gate, 'public' | 'token'>, traits: Traits): boolean {

@@ -19,6 +19,10 @@ export const hasFailed = ({ state }: Pick<BindingRecord, 'state'>): boolean => s
 export const mayRetry = (row: Pick<BindingRecord, 'state' | 'is_retried'>): boolean => hasFailed(row) && !row.is_retried
 export const isOpen = ({ state }: Pick<BindingRecord, 'state'>): boolean => !isItemOver(state)
 
+/** An id of Google's as people read it: 123-456-7890. */
+export const mccText = (id: string): string => id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+export const targetText = ({ type, target }: Pick<BindingRecord, 'type' | 'target'>): string => (type === 'MCC' ? mccText(target) : target)
+
 export const actionText = ({ type, action }: Pick<BindingRecord, 'type' | 'action'>): string =>
   type === 'NAME' ? BINDING_TYPES.NAME : `${BINDING_ACTIONS[action]} ${BINDING_TYPES[type]}`
 

@@ -4,10 +4,14 @@ import { sealOrigin } from '../origins/origin.ts'
 import { withQuery } from '../routes/paths.ts'
 import { storeChosen } from './chosen.ts'
 
-export function useOpenBinding(): (path: string, outsideIds: readonly string[]) => Promise<void> {
+export function useOpenBinding(): (path: string, outsideIds: readonly string[], isBoxed?: boolean) => Promise<void> {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  return async (path, outsideIds) => {
+  return async (path, outsideIds, isBoxed = false) => {
+    if (isBoxed) {
+      const box = await sealOrigin(path, { module: 'accounts', address: pathname + search, chosen: outsideIds })
+      if (box !== undefined) return await navigate(`${path}/${box}`)
+    }
     const chosen = storeChosen(outsideIds)
     const encryptData = await sealOrigin(path, { module: 'accounts', address: pathname + search })
     await navigate(withQuery(path, { chosen, encryptData }))

@@ -2,26 +2,30 @@
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import type { ViewState } from '@tallyhelm/protocol/topics/session/schemas'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { useCall } from '../api/queries.ts'
 import { paths } from '../routes/paths.ts'
-import { addressOf, sealOrigin } from './origin.ts'
+import { addressOf, chosenOf, sealOrigin } from './origin.ts'
 
-/** `id` of what the page shows; `back` is the list as it was left. */
-export type Opened = { id: string; back: string }
+/** `id` of what the page shows, or the accounts that it begins with; `back` is the list as it was left. */
+export type Opened = { id: string; chosen: readonly string[]; back: string }
 
 /** `route` is the address up to the box, which is bound to it. */
 export function BoxedPage({ route, children }: { route: string; children: (opened: Opened) => ReactNode }) {
   const { encryptData = '' } = useParams()
   const opening = useCall(sessionEndpoints.openViewState, { route, encrypt_data: encryptData }, { staleTime: Infinity, retry: false })
-  if (opening.error?.code === CATALOGUE.VIEW_STATE_INVALID.code || opening.data?.state.opens === '') return <Missing />
+  if (opening.error?.code === CATALOGUE.VIEW_STATE_INVALID.code || (opening.data && isOfNothing(opening.data.state))) return <Missing />
   return (
     <Loaded call={opening} lines={8}>
-      {({ state }) => children({ id: state.opens, back: addressOf(state) })}
+      {({ state }) => children({ id: state.opens, chosen: chosenOf(state), back: addressOf(state) })}
     </Loaded>
   )
 }
+
+/** A box that was sealed for another page's way back alone. */
+const isOfNothing = (state: ViewState): boolean => state.opens === '' && chosenOf(state).length === 0
 
 /** As an address that leads nowhere. */
 export function Missing() {

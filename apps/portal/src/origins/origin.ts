@@ -4,12 +4,13 @@ import type { ViewState } from '@tallyhelm/protocol/topics/session/schemas'
 import { call } from '../api/client.ts'
 import { safeRedirect } from '../routes/redirect.ts'
 
-type Origin = { module: string; address: string; opens?: string }
+/** `opens`: the id of the one thing that the page shows; `chosen`: of the accounts that it begins with. */
+type Origin = { module: string; address: string; opens?: string; chosen?: readonly string[] }
 
 /** The encryptData for `route`, made of the page to return to and the id of what it shows; undefined when it could not be had. */
-export async function sealOrigin(route: string, { module, address, opens = '' }: Origin): Promise<string | undefined> {
+export async function sealOrigin(route: string, { module, address, opens = '', chosen = [] }: Origin): Promise<string | undefined> {
   const [page = '', terms = ''] = address.split(/(?=\?)/, 2)
-  const state = { origin_module: module, origin_page: page, origin_terms: { search: terms }, origin: 'list', opens }
+  const state = { origin_module: module, origin_page: page, origin_terms: { search: terms, chosen }, origin: 'list', opens }
   try {
     return (await call(sessionEndpoints.sealViewState, { route, state }, { background: true })).encrypt_data
   } catch {
@@ -30,6 +31,12 @@ export async function openOrigin(route: string, encryptData: string | null, othe
 
 /** Where the state says that one came from. */
 export const addressOf = ({ origin_page, origin_terms }: ViewState): string => safeRedirect(origin_page + searchOf(origin_terms))
+
+/** The accounts that the page begins with. */
+export function chosenOf({ origin_terms: terms }: ViewState): readonly string[] {
+  if (typeof terms !== 'object' || terms === null || !('chosen' in terms) || !Array.isArray(terms.chosen)) return []
+  return terms.chosen.map(String)
+}
 
 function searchOf(terms: unknown): string {
   return typeof terms === 'object' && terms !== null && 'search' in terms ? String(terms.search) : ''

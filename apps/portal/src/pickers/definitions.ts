@@ -24,6 +24,7 @@ export type PickerKind =
   | 'BC'
   | 'NAME'
   | 'PIXEL'
+  | 'MCC'
   | 'MONITOR'
   | 'WHITELIST'
 
@@ -86,6 +87,7 @@ export const PICKERS: Readonly<Record<PickerKind, PickerDefinition>> = {
   BC: { width: 750, caption: '可绑定 BC 的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: true },
   NAME: { width: 750, caption: '可改名的广告账户', endpointOf: accountList, onlyAvailable: true },
   PIXEL: { width: 750, caption: '可绑定 Pixel 的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: true },
+  MCC: { width: 750, caption: '可更新 MCC 的广告账户', endpointOf: accountList, onlyAvailable: true },
   MONITOR: { width: 750, caption: '可监控的广告账户', endpointOf: accountList, onlyAvailable: true },
   WHITELIST: { width: 750, caption: '可加入白名单的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: false },
 }

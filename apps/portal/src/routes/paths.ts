@@ -21,6 +21,13 @@ export const paths = {
   /** As addQuota, for any of the four operations. */
   quotaOrder: (kind: AdjustType, channel: Channel, id: string, query: Query = {}) =>
     withQuery(`/account/${CHANNELS[channel].path}/${kind.toLowerCase()}/${encodeURIComponent(id)}`, query),
+  batchBm: (query: Query = {}) => withQuery('/account/facebook/bm/batch', query),
+  batchBc: (query: Query = {}) => withQuery('/account/tiktok/bc/batch', query),
+  batchPixel: () => '/account/facebook/pixel/batch',
+  pixelRecords: () => '/account/pixel-record',
+  /** Up to the sealed box that says which accounts, if there is one. */
+  batchMcc: (channel: Channel) => `/batch-binding-mcc/${CHANNELS[channel].path}`,
+  mccRecords: () => '/binding-mcc-record/google',
   records: (query: Query = {}) => withQuery('/operate/record', query),
   /** `new: 1` opens the drawer of a new import. */
   imports: (channel: Channel, query: Query = {}) => withQuery(`/account/record/${CHANNELS[channel].path}`, query),

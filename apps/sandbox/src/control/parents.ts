@@ -1,5 +1,6 @@
 // The business, manager or business centre that an account hangs below: it is there with its first account.
-import type { BusinessCenter, Platform } from '../state/model.ts'
+import type { BusinessCenter } from '../state/model.ts'
+import type { Platform } from '../state/platform.ts'
 import type { World } from '../state/world.ts'
 
 interface Wanted {

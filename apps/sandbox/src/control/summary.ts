@@ -1,5 +1,6 @@
 // An ad account in one line, in major units, as the control page's table shows it.
-import type { Account, Platform } from '../state/model.ts'
+import type { Account } from '../state/model.ts'
+import type { Platform } from '../state/platform.ts'
 import { isOpenBudget } from '../state/spend.ts'
 import { placesOf } from '../state/units.ts'
 import type { World } from '../state/world.ts'

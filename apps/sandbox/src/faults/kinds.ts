@@ -1,5 +1,5 @@
 // What a fault is, and which kinds there are.
-import type { Platform } from '../state/model.ts'
+import type { Platform } from '../state/platform.ts'
 
 export const faultKinds = [
   'delay',

@@ -1,5 +1,6 @@
 // What the platforms charge for a month, from their own books: each account's delivery, with what faults make of it.
-import type { Account, Platform } from './model.ts'
+import type { Account } from './model.ts'
+import type { Platform } from './platform.ts'
 import type { InvoiceFault } from './outside.ts'
 import { spentUntilHour } from './spend.ts'
 import { places } from './units.ts'

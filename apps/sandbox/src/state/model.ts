@@ -17,8 +17,6 @@ import type {
 } from './sharing.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
 
-export type Platform = 'meta' | 'google' | 'tiktok'
-
 export interface SpendDay {
   spend: bigint
   impressions: number

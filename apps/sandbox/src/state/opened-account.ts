@@ -1,6 +1,7 @@
 // An ad account that is opened on a platform's own address: it has spent nothing, and lists show it some time later.
 import { accountCreation, createAccount } from '../control/accounts.ts'
-import type { Account, Platform } from './model.ts'
+import type { Account } from './model.ts'
+import type { Platform } from './platform.ts'
 import { accountKey, nextNumber, type World } from './world.ts'
 
 /** The first number of each platform's new ids. */

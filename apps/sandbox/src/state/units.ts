@@ -1,5 +1,6 @@
 // How each platform counts money: decimal places per currency, as its own documents say.
-import type { Account, Platform } from './model.ts'
+import type { Account } from './model.ts'
+import type { Platform } from './platform.ts'
 
 /** Currencies that have no minor unit at Meta, whatever ISO 4217 says. */
 const META_OFFSET_1 = new Set(['CLP', 'COP', 'CRC', 'HUF', 'ISK', 'IDR', 'JPY', 'KRW', 'PYG', 'TWD', 'VND'])

@@ -9,7 +9,7 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
 import type { FollowAnswer, ItemRules, LookAnswer, SendAnswer } from '../items/item-rules.ts'
 import { NOT_HELD } from './answers.ts'
-import type { BindingRule, Bound, Standing } from './binding-rules.ts'
+import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
 import { managerRule } from './managers.ts'
 import { nameRule } from './names.ts'
 import { partnerRule } from './partners.ts'
@@ -49,7 +49,7 @@ export const bindingItems: ItemRules = {
     // What the other side has to do first is waited for, and nothing is sent.
     const standing = await rule.read(world, pair)
     if (standing.kind === 'missing') return { kind: 'done', resultId: null, warnings: [], requestId: null }
-    const answer = await rule.write(world, pair)
+    const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'done') return { ...answer, resultId: null, warnings: [] }
     return answer.kind === 'refused' ? { ...answer, objections: [] } : answer
   },
@@ -74,6 +74,14 @@ export const bindingItems: ItemRules = {
   },
 }
 
+/** A platform that shows late what was done refuses to do it again: what stands by then is no refusal. */
+async function writeOnce(world: World, rule: BindingRule, pair: Bound): Promise<Written> {
+  const answer = await rule.write(world, pair)
+  if (answer.kind !== 'refused') return answer
+  const standing = await rule.read(world, pair)
+  return standing.kind === 'as_asked' ? { kind: 'done', requestId: answer.requestId } : answer
+}
+
 type Followed = { item: Item; pair: Bound; rule: BindingRule }
 
 function answerOf(world: World, { item, pair, rule }: Followed, standing: Exclude<Standing, { kind: 'not_yet' }>): FollowAnswer {
@@ -93,7 +101,7 @@ function answerOf(world: World, { item, pair, rule }: Followed, standing: Exclud
  */
 async function notYet(world: World, item: Item, pair: Bound, rule: BindingRule): Promise<FollowAnswer> {
   if (item.waitsFor === 'CUSTOMER') {
-    const answer = await rule.write(world, pair)
+    const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'refused') return { kind: 'refused', told: answer.told, objections: [] }
     if (answer.kind === 'not_done') return { kind: 'unavailable', why: answer.told, retryAfterMs: answer.retryAfterMs }
     return { kind: 'waits', for: 'PLATFORM', told: answer.kind === 'unknown' ? answer.told : '', objections: [] }
@@ -136,6 +144,17 @@ export async function takeIn(world: World, tx: Tx, pair: Bound): Promise<string 
 
 const reasonOf = ({ state, told }: Item): string => told || (state === 'EXPIRED' ? '等待超时' : '渠道拒绝')
 
+/** Of the portal: where a submit of the type is seen, and what failed of it asked for anew. */
+const PAGES: Readonly<Record<BindingType, (channel: string) => string>> = {
+  BM: () => '/account/facebook/bm/batch',
+  BC: () => '/account/tiktok/bc/batch',
+  PIXEL: () => '/account/facebook/pixel/batch',
+  PIXEL_BM: () => '/account/pixel-record',
+  MCC: channel => `/batch-binding-mcc/${channel}`,
+  NAME: channel => `/batch-modify/${channel}`,
+  PERSON: channel => `/auth-personal-account/${channel}`,
+}
+
 /** Once when something waits for the customer, and once when all of a submit has ended. */
 async function tell(world: World, tx: Tx, item: Item, submitId: string): Promise<void> {
   const waits = item.waitsFor === 'CUSTOMER'
@@ -148,7 +167,7 @@ async function tell(world: World, tx: Tx, item: Item, submitId: string): Promise
   const { customerId, askedBy, type, channel } = first
   const owner = { customerId, subCustomerId: askedBy }
   const name = type === 'NAME' ? `${CHANNELS[channel].name} 账户改名` : `${BINDING_TYPES[type]} 绑定`
-  const link = `/operate/record?tab=changes&submit=${submitId}`
+  const link = `${PAGES[type](CHANNELS[channel].path)}?submit=${submitId}`
   if (waits) {
     const body = item.told || '请按提示完成后自动继续。'
     await tellHolders(world, tx, owner, { about: `bindings.waits:${submitId}`, title: `${name}等待您处理`, body, link })

@@ -120,6 +120,7 @@ async function judge(world: World, tx: Tx, { submitId, asked, accounts }: Judgin
     const isTwice = (names.get(pair.target) ?? 0) > 1
     const problem =
       problemOf(pair, account, { bound: kind => bound.has(keyOf(account.id, kind, pair.target)), isTwice }) ??
+      agencyProblem(world, pair) ??
       (inFlight.has(keyOf(place.target, place.name)) ? '该账户有进行中的同类操作，请等待完成' : undefined)
     if (problem !== undefined) judged.refused.push({ account_id: account.id, target: pair.target, refused: problem })
     else {
@@ -134,11 +135,12 @@ const keyOf = (...parts: string[]): string => parts.join(' ')
 
 type Placed = Pick<AskedPair, 'type' | 'target'> & { businessId?: string | null }
 
-/** Two that would undo one another never go at once: of names, manager accounts and roles there is one. */
+/** Two that would undo one another never go at once: of names, manager accounts and roles there is one, and whose a pixel is
+ * said to be makes no other one of it. */
 const placeOf = ({ channel, outsideAccountId }: AdAccount, { type, target, businessId }: Placed) => ({
   channel,
   target: outsideAccountId,
-  name: type === 'NAME' || type === 'MCC' ? type : [type, target, ...(businessId ? [businessId] : [])].join(':'),
+  name: type === 'NAME' || type === 'MCC' ? type : [type, target, ...(type === 'PIXEL_BM' && businessId ? [businessId] : [])].join(':'),
 })
 
 function problemOf(
@@ -154,6 +156,10 @@ function problemOf(
   if (target === account.accountName) return '新名称与原名称相同'
   return isTwice ? '名称重复' : undefined
 }
+
+/** What the agency holds the accounts by is nobody else's to share or to end. */
+const agencyProblem = (world: World, { type, target }: AskedPair): string | undefined =>
+  type === 'BM' && target === world.platforms.FACEBOOK.pixels?.businessId ? '这是代理自己的 BM，不能绑定或解绑' : undefined
 
 function pairOf(world: World, submitId: string, pair: AskedPair, account: AdAccount): NewPair {
   const { type, action, target, businessId = null, role = null, before = '' } = pair

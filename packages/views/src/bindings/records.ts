@@ -87,6 +87,7 @@ export const BINDING_FIELDS: Fields<BindingRecord> = {
     jsonb_array_elements(i.objections) o)`),
   note: raw('s.note'),
   is_retried: raw('p.is_retried'),
+  is_taken_back: raw('exists (select from bindings_submits t where t.takes_back = p.submit_id)'),
   submitter: raw('p.submitter'),
   submitted_at: raw('p.submitted_at'),
   ended_at: raw('p.ended_at'),

@@ -16,19 +16,20 @@ export function BindChosen({ channel, chosen, isSubCustomer }: { channel: Channe
   const toast = useToast()
   const open = useOpenBinding()
   const obstacle = useButtons()
-  const start = (path: string) => {
+  const start = (path: string, isBoxed?: boolean) => {
     if (chosen.rows.length > ACCOUNTS_MOST) return toast.error(TOO_MANY)
     void open(
       path,
       chosen.rows.map(row => row.outside_account_id),
+      isBoxed,
     )
   }
   const items = [
-    ...BINDING_ACTIONS_OF[channel].map(({ text, button, path }) => ({
+    ...BINDING_ACTIONS_OF[channel].map(({ text, button, path, isBoxed }) => ({
       label: text,
       icon: <Link2 size={16} aria-hidden />,
       disabledReason: obstacle(button),
-      onSelect: () => start(path),
+      onSelect: () => start(path, isBoxed),
     })),
     ...(isSubCustomer
       ? []

@@ -109,11 +109,11 @@ function useBindingEntries(row: AccountRow, rename: () => void): MenuEntry[] {
   const { isSubCustomer } = useProfile()
   const problem = bindingObstacle(row)
   const pages = BINDING_ACTIONS_OF[row.channel].map(
-    ({ text, button, path }): MenuEntry => ({
+    ({ text, button, path, isBoxed }): MenuEntry => ({
       label: text,
       icon: <Link2 size={16} aria-hidden />,
       disabledReason: problem ?? obstacle(button),
-      onSelect: () => void open(path, [row.outside_account_id]),
+      onSelect: () => void open(path, [row.outside_account_id], isBoxed),
     }),
   )
   if (isSubCustomer) return pages

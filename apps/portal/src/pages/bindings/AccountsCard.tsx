@@ -27,6 +27,7 @@ const MANY = `最多选择${ACCOUNTS_MOST}个广告账号`
 type Bound = {
   title: string
   of: (account: PickerAccount) => readonly string[]
+  textOf: (id: string) => string
   noteOf: (account: PickerAccount) => string | undefined
 }
 type Props = {
@@ -211,7 +212,7 @@ function AccountTable({ accounts, bound, onRemove }: TableProps) {
             <td data-label="开户公司">{account.company_name}</td>
             {bound === undefined ? null : (
               <td data-label={bound.title}>
-                {bound.of(account).join('、') || <span className={styles.quiet}>未绑定</span>}
+                {bound.of(account).map(bound.textOf).join('、') || <span className={styles.quiet}>未绑定</span>}
                 {bound.noteOf(account) === undefined ? null : <small className={styles.warning}>{bound.noteOf(account)}</small>}
               </td>
             )}

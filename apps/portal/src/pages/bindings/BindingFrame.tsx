@@ -4,7 +4,9 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack, WithAside } from '@tallyhelm/ui/layout/Stack'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
+import { targetText } from '../../bindings/pair-text.ts'
 import { useRoute } from '../../routes/use-route.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { AccountsCard } from './AccountsCard.tsx'
@@ -15,26 +17,53 @@ import { SettingsCard } from './SettingsCard.tsx'
 import { SubmitResult } from './SubmitResult.tsx'
 import { keepRefused } from './submitted.ts'
 import { targetsOf, useBindingForm } from './use-binding-form.ts'
-import { type BindingStart, useBindingPage, WithChosen } from './WithChosen.tsx'
+import { type BindingStart, type OpenedBinding, useBindingPage, WithChosen } from './WithChosen.tsx'
 
-type Props<Role extends string, Action extends BindingAction> = { definition: BindingDefinition<Role, Action> }
+type Props<Role extends string, Action extends BindingAction> = {
+  definition: BindingDefinition<Role, Action>
+  opened?: OpenedBinding
+  /** Beside the way back. */
+  headEnd?: ReactNode
+  detailOf?: (row: BindingRecord) => ReactNode
+  aboveOf?: (rows: readonly BindingRecord[]) => ReactNode
+  lookText?: string
+  /** In place of the general records. */
+  records?: (acts: { obstacle: string | undefined; onSubmit: (submitId: string) => void }) => ReactNode
+}
 
-export function BindingFrame<Role extends string, Action extends BindingAction>({ definition }: Props<Role, Action>) {
+export function BindingFrame<Role extends string, Action extends BindingAction>(props: Props<Role, Action>) {
+  const { definition, opened, headEnd, detailOf, aboveOf, lookText, records } = props
   const { title } = useRoute()
   const { type, channel, button } = definition
   const obstacle = useButtons()(button)
-  const { submitId, start, show, leave, restart } = useBindingPage(channel)
+  const { submitId, start, show, leave, restart, onChanged } = useBindingPage(channel, opened)
   return (
     <>
-      <PageHeader title={title} actions={<Button onClick={() => void leave()}>返回账户列表</Button>} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {headEnd}
+            <Button onClick={() => void leave()}>返回账户列表</Button>
+          </>
+        }
+      />
       <Stack gap={16}>
         <Points name={type} points={definition.points} />
         {submitId === undefined ? (
-          <WithChosen key={start} channel={channel} token={start}>
-            {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onDone={show} />}
+          <WithChosen key={start} channel={channel} token={start} opened={opened}>
+            {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onChanged={onChanged} onDone={show} />}
           </WithChosen>
         ) : (
-          <SubmitResult key={submitId} submitId={submitId} title={title} obstacle={obstacle} onSubmit={show}>
+          <SubmitResult
+            key={submitId}
+            submitId={submitId}
+            obstacle={obstacle}
+            detailOf={detailOf}
+            aboveOf={aboveOf}
+            lookText={lookText}
+            onSubmit={show}
+          >
             <Button size="large" onClick={() => void leave()}>
               返回账户列表
             </Button>
@@ -43,7 +72,9 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
             </Button>
           </SubmitResult>
         )}
-        <BindingRecords type={type} channel={channel} title="绑定记录" obstacle={obstacle} onSubmit={show} />
+        {records?.({ obstacle, onSubmit: show }) ?? (
+          <BindingRecords type={type} channel={channel} title="绑定记录" obstacle={obstacle} onSubmit={show} />
+        )}
       </Stack>
     </>
   )
@@ -52,15 +83,17 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
 type FormProps<Role extends string, Action extends BindingAction> = BindingStart & {
   definition: BindingDefinition<Role, Action>
   obstacle: string | undefined
+  onChanged: (isChanged: boolean) => void
   onDone: (submitId: string) => void
 }
 
 function BindingForm<Role extends string, Action extends BindingAction>(props: FormProps<Role, Action>) {
-  const { definition, obstacle, accounts, blocked, onDone } = props
+  const { definition, obstacle, accounts, blocked, onChanged, onDone } = props
   const { word, boundOf, confirms = {} } = definition
   const [isAsking, setIsAsking] = useState(false)
   const form = useBindingForm(definition, {
     accounts,
+    onChanged,
     onDone: (answer, sent) => {
       keepRefused(answer, sent)
       onDone(answer.submit_id)
@@ -68,6 +101,7 @@ function BindingForm<Role extends string, Action extends BindingAction>(props: F
   })
   const { values } = form
   const targets = targetsOf(definition, values.targets)
+  const textOf = (target: string) => targetText({ type: definition.type, target })
   const question: string | undefined = (confirms as Partial<Record<BindingAction, string>>)[values.action]
   const noteOf = (bound: readonly string[]) =>
     values.action !== 'UNBIND' && targets.some(target => bound.includes(target)) ? '已绑定所填的目标' : undefined
@@ -86,13 +120,13 @@ function BindingForm<Role extends string, Action extends BindingAction>(props: F
           accounts={value}
           blocked={blocked}
           error={error}
-          bound={boundOf && { title: `已绑定 ${word}`, of: boundOf, noteOf: account => noteOf(boundOf(account)) }}
+          bound={boundOf && { title: `已绑定 ${word}`, of: boundOf, textOf, noteOf: account => noteOf(boundOf(account)) }}
           onChange={onChange}
         />
       </WithAside>
       <ConfirmDialog
         open={isAsking}
-        tone="danger"
+        tone={values.action === 'BIND' ? 'normal' : 'danger'}
         title={`${BINDING_ACTIONS[values.action]} ${word}`}
         confirmText={`确认${BINDING_ACTIONS[values.action]}`}
         onClose={() => setIsAsking(false)}
@@ -102,7 +136,7 @@ function BindingForm<Role extends string, Action extends BindingAction>(props: F
         }}
       >
         <p>
-          {values.accounts.length} 个账户 × {targets.length} 个 {word}：{targets.join('、')}
+          {values.accounts.length} 个账户 × {targets.length} 个 {word}：{targets.map(textOf).join('、')}
         </p>
         <p>{question}</p>
       </ConfirmDialog>

@@ -19,9 +19,9 @@ import { isOpen, mayRetry } from '../../bindings/pair-text.ts'
 import { useRetry } from './use-retry.ts'
 
 /** What else the page's address holds stays while its records are looked through. */
-const MORE = ['submit', 'chosen', 'encryptData'] as const
+export const RECORDS_MORE = ['submit', 'chosen', 'encryptData'] as const
 const NEWS = [[bindingEndpoints.list.path]]
-const OPEN_MS = 10_000
+export const OPEN_MS = 10_000
 
 type Props = {
   type: BindingType
@@ -36,7 +36,7 @@ type Props = {
 
 export function BindingRecords({ type, channel, title, obstacle, onSubmit, more }: Props) {
   useNews(NEWS, true)
-  const list = usePageFrame(bindingPageFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame(bindingPageFilters, { more: RECORDS_MORE, kept: RECORDS_MORE })
   const request = useMemo(
     () => ({ ...list.request, type, ...(BINDING_CHANNELS[type].length > 1 ? { channel } : {}) }),
     [list.request, type, channel],

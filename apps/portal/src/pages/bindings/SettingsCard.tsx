@@ -1,6 +1,6 @@
 // 绑定设置: what the accounts are bound to, as what, and the button that sends it.
 import type { Form } from '@tallyhelm/browser/forms/use-form'
-import { BINDING_ACTIONS, type BindingAction, NOTE_MOST, TARGETS_MOST } from '@tallyhelm/protocol/topics/bindings/enums'
+import { BINDING_ACTIONS, type BindingAction, TARGETS_MOST } from '@tallyhelm/protocol/topics/bindings/enums'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
@@ -24,32 +24,39 @@ type Props<Role extends string, Action extends BindingAction> = {
 
 export function SettingsCard<Role extends string, Action extends BindingAction>(props: Props<Role, Action>) {
   const { definition, form, obstacle, onSubmit } = props
-  const { word, actions, roles, business, check, placeholder } = definition
+  const { word, actions, roles, business, check, placeholder, Target } = definition
   const { accounts, targets, action } = form.values
   const known = targetsOf(definition, targets)
   const roleCodes = Object.keys(roles.texts) as Role[] // its own keys
   return (
     <Card title="绑定设置">
-      <Stack gap={16}>
+      <Stack gap={12}>
         {actions.length === 1 ? null : (
           <RadioGroup
             label="操作"
             required
             options={actions.map(value => ({ value, label: BINDING_ACTIONS[value] }))}
             {...form.field('action')}
+            onChange={chosen => form.set({ action: chosen, ...(Target === undefined ? {} : { targets: '' }) })}
           />
         )}
-        <TextArea
-          label={word}
-          required
-          rows={4}
-          spellCheck={false}
-          placeholder={placeholder}
-          help={`每行一个，最多 ${TARGETS_MOST} 个；已识别 ${known.length} 个`}
-          {...form.field('targets')}
-        />
+        {Target === undefined ? (
+          <TextArea
+            label={word}
+            required
+            rows={3}
+            spellCheck={false}
+            placeholder={placeholder}
+            help={`每行一个，最多 ${TARGETS_MOST} 个；已识别 ${known.length} 个`}
+            {...form.field('targets')}
+          />
+        ) : (
+          <Target key={action} field={form.field('targets')} action={action} accounts={accounts} />
+        )}
         {check === undefined ? null : <TargetCheck kind={check} targets={known} passes={() => form.check('targets')} />}
-        {business === undefined ? null : <TextField label={business.label} required help={business.help} {...form.field('business')} />}
+        {business === undefined || action === 'UNBIND' ? null : (
+          <TextField label={business.label} optional inputMode="numeric" help={business.help} {...form.field('business')} />
+        )}
         {action === 'UNBIND' || roleCodes.length < 2 ? null : (
           <Select
             label={roles.label}
@@ -58,7 +65,7 @@ export function SettingsCard<Role extends string, Action extends BindingAction>(
             {...form.field('role')}
           />
         )}
-        <TextArea label="备注" optional rows={2} limit={NOTE_MOST} {...form.field('note')} />
+        <TextField label="备注" optional autoComplete="off" placeholder="仅您的组织可见" {...form.field('note')} />
         <FormRefusal text={form.message} />
         <div className={styles.submit}>
           <p>

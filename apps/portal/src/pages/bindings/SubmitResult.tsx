@@ -9,21 +9,27 @@ import { type ResultItem, ResultList } from '@tallyhelm/ui/display/ResultList'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Pagination } from '@tallyhelm/ui/table/Pagination'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { actionText, hasFailed, isOpen, mayRetry, reasonOf, resultOf, stateOf } from '../../bindings/pair-text.ts'
+import { actionText, hasFailed, isOpen, mayRetry, reasonOf, resultOf, stateOf, targetText } from '../../bindings/pair-text.ts'
 import styles from './bindings.module.css'
+import { LookAgainButton, mayLookAgain } from './LookAgainButton.tsx'
 import { readRefused, type RefusedPair } from './submitted.ts'
 import { useRetry } from './use-retry.ts'
 import { useSubmitRows } from './use-submit-rows.ts'
 
 type Props = {
   submitId: string
-  title: string
   /** Why nothing may be asked for anew. */
   obstacle: string | undefined
   /** Another submit, that of what is retried. */
   onSubmit: (submitId: string) => void
   /** What goes on from here: 返回列表, 继续绑定. */
   children: ReactNode
+  /** What is to be said of a pair beside its state and reason. */
+  detailOf?: ((row: BindingRecord) => ReactNode) | undefined
+  /** What is to be done for some of them, above the list. */
+  aboveOf?: ((rows: readonly BindingRecord[]) => ReactNode) | undefined
+  /** Of the button that looks again at what waits. */
+  lookText?: string | undefined
   /** What else can be done with the pairs. */
   actions?: (rows: readonly BindingRecord[]) => ReactNode
 }
@@ -34,10 +40,10 @@ export function SubmitResult(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Card padded={false} aria-label={`${props.title}结果`}>
+    <Card padded={false} aria-label="提交结果">
       <div className={styles.resultHead}>
         <h2 ref={heading} tabIndex={-1}>
-          {props.title}结果
+          提交结果
         </h2>
       </div>
       <Loaded call={rows} lines={6}>
@@ -49,17 +55,19 @@ export function SubmitResult(props: Props) {
 
 type PairsProps = Props & { rows: readonly BindingRecord[]; refused: readonly RefusedPair[] }
 
-function Pairs({ rows, refused, obstacle, onSubmit, children, actions }: PairsProps) {
+function Pairs({ rows, refused, obstacle, onSubmit, children, detailOf, aboveOf, lookText, actions }: PairsProps) {
   const { retry, isPending } = useRetry(onSubmit)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState<number>(PAGE_SIZES[3])
   const failed = rows.filter(mayRetry)
-  const items = [...refused.map(refusedItem), ...rows.toSorted((one, other) => rank(one) - rank(other)).map(itemOf)]
+  const sorted = rows.toSorted((one, other) => rank(one) - rank(other))
+  const items = [...refused.map(refusedItem), ...sorted.map(row => itemOf(row, detailOf?.(row)))]
   if (items.length === 0) return <NoticeStrip square>没有找到这次提交，请在下方的绑定记录中查看。</NoticeStrip>
   const at = Math.min(page, Math.max(1, Math.ceil(items.length / size)))
   return (
     <>
       <Outcome rows={rows} refused={refused.length} />
+      {aboveOf?.(rows)}
       <div className={styles.results}>
         <ResultList label="逐项结果" items={items.slice((at - 1) * size, at * size)} />
       </div>
@@ -72,6 +80,7 @@ function Pairs({ rows, refused, obstacle, onSubmit, children, actions }: PairsPr
             重试失败项（{failed.length}）
           </Button>
         )}
+        <LookAgainButton rows={rows.filter(mayLookAgain)} obstacle={obstacle} text={lookText} size="large" />
         {actions?.(rows)}
         {children}
       </div>
@@ -89,11 +98,16 @@ const refusedItem = ({ account_id, name, target, reason }: RefusedPair): ResultI
   note: reason,
 })
 
-const itemOf = (row: BindingRecord): ResultItem => ({
+const itemOf = (row: BindingRecord, detail: ReactNode): ResultItem => ({
   id: row.pair_id,
-  name: row.type === 'NAME' ? `${row.before} → ${row.target}` : `${row.account_name}（${row.outside_account_id}）→ ${row.target}`,
+  name: row.type === 'NAME' ? `${row.before} → ${row.target}` : `${row.account_name}（${row.outside_account_id}）→ ${targetText(row)}`,
   state: resultOf(row),
-  note: [actionText(row), stateOf(row).text, ...reasonOf(row), row.is_retried ? '已重试' : ''].filter(line => line !== '').join(' · '),
+  note: (
+    <>
+      {[actionText(row), stateOf(row).text, ...reasonOf(row), row.is_retried ? '已重试' : ''].filter(line => line !== '').join(' · ')}
+      {detail}
+    </>
+  ),
 })
 
 function Outcome({ rows, refused }: { rows: readonly BindingRecord[]; refused: number }) {

@@ -9,23 +9,31 @@ import { findChosen, type FoundAccounts, readChosen } from '../../bindings/chose
 import { openOrigin } from '../../origins/origin.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
+import { useUnsaved } from '../../shell/unsaved.ts'
 
 export type BindingStart = FoundAccounts
+/** A page that was opened by a sealed path: with which accounts, from where, and its address without them. */
+export type OpenedBinding = { chosen: readonly string[]; back: string; plain: string }
 
-export function useBindingPage(channel: Channel) {
+export function useBindingPage(channel: Channel, opened?: OpenedBinding) {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
+  const [isChanged, onChanged] = useState(false)
+  const submitId = search.get('submit') ?? undefined
+  useUnsaved(pathname, isChanged && submitId === undefined)
   const show = useCallback((submitId: string) => setSearch(before => changed(before, { submit: submitId, chosen: undefined })), [setSearch])
   return {
     /** Undefined while the form is filled in. */
-    submitId: search.get('submit') ?? undefined,
+    submitId,
+    /** Told by the form: what is typed is asked for before the page is closed. */
+    onChanged,
     /** What the accounts are kept under that the page was opened with. */
     start: search.get('chosen') ?? '',
     /** What was sent is not chosen once more. */
     show,
-    restart: () => setSearch(before => changed(before, { submit: undefined })),
-    leave: async () => navigate(await openOrigin(pathname, search.get('encryptData'), paths.accounts(channel))),
+    restart: () => (opened ? void navigate(opened.plain) : setSearch(before => changed(before, { submit: undefined }))),
+    leave: async () => navigate(opened?.back ?? (await openOrigin(pathname, search.get('encryptData'), paths.accounts(channel)))),
   }
 }
 
@@ -38,13 +46,13 @@ function changed(search: URLSearchParams, changes: Readonly<Record<string, strin
   return next
 }
 
-type Props = { channel: Channel; token: string; children: (start: BindingStart) => ReactNode }
+type Props = { channel: Channel; token: string; opened?: OpenedBinding | undefined; children: (start: BindingStart) => ReactNode }
 
-export function WithChosen({ channel, token, children }: Props) {
+export function WithChosen({ channel, token, opened, children }: Props) {
   const { isSubCustomer } = useProfile()
-  const [ids] = useState(() => readChosen(token))
+  const [ids] = useState(() => opened?.chosen ?? readChosen(token))
   const found = useQuery<FoundAccounts, ApiError>({
-    queryKey: ['bindings.chosen', channel, token],
+    queryKey: ['bindings.chosen', channel, token, ...ids],
     queryFn: () => findChosen(channel, isSubCustomer, ids),
     enabled: ids.length > 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,6 +6,8 @@ import type { BindingAction, BindingType } from '@tallyhelm/protocol/topics/bind
 import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
 import type { ButtonName } from '@tallyhelm/protocol/topics/organization/buttons'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { ComponentType } from 'react'
+import type { FieldOf } from '@tallyhelm/browser/forms/use-form'
 import type { PickerAccount, PickerKind } from '../../pickers/definitions.ts'
 
 export type BindingValues<Role extends string, Action extends BindingAction> = {
@@ -25,6 +27,15 @@ export type AskedBinding<Role extends string, Action extends BindingAction> = Om
   targets: string[]
 }
 
+export type TargetProps<Action extends BindingAction> = {
+  field: FieldOf<string>
+  action: Action
+  accounts: readonly PickerAccount[]
+}
+
+/** Of what is bound without a role. */
+export const NO_ROLES = { label: '', texts: { NONE: '' }, usual: 'NONE' } as const
+
 export type BindingDefinition<Role extends string, Action extends BindingAction> = {
   type: Exclude<BindingType, 'NAME'>
   channel: Channel
@@ -39,7 +50,12 @@ export type BindingDefinition<Role extends string, Action extends BindingAction>
   /** The first is chosen at first. */
   actions: readonly [Action, ...Action[]]
   roles: { label: string; texts: Readonly<Record<Role, string>>; usual: Role }
+  /** Not asked for where something ends. */
   business?: { label: string; help: string; problem: (typed: string) => string | undefined }
+  /** In place of the lines of ids: what is typed or picked of the target. */
+  Target?: ComponentType<TargetProps<Action>>
+  /** How many targets at once, if not the usual number. */
+  most?: 1
   /** The targets out of what was typed; ids unless told. */
   parse?: (typed: string) => string[]
   /** Asked once more before it is sent. */

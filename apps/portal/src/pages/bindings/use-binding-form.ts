@@ -4,25 +4,27 @@ import { ACCOUNTS_MOST, type BindingAction, NOTE_MOST, TARGETS_MOST } from '@tal
 import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { TARGET_PROBLEMS } from '@tallyhelm/protocol/topics/bindings/targets'
 import { splitIds } from '@tallyhelm/protocol/values/text'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import type { PickerAccount } from '../../pickers/definitions.ts'
-import { useUnsaved } from '../../shell/unsaved.ts'
 import type { BindingDefinition, BindingValues } from './definition.ts'
 
-type Settings = { accounts: readonly PickerAccount[]; onDone: (answer: Submitted, accounts: readonly PickerAccount[]) => void }
+type Settings = {
+  accounts: readonly PickerAccount[]
+  onChanged: (isChanged: boolean) => void
+  onDone: (answer: Submitted, accounts: readonly PickerAccount[]) => void
+}
 
 /** As the server says a target of the list, in whatever words of the platform: `bm_ids.0`. */
 const aliasOf = (path: string): string | undefined => {
   if (path === 'account_ids' || path.startsWith('account_ids.')) return 'accounts'
-  return /^(bm|bc|pixel|mcc)_ids?(\.|$)|^emails(\.|$)/.test(path) ? 'targets' : undefined
+  return path === 'bm_id' ? 'business' : /^(bm|bc|pixel|mcc)_ids?(\.|$)|^emails(\.|$)/.test(path) ? 'targets' : undefined
 }
 
 export function useBindingForm<Role extends string, Action extends BindingAction>(
   definition: BindingDefinition<Role, Action>,
-  { accounts, onDone }: Settings,
-): Form<BindingValues<Role, Action>> & { isChanged: boolean } {
+  { accounts, onChanged, onDone }: Settings,
+): Form<BindingValues<Role, Action>> {
   const [initial] = useState<BindingValues<Role, Action>>(() => ({
     accounts,
     targets: '',
@@ -49,8 +51,8 @@ export function useBindingForm<Role extends string, Action extends BindingAction
     onSuccess: (answer, values) => onDone(answer, values.accounts),
   })
   const isChanged = form.values !== initial
-  useUnsaved(useLocation().pathname, isChanged)
-  return { ...form, isChanged }
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
+  return form
 }
 
 function accountsProblem(accounts: readonly unknown[]): string | undefined {
@@ -58,7 +60,7 @@ function accountsProblem(accounts: readonly unknown[]): string | undefined {
   return accounts.length > ACCOUNTS_MOST ? `最多选择${ACCOUNTS_MOST}个广告账号` : undefined
 }
 
-type Targets = Pick<BindingDefinition<string, BindingAction>, 'type' | 'word' | 'parse'>
+type Targets = Pick<BindingDefinition<string, BindingAction>, 'type' | 'word' | 'parse' | 'most'>
 
 export const targetsOf = ({ parse = splitIds }: Targets, typed: string): string[] => parse(typed)
 
@@ -66,6 +68,7 @@ export function targetsProblem(definition: Targets, typed: string): string | und
   const targets = targetsOf(definition, typed)
   const problemOf = TARGET_PROBLEMS[definition.type]
   if (targets.length === 0) return problemOf('')
+  if (definition.most === 1) return problemOf(targets[0] ?? '')
   if (targets.length > TARGETS_MOST) return `一次最多 ${TARGETS_MOST} 个 ${definition.word}，现为 ${targets.length} 个`
   const wrong = targets.find(target => problemOf(target) !== undefined)
   return wrong === undefined ? undefined : `“${wrong}”有误：${problemOf(wrong) ?? ''}`

@@ -2,11 +2,7 @@
 import { entryOf } from '@tallyhelm/protocol/values/table'
 
 const WORDS: Readonly<Record<string, string>> = {
-  BatchPixel: '为多个 Facebook 账户一次绑定 Pixel。',
-  BatchMcc: '把多个账户移到另一个 MCC 下管理。',
   AuthPersonal: '把个人账号授权给广告账户使用。',
-  PixelRecord: '查看 Pixel 绑定 BM 的申请与结果。',
-  MccRecord: '查看更新 MCC 的申请与结果。',
   AdManageList: '查看并开启、暂停广告系列、广告组和广告。',
   AdManageAdd: '分步创建广告，提交前预览。',
   MonitorList: '设置防盗刷监控规则，命中时自动暂停广告组。',

@@ -18,9 +18,8 @@ export const changeFilters = declareFilters({
   waits: choiceOf('待办', { CUSTOMER: '绑定待处理' }),
 })
 
-/** No state: a change is written when it is done. Of the types those that occur. */
-const { state: _, ...withoutState } = changeFilters
+/** Of the types those that occur. */
 export const offeredChangeFilters = {
-  ...withoutState,
+  ...changeFilters,
   type: { ...changeFilters.type, options: textsFor(CHANGE_TYPES, OCCURRING_CHANGE_TYPE_CODES) },
 }

@@ -51,6 +51,8 @@ const accountButtons = {
   remark: both,
   bindBm: both,
   bindBc: both,
+  bindPixel: both,
+  bindMcc: both,
   rename: customer,
 }
 export const adAccountLists = portalLists(adAccountEndpoints, {

@@ -12,6 +12,8 @@ import type { BindingRecord, PixelRecord } from './schemas.ts'
 
 const account = { kind: 'own', title: '广告账户', width: 240, pin: 'left' } as const
 const actions = { kind: 'own', title: '操作', width: 132, align: 'right', pin: 'right', locked: true } as const
+/** Two beside each other: 查看, and what is its turn. */
+const twoActions = { ...actions, width: 176 } as const
 
 export const bindingRows = listOf<BindingRecord>()({
   title: '绑定记录',
@@ -79,7 +81,7 @@ export const pixelRows = listOf<PixelRecord>()({
     submitter: { kind: 'text', title: '申请人', width: 110, field: 'submitter' },
     submitted: { kind: 'time', title: '申请时间', width: 180, field: 'submitted_at' },
     ended: { kind: 'time', title: '处理时间', width: 180, field: 'ended_at' },
-    actions,
+    actions: twoActions,
   },
   card: {
     head: ['account', 'status'],
@@ -112,7 +114,7 @@ export const mccRows = listOf<BindingRecord>()({
     submitter: { kind: 'text', title: '申请人', width: 110, field: 'submitter' },
     submitted: { kind: 'time', title: '申请时间', width: 180, field: 'submitted_at' },
     ended: { kind: 'time', title: '完成时间', width: 180, field: 'ended_at' },
-    actions,
+    actions: twoActions,
   },
   card: {
     head: ['account', 'state'],
@@ -153,13 +155,19 @@ export const bindingLists = portalLists(bindingEndpoints, {
     filters: pixelRecordFilters,
     rows: pixelRows,
     file: pixelFile,
-    pages: [{ route: 'PixelRecord', buttons: { bindPixel: both } }],
+    pages: [
+      { route: 'BatchPixel', buttons: { bindPixel: both } },
+      { route: 'PixelRecord', buttons: { bindPixel: both } },
+    ],
   },
   MCC_BINDINGS: {
     call: 'mccs',
     filters: mccRecordFilters,
     rows: mccRows,
     file: mccFile,
-    pages: [{ route: 'MccRecord', channels: ['GOOGLE'], buttons: { bindMcc: both } }],
+    pages: [
+      { route: 'BatchMcc', channels: ['GOOGLE'], buttons: { bindMcc: both } },
+      { route: 'MccRecord', channels: ['GOOGLE'], buttons: { bindMcc: both } },
+    ],
   },
 })

@@ -1,0 +1,2 @@
+// The platforms that are imitated.
+export type Platform = 'meta' | 'google' | 'tiktok'
