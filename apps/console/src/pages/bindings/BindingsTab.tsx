@@ -7,6 +7,7 @@ import { consoleBindingFilters } from '@tallyhelm/protocol/topics/bindings/conso
 import { bindingName } from '@tallyhelm/protocol/topics/bindings/enums'
 import { bindingRoomEndpoints } from '@tallyhelm/protocol/topics/bindings/room-endpoints'
 import type { ConsoleBinding } from '@tallyhelm/protocol/topics/bindings/room-schemas'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -32,7 +33,7 @@ export function BindingsTab() {
   const cells = useMemo(() => cellsOf(open), [open])
   const rows = data?.content ?? NO_ROWS
   const { tabs, ...choice } = frame.tabs('standing')
-  const counts: Readonly<Record<string, number | undefined>> = data?.standing_counts ?? {}
+  const counts: Readonly<Record<string, number>> = data?.standing_counts ?? NO_COUNTS
   return (
     <>
       <Waits />
@@ -44,7 +45,7 @@ export function BindingsTab() {
             label="按进度筛选"
             countedUpTo={COUNTED_UP_TO}
             {...choice}
-            tabs={tabs.map(tab => ({ ...tab, count: counts[tab.value] }))}
+            tabs={tabs.map(tab => ({ ...tab, count: entryOf(counts, tab.value) }))}
           />
         }
         list={consoleBindingRows}
@@ -59,6 +60,7 @@ export function BindingsTab() {
   )
 }
 
+const NO_COUNTS = {}
 const NO_ROWS: readonly ConsoleBinding[] = []
 const cellsOf = (open: (id: string) => void): Cells<ConsoleBinding, typeof consoleBindingRows.columns> => ({
   type: row => (
