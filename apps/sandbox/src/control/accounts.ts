@@ -1,14 +1,7 @@
 // The control API's view of ad accounts: show them, create them for tests, change what the platform's own staff could change.
 import { z } from 'zod'
-import {
-  type Account,
-  BILLING_STATUSES,
-  CENTER_TYPES,
-  type GoogleAccount,
-  type MetaAccount,
-  type Platform,
-  type TikTokAccount,
-} from '../state/model.ts'
+import { type Account, BILLING_STATUSES, CENTER_TYPES, type GoogleAccount, type MetaAccount, type TikTokAccount } from '../state/model.ts'
+import type { Platform } from '../state/platform.ts'
 import { addSpend, isOpenBudget, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
 import { places, placesOf } from '../state/units.ts'
 import { adOf, metaAd, smartPlusAd, smartPlusAdOf } from './ads.ts'
