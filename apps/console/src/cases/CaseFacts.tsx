@@ -7,16 +7,19 @@ export const CaseFacts = ({ facts }: { facts: CaseDetail['facts'] }) => (
   <Definitions
     items={facts.map(({ label, before, value, note }) => ({
       label,
-      value:
-        before === null || before === value ? (
-          value
-        ) : (
-          <>
-            <span className={styles.before}>{before} → </span>
-            <b>{value}</b>
-            {note === null ? null : <span className={styles.quiet}>（{note}）</span>}
-          </>
-        ),
+      value: (
+        <>
+          {before === null || before === value ? (
+            value
+          ) : (
+            <>
+              <span className={styles.before}>{before} → </span>
+              <b>{value}</b>
+            </>
+          )}
+          {note === null ? null : <span className={styles.quiet}>（{note}）</span>}
+        </>
+      ),
     }))}
   />
 )

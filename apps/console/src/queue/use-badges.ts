@@ -1,4 +1,5 @@
 // Badges: what waits in the rooms of the rail, by one call, also while this window is in the background.
+import { LATE_DAYS } from '@tallyhelm/protocol/topics/bindings/console-lists'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { Badges, FinanceQueues } from '@tallyhelm/protocol/topics/staff/schemas'
 import { useCall } from '../api/queries.ts'
@@ -19,7 +20,7 @@ export function useBadges({ isOn = true }: { isOn?: boolean } = {}): RoomBadges 
   return data === undefined ? {} : badgesOf(data)
 }
 
-export function badgesOf({ finance, risk, orders, cases, ledger, people, feedback, takeovers, diagnostics, channels }: Badges): RoomBadges {
+export function badgesOf({ finance, risk, orders, bindings, cases, ledger, people, feedback, takeovers, diagnostics, channels }: Badges): RoomBadges {
   return {
     ...(finance && Object.fromEntries(FINANCE_ROOMS.map(room => [room, financeBadge(room, finance)]))),
     ...(orders && {
@@ -28,6 +29,7 @@ export function badgesOf({ finance, risk, orders, cases, ledger, people, feedbac
         label: `待审核 ${orders.approval} 单，人工核对 ${orders.manual} 笔`,
       },
     }),
+    ...(bindings && { bindings: { count: bindings.manual, label: bindingWords(bindings) } }),
     ...(cases && {
       cases: {
         count: cases.waiting,
@@ -59,6 +61,9 @@ export function badgesOf({ finance, risk, orders, cases, ledger, people, feedbac
     }),
   }
 }
+
+const bindingWords = ({ manual, late }: NonNullable<Badges['bindings']>): string =>
+  `人工核对 ${manual} 项${late === 0 ? '' : `，等待超过 ${LATE_DAYS} 天 ${late} 项`}`
 
 const FINANCE_ROOMS = ['recharges', 'refunds', 'repayments', 'statements'] as const
 /** Counted in another room too: a payment of statements is a recharge or money without an owner, a sealed receipt is a case. */

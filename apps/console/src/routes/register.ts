@@ -4,6 +4,7 @@ import { matchPath } from 'react-router'
 import { accountRooms } from '../pages/ad-accounts/rooms.ts'
 import { auditRooms } from '../pages/audit/rooms.ts'
 import { billRooms, rateRooms } from '../pages/billing/rooms.ts'
+import { bindingRooms } from '../pages/bindings/rooms.ts'
 import { caseRooms } from '../pages/cases/rooms.ts'
 import { channelRooms } from '../pages/channels/rooms.ts'
 import { companyRooms } from '../pages/companies/rooms.ts'
@@ -37,6 +38,7 @@ export const ROOMS: readonly RoomDefinition[] = [
   ...quotaRooms,
   ...caseRooms,
   ...openingRooms,
+  ...bindingRooms,
   ...companyRooms,
   ...violationRooms,
   ...freezeRooms,

@@ -163,6 +163,7 @@ test('what waits stands beside its room and in the title of the tab', async () =
       finance: financeQueues({ offline: 2, unmatched: 1, refunds: 1, repayments: 1, disputes: 1, receipts: 1, house_differences: 1 }),
       risk: riskQueues({ reviews: 3, agreed: 2 }),
       orders: { approval: 2, manual: 1 },
+      bindings: { manual: 0, late: 1 },
       cases,
       ledger: { differences: 4 },
       people: { alone: 2 },

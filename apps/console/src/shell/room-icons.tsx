@@ -1,6 +1,7 @@
 // The icons of the rail.
 import BellRing from 'lucide-react/icons/bell-ring'
 import BadgePlus from 'lucide-react/icons/badge-plus'
+import Cable from 'lucide-react/icons/cable'
 import Building2 from 'lucide-react/icons/building-2'
 import Bug from 'lucide-react/icons/bug'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
@@ -66,6 +67,7 @@ export const roomIcons = {
   freezes: <Snowflake size={17} aria-hidden />,
   rectifications: <ShieldAlert size={17} aria-hidden />,
   openings: <BadgePlus size={17} aria-hidden />,
+  bindings: <Cable size={17} aria-hidden />,
   companies: <Building2 size={17} aria-hidden />,
   takeovers: <FileUp size={17} aria-hidden />,
 } satisfies Readonly<Record<string, ReactNode>>

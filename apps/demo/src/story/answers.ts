@@ -79,11 +79,14 @@ export async function answerRest(world: World, cast: Cast, adopted: readonly Ado
 }
 
 /** A page that somebody handed in. */
-export async function evidence(world: World, actor: TenantActor, title: string): Promise<{ key: string; name: string }> {
-  const name = `${title}.pdf`
+export const evidence = async (world: World, actor: TenantActor, title: string) =>
+  await uploaded(world, actor, `${title}.pdf`, await slipOf(world, title, [{ label: '提交人', value: actor.userName }]))
+
+/** As it comes from a customer's disk. */
+export async function uploaded(world: World, actor: TenantActor, name: string, bytes: Uint8Array): Promise<{ key: string; name: string }> {
   const file = await world.files.spool.open({ isPassing: true })
   try {
-    await file.append(await slipOf(world, title, [{ label: '提交人', value: actor.userName }]))
+    await file.append(bytes)
     const { key } = await uploadEvidence(world, actor, { fileName: name, file })
     return { key, name }
   } finally {

@@ -6,7 +6,8 @@ import { applyForCompany } from '@tallyhelm/flows/companies/apply-for-company'
 import type { CreateApplyRequest } from '@tallyhelm/protocol/topics/companies/apply-schemas'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { evidence } from './answers.ts'
+import { uploaded } from './answers.ts'
+import { licencePicture } from './licence-picture.ts'
 import type { Cast } from './customers.ts'
 import { actorOf } from './orders.ts'
 import { staffOf } from './staff.ts'
@@ -86,7 +87,7 @@ async function handIn(
     request: {
       apply_type: 'COMPANY',
       ...names,
-      licence: [await evidence(world, actor, '营业执照')],
+      licence: [await uploaded(world, actor, '营业执照.png', licencePicture())],
       expires_on: null,
       website: site,
       promotion_links: [`${site}/shop`],

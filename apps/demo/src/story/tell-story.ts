@@ -6,6 +6,7 @@ import { closeMonths } from '@tallyhelm/flows/billing/close-months'
 import { finishAllClosings } from '@tallyhelm/flows/billing/finish-closings'
 import { type Adopted, adoptAccounts, readAccounts, toldOfThePast } from './accounts.ts'
 import { answerRest } from './answers.ts'
+import { bindAccounts } from './bindings.ts'
 import { importChannelBills } from './channel-bills.ts'
 import { handInCompanies } from './companies.ts'
 import { type Cast, createCustomers } from './customers.ts'
@@ -55,6 +56,7 @@ async function tell(world: World, say: (line: string) => void, outside: Outside)
   await answerRest(world, cast, adopted)
   await handInCompanies(world, cast)
   await askForAccounts(world, cast, outside)
+  await bindAccounts(world, STORYTELLER, cast, outside)
   await importChannelBills(world, cast)
   say('提交首批新增额度申请 (first orders)…')
   await placeFirstOrders(world, cast, adopted)

@@ -1,6 +1,7 @@
 // What the imitated platforms know: ad accounts, their money, their books, the messages that were sent, and the books of payment houses.
 import type { HouseBooks } from '../houses/model.ts'
 import type { OutboxMessage, InvoiceFault } from './outside.ts'
+import type { Platform } from './platform.ts'
 import type { Settings } from './settings.ts'
 import type { Agency, Business, SharedPixel } from './meta-businesses.ts'
 import type { Consent, Invitation } from './meta-people.ts'
@@ -17,7 +18,7 @@ import type {
 } from './sharing.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
 
-export type Platform = 'meta' | 'google' | 'tiktok'
+export type { Platform }
 
 export interface SpendDay {
   spend: bigint

@@ -1,5 +1,5 @@
 // What is kept besides ad accounts: messages that were sent, and what invoices get wrong.
-import type { Platform } from './model.ts'
+import type { Platform } from './platform.ts'
 
 export interface OutboxMessage {
   id: string

@@ -27,6 +27,7 @@ import { consoleLeadRoutes } from '../routes/organization-leads.ts'
 import { peopleRoutes } from '../routes/organization-people.ts'
 import { switchRoutes } from '../routes/organization-switches.ts'
 import { consoleRefundRoutes } from '../routes/refunds-console.ts'
+import { bindingRoomRoutes } from '../routes/bindings-console.ts'
 import { openingRoomRoutes } from '../routes/openings-console.ts'
 import { quotaOrderRoutes } from '../routes/quota-console.ts'
 import { ledgerRoutes } from '../routes/ledger.ts'
@@ -67,6 +68,7 @@ const READERS: readonly Route[] = [
   ...fundRoutes,
   ...adAccountPoolRoutes,
   ...adoptionRoutes,
+  ...bindingRoomRoutes,
   ...openingRoomRoutes,
   ...consoleCompanyRoutes,
   ...quotaOrderRoutes,

@@ -17,6 +17,7 @@ import { bindingRoutes } from './bindings.ts'
 import { bindingPeopleRoutes } from './bindings-people.ts'
 import { openingRoutes } from './openings.ts'
 import { openingLinkRoutes } from './openings-links.ts'
+import { bindingRoomRoutes } from './bindings-console.ts'
 import { openingConsoleRoutes, openingRoomRoutes } from './openings-console.ts'
 import { consoleContractRoutes } from './contracts-console.ts'
 import { contractRoutes } from './contracts.ts'
@@ -106,6 +107,7 @@ export const allRoutes: readonly Route[] = [
   ...openingConsoleRoutes,
   ...openingLinkRoutes,
   ...openingRoomRoutes,
+  ...bindingRoomRoutes,
   ...quotaRoutes,
   ...caseRoutes,
   ...kindRoutes,

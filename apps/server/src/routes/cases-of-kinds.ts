@@ -1,8 +1,11 @@
 // Routes of the calls that open cases: the topic's table of rules says what the call of each kind does.
+import { BINDINGS_RULES } from '@tallyhelm/flows/bindings/case-kinds'
 import type { OpensOf } from '@tallyhelm/flows/cases/case-rules'
 import { OPENINGS_RULES } from '@tallyhelm/flows/openings/case-kinds'
 import { REPAYMENTS_RULES } from '@tallyhelm/flows/repayments/case-kinds'
 import { WALLET_RULES } from '@tallyhelm/flows/wallet/case-kinds'
+import { bindingCaseEndpoints } from '@tallyhelm/protocol/topics/bindings/console-endpoints'
+import { bindingCaseSchemas } from '@tallyhelm/protocol/topics/bindings/console-schemas'
 import { caseKind, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { opensCase } from '@tallyhelm/protocol/topics/cases/schemas'
 import { openingCaseEndpoints } from '@tallyhelm/protocol/topics/openings/console-endpoints'
@@ -39,6 +42,7 @@ function caseRoutesOf<Schemas extends CaseSchemas>(endpoints: EndpointsOf<Schema
 }
 
 export const kindRoutes: readonly Route[] = [
+  ...caseRoutesOf(bindingCaseEndpoints, bindingCaseSchemas, BINDINGS_RULES),
   ...caseRoutesOf(openingCaseEndpoints, openingCaseSchemas, OPENINGS_RULES),
   ...caseRoutesOf(repaymentCaseEndpoints, repaymentCaseSchemas, REPAYMENTS_RULES),
   ...caseRoutesOf(walletCaseEndpoints, walletCaseSchemas, WALLET_RULES),

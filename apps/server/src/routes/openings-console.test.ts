@@ -108,6 +108,8 @@ test.each([
   ['invite_emails.0', { invite_emails: ['x'] }],
   ['invite_emails', { invite_emails: ['a@b.cn', 'A@b.cn'] }],
   ['request_id', { request_id: '123' }],
+  ['target_regions', { target_regions: [] }],
+  ['qualifications', { qualifications: [{ key: 'a.webp', name: '资质.png' }] }],
   ['target_regions.0', { target_regions: ['XX'] }],
   ['mcc_id', { mcc_id: '123' }],
   ['bc_id', { bc_id: '7000000000000000001' }],

@@ -101,6 +101,7 @@ beforeAll(async () => {
       select 800 + n, 901, ${a}, null, 100 + n, 'FACEBOOK', 'USD', 1, 2, 3, 4, 100, 0, 0, 0, 0,
         case when n < 3 then 'RESERVED' else 'FINISHED' end, now(), now(), case when n = 3 then now() end from generate_series(1, 3) n`)
   })
+  await bindingsThatWait(a, prepaid.userId)
   for (const [reader, mobile] of [
     ['prepaid', '13800000001'],
     ['billed', '13800000002'],
@@ -110,6 +111,28 @@ beforeAll(async () => {
     clients[reader] = await signedInClient(server.url, mobile)
 })
 afterAll(() => server?.stop())
+
+/** Of two that wait one waits for the customer; a manager account's is no change of an account. */
+async function bindingsThatWait(customerId: string, userId: string): Promise<void> {
+  await server.world.db.transaction({ kind: 'system' }, async tx => {
+    await tx.run(sql`insert into bindings_submits (id, customer_id, user_id, submitter, submitted_at, request_key, body_hash)
+      values (940, ${customerId}, ${userId}, '甲', now(), 'key-of-940', '')`)
+    for (const [id, account, waitsFor] of [
+      [941, 105, 'CUSTOMER'],
+      [942, 102, 'PLATFORM'],
+    ] as const) {
+      const channel = account === 105 ? 'TIKTOK' : 'FACEBOOK'
+      await tx.run(sql`insert into items_items (id, kind, position, customer_id, channel, target, name, state, waits_for, made_at, since, next_at)
+        values (${id}, 'BINDING', 1, ${customerId}, ${channel}, ${String(account)}, 'BC', 'WAITING', ${waitsFor}, now(), now(), now())`)
+      await tx.run(sql`insert into ad_accounts_changes (id, customer_id, ad_account_id, change_type, before_text, after_text, status, source, submitter,
+          created_at)
+        values (${id}, ${customerId}, ${account}, 'BIND_BC_ID', '', '1', 'PROCESSING', 'USER', '甲', now())`)
+      await tx.run(sql`insert into bindings_pairs (id, submit_id, customer_id, ad_account_id, channel, type, action, target, change_id, submitter,
+          submitted_at, state, waits_for)
+        values (${id}, 940, ${customerId}, ${account}, ${channel}, 'BC', 'BIND', '1', ${id}, '甲', now(), 'WAITING', ${waitsFor})`)
+    }
+  })
+}
 
 const ask = (reader: Reader, path: string, request: object) => (clients[reader] as Client).post(path, request) // signed in above
 const linesOf = async (reader: Reader) => todo.parse((await ask(reader, spendEndpoints.todo.path, {})).data).content
@@ -133,6 +156,7 @@ const EXPECTED: Readonly<Record<Reader, readonly (readonly [string, string | nul
     ['RECHARGE_VOUCHER', null, 2],
     ['RECHARGE_REJECTED', null, 1],
     ['CONTRACT', null, 1],
+    ['BINDINGS', null, 1],
     ['FROZEN_ACCOUNTS', 'GOOGLE', 1],
     ['LOW_BALANCE', 'FACEBOOK', 2],
     ['LOW_BALANCE', 'TIKTOK', 1],

@@ -14,7 +14,7 @@ const TOPICS = join(import.meta.dirname, '../../../protocol/src/topics')
 /** The account list shows its rows in batches. */
 const WITHOUT_PAGER = ['ad-accounts adAccountSchemas.list']
 /** Lists made of these offer other filters besides, or fewer. */
-const NEVER_ALONE = ['changeFilters', 'flowFilters']
+const NEVER_ALONE = ['bindingPageFilters', 'changeFilters', 'flowFilters']
 
 const lists: { name: string; filters: Filters; request: z.ZodObject }[] = []
 const seen = new Set<string>()

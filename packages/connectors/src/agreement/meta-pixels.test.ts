@@ -32,7 +32,7 @@ test('a customer’s pixel is gone until its owner shares it, and then it can be
   expect(await pixels.see(id)).toMatchObject({ kind: 'gone', trouble: { code: '100(33)' } })
   expect(await pixels.share(id, one)).toMatchObject({ kind: 'refused', trouble: { code: '100(33)' } })
   await ownerShares(id)
-  expect(await pixels.see(id)).toEqual({ kind: 'ok', value: { id, name: '示例像素', isOurs: false } })
+  expect(await pixels.see(id)).toEqual({ kind: 'ok', value: { id, name: '示例像素', isOurs: false, ownerId: CUSTOMER } })
   expect(await pixels.seesAccount(one)).toEqual({ kind: 'ok', value: true })
   expect(await pixels.share(id, one)).toEqual({ kind: 'done', requestId: expect.any(String) })
   expect(await pixels.share(id, one)).toMatchObject({ kind: 'done' })

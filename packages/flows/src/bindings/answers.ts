@@ -7,6 +7,7 @@ type Platform = World['platforms']['FACEBOOK']
 type BindingAnswer = Awaited<ReturnType<NonNullable<Platform['names']>['rename']>>
 type Trouble = { message: string; retryAfterMs?: number }
 
+export const NOT_HELD = '账户已不在申请人名下'
 export const NOT_CONNECTED: NoAnswer = { kind: 'unavailable', why: '该渠道尚未连接', retryAfterMs: null }
 export const NOT_SENT: Written = { kind: 'not_done', told: NOT_CONNECTED.why, retryAfterMs: null }
 

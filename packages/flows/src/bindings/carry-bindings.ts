@@ -1,6 +1,6 @@
 // Carry bindings: how one pair is read, written once, read back and followed to its end, whatever its type is.
 import { endChange, findAdAccount, lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
-import { findPair, lockSubmit, pairsOf } from '@tallyhelm/modules/bindings'
+import { findPair, lockSubmit, type Pair, pairsOf } from '@tallyhelm/modules/bindings'
 import type { Item } from '@tallyhelm/modules/items'
 import { BINDING_TYPES, type BindingType } from '@tallyhelm/protocol/topics/bindings/enums'
 import { isItemOver } from '@tallyhelm/protocol/topics/items/enums'
@@ -8,7 +8,8 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
 import type { FollowAnswer, ItemRules, LookAnswer, SendAnswer } from '../items/item-rules.ts'
-import type { BindingRule, Bound, Standing } from './binding-rules.ts'
+import { NOT_HELD } from './answers.ts'
+import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
 import { managerRule } from './managers.ts'
 import { nameRule } from './names.ts'
 import { partnerRule } from './partners.ts'
@@ -17,7 +18,6 @@ import { pixelBusinessRule, pixelRule } from './pixels.ts'
 
 const system = { kind: 'system' } as const
 const DAY_MS = 86_400_000
-const NOT_HELD = '账户已不在申请人名下'
 
 const RULES: Readonly<Partial<Record<BindingType, BindingRule>>> = {
   BM: partnerRule('BM'),
@@ -51,7 +51,7 @@ export const bindingItems: ItemRules = {
     // What the other side has to do first is waited for, and nothing is sent.
     const standing = await rule.read(world, pair)
     if (standing.kind === 'missing') return { kind: 'done', resultId: null, warnings: [], requestId: null }
-    const answer = await rule.write(world, pair)
+    const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'done') return { ...answer, resultId: null, warnings: [] }
     return answer.kind === 'refused' ? { ...answer, objections: [] } : answer
   },
@@ -76,6 +76,14 @@ export const bindingItems: ItemRules = {
   },
 }
 
+/** A platform that shows late what was done refuses to do it again: what stands by then is no refusal. */
+async function writeOnce(world: World, rule: BindingRule, pair: Bound): Promise<Written> {
+  const answer = await rule.write(world, pair)
+  if (answer.kind !== 'refused') return answer
+  const standing = await rule.read(world, pair)
+  return standing.kind === 'as_asked' ? { kind: 'done', requestId: answer.requestId } : answer
+}
+
 type Followed = { item: Item; pair: Bound; rule: BindingRule }
 
 function answerOf(world: World, { item, pair, rule }: Followed, standing: Exclude<Standing, { kind: 'not_yet' }>): FollowAnswer {
@@ -95,7 +103,7 @@ function answerOf(world: World, { item, pair, rule }: Followed, standing: Exclud
  */
 async function notYet(world: World, item: Item, pair: Bound, rule: BindingRule): Promise<FollowAnswer> {
   if (item.waitsFor === 'CUSTOMER') {
-    const answer = await rule.write(world, pair)
+    const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'refused') return { kind: 'refused', told: answer.told, objections: [] }
     if (answer.kind === 'not_done') return { kind: 'unavailable', why: answer.told, retryAfterMs: answer.retryAfterMs }
     // Read again before anything more is sent.
@@ -112,18 +120,26 @@ async function boundOf(world: World, { id }: Item): Promise<Bound | { refused: s
   return await world.db.read(system, async tx => {
     const pair = await findPair(tx, id)
     if (!pair) throw new Error(`item ${id} is of no pair`)
-    const account = await findAdAccount(tx, pair.adAccountId)
-    if (!account || !isHeld(account, pair)) return { refused: NOT_HELD }
-    return { ...pair, outsideAccountId: account.outsideAccountId, accountName: account.accountName }
+    return await boundIn(tx, pair)
   })
 }
+
+export async function boundIn(tx: Tx, pair: Pair): Promise<Bound | { refused: string }> {
+  const account = await findAdAccount(tx, pair.adAccountId)
+  if (!account || !isHeld(account, pair)) return { refused: NOT_HELD }
+  return { ...pair, outsideAccountId: account.outsideAccountId, accountName: account.accountName }
+}
+
+/** What the platform shows of it now, for people who look. */
+export const standingOf = (world: World, pair: Bound): Promise<Standing> => ruleOf(pair).read(world, pair)
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAdAccount>>>
 
 const isHeld = (account: Account, { askedBy }: Pick<Bound, 'askedBy'>): boolean =>
   account.takenBackAt === null && (askedBy === null || account.subCustomerId === askedBy)
 
-async function takeIn(world: World, tx: Tx, pair: Bound): Promise<string | undefined> {
+/** Says why not where the account has changed hands since. */
+export async function takeIn(world: World, tx: Tx, pair: Bound): Promise<string | undefined> {
   const [account] = await lockAdAccounts(tx, [pair.adAccountId])
   if (!account || !isHeld(account, pair)) return `${NOT_HELD}，渠道上的结果待人工核对`
   await ruleOf(pair).takeIn(world, tx, pair)
@@ -135,6 +151,17 @@ const reasonOf = ({ state, told }: Item): string => told || (state === 'EXPIRED'
 const NAMES: Readonly<Partial<Record<BindingType, (channel: string) => string>>> = {
   NAME: channel => `${channel} 账户改名`,
   PERSON: channel => `${channel} 个人号授权`,
+}
+
+/** Of the portal: where a submit of the type is seen, and what failed of it asked for anew. */
+const PAGES: Readonly<Record<BindingType, (channel: string) => string>> = {
+  BM: () => '/account/facebook/bm/batch',
+  BC: () => '/account/tiktok/bc/batch',
+  PIXEL: () => '/account/facebook/pixel/batch',
+  PIXEL_BM: () => '/account/pixel-record',
+  MCC: channel => `/batch-binding-mcc/${channel}`,
+  NAME: channel => `/batch-modify/${channel}`,
+  PERSON: channel => `/auth-personal-account/${channel}`,
 }
 
 /** Once when something waits for the customer, and once when all of a submit has ended. */
@@ -149,10 +176,7 @@ async function tell(world: World, tx: Tx, item: Item, submitId: string): Promise
   const { customerId, askedBy, type, channel } = first
   const owner = { customerId, subCustomerId: askedBy }
   const name = NAMES[type]?.(CHANNELS[channel].name) ?? `${BINDING_TYPES[type]} 绑定`
-  const link =
-    type === 'PERSON'
-      ? `/auth-personal-account/${CHANNELS[channel].path}?submit=${submitId}`
-      : `/operate/record?tab=changes&submit=${submitId}`
+  const link = `${PAGES[type](CHANNELS[channel].path)}?submit=${submitId}`
   if (waits) {
     const body = item.told || '请按提示完成后自动继续。'
     await tellHolders(world, tx, owner, { about: `bindings.waits:${submitId}`, title: `${name}等待您处理`, body, link })

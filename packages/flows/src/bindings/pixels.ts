@@ -90,6 +90,6 @@ async function obstacleOf(world: World, port: Port, pair: Bound): Promise<Answer
 
 async function accountObstacle(port: Port, pair: Bound): Promise<Answer | undefined> {
   const sees = await port.seesAccount(pair)
-  if (sees.kind === 'gone' || (sees.kind === 'ok' && !sees.value)) return missing('account', '代理 BM 暂看不到该账户，请联系客户经理')
+  if (sees.kind === 'gone' || (sees.kind === 'ok' && !sees.value)) return missing('account', '代理 BM 暂看不到该账户，请联系专属顾问')
   return sees.kind === 'ok' ? undefined : unread(sees.trouble)
 }

@@ -1,11 +1,15 @@
-// Retry bindings: those pairs alone that failed are asked for anew, as they were.
+// Retry bindings: those pairs alone that failed are asked for anew, as they were, by whoever asked or by staff in his place.
 import { findAdAccounts } from '@tallyhelm/modules/ad-accounts'
+import { audit } from '@tallyhelm/modules/audit'
 import { lockPairs, markPairsRetried, type Pair } from '@tallyhelm/modules/bindings'
 import { wakeItem } from '@tallyhelm/modules/items'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { bindingRoomEndpoints } from '@tallyhelm/protocol/topics/bindings/room-endpoints'
 import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { NOT_HELD } from './answers.ts'
 import { acceptBindings, type AskedPair } from './submit-bindings.ts'
 
 type Retry = { idempotencyKey: string | undefined; pairIds: readonly string[] }
@@ -16,19 +20,11 @@ export async function retryBindings(world: World, actor: TenantActor, { idempote
   return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
     const pairs = await lockPairs(tx, pairIds)
     if (pairs.length !== new Set(pairIds).size) throw new Refusal('NOT_FOUND')
-    const names = new Map(
-      (
-        await findAdAccounts(
-          tx,
-          pairs.map(pair => pair.adAccountId),
-        )
-      ).map(({ id, accountName }) => [id, accountName]),
-    )
-    const isOver = pairs.some(pair => pair.isRetried || (pair.state !== 'REFUSED' && pair.state !== 'EXPIRED'))
+    const isOver = !pairs.every(hasFailed)
     const again = await acceptBindings(world, tx, actor, {
       idempotencyKey,
       note: '',
-      pairs: pairs.map(pair => askedAgain(pair, names.get(pair.adAccountId) ?? '')),
+      pairs: await askedAgain(tx, pairs),
       refusal: isOver ? new Refusal('CASE_CLOSED') : undefined,
     })
     await markPairsRetried(tx, pairIds)
@@ -36,8 +32,53 @@ export async function retryBindings(world: World, actor: TenantActor, { idempote
   })
 }
 
+/**
+ * One of the staff does so in the place of whoever asked, once for a pair. Refuses PERMISSION_DENIED, NOT_FOUND, CASE_CLOSED as above, and
+ * CASE_UNPREPARED where it can't be done as things stand.
+ */
+export async function retryForCustomer(
+  world: World,
+  actor: StaffActor,
+  { pairId, reason }: { pairId: string; reason: string },
+): Promise<{ pairId: string }> {
+  requireRole(actor, bindingRoomEndpoints.retry)
+  return await world.db.transaction({ kind: 'system' }, async tx => {
+    const pairs = await lockPairs(tx, [pairId])
+    const [pair] = pairs
+    if (!pair) throw new Refusal('NOT_FOUND')
+    if (!hasFailed(pair)) throw new Refusal('CASE_CLOSED')
+    const { customerId, askedBy: subCustomerId } = pair
+    const again = await acceptBindings(
+      world,
+      tx,
+      { staff: actor, customerId, subCustomerId },
+      { idempotencyKey: `retry-${pairId}`, note: '', pairs: await askedAgain(tx, pairs) },
+    ).catch(toldOfAccount)
+    const [made] = again.pairs
+    if (made?.pair_id == null) throw new Refusal('CASE_UNPREPARED', { missing: made?.refused ?? '' })
+    await markPairsRetried(tx, [pairId])
+    const details = { reason, before: { pair_id: pairId }, after: { pair_id: made.pair_id } }
+    await audit(world, tx, actor, 'bindings.retry', ['binding', pairId, { customerId, subCustomerId }], details)
+    return { pairId: made.pair_id }
+  })
+}
+
+/** The pair is there: what is not is its account in the hands of whoever asked. */
+function toldOfAccount(error: unknown): never {
+  if (error instanceof Refusal && error.refusal === 'NOT_FOUND') throw new Refusal('CASE_UNPREPARED', { missing: NOT_HELD })
+  throw error
+}
+
+const hasFailed = ({ isRetried, state }: Pair): boolean => !isRetried && (state === 'REFUSED' || state === 'EXPIRED')
+
+async function askedAgain(tx: Tx, pairs: readonly Pair[]): Promise<AskedPair[]> {
+  const ids = pairs.map(pair => pair.adAccountId)
+  const names = new Map((await findAdAccounts(tx, ids)).map(({ id, accountName }) => [id, accountName]))
+  return pairs.map(pair => asItWas(pair, names.get(pair.adAccountId) ?? ''))
+}
+
 /** A name is changed from what it is called now. */
-const askedAgain = ({ adAccountId, type, action, target, businessId, role, channel }: Pair, name: string): AskedPair => ({
+const asItWas = ({ adAccountId, type, action, target, businessId, role, channel }: Pair, name: string): AskedPair => ({
   adAccountId,
   type,
   action,
@@ -62,7 +103,7 @@ export async function unbindPixel(
     return await acceptBindings(world, tx, actor, {
       idempotencyKey,
       note: '',
-      pairs: [{ ...askedAgain(pair, ''), action: 'UNBIND' }],
+      pairs: [{ ...asItWas(pair, ''), action: 'UNBIND' }],
       refusal: isBound ? undefined : new Refusal('CASE_CLOSED'),
     })
   })

@@ -14,7 +14,7 @@ import {
   type BindingType,
 } from '@tallyhelm/protocol/topics/bindings/enums'
 import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -42,6 +42,8 @@ export type AskedBindings = {
   /** what speaks against it, unless it was sent before already */
   refusal?: Refusal | undefined
 }
+/** One of the staff asks in the place of the customer, or of a sub-customer of it. */
+export type InPlaceOf = { staff: StaffActor; customerId: string; subCustomerId: string | null }
 type Refused = { account_id: string; target: string; refused: string }
 type Judged = { accepted: NewPair[]; refused: Refused[] }
 
@@ -54,13 +56,14 @@ export async function submitBindings(world: World, actor: TenantActor, asked: As
   return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, tx => acceptBindings(world, tx, actor, asked))
 }
 
-/** The same in the caller's transaction, which has the actor's scope. */
-export async function acceptBindings(world: World, tx: Tx, actor: TenantActor, asked: AskedBindings): Promise<Submitted> {
-  const { customerId, subCustomerId, userId, userName: submitter } = actor
+/** The same in the caller's transaction, which has the actor's scope; for one of the staff it is the product's own. */
+export async function acceptBindings(world: World, tx: Tx, by: TenantActor | InPlaceOf, asked: AskedBindings): Promise<Submitted> {
+  const { customerId, subCustomerId } = by
+  const { actor, submitter, source, ...ids } = askerOf(by)
   const requestKey = requireKey(asked.idempotencyKey)
   const at = world.clock.now()
   const bodyHash = world.secrets.tokenDigest(JSON.stringify([asked.pairs, asked.note, asked.takesBack ?? null]))
-  const made = { id: world.ids.next(), customerId, subCustomerId, userId, submitter, note: asked.note, takesBack: asked.takesBack ?? null }
+  const made = { ...ids, id: world.ids.next(), customerId, subCustomerId, submitter, note: asked.note, takesBack: asked.takesBack ?? null }
   const claim = await claimSubmit(tx, { ...made, requestKey, bodyHash, at })
   if (claim.kind === 'taken_back') throw new Refusal('CASE_CLOSED')
   if (claim.kind === 'earlier') {
@@ -69,19 +72,19 @@ export async function acceptBindings(world: World, tx: Tx, actor: TenantActor, a
     return { submit_id: submit.id, pairs: await answerOf(tx, submit.id) }
   }
   if (asked.refusal) throw asked.refusal
-  await requirePeople(tx, actor, asked.pairs)
+  await requirePeople(tx, by, asked.pairs)
   await asked.first?.(tx)
-  const ids = [...new Set(asked.pairs.map(pair => pair.adAccountId))]
-  const accounts = new Map((await lockAdAccounts(tx, ids)).map(account => [account.id, account]))
-  if (accounts.size !== ids.length) throw new Refusal('NOT_FOUND')
+  const accountIds = [...new Set(asked.pairs.map(pair => pair.adAccountId))]
+  const accounts = new Map((await lockAdAccounts(tx, accountIds)).filter(each => isHeldBy(each, by)).map(account => [account.id, account]))
+  if (accounts.size !== accountIds.length) throw new Refusal('NOT_FOUND')
   const { accepted, refused } = await judge(world, tx, { submitId: made.id, asked, accounts })
   await writeRefused(tx, made.id, refused)
-  if (accepted.length > 0) await insertAccepted(world, tx, { accepted, accounts, submitter, at })
+  if (accepted.length > 0) await insertAccepted(world, tx, { accepted, accounts, submitter, source, at })
   const [first] = asked.pairs
-  await audit(world, tx, actor, 'bindings.submit', ['binding-submit', made.id], {
+  await audit(world, tx, actor, 'bindings.submit', ['binding-submit', made.id, { customerId, subCustomerId }], {
     type: first?.type,
     action: first?.action,
-    accounts: ids,
+    accounts: accountIds,
     accepted: accepted.length,
     refused: refused.length,
   })
@@ -95,6 +98,14 @@ async function requirePeople(tx: Tx, by: Pick<TenantActor, 'customerId' | 'subCu
   if (!people.some(({ action, channel }) => action === 'BIND' && channel === 'FACEBOOK')) return
   if (!(await mayAuthorize(tx, by.customerId))) throw new Refusal('PERMISSION_DENIED')
 }
+
+const askerOf = (by: TenantActor | InPlaceOf) =>
+  'staff' in by
+    ? { actor: by.staff, userId: null, staffId: by.staff.staffId, submitter: by.staff.staffName, source: 'AGENCY' as const }
+    : { actor: by, userId: by.userId, staffId: null, submitter: by.userName, source: 'USER' as const }
+
+const isHeldBy = (account: AdAccount, { customerId, subCustomerId }: Pick<InPlaceOf, 'customerId' | 'subCustomerId'>): boolean =>
+  account.takenBackAt === null && account.customerId === customerId && (subCustomerId === null || account.subCustomerId === subCustomerId)
 
 async function answerOf(tx: Tx, submitId: string): Promise<Submitted['pairs']> {
   const pairs = await pairsOf(tx, submitId)
@@ -125,6 +136,7 @@ async function judge(world: World, tx: Tx, { submitId, asked, accounts }: Judgin
     const isTwice = (names.get(pair.target) ?? 0) > 1
     const problem =
       problemOf(pair, account, { bound: kind => bound.has(keyOf(account.id, kind, pair.target)), isTwice }) ??
+      agencyProblem(world, pair) ??
       (inFlight.has(keyOf(place.target, place.name)) ? '该账户有进行中的同类操作，请等待完成' : undefined)
     if (problem !== undefined) judged.refused.push({ account_id: account.id, target: pair.target, refused: problem })
     else {
@@ -161,6 +173,10 @@ function problemOf(
   return isTwice ? '名称重复' : undefined
 }
 
+/** What the agency holds the accounts by is nobody else's to share or to end. */
+const agencyProblem = (world: World, { type, target }: AskedPair): string | undefined =>
+  type === 'BM' && target === world.platforms.FACEBOOK.pixels?.businessId ? '这是代理自己的 BM，不能绑定或解绑' : undefined
+
 function pairOf(world: World, submitId: string, pair: AskedPair, account: AdAccount): NewPair {
   const { type, action, target, businessId = null, role = null, before = '' } = pair
   return {
@@ -180,31 +196,32 @@ function pairOf(world: World, submitId: string, pair: AskedPair, account: AdAcco
   }
 }
 
-type Accepted = { accepted: readonly NewPair[]; accounts: ReadonlyMap<string, AdAccount>; submitter: string; at: Date }
+type Asker = Pick<NewChange, 'submitter' | 'source' | 'at'>
+type Accepted = { accepted: readonly NewPair[]; accounts: ReadonlyMap<string, AdAccount> } & Asker
 
-async function insertAccepted(world: World, tx: Tx, { accepted, accounts, submitter, at }: Accepted): Promise<void> {
+async function insertAccepted(world: World, tx: Tx, { accepted, accounts, ...asker }: Accepted): Promise<void> {
   const items = accepted.flatMap(pair => {
     const account = accounts.get(pair.adAccountId)
     if (!account) return []
     const { id, customerId, subCustomerId } = pair
     return [{ id, kind: 'BINDING' as const, customerId, subCustomerId, ...placeOf(account, pair) }]
   })
-  await insertItems(tx, items, at)
+  await insertItems(tx, items, asker.at)
   await openChanges(
     tx,
-    accepted.flatMap(pair => changeOf(pair, submitter, at)),
+    accepted.flatMap(pair => changeOf(pair, asker)),
   )
-  await insertPairs(tx, accepted, { submitter, at })
+  await insertPairs(tx, accepted, asker)
   await world.queue.enqueue(tx, 'items.carry-out', {}, { jobKey: 'items.carry-out' })
 }
 
-function changeOf(pair: NewPair, submitter: string, at: Date): NewChange[] {
+function changeOf(pair: NewPair, asker: Asker): NewChange[] {
   const { type, action, target, changeId, customerId, subCustomerId, adAccountId } = pair
   const changeType = changeTypeOf(pair)
   if (changeType === undefined || changeId === null) return []
   const isEnd = action === 'UNBIND'
   const texts = type === 'NAME' ? { before: pair.before, after: target } : { before: isEnd ? target : '', after: isEnd ? '' : target }
-  return [{ ...texts, id: changeId, customerId, subCustomerId, adAccountId, changeType, source: 'USER', submitter, at }]
+  return [{ ...texts, ...asker, id: changeId, customerId, subCustomerId, adAccountId, changeType }]
 }
 
 /** Spec §3: manager accounts, a pixel's businesses, and people elsewhere than at Facebook, are no change of an account. */

@@ -1,7 +1,7 @@
 // Take back names: for a day, a batch of new names can be undone; each account goes back from the name that the batch gave it.
 import { lockSubmit, pairsOf } from '@tallyhelm/modules/bindings'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { TAKE_BACK_HOURS } from '@tallyhelm/protocol/topics/bindings/enums'
+import { TAKE_BACK_HOURS, TAKE_BACK_NOTE } from '@tallyhelm/protocol/topics/bindings/enums'
 import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -20,7 +20,7 @@ export async function takeBackNames(world: World, actor: TenantActor, { idempote
     const given = pairs.filter(pair => pair.type === 'NAME' && pair.state === 'DONE' && pair.submittedAt.getTime() >= since)
     return await acceptBindings(world, tx, actor, {
       idempotencyKey,
-      note: '撤销改名',
+      note: TAKE_BACK_NOTE,
       takesBack: submitId,
       refusal: given.length === 0 ? new Refusal('CASE_CLOSED') : undefined,
       pairs: given.map(pair => ({

@@ -2,6 +2,7 @@
 import type { RulesOfKinds } from './case-rules.ts'
 import { APPEALS_RULES } from '../appeals/case-kinds.ts'
 import { BILLING_RULES } from '../billing/case-kinds.ts'
+import { BINDINGS_RULES } from '../bindings/case-kinds.ts'
 import { CHANNELS_RULES } from '../channels/case-kinds.ts'
 import { COMPANIES_RULES } from '../companies/case-kinds.ts'
 import { CONTRACTS_RULES } from '../contracts/case-kinds.ts'
@@ -24,6 +25,7 @@ import { WALLET_RULES } from '../wallet/case-kinds.ts'
 export const RULES_OF_CASES: RulesOfKinds = {
   ...APPEALS_RULES,
   ...BILLING_RULES,
+  ...BINDINGS_RULES,
   ...CHANNELS_RULES,
   ...COMPANIES_RULES,
   ...CONTRACTS_RULES,

@@ -2,6 +2,7 @@
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { APPEALS_SAMPLES } from '../appeals/test-case-kinds.ts'
 import { BILLING_SAMPLES } from '../billing/test-case-kinds.ts'
+import { BINDINGS_SAMPLES } from '../bindings/test-case-kinds.ts'
 import { CHANNELS_SAMPLES } from '../channels/test-case-kinds.ts'
 import { COMPANIES_SAMPLES } from '../companies/test-case-kinds.ts'
 import { CONTRACTS_SAMPLES } from '../contracts/test-case-kinds.ts'
@@ -25,6 +26,7 @@ import type { SampleCase } from './test-sample.ts'
 export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   ...APPEALS_SAMPLES,
   ...BILLING_SAMPLES,
+  ...BINDINGS_SAMPLES,
   ...CHANNELS_SAMPLES,
   ...COMPANIES_SAMPLES,
   ...CONTRACTS_SAMPLES,

@@ -81,6 +81,8 @@ test('where TikTok asks, each part is asked for and judged; others are not asked
   const wrong = { ...PAPERS, name: 'Wang', document_id: '110101199003071090', unionpay_account: '12', phone: '0755' }
   await expect(apply({ representative: wrong })).rejects.toMatchObject(at('name', 'document_id', 'unionpay_account', 'phone'))
   await expect(apply({ channel: 'GOOGLE', representative: PAPERS })).rejects.toMatchObject({ refusal: 'INPUT_INVALID' })
+  const strangers = [{ key: 'nobodys.webp', name: '资质.png' }]
+  await expect(apply({ representative: PAPERS, qualifications: strangers })).rejects.toMatchObject({ fields: [{ path: 'qualifications' }] })
   const id = await apply({ representative: PAPERS })
   await withdrawOpening(house.world, actor, id)
   // Sealed, and shown masked alone: nothing else that is kept has it, and another customer sees not even that.

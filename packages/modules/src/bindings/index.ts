@@ -2,3 +2,4 @@
 export * from './store.ts'
 export * from './store-consents.ts'
 export * from './store-people.ts'
+export * from './store-results.ts'

@@ -10,7 +10,9 @@ import sql, { raw } from 'sql-template-tag'
 
 export type Submit = { id: string; customerId: string; subCustomerId: string | null; bodyHash: string }
 export type NewSubmit = Submit & {
-  userId: string
+  /** null where one of the staff asks in the customer's place */
+  userId: string | null
+  staffId: string | null
   submitter: string
   note: string
   /** of the names that this one takes back */
@@ -51,15 +53,16 @@ export type Claim = { kind: 'new' } | { kind: 'earlier'; submit: Submit } | { ki
 
 /** Waits until whoever sends the same has ended. */
 export async function claimSubmit(tx: Tx, made: NewSubmit): Promise<Claim> {
-  const { id, customerId, subCustomerId, userId, submitter, note, takesBack, requestKey, bodyHash, at } = made
+  const { id, customerId, subCustomerId, userId, staffId, submitter, note, takesBack, requestKey, bodyHash, at } = made
   const added = await tx.run(sql`
-    insert into bindings_submits (id, customer_id, sub_customer_id, user_id, submitter, note, takes_back, submitted_at, request_key, body_hash)
-    values (${id}, ${customerId}, ${subCustomerId}, ${userId}, ${submitter}, ${note}, ${takesBack}, ${at}, ${requestKey}, ${bodyHash})
+    insert into bindings_submits (id, customer_id, sub_customer_id, user_id, staff_id, submitter, note, takes_back, submitted_at, request_key,
+      body_hash)
+    values (${id}, ${customerId}, ${subCustomerId}, ${userId}, ${staffId}, ${submitter}, ${note}, ${takesBack}, ${at}, ${requestKey}, ${bodyHash})
     on conflict do nothing`)
   if (added === 1) return { kind: 'new' }
   const submit = await tx.maybe<Submit>(sql`
     select id, customer_id as "customerId", sub_customer_id as "subCustomerId", body_hash as "bodyHash"
-    from bindings_submits where user_id = ${userId} and request_key = ${requestKey}`)
+    from bindings_submits where (user_id = ${userId} or staff_id = ${staffId}) and request_key = ${requestKey}`)
   return submit ? { kind: 'earlier', submit } : { kind: 'taken_back' }
 }
 

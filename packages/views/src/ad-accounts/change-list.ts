@@ -47,6 +47,7 @@ const CONDITIONS: ConditionTable<typeof changeFilters> = {
   state: is(sql`h.status`),
   company: is(sql`a.company_id`),
   submitter: contains(sql`h.submitter`),
+  waits: () => sql`h.id in (select w.change_id from bindings_pairs w where w.standing = 'CUSTOMER' and w.change_id is not null)`,
 }
 
 const FIELDS: Fields<AccountChange> = {

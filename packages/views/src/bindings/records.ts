@@ -24,25 +24,25 @@ const TABLES: Sql = raw(`bindings_pairs p
   join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id
   join companies_companies c on c.customer_id = a.customer_id and c.id = a.company_id`)
 
+const isOfAccount = (isAsked: Sql): Sql =>
+  sql`exists (select from ad_accounts_accounts a where a.customer_id = p.customer_id and a.id = p.ad_account_id and ${isAsked})`
+
 type Asked = { outside_account_ids?: string[] | undefined }
 
 /** A sub-customer has no names and no people: its calls change neither (spec §5). */
 const ofScope = (scope: TenantScope): Sql[] => (scope.subCustomerId === null ? [] : [sql`p.type not in ('NAME', 'PERSON')`])
 
 const sourceOf = (scope: TenantScope, request: Asked, conditions: Sql[]): PageSource => ({
-  tables: TABLES,
+  tables: sql`bindings_pairs p`,
   owner: { rows: 'p' },
   conditions: [...ofScope(scope), ...conditions],
   order: sql`p.id desc`,
-  shaped: {
-    by: 'p.id',
-    tables: raw('bindings_pairs p join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id'),
-  },
-  asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
+  shaped: { by: 'p.id', tables: TABLES },
+  asked: { ids: request.outside_account_ids, column: 'a.outside_account_id', isIn: isOfAccount },
 })
 
 const COMMON = {
-  ids: isOneOf(sql`a.outside_account_id`),
+  ids: (ids: string[]) => isOfAccount(isOneOf(sql`a.outside_account_id`)(ids)),
   target: contains(sql`p.target`),
   action: is(sql`p.action`),
   no: is(sql`p.id`),
@@ -87,6 +87,7 @@ export const BINDING_FIELDS: Fields<BindingRecord> = {
     jsonb_array_elements(i.objections) o)`),
   note: raw('s.note'),
   is_retried: raw('p.is_retried'),
+  is_taken_back: raw('exists (select from bindings_submits t where t.takes_back = p.submit_id)'),
   submitter: raw('p.submitter'),
   submitted_at: raw('p.submitted_at'),
   ended_at: raw('p.ended_at'),

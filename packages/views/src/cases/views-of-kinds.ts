@@ -2,6 +2,7 @@
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { APPEALS_CASE_VIEWS } from '../appeals/case-kinds.ts'
 import { BILLING_CASE_VIEWS } from '../billing/case-kinds.ts'
+import { BINDINGS_CASE_VIEWS } from '../bindings/case-kinds.ts'
 import { CHANNELS_CASE_VIEWS } from '../channels/case-kinds.ts'
 import { COMPANIES_CASE_VIEWS } from '../companies/case-kinds.ts'
 import { CONTRACTS_CASE_VIEWS } from '../contracts/case-kinds.ts'
@@ -25,6 +26,7 @@ import type { CaseView } from './case-view.ts'
 export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   ...APPEALS_CASE_VIEWS,
   ...BILLING_CASE_VIEWS,
+  ...BINDINGS_CASE_VIEWS,
   ...CHANNELS_CASE_VIEWS,
   ...COMPANIES_CASE_VIEWS,
   ...CONTRACTS_CASE_VIEWS,

@@ -9,6 +9,7 @@ import { type CustomerType, customerTypeOf } from '@tallyhelm/protocol/vocabular
 import sql from 'sql-template-tag'
 import { AD_ACCOUNTS_TODO_VIEWS } from '../ad-accounts/todos.ts'
 import { APPEALS_TODO_VIEWS } from '../appeals/todos.ts'
+import { BINDINGS_TODO_VIEWS } from '../bindings/todos.ts'
 import { CONTRACTS_TODO_VIEWS } from '../contracts/todos.ts'
 import { FREEZES_TODO_VIEWS } from '../freezes/todos.ts'
 import { PAYMENTS_TODO_VIEWS } from '../payments/todos.ts'
@@ -27,6 +28,7 @@ const VIEWS: Readonly<Record<TodoKind, TodoView>> = {
   ...PAYMENTS_TODO_VIEWS,
   ...REPAYMENTS_TODO_VIEWS,
   ...CONTRACTS_TODO_VIEWS,
+  ...BINDINGS_TODO_VIEWS,
   ...AD_ACCOUNTS_TODO_VIEWS,
   ...SPEND_TODO_VIEWS,
   ...QUOTA_TODO_VIEWS,

@@ -56,7 +56,7 @@ test('administrators are told of all that waits', async () => {
 })
 
 test.each<[StaffRole, string[]]>([
-  ['OPS', ['cases', 'channels', 'diagnostics', 'feedback', 'ledger', 'orders', 'people']],
+  ['OPS', ['bindings', 'cases', 'channels', 'diagnostics', 'feedback', 'ledger', 'orders', 'people']],
   ['FIN', ['cases', 'finance', 'ledger', 'orders']],
   ['FIN_CHECK', ['cases', 'finance', 'ledger', 'orders']],
   ['AUDIT', ['cases', 'ledger', 'orders']],

@@ -1,6 +1,7 @@
 // Badges: what waits in each room of the rail, for one of the staff; one cheap call, asked every few seconds.
 import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { bindingRoomEndpoints } from '@tallyhelm/protocol/topics/bindings/room-endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
@@ -15,6 +16,7 @@ import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoint
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql from 'sql-template-tag'
+import { bindingsWaiting } from '../bindings/console-bindings.ts'
 import type { CaseReader } from '../cases/case-list.ts'
 import { casesWaiting } from '../cases/waiting.ts'
 import { connectionsAiling } from '../channels/connections.ts'
@@ -33,6 +35,7 @@ export async function badges(db: Database, scope: StaffScope, reader: CaseReader
     risk: mayCall(consoleFreezeEndpoints.mark, role) ? await riskQueues(tx) : null,
     people,
     orders: mayCall(consoleQuotaEndpoints.list, role) ? await ordersWaiting(tx) : null,
+    bindings: mayCall(bindingRoomEndpoints.retry, role) ? await bindingsOf(tx, now) : null,
     cases: mayCall(caseEndpoints.list, role) ? await casesWaiting(tx, scope, reader) : null,
     ledger: mayCall(reconciliationEndpoints.list, role) ? await openDifferences(tx) : null,
     // Of these all customers' are counted: whoever acts on them sees every customer.
@@ -49,6 +52,11 @@ const ordersWaiting = (tx: Tx) =>
     select (select count(distinct w.order_id) from (select i.order_id from quota_items i
         where i.state = 'PENDING_APPROVAL' and ${ownRows(tx.scope, 'i')} limit ${COUNTED_UP_TO}) w)::int as approval,
       (select count(*) from (select from quota_items i where i.state = 'MANUAL' and ${ownRows(tx.scope, 'i')} limit ${COUNTED_UP_TO}) m)::int as manual`)
+
+async function bindingsOf(tx: Tx, now: Date): Promise<Badges['bindings']> {
+  const { count: manual, late } = await bindingsWaiting(tx, now)
+  return { manual, late }
+}
 
 const openDifferences = (tx: Tx) =>
   tx.one<NonNullable<Badges['ledger']>>(

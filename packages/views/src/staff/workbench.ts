@@ -2,6 +2,7 @@
 import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
+import { bindingRoomEndpoints } from '@tallyhelm/protocol/topics/bindings/room-endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { consoleRechargeEndpoints } from '@tallyhelm/protocol/topics/payments/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
@@ -12,6 +13,7 @@ import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/chan
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import sql from 'sql-template-tag'
+import { bindingsWaiting } from '../bindings/console-bindings.ts'
 import { overdueInQueue } from '../cases/waiting.ts'
 import { type ChannelStanding, channelStandings, type IsConnected } from '../channels/channel-state.ts'
 import { startOfDay } from '../lists/conditions.ts'
@@ -46,6 +48,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     manual: await tx.one<Waiting>(sql`
       select count(*)::int as count, min(coalesce(unresolved_since, created_at)) as oldest_at from quota_items i
       where i.state = 'MANUAL' and ${own}`),
+    bindings: mayCall(bindingRoomEndpoints.list, role) ? await bindingsWaiting(tx, now) : null,
     differences: mayCall(reconciliationEndpoints.list, role)
       ? await tx.one<Waiting & { lags: number }>(sql`
         select (count(*) filter (where state = 'OPEN'))::int as count, min(first_seen_at) filter (where state = 'OPEN') as oldest_at,
@@ -74,6 +77,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     handouts: read.handouts,
     waiting_approval: waitingOf(read.approval),
     manual: waitingOf(read.manual),
+    bindings: read.bindings && { ...waitingOf(read.bindings), late: read.bindings.late },
     differences: read.differences && { ...waitingOf(read.differences), lags: read.differences.lags },
     to_check: read.toCheck,
     overdue: read.overdue,

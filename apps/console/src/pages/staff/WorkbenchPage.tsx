@@ -1,5 +1,6 @@
 // Workbench: what waits for people, what went wrong today, and how the channels are (console.md 1).
 import { nowMs } from '@tallyhelm/browser/clock/clock'
+import { LATE_DAYS } from '@tallyhelm/protocol/topics/bindings/console-lists'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -89,6 +90,15 @@ function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole })
         href={orders(links.approval)}
       />
       <Tile name="待人工核对" count={data?.manual.count} note={oldest(data?.manual.oldest_at)} tone="error" href={orders(links.manual)} />
+      {maySee('/bindings', role) ? (
+        <Tile
+          name="绑定待核对"
+          count={data?.bindings?.count}
+          note={withLate(oldest(data?.bindings?.oldest_at), data?.bindings?.late ?? 0)}
+          tone="warning"
+          href={links.bindings}
+        />
+      ) : null}
       {maySee('/cases', role) ? (
         <Tile name="审核已超时" count={data?.overdue ?? undefined} note="超过承诺时限的申请与额度申请" tone="error" href={links.overdue} />
       ) : null}
@@ -114,6 +124,10 @@ function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole })
 
 /** Lags of time are counted apart, and block their accounts all the same. */
 const withLags = (note: string | undefined, lags: number): string | undefined => (lags === 0 ? note : `${note}，另有时间差 ${lags} 个`)
+
+/** Whoever they wait for. */
+const withLate = (note: string | undefined, late: number): string | undefined =>
+  late === 0 ? note : `${note}，等待超过 ${LATE_DAYS} 天 ${late} 项`
 
 const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',')
 

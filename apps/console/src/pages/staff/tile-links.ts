@@ -2,7 +2,7 @@
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 
 type TileLinks = Readonly<
-  Record<'approval' | 'manual' | 'overdue' | 'differences', string> & Record<'failed' | 'added', string | undefined>
+  Record<'approval' | 'manual' | 'bindings' | 'overdue' | 'differences', string> & Record<'failed' | 'added', string | undefined>
 >
 
 /** The day is that of the counts, not the reader's clock: before they are known, today's tiles lead nowhere. */
@@ -12,6 +12,7 @@ export function tileLinks(data: Pick<Workbench, 'today'> | undefined): TileLinks
   return {
     approval: orders('group=APPROVAL'),
     manual: orders('group=MANUAL'),
+    bindings: '/bindings?standing=MANUAL',
     overdue: '/cases?status=PENDING&overdue=yes',
     differences: '/ledger?tab=differences&state=OPEN',
     failed: ofToday('group=FAIL'),

@@ -6,7 +6,7 @@ import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
 import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { entryOf } from '@tallyhelm/protocol/values/table'
-import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
+import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
@@ -27,7 +27,7 @@ export function AccountBindings({ account }: { account: AccountDetail }) {
   const { channel, outside_account_id } = account
   const pairs = useCall(
     bindingEndpoints.list,
-    { page_num: 1, page_size: MAX_PAGE_SIZE, channel, outside_account_ids: [outside_account_id] },
+    { page_num: 1, page_size: PAGE_SIZES[3], channel, outside_account_ids: [outside_account_id] },
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.content.some(isOpen) === true ? OPEN_MS : false) },
   )
   return (

@@ -29,7 +29,7 @@ export function BatchModifyPage() {
   const { title } = useRoute()
   const channel = useRouteChannel()
   const obstacle = useButtons()('rename')
-  const { submitId, start, show, leave, restart } = useBindingPage(channel)
+  const { submitId, start, show, leave, restart, onChanged } = useBindingPage(channel)
   return (
     <>
       <PageHeader title={title} actions={<Button onClick={() => void leave()}>返回账户列表</Button>} />
@@ -37,13 +37,12 @@ export function BatchModifyPage() {
         <Points name="NAME" points={[...COMMON, ...POINTS[channel]]} />
         {submitId === undefined ? (
           <WithChosen key={start} channel={channel} token={start}>
-            {chosen => <NamesForm {...chosen} channel={channel} obstacle={obstacle} onDone={show} />}
+            {chosen => <NamesForm {...chosen} channel={channel} obstacle={obstacle} onChanged={onChanged} onDone={show} />}
           </WithChosen>
         ) : (
           <SubmitResult
             key={submitId}
             submitId={submitId}
-            title={title}
             obstacle={obstacle}
             onSubmit={show}
             actions={rows => <OfBatch rows={rows} obstacle={obstacle} onDone={show} />}

@@ -34,7 +34,7 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
   const { type, channel, button } = definition
   const disabled = useButtons()(button)
   const obstacle = disabled ?? closed
-  const { submitId, start, show, leave, restart } = useBindingPage(channel)
+  const { submitId, start, show, leave, restart, onChanged } = useBindingPage(channel)
   return (
     <>
       <PageHeader title={title} actions={<Button onClick={() => void leave()}>返回账户列表</Button>} />
@@ -43,10 +43,10 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
         {lead}
         {submitId === undefined ? (
           <WithChosen key={start} channel={channel} token={start}>
-            {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onDone={show} />}
+            {chosen => <BindingForm {...chosen} definition={definition} obstacle={obstacle} onChanged={onChanged} onDone={show} />}
           </WithChosen>
         ) : (
-          <SubmitResult key={submitId} submitId={submitId} title={title} obstacle={obstacle} onSubmit={show}>
+          <SubmitResult key={submitId} submitId={submitId} obstacle={obstacle} onSubmit={show}>
             <Button size="large" onClick={() => void leave()}>
               返回账户列表
             </Button>
@@ -66,15 +66,17 @@ export function BindingFrame<Role extends string, Action extends BindingAction>(
 type FormProps<Role extends string, Action extends BindingAction> = BindingStart & {
   definition: BindingDefinition<Role, Action>
   obstacle: string | undefined
+  onChanged: (isChanged: boolean) => void
   onDone: (submitId: string) => void
 }
 
 function BindingForm<Role extends string, Action extends BindingAction>(props: FormProps<Role, Action>) {
-  const { definition, obstacle, accounts, blocked, onDone } = props
+  const { definition, obstacle, accounts, blocked, onChanged, onDone } = props
   const { word, boundOf, actionTexts = BINDING_ACTIONS, confirms = {} } = definition
   const [isAsking, setIsAsking] = useState(false)
   const form = useBindingForm(definition, {
     accounts,
+    onChanged,
     onDone: (answer, sent) => {
       keepRefused(answer, sent)
       onDone(answer.submit_id)

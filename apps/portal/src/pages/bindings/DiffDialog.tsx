@@ -26,7 +26,7 @@ export function DiffDialog({ rows, isBusy, onSubmit, onClose }: Props) {
         </>
       }
     >
-      <p className={styles.gridHint}>提交后由平台逐个执行；24 小时内可以撤销本批。</p>
+      <p className={styles.diffHint}>提交后由平台逐个执行；24 小时内可以撤销本批。</p>
       <table className={styles.diff}>
         <caption className="sr-only">改名预览</caption>
         <thead>

@@ -57,47 +57,64 @@ export function NameGrid({ id, rows, problemOf, onChange, onPaste, onRemove }: P
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => {
-            const { account, name } = row
-            const problem = problems.get(account.account_id) ?? problemOf(account.account_id)
-            return (
-              <tr key={account.account_id} data-bad={problem === undefined ? undefined : true}>
-                <th scope="row">
-                  <IdCell id={account.outside_account_id} />
-                </th>
-                <td data-label="原名称">{account.account_name}</td>
-                <td>
-                  <TextField
-                    id={`${id}.${account.account_id}`}
-                    label={`${account.account_name} 的新名称`}
-                    hideLabel
-                    size="small"
-                    autoComplete="off"
-                    spellCheck={false}
-                    value={name}
-                    onChange={typed => onChange(rows.map(other => (other === row ? { ...row, name: typed } : other)))}
-                    onKeyDown={event => keys(event, at)}
-                    onPaste={event => paste(event, at)}
-                    error={problem}
-                  />
-                </td>
-                <td data-label="校验结果">
-                  <Verdict row={row} problem={problem} />
-                </td>
-                <td className={styles.removeCell}>
-                  <IconButton
-                    tooltip={false}
-                    label={`移除 ${account.account_name}`}
-                    icon={<Trash2 size={16} aria-hidden />}
-                    onClick={() => onRemove(account)}
-                  />
-                </td>
-              </tr>
-            )
-          })}
+          {rows.map((row, at) => (
+            <GridRow
+              key={row.account.account_id}
+              id={`${id}.${row.account.account_id}`}
+              row={row}
+              problem={problems.get(row.account.account_id) ?? problemOf(row.account.account_id)}
+              onType={name => onChange(rows.map(other => (other === row ? { ...row, name } : other)))}
+              onKeyDown={event => keys(event, at)}
+              onPaste={event => paste(event, at)}
+              onRemove={() => onRemove(row.account)}
+            />
+          ))}
         </tbody>
       </table>
     </>
+  )
+}
+
+type RowProps = {
+  id: string
+  row: NameRow
+  problem: string | undefined
+  onType: (name: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onPaste: (event: ClipboardEvent) => void
+  onRemove: () => void
+}
+
+function GridRow({ id, row, problem, onType, onKeyDown, onPaste, onRemove }: RowProps) {
+  const { account, name } = row
+  return (
+    <tr data-bad={problem === undefined ? undefined : true}>
+      <th scope="row">
+        <IdCell id={account.outside_account_id} />
+      </th>
+      <td data-label="原名称">{account.account_name}</td>
+      <td>
+        <TextField
+          id={id}
+          label={`${account.account_name} 的新名称`}
+          hideLabel
+          size="small"
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          onChange={onType}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          error={problem}
+        />
+      </td>
+      <td data-label="校验结果">
+        <Verdict row={row} problem={problem} />
+      </td>
+      <td className={styles.removeCell}>
+        <IconButton tooltip={false} label={`移除 ${account.account_name}`} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove} />
+      </td>
+    </tr>
   )
 }
 

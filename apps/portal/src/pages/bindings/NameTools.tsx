@@ -35,7 +35,7 @@ function Replacing({ rows, onApply }: Props) {
   return (
     <Tool form={form}>
       <TextField label="查找" {...form.field('find')} />
-      <TextField label="替换为" optional {...form.field('by')} />
+      <TextField label="替换为" placeholder="留空即删除" {...form.field('by')} />
     </Tool>
   )
 }

@@ -7,12 +7,10 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import type { PickerAccount } from '../../pickers/definitions.ts'
-import { useUnsaved } from '../../shell/unsaved.ts'
 import { AccountsCard } from './AccountsCard.tsx'
 import styles from './bindings.module.css'
 import { DiffDialog } from './DiffDialog.tsx'
@@ -22,17 +20,16 @@ import { NameTools } from './NameTools.tsx'
 import { keepRefused } from './submitted.ts'
 import type { BindingStart } from './WithChosen.tsx'
 
-type Props = BindingStart & { channel: Channel; obstacle: string | undefined; onDone: (submitId: string) => void }
+type Props = BindingStart & { channel: Channel; obstacle: string | undefined } & Ends
+type Ends = { onChanged: (isChanged: boolean) => void; onDone: (submitId: string) => void }
 type Values = { rows: readonly NameRow[] }
 
-export function NamesForm({ channel, accounts, blocked, obstacle, onDone }: Props) {
+export function NamesForm({ channel, accounts, blocked, obstacle, ...ends }: Props) {
   const toast = useToast()
   const [isPreviewing, setIsPreviewing] = useState(false)
-  const form = useNamesForm(accounts, onDone, () => setIsPreviewing(false))
+  const form = useNamesForm(accounts, ends, () => setIsPreviewing(false))
   const { rows } = form.values
   const { id, error } = form.field('rows')
-  const changed = rows.filter(isRenamed).length
-  const wrong = nameProblems(rows).size
   const setRows = (next: readonly NameRow[]) => form.set({ rows: next })
   const apply = (next: readonly NameRow[], done: string) => {
     setRows(next)
@@ -62,26 +59,20 @@ export function NamesForm({ channel, accounts, blocked, obstacle, onDone }: Prop
           </>
         )}
       >
-        <div className={styles.gridEnd}>
+        <div className={styles.cardProblem}>
           <FormRefusal text={form.message} />
-          <p>
-            {rows.length} 个账户，改动 <b>{changed}</b> 个{wrong === 0 ? null : <span className={styles.wrong}>，{wrong} 行需修正</span>}
-          </p>
-          <Button
-            onClick={() =>
-              apply(
-                rows.map(({ account }) => startOf(account)),
-                '已恢复原名称',
-              )
-            }
-            disabledReason={changed === 0 ? '没有改动' : undefined}
-          >
-            恢复原名称
-          </Button>
-          <Button variant="primary" disabledReason={obstacle} onClick={() => form.check('rows') && setIsPreviewing(true)}>
-            预览并提交
-          </Button>
         </div>
+        <GridEnd
+          rows={rows}
+          obstacle={obstacle}
+          onRestore={() =>
+            apply(
+              rows.map(({ account }) => startOf(account)),
+              '已恢复原名称',
+            )
+          }
+          onPreview={() => form.check('rows') && setIsPreviewing(true)}
+        />
       </AccountsCard>
       {isPreviewing ? (
         <DiffDialog
@@ -95,7 +86,27 @@ export function NamesForm({ channel, accounts, blocked, obstacle, onDone }: Prop
   )
 }
 
-function useNamesForm(accounts: readonly PickerAccount[], onDone: Props['onDone'], onEnd: () => void): Form<Values> {
+type EndProps = { rows: readonly NameRow[]; obstacle: string | undefined; onRestore: () => void; onPreview: () => void }
+
+function GridEnd({ rows, obstacle, onRestore, onPreview }: EndProps) {
+  const changed = rows.filter(isRenamed).length
+  const wrong = nameProblems(rows).size
+  return (
+    <div className={styles.gridEnd}>
+      <p>
+        {rows.length} 个账户，改动 <b>{changed}</b> 个{wrong === 0 ? null : <span className={styles.wrong}>，{wrong} 行需修正</span>}
+      </p>
+      <Button onClick={onRestore} disabledReason={changed === 0 ? '没有改动' : undefined}>
+        恢复原名称
+      </Button>
+      <Button variant="primary" disabledReason={obstacle} onClick={onPreview}>
+        预览并提交
+      </Button>
+    </div>
+  )
+}
+
+function useNamesForm(accounts: readonly PickerAccount[], { onChanged, onDone }: Ends, onRefusal: () => void): Form<Values> {
   const [initial] = useState<Values>(() => ({ rows: accounts.map(startOf) }))
   const command = useFormCommand(bindingEndpoints.batchRename)
   const once = useOneKey()
@@ -117,7 +128,7 @@ function useNamesForm(accounts: readonly PickerAccount[], onDone: Props['onDone'
       }))
       return once(idempotencyKey => command.mutateAsync({ request: { accounts: renamed }, idempotencyKey }))
     },
-    onError: onEnd,
+    onError: onRefusal,
     onSuccess: (answer, { rows }) => {
       keepRefused(
         answer,
@@ -126,7 +137,8 @@ function useNamesForm(accounts: readonly PickerAccount[], onDone: Props['onDone'
       onDone(answer.submit_id)
     },
   })
-  useUnsaved(useLocation().pathname, form.values !== initial)
+  const isChanged = form.values !== initial
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
   return form
 }
 

@@ -1,6 +1,6 @@
 // 绑定设置: what the accounts are bound to, as what, and the button that sends it.
 import type { Form } from '@tallyhelm/browser/forms/use-form'
-import { BINDING_ACTIONS, type BindingAction, NOTE_MOST, TARGETS_MOST } from '@tallyhelm/protocol/topics/bindings/enums'
+import { BINDING_ACTIONS, type BindingAction, TARGETS_MOST } from '@tallyhelm/protocol/topics/bindings/enums'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
@@ -30,7 +30,7 @@ export function SettingsCard<Role extends string, Action extends BindingAction>(
   const roleCodes = Object.keys(roles.texts) as Role[] // its own keys
   return (
     <Card title="绑定设置">
-      <Stack gap={16}>
+      <Stack gap={12}>
         {actions.length === 1 ? null : (
           <RadioGroup
             label="操作"
@@ -42,7 +42,7 @@ export function SettingsCard<Role extends string, Action extends BindingAction>(
         <TextArea
           label={word}
           required
-          rows={4}
+          rows={3}
           spellCheck={false}
           placeholder={placeholder}
           help={`每行一个，最多 ${most} 个；已识别 ${known.length} 个`}
@@ -58,7 +58,7 @@ export function SettingsCard<Role extends string, Action extends BindingAction>(
             {...form.field('role')}
           />
         )}
-        <TextArea label="备注" optional rows={2} limit={NOTE_MOST} {...form.field('note')} />
+        <TextField label="备注" optional autoComplete="off" placeholder="仅您的组织可见" {...form.field('note')} />
         <FormRefusal text={form.message} />
         <div className={styles.submit}>
           <p>

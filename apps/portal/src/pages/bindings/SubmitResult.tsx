@@ -17,7 +17,6 @@ import { useSubmitRows } from './use-submit-rows.ts'
 
 type Props = {
   submitId: string
-  title: string
   /** Why nothing may be asked for anew. */
   obstacle: string | undefined
   /** Another submit, that of what is retried. */
@@ -34,10 +33,10 @@ export function SubmitResult(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Card padded={false} aria-label={`${props.title}结果`}>
+    <Card padded={false} aria-label="提交结果">
       <div className={styles.resultHead}>
         <h2 ref={heading} tabIndex={-1}>
-          {props.title}结果
+          提交结果
         </h2>
       </div>
       <Loaded call={rows} lines={6}>

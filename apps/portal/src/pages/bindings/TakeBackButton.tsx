@@ -2,7 +2,7 @@
 import { failureText } from '@tallyhelm/browser/calls/failure'
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
-import { TAKE_BACK_HOURS } from '@tallyhelm/protocol/topics/bindings/enums'
+import { TAKE_BACK_HOURS, TAKE_BACK_NOTE } from '@tallyhelm/protocol/topics/bindings/enums'
 import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
@@ -14,9 +14,15 @@ import { useOneKey } from '../../funds/use-one-key.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Whether its batch took an account from one name to another, and the day is not over. */
-export const mayTakeBack = ({ type, state, submitted_at }: Pick<BindingRecord, 'type' | 'state' | 'submitted_at'>): boolean =>
-  type === 'NAME' && state === 'DONE' && nowMs() - Date.parse(submitted_at) < TAKE_BACK_HOURS * HOUR_MS
+type Given = Pick<BindingRecord, 'type' | 'state' | 'note' | 'is_taken_back' | 'submitted_at'>
+
+/** Whether its batch gave an account another name, nobody has asked it back, and the day is not over. */
+export const mayTakeBack = ({ type, state, note, is_taken_back, submitted_at }: Given): boolean =>
+  type === 'NAME' &&
+  state === 'DONE' &&
+  note !== TAKE_BACK_NOTE &&
+  !is_taken_back &&
+  nowMs() - Date.parse(submitted_at) < TAKE_BACK_HOURS * HOUR_MS
 
 type Props = {
   submitId: string

@@ -9,6 +9,7 @@ import { findChosen, type FoundAccounts, readChosen } from '../../bindings/chose
 import { openOrigin } from '../../origins/origin.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
+import { useUnsaved } from '../../shell/unsaved.ts'
 
 export type BindingStart = FoundAccounts
 
@@ -16,10 +17,15 @@ export function useBindingPage(channel: Channel) {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
+  const [isChanged, onChanged] = useState(false)
+  const submitId = search.get('submit') ?? undefined
+  useUnsaved(pathname, isChanged && submitId === undefined)
   const show = useCallback((submitId: string) => setSearch(before => changed(before, { submit: submitId, chosen: undefined })), [setSearch])
   return {
     /** Undefined while the form is filled in. */
-    submitId: search.get('submit') ?? undefined,
+    submitId,
+    /** Told by the form: what is typed is asked for before the page is closed. */
+    onChanged,
     /** What the accounts are kept under that the page was opened with. */
     start: search.get('chosen') ?? '',
     /** What was sent is not chosen once more. */

@@ -38,7 +38,9 @@ export function Told({ lines }: { lines: readonly string[] }) {
   return (
     <span className={styles.told}>
       {lines.map(line => (
-        <span key={line}>{line}</span>
+        <span key={line} title={line}>
+          {line}
+        </span>
       ))}
     </span>
   )

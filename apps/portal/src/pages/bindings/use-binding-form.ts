@@ -4,14 +4,16 @@ import { ACCOUNTS_MOST, type BindingAction, NOTE_MOST, TARGETS_MOST } from '@tal
 import type { Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { TARGET_PROBLEMS } from '@tallyhelm/protocol/topics/bindings/targets'
 import { splitIds } from '@tallyhelm/protocol/values/text'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import type { PickerAccount } from '../../pickers/definitions.ts'
-import { useUnsaved } from '../../shell/unsaved.ts'
 import type { BindingDefinition, BindingValues } from './definition.ts'
 
-type Settings = { accounts: readonly PickerAccount[]; onDone: (answer: Submitted, accounts: readonly PickerAccount[]) => void }
+type Settings = {
+  accounts: readonly PickerAccount[]
+  onChanged: (isChanged: boolean) => void
+  onDone: (answer: Submitted, accounts: readonly PickerAccount[]) => void
+}
 
 /** As the server says a target of the list, in whatever words of the platform: `bm_ids.0`. */
 const aliasOf = (path: string): string | undefined => {
@@ -21,8 +23,8 @@ const aliasOf = (path: string): string | undefined => {
 
 export function useBindingForm<Role extends string, Action extends BindingAction>(
   definition: BindingDefinition<Role, Action>,
-  { accounts, onDone }: Settings,
-): Form<BindingValues<Role, Action>> & { isChanged: boolean } {
+  { accounts, onChanged, onDone }: Settings,
+): Form<BindingValues<Role, Action>> {
   const [initial] = useState<BindingValues<Role, Action>>(() => ({
     accounts,
     targets: '',
@@ -49,8 +51,8 @@ export function useBindingForm<Role extends string, Action extends BindingAction
     onSuccess: (answer, values) => onDone(answer, values.accounts),
   })
   const isChanged = form.values !== initial
-  useUnsaved(useLocation().pathname, isChanged)
-  return { ...form, isChanged }
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged])
+  return form
 }
 
 function accountsProblem(accounts: readonly unknown[]): string | undefined {

@@ -3,7 +3,7 @@ import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
 import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
-import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
+import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -29,7 +29,7 @@ export function useSubmitRows(submitId: string): UseQueryResult<BindingRecord[],
 async function allOf(submitId: string, signal: AbortSignal): Promise<BindingRecord[]> {
   const rows: BindingRecord[] = []
   for (let page = 1; ; page += 1) {
-    const asked = { submit_id: submitId, page_num: page, page_size: MAX_PAGE_SIZE }
+    const asked = { submit_id: submitId, page_num: page, page_size: PAGE_SIZES[3] }
     const { content, total_size: total } = await call(bindingEndpoints.list, asked, { signal, background: true })
     rows.push(...content)
     if (content.length === 0 || rows.length >= total) return rows.reverse()

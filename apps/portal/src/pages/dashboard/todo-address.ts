@@ -13,7 +13,7 @@ export function addressOf({ kind, channel, repays }: Item): string | undefined {
   const entry = todoOf(kind)
   const route = routeOfTodo(entry, channel)
   if (route === undefined || route.isComing) return undefined
-  return withQuery(route.path, 'list' in entry ? entry.list.asked : { ...entry.action, ...repays })
+  return withQuery(route.path, 'list' in entry ? { ...entry.list.at, ...entry.list.asked } : { ...entry.action, ...repays })
 }
 
 /** Its channel's page where each has one. */

@@ -10,7 +10,7 @@ import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 import { standForm } from '../../companies/test-form.ts'
 import { standAround } from '../../shell/test-around.ts'
@@ -205,6 +205,23 @@ test('what is missing is said at its field, the only company is chosen, and it i
     ad_type: 'AUCTION',
     website: 'https://yunfan.example.com/shop',
   })
+})
+
+test('Google’s asks where its ads are to run', async () => {
+  await stage.open('/history/google?form=new')
+  await field(/^账户名称/).fill('云帆搜索')
+  await field(/^MCC ID/).fill('123-456')
+  await button('提交审核').click()
+  await expect.element(page.getByText('请选择受众国家').first()).toBeVisible()
+  await expect.element(page.getByText('MCC ID 为 10 位数字').first()).toBeVisible()
+  await field(/^MCC ID/).fill('123-456-7890')
+  await page.getByLabelText(/^受众国家/).click()
+  await page.getByRole('option', { name: '美国', exact: true }).click()
+  await userEvent.keyboard('{Escape}')
+  expect(await pageViolations()).toEqual([])
+  await button('提交审核').click()
+  await expect.poll(() => told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ channel: 'GOOGLE', target_regions: ['US'], mcc_id: '1234567890', qualifications: [], bc_id: '' })
 })
 
 test('where TikTok asks who represents the licence it is told, and goes into no draft', async () => {

@@ -98,66 +98,72 @@ function Facts({ apply, opening, channel, onChange }: FactsProps) {
           title={waits.objections.length > 0 ? `${CHANNELS[channel].name} 要求修改` : `等待您在 ${CHANNELS[channel].name} 处理`}
         >
           {waits.told === '' ? '渠道没有说明原因，请联系专属顾问。' : waits.told}
+          {waits.objections.length === 0 ? '。完成后这里会自动更新，无需再次提交。' : ''}
         </NoticeStrip>
       )}
-      {waits !== undefined && waits.objections.length === 0 ? <p>完成后这里会自动更新，无需再次提交。</p> : null}
       {waits !== undefined && waits.objections.length > 0 && !may_correct ? (
         <p>请在 Meta 的申请页面上修改并重新提交，这里会自动更新。</p>
       ) : null}
-      <Row gap={8}>
-        {may_correct ? <Button onClick={() => setIsCorrecting(true)}>修改并重新提交渠道</Button> : null}
-        {may_retry ? (
-          <Button loading={retry.isPending} onClick={() => retry.mutate({ request: { apply_id } })}>
-            重试失败项
-          </Button>
-        ) : null}
-        {opening.done > 0 ? <LinkButton href={paths.accounts(channel)}>查看账户，新增额度</LinkButton> : null}
-      </Row>
+      {may_correct || may_retry || opening.done > 0 ? (
+        <Row gap={8}>
+          {may_correct ? <Button onClick={() => setIsCorrecting(true)}>修改并重新提交渠道</Button> : null}
+          {may_retry ? (
+            <Button loading={retry.isPending} onClick={() => retry.mutate({ request: { apply_id } })}>
+              重试失败项
+            </Button>
+          ) : null}
+          {opening.done > 0 ? <LinkButton href={paths.accounts(channel)}>查看账户，新增额度</LinkButton> : null}
+        </Row>
+      ) : null}
       {items.length === 0 ? null : (
         <section aria-label="逐个账户">
           <Timeline label="逐个账户" entries={items.map(itemEntry)} />
         </section>
       )}
       <CaseState title="审核进度" state={apply.case} onResubmit={onChange} toldBy="消息" acts={acts} />
-      <Definitions
-        items={[
-          { label: '申请单号', value: <IdCell id={apply_id} /> },
-          { label: '提交', value: `${apply.submitter} · ${timeText(apply.submitted_at)}` },
-          { label: OPENING_LABELS.company_id, value: apply.company_name },
-          { label: OPENING_LABELS.account_name, value: opening.account_name },
-          { label: OPENING_LABELS.count, value: `${opening.done} / ${opening.count}` },
-          { label: OPENING_LABELS.currency, value: opening.currency },
-          { label: OPENING_LABELS.timezone, value: opening.timezone },
-          { label: OPENING_LABELS.website, value: opening.website },
-          ...(opening.invite_emails.length === 0 ? [] : [{ label: OPENING_LABELS.invite_emails, value: opening.invite_emails.join('、') }]),
-          ...(opening.request_id === '' ? [] : [{ label: OPENING_LABELS.request_id, value: opening.request_id }]),
-          ...(opening.target_regions.length === 0
-            ? []
-            : [
-                {
-                  label: OPENING_LABELS.target_regions,
-                  value: opening.target_regions.map(code => entryOf(REGIONS, code) ?? code).join('、'),
-                },
-              ]),
-          ...(opening.mcc_id === '' ? [] : [{ label: OPENING_LABELS.mcc_id, value: opening.mcc_id }]),
-          ...(opening.bc_id === '' ? [] : [{ label: OPENING_LABELS.bc_id, value: opening.bc_id }]),
-          ...(opening.qualifications.length === 0
-            ? []
-            : [
-                {
-                  label: OPENING_LABELS.qualifications,
-                  value: <EvidenceFiles label={OPENING_LABELS.qualifications} files={opening.qualifications} />,
-                },
-              ]),
-          ...(opening.representative === null
-            ? []
-            : [{ label: OPENING_LABELS.representative, value: representativeText(opening.representative) }]),
-        ]}
-      />
+      <Asked apply={apply} opening={opening} />
       {isCorrecting ? <Correction applyId={apply_id} opening={opening} onClose={() => setIsCorrecting(false)} /> : null}
     </Stack>
   )
 }
+
+const Asked = ({ apply, opening }: Pick<FactsProps, 'apply' | 'opening'>) => (
+  <Definitions
+    items={[
+      { label: '申请单号', value: <IdCell id={apply.apply_id} /> },
+      { label: '提交', value: `${apply.submitter} · ${timeText(apply.submitted_at)}` },
+      { label: OPENING_LABELS.company_id, value: apply.company_name },
+      { label: OPENING_LABELS.account_name, value: opening.account_name },
+      { label: OPENING_LABELS.count, value: `${opening.done} / ${opening.count}` },
+      { label: OPENING_LABELS.currency, value: opening.currency },
+      { label: OPENING_LABELS.timezone, value: opening.timezone },
+      { label: OPENING_LABELS.website, value: opening.website },
+      ...(opening.invite_emails.length === 0 ? [] : [{ label: OPENING_LABELS.invite_emails, value: opening.invite_emails.join('、') }]),
+      ...(opening.request_id === '' ? [] : [{ label: OPENING_LABELS.request_id, value: opening.request_id }]),
+      ...(opening.target_regions.length === 0
+        ? []
+        : [
+            {
+              label: OPENING_LABELS.target_regions,
+              value: opening.target_regions.map(code => entryOf(REGIONS, code) ?? code).join('、'),
+            },
+          ]),
+      ...(opening.mcc_id === '' ? [] : [{ label: OPENING_LABELS.mcc_id, value: opening.mcc_id }]),
+      ...(opening.bc_id === '' ? [] : [{ label: OPENING_LABELS.bc_id, value: opening.bc_id }]),
+      ...(opening.qualifications.length === 0
+        ? []
+        : [
+            {
+              label: OPENING_LABELS.qualifications,
+              value: <EvidenceFiles label={OPENING_LABELS.qualifications} files={opening.qualifications} />,
+            },
+          ]),
+      ...(opening.representative === null
+        ? []
+        : [{ label: OPENING_LABELS.representative, value: representativeText(opening.representative) }]),
+    ]}
+  />
+)
 
 function itemEntry(item: OpeningItem) {
   const { text, tone } = ITEM_STATES[item.state]

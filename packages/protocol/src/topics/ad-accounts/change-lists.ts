@@ -15,11 +15,11 @@ export const changeFilters = declareFilters({
   state: choiceOf('状态', textsOf(CHANGE_STATUSES), { wire: 'status' }),
   company: companyOf('开户公司', { wire: 'company_id' }),
   submitter: textOf('操作人', 40),
+  waits: choiceOf('待办', { CUSTOMER: '绑定待处理' }),
 })
 
-/** No state: a change is written when it is done. Of the types those that occur. */
-const { state: _, ...withoutState } = changeFilters
+/** Of the types those that occur. */
 export const offeredChangeFilters = {
-  ...withoutState,
+  ...changeFilters,
   type: { ...changeFilters.type, options: textsFor(CHANGE_TYPES, OCCURRING_CHANGE_TYPE_CODES) },
 }

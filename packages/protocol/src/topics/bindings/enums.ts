@@ -70,8 +70,14 @@ export const NOTE_MOST = 200
 export const NAME_MOST = 60
 /** While a batch of names can be taken back. */
 export const TAKE_BACK_HOURS = 24
+/** The note of what takes one back. */
+export const TAKE_BACK_NOTE = '撤销改名'
 /** While the owner of a pixel is waited for. */
 export const PIXEL_DAYS = 7
 /** While somebody at Google is waited for: a link, and an invitation. */
 export const LINK_DAYS = 14
 export const INVITATION_DAYS = 20
+
+/** «绑定 BM», «账户改名» */
+export const bindingName = ({ type, action }: { type: BindingType; action: BindingAction }): string =>
+  type === 'NAME' ? BINDING_TYPES.NAME : `${BINDING_ACTIONS[action]} ${BINDING_TYPES[type]}`

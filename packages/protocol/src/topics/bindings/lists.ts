@@ -8,7 +8,7 @@ import { BINDING_ACTIONS, BINDING_STATES, BINDING_TYPES } from './enums.ts'
 
 const common = {
   ids: platformIdsOf('账户 ID', MAX_ASKED_IDS, { wire: 'outside_account_ids', place: 'row', isQuick: true }),
-  target: textOf('目标 ID', 60, { place: 'row' }),
+  target: textOf('目标', 60, { place: 'row', placeholder: 'ID 或新名称' }),
   state: choiceOf('状态', textsOf(BINDING_STATES), { place: 'row' }),
   action: choiceOf('操作', BINDING_ACTIONS),
   no: idOf('申请单号', { wire: 'pair_id' }),

@@ -159,6 +159,8 @@ const recordShape = {
   objections: z.array(objection),
   note: z.string(),
   is_retried: z.boolean(),
+  /** whether the names of its submit were asked back */
+  is_taken_back: z.boolean(),
   submitter: z.string(),
   submitted_at: instant,
   ended_at: instant.nullable(),

@@ -2,6 +2,7 @@
 import type { StaffRole } from '../../vocabulary/staff-roles.ts'
 import { APPEALS_KINDS } from '../appeals/case-kinds.ts'
 import { BILLING_KINDS } from '../billing/case-kinds.ts'
+import { BINDINGS_KINDS } from '../bindings/case-kinds.ts'
 import { CHANNELS_KINDS } from '../channels/case-kinds.ts'
 import { COMPANIES_KINDS } from '../companies/case-kinds.ts'
 import { CONTRACTS_KINDS } from '../contracts/case-kinds.ts'
@@ -25,6 +26,7 @@ import type { CaseKindEntry, CaseKinds } from './kind-entry.ts'
 export const CASE_KINDS = {
   ...APPEALS_KINDS,
   ...BILLING_KINDS,
+  ...BINDINGS_KINDS,
   ...CHANNELS_KINDS,
   ...COMPANIES_KINDS,
   ...CONTRACTS_KINDS,

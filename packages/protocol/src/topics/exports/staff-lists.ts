@@ -23,6 +23,7 @@ import { consoleHelpLists } from '../help/console-endpoints.ts'
 import { ledgerLists } from '../ledger/endpoints.ts'
 import { consoleNoticeLists } from '../notices/console-endpoints.ts'
 import { interestLists } from '../notices/interest-endpoints.ts'
+import { bindingRoomLists } from '../bindings/room-endpoints.ts'
 import { openingRoomLists } from '../openings/room-endpoints.ts'
 import { consoleCustomerLists } from '../organization/console-endpoints.ts'
 import { leadLists } from '../organization/console-lead-endpoints.ts'
@@ -58,6 +59,7 @@ export const STAFF_LISTS = {
   ...consoleWalletLists,
   ...consoleAccountLists,
   ...adoptionLists,
+  ...bindingRoomLists,
   ...openingRoomLists,
   ...consoleCompanyLists,
   ...consoleQuotaLists,

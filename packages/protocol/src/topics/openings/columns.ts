@@ -15,12 +15,12 @@ export const openingRows = listOf<OpeningRow>()({
   rowName: ['account'],
   columns: {
     account: { kind: 'text', title: '账户名称', width: 200, pin: 'left', field: 'account_name' },
+    status: { kind: 'own', title: '状态', width: 150 },
     id: { kind: 'id', title: '申请单号', width: 180, field: 'apply_id', copy: '复制单号' },
     company: { kind: 'text', title: '主体', width: 200, field: 'company_name' },
     accounts: { kind: 'own', title: '已开户 / 申请', width: 110 },
     terms: { kind: 'own', title: '时区 / 币种', width: 190 },
     website: { kind: 'text', title: '推广链接', width: 220, field: 'website' },
-    status: { kind: 'own', title: '状态', width: 150 },
     feedback: { kind: 'text', title: '反馈信息', width: 240, field: 'feedback' },
     submitter: { kind: 'text', title: '提交人', width: 110, field: 'submitter' },
     submitted: { kind: 'time', title: '提交时间', width: 180, field: 'submitted_at' },

@@ -71,7 +71,7 @@ export const OPENING_STAGES = {
   AGENCY_REVIEW: '代理审核中',
   CARRYING_OUT: '渠道开户中',
   PLATFORM_REVIEW: '渠道审核中',
-  WAITING_CUSTOMER: '渠道手续待完成',
+  WAITING_CUSTOMER: '待办渠道手续',
   CHANGES_REQUESTED: '渠道要求修改',
   MANUAL: '人工核对中',
 } as const

@@ -16,6 +16,8 @@ type CountedList = {
   readonly call: Endpoint<unknown, { total_size: number }>
   readonly subCustomerCall?: Endpoint<unknown, { total_size: number }>
   readonly asked: Readonly<Record<string, string>>
+  /** What the address says besides, such as the tab that the list stands in. */
+  readonly at?: Readonly<Record<string, string>>
 }
 
 export type TodoEntry = {

@@ -1,6 +1,7 @@
 // To-dos: the one table of all topics, the most urgent first. Entries stand in each topic's `todos.ts`.
 import { AD_ACCOUNTS_TODOS } from '../ad-accounts/todos.ts'
 import { APPEALS_TODOS } from '../appeals/todos.ts'
+import { BINDINGS_TODOS } from '../bindings/todos.ts'
 import { CONTRACTS_TODOS } from '../contracts/todos.ts'
 import { FREEZES_TODOS } from '../freezes/todos.ts'
 import { PAYMENTS_TODOS } from '../payments/todos.ts'
@@ -19,6 +20,7 @@ export const TODOS = {
   ...PAYMENTS_TODOS,
   ...REPAYMENTS_TODOS,
   ...CONTRACTS_TODOS,
+  ...BINDINGS_TODOS,
   ...AD_ACCOUNTS_TODOS,
   ...SPEND_TODOS,
   ...QUOTA_TODOS,

@@ -148,6 +148,8 @@ export const workbench = z.object({
   waiting_approval: z.object({ count: z.number().int(), oldest_at: instant.nullable() }),
   /** legs whose outcome a person has to find out */
   manual: z.object({ count: z.number().int(), oldest_at: instant.nullable() }),
+  /** bindings whose outcome a person has to find out, and how many of all wait for too long; null for roles that don't enter their room */
+  bindings: z.object({ count: z.number().int(), oldest_at: instant.nullable(), late: z.number().int() }).nullable(),
   /** what platform and books differ in, and how many are lags of time, which block their accounts as well; null for roles that don't enter
    * their room */
   differences: z.object({ count: z.number().int(), oldest_at: instant.nullable(), lags: z.number().int() }).nullable(),
@@ -229,6 +231,8 @@ export const badges = z.object({
   finance: financeQueues.nullable(),
   risk: riskQueues.nullable(),
   orders: z.object({ approval: z.number().int(), manual: z.number().int() }).nullable(),
+  /** bindings whose outcome a person has to find out, and all that wait for too long */
+  bindings: z.object({ manual: z.number().int(), late: z.number().int() }).nullable(),
   /** those that wait for his decision, and how many of them are late */
   cases: z.object({ waiting: z.number().int(), overdue: z.number().int() }).nullable(),
   /** differences between platforms and books that are open */

@@ -1,0 +1,2 @@
+// The ad platforms that the sandbox plays.
+export type Platform = 'meta' | 'google' | 'tiktok'
