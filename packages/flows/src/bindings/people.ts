@@ -2,6 +2,7 @@
 import { addBinding, dropBinding, writePersonalAuth } from '@tallyhelm/modules/ad-accounts'
 import { isPersonElsewhere, isPersonOfAccount, wasPersonAsked } from '@tallyhelm/modules/bindings'
 import { BINDING_ROLES, INVITATION_DAYS } from '@tallyhelm/protocol/topics/bindings/enums'
+import { ADMINISTERS } from '@tallyhelm/protocol/topics/bindings/people-enums'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -17,8 +18,6 @@ type Member = Extract<Awaited<ReturnType<NonNullable<Port['findMember']>>>, { ki
 type Seen = { kind: 'ok'; all: Grant[]; theirs: Grant[]; member: Member }
 
 const system = { kind: 'system' } as const
-/** Of Google's roles and TikTok's; Meta's accounts are the business's. */
-const ADMINISTERS: ReadonlySet<string> = new Set(['ADMIN'])
 const LAST_ADMIN = '请至少保留一名管理员'
 const PLACES: Readonly<Record<Channel, string>> = { FACEBOOK: ' Facebook ', GOOGLE: '邮箱中', TIKTOK: ' TikTok ' }
 

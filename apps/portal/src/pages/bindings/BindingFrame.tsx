@@ -133,9 +133,9 @@ function BindingForm<Role extends string, Action extends BindingAction>(props: F
       </WithAside>
       <ConfirmDialog
         open={isAsking}
-          tone={values.action === 'BIND' ? 'normal' : 'danger'}
-          title={`${actionTexts[values.action]} ${word}`}
-          confirmText={`确认${actionTexts[values.action]}`}
+        tone={values.action === 'BIND' ? 'normal' : 'danger'}
+        title={`${actionTexts[values.action]} ${word}`}
+        confirmText={`确认${actionTexts[values.action]}`}
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)

@@ -29,7 +29,7 @@ export function SettingsCard<Role extends string, Action extends BindingAction>(
   const known = targetsOf(definition, targets)
   const roleCodes = Object.keys(roles.texts) as Role[] // its own keys
   return (
-    <Card title="绑定设置">
+    <Card title={definition.actionTexts === undefined ? '绑定设置' : `${actionTexts.BIND}设置`}>
       <Stack gap={12}>
         {actions.length === 1 ? null : (
           <RadioGroup

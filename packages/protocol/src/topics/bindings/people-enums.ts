@@ -8,6 +8,8 @@ export const PERSON_ROLES: Readonly<Record<Channel, Readonly<Record<string, stri
   GOOGLE: GOOGLE_ROLES,
   TIKTOK: BC_ROLES,
 }
+/** Of Google's roles and TikTok's, whose last holder stays; Meta's accounts are the business's. */
+export const ADMINISTERS: ReadonlySet<string> = new Set(['ADMIN'])
 export const PERSON_CHANNELS = ['FACEBOOK', 'TIKTOK'] as const satisfies readonly Channel[]
 /** Addresses of one submit. */
 export const EMAILS_MOST = 5
