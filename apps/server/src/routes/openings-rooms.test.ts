@@ -54,8 +54,14 @@ const ask = (role: StaffRole, path: string, request: object = {}) =>
 const openings = async (role: StaffRole, request: object = {}) =>
   consoleOpeningsPage.parse((await ask(role, 'openings/list', request)).data)
 const checkOf = (caseId: string, customerId: string): Parameters<typeof insertCheck>[1] => ({
-  ...{ id: server.world.ids.next(), customerId, userId: null, kind: 'OPENING', digest: '', lines: [] },
-  ...{ at: server.world.clock.now(), caseId },
+  id: server.world.ids.next(),
+  customerId,
+  userId: null,
+  kind: 'OPENING',
+  digest: '',
+  lines: [],
+  at: server.world.clock.now(),
+  caseId,
 })
 const ids = async (request: object) => (await openings('OPS', request)).content.map(row => row.apply_id)
 const companies = async (role: StaffRole, request: object = {}) =>

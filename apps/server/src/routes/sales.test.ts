@@ -147,6 +147,10 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
   expect(his.map(({ endpoint }) => endpoint.path).sort()).toEqual([
     '/api/console/ad-accounts/list',
     '/api/console/badges',
+    '/api/console/bindings/changes',
+    '/api/console/bindings/detail',
+    '/api/console/bindings/list',
+    '/api/console/bindings/waits',
     '/api/console/companies/detail',
     '/api/console/companies/list',
     '/api/console/credit/changes',

@@ -81,7 +81,7 @@ async function writeOnce(world: World, rule: BindingRule, pair: Bound): Promise<
   const answer = await rule.write(world, pair)
   if (answer.kind !== 'refused') return answer
   const standing = await rule.read(world, pair)
-  return standing.kind === 'as_asked' ? { kind: 'done', requestId: answer.requestId } : answer
+  return standing.kind === 'as_asked' || standing.kind === 'pending' ? { kind: 'done', requestId: answer.requestId } : answer
 }
 
 type Followed = { item: Item; pair: Bound; rule: BindingRule }

@@ -60,7 +60,7 @@ test('a person connects once; the way back is theirs alone, in this session, for
   const others: Partial<TenantActor>[] = [{ sessionId: '2' }, { userId: '999' }, { customerId: '998' }]
   for (const other of others)
     await expect(finishConsent(house.world, { ...actor, ...other }, back)).rejects.toMatchObject(
-      'customerId' in other ? { refusal: 'PERMISSION_DENIED' } : REFUSED,
+      'customerId' in other ? { refusal: 'PERSONAL_AUTH_CLOSED' } : REFUSED,
     )
   await expect(finishConsent(house.world, actor, { ...back, state: `${back.state}0` })).rejects.toMatchObject(REFUSED)
   expect(await shown()).toEqual([])
@@ -90,8 +90,8 @@ test('sub-customers and customers without the switch get no page; another custom
   await expect(revokeConsent(house.world, stranger, { consent_id: id })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
   const back = await agreed()
   await setSwitch(false)
-  await expect(beginConsent(house.world, actor)).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
-  await expect(finishConsent(house.world, actor, back)).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
+  await expect(beginConsent(house.world, actor)).rejects.toMatchObject({ refusal: 'PERSONAL_AUTH_CLOSED' })
+  await expect(finishConsent(house.world, actor, back)).rejects.toMatchObject({ refusal: 'PERSONAL_AUTH_CLOSED' })
   await revokeConsent(house.world, actor, { consent_id: id })
   await setSwitch(true)
 })

@@ -27,10 +27,11 @@ const failed = (why: string) => new Refusal('CONSENT_FAILED', { why })
 export const tokenOf = (consentId: string): string => `bindings-consent|${consentId}`
 
 async function requireOpen(world: World, { customerId, subCustomerId }: TenantActor): Promise<void> {
-  if (subCustomerId !== null || !(await world.db.read(system, tx => mayAuthorize(tx, customerId)))) throw new Refusal('PERMISSION_DENIED')
+  if (subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
+  if (!(await world.db.read(system, tx => mayAuthorize(tx, customerId)))) throw new Refusal('PERSONAL_AUTH_CLOSED')
 }
 
-/** Refuses PERMISSION_DENIED for a sub-customer and where the customer's switch is off, and CHANNEL_UNAVAILABLE. */
+/** Refuses PERMISSION_DENIED for a sub-customer, PERSONAL_AUTH_CLOSED where the customer's switch is off, and CHANNEL_UNAVAILABLE. */
 export async function beginConsent(world: World, actor: TenantActor): Promise<BeginReply> {
   await requireOpen(world, actor)
   const state = world.secrets.newToken()

@@ -209,7 +209,7 @@ test('strangers, switches, channels and hands: nobody is asked who may not be', 
   const google = await account('google')
   expect((await ask('meta', google, address())).pairs).toMatchObject([{ pair_id: null, refused: '该账户不能绑定 个人号授权' }])
   await setSwitch(false)
-  await expect(ask('meta', to, address())).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
+  await expect(ask('meta', to, address())).rejects.toMatchObject({ refusal: 'PERSONAL_AUTH_CLOSED' })
   await setSwitch(true)
   const uncapped = await account('meta', { cap: null })
   const open = await ask('meta', uncapped, address())

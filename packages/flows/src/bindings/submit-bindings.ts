@@ -104,7 +104,7 @@ async function requirePeople(tx: Tx, by: Pick<InPlaceOf, 'customerId' | 'subCust
   const people = pairs.filter(({ type }) => type === 'PERSON')
   if (by.subCustomerId !== null && (people.length > 0 || pairs.some(({ type }) => type === 'NAME'))) throw new Refusal('PERMISSION_DENIED')
   if (!people.some(({ action, channel }) => action === 'BIND' && channel === 'FACEBOOK')) return
-  if (!(await mayAuthorize(tx, by.customerId))) throw new Refusal('PERMISSION_DENIED')
+  if (!(await mayAuthorize(tx, by.customerId))) throw new Refusal('PERSONAL_AUTH_CLOSED')
 }
 
 async function answerOf(tx: Tx, submitId: string): Promise<Submitted['pairs']> {

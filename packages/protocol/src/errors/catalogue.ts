@@ -111,6 +111,7 @@ export const CATALOGUE = {
   OPENING_LINKS_TOO_OFTEN: { code: 2681, status: 429, msg: '每小时最多获取 {most} 个 Meta 开户链接，请 {minutes} 分钟后再试' },
   OPENING_RETURN_REFUSED: { code: 2682, status: 409, msg: '未能写入开户申请编号：{why}，请在开户页面手动填写' },
   CONSENT_STATE_REFUSED: { code: 2690, status: 409, msg: '授权请求无效、已使用或已过期，请重新连接 Facebook' },
+  PERSONAL_AUTH_CLOSED: { code: 2692, status: 409, msg: '代理尚未为您开通 Facebook 个人号授权，请联系专属顾问' },
   CONSENT_FAILED: { code: 2691, status: 409, msg: '未能连接 Facebook：{why}' },
   LEAD_CONTACTED: { code: 2683, status: 409, msg: '该意向已由{name}标记为已联系' },
   CREDIT_UNCHANGED: { code: 2382, status: 409, msg: '授信已是该状态，请刷新后重试' },

@@ -44,7 +44,7 @@ const InviteGuide = () => (
 )
 
 function OurManagers({ field }: Pick<TargetProps<BindingAction>, 'field'>) {
-  const { data, error, refetch, isFetching } = useCall(bindingEndpoints.managers, {})
+  const { data, error, refetch, isFetching } = useCall(bindingEndpoints.managers, { channel: 'GOOGLE' })
   const managers = data?.managers
   if (error !== null || managers === null)
     return (

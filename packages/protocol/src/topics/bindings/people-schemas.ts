@@ -41,7 +41,7 @@ export type ConsentRow = z.output<typeof consent>
 export const consentsReply = z.object({ consents: z.array(consent) })
 export type ConsentsReply = z.output<typeof consentsReply>
 
-export const beginRequest = z.object({})
+export const beginRequest = z.object({ channel: z.literal('FACEBOOK', '只有 Facebook 需要个人授权') })
 export const beginReply = z.object({ address: z.string(), expires_at: instant })
 export type BeginReply = z.output<typeof beginReply>
 
