@@ -38,7 +38,7 @@ export function useConnect() {
     // Opened within the click, or browsers block it; it goes to Facebook once the address is known.
     const popup = window.open('', 'tallyhelm-facebook', POPUP)
     begin.mutate(
-      { request: {} },
+      { request: { channel: 'FACEBOOK' } },
       {
         onSuccess: ({ address }) => {
           setAsked({ address, isBlocked: popup === null })
