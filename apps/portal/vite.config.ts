@@ -17,10 +17,10 @@ const parts = {
     /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|use-sync-external-store|@tanstack\/(react-)?query(-core)?|@base-ui\/react\/(csp-provider|internals\/csp[^/]*))\//,
   /** Without the icons that neither signing in nor the account list shows. */
   small:
-    /lucide-react(?!.*icons\/(qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.)|packages\/protocol\/src\/(?!topics\/(?!(session|organization|diagnostics)\/(?!case-kinds)))/,
+    /lucide-react(?!.*icons\/(link-2|pencil-line|arrow-down-left|circle-slash|history|shield-check|shield-off|circle-dashed|hourglass|qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.)|packages\/protocol\/src\/(?!topics\/(?!(session|organization|diagnostics)\/(?!case-kinds)))/,
   /** What stands around all pages and is used inside them: named, because the bundler counts it as used once. */
   around:
-    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls\/(?!save-file|send-file)|clock|forms\/(?!MoneyInput|money-reader|HiddenRows|use-hidden|SheetReading)|session)|portal\/src\/(api\/(?!live|download|use-image-url)|routes|pages\/[\w-]+\/routes\.ts|session\/(?!work|challenge)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
+    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls\/(?!save-file|send-file)|clock|forms\/(?!MoneyInput|money-reader|HiddenRows|use-hidden|SheetReading)|session)|portal\/src\/(api\/(?!live|download|use-image-url)|routes|pages\/[\w-]+\/routes\.ts|session\/(?!work|challenge|hear-redirects)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
   /** One style sheet for them, and for the pages around signing in. */
   styles:
     /ui\/src\/styles\/|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css|browser\/src\/app\/(?!key-help)[\w-]+\.module\.css|portal\/src\/(app|pages\/session)\/\w+\.module\.css|portal\/src\/shell\/shell\.module\.css/,
@@ -31,7 +31,7 @@ const parts = {
     /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|PasswordField|CodeField|FormErrorSummary|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))/,
   /** What lists and forms of signed-in pages are made of, a few hundred bytes each. */
   pages:
-    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|formats\/(?!money-unit)|orders|origins\/origin|violations|api|exports\/ExportMenu|shell\/(TopBar|NewTabLink)|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
+    /ui\/src\/(table|fields|actions\/(?!MenuPanel)|layout\/(?!UiProvider|RouteProgress)|display|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|formats\/(?!money-unit)|orders|origins\/origin|violations|api|exports\/ExportMenu|shell\/(TopBar|NewTabLink)|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
   /** What orders, imports and a few forms are made of: the lists and the dashboard do without. */
   orders:
     /browser\/src\/forms\/(MoneyInput|money-reader|HiddenRowsQuestion|use-hidden-rows|SheetReadingText)\.|ui\/src\/(fields\/(IdBox|RadioGroup|Switch|AmountInput|amount-text)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper|Timeline)\.)|portal\/src\/(appeals|uploads)\/|browser\/src\/calls\/send-file|portal\/src\/orders\/(item-text|submission|use-submission|transfer|add-problem|shortage|use-quote|use-capabilities|use-proved-submission|HeldOrder|RetryQuestion|limits-text|settled-sums|use-order-events|use-payer|booked-text|unanswered|use-second-press|recent-same|RecentSame|orders\.module)|portal\/src\/security\/use-step-up|protocol\/src\/(values\/(capital|reason|written-id|credit-code|names)\.|topics\/((files|imports|auto-clear)\/|(quota|exchange)\/limits\.))/,
@@ -43,12 +43,12 @@ const parts = {
     /protocol\/src\/(lists\/portal-lists|vocabulary\/buttons|topics\/((?!ad-accounts\/(lists|columns)\.)[\w-]+\/([\w-]+-)?(lists|columns)\.|exports\/(kinds|file-endpoints)))/,
   /** Parts of other pages that the account list does without. */
   beside:
-    /lucide-react.*icons\/(qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea|ChoiceGroup|CalendarInput|DayField)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/download|lists\/(CardList|ChannelLinks|row-steps)|sub-customers)|browser\/src\/calls\/save-file/,
+    /lucide-react.*icons\/(link-2|pencil-line|arrow-down-left|circle-slash|history|shield-check|shield-off|circle-dashed|hourglass|qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea|ChoiceGroup|CalendarInput|DayField)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/download|lists\/(CardList|ChannelLinks|row-steps)|sub-customers)|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
-    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/(daily-)?endpoints|spend\/(enums|limits|(report|outlier)-(?!columns)[\w-]+)|[\w-]+\/case-kinds|(violations|guidance|appeals)\/[\w-]*(enums|limits|marks|standing|deadlines)|(guidance|appeals)\/[\w-]*endpoints|violations\/(policy|forewarning|rectification)-endpoints|freezes\/frozen-endpoints|freezes\/(limits|marks)|(contracts|help)\/(limits|enums)|exports\/enums|sub-customers\/(endpoints|enums|limits)|companies\/(enums|material|regions|apply-endpoints)|openings\/(enums|link-endpoints)|ad-accounts\/change-enums)\./,
+    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/(daily-)?endpoints|spend\/(enums|limits|(report|outlier)-(?!columns)[\w-]+)|[\w-]+\/case-kinds|(violations|guidance|appeals)\/[\w-]*(enums|limits|marks|standing|deadlines)|(guidance|appeals)\/[\w-]*endpoints|violations\/(policy|forewarning|rectification)-endpoints|freezes\/frozen-endpoints|freezes\/(limits|marks)|(contracts|help)\/(limits|enums)|exports\/enums|sub-customers\/(endpoints|enums|limits)|companies\/(enums|material|regions|apply-endpoints)|openings\/(enums|link-endpoints|representative)|items\/enums|bindings\/(?!lists|columns)[\w-]+|ad-accounts\/change-enums)\./,
   /** What floats above signed-in pages, once it is wanted. */
-  floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
+  floating: /@base-ui\/react\/|@floating-ui|ui\/src\/(overlay\/(Dialog|modal\.module)|actions\/MenuPanel)/,
 }
 const butNot = (these: RegExp, ...those: RegExp[]) =>
   new RegExp(`^(?!.*(?:${those.map(({ source }) => source).join('|')})).*(?:${these.source})`)
@@ -64,6 +64,8 @@ const chunks = [
   { name: 'orders', test: parts.orders, priority: 0, minShareCount: 2 },
   { name: 'beside', test: parts.beside, priority: 0, minShareCount: 2 },
   { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
+  // Many small pages: each alone is a line of the entry.
+  { name: 'bindings', test: /portal\/src\/pages\/bindings\/(?!routes\.)/, priority: 0.2 },
   {
     name: 'pages',
     test: butNot(parts.pages, parts.orders, parts.lists, parts.declared, parts.beside, parts.words),

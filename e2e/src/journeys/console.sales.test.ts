@@ -13,13 +13,13 @@ const [OWN, FOREIGN] = ['岚汐科技', '松砚文创'] as const
 /** Of the customer without a salesperson at first. */
 const FOREIGN_MOBILE = '13800000002'
 
-test('a salesperson enters six rooms, sees his own customers read only, and gets nothing of another one', async () => {
+test('a salesperson enters seven rooms, sees his own customers read only, and gets nothing of another one', async () => {
   const { page } = await visits.open()
   await openConsole(page, 'sales', '/console/customers')
   const table = page.getByRole('table', { name: '客户' })
   await table.getByText(OWN).waitFor()
   expect(await table.getByText(/海棠服饰|北翎出行/).count()).toBe(0)
-  const rooms = ['运营工作台', '客户管理', '意向登记', '开户申请', '主体', '授信管理']
+  const rooms = ['运营工作台', '客户管理', '意向登记', '开户申请', '主体', '绑定', '授信管理']
   for (const title of rooms) await consoleShell(page).room(title).waitFor()
   expect(await consoleShell(page).rail.getByRole('link').count()).toBe(rooms.length)
   expect(await violations(page)).toEqual([])

@@ -21,8 +21,14 @@ test('a sub-customer has a menu of its own, sees its spend, and pays with what i
   await dashboard.open()
   await expect.poll(() => shell(page).groups()).toEqual(['首页', '广告', '财务'])
   expect(await shell(page).entries('广告')).toEqual([
+    '批量绑定 BM',
+    '批量绑定 Pixel',
+    '批量绑定 BC',
+    '批量更新 MCC',
     '账户操作记录',
     '批量导入记录',
+    'Pixel 绑定 BM 记录',
+    'MCC 绑定记录',
     '待整改账户',
     'Facebook 冻结明细',
     'TikTok 冻结明细',

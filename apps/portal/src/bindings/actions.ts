@@ -1,5 +1,4 @@
 // What of bindings can be begun from an ad account or several, by channel; each page takes the chosen accounts along.
-import { ACCOUNTS_MOST } from '@tallyhelm/protocol/topics/bindings/enums'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 /**
@@ -35,5 +34,3 @@ export const bindingActionsOf = (channel: Channel, isSubCustomer: boolean): read
   BINDING_ACTIONS_OF[channel].filter(({ isCustomers }) => !(isSubCustomer && isCustomers))
 
 export const batchRenamePath = (channel: Channel): string => `/batch-modify/${CHANNELS[channel].path}`
-
-export const TOO_MANY = `最多选择${ACCOUNTS_MOST}个广告账号`

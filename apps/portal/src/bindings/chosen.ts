@@ -1,26 +1,8 @@
-// Chosen: the ad accounts that one page hands to a page of bindings, kept by the window until that page has read them again.
+// Chosen: the ad accounts that a page of bindings was opened with, or that were pasted, as they are now.
 import { bindingObstacle } from './obstacle.ts'
-import { WINDOW_PREFIX } from '../session/token.ts'
 import { type PickerAccount, PICKERS } from '../pickers/definitions.ts'
 import { findOffered } from '../pickers/picker-query.ts'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-
-const KEY = `${WINDOW_PREFIX}bindings.chosen`
-
-/** The address names its own choice: a page that is opened again without it does not find an earlier one. */
-export function storeChosen(outsideIds: readonly string[]): string {
-  const token = crypto.randomUUID()
-  sessionStorage.setItem(KEY, JSON.stringify({ token, outsideIds }))
-  return token
-}
-
-export function readChosen(token: string | null): readonly string[] {
-  const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-  if (token === null || typeof stored !== 'object' || stored === null) return NONE
-  if (!('token' in stored) || stored.token !== token || !('outsideIds' in stored) || !Array.isArray(stored.outsideIds)) return NONE
-  return stored.outsideIds.map(String)
-}
-const NONE: readonly string[] = []
 
 export type Blocked = { name: string; id: string; reason: string }
 export type FoundAccounts = { accounts: readonly PickerAccount[]; blocked: readonly Blocked[] }

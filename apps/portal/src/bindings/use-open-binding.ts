@@ -2,7 +2,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { sealOrigin } from '../origins/origin.ts'
 import { withQuery } from '../routes/paths.ts'
-import { storeChosen } from './chosen.ts'
+import { storeChosen } from './kept-ids.ts'
 
 export function useOpenBinding(): (path: string, outsideIds: readonly string[], isBoxed?: boolean) => Promise<void> {
   const { pathname, search } = useLocation()

@@ -50,7 +50,7 @@ export const bindingRoutes = routesOf(bindingEndpoints, bindingSchemas, {
     crossed(call, [account_id], [pixel_id], { type: 'PIXEL_BM', action: 'BIND', businessId: bm_id, note }),
   pixelUnbind: ({ world, tenant, idempotencyKey }, { pair_id: pairId }) => unbindPixel(world, tenant, { idempotencyKey, pairId }),
   moveManager: (call, { account_ids, mcc_id, ...asked }) => crossed(call, account_ids, [mcc_id], { type: 'MCC', ...asked }),
-  managers: ({ world }) => managersToMoveTo(world),
+  managers: ({ world, tenant }, { account_id }) => managersToMoveTo(world, tenant, account_id),
   lookAgain: async ({ world, tenant }, { pair_ids }) => ({ count: await lookAgainAtBindings(world, tenant, pair_ids) }),
   rename: (call, row) => renamed(call, [row]),
   batchRename: (call, { accounts }) => renamed(call, accounts),

@@ -90,7 +90,7 @@ function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole })
         href={orders(links.approval)}
       />
       <Tile name="待人工核对" count={data?.manual.count} note={oldest(data?.manual.oldest_at)} tone="error" href={orders(links.manual)} />
-      {maySee('/bindings', role) ? (
+      {maySee('/bindings', role) && role !== 'SALES' ? (
         <Tile
           name="绑定待核对"
           count={data?.bindings?.count}

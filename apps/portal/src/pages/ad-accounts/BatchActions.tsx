@@ -16,9 +16,9 @@ import { useExport } from '../../exports/use-export.ts'
 import { useReader } from '../../lists/use-reader.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { AssignChosen } from './AssignChosen.tsx'
-import { BindChosen } from './BindChosen.tsx'
 import { BatchOperations } from './BatchOperations.tsx'
 import type { Chosen } from '../../lists/use-chosen.ts'
+import { useBindChosen } from './use-bind-chosen.tsx'
 import { useSync } from './use-sync.ts'
 import { useWhitelist } from './WhitelistActions.tsx'
 
@@ -30,6 +30,7 @@ export function BatchActions({ channel, chosen, request, isSubCustomer }: Props)
   const { sync } = useSync()
   const obstacle = useButtons()
   const { hasSubCustomers } = useReader()
+  const bindings = useBindChosen({ channel, chosen, isSubCustomer })
   const exporting = useExport({ kind: 'ACCOUNTS', request })
   const syncAll = () => {
     if (chosen.rows.length > MAX_PAGE_SIZE) return toast.error(`最多选择${MAX_PAGE_SIZE}个广告账号`)
@@ -38,7 +39,6 @@ export function BatchActions({ channel, chosen, request, isSubCustomer }: Props)
   return (
     <>
       <BatchOperations channel={channel} chosen={chosen} isSubCustomer={isSubCustomer} />
-      <BindChosen channel={channel} chosen={chosen} isSubCustomer={isSubCustomer} />
       <Button
         size="small"
         icon={<Download size={14} aria-hidden />}
@@ -56,6 +56,8 @@ export function BatchActions({ channel, chosen, request, isSubCustomer }: Props)
         trigger={<Button size="small" aria-label="更多批量操作" icon={<Ellipsis size={14} aria-hidden />} />}
         align="start"
         items={[
+          ...bindings,
+          { separator: true },
           {
             label: '同步余额',
             icon: <RefreshCw size={16} aria-hidden />,

@@ -1,141 +1,49 @@
-// What can be done with one account: 新增额度 and 转移, and the rest behind «⋯».
+// What can be done with one account: 新增额度 and 转移, and the rest behind «⋯», which comes with its first press.
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { useCopy } from '@tallyhelm/ui/actions/CopyButton'
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
-import { Menu, type MenuEntry } from '@tallyhelm/ui/actions/Menu'
 import { Row } from '@tallyhelm/ui/layout/Stack'
-import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
-import CircleSlash from 'lucide-react/icons/circle-slash'
-import Copy from 'lucide-react/icons/copy'
+import { useLatePanel } from '@tallyhelm/ui/overlay/use-late-panel'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import History from 'lucide-react/icons/history'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import ShieldOff from 'lucide-react/icons/shield-off'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
-import Link2 from 'lucide-react/icons/link-2'
-import PencilLine from 'lucide-react/icons/pencil-line'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { bindingActionsOf } from '../../bindings/actions.ts'
-import { bindingObstacle } from '../../bindings/obstacle.ts'
-import { useOpenBinding } from '../../bindings/use-open-binding.ts'
-import { operationObstacle } from '../../orders/obstacles.ts'
-import { paths } from '../../routes/paths.ts'
-import { useProfile } from '../../session/use-session.ts'
-import { useButtons } from '../../shell/use-buttons.ts'
+import { lazy, type ReactElement, Suspense } from 'react'
 import styles from './accounts.module.css'
-import { ACTIONS, QuotaLink } from './QuotaLink.tsx'
-import { useOpenQuota } from '../../orders/use-open-quota.ts'
-import { useSync } from './use-sync.ts'
-import { GIVEN_AWAY, useWhitelist } from './WhitelistActions.tsx'
+import { QuotaLink } from './QuotaLink.tsx'
 
-const RenameDialog = lazy(async () => ({ default: (await import('../../bindings/RenameDialog.tsx')).RenameDialog }))
+const load = () => import('./RowMenu.tsx')
+const RowMenu = lazy(async () => ({ default: (await load()).RowMenu }))
 
 export function RowActions({ row }: { row: AccountRow }) {
-  const { items, dialog } = useMoreActions(row)
+  const trigger = <IconButton label={`${row.account_name} 的更多操作`} tooltip={false} icon={<Ellipsis size={16} aria-hidden />} />
   return (
     <Row gap={4} justify="end">
       <QuotaLink kind="ADD" row={row} look="link" />
       <QuotaLink kind="TRANSFER" row={row} look="text" />
-      <Menu
-        trigger={<IconButton label={`${row.account_name} 的更多操作`} tooltip={false} icon={<Ellipsis size={16} aria-hidden />} />}
-        items={items}
-      />
-      {dialog}
+      <More row={row} trigger={trigger} align="end" />
     </Row>
   )
 }
 
 /** The same on a phone, where each is as wide as a thumb. */
 export function CardActions({ row }: { row: AccountRow }) {
-  const { items, dialog } = useMoreActions(row)
   return (
     <div className={styles.cardActions}>
       <QuotaLink kind="TRANSFER" row={row} look="default" />
-      <Menu trigger={<Button aria-label={`${row.account_name} 的更多操作`}>更多</Button>} items={items} align="center" />
+      <More row={row} trigger={<Button aria-label={`${row.account_name} 的更多操作`}>更多</Button>} align="center" />
       <QuotaLink kind="ADD" row={row} look="outline" />
-      {dialog}
     </div>
   )
 }
 
-/** The entries of its menu, and the dialog that one of them opens. */
-function useMoreActions(row: AccountRow): { items: readonly MenuEntry[]; dialog: ReactNode } {
-  const [isRenaming, setIsRenaming] = useState(false)
-  const bindings = useBindingEntries(row, () => setIsRenaming(true))
-  const copy = useCopy()
-  const { sync } = useSync()
-  const obstacle = useButtons()
-  const { isSubCustomer } = useProfile()
-  const open = useOpenQuota(row.channel)
-  const whitelist = useWhitelist()
-  const operation = (kind: 'REDUCE' | 'CLEAR', icon: ReactNode): MenuEntry => ({
-    label: ACTIONS[kind].text,
-    icon,
-    disabledReason: operationObstacle(kind, row) ?? obstacle(ACTIONS[kind].button),
-    onSelect: () => void open(kind, row.account_id),
-  })
-  const items: readonly MenuEntry[] = [
-    ...(isSubCustomer ? [] : [operation('REDUCE', <ArrowDownLeft size={16} aria-hidden />)]),
-    operation('CLEAR', <CircleSlash size={16} aria-hidden />),
-    ...bindings,
-    ...(isSubCustomer ? [] : whitelistEntries(row, whitelist, obstacle('autoClear'))),
-    { separator: true },
-    {
-      label: '同步余额',
-      icon: <RefreshCw size={16} aria-hidden />,
-      disabledReason: obstacle('sync'),
-      onSelect: () => sync([row.account_id]),
-    },
-    {
-      label: '操作记录',
-      icon: <History size={16} aria-hidden />,
-      href: paths.records({ channel: row.channel, ids: row.outside_account_id }),
-    },
-    { label: '复制账户 ID', icon: <Copy size={16} aria-hidden />, onSelect: () => void copy(row.outside_account_id) },
-  ]
-  const dialog = isRenaming ? (
-    <Suspense fallback={null}>
-      <RenameDialog account={row} onClose={() => setIsRenaming(false)} />
-    </Suspense>
-  ) : null
-  return { items, dialog }
-}
-
-/** What it can be bound to, each on its page, and another name. */
-function useBindingEntries(row: AccountRow, rename: () => void): MenuEntry[] {
-  const open = useOpenBinding()
-  const obstacle = useButtons()
-  const { isSubCustomer } = useProfile()
-  const problem = bindingObstacle(row)
-  const pages = bindingActionsOf(row.channel, isSubCustomer).map(
-    ({ text, button, path, isBoxed }): MenuEntry => ({
-      label: text,
-      icon: <Link2 size={16} aria-hidden />,
-      disabledReason: problem ?? obstacle(button),
-      onSelect: () => void open(path, [row.outside_account_id], isBoxed),
-    }),
+function More({ row, trigger, align }: { row: AccountRow; trigger: ReactElement; align: 'center' | 'end' }) {
+  const [button, panel] = useLatePanel(trigger, { load, hasPopup: 'menu' })
+  return (
+    <>
+      {button}
+      {panel === undefined ? null : (
+        <Suspense>
+          <RowMenu row={row} panel={panel} align={align} />
+        </Suspense>
+      )}
+    </>
   )
-  if (isSubCustomer) return pages
-  return [
-    ...pages,
-    { label: '改名', icon: <PencilLine size={16} aria-hidden />, disabledReason: problem ?? obstacle('rename'), onSelect: rename },
-  ]
-}
-
-/** Onto the list, or a new term and off it. */
-function whitelistEntries(
-  row: AccountRow,
-  { join, remove }: ReturnType<typeof useWhitelist>,
-  disabledReason: string | undefined,
-): MenuEntry[] {
-  const { whitelist_entry_id: entryId, account_name } = row
-  const joinReason = disabledReason ?? (row.sub_customer_id === null ? undefined : GIVEN_AWAY)
-  const keep = { icon: <ShieldCheck size={16} aria-hidden />, disabledReason: joinReason, onSelect: () => join([row]) }
-  if (entryId === null) return [{ label: '加入自动清零白名单', ...keep }]
-  const leave = { icon: <ShieldOff size={16} aria-hidden />, disabledReason, onSelect: () => remove({ entry_id: entryId, account_name }) }
-  return [
-    { label: '续期自动清零白名单', ...keep },
-    { label: '移出自动清零白名单', ...leave },
-  ]
 }

@@ -11,7 +11,7 @@ import type { TargetProps } from './definition.ts'
 import { maskedMcc } from './masked-mcc.ts'
 
 export function MccTarget({ field, action, accounts }: TargetProps<BindingAction>) {
-  if (action === 'MOVE') return <OurManagers field={field} />
+  if (action === 'MOVE') return <OurManagers field={field} accountId={accounts[0]?.account_id} />
   const bound = [...new Set(accounts.flatMap(account => account.mcc_ids ?? []))].map(mccText)
   const help = action === 'UNBIND' && bound.length > 0 ? `所选账户现有 MCC：${bound.join('、')}` : '格式 123-456-7890，10 位数字'
   return (
@@ -43,8 +43,11 @@ const InviteGuide = () => (
   />
 )
 
-function OurManagers({ field }: Pick<TargetProps<BindingAction>, 'field'>) {
-  const { data, error, refetch, isFetching } = useCall(bindingEndpoints.managers, { channel: 'GOOGLE' })
+type ManagersProps = Pick<TargetProps<BindingAction>, 'field'> & { accountId: string | undefined }
+
+function OurManagers({ field, accountId }: ManagersProps) {
+  const asked = { account_id: accountId ?? '' }
+  const { data, error, refetch, isFetching } = useCall(bindingEndpoints.managers, asked, { enabled: accountId !== undefined })
   const managers = data?.managers
   if (error !== null || managers === null)
     return (
@@ -64,7 +67,7 @@ function OurManagers({ field }: Pick<TargetProps<BindingAction>, 'field'>) {
       label="新 MCC"
       required
       disabled={managers === undefined}
-      placeholder={managers === undefined ? '正在读取…' : '请选择代理的 MCC'}
+      placeholder={accountId === undefined ? '请先选择账户' : managers === undefined ? '正在读取…' : '请选择代理的 MCC'}
       options={(managers ?? []).map(({ id, name }) => ({ value: id, label: `${name}（${mccText(id)}）` }))}
       {...field}
       value={field.value === '' ? null : field.value}

@@ -85,7 +85,7 @@ export const managerRequest = z.object({
   action: z.enum(BINDING_ACTION_CODES, '请选择绑定、迁移或解绑'),
   note,
 })
-export const managersRequest = z.object({ channel: z.literal('GOOGLE', '只有 Google 有 MCC') })
+export const managersRequest = z.object({ account_id: account })
 /** The manager accounts of the agency that an account can move to; null where Google can't be asked now. */
 export const managersReply = z.object({ managers: z.array(z.object({ id: z.string(), name: z.string() })).nullable() })
 export type ManagersReply = z.output<typeof managersReply>

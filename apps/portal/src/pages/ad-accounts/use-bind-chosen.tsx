@@ -1,30 +1,31 @@
-// 绑定与改名 of all chosen accounts; which of them cannot take part is told by the page that opens.
+// What of bindings and names is begun with all chosen accounts; which of them cannot take part is told by the page that opens.
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { ACCOUNTS_MOST } from '@tallyhelm/protocol/topics/bindings/enums'
-import { Button } from '@tallyhelm/ui/actions/Button'
-import { Menu } from '@tallyhelm/ui/actions/Menu'
+import type { MenuEntry } from '@tallyhelm/ui/actions/Menu'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Link2 from 'lucide-react/icons/link-2'
 import PencilLine from 'lucide-react/icons/pencil-line'
-import { bindingActionsOf, batchRenamePath, TOO_MANY } from '../../bindings/actions.ts'
+import { bindingActionsOf, batchRenamePath } from '../../bindings/actions.ts'
 import { useOpenBinding } from '../../bindings/use-open-binding.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 
-export function BindChosen({ channel, chosen, isSubCustomer }: { channel: Channel; chosen: Chosen; isSubCustomer: boolean }) {
+type Choice = { channel: Channel; chosen: Chosen; isSubCustomer: boolean }
+
+/** Entries of the batch bar's menu. */
+export function useBindChosen({ channel, chosen, isSubCustomer }: Choice): readonly MenuEntry[] {
   const toast = useToast()
   const open = useOpenBinding()
   const obstacle = useButtons()
   const start = (path: string, isBoxed?: boolean) => {
-    if (chosen.rows.length > ACCOUNTS_MOST) return toast.error(TOO_MANY)
+    if (chosen.rows.length > ACCOUNTS_MOST) return toast.error(`最多选择${ACCOUNTS_MOST}个广告账号`)
     void open(
       path,
       chosen.rows.map(row => row.outside_account_id),
       isBoxed,
     )
   }
-  const items = [
+  return [
     ...bindingActionsOf(channel, isSubCustomer).map(({ text, button, path, isBoxed }) => ({
       label: text,
       icon: <Link2 size={16} aria-hidden />,
@@ -42,16 +43,4 @@ export function BindChosen({ channel, chosen, isSubCustomer }: { channel: Channe
           },
         ]),
   ]
-  if (items.length === 0) return null
-  return (
-    <Menu
-      align="start"
-      items={items}
-      trigger={
-        <Button size="small" icon={<Link2 size={14} aria-hidden />} iconAfter={<ChevronDown size={14} aria-hidden />}>
-          {isSubCustomer ? '绑定' : '绑定与改名'}
-        </Button>
-      }
-    />
-  )
 }
