@@ -35,7 +35,7 @@ test('two accounts go to two BMs, wait for a pixel, and get names that are taken
   }
 
   await startWith('绑定 BM')
-  await page.getByRole('textbox', { name: 'BM ID' }).fill(`${SEEN}\n${HIDDEN}`)
+  await page.getByRole('textbox', { name: 'BM ID' }).filter({ visible: true }).fill(`${SEEN}\n${HIDDEN}`)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'bind-bm.png', { fullPage: true })
   await page.getByRole('button', { name: '提交绑定' }).click()
@@ -45,8 +45,11 @@ test('two accounts go to two BMs, wait for a pixel, and get names that are taken
   await page.getByRole('table', { name: '绑定记录' }).getByText(HIDDEN).first().waitFor()
 
   await startWith('绑定 Pixel')
-  await page.getByRole('textbox', { name: 'Pixel ID' }).fill(PIXEL)
-  await page.getByRole('textbox', { name: /所属 BM/ }).fill(OWNER)
+  await page.getByRole('textbox', { name: 'Pixel ID' }).filter({ visible: true }).fill(PIXEL)
+  await page
+    .getByRole('textbox', { name: /所属 BM/ })
+    .filter({ visible: true })
+    .fill(OWNER)
   await page.getByRole('button', { name: '提交绑定' }).click()
   await outcome(page, '2 项等待处理').waitFor()
   await shoot(page, 'bind-pixel-waits.png', { fullPage: true })

@@ -31,12 +31,12 @@ async function requireOpen(world: World, { customerId, subCustomerId }: TenantAc
   if (!(await world.db.read(system, tx => mayAuthorize(tx, customerId)))) throw new Refusal('PERSONAL_AUTH_CLOSED')
 }
 
-/** Refuses PERMISSION_DENIED for a sub-customer, PERSONAL_AUTH_CLOSED where the customer's switch is off, and CHANNEL_UNAVAILABLE. */
+/** Refuses PERMISSION_DENIED for a sub-customer, PERSONAL_AUTH_CLOSED where the customer's switch is off, and CONSENT_FAILED. */
 export async function beginConsent(world: World, actor: TenantActor): Promise<BeginReply> {
   await requireOpen(world, actor)
   const state = world.secrets.newToken()
   const address = await portOf(world)?.addressOf(state, backTo(world))
-  if (address?.kind !== 'ok') throw new Refusal('CHANNEL_UNAVAILABLE')
+  if (address?.kind !== 'ok') throw failed(NO_ANSWER)
   const at = world.clock.now()
   const expiresAt = new Date(at.getTime() + CONSENT_MINUTES * 60_000)
   const { customerId, userId, sessionId } = actor

@@ -17,6 +17,9 @@ export const partnerRule = (kind: 'BM' | 'BC'): BindingRule => ({
   async write(world, pair) {
     const port = world.platforms[pair.channel].partners
     if (!port) return NOT_SENT
+    // What the agency holds the accounts by is nobody else's to share or to end.
+    if (kind === 'BM' && pair.target === world.platforms.FACEBOOK.pixels?.businessId)
+      return refusedHere('这是代理自己的 BM，不能绑定或解绑')
     if (pair.action === 'UNBIND') return written(await port.unbind(pair, pair.target))
     const uncapped = await uncappedProblem(world, pair)
     if (uncapped) return uncapped

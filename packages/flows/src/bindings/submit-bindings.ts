@@ -136,7 +136,6 @@ async function judge(world: World, tx: Tx, { submitId, asked, accounts }: Judgin
     const isTwice = (names.get(pair.target) ?? 0) > 1
     const problem =
       problemOf(pair, account, { bound: kind => bound.has(keyOf(account.id, kind, pair.target)), isTwice }) ??
-      agencyProblem(world, pair) ??
       (inFlight.has(keyOf(place.target, place.name)) ? '该账户有进行中的同类操作，请等待完成' : undefined)
     if (problem !== undefined) judged.refused.push({ account_id: account.id, target: pair.target, refused: problem })
     else {
@@ -173,10 +172,6 @@ function problemOf(
   if (target === account.accountName) return '新名称与原名称相同'
   return isTwice ? '名称重复' : undefined
 }
-
-/** What the agency holds the accounts by is nobody else's to share or to end. */
-const agencyProblem = (world: World, { type, target }: AskedPair): string | undefined =>
-  type === 'BM' && target === world.platforms.FACEBOOK.pixels?.businessId ? '这是代理自己的 BM，不能绑定或解绑' : undefined
 
 function pairOf(world: World, submitId: string, pair: AskedPair, account: AdAccount): NewPair {
   const { type, action, target, businessId = null, role = null, before = '' } = pair

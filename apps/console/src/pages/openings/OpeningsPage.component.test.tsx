@@ -131,7 +131,7 @@ test('one in full: every attempt with the platform’s answer, and what its plac
   for (const size of [PHONE, DESKTOP]) {
     await stage.open('/console/openings?open=71', size)
     await expect.element(panel().getByText('该归属的多出账户')).toBeVisible()
-    for (const words of ['无答复。connection reset', '已开户，发送前已有同名 1 个', '平台上有 2 个同名结果', '91350100M000100Y43', '3/5'])
+    for (const words of ['无答复。connection reset', '成功，发送前已有同名 1 个', '平台上有 2 个同名结果', '91350100M000100Y43', '3/5'])
       expect(panel().element().textContent).toContain(words)
     await expect.element(panel().getByRole('button', { name: '核定结果：云帆独立站' })).toBeVisible()
     expect(await pageViolations(), `${size[0]}`).toEqual([])

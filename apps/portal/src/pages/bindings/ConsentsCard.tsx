@@ -3,6 +3,7 @@ import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/bindings/people-endpoints'
 import { CONSENT_STATES } from '@tallyhelm/protocol/topics/bindings/people-enums'
 import type { ConsentRow } from '@tallyhelm/protocol/topics/bindings/people-schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { failureText } from '@tallyhelm/browser/calls/failure'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
@@ -68,7 +69,7 @@ function Consent({ row }: { row: ConsentRow }) {
       <span>{row.person_email || '未提供邮箱'}</span>
       <span className={styles.permissions}>权限：{row.permissions.join('、')}</span>
       <span>
-        <Tag tone={tone}>{text}</Tag> {row.expires_at === null ? '长期有效' : `有效期至 ${row.expires_at.slice(0, 10)}`}
+        <Tag tone={tone}>{text}</Tag> {row.expires_at === null ? '长期有效' : `有效期至 ${timeText(row.expires_at)}`}
       </span>
       <Disconnect row={row} />
     </li>
