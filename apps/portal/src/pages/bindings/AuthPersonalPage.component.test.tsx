@@ -70,7 +70,7 @@ test.each([
   say('?state=the-state&code=good')
   await expect.element(page.getByText('张示例 · zhang@example.com')).toBeVisible()
   say('?state=the-state&code=again')
-  await expect.element(page.getByText('有效期至 2026-05-01')).toBeVisible()
+  await expect.element(page.getByText('有效期至 2026-05-01 12:00:00')).toBeVisible()
   expect(told).toEqual([{ state: 'the-state', code: 'good' }])
   expect(await pageViolations()).toEqual([])
   expect(excessWidth()).toBe(0)

@@ -69,7 +69,7 @@ function Consent({ row }: { row: ConsentRow }) {
       <span>{row.person_email || '未提供邮箱'}</span>
       <span className={styles.permissions}>权限：{row.permissions.join('、')}</span>
       <span>
-        <Tag tone={tone}>{text}</Tag> {row.expires_at === null ? '长期有效' : `有效期至 ${timeText(row.expires_at)}`}
+        <Tag tone={tone}>{text}</Tag> <span>{row.expires_at === null ? '长期有效' : `有效期至 ${timeText(row.expires_at)}`}</span>
       </span>
       <Disconnect row={row} />
     </li>
