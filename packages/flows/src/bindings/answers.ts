@@ -1,6 +1,6 @@
 // Answers of the platforms' ports in the words of items.
 import type { World } from '@tallyhelm/world/handles/world'
-import type { NoAnswer } from '../items/item-rules.ts'
+import { NOT_CONNECTED } from '../items/no-answer.ts'
 import type { Written } from './binding-rules.ts'
 
 type Platform = World['platforms']['FACEBOOK']
@@ -8,14 +8,7 @@ type BindingAnswer = Awaited<ReturnType<NonNullable<Platform['names']>['rename']
 type Trouble = { message: string; retryAfterMs?: number }
 
 export const NOT_HELD = '账户已不在申请人名下'
-export const NOT_CONNECTED: NoAnswer = { kind: 'unavailable', why: '该渠道尚未连接', retryAfterMs: null }
 export const NOT_SENT: Written = { kind: 'not_done', told: NOT_CONNECTED.why, retryAfterMs: null }
-
-export const unread = ({ message, retryAfterMs }: Trouble): NoAnswer => ({
-  kind: 'unavailable',
-  why: message,
-  retryAfterMs: retryAfterMs ?? null,
-})
 
 export function written(answer: BindingAnswer): Written {
   if (answer.kind === 'done') return answer

@@ -3,7 +3,8 @@ import { addBinding, dropBinding, findAdAccount } from '@tallyhelm/modules/ad-ac
 import { writeBefore } from '@tallyhelm/modules/bindings'
 import { LINK_DAYS } from '@tallyhelm/protocol/topics/bindings/enums'
 import type { World } from '@tallyhelm/world/handles/world'
-import { NOT_CONNECTED, NOT_SENT, refusedHere, unread, unsent, written } from './answers.ts'
+import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
+import { NOT_SENT, refusedHere, unsent, written } from './answers.ts'
 import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
 
 type Port = NonNullable<World['platforms']['GOOGLE']['managers']>

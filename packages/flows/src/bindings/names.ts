@@ -1,6 +1,7 @@
 // Names: what an account is called on its platform, changed only from the name that was seen when it was asked for.
 import { writeAccountName } from '@tallyhelm/modules/ad-accounts'
-import { NOT_CONNECTED, NOT_SENT, refusedHere, unread, unsent, written } from './answers.ts'
+import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
+import { NOT_SENT, refusedHere, unsent, written } from './answers.ts'
 import type { BindingRule } from './binding-rules.ts'
 
 export const nameRule: BindingRule = {

@@ -1,7 +1,8 @@
 // Partners: sharing an account with a BM of Meta's or a business centre of TikTok's, and ending that.
 import { addBinding, dropBinding } from '@tallyhelm/modules/ad-accounts'
 import type { World } from '@tallyhelm/world/handles/world'
-import { NOT_CONNECTED, NOT_SENT, refusedHere, unread, unsent, written } from './answers.ts'
+import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
+import { NOT_SENT, refusedHere, unsent, written } from './answers.ts'
 import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
 
 type Port = NonNullable<World['platforms']['FACEBOOK']['partners']>

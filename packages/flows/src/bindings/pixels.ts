@@ -2,7 +2,8 @@
 import { addBinding, dropBinding, isOfOthers } from '@tallyhelm/modules/ad-accounts'
 import { PIXEL_DAYS } from '@tallyhelm/protocol/topics/bindings/enums'
 import type { World } from '@tallyhelm/world/handles/world'
-import { NOT_CONNECTED, NOT_SENT, unread, written } from './answers.ts'
+import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
+import { NOT_SENT, written } from './answers.ts'
 import type { BindingRule, Bound, Standing } from './binding-rules.ts'
 
 type Port = NonNullable<World['platforms']['FACEBOOK']['pixels']>

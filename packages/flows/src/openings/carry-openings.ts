@@ -13,7 +13,8 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
 import type { FollowAnswer, ItemRules, SendAnswer } from '../items/item-rules.ts'
 import { licencePicture } from './licence-picture.ts'
-import { type Followed, makeReady, NOT_CONNECTED, OPENER, portOf, unread } from './make-ready.ts'
+import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
+import { type Followed, makeReady, OPENER, portOf } from './make-ready.ts'
 import { representativeTold } from './representative.ts'
 
 const system = { kind: 'system' } as const

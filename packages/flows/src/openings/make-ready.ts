@@ -8,11 +8,11 @@ import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { adoptInto } from '../ad-accounts/adopt-ad-account.ts'
 import { setLeastCap } from '../ad-accounts/set-least-cap.ts'
-import type { FollowAnswer, NoAnswer } from '../items/item-rules.ts'
+import type { FollowAnswer } from '../items/item-rules.ts'
+import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
 
 const system = { kind: 'system' } as const
 export const OPENER: SystemActor = { kind: 'system', name: 'openings' }
-export const NOT_CONNECTED: NoAnswer = { kind: 'unavailable', why: '该渠道尚未连接', retryAfterMs: null }
 
 export type Followed = { item: Item; opening: Opening; outsideAccountId: string }
 /** What the platform lets the account spend; null: it has no limit set. */
@@ -20,12 +20,6 @@ export type Found = { limit: Money | null }
 type Unready = Exclude<FollowAnswer, { kind: 'ready' }>
 
 export const portOf = (world: World, { channel }: Pick<Item, 'channel'>) => world.platforms[channel].openings
-
-export const unread = ({ message, retryAfterMs }: { message: string; retryAfterMs?: number }): NoAnswer => ({
-  kind: 'unavailable',
-  why: message,
-  retryAfterMs: retryAfterMs ?? null,
-})
 
 export async function makeReady(world: World, of: Followed): Promise<FollowAnswer> {
   const port = portOf(world, of.item)

@@ -23,7 +23,8 @@ import {
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { FollowAnswer } from '../items/item-rules.ts'
-import { portOf, unread } from './make-ready.ts'
+import { unread } from '../items/no-answer.ts'
+import { portOf } from './make-ready.ts'
 
 const system = { kind: 'system' } as const
 const DAY_MS = 86_400_000
