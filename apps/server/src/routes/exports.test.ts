@@ -173,10 +173,15 @@ test.each([
 test('too many rows are refused before any is written, in the background as well', async () => {
   const { world } = server
   const [account] = await queryPast(world, `select id from ad_accounts_accounts where customer_id = ${own.customerId} limit 1`)
-  const insert = `insert into ad_accounts_changes (id, customer_id, ad_account_id, change_type, before_text, after_text, status, source, submitter, created_at, finished_at)
-    select n, ${own.customerId}, ${String(account?.id)}, 'ACCOUNT_RENAME', '', '', 'FINISHED', 'PLATFORM', 'x', now(), now() from generate_series(1, ${MAX_EXPORT_ROWS + 1}) n`
+  const insert = (from: number, until: number) =>
+    `insert into ad_accounts_changes (id, customer_id, ad_account_id, change_type, before_text, after_text, status, source, submitter, created_at, finished_at)
+    select n, ${own.customerId}, ${String(account?.id)}, 'ACCOUNT_RENAME', '', '', 'FINISHED', 'PLATFORM', 'x', now(), now() from generate_series(${from}, ${until}) n`
   const connection = await world.db.pool.connect()
-  await connection.query({ text: insert, query_timeout: 60_000 } as { text: string })
+  // In steps, so that no statement is so long that a busy machine ends it.
+  const step = 50_000
+  for (let from = 1; from <= MAX_EXPORT_ROWS + 1; from += step) {
+    await connection.query({ text: insert(from, Math.min(from + step - 1, MAX_EXPORT_ROWS + 1)), query_timeout: 60_000 } as { text: string })
+  }
   connection.release()
   const reply = await ask(client, CHANGES, { format: 'xlsx' })
   expect(await reply.json()).toMatchObject({ code: 2270, msg: '导出超过 500000 行，请缩小筛选范围后重试' })
