@@ -1,6 +1,6 @@
 // Refusals of bindings, names and people at Google, in words for people; every other one gets the general words.
 import { entryOf } from '@tallyhelm/protocol/values/table'
-import type { ReasonOf } from '../kit/bindings.ts'
+import type { ReasonOf, StandsAlready } from '../kit/bindings.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   ACCOUNTS_NOT_COMPATIBLE_FOR_LINKING: '该账户不能关联到此 MCC',
@@ -39,5 +39,26 @@ const REASONS: Readonly<Record<string, string>> = {
   ILLEGAL_CHARS: '名称含渠道不允许的字符',
 }
 
+const nameOf = (code: string): string => code.split('.').at(-1) ?? ''
+
+/** What Google says of a link, an invitation or a person that is already as it was to become. */
+const ALREADY: ReadonlySet<string> = new Set([
+  'ALREADY_INVITED_BY_THIS_MANAGER',
+  'CLIENT_ALREADY_INVITED_BY_THIS_MANAGER',
+  'ALREADY_MANAGED_BY_THIS_MANAGER',
+  'ALREADY_MANAGED_IN_HIERARCHY',
+  'CLIENT_ALREADY_MANAGED_IN_HIERARCHY',
+  'INVALID_STATUS_CHANGE',
+  'NO_PENDING_INVITE',
+  'EMAIL_ADDRESS_ALREADY_HAS_ACCESS',
+  'EMAIL_ADDRESS_ALREADY_HAS_PENDING_INVITATION',
+  'INVALID_INVITATION_ID',
+  'INVALID_INVITATION_STATUS',
+  'INVALID_USER_ID',
+  'INVALID_STATUS_TRANSITION',
+  'RESOURCE_NOT_FOUND',
+])
+export const standsAtGoogle: StandsAlready = ({ trouble }) => ALREADY.has(nameOf(trouble.code))
+
 export const googleReason: ReasonOf = ({ kind, trouble }) =>
-  kind === 'refused' ? (entryOf(REASONS, trouble.code.split('.').at(-1) ?? '') ?? '渠道拒绝了该操作') : undefined
+  kind === 'refused' ? (entryOf(REASONS, nameOf(trouble.code)) ?? '渠道拒绝了该操作') : undefined

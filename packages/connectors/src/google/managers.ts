@@ -7,7 +7,7 @@ import { type Got, ok, readFailure, trouble } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { BindingAnswer, LinkStanding, ManagerLink, ManagerPort } from '../ports/bindings.ts'
-import { googleReason } from './binding-reasons.ts'
+import { googleReason, standsAtGoogle } from './binding-reasons.ts'
 import type { GoogleClient } from './google-client.ts'
 
 export function createGoogleManagers(client: GoogleClient, rootId: string): ManagerPort {
@@ -147,5 +147,5 @@ async function withdraw(client: GoogleClient, managerId: string, account: NamedA
 
 async function write(client: GoogleClient, path: string, body: object, schema: z.ZodType): Promise<BindingAnswer> {
   const { got, requestId } = await client.send(path, body, schema)
-  return 'failure' in got ? bindingFailure(got.failure, requestId, googleReason) : { kind: 'done', requestId }
+  return 'failure' in got ? bindingFailure(got.failure, requestId, googleReason, standsAtGoogle) : { kind: 'done', requestId }
 }

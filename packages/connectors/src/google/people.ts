@@ -7,7 +7,7 @@ import { type Got, ok, readFailure } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { BindingAnswer, Grant, LinkStanding, PeoplePort } from '../ports/bindings.ts'
-import { googleReason } from './binding-reasons.ts'
+import { googleReason, standsAtGoogle } from './binding-reasons.ts'
 import type { GoogleClient } from './google-client.ts'
 
 /** The platform's ids of what is revoked are the ends of Google's names: `customerUserAccesses/123`. */
@@ -144,5 +144,5 @@ async function revoke(client: GoogleClient, account: NamedAccount, grant: Grant)
 
 async function write(client: GoogleClient, path: string, body: object, schema: z.ZodType): Promise<BindingAnswer> {
   const { got, requestId } = await client.send(path, body, schema)
-  return 'failure' in got ? bindingFailure(got.failure, requestId, googleReason) : { kind: 'done', requestId }
+  return 'failure' in got ? bindingFailure(got.failure, requestId, googleReason, standsAtGoogle) : { kind: 'done', requestId }
 }

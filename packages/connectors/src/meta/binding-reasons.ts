@@ -1,6 +1,6 @@
 // Meta's refusals of a binding in words for people; the codes mean something else where quota is changed or accounts are made.
 import { entryOf } from '@tallyhelm/protocol/values/table'
-import type { ReasonOf } from '../kit/bindings.ts'
+import type { ReasonOf, StandsAlready } from '../kit/bindings.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   '100(33)': '账户、像素或对方对我方不可见，请核对编号与授权',
@@ -14,3 +14,6 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Of an invalid parameter (100) Meta's own words tell more than ours could. */
 export const bindingReason: ReasonOf = ({ trouble, blames = [] }) =>
   entryOf(REASONS, trouble.code) ?? (/^100\b/.test(trouble.code) ? blames[0]?.words : undefined)
+
+/** Ending what has ended, or asking whom we have asked, is an invalid parameter like any other. */
+export const standsAtMeta: StandsAlready = ({ trouble }) => /^100\b/.test(trouble.code)

@@ -7,7 +7,7 @@ import { id, text } from '../kit/fields.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { BindingAnswer, LinkStanding, Partner, PartnerFacts, PartnerPort } from '../ports/bindings.ts'
-import { bindingReason } from './binding-reasons.ts'
+import { bindingReason, standsAtMeta } from './binding-reasons.ts'
 import type { MetaClient } from './meta-client.ts'
 import * as schemas from './schemas.ts'
 
@@ -81,5 +81,5 @@ async function bind(client: MetaClient, account: NamedAccount, partnerId: string
 async function unbind(client: MetaClient, account: NamedAccount, partnerId: string): Promise<BindingAnswer> {
   const parameters = { business: digitsOf({ outsideAccountId: partnerId }) }
   const { got, requestId } = await client.remove(`act_${digitsOf(account)}/agencies`, parameters, schemas.success)
-  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason) : { kind: 'done', requestId }
+  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason, standsAtMeta) : { kind: 'done', requestId }
 }

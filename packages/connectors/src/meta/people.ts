@@ -1,12 +1,12 @@
 // People at Meta: asked into our business by e-mail, and given ad accounts once they are in it.
 import { z } from 'zod'
-import { bindingFailure } from '../kit/bindings.ts'
+import { bindingFailure, type StandsAlready } from '../kit/bindings.ts'
 import { type Got, ok, readFailure, type Tracked } from '../kit/failure.ts'
 import { id, text } from '../kit/fields.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { BindingAnswer, Grant, LinkStanding, PeoplePort } from '../ports/bindings.ts'
-import { bindingReason } from './binding-reasons.ts'
+import { bindingReason, standsAtMeta } from './binding-reasons.ts'
 import type { MetaClient } from './meta-client.ts'
 import { roleOf, standingOf, tasksOf } from './partners.ts'
 import * as schemas from './schemas.ts'
@@ -18,20 +18,20 @@ export function createMetaPeople(client: MetaClient, businessId: string): People
   const ours = digitsOf({ outsideAccountId: businessId })
   return {
     read: account => read(client, ours, account),
-    invite: async (_account, email) => written(await client.send(`${ours}/business_users`, { email, role: ROLE }, invited)),
+    invite: async (_account, email) => written(await client.send(`${ours}/business_users`, { email, role: ROLE }, invited), standsAtMeta),
     assign: async (account, userId, role) => {
       const parameters = { user: digitsOf({ outsideAccountId: userId }), tasks: tasksOf(role) }
       return written(await client.send(`act_${digitsOf(account)}/assigned_users`, parameters, schemas.success))
     },
     findMember: email => findMember(client, ours, email),
-    revoke: async (account, grant) => written(await revoke(client, account, grant)),
+    revoke: async (account, grant) => written(await revoke(client, account, grant), standsAtMeta),
   }
 }
 
 const invited = z.object({ id })
 
-function written({ got, requestId }: Tracked<unknown>): BindingAnswer {
-  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason) : { kind: 'done', requestId }
+function written({ got, requestId }: Tracked<unknown>, standsAlready?: StandsAlready): BindingAnswer {
+  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason, standsAlready) : { kind: 'done', requestId }
 }
 
 /** Somebody who waits is taken back by the invitation, which no account has to do with. */

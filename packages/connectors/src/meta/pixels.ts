@@ -1,12 +1,12 @@
 // Pixels at Meta: whether our business sees one, the ad accounts that it is shared with, and the businesses.
 import { z } from 'zod'
-import { bindingFailure } from '../kit/bindings.ts'
+import { bindingFailure, type StandsAlready } from '../kit/bindings.ts'
 import { ok, readFailure, type Tracked, trouble, unreadable } from '../kit/failure.ts'
 import { id, text } from '../kit/fields.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { BindingAnswer, Partner, PixelFacts, PixelPort } from '../ports/bindings.ts'
-import { bindingReason } from './binding-reasons.ts'
+import { bindingReason, standsAtMeta } from './binding-reasons.ts'
 import type { MetaClient, Parameters } from './meta-client.ts'
 import * as schemas from './schemas.ts'
 
@@ -22,22 +22,23 @@ export function createMetaPixels(client: MetaClient, businessId: string): PixelP
     seesAccount: account => seesAccount(client, ours, account),
     readAccounts: pixelId => readAccounts(client, ours, pixelId),
     share: async (pixelId, account) => written(await client.send(`${pathOf(pixelId)}/shared_accounts`, pair(account), schemas.success)),
-    unshare: async (pixelId, account) => written(await client.remove(`${pathOf(pixelId)}/shared_accounts`, pair(account), schemas.success)),
+    unshare: async (pixelId, account) => ended(await client.remove(`${pathOf(pixelId)}/shared_accounts`, pair(account), schemas.success)),
     readPartners: pixelId => readPartners(client, pixelId),
     shareWith: async (pixelId, partnerId) => {
       const parameters = { business: pathOf(partnerId), permitted_tasks: PIXEL_TASKS }
       return written(await client.send(`${pathOf(pixelId)}/agencies`, parameters, schemas.success))
     },
     unshareWith: async (pixelId, partnerId) =>
-      written(await client.remove(`${pathOf(pixelId)}/agencies`, { business: pathOf(partnerId) }, schemas.success)),
+      ended(await client.remove(`${pathOf(pixelId)}/agencies`, { business: pathOf(partnerId) }, schemas.success)),
   }
 }
 
 const pathOf = (nodeId: string): string => digitsOf({ outsideAccountId: nodeId })
 
-function written({ got, requestId }: Tracked<unknown>): BindingAnswer {
-  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason) : { kind: 'done', requestId }
+function written({ got, requestId }: Tracked<unknown>, standsAlready?: StandsAlready): BindingAnswer {
+  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason, standsAlready) : { kind: 'done', requestId }
 }
+const ended = (answer: Tracked<unknown>): BindingAnswer => written(answer, standsAtMeta)
 
 const pixel = z.object({ id, name: text.optional(), owner_business: z.object({ id }).optional() })
 

@@ -2,12 +2,13 @@
 import type { NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 
 /**
- * What came of one write. done: the platform said yes. refused: a final no, nothing changed (`reasonText`: for people). not_done: provably
- * nothing happened. unknown: it may or may not have happened, so it is read before anything is sent again.
+ * What came of one write. done: the platform said yes. refused: a no, nothing changed (`reasonText`: for people); `mayStand`: it says no to what
+ * stands already as well, as when a call came twice. not_done: provably nothing happened. unknown: it may or may not have happened, so it is
+ * read before anything is sent again.
  */
 export type BindingAnswer = { kind: 'done'; requestId: string | null } | BindingTrouble
 export type BindingTrouble =
-  | { kind: 'refused'; trouble: PlatformTrouble; reasonText: string; requestId: string | null }
+  | { kind: 'refused'; trouble: PlatformTrouble; reasonText: string; requestId: string | null; mayStand?: boolean }
   | { kind: 'not_done'; why: 'rate_limited' | 'unavailable'; trouble: PlatformTrouble }
   | { kind: 'unknown'; trouble: PlatformTrouble; requestId: string | null }
 

@@ -1,6 +1,6 @@
 // Refusals of bindings, names and people at TikTok, in words for people: by the field that TikTok blames.
 import { entryOf } from '@tallyhelm/protocol/values/table'
-import type { ReasonOf } from '../kit/bindings.ts'
+import type { ReasonOf, StandsAlready } from '../kit/bindings.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   partner_id: '对方商务中心不存在，或不能与其共享',
@@ -15,3 +15,10 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export const tiktokReason: ReasonOf = ({ kind, blames }) =>
   kind === 'refused' ? (entryOf(REASONS, blames?.[0]?.place ?? '') ?? '渠道拒绝了该操作') : undefined
+
+/** TikTok blames the asset or the person for what was ended already, as for what never was. */
+const ENDINGS: ReadonlySet<string> = new Set(['bc/partner/asset/delete', 'bc/asset/unassign', 'bc/member/delete'])
+export const standsAtTiktok =
+  (path: string): StandsAlready =>
+  ({ kind }) =>
+    kind === 'refused' && ENDINGS.has(path)

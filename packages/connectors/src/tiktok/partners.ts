@@ -7,7 +7,7 @@ import { type Got, ok, readFailure } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { BindingAnswer, LinkStanding, Partner, PartnerFacts, PartnerPort } from '../ports/bindings.ts'
-import { tiktokReason } from './binding-reasons.ts'
+import { standsAtTiktok, tiktokReason } from './binding-reasons.ts'
 import { pageInfo, type TiktokClient } from './tiktok-client.ts'
 
 export function createTiktokPartners(client: TiktokClient, bcId: string): PartnerPort {
@@ -87,5 +87,5 @@ async function sharedWith(client: TiktokClient, bcId: string, partnerId: string,
 
 async function write(client: TiktokClient, path: string, body: object): Promise<BindingAnswer> {
   const { got, requestId } = await client.send(path, body, z.object({}).nullish())
-  return 'failure' in got ? bindingFailure(got.failure, requestId, tiktokReason) : { kind: 'done', requestId }
+  return 'failure' in got ? bindingFailure(got.failure, requestId, tiktokReason, standsAtTiktok(path)) : { kind: 'done', requestId }
 }

@@ -6,7 +6,7 @@ import { type Got, ok, readFailure, trouble } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { BindingAnswer, Grant, PeoplePort } from '../ports/bindings.ts'
-import { tiktokReason } from './binding-reasons.ts'
+import { standsAtTiktok, tiktokReason } from './binding-reasons.ts'
 import { standingOf } from './partners.ts'
 import { pageInfo, type TiktokClient } from './tiktok-client.ts'
 
@@ -116,5 +116,5 @@ async function revoke(client: TiktokClient, bcId: string, account: NamedAccount,
 
 async function write(client: TiktokClient, path: string, body: object): Promise<BindingAnswer> {
   const { got, requestId } = await client.send(path, body, z.object({}).nullish())
-  return 'failure' in got ? bindingFailure(got.failure, requestId, tiktokReason) : { kind: 'done', requestId }
+  return 'failure' in got ? bindingFailure(got.failure, requestId, tiktokReason, standsAtTiktok(path)) : { kind: 'done', requestId }
 }

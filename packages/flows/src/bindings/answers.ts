@@ -8,6 +8,8 @@ type BindingAnswer = Awaited<ReturnType<NonNullable<Platform['names']>['rename']
 type Trouble = { message: string; retryAfterMs?: number }
 
 export const NOT_HELD = '账户已不在申请人名下'
+/** A read just before the write shows it as it was asked for. */
+export const DONE_BEFORE: Written = { kind: 'done', requestId: null }
 export const NOT_SENT: Written = { kind: 'not_done', told: NOT_CONNECTED.why, retryAfterMs: null }
 
 export function written(answer: BindingAnswer): Written {
@@ -15,7 +17,8 @@ export function written(answer: BindingAnswer): Written {
   const { message: told, retryAfterMs } = answer.trouble
   if (answer.kind === 'not_done') return { kind: 'not_done', told, retryAfterMs: retryAfterMs ?? null }
   const { requestId } = answer
-  return answer.kind === 'refused' ? { kind: 'refused', told: answer.reasonText, requestId } : { kind: 'unknown', told, requestId }
+  if (answer.kind === 'unknown') return { kind: 'unknown', told, requestId }
+  return { kind: 'refused', told: answer.reasonText, requestId, mayStand: answer.mayStand === true }
 }
 
 /** For what has to be read before anything is sent. */

@@ -22,7 +22,8 @@ export type Standing =
 
 export type Written =
   | { kind: 'done'; requestId: string | null }
-  | { kind: 'refused'; told: string; requestId: string | null }
+  /** mayStand: the platform says so of what stands already, too */
+  | { kind: 'refused'; told: string; requestId: string | null; mayStand?: boolean }
   | { kind: 'not_done'; told: string; retryAfterMs: number | null }
   | { kind: 'unknown'; told: string; requestId: string | null }
 

@@ -1,6 +1,7 @@
 // Bindings over the sandbox: shared once whatever is lost, read back, ended, and never with somebody who holds the account no more.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { World } from '@tallyhelm/world/handles/world'
 import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
 import { dyingWorld, quietly } from '../quota/test-dying-world.ts'
@@ -12,6 +13,7 @@ import { bindingsOn } from './test-bindings.ts'
 const BM = '100000000000001'
 const HIDDEN = '100000000000002'
 const BC = '7200000000000000001'
+type PartnerPort = NonNullable<World['platforms']['FACEBOOK']['partners']>
 let house: Stage
 let on: Awaited<ReturnType<typeof bindingsOn>>
 
@@ -135,6 +137,44 @@ test.each(['at', 'after', 'before'] as const)('a worker that dies %s any commit 
     expect(await on.changesOf(id)).toHaveLength(1)
     if (!dying.died()) break
   }
+})
+
+/** A world whose lists of partners at Meta lag behind, or whose endings there are refused. */
+function metaWith(over: (port: PartnerPort) => Partial<PartnerPort>): World {
+  const { FACEBOOK, ...others } = house.world.platforms
+  if (!FACEBOOK.partners) throw new Error('no partners at Meta')
+  const partners = { ...FACEBOOK.partners, ...over(FACEBOOK.partners) }
+  return { ...house.world, platforms: { ...others, FACEBOOK: { ...FACEBOOK, partners } } }
+}
+
+test('an unbinding that came twice while lists lag behind is no failure', async () => {
+  const { id, outsideId } = await account()
+  await on.ask([bm(id)])
+  await on.run()
+  const asked = await on.ask([bm(id, { action: 'UNBIND' })])
+  await house.control('faults', { kind: 'duplicate', operation: 'meta.agencies.update', times: 1 })
+  const before = await house.world.platforms.FACEBOOK.partners?.read({ outsideAccountId: outsideId })
+  await on.run(metaWith(() => ({ read: async () => before ?? { kind: 'ok', value: [] } })))
+  expect(await partners(outsideId)).toEqual([])
+  expect(await on.linesOf(asked.submit_id)).toMatchObject([{ state: 'WAITING', waits_for: 'PLATFORM' }])
+  await on.runFor(2)
+  expect(await on.linesOf(asked.submit_id)).toMatchObject([{ state: 'DONE' }])
+  expect(await on.boundOf(id)).toEqual([])
+})
+
+test('an unbinding that is refused and still not there once lists must show it has failed, in the words of the refusal', async () => {
+  const { id } = await account()
+  await on.ask([bm(id)])
+  await on.run()
+  const asked = await on.ask([bm(id, { action: 'UNBIND' })])
+  const trouble = { code: '100', message: 'Invalid parameter' }
+  const no = { kind: 'refused', trouble, reasonText: '参数有误', requestId: null, mayStand: true } as const
+  await on.run(metaWith(() => ({ unbind: async () => no })))
+  await on.runFor(4)
+  expect(await on.linesOf(asked.submit_id)).toMatchObject([{ state: 'WAITING' }])
+  await on.runFor(12)
+  expect(await on.linesOf(asked.submit_id)).toMatchObject([{ state: 'REFUSED', told: '参数有误' }])
+  expect(await on.boundOf(id)).toEqual([BM])
 })
 
 test('a business centre that has to accept: waited for, taken, refused, and over after a fortnight', async () => {

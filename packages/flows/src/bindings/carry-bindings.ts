@@ -1,7 +1,7 @@
 // Carry bindings: how one pair is read, written once, read back and followed to its end, whatever its type is.
 import { endChange, findAdAccount, lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findPair, lockSubmit, type Pair, pairsOf } from '@tallyhelm/modules/bindings'
-import type { Item } from '@tallyhelm/modules/items'
+import { type Item, refusalOf } from '@tallyhelm/modules/items'
 import { BINDING_TYPES, type BindingType } from '@tallyhelm/protocol/topics/bindings/enums'
 import { isItemOver } from '@tallyhelm/protocol/topics/items/enums'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -53,7 +53,9 @@ export const bindingItems: ItemRules = {
     if (standing.kind === 'missing') return { kind: 'done', resultId: null, warnings: [], requestId: null }
     const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'done') return { ...answer, resultId: null, warnings: [] }
-    return answer.kind === 'refused' ? { ...answer, objections: [] } : answer
+    if (answer.kind !== 'refused') return answer
+    const { told, requestId } = answer
+    return answer.mayStand ? { kind: 'doubted', told, requestId } : { kind: 'refused', told, requestId, objections: [] }
   },
 
   async follow(world, item): Promise<FollowAnswer> {
@@ -104,7 +106,7 @@ function answerOf(world: World, { item, pair, rule }: Followed, standing: Exclud
 async function notYet(world: World, item: Item, pair: Bound, rule: BindingRule): Promise<FollowAnswer> {
   if (item.waitsFor === 'CUSTOMER') {
     const answer = await writeOnce(world, rule, pair)
-    if (answer.kind === 'refused') return { kind: 'refused', told: answer.told, objections: [] }
+    if (answer.kind === 'refused' && !answer.mayStand) return { kind: 'refused', told: answer.told, objections: [] }
     if (answer.kind === 'not_done') return { kind: 'unavailable', why: answer.told, retryAfterMs: answer.retryAfterMs }
     // Read again before anything more is sent.
     if (answer.kind === 'unknown') return { kind: 'unavailable', why: answer.told, retryAfterMs: null }
@@ -112,7 +114,8 @@ async function notYet(world: World, item: Item, pair: Bound, rule: BindingRule):
   }
   if (world.clock.now().getTime() - item.since.getTime() < world.settings.settleMs)
     return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
-  return { kind: 'refused', told: '渠道接受后未生效，请重试', objections: [] }
+  const refusal = await world.db.read(system, tx => refusalOf(tx, item))
+  return { kind: 'refused', told: refusal ?? '渠道接受后未生效，请重试', objections: [] }
 }
 
 /** Its account may have changed hands since: whoever asked for it then may not have it. */

@@ -4,7 +4,7 @@ import { writeBefore } from '@tallyhelm/modules/bindings'
 import { LINK_DAYS } from '@tallyhelm/protocol/topics/bindings/enums'
 import type { World } from '@tallyhelm/world/handles/world'
 import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
-import { NOT_SENT, refusedHere, unsent, written } from './answers.ts'
+import { DONE_BEFORE, NOT_SENT, refusedHere, unsent, written } from './answers.ts'
 import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
 
 type Port = NonNullable<World['platforms']['GOOGLE']['managers']>
@@ -31,7 +31,7 @@ export const managerRule: BindingRule = {
     if (links.kind !== 'ok') return unsent(links.trouble)
     if (pair.action === 'MOVE') return await move(world, port, pair, links.value)
     const link = linkTo(links.value, pair.target)
-    if (pair.action === 'UNBIND') return link ? await end(world, port, pair, link) : refusedHere('账户不在该 MCC 下')
+    if (pair.action === 'UNBIND') return link ? await end(world, port, pair, link) : DONE_BEFORE
     return link ? written(await port.accept(pair, link)) : refusedHere('未找到该 MCC 的邀请')
   },
 
@@ -62,6 +62,7 @@ function standingOf({ rootId }: Port, pair: Bound, links: Links): Standing {
 
 /** From the manager of our tree that it is below now: read just before, since another one may have moved it. */
 async function move(world: World, port: Port, pair: Bound, links: Links): Promise<Written> {
+  if (linkTo(links, pair.target)?.standing === 'BOUND') return DONE_BEFORE
   const tree = await port.readTree()
   if (tree.kind !== 'ok') return unsent(tree.trouble)
   const ours = new Set(tree.value.map(({ id }) => id))

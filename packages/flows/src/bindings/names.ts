@@ -1,7 +1,7 @@
 // Names: what an account is called on its platform, changed only from the name that was seen when it was asked for.
 import { writeAccountName } from '@tallyhelm/modules/ad-accounts'
 import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
-import { NOT_SENT, refusedHere, unsent, written } from './answers.ts'
+import { DONE_BEFORE, NOT_SENT, refusedHere, unsent, written } from './answers.ts'
 import type { BindingRule } from './binding-rules.ts'
 
 export const nameRule: BindingRule = {
@@ -21,6 +21,7 @@ export const nameRule: BindingRule = {
     if (!port) return NOT_SENT
     const name = await port.read(pair)
     if (name.kind !== 'ok') return unsent(name.trouble)
+    if (name.value === pair.target) return DONE_BEFORE
     if (name.value !== pair.before) return refusedHere(`原名称已变更为“${name.value}”，请核对后重新提交`)
     if ([...pair.target].length > port.most) return refusedHere(`该渠道的名称不超过 ${port.most} 个字符`)
     return written(await port.rename(pair, pair.target))

@@ -8,7 +8,7 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { NoAnswer } from '../items/item-rules.ts'
 import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
-import { NOT_SENT, refusedHere, unsent, written } from './answers.ts'
+import { DONE_BEFORE, NOT_SENT, refusedHere, unsent, written } from './answers.ts'
 import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
 import { uncappedProblem } from './partners.ts'
 
@@ -115,14 +115,14 @@ async function give(world: World, port: Port, pair: Bound, { theirs, member }: S
   if (port.assign && userId !== null) return written(await port.assign(pair, userId, role))
   if (bound) return refusedHere(`该邮箱已有“${entryOf(BINDING_ROLES, bound.role) ?? bound.role}”权限，请先撤销后重新授权`)
   if (standsAs(theirs, 'PENDING') && !port.assign) return refusedHere('该邮箱已有待接受的邀请，请先撤销后重新授权')
-  if (member?.standing === 'PENDING') return { kind: 'done', requestId: null }
+  if (member?.standing === 'PENDING') return DONE_BEFORE
   return written(await port.invite(pair, target, role))
 }
 
 /** In our business are the agency's own people too: there only those whom the customer has asked for itself are taken off. */
 async function takeOff(world: World, port: Port, pair: Bound, { all, theirs, member }: Seen): Promise<Written> {
   const grant = standsAs(theirs, 'BOUND') ?? standsAs(theirs, 'PENDING') ?? (await invitationOf(world, pair, member))
-  if (!grant) return { kind: 'done', requestId: null }
+  if (!grant) return DONE_BEFORE
   if (pair.channel !== 'GOOGLE' && !(await world.db.read(system, tx => wasPersonAsked(tx, pair))))
     return refusedHere('该邮箱不是通过本平台授权的，请联系专属顾问')
   const isAdmin = ({ role, standing, approval }: Grant) => ADMINISTERS.has(role) && standing === 'BOUND' && approval === null

@@ -100,8 +100,9 @@ async function send(work: Work, item: DueItem): Promise<Carried> {
   return { sent: 1, ended: await answered(work, sending, await rules.send(world, sending)) }
 }
 
+const NOTHING_MADE = { resultId: null, warnings: [] }
 /** What stands already is not sent. */
-const STANDS: SendAnswer = { kind: 'done', resultId: null, warnings: [], requestId: null }
+const STANDS: SendAnswer = { kind: 'done', ...NOTHING_MADE, requestId: null }
 
 async function answered(work: Work, item: DueItem, answer: SendAnswer): Promise<number> {
   const { world } = work
@@ -125,8 +126,10 @@ async function answered(work: Work, item: DueItem, answer: SendAnswer): Promise<
     const { told, objections } = answer
     return (await move(work, item, 'REFUSED', { told, objections }, tx => note(tx, 'REFUSED'))) ? 1 : 0
   }
-  const { resultId, warnings } = answer
-  const made = await move(work, item, 'WAITING', { resultId, warnings, told: '' }, tx => note(tx, 'DONE'))
+  const { resultId, warnings } = answer.kind === 'doubted' ? NOTHING_MADE : answer
+  const made = await move(work, item, 'WAITING', { resultId, warnings, told: '' }, tx =>
+    note(tx, answer.kind === 'doubted' ? 'REFUSED' : 'DONE'),
+  )
   return made ? await follow(work, { ...item, state: 'WAITING', waitsFor: 'PLATFORM', resultId, warnings }) : 0
 }
 

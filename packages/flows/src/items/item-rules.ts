@@ -13,11 +13,13 @@ export type NoAnswer = { kind: 'unavailable'; why: string; retryAfterMs: number 
 export type LookAnswer = { kind: 'ok'; ids: string[] } | { kind: 'as_asked' } | { kind: 'unclear'; why: string } | NoAnswer
 
 /**
- * done: made, under this id where it is a thing of its own. refused: a final no, nothing made. not_done: provably nothing happened. unknown: it may or may not be there.
+ * done: made, under this id where it is a thing of its own. refused: a final no, nothing made. doubted: a no that fits what stands already, so
+ * it counts once a list must show what stands. not_done: provably nothing happened. unknown: it may or may not be there.
  */
 export type SendAnswer =
   | { kind: 'done'; resultId: string | null; warnings: string[]; requestId: string | null }
   | { kind: 'refused'; told: string; objections: ItemObjection[]; requestId: string | null }
+  | { kind: 'doubted'; told: string; requestId: string | null }
   | { kind: 'not_done'; told: string; retryAfterMs: number | null }
   | { kind: 'unknown'; told: string; requestId: string | null }
 

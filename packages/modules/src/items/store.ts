@@ -147,6 +147,14 @@ export async function noteAnswer(tx: Tx, { id, fence }: Fenced, { answer, reques
     where item_id = ${id} and number = ${fence}`)
 }
 
+/** What the platform said no with to the last attempt; undefined where it did not. */
+export async function refusalOf(tx: Tx, { id, fence }: Pick<Item, 'id' | 'fence'>): Promise<string | undefined> {
+  const row = await tx.maybe<{ told: string }>(
+    sql`select told from items_attempts where item_id = ${id} and number = ${fence} and answer = 'REFUSED'`,
+  )
+  return row?.told
+}
+
 export type ItemChange = Partial<Pick<Item, 'resultId' | 'told' | 'objections' | 'warnings'>> & {
   waitsFor?: WaitsFor
   at: Date
