@@ -177,6 +177,17 @@ test('an unbinding that is refused and still not there once lists must show it h
   expect(await on.boundOf(id)).toEqual([BM])
 })
 
+test('what stood in the queue for long is no older for that: a list that lags behind its sending is waited for, however long it takes to answer', async () => {
+  const { id } = await account()
+  const asked = await on.ask([bm(id)])
+  house.advance(3_600_000)
+  const late = metaWith(() => ({ read: async () => (house.advance(3_600_000), { kind: 'ok', value: [] }) }))
+  await on.run(late)
+  expect(await on.linesOf(asked.submit_id)).toMatchObject([{ state: 'WAITING', waits_for: 'PLATFORM' }])
+  await on.runFor(2, 3_600_000)
+  expect(await on.linesOf(asked.submit_id)).toMatchObject([{ state: 'DONE' }])
+})
+
 test('a business centre that has to accept: waited for, taken, refused, and over after a fortnight', async () => {
   const bc = (adAccountId: string): AskedPair => ({ adAccountId, type: 'BC', action: 'BIND', target: BC, role: 'OPERATOR' })
   const [taken, refused, late] = [await account('tiktok'), await account('tiktok'), await account('tiktok')]

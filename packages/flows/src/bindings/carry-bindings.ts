@@ -62,8 +62,10 @@ export const bindingItems: ItemRules = {
     const pair = await boundOf(world, item)
     if ('refused' in pair) return { kind: 'refused', told: pair.refused, objections: [] }
     const rule = ruleOf(pair)
+    // Of before the read: an answer that took long shows no more than one that came at once.
+    const askedAt = world.clock.now()
     const standing = await rule.read(world, pair)
-    if (standing.kind === 'not_yet') return await notYet(world, item, pair, rule)
+    if (standing.kind === 'not_yet') return await notYet(world, { item, pair, rule }, askedAt)
     return answerOf(world, { item, pair, rule }, standing)
   },
 
@@ -103,7 +105,7 @@ function answerOf(world: World, { item, pair, rule }: Followed, standing: Exclud
  * What was waited for may have come by now, and then it is sent: repeating it is harmless, as it is read before. What was sent and never
  * shows has failed.
  */
-async function notYet(world: World, item: Item, pair: Bound, rule: BindingRule): Promise<FollowAnswer> {
+async function notYet(world: World, { item, pair, rule }: Followed, askedAt: Date): Promise<FollowAnswer> {
   if (item.waitsFor === 'CUSTOMER') {
     const answer = await writeOnce(world, rule, pair)
     if (answer.kind === 'refused' && !answer.mayStand) return { kind: 'refused', told: answer.told, objections: [] }
@@ -112,7 +114,7 @@ async function notYet(world: World, item: Item, pair: Bound, rule: BindingRule):
     if (answer.kind === 'unknown') return { kind: 'unavailable', why: answer.told, retryAfterMs: null }
     return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
   }
-  if (world.clock.now().getTime() - item.since.getTime() < world.settings.settleMs)
+  if (askedAt.getTime() - item.since.getTime() < world.settings.settleMs)
     return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
   const refusal = await world.db.read(system, tx => refusalOf(tx, item))
   return { kind: 'refused', told: refusal ?? '渠道接受后未生效，请重试', objections: [] }

@@ -95,7 +95,7 @@ async function send(work: Work, item: DueItem): Promise<Carried> {
     return await beginAttempt(tx, item, { beforeIds, at, until: after(at, CLAIM_MS) })
   })
   if (!begun) return { sent: 0, ended: 0 }
-  const sending: DueItem = { ...item, state: 'SENDING', fence: item.fence + 1, sentAt: at, beforeIds }
+  const sending: DueItem = { ...item, state: 'SENDING', fence: item.fence + 1, sentAt: at, since: at, beforeIds }
   if (known.kind === 'as_asked') return { sent: 0, ended: await answered(work, sending, STANDS) }
   return { sent: 1, ended: await answered(work, sending, await rules.send(world, sending)) }
 }
@@ -130,7 +130,7 @@ async function answered(work: Work, item: DueItem, answer: SendAnswer): Promise<
   const made = await move(work, item, 'WAITING', { resultId, warnings, told: '' }, tx =>
     note(tx, answer.kind === 'doubted' ? 'REFUSED' : 'DONE'),
   )
-  return made ? await follow(work, { ...item, state: 'WAITING', waitsFor: 'PLATFORM', resultId, warnings }) : 0
+  return made ? await follow(work, { ...item, state: 'WAITING', since: now, waitsFor: 'PLATFORM', resultId, warnings }) : 0
 }
 
 /** Job items.look-again: what came twice and was not in the list when the item ended. Throws where the platform can't be read, to be run again. */
@@ -147,11 +147,12 @@ export async function lookAgain(world: World, rules: RulesOfItems, itemId: strin
 /** What bears the name now and did not before: one is ours, none is sent again once lists must show it, more are for people. */
 async function settle(work: Work, item: DueItem): Promise<number> {
   const { world, rules } = work
+  // Of before the look: an answer that took long shows no more than one that came at once.
+  const now = world.clock.now()
   const seen = await rules.look(world, item)
   if (seen.kind === 'unavailable') return await waitOn(work, item, seen)
   if (seen.kind === 'as_asked') return await found(work, item, null)
   const fresh = await freshOf(work, item, seen)
-  const now = world.clock.now()
   const [only] = fresh
   if (only === undefined) {
     const over = settled(world, item)
@@ -171,8 +172,9 @@ async function settle(work: Work, item: DueItem): Promise<number> {
 
 /** What was sent without an answer turned out to be there. */
 async function found(work: Work, item: DueItem, resultId: string | null): Promise<number> {
+  const since = work.world.clock.now()
   const isOurs = await move(work, item, 'WAITING', { resultId, told: '' })
-  return isOurs ? await follow(work, { ...item, state: 'WAITING', waitsFor: 'PLATFORM', resultId }) : 0
+  return isOurs ? await follow(work, { ...item, state: 'WAITING', since, waitsFor: 'PLATFORM', resultId }) : 0
 }
 
 async function freshOf({ world }: Work, item: DueItem, seen: LookAnswer): Promise<string[]> {

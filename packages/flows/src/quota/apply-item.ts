@@ -20,13 +20,13 @@ export async function applyItem(world: World, input: { itemId: string; isTurn?: 
   if (!claimed) return
   const { item, track } = claimed
   addToLog(legFields(item))
+  const options = optionsOf(world)
   const { reading: read, figures, isWell } = await readFigure(world, item)
   const reading = againstTheCount(read, track)
   const leg = itemLeg(world, item)
   const margin = loweringMargin(leg.style, money(item.averageSpend, item.currency)).minor
   const { changes: changesToday, lastLimit, lift } = track
   const knowledge = { changesToday, maxChangesPerDay: CHANGES_PER_DAY[item.channel], lastLimit, margin, lift }
-  const options = optionsOf(world)
   const step = await againstTheBooks(world, item, { step: decideBeforeSend(leg, reading, knowledge, options), read, track })
   if (step.step === 'send') {
     const terms = reading.kind === 'figure' ? { reading, account: knowledge, options } : null

@@ -16,8 +16,9 @@ export async function reconcileItem(world: World, input: { itemId: string }): Pr
   const item = await world.db.single(system, tx => findItem(tx, input.itemId))
   if (!item || !isOpen(item)) return
   addToLog(legFields(item))
+  const options = optionsOf(world)
   const { look, isWell } = await lookAtPlatform(world, item)
-  const decided = decideAfterLook(itemLeg(world, item), look, optionsOf(world))
+  const decided = decideAfterLook(itemLeg(world, item), look, options)
   // Looking goes on while staff have paused the channel; sending again waits.
   const waits = decided.step === 'resend' && (await world.db.single(system, tx => isPaused(tx, item.channel)))
   if (decided.step === 'resend' && !waits) return await sendItem(world, item, null)

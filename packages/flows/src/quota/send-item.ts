@@ -29,6 +29,7 @@ import { TAKEN_BACK } from './taken-back.ts'
 
 const system = { kind: 'system' } as const
 
+/** As of now: of a reading, taken before it is asked for, since an answer that took long is no younger. */
 export const optionsOf = (world: World): DecideOptions => ({
   settleMs: world.settings.settleMs,
   now: world.clock.now().getTime(),
@@ -144,12 +145,13 @@ const sentNow = ({ now }: LegWork, current: Item): Partial<Item> => ({
 /** The platform said yes: believe the figure, not the word. */
 async function look(world: World, item: Item): Promise<{ step: Step; figures: Figures | null }> {
   const isAbsolute = world.platforms[item.channel].changeStyle === 'absolute'
+  const options = optionsOf(world)
   if (isAbsolute) {
     const { reading, figures } = await readFigure(world, item)
-    return { step: decideAfterLook(itemLeg(world, item), reading, optionsOf(world)), figures }
+    return { step: decideAfterLook(itemLeg(world, item), reading, options), figures }
   }
   const { look: seen } = await lookForChange(world, item, [])
-  return { step: decideAfterLook(itemLeg(world, item), seen, optionsOf(world)), figures: null }
+  return { step: decideAfterLook(itemLeg(world, item), seen, options), figures: null }
 }
 
 /** An answer after its time is kept and triggers a look; by itself it decides nothing. */
