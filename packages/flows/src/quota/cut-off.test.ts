@@ -77,6 +77,27 @@ test('an acceptance whose answer is lost is not made twice', async () => {
   expect(rows).toEqual([{ orders: 1 }])
 })
 
+test('a look that took long shows what was when it was asked for: nothing is sent again for it', async () => {
+  const account = await stage.account(tenant)
+  const order = await add(account.id)
+  const itemId = order.items[0]?.item_id ?? ''
+  stage.platforms.faults.change.push('lost_before')
+  await applyItem(stage.world, { itemId })
+  const { FACEBOOK } = stage.world.platforms
+  const readQuota: typeof FACEBOOK.readQuota = question => {
+    stage.clock.advance(stage.world.settings.settleMs)
+    return FACEBOOK.readQuota(question)
+  }
+  const late = Object.create(FACEBOOK, { readQuota: { value: readQuota } }) as typeof FACEBOOK // the same but for this
+  const world = { ...stage.world, platforms: { ...stage.world.platforms, FACEBOOK: late } }
+  await reconcileItem(world, { itemId })
+  expect(await stage.states(order)).toEqual(['UNKNOWN'])
+  const sends = async () => (await stage.query(`select sends from quota_items where id = ${itemId}`)).rows
+  expect(await sends()).toEqual([{ sends: 1 }])
+  await reconcileItem(stage.world, { itemId })
+  expect(await sends()).toEqual([{ sends: 2 }])
+})
+
 test('a job that was lost is found by the sweep', async () => {
   const account = await stage.account(tenant)
   const order = await add(account.id)
