@@ -31,6 +31,8 @@ const COUNTS = {
   refunds: { short: 60, long: 1_000 },
   /** openings on platforms that lose and double answers, by workers that are killed */
   openings: { short: 60, long: 5_000 },
+  /** bindings on platforms that lose and double answers, by workers that are killed */
+  bindings: { short: 300, long: 10_000 },
   /** contracts that are signed while the API is killed */
   signings: { short: 6, long: 200 },
   /** kills at steps of closing a month, of each way to confirm a statement, and of repaying one */
