@@ -1,20 +1,11 @@
 // Batch kinds: how the rows of each type of import are judged, whether their orders may be large, and which job carries them out.
 import { type AdAccount, bindingsOf } from '@tallyhelm/modules/ad-accounts'
-import { type Batch, type BatchRow, type Judged, judgeBindings, judgeNames, type KnownHolding } from '@tallyhelm/modules/imports'
+import { type Batch, judgeBindings, judgeNames, type KnownHolding } from '@tallyhelm/modules/imports'
 import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
 import { SHEET_TARGETS } from '@tallyhelm/protocol/topics/imports/targets'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { Tx, World } from '@tallyhelm/world/handles/world'
+import type { Tx } from '@tallyhelm/world/handles/world'
 import { judgeMoney } from './judge-money.ts'
-
-/** `accounts`: those that the rows name, of any channel, as far as the actor may see them. */
-export type Judging = {
-  actor: TenantActor
-  batch: Pick<Batch, 'id' | 'channel'>
-  rows: readonly BatchRow[]
-  accounts: readonly AdAccount[]
-}
-export type Judge = (world: World, tx: Tx, judging: Judging) => Promise<Judged[]>
+import type { Judge } from './judging.ts'
 
 /** `movesMoney`: a large one is confirmed only by somebody who has just proved himself. */
 type BatchKind = { judge: Judge; movesMoney: boolean; job: 'imports.run' | 'imports.bind' }

@@ -7,7 +7,7 @@ import { addQuotaObstacle, clearQuotaObstacle, reduceQuotaObstacle } from '@tall
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import { money, subtract } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
-import type { Judge } from './batch-kinds.ts'
+import type { Judge } from './judging.ts'
 
 export const judgeMoney =
   (importType: AdjustType): Judge =>

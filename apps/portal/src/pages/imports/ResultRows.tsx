@@ -95,7 +95,7 @@ function ResultRow({ row, kind, columns, currency }: RowProps) {
       ))}
       <td data-title="状态">
         <Tag tone={tone}>{text}</Tag>
-        {row.reason === null ? null : <small className={styles.reason}>{row.reason}</small>}
+        {row.reason === null ? null : <small className={row.state === 'PROCESSING' ? styles.name : styles.reason}>{row.reason}</small>}
       </td>
       <td data-title="申请单号">
         {record === undefined ? (

@@ -1,6 +1,6 @@
 // Import enums: what a sheet can ask for, where a batch and its rows stand, with their Chinese text and tones (screens.md 5.9).
 import type { Tone } from '../ad-accounts/enums.ts'
-import { ADJUST_TYPES, type AdjustType } from '../quota/enums.ts'
+import { ADJUST_TYPE_CODES, type AdjustType } from '../quota/enums.ts'
 
 /** What moves money is named as its orders are. */
 export const IMPORT_TYPES = {
@@ -15,7 +15,7 @@ export type ImportType = keyof typeof IMPORT_TYPES
 export const IMPORT_TYPE_CODES = Object.keys(IMPORT_TYPES) as [ImportType, ...ImportType[]] // its own keys
 /** What becomes bindings instead of orders. */
 export type BindingImportType = Exclude<ImportType, AdjustType>
-export const isBindingImport = (type: ImportType): type is BindingImportType => !(type in ADJUST_TYPES)
+export const isBindingImport = (type: ImportType): type is BindingImportType => !ADJUST_TYPE_CODES.some(code => code === type)
 
 /**
  * What can stand in a cell of a row; `account` is the giving one where there are two, `target` the other side of a binding or a new name, `role`
