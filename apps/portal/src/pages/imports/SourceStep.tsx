@@ -141,7 +141,7 @@ function TemplateBox({ channel, type, titles }: { channel: Channel; type: Import
         <h3 id="import-template">① 下载模板</h3>
       </div>
       <NoticeStrip>
-        {IMPORT_TYPES[type]}模板的列：{titles.join('、')}。请勿改动表头；账户 ID 请保持文本格式，避免变成 1.2E+15。
+        {IMPORT_TYPES[type]}模板的列：{titles.join('、')}。请勿改动表头；ID 请保持文本格式，避免变成 1.2E+15。
       </NoticeStrip>
       <div className={styles.buttons}>
         <Button size="small" icon={<Download size={14} aria-hidden />} loading={isPending} onClick={take('xlsx')}>
