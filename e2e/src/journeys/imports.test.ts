@@ -72,13 +72,13 @@ test('the template is downloaded, filled and uploaded; the batch can be withdraw
   await imports.row('预算.xlsx').getByText('已撤销').waitFor()
 })
 
-test('a sub-customer imports additions, transfers and clearings', async () => {
+test('a sub-customer imports additions, transfers, clearings and bindings', async () => {
   const { page } = await visits.holding('13800000005')
   const imports = importPage(page, 'facebook')
   await imports.open()
   await imports.start()
   await imports.drawer.getByRole('radio', { name: '清零', exact: true }).waitFor()
-  await expect.poll(() => imports.drawer.getByRole('radiogroup', { name: '导入类型' }).getByRole('radio').count()).toBe(3)
+  await expect.poll(() => imports.drawer.getByRole('radiogroup', { name: '导入类型' }).getByRole('radio').count()).toBe(4)
 })
 
 test.each([

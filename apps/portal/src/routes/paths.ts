@@ -27,7 +27,7 @@ export const paths = {
   /** Up to the sealed box that says which accounts, if there is one. */
   batchMcc: (channel: Channel) => `/batch-binding-mcc/${CHANNELS[channel].path}`,
   records: (query: Query = {}) => withQuery('/operate/record', query),
-  /** `new: 1` opens the drawer of a new import. */
+  /** `new` opens the drawer of a new import: 1, or the type that it begins with. */
   imports: (channel: Channel, query: Query = {}) => withQuery(`/account/record/${CHANNELS[channel].path}`, query),
   subCustomerLogs: (query: Query = {}) => withQuery('/second/asset/logs', query),
   subCustomerViolations: (query: Query = {}) => withQuery('/second/violation/list', query),

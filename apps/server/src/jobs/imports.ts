@@ -1,4 +1,5 @@
 // Import jobs: job → flow.
+import { runImport as bindImport } from '@tallyhelm/flows/bindings/run-import'
 import { purgeImports } from '@tallyhelm/flows/imports/purge-imports'
 import { runImport } from '@tallyhelm/flows/quota/run-import'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -19,6 +20,10 @@ export function importJobs(world: World): JobHandlers {
     'imports.run': async payload => {
       const { batch_id, actor, is_proved } = runPayload.parse(payload)
       await runImport(world, { batchId: batch_id, actor, isProved: is_proved })
+    },
+    'imports.bind': async payload => {
+      const { batch_id, actor } = runPayload.parse(payload)
+      await bindImport(world, { batchId: batch_id, actor })
     },
     'imports.purge': async () => {
       const released = await purgeImports(world)

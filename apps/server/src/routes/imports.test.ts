@@ -111,7 +111,7 @@ test('refusals name what is wrong, in the words of the screen', async () => {
   expect(await paste('  \n ')).toMatchObject({ code: 2262 })
   expect(await paste('9'.repeat(200_001))).toMatchObject({ code: 9002 })
   expect(await paste(7)).toMatchObject({ code: 9002, data: { fields: [{ path: 'content', msg: '请粘贴要导入的数据' }] } })
-  expect(await upload(client, { fields: { import_type: 'BIND' } })).toMatchObject({ code: 9002 })
+  expect(await upload(client, { fields: { import_type: 'PIXEL' } })).toMatchObject({ code: 9002 })
   expect(await upload(client, { fields: { channel: '' } })).toMatchObject({ code: 9002 })
   const missing = await client.post(`${IMPORTS}/999/confirm`, {})
   expect(missing).toMatchObject({ status: 404, code: 1404 })

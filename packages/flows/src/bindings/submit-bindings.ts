@@ -96,7 +96,7 @@ const askerOf = (by: TenantActor | InPlaceOf) =>
     ? { actor: by.staff, userId: null, staffId: by.staff.staffId, submitter: by.staff.staffName, source: 'AGENCY' as const }
     : { actor: by, userId: by.userId, staffId: null, submitter: by.userName, source: 'USER' as const }
 
-const isHeldBy = (account: AdAccount, { customerId, subCustomerId }: Pick<InPlaceOf, 'customerId' | 'subCustomerId'>): boolean =>
+export const isHeldBy = (account: AdAccount, { customerId, subCustomerId }: Pick<InPlaceOf, 'customerId' | 'subCustomerId'>): boolean =>
   account.takenBackAt === null && account.customerId === customerId && (subCustomerId === null || account.subCustomerId === subCustomerId)
 
 /** Names and people are the customer's own to change, and Facebook's people where the agency lets it; whoever is there can be taken off anyway. */

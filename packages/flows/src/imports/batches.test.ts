@@ -94,7 +94,7 @@ describe('what is wrong in a row', () => {
     const tenant = await newTenant()
     const [a, b] = await accounts(tenant, 2)
     const batchId = await pasted(tenant, 'ADD', `123456 20\n${a?.outsideAccountId} 5\n777777 1`)
-    const rows = [{ row_no: 1, account: b?.outsideAccountId ?? '', to_account: '', amount: '7' }]
+    const rows = [{ row_no: 1, account: b?.outsideAccountId ?? '', to_account: '', amount: '7', target: '', role: '' }]
     await editRows(stage.world, tenant.actor, { batch_id: batchId, rows, removed: [3] })
     expect(await detail(tenant, batchId)).toMatchObject({ total_count: 2, ready_count: 2, ready_amount: '12.00' })
     expect(await refusal(editRows(stage.world, tenant.actor, { batch_id: batchId, rows: [], removed: [1, 2] }))).toBe('IMPORT_EMPTY')

@@ -1,4 +1,4 @@
-// Confirm batch: cuts the valid rows into orders and has them sent; again, sends what waited for money.
+// Confirm batch: cuts the valid rows into orders, or submits of bindings, and has them sent; again, sends what waited for money.
 import { audit } from '@tallyhelm/modules/audit'
 import { findRates } from '@tallyhelm/modules/billing'
 import { assignChunks, type Batch, chunksOf, clearShortages, lockBatch, readRows, setPhase } from '@tallyhelm/modules/imports'
@@ -6,14 +6,16 @@ import { priceChanged, shownTotalOf } from '@tallyhelm/modules/quota'
 import { isSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BatchRef, ImportConfirmRequest } from '@tallyhelm/protocol/topics/imports/schemas'
+import { mostRowsAtOnce } from '@tallyhelm/protocol/topics/imports/sheets'
 import { CLEAR_REASON_CODES, REDUCE_REASON_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { BATCH_KINDS } from './batch-kinds.ts'
 import { additionCost, requireProof } from './require-proof.ts'
 import { checkRows } from './check-rows.ts'
 
 /**
- * One transaction writes down which rows go into which order, and the job that sends them, each once; rows that are wrong by now stay
+ * One transaction writes down which rows go together, and the job that sends them, each once; rows that are wrong by now stay
  * behind as failed. Confirming twice cuts once. Refuses NOT_FOUND, IMPORT_NOT_OPEN, IMPORT_NOTHING_VALID, INPUT_INVALID (a reason that
  * the type asks for), QUOTA_PRICE_CHANGED (additions cost something else than the total that was read) and STEP_UP_REQUIRED (one of the
  * orders would be large).
@@ -25,19 +27,20 @@ export async function confirmBatch(world: World, actor: TenantActor, input: Impo
   await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
     const batch = await lockBatch(tx, input.batch_id)
     if (!batch) throw new Refusal('NOT_FOUND')
-    if (batch.phase === 'WAITING') await cutIntoOrders(world, tx, actor, batch, input)
+    if (batch.phase === 'WAITING') await cutIntoChunks(world, tx, actor, batch, input)
     else if (batch.phase !== 'RUNNING') throw new Refusal('IMPORT_NOT_OPEN')
     // Its rows have just been judged anew.
     const judged = (await lockBatch(tx, batch.id)) ?? batch
-    await requireProof(world, tx, actor, { ...batch, currency: judged.currency }, isProved)
+    const { movesMoney, job } = BATCH_KINDS[batch.importType]
+    if (movesMoney) await requireProof(world, tx, actor, { ...batch, currency: judged.currency }, isProved)
     if (batch.phase === 'RUNNING') await clearShortages(tx, batch.id)
     const queueName = `import ${batch.id}`
-    await world.queue.enqueue(tx, 'imports.run', { batch_id: batch.id, actor, is_proved: isProved }, { queueName })
+    await world.queue.enqueue(tx, job, { batch_id: batch.id, actor, is_proved: isProved }, { queueName })
   })
   return { batch_id: input.batch_id }
 }
 
-async function cutIntoOrders(world: World, tx: Tx, actor: TenantActor, batch: Batch, input: ImportConfirmRequest): Promise<void> {
+async function cutIntoChunks(world: World, tx: Tx, actor: TenantActor, batch: Batch, input: ImportConfirmRequest): Promise<void> {
   const reason = requireReason(batch, input)
   await refuseOtherPrice(world, tx, actor, batch, input)
   const rows = await checkRows(world, tx, actor, batch)
@@ -47,7 +50,7 @@ async function cutIntoOrders(world: World, tx: Tx, actor: TenantActor, batch: Ba
   if (lines.length === 0) throw new Refusal('IMPORT_NOTHING_VALID')
   const at = world.clock.now()
   const { customerId, subCustomerId } = actor
-  const most = world.settings.brand.quota_limits.most_accounts
+  const most = mostRowsAtOnce(batch.importType, world.settings.brand.quota_limits.most_accounts)
   await assignChunks(tx, { batchId: batch.id, customerId, subCustomerId }, chunksOf(batch.importType, lines, most))
   await setPhase(tx, batch.id, 'RUNNING', { at, reason, remark: input.remark })
   const details = { type: batch.importType, rows: lines.length, left_out: rows.length - lines.length }

@@ -22,9 +22,10 @@ import {
 } from '@tallyhelm/modules/imports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { HiddenRows, SheetReading } from '@tallyhelm/protocol/topics/files/sheet-reading'
-import { type ImportType, importTypesOf } from '@tallyhelm/protocol/topics/imports/enums'
+import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
 import { MAX_IMPORT_ROWS, MOST_BATCHES_PER_HOUR } from '@tallyhelm/protocol/topics/imports/limits'
 import type { BatchRef, ImportPasteRequest } from '@tallyhelm/protocol/topics/imports/schemas'
+import { columnsOf, importTypesOf, kindOf, type SheetKind } from '@tallyhelm/protocol/topics/imports/sheets'
 import { type TenantActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Sheets, Tx, World } from '@tallyhelm/world/handles/world'
@@ -41,7 +42,7 @@ type Source = Parameters<Sheets['read']>[0]
 
 /**
  * Refuses with FILE_TOO_LARGE, IMPORT_FORMAT_WRONG (another ending or content, other titles), IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE,
- * IMPORT_TOO_MANY_ROWS, IMPORT_ROWS_HIDDEN, IMPORT_EMPTY, FILE_QUOTA_FULL, FLOW_LIMITED, PERMISSION_DENIED (a sub-customer's REDUCE). A refused file leaves
+ * IMPORT_TOO_MANY_ROWS, IMPORT_ROWS_HIDDEN, IMPORT_EMPTY, FILE_QUOTA_FULL, FLOW_LIMITED, PERMISSION_DENIED (what sub-customers don't import). A refused file leaves
  * no batch behind, and is deleted with the unclaimed ones.
  */
 export async function createBatchOfFile(world: World, actor: TenantActor, input: UploadBatchInput): Promise<BatchRef> {
@@ -58,7 +59,7 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
   await world.db.transaction(scopeOf(actor), tx => startBatch(world, tx, batch))
   try {
     await world.files.write(fileKey, input.bytes)
-    const { rows, reading } = await readCells(world, actor, batch.importType, { source, hiddenRows: input.hiddenRows }, 'file')
+    const { rows, reading } = await readCells(world, actor, batch, { source, hiddenRows: input.hiddenRows }, 'file')
     await world.db.transaction(scopeOf(actor), async tx => {
       await keepRows(world, tx, actor, { ...batch, rows, reading })
       await setPhase(tx, batch.id, 'WAITING')
@@ -75,9 +76,10 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
 /** Refuses as a file does, but for what concerns files. */
 export async function createBatchOfPaste(world: World, actor: TenantActor, input: ImportPasteRequest): Promise<BatchRef> {
   requireType(actor, input.import_type)
-  const source = { format: 'text', text: tabbed(input.content) } as const
-  const { rows, reading } = await readCells(world, actor, input.import_type, { source, hiddenRows: undefined }, 'paste')
-  const facts = { channel: input.channel, importType: input.import_type, fileName: '粘贴内容', fileKey: null, phase: 'WAITING' } as const
+  const kind = kindOf(input)
+  const source = { format: 'text', text: tabbed(kind, input.content) } as const
+  const { rows, reading } = await readCells(world, actor, kind, { source, hiddenRows: undefined }, 'paste')
+  const facts = { ...kind, fileName: '粘贴内容', fileKey: null, phase: 'WAITING' } as const
   const batch = newBatch(world, actor, facts)
   await world.db.transaction(scopeOf(actor), async tx => {
     await startBatch(world, tx, batch)
@@ -122,12 +124,12 @@ async function keepRows(world: World, tx: Tx, actor: TenantActor, { rows, readin
 async function readCells(
   world: World,
   actor: TenantActor,
-  type: ImportType,
+  kind: SheetKind,
   { source, hiddenRows }: { source: Source; hiddenRows: HiddenRows | undefined },
   from: 'file' | 'paste',
 ): Promise<Read> {
   const sheet = await readSheet(world.sheets, turnOwner(actor), source, { most: MAX_IMPORT_ROWS, hiddenRows })
-  const cells = cellsOf(type, sheet.rows, from)
+  const cells = cellsOf(kind, sheet.rows, from)
   switch (cells.kind) {
     case 'cells':
       return { rows: cells.rows, reading: { ...sheet.seen, titleLine: cells.titleLine, skippedAbove: cells.skippedAbove } }
@@ -141,9 +143,13 @@ async function readCells(
   }
 }
 
-/** Lines without tabs are cut at blanks, commas and semicolons; then a comma is never one of an amount. */
-function tabbed(text: string): string {
-  return text.includes('\t') ? text : text.replace(/[ \u3000]*[,，;；][ \u3000]*|[ \u3000]+/g, '\t')
+/** Lines without tabs are cut at blanks, commas and semicolons, into no more cells than there are columns; then a comma is never one of an amount. */
+function tabbed(kind: SheetKind, text: string): string {
+  if (text.includes('\t')) return text
+  const isText = columnsOf(kind).some(column => column.isText)
+  // A name has blanks and commas of its own, and stands behind the first of them.
+  const cut = isText ? /^([^ \u3000,，;；\n]*)(?:[ \u3000]*[,，;；][ \u3000]*|[ \u3000]+)/gm : /[ \u3000]*[,，;；][ \u3000]*|[ \u3000]+/g
+  return text.replace(cut, isText ? '$1\t' : '\t')
 }
 
 const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const

@@ -1,5 +1,5 @@
 // Edit rows: changes cells of a batch that waits for its confirmation, and judges all of its rows anew.
-import { lockBatch, readRows, removeRows, writeCells } from '@tallyhelm/modules/imports'
+import { forgetNames, lockBatch, readRows, removeRows, writeCells } from '@tallyhelm/modules/imports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BatchRef, ImportEditRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -18,6 +18,7 @@ export async function editRows(world: World, actor: TenantActor, input: ImportEd
       batch.id,
       input.rows.map(({ row_no, ...cells }) => ({ rowNo: row_no, ...cells })),
     )
+    await forgetNames(tx, batch.id)
     await removeRows(tx, batch.id, input.removed)
     if ((await readRows(tx, batch.id)).length === 0) throw new Refusal('IMPORT_EMPTY')
     await checkRows(world, tx, actor, batch)

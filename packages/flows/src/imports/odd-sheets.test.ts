@@ -50,7 +50,7 @@ describe('sheets as table programs leave them', () => {
       sheet_reading: { format: 'csv', encoding: 'UTF-8', titleLine: 2, skippedAbove: 1 },
     })
     expect(batch.rows[0]).toMatchObject({ row_no: 3, account: own.outsideAccountId, amount: '' })
-    const row = { row_no: 3, account: own.outsideAccountId, to_account: '', amount: '1234.56' }
+    const row = { row_no: 3, account: own.outsideAccountId, to_account: '', amount: '1234.56', target: '', role: '' }
     await editRows(stage.world, tenant.actor, { batch_id: batchId, rows: [row], removed: [] })
     expect(await detail(tenant, batchId)).toMatchObject({ invalid_count: 0, ready_amount: '1254.56' })
   })

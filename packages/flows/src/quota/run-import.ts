@@ -3,6 +3,8 @@ import { type Batch, type Chunk, lockBatch, nextChunk, recordOrder, recordShorta
 import { findStanding } from '@tallyhelm/modules/organization'
 import { findOrderOfKey, readOrder } from '@tallyhelm/modules/quota'
 import { Refusal, refusalMessage } from '@tallyhelm/protocol/errors/refusal'
+import { isBindingImport } from '@tallyhelm/protocol/topics/imports/enums'
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { ClearRequest, Order, QuotaRequest, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -37,7 +39,8 @@ export async function runImport(world: World, { batchId, actor, isProved = false
   const { customerId, subCustomerId } = actor
   const scope = { kind: 'tenant', customerId, subCustomerId } as const
   const batch = await world.db.transaction(scope, tx => lockBatch(tx, batchId))
-  if (batch?.phase !== 'RUNNING') return
+  if (batch?.phase !== 'RUNNING' || isBindingImport(batch.importType)) return
+  const money = { ...batch, importType: batch.importType }
   let last = 0
   for (;;) {
     const { chunk, standing } = await world.db.read(scope, async tx => ({
@@ -50,7 +53,7 @@ export async function runImport(world: World, { batchId, actor, isProved = false
     // One that the agency has stopped waits like one that money is short for.
     const outcome = standing.isStopped
       ? STOPPED
-      : await sendChunk(world, current, { batch, chunk, proof: isProved ? 'not-needed' : 'by-session' })
+      : await sendChunk(world, current, { batch: money, chunk, proof: isProved ? 'not-needed' : 'by-session' })
     await world.db.transaction(scope, async tx => {
       if (outcome.kind === 'order') await recordOrder(tx, batchId, chunk.number, outcome.order.apply_no, orderedItems(outcome.order))
       if (outcome.kind === 'short') await recordShortage(tx, batchId, chunk.number, outcome.words)
@@ -68,7 +71,8 @@ type Outcome =
   | { kind: 'short'; words: string }
   | { kind: 'refused'; rows: { rowNo: number; reason: string }[] }
 
-type Sending = { batch: Batch; chunk: Chunk; proof: Proof }
+type OrderBatch = Batch & { importType: AdjustType }
+type Sending = { batch: OrderBatch; chunk: Chunk; proof: Proof }
 
 async function sendChunk(world: World, actor: TenantActor, { batch, chunk, proof }: Sending): Promise<Outcome> {
   try {
@@ -105,7 +109,7 @@ function refusedRows(refusal: Refusal, chunk: Chunk): { rowNo: number; reason: s
   return reasons.map(([rowNo, reason]) => ({ rowNo, reason }))
 }
 
-function requestOf({ importType, currency, reason, remark }: Batch, { rows }: Chunk): QuotaRequest {
+function requestOf({ importType, currency, reason, remark }: OrderBatch, { rows }: Chunk): QuotaRequest {
   const amountOf = (minor: bigint | null) => decimalText(money(minor ?? 0n, currency))
   const priced = () => rows.map(row => ({ account_id: row.accountId, amount: amountOf(row.minor) }))
   switch (importType) {

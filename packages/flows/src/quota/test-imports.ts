@@ -1,7 +1,8 @@
 // Test imports: how the tests of imports make batches, drive them and look at them, over the stage of the quota tests.
 import { bookOfTexts } from '@tallyhelm/infra/sheets/test-book'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { IMPORT_COLUMNS, type ImportType } from '@tallyhelm/protocol/topics/imports/enums'
+import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
+import { columnsOf } from '@tallyhelm/protocol/topics/imports/sheets'
 import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -13,8 +14,8 @@ import type { Account, Stage, Tenant } from './test-stage.ts'
 
 type Line = readonly string[]
 
-export function sheetOf(type: ImportType, lines: readonly Line[]): Uint8Array {
-  const titles = IMPORT_COLUMNS[type].map(({ title }) => title)
+export function sheetOf(importType: ImportType, lines: readonly Line[], channel: Channel = 'FACEBOOK'): Uint8Array {
+  const titles = columnsOf({ importType, channel }).map(({ title }) => title)
   return bookOfTexts([titles, ...lines])
 }
 
@@ -39,7 +40,7 @@ export function importsOn(stageOf: () => Stage) {
   }
 
   async function uploaded(tenant: Tenant, type: ImportType, lines: readonly Line[], channel: Channel = 'FACEBOOK'): Promise<string> {
-    const input = { channel, importType: type, fileName: '十一月.xlsx', bytes: sheetOf(type, lines) }
+    const input = { channel, importType: type, fileName: '十一月.xlsx', bytes: sheetOf(type, lines, channel) }
     return (await createBatchOfFile(stageOf().world, tenant.actor, input)).batch_id
   }
 

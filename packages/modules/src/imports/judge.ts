@@ -1,15 +1,17 @@
-// Judge: what is wrong with the rows of a batch, and what they mean. Pure; the same before the preview, after each edit, and at
+// Judge: what is wrong with the rows of a batch that moves money, and what they mean. Pure; the same before the preview, after each edit, and at
 // confirmation, while ordering decides anew about each account.
-import type { ImportType, RowField } from '@tallyhelm/protocol/topics/imports/enums'
-import { accountCellProblem, amountCellProblem, missingAccountText } from '@tallyhelm/protocol/topics/imports/limits'
+import { amountCellProblem } from '@tallyhelm/protocol/topics/imports/limits'
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/limit-schemas'
+import type { RowField } from '@tallyhelm/protocol/topics/imports/enums'
 import type { RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import { typedAmount } from '@tallyhelm/protocol/values/written-amount'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
-import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { SheetCells } from './cells.ts'
+import { type Judged, namedAccount, unreadRow, repeatedAccount, withProblem, withRepeats } from './judged.ts'
 
 /**
  * An account that the tenant may see. `obstacle`: why nothing may leave it or come to it, in Chinese; `available`: what may leave it as
@@ -23,9 +25,6 @@ export type KnownAccount = {
   obstacle: Readonly<Record<'giving' | 'receiving', string | undefined>>
   available: bigint
 }
-/** `amount` in minor units; null where the type has none or the cell is wrong. */
-export type Judged = { rowNo: number; problems: RowProblem[]; accountId: string | null; toAccountId: string | null; amount: bigint | null }
-
 /**
  * What the amounts of a batch are in: as the account of its first row that names one is kept. All of its rows follow: whoever adds up a sheet
  * adds up one currency.
@@ -39,18 +38,16 @@ export function currencyOf({ channel }: { channel: Channel }, rows: readonly She
   return 'USD'
 }
 
-const NOTHING = { accountId: null, toAccountId: null, amount: null } as const
-
 /** In the order of the rows. Foreign accounts are not among `accounts`, so they are told like missing ones. */
 export function judgeRows(
-  { importType: type, channel }: { importType: ImportType; channel: Channel },
+  { importType: type, channel }: { importType: AdjustType; channel: Channel },
   rows: readonly SheetCells[],
   accounts: readonly KnownAccount[],
   { limits, unit }: { limits: QuotaLimits; unit: AmountUnit },
 ): Judged[] {
   const sides = type === 'TRANSFER' ? (['account', 'to_account'] as const) : (['account'] as const)
   const judged = rows.map((row): Judged => {
-    if (row.unread) return { ...NOTHING, rowNo: row.rowNo, problems: [{ field: 'account', msg: row.unread }] }
+    if (row.unread) return unreadRow(row.rowNo, row.unread)
     const found = sides.map(side => judgeAccount({ type, channel, currency: unit.currency }, side, row[side], accounts))
     const giver = accounts.find(({ id }) => id === found[0]?.id)
     const amountProblem = amountCellProblem(
@@ -73,39 +70,20 @@ export function judgeRows(
       amount,
     }
   })
-  return type === 'TRANSFER' ? withSumProblems(withPairProblems(judged), accounts) : withRepeats(judged)
+  return type === 'TRANSFER' ? withSumProblems(withPairProblems(judged), accounts) : withRepeats(judged, 'account', repeatedAccount)
 }
 
-type Batch = { type: ImportType; channel: Channel; currency: Currency }
 type Found = { id: string | null; problem?: RowProblem }
+type Batch = { type: AdjustType; channel: Channel; currency: Currency }
 
 function judgeAccount({ type, channel, currency }: Batch, field: RowField, text: string, accounts: readonly KnownAccount[]): Found {
+  const { account, problem } = namedAccount(channel, text, accounts)
   const wrong = (msg: string): Found => ({ id: null, problem: { field, msg } })
-  const problem = accountCellProblem(text)
-  if (problem !== undefined) return wrong(problem)
-  const named = accounts.filter(account => account.outsideAccountId === plainPlatformId(text))
-  const account = named.find(one => one.channel === channel)
-  if (!account) {
-    const [elsewhere] = named
-    if (!elsewhere) return wrong(missingAccountText(text))
-    const { name } = CHANNELS[elsewhere.channel]
-    return wrong(`该账户属于 ${name}，请在 ${name} 的批量导入中提交`)
-  }
+  if (!account) return wrong(problem)
   if (account.currency !== currency) return wrong(`本批次为 ${currency} 账户，该账户币种为 ${account.currency}，请分批导入`)
   const isReceiving = type === 'ADD' || field === 'to_account'
   const obstacle = account.obstacle[isReceiving ? 'receiving' : 'giving']
   return obstacle === undefined ? { id: account.id } : { id: account.id, problem: { field, msg: obstacle } }
-}
-
-/** One account, one row: of two rows nobody knows which one was meant. The first stays. */
-function withRepeats(judged: readonly Judged[]): Judged[] {
-  const seen = new Map<string, number>()
-  return judged.map(row => {
-    if (row.accountId === null) return row
-    const earlier = seen.get(row.accountId)
-    if (earlier === undefined) seen.set(row.accountId, row.rowNo)
-    return earlier === undefined ? row : withProblem(row, 'account', `与第 ${earlier} 行的账户重复`)
-  })
 }
 
 /** Rows run in any order, so an account that receives can't give in the same batch. */
@@ -138,5 +116,3 @@ function withSumProblems(judged: readonly Judged[], accounts: readonly KnownAcco
     return isTooMuch ? withProblem(row, 'amount', '转入合计不能大于可转额度') : row
   })
 }
-
-const withProblem = (row: Judged, field: RowField, msg: string): Judged => ({ ...row, problems: [...row.problems, { field, msg }] })

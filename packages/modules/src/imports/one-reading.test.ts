@@ -3,22 +3,23 @@ import { readDelimited } from '@tallyhelm/infra/sheets/csv'
 import type { SheetRow } from '@tallyhelm/infra/sheets/sheet'
 import { sheetOf } from '@tallyhelm/infra/sheets/test-book'
 import { unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
-import { IMPORT_COLUMNS } from '@tallyhelm/protocol/topics/imports/enums'
+import { columnsOf } from '@tallyhelm/protocol/topics/imports/sheets'
 import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/default-limits'
 import { type Outcome, oneReading } from '@tallyhelm/protocol/values/test-one-reading'
 import { describe } from 'vitest'
 import { cellsOf } from './cells.ts'
 import { judgeRows } from './judge.ts'
 
-const TITLES = IMPORT_COLUMNS.ADD.map(({ title }) => title)
+const ADD = { importType: 'ADD', channel: 'FACEBOOK' } as const
+const TITLES = columnsOf(ADD).map(({ title }) => title)
 const JUDGE = 'packages/modules/src/imports/judge.ts'
 const CHUNK = 400
 
 describe.each(['USD', 'JPY'] as const)('in %s', currency => {
   const outcomesOf = (rows: readonly SheetRow[], source: 'file' | 'paste', texts: readonly string[]): Outcome[] => {
-    const read = cellsOf('ADD', rows, source)
+    const read = cellsOf(ADD, rows, source)
     if (read.kind !== 'cells') throw new Error(`The sheet is not read: ${read.kind}.`)
-    const judged = judgeRows({ importType: 'ADD', channel: 'FACEBOOK' }, read.rows, [], { limits: DEFAULT_LIMITS, unit: unitOf(currency) })
+    const judged = judgeRows(ADD, read.rows, [], { limits: DEFAULT_LIMITS, unit: unitOf(currency) })
     return texts.map((_, place) => {
       const rowNo = place + (source === 'file' ? 2 : 1)
       const row = judged.find(one => one.rowNo === rowNo)

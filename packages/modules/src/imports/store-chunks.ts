@@ -8,8 +8,10 @@ import sql from 'sql-template-tag'
 export type Chunk = {
   number: number
   idempotencyKey: string
-  rows: { rowNo: number; accountId: string; toAccountId: string | null; minor: bigint | null }[]
+  rows: ChunkRow[]
 }
+type AskedBinding = { target: string | null; role: string | null; nameBefore: string | null }
+export type ChunkRow = { rowNo: number; accountId: string; toAccountId: string | null; minor: bigint | null } & AskedBinding
 type Owner = { batchId: string; customerId: string; subCustomerId: string | null }
 
 /** Writes the cut of a batch down, before anything is sent. Its keys say which chunk of which batch they are for. */
@@ -24,16 +26,18 @@ export async function assignChunks(tx: Tx, { batchId, customerId, subCustomerId 
     where i.batch_id = ${batchId} and i.row_no = r.row_no and ${ownRows(tx.scope, 'i')}`)
 }
 
-/** The next chunk after `number` that has no order, does not wait for money and has rows left. */
+/** The next chunk after `number` that has no order and no submit, does not wait for money and has rows left. */
 export async function nextChunk(tx: Tx, batchId: string, number: number): Promise<Chunk | undefined> {
   const chunk = await tx.maybe<Omit<Chunk, 'rows'>>(sql`
     select c.number, c.idempotency_key as "idempotencyKey" from imports_chunks c
-    where c.batch_id = ${batchId} and c.number > ${number} and c.order_id is null and c.shortage is null and ${ownRows(tx.scope, 'c')}
+    where c.batch_id = ${batchId} and c.number > ${number} and c.order_id is null and c.submit_id is null and c.shortage is null
+      and ${ownRows(tx.scope, 'c')}
       and exists (select from imports_rows i where i.batch_id = c.batch_id and i.chunk = c.number and i.refused_reason is null)
     order by c.number limit 1`)
   if (!chunk) return undefined
-  const rows = await tx.rows<{ rowNo: number; accountId: string; toAccountId: string | null; minor: string | null }>(sql`
-    select i.row_no as "rowNo", i.ad_account_id as "accountId", i.to_ad_account_id as "toAccountId", i.amount_minor as minor
+  const rows = await tx.rows<Omit<ChunkRow, 'minor'> & { minor: string | null }>(sql`
+    select i.row_no as "rowNo", i.ad_account_id as "accountId", i.to_ad_account_id as "toAccountId", i.amount_minor as minor,
+      i.asked_target as target, i.asked_role as role, i.name_before as "nameBefore"
     from imports_rows i
     where i.batch_id = ${batchId} and i.chunk = ${chunk.number} and i.refused_reason is null and ${ownRows(tx.scope, 'i')} order by i.row_no`)
   return { ...chunk, rows: rows.map(row => ({ ...row, minor: row.minor === null ? null : BigInt(row.minor) })) }
@@ -68,6 +72,26 @@ export async function recordOrder(tx: Tx, batchId: string, number: number, order
   await tx.run(sql`
     update imports_rows i set refused_reason = '该行未能提交'
     where i.batch_id = ${batchId} and i.chunk = ${number} and i.item_id is null and i.refused_reason is null and ${ownRows(tx.scope, 'i')}`)
+}
+
+/** One row of a chunk that was submitted: its pair, or why there is none. */
+export type SubmittedRow = { rowNo: number; pairId: string | null; refused: string | null }
+
+/** In the transaction that submits them, so that a chunk is submitted once. */
+export async function recordSubmit(
+  tx: Tx,
+  batchId: string,
+  number: number,
+  submitId: string,
+  rows: readonly SubmittedRow[],
+): Promise<void> {
+  const facts = rows.map(({ rowNo, pairId, refused }) => ({ row_no: rowNo, pair_id: pairId, refused: refused?.slice(0, 300) ?? null }))
+  await tx.run(sql`
+    update imports_chunks c set submit_id = ${submitId} where c.batch_id = ${batchId} and c.number = ${number} and ${ownRows(tx.scope, 'c')}`)
+  await tx.run(sql`
+    update imports_rows i set pair_id = r.pair_id, refused_reason = r.refused
+    from jsonb_to_recordset(${documentOf(facts)}::jsonb) as r (row_no int, pair_id bigint, refused text)
+    where i.batch_id = ${batchId} and i.row_no = r.row_no and ${ownRows(tx.scope, 'i')}`)
 }
 
 /** The chunk waits for money; a chunk that has its order keeps it. */

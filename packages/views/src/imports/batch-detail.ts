@@ -1,15 +1,16 @@
 // One batch with all of its rows: what is wrong before the confirmation, what became of them after it.
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
-import { ownExactly } from '@tallyhelm/infra/db/tenant'
+import { ownExactly, ownRows } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ImportRowState } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportPrice, ImportRow, RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
+import { hasAmounts, kindOf } from '@tallyhelm/protocol/topics/imports/sheets'
 import { ITEM_STATES, type ItemState } from '@tallyhelm/protocol/topics/quota/enums'
 import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { readRecentSame } from './recent-same.ts'
-import { type BatchRow, batchColumns, batchOf, progress } from './progress.ts'
+import { type BatchRow, batchColumns, batchOf, PAIR_STATE, progress } from './progress.ts'
 
 type DetailRow = BatchRow & {
   phase: string
@@ -26,6 +27,8 @@ type Line = Omit<ImportRow, 'state' | 'reason' | 'amount'> & {
   shortage: string | null
   is_chosen: boolean
   item_state: ItemState | null
+  pair_state: 'FINISHED' | 'FAIL' | 'PROCESSING' | null
+  pair_told: string | null
   ended_by: EndedBy | null
   fail_reason: string | null
 }
@@ -46,7 +49,8 @@ export async function batchDetail(db: Database, view: BatchView, request: { batc
   }))
   if (!found) throw new Refusal('NOT_FOUND')
   const { phase, currency, reason, remark, sheet_reading, ...batch } = found
-  const rows = lines.map(line => rowOf(line, phase, batch.import_type === 'CLEAR'))
+  const movesAmounts = hasAmounts(kindOf(batch))
+  const rows = lines.map(line => rowOf(line, phase, movesAmounts))
   const ready = lines.filter(line => phase === 'WAITING' && line.problems.length === 0)
   const readyAmount = ready.reduce((sum, line) => sum + BigInt(line.minor ?? '0'), 0n)
   return {
@@ -54,7 +58,7 @@ export async function batchDetail(db: Database, view: BatchView, request: { batc
     currency,
     ready_count: ready.length,
     invalid_count: rows.filter(row => row.problems.length > 0).length,
-    ready_amount: batch.import_type === 'CLEAR' ? null : decimalText(money(readyAmount, currency)),
+    ready_amount: movesAmounts ? decimalText(money(readyAmount, currency)) : null,
     price: priced && ready.length > 0 ? priceOf(priced, currency) : null,
     recent_same: recent,
     reason,
@@ -111,18 +115,24 @@ function readLines(tx: Tx, scope: TenantScope, batchId: string): Promise<Line[]>
     with lines as materialized (
       select item from imports_chunks c cross join lateral jsonb_array_elements(quota_order_items(c.order_id)) as x (item)
       where c.batch_id = ${batchId} and c.order_id is not null and ${ownExactly(scope, 'c')})
-    select r.row_no, r.account, a.account_name, r.to_account, t.account_name as to_account_name, r.amount, r.problems, r.amount_minor as minor,
-      r.refused_reason, c.shortage, r.chunk is not null as is_chosen, case when r.item_id is not null then c.order_id end as apply_no, r.item_id,
-      l.item ->> 'state' as item_state, l.item ->> 'ended_by' as ended_by, l.item ->> 'fail_reason' as fail_reason
+    select r.row_no, r.account, coalesce(r.name_before, a.account_name) as account_name, r.to_account, t.account_name as to_account_name, r.amount,
+      r.target, r.role, r.problems, r.amount_minor as minor, r.refused_reason, c.shortage, r.chunk is not null as is_chosen,
+      case when r.item_id is not null then c.order_id else r.pair_id end as apply_no, r.item_id, c.submit_id,
+      l.item ->> 'state' as item_state, l.item ->> 'ended_by' as ended_by, l.item ->> 'fail_reason' as fail_reason,
+      case when n.id is not null then ${raw(PAIR_STATE)} end as pair_state, i.told as pair_told
     from imports_rows r
     left join imports_chunks c on c.batch_id = r.batch_id and c.number = r.chunk and ${ownExactly(scope, 'c')}
     left join lines l on l.item ->> 'item_id' = r.item_id::text
+    left join bindings_pairs n on n.id = r.pair_id and ${ownRows(scope, 'n')}
+    left join items_items i on i.id = n.id
     left join ad_accounts_accounts a on a.id = r.ad_account_id and a.customer_id = r.customer_id
     left join ad_accounts_accounts t on t.id = r.to_ad_account_id and t.customer_id = r.customer_id
     where r.batch_id = ${batchId} and ${ownExactly(scope, 'r')} order by r.row_no`)
 }
 
-function rowOf(line: Line, phase: string, isClearing: boolean): ImportRow {
+const WHY_FAILED: ReadonlySet<ImportRowState> = new Set(['FAIL', 'REJECTED', 'CALLED_OFF'])
+
+function rowOf(line: Line, phase: string, movesAmounts: boolean): ImportRow {
   const {
     minor: _minor,
     refused_reason,
@@ -131,15 +141,17 @@ function rowOf(line: Line, phase: string, isClearing: boolean): ImportRow {
     item_state,
     ended_by: _endedBy,
     fail_reason,
+    pair_state: _pairState,
+    pair_told,
     amount,
     ...cells
   } = line
   const state = stateOf(line, phase)
-  const words =
-    state === 'FAIL' || state === 'REJECTED' || state === 'CALLED_OFF'
-      ? (refused_reason ?? fail_reason ?? line.problems.map(problem => problem.msg).join('；'))
-      : null
-  return { ...cells, amount: isClearing ? null : amount, state, reason: state === 'SHORT' ? shortage : words || null }
+  const words = WHY_FAILED.has(state)
+    ? (refused_reason ?? fail_reason ?? (pair_told || line.problems.map(problem => problem.msg).join('；')))
+    : // What a binding waits for is told too: it may be up to the customer.
+      state === 'PROCESSING' && pair_told
+  return { ...cells, amount: movesAmounts ? amount : null, state, reason: (state === 'SHORT' ? shortage : words) || null }
 }
 
 function stateOf(line: Line, phase: string): ImportRowState {
@@ -148,6 +160,7 @@ function stateOf(line: Line, phase: string): ImportRowState {
     if (line.item_state !== 'FAIL') return ITEM_STATES[line.item_state].ended ? 'FAIL' : 'PROCESSING'
     return line.ended_by === null ? 'FAIL' : line.ended_by === 'REJECTED' ? 'REJECTED' : 'CALLED_OFF'
   }
+  if (line.pair_state !== null) return line.pair_state
   if (line.item_id !== null) return 'PROCESSING'
   if (phase === 'CANCELLED') return 'CANCELLED'
   if (phase !== 'RUNNING') return line.problems.length > 0 ? 'INVALID' : 'READY'

@@ -1,23 +1,24 @@
 // Failed rows: those rows of a batch that are wrong or failed, with the reasons behind them, in the template's columns: mended, the
 // same file can be uploaded again.
 import type { Database } from '@tallyhelm/infra/db/database'
-import { IMPORT_COLUMNS, IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
+import { IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { FailedRowsRequest, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
+import { columnsOf, kindOf } from '@tallyhelm/protocol/topics/imports/sheets'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { batchDetail, type BatchView } from './batch-detail.ts'
-import { sheetAnswer } from './sheet-answer.ts'
+import { sheetAnswer, sheetColumns } from './sheet-answer.ts'
 
 /** Refuses NOT_FOUND for a foreign or missing batch alike. A batch without such rows gives the titles. */
 export async function failedRows(db: Database, view: BatchView, request: FailedRowsRequest): Promise<FileAnswer> {
   const batch = await batchDetail(db, view, request)
-  const fields = IMPORT_COLUMNS[batch.import_type]
-  const columns = fields.map(({ field, title }) => ({ title, isId: field !== 'amount', width: 28 }))
+  const kind = kindOf(batch)
+  const fields = columnsOf(kind)
   const rows = batch.rows
     .filter(row => row.state === 'FAIL' || row.state === 'INVALID')
     .map(row => [...fields.map(({ field }) => row[field] ?? ''), reasonOf(row)])
   const name = `${IMPORT_TYPES[batch.import_type]}失败行_${batch.batch_id}`
   return await sheetAnswer(
-    { name, title: '失败行', columns: [...columns, { title: '失败原因', isId: false, width: 60 }], rows },
+    { name, title: '失败行', columns: [...sheetColumns(kind), { title: '失败原因', isId: false, width: 60 }], rows },
     request.format,
   )
 }

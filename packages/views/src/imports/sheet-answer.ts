@@ -1,6 +1,7 @@
 // Sheet answer: a small sheet as a file to save, in either format; ids stay texts, and nothing in it is a formula.
 import { smallFile } from '@tallyhelm/infra/row-files/small-file'
 import type { SheetFormat } from '@tallyhelm/protocol/topics/imports/enums'
+import { columnsOf, type SheetKind } from '@tallyhelm/protocol/topics/imports/sheets'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { heldFile } from '@tallyhelm/protocol/wire/file-answer'
 
@@ -11,6 +12,10 @@ export type SmallSheet = {
   columns: readonly { title: string; isId: boolean; width: number }[]
   rows: readonly (readonly string[])[]
 }
+
+/** Those of the template. */
+export const sheetColumns = (kind: SheetKind): SmallSheet['columns'] =>
+  columnsOf(kind).map(({ field, title, isText }) => ({ title, isId: field !== 'amount' && isText !== true, width: 28 }))
 
 const TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
 

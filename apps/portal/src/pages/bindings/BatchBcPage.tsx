@@ -4,6 +4,7 @@ import { BC_ROLES } from '@tallyhelm/protocol/topics/bindings/enums'
 import { useFormCommand } from '../../api/queries.ts'
 import { BindingFrame } from './BindingFrame.tsx'
 import type { BindingDefinition } from './definition.ts'
+import { SheetLink } from './SheetLink.tsx'
 
 const BC: BindingDefinition<keyof typeof BC_ROLES, 'BIND' | 'UNBIND'> = {
   type: 'BC',
@@ -29,4 +30,4 @@ const BC: BindingDefinition<keyof typeof BC_ROLES, 'BIND' | 'UNBIND'> = {
   },
 }
 
-export const BatchBcPage = () => <BindingFrame definition={BC} />
+export const BatchBcPage = () => <BindingFrame definition={BC} headEnd={<SheetLink channel="TIKTOK" type="BIND" />} />

@@ -4,6 +4,7 @@ import { BM_ROLES } from '@tallyhelm/protocol/topics/bindings/enums'
 import { useFormCommand } from '../../api/queries.ts'
 import { BindingFrame } from './BindingFrame.tsx'
 import type { BindingDefinition } from './definition.ts'
+import { SheetLink } from './SheetLink.tsx'
 
 const BM: BindingDefinition<keyof typeof BM_ROLES, 'BIND' | 'UNBIND'> = {
   type: 'BM',
@@ -29,4 +30,4 @@ const BM: BindingDefinition<keyof typeof BM_ROLES, 'BIND' | 'UNBIND'> = {
   },
 }
 
-export const BatchBmPage = () => <BindingFrame definition={BM} />
+export const BatchBmPage = () => <BindingFrame definition={BM} headEnd={<SheetLink channel="FACEBOOK" type="BIND" />} />

@@ -10,6 +10,7 @@ import { BindingFrame } from './BindingFrame.tsx'
 import { type BindingDefinition, NO_ROLES } from './definition.ts'
 import { MccRecords } from './MccRecords.tsx'
 import { MccTarget } from './MccTarget.tsx'
+import { SheetLink } from './SheetLink.tsx'
 import type { OpenedBinding } from './WithChosen.tsx'
 
 const MCC: BindingDefinition<'NONE', 'BIND' | 'MOVE' | 'UNBIND'> = {
@@ -54,6 +55,7 @@ function Frame({ opened }: { opened?: OpenedBinding }) {
   return (
     <BindingFrame
       definition={MCC}
+      headEnd={<SheetLink channel="GOOGLE" type="BIND" />}
       {...(opened ? { opened } : {})}
       records={({ onSubmit }) => <MccRecords title="绑定记录" obstacle={obstacle} onSubmit={onSubmit} />}
     />

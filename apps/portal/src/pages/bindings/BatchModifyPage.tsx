@@ -11,6 +11,7 @@ import { BindingRecords } from './BindingRecords.tsx'
 import { NamesForm } from './NamesForm.tsx'
 import { isOpen } from '../../bindings/pair-text.ts'
 import { Points } from './Points.tsx'
+import { SheetLink } from './SheetLink.tsx'
 import { SubmitResult } from './SubmitResult.tsx'
 import { mayTakeBack, TakeBackButton } from './TakeBackButton.tsx'
 import { useBindingPage, WithChosen } from './WithChosen.tsx'
@@ -32,7 +33,15 @@ export function BatchModifyPage() {
   const { submitId, start, show, leave, restart, onChanged } = useBindingPage(channel)
   return (
     <>
-      <PageHeader title={title} actions={<Button onClick={() => void leave()}>返回账户列表</Button>} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <SheetLink channel={channel} type="RENAME" />
+            <Button onClick={() => void leave()}>返回账户列表</Button>
+          </>
+        }
+      />
       <Stack gap={16}>
         <Points name="NAME" points={[...COMMON, ...POINTS[channel]]} />
         {submitId === undefined ? (

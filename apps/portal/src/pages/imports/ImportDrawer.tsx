@@ -16,13 +16,19 @@ import { ImportSteps } from './ImportSteps.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { SourceStep } from './SourceStep.tsx'
 
-type Props = { channel: Channel; batchId: string | undefined; onOpen: (batchId: string) => void; onClose: () => void }
+type Props = {
+  channel: Channel
+  batchId: string | undefined
+  start: string | undefined
+  onOpen: (batchId: string) => void
+  onClose: () => void
+}
 
-export function ImportDrawer({ channel, batchId, onOpen, onClose }: Props) {
+export function ImportDrawer({ channel, batchId, start, onOpen, onClose }: Props) {
   if (batchId !== undefined) return <BatchDrawer batchId={batchId} onClose={onClose} />
   return (
     <Drawer open width={880} onClose={onClose} title={`${CHANNELS[channel].name} 批量导入`}>
-      <SourceStep channel={channel} onCreated={onOpen} />
+      <SourceStep channel={channel} start={start} onCreated={onOpen} />
     </Drawer>
   )
 }

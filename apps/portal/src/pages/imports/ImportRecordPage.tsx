@@ -69,7 +69,7 @@ export function ImportRecordPage() {
   )
 }
 
-/** `batch`: the batch whose drawer is open; `new`: the drawer of a new one. */
+/** `batch`: the batch whose drawer is open; `new`: the drawer of a new one, and which type it begins with. */
 const DRAWERS = ['batch', 'new'] as const
 const NO_ROWS: readonly ImportBatch[] = []
 
@@ -84,6 +84,7 @@ function OpenDrawer({ channel, query: { batch, new: isNew }, onChange }: DrawerP
         key={batch ?? 'new'}
         channel={channel}
         batchId={batch}
+        start={isNew}
         onOpen={created => onChange({ batch: created, new: '' }, { replace: true })}
         onClose={() => onChange({ batch: '', new: '' })}
       />
@@ -109,7 +110,7 @@ function NoBatches({ channel, onStart }: { channel: Channel; onStart: () => void
   return (
     <Empty
       title={`还没有 ${CHANNELS[channel].name} 的导入记录`}
-      text="下载模板，填好账户和金额后上传，一次最多 500 行。"
+      text="下载模板，填好后上传，一次最多 500 行。"
       action={
         <Button size="small" onClick={onStart}>
           批量导入

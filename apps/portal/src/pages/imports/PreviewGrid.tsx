@@ -1,6 +1,8 @@
 // The rows of a preview as an editable grid: each cell with its problem right below it.
-import { IMPORT_COLUMNS, type RowField } from '@tallyhelm/protocol/topics/imports/enums'
+import { isBindingImport } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
+import { columnsOf, type ImportColumn, kindOf } from '@tallyhelm/protocol/topics/imports/sheets'
+import { bindingCellProblem } from '@tallyhelm/protocol/topics/imports/targets'
 import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -19,7 +21,7 @@ const LEAST = PAGE_SIZES[0]
 export function PreviewGrid({ batch, rows, edits }: Props) {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState<number>(LEAST)
-  const columns = IMPORT_COLUMNS[batch.import_type]
+  const columns = columnsOf(kindOf(batch))
   const at = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
   if (rows.length === 0) return <Empty title="所有行都已移除" text="放弃修改可恢复，或撤销此批次。" />
   return (
@@ -46,9 +48,9 @@ export function PreviewGrid({ batch, rows, edits }: Props) {
             {rows.slice((at - 1) * size, at * size).map(row => (
               <tr key={row.row_no} data-bad={row.problems.length > 0 || undefined}>
                 <th scope="row">{row.row_no}</th>
-                {columns.map(({ field, title }) => (
-                  <td key={field} data-title={title}>
-                    <GridCell row={row} field={field} title={title} edits={edits} />
+                {columns.map(column => (
+                  <td key={column.field} data-title={column.title}>
+                    <GridCell batch={batch} row={row} column={column} edits={edits} />
                   </td>
                 ))}
                 <td className={styles.removeCell}>
@@ -71,8 +73,11 @@ export function PreviewGrid({ batch, rows, edits }: Props) {
   )
 }
 
-function GridCell({ row, field, title, edits }: { row: ImportRow; field: RowField; title: string; edits: RowEdits }) {
+type CellProps = { batch: ImportDetail; row: ImportRow; column: ImportColumn; edits: RowEdits }
+
+function GridCell({ batch, row, column: { field, title }, edits }: CellProps) {
   const isTouched = edits.isTouched(row, field)
+  const text = edits.cellsOf(row)[field]
   const problem = row.problems.find(one => one.field === field)
   const name = field === 'account' ? row.account_name : field === 'to_account' ? row.to_account_name : null
   return (
@@ -80,12 +85,16 @@ function GridCell({ row, field, title, edits }: { row: ImportRow; field: RowFiel
       label={`第 ${row.row_no} 行 ${title}`}
       hideLabel
       size="small"
-      value={edits.cellsOf(row)[field]}
+      value={text}
       onChange={text => edits.type(row, field, text)}
       inputMode={field === 'amount' ? 'decimal' : 'text'}
       autoComplete="off"
-      error={isTouched ? undefined : problem?.msg}
+      error={isTouched ? typedProblem(batch, field, text) : problem?.msg}
       help={isTouched ? '已修改，保存后重新校验' : problem === undefined && name !== null ? name : undefined}
     />
   )
 }
+
+/** What is plain before anything is saved. */
+const typedProblem = ({ import_type: type, channel }: ImportDetail, field: ImportColumn['field'], text: string): string | undefined =>
+  isBindingImport(type) ? bindingCellProblem(type, channel, field, text.trim()) : undefined

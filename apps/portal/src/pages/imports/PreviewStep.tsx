@@ -4,6 +4,7 @@ import { DECIMAL_READING } from '@tallyhelm/protocol/topics/files/sheet-reading'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import { rowProblemText } from '@tallyhelm/protocol/topics/imports/limits'
 import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
+import { hasAmounts, kindOf } from '@tallyhelm/protocol/topics/imports/sheets'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
@@ -30,6 +31,7 @@ const ORDERS = [
 
 export function PreviewStep({ batch }: { batch: ImportDetail }) {
   const edits = useRowEdits(batch)
+  const hasSums = hasAmounts(kindOf(batch))
   const [wanted, setWanted] = useState<'wrong' | 'all'>('wrong')
   const edit = useCommand(importEndpoints.edit, { onSuccess: edits.restore })
   const isWrong = (row: ImportDetail['rows'][number]) => row.problems.length > 0
@@ -42,7 +44,7 @@ export function PreviewStep({ batch }: { batch: ImportDetail }) {
     <Stack gap={16}>
       <ImportSteps current={batch.invalid_count > 0 || edits.isDirty ? 2 : 3} />
       <Problems batch={batch} />
-      <SheetReadingText reading={batch.sheet_reading} more={batch.import_type === 'CLEAR' ? [] : [DECIMAL_READING]} />
+      <SheetReadingText reading={batch.sheet_reading} more={hasSums ? [DECIMAL_READING] : []} />
       <LargestAmounts rows={edits.rows.filter(row => !isWrong(row))} currency={batch.currency} />
       <RecentRows batch={batch} edits={edits} />
       <div className={styles.toolbar}>
@@ -55,9 +57,7 @@ export function PreviewStep({ batch }: { batch: ImportDetail }) {
             { value: 'all', label: `全部 ${edits.rows.length}` },
           ]}
         />
-        {shown === 'all' && batch.import_type !== 'CLEAR' ? (
-          <SegmentedControl label="行的顺序" value={order} onChange={setOrder} options={ORDERS} />
-        ) : null}
+        {shown === 'all' && hasSums ? <SegmentedControl label="行的顺序" value={order} onChange={setOrder} options={ORDERS} /> : null}
         <span className={styles.toolbarEnd}>
           {wrong.length > 0 && wrong.length < edits.rows.length ? (
             <Button size="small" onClick={() => edits.remove(wrong.map(row => row.row_no))}>

@@ -1,6 +1,7 @@
 // The rows of a confirmed batch: their state, the reason of a failure, and the order that each is in.
-import { IMPORT_COLUMNS, IMPORT_ROW_STATE_CODES, IMPORT_ROW_STATES } from '@tallyhelm/protocol/topics/imports/enums'
+import { IMPORT_ROW_STATE_CODES, IMPORT_ROW_STATES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
+import { columnsOf, type ImportColumn, kindOf, type SheetKind } from '@tallyhelm/protocol/topics/imports/sheets'
 import { type Currency, displayText, parseMoney } from '@tallyhelm/protocol/values/money'
 import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -9,14 +10,14 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { Pagination } from '@tallyhelm/ui/table/Pagination'
 import { useState } from 'react'
 import listStyles from '../../lists/lists.module.css'
-import { paths } from '../../routes/paths.ts'
 import styles from './imports.module.css'
+import { recordOf } from './type-words.ts'
 
 export function ResultRows({ batch }: { batch: ImportDetail }) {
   const [state, setState] = useState('ALL')
   const [page, setPage] = useState(1)
   const [size, setSize] = useState<number>(PAGE_SIZES[0])
-  const columns = IMPORT_COLUMNS[batch.import_type]
+  const columns = columnsOf(kindOf(batch))
   const present = IMPORT_ROW_STATE_CODES.filter(code => batch.rows.some(row => row.state === code))
   const rows = batch.rows.filter(row => state === 'ALL' || row.state === state)
   const at = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
@@ -59,7 +60,7 @@ export function ResultRows({ batch }: { batch: ImportDetail }) {
           </thead>
           <tbody>
             {rows.slice((at - 1) * size, at * size).map(row => (
-              <ResultRow key={row.row_no} row={row} columns={columns} currency={batch.currency} />
+              <ResultRow key={row.row_no} row={row} kind={kindOf(batch)} columns={columns} currency={batch.currency} />
             ))}
           </tbody>
         </table>
@@ -77,29 +78,30 @@ const amountText = (text: string | null, currency: Currency) => {
   return amount === undefined ? text || '—' : displayText(amount, { withSymbol: currency !== 'USD' })
 }
 
-type RowProps = { row: ImportRow; columns: (typeof IMPORT_COLUMNS)[keyof typeof IMPORT_COLUMNS]; currency: Currency }
+type RowProps = { row: ImportRow; kind: SheetKind; columns: readonly ImportColumn[]; currency: Currency }
 
-function ResultRow({ row, columns, currency }: RowProps) {
+function ResultRow({ row, kind, columns, currency }: RowProps) {
   const { text, tone } = IMPORT_ROW_STATES[row.state]
-  const names = { account: row.account_name, to_account: row.to_account_name, amount: null }
+  const names: Partial<Record<ImportColumn['field'], string | null>> = { account: row.account_name, to_account: row.to_account_name }
+  const record = recordOf(kind, row)
   return (
     <tr>
       <th scope="row">{row.row_no}</th>
       {columns.map(({ field, title }) => (
         <td key={field} data-title={title} className={field === 'amount' ? styles.amount : undefined}>
           {field === 'amount' ? amountText(row.amount, currency) : row[field] || '—'}
-          {names[field] === null ? null : <small className={styles.name}>{names[field]}</small>}
+          {names[field] == null ? null : <small className={styles.name}>{names[field]}</small>}
         </td>
       ))}
       <td data-title="状态">
         <Tag tone={tone}>{text}</Tag>
-        {row.reason === null ? null : <small className={styles.reason}>{row.reason}</small>}
+        {row.reason === null ? null : <small className={row.state === 'PROCESSING' ? styles.name : styles.reason}>{row.reason}</small>}
       </td>
       <td data-title="申请单号">
-        {row.apply_no === null ? (
+        {record === undefined ? (
           '—'
         ) : (
-          <Link className={listStyles.plainLink ?? ''} href={paths.records({ apply_no: row.apply_no })}>
+          <Link className={listStyles.plainLink ?? ''} href={record}>
             {row.apply_no}
           </Link>
         )}

@@ -1,8 +1,9 @@
 // ① and ②: the template of the type, and the rows from a file or the clipboard.
 import { HiddenRowsQuestion } from '@tallyhelm/browser/forms/HiddenRowsQuestion'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
-import { IMPORT_COLUMNS, IMPORT_TYPES, type ImportType, importTypesOf, type SheetFormat } from '@tallyhelm/protocol/topics/imports/enums'
+import { IMPORT_TYPES, type ImportType, type SheetFormat } from '@tallyhelm/protocol/topics/imports/enums'
 import { MAX_IMPORT_ROWS } from '@tallyhelm/protocol/topics/imports/limits'
+import { columnsOf, importTypesOf } from '@tallyhelm/protocol/topics/imports/sheets'
 import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -14,10 +15,10 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { type UploadedFile, UploadTile } from '@tallyhelm/ui/layout/UploadTile'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { limitsText } from '../../orders/limits-text.ts'
 import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
+import { TYPE_WORDS } from './type-words.ts'
 import { useCreateBatch } from './use-create-batch.ts'
 import { useSheetDownload } from './use-sheet-download.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -29,14 +30,17 @@ const SOURCES = [
   { value: 'paste', label: '粘贴数据' },
 ] as const
 
-export function SourceStep({ channel, onCreated }: { channel: Channel; onCreated: (batchId: string) => void }) {
+/** `start`: the type that the address asks for. */
+type Props = { channel: Channel; start: string | undefined; onCreated: (batchId: string) => void }
+
+export function SourceStep({ channel, start, onCreated }: Props) {
   const types = useImportTypes()
-  const [type, setType] = useState<ImportType>('ADD')
+  const [type, setType] = useState<ImportType>(types.find(code => code === start) ?? 'ADD')
   const [source, setSource] = useState<'file' | 'paste'>('file')
   const [content, setContent] = useState('')
   const creation = useCreateBatch(channel, type, onCreated)
   const limits = useQuotaLimits()
-  const titles = IMPORT_COLUMNS[type].map(({ title }) => title)
+  const titles = columnsOf({ importType: type, channel }).map(({ title }) => title)
   return (
     <Stack gap={20}>
       <ImportSteps current={content !== '' || creation.fileName !== undefined ? 1 : 0} />
@@ -49,7 +53,7 @@ export function SourceStep({ channel, onCreated }: { channel: Channel; onCreated
         }}
         options={types.map(code => ({ value: code, label: IMPORT_TYPES[code] }))}
       />
-      <p className={styles.limits}>{limitsText(type, channel, limits)}</p>
+      <p className={styles.limits}>{TYPE_WORDS[type].limits(channel, limits)}</p>
       <TemplateBox channel={channel} type={type} titles={titles} />
       <section aria-labelledby="import-source" className={styles.section}>
         <div className={styles.sectionHead}>
@@ -137,7 +141,7 @@ function TemplateBox({ channel, type, titles }: { channel: Channel; type: Import
         <h3 id="import-template">① 下载模板</h3>
       </div>
       <NoticeStrip>
-        {IMPORT_TYPES[type]}模板的列：{titles.join('、')}。请勿改动表头；账户 ID 请保持文本格式，避免变成 1.2E+15。
+        {IMPORT_TYPES[type]}模板的列：{titles.join('、')}。请勿改动表头；ID 请保持文本格式，避免变成 1.2E+15。
       </NoticeStrip>
       <div className={styles.buttons}>
         <Button size="small" icon={<Download size={14} aria-hidden />} loading={isPending} onClick={take('xlsx')}>

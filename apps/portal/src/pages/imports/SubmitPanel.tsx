@@ -16,6 +16,7 @@ import { payerName } from '../../orders/use-payer.ts'
 import type { SecondPress } from '../../orders/use-second-press.ts'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './imports.module.css'
+import { TYPE_WORDS } from './type-words.ts'
 import { type RecentRow, rowName, useBatchPress } from './use-batch-press.ts'
 import { useConfirmBatch } from './use-confirm-batch.ts'
 
@@ -142,9 +143,8 @@ function Question({ batch, isOpen, isSending, onClose, onConfirm, second }: Ques
       onConfirm={onConfirm}
     >
       {CHANNELS[batch.channel].name} {IMPORT_TYPES[type]} {count} 行{sum === null ? '' : `，合计 ${sum}`}
-      {batch.price === null ? '' : `，应付合计 ${amountOf(batch.price.total, { withSymbol: true }, batch.currency)}`}
-      。提交后按每 50 行一笔申请执行，逐行显示结果；
-      {type === 'ADD' ? '资金不足的行会保留待重新提交。' : '不能撤回。'}
+      {batch.price === null ? '' : `，应付合计 ${amountOf(batch.price.total, { withSymbol: true }, batch.currency)}`}。
+      {TYPE_WORDS[type].after(batch.channel)}
       <RecentSame second={second} currency={batch.currency} nameOf={rowName} />
     </ConfirmDialog>
   )

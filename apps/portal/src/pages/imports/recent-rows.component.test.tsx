@@ -15,10 +15,13 @@ const row = (row_no: number): ImportDetail['rows'][number] => ({
   to_account: '',
   to_account_name: null,
   amount: '7.77',
+  target: '',
+  role: '',
   problems: [],
   state: 'READY',
   reason: null,
   apply_no: null,
+  submit_id: null,
   item_id: null,
 })
 const recent = (row_no: number): ImportDetail['recent_same'][number] => ({

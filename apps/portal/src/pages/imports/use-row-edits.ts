@@ -1,5 +1,5 @@
 // What was typed into the rows of a preview and not sent yet, laid over what the server knows.
-import type { RowField } from '@tallyhelm/protocol/topics/imports/enums'
+import { ROW_FIELDS, type RowField } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
 import { useState } from 'react'
 
@@ -19,10 +19,16 @@ export type RowEdits = {
 export function useRowEdits(batch: ImportDetail): RowEdits {
   const [typed, setTyped] = useState<ReadonlyMap<number, Partial<Cells>>>(new Map())
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
-  const stored = (row: ImportRow): Cells => ({ account: row.account, to_account: row.to_account, amount: row.amount ?? '' })
+  const stored = ({ account, to_account, amount, target, role }: ImportRow): Cells => ({
+    account,
+    to_account,
+    amount: amount ?? '',
+    target,
+    role,
+  })
   const cellsOf = (row: ImportRow): Cells => ({ ...stored(row), ...typed.get(row.row_no) })
   const isTouched = (row: ImportRow, field: RowField) => cellsOf(row)[field] !== stored(row)[field]
-  const isChanged = (row: ImportRow) => isTouched(row, 'account') || isTouched(row, 'to_account') || isTouched(row, 'amount')
+  const isChanged = (row: ImportRow) => ROW_FIELDS.some(field => isTouched(row, field))
   const rows = batch.rows.filter(row => !removed.has(row.row_no))
   const changes = {
     rows: rows.filter(isChanged).map(row => ({ row_no: row.row_no, ...cellsOf(row) })),

@@ -1,46 +1,28 @@
 // Import enums: what a sheet can ask for, where a batch and its rows stand, with their Chinese text and tones (screens.md 5.9).
 import type { Tone } from '../ad-accounts/enums.ts'
-import type { AdjustType } from '../quota/enums.ts'
+import { ADJUST_TYPE_CODES, type AdjustType } from '../quota/enums.ts'
 
-/** What runs now. Binding and renaming by sheet come with the pages that do them one by one. */
-export const IMPORT_TYPES = { ADD: '新增额度', REDUCE: '调减', TRANSFER: '转移', CLEAR: '清零' } as const satisfies Record<
-  AdjustType,
-  string
->
+/** What moves money is named as its orders are. */
+export const IMPORT_TYPES = {
+  ADD: '新增额度',
+  REDUCE: '调减',
+  TRANSFER: '转移',
+  CLEAR: '清零',
+  BIND: '绑定',
+  RENAME: '改名',
+} as const
 export type ImportType = keyof typeof IMPORT_TYPES
-export const IMPORT_TYPE_CODES = ['ADD', 'REDUCE', 'TRANSFER', 'CLEAR'] as const satisfies readonly ImportType[]
-/** A sub-customer's fixed tree has no reduction (spec §2). */
-export const SUB_CUSTOMER_IMPORT_TYPE_CODES = ['ADD', 'TRANSFER', 'CLEAR'] as const satisfies readonly ImportType[]
-export const SUB_CUSTOMER_IMPORT_TYPES: Readonly<Partial<Record<ImportType, string>>> = {
-  ADD: IMPORT_TYPES.ADD,
-  TRANSFER: IMPORT_TYPES.TRANSFER,
-  CLEAR: IMPORT_TYPES.CLEAR,
-}
-/** What a customer, or one of its sub-customers, may import. */
-export const importTypesOf = (isSubCustomer: boolean): readonly ImportType[] =>
-  isSubCustomer ? SUB_CUSTOMER_IMPORT_TYPE_CODES : IMPORT_TYPE_CODES
+export const IMPORT_TYPE_CODES = Object.keys(IMPORT_TYPES) as [ImportType, ...ImportType[]] // its own keys
+/** What becomes bindings instead of orders. */
+export type BindingImportType = Exclude<ImportType, AdjustType>
+export const isBindingImport = (type: ImportType): type is BindingImportType => !ADJUST_TYPE_CODES.some(code => code === type)
 
-/** What can stand in a cell of a row; `account` is the giving one where there are two. */
-export const ROW_FIELDS = ['account', 'to_account', 'amount'] as const
+/**
+ * What can stand in a cell of a row; `account` is the giving one where there are two, `target` the other side of a binding or a new name, `role`
+ * what the other side may do.
+ */
+export const ROW_FIELDS = ['account', 'to_account', 'amount', 'target', 'role'] as const
 export type RowField = (typeof ROW_FIELDS)[number]
-
-/** The columns of each type's sheet, in order, under the very titles that the template carries. */
-export const IMPORT_COLUMNS: Readonly<Record<ImportType, readonly { field: RowField; title: string }[]>> = {
-  ADD: [
-    { field: 'account', title: '广告账户 ID' },
-    { field: 'amount', title: '新增额度（账户币种）' },
-  ],
-  REDUCE: [
-    { field: 'account', title: '广告账户 ID' },
-    { field: 'amount', title: '调减额度（账户币种）' },
-  ],
-  TRANSFER: [
-    { field: 'account', title: '转出广告账户 ID' },
-    { field: 'to_account', title: '转入广告账户 ID' },
-    { field: 'amount', title: '转移额度（账户币种）' },
-  ],
-  CLEAR: [{ field: 'account', title: '广告账户 ID' }],
-}
 
 /**
  * The five states of the screen, and CANCELLED, which the screen's 撤销 leads to. A batch that was confirmed is RUNNING until each of

@@ -6,12 +6,11 @@ import { type AmountUnit, DOLLARS } from '../exchange/limits.ts'
 import { DEFAULT_LIMITS } from '../quota/default-limits.ts'
 import { addAmountProblem, reduceAmountProblem, transferAmountProblem } from '../quota/limits.ts'
 import type { QuotaLimits } from '../quota/limit-schemas.ts'
-import type { ImportType } from './enums.ts'
+import type { AdjustType } from '../quota/enums.ts'
 
 export const MAX_IMPORT_ROWS = 500
 /** Of pasted text: 500 rows of two ids and an amount take less than a tenth of it. */
 export const MAX_PASTE_LENGTH = 200_000
-export const MAX_CELL_LENGTH = 60
 /** Batches of one user in an hour, pasted ones included. */
 export const MOST_BATCHES_PER_HOUR = 60
 
@@ -61,7 +60,7 @@ export function accountCellProblem(text: string): string | undefined {
 
 /** What is wrong with the text of an amount cell; the rules of the pages, per type and channel. `available`: what may leave the account. */
 export function amountCellProblem(
-  type: ImportType,
+  type: AdjustType,
   channel: Channel,
   text: string,
   available?: string,

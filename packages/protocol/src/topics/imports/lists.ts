@@ -1,7 +1,8 @@
 // What the import records can be narrowed by (screens.md 5.9).
 import { choiceOf, declareFilters, periodOf, textOf } from '../../lists/filters.ts'
 import { textsOf } from '../../values/texts.ts'
-import { IMPORT_STATUSES, IMPORT_TYPES, SUB_CUSTOMER_IMPORT_TYPES } from './enums.ts'
+import { IMPORT_STATUSES, IMPORT_TYPES } from './enums.ts'
+import { SUB_CUSTOMER_IMPORT_TYPES } from './sheets.ts'
 
 export const importFilters = declareFilters({
   type: choiceOf('导入类型', IMPORT_TYPES, { wire: 'import_type', place: 'row' }),

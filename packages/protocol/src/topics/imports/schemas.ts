@@ -1,4 +1,4 @@
-// Import calls: sheets and pasted rows that become quota orders; previewed, edited, confirmed, followed (screens.md 5.9).
+// Import calls: sheets and pasted rows that become quota orders or bindings; previewed, edited, confirmed, followed (screens.md 5.9).
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { sheetReading, sheetUpload } from '../files/sheet-schemas.ts'
@@ -9,7 +9,8 @@ import { decimal, id, instant, lines, shownTotal, text } from '../../wire/fields
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { IMPORT_ROW_STATE_CODES, IMPORT_STATUS_CODES, IMPORT_TYPE_CODES, ROW_FIELDS, SHEET_FORMAT_CODES } from './enums.ts'
 import { importFilters, subCustomerImportFilters } from './lists.ts'
-import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS, MAX_PASTE_LENGTH } from './limits.ts'
+import { MAX_IMPORT_ROWS, MAX_PASTE_LENGTH } from './limits.ts'
+import { cellMost } from './sheets.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -41,9 +42,11 @@ export const importEditRequest = z.object({
     .array(
       z.object({
         row_no: rowNo,
-        account: text(MAX_CELL_LENGTH, '广告账户 ID'),
-        to_account: text(MAX_CELL_LENGTH, '转入广告账户 ID').default(''),
-        amount: text(MAX_CELL_LENGTH, '金额').default(''),
+        account: text(cellMost('account'), '广告账户 ID'),
+        to_account: text(cellMost('to_account'), '转入广告账户 ID').default(''),
+        amount: text(cellMost('amount'), '金额').default(''),
+        target: text(cellMost('target'), '绑定目标或新名称').default(''),
+        role: text(cellMost('role'), '权限').default(''),
       }),
     )
     .max(MAX_IMPORT_ROWS, `最多导入 ${MAX_IMPORT_ROWS} 行`)
@@ -104,16 +107,23 @@ export const importRow = z.object({
   /** as the sheet counts: the titles are line 1 */
   row_no: z.number().int(),
   account: z.string(),
+  /** of a new name: the one that it is changed from */
   account_name: z.string().nullable(),
   to_account: z.string(),
   to_account_name: z.string().nullable(),
   /** as written; null where the type has none */
   amount: z.string().nullable(),
+  /** as written: the other side of a binding, or the new name; '' where the type has none */
+  target: z.string(),
+  role: z.string(),
   problems: z.array(rowProblem),
   state: z.enum(IMPORT_ROW_STATE_CODES),
-  /** why it failed, or waits for money */
+  /** why it failed, or waits: for money, or for the other side of a binding */
   reason: z.string().nullable(),
+  /** of its order, or of its binding */
   apply_no: z.string().nullable(),
+  /** what its binding was submitted in */
+  submit_id: z.string().nullable(),
   item_id: z.string().nullable(),
 })
 export type ImportRow = z.output<typeof importRow>
@@ -132,7 +142,7 @@ export const importDetail = importBatch.extend({
   currency: z.enum(CURRENCY_CODES),
   ready_count: z.number().int(),
   invalid_count: z.number().int(),
-  /** of the rows that can be submitted: the amounts alone, without fees; null for CLEAR */
+  /** of the rows that can be submitted: the amounts alone, without fees; null where the type has none */
   ready_amount: decimal.nullable(),
   /** of the rows that can be submitted, by the rates of now; null for what costs nothing but a fee of a transfer, and once confirmed */
   price: importPrice.nullable(),
