@@ -18,7 +18,7 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, PASSWORD, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
-import { rowsPast, tellsNothing } from './test-strangers.ts'
+import { idsIn, rowsPast, tellsNothing } from './test-strangers.ts'
 import { allEndpoints, callWith, emptyCall, idPaths, requestWith, sayings, variantsOf } from './test-endpoints.ts'
 import { png, uploadTo } from './test-uploads.ts'
 
@@ -184,8 +184,7 @@ async function idsOf(subCustomerId: string, most = ''): Promise<Set<string>> {
   const found = new Set([subCustomerId])
   for (const { rows } of await owned(subCustomerId)) {
     const query = `select row_to_json(t)::text as row ${rows} ${most}`
-    for (const { row } of await rowsPast<{ row: string }>(server.world, query))
-      for (const [id] of row.matchAll(/(?<!\d)\d{18,19}(?!\d)/g)) found.add(id)
+    for (const { row } of await rowsPast<{ row: string }>(server.world, query)) for (const id of idsIn(row)) found.add(id)
   }
   return found
 }

@@ -17,7 +17,7 @@ import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addUnassociated, type Client, PASSWORD, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
-import { rowsPast, tellsNothing } from './test-strangers.ts'
+import { idsIn, rowsPast, tellsNothing } from './test-strangers.ts'
 import { allEndpoints, callWith, emptyCall, idPaths, type Listed, requestWith, sayings, variantsOf } from './test-endpoints.ts'
 
 const seed: SystemActor = { kind: 'system', name: 'test' }
@@ -155,7 +155,7 @@ async function idsOf(customerId: string, userId: string, only?: readonly string[
   for (const { table, where } of await ownedTables(customerId, userId)) {
     if (only && !only.includes(table)) continue
     const rows = await rowsPast<{ row: string }>(server.world, `select row_to_json(t)::text as row from ${table} t where ${where}`)
-    for (const { row } of rows) for (const [id] of row.matchAll(/(?<!\d)\d{18,19}(?!\d)/g)) found.add(id)
+    for (const { row } of rows) for (const id of idsIn(row)) found.add(id)
   }
   return [...found]
 }

@@ -15,6 +15,9 @@ export async function rowsPast<Row extends object>(world: World, query: string):
   }
 }
 
+/** The ids in rows told as JSON. Digits inside a digest or a key are none. */
+export const idsIn = (row: string): string[] => row.match(/(?<![\w-])\d{18,19}(?![\w-])/g) ?? []
+
 export function tellsNothing(stranger: { name: string; secrets: ReadonlySet<string> }, answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
   const told = [...stranger.secrets].filter(secret => answer.text.includes(secret))
