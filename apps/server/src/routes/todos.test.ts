@@ -112,24 +112,27 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** Of two that wait one waits for the customer; a manager account's is no change of an account. */
+/** Of two of each that wait one waits for the customer; a manager account's is no change of an account. */
 async function bindingsThatWait(customerId: string, userId: string): Promise<void> {
   await server.world.db.transaction({ kind: 'system' }, async tx => {
     await tx.run(sql`insert into bindings_submits (id, customer_id, user_id, submitter, submitted_at, request_key, body_hash)
       values (940, ${customerId}, ${userId}, '甲', now(), 'key-of-940', '')`)
-    for (const [id, account, waitsFor] of [
-      [941, 105, 'CUSTOMER'],
-      [942, 102, 'PLATFORM'],
+    for (const [id, account, waitsFor, channel, type] of [
+      [941, 105, 'CUSTOMER', 'TIKTOK', 'BC'],
+      [942, 102, 'PLATFORM', 'FACEBOOK', 'BC'],
+      [943, 103, 'CUSTOMER', 'GOOGLE', 'MCC'],
+      [944, 104, 'PLATFORM', 'GOOGLE', 'MCC'],
     ] as const) {
-      const channel = account === 105 ? 'TIKTOK' : 'FACEBOOK'
+      const changeId = type === 'MCC' ? null : id
       await tx.run(sql`insert into items_items (id, kind, position, customer_id, channel, target, name, state, waits_for, made_at, since, next_at)
-        values (${id}, 'BINDING', 1, ${customerId}, ${channel}, ${String(account)}, 'BC', 'WAITING', ${waitsFor}, now(), now(), now())`)
-      await tx.run(sql`insert into ad_accounts_changes (id, customer_id, ad_account_id, change_type, before_text, after_text, status, source, submitter,
+        values (${id}, 'BINDING', 1, ${customerId}, ${channel}, ${String(account)}, ${type}, 'WAITING', ${waitsFor}, now(), now(), now())`)
+      if (changeId !== null)
+        await tx.run(sql`insert into ad_accounts_changes (id, customer_id, ad_account_id, change_type, before_text, after_text, status, source, submitter,
           created_at)
         values (${id}, ${customerId}, ${account}, 'BIND_BC_ID', '', '1', 'PROCESSING', 'USER', '甲', now())`)
       await tx.run(sql`insert into bindings_pairs (id, submit_id, customer_id, ad_account_id, channel, type, action, target, change_id, submitter,
           submitted_at, state, waits_for)
-        values (${id}, 940, ${customerId}, ${account}, ${channel}, 'BC', 'BIND', '1', ${id}, '甲', now(), 'WAITING', ${waitsFor})`)
+        values (${id}, 940, ${customerId}, ${account}, ${channel}, ${type}, 'BIND', '1', ${changeId}, '甲', now(), 'WAITING', ${waitsFor})`)
     }
   })
 }
@@ -157,6 +160,7 @@ const EXPECTED: Readonly<Record<Reader, readonly (readonly [string, string | nul
     ['RECHARGE_REJECTED', null, 1],
     ['CONTRACT', null, 1],
     ['BINDINGS', null, 1],
+    ['MCC_BINDINGS', 'GOOGLE', 1],
     ['FROZEN_ACCOUNTS', 'GOOGLE', 1],
     ['LOW_BALANCE', 'FACEBOOK', 2],
     ['LOW_BALANCE', 'TIKTOK', 1],

@@ -65,7 +65,9 @@ const PIXEL_CONDITIONS: ConditionTable<typeof pixelRecordFilters> = {
   type: is(sql`p.type`),
   business: is(sql`p.business_id`),
 }
-const MCC_CONDITIONS: ConditionTable<typeof mccRecordFilters> = { ...COMMON, state: is(sql`p.state`) }
+/** Those that wait for somebody at Google. */
+export const IS_MCC_TODO: Sql = raw(`p.type = 'MCC' and p.standing = 'CUSTOMER'`)
+const MCC_CONDITIONS: ConditionTable<typeof mccRecordFilters> = { ...COMMON, state: is(sql`p.state`), waits: () => IS_MCC_TODO }
 
 export const BINDING_FIELDS: Fields<BindingRecord> = {
   pair_id: raw('p.id'),

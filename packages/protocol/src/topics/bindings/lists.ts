@@ -34,4 +34,4 @@ export const pixelRecordFilters = declareFilters({
   business: textOf('BM ID', 20, { wire: 'business_id' }),
 })
 
-export const mccRecordFilters = declareFilters({ ...common })
+export const mccRecordFilters = declareFilters({ ...common, waits: choiceOf('待办', { CUSTOMER: '绑定待处理' }) })
