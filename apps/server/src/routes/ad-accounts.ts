@@ -4,6 +4,7 @@ import { editRemark } from '@tallyhelm/flows/ad-accounts/edit-remark'
 import { readLiveQuota } from '@tallyhelm/flows/ad-accounts/read-live-quota'
 import { setLowDays } from '@tallyhelm/flows/ad-accounts/set-low-days'
 import { requestSync } from '@tallyhelm/flows/ad-accounts/request-sync'
+import { isOwnPlace } from '@tallyhelm/flows/bindings/own-places'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import { adAccountLists } from '@tallyhelm/protocol/topics/ad-accounts/file-columns'
 import { adAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
@@ -20,7 +21,8 @@ export const adAccountRoutes = routesOf(adAccountEndpoints, adAccountSchemas, {
   addQuotaPicker: (call, input) => picker(call.world.db, call.scope, input, 'ADD'),
   reduceQuotaPicker: (call, input) => picker(call.world.db, call.scope, input, 'REDUCE'),
   clearQuotaPicker: (call, input) => picker(call.world.db, call.scope, input, 'CLEAR'),
-  byId: (call, input) => accountDetail(call.world.db, call.scope, { id: input.id, now: call.now }),
+  byId: ({ world, scope, now }, { id }) =>
+    accountDetail(world.db, scope, { id, now, isAgencys: (kind, outsideId) => isOwnPlace(world, kind, outsideId) }),
   baseInfo: (call, input) => accountBaseInfo(call.world.db, call.scope, input),
   quota: (call, input) => readLiveQuota(call.world, call.tenant, input),
   check: (call, input) => checkAccounts(call.world, call.tenant, input),

@@ -19,6 +19,8 @@ let [bm, bc, name, failed, theirs]: string[] = []
 beforeAll(async () => {
   server = await startTestServer({ server: { roles: ['api'] } })
   const { world } = server
+  // Connected to nothing: no place is known to be the agency's own.
+  Object.defineProperty(world, 'platforms', { value: { FACEBOOK: {}, TIKTOK: {} }, configurable: true })
   const [me, you] = [await addCustomer(world, 1, '13911300001'), await addCustomer(world, 1, '13911300002')]
   ;[mine, strange] = [me.customerId, you.customerId]
   for (const role of ['OPS', 'RISK', 'SALES', 'AUDIT'] as const) {

@@ -8,6 +8,7 @@ import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
 import type { BindingAction, BindingType } from '@tallyhelm/protocol/topics/bindings/enums'
 import { bindingSchemas } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { bindingViews } from '@tallyhelm/views/bindings/portal-lists'
+import { refusedOfSubmit } from '@tallyhelm/views/bindings/refused-pairs'
 import type { Call } from '../http/call.ts'
 import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
@@ -56,5 +57,6 @@ export const bindingRoutes = routesOf(bindingEndpoints, bindingSchemas, {
   batchRename: (call, { accounts }) => renamed(call, accounts),
   takeBack: ({ world, tenant, idempotencyKey }, { submit_id: submitId }) => takeBackNames(world, tenant, { idempotencyKey, submitId }),
   retry: ({ world, tenant, idempotencyKey }, { pair_ids: pairIds }) => retryBindings(world, tenant, { idempotencyKey, pairIds }),
+  refused: ({ world, scope }, { submit_id }) => refusedOfSubmit(world.db, scope, submit_id),
   check: ({ world }, request) => checkTarget(world, request),
 })

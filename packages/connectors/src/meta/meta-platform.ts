@@ -63,7 +63,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     readPicture: address => readPicture(options, address),
     guidance: createMetaGuidance(client, options.businessId),
     openings: createMetaOpenings(client, options.businessId),
-    partners: createMetaPartners(client),
+    partners: createMetaPartners(client, options.businessId),
     names: createMetaNames(client),
     pixels: createMetaPixels(client, options.businessId),
     people: createMetaPeople(client, options.businessId),

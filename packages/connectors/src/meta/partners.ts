@@ -11,8 +11,9 @@ import { bindingReason, standsAtMeta } from './binding-reasons.ts'
 import type { MetaClient } from './meta-client.ts'
 import * as schemas from './schemas.ts'
 
-export function createMetaPartners(client: MetaClient): PartnerPort {
+export function createMetaPartners(client: MetaClient, ownId: string): PartnerPort {
   return {
+    ownId,
     check: partnerId => check(client, partnerId),
     read: account => read(client, account),
     bind: (account, partnerId, role) => bind(client, account, partnerId, role),

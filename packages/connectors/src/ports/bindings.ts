@@ -32,6 +32,8 @@ export type PartnerFacts = { id: string; name: string; isVerified: boolean | nul
 
 /** Roles are the platform's own: Meta MANAGE, ADVERTISE, ANALYZE; TikTok ADMIN, OPERATOR, ANALYST. Each call is sent once, never again by itself. */
 export interface PartnerPort {
+  /** Our own business, by which the agency holds its accounts. */
+  readonly ownId: string
   /** `gone`: not visible to us, which says nothing about whether there is one. */
   check(partnerId: string): Promise<ReadAnswer<PartnerFacts>>
   /** All of them, from all pages. */

@@ -12,6 +12,7 @@ import { pageInfo, type TiktokClient } from './tiktok-client.ts'
 
 export function createTiktokPartners(client: TiktokClient, bcId: string): PartnerPort {
   return {
+    ownId: bcId,
     check: partnerId => check(client, bcId, partnerId),
     read: account => read(client, bcId, account),
     bind: (account, partnerId, role) => write(client, 'bc/partner/add', { ...shareOf(bcId, account, partnerId), advertiser_role: role }),

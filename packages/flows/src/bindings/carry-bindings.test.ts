@@ -1,4 +1,6 @@
 // Bindings over the sandbox: shared once whatever is lost, read back, ended, and never with somebody who holds the account no more.
+import { testAgency } from '@tallyhelm/sandbox/control/accounts'
+import { refusedOfSubmit } from '@tallyhelm/views/bindings/refused-pairs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -254,6 +256,12 @@ test('keys, strangers and what is under way already', async () => {
   const changed = submitBindings(house.world, on.actor, { ...asked, pairs: [bm(id, { target: HIDDEN })] })
   await expect(changed).rejects.toMatchObject({ refusal: 'QUOTA_KEY_REUSED' })
   expect((await on.ask([bm(id)])).pairs).toMatchObject([{ pair_id: null, refused: '该账户有进行中的同类操作，请等待完成' }])
+  const own = await on.ask([bm(id, { action: 'UNBIND', target: testAgency.businessId })])
+  expect(own.pairs).toMatchObject([{ pair_id: null, refused: '这是代理自己的 BM，不能绑定或解绑' }])
+  const refusedIn = ({ customerId, subCustomerId }: typeof other) =>
+    refusedOfSubmit(house.world.db, { kind: 'tenant', customerId, subCustomerId }, own.submit_id)
+  expect((await refusedIn(on.actor)).pairs).toMatchObject([{ account_id: id, target: testAgency.businessId, reason: own.pairs[0]?.refused }])
+  expect(await refusedIn(other)).toEqual({ pairs: [] })
   const [twice] = (await on.ask([named(id, '别的', '新名')])).pairs
   expect(twice?.refused).toContain('原名称已变更为')
 })

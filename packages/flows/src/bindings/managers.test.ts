@@ -69,7 +69,14 @@ test('a customer’s manager account: its invitation is waited for and taken; re
 
 test('our tree is not left while quota is placed', async () => {
   const { id } = await account()
-  const { submit_id } = await on.ask([mcc(id, 'UNBIND', testAgency.managerId)])
+  const told = '账户还有额度，清零后才能移出代理的 MCC'
+  expect((await on.ask([mcc(id, 'UNBIND', testAgency.managerId)])).pairs).toMatchObject([{ pair_id: null, refused: told }])
+  await on.ask([mcc(id, 'MOVE', OURS)])
   await on.run()
-  expect(await on.linesOf(submit_id)).toMatchObject([{ state: 'REFUSED', told: '账户还有额度，清零后才能移出代理的 MCC' }])
+  const back = await on.ask([mcc(id, 'BIND', testAgency.managerId)])
+  expect(back.pairs).toMatchObject([{ pair_id: null, refused: '这是代理自己的 MCC，请改用迁移' }])
+  // Of another one of ours only Google's tree tells.
+  const { submit_id } = await on.ask([mcc(id, 'UNBIND', OURS)])
+  await on.run()
+  expect(await on.linesOf(submit_id)).toMatchObject([{ state: 'REFUSED', told }])
 })

@@ -6,6 +6,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
 import { DONE_BEFORE, NOT_SENT, refusedHere, unsent, written } from './answers.ts'
 import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
+import { holdsQuota, QUOTA_LEFT } from './own-places.ts'
 
 type Port = NonNullable<World['platforms']['GOOGLE']['managers']>
 type Links = Extract<Awaited<ReturnType<Port['readLinks']>>, { kind: 'ok' }>['value']
@@ -80,7 +81,7 @@ async function end(world: World, port: Port, pair: Bound, link: Links[number]): 
   if (tree.kind !== 'ok') return unsent(tree.trouble)
   if (tree.value.some(({ id }) => id === pair.target)) {
     const account = await world.db.read({ kind: 'system' }, tx => findAdAccount(tx, pair.adAccountId))
-    if (!account?.balance || account.balance.minor > 0n) return refusedHere('账户还有额度，清零后才能移出代理的 MCC')
+    if (!account || holdsQuota(account)) return refusedHere(QUOTA_LEFT)
   }
   return written(await port.end(pair, link))
 }

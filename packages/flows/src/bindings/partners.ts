@@ -4,6 +4,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
 import { NOT_SENT, refusedHere, unsent, written } from './answers.ts'
 import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
+import { isOwnPlace, ownWords } from './own-places.ts'
 
 type Port = NonNullable<World['platforms']['FACEBOOK']['partners']>
 
@@ -19,8 +20,7 @@ export const partnerRule = (kind: 'BM' | 'BC'): BindingRule => ({
     const port = world.platforms[pair.channel].partners
     if (!port) return NOT_SENT
     // What the agency holds the accounts by is nobody else's to share or to end.
-    if (kind === 'BM' && pair.target === world.platforms.FACEBOOK.pixels?.businessId)
-      return refusedHere('这是代理自己的 BM，不能绑定或解绑')
+    if (isOwnPlace(world, kind, pair.target)) return refusedHere(ownWords(kind))
     if (pair.action === 'UNBIND') return written(await port.unbind(pair, pair.target))
     const uncapped = await uncappedProblem(world, pair)
     if (uncapped) return uncapped

@@ -18,6 +18,7 @@ import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/act
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { ownProblem } from './own-places.ts'
 
 /** One account and one target. `before`: of a name, as whoever typed the new one saw it. */
 export type AskedPair = {
@@ -136,6 +137,7 @@ async function judge(world: World, tx: Tx, { submitId, asked, accounts }: Judgin
     const isTwice = (names.get(pair.target) ?? 0) > 1
     const problem =
       problemOf(pair, account, { bound: kind => bound.has(keyOf(account.id, kind, pair.target)), isTwice }) ??
+      ownProblem(world, pair, account) ??
       (inFlight.has(keyOf(place.target, place.name)) ? '该账户有进行中的同类操作，请等待完成' : undefined)
     if (problem !== undefined) judged.refused.push({ account_id: account.id, target: pair.target, refused: problem })
     else {

@@ -10,13 +10,16 @@ import { accountRowOf } from './account-row.ts'
 
 const DAYS = 30
 
+/** `isAgencys`: whether it is known to be a place of the agency's own. */
+type Asked = { id: string; now: Date; isAgencys?: (kind: BindingRow['kind'], outsideId: string) => boolean }
+
 type BindingRow = { kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL'; outside_id: string; status: string; bound_at: Date | null }
 
 /**
  * Spend in the account's currency and days, today included; days without a row are zero. Empty for who may not see spend. Refuses
  * NOT_FOUND for a foreign or missing id alike.
  */
-export async function accountDetail(db: Database, scope: TenantScope, request: { id: string; now: Date }): Promise<AccountDetail> {
+export async function accountDetail(db: Database, scope: TenantScope, request: Asked): Promise<AccountDetail> {
   return await db.read(scope, async tx => {
     const { row, seesSpend } = await readOneAccount(tx, scope, request.id)
     const bindings = await tx.rows<BindingRow>(sql`
@@ -32,7 +35,11 @@ export async function accountDetail(db: Database, scope: TenantScope, request: {
     const byDay = new Map(spent.map(({ day, minor }) => [day, BigInt(minor)]))
     return {
       ...accountRowOf(row, seesSpend),
-      bindings: bindings.map(binding => ({ ...binding, bound_at: binding.bound_at?.toISOString() ?? null })),
+      bindings: bindings.map(binding => ({
+        ...binding,
+        is_agencys: request.isAgencys?.(binding.kind, binding.outside_id) ?? false,
+        bound_at: binding.bound_at?.toISOString() ?? null,
+      })),
       spend_30d: seesSpend
         ? daysBetween(from, addDays(today, 1)).map(day => ({ day, spend: decimalText(money(byDay.get(day) ?? 0n, row.currency)) }))
         : [],

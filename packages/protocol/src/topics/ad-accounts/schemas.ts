@@ -133,6 +133,8 @@ export const accountDetail = accountRow.extend({
       /** of a pixel BIND, REMOVE, UN_VERIFY or VERIFY_FAIL; of others also the platform's own word */
       status: z.string(),
       bound_at: instant.nullable(),
+      /** whether it is known to be the agency's own, by which it holds the account */
+      is_agencys: z.boolean(),
     }),
   ),
   /** the last 30 days, oldest first, in the account's time zone and currency */

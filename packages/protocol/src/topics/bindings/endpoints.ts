@@ -24,6 +24,7 @@ export const bindingEndpoints = endpointsOf<typeof bindingSchemas>({
   retry: { ...both, ...submits, path: `${ACCOUNTS}/bindings/retry`, summary: '重试失败的绑定（需 Idempotency-Key）' },
   lookAgain: { ...both, ...submits, path: `${ACCOUNTS}/bindings/look-again`, summary: '立即再次验证等待中的绑定' },
   check: { ...both, path: `${ACCOUNTS}/bindings/check`, summary: '校验 BM 或 BC：能否看到、名称与验证状态' },
+  refused: { ...both, path: `${ACCOUNTS}/bindings/refused`, summary: '一次提交中未能开始的项及原因' },
   list: { ...both, path: `${ACCOUNTS}/bindings/list`, summary: '绑定与改名的记录，最近提交的在前' },
   pixels: { ...both, path: `${PIXEL_BM}/list`, summary: 'Pixel 绑定记录' },
   mccs: { ...both, path: `${ACCOUNTS}/mcc-apply-record`, summary: 'MCC 绑定记录' },

@@ -118,6 +118,21 @@ const pair = z.object({
 export const submitted = z.object({ submit_id: z.string(), pairs: z.array(pair) })
 export type Submitted = z.output<typeof submitted>
 
+export const refusedRequest = z.object({ submit_id: id('批次') })
+/** Of one submit, what was refused at once. */
+export const refusedReply = z.object({
+  pairs: z.array(
+    z.object({
+      account_id: z.string(),
+      outside_account_id: z.string(),
+      account_name: z.string(),
+      target: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+export type RefusedReply = z.output<typeof refusedReply>
+
 export const retryRequest = z.object({
   pair_ids: z
     .array(id('记录'), '请选择记录')
@@ -198,6 +213,7 @@ export const bindingSchemas = {
   retry: { request: retryRequest, response: submitted },
   lookAgain: { request: lookAgainRequest, response: lookAgainReply },
   check: { request: checkRequest, response: checkReply },
+  refused: { request: refusedRequest, response: refusedReply },
   list: { request: bindingListRequest, response: bindingPage },
   pixels: { request: pixelListRequest, response: pixelPage },
   mccs: { request: mccListRequest, response: bindingPage },
