@@ -11,9 +11,15 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Tag } from '@tallyhelm/ui/display/Tag'
 import { useCall } from '../../api/queries.ts'
 import { useNews } from '../../api/use-news.ts'
 import { actionText, isOpen, reasonOf, stateOf } from '../../bindings/pair-text.ts'
+import { type BindingAction, bindingActionsOf } from '../../bindings/actions.ts'
+import { useOpenBinding } from '../../bindings/use-open-binding.ts'
+import { useProfile } from '../../session/use-session.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './accounts.module.css'
 import { UnbindButton } from './UnbindButton.tsx'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
@@ -84,23 +90,41 @@ function Bound({ account, open }: { account: AccountDetail; open: readonly Bindi
               <td>
                 <IdCell id={binding.outside_id} />
               </td>
-              <td>{entryOf(BINDING_TEXTS, binding.status) ?? binding.status}</td>
+              <td>
+                {entryOf(BINDING_TEXTS, binding.status) ?? binding.status}
+                {binding.is_agencys ? <Tag>代理商自有</Tag> : null}
+              </td>
               <td>{timeText(binding.bound_at)}</td>
               <td className={styles.dayAmount}>
-                {binding.kind === 'BM' || binding.kind === 'BC' ? (
-                  <UnbindButton
-                    account={account}
-                    kind={binding.kind}
-                    target={binding.outside_id}
-                    isOpen={open.some(pair => pair.type === binding.kind && pair.target === binding.outside_id)}
-                  />
-                ) : null}
+                <BoundAction account={account} binding={binding} open={open} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+type BoundActionProps = { account: AccountDetail; binding: AccountDetail['bindings'][number]; open: readonly BindingRecord[] }
+
+/** The agency's own BM and BC stay; below its own manager account the account is only moved. */
+function BoundAction({ account, binding: { kind, outside_id, is_agencys }, open }: BoundActionProps) {
+  const { isSubCustomer } = useProfile()
+  const isOpen = open.some(pair => pair.type === kind && pair.target === outside_id)
+  if (kind !== 'EMAIL' && !is_agencys) return <UnbindButton account={account} kind={kind} target={outside_id} isOpen={isOpen} />
+  const page = bindingActionsOf(account.channel, isSubCustomer).find(({ button }) => button === PAGES[kind])
+  return page === undefined ? null : <OpenPage account={account} page={page} />
+}
+const PAGES: Readonly<Record<string, BindingAction['button']>> = { MCC: 'bindMcc', EMAIL: 'personalAuth' }
+
+function OpenPage({ account, page: { text, button, path, isBoxed } }: { account: AccountDetail; page: BindingAction }) {
+  const obstacle = useButtons()
+  const open = useOpenBinding()
+  return (
+    <Button variant="link" size="mini" disabledReason={obstacle(button)} onClick={() => void open(path, [account.outside_account_id], isBoxed)}>
+      {text}
+    </Button>
   )
 }
 

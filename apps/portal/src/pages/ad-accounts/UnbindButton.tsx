@@ -1,4 +1,4 @@
-// 解绑 of one business manager or centre, from the account's drawer.
+// 解绑 of one place that the account is bound to, from its drawer.
 import { failureText } from '@tallyhelm/browser/calls/failure'
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
@@ -12,19 +12,28 @@ import { useFormCommand } from '../../api/queries.ts'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 
+export type UnboundKind = 'BM' | 'BC' | 'PIXEL' | 'MCC'
+
 type Props = {
   account: AccountDetail
-  kind: 'BM' | 'BC'
+  kind: UnboundKind
   target: string
   /** Something about the two is under way. */
   isOpen: boolean
 }
+const WORDS = {
+  BM: { name: 'BM', button: 'bindBm', loss: '解绑后该 BM 将失去账户权限。' },
+  BC: { name: 'BC', button: 'bindBc', loss: '解绑后该 BC 将失去账户权限。' },
+  PIXEL: { name: 'Pixel', button: 'bindPixel', loss: '解绑后账户的广告不能再使用该 Pixel 追踪转化，正在使用它的广告可能停止优化。' },
+  MCC: { name: 'MCC', button: 'bindMcc', loss: '解绑后该 MCC 将失去账户权限，其用户不能再查看或投放此账户。' },
+} as const satisfies Record<UnboundKind, object>
 /** Of an unbinding the server asks for no role; the fields are the call's. */
 const UNBINDING = { action: 'UNBIND', note: '' } as const
 
 export function UnbindButton({ account, kind, target, isOpen }: Props) {
   const toast = useToast()
   const obstacle = useButtons()
+  const { name, button, loss } = WORDS[kind]
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useUnbind({ account, kind, target }, refused => {
     setIsAsking(false)
@@ -36,8 +45,8 @@ export function UnbindButton({ account, kind, target, isOpen }: Props) {
       <Button
         variant="link"
         size="mini"
-        disabledReason={isOpen ? '正在处理，请等待完成' : kind === 'BM' ? obstacle('bindBm') : obstacle('bindBc')}
-        aria-label={`解绑 ${kind} ${target}`}
+        disabledReason={isOpen ? '正在处理，请等待完成' : obstacle(button)}
+        aria-label={`解绑 ${name} ${target}`}
         onClick={() => setIsAsking(true)}
       >
         解绑
@@ -45,7 +54,7 @@ export function UnbindButton({ account, kind, target, isOpen }: Props) {
       <ConfirmDialog
         open={isAsking}
         tone="danger"
-        title={`解绑 ${kind} ${target}`}
+        title={`解绑 ${name} ${target}`}
         confirmText="确认解绑"
         loading={isPending}
         onClose={() => setIsAsking(false)}
@@ -54,7 +63,7 @@ export function UnbindButton({ account, kind, target, isOpen }: Props) {
         <p>
           {account.account_name}（{account.outside_account_id}）
         </p>
-        <p>解绑后该 {kind} 将失去账户权限。</p>
+        <p>{loss}</p>
       </ConfirmDialog>
     </>
   )
@@ -64,18 +73,19 @@ export function UnbindButton({ account, kind, target, isOpen }: Props) {
 function useUnbind({ account, kind, target }: Omit<Props, 'isOpen'>, onEnd: (refused: string | undefined) => void) {
   const agencies = useFormCommand(bindingEndpoints.agencies)
   const partner = useFormCommand(bindingEndpoints.tiktokPartner)
+  const pixel = useFormCommand(bindingEndpoints.pixel)
+  const manager = useFormCommand(bindingEndpoints.moveManager)
   const once = useOneKey()
   const { account_id } = account
+  const account_ids = [account_id]
+  const send: Record<UnboundKind, (idempotencyKey: string) => Promise<Submitted>> = {
+    BM: idempotencyKey => agencies.mutateAsync({ request: { ...UNBINDING, account_id, bm_id: target, role: 'ADVERTISE' }, idempotencyKey }),
+    BC: idempotencyKey => partner.mutateAsync({ request: { ...UNBINDING, account_ids, bc_ids: [target], role: 'OPERATOR' }, idempotencyKey }),
+    PIXEL: idempotencyKey => pixel.mutateAsync({ request: { ...UNBINDING, account_id, pixel_id: target, bm_id: '' }, idempotencyKey }),
+    MCC: idempotencyKey => manager.mutateAsync({ request: { ...UNBINDING, account_ids, mcc_id: target }, idempotencyKey }),
+  }
   return useMutation({
-    mutationFn: (): Promise<Submitted> =>
-      once(idempotencyKey =>
-        kind === 'BM'
-          ? agencies.mutateAsync({ request: { ...UNBINDING, account_id, bm_id: target, role: 'ADVERTISE' }, idempotencyKey })
-          : partner.mutateAsync({
-              request: { ...UNBINDING, account_ids: [account_id], bc_ids: [target], role: 'OPERATOR' },
-              idempotencyKey,
-            }),
-      ),
+    mutationFn: () => once(send[kind]),
     onSuccess: ({ pairs }) => onEnd(pairs.find(pair => pair.refused !== null)?.refused ?? undefined),
     onError: error => onEnd(failureText(error)),
   })
