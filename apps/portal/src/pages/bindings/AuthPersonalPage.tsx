@@ -1,15 +1,16 @@
 // 个人账号授权: people let use ad accounts by their e-mail, and taken off again; at Facebook also their own accounts connected (screens.md 5.12).
 import { BINDING_ACTIONS } from '@tallyhelm/protocol/topics/bindings/enums'
 import { EMAILS_MOST, PERSON_ROLES } from '@tallyhelm/protocol/topics/bindings/people-enums'
+import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import type { ComponentProps } from 'react'
 import { useRouteChannel } from '../../routes/use-route.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { BindingFrame } from './BindingFrame.tsx'
 import { BindingRecords } from './BindingRecords.tsx'
 import { ConsentsCard } from './ConsentsCard.tsx'
 import type { BindingDefinition } from './definition.ts'
+import type { RecordActs } from './RecordList.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
 import { useAskPeople } from './use-ask-people.ts'
 
@@ -77,7 +78,7 @@ const emailsOf = (typed: string): string[] => [
 ]
 const DEFINITIONS = { FACEBOOK: definitionOf('FACEBOOK'), GOOGLE: definitionOf('GOOGLE'), TIKTOK: definitionOf('TIKTOK') }
 
-const revokeOf: ComponentProps<typeof BindingRecords>['more'] = (row, acts) =>
+const revokeOf = (row: BindingRecord, acts: RecordActs) =>
   row.action === 'BIND' && (row.state === 'DONE' || row.state === 'WAITING') ? <RevokeButton row={row} {...acts} /> : null
 
 export function AuthPersonalPage() {

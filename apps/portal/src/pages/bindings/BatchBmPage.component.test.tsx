@@ -67,6 +67,8 @@ test('each pair has its result, refused ones too, and what failed is asked for a
     pairOf('2', '1001', HIDDEN, { state: 'REFUSED', told: 'Unsupported <post> request' }),
     pairOf('3', '1002', HIDDEN, { state: 'WAITING', told: '等待对方 BM 接受', ended_at: null }),
   ]
+  const { account_id = '', outside_account_id = '', account_name = '' } = second ?? {}
+  kept.refused = [{ account_id, outside_account_id, account_name, target: SEEN, reason: '该账户已绑定此 BM' }]
   await button('提交绑定').click()
   const result = page.getByRole('list', { name: '逐项结果' })
   await expect.element(result.getByText('该账户已绑定此 BM')).toBeVisible()
@@ -78,6 +80,7 @@ test('each pair has its result, refused ones too, and what failed is asked for a
     expect.objectContaining({ account_ids: ['1001', '1002'], bm_ids: [SEEN, HIDDEN], action: 'BIND', role: 'ADVERTISE' }),
   ])
   answer = { submit_id: '901', pairs: [{ account_id: '1001', target: HIDDEN, pair_id: '4', refused: null }] }
+  kept.refused = []
   kept.records = [...kept.records, pairOf('4', '1001', HIDDEN, { submit_id: '901' })]
   await button('重试失败项（1）').click()
   await expect.element(page.getByText('全部成功')).toBeVisible()

@@ -5,7 +5,6 @@ import { useParams } from 'react-router'
 import { useFormCommand } from '../../api/queries.ts'
 import { BoxedPage } from '../../origins/BoxedPage.tsx'
 import { paths } from '../../routes/paths.ts'
-import { useButtons } from '../../shell/use-buttons.ts'
 import { BindingFrame } from './BindingFrame.tsx'
 import { type BindingDefinition, NO_ROLES } from './definition.ts'
 import { MccRecords } from './MccRecords.tsx'
@@ -50,14 +49,11 @@ export function BatchMccPage() {
   return <BoxedPage route={plain}>{({ chosen, back }) => <Frame key={encryptData} opened={{ chosen, back, plain }} />}</BoxedPage>
 }
 
-function Frame({ opened }: { opened?: OpenedBinding }) {
-  const obstacle = useButtons()('bindMcc')
-  return (
-    <BindingFrame
-      definition={MCC}
-      headEnd={<SheetLink channel="GOOGLE" type="BIND" />}
-      {...(opened ? { opened } : {})}
-      records={({ onSubmit }) => <MccRecords title="绑定记录" obstacle={obstacle} onSubmit={onSubmit} />}
-    />
-  )
-}
+const Frame = ({ opened }: { opened?: OpenedBinding }) => (
+  <BindingFrame
+    definition={MCC}
+    headEnd={<SheetLink channel="GOOGLE" type="BIND" />}
+    opened={opened}
+    records={acts => <MccRecords {...acts} />}
+  />
+)

@@ -2,6 +2,7 @@
 import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
 import { PIXEL_DAYS } from '@tallyhelm/protocol/topics/bindings/enums'
 import { TARGET_PROBLEMS } from '@tallyhelm/protocol/topics/bindings/targets'
+import type { ComponentProps } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { ApplyPixelButton } from './ApplyPixelButton.tsx'
@@ -40,16 +41,20 @@ const PIXEL: BindingDefinition<'NONE', 'BIND' | 'UNBIND'> = {
   },
 }
 
+const RESULT: ComponentProps<typeof BindingFrame>['result'] = {
+  detailOf: row => <PixelSteps row={row} />,
+  aboveOf: rows => <ShareGuide rows={rows} square />,
+  lookText: '我已共享，立即验证',
+}
+
 export function BatchPixelPage() {
   const obstacle = useButtons()('bindPixel')
   return (
     <BindingFrame
       definition={PIXEL}
       headEnd={<ApplyPixelButton obstacle={obstacle} />}
-      detailOf={row => <PixelSteps row={row} />}
-      aboveOf={rows => <ShareGuide rows={rows} square />}
-      lookText="我已共享，立即验证"
-      records={({ onSubmit }) => <PixelRecords title="已有 Pixel 绑定" obstacle={obstacle} onSubmit={onSubmit} />}
+      result={RESULT}
+      records={acts => <PixelRecords title="已有 Pixel 绑定" {...acts} />}
     />
   )
 }

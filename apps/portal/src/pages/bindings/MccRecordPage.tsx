@@ -12,7 +12,7 @@ export function MccRecordPage() {
   return (
     <>
       <PageHeader title={title} actions={<LinkButton href={paths.batchMcc('GOOGLE')}>批量更新 MCC</LinkButton>} />
-      <MccRecords title="绑定记录" obstacle={obstacle} onSubmit={stay} />
+      <MccRecords obstacle={obstacle} onSubmit={stay} />
     </>
   )
 }

@@ -13,15 +13,13 @@ import { useOneKey } from '../../funds/use-one-key.ts'
 import type { PickerAccount } from '../../pickers/definitions.ts'
 import { AccountsCard } from './AccountsCard.tsx'
 import styles from './bindings.module.css'
+import type { FormStart } from './BindingShell.tsx'
 import { DiffDialog } from './DiffDialog.tsx'
 import { NameGrid } from './NameGrid.tsx'
 import { isRenamed, nameProblems, type NameRow, startOf } from './names.ts'
 import { NameTools } from './NameTools.tsx'
-import { keepRefused } from './submitted.ts'
-import type { BindingStart } from './WithChosen.tsx'
 
-type Props = BindingStart & { channel: Channel; obstacle: string | undefined } & Ends
-type Ends = { onChanged: (isChanged: boolean) => void; onDone: (submitId: string) => void }
+type Props = FormStart & { channel: Channel; obstacle: string | undefined }
 type Values = { rows: readonly NameRow[] }
 
 export function NamesForm({ channel, accounts, blocked, obstacle, ...ends }: Props) {
@@ -106,7 +104,7 @@ function GridEnd({ rows, obstacle, onRestore, onPreview }: EndProps) {
   )
 }
 
-function useNamesForm(accounts: readonly PickerAccount[], { onChanged, onDone }: Ends, onRefusal: () => void): Form<Values> {
+function useNamesForm(accounts: readonly PickerAccount[], { onChanged, onDone }: Pick<FormStart, 'onChanged' | 'onDone'>, onRefusal: () => void): Form<Values> {
   const [initial] = useState<Values>(() => ({ rows: accounts.map(startOf) }))
   const command = useFormCommand(bindingEndpoints.batchRename)
   const once = useOneKey()
@@ -129,13 +127,7 @@ function useNamesForm(accounts: readonly PickerAccount[], { onChanged, onDone }:
       return once(idempotencyKey => command.mutateAsync({ request: { accounts: renamed }, idempotencyKey }))
     },
     onError: onRefusal,
-    onSuccess: (answer, { rows }) => {
-      keepRefused(
-        answer,
-        rows.map(({ account }) => account),
-      )
-      onDone(answer.submit_id)
-    },
+    onSuccess: answer => onDone(answer.submit_id),
   })
   const isChanged = form.values !== initial
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])

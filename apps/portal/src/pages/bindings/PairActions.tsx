@@ -5,18 +5,17 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { ReactNode } from 'react'
 import { mayRetry, targetText } from '../../bindings/pair-text.ts'
 import { LookAgainButton, mayLookAgain } from './LookAgainButton.tsx'
+import type { RecordActs } from './RecordList.tsx'
 import { useRetry } from './use-retry.ts'
 
-type Props = {
+type Props = RecordActs & {
   row: BindingRecord
-  retryText: '重试' | '重新提交'
-  obstacle: string | undefined
-  onSubmit: (submitId: string) => void
+  retryText?: '重试' | '重新提交'
   /** What else there is of its type. */
   children?: ReactNode
 }
 
-export function PairActions({ row, retryText, obstacle, onSubmit, children }: Props) {
+export function PairActions({ row, retryText = '重试', obstacle, onSubmit, children }: Props) {
   const { retry, isPending } = useRetry(onSubmit)
   return (
     <>

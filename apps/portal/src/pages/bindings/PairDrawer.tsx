@@ -8,19 +8,15 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import type { ReactNode } from 'react'
 import { actionText, hasFailed, reasonOf, targetText } from '../../bindings/pair-text.ts'
 import { rowSteps } from '../../lists/row-steps.ts'
+import type { DrawerProps } from './RecordList.tsx'
 
-type Props = {
-  row: BindingRecord
-  ids: readonly string[]
+type Props = DrawerProps<BindingRecord> & {
   tag: ReactNode
-  actions: ReactNode
   /** Of its type, among the facts. */
   facts: readonly { label: string; value: ReactNode }[]
   /** Whether what stands above the actions says the reason better. */
   isExplained?: boolean
   children?: ReactNode
-  onGo: (id: string) => void
-  onClose: () => void
 }
 
 export function PairDrawer({ row, ids, tag, actions, facts, isExplained = false, children, onGo, onClose }: Props) {

@@ -64,6 +64,7 @@ beforeEach(() => {
   const pageOf = <Row extends BindingRecord>(content: Row[]) => ({ content, total_size: content.length, page_num: 1, page_size: 20 })
   stage.server().answer(bindingEndpoints, bindingSchemas, {
     list: () => pageOf([waiting, bound]),
+    refused: () => ({ pairs: [] }),
     pixels: () => pageOf([waiting, bound]),
     mccs: () => pageOf([]),
     managers: () => ({ managers: [{ id: '5556667777', name: '代理华东' }] }),

@@ -4,27 +4,17 @@ import type { PixelRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { PairDrawer } from './PairDrawer.tsx'
-import { PixelActions } from './PixelActions.tsx'
 import { PixelSteps, ShareGuide } from './PixelSteps.tsx'
 import { waitsForShare } from './pixel-steps.ts'
+import type { DrawerProps } from './RecordList.tsx'
 
-type Props = {
-  row: PixelRecord
-  ids: readonly string[]
-  obstacle: string | undefined
-  onSubmit: (submitId: string) => void
-  onGo: (id: string) => void
-  onClose: () => void
-}
-
-export function PixelDrawer({ row, ids, obstacle, onSubmit, onGo, onClose }: Props) {
+export function PixelDrawer(props: DrawerProps<PixelRecord>) {
+  const { row } = props
   const { text, tone } = PIXEL_STATES[row.status]
   return (
     <PairDrawer
-      row={row}
-      ids={ids}
+      {...props}
       tag={<Tag tone={tone}>{text}</Tag>}
-      actions={<PixelActions row={row} obstacle={obstacle} onSubmit={onSubmit} />}
       facts={[
         { label: 'Pixel ID', value: <IdCell id={row.target} /> },
         {
@@ -33,8 +23,6 @@ export function PixelDrawer({ row, ids, obstacle, onSubmit, onGo, onClose }: Pro
         },
       ]}
       isExplained={waitsForShare(row)}
-      onGo={onGo}
-      onClose={onClose}
     >
       <PixelSteps row={row} />
       <ShareGuide rows={[row]} />

@@ -7,10 +7,10 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOneKey } from '../../funds/use-one-key.ts'
-import { keepRefused } from './submitted.ts'
+import type { RecordActs } from './RecordList.tsx'
 import { useAskPeople } from './use-ask-people.ts'
 
-type Props = { row: BindingRecord; obstacle: string | undefined; onSubmit: (submitId: string) => void }
+type Props = RecordActs & { row: BindingRecord }
 
 export function RevokeButton({ row, obstacle, onSubmit }: Props) {
   const toast = useToast()
@@ -21,10 +21,7 @@ export function RevokeButton({ row, obstacle, onSubmit }: Props) {
   const revoke = useMutation({
     mutationFn: () =>
       once(key => ask({ account_ids: [account_id], emails: [target], role: row.role ?? '', action: 'UNBIND', note: '' }, key)),
-    onSuccess: answer => {
-      keepRefused(answer, [row])
-      onSubmit(answer.submit_id)
-    },
+    onSuccess: answer => onSubmit(answer.submit_id),
     onError: error => toast.error(failureText(error), { durationMs: 4000 }),
     onSettled: () => setIsAsking(false),
   })

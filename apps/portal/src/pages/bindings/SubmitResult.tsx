@@ -1,6 +1,7 @@
 // The result of one submit: what became of each pair, live, and what failed asked for anew alone.
 import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
+import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
+import type { BindingRecord, RefusedReply } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Meter } from '@tallyhelm/ui/display/Meter'
@@ -10,18 +11,15 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { Pagination } from '@tallyhelm/ui/table/Pagination'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { actionText, hasFailed, isOpen, mayRetry, reasonOf, resultOf, stateOf, targetText } from '../../bindings/pair-text.ts'
+import { useCall } from '../../api/queries.ts'
 import styles from './bindings.module.css'
 import { LookAgainButton, mayLookAgain } from './LookAgainButton.tsx'
-import { readRefused, type RefusedPair } from './submitted.ts'
+import type { RecordActs } from './RecordList.tsx'
 import { useRetry } from './use-retry.ts'
 import { useSubmitRows } from './use-submit-rows.ts'
 
-type Props = {
+type Props = RecordActs & {
   submitId: string
-  /** Why nothing may be asked for anew. */
-  obstacle: string | undefined
-  /** Another submit, that of what is retried. */
-  onSubmit: (submitId: string) => void
   /** What goes on from here: 返回列表, 继续绑定. */
   children: ReactNode
   /** What is to be said of a pair beside its state and reason. */
@@ -31,12 +29,12 @@ type Props = {
   /** Of the button that looks again at what waits. */
   lookText?: string | undefined
   /** What else can be done with the pairs. */
-  actions?: (rows: readonly BindingRecord[]) => ReactNode
+  actions?: (rows: readonly BindingRecord[], acts: RecordActs) => ReactNode
 }
 
 export function SubmitResult(props: Props) {
   const rows = useSubmitRows(props.submitId)
-  const [refused] = useState(() => readRefused(props.submitId))
+  const refused = useCall(bindingEndpoints.refused, { submit_id: props.submitId }, { staleTime: Number.POSITIVE_INFINITY })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -46,13 +44,18 @@ export function SubmitResult(props: Props) {
           提交结果
         </h2>
       </div>
-      <Loaded call={rows} lines={6}>
-        {found => <Pairs {...props} rows={found} refused={refused} />}
+      <Loaded call={refused} lines={6}>
+        {({ pairs }) => (
+          <Loaded call={rows} lines={6}>
+            {found => <Pairs {...props} rows={found} refused={pairs} />}
+          </Loaded>
+        )}
       </Loaded>
     </Card>
   )
 }
 
+type RefusedPair = RefusedReply['pairs'][number]
 type PairsProps = Props & { rows: readonly BindingRecord[]; refused: readonly RefusedPair[] }
 
 function Pairs({ rows, refused, obstacle, onSubmit, children, detailOf, aboveOf, lookText, actions }: PairsProps) {
@@ -81,7 +84,7 @@ function Pairs({ rows, refused, obstacle, onSubmit, children, detailOf, aboveOf,
           </Button>
         )}
         <LookAgainButton rows={rows.filter(mayLookAgain)} obstacle={obstacle} text={lookText} size="large" />
-        {actions?.(rows)}
+        {actions?.(rows, { obstacle, onSubmit })}
         {children}
       </div>
     </>
@@ -91,9 +94,9 @@ function Pairs({ rows, refused, obstacle, onSubmit, children, detailOf, aboveOf,
 /** What failed stands first, then what waits. */
 const rank = (row: BindingRecord): number => ['failed', 'waiting', 'processing', 'success'].indexOf(resultOf(row))
 
-const refusedItem = ({ account_id, name, target, reason }: RefusedPair): ResultItem => ({
+const refusedItem = ({ account_id, outside_account_id, account_name, target, reason }: RefusedPair): ResultItem => ({
   id: `refused ${account_id} ${target}`,
-  name: `${name} → ${target}`,
+  name: `${account_name}（${outside_account_id}）→ ${target}`,
   state: 'failed',
   note: reason,
 })

@@ -30,17 +30,17 @@ type Props = {
   count?: number
   obstacle: string | undefined
   look: 'default' | 'link'
-  onDone: (submitId: string) => void
+  onSubmit: (submitId: string) => void
 }
 
-export function TakeBackButton({ submitId, count, obstacle, look, onDone }: Props) {
+export function TakeBackButton({ submitId, count, obstacle, look, onSubmit }: Props) {
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
   const command = useFormCommand(bindingEndpoints.takeBack)
   const once = useOneKey()
   const takeBack = useMutation({
     mutationFn: () => once(idempotencyKey => command.mutateAsync({ request: { submit_id: submitId }, idempotencyKey })),
-    onSuccess: answer => onDone(answer.submit_id),
+    onSuccess: answer => onSubmit(answer.submit_id),
     onError: error => toast.error(failureText(error), { durationMs: 4000 }),
     onSettled: () => setIsAsking(false),
   })

@@ -9,10 +9,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
 import { useOneKey } from '../../funds/use-one-key.ts'
+import type { RecordActs } from './RecordList.tsx'
 
-type Props = { row: PixelRecord; obstacle: string | undefined; onDone: (submitId: string) => void }
+type Props = RecordActs & { row: PixelRecord }
 
-export function UnbindPixelButton({ row, obstacle, onDone }: Props) {
+export function UnbindPixelButton({ row, obstacle, onSubmit }: Props) {
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
   const command = useFormCommand(bindingEndpoints.pixelUnbind)
@@ -23,7 +24,7 @@ export function UnbindPixelButton({ row, obstacle, onDone }: Props) {
       const refused = pairs.find(pair => pair.refused !== null)?.refused
       if (refused !== undefined && refused !== null) return void toast.error(refused, { durationMs: 4000 })
       toast.success('已提交解绑，结果将在消息中心提醒', { durationMs: 4000 })
-      onDone(submit_id)
+      onSubmit(submit_id)
     },
     onError: error => toast.error(failureText(error), { durationMs: 4000 }),
     onSettled: () => setIsAsking(false),

@@ -1,7 +1,7 @@
 // What the calls of bindings answer in tests of the interface: submits of pairs, and their records.
 import type { FakeServer } from '@tallyhelm/browser/calls/test-fake-server'
 import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
-import { type BindingRecord, bindingSchemas, type CheckReply, type Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
+import { type BindingRecord, bindingSchemas, type CheckReply, type RefusedReply, type Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
 import { rowsOf } from '../../pickers/test-offered.ts'
 
 const AT = '2026-03-01T04:00:00.000Z'
@@ -43,7 +43,7 @@ type Asked = { path: keyof typeof bindingEndpoints; request: unknown }
 
 /** `records` are those of all submits; `submitted` is what the next one answers. */
 export function standBindings(server: FakeServer, submitted: () => Submitted) {
-  const kept: { records: BindingRecord[]; asked: Asked[] } = { records: [], asked: [] }
+  const kept: { records: BindingRecord[]; refused: RefusedReply['pairs']; asked: Asked[] } = { records: [], refused: [], asked: [] }
   const submit = (path: Asked['path']) => (request: unknown) => {
     kept.asked.push({ path, request })
     return submitted()
@@ -53,6 +53,7 @@ export function standBindings(server: FakeServer, submitted: () => Submitted) {
       const content = kept.records.filter(row => submit_id === undefined || row.submit_id === submit_id)
       return { content, total_size: content.length, page_num, page_size }
     },
+    refused: () => ({ pairs: kept.refused }),
     batchAgencies: submit('batchAgencies'),
     batchRename: submit('batchRename'),
     retry: submit('retry'),

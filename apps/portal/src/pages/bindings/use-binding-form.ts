@@ -12,7 +12,7 @@ import type { BindingDefinition, BindingValues } from './definition.ts'
 type Settings = {
   accounts: readonly PickerAccount[]
   onChanged: (isChanged: boolean) => void
-  onDone: (answer: Submitted, accounts: readonly PickerAccount[]) => void
+  onDone: (submitId: string) => void
 }
 
 /** As the server says a target of the list, in whatever words of the platform: `bm_ids.0`. */
@@ -48,7 +48,7 @@ export function useBindingForm<Role extends string, Action extends BindingAction
       const asked = { ...values, account_ids: chosen.map(row => row.account_id), targets: targetsOf(definition, targets) }
       return once(idempotencyKey => send(asked, idempotencyKey))
     },
-    onSuccess: (answer, values) => onDone(answer, values.accounts),
+    onSuccess: answer => onDone(answer.submit_id),
   })
   const isChanged = form.values !== initial
   useEffect(() => onChanged(isChanged), [isChanged, onChanged])

@@ -6,7 +6,6 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { useFormCommand } from '../../api/queries.ts'
 import { useOneKey } from '../../funds/use-one-key.ts'
-import { keepRefused } from './submitted.ts'
 
 export function useRetry(onDone: (submitId: string) => void): { retry: (rows: readonly BindingRecord[]) => void; isPending: boolean } {
   const toast = useToast()
@@ -15,10 +14,7 @@ export function useRetry(onDone: (submitId: string) => void): { retry: (rows: re
   const { mutate, isPending } = useMutation({
     mutationFn: (rows: readonly BindingRecord[]): Promise<Submitted> =>
       once(idempotencyKey => command.mutateAsync({ request: { pair_ids: rows.map(row => row.pair_id) }, idempotencyKey })),
-    onSuccess: (answer, rows) => {
-      keepRefused(answer, rows)
-      onDone(answer.submit_id)
-    },
+    onSuccess: answer => onDone(answer.submit_id),
     onError: error => toast.error(failureText(error), { durationMs: 4000 }),
   })
   return { retry: mutate, isPending }
