@@ -19,6 +19,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Blocked, findChosen } from '../../bindings/chosen.ts'
 import type { PickerAccount, PickerKind } from '../../pickers/definitions.ts'
 import { useProfile } from '../../session/use-session.ts'
+import chosen from '../../pickers/chosen.module.css'
 import styles from './bindings.module.css'
 
 const AccountPicker = lazy(async () => ({ default: (await import('../../pickers/AccountPicker.tsx')).AccountPicker }))
@@ -59,7 +60,7 @@ export function AccountsCard(props: Props) {
   }
   return (
     <Card padded={false} aria-label="选择账户">
-      <div className={styles.toolbar}>
+      <div className={chosen.toolbar}>
         <h2>
           选择账户{' '}
           <small>
@@ -191,7 +192,7 @@ type TableProps = Pick<Props, 'accounts'> & { bound: Bound | undefined; onRemove
 
 function AccountTable({ accounts, bound, onRemove }: TableProps) {
   return (
-    <table className={styles.rows}>
+    <table className={`${chosen.rows} ${styles.rows}`}>
       <caption className="sr-only">已选择的账户</caption>
       <thead>
         <tr>
@@ -216,7 +217,7 @@ function AccountTable({ accounts, bound, onRemove }: TableProps) {
                 {bound.noteOf(account) === undefined ? null : <small className={styles.warning}>{bound.noteOf(account)}</small>}
               </td>
             )}
-            <td className={styles.removeCell}>
+            <td className={chosen.removeCell}>
               <IconButton
                 tooltip={false}
                 label={`移除 ${account.account_name}`}

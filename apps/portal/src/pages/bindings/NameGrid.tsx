@@ -8,6 +8,7 @@ import { isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { PickerAccount } from '../../pickers/definitions.ts'
+import chosen from '../../pickers/chosen.module.css'
 import styles from './bindings.module.css'
 import { isRenamed, nameProblems, type NameRow, pasted } from './names.ts'
 
@@ -41,7 +42,7 @@ export function NameGrid({ id, rows, problemOf, onChange, onPaste, onRemove }: P
   return (
     <>
       <p className={styles.gridHint}>从 Excel 复制一列，粘贴到任一“新名称”中，会从该行向下填入。</p>
-      <table className={styles.rows}>
+      <table className={`${chosen.rows} ${styles.rows}`}>
         <caption className="sr-only">新名称</caption>
         <thead>
           <tr>
@@ -111,7 +112,7 @@ function GridRow({ id, row, problem, onType, onKeyDown, onPaste, onRemove }: Row
       <td data-label="校验结果">
         <Verdict row={row} problem={problem} />
       </td>
-      <td className={styles.removeCell}>
+      <td className={chosen.removeCell}>
         <IconButton tooltip={false} label={`移除 ${account.account_name}`} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove} />
       </td>
     </tr>

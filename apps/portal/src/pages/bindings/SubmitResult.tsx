@@ -12,6 +12,7 @@ import { Pagination } from '@tallyhelm/ui/table/Pagination'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { actionText, hasFailed, isOpen, mayRetry, reasonOf, resultOf, stateOf, targetText } from '../../bindings/pair-text.ts'
 import { useCall } from '../../api/queries.ts'
+import chosen from '../../pickers/chosen.module.css'
 import styles from './bindings.module.css'
 import { LookAgainButton, mayLookAgain } from './LookAgainButton.tsx'
 import type { RecordActs } from './RecordList.tsx'
@@ -39,7 +40,7 @@ export function SubmitResult(props: Props) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <Card padded={false} aria-label="提交结果">
-      <div className={styles.resultHead}>
+      <div className={chosen.head}>
         <h2 ref={heading} tabIndex={-1}>
           提交结果
         </h2>
@@ -71,13 +72,13 @@ function Pairs({ rows, refused, obstacle, onSubmit, children, detailOf, aboveOf,
     <>
       <Outcome rows={rows} refused={refused.length} />
       {aboveOf?.(rows)}
-      <div className={styles.results}>
+      <div className={chosen.results}>
         <ResultList label="逐项结果" items={items.slice((at - 1) * size, at * size)} />
       </div>
       {items.length > PAGE_SIZES[3] ? (
         <Pagination label="结果分页" total={items.length} page={at} pageSize={size} onPage={setPage} onPageSize={setSize} />
       ) : null}
-      <div className={styles.resultEnd}>
+      <div className={chosen.end}>
         {failed.length === 0 ? null : (
           <Button size="large" loading={isPending} disabledReason={obstacle} onClick={() => retry(failed)}>
             重试失败项（{failed.length}）

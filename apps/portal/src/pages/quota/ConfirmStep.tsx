@@ -15,6 +15,7 @@ import { RecentSame, STILL } from '../../orders/RecentSame.tsx'
 import { paidIn } from '../../orders/shortage.ts'
 import { quotedAnew, useSecondPress } from '../../orders/use-second-press.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
+import chosen from '../../pickers/chosen.module.css'
 import { contextOf, type LineColumn, recapAccount, recapColumns } from './line-columns.tsx'
 import { HeadCell } from './LineTable.tsx'
 import { blockerOf } from './next-step.ts'
@@ -69,7 +70,7 @@ export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut over the whole step; the button stands below
     <div onKeyDown={keys}>
       <Card padded={false} aria-label={`确认${texts.title}`}>
-        <div className={styles.recapHead}>
+        <div className={chosen.head}>
           <h2 ref={heading} tabIndex={-1}>
             {texts.recap(form.lines.length)}
           </h2>
@@ -85,7 +86,7 @@ export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
           {form.remark === '' ? null : <p className={styles.hint}>备注：{form.remark}</p>}
           {word === undefined ? null : <TextField {...field} label={`输入“${word}”以确认`} autoComplete="off" required />}
         </div>
-        <div className={styles.recapEnd}>
+        <div className={chosen.end}>
           <Button size="large" onClick={onBack}>
             返回修改
           </Button>
@@ -151,7 +152,7 @@ function Capitals({ kind, quote }: { kind: AdjustType; quote: Quote | undefined 
 function Recap({ draft }: { draft: OrderDraft }) {
   const columns = recapColumns(draft)
   return (
-    <table className={styles.lines}>
+    <table className={`${chosen.rows} ${styles.lines}`}>
       <caption className="sr-only">待提交的账户与金额</caption>
       <thead>
         <tr>

@@ -4,6 +4,7 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useState } from 'react'
 import { PasteAmounts } from '../../pickers/PasteAmounts.tsx'
+import chosen from '../../pickers/chosen.module.css'
 import type { FormProps } from './FillStep.tsx'
 import { accountsTitle } from './line-columns.tsx'
 import styles from './quota.module.css'
@@ -14,7 +15,7 @@ export function FillToolbar({ draft, onPick, onTake, canPaste = false, children 
   const [isPasting, setIsPasting] = useState(false)
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={chosen.toolbar}>
         <h2>
           {accountsTitle(draft)} <small>{draft.form.lines.length} 个</small>
         </h2>

@@ -8,6 +8,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { capabilityNote } from './capability-texts.ts'
 import { useSeesSpend } from '../../session/use-session.ts'
+import chosen from '../../pickers/chosen.module.css'
 import { accountsTitle, amountName, contextOf, fillColumns, type LineColumn } from './line-columns.tsx'
 import type { Line } from './lines.ts'
 import { OPERATIONS } from './operation-texts.ts'
@@ -18,7 +19,7 @@ import type { OrderDraft } from './use-order-draft.ts'
 export function LineTable({ draft }: { draft: OrderDraft }) {
   const columns = fillColumns(draft, useSeesSpend())
   return (
-    <table className={styles.lines}>
+    <table className={`${chosen.rows} ${styles.lines}`}>
       <caption className="sr-only">{OPERATIONS[draft.kind].title}账户与金额</caption>
       <thead>
         <tr>
@@ -98,7 +99,7 @@ function LineRow({ line, columns, draft, problem }: RowProps) {
           </td>
         ),
       )}
-      <td className={styles.removeCell}>
+      <td className={chosen.removeCell}>
         <IconButton tooltip={false} label={`移除 ${account.account_name}`} icon={<Trash2 size={16} aria-hidden />} onClick={remove} />
       </td>
     </tr>

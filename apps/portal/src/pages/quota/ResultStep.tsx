@@ -20,6 +20,7 @@ import { settledSums } from '../../orders/settled-sums.ts'
 import type { Sending } from '../../orders/use-submission.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
+import chosen from '../../pickers/chosen.module.css'
 import { OPERATIONS } from './operation-texts.ts'
 import { REASON_TEXTS } from './order-form.ts'
 import styles from './quota.module.css'
@@ -68,7 +69,7 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
   }
   return (
     <Card padded={false} aria-label={`${OPERATIONS[kind].title}结果`}>
-      <div className={styles.recapHead}>
+      <div className={chosen.head}>
         <h2 ref={heading} tabIndex={-1}>
           {OPERATIONS[kind].title}结果
         </h2>
@@ -83,7 +84,7 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
         </NoticeStrip>
       </div>
       <OrderFacts order={order} />
-      <div className={styles.results}>
+      <div className={chosen.results}>
         <ResultList
           label="各账户结果"
           items={order.items.map(item => ({
@@ -95,7 +96,7 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
           }))}
         />
       </div>
-      <div className={styles.recapEnd}>
+      <div className={chosen.end}>
         {failed.length === 0 || isOpen || sending.held !== undefined ? null : (
           <Button size="large" loading={sending.submission !== undefined} loadingText="提交中…" onClick={() => setIsAsking(true)}>
             重试失败项（{failed.length}）
