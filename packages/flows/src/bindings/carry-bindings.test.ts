@@ -260,7 +260,9 @@ test('keys, strangers and what is under way already', async () => {
   expect(own.pairs).toMatchObject([{ pair_id: null, refused: '这是代理自己的 BM，不能绑定或解绑' }])
   const refusedIn = ({ customerId, subCustomerId }: typeof other) =>
     refusedOfSubmit(house.world.db, { kind: 'tenant', customerId, subCustomerId }, own.submit_id)
-  expect((await refusedIn(on.actor)).pairs).toMatchObject([{ account_id: id, target: testAgency.businessId, reason: own.pairs[0]?.refused }])
+  expect((await refusedIn(on.actor)).pairs).toMatchObject([
+    { account_id: id, target: testAgency.businessId, reason: own.pairs[0]?.refused },
+  ])
   expect(await refusedIn(other)).toEqual({ pairs: [] })
   const [twice] = (await on.ask([named(id, '别的', '新名')])).pairs
   expect(twice?.refused).toContain('原名称已变更为')

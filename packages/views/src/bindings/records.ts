@@ -67,7 +67,13 @@ const PIXEL_CONDITIONS: ConditionTable<typeof pixelRecordFilters> = {
 }
 /** Those that wait for somebody at Google. */
 export const IS_MCC_TODO: Sql = raw(`p.type = 'MCC' and p.standing = 'CUSTOMER'`)
-const MCC_CONDITIONS: ConditionTable<typeof mccRecordFilters> = { ...COMMON, state: is(sql`p.state`), waits: () => IS_MCC_TODO }
+const MCC_CONDITIONS: ConditionTable<typeof mccRecordFilters> = {
+  ...COMMON,
+  /** Also as Google writes it: 123-456-7890. */
+  target: typed => contains(sql`p.target`)(typed.replaceAll('-', '')),
+  state: is(sql`p.state`),
+  waits: () => IS_MCC_TODO,
+}
 
 export const BINDING_FIELDS: Fields<BindingRecord> = {
   pair_id: raw('p.id'),

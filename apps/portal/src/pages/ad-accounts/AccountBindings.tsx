@@ -113,16 +113,22 @@ function BoundAction({ account, binding: { kind, outside_id, is_agencys }, open 
   const { isSubCustomer } = useProfile()
   const isOpen = open.some(pair => pair.type === kind && pair.target === outside_id)
   if (kind !== 'EMAIL' && !is_agencys) return <UnbindButton account={account} kind={kind} target={outside_id} isOpen={isOpen} />
-  const page = bindingActionsOf(account.channel, isSubCustomer).find(({ button }) => button === PAGES[kind])
+  const page = bindingActionsOf(account.channel, isSubCustomer).find(
+    ({ button }) => button === (kind === 'MCC' ? 'bindMcc' : kind === 'EMAIL' ? 'personalAuth' : undefined),
+  )
   return page === undefined ? null : <OpenPage account={account} page={page} />
 }
-const PAGES: Readonly<Record<string, BindingAction['button']>> = { MCC: 'bindMcc', EMAIL: 'personalAuth' }
 
 function OpenPage({ account, page: { text, button, path, isBoxed } }: { account: AccountDetail; page: BindingAction }) {
   const obstacle = useButtons()
   const open = useOpenBinding()
   return (
-    <Button variant="link" size="mini" disabledReason={obstacle(button)} onClick={() => void open(path, [account.outside_account_id], isBoxed)}>
+    <Button
+      variant="link"
+      size="mini"
+      disabledReason={obstacle(button)}
+      onClick={() => void open(path, [account.outside_account_id], isBoxed)}
+    >
       {text}
     </Button>
   )

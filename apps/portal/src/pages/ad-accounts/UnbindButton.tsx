@@ -80,7 +80,8 @@ function useUnbind({ account, kind, target }: Omit<Props, 'isOpen'>, onEnd: (ref
   const account_ids = [account_id]
   const send: Record<UnboundKind, (idempotencyKey: string) => Promise<Submitted>> = {
     BM: idempotencyKey => agencies.mutateAsync({ request: { ...UNBINDING, account_id, bm_id: target, role: 'ADVERTISE' }, idempotencyKey }),
-    BC: idempotencyKey => partner.mutateAsync({ request: { ...UNBINDING, account_ids, bc_ids: [target], role: 'OPERATOR' }, idempotencyKey }),
+    BC: idempotencyKey =>
+      partner.mutateAsync({ request: { ...UNBINDING, account_ids, bc_ids: [target], role: 'OPERATOR' }, idempotencyKey }),
     PIXEL: idempotencyKey => pixel.mutateAsync({ request: { ...UNBINDING, account_id, pixel_id: target, bm_id: '' }, idempotencyKey }),
     MCC: idempotencyKey => manager.mutateAsync({ request: { ...UNBINDING, account_ids, mcc_id: target }, idempotencyKey }),
   }

@@ -5,12 +5,14 @@ import { BINDING_CHANNELS, type BindingType } from '@tallyhelm/protocol/topics/b
 import { bindingPageFilters } from '@tallyhelm/protocol/topics/bindings/lists'
 import type { BindingRecord } from '@tallyhelm/protocol/topics/bindings/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { lazy, type ReactNode, useCallback, useMemo } from 'react'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { RECORD_CELLS, Target } from './cells.tsx'
 import { PairActions } from './PairActions.tsx'
 import { type RecordActs, RecordList, RECORDS_FRAME, WHILE_OPEN } from './RecordList.tsx'
+
+const BindingDrawer = lazy(async () => ({ default: (await import('./BindingDrawer.tsx')).BindingDrawer }))
 
 type Props = RecordActs & {
   type: BindingType
@@ -46,6 +48,7 @@ export function BindingRecords({ type, channel, title, more, ...acts }: Props) {
       actionsOf={actionsOf}
       exported={{ kind: 'BINDINGS', request }}
       empty={{ title: '还没有记录', text: '提交后，每个账户的结果都会留在这里。' }}
+      Drawer={BindingDrawer}
     />
   )
 }

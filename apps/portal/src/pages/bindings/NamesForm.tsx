@@ -104,7 +104,11 @@ function GridEnd({ rows, obstacle, onRestore, onPreview }: EndProps) {
   )
 }
 
-function useNamesForm(accounts: readonly PickerAccount[], { onChanged, onDone }: Pick<FormStart, 'onChanged' | 'onDone'>, onRefusal: () => void): Form<Values> {
+function useNamesForm(
+  accounts: readonly PickerAccount[],
+  { onChanged, onDone }: Pick<FormStart, 'onChanged' | 'onDone'>,
+  onRefusal: () => void,
+): Form<Values> {
   const [initial] = useState<Values>(() => ({ rows: accounts.map(startOf) }))
   const command = useFormCommand(bindingEndpoints.batchRename)
   const once = useOneKey()

@@ -47,7 +47,7 @@ type Props<Declared extends Filters, Row extends BindingRecord, Shown extends Co
     actionsOf: (row: Row, acts: RecordActs) => ReactNode
     exported: ExportList
     empty: { title: string; text: string }
-    Drawer?: ComponentType<DrawerProps<Row>>
+    Drawer: ComponentType<DrawerProps<Row>>
   }
 
 export function RecordList<Declared extends Filters, Row extends BindingRecord, Shown extends Columns<Row>>(
@@ -59,12 +59,12 @@ export function RecordList<Declared extends Filters, Row extends BindingRecord, 
   const drawn = useMemo(() => {
     const actions = (row: Row) => (
       <>
-        {Drawer === undefined ? null : <ShowButton row={row} onShow={setShownId} />}
+        <ShowButton row={row} onShow={setShownId} />
         {actionsOf(row, { obstacle, onSubmit })}
       </>
     )
     return { ...cells, actions } as unknown as Cells<Row, Shown> // the list's own ones, and the actions that were left out
-  }, [cells, actionsOf, Drawer, obstacle, onSubmit])
+  }, [cells, actionsOf, obstacle, onSubmit])
   const shown = call.data?.content.find(row => row.pair_id === shownId)
   return (
     <>
@@ -77,7 +77,7 @@ export function RecordList<Declared extends Filters, Row extends BindingRecord, 
         table={call.table}
         empty={<Empty {...empty} />}
       />
-      {shown === undefined || Drawer === undefined ? null : (
+      {shown === undefined ? null : (
         <Suspense fallback={null}>
           <Drawer
             row={shown}

@@ -1,7 +1,13 @@
 // What the calls of bindings answer in tests of the interface: submits of pairs, and their records.
 import type { FakeServer } from '@tallyhelm/browser/calls/test-fake-server'
 import { bindingEndpoints } from '@tallyhelm/protocol/topics/bindings/endpoints'
-import { type BindingRecord, bindingSchemas, type CheckReply, type RefusedReply, type Submitted } from '@tallyhelm/protocol/topics/bindings/schemas'
+import {
+  type BindingRecord,
+  bindingSchemas,
+  type CheckReply,
+  type RefusedReply,
+  type Submitted,
+} from '@tallyhelm/protocol/topics/bindings/schemas'
 import { rowsOf } from '../../pickers/test-offered.ts'
 
 const AT = '2026-03-01T04:00:00.000Z'

@@ -11,9 +11,9 @@ import { bindingFilters, mccRecordFilters, pixelRecordFilters } from './lists.ts
 import type { BindingRecord, PixelRecord } from './schemas.ts'
 
 const account = { kind: 'own', title: '广告账户', width: 240, pin: 'left' } as const
-const actions = { kind: 'own', title: '操作', width: 132, align: 'right', pin: 'right', locked: true } as const
-/** Two beside each other: 查看, and what is its turn. */
-const twoActions = { ...actions, width: 176 } as const
+/** Two beside each other, 查看 and what is its turn; of people also 撤销. */
+const actions = { kind: 'own', title: '操作', align: 'right', pin: 'right', locked: true, width: 176 } as const
+const id = { kind: 'id', title: '申请单号', width: 208, field: 'pair_id', copy: '复制单号' } as const
 
 export const bindingRows = listOf<BindingRecord>()({
   title: '绑定记录',
@@ -21,7 +21,7 @@ export const bindingRows = listOf<BindingRecord>()({
   rowName: ['account'],
   columns: {
     account,
-    id: { kind: 'id', title: '申请单号', width: 180, field: 'pair_id', copy: '复制单号' },
+    id,
     action: { kind: 'own', title: '操作类型', width: 130 },
     target: { kind: 'own', title: '目标', width: 220 },
     role: { kind: 'code', title: '权限', width: 100, field: 'role', texts: BINDING_ROLES },
@@ -31,7 +31,7 @@ export const bindingRows = listOf<BindingRecord>()({
     submitted: { kind: 'time', title: '申请时间', width: 180, field: 'submitted_at' },
     ended: { kind: 'time', title: '完成时间', width: 180, field: 'ended_at' },
     note: { kind: 'text', title: '备注', width: 160, field: 'note' },
-    actions,
+    actions: { ...actions, width: 216 },
   },
   card: {
     head: ['account', 'state'],
@@ -72,7 +72,7 @@ export const pixelRows = listOf<PixelRecord>()({
   rowName: ['account'],
   columns: {
     account,
-    id: { kind: 'id', title: '申请单号', width: 180, field: 'pair_id', copy: '复制单号' },
+    id,
     pixel: { kind: 'id', title: 'Pixel ID', width: 180, field: 'target' },
     business: { kind: 'id', title: 'BM ID', width: 180, field: 'business_id' },
     action: { kind: 'own', title: '类型', width: 150 },
@@ -81,7 +81,7 @@ export const pixelRows = listOf<PixelRecord>()({
     submitter: { kind: 'text', title: '申请人', width: 110, field: 'submitter' },
     submitted: { kind: 'time', title: '申请时间', width: 180, field: 'submitted_at' },
     ended: { kind: 'time', title: '处理时间', width: 180, field: 'ended_at' },
-    actions: twoActions,
+    actions,
   },
   card: {
     head: ['account', 'status'],
@@ -105,7 +105,7 @@ export const mccRows = listOf<BindingRecord>()({
   rowName: ['account'],
   columns: {
     account,
-    id: { kind: 'id', title: '申请单号', width: 180, field: 'pair_id', copy: '复制单号' },
+    id,
     before: { kind: 'own', title: '原 MCC', width: 160 },
     target: { kind: 'own', title: '新 MCC', width: 160 },
     action: { kind: 'code', title: '类型', width: 90, field: 'action', texts: BINDING_ACTIONS },
@@ -114,7 +114,7 @@ export const mccRows = listOf<BindingRecord>()({
     submitter: { kind: 'text', title: '申请人', width: 110, field: 'submitter' },
     submitted: { kind: 'time', title: '申请时间', width: 180, field: 'submitted_at' },
     ended: { kind: 'time', title: '完成时间', width: 180, field: 'ended_at' },
-    actions: twoActions,
+    actions,
   },
   card: {
     head: ['account', 'state'],

@@ -8,7 +8,7 @@ import { BINDING_ACTIONS, BINDING_STATES, BINDING_TYPES } from './enums.ts'
 
 const common = {
   ids: platformIdsOf('账户 ID', MAX_ASKED_IDS, { wire: 'outside_account_ids', place: 'row', isQuick: true }),
-  target: textOf('目标', 60, { place: 'row', placeholder: 'ID 或新名称' }),
+  target: textOf('目标', 60, { place: 'row', placeholder: 'ID、邮箱或新名称' }),
   state: choiceOf('状态', textsOf(BINDING_STATES), { place: 'row' }),
   action: choiceOf('操作', BINDING_ACTIONS),
   no: idOf('申请单号', { wire: 'pair_id' }),
@@ -29,9 +29,14 @@ export const bindingPageFilters = declareFilters({ ...common })
 
 export const pixelRecordFilters = declareFilters({
   ...common,
+  target: textOf('目标', 60, { place: 'row', placeholder: 'Pixel ID' }),
   state: choiceOf('状态', PIXEL_BINDING_STATUSES, { wire: 'status', place: 'row' }),
   type: choiceOf('类型', { PIXEL: BINDING_TYPES.PIXEL, PIXEL_BM: BINDING_TYPES.PIXEL_BM }),
   business: textOf('BM ID', 20, { wire: 'business_id' }),
 })
 
-export const mccRecordFilters = declareFilters({ ...common, waits: choiceOf('待办', { CUSTOMER: '绑定待处理' }) })
+export const mccRecordFilters = declareFilters({
+  ...common,
+  target: textOf('目标', 60, { place: 'row', placeholder: '新 MCC ID' }),
+  waits: choiceOf('待办', { CUSTOMER: '绑定待处理' }),
+})
