@@ -18,6 +18,7 @@ import { useNews } from '../../api/use-news.ts'
 import { actionText, isOpen, reasonOf, stateOf } from '../../bindings/pair-text.ts'
 import { type BindingAction, bindingActionsOf } from '../../bindings/actions.ts'
 import { useOpenBinding } from '../../bindings/use-open-binding.ts'
+import chosen from '../../pickers/chosen.module.css'
 import { useProfile } from '../../session/use-session.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './accounts.module.css'
@@ -70,7 +71,7 @@ function Bound({ account, open }: { account: AccountDetail; open: readonly Bindi
   return (
     <section aria-label="已绑定">
       <h3 className={styles.sectionTitle}>已绑定</h3>
-      <table className={styles.days}>
+      <table className={`${chosen.rows} ${styles.bound}`}>
         <caption className="sr-only">绑定关系</caption>
         <thead>
           <tr>
@@ -91,11 +92,10 @@ function Bound({ account, open }: { account: AccountDetail; open: readonly Bindi
                 <IdCell id={binding.outside_id} />
               </td>
               <td>
-                {entryOf(BINDING_TEXTS, binding.status) ?? binding.status}
-                {binding.is_agencys ? <Tag>代理商自有</Tag> : null}
+                {entryOf(BINDING_TEXTS, binding.status) ?? binding.status} {binding.is_agencys ? <Tag>代理商自有</Tag> : null}
               </td>
               <td>{timeText(binding.bound_at)}</td>
-              <td className={styles.dayAmount}>
+              <td className={chosen.removeCell}>
                 <BoundAction account={account} binding={binding} open={open} />
               </td>
             </tr>
@@ -108,13 +108,14 @@ function Bound({ account, open }: { account: AccountDetail; open: readonly Bindi
 
 type BoundActionProps = { account: AccountDetail; binding: AccountDetail['bindings'][number]; open: readonly BindingRecord[] }
 
-/** The agency's own BM and BC stay; below its own manager account the account is only moved. */
+/** The agency's own stay. Which manager accounts are of its tree only Google tells: they are left on their page, which asks for more. */
 function BoundAction({ account, binding: { kind, outside_id, is_agencys }, open }: BoundActionProps) {
   const { isSubCustomer } = useProfile()
   const isOpen = open.some(pair => pair.type === kind && pair.target === outside_id)
-  if (kind !== 'EMAIL' && !is_agencys) return <UnbindButton account={account} kind={kind} target={outside_id} isOpen={isOpen} />
+  if (kind === 'BM' || kind === 'BC' || kind === 'PIXEL')
+    return is_agencys ? null : <UnbindButton account={account} kind={kind} target={outside_id} isOpen={isOpen} />
   const page = bindingActionsOf(account.channel, isSubCustomer).find(
-    ({ button }) => button === (kind === 'MCC' ? 'bindMcc' : kind === 'EMAIL' ? 'personalAuth' : undefined),
+    ({ button }) => button === (kind === 'MCC' ? 'bindMcc' : 'personalAuth'),
   )
   return page === undefined ? null : <OpenPage account={account} page={page} />
 }

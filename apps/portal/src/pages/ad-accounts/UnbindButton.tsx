@@ -12,7 +12,7 @@ import { useFormCommand } from '../../api/queries.ts'
 import { useOneKey } from '../../funds/use-one-key.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 
-export type UnboundKind = 'BM' | 'BC' | 'PIXEL' | 'MCC'
+type UnboundKind = 'BM' | 'BC' | 'PIXEL'
 
 type Props = {
   account: AccountDetail
@@ -25,7 +25,6 @@ const WORDS = {
   BM: { name: 'BM', button: 'bindBm', loss: '解绑后该 BM 将失去账户权限。' },
   BC: { name: 'BC', button: 'bindBc', loss: '解绑后该 BC 将失去账户权限。' },
   PIXEL: { name: 'Pixel', button: 'bindPixel', loss: '解绑后账户的广告不能再使用该 Pixel 追踪转化，正在使用它的广告可能停止优化。' },
-  MCC: { name: 'MCC', button: 'bindMcc', loss: '解绑后该 MCC 将失去账户权限，其用户不能再查看或投放此账户。' },
 } as const satisfies Record<UnboundKind, object>
 /** Of an unbinding the server asks for no role; the fields are the call's. */
 const UNBINDING = { action: 'UNBIND', note: '' } as const
@@ -74,7 +73,6 @@ function useUnbind({ account, kind, target }: Omit<Props, 'isOpen'>, onEnd: (ref
   const agencies = useFormCommand(bindingEndpoints.agencies)
   const partner = useFormCommand(bindingEndpoints.tiktokPartner)
   const pixel = useFormCommand(bindingEndpoints.pixel)
-  const manager = useFormCommand(bindingEndpoints.moveManager)
   const once = useOneKey()
   const { account_id } = account
   const account_ids = [account_id]
@@ -83,7 +81,6 @@ function useUnbind({ account, kind, target }: Omit<Props, 'isOpen'>, onEnd: (ref
     BC: idempotencyKey =>
       partner.mutateAsync({ request: { ...UNBINDING, account_ids, bc_ids: [target], role: 'OPERATOR' }, idempotencyKey }),
     PIXEL: idempotencyKey => pixel.mutateAsync({ request: { ...UNBINDING, account_id, pixel_id: target, bm_id: '' }, idempotencyKey }),
-    MCC: idempotencyKey => manager.mutateAsync({ request: { ...UNBINDING, account_ids, mcc_id: target }, idempotencyKey }),
   }
   return useMutation({
     mutationFn: () => once(send[kind]),

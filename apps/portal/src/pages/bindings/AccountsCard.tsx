@@ -10,12 +10,13 @@ import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
+import { isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { type Blocked, findChosen } from '../../bindings/chosen.ts'
 import type { PickerAccount, PickerKind } from '../../pickers/definitions.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -50,18 +51,13 @@ type Props = {
 
 export function AccountsCard(props: Props) {
   const { id, channel, picker, accounts, blocked, error, bound, table, children, onChange } = props
-  const toast = useToast()
-  const { isPicking, setIsPicking, isPasting, setIsPasting, add } = useAdding(accounts, onChange)
+  const { headingId, isPicking, setIsPicking, isPasting, setIsPasting, endPasting, add, remove } = useChoice(accounts, onChange)
   const room = ACCOUNTS_MOST - accounts.length
   const full = room <= 0 ? MANY : undefined
-  const remove = (gone: PickerAccount) => {
-    onChange(accounts.filter(account => account !== gone))
-    toast.undo(`已移除 ${gone.account_name}`, () => onChange(accounts))
-  }
   return (
     <Card padded={false} aria-label="选择账户">
       <div className={chosen.toolbar}>
-        <h2>
+        <h2 id={headingId} tabIndex={-1}>
           选择账户{' '}
           <small>
             {accounts.length} 个，最多 {ACCOUNTS_MOST} 个
@@ -80,7 +76,7 @@ export function AccountsCard(props: Props) {
           粘贴账户 ID
         </Button>
       </div>
-      {isPasting ? <PasteIds channel={channel} onTake={add} onClose={() => setIsPasting(false)} /> : null}
+      {isPasting ? <PasteIds channel={channel} onTake={add} onClose={endPasting} /> : null}
       <BlockedNotice blocked={blocked} />
       <div role="alert" className={styles.cardProblem}>
         {error === undefined ? null : <FieldError text={error} />}
@@ -112,8 +108,11 @@ export function AccountsCard(props: Props) {
   )
 }
 
-function useAdding(accounts: readonly PickerAccount[], onChange: (accounts: readonly PickerAccount[]) => void) {
+function useChoice(accounts: readonly PickerAccount[], onChange: (accounts: readonly PickerAccount[]) => void) {
   const toast = useToast()
+  const headingId = useId()
+  /** Once what was pressed is gone. */
+  const toHeading = () => setTimeout(() => document.getElementById(headingId)?.focus())
   const [isPicking, setIsPicking] = useState(false)
   const [isPasting, setIsPasting] = useState(false)
   /** Whether there was room for them. */
@@ -128,7 +127,16 @@ function useAdding(accounts: readonly PickerAccount[], onChange: (accounts: read
     setIsPicking(false)
     return true
   }
-  return { isPicking, setIsPicking, isPasting, setIsPasting, add }
+  const remove = (gone: PickerAccount) => {
+    onChange(accounts.filter(account => account !== gone))
+    toast.undo(`已移除 ${gone.account_name}`, () => onChange(accounts))
+    toHeading()
+  }
+  const endPasting = () => {
+    setIsPasting(false)
+    toHeading()
+  }
+  return { headingId, isPicking, setIsPicking, isPasting, setIsPasting, endPasting, add, remove }
 }
 
 export function BlockedNotice({ blocked }: { blocked: readonly Blocked[] }) {
@@ -169,6 +177,11 @@ function PasteIds({ channel, onTake, onClose }: PasteProps) {
         placeholder="一行一个，或以逗号、空格、分号、顿号分隔"
         help={`已识别 ${splitIds(form.values.text).length} 个 ID`}
         {...form.field('text')}
+        onKeyDown={event => {
+          if (!isEnter(event) || !event.ctrlKey) return
+          event.stopPropagation()
+          form.submit()
+        }}
       />
       <BlockedNotice blocked={blocked} />
       <div className={styles.pasteEnd}>

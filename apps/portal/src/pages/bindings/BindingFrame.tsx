@@ -11,6 +11,7 @@ import { BindingShell, type FormStart } from './BindingShell.tsx'
 import type { BindingDefinition } from './definition.ts'
 import type { RecordActs } from './RecordList.tsx'
 import { SettingsCard } from './SettingsCard.tsx'
+import { SubmitKeys } from './SubmitKeys.tsx'
 import { targetsOf, useBindingForm } from './use-binding-form.ts'
 
 type ShellProps = ComponentProps<typeof BindingShell>
@@ -67,18 +68,20 @@ function BindingForm<Role extends string, Action extends BindingAction>(props: F
   }
   return (
     <>
-      <WithAside sticky aside={<SettingsCard definition={definition} form={form} obstacle={obstacle} onSubmit={submit} />}>
-        <AccountsCard
-          id={id}
-          channel={definition.channel}
-          picker={definition.picker}
-          accounts={value}
-          blocked={blocked}
-          error={error}
-          bound={boundOf && { title: `已绑定 ${word}`, of: boundOf, textOf, noteOf: account => noteOf(boundOf(account)) }}
-          onChange={onChange}
-        />
-      </WithAside>
+      <SubmitKeys isOff={form.isBusy || obstacle !== undefined} onSubmit={submit}>
+        <WithAside sticky aside={<SettingsCard definition={definition} form={form} obstacle={obstacle} onSubmit={submit} />}>
+          <AccountsCard
+            id={id}
+            channel={definition.channel}
+            picker={definition.picker}
+            accounts={value}
+            blocked={blocked}
+            error={error}
+            bound={boundOf && { title: `已绑定 ${word}`, of: boundOf, textOf, noteOf: account => noteOf(boundOf(account)) }}
+            onChange={onChange}
+          />
+        </WithAside>
+      </SubmitKeys>
       <ConfirmDialog
         open={isAsking}
         tone={values.action === 'BIND' ? 'normal' : 'danger'}

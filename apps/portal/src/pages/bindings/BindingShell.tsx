@@ -4,7 +4,7 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useRoute } from '../../routes/use-route.ts'
 import { Points } from './Points.tsx'
 import type { RecordActs } from './RecordList.tsx'
@@ -30,11 +30,17 @@ type Props = {
 
 export function BindingShell({ type, channel, points, obstacle, opened, headEnd, lead, result, form, records }: Props) {
   const { title } = useRoute()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { submitId, start, show, leave, restart, onChanged } = useBindingPage(channel, opened)
+  const again = () => {
+    restart()
+    heading.current?.focus()
+  }
   return (
     <>
       <PageHeader
         title={title}
+        headingRef={heading}
         actions={
           <>
             {headEnd}
@@ -54,7 +60,7 @@ export function BindingShell({ type, channel, points, obstacle, opened, headEnd,
             <Button size="large" onClick={() => void leave()}>
               返回账户列表
             </Button>
-            <Button size="large" variant="primary" onClick={restart}>
+            <Button size="large" variant="primary" onClick={again}>
               继续操作
             </Button>
           </SubmitResult>

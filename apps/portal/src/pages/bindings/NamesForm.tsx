@@ -18,6 +18,7 @@ import { DiffDialog } from './DiffDialog.tsx'
 import { NameGrid } from './NameGrid.tsx'
 import { isRenamed, nameProblems, type NameRow, startOf } from './names.ts'
 import { NameTools } from './NameTools.tsx'
+import { SubmitKeys } from './SubmitKeys.tsx'
 
 type Props = FormStart & { channel: Channel; obstacle: string | undefined }
 type Values = { rows: readonly NameRow[] }
@@ -33,6 +34,7 @@ export function NamesForm({ channel, accounts, blocked, obstacle, ...ends }: Pro
     setRows(next)
     toast.undo(done, () => setRows(rows))
   }
+  const preview = () => form.check('rows') && setIsPreviewing(true)
   return (
     <>
       <AccountsCard
@@ -46,14 +48,16 @@ export function NamesForm({ channel, accounts, blocked, obstacle, ...ends }: Pro
         table={removeOf => (
           <>
             <NameTools rows={rows} onApply={apply} />
-            <NameGrid
-              id={id}
-              rows={rows}
-              problemOf={accountId => form.problem(`rows.${accountId}`)}
-              onChange={setRows}
-              onPaste={apply}
-              onRemove={removeOf}
-            />
+            <SubmitKeys isOff={form.isBusy || obstacle !== undefined} onSubmit={preview}>
+              <NameGrid
+                id={id}
+                rows={rows}
+                problemOf={accountId => form.problem(`rows.${accountId}`)}
+                onChange={setRows}
+                onPaste={apply}
+                onRemove={removeOf}
+              />
+            </SubmitKeys>
           </>
         )}
       >
@@ -69,7 +73,7 @@ export function NamesForm({ channel, accounts, blocked, obstacle, ...ends }: Pro
               '已恢复原名称',
             )
           }
-          onPreview={() => form.check('rows') && setIsPreviewing(true)}
+          onPreview={preview}
         />
       </AccountsCard>
       {isPreviewing ? (
