@@ -209,6 +209,8 @@ test('names: changed from what was seen, refused where it changed meanwhile, and
   const [one, two] = [await account('google'), await account('meta')]
   const asked = await on.ask([named(one.id, one.name, `新 ${one.name}`), named(two.id, two.name, `新 ${two.name}`)])
   await house.control(`accounts/meta/${two.outsideId}`, { name: '平台上改过' })
+  const early = takeBackNames(house.world, on.actor, { idempotencyKey: crypto.randomUUID(), submitId: asked.submit_id })
+  await expect(early).rejects.toMatchObject({ refusal: 'NAMES_UNDER_WAY' })
   await on.run()
   expect(await on.linesOf(asked.submit_id)).toMatchObject([
     { state: 'DONE' },

@@ -112,6 +112,7 @@ export const CATALOGUE = {
   OPENING_RETURN_REFUSED: { code: 2682, status: 409, msg: '未能写入开户申请编号：{why}，请在开户页面手动填写' },
   CONSENT_STATE_REFUSED: { code: 2690, status: 409, msg: '授权请求无效、已使用或已过期，请重新连接 Facebook' },
   PERSONAL_AUTH_CLOSED: { code: 2692, status: 409, msg: '代理尚未为您开通 Facebook 个人号授权，请联系专属顾问' },
+  NAMES_UNDER_WAY: { code: 2693, status: 409, msg: '这一批还有账户正在改名，请全部完成后再撤销' },
   CONSENT_FAILED: { code: 2691, status: 409, msg: '未能连接 Facebook：{why}' },
   LEAD_CONTACTED: { code: 2683, status: 409, msg: '该意向已由{name}标记为已联系' },
   CREDIT_UNCHANGED: { code: 2382, status: 409, msg: '授信已是该状态，请刷新后重试' },
