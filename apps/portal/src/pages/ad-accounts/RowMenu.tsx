@@ -5,6 +5,7 @@ import type { MenuEntry } from '@tallyhelm/ui/actions/Menu'
 import { MenuPanel } from '@tallyhelm/ui/actions/MenuPanel'
 import type { LatePanel } from '@tallyhelm/ui/overlay/use-late-panel'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Copy from 'lucide-react/icons/copy'
 import History from 'lucide-react/icons/history'
@@ -66,6 +67,16 @@ function useMoreActions(row: AccountRow): { items: readonly MenuEntry[]; dialog:
       disabledReason: obstacle('sync'),
       onSelect: () => sync([row.account_id]),
     },
+    // Null for whoever may not see spend.
+    ...(row.avg_spend_7d === null
+      ? []
+      : [
+          {
+            label: '查看消耗',
+            icon: <ChartColumn size={16} aria-hidden />,
+            href: paths.dailySpend(row.channel, isSubCustomer, { ids: row.outside_account_id }),
+          },
+        ]),
     {
       label: '操作记录',
       icon: <History size={16} aria-hidden />,
