@@ -23,6 +23,9 @@ async function begin(page: Page, chosen: readonly ListedAccount[], entry: string
   for (const account of chosen) await list.choose(account)
   await list.batch.getByRole('button', { name: '更多批量操作' }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  // The list has fields of these names too, and stays until the page has come.
+  await page.waitForURL(/batch/)
+  await list.table.waitFor({ state: 'hidden' })
 }
 
 test('two accounts go to two BMs, a pixel binds once its owner shares it, and names go there and back', async () => {
