@@ -112,6 +112,9 @@ async function notYet(world: World, { item, pair, rule }: Followed, askedAt: Dat
     if (answer.kind === 'not_done') return { kind: 'unavailable', why: answer.told, retryAfterMs: answer.retryAfterMs }
     // Read again before anything more is sent.
     if (answer.kind === 'unknown') return { kind: 'unavailable', why: answer.told, retryAfterMs: null }
+    // Whoever has just done his part sees at once that it worked.
+    const standing = await rule.read(world, pair)
+    if (standing.kind === 'as_asked') return answerOf(world, { item, pair, rule }, standing)
     return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
   }
   if (askedAt.getTime() - item.since.getTime() < world.settings.settleMs)

@@ -48,7 +48,7 @@ test('a customer’s pixel waits for its owner, is shared, binds, goes to a BM, 
   await house.control(`meta-pixels/${pixelId}/agencies`, {})
   const pairIds = asked.pairs.flatMap(({ pair_id }) => pair_id ?? [])
   expect(await lookAgainAtBindings(house.world, on.actor, pairIds)).toBe(1)
-  await on.runFor(2)
+  await on.run()
   expect(await on.linesOf(asked.submit_id)).toMatchObject([{ state: 'DONE' }])
   expect(await on.boundOf(id)).toEqual([pixelId])
 
