@@ -1,5 +1,5 @@
 // What of bindings can be begun from an ad account or several, by channel; each page takes the chosen accounts along.
-import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 /**
  * `button`: its name in the buttons map of the account lists. `isBoxed`: its page takes the accounts sealed in its path. `isCustomers`: not for
@@ -32,5 +32,3 @@ const BINDING_ACTIONS_OF: Readonly<Record<Channel, readonly BindingAction[]>> = 
 
 export const bindingActionsOf = (channel: Channel, isSubCustomer: boolean): readonly BindingAction[] =>
   BINDING_ACTIONS_OF[channel].filter(({ isCustomers }) => !(isSubCustomer && isCustomers))
-
-export const batchRenamePath = (channel: Channel): string => `/batch-modify/${CHANNELS[channel].path}`

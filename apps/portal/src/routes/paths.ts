@@ -26,6 +26,7 @@ export const paths = {
   batchPixel: () => '/account/facebook/pixel/batch',
   /** Up to the sealed box that says which accounts, if there is one. */
   batchMcc: (channel: Channel) => `/batch-binding-mcc/${CHANNELS[channel].path}`,
+  batchModify: (channel: Channel) => `/batch-modify/${CHANNELS[channel].path}`,
   records: (query: Query = {}) => withQuery('/operate/record', query),
   /** `new` opens the drawer of a new import: 1, or the type that it begins with. */
   imports: (channel: Channel, query: Query = {}) => withQuery(`/account/record/${CHANNELS[channel].path}`, query),

@@ -5,8 +5,9 @@ import type { MenuEntry } from '@tallyhelm/ui/actions/Menu'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import Link2 from 'lucide-react/icons/link-2'
 import PencilLine from 'lucide-react/icons/pencil-line'
-import { bindingActionsOf, batchRenamePath } from '../../bindings/actions.ts'
+import { bindingActionsOf } from '../../bindings/actions.ts'
 import { useOpenBinding } from '../../bindings/use-open-binding.ts'
+import { paths } from '../../routes/paths.ts'
 import type { Chosen } from '../../lists/use-chosen.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 
@@ -39,7 +40,7 @@ export function useBindChosen({ channel, chosen, isSubCustomer }: Choice): reado
             label: '批量改名',
             icon: <PencilLine size={16} aria-hidden />,
             disabledReason: obstacle('rename'),
-            onSelect: () => start(batchRenamePath(channel)),
+            onSelect: () => start(paths.batchModify(channel)),
           },
         ]),
   ]

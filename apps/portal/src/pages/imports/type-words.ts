@@ -6,7 +6,6 @@ import type { SheetKind } from '@tallyhelm/protocol/topics/imports/sheets'
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/limit-schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { batchRenamePath } from '../../bindings/actions.ts'
 import { limitsText } from '../../orders/limits-text.ts'
 import { paths } from '../../routes/paths.ts'
 
@@ -60,7 +59,7 @@ export const TYPE_WORDS: Readonly<Record<ImportType, TypeWords>> = {
   RENAME: {
     limits: () => '名称为 1–60 个字符，不能包含 emoji 或 |；提交时以预览所示的原名称核对，期间被改过名的行不会执行',
     after: () => `提交后逐行执行并显示结果；${TAKE_BACK_HOURS} 小时内可在批量修改账户中撤销。`,
-    record: inSubmit(batchRenamePath),
+    record: inSubmit(paths.batchModify),
   },
 }
 
