@@ -81,8 +81,12 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
     await closed(room.dialog)
     await room.panel.waitFor()
     await office.keyboard.press('r')
-    await room.submit('驳回申请')
-    await room.dialog.getByText('原因至少 5 个字符').waitFor()
+    // Reasons of the library that come late move the button while it is pressed.
+    const isTold = async () => {
+      await room.submit('驳回申请')
+      return await room.dialog.getByText('原因至少 5 个字符').isVisible()
+    }
+    await expect.poll(isTold).toBe(true)
     await room.field(/^原因/).fill('合同额度已用完，请先续签')
     expect(await violations(office)).toEqual([])
     await shoot(office, 'console-quota-reject.png')
