@@ -1,7 +1,6 @@
 // Meta 免费开户: four steps that stand in the address, a link that lives for a while, what Meta leads back with, and interest in other channels.
 import { excessWidth, pageViolations } from '@tallyhelm/browser/app/test-page'
 import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
-import { sampleOf } from '@tallyhelm/browser/calls/test-samples'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { applyEndpoints } from '@tallyhelm/protocol/topics/companies/apply-endpoints'
 import { applySchemas } from '@tallyhelm/protocol/topics/companies/apply-schemas'
@@ -67,7 +66,6 @@ beforeEach(() => {
       told.push(request)
       return { apply_id: '91' }
     },
-    detail: () => sampleOf(applySchemas.detail.response),
   })
   stage.server().answer(leadEndpoints, leadSchemas, {
     own: () => ({ leads }),
