@@ -1,7 +1,7 @@
 // Links between accounts and manager accounts at Google: those of our tree, and those of the customer's own.
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
-import { bindingFailure, failureBeforeBinding } from '../kit/bindings.ts'
+import { bindingAnswer, failureBeforeBinding } from '../kit/bindings.ts'
 import { id, text } from '../kit/fields.ts'
 import { type Got, ok, readFailure, trouble } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
@@ -146,6 +146,5 @@ async function withdraw(client: GoogleClient, managerId: string, account: NamedA
 }
 
 async function write(client: GoogleClient, path: string, body: object, schema: z.ZodType): Promise<BindingAnswer> {
-  const { got, requestId } = await client.send(path, body, schema)
-  return 'failure' in got ? bindingFailure(got.failure, requestId, googleReason, standsAtGoogle) : { kind: 'done', requestId }
+  return bindingAnswer(await client.send(path, body, schema), googleReason, standsAtGoogle)
 }

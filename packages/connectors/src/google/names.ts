@@ -1,6 +1,6 @@
 // What an ad account is called at Google.
 import { z } from 'zod'
-import { bindingFailure } from '../kit/bindings.ts'
+import { bindingAnswer } from '../kit/bindings.ts'
 import { id, text } from '../kit/fields.ts'
 import { ok, readFailure, unreadable } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
@@ -33,6 +33,5 @@ async function rename(client: GoogleClient, account: NamedAccount, name: string)
   const resourceName = `customers/${digitsOf(account)}`
   const renamed = z.object({ result: z.object({ resourceName: z.literal(resourceName) }) })
   const body = { operation: { update: { resourceName, descriptiveName: name }, updateMask: 'descriptiveName' } }
-  const { got, requestId } = await client.send(`${resourceName}:mutate`, body, renamed)
-  return 'failure' in got ? bindingFailure(got.failure, requestId, googleReason) : { kind: 'done', requestId }
+  return bindingAnswer(await client.send(`${resourceName}:mutate`, body, renamed), googleReason)
 }

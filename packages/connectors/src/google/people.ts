@@ -1,7 +1,7 @@
 // People who may use an account at Google, or are asked to, and what a second administrator of it has to agree to first.
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
-import { bindingFailure } from '../kit/bindings.ts'
+import { bindingAnswer } from '../kit/bindings.ts'
 import { id, text } from '../kit/fields.ts'
 import { type Got, ok, readFailure } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
@@ -143,6 +143,5 @@ async function revoke(client: GoogleClient, account: NamedAccount, grant: Grant)
 }
 
 async function write(client: GoogleClient, path: string, body: object, schema: z.ZodType): Promise<BindingAnswer> {
-  const { got, requestId } = await client.send(path, body, schema)
-  return 'failure' in got ? bindingFailure(got.failure, requestId, googleReason, standsAtGoogle) : { kind: 'done', requestId }
+  return bindingAnswer(await client.send(path, body, schema), googleReason, standsAtGoogle)
 }

@@ -1,6 +1,6 @@
 // Bindings: what a failure makes of the answer to one write that binds, names or lets somebody in.
-import type { BindingTrouble } from '../ports/bindings.ts'
-import type { Failure } from './failure.ts'
+import type { BindingAnswer, BindingTrouble } from '../ports/bindings.ts'
+import type { Failure, Tracked } from './failure.ts'
 
 /** What a vendor's refusal is called for people; undefined: the failure's own words hold. */
 export type ReasonOf = (failure: Failure) => string | undefined
@@ -22,6 +22,10 @@ export function bindingFailure(
   const mayStand = standsAlready?.(failure) === true
   return { kind: 'refused', trouble, reasonText: reasonOf?.(failure) ?? failure.reasonText ?? trouble.message, requestId, mayStand }
 }
+
+/** Of one write, sent once. */
+export const bindingAnswer = ({ got, requestId }: Tracked<unknown>, reasonOf: ReasonOf, standsAlready?: StandsAlready): BindingAnswer =>
+  'failure' in got ? bindingFailure(got.failure, requestId, reasonOf, standsAlready) : { kind: 'done', requestId }
 
 /** For a read that the write needs first: whatever went wrong, nothing has been written. */
 export function failureBeforeBinding(failure: Failure, reasonOf?: ReasonOf): BindingTrouble {

@@ -1,6 +1,6 @@
 // Names of ad accounts at Meta.
 import { z } from 'zod'
-import { bindingFailure } from '../kit/bindings.ts'
+import { bindingAnswer } from '../kit/bindings.ts'
 import { ok, readFailure, unreadable } from '../kit/failure.ts'
 import { id, text } from '../kit/fields.ts'
 import { digitsOf } from '../kit/units.ts'
@@ -31,6 +31,5 @@ async function read(client: MetaClient, account: NamedAccount): Promise<ReadAnsw
 }
 
 async function rename(client: MetaClient, account: NamedAccount, name: string): Promise<BindingAnswer> {
-  const { got, requestId } = await client.send(`act_${digitsOf(account)}`, { name }, schemas.success)
-  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason) : { kind: 'done', requestId }
+  return bindingAnswer(await client.send(`act_${digitsOf(account)}`, { name }, schemas.success), bindingReason)
 }

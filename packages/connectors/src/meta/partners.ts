@@ -1,7 +1,7 @@
 // Partners at Meta: businesses that an ad account is shared with, as its agencies.
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
-import { bindingFailure } from '../kit/bindings.ts'
+import { bindingAnswer } from '../kit/bindings.ts'
 import { ok, readFailure, unreadable } from '../kit/failure.ts'
 import { id, text } from '../kit/fields.ts'
 import { digitsOf } from '../kit/units.ts'
@@ -75,12 +75,10 @@ async function read(client: MetaClient, account: NamedAccount): Promise<ReadAnsw
 
 async function bind(client: MetaClient, account: NamedAccount, partnerId: string, role: string): Promise<BindingAnswer> {
   const parameters = { business: digitsOf({ outsideAccountId: partnerId }), permitted_tasks: tasksOf(role) }
-  const { got, requestId } = await client.send(`act_${digitsOf(account)}/agencies`, parameters, schemas.success)
-  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason) : { kind: 'done', requestId }
+  return bindingAnswer(await client.send(`act_${digitsOf(account)}/agencies`, parameters, schemas.success), bindingReason)
 }
 
 async function unbind(client: MetaClient, account: NamedAccount, partnerId: string): Promise<BindingAnswer> {
   const parameters = { business: digitsOf({ outsideAccountId: partnerId }) }
-  const { got, requestId } = await client.remove(`act_${digitsOf(account)}/agencies`, parameters, schemas.success)
-  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason, standsAtMeta) : { kind: 'done', requestId }
+  return bindingAnswer(await client.remove(`act_${digitsOf(account)}/agencies`, parameters, schemas.success), bindingReason, standsAtMeta)
 }

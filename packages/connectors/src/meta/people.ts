@@ -1,11 +1,11 @@
 // People at Meta: asked into our business by e-mail, and given ad accounts once they are in it.
 import { z } from 'zod'
-import { bindingFailure, type StandsAlready } from '../kit/bindings.ts'
+import { bindingAnswer } from '../kit/bindings.ts'
 import { type Got, ok, readFailure, type Tracked } from '../kit/failure.ts'
 import { id, text } from '../kit/fields.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
-import type { BindingAnswer, Grant, LinkStanding, PeoplePort } from '../ports/bindings.ts'
+import type { Grant, LinkStanding, PeoplePort } from '../ports/bindings.ts'
 import { bindingReason, standsAtMeta } from './binding-reasons.ts'
 import type { MetaClient } from './meta-client.ts'
 import { roleOf, standingOf, tasksOf } from './partners.ts'
@@ -18,21 +18,18 @@ export function createMetaPeople(client: MetaClient, businessId: string): People
   const ours = digitsOf({ outsideAccountId: businessId })
   return {
     read: account => read(client, ours, account),
-    invite: async (_account, email) => written(await client.send(`${ours}/business_users`, { email, role: ROLE }, invited), standsAtMeta),
+    invite: async (_account, email) =>
+      bindingAnswer(await client.send(`${ours}/business_users`, { email, role: ROLE }, invited), bindingReason, standsAtMeta),
     assign: async (account, userId, role) => {
       const parameters = { user: digitsOf({ outsideAccountId: userId }), tasks: tasksOf(role) }
-      return written(await client.send(`act_${digitsOf(account)}/assigned_users`, parameters, schemas.success))
+      return bindingAnswer(await client.send(`act_${digitsOf(account)}/assigned_users`, parameters, schemas.success), bindingReason)
     },
     findMember: email => findMember(client, ours, email),
-    revoke: async (account, grant) => written(await revoke(client, account, grant), standsAtMeta),
+    revoke: async (account, grant) => bindingAnswer(await revoke(client, account, grant), bindingReason, standsAtMeta),
   }
 }
 
 const invited = z.object({ id })
-
-function written({ got, requestId }: Tracked<unknown>, standsAlready?: StandsAlready): BindingAnswer {
-  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason, standsAlready) : { kind: 'done', requestId }
-}
 
 /** Somebody who waits is taken back by the invitation, which no account has to do with. */
 function revoke(client: MetaClient, account: NamedAccount, { id: grantId, standing }: Grant): Promise<Tracked<unknown>> {

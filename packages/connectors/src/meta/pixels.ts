@@ -1,6 +1,6 @@
 // Pixels at Meta: whether our business sees one, the ad accounts that it is shared with, and the businesses.
 import { z } from 'zod'
-import { bindingFailure, type StandsAlready } from '../kit/bindings.ts'
+import { bindingAnswer } from '../kit/bindings.ts'
 import { ok, readFailure, type Tracked, trouble, unreadable } from '../kit/failure.ts'
 import { id, text } from '../kit/fields.ts'
 import { digitsOf } from '../kit/units.ts'
@@ -35,10 +35,8 @@ export function createMetaPixels(client: MetaClient, businessId: string): PixelP
 
 const pathOf = (nodeId: string): string => digitsOf({ outsideAccountId: nodeId })
 
-function written({ got, requestId }: Tracked<unknown>, standsAlready?: StandsAlready): BindingAnswer {
-  return 'failure' in got ? bindingFailure(got.failure, requestId, bindingReason, standsAlready) : { kind: 'done', requestId }
-}
-const ended = (answer: Tracked<unknown>): BindingAnswer => written(answer, standsAtMeta)
+const written = (answer: Tracked<unknown>): BindingAnswer => bindingAnswer(answer, bindingReason)
+const ended = (answer: Tracked<unknown>): BindingAnswer => bindingAnswer(answer, bindingReason, standsAtMeta)
 
 const pixel = z.object({ id, name: text.optional(), owner_business: z.object({ id }).optional() })
 

@@ -1,6 +1,6 @@
 // What an advertiser is called at TikTok.
 import { z } from 'zod'
-import { bindingFailure } from '../kit/bindings.ts'
+import { bindingAnswer } from '../kit/bindings.ts'
 import { id, text } from '../kit/fields.ts'
 import { ok, readFailure } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
@@ -31,6 +31,5 @@ async function read(client: TiktokClient, account: NamedAccount): Promise<ReadAn
 /** Nothing but the name: a licence sent along would begin the review anew. */
 async function rename(client: TiktokClient, account: NamedAccount, name: string): Promise<BindingAnswer> {
   const body = { advertiser_id: digitsOf(account), advertiser_name: name }
-  const { got, requestId } = await client.send('advertiser/update', body, z.object({}))
-  return 'failure' in got ? bindingFailure(got.failure, requestId, tiktokReason) : { kind: 'done', requestId }
+  return bindingAnswer(await client.send('advertiser/update', body, z.object({})), tiktokReason)
 }

@@ -1,7 +1,7 @@
 // Business centres that advertisers of ours are shared with at TikTok, in which role, and how far each share is.
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
-import { bindingFailure } from '../kit/bindings.ts'
+import { bindingAnswer } from '../kit/bindings.ts'
 import { id, text } from '../kit/fields.ts'
 import { type Got, ok, readFailure } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
@@ -87,6 +87,5 @@ async function sharedWith(client: TiktokClient, bcId: string, partnerId: string,
 }
 
 async function write(client: TiktokClient, path: string, body: object): Promise<BindingAnswer> {
-  const { got, requestId } = await client.send(path, body, z.object({}).nullish())
-  return 'failure' in got ? bindingFailure(got.failure, requestId, tiktokReason, standsAtTiktok(path)) : { kind: 'done', requestId }
+  return bindingAnswer(await client.send(path, body, z.object({}).nullish()), tiktokReason, standsAtTiktok(path))
 }

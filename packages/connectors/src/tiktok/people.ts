@@ -1,6 +1,6 @@
 // People of the business centre who may use an advertiser at TikTok: asked into the centre, given the advertiser, and taken from it.
 import { z } from 'zod'
-import { bindingFailure, failureBeforeBinding } from '../kit/bindings.ts'
+import { bindingAnswer, failureBeforeBinding } from '../kit/bindings.ts'
 import { id, text } from '../kit/fields.ts'
 import { type Got, ok, readFailure, trouble } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
@@ -115,6 +115,5 @@ async function revoke(client: TiktokClient, bcId: string, account: NamedAccount,
 }
 
 async function write(client: TiktokClient, path: string, body: object): Promise<BindingAnswer> {
-  const { got, requestId } = await client.send(path, body, z.object({}).nullish())
-  return 'failure' in got ? bindingFailure(got.failure, requestId, tiktokReason, standsAtTiktok(path)) : { kind: 'done', requestId }
+  return bindingAnswer(await client.send(path, body, z.object({}).nullish()), tiktokReason, standsAtTiktok(path))
 }
