@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 import { standAround } from '../../shell/test-around.ts'
+import { waitingBatch } from './test-batches.ts'
 
 const stage = openStage()
 const BM = '1029384756102938'
@@ -23,31 +24,13 @@ const row = (row_no: number, over: Partial<ImportDetail['rows'][number]> = {}): 
   item_id: null,
   ...over,
 })
-const start: ImportDetail = {
-  batch_id: '9',
-  channel: 'FACEBOOK',
+const start = waitingBatch({
   import_type: 'BIND',
   file_name: '粘贴内容',
-  total_count: 2,
-  finished_count: 0,
-  failed_count: 0,
-  closed_count: 0,
-  status: 'WAITING',
-  shortage: null,
-  submitter: '林知夏',
-  submitted_at: '2026-11-28T06:30:00.000Z',
-  currency: 'USD',
   ready_count: 1,
   invalid_count: 1,
-  ready_amount: null,
-  price: null,
-  recent_same: [],
-  sheet_reading: null,
-  reason: null,
-  remark: '',
-  is_confirmed: false,
   rows: [row(1), row(2, { role: '', state: 'INVALID', problems: [{ field: 'role', msg: '请填写权限：管理、投放、分析' }] })],
-}
+})
 let batch: ImportDetail
 let edited: ImportEditRequest | undefined
 

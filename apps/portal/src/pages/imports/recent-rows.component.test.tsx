@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
+import { waitingBatch } from './test-batches.ts'
 
 const stage = openStage()
 const row = (row_no: number): ImportDetail['rows'][number] => ({
@@ -34,31 +35,8 @@ const recent = (row_no: number): ImportDetail['recent_same'][number] => ({
   submitter: '陈晓岚',
   times: 1,
 })
-const batch = (recent_same: ImportDetail['recent_same']): ImportDetail => ({
-  batch_id: '9',
-  channel: 'FACEBOOK',
-  import_type: 'ADD',
-  file_name: '十一月.xlsx',
-  total_count: 2,
-  finished_count: 0,
-  failed_count: 0,
-  closed_count: 0,
-  status: 'WAITING',
-  shortage: null,
-  submitter: '林知夏',
-  submitted_at: '2026-11-28T06:30:00.000Z',
-  currency: 'USD',
-  ready_count: 2,
-  invalid_count: 0,
-  ready_amount: '15.54',
-  price: null,
-  recent_same,
-  sheet_reading: null,
-  reason: null,
-  remark: '',
-  is_confirmed: false,
-  rows: [row(2), row(3)],
-})
+const batch = (recent_same: ImportDetail['recent_same']): ImportDetail =>
+  waitingBatch({ ready_amount: '15.54', recent_same, rows: [row(2), row(3)] })
 const TOLD = '14:35 已为第 3 行“店铺3”新增 $7.77（陈晓岚），仍要提交？'
 const dialog = page.getByRole('alertdialog')
 let sent = 0
