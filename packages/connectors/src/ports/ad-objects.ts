@@ -1,0 +1,116 @@
+// Ad objects: campaigns, ad groups and ads below an ad account, what they spend, who changed them, and pausing them; in our words.
+import type { Day } from '@tallyhelm/protocol/values/day'
+import type { Money } from '@tallyhelm/protocol/values/money'
+import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { AccountRef, NamedAccount, ReadAnswer } from './answers.ts'
+import type { BindingAnswer } from './bindings.ts'
+
+/**
+ * `configured` and `effective` are the platform's own words: what was set on the object, and what it comes to with all above it.
+ * `mayDeliver`: it delivers, or we can't tell that it does not; an unknown word may. Budgets are null where the object has none of its own.
+ */
+export type ObjectStatus = { configured: string; effective: string; mayDeliver: boolean }
+export type AdObjectTold = ObjectStatus & {
+  level: AdLevel
+  id: string
+  name: string
+  campaignId: string | null
+  adGroupId: string | null
+  objective: string | null
+  dailyBudget: Money | null
+  lifetimeBudget: Money | null
+  /** by the platform's clock; null where it does not tell */
+  createdAt: Date | null
+  updatedAt: Date | null
+  /** the application that changed it last, where the platform tells */
+  applicationId: string | null
+  /** countries that it is targeted at, of ad groups; null: it tells none, or regions only */
+  countries: string[] | null
+  /** of ads */
+  creative: Creative | null
+  /** the platform's review says that it was made by somebody who took the account over */
+  isCompromised: boolean
+}
+/** Where an ad leads and in whose name it speaks, all that is told. */
+export type Creative = { links: string[]; pageIds: string[]; pixelIds: string[]; instagramIds: string[] }
+
+/** What one ad group had on one day of the account's calendar, as told so far; `conversions` as guidance counts them. */
+export type GroupFigures = {
+  adGroupId: string
+  campaignId: string
+  day: Day
+  spend: Money
+  impressions: number
+  clicks: number
+  conversions: number
+  /** what the conversions are worth, null where the platform tells none */
+  value: Money | null
+}
+/** `hour` of the account's clock, 0–23. */
+export type GroupHour = { adGroupId: string; day: Day; hour: number; spend: Money }
+export type GroupCountry = { adGroupId: string; day: Day; country: string; spend: Money }
+
+/** One line of the account's change history; `event` and `extra` are the platform's own. */
+export type Activity = {
+  at: Date
+  event: string
+  actorId: string | null
+  actorName: string | null
+  applicationId: string | null
+  applicationName: string | null
+  objectId: string | null
+  objectType: string | null
+  objectName: string | null
+  /** what was before and after, as the platform writes it; null where it tells nothing */
+  extra: string | null
+}
+/** Who may use the account: `kind` PERSON, PARTNER (another business) or SYSTEM (a program's user). */
+export type AccountUser = { kind: 'PERSON' | 'PARTNER' | 'SYSTEM'; id: string; name: string | null; role: string | null }
+
+/**
+ * Rules of ours that the platform itself runs. CREATION and UPDATE ping us within seconds; COPY pauses by itself every half hour, so that
+ * protection survives an outage of ours.
+ */
+export type GuardKind = 'CREATION' | 'UPDATE' | 'COPY'
+/** COPY: pauses ad groups that spent more than this today without a conversion, or whatever the conditions say; all of them must hold. */
+export type CopyCondition = {
+  field: 'spent' | 'results' | 'cpc' | 'cpm' | 'ctr' | 'impressions' | 'clicks'
+  operator: 'GREATER_THAN' | 'LESS_THAN'
+  value: Money | number
+}
+export type GuardOrder = { name: string } & ({ kind: 'CREATION' | 'UPDATE' } | { kind: 'COPY'; conditions: readonly CopyCondition[] })
+/** `isOn`: it runs. */
+export type Guard = { id: string; name: string; isOn: boolean }
+
+/** What came by a ping: a hint, never proof. Ids as digits. The account is not told. */
+export type Ping = { ruleId: string; objectId: string; level: AdLevel | null; trigger: string | null; at: Date | null }
+/** `forged`: not signed by the platform; `unreadable`: signed, and no ping that we know. */
+export type OpenedPings = { kind: 'ok'; pings: Ping[] } | { kind: 'forged' } | { kind: 'unreadable' }
+
+export interface AdObjectsPort {
+  /** All objects of the account, or those changed since. Slower near a limit of the vendor, and not at all where the rest is kept for actions. */
+  readObjects(account: AccountRef, since: Date | null): Promise<ReadAnswer<AdObjectTold[]>>
+  /** Objects by id, of one level; those that are not visible are left out. Reads even near a limit: what an action needs. */
+  readSome(account: AccountRef, level: AdLevel, ids: readonly string[]): Promise<ReadAnswer<AdObjectTold[]>>
+  /** By day of the account's own calendar, [from, until); days without delivery have no row. One answer for each account. */
+  readFigures(
+    accounts: readonly AccountRef[],
+    from: Day,
+    until: Day,
+  ): Promise<{ account: AccountRef; answer: ReadAnswer<GroupFigures[]> }[]>
+  readHours(account: AccountRef, from: Day, until: Day): Promise<ReadAnswer<GroupHour[]>>
+  readCountries(account: AccountRef, from: Day, until: Day): Promise<ReadAnswer<GroupCountry[]>>
+  /** [since, until), oldest first, from all pages. */
+  readActivities(account: AccountRef, since: Date, until: Date): Promise<ReadAnswer<Activity[]>>
+  readUsers(account: NamedAccount): Promise<ReadAnswer<AccountUser[]>>
+  /** Sends one change of status, once, and never retries by itself. What it comes to is read back by `readSome`. */
+  setStatus(account: AccountRef, level: AdLevel, id: string, status: 'ACTIVE' | 'PAUSED'): Promise<BindingAnswer>
+  readGuards(account: NamedAccount): Promise<ReadAnswer<Guard[]>>
+  /** Sends once; its name is unique, so whoever calls looks for it before a resend. */
+  installGuard(account: AccountRef, order: GuardOrder): Promise<BindingAnswer>
+  removeGuard(guardId: string): Promise<BindingAnswer>
+  /** Asks the platform to send pings to this address; done where it does already. */
+  subscribe(callbackUrl: string, verifyToken: string): Promise<BindingAnswer>
+  /** Checks the signature over the raw bytes. `signature`: the header as it came. */
+  openPings(body: Uint8Array, signature: string | null): OpenedPings
+}

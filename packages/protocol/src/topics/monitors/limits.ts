@@ -1,0 +1,30 @@
+// What may be typed in a rule, and how far its guards go (spec §3; screens.md 8; monitor-rules.md 4).
+
+export const RULE_NAME_MOST = 30
+export const RULE_ACCOUNTS_MOST = 100
+/** Rules of one customer that are not removed. */
+export const RULES_MOST = 500
+export const CONDITION_DEPTH = 3
+export const LEAVES_MOST = 30
+export const LIST_VALUES_MOST = 50
+export const LIST_VALUE_MOST = 100
+export const RULE_FILTERS_MOST = 20
+export const ACTIONS_MOST = 5
+export const DELAY_MOST = 24 * 60
+export const COOLDOWN = { least: 60, most: 7 * 24 * 60, standard: 60 } as const
+/** Pauses of one run, and of one day, that happen without anybody's consent. */
+export const PAUSES_A_RUN = 10
+export const PAUSES_A_DAY = 50
+/** Of an ad account's active ad groups: a run that would pause more is held for people. */
+export const BLAST_PERCENT = 20
+/** Of Meta's ten daily changes of a limit, so many are left for emergencies. */
+export const CHANGES_LEFT = 2
+/** A version only notifies until its back-test was looked at, or so many hours have passed. */
+export const NOTIFIES_HOURS = 24
+/** Data older than so many periods of the rule decides nothing. */
+export const LATE_PERIODS = 3
+export const TICK_MINUTES = 5
+export const TRIES_MOST = 3
+export const HOLD_MOST = 30 * 24 * 60
+export const BACK_TEST_DAYS = [7, 14, 30] as const
+export const DOMAINS_MOST = 500
