@@ -18,6 +18,7 @@ import { guidanceJobs } from './guidance.ts'
 import { importJobs } from './imports.ts'
 import { messageJobs } from './messages.ts'
 import { itemJobs } from './items.ts'
+import { monitorJobs } from './monitors.ts'
 import { noticeJobs } from './notices.ts'
 import { organizationJobs } from './organization.ts'
 import { jobsOnChannel, quotaJobs } from './quota.ts'
@@ -69,6 +70,8 @@ const SCHEDULED = {
   'exchange.purge-quotes': '45 * * * *',
   'files.purge': '35 * * * *',
   'organization.purge-counts': '25 18 * * *',
+  'monitors.plan': '*/5 * * * *',
+  'monitors.sweep': '* * * * *',
   'notices.send': '* * * * *',
   'notices.purge-messages': '20 18 * * *',
   'payments.fail-expired': '* * * * *',
@@ -154,6 +157,7 @@ function generalJobs(world: World): JobHandlers {
     ...guidanceJobs(world),
     ...importJobs(world),
     ...itemJobs(world),
+    ...monitorJobs(world),
     ...noticeJobs(world),
     ...organizationJobs(world),
     ...paymentJobs(world),

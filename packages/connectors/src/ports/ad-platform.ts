@@ -7,6 +7,7 @@ import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accoun
 import type { Month } from '@tallyhelm/protocol/values/month'
 import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { AdObjectsPort } from './ad-objects.ts'
 import type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 import type { ConsentPort, ManagerPort, NamePort, PartnerPort, PeoplePort, PixelPort } from './bindings.ts'
 import type { OpeningPort } from './openings.ts'
@@ -293,4 +294,6 @@ export interface AdPlatform {
   readonly people?: PeoplePort
   /** a person's own consent; absent where none is asked for */
   readonly consent?: ConsentPort
+  /** campaigns, ad groups and ads; absent where nothing is connected */
+  readonly adObjects?: AdObjectsPort
 }

@@ -28,6 +28,7 @@ const WITHOUT_WALL = [
   'channels_breakers',
   'exchange_markups',
   'exchange_rates',
+  'monitors_stops',
   'payments_accounts',
   'payments_terms',
   'schema_functions',

@@ -23,6 +23,8 @@ export type NewMessage = {
   at: Date
   /** What it is among the choices of its user, where its kind does not say so. */
   alert?: Alert
+  /** By these ways besides the message centre, whatever its user chose for such news. */
+  by?: { sms: boolean; mail: boolean }
 }
 
 /** Whose messages: the signed-in user, in the name of the customer of the session. */
@@ -41,8 +43,9 @@ export async function postMessages(tx: Tx, messages: readonly NewMessage[]): Pro
       select * from unnest(${messages.map(m => m.id)}::bigint[], ${messages.map(m => m.userId)}::bigint[], ${messages.map(m => m.customerId)}::bigint[],
         ${messages.map(m => m.subCustomerId)}::bigint[], ${messages.map(m => m.kind)}::text[], ${messages.map(m => m.objectId)}::text[],
         ${messages.map(m => m.title)}::text[], ${messages.map(m => m.body)}::text[], ${messages.map(m => m.link)}::text[],
-        ${messages.map(m => m.at)}::timestamptz[], ${alerts}::text[])
-        as n (id, user_id, customer_id, sub_customer_id, kind, object_id, title, body, link, created_at, alert)),
+        ${messages.map(m => m.at)}::timestamptz[], ${alerts}::text[],
+        ${messages.map(m => m.by?.sms ?? null)}::boolean[], ${messages.map(m => m.by?.mail ?? null)}::boolean[])
+        as n (id, user_id, customer_id, sub_customer_id, kind, object_id, title, body, link, created_at, alert, by_sms, by_mail)),
     posted as (
       insert into notices_messages (id, user_id, customer_id, sub_customer_id, kind, object_id, title, body, link, created_at, is_quiet, read_at)
       select n.id, n.user_id, n.customer_id, n.sub_customer_id, n.kind, n.object_id, n.title, n.body, n.link, n.created_at,
@@ -53,8 +56,8 @@ export async function postMessages(tx: Tx, messages: readonly NewMessage[]): Pro
     waiting as (
       insert into notices_deliveries (message_id, way, user_id, due_at)
       select p.id, w.way, p.user_id, n.created_at from posted p join news n on n.id = p.id
-        join notices_choices c on c.user_id = n.user_id and c.alert = n.alert
-        cross join lateral (values ('SMS', c.sms), ('MAIL', c.mail and n.alert <> 'STATEMENT')) w (way, is_wanted)
+        left join notices_choices c on c.user_id = n.user_id and c.alert = n.alert
+        cross join lateral (values ('SMS', coalesce(n.by_sms, c.sms)), ('MAIL', coalesce(n.by_mail, c.mail and n.alert <> 'STATEMENT'))) w (way, is_wanted)
       where w.is_wanted)
     select id, (select pg_notify('notices_messages', json_build_object('user_id', user_id::text, 'customer_id', customer_id::text,
       'sub_customer_id', sub_customer_id::text, 'message_id', id::text, 'kind', kind)::text) where not is_quiet) from posted`)

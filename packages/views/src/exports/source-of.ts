@@ -12,6 +12,7 @@ import { openingViews } from '../openings/portal-lists.ts'
 import { creditViews } from '../credit/portal-lists.ts'
 import { freezeViews } from '../freezes/portal-lists.ts'
 import { guidanceViews } from '../guidance/portal-lists.ts'
+import { monitorViews } from '../monitors/portal-lists.ts'
 import type { PortalViews } from '../lists/portal-views.ts'
 import { rechargeViews } from '../payments/portal-lists.ts'
 import { quotaViews } from '../quota/portal-lists.ts'
@@ -35,6 +36,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...freezeViews,
   ...forewarningViews,
   ...guidanceViews,
+  ...monitorViews,
   ...violationViews,
   ...walletViews,
   ...rechargeViews,

@@ -17,6 +17,7 @@ import { FREEZES_WORDS } from '../freezes/audit-words.ts'
 import { GUIDANCE_WORDS } from '../guidance/audit-words.ts'
 import { HELP_WORDS } from '../help/audit-words.ts'
 import { IMPORTS_WORDS } from '../imports/audit-words.ts'
+import { MONITOR_WORDS } from '../monitors/audit-words.ts'
 import { NOTICES_WORDS } from '../notices/audit-words.ts'
 import { BINDINGS_WORDS } from '../bindings/audit-words.ts'
 import { OPENINGS_WORDS } from '../openings/audit-words.ts'
@@ -56,6 +57,7 @@ export const WORDS_OF_TOPICS: readonly AuditWords[] = [
   GUIDANCE_WORDS,
   HELP_WORDS,
   IMPORTS_WORDS,
+  MONITOR_WORDS,
   NOTICES_WORDS,
   OPENINGS_WORDS,
   ORGANIZATION_WORDS,

@@ -8,6 +8,7 @@ import { applyLists } from '../companies/columns.ts'
 import { creditLists } from '../credit/columns.ts'
 import { freezeLists } from '../freezes/columns.ts'
 import { guidanceLists } from '../guidance/columns.ts'
+import { monitorLists } from '../monitors/columns.ts'
 import { rechargeLists } from '../payments/columns.ts'
 import { bindingLists } from '../bindings/columns.ts'
 import { openingLists } from '../openings/columns.ts'
@@ -32,6 +33,7 @@ export const EXPORT_KINDS = {
   ...freezeLists,
   ...forewarningLists,
   ...guidanceLists,
+  ...monitorLists,
   ...violationLists,
   ...walletLists,
   ...rechargeLists,

@@ -26,6 +26,8 @@ import { freezeLists } from '../freezes/columns.ts'
 import { frozenSchemas } from '../freezes/frozen-schemas.ts'
 import { guidanceLists } from '../guidance/columns.ts'
 import { guidanceSchemas } from '../guidance/schemas.ts'
+import { monitorLists } from '../monitors/columns.ts'
+import { pauseSchemas } from '../monitors/pause-schemas.ts'
 import { rechargeLists } from '../payments/columns.ts'
 import { rechargeSchemas } from '../payments/schemas.ts'
 import { quotaLists } from '../quota/columns.ts'
@@ -65,6 +67,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(freezeLists, frozenSchemas),
   ...requestsOf(forewarningLists, forewarningSchemas),
   ...requestsOf(guidanceLists, guidanceSchemas),
+  ...requestsOf(monitorLists, pauseSchemas),
   ...requestsOf(violationLists, rectificationSchemas),
   ...requestsOf(spendLists, dailySchemas),
   ...requestsOf(walletLists, walletSchemas),

@@ -2,7 +2,17 @@
 import { CURRENCIES, type Currency, displayText, money } from '../../values/money.ts'
 import { readAmount } from '../../values/written-amount.ts'
 import { CONDITION_DEPTH, LEAVES_MOST, LIST_VALUE_MOST, LIST_VALUES_MOST } from './limits.ts'
-import { type MetricCode, METRIC_UNITS, metricOf, type Operator, OPERATOR_UNITS, OPERATORS, type Window, WINDOWS } from './metrics.ts'
+import {
+  fitsTogether,
+  type MetricCode,
+  METRIC_UNITS,
+  metricOf,
+  type Operator,
+  OPERATOR_UNITS,
+  OPERATORS,
+  type Window,
+  WINDOWS,
+} from './metrics.ts'
 
 /** `values` as they were typed: none, one, two or several, as the operator takes. */
 export type Leaf = { kind: 'leaf'; metric: MetricCode; window: Window; operator: Operator; values: string[] }
@@ -56,7 +66,8 @@ function checkGroup(group: Group, path: string, depth: number, problems: Record<
 function checkLeaf(leaf: Leaf, path: string, currency: Currency, problems: Record<string, string>): void {
   const metric = metricOf(leaf.metric)
   if (!metric.windows.includes(leaf.window)) problems[`${path}.window`] = `${metric.text}不支持时间窗“${WINDOWS[leaf.window].text}”`
-  if (!metric.operators.includes(leaf.operator)) problems[`${path}.operator`] = `${metric.text}不支持比较“${OPERATORS[leaf.operator].text}”`
+  else if (!fitsTogether(leaf.metric, leaf.window, leaf.operator))
+    problems[`${path}.operator`] = `${metric.text}不支持比较“${OPERATORS[leaf.operator].text}”，或此时间窗不支持`
   if (path + '.window' in problems || path + '.operator' in problems) return
   const wanted = OPERATORS[leaf.operator].values
   if (wanted === 'list') return checkList(leaf, path, problems)

@@ -225,7 +225,7 @@ export const METRICS = {
   PEOPLE_ADDED: event('新增人员、合作方或系统用户', 'people', 5, account),
   TOKEN_LOST: event('授权失效', 'people', 13, account),
   UNUSUAL_LOGIN: event('非常用登录', 'people', 17, { ...account, hint: '门户账号在没用过的设备上登录' }),
-  QUOTA_THEN_BIND: event('大额加额后绑定新 BM', 'people', 17, account),
+  QUOTA_THEN_BIND: event('大额新增额度后绑定新 BM', 'people', 17, account),
 
   FUNDING_CHANGED: event('付款方式变化', 'account', 6, account),
   LIMIT_CHANGED: event('门户以外改动限额', 'account', 7, account),
@@ -247,6 +247,18 @@ export const METRICS = {
 } as const satisfies Record<string, Metric>
 export type MetricCode = keyof typeof METRICS
 export const METRIC_CODES = Object.keys(METRICS) as [MetricCode, ...MetricCode[]] // its own keys
+
+/** Growth and multiples compare with the same length before: of today and of thirty days there is none. */
+const GROWTH_WINDOWS: readonly Window[] = [...SHORT, 'YESTERDAY', 'D3', 'D7', 'D14']
+const BASE_WINDOWS: readonly Window[] = SHORT
+
+/** Whether the operator can be used of the metric over the window. */
+export function fitsTogether(code: MetricCode, window: Window, operator: Operator): boolean {
+  const metric = metricOf(code)
+  if (!metric.windows.includes(window) || !metric.operators.includes(operator)) return false
+  if (operator === 'UP_PERCENT' || operator === 'UP_AMOUNT') return GROWTH_WINDOWS.includes(window)
+  return operator !== 'TIMES_BASE' || BASE_WINDOWS.includes(window)
+}
 
 /** By its plain type. */
 export const metricOf = (code: MetricCode): Metric => METRICS[code]

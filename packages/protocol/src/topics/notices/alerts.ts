@@ -22,6 +22,7 @@ export const ALERTS = {
   QUOTA_RESULT: { title: '额度结果', text: '额度申请处理完毕', who: 'both' },
   ACCOUNT: { title: '账户提醒', text: '禁止加额、自动清零等账户变动', who: 'both' },
   VIOLATION: { title: '违规整改', text: '整改下发、到期提醒、延期与审核结果', who: 'both' },
+  MONITOR: { title: '监控规则', text: '监控规则触发、暂停结果与盗刷事件', who: 'customer' },
   APPLICATION: { title: '申请进度', text: '所提交申请的审核结果', who: 'both' },
   CONTRACT: { title: '合同', text: '合同审核与启用', who: 'customer', customerTypes: [1, 2] },
   DOWNLOAD: { title: '下载', text: '后台导出的文件已生成', who: 'both' },

@@ -1,0 +1,29 @@
+// Monitor jobs: job → flow.
+import { carryPause } from '@tallyhelm/flows/monitors/carry-pause'
+import { restoreEnded } from '@tallyhelm/flows/monitors/restore-pause'
+import { lookAtAccount, runPlan, runShard, sweepPauses } from '@tallyhelm/flows/monitors/run-tick'
+import { clearStolenAccount } from '@tallyhelm/flows/quota/clear-stolen-account'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { JobHandlers } from '@tallyhelm/world/open/program'
+import { z } from 'zod'
+
+const shardPayload = z.object({ tick: z.int(), shard: z.int() })
+const pausePayload = z.object({ pause_id: z.string() })
+const accountPayload = z.object({ ad_account_id: z.string() })
+
+export function monitorJobs(world: World): JobHandlers {
+  return {
+    'monitors.plan': async () => {
+      const { shards } = await runPlan(world)
+      if (shards > 0) world.log.info({ shards }, 'a tick of monitors was planned')
+    },
+    'monitors.run-shard': async payload => await runShard(world, shardPayload.parse(payload)),
+    'monitors.look': async payload => await lookAtAccount(world, accountPayload.parse(payload).ad_account_id),
+    'monitors.pause': async payload => await carryPause(world, { pauseId: pausePayload.parse(payload).pause_id }),
+    'monitors.clear-account': async payload => await clearStolenAccount(world, { pauseId: pausePayload.parse(payload).pause_id }),
+    'monitors.sweep': async () => {
+      await sweepPauses(world)
+      await restoreEnded(world)
+    },
+  }
+}

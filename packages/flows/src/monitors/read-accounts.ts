@@ -1,0 +1,283 @@
+// Read accounts: asks Meta about ad objects, their figures and who changed them, and keeps what it tells (jobs monitors.run-shard, monitors.look).
+import {
+  keepEvents,
+  keepObjects,
+  keepStates,
+  knownUsers,
+  keepUsers,
+  lockWatched,
+  meetActors,
+  noteReading,
+  noteTrouble,
+  objectsOf,
+  ourLimitChanges,
+  takeInFigures,
+  takeInPast,
+  type ToldFigures,
+  type WatchedAccount,
+} from '@tallyhelm/modules/monitors'
+import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { actorsOf, type AccountUser, type Activity, keyOfUser, newUsers, type Strange, strangeActivities } from './told-activities.ts'
+import { type AdObjects, type AdObjectTold, differencesOf, happenings, treeOf } from './told-objects.ts'
+
+const system = { kind: 'system' } as const
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** What is kept of before the first reading. */
+const PAST_DAYS = 30
+/** Lists may lag: what changed shortly before the last reading is asked for again. */
+const OVERLAP_MS = 10 * 60_000
+/** People change rarely, and asking costs calls. */
+const USERS_EVERY_MS = HOUR_MS
+/** Accounts that are read at the same time. */
+const AT_ONCE = 6
+const IDLE_DAYS = 30
+
+type Ref = { outsideAccountId: string; currency: WatchedAccount['currency'] }
+type Failure = { code: string; isUnauthorized: boolean }
+type Told = {
+  objects: AdObjectTold[]
+  figures: ToldFigures[]
+  activities: Activity[]
+  users: AccountUser[] | null
+  past: { adGroupId: string; hour: Date; spend: bigint }[] | null
+  askedAt: Date
+}
+export type Readings = { read: WatchedAccount[]; failed: number }
+
+/** Each account's answer stands by itself; of one that gave none everything stays as it was. `tick`: to which the figures belong. */
+export async function readAccounts(world: World, accounts: readonly WatchedAccount[], tick: number): Promise<Readings> {
+  const port = world.platforms.FACEBOOK.adObjects
+  if (port === undefined || accounts.length === 0) return { read: [], failed: accounts.length }
+  const figures = await readFigures(world, port, accounts)
+  const read: WatchedAccount[] = []
+  const waiting = accounts.values()
+  const lane = async () => {
+    for (const account of waiting) {
+      const told = await readOne(world, port, account, figures.get(account.outsideAccountId))
+      await world.db.transaction(system, async tx => {
+        if ('code' in told) return await keepTrouble(world, tx, account, told)
+        await lockWatched(tx, [account.adAccountId])
+        await takeIn(world, tx, account, told, tick)
+        read.push(account)
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, accounts.length) }, lane))
+  return { read, failed: accounts.length - read.length }
+}
+
+const refOf = ({ outsideAccountId, currency }: WatchedAccount): Ref => ({ outsideAccountId, currency })
+
+type Figures = Awaited<ReturnType<AdObjects['readFigures']>>[number]['answer']
+
+/** Today and yesterday, of the past as well where an account was never read. Accounts of one calendar and past are asked for together. */
+async function readFigures(world: World, port: AdObjects, accounts: readonly WatchedAccount[]): Promise<Map<string, Figures>> {
+  const now = world.clock.now()
+  const groups = new Map<string, WatchedAccount[]>()
+  for (const account of accounts) {
+    const key = `${dayOf(now, account.timezone)} ${account.readAt === null ? PAST_DAYS : 1}`
+    groups.set(key, [...(groups.get(key) ?? []), account])
+  }
+  const told = new Map<string, Figures>()
+  for (const [key, group] of groups) {
+    const [today = '', days = '1'] = key.split(' ')
+    for (const { account, answer } of await port.readFigures(group.map(refOf), addDays(today, -Number(days)), addDays(today, 1)))
+      told.set(account.outsideAccountId, answer)
+  }
+  return told
+}
+
+async function readOne(world: World, port: AdObjects, account: WatchedAccount, figures: Figures | undefined): Promise<Told | Failure> {
+  if (figures === undefined) return { code: 'NO_ANSWER', isUnauthorized: false }
+  if (figures.kind !== 'ok') return failureOf(figures)
+  const askedAt = world.clock.now()
+  const ref = refOf(account)
+  const back = (since: Date | null) => since && new Date(since.getTime() - OVERLAP_MS)
+  const objects = await port.readObjects(ref, back(account.objectsAt))
+  if (objects.kind !== 'ok') return failureOf(objects)
+  const since = back(account.activitiesAt) ?? new Date(askedAt.getTime() - PAST_DAYS * DAY_MS)
+  const activities = await port.readActivities(ref, since, askedAt)
+  if (activities.kind !== 'ok') return failureOf(activities)
+  const isForUsers = account.usersAt === null || askedAt.getTime() - account.usersAt.getTime() > USERS_EVERY_MS
+  const users = isForUsers ? await port.readUsers(ref) : null
+  const past = account.readAt === null ? await readPast(port, account, askedAt) : null
+  if (past !== null && 'code' in past) return past
+  return {
+    objects: objects.value,
+    figures: figures.value.map(row => ({
+      adAccountId: account.adAccountId,
+      adGroupId: row.adGroupId,
+      day: row.day,
+      spend: row.spend.minor,
+      impressions: row.impressions,
+      clicks: row.clicks,
+      conversions: row.conversions,
+      value: row.value?.minor ?? 0n,
+    })),
+    activities: activities.value,
+    users: users?.kind === 'ok' ? users.value : null,
+    past,
+    askedAt,
+  }
+}
+
+async function readPast(port: AdObjects, account: WatchedAccount, now: Date): Promise<NonNullable<Told['past']> | Failure> {
+  const today = dayOf(now, account.timezone)
+  const hours = await port.readHours(refOf(account), addDays(today, -PAST_DAYS), addDays(today, 1))
+  if (hours.kind !== 'ok') return failureOf(hours)
+  return hours.value.map(({ adGroupId, day, hour, spend }) => ({
+    adGroupId,
+    hour: hourOf(day, hour, account.timezone),
+    spend: spend.minor,
+  }))
+}
+
+/** An hour of the account's clock as an instant; of one that came twice, the first. */
+function hourOf(day: string, hour: number, timezone: string): Date {
+  const guess = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(guess))
+  const offset = Date.parse(`${shown.replace(' ', 'T')}Z`) - guess
+  return new Date(Math.floor((guess - offset) / HOUR_MS) * HOUR_MS)
+}
+
+type Unread = { kind: 'gone'; trouble: { code: string } } | { kind: 'unavailable'; why: string; trouble: { code: string } }
+const failureOf = (answer: Unread): Failure => ({
+  code: answer.trouble.code,
+  isUnauthorized: answer.kind === 'unavailable' && answer.why === 'unauthorized',
+})
+
+/** A token that is worth nothing any more is a signal by itself, once a day. */
+async function keepTrouble(world: World, tx: Tx, account: WatchedAccount, { code, isUnauthorized }: Failure): Promise<void> {
+  const now = world.clock.now()
+  await noteTrouble(tx, account.adAccountId, code, now)
+  if (!isUnauthorized) return
+  const event = {
+    kind: 'TOKEN_LOST',
+    at: now,
+    objectId: null,
+    actorId: null,
+    actorName: null,
+    told: code,
+    toldKey: now.toISOString().slice(0, 10),
+  }
+  await keepEvents(tx, account, [{ ...event, id: world.ids.next() }])
+}
+
+async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told, tick: number): Promise<void> {
+  const { adAccountId, timezone } = account
+  const now = world.clock.now()
+  const keeping = { adAccountId, customerId: account.customerId, at: now, isFirst: account.readAt === null }
+  const strangers = await meetActors(tx, keeping, told.activities.flatMap(actorsOf))
+  const before = treeOf(await objectsOf(tx, adAccountId))
+  const { tree, changed } = differencesOf(before, told.objects, touchedBy(told.activities, strangers))
+  const ids = new Map((await keepObjects(tx, changed, keeping)).map(({ id, level, outsideId }) => [`${level} ${outsideId}`, id]))
+  const idOf = (level: string, outsideId: string): string | null =>
+    ids.get(`${level} ${outsideId}`) ?? tree.get(`${level} ${outsideId}`)?.id ?? null
+  await keepStates(
+    tx,
+    changed.flatMap(object => {
+      const objectId = object.level === 'AD_GROUP' ? idOf('AD_GROUP', object.outsideId) : null
+      return objectId === null ? [] : [{ ...object, objectId }]
+    }),
+    now,
+  )
+  const ours = await ourLimitChanges(tx, adAccountId, new Date(now.getTime() - 2 * DAY_MS))
+  const strange = strangeActivities(told.activities, strangers, at =>
+    ours.some(each => Math.abs(each.getTime() - at.getTime()) < OVERLAP_MS),
+  )
+  const people = told.users === null ? [] : await meetUsers(tx, keeping, told.users)
+  const happened = keeping.isFirst
+    ? []
+    : [...happenings(before, changed, told.objects, { now, timezone }), ...perGroup(tree, [...strange, ...people])]
+  await takeInFigures(tx, told.figures, tick, keeping.isFirst ? [adAccountId] : [])
+  if (told.past) await takeInPast(tx, adAccountId, told.past, new Date(now.getTime() - PAST_DAYS * DAY_MS), now)
+  const lastSpendDay = lastDayOf(told.figures)
+  const woke = keeping.isFirst ? [] : idleWoke(account, told.figures, now)
+  await keepEvents(
+    tx,
+    account,
+    [...happened, ...warnings(told.objects, now), ...woke].map(({ group, ...event }) => ({
+      ...event,
+      objectId: group === null ? null : idOf('AD_GROUP', group),
+      id: world.ids.next(),
+    })),
+  )
+  await noteReading(tx, adAccountId, now, {
+    objectsAt: told.askedAt,
+    activitiesAt: told.askedAt,
+    ...(told.users ? { usersAt: now } : {}),
+    lastSpendDay,
+  })
+}
+
+const touchedBy = (activities: readonly Activity[], strangers: ReadonlySet<string>): Set<string | null> =>
+  new Set(activities.filter(activity => actorsOf(activity).some(({ actor }) => strangers.has(actor))).map(({ objectId }) => objectId))
+
+/** The ad group that an object is, or belongs to; of a campaign all that it has. */
+function groupsOf(tree: ReturnType<typeof treeOf>, outsideId: string | null): (string | null)[] {
+  if (outsideId === null) return [null]
+  if (tree.has(`AD_GROUP ${outsideId}`)) return [outsideId]
+  const below = [...tree.values()]
+    .filter(({ level, campaignId }) => level === 'AD_GROUP' && campaignId === outsideId)
+    .map(each => each.outsideId)
+  return below.length > 0 ? below : [tree.get(`AD ${outsideId}`)?.adGroupId ?? null]
+}
+
+/** One event for each ad group that it concerns. */
+const perGroup = (tree: ReturnType<typeof treeOf>, events: readonly Strange[]) =>
+  events.flatMap(({ object, ...event }) =>
+    groupsOf(tree, object).map(group => ({
+      ...event,
+      group,
+      toldKey: group === null || group === object ? event.toldKey : `${event.toldKey}:${group}`,
+    })),
+  )
+
+async function meetUsers(
+  tx: Tx,
+  keeping: { adAccountId: string; customerId: string; at: Date; isFirst: boolean },
+  users: readonly AccountUser[],
+): Promise<Strange[]> {
+  const known = await knownUsers(tx, keeping.adAccountId)
+  await keepUsers(
+    tx,
+    keeping,
+    users.map(user => ({ actor: keyOfUser(user), name: user.name })),
+  )
+  return keeping.isFirst ? [] : newUsers(users, known, keeping.at)
+}
+
+const lastDayOf = (figures: readonly ToldFigures[]): string | null =>
+  figures.filter(({ spend }) => spend > 0n).reduce<string | null>((last, { day }) => (last === null || day > last ? day : last), null)
+
+function idleWoke({ lastSpendDay, timezone }: WatchedAccount, figures: readonly ToldFigures[], now: Date) {
+  const today = dayOf(now, timezone)
+  const spends = figures.some(({ day, spend }) => day === today && spend > 0n)
+  if (!spends || (lastSpendDay !== null && lastSpendDay > addDays(today, -IDLE_DAYS))) return []
+  return [
+    {
+      kind: 'IDLE_WOKE',
+      at: now,
+      group: null,
+      actorId: null,
+      actorName: null,
+      told: `上次消耗 ${lastSpendDay ?? '无记录'}`,
+      toldKey: today,
+    },
+  ]
+}
+
+const warnings = (objects: readonly AdObjectTold[], now: Date) =>
+  objects
+    .filter(({ isCompromised }) => isCompromised)
+    .map(({ level, id, name }) => ({
+      kind: 'PLATFORM_WARNED',
+      at: now,
+      group: level === 'AD_GROUP' ? id : null,
+      actorId: null,
+      actorName: null,
+      told: `审核提示账户被盗：${name}`,
+      toldKey: id,
+    }))

@@ -1,0 +1,27 @@
+// Tell of a rule: what it found or did, to the users of its customer, by the ways that the rule names.
+import type { KeptVersion } from '@tallyhelm/modules/monitors'
+import { tellUsers } from '@tallyhelm/modules/notices'
+import { usersToTell } from '@tallyhelm/modules/organization'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+
+/** Once per `about`. */
+export async function tellOfRule(
+  world: World,
+  tx: Tx,
+  { customerId, form }: Pick<KeptVersion, 'customerId' | 'form'>,
+  told: { about: string; title: string; body: string },
+): Promise<void> {
+  const { about, title, body } = told
+  await tellUsers(tx, world.ids, await usersToTell(tx, customerId, null), {
+    customerId,
+    subCustomerId: null,
+    kind: 'ACCOUNT',
+    alert: 'MONITOR',
+    by: { sms: form.notice_ways.includes('SMS'), mail: form.notice_ways.includes('MAIL') },
+    objectId: about,
+    title,
+    body,
+    link: '/security/config?tab=pause-log',
+    at: world.clock.now(),
+  })
+}

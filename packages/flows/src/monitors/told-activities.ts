@@ -1,0 +1,110 @@
+// Told activities: what the account's change history says of strangers, people, money and the account itself (monitor-rules.md 3).
+import type { SeenEvent } from '@tallyhelm/modules/monitors'
+import type { AdObjects } from './told-objects.ts'
+
+type Answer<Read> =
+  Read extends Promise<infer Told> ? (Extract<Told, { kind: 'ok' }> extends { value: infer Value } ? Value : never) : never
+export type Activity = Answer<ReturnType<AdObjects['readActivities']>>[number]
+export type AccountUser = Answer<ReturnType<AdObjects['readUsers']>>[number]
+
+/** Of Meta's 97 words for what happened, those that tell something of a theft. */
+const KINDS: Readonly<Record<string, string>> = {
+  ad_account_add_user_to_role: 'PEOPLE_ADDED',
+  add_funding_source: 'FUNDING_CHANGED',
+  remove_funding_source: 'FUNDING_CHANGED',
+  ad_account_update_spend_limit: 'LIMIT_CHANGED',
+  ad_account_reset_spend_limit: 'LIMIT_CHANGED',
+  ad_account_remove_spend_limit: 'LIMIT_CHANGED',
+  ad_account_set_business_information: 'ACCOUNT_CHANGED',
+}
+const RUN_STATUS = ['update_ad_run_status', 'update_ad_set_run_status', 'update_campaign_run_status']
+/** So many objects paused by one stranger within an hour. */
+const MASS = 5
+const HOUR_MS = 3_600_000
+
+/** Whoever did it, by what is told: a person, and the application by which they did it. */
+export const actorsOf = ({
+  actorId,
+  actorName,
+  applicationId,
+  applicationName,
+  at,
+}: Activity): { actor: string; name: string | null; at: Date }[] => [
+  ...(actorId === null ? [] : [{ actor: actorId, name: actorName, at }]),
+  ...(applicationId === null ? [] : [{ actor: `app:${applicationId}`, name: applicationName, at }]),
+]
+
+export type Strange = Omit<SeenEvent, 'objectId'> & { object: string | null }
+
+/**
+ * `strangers`: actors that were not known here. `isOurs`: whether a change of the limit at this moment was one of our own orders. `object` is
+ * the platform's id of what was changed.
+ */
+export function strangeActivities(
+  activities: readonly Activity[],
+  strangers: ReadonlySet<string>,
+  isOurs: (at: Date) => boolean,
+): Strange[] {
+  const events: Strange[] = []
+  const pausing = new Map<string, Activity[]>()
+  for (const activity of activities) {
+    const { at, event, actorId, actorName, objectId } = activity
+    const seen = {
+      at,
+      actorId,
+      actorName,
+      object: objectId,
+      told: tellOf(activity),
+      toldKey: `${event}:${objectId ?? ''}:${at.getTime()}:${actorId ?? ''}`,
+    }
+    const kind = KINDS[event]
+    if (kind !== undefined && !(kind === 'LIMIT_CHANGED' && isOurs(at))) events.push({ ...seen, kind, object: null })
+    const isStrange = actorsOf(activity).some(({ actor }) => strangers.has(actor))
+    if (!isStrange) continue
+    if (objectId !== null) events.push({ ...seen, kind: 'UNKNOWN_ACTOR' })
+    if (RUN_STATUS.includes(event) && pausesSomething(activity))
+      pausing.set(actorId ?? '', [...(pausing.get(actorId ?? '') ?? []), activity])
+  }
+  for (const [actorId, list] of pausing) events.push(...massPauses(actorId, list))
+  return events
+}
+
+function massPauses(actorId: string, list: readonly Activity[]): Strange[] {
+  const sorted = list.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const last = sorted.at(-1)
+  if (!last) return []
+  const within = new Set(sorted.filter(({ at }) => at.getTime() > last.at.getTime() - HOUR_MS).map(({ objectId }) => objectId))
+  if (within.size < MASS) return []
+  return [
+    {
+      kind: 'MASS_PAUSE',
+      at: last.at,
+      actorId,
+      actorName: last.actorName,
+      object: null,
+      told: `一小时内暂停 ${within.size} 个`,
+      toldKey: `${actorId}:${Math.floor(last.at.getTime() / HOUR_MS)}`,
+    },
+  ]
+}
+
+/** The new value stands in `extra`, in words that Meta changes; nothing else there is named so. */
+const pausesSomething = ({ extra }: Activity): boolean => extra !== null && /"new_value"\s*:\s*"?[^,}]*(paused|inactive|off)/i.test(extra)
+
+const tellOf = ({ event, objectName, actorName, applicationName }: Activity): string =>
+  [event, objectName, actorName, applicationName].filter(part => part !== null && part !== '').join(' · ')
+
+/** People, partners and programs that were not there at the last reading. */
+export const newUsers = (users: readonly AccountUser[], known: ReadonlySet<string>, now: Date): Strange[] =>
+  users
+    .filter(user => !known.has(keyOfUser(user)))
+    .map(user => ({
+      kind: 'PEOPLE_ADDED',
+      at: now,
+      actorId: user.id,
+      actorName: user.name,
+      object: null,
+      told: `${{ PERSON: '人员', PARTNER: '合作方', SYSTEM: '系统用户' }[user.kind]} ${user.name ?? user.id}`,
+      toldKey: `${keyOfUser(user)}:${now.toISOString().slice(0, 10)}`,
+    }))
+export const keyOfUser = ({ kind, id }: AccountUser): string => `${kind}:${id}`

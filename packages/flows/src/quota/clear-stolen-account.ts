@@ -1,0 +1,70 @@
+// Clear a stolen account: the last step of a rule that may take it, through an order like any other, once a day (job monitors.clear-account).
+import { audit } from '@tallyhelm/modules/audit'
+import { findAdAccount } from '@tallyhelm/modules/ad-accounts'
+import { findPauseOfAnybody } from '@tallyhelm/modules/monitors'
+import { findRepresentative } from '@tallyhelm/modules/organization'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { dayOf } from '@tallyhelm/protocol/values/day'
+import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { submitOrder } from './apply-order.ts'
+
+const system = { kind: 'system' } as const
+const actor: SystemActor = { kind: 'system', name: 'monitors' }
+/** These say nothing about the order itself: it is tried again. */
+const PASSING: ReadonlySet<string> = new Set(['BUSY', 'CHANNEL_UNAVAILABLE', 'GENERAL'])
+
+/** No approval is waited for: whoever wrote the rule allowed it. Rejects, to be tried again, where nothing is said about the order itself. */
+export async function clearStolenAccount(world: World, { pauseId }: { pauseId: string }): Promise<void> {
+  const found = await world.db.read(system, async tx => {
+    const pause = await findPauseOfAnybody(tx, pauseId)
+    const account = pause && (await findAdAccount(tx, pause.adAccountId))
+    const person = pause && (await findRepresentative(tx, pause.customerId))
+    return pause && account && person && account.takenBackAt === null ? { pause, account, person } : undefined
+  })
+  if (!found) return
+  const { pause, account, person } = found
+  const owner: TenantActor = {
+    kind: 'user',
+    userName: '监控规则',
+    sessionId: '',
+    isMaster: true,
+    roles: [],
+    address: '',
+    ...person,
+    needsQuotaApproval: false,
+    customerId: pause.customerId,
+    subCustomerId: account.subCustomerId,
+  }
+  const request = {
+    adjust_type: 'CLEAR',
+    currency: account.currency,
+    items: [{ account_id: account.id }],
+    reason: 'STOPPED',
+    remark: '盗刷应急：暂停无效，清零账户额度',
+  } as const
+  try {
+    const order = await submitOrder(world, owner, {
+      idempotencyKey: `monitor-clear-${account.id}-${dayOf(world.clock.now())}`,
+      request: { ...request, items: [...request.items] },
+      proof: 'not-needed',
+    })
+    await note(world, pause, { order_id: order.apply_no })
+  } catch (error) {
+    if (!(error instanceof Refusal) || PASSING.has(error.refusal)) throw error
+    world.log.warn({ pauseId, refusal: error.refusal }, 'the emergency clearing of an ad account was refused')
+    await note(world, pause, { note: error.message })
+  }
+}
+
+const note = (world: World, pause: { adAccountId: string; customerId: string }, details: Record<string, string>): Promise<void> =>
+  world.db.transaction(system, tx =>
+    audit(
+      world,
+      tx,
+      actor,
+      'monitors.clear-account',
+      ['ad-account', pause.adAccountId, { customerId: pause.customerId, subCustomerId: null }],
+      details,
+    ),
+  )

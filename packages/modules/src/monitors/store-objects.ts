@@ -1,0 +1,200 @@
+// Ad objects in the database: as last told, how ad groups stood from a moment on, what happened, and who is known there.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { documentOf } from '@tallyhelm/infra/db/document'
+import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import sql from 'sql-template-tag'
+
+/** `id` null: it was not kept before. Budgets in minor units of the account's currency. */
+export type KeptObject = {
+  id: string
+  level: AdLevel
+  outsideId: string
+  campaignId: string | null
+  adGroupId: string | null
+  name: string
+  objective: string | null
+  configured: string
+  effective: string
+  mayDeliver: boolean
+  dailyBudget: string | null
+  madeAt: Date | null
+  domains: string[]
+  countries: string[]
+  identities: string[]
+  isByStranger: boolean
+}
+export type ToldObject = Omit<KeptObject, 'id'>
+
+const COLUMNS = sql`o.id, o.level, o.outside_id as "outsideId", o.campaign_id as "campaignId", o.ad_group_id as "adGroupId", o.name, o.objective,
+  o.configured, o.effective, o.may_deliver as "mayDeliver", o.daily_budget_minor::text as "dailyBudget", o.made_at as "madeAt", o.domains, o.countries,
+  o.identities, o.is_by_stranger as "isByStranger"`
+
+/** Everything that is kept of the account. */
+export const objectsOf = (tx: Tx, adAccountId: string): Promise<KeptObject[]> =>
+  tx.rows<KeptObject>(sql`select ${COLUMNS} from monitors_objects o where o.ad_account_id = ${adAccountId}`)
+
+export const findObject = (
+  tx: Tx,
+  id: string,
+): Promise<(KeptObject & { adAccountId: string; customerId: string; isProtected: boolean }) | undefined> =>
+  tx.maybe(sql`select ${COLUMNS}, o.ad_account_id as "adAccountId", o.customer_id as "customerId", o.is_protected as "isProtected"
+    from monitors_objects o where o.id = ${id}`)
+
+/** Since when windows of a new object reach back: from always where it was made while we read. */
+export type Keeping = { adAccountId: string; customerId: string; at: Date; isFirst: boolean }
+
+/** Those that are new or otherwise than they were; gives their ids. */
+export async function keepObjects(
+  tx: Tx,
+  objects: readonly ToldObject[],
+  { adAccountId, customerId, at, isFirst }: Keeping,
+): Promise<{ id: string; level: AdLevel; outsideId: string }[]> {
+  if (objects.length === 0) return []
+  const rows = documentOf(
+    objects.map(each => ({
+      level: each.level,
+      outside_id: each.outsideId,
+      campaign_id: each.campaignId,
+      ad_group_id: each.adGroupId,
+      name: each.name,
+      objective: each.objective,
+      configured: each.configured,
+      effective: each.effective,
+      may_deliver: each.mayDeliver,
+      daily_budget_minor: each.dailyBudget,
+      made_at: each.madeAt,
+      domains: each.domains,
+      countries: each.countries,
+      identities: each.identities,
+      is_by_stranger: each.isByStranger,
+    })),
+  )
+  const since = isFirst ? at : new Date(0)
+  return await tx.rows(sql`
+    insert into monitors_objects as o (ad_account_id, customer_id, level, outside_id, campaign_id, ad_group_id, name, objective, configured, effective,
+      may_deliver, daily_budget_minor, made_at, first_seen_at, domains, countries, identities, is_by_stranger, told_since, ticks_since)
+    select ${adAccountId}, ${customerId}, t.level, t.outside_id, t.campaign_id, t.ad_group_id, t.name, t.objective, t.configured, t.effective,
+      t.may_deliver, t.daily_budget_minor, t.made_at, ${at}, t.domains, t.countries, t.identities, t.is_by_stranger, ${since}, ${since}
+    from jsonb_to_recordset(${rows}::jsonb) as t (level text, outside_id text, campaign_id text, ad_group_id text, name text, objective text,
+      configured text, effective text, may_deliver boolean, daily_budget_minor bigint, made_at timestamptz, domains text[], countries text[],
+      identities text[], is_by_stranger boolean)
+    on conflict (ad_account_id, level, outside_id) do update set campaign_id = excluded.campaign_id, ad_group_id = excluded.ad_group_id,
+      name = excluded.name, objective = excluded.objective, configured = excluded.configured, effective = excluded.effective,
+      may_deliver = excluded.may_deliver, daily_budget_minor = excluded.daily_budget_minor, made_at = excluded.made_at, domains = excluded.domains,
+      countries = excluded.countries, identities = excluded.identities, is_by_stranger = excluded.is_by_stranger
+    returning o.id, o.level, o.outside_id as "outsideId"`)
+}
+
+export type KeptState = Pick<KeptObject, 'effective' | 'mayDeliver' | 'dailyBudget' | 'domains' | 'countries'> & { objectId: string }
+
+/** From this moment on; two of one moment are the later one. */
+export async function keepStates(tx: Tx, states: readonly KeptState[], since: Date): Promise<void> {
+  if (states.length === 0) return
+  const rows = documentOf(
+    states.map(({ objectId, mayDeliver, dailyBudget, ...rest }) => ({
+      object_id: objectId,
+      may_deliver: mayDeliver,
+      daily_budget_minor: dailyBudget,
+      ...rest,
+    })),
+  )
+  await tx.run(sql`
+    insert into monitors_states (object_id, since, effective, may_deliver, daily_budget_minor, domains, countries)
+    select t.object_id, ${since}, t.effective, t.may_deliver, t.daily_budget_minor, t.domains, t.countries
+    from jsonb_to_recordset(${rows}::jsonb) as t (object_id bigint, effective text, may_deliver boolean, daily_budget_minor bigint, domains text[], countries text[])
+    on conflict (object_id, since) do update set effective = excluded.effective, may_deliver = excluded.may_deliver,
+      daily_budget_minor = excluded.daily_budget_minor, domains = excluded.domains, countries = excluded.countries`)
+}
+
+/** `toldKey` tells it from the next of its kind, however often it is read; `objectId`: the ad group that it belongs to. */
+export type SeenEvent = {
+  kind: string
+  at: Date
+  objectId: string | null
+  actorId: string | null
+  actorName: string | null
+  told: string
+  toldKey: string
+}
+
+/** Gives those that are new. */
+export async function keepEvents(
+  tx: Tx,
+  { adAccountId, customerId }: Pick<Keeping, 'adAccountId' | 'customerId'>,
+  events: readonly (SeenEvent & { id: string })[],
+): Promise<SeenEvent[]> {
+  if (events.length === 0) return []
+  const rows = documentOf(
+    events.map(event => ({
+      id: event.id,
+      kind: event.kind,
+      at: event.at,
+      object_id: event.objectId,
+      actor_id: event.actorId,
+      actor_name: event.actorName,
+      told: event.told.slice(0, 500),
+      told_key: event.toldKey.slice(0, 300),
+    })),
+  )
+  const kept = await tx.rows<{ id: string }>(sql`
+    insert into monitors_events (id, customer_id, ad_account_id, object_id, kind, at, actor_id, actor_name, told, told_key)
+    select t.id, ${customerId}, ${adAccountId}, t.object_id, t.kind, t.at, t.actor_id, t.actor_name, t.told, t.told_key
+    from jsonb_to_recordset(${rows}::jsonb) as t (id bigint, kind text, at timestamptz, object_id bigint, actor_id text, actor_name text, told text, told_key text)
+    on conflict (ad_account_id, kind, told_key) do nothing returning id`)
+  const ids = new Set(kept.map(({ id }) => id))
+  return events.filter(({ id }) => ids.has(id))
+}
+
+export type Actor = { actor: string; name: string | null; at: Date }
+
+/**
+ * Whoever worked in the account at the first reading is known; who comes later is a stranger until thirty days have passed. Gives the
+ * strangers among them.
+ */
+export async function meetActors(
+  tx: Tx,
+  { adAccountId, customerId, at, isFirst }: Keeping,
+  actors: readonly Actor[],
+): Promise<Set<string>> {
+  if (actors.length === 0) return new Set()
+  await tx.run(sql`
+    insert into monitors_actors as k (ad_account_id, customer_id, actor, name, first_at, last_at, is_known)
+    select ${adAccountId}, ${customerId}, t.actor, max(t.name), min(t.at), max(t.at), ${isFirst}
+    from unnest(${actors.map(each => each.actor)}::text[], ${actors.map(each => each.name)}::text[], ${actors.map(each => each.at)}::timestamptz[]) as t (actor, name, at)
+    group by t.actor
+    on conflict (ad_account_id, actor) do update set last_at = greatest(k.last_at, excluded.last_at), name = coalesce(excluded.name, k.name)`)
+  const strangers = await tx.rows<{ actor: string }>(sql`
+    select actor from monitors_actors where ad_account_id = ${adAccountId} and actor = any(${actors.map(each => each.actor)}::text[])
+      and not is_known and first_at > ${new Date(at.getTime() - 30 * 86_400_000)}`)
+  return new Set(strangers.map(({ actor }) => actor))
+}
+
+/** People, partners and programs that may use the account, as last told. */
+export async function knownUsers(tx: Tx, adAccountId: string): Promise<Set<string>> {
+  const rows = await tx.rows<{ actor: string }>(sql`
+    select actor from monitors_actors where ad_account_id = ${adAccountId} and (actor like 'PERSON:%' or actor like 'PARTNER:%' or actor like 'SYSTEM:%')`)
+  return new Set(rows.map(({ actor }) => actor))
+}
+
+/** Who is there no more is forgotten, so that whoever comes back is new again. */
+export async function keepUsers(
+  tx: Tx,
+  { adAccountId, customerId, at }: Keeping,
+  users: readonly { actor: string; name: string | null }[],
+): Promise<void> {
+  const actors = users.map(({ actor }) => actor)
+  await tx.run(sql`
+    delete from monitors_actors where ad_account_id = ${adAccountId} and (actor like 'PERSON:%' or actor like 'PARTNER:%' or actor like 'SYSTEM:%')
+      and actor <> all(${actors}::text[])`)
+  await tx.run(sql`
+    insert into monitors_actors as k (ad_account_id, customer_id, actor, name, first_at, last_at, is_known)
+    select ${adAccountId}, ${customerId}, t.actor, t.name, ${at}, ${at}, true from unnest(${actors}::text[], ${users.map(({ name }) => name)}::text[]) as t (actor, name)
+    on conflict (ad_account_id, actor) do update set last_at = excluded.last_at, name = coalesce(excluded.name, k.name)`)
+}
+
+/** When orders of ours changed the account's limit: what the platform tells of those is no stranger's. */
+export async function ourLimitChanges(tx: Tx, adAccountId: string, since: Date): Promise<Date[]> {
+  const rows = await tx.rows<{ at: Date }>(sql`
+    select t.sent_at as at from quota_attempts t where t.ad_account_id = ${adAccountId} and t.sent_at > ${since}`)
+  return rows.map(({ at }) => at)
+}

@@ -1,0 +1,20 @@
+// How the audit log names what happens to monitor rules.
+import type { AuditWords } from '../audit/word-entry.ts'
+
+export const MONITOR_WORDS: AuditWords = {
+  actions: {
+    'monitors.add-rule': '新建监控规则',
+    'monitors.edit-rule': '修改监控规则',
+    'monitors.switch-rule': '启用或停用监控规则',
+    'monitors.remove-rule': '删除监控规则',
+    'monitors.switch-pausing': '停止或恢复自动暂停',
+    'monitors.save-domains': '加入落地域名白名单',
+    'monitors.remove-domains': '移出落地域名白名单',
+    'monitors.restore': '恢复投放',
+    'monitors.decide-pause': '处理被拦下的暂停',
+    'monitors.feedback': '反馈暂停是否误报',
+    'monitors.clear-account': '盗刷应急清零',
+  },
+  objects: { 'monitor-rule': '监控规则', 'monitor-pause': '暂停记录' },
+  fields: { rule_name: '规则名称', domains: '域名', goesOn: '继续暂停', feedback: '反馈' },
+}
