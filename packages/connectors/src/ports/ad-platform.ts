@@ -7,6 +7,7 @@ import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accoun
 import type { Month } from '@tallyhelm/protocol/values/month'
 import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { AdObjectsPort } from './ad-objects.ts'
 import type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 import type { ConsentPort, ManagerPort, NamePort, PartnerPort, PeoplePort, PixelPort } from './bindings.ts'
 import type { OpeningPort } from './openings.ts'
@@ -283,6 +284,8 @@ export interface AdPlatform {
   readonly adAppeals?: AdAppealsPort
   /** absent where the vendor recommends nothing that we read */
   readonly guidance?: GuidancePort
+  /** absent where we watch no ads of the vendor's */
+  readonly adObjects?: AdObjectsPort
   /** absent where nothing is connected */
   readonly openings?: OpeningPort
   /** BMs of Meta's, business centres of TikTok's; these five are absent where the vendor has no such thing, or nothing is connected */
