@@ -4,6 +4,7 @@ import type { Fault } from '../faults/kinds.ts'
 import { traceId } from '../wire/call.ts'
 import type { SharedPixel } from './meta-businesses.ts'
 import { meter } from './ad-meter.ts'
+import { adoptOrphans } from './ad-tree.ts'
 import type { Account, BILLING_STATUSES, Budget, GoogleAccount, MetaAccount, Proposal, State, TikTokAccount } from './model.ts'
 import type { Platform } from './platform.ts'
 import { linksOf, peopleOf } from './google-parties.ts'
@@ -196,6 +197,7 @@ function refresh(world: World, account: Account): void {
   const before = account.accruedTo
   accrue(account, world.clock.now(), world.ratios)
   if (account.platform === 'google') settle(world, account)
+  if (account.platform === 'meta') adoptOrphans(account)
   if (account.platform === 'meta' && meter(account, world.clock.now())) world.touched()
   if (account.accruedTo !== before) world.touched()
 }

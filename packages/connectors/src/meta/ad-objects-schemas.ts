@@ -29,8 +29,8 @@ const adSet = common.extend({
   targeting: z.object({ geo_locations: z.object({ countries: z.array(text).optional() }).optional() }).optional(),
 })
 const ad = common.extend({
-  campaign_id: id,
-  adset_id: id,
+  campaign_id: id.optional(),
+  adset_id: id.optional(),
   last_updated_by_app_id: text.optional(),
   conversion_domain: text.optional(),
   tracking_specs: loose,
