@@ -4,7 +4,8 @@ import { type Account, BILLING_STATUSES, CENTER_TYPES, type GoogleAccount, type 
 import type { Platform } from '../state/platform.ts'
 import { addSpend, isOpenBudget, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
 import { places, placesOf } from '../state/units.ts'
-import { adOf, metaAd, smartPlusAd, smartPlusAdOf } from './ads.ts'
+import { adTreePatch, patchAdTree } from './ad-tree.ts'
+import { smartPlusAd, smartPlusAdOf } from './ads.ts'
 import { ensureParents } from './parents.ts'
 import { guidancePatch, patchGuidance } from './guidance.ts'
 import { accountKey, changeAccount, decide, findAccount, nextNumber, type World } from '../state/world.ts'
@@ -48,8 +49,8 @@ export const accountPatch = z.strictObject({
   /** Google: how far its billing setup is; null: it has none */
   billing: z.enum(BILLING_STATUSES).nullable().optional(),
   spend: z.array(spendRow).optional(),
-  ads: z.array(metaAd).optional(),
   smart_plus_ads: z.array(smartPlusAd).optional(),
+  ...adTreePatch,
   ...guidancePatch,
   approval: approval.optional(),
   decide: z.object({ proposal_id: z.string().optional(), decision: z.enum(['approve', 'reject']), approved: amount.optional() }).optional(),
@@ -206,8 +207,8 @@ function patchMeta(target: MetaAccount, patch: AccountPatch): void {
   if (patch.can_manage !== undefined) target.canManage = patch.can_manage
   if (patch.reset_spent) target.spent = 0n
   if (patch.cap !== undefined) target.spendCap = patch.cap === null ? 0n : read(target, patch.cap)
-  if (patch.ads !== undefined) target.ads = patch.ads.map(adOf)
-  patchGuidance(target, patch, text => read(target, text))
+  patchAdTree(target, patch, text => read(target, text))
+  patchGuidance(target, patch)
 }
 
 function patchGoogle(world: World, target: GoogleAccount, patch: AccountPatch): void {

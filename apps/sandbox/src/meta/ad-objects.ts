@@ -1,57 +1,105 @@
-// Campaigns and ad sets by their own id, as far as their daily budget goes: read and written in minor units.
-import type { MetaAdObject } from '../state/meta-guidance.ts'
+// Campaigns, ad sets and ads by their own id: read, paused, and given another daily budget in minor units.
+import { type AnyObject, findObject, setDailyBudget, setStatus } from '../state/ad-changes.ts'
+import { campaignOf } from '../state/ad-tree.ts'
+import type { Actor } from '../state/meta-activities.ts'
+import type { MetaAdObject } from '../state/meta-ads.ts'
 import type { MetaAccount } from '../state/model.ts'
-import { changeAccount, findAccount, type World } from '../state/world.ts'
+import { findAccount, type World } from '../state/world.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
+import { sandboxCredentials } from '../wire/credentials.ts'
 import { refuseNoPermission } from './account.ts'
-import { metaReply, refuseMeta, refuseNotImitated, refuseParameter } from './errors.ts'
+import { AD_FIELDS, AD_SET_FIELDS, adNode, CAMPAIGN_FIELDS, objectNode } from './ad-nodes.ts'
+import { metaReply, refuseMeta, refuseMissing, refuseParameter } from './errors.ts'
+import { parseFields, requireFields, selectFields } from './fields.ts'
 
-export const OBJECT_FIELDS = ['id', 'account_id', 'name', 'status', 'effective_status', 'daily_budget']
 /** Of every account, in its minor unit. */
 const LEAST_DAILY_BUDGET = 100n
 /** Once the budget was raised, Meta recommends that no more. */
 const ABOUT_BUDGETS = ['BUDGET_LIMITED', 'SCALE_GOOD_CAMPAIGN']
+const STATUSES = ['ACTIVE', 'PAUSED', 'DELETED', 'ARCHIVED']
 
-type Found = { account: MetaAccount; object: MetaAdObject }
+/** Whoever calls with the agency's token, as the history names them. */
+export const OURSELVES: Actor = {
+  id: '990000000000901',
+  name: '量舵系统用户',
+  appId: sandboxCredentials.metaAppId,
+  appName: '量舵沙箱应用',
+}
 
-export function findAdObject(world: World, call: Call, id: string): Found | null {
-  for (const { platform, id: accountId } of Object.values(world.state.accounts)) {
-    const account = platform === 'meta' ? findAccount(world, 'meta', accountId, call) : null
-    const object = account?.adObjects?.find(each => each.id === id)
-    if (account && object) return { account, object }
-  }
+type Found = { account: MetaAccount; object: AnyObject }
+
+export function findAdObject(world: World, call: Pick<Call, 'stale'>, id: string): Found | null {
+  const accountId = ownerOf(world, id)
+  const account = accountId === null ? null : findAccount(world, 'meta', accountId, call)
+  const object = account && findObject(account, id)
+  return account && object ? { account, object } : null
+}
+
+/** The ad account that the object is in. */
+export function ownerOf({ state }: World, id: string): string | null {
+  for (const account of Object.values(state.accounts)) if (account.platform === 'meta' && findObject(account, id)) return account.id
   return null
 }
 
-export const adObjectNode = ({ account, object }: Found): Record<string, unknown> => ({
-  id: object.id,
-  account_id: account.id,
-  name: object.name,
-  status: object.effectiveStatus === 'PAUSED' ? 'PAUSED' : 'ACTIVE',
-  effective_status: object.effectiveStatus,
-  daily_budget: object.dailyBudget === 0n ? undefined : String(object.dailyBudget),
-})
+export function readAdObject(world: World, call: Call, { account, object }: Found): Reply {
+  const fields = parseFields(call, call.query.fields ?? 'id')
+  const [type, known] =
+    object.level === 'ad'
+      ? (['Ad', AD_FIELDS] as const)
+      : object.level === 'adset'
+        ? (['AdSet', AD_SET_FIELDS] as const)
+        : (['Campaign', CAMPAIGN_FIELDS] as const)
+  requireFields(call, known, type, fields)
+  const node = object.level === 'ad' ? adNode(world, call, account, object.node) : objectNode(world, call, account, object.node)
+  return metaReply(call, selectFields(call, node, type, fields))
+}
 
-/** The answer carries no figure. The same figure again changes nothing. */
+/** The answer carries no figure. The same figure, or status, again changes nothing. */
 export function updateAdObject(world: World, call: Call, id: string): Reply {
-  const found = findAdObject(world, { ...call, stale: false }, id)
-  if (!found) refuseNotImitated(call, `Node ${id}, which is no campaign or ad set of this sandbox,`)
+  const found = findAdObject(world, { stale: false }, id)
+  if (!found) refuseMissing(call, id)
   const { account, object } = found
   if (!account.canManage) refuseNoPermission(call)
   if (account.status !== 1)
     refuseMeta(call, { code: 2641, message: '(#2641) The ad account is disabled', userMessage: 'Your ad account has been disabled.' })
-  const text = textOf(call.body.daily_budget)
-  if (text === null || !/^\d{1,15}$/.test(text))
-    refuseParameter(call, 'Param daily_budget must be an integer in the minor unit of the currency')
-  if (object.dailyBudget === 0n) refuseParameter(call, 'Can not edit the budget of an object whose budget is set elsewhere', 1885272)
-  if (BigInt(text) < LEAST_DAILY_BUDGET) refuseParameter(call, 'Your budget is too low', 1885272)
-  changeAccount(world, account, { operation: 'meta.object.update', requestId: call.requestId }, target => {
-    const changed = target.adObjects?.find(each => each.id === id)
-    if (changed === undefined || changed.dailyBudget === BigInt(text)) return
-    changed.dailyBudget = BigInt(text)
-    target.recommendations = target.recommendations?.filter(
+  const { daily_budget: budget, status: wanted } = call.body
+  if (budget === undefined && wanted === undefined) refuseParameter(call, 'Nothing to update: no param was given')
+  const status = wanted === undefined ? null : (textOf(wanted) ?? '')
+  if (status !== null && !STATUSES.includes(status)) refuseParameter(call, `Param status must be one of {${STATUSES.join(', ')}}`)
+  const units = budget === undefined ? null : readBudget(call, account, object, textOf(budget))
+  const change = { at: world.clock.now(), actor: OURSELVES, requestId: call.requestId }
+  if (status !== null) {
+    if (object.node.status === 'DELETED') refuseParameter(call, 'The object has been deleted and cannot be edited', 1487694)
+    setStatus(world, account, object, status, change)
+  }
+  if (units !== null && object.level !== 'ad' && object.node.dailyBudget !== units) {
+    setDailyBudget(world, account, object.node, units, change)
+    account.recommendations = account.recommendations?.filter(
       ({ type = '', objectIds = [] }) => !ABOUT_BUDGETS.includes(type) || !objectIds.includes(id),
     )
-  })
+  }
   return metaReply(call, { success: true })
+}
+
+function readBudget(call: Call, account: MetaAccount, object: AnyObject, text: string | null): bigint {
+  if (text === null || !/^\d{1,15}$/.test(text))
+    refuseParameter(call, 'Param daily_budget must be an integer in the minor unit of the currency')
+  if (object.level === 'ad') refuseParameter(call, 'Unknown param daily_budget')
+  if (hasBudgetAbove(account, object.node))
+    refuseMeta(call, {
+      code: 100,
+      subcode: 1885621,
+      message: 'Invalid parameter',
+      title: 'Budget set on both campaign and ad set',
+      userMessage: 'You can only set an ad set budget or a campaign budget.',
+    })
+  if (object.node.dailyBudget === 0n) refuseParameter(call, 'Can not edit the budget of an object whose budget is set elsewhere', 1885272)
+  if (BigInt(text) < LEAST_DAILY_BUDGET) refuseParameter(call, 'Your budget is too low', 1885272)
+  return BigInt(text)
+}
+
+/** A budget stands on a campaign or on its ad sets, never on both. */
+function hasBudgetAbove(account: MetaAccount, object: MetaAdObject): boolean {
+  const campaign = object.level === 'adset' ? campaignOf(account, object) : undefined
+  return campaign !== undefined && campaign.dailyBudget + (campaign.lifetimeBudget ?? 0n) > 0n
 }

@@ -1,65 +1,79 @@
-// The ads edge of an ad account, as far as the review of ads goes: filtered by effective status, with the review's feedback.
-import type { MetaAccount, MetaAd } from '../state/model.ts'
+// The edges of an ad account that list its campaigns, ad sets and ads: by effective status, and those updated since.
+import type { MetaAccount } from '../state/model.ts'
 import type { World } from '../state/world.ts'
 import { type Call, jsonValue, type Reply } from '../wire/call.ts'
 import { visibleAccount } from './account.ts'
+import { AD_FIELDS, AD_SET_FIELDS, adNode, CAMPAIGN_FIELDS, objectNode } from './ad-nodes.ts'
 import { metaReply, refuseParameter } from './errors.ts'
 import { requireFields, parseFields, selectFields } from './fields.ts'
 import { pageOf } from './paging.ts'
-import { pictureAddress } from './pictures.ts'
 
-const EFFECTIVE_STATUSES = new Set([
-  'ACTIVE',
-  'PAUSED',
-  'DELETED',
-  'ARCHIVED',
-  'IN_PROCESS',
-  'WITH_ISSUES',
-  'CAMPAIGN_PAUSED',
-  'ADSET_PAUSED',
-  'PENDING_REVIEW',
-  'DISAPPROVED',
-  'PREAPPROVED',
-  'PENDING_BILLING_INFO',
-])
-export const AD_FIELDS = ['id', 'account_id', 'name', 'status', 'effective_status', 'ad_review_feedback', 'creative']
-/** What the advertiser sets; every other effective status is the review's, or comes from above. */
-const STATUSES = new Set(['ACTIVE', 'PAUSED', 'DELETED', 'ARCHIVED'])
+const OF_CAMPAIGNS = ['ACTIVE', 'PAUSED', 'DELETED', 'ARCHIVED', 'IN_PROCESS', 'WITH_ISSUES']
+const OF_AD_SETS = [...OF_CAMPAIGNS, 'CAMPAIGN_PAUSED']
+const OF_ADS = [...OF_AD_SETS, 'ADSET_PAUSED', 'PENDING_REVIEW', 'DISAPPROVED', 'PREAPPROVED', 'PENDING_BILLING_INFO']
 /** Without a filter these are left out. */
 const HIDDEN = new Set(['DELETED', 'ARCHIVED'])
 
-export function listAds(world: World, call: Call, id: string): Reply {
+interface Edge {
+  type: 'Campaign' | 'AdSet' | 'Ad'
+  fields: readonly string[]
+  statuses: readonly string[]
+  rows: (world: World, call: Call, account: MetaAccount) => { updatedAt: number; node: Record<string, unknown> }[]
+}
+
+const objectsOf =
+  (level: 'campaign' | 'adset'): Edge['rows'] =>
+  (world, call, account) =>
+    (account.adObjects ?? [])
+      .filter(each => each.level === level)
+      .map(each => ({ updatedAt: each.updatedAt ?? account.createdAt, node: objectNode(world, call, account, each) }))
+
+const EDGES = {
+  campaigns: { type: 'Campaign', fields: CAMPAIGN_FIELDS, statuses: OF_CAMPAIGNS, rows: objectsOf('campaign') },
+  adsets: { type: 'AdSet', fields: AD_SET_FIELDS, statuses: OF_AD_SETS, rows: objectsOf('adset') },
+  ads: {
+    type: 'Ad',
+    fields: AD_FIELDS,
+    statuses: OF_ADS,
+    rows: (world, call, account) =>
+      (account.ads ?? []).map(ad => ({ updatedAt: ad.updatedAt ?? account.createdAt, node: adNode(world, call, account, ad) })),
+  },
+} as const satisfies Record<string, Edge>
+export type AdEdge = keyof typeof EDGES
+
+export function listAdObjects(world: World, call: Call, id: string, edge: AdEdge): Reply {
   const account = visibleAccount(world, call, id)
+  const { type, fields: known, statuses, rows } = EDGES[edge]
   const fields = parseFields(call, call.query.fields ?? 'id')
-  requireFields(call, AD_FIELDS, 'Ad', fields)
-  const wanted = readStatuses(call)
-  const ads = (account.ads ?? []).filter(ad => (wanted ? wanted.has(ad.effectiveStatus) : !HIDDEN.has(ad.effectiveStatus)))
+  requireFields(call, known, type, fields)
+  const wanted = readStatuses(call, statuses, type)
+  const since = readSince(call)
+  const nodes = rows(world, call, account)
+    // Meta's instants are whole seconds.
+    .filter(({ updatedAt }) => Math.floor(updatedAt / 1000) >= since)
+    .map(({ node }) => node)
+    .filter(({ effective_status: status }) => (wanted ? wanted.has(String(status)) : !HIDDEN.has(String(status))))
   return metaReply(
     call,
     pageOf(
       call,
-      ads.map(ad => selectFields(call, adNode(call, account, ad), 'Ad', fields)),
+      nodes.map(node => selectFields(call, node, type, fields)),
     ),
   )
 }
 
-export function adNode(call: Call, account: MetaAccount, ad: MetaAd): Record<string, unknown> {
-  return {
-    id: ad.id,
-    account_id: account.id,
-    name: ad.name,
-    status: STATUSES.has(ad.effectiveStatus) ? ad.effectiveStatus : 'ACTIVE',
-    effective_status: ad.effectiveStatus,
-    creative: { id: `7${ad.id}`, image_url: ad.pictureUrl ?? pictureAddress(call, ad.id), thumbnail_url: undefined },
-    ad_review_feedback: Object.keys(ad.feedback).length === 0 ? undefined : ad.feedback,
-  }
-}
-
-function readStatuses(call: Call): Set<string> | null {
+function readStatuses(call: Call, known: readonly string[], type: string): Set<string> | null {
   if (call.query.effective_status === undefined) return null
   const given = jsonValue(call.query.effective_status)
-  if (!Array.isArray(given) || !given.every(each => EFFECTIVE_STATUSES.has(String(each)))) {
-    refuseParameter(call, 'Param effective_status must be an array of effective statuses of an ad')
+  if (!Array.isArray(given) || !given.every(each => known.includes(String(each)))) {
+    refuseParameter(call, `Param effective_status must be an array of effective statuses of ${type}`)
   }
   return new Set(given.map(String))
+}
+
+function readSince(call: Call): number {
+  const text = call.query.updated_since
+  if (text === undefined) return 0
+  if (!/^\d{1,11}$/.test(text)) refuseParameter(call, 'Param updated_since must be a UNIX timestamp')
+  return Number(text)
 }

@@ -6,10 +6,11 @@ import { placesOf } from '../state/units.ts'
 import type { World } from '../state/world.ts'
 import { addDays, daysBetween, isDay, localDay } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
-import { type Call, jsonObject, type Reply, textOf } from '../wire/call.ts'
+import { type Call, jsonObject, jsonValue, type Reply, textOf } from '../wire/call.ts'
 import { visibleAccount } from './account.ts'
 import { DATE_PRESETS, presetRange, type Range } from './date-presets.ts'
 import { metaReply, refuseNotImitated, refuseParameter } from './errors.ts'
+import { HOURLY, type Named, objectRows } from './insights-objects.ts'
 import { isFieldAtMeta } from './known-fields.ts'
 import { pageOf } from './paging.ts'
 
@@ -22,16 +23,20 @@ const FIELDS = new Set([
   'clicks',
   'reach',
   'actions',
+  'action_values',
+  'campaign_id',
+  'campaign_name',
+  'adset_id',
+  'adset_name',
   'ctr',
   'cpc',
   'cpm',
   'date_start',
   'date_stop',
 ])
-const HOURLY = 'hourly_stats_aggregated_by_advertiser_time_zone'
 const MAX_MONTHS_BACK = 37
 
-type InsightRow = Record<string, string | { action_type: string; value: string }[]>
+type InsightRow = Record<string, string | Named[]>
 
 export function readInsights(world: World, call: Call, id: string): Reply {
   const { range } = checkInsights(world, call, id)
@@ -46,17 +51,42 @@ export function readInsights(world: World, call: Call, id: string): Reply {
 export function checkInsights(world: World, call: Call, id: string): { account: MetaAccount; range: Range; fields: string[] } {
   const account = visibleAccount(world, call, id)
   const level = call.query.level ?? 'account'
-  if (['campaign', 'adset', 'ad'].includes(level)) refuseNotImitated(call, `Level ${level} of insights`)
-  if (level !== 'account') refuseParameter(call, 'Param level must be one of {ad, adset, campaign, account}')
-  const { breakdowns } = call.query
-  if (breakdowns !== undefined && breakdowns !== HOURLY) refuseNotImitated(call, `Breakdown ${breakdowns} of insights`)
+  if (level === 'ad') refuseNotImitated(call, `Level ${level} of insights`)
+  if (!['account', 'campaign', 'adset'].includes(level)) refuseParameter(call, 'Param level must be one of {ad, adset, campaign, account}')
+  const breakdowns = breakdownsOf(call)
+  const isServed = breakdowns === undefined || breakdowns === HOURLY || (breakdowns === 'country' && level !== 'account')
+  if (!isServed) refuseNotImitated(call, `Breakdown ${breakdowns} of insights`)
   isDaily(call)
   return { account, range: readRange(world, call, account), fields: readFields(call) }
 }
 
 export function rowsOfInsights(world: World, call: Call, id: string): unknown[] {
   const { account, range, fields } = checkInsights(world, call, id)
-  const rows = call.query.breakdowns === HOURLY ? hourRows(account, fields, range) : dayRows(call, account, fields, range)
+  const { level } = call.query
+  const breakdowns = breakdownsOf(call)
+  if (level === 'campaign' || level === 'adset') {
+    const by = breakdowns === HOURLY ? 'hour' : breakdowns === 'country' ? 'country' : null
+    const rows = objectRows(world, account, { level, range, isDaily: isDaily(call), by })
+    return twisted(
+      call,
+      rows.map(({ since, until, delivery, more, actions, values }) =>
+        insightRow(account, [...fields, ...fieldOf(breakdowns)], since, until, delivery, { ...more, actions, action_values: values }),
+      ),
+    )
+  }
+  const rows = breakdowns === HOURLY ? hourRows(account, fields, range) : dayRows(call, account, fields, range)
+  return twisted(call, rows)
+}
+
+/** A name, or a list of names in JSON. */
+function breakdownsOf({ query: { breakdowns } }: Call): string | undefined {
+  const list = jsonValue(breakdowns ?? '')
+  return Array.isArray(list) ? list.join(',') || undefined : breakdowns
+}
+
+const fieldOf = (breakdowns: string | undefined): string[] => (breakdowns === undefined ? [] : [breakdowns])
+
+function twisted(call: Call, rows: InsightRow[]): InsightRow[] {
   return twistedRows(call, rows, {
     ofAnother: row => ({ ...row, account_id: '990000000000000' }),
     inOtherCurrency: row => ({ ...row, account_currency: row.account_currency === 'EUR' ? 'USD' : 'EUR' }),
@@ -89,7 +119,14 @@ function total(account: MetaAccount, fields: string[], range: Range, days: [stri
   return [insightRow(account, fields, range.since, range.until, sum)]
 }
 
-function insightRow(account: MetaAccount, fields: string[], since: string, until: string, row: SpendDay): InsightRow {
+function insightRow(
+  account: MetaAccount,
+  fields: string[],
+  since: string,
+  until: string,
+  row: SpendDay,
+  ofObject: InsightRow = { actions: actionsOf(row) },
+): InsightRow {
   const places = placesOf(account)
   const ratio = (cost: bigint, per: number, scale: bigint) => formatDecimal(per === 0 ? 0n : (cost * scale) / BigInt(per), places)
   const all: InsightRow = {
@@ -100,21 +137,21 @@ function insightRow(account: MetaAccount, fields: string[], since: string, until
     impressions: String(row.impressions),
     clicks: String(row.clicks),
     reach: String(Math.floor((row.impressions * 7) / 10)),
-    actions: actionsOf(row),
     ctr: formatDecimal(row.impressions === 0 ? 0n : (BigInt(row.clicks) * 10_000n) / BigInt(row.impressions), 2),
     cpc: ratio(row.spend, row.clicks, 1n),
     cpm: ratio(row.spend, row.impressions, 1000n),
+    ...ofObject,
   }
   const answer: InsightRow = {}
   for (const field of fields) {
     const value = all[field]
-    if (value !== undefined) answer[field] = value
+    if (value !== undefined && value.length > 0) answer[field] = value
   }
   return { ...answer, date_start: since, date_stop: until }
 }
 
 /** Every twentieth click buys and every fiftieth leaves an address; the same purchases are told once more under their wider name. */
-function actionsOf({ clicks }: SpendDay): { action_type: string; value: string }[] {
+function actionsOf({ clicks }: SpendDay): Named[] {
   const [purchases, leads] = [Math.floor(clicks / 20), Math.floor(clicks / 50)]
   const all = { link_click: clicks, purchase: purchases, omni_purchase: purchases, lead: leads }
   return Object.entries(all).flatMap(([action_type, count]) => (count > 0 ? [{ action_type, value: String(count) }] : []))

@@ -87,7 +87,7 @@ test.each([
 
 test('what would change the figures and is not served is refused', async () => {
   const filtering = encodeURIComponent('[{"field":"spend","operator":"GREATER_THAN","value":1}]')
-  for (const query of [`filtering=${filtering}`, 'breakdowns=country', 'level=campaign', 'summary=true'])
+  for (const query of [`filtering=${filtering}`, 'breakdowns=country', 'level=ad', 'summary=true'])
     expect(await errorOf(`${ID}/insights?${query}`)).toMatchObject({ code: 3 })
   expect(await errorOf(`${ID}/ads?filtering=${filtering}`)).toMatchObject({ code: 3 })
   expect(await errorOf(`${ID}/insights?date_preset=someday`)).toMatchObject({ code: 100 })

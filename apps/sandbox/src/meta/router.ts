@@ -5,8 +5,8 @@ import type { World } from '../state/world.ts'
 import { nextRequestId } from '../state/world.ts'
 import { type Call, isObject, jsonValue, parseBody, type Reply, textOf } from '../wire/call.ts'
 import { readAccount, updateAccount } from './account.ts'
-import { listAds } from './ads.ts'
-import { updateAdObject } from './ad-objects.ts'
+import { type AdEdge, listAdObjects } from './ads.ts'
+import { ownerOf, updateAdObject } from './ad-objects.ts'
 import { authorizeMeta } from './auth.ts'
 import { findAccountBinding, findBinding, findPersonal } from './binding-routes.ts'
 import { debugToken } from './debug-token.ts'
@@ -19,7 +19,7 @@ import { lookAtReport, readReport, startReport } from './report-runs.ts'
 import { isEdgeAtMeta } from './known-edges.ts'
 import { createAdAccount, listRequested, readRequest } from './openings.ts'
 import { readSeveral } from './multi-read.ts'
-import { readNode } from './nodes.ts'
+import { isAdObjectId, readNode } from './nodes.ts'
 import { type Found, requireKnown, type Parameters, withParameters } from './parameters.ts'
 
 const MAX_BATCH = 50
@@ -30,7 +30,7 @@ export function metaOperation(world: World, call: Call): Operation {
   const found = rest.join('') === '' ? findOperation(world, call, node, edge) : null
   return {
     name: found?.name ?? 'meta.unknown',
-    accountId: node.startsWith('act_') ? node.slice(4) : null,
+    accountId: node.startsWith('act_') ? node.slice(4) : isAdObjectId(node) ? ownerOf(world, node) : null,
     isRead: call.method === 'GET',
     tellsSpend: found?.tellsSpend ?? false,
     run: incoming => {
@@ -111,7 +111,11 @@ const INVOICES: Parameters = {
   served: `start_date end_date type ${PAGED}`,
   notImitated: 'invoice_id issue_start_date issue_end_date root_id',
 }
-const ADS: Parameters = { served: `effective_status ${PAGED}`, notImitated: 'date_preset time_range updated_since filtering summary sort' }
+const AD_EDGES: Record<AdEdge, Parameters> = {
+  campaigns: { served: `effective_status ${PAGED}`, notImitated: 'date_preset time_range is_completed filtering summary sort' },
+  adsets: { served: `effective_status updated_since ${PAGED}`, notImitated: 'date_preset time_range is_completed filtering summary sort' },
+  ads: { served: `effective_status updated_since ${PAGED}`, notImitated: 'date_preset time_range filtering summary sort' },
+}
 const UPDATE: Parameters = {
   served: 'name spend_cap spend_cap_action',
   notImitated: `agency_client_declaration business_info currency default_dsa_beneficiary default_dsa_payor end_advertiser
@@ -121,8 +125,8 @@ const CREATION: Parameters = {
   served: 'name currency timezone_id end_advertiser media_agency partner',
   notImitated: 'ad_account_created_from_bm_flag funding_id invoice invoice_group_id invoicing_emails io po_number',
 }
-const BUDGET: Parameters = {
-  served: 'daily_budget',
+const OBJECT: Parameters = {
+  served: 'daily_budget status',
   notImitated:
     `account_id adlabels adset_bid_amounts adset_budgets adset_schedule attribution_spec automatic_manual_state bid_adjustments bid_amount
 bid_constraints bid_strategy billing_event budget_rebalance_flag budget_schedule_specs campaign_attribution campaign_spec
@@ -135,7 +139,7 @@ lifetime_imps lifetime_min_spend_target lifetime_spend_cap live_video_ad_campaig
 meta_moment_maker_spec migrate_to_advantage_plus min_budget_spend_percentage multi_event_conversion_attribution_window_seconds
 multi_optimization_goal_weight name objective optimization_goal optimization_sub_event pacing_type placement_soft_opt_out
 promoted_object rb_prediction_id regional_regulated_categories regional_regulation_identities relative_value rf_prediction_id
-smart_promotion_type special_ad_categories special_ad_category special_ad_category_country spend_cap start_time status stop_time
+smart_promotion_type special_ad_categories special_ad_category special_ad_category_country spend_cap start_time stop_time
 targeting time_based_ad_rotation_id_blocks time_based_ad_rotation_intervals time_start time_stop trending_topics_spec tune_for_category
 value_rule_set_id value_rules_applied`.replaceAll('\n', ' '),
 }
@@ -153,7 +157,7 @@ function findOperation(world: World, call: Call, node: string, edge: string): Fo
   const account = /^act_(\d+)$/.exec(node)?.[1]
   if (account !== undefined) return findOfAccount(world, `${method} ${edge}`, account)
   if (/^\d+$/.test(node) && edge === '' && method === 'POST')
-    return { name: 'meta.object.update', parameters: BUDGET, run: call => updateAdObject(world, call, node) }
+    return { name: 'meta.object.update', parameters: OBJECT, run: call => updateAdObject(world, call, node) }
   if (/^\d+$/.test(node) && edge === 'adaccount' && method === 'POST')
     return { name: 'meta.account.create', parameters: CREATION, run: call => createAdAccount(world, call, node) }
   if (!/^\d+$/.test(node)) return null
@@ -194,8 +198,12 @@ function findOfAccount(world: World, what: string, account: string): Found | nul
       return { name: 'meta.insights', tellsSpend: true, parameters: INSIGHTS, run: call => readInsights(world, call, account) }
     case 'POST insights':
       return { name: 'meta.report.start', parameters: INSIGHTS, run: call => startReport(world, call, account) }
+    case 'GET campaigns':
+      return { name: 'meta.campaigns.list', parameters: AD_EDGES.campaigns, run: call => listAdObjects(world, call, account, 'campaigns') }
+    case 'GET adsets':
+      return { name: 'meta.adsets.list', parameters: AD_EDGES.adsets, run: call => listAdObjects(world, call, account, 'adsets') }
     case 'GET ads':
-      return { name: 'meta.ads.list', parameters: ADS, run: call => listAds(world, call, account) }
+      return { name: 'meta.ads.list', parameters: AD_EDGES.ads, run: call => listAdObjects(world, call, account, 'ads') }
     case 'GET recommendations':
       return { name: 'meta.recommendations', parameters: LIST, run: call => listRecommendations(world, call, account) }
     case 'GET adspixels':

@@ -53,6 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     tiktokCalls: new Map(),
     googleDay: { day: 0, count: 0 },
     reports: new Map(),
+    adEvents: [],
     touched: saver.touched,
   }
   const app = buildServer(world, wanted => {
@@ -60,6 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     world.previous.clear()
     world.previousPixels.clear()
     world.reports.clear()
+    world.adEvents = []
     world.googleDay = { day: 0, count: 0 }
     world.faults = []
     world.requests = []

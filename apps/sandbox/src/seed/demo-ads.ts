@@ -1,5 +1,5 @@
 // The demo's rejected ads: what Meta's review holds against a few Facebook accounts. Pure, and the same on every call.
-import type { MetaAd } from '../state/model.ts'
+import type { MetaAd } from '../state/meta-ads.ts'
 import { digits, pick } from '../state/random.ts'
 import type { DemoAccountSeed, DemoHealth } from './demo-accounts.ts'
 

@@ -1,4 +1,4 @@
-// The demo's guidance: what Meta recommends for some Facebook accounts, and the ad sets that it is about. Pure, and the same on every call.
+// The demo's guidance: what Meta recommends for some Facebook accounts. Pure, and the same on every call.
 import type { MetaRecommendation } from '../state/meta-guidance.ts'
 import type { MetaAccount } from '../state/model.ts'
 import { digits, pick } from '../state/random.ts'
@@ -16,33 +16,24 @@ const PLACES: Record<string, readonly string[]> = {
 }
 const TYPES = Object.keys(PLACES)
 
-type Guidance = Pick<MetaAccount, 'adObjects' | 'recommendations' | 'opportunityScore'>
+type Guidance = Pick<MetaAccount, 'recommendations' | 'opportunityScore'>
 
 /** Two of three healthy accounts have one to three, each of another type. */
-export function demoGuidance(seed: DemoAccountSeed, dailyPlan: bigint): Guidance {
+export function demoGuidance(seed: DemoAccountSeed, adSetIds: readonly string[]): Guidance {
   const key = `${seed.outsideAccountId}|guidance`
   const count = seed.health === 'normal' ? pick(key, 4) : 0
   const first = pick(`${key}|type`, TYPES.length)
-  const unit = seed.currency === 'JPY' ? 1n : 100n
-  const adObjects = [1, 2].map(number => ({
-    id: `1203${digits(`${key}|${number}`, 14)}`,
-    level: 'adset' as const,
-    name: `${seed.name}-广告组-${number}`,
-    effectiveStatus: 'ACTIVE',
-    // In whole units, above Meta's least.
-    dailyBudget: (dailyPlan / (unit * 2n) + 20n) * unit,
-  }))
   const recommendations = Array.from({ length: count }, (_unused, index): MetaRecommendation => {
     const type = TYPES[(first + index * 3) % TYPES.length] ?? 'MUSIC'
     const [lift = '', body = ''] = PLACES[type] ?? []
     return {
       type,
       signature: digits(`${key}|${type}`, 7),
-      objectIds: [adObjects[index % 2]?.id ?? ''],
+      objectIds: [adSetIds[index % 2] ?? ''],
       body,
       ...(lift === '' ? {} : { lift, scoreLift: String(2 + pick(`${key}|${type}|points`, 18)) }),
       url: `https://adsmanager.facebook.com/adsmanager/manage/adsets?act=${seed.outsideAccountId}`,
     }
   })
-  return { adObjects, recommendations, opportunityScore: 55 + pick(`${key}|score`, 41) }
+  return { recommendations, opportunityScore: 55 + pick(`${key}|score`, 41) }
 }

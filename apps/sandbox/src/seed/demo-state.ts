@@ -8,6 +8,7 @@ import { demoAgency } from './companies.ts'
 import { demoBindings } from './demo-bindings.ts'
 import { addDemoBusinesses, demoAgencies } from './demo-businesses.ts'
 import { demoAds } from './demo-ads.ts'
+import { demoAdTree } from './demo-ad-tree.ts'
 import { demoGuidance } from './demo-guidance.ts'
 import { type DemoAccountSeed, type DemoChannel, type DemoHealth, demoAccounts } from './demo-accounts.ts'
 
@@ -21,11 +22,13 @@ const DAILY_USD: Record<DemoChannel, Record<'main' | 'other', bigint>> = {
 const HISTORY_DAYS = 75
 /** Accounts that are not normal stopped spending this many days ago. */
 const STOPPED_DAYS_AGO: Record<DemoHealth, number> = { normal: 0, policy: 4, review: 2, payment: 1, closed: 13 }
+const STATUS_LAG_MS = 2_000
 /** Longer than the hours that TikTok keeps the money of an account that spends. */
 const PAUSED_HOURS_AGO = 6
 
 export function demoState(now: number, ratios: DailyRatios): State {
   const state = emptyState()
+  state.settings.metaStatusLagMs = STATUS_LAG_MS
   const seeds = demoAccounts()
   state.businesses = Object.entries(demoAgency.meta).map(([owner, id]) => ({ id, name: `量舵代理 BM ${owner}（示例）` }))
   const top = { id: demoAgency.topManagerId, name: demoAgency.topManagerName, parentId: null }
@@ -116,6 +119,8 @@ type Shared = Omit<
 >
 
 function metaAccount(seed: DemoAccountSeed, shared: Shared): MetaAccount {
+  // An account that is built has booked its spend up to now.
+  const tree = demoAdTree(seed, shared.dailyPlan, demoAds(seed), shared.accruedTo)
   const paymentStatus = seed.weight % 2 === 0 ? 3 : 8
   const status = { normal: 1, policy: 2, review: 7, payment: paymentStatus, closed: 101 }[seed.health]
   return {
@@ -132,8 +137,11 @@ function metaAccount(seed: DemoAccountSeed, shared: Shared): MetaAccount {
     capChanges: 0,
     agencies: demoAgencies(seed),
     pixels: (seed.pixelIds ?? []).map((id, index) => ({ id, name: `${seed.name} Pixel ${index + 1}` })),
-    ads: demoAds(seed),
-    ...demoGuidance(seed, shared.dailyPlan),
+    ...tree,
+    ...demoGuidance(
+      seed,
+      tree.adObjects.filter(({ level }) => level === 'adset').map(({ id }) => id),
+    ),
   }
 }
 

@@ -4,7 +4,9 @@ import type { OutboxMessage, InvoiceFault } from './outside.ts'
 import type { Settings } from './settings.ts'
 import type { Agency, Business, SharedPixel } from './meta-businesses.ts'
 import type { Consent, Invitation } from './meta-people.ts'
-import type { MetaAdObject, MetaRecommendation } from './meta-guidance.ts'
+import type { MetaActivity } from './meta-activities.ts'
+import type { MetaAd, MetaAdObject } from './meta-ads.ts'
+import type { MetaRecommendation } from './meta-guidance.ts'
 import type {
   AccessInvitation,
   AccessReview,
@@ -59,16 +61,6 @@ export interface Pixel {
   name: string
 }
 
-/** An ad as far as its review goes: policy name → explanation, for all placements and for single ones. */
-export interface MetaAd {
-  id: string
-  name: string
-  effectiveStatus: string
-  feedback: { global?: Record<string, string>; placement_specific?: Record<string, Record<string, string>> }
-  /** in place of the sandbox's own picture of it */
-  pictureUrl?: string
-}
-
 /** Amounts in Meta's minor unit: cents, or whole units for currencies with offset 1. */
 export interface MetaAccount extends AccountBase {
   platform: 'meta'
@@ -88,6 +80,10 @@ export interface MetaAccount extends AccountBase {
   people?: { userId: string; tasks: string[] }[]
   /** absent in a state that was saved before ads were kept */
   ads?: MetaAd[]
+  /** absent before the first change that is kept, the oldest first */
+  activities?: MetaActivity[]
+  /** Until when the ad sets that spend by the second have spent; absent before the first. */
+  meteredTo?: number
   /** these three are absent in a state that was saved before guidance was kept */
   adObjects?: MetaAdObject[]
   recommendations?: MetaRecommendation[]

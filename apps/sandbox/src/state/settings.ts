@@ -37,6 +37,8 @@ export interface Settings {
   metaResellerAccess?: boolean
   /** How long Meta makes a report; absent: two seconds. */
   metaReportMs?: number
+  /** How long an effective status at Meta takes to follow what was set; absent: not at all. */
+  metaStatusLagMs?: number
   /** Meta refuses insights of more days as too much data, unless a report is made of them; absent: never. */
   metaMostDays?: number
   /** Payment houses wait this many times shorter between the attempts of a notice; absent: 60. */

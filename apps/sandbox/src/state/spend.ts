@@ -1,5 +1,7 @@
 // Delivery: what an account spends hour by hour, shaped from recorded rows, and stopped by its status and its money.
 import { roundUpTo } from '../wire/decimal.ts'
+import { deliveredShare, noteSet } from './ad-shares.ts'
+import { nextSettling } from './ad-tree.ts'
 import type { Account, Budget, SpendDay } from './model.ts'
 import { pick } from './random.ts'
 import { placesOf } from './units.ts'
@@ -27,29 +29,52 @@ export function plannedSpend(account: Account, day: string, ratios: DailyRatios)
 
 /** Writes the spend of every full hour up to now. With `unlimited` the account's money does not stop it: for past days of a seed. */
 export function accrue(account: Account, now: number, ratios: DailyRatios, unlimited = false): void {
-  const until = Math.floor(now / HOUR_MS) * HOUR_MS
+  accrueUntil(account, Math.floor(now / HOUR_MS) * HOUR_MS, ratios, unlimited)
+}
+
+/** As `accrue`, but not to the full hour: before something is changed that spends. */
+export function accrueUntil(account: Account, until: number, ratios: DailyRatios, unlimited = false): void {
   if (account.accruedTo >= until) return
   if (account.dailyPlan > 0n && (unlimited || isDelivering(account))) {
-    for (let at = account.accruedTo; at < until; at += HOUR_MS) accrueHour(account, at, ratios, unlimited)
+    for (let at = account.accruedTo; at < until; ) {
+      const end = Math.min(nextHour(at), until, account.platform === 'meta' && !unlimited ? nextSettling(account, at) : until)
+      accruePart(account, at, end, ratios, unlimited)
+      at = end
+    }
   }
   account.accruedTo = until
 }
 
-function accrueHour(account: Account, at: number, ratios: DailyRatios, unlimited: boolean): void {
-  const { day, hour } = localHour(at, account.timezone)
-  const planned = plannedSpend(account, day, ratios)
-  const share = spentUntilHour(planned, hour + 1) - spentUntilHour(planned, hour)
-  const left = unlimited ? share : spendable(account, at)
-  const spend = share < left ? share : left
+const nextHour = (at: number): number => Math.floor(at / HOUR_MS + 1) * HOUR_MS
+
+function accruePart(account: Account, at: number, end: number, ratios: DailyRatios, unlimited: boolean): void {
+  const { day } = localHour(at, account.timezone)
+  const planned = plannedPart(account, at, end, ratios)
+  const left = unlimited ? planned : spendable(account, at)
+  const most = planned < left ? planned : left
+  // Of past days of a seed no ad set keeps its own hours: they are split as they are read.
+  const { spend, parts } = unlimited ? { spend: most, parts: [] } : deliveredShare(account, most, at)
   if (spend <= 0n) return
   addSpend(account, day, spend, at)
   noteHour(account, at, spend)
+  for (const { set, part } of parts) noteSet(set, at, part)
+}
+
+/** What an account would spend between two instants of one hour if nothing stopped it. */
+export function plannedPart(account: Account, at: number, end: number, ratios: DailyRatios): bigint {
+  const { day, hour } = localHour(at, account.timezone)
+  const planned = plannedSpend(account, day, ratios)
+  const start = Math.floor(at / HOUR_MS) * HOUR_MS
+  return spentUntilPart(planned, hour, end - start) - spentUntilPart(planned, hour, at - start)
 }
 
 /** What of a day's spend fell into its first hours. */
-export function spentUntilHour(planned: bigint, hours: number): bigint {
+export const spentUntilHour = (planned: bigint, hours: number): bigint => spentUntilPart(planned, hours, 0)
+
+/** The same with so much of the next hour. */
+function spentUntilPart(planned: bigint, hours: number, ms: number): bigint {
   const shares = HOUR_SHARES.slice(0, hours).reduce((sum, share) => sum + share, 0)
-  return (planned * BigInt(shares)) / BigInt(HOUR_TOTAL)
+  return (planned * (BigInt(shares * HOUR_MS) + BigInt((HOUR_SHARES[hours] ?? 0) * ms))) / BigInt(HOUR_TOTAL * HOUR_MS)
 }
 
 /** Books spend on a day, at an instant, and moves the platform's own figures with it. */
@@ -119,7 +144,7 @@ function isDelivering(account: Account): boolean {
 }
 
 /** What the account may still spend. An unlimited one may spend a hundred days' plan. */
-function spendable(account: Account, at: number): bigint {
+export function spendable(account: Account, at: number): bigint {
   const unlimited = account.dailyPlan * 100n
   if (account.platform === 'meta') return account.spendCap === 0n ? unlimited : atLeastZero(account.spendCap - account.spent)
   if (account.platform === 'tiktok') return atLeastZero(account.cash - account.frozen)

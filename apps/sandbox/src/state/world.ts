@@ -3,6 +3,8 @@ import type { SandboxClock } from '../clock.ts'
 import type { Fault } from '../faults/kinds.ts'
 import { traceId } from '../wire/call.ts'
 import type { SharedPixel } from './meta-businesses.ts'
+import { meter } from './ad-meter.ts'
+import { adoptOrphans } from './ad-tree.ts'
 import type { Account, BILLING_STATUSES, Budget, GoogleAccount, MetaAccount, Proposal, State, TikTokAccount } from './model.ts'
 import type { Platform } from './platform.ts'
 import { linksOf, peopleOf } from './google-parties.ts'
@@ -39,8 +41,19 @@ export interface World {
   googleDay: { day: number; count: number }
   /** Reports that were asked for, by their id; nobody asks for one of an earlier start. */
   reports: Map<string, Report>
+  /** What happened to ad objects and no rule was asked about yet. */
+  adEvents: AdEvent[]
   /** Tells the snapshot writer that something is worth keeping. */
   touched: () => void
+}
+
+/** `field`: what changed; null: it was created. */
+export interface AdEvent {
+  accountId: string
+  objectId: string
+  level: 'campaign' | 'adset' | 'ad'
+  field: string | null
+  at: number
 }
 
 /** What was asked, as the platform's own parameters, and when. */
@@ -184,6 +197,8 @@ function refresh(world: World, account: Account): void {
   const before = account.accruedTo
   accrue(account, world.clock.now(), world.ratios)
   if (account.platform === 'google') settle(world, account)
+  if (account.platform === 'meta') adoptOrphans(account)
+  if (account.platform === 'meta' && meter(account, world.clock.now())) world.touched()
   if (account.accruedTo !== before) world.touched()
 }
 

@@ -62,14 +62,22 @@ declare module 'facebook-nodejs-business-sdk' {
     static EffectiveStatus: Names
     constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
     get(fields: readonly string[], params?: Data): Promise<Node>
+    update(fields: readonly string[], params: Data): Promise<unknown>
   }
   export class AdSet {
+    static Fields: Names
+    static EffectiveStatus: Names
+    static Status: Names
     constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
     get(fields: readonly string[], params?: Data): Promise<Node>
+    update(fields: readonly string[], params: Data): Promise<unknown>
   }
   export class Campaign {
+    static Fields: Names
+    static EffectiveStatus: Names
     constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
     get(fields: readonly string[], params?: Data): Promise<Node>
+    update(fields: readonly string[], params: Data): Promise<unknown>
   }
   export class AdsInsights {
     static Fields: Names

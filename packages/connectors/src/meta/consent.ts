@@ -5,6 +5,7 @@ import { type Got, ok, readFailure, trouble, unreadable } from '../kit/failure.t
 import { count, id, text } from '../kit/fields.ts'
 import type { ReadAnswer } from '../ports/answers.ts'
 import type { BindingAnswer, ConsentAnswer, ConsentFacts, ConsentPort } from '../ports/bindings.ts'
+import { rememberedAppId } from './app-id.ts'
 import { bindingReason } from './binding-reasons.ts'
 import { createMetaClient, type MetaClient, type MetaOptions, type Parameters, readReply } from './meta-client.ts'
 import * as schemas from './schemas.ts'
@@ -14,7 +15,7 @@ const SCOPES = 'email,ads_management,business_management'
 
 /** The application is the one that our own token belongs to. */
 export function createMetaConsent(client: MetaClient, options: MetaOptions): ConsentPort {
-  const appId = rememberedAppId(client, options)
+  const appId = rememberedAppId(client, options.accessToken)
   return {
     addressOf: async (state, redirectUri) => {
       const app = await appId()
@@ -34,19 +35,6 @@ export function createMetaConsent(client: MetaClient, options: MetaOptions): Con
 
 /** People consent at www.facebook.com where calls go to graph.facebook.com. */
 const dialogOf = (baseUrl: string): string => `${baseUrl.replace(/\/+$/, '').replace('://graph.', '://www.')}/dialog/oauth`
-
-const owned = z.object({ data: z.object({ app_id: id }) })
-
-function rememberedAppId(client: MetaClient, options: MetaOptions): () => Promise<Got<string>> {
-  let known: string | undefined
-  return async () => {
-    if (known !== undefined) return { value: known }
-    const got = await client.get('debug_token', { input_token: options.accessToken, fields: 'app_id' }, owned)
-    if ('failure' in got) return got
-    known = got.value.data.app_id
-    return { value: known }
-  }
-}
 
 const SPENT = '授权已失效或已被使用，请重新授权'
 const reasonOf: typeof bindingReason = failure => (/^(100|190)\b/.test(failure.trouble.code) ? SPENT : bindingReason(failure))

@@ -32,5 +32,11 @@ export async function readConversions(
 const fits = (row: schemas.ConversionDay, { outsideAccountId }: AccountRef, from: Day, until: Day): boolean =>
   row.account_id === outsideAccountId && row.date_start === row.date_stop && row.date_start >= from && row.date_start < until
 
-const countOf = ({ actions }: schemas.ConversionDay): number =>
-  actions.filter(({ action_type: type }) => COUNTED.includes(type)).reduce((sum, { value }) => sum + Math.round(Number(value)), 0)
+const countOf = ({ actions }: schemas.ConversionDay): number => conversionsIn(actions)
+
+export const conversionsIn = (actions: schemas.Counted): number =>
+  conversionsOf(actions).reduce((sum, { value }) => sum + Math.round(Number(value)), 0)
+
+/** Those of the types that we count. */
+export const conversionsOf = (actions: schemas.Counted): schemas.Counted =>
+  actions.filter(({ action_type: type }) => COUNTED.includes(type))

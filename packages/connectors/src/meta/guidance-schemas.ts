@@ -49,11 +49,15 @@ export const adObject = z.object({
     .optional(),
 })
 
+/** What insights count, by type; values of theirs are in whole units of the currency. */
+export const counted = z.array(z.object({ action_type: text, value: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/) }))
+export type Counted = z.infer<typeof counted>
+
 export const CONVERSION_FIELDS = 'account_id,actions,date_start,date_stop'
 export const conversionDay = z.object({
   account_id: id,
   date_start: z.string().refine(isDay),
   date_stop: z.string(),
-  actions: z.array(z.object({ action_type: text, value: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/) })).default([]),
+  actions: counted.default([]),
 })
 export type ConversionDay = z.infer<typeof conversionDay>

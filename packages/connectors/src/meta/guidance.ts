@@ -2,13 +2,14 @@
 import type { Failure, Got } from '../kit/failure.ts'
 import { readFailure, trouble, unreadable } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
-import { wait } from '../kit/wait.ts'
 import type { AccountRef, GuidanceAnswer, GuidancePort, GuidanceTold } from '../ports/ad-platform.ts'
 import { limitsApp } from './errors.ts'
 import { changeDailyBudget, readObject } from './guidance-objects.ts'
 import { readConversions } from './guidance-results.ts'
 import * as schemas from './guidance-schemas.ts'
+import { haveTurn } from './in-turn.ts'
 import { type BatchAnswer, type BatchCall, type MetaClient, MOST_IN_BATCH, pageOf, readAs } from './meta-client.ts'
+import { instantOf } from './times.ts'
 
 /** Words that a program reads must come in one language. */
 const LOCALE = 'en_US'
@@ -37,15 +38,6 @@ async function readGuidance(client: MetaClient, businessId: string, accounts: re
     }
   }
   return answers
-}
-
-/** Slower near the limit of calls, and not at all where the rest is kept for orders. */
-async function haveTurn({ throttle }: MetaClient): Promise<Failure | undefined> {
-  const standing = throttle.standing()
-  if ('stopMs' in standing)
-    return { kind: 'rate_limited', trouble: trouble('USAGE', 'the rest of what Meta allows is kept for orders', standing.stopMs) }
-  if (standing.pauseMs > 0) await wait(standing.pauseMs)
-  return undefined
 }
 
 /** By account; `null`: it was not read, and what it told before stays. Without access it tells nothing, which is known. */
@@ -144,10 +136,4 @@ function metaPage(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 2000 || !URL.canParse(value)) return null
   const { protocol, hostname } = new URL(value)
   return protocol === 'https:' && /(^|\.)facebook\.com$/.test(hostname) ? value : null
-}
-
-function instantOf(value: unknown): Date | null {
-  if (typeof value !== 'string') return null
-  const at = new Date(value.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-  return Number.isNaN(at.getTime()) ? null : at
 }

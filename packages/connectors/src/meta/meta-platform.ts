@@ -14,6 +14,7 @@ import type {
   QuotaFigure,
   ReadAnswer,
 } from '../ports/ad-platform.ts'
+import { createMetaAdObjects } from './ad-objects.ts'
 import { checkMetaConnection } from './check-connection.ts'
 import { asksForLess } from './errors.ts'
 import { createMetaNames } from './names.ts'
@@ -31,6 +32,7 @@ import { readRejectedAds } from './rejected-ads.ts'
 import * as schemas from './schemas.ts'
 import { metaSpendCosts, readSpend, readSpendHours } from './spend.ts'
 import { metaStatus } from './status.ts'
+import { instantOf } from './times.ts'
 import { moneyFromMeta, spendCapText } from './units.ts'
 
 /**
@@ -61,6 +63,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     readInvoices: question => readInvoices(client, options.businessId, question),
     readRejectedAds: account => readRejectedAds(client, account),
     readPicture: address => readPicture(options, address),
+    adObjects: createMetaAdObjects(client, options),
     guidance: createMetaGuidance(client, options.businessId),
     openings: createMetaOpenings(client, options.businessId),
     partners: createMetaPartners(client, options.businessId),
@@ -115,19 +118,13 @@ async function readAccount(client: MetaClient, account: NamedAccount): Promise<R
     currency: facts.currency,
     timezone: facts.timezone_name,
     ...metaStatus(facts.account_status, facts.disable_reason),
-    openedAt: instant(facts.created_time),
+    openedAt: instantOf(facts.created_time),
     adType: null,
     bindings: [
       ...agencies.value.map(agency => ({ kind: 'BM' as const, outsideId: agency.id, status: agency.access_status ?? 'CONFIRMED' })),
       ...pixels.value.map(pixel => ({ kind: 'PIXEL' as const, outsideId: pixel.id, status: 'CONFIRMED' })),
     ],
   })
-}
-
-/** Meta writes "2026-03-01T08:00:00+0800", without the colon that ISO 8601 wants. */
-function instant(text: string | undefined): Date | null {
-  const at = new Date((text ?? '').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-  return Number.isNaN(at.getTime()) ? null : at
 }
 
 /** Rows of the days with delivery; a range that is too large for Meta is asked for in halves. */

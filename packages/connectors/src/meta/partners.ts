@@ -57,7 +57,7 @@ async function check(client: MetaClient, partnerId: string): Promise<ReadAnswer<
 }
 
 /** Meta's documentation, not its SDK, has access_status and permitted_tasks on each of these businesses. */
-const agency = schemas.agency.extend({ name: text.optional(), permitted_tasks: z.array(text).optional() })
+export const agency = schemas.agency.extend({ name: text.optional(), permitted_tasks: z.array(text).optional() })
 
 async function read(client: MetaClient, account: NamedAccount): Promise<ReadAnswer<Partner[]>> {
   const parameters = { fields: 'id,name,access_status,permitted_tasks', limit: '100' }

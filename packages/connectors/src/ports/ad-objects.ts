@@ -78,7 +78,13 @@ export type CopyCondition = {
   operator: 'GREATER_THAN' | 'LESS_THAN'
   value: Money | number
 }
-export type GuardOrder = { name: string } & ({ kind: 'CREATION' | 'UPDATE' } | { kind: 'COPY'; conditions: readonly CopyCondition[] })
+/** One guard watches objects of one level (CREATION: ads, UPDATE: ad groups where it is left out), and of changes one field. */
+export type GuardField = 'daily_budget' | 'lifetime_budget' | 'effective_status' | 'name'
+export type GuardOrder = { name: string } & (
+  | { kind: 'CREATION'; level?: AdLevel }
+  | { kind: 'UPDATE'; level?: AdLevel; field?: GuardField }
+  | { kind: 'COPY'; conditions: readonly CopyCondition[] }
+)
 /** `isOn`: it runs. */
 export type Guard = { id: string; name: string; isOn: boolean }
 

@@ -284,6 +284,8 @@ export interface AdPlatform {
   readonly adAppeals?: AdAppealsPort
   /** absent where the vendor recommends nothing that we read */
   readonly guidance?: GuidancePort
+  /** absent where we watch no ads of the vendor's */
+  readonly adObjects?: AdObjectsPort
   /** absent where nothing is connected */
   readonly openings?: OpeningPort
   /** BMs of Meta's, business centres of TikTok's; these five are absent where the vendor has no such thing, or nothing is connected */

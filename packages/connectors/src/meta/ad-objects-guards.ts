@@ -1,0 +1,81 @@
+// Rules of ours that Meta itself runs: two that ping us, one that pauses; and where Meta sends its pings.
+import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import { z } from 'zod'
+import { bindingAnswer, failureBeforeBinding } from '../kit/bindings.ts'
+import { ok, readFailure, trouble } from '../kit/failure.ts'
+import { id, text } from '../kit/fields.ts'
+import { digitsOf, unitsFromMoney } from '../kit/units.ts'
+import type { CopyCondition, Guard, GuardOrder } from '../ports/ad-objects.ts'
+import type { AccountRef, NamedAccount, ReadAnswer } from '../ports/answers.ts'
+import type { BindingAnswer } from '../ports/bindings.ts'
+import { objectReason } from './ad-objects-status.ts'
+import type { AppId } from './app-id.ts'
+import { allInTurn } from './in-turn.ts'
+import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
+import { success } from './schemas.ts'
+import { OFFSET_ONE } from './units.ts'
+
+const rule = z.object({ id, name: text.optional(), status: text })
+
+export async function readGuards(client: MetaClient, account: NamedAccount): Promise<ReadAnswer<Guard[]>> {
+  const got = await allInTurn(client, `act_${digitsOf(account)}/adrules_library`, { fields: 'id,name,status' }, rule)
+  if ('failure' in got) return readFailure(got.failure)
+  return ok(got.value.map(({ id: guardId, name = '', status }) => ({ id: guardId, name, isOn: status === 'ENABLED' })))
+}
+
+export const ENTITY_TYPES: Readonly<Record<AdLevel, string>> = { CAMPAIGN: 'CAMPAIGN', AD_GROUP: 'ADSET', AD: 'AD' }
+const equal = (field: string, value: string) => ({ field, operator: 'EQUAL', value })
+/** Meta's rules of a trigger watch one type of object, and of changes one field. */
+const pinging = (level: AdLevel, trigger: Record<string, string>) => ({
+  evaluation_spec: { evaluation_type: 'TRIGGER', trigger, filters: [equal('entity_type', ENTITY_TYPES[level])] },
+  execution_spec: { execution_type: 'PING_ENDPOINT' },
+})
+
+export async function installGuard(client: MetaClient, account: AccountRef, order: GuardOrder): Promise<BindingAnswer> {
+  const spec = specOf(order, account)
+  if (spec === undefined) {
+    const told = trouble('CONDITION_UNFIT', 'an amount cannot be written in the account’s units')
+    return { kind: 'refused', trouble: told, reasonText: '规则中的金额不能用账户币种表示', requestId: null }
+  }
+  const written = Object.fromEntries(Object.entries(spec).map(([name, value]) => [name, JSON.stringify(value)]))
+  const parameters = { name: order.name, status: 'ENABLED', ...written }
+  return bindingAnswer(await client.send(`act_${digitsOf(account)}/adrules_library`, parameters, z.object({ id })), objectReason)
+}
+
+function specOf(order: GuardOrder, account: AccountRef): Record<string, object> | undefined {
+  if (order.kind === 'CREATION') return pinging(order.level ?? 'AD', { type: 'METADATA_CREATION' })
+  if (order.kind === 'UPDATE') return pinging(order.level ?? 'AD_GROUP', { type: 'METADATA_UPDATE', field: order.field ?? 'daily_budget' })
+  const conditions = order.conditions.map(condition => conditionOf(condition, account))
+  if (conditions.includes(undefined)) return undefined
+  return {
+    evaluation_spec: {
+      evaluation_type: 'SCHEDULE',
+      filters: [equal('entity_type', 'ADSET'), equal('time_preset', 'TODAY'), ...conditions],
+    },
+    execution_spec: { execution_type: 'PAUSE' },
+    schedule_spec: { schedule_type: 'SEMI_HOURLY' },
+  }
+}
+
+/** Amounts are in Meta's minor units here. */
+function conditionOf({ field, operator, value }: CopyCondition, { currency }: AccountRef) {
+  if (typeof value === 'number') return { field, operator, value }
+  const units = value.currency === currency ? unitsFromMoney(value, OFFSET_ONE.includes(currency) ? 0 : 2) : undefined
+  return units === undefined || units > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : { field, operator, value: Number(units) }
+}
+
+export async function removeGuard(client: MetaClient, guardId: string): Promise<BindingAnswer> {
+  return bindingAnswer(await client.remove(digitsOf({ outsideAccountId: guardId }), {}, success), objectReason)
+}
+
+const SUBSCRIPTION = { object: 'application', fields: 'ads_rules_engine', include_values: 'true' }
+
+/** The application itself asks, by its id and secret; Meta then calls the address and wants its challenge back before it answers. */
+export async function subscribe(appId: AppId, options: MetaOptions, callbackUrl: string, verifyToken: string): Promise<BindingAnswer> {
+  const app = await appId()
+  if ('failure' in app) return failureBeforeBinding(app.failure, objectReason)
+  const { onAlarm: _silent, ...rest } = options
+  const asApp = createMetaClient({ ...rest, accessToken: `${app.value}|${options.appSecret}` })
+  const parameters = { ...SUBSCRIPTION, callback_url: callbackUrl, verify_token: verifyToken }
+  return bindingAnswer(await asApp.send(`${app.value}/subscriptions`, parameters, success), objectReason)
+}
