@@ -296,6 +296,4 @@ export interface AdPlatform {
   readonly people?: PeoplePort
   /** a person's own consent; absent where none is asked for */
   readonly consent?: ConsentPort
-  /** campaigns, ad groups and ads; absent where nothing is connected */
-  readonly adObjects?: AdObjectsPort
 }
