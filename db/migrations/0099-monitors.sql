@@ -129,6 +129,7 @@ create table monitors_accounts (
   objects_at timestamptz,
   activities_at timestamptz,
   users_at timestamptz,
+  guards_at timestamptz,
   -- our own trouble with the platform, its code; null: the last reading went well
   trouble text,
   failed_at timestamptz,
@@ -386,3 +387,32 @@ create index monitors_pauses_by_object on monitors_pauses (object_id);
 create index monitors_pauses_escalating on monitors_pauses (escalates) where escalates is not null;
 alter table monitors_pauses enable row level security, force row level security;
 create policy tenant on monitors_pauses using (app_sees(customer_id, null));
+
+-- Rules of ours that the platform runs in a watched account: they ping us, or pause while we are away.
+create table monitors_guards (
+  ad_account_id bigint not null constraint monitors_guards_account references monitors_accounts (ad_account_id),
+  customer_id bigint not null,
+  guard_name text not null,
+  -- the platform's id; null: it was sent and not seen yet
+  outside_id text,
+  is_on boolean not null default false,
+  sent_at timestamptz not null,
+  seen_at timestamptz,
+  primary key (ad_account_id, guard_name)
+);
+create index monitors_guards_by_outside on monitors_guards (outside_id);
+create index monitors_guards_by_customer on monitors_guards (customer_id);
+alter table monitors_guards enable row level security, force row level security;
+create policy tenant on monitors_guards using (app_sees(customer_id, null));
+
+-- Pings that came, by what they are: one that comes again asks for nothing.
+create table monitors_pings (
+  digest text primary key,
+  received_at timestamptz not null,
+  body bytea not null
+);
+create index monitors_pings_by_time on monitors_pings (received_at);
+alter table monitors_pings enable row level security, force row level security;
+create policy staff on monitors_pings using ((select app_sees_all()));
+
+create index monitors_objects_by_outside on monitors_objects (outside_id);

@@ -1,4 +1,4 @@
--- Revision: 1 c8c343eb
+-- Revision: 1 801cde75
 -- Makes the partitions of figures for the ticks of a day and its hours if they are missing, and drops those that are older than kept.
 create or replace function monitors_prepare(now_at timestamptz, ticks_kept integer, hours_kept interval) returns void language plpgsql as $$
 declare
@@ -28,8 +28,10 @@ begin
   end loop;
   for partition_name in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'monitors_facts'::regclass and substring(c.relname from '[0-9]+$')::integer < first_tick - ticks_kept
-      or i.inhparent = 'monitors_hours'::regclass and to_date(substring(c.relname from '[0-9]+$'), 'YYYYMMDD') < (now_at - hours_kept)::date
+    where case i.inhparent
+      when 'monitors_facts'::regclass then substring(c.relname from '[0-9]+$')::integer < first_tick - ticks_kept
+      when 'monitors_hours'::regclass then to_date(substring(c.relname from '[0-9]+$'), 'YYYYMMDD') < (now_at - hours_kept)::date
+      else false end
   loop
     execute format('drop table %I', partition_name);
   end loop;

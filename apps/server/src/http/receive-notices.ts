@@ -1,4 +1,5 @@
-// Receive notices: POST /notify/{method}, where payment houses tell of payments; outside /api, without session and envelope.
+// Receive notices: POST /notify/{method}, where payment houses tell of payments and Meta of ads; outside /api, without session and envelope.
+import { answerChallenge, receivePings } from '@tallyhelm/flows/monitors/receive-pings'
 import { receiveNotice, refuseNotice } from '@tallyhelm/flows/payments/receive-notice'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -17,8 +18,24 @@ export async function receiveNotices(app: FastifyInstance, edge: Edge): Promise<
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.get<{ Querystring: Record<string, unknown> }>('/notify/meta', (request, reply) => challenge(edge, request, reply))
     scope.post<{ Params: { method: string } }>('/notify/:method', (request, reply) => answer(edge, request.params.method, request, reply))
   })
+}
+
+/** Meta asks once whether the address is ours. */
+async function challenge(
+  edge: Edge,
+  request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    edge.limiter(`notices ${networkOf(request.ip)}`, edge.limits.noticesPerAddressPerMinute ?? NOTICES_PER_ADDRESS)
+    return send(reply, answerChallenge(edge.world, request.query))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return send(reply, { ...UNKNOWN, status: CATALOGUE[error.refusal].status })
+  }
 }
 
 /** Counted and bounded before anything is read; who sends too much or too often hears so in the house's own form. */
@@ -30,7 +47,8 @@ async function answer(edge: Edge, method: string, request: FastifyRequest, reply
   try {
     edge.limiter(`notices ${networkOf(request.ip)}`, edge.limits.noticesPerAddressPerMinute ?? NOTICES_PER_ADDRESS)
     const body = await readBytes(request, reply, MOST_NOTICE_BYTES)
-    return send(reply, await receiveNotice(edge.world, method, { ...head, body }))
+    const notice = { ...head, body }
+    return send(reply, await (method === 'meta' ? receivePings(edge.world, notice) : receiveNotice(edge.world, method, notice)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const refused = refuseNotice(edge.world, method, head)

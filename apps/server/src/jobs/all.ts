@@ -72,6 +72,7 @@ const SCHEDULED = {
   'organization.purge-counts': '25 18 * * *',
   'monitors.plan': '*/5 * * * *',
   'monitors.sweep': '* * * * *',
+  'monitors.tend-guards': '* * * * *',
   'notices.send': '* * * * *',
   'notices.purge-messages': '20 18 * * *',
   'payments.fail-expired': '* * * * *',

@@ -2,6 +2,7 @@
 import { carryPause } from '@tallyhelm/flows/monitors/carry-pause'
 import { restoreEnded } from '@tallyhelm/flows/monitors/restore-pause'
 import { lookAtAccount, runPlan, runShard, sweepPauses } from '@tallyhelm/flows/monitors/run-tick'
+import { tendGuards } from '@tallyhelm/flows/monitors/tend-guards'
 import { clearStolenAccount } from '@tallyhelm/flows/quota/clear-stolen-account'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
@@ -21,6 +22,10 @@ export function monitorJobs(world: World): JobHandlers {
     'monitors.look': async payload => await lookAtAccount(world, accountPayload.parse(payload).ad_account_id),
     'monitors.pause': async payload => await carryPause(world, { pauseId: pausePayload.parse(payload).pause_id }),
     'monitors.clear-account': async payload => await clearStolenAccount(world, { pauseId: pausePayload.parse(payload).pause_id }),
+    'monitors.tend-guards': async () => {
+      const { tended } = await tendGuards(world)
+      if (tended > 0) world.log.info({ tended }, 'guards at Meta were looked at')
+    },
     'monitors.sweep': async () => {
       await sweepPauses(world)
       await restoreEnded(world)

@@ -22,8 +22,6 @@ import { BLAST_PERCENT, PAUSES_A_DAY } from '@tallyhelm/protocol/topics/monitors
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellOfRule } from './tell-of-rule.ts'
 
-const FOREVER_MS = 10 * 365 * 86_400_000
-
 export type Acting = {
   account: WatchedAccount
   matches: readonly Match[]
@@ -128,7 +126,7 @@ function pauseOf(world: World, { account, version, action, due }: Due, target: T
     level: target.level,
     action,
     valuesText: wordsOf(version, match, account),
-    holdUntil: new Date(world.clock.now().getTime() + (hold === null ? FOREVER_MS : hold * MINUTE_MS)),
+    holdUntil: new Date(world.clock.now().getTime() + (hold ?? version.cooldownMinutes) * MINUTE_MS),
     state,
     escalates: null,
   }

@@ -2,25 +2,22 @@
 import {
   findObject,
   findVersion,
-  insertPauses,
   leasePause,
   movePause,
   nextLookMs,
-  type NewPause,
-  type Pause,
   type PauseChange,
   retryMs,
   savedBy,
   SHOWS_WITHIN_MS,
   switchesOf,
-  targetsOf,
   writeSeenStatus,
 } from '@tallyhelm/modules/monitors'
 import { findAdAccount } from '@tallyhelm/modules/ad-accounts'
-import type { PauseState, RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { PauseState } from '@tallyhelm/protocol/topics/monitors/enums'
 import { TRIES_MOST } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { carryRestore } from './restore-pause.ts'
+import { escalate } from './escalate-pause.ts'
 import { AGAIN_MS, type Carried, pauseJob, seenOf } from './pause-steps.ts'
 import { tellOfRule } from './tell-of-rule.ts'
 import type { AdObjectTold } from './told-objects.ts'
@@ -147,45 +144,4 @@ async function tell(world: World, tx: Tx, { pause }: Carried, title: string): Pr
       title,
       body: `规则“${version.form.rule_name}”：${pause.valuesText}`,
     })
-}
-
-const NEXT: Readonly<Partial<Record<RuleAction, { action: RuleAction; level: 'AD_GROUP' | 'CAMPAIGN' }>>> = {
-  PAUSE_AD: { action: 'PAUSE_AD_GROUP', level: 'AD_GROUP' },
-  PAUSE_AD_GROUP: { action: 'PAUSE_CAMPAIGN', level: 'CAMPAIGN' },
-}
-
-/** One level up; above the campaign only the quota is left, which the rule has to allow. */
-export async function escalate(world: World, tx: Tx, pause: Pause): Promise<void> {
-  const version = await findVersion(tx, pause.customerId, pause.ruleId, pause.version)
-  if (!version?.form.may_escalate) return
-  const next = NEXT[pause.action]
-  if (!next) {
-    if (version.form.may_clear)
-      await world.queue.enqueue(tx, 'monitors.clear-account', { pause_id: pause.id }, { jobKey: `monitors:clear:${pause.adAccountId}` })
-    return
-  }
-  const now = world.clock.now()
-  const [target] = await targetsOf(tx, {
-    objectIds: [pause.objectId],
-    level: next.level,
-    ruleId: pause.ruleId,
-    at: now,
-    cooldownMinutes: 0,
-  })
-  if (!target) return
-  const made: NewPause = {
-    ...pause,
-    id: world.ids.next(),
-    targetId: target.targetId,
-    level: next.level,
-    action: next.action,
-    holdUntil: pause.holdUntil,
-    state: 'PENDING',
-    escalates: pause.id,
-  }
-  const inserted = await insertPauses(tx, [made], now)
-  await world.queue.enqueueAll(
-    tx,
-    inserted.map(({ id }) => pauseJob(id)),
-  )
 }

@@ -13,6 +13,7 @@ import {
   ourLimitChanges,
   takeInFigures,
   takeInPast,
+  timeOfTick,
   type ToldFigures,
   type WatchedAccount,
 } from '@tallyhelm/modules/monitors'
@@ -39,7 +40,9 @@ type Failure = { code: string; isUnauthorized: boolean }
 type Told = {
   objects: AdObjectTold[]
   figures: ToldFigures[]
-  activities: Activity[]
+  /** null: the history could not be read, and is asked for again from where it was */
+  activities: Activity[] | null
+  trouble: string | null
   users: AccountUser[] | null
   past: { adGroupId: string; hour: Date; spend: bigint }[] | null
   askedAt: Date
@@ -99,7 +102,6 @@ async function readOne(world: World, port: AdObjects, account: WatchedAccount, f
   if (objects.kind !== 'ok') return failureOf(objects)
   const since = back(account.activitiesAt) ?? new Date(askedAt.getTime() - PAST_DAYS * DAY_MS)
   const activities = await port.readActivities(ref, since, askedAt)
-  if (activities.kind !== 'ok') return failureOf(activities)
   const isForUsers = account.usersAt === null || askedAt.getTime() - account.usersAt.getTime() > USERS_EVERY_MS
   const users = isForUsers ? await port.readUsers(ref) : null
   const past = account.readAt === null ? await readPast(port, account, askedAt) : null
@@ -116,7 +118,8 @@ async function readOne(world: World, port: AdObjects, account: WatchedAccount, f
       conversions: row.conversions,
       value: row.value?.minor ?? 0n,
     })),
-    activities: activities.value,
+    activities: activities.kind === 'ok' ? activities.value : null,
+    trouble: activities.kind === 'ok' ? null : activities.trouble.code,
     users: users?.kind === 'ok' ? users.value : null,
     past,
     askedAt,
@@ -168,10 +171,11 @@ async function keepTrouble(world: World, tx: Tx, account: WatchedAccount, { code
 async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told, tick: number): Promise<void> {
   const { adAccountId, timezone } = account
   const now = world.clock.now()
-  const keeping = { adAccountId, customerId: account.customerId, at: now, isFirst: account.readAt === null }
-  const strangers = await meetActors(tx, keeping, told.activities.flatMap(actorsOf))
+  const keeping = { adAccountId, customerId: account.customerId, at: now, isFirst: account.readAt === null, tickAt: timeOfTick(tick) }
+  const activities = told.activities ?? []
+  const strangers = await meetActors(tx, keeping, activities.flatMap(actorsOf))
   const before = treeOf(await objectsOf(tx, adAccountId))
-  const { tree, changed } = differencesOf(before, told.objects, touchedBy(told.activities, strangers))
+  const { tree, changed } = differencesOf(before, told.objects, touchedBy(activities, strangers))
   const ids = new Map((await keepObjects(tx, changed, keeping)).map(({ id, level, outsideId }) => [`${level} ${outsideId}`, id]))
   const idOf = (level: string, outsideId: string): string | null =>
     ids.get(`${level} ${outsideId}`) ?? tree.get(`${level} ${outsideId}`)?.id ?? null
@@ -184,15 +188,13 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
     now,
   )
   const ours = await ourLimitChanges(tx, adAccountId, new Date(now.getTime() - 2 * DAY_MS))
-  const strange = strangeActivities(told.activities, strangers, at =>
-    ours.some(each => Math.abs(each.getTime() - at.getTime()) < OVERLAP_MS),
-  )
+  const strange = strangeActivities(activities, strangers, at => ours.some(each => Math.abs(each.getTime() - at.getTime()) < OVERLAP_MS))
   const people = told.users === null ? [] : await meetUsers(tx, keeping, told.users)
   const happened = keeping.isFirst
     ? []
     : [...happenings(before, changed, told.objects, { now, timezone }), ...perGroup(tree, [...strange, ...people])]
   await takeInFigures(tx, told.figures, tick, keeping.isFirst ? [adAccountId] : [])
-  if (told.past) await takeInPast(tx, adAccountId, told.past, new Date(now.getTime() - PAST_DAYS * DAY_MS), now)
+  if (told.past) await takeInPast(tx, adAccountId, told.past, new Date(now.getTime() - PAST_DAYS * DAY_MS), keeping.tickAt)
   const lastSpendDay = lastDayOf(told.figures)
   const woke = keeping.isFirst ? [] : idleWoke(account, told.figures, now)
   await keepEvents(
@@ -206,9 +208,10 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
   )
   await noteReading(tx, adAccountId, now, {
     objectsAt: told.askedAt,
-    activitiesAt: told.askedAt,
-    ...(told.users ? { usersAt: now } : {}),
+    trouble: told.trouble,
     lastSpendDay,
+    ...(told.activities ? { activitiesAt: told.askedAt } : {}),
+    ...(told.users ? { usersAt: now } : {}),
   })
 }
 
@@ -235,11 +238,7 @@ const perGroup = (tree: ReturnType<typeof treeOf>, events: readonly Strange[]) =
     })),
   )
 
-async function meetUsers(
-  tx: Tx,
-  keeping: { adAccountId: string; customerId: string; at: Date; isFirst: boolean },
-  users: readonly AccountUser[],
-): Promise<Strange[]> {
+async function meetUsers(tx: Tx, keeping: Parameters<typeof keepUsers>[1], users: readonly AccountUser[]): Promise<Strange[]> {
   const known = await knownUsers(tx, keeping.adAccountId)
   await keepUsers(
     tx,

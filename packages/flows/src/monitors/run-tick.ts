@@ -22,6 +22,7 @@ import {
 import { LATE_PERIODS, TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { actOnMatches } from './act-on-matches.ts'
+import { pauseAnew } from './escalate-pause.ts'
 import { pauseJob } from './pause-steps.ts'
 import { readAccounts } from './read-accounts.ts'
 
@@ -97,6 +98,7 @@ async function judgeAndAct(
   const fresh = watched.filter(({ readAt }) => readAt !== null && now.getTime() - readAt.getTime() <= LATE_PERIODS * TICK_MINUTES * 60_000)
   const ids = fresh.map(({ adAccountId }) => adAccountId)
   if (ids.length === 0) return { rules: 0, pairs: 0, matches: 0, late: accounts.length }
+  for (const account of fresh) await pauseAnew(world, tx, account)
   const { rules, pairs, hits } = await judgeTick(tx, { accounts: ids, moment: { at, tick }, isDue: isTick ? isDueAt(tick) : null })
   const byId = new Map(watched.map(account => [account.adAccountId, account]))
   const named = hits.map(hit => ({ ...hit, id: world.ids.next(), customerId: byId.get(hit.adAccountId)?.customerId ?? '' }))

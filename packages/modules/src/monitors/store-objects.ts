@@ -41,13 +41,19 @@ export const findObject = (
     from monitors_objects o where o.id = ${id}`)
 
 /** Since when windows of a new object reach back: from always where it was made while we read. */
-export type Keeping = { adAccountId: string; customerId: string; at: Date; isFirst: boolean }
+export type Keeping = {
+  adAccountId: string
+  customerId: string
+  at: Date
+  isFirst: boolean /** of the tick that the reading belongs to */
+  tickAt: Date
+}
 
 /** Those that are new or otherwise than they were; gives their ids. */
 export async function keepObjects(
   tx: Tx,
   objects: readonly ToldObject[],
-  { adAccountId, customerId, at, isFirst }: Keeping,
+  { adAccountId, customerId, at, isFirst, tickAt }: Keeping,
 ): Promise<{ id: string; level: AdLevel; outsideId: string }[]> {
   if (objects.length === 0) return []
   const rows = documentOf(
@@ -69,7 +75,7 @@ export async function keepObjects(
       is_by_stranger: each.isByStranger,
     })),
   )
-  const since = isFirst ? at : new Date(0)
+  const since = isFirst ? tickAt : new Date(0)
   return await tx.rows(sql`
     insert into monitors_objects as o (ad_account_id, customer_id, level, outside_id, campaign_id, ad_group_id, name, objective, configured, effective,
       may_deliver, daily_budget_minor, made_at, first_seen_at, domains, countries, identities, is_by_stranger, told_since, ticks_since)

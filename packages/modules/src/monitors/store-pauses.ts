@@ -193,11 +193,12 @@ export async function writeFeedback(tx: Tx, customerId: string, id: string, feed
   )
 }
 
-/** One object for each of the account's that was paused by us, holds and was not given back. */
-export const heldPauses = (tx: Tx, adAccountId: string, at: Date): Promise<Pause[]> =>
+/** Paused by us, held and not given back, and yet told to deliver by a reading that was asked for later: one for each object. */
+export const brokenHolds = (tx: Tx, adAccountId: string, at: Date): Promise<Pause[]> =>
   tx.rows<Pause>(sql`
-    select distinct on (p.target_id) ${COLUMNS} from monitors_pauses p where p.ad_account_id = ${adAccountId} and p.state = 'PAUSE_SUCCESS'
-      and p.restore_state = 'NONE' and p.hold_until > ${at} order by p.target_id, p.created_at desc`)
+    select distinct on (p.target_id) ${COLUMNS} from monitors_pauses p join monitors_objects t on t.id = p.target_id
+      join monitors_accounts w on w.ad_account_id = p.ad_account_id where p.ad_account_id = ${adAccountId} and p.state = 'PAUSE_SUCCESS'
+      and p.restore_state = 'NONE' and p.hold_until > ${at} and t.may_deliver and p.ended_at < w.objects_at order by p.target_id, p.created_at desc`)
 
 /** Paused for a time that is over: they are given back by themselves. */
 export async function duePauseEnds(tx: Tx, at: Date, most: number): Promise<Pause[]> {

@@ -102,11 +102,12 @@ export async function lockWatched(tx: Tx, adAccountIds: readonly string[]): Prom
   )
 }
 
-export type ReadingNote = { objectsAt?: Date; activitiesAt?: Date; usersAt?: Date; lastSpendDay?: Day | null }
+/** `trouble`: of a part that could not be read. */
+export type ReadingNote = { trouble: string | null; objectsAt?: Date; activitiesAt?: Date; usersAt?: Date; lastSpendDay?: Day | null }
 
 export async function noteReading(tx: Tx, adAccountId: string, at: Date, note: ReadingNote): Promise<void> {
   await tx.run(sql`
-    update monitors_accounts set read_at = ${at}, trouble = null, failed_at = null, objects_at = coalesce(${note.objectsAt ?? null}, objects_at),
+    update monitors_accounts set read_at = ${at}, trouble = ${note.trouble}, failed_at = ${note.trouble === null ? null : at}, objects_at = coalesce(${note.objectsAt ?? null}, objects_at),
       activities_at = coalesce(${note.activitiesAt ?? null}, activities_at), users_at = coalesce(${note.usersAt ?? null}, users_at),
       last_spend_day = coalesce(${note.lastSpendDay ?? null}, last_spend_day)
     where ad_account_id = ${adAccountId}`)

@@ -1,0 +1,90 @@
+// Escalate a pause: where it failed or was undone, the level above is paused, and above the campaign the quota is taken back where the rule allows it.
+import {
+  brokenHolds,
+  findVersion,
+  insertPauses,
+  keepEvents,
+  type NewPause,
+  type Pause,
+  switchesOf,
+  targetsOf,
+  type WatchedAccount,
+} from '@tallyhelm/modules/monitors'
+import type { RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { pauseJob } from './pause-steps.ts'
+
+const NEXT: Readonly<Partial<Record<RuleAction, { action: RuleAction; level: 'AD_GROUP' | 'CAMPAIGN' }>>> = {
+  PAUSE_AD: { action: 'PAUSE_AD_GROUP', level: 'AD_GROUP' },
+  PAUSE_AD_GROUP: { action: 'PAUSE_CAMPAIGN', level: 'CAMPAIGN' },
+}
+
+/** One level up; above the campaign only the quota is left, which the rule has to allow. */
+export async function escalate(world: World, tx: Tx, pause: Pause): Promise<void> {
+  const version = await findVersion(tx, pause.customerId, pause.ruleId, pause.version)
+  if (!version?.form.may_escalate) return
+  const next = NEXT[pause.action]
+  if (!next) {
+    if (version.form.may_clear)
+      await world.queue.enqueue(tx, 'monitors.clear-account', { pause_id: pause.id }, { jobKey: `monitors:clear:${pause.adAccountId}` })
+    return
+  }
+  const now = world.clock.now()
+  const [target] = await targetsOf(tx, {
+    objectIds: [pause.objectId],
+    level: next.level,
+    ruleId: pause.ruleId,
+    at: now,
+    cooldownMinutes: 0,
+  })
+  if (!target) return
+  const made: NewPause = {
+    ...pause,
+    id: world.ids.next(),
+    targetId: target.targetId,
+    level: next.level,
+    action: next.action,
+    holdUntil: pause.holdUntil,
+    state: 'PENDING',
+    escalates: pause.id,
+  }
+  const inserted = await insertPauses(tx, [made], now)
+  await world.queue.enqueueAll(
+    tx,
+    inserted.map(({ id }) => pauseJob(id)),
+  )
+}
+
+/**
+ * Somebody enabled what was paused, within its hold: it is paused again, and the level above with it. What was paused is no longer «handled
+ * already».
+ */
+export async function pauseAnew(world: World, tx: Tx, account: WatchedAccount): Promise<void> {
+  const now = world.clock.now()
+  const broken = await brokenHolds(tx, account.adAccountId, now)
+  if (broken.length === 0) return
+  await keepEvents(
+    tx,
+    account,
+    broken.map(pause => ({
+      id: world.ids.next(),
+      kind: 'RE_ENABLED',
+      at: now,
+      objectId: pause.objectId,
+      actorId: null,
+      actorName: null,
+      told: '',
+      toldKey: `${pause.id}`,
+    })),
+  )
+  const { isStopped, stoppedForAll } = await switchesOf(tx, account.customerId)
+  if (isStopped || stoppedForAll) return
+  const again = broken.map((pause): NewPause => ({ ...pause, id: world.ids.next(), state: 'PENDING', escalates: pause.id }))
+  const inserted = await insertPauses(tx, again, now)
+  await world.queue.enqueueAll(
+    tx,
+    inserted.map(({ id }) => pauseJob(id)),
+  )
+  const undone = new Set(inserted.map(({ escalates }) => escalates))
+  for (const pause of broken) if (undone.has(pause.id)) await escalate(world, tx, pause)
+}
