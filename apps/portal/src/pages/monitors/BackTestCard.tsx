@@ -59,14 +59,14 @@ export function BackTestCard({ asking }: { asking: Asking }) {
               : `未能回测：${backTest.error.msg}`}
           </p>
         ) : (
-          <Result result={backTest.data} isOld={tested !== asking.form} />
+          <Result result={backTest.data} isOld={tested !== asking.form} isDraft={asking.isDraft} />
         )}
       </div>
     </Card>
   )
 }
 
-function Result({ result, isOld }: { result: BackTest; isOld: boolean }) {
+function Result({ result, isOld, isDraft }: { result: BackTest; isOld: boolean; isDraft: boolean }) {
   const { hits, ad_groups: groups, spend_after_usd: spend, in_force: inForce, unreachable, known_since: since, content } = result
   return (
     <Stack gap={12}>
@@ -78,7 +78,7 @@ function Result({ result, isOld }: { result: BackTest; isOld: boolean }) {
           {amountOf(spend, { withSymbol: true })}
         </Sum>
       </Sums>
-      {inForce === null ? null : <InForce result={result} inForce={inForce} />}
+      {inForce === null || !isDraft ? null : <InForce result={result} inForce={inForce} />}
       <Hits days={result.by_day} />
       {since === null ? (
         <NoticeStrip tone="warning">这些账户还没有可回测的数据。</NoticeStrip>

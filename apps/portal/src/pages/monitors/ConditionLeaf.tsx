@@ -23,7 +23,7 @@ export function ConditionLeaf({ builder, leaf, path, onRemove }: Props) {
   const hasWindow = metric.windows.length > 1 || metric.windows[0] !== 'NOW'
   return (
     <div role="group" aria-label={name} className={styles.leaf}>
-      <div className={styles.metric}>
+      <div className={styles.metric} data-wide={hasWindow ? undefined : ''}>
         <Select
           {...field('metric')}
           label="指标"

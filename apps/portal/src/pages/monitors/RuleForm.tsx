@@ -35,7 +35,7 @@ type Props = {
   start?: ReactNode
 }
 
-const NAMES = Object.keys(RULE_CHECKS) as (keyof RuleValues & string)[] // the fields that have a check
+const NAMES = Object.keys(RULE_CHECKS) as (keyof RuleValues)[] // the fields that have a check
 
 export function RuleForm({ label, submitText, initial, ruleId, send, onDone, head, start }: Props) {
   const { pathname } = useLocation()
@@ -58,17 +58,18 @@ export function RuleForm({ label, submitText, initial, ruleId, send, onDone, hea
     ready: () => (form.check(...NAMES) ? asked : undefined),
     refuse: error => form.refuse(error),
     ruleId,
+    isDraft: ruleId !== undefined,
   }
   return (
     <form noValidate aria-label={label} onSubmit={form.submit} onKeyDown={event => keys(event, form.submit)}>
       <WithAside
         sticky
         aside={
-          <>
+          <div className={styles.aside}>
             <SentenceCard text={sentenceOf(values)} />
             <TrialCard asking={asking} />
             <BackTestCard asking={asking} />
-          </>
+          </div>
         }
       >
         {head}
@@ -118,7 +119,7 @@ function Foot({ form, submitText, isChanged, pathname }: FootProps) {
     <>
       <FormRefusal text={form.message} />
       <Row gap={8} justify="end">
-        <span className={styles.note}>Ctrl Enter 保存</span>
+        <span className={styles.keys}>Ctrl Enter 保存</span>
         <Button onClick={isChanged ? () => setIsLeaving(true) : leave} disabledReason={form.isBusy ? '正在提交' : undefined}>
           返回列表
         </Button>

@@ -21,7 +21,10 @@ import { TrialCard } from './TrialCard.tsx'
 import { useRuleStatus } from './use-rule-status.ts'
 
 export function RuleView({ rule, mode }: { rule: RuleDetail; mode: PageMode }) {
-  const asking = useMemo<Asking>(() => ({ form: rule.form, ready: () => rule.form, refuse: () => undefined, ruleId: rule.rule_id }), [rule])
+  const asking = useMemo<Asking>(
+    () => ({ form: rule.form, ready: () => rule.form, refuse: () => undefined, ruleId: rule.rule_id, isDraft: false }),
+    [rule],
+  )
   return (
     <>
       <PageHeader

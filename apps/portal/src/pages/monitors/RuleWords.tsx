@@ -62,7 +62,7 @@ function hoursText(hours: Form['active_hours']): string {
     hours.days.length === WEEKDAYS.length
       ? '每天'
       : hours.days
-          .toSorted()
+          .toSorted((one, other) => one - other)
           .map(day => WEEKDAYS[day - 1] ?? '')
           .join('、')
   return `${days} ${hours.from} – ${hours.until}${hours.until < hours.from ? '（次日）' : ''}，按账户时区`

@@ -10,4 +10,6 @@ export type Asking = {
   refuse: (error: ApiError) => void
   /** Of the rule that the form would replace, or that is looked at. */
   ruleId?: string | undefined
+  /** Whether it is another version than the one in force. */
+  isDraft: boolean
 }

@@ -89,6 +89,11 @@ export const pauseCells: Cells<Pause, typeof pauseRows.columns> = {
       {row.rule_name}
     </Link>
   ),
+  values: row => (
+    <span className={styles.sentence} title={row.values_text}>
+      {row.values_text}
+    </span>
+  ),
   restore: row => <Restore row={row} />,
   actions: row => <Actions row={row} />,
 }
