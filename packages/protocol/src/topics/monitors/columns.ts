@@ -49,10 +49,10 @@ export const pauseRows = listOf<Pause>()({
     rule: { kind: 'own', title: '规则', width: 124 },
     account: { kind: 'named', title: '账户', width: 172, field: 'account_name', id: 'outside_account_id' },
     campaign: { kind: 'named', title: '广告系列', width: 150, field: 'campaign_name', id: 'campaign_id' },
-    group: { kind: 'named', title: '广告组', width: 168, field: 'ad_group_name', id: 'ad_group_id' },
+    group: { kind: 'named', title: '广告组', width: 156, field: 'ad_group_name', id: 'ad_group_id' },
     level: { kind: 'code', title: '暂停对象', width: 84, field: 'level', texts: AD_LEVELS },
     values: { kind: 'text', title: '触发值 / 阈值', width: 180, field: 'values_text' },
-    state: { kind: 'state', title: '结果', width: 130, field: 'state', states: PAUSE_STATES },
+    state: { kind: 'state', title: '结果', width: 142, field: 'state', states: PAUSE_STATES },
     fail: { kind: 'text', title: '失败原因', width: 200, field: 'fail_reason' },
     saved: {
       kind: 'money',
@@ -68,7 +68,14 @@ export const pauseRows = listOf<Pause>()({
   },
   card: {
     head: ['group', 'state'],
-    lines: [['values'], [['规则', 'rule']], [['账户', 'account']], [['时间', 'created']], [['失败原因', 'fail']]],
+    lines: [
+      ['values'],
+      [['规则', 'rule']],
+      [['账户', 'account']],
+      [['时间', 'created']],
+      [['失败原因', 'fail']],
+      [['恢复状态', 'restore']],
+    ],
     end: ['actions'],
   },
 })
