@@ -3,6 +3,7 @@ import { type Form, useForm } from '@tallyhelm/browser/forms/use-form'
 import type { RuleAdded } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
+import { isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Row, Stack, WithAside } from '@tallyhelm/ui/layout/Stack'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
@@ -86,7 +87,7 @@ export function RuleForm({ label, submitText, initial, ruleId, send, onDone, hea
 
 /** Ctrl Enter sends from anywhere; Enter alone in a box does not, for a rule has many of them. */
 function keys(event: KeyboardEvent, submit: () => void): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  if (!isEnter(event)) return
   if (event.ctrlKey || event.metaKey) {
     event.preventDefault()
     submit()
