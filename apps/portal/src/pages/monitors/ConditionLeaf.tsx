@@ -7,7 +7,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type Builder, numberOf } from './builder.ts'
 import styles from './builder.module.css'
 import { LeafValues } from './LeafValues.tsx'
-import { withItem, withMetric, withOperator } from './tree.ts'
+import { operatorsOf, withItem, withMetric, withOperator, withWindow } from './tree.ts'
 
 type Props = { builder: Builder; leaf: Leaf; path: string; onRemove: () => void }
 
@@ -38,7 +38,7 @@ export function ConditionLeaf({ builder, leaf, path, onRemove }: Props) {
             {...field('window')}
             label="时间窗"
             value={leaf.window}
-            onChange={window => change({ ...leaf, window })}
+            onChange={window => change(withWindow(leaf, window))}
             options={metric.windows.map(value => ({ value, label: WINDOWS[value].text }))}
           />
         </div>
@@ -49,7 +49,7 @@ export function ConditionLeaf({ builder, leaf, path, onRemove }: Props) {
           label="比较"
           value={leaf.operator}
           onChange={operator => change(withOperator(leaf, operator))}
-          options={metric.operators.map(value => ({ value, label: OPERATORS[value].text }))}
+          options={operatorsOf(leaf).map(value => ({ value, label: OPERATORS[value].text }))}
         />
       </div>
       <LeafValues builder={builder} leaf={leaf} path={path} onChange={values => change({ ...leaf, values })} />

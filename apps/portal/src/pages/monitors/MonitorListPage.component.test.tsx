@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 import { standAround } from '../../shell/test-around.ts'
-import { HELD, PAUSE, RULE, type Standing, standMonitors, STOPPED } from './test-monitors.ts'
+import { type Standing, standMonitors } from './test-monitors.ts'
+import { HELD, PAUSE, RULE, STOPPED } from './test-rules.ts'
 
 const stage = openStage()
 const LIST = '/security/config'

@@ -7,7 +7,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 import { standAround } from '../../shell/test-around.ts'
-import { ACCOUNT, DETAIL, FORM, RULE, type Standing, standMonitors } from './test-monitors.ts'
+import { type Standing, standMonitors } from './test-monitors.ts'
+import { ACCOUNT, DETAIL, FORM, RULE } from './test-rules.ts'
 
 const stage = openStage()
 const BLANK = '/security/config/add/0'
@@ -113,7 +114,7 @@ test('a back-test compares what is typed with the version in force; whoever was 
         form: { ...FORM, rule_name: '夜间突增二' },
         versions: [{ version: 4, by: '陈默', at: RULE.updated_at, changes: [] }],
       }
-      throw new Refusal('VIOLATION_CHANGED')
+      throw new Refusal('RULE_CHANGED')
     },
   })
   await stage.open(EDIT)

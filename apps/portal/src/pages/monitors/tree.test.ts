@@ -1,8 +1,8 @@
 // The tree of a condition: what is changed at a path, how deep groups go, and what stays of a leaf.
 import type { Group } from '@tallyhelm/protocol/topics/monitors/condition'
-import { METRIC_CODES, metricOf, OPERATORS } from '@tallyhelm/protocol/topics/monitors/metrics'
+import { fitsTogether, METRIC_CODES, OPERATORS } from '@tallyhelm/protocol/topics/monitors/metrics'
 import { expect, test } from 'vitest'
-import { itemPath, mayNest, newGroup, newLeaf, withGroup, withItem, withMetric, withOperator } from './tree.ts'
+import { itemPath, mayNest, newGroup, newLeaf, withGroup, withItem, withMetric, withOperator, withWindow } from './tree.ts'
 
 const EMPTY: Group = { kind: 'group', match: 'ALL', items: [] }
 const spend = newLeaf(EMPTY)
@@ -28,11 +28,18 @@ test('groups nest three deep, and a new one asks the other way round', () => {
 test('whatever the metric becomes, window, operator and values are its own', () => {
   for (const code of METRIC_CODES) {
     const { operator, window, values, metric } = withMetric({ ...spend, values: ['200'] }, code)
-    const { windows, operators } = metricOf(code)
-    expect([metric, windows.includes(window), operators.includes(operator)]).toEqual([code, true, true])
+    expect([metric, fitsTogether(code, window, operator)]).toEqual([code, true])
     const wanted = OPERATORS[operator].values
     expect(values).toHaveLength(wanted === 'list' ? 0 : wanted)
   }
+})
+
+test('an operator goes with a window that it cannot be used over', () => {
+  const growing = { ...spend, operator: 'TIMES_BASE' as const, values: ['2'] }
+  expect([withWindow(growing, 'M30').operator, withWindow(growing, 'D7')]).toEqual([
+    'TIMES_BASE',
+    { ...growing, window: 'D7', operator: 'GTE' },
+  ])
 })
 
 test('values stay as far as the operator takes them', () => {

@@ -1,7 +1,7 @@
 // The condition while it is written: changes of its tree by the path of a part, and what a leaf becomes when its metric or operator changes.
 import type { Group, Leaf, Node } from '@tallyhelm/protocol/topics/monitors/condition'
 import { CONDITION_DEPTH } from '@tallyhelm/protocol/topics/monitors/limits'
-import { type MetricCode, metricOf, type Operator, OPERATORS, type Window } from '@tallyhelm/protocol/topics/monitors/metrics'
+import { fitsTogether, type MetricCode, metricOf, type Operator, OPERATORS, type Window } from '@tallyhelm/protocol/topics/monitors/metrics'
 
 /** «items.0.items.1», empty for the whole. */
 export const itemPath = (path: string, at: number): string => (path === '' ? `items.${at}` : `${path}.items.${at}`)
@@ -51,14 +51,22 @@ export const newGroup = (around: Group): Group => {
 const USUAL_WINDOWS: readonly Window[] = ['M60', 'TODAY', 'NOW']
 const USUAL_OPERATORS: readonly Operator[] = ['GTE', 'HAPPENED', 'BETWEEN', 'OFF_LIST', 'IN']
 
-export function withMetric(leaf: Leaf, code: MetricCode): Leaf {
-  const [before, metric] = [metricOf(leaf.metric), metricOf(code)]
-  const fitting = <One>(now: One, usual: readonly One[], all: readonly One[]) =>
-    all.includes(now) ? now : (usual.find(one => all.includes(one)) ?? all[0] ?? now)
-  const operator = fitting(leaf.operator, USUAL_OPERATORS, metric.operators)
-  const window = fitting(leaf.window, USUAL_WINDOWS, metric.windows)
-  return withOperator({ ...leaf, metric: code, window, values: before.kind === metric.kind ? leaf.values : [] }, operator)
+/** Those that can be used of the metric over the window. */
+export const operatorsOf = ({ metric, window }: Pick<Leaf, 'metric' | 'window'>): readonly Operator[] =>
+  metricOf(metric).operators.filter(operator => fitsTogether(metric, window, operator))
+
+const fitting = <One>(now: One, usual: readonly One[], all: readonly One[]): One =>
+  all.includes(now) ? now : (usual.find(one => all.includes(one)) ?? all[0] ?? now)
+
+export function withMetric(leaf: Leaf, metric: MetricCode): Leaf {
+  const isAlike = metricOf(leaf.metric).kind === metricOf(metric).kind
+  const window = fitting(leaf.window, USUAL_WINDOWS, metricOf(metric).windows)
+  return withWindow({ ...leaf, metric, values: isAlike ? leaf.values : [] }, window)
 }
+
+/** Another operator where the one before cannot be used over the window. */
+export const withWindow = (leaf: Leaf, window: Window): Leaf =>
+  withOperator({ ...leaf, window }, fitting(leaf.operator, USUAL_OPERATORS, operatorsOf({ metric: leaf.metric, window })))
 
 /** Values stay where the new operator takes them. */
 export function withOperator(leaf: Leaf, operator: Operator): Leaf {
