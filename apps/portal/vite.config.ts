@@ -46,7 +46,7 @@ const parts = {
     /lucide-react.*icons\/(link-2|pencil-line|arrow-down-left|circle-slash|history|shield-check|shield-off|circle-dashed|hourglass|qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea|ChoiceGroup|CalendarInput|DayField)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/download|lists\/(CardList|ChannelLinks|row-steps)|sub-customers)|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
-    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/(daily-)?endpoints|spend\/(enums|limits|(report|outlier)-(?!columns)[\w-]+)|[\w-]+\/case-kinds|(violations|guidance|appeals)\/[\w-]*(enums|limits|marks|standing|deadlines)|(guidance|appeals)\/[\w-]*endpoints|violations\/(policy|forewarning|rectification)-endpoints|freezes\/frozen-endpoints|freezes\/(limits|marks)|(contracts|help)\/(limits|enums)|exports\/enums|sub-customers\/(endpoints|enums|limits)|companies\/(enums|material|regions|apply-endpoints)|openings\/(enums|link-endpoints|representative)|items\/enums|bindings\/(?!lists|columns)[\w-]+|ad-accounts\/change-enums)\./,
+    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/(daily-)?endpoints|spend\/(enums|limits|(report|outlier)-(?!columns)[\w-]+)|[\w-]+\/case-kinds|(violations|guidance|appeals)\/[\w-]*(enums|limits|marks|standing|deadlines)|(guidance|appeals)\/[\w-]*endpoints|violations\/(policy|forewarning|rectification)-endpoints|freezes\/frozen-endpoints|freezes\/(limits|marks)|(contracts|help)\/(limits|enums)|exports\/enums|sub-customers\/(endpoints|enums|limits)|companies\/(enums|material|regions|apply-endpoints)|openings\/(enums|link-endpoints|representative)|items\/enums|(bindings|monitors)\/(?!lists|columns)[\w-]+|ad-accounts\/change-enums)\./,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/(overlay\/(Dialog|modal\.module)|actions\/MenuPanel)/,
 }
@@ -66,6 +66,7 @@ const chunks = [
   { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
   // Many small pages: each alone is a line of the entry.
   { name: 'bindings', test: /portal\/src\/pages\/bindings\/(?!routes\.)/, priority: 0.2 },
+  { name: 'monitors', test: /portal\/src\/pages\/monitors\/(?!routes\.)/, priority: 0.2 },
   {
     name: 'pages',
     test: butNot(parts.pages, parts.orders, parts.lists, parts.declared, parts.beside, parts.words),

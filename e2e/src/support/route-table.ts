@@ -113,8 +113,9 @@ export const ROUTE_TABLE: readonly Row[] = [
   ...each('/consume/*', '* 每日消耗', 'subCustomerSpend', 'sub-customer'),
   row('/security/config', '监控规则', 'FacebookChannel'),
   row('/security/config/add/0', '新建规则', 'FacebookChannel'),
-  row('/security/config/edit/1/1', '编辑规则', 'FacebookChannel'),
-  row('/security/config/view/1/1', '查看规则', 'FacebookChannel'),
+  // Neither is a way in which a page may show a rule.
+  { ...row('/security/config/edit/1/1', '编辑规则', 'FacebookChannel'), bound: missing('/security/config/edit/1/1') },
+  { ...row('/security/config/view/1/1', '查看规则', 'FacebookChannel'), bound: missing('/security/config/view/1/1') },
   row('/tiktok-create-platform', 'TikTok 创意平台', 'FacebookChannel'),
   row('/second/asset/list', '子客户管理', 'SecondAgent'),
   row('/second/asset/account', '子客户账户', 'SecondAgent'),

@@ -59,6 +59,13 @@ export const paths = {
   freeOpening: (query: Query = {}) => withQuery('/advert/dashboard', query),
   /** `form: 'new'` asks for accounts, `detail` is the drawer of one application. */
   openings: (channel: Channel, query: Query = {}) => withQuery(`/history/${CHANNELS[channel].path}`, query),
+  /** `tab: 'pause-log'` is the log of pauses. */
+  monitors: (query: Query = {}) => withQuery('/security/config', query),
+  /** `id`: '0', an ad account's to begin with, or a rule's to be copied; `template` by its code. */
+  monitorAdd: (id: string, query: Query = {}) => withQuery(`/security/config/add/${id}`, query),
+  /** `auth` says what the page offers; what one may do is the server's. */
+  monitorEdit: (id: string, auth: 'edit' | 'view') => `/security/config/edit/${id}/${auth}`,
+  monitorView: (id: string, auth: 'edit' | 'view') => `/security/config/view/${id}/${auth}`,
   userInfo: (query: Query = {}) => withQuery('/user/info', query),
   bindAccount: (step: 'check' | 'bind' | 'success' | 'error' = 'check', query: Query = {}) => withQuery(`/bind-account/${step}`, query),
   /** The manual, at the first article of a topic. */

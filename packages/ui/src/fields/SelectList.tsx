@@ -29,14 +29,34 @@ export const SelectList = ({ value, onChange, options, disabled, ids, triggerCla
         className={useLayerClass()}
       >
         <Base.Popup finalFocus={() => document.getElementById(ids.id ?? '')} className={classNames(floating.surface, floating.list)}>
-          {options.map(option => (
-            <SelectRow key={option.value} option={option} />
-          ))}
+          {groupsOf(options).map(({ name, members }) =>
+            name === undefined ? (
+              members.map(option => <SelectRow key={option.value} option={option} />)
+            ) : (
+              <Base.Group key={name}>
+                <Base.GroupLabel className={floating.groupLabel}>{name}</Base.GroupLabel>
+                {members.map(option => (
+                  <SelectRow key={option.value} option={option} />
+                ))}
+              </Base.Group>
+            ),
+          )}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   </Base.Root>
 )
+
+/** Neighbours of one group together. */
+const groupsOf = (options: readonly SelectOption[]): readonly { name: string | undefined; members: readonly SelectOption[] }[] => {
+  const groups: { name: string | undefined; members: SelectOption[] }[] = []
+  for (const option of options) {
+    const last = groups.at(-1)
+    if (last !== undefined && last.name === option.group) last.members.push(option)
+    else groups.push({ name: option.group, members: [option] })
+  }
+  return groups
+}
 
 const SelectRow = ({ option }: { option: SelectOption }) => {
   const hint = option.disabledReason ?? option.hint

@@ -10,6 +10,8 @@ export type SelectOption<V extends string = string> = {
   /** Why it cannot be chosen; shown as its second line. */
   disabledReason?: string | undefined
   icon?: ReactNode
+  /** Stands above the first of those that follow each other with the same one. */
+  group?: string
 }
 
 export type ChoiceProps<V extends string> = {

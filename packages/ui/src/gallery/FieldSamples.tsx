@@ -89,6 +89,16 @@ const ChoiceSamples = () => {
         ]}
       />
       <Select label="投放地区" error="请选择投放地区" value={null} onChange={() => {}} options={[{ value: 'us', label: '美国' }]} />
+      <Select
+        label="指标"
+        value={null}
+        onChange={() => {}}
+        options={[
+          { value: 'spend', label: '消耗', group: '投放数据' },
+          { value: 'clicks', label: '点击数', group: '投放数据' },
+          { value: 'budget', label: '日预算', group: '预算与额度' },
+        ]}
+      />
       <Select label="渠道" disabled value="facebook" onChange={() => {}} options={[{ value: 'facebook', label: 'Facebook' }]} />
       <RemoteSelect label="开户公司" load={loadCompanies} multiple unit="家" max={3} value={company} onChange={setCompany} />
       <MultiSelect

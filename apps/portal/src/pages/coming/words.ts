@@ -4,10 +4,6 @@ import { entryOf } from '@tallyhelm/protocol/values/table'
 const WORDS: Readonly<Record<string, string>> = {
   AdManageList: '查看并开启、暂停广告系列、广告组和广告。',
   AdManageAdd: '分步创建广告，提交前预览。',
-  MonitorList: '设置防盗刷监控规则，命中时自动暂停广告组。',
-  MonitorAdd: '为一组账户编写监控条件、检查频率与动作。',
-  MonitorEdit: '为一组账户编写监控条件、检查频率与动作。',
-  MonitorView: '为一组账户编写监控条件、检查频率与动作。',
   TiktokCreative: '管理 TikTok 素材、制作数字人视频并搭建广告。',
 }
 
