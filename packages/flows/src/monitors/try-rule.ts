@@ -5,9 +5,9 @@ import {
   findGroup,
   findRule,
   judgeDraft,
+  lastTick,
   type JudgedNamed,
   namesOfAccounts,
-  tickAt,
   versionAt,
 } from '@tallyhelm/modules/monitors'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -46,7 +46,7 @@ export async function previewRule(world: World, actor: TenantActor, { form }: { 
       judged.push(
         ...(await judgeDraft(tx, {
           accounts: part.map(({ id }) => id),
-          moments: [{ at: now, tick: tickAt(now) }],
+          moments: [{ at: now, tick: lastTick(now) }],
           isLive: true,
           draft: draftOf(form),
         })),
@@ -109,7 +109,7 @@ export async function explainRule(
       if (account.readAt === null) return tell('账户数据尚未读取，请稍后再看')
       if (now.getTime() - account.readAt.getTime() > lateMs) return tell('数据延迟：账户数据已超过 3 个检查周期未更新，暂不判断')
     }
-    const query = { accounts: [account.id], moments: [{ at, tick: tickAt(at) }], isLive: asked === undefined, adGroupId: groupId }
+    const query = { accounts: [account.id], moments: [{ at, tick: lastTick(at) }], isLive: asked === undefined, adGroupId: groupId }
     const [judged] = await judgeDraft(tx, { ...query, draft: draftOf(form) })
     if (judged) {
       const shown = judgedGroup(form, accounts, judged)

@@ -134,3 +134,7 @@ const hitsOf = (tx: Tx, shape: Shape, compiled: Compiled): Promise<Judged[]> =>
       columns: empty,
     }),
   )
+
+/** The vector that a draft is judged by, as the statement sees it. */
+export const vectorOf = (tx: Tx, query: Omit<DraftQuery, 'onlyHits' | 'adGroupId'>): Promise<Record<string, unknown>[]> =>
+  tx.rows(vectorQuery({ ...query, needs: compile(query.draft.shape).needs }))

@@ -11,8 +11,10 @@ export type VectorQuery = { accounts: readonly string[]; moments: readonly Momen
 
 const TICKS_AN_HOUR = 12
 export const TICK_MS = 300_000
-/** The tick that ends at or after the moment. */
+/** The tick that ends at or after the moment: to which what is read then belongs. */
 export const tickAt = (at: Date): number => Math.ceil(at.getTime() / TICK_MS)
+/** The last tick that has ended. */
+export const lastTick = (at: Date): number => Math.floor(at.getTime() / TICK_MS)
 export const timeOfTick = (tick: number): Date => new Date(tick * TICK_MS)
 
 const minutesOf = (window: Window): number | undefined => {
@@ -51,7 +53,7 @@ export function vectorQuery(query: VectorQuery): Sql {
       left join dl on dl.id = a.id and dl.at = a.at
       left join monitors_objects c on c.ad_account_id = o.ad_account_id and c.level = 'CAMPAIGN' and c.outside_id = o.campaign_id
       ${stateJoin(isLive)} ${joinsOf(query, figures, lengths)}
-      where o.level = 'AD_GROUP' and o.first_seen_at <= greatest(a.at, o.told_since)) v
+      where o.level = 'AD_GROUP' ${isLive ? empty : sql`and coalesce(o.made_at, o.told_since) <= a.at`}) v
     where v.may_deliver and not v.is_protected`
 }
 
