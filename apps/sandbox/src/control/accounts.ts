@@ -92,6 +92,7 @@ export function createAccount(world: World, input: AccountCreation): Account {
   world.state.accounts[accountKey(account.platform, account.id)] = account
   applyPatch(world, account, input)
   account.history = []
+  if (account.platform === 'meta') account.activities = []
   world.previous.delete(accountKey(account.platform, account.id))
   world.touched()
   return account

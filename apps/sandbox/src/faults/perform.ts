@@ -11,6 +11,8 @@ export interface Operation {
   isRead: boolean
   /** Its rows can be twisted. */
   tellsSpend?: boolean
+  /** What has to hold before the work, where that takes a while; throws WireRefusal to refuse. */
+  prepare?: (call: Call) => Promise<void>
   /** Does the work at once and completely; throws WireRefusal to refuse. */
   run: (call: Call) => Reply
 }
@@ -32,7 +34,7 @@ export async function perform(world: World, voice: Voice, operation: Operation, 
   noteTooEarly(world, target)
   const fault = takeFault(world, target)
   if (fault?.kind === 'rate_limit') noteLimit(world, target, fault)
-  const outcome = fault ? await withFault(voice, operation, call, fault) : reply(work(operation, call))
+  const outcome = fault ? await withFault(voice, operation, call, fault) : reply(await work(operation, call))
   return { ...outcome, fault }
 }
 
@@ -40,7 +42,7 @@ async function withFault(voice: Voice, operation: Operation, call: Call, fault: 
   switch (fault.kind) {
     case 'delay':
       await wait(fault.ms ?? 1000)
-      return reply(work(operation, call))
+      return reply(await work(operation, call))
     case 'hang':
       await wait(fault.ms ?? 30_000)
       return { kind: 'cut' }
@@ -51,33 +53,34 @@ async function withFault(voice: Voice, operation: Operation, call: Call, fault: 
     case 'answer_lost_before_work':
       return { kind: 'cut' }
     case 'answer_lost_after_work':
-      work(operation, call)
+      await work(operation, call)
       return { kind: 'cut' }
     case 'half_body':
-      return { kind: 'half', reply: work(operation, call) }
+      return { kind: 'half', reply: await work(operation, call) }
     case 'duplicate': {
-      const first = work(operation, call)
-      work(operation, call)
+      const first = await work(operation, call)
+      await work(operation, call)
       return reply(first)
     }
     case 'stale_read':
-      return reply(work(operation, { ...call, stale: true }))
+      return reply(await work(operation, { ...call, stale: true }))
     case 'page_cut':
     case 'row_missing':
     case 'row_twice':
     case 'row_other_currency':
     case 'row_of_another':
-      return reply(work(operation, { ...call, twist: fault.kind }))
+      return reply(await work(operation, { ...call, twist: fault.kind }))
     case 'http_5xx_before_work':
       return reply(voice.unavailable(call))
     case 'http_5xx_after_work':
-      work(operation, call)
+      await work(operation, call)
       return reply(voice.unavailable(call))
   }
 }
 
-function work(operation: Operation, call: Call): Reply {
+async function work(operation: Operation, call: Call): Promise<Reply> {
   try {
+    if (operation.prepare) await operation.prepare(call)
     return operation.run(call)
   } catch (error) {
     if (error instanceof WireRefusal) return error.reply

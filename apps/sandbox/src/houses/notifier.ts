@@ -1,6 +1,7 @@
 // Tells merchants what happened, by each house's retry plan until the merchant gives the house's own answer; faults strike here.
 import type { HouseFaultKind } from '../faults/kinds.ts'
 import { takeFault } from '../faults/registry.ts'
+import { callLocally } from '../wire/local-call.ts'
 import { endDue, targetOf } from './book.ts'
 import type { Desk, Draft } from './house.ts'
 import { ownVoice } from './keys.ts'
@@ -8,11 +9,9 @@ import type { HouseNotice } from './model.ts'
 import { twisted } from './twists.ts'
 
 const TICK_MS = 50
-const TIMEOUT_MS = 5_000
 const HURRY = 60
 const LATE_MS = 60_000
 const KEPT_ANSWER = 300
-const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 export interface Notifier {
   /** Sends what is due now, and waits for the answers. */
@@ -97,18 +96,7 @@ function afterAttempt(desk: Desk, notice: HouseNotice, answers: boolean[]): void
 }
 
 async function send({ world, house }: Desk, notice: HouseNotice, draft: Draft, what: string): Promise<boolean> {
-  const { status, answer } = await post(notice.url, draft)
+  const { status, answer } = await callLocally(notice.url, draft)
   notice.sent.push({ at: world.clock.now(), what, status, answer: answer.slice(0, KEPT_ANSWER) })
   return house.isTaken(status, answer, notice.told)
-}
-
-async function post(url: string, { headers, body }: Draft): Promise<{ status: number; answer: string }> {
-  if (!URL.canParse(url) || !LOCAL.has(new URL(url).hostname))
-    return { status: 0, answer: 'the sandbox calls addresses of this machine only' }
-  try {
-    const reply = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { status: reply.status, answer: await reply.text() }
-  } catch (error) {
-    return { status: 0, answer: String(error) }
-  }
 }

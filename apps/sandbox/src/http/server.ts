@@ -4,6 +4,7 @@ import { addBindings } from '../control/bindings.ts'
 import { addInvoices } from '../control/invoices.ts'
 import { addBusinesses } from '../control/meta-businesses.ts'
 import { addPixels } from '../control/meta-pixels.ts'
+import { addActs } from '../control/meta-acts.ts'
 import { addPeople } from '../control/meta-people.ts'
 import { addRequests } from '../control/meta-requests.ts'
 import { addControl, controlError } from '../control/router.ts'
@@ -17,6 +18,7 @@ import { addDialog } from '../meta/dialog.ts'
 import { addEnrolment } from '../meta/enrolment.ts'
 import { metaVoice } from '../meta/errors.ts'
 import { addPictures } from '../meta/pictures.ts'
+import { startPings } from '../meta/pings.ts'
 import { isMetaBatch, metaOperation, runMetaBatch } from '../meta/router.ts'
 import { nextRequestId, type World } from '../state/world.ts'
 import { tiktokVoice } from '../tiktok/envelope.ts'
@@ -56,11 +58,14 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addBusinesses(app, world)
   addPixels(app, world)
   addPeople(app, world)
+  addActs(app, world)
   addExchange(app, world)
   addPictures(app)
   addEnrolment(app, world)
   addDialog(app, world)
   addWebsites(app)
+  const pings = startPings(world, () => {})
+  app.addHook('onClose', () => pings.stop())
   addHouses(app, world, {
     read: (prefix, request) => ({ ...readCall(world, prefix, request), raw: textBody(request), url: request.raw.url ?? '' }),
     send: (reply, request, { prefix, call, operation, outcome }) => {

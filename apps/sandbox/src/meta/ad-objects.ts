@@ -1,12 +1,11 @@
 // Campaigns, ad sets and ads by their own id: read, paused, and given another daily budget in minor units.
 import { type AnyObject, findObject, setDailyBudget, setStatus } from '../state/ad-changes.ts'
 import { campaignOf } from '../state/ad-tree.ts'
-import type { Actor } from '../state/meta-activities.ts'
+import { OURSELVES } from '../state/meta-actors.ts'
 import type { MetaAdObject } from '../state/meta-ads.ts'
 import type { MetaAccount } from '../state/model.ts'
 import { findAccount, type World } from '../state/world.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
-import { sandboxCredentials } from '../wire/credentials.ts'
 import { refuseNoPermission } from './account.ts'
 import { AD_FIELDS, AD_SET_FIELDS, adNode, CAMPAIGN_FIELDS, objectNode } from './ad-nodes.ts'
 import { metaReply, refuseMeta, refuseMissing, refuseParameter } from './errors.ts'
@@ -17,14 +16,6 @@ const LEAST_DAILY_BUDGET = 100n
 /** Once the budget was raised, Meta recommends that no more. */
 const ABOUT_BUDGETS = ['BUDGET_LIMITED', 'SCALE_GOOD_CAMPAIGN']
 const STATUSES = ['ACTIVE', 'PAUSED', 'DELETED', 'ARCHIVED']
-
-/** Whoever calls with the agency's token, as the history names them. */
-export const OURSELVES: Actor = {
-  id: '990000000000901',
-  name: '量舵系统用户',
-  appId: sandboxCredentials.metaAppId,
-  appName: '量舵沙箱应用',
-}
 
 type Found = { account: MetaAccount; object: AnyObject }
 

@@ -5,6 +5,9 @@ import { sandboxCredentials } from '../wire/credentials.ts'
 import { bearerToken, type Call, textOf } from '../wire/call.ts'
 import { consentOfToken, refuseDead } from './consents.ts'
 import { refuseMeta } from './errors.ts'
+import type { Found } from './parameters.ts'
+
+const APP_TOKEN = `${sandboxCredentials.metaAppId}|${sandboxCredentials.metaAppSecret}`
 
 /** The system user's token; a further one of his may be named `<token>-<name>`, and `-ends-<seconds>` says when it expires. */
 export function standingOfToken(token: string, nowMs: number): { kind: 'valid' | 'expired' | 'wrong'; endsAtS: number } {
@@ -15,15 +18,20 @@ export function standingOfToken(token: string, nowMs: number): { kind: 'valid' |
 }
 
 /** Refuses a missing, unknown or expired token (190) and a wrong appsecret_proof (100); a person's token opens what is theirs, and nothing else (200). */
-export function authorizeMeta(world: World, call: Call, isForPeople: boolean): void {
+export function authorizeMeta(world: World, call: Call, { isForPeople, isForApp }: Pick<Found, 'isForPeople' | 'isForApp'>): void {
   const token = bearerToken(call) ?? call.query.access_token ?? textOf(call.body.access_token)
   if (!token) {
     refuseMeta(call, { code: 2500, message: 'An active access token must be used to query information about the current user.' })
   }
+  if (isForApp || token === APP_TOKEN) {
+    if (token !== APP_TOKEN) refuseMeta(call, { code: 15, message: '(#15) This method must be called with an app access_token.' })
+    if (!isForApp) refuseMeta(call, { code: 200, status: 403, message: '(#200) Provide valid app ID, or a user access token' })
+    return
+  }
   const person = consentOfToken(world, token)
   if (person) {
     refuseDead(world, call, person)
-    if (!isForPeople) refuseMeta(call, { code: 200, status: 403, message: '(#200) The user has not granted what this call needs' })
+    if (isForPeople !== true) refuseMeta(call, { code: 200, status: 403, message: '(#200) The user has not granted what this call needs' })
   }
   const standing = person ? ({ kind: 'valid' } as const) : standingOfToken(token, world.clock.now())
   if (standing.kind === 'expired') {

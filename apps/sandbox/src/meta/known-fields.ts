@@ -55,6 +55,7 @@ const NAMES = {
   BusinessRoleRequest: `
     created_by expiry_time finance_role invite_link invited_user_type ip_role owner tasks updated_by updated_time`,
   AssignedUser: 'business',
+  AdRule: 'created_by disable_error_code',
   AdAccountCreationRequest: `
     ad_accounts_info additional_comment address_in_chinese address_in_english address_in_local_language advertiser_business
     appeal_reason business_registration_id contact creator credit_card_id extended_credit_id is_smb is_test

@@ -17,6 +17,10 @@ export interface Found {
   isOpen?: true
   /** a person's token is let in too */
   isForPeople?: true
+  /** the application's own token is asked for, and no other */
+  isForApp?: true
+  /** what has to hold before the work is done, where that takes a while; it throws to refuse */
+  prepare?: (call: Call) => Promise<void>
   run: (call: Call) => Reply
 }
 

@@ -16,7 +16,9 @@ export function listPeople(world: World, call: Call, businessId: string): Reply 
   const business = ownBusiness(world, call, businessId)
   const fields = parseFields(call, call.query.fields ?? 'id,name,role')
   requireFields(call, ['id', 'name', 'email', 'role'], 'BusinessUser', fields)
-  const rows = (business.people ?? []).map(person => selectFields(call, { ...person }, 'BusinessUser', fields))
+  const rows = (business.people ?? [])
+    .filter(({ isSystem }) => !isSystem)
+    .map(({ id, name, email, role }) => selectFields(call, { id, name, email, role }, 'BusinessUser', fields))
   return metaReply(call, pageOf(call, rows))
 }
 
@@ -86,7 +88,7 @@ export function listAssigned(world: World, call: Call, accountId: string): Reply
     const node = {
       id: userId,
       name: person.name,
-      user_type: 'BUSINESS_USER',
+      user_type: person.isSystem ? 'SYSTEM_USER' : 'BUSINESS_USER',
       tasks,
       permitted_tasks: ['DRAFT', 'ANALYZE', 'ADVERTISE', 'MANAGE'],
     }

@@ -5,6 +5,7 @@ import type { World } from '../state/world.ts'
 import { nextRequestId } from '../state/world.ts'
 import { type Call, isObject, jsonValue, parseBody, type Reply, textOf } from '../wire/call.ts'
 import { readAccount, updateAccount } from './account.ts'
+import { listActivities } from './activities.ts'
 import { type AdEdge, listAdObjects } from './ads.ts'
 import { ownerOf, updateAdObject } from './ad-objects.ts'
 import { authorizeMeta } from './auth.ts'
@@ -20,6 +21,7 @@ import { isEdgeAtMeta } from './known-edges.ts'
 import { createAdAccount, listRequested, readRequest } from './openings.ts'
 import { readSeveral } from './multi-read.ts'
 import { isAdObjectId, readNode } from './nodes.ts'
+import { findAccountRules, findRuleOperation, findSubscriptions } from './rule-routes.ts'
 import { type Found, requireKnown, type Parameters, withParameters } from './parameters.ts'
 
 const MAX_BATCH = 50
@@ -28,20 +30,26 @@ const MAX_BATCH = 50
 export function metaOperation(world: World, call: Call): Operation {
   const [version = '', node = '', edge = '', ...rest] = call.path.split('/').slice(1)
   const found = rest.join('') === '' ? findOperation(world, call, node, edge) : null
+  const prepare = found?.prepare
+  const checked = (incoming: Call): { call: Call; found: Found } => {
+    if (answeringVersion(version) === null) {
+      refuseMeta(incoming, { code: 2635, message: `(#2635) ${version} is not an available version of the API.` })
+    }
+    if (found?.isOpen !== true) authorizeMeta(world, incoming, found ?? {})
+    if (!found) refusePath(incoming, node, [edge, ...rest])
+    const complete = { ...withParameters(incoming), usagePercent: world.state.settings.metaUsagePercent ?? 0 }
+    requireKnown(complete, found.parameters)
+    return { call: complete, found }
+  }
   return {
     name: found?.name ?? 'meta.unknown',
     accountId: node.startsWith('act_') ? node.slice(4) : isAdObjectId(node) ? ownerOf(world, node) : null,
     isRead: call.method === 'GET',
     tellsSpend: found?.tellsSpend ?? false,
+    ...(prepare ? { prepare: async incoming => await prepare(checked(incoming).call) } : {}),
     run: incoming => {
-      if (answeringVersion(version) === null) {
-        refuseMeta(incoming, { code: 2635, message: `(#2635) ${version} is not an available version of the API.` })
-      }
-      if (found?.isOpen !== true) authorizeMeta(world, incoming, found?.isForPeople === true)
-      if (!found) refusePath(incoming, node, [edge, ...rest])
-      const complete = { ...withParameters(incoming), usagePercent: world.state.settings.metaUsagePercent ?? 0 }
-      requireKnown(complete, found.parameters)
-      return found.run(complete)
+      const { call: complete, found: known } = checked(incoming)
+      return known.run(complete)
     },
   }
 }
@@ -143,6 +151,10 @@ smart_promotion_type special_ad_categories special_ad_category special_ad_catego
 targeting time_based_ad_rotation_id_blocks time_based_ad_rotation_intervals time_start time_stop trending_topics_spec tune_for_category
 value_rule_set_id value_rules_applied`.replaceAll('\n', ' '),
 }
+const ACTIVITIES: Parameters = {
+  served: `since until ${PAGED}`,
+  notImitated: 'add_children business_id category data_source extra_oids oid uid',
+}
 const NODE: Parameters = { served: 'fields', notImitated: 'ids metadata' }
 const NODES: Parameters = { served: 'ids fields', notImitated: 'metadata' }
 
@@ -154,6 +166,8 @@ function findOperation(world: World, call: Call, node: string, edge: string): Fo
     return { name: 'meta.token', parameters: { served: 'input_token fields' }, run: incoming => debugToken(world, incoming) }
   const ofPerson = findPersonal(world, call, node, edge)
   if (ofPerson) return ofPerson
+  const ofRule = findSubscriptions(world, call, node, edge) ?? findRuleOperation(world, call, node, edge)
+  if (ofRule) return ofRule
   const account = /^act_(\d+)$/.exec(node)?.[1]
   if (account !== undefined) return findOfAccount(world, `${method} ${edge}`, account)
   if (/^\d+$/.test(node) && edge === '' && method === 'POST')
@@ -204,11 +218,13 @@ function findOfAccount(world: World, what: string, account: string): Found | nul
       return { name: 'meta.adsets.list', parameters: AD_EDGES.adsets, run: call => listAdObjects(world, call, account, 'adsets') }
     case 'GET ads':
       return { name: 'meta.ads.list', parameters: AD_EDGES.ads, run: call => listAdObjects(world, call, account, 'ads') }
+    case 'GET activities':
+      return { name: 'meta.activities', parameters: ACTIVITIES, run: call => listActivities(world, call, account) }
     case 'GET recommendations':
       return { name: 'meta.recommendations', parameters: LIST, run: call => listRecommendations(world, call, account) }
     case 'GET adspixels':
       return { name: 'meta.pixels', parameters: LIST, run: call => listPixels(world, call, account) }
     default:
-      return findAccountBinding(world, what, account)
+      return findAccountRules(world, what, account) ?? findAccountBinding(world, what, account)
   }
 }

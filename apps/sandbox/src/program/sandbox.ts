@@ -54,6 +54,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     googleDay: { day: 0, count: 0 },
     reports: new Map(),
     adEvents: [],
+    pingWays: new Map(),
+    pinging: new Set(),
     touched: saver.touched,
   }
   const app = buildServer(world, wanted => {
@@ -62,6 +64,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     world.previousPixels.clear()
     world.reports.clear()
     world.adEvents = []
+    world.pingWays.clear()
+    world.pinging.clear()
     world.googleDay = { day: 0, count: 0 }
     world.faults = []
     world.requests = []

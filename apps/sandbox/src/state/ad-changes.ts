@@ -6,7 +6,7 @@ import { type Actor, addActivity, changed } from './meta-activities.ts'
 import type { AdNode, MetaAd, MetaAdObject } from './meta-ads.ts'
 import type { MetaAccount } from './model.ts'
 import { accrueUntil } from './spend.ts'
-import type { World } from './world.ts'
+import type { AdEvent, World } from './world.ts'
 
 export type Level = 'campaign' | 'adset' | 'ad'
 export type AnyObject = { level: 'campaign' | 'adset'; node: MetaAdObject } | { level: 'ad'; node: MetaAd }
@@ -62,7 +62,7 @@ export function addObject(world: World, account: MetaAccount, object: AnyObject,
   if (object.level === 'ad') (account.ads ??= []).push(object.node)
   else (account.adObjects ??= []).push(object.node)
   addActivity(account, { ...activityOf(level, node, change), event: WORDS[level].create, extra: changed('', node.name) })
-  world.adEvents.push({ accountId: account.id, objectId: node.id, level, field: null, at: change.at })
+  tell(world, account, { objectId: node.id, level, field: null, at: change.at })
   world.touched()
 }
 
@@ -94,8 +94,12 @@ function note(world: World, account: MetaAccount, { level, node }: AnyObject, ch
   })
   if (account.history.length > 500) account.history.splice(0, account.history.length - 500)
   addActivity(account, { ...activityOf(level, node, change), event: told.event, extra: changed(told.before, told.after) })
-  world.adEvents.push({ accountId: account.id, objectId: node.id, level, field: told.field, at })
+  tell(world, account, { objectId: node.id, level, field: told.field, at })
   world.touched()
+}
+
+function tell(world: World, { id }: MetaAccount, event: Omit<AdEvent, 'accountId' | 'way'>): void {
+  world.adEvents.push({ ...event, accountId: id, way: world.pingWays.get(id) ?? world.state.settings.metaPings ?? 'prompt' })
 }
 
 const activityOf = (level: Level, { id, name }: AdNode, { at, actor }: Change) => ({

@@ -6,6 +6,8 @@ export interface BusinessPerson {
   name: string
   email: string
   role: string
+  /** a program's user */
+  isSystem?: true
 }
 
 export interface Invitation {

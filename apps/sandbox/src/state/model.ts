@@ -7,6 +7,7 @@ import type { Consent, Invitation } from './meta-people.ts'
 import type { MetaActivity } from './meta-activities.ts'
 import type { MetaAd, MetaAdObject } from './meta-ads.ts'
 import type { MetaRecommendation } from './meta-guidance.ts'
+import type { AdRule, MetaPing, Subscription } from './meta-rules.ts'
 import type {
   AccessInvitation,
   AccessReview,
@@ -82,6 +83,8 @@ export interface MetaAccount extends AccountBase {
   ads?: MetaAd[]
   /** absent before the first change that is kept, the oldest first */
   activities?: MetaActivity[]
+  /** absent before the first; a rule that was deleted is gone */
+  adRules?: AdRule[]
   /** Until when the ad sets that spend by the second have spent; absent before the first. */
   meteredTo?: number
   /** these three are absent in a state that was saved before guidance was kept */
@@ -265,6 +268,8 @@ export interface State {
   /** absent before the first */
   metaInvitations?: Invitation[]
   metaConsents?: Consent[]
+  metaSubscriptions?: Subscription[]
+  metaPings?: MetaPing[]
   settings: Settings
   /** Payment houses that were asked for something so far; their keys outlive a reset. */
   houses?: HouseBooks

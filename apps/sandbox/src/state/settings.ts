@@ -1,5 +1,7 @@
 // How the imitated platforms behave where tests and people may choose.
 
+import type { PingWay } from './meta-rules.ts'
+
 export interface Settings {
   googlePageSize: number
   /** Absent or 0: no limit. */
@@ -39,6 +41,9 @@ export interface Settings {
   metaReportMs?: number
   /** How long an effective status at Meta takes to follow what was set; absent: not at all. */
   metaStatusLagMs?: number
+  /** How pings of Meta's rules come; absent: promptly. A late one takes so long; absent: thirty seconds. */
+  metaPings?: PingWay
+  metaPingLateMs?: number
   /** Meta refuses insights of more days as too much data, unless a report is made of them; absent: never. */
   metaMostDays?: number
   /** Payment houses wait this many times shorter between the attempts of a notice; absent: 60. */

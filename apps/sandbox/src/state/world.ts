@@ -3,9 +3,11 @@ import type { SandboxClock } from '../clock.ts'
 import type { Fault } from '../faults/kinds.ts'
 import { traceId } from '../wire/call.ts'
 import type { SharedPixel } from './meta-businesses.ts'
+import { noteInHistory, type Why } from './account-activities.ts'
 import { meter } from './ad-meter.ts'
 import { adoptOrphans } from './ad-tree.ts'
 import type { Account, BILLING_STATUSES, Budget, GoogleAccount, MetaAccount, Proposal, State, TikTokAccount } from './model.ts'
+import type { PingWay } from './meta-rules.ts'
 import type { Platform } from './platform.ts'
 import { linksOf, peopleOf } from './google-parties.ts'
 import { accrue, type DailyRatios } from './spend.ts'
@@ -43,6 +45,10 @@ export interface World {
   reports: Map<string, Report>
   /** What happened to ad objects and no rule was asked about yet. */
   adEvents: AdEvent[]
+  /** How pings about an account come, where it is not as the settings say. */
+  pingWays: Map<string, PingWay>
+  /** Numbers of the pings whose answer is waited for. */
+  pinging: Set<number>
   /** Tells the snapshot writer that something is worth keeping. */
   touched: () => void
 }
@@ -54,6 +60,8 @@ export interface AdEvent {
   level: 'campaign' | 'adset' | 'ad'
   field: string | null
   at: number
+  /** how a ping about it comes */
+  way: PingWay
 }
 
 /** What was asked, as the platform's own parameters, and when. */
@@ -104,12 +112,7 @@ export function listedAccounts<P extends Platform>(world: World, platform: P, re
 }
 
 /** Changes an account, keeps the copy from before for stale reads, and writes each changed figure into its books. */
-export function changeAccount<A extends Account>(
-  world: World,
-  account: A,
-  why: { operation: string; requestId: string },
-  mutate: (account: A) => void,
-): void {
+export function changeAccount<A extends Account>(world: World, account: A, { actor, ...why }: Why, mutate: (account: A) => void): void {
   const before = figures(account)
   const copy = copyOf(account)
   mutate(account)
@@ -117,12 +120,19 @@ export function changeAccount<A extends Account>(
   const changed = Object.keys(after).filter(field => before[field] !== after[field])
   if (changed.length === 0) return
   world.previous.set(accountKey(account.platform, account.id), copy)
-  for (const field of changed) {
-    const change = { at: world.clock.now(), ...why, field, before: before[field] ?? '', after: after[field] ?? '' }
-    account.history.push(change)
-  }
+  const at = world.clock.now()
+  const changes = changed.map(field => ({ at, ...why, field, before: before[field] ?? '', after: after[field] ?? '' }))
+  account.history.push(...changes)
+  if (account.platform === 'meta')
+    noteInHistory(account, changes, { ...why, ...(actor ? { actor } : {}) }, id => nameOfUser(world, copy, id))
   if (account.history.length > 500) account.history.splice(0, account.history.length - 500)
   world.touched()
+}
+
+/** A person of any business, or one that the account is or was shared with. */
+function nameOfUser({ state: { accounts, businesses } }: World, before: Account, id: string): string {
+  const shared = [before, accounts[accountKey('meta', before.id)]].flatMap(each => (each?.platform === 'meta' ? each.agencies : []))
+  return [...businesses.flatMap(({ people = [] }) => people), ...shared].find(each => each.id === id)?.name ?? ''
 }
 
 /** The next running number; ids made from it are the same for the same order of events. */

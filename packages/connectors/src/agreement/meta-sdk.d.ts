@@ -29,6 +29,9 @@ declare module 'facebook-nodejs-business-sdk' {
     getAdsPixels(fields: readonly string[], params?: Data): Promise<Rows>
     createAgency(fields: readonly string[], params: Data): Promise<unknown>
     deleteAgencies(params: Data): Promise<unknown>
+    getActivities(fields: readonly string[], params?: Data): Promise<Rows>
+    getAdRulesLibrary(fields: readonly string[], params?: Data): Promise<Rows>
+    createAdRulesLibrary(fields: readonly string[], params: Data): Promise<Node>
     getAssignedUsers(fields: readonly string[], params: Data): Promise<Rows>
     createAssignedUser(fields: readonly string[], params: Data): Promise<unknown>
     deleteAssignedUsers(params: Data): Promise<unknown>
@@ -128,6 +131,22 @@ declare module 'facebook-nodejs-business-sdk' {
   }
   export class AssignedUser {
     static Fields: Names
+  }
+  export class AdRule {
+    static Fields: Names
+    static Status: Names
+    constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
+    get(fields: readonly string[], params?: Data): Promise<Node>
+    update(fields: readonly string[], params: Data): Promise<unknown>
+    delete(fields: readonly string[]): Promise<unknown>
+  }
+  export class AdActivity {
+    static Fields: Names
+    static EventType: Names
+  }
+  export class Application {
+    constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
+    createSubscription(fields: readonly string[], params: Data): Promise<unknown>
   }
   export class AdCreative {
     static Fields: Names
