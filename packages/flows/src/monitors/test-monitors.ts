@@ -5,7 +5,8 @@ import type { Group, Leaf } from '@tallyhelm/protocol/topics/monitors/condition'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
-import { openStage, type Stage } from '../ad-accounts/test-stage.ts'
+import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
+import { createCustomer } from '../organization/create-customer.ts'
 import { registered } from '../appeals/test-appeals.ts'
 import { backTestRule } from './back-test-rule.ts'
 import { carryPause } from './carry-pause.ts'
@@ -50,6 +51,8 @@ export type MonitorStage = Stage & {
   /** Works the pauses off, with seconds passing between. */
   work(world?: World): Promise<void>
   pauses(): Promise<PauseLine[]>
+  /** Another customer. */
+  tenant(): Promise<{ customerId: string }>
 }
 
 /** At 12:00 in Shanghai, on a Tuesday. */
@@ -87,6 +90,7 @@ export async function openMonitorStage(): Promise<MonitorStage> {
           await runShard(world, { tick, shard })
       }
     },
+    tenant: () => createCustomer(stage.world, system, { name: '乙', customerType: 1, customerNature: 'DIRECT_AGENT' }),
     pauses: () =>
       rows<PauseLine>(sql`select p.id, p.state, p.level, o.outside_id, p.tries::int, p.fail_reason, p.restore_state, p.values_text, p.found
         from monitors_pauses p join monitors_objects o on o.id = p.target_id order by p.id`),
