@@ -17,7 +17,7 @@ import {
   type ToldFigures,
   type WatchedAccount,
 } from '@tallyhelm/modules/monitors'
-import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
+import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { actorsOf, type AccountUser, type Activity, keyOfUser, newUsers, type Strange, strangeActivities } from './told-activities.ts'
 import { type AdObjects, type AdObjectTold, differencesOf, happenings, treeOf } from './told-objects.ts'
@@ -78,17 +78,17 @@ type Figures = Awaited<ReturnType<AdObjects['readFigures']>>[number]['answer']
 /** Today and yesterday, of the past as well where an account was never read. Accounts of one calendar and past are asked for together. */
 async function readFigures(world: World, port: AdObjects, accounts: readonly WatchedAccount[]): Promise<Map<string, Figures>> {
   const now = world.clock.now()
-  const groups = new Map<string, WatchedAccount[]>()
+  const groups = new Map<string, { today: Day; days: number; accounts: WatchedAccount[] }>()
   for (const account of accounts) {
-    const key = `${dayOf(now, account.timezone)} ${account.readAt === null ? PAST_DAYS : 1}`
-    groups.set(key, [...(groups.get(key) ?? []), account])
+    const today = dayOf(now, account.timezone)
+    const days = account.readAt === null ? PAST_DAYS : 1
+    const key = `${today} ${days}`
+    groups.set(key, { today, days, accounts: [...(groups.get(key)?.accounts ?? []), account] })
   }
   const told = new Map<string, Figures>()
-  for (const [key, group] of groups) {
-    const [today = '', days = '1'] = key.split(' ')
-    for (const { account, answer } of await port.readFigures(group.map(refOf), addDays(today, -Number(days)), addDays(today, 1)))
+  for (const { today, days, accounts: group } of groups.values())
+    for (const { account, answer } of await port.readFigures(group.map(refOf), addDays(today, -days), addDays(today, 1)))
       told.set(account.outsideAccountId, answer)
-  }
   return told
 }
 

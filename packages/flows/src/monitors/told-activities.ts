@@ -1,5 +1,6 @@
 // Told activities: what the account's change history says of strangers, people, money and the account itself (monitor-rules.md 3).
 import type { SeenEvent } from '@tallyhelm/modules/monitors'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import type { AdObjects } from './told-objects.ts'
 
 type Answer<Read> =
@@ -57,7 +58,7 @@ export function strangeActivities(
       told: tellOf(activity),
       toldKey: `${event}:${objectId ?? ''}:${at.getTime()}:${actorId ?? ''}`,
     }
-    const kind = KINDS[event]
+    const kind = entryOf(KINDS, event)
     if (kind !== undefined && !(kind === 'LIMIT_CHANGED' && isOurs(at))) events.push({ ...seen, kind, object: null })
     const isStrange = actorsOf(activity).some(({ actor }) => strangers.has(actor))
     if (!isStrange) continue

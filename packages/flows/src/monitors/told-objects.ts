@@ -2,7 +2,7 @@
 import type { KeptObject, SeenEvent, ToldObject } from '@tallyhelm/modules/monitors'
 import { domainOf } from '@tallyhelm/protocol/topics/monitors/condition'
 import { HOLIDAYS } from '@tallyhelm/protocol/topics/monitors/holidays'
-import { dayOf } from '@tallyhelm/protocol/values/day'
+import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
 
 export type AdObjects = NonNullable<World['platforms']['FACEBOOK']['adObjects']>
@@ -93,17 +93,13 @@ function plain(told: AdObjectTold, before: ToldObject | undefined): ToldObject {
   }
 }
 
-const WORK = { from: 9, until: 19 }
+const WORK = { from: '09', until: '19' }
 
 /** By the account's clock: at night, on Saturdays and Sundays, and on holidays. */
 export function isOffHours(at: Date, timezone: string): boolean {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', weekday: 'short', hourCycle: 'h23' }).formatToParts(
-    at,
-  )
-  const hour = Number(parts.find(({ type }) => type === 'hour')?.value)
-  const weekday = parts.find(({ type }) => type === 'weekday')?.value ?? ''
-  const day = dayOf(at, timezone)
-  return hour < WORK.from || hour >= WORK.until || weekday === 'Sat' || weekday === 'Sun' || HOLIDAYS.some(holiday => holiday.day === day)
+  const [day = '', time = ''] = dateTimeText(at, timezone).split(' ')
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return time < WORK.from || time >= WORK.until || weekday === 0 || weekday === 6 || HOLIDAYS.some(holiday => holiday.day === day)
 }
 
 type Seen = Omit<SeenEvent, 'objectId'> & { group: string | null }

@@ -1,5 +1,5 @@
 // Compile: a shape as SQL over a vector `w` and a version `v`. Values stand in the version's arrays, never in the text.
-import type { Operator, Window } from '@tallyhelm/protocol/topics/monitors/metrics'
+import type { MetricCode, Operator, Window } from '@tallyhelm/protocol/topics/monitors/metrics'
 import { metricOf, WINDOWS } from '@tallyhelm/protocol/topics/monitors/metrics'
 import { AMONG, columnOf, distinct, EVENTS, type Figure, type Need } from './columns.ts'
 import { numbersUsed, type Shape, type ShapeFilter, type ShapeLeaf, shapeLeaves, type ShapeNode, takesList } from './shape.ts'
@@ -43,14 +43,14 @@ function placeValues(leaves: readonly ShapeLeaf[]): Placed[] {
 const figure = (name: Figure, window: Window, of: 'now' | 'prev' | 'base' = 'now'): Need => ({ kind: 'figure', figure: name, window, of })
 
 /** The parts of a ratio, so that its growth is told of the same parts. */
-const RATIOS: Readonly<Partial<Record<string, { over: Figure; under: Figure; times: number }>>> = {
+const RATIOS: Readonly<Partial<Record<MetricCode, { over: Figure; under: Figure; times: number }>>> = {
   CPM: { over: 'spend', under: 'impressions', times: 1000 },
   CPC: { over: 'spend', under: 'clicks', times: 1 },
   CTR: { over: 'clicks', under: 'impressions', times: 100 },
   CPA: { over: 'spend', under: 'conversions', times: 1 },
   ROAS: { over: 'value', under: 'spend', times: 1 },
 }
-const PLAIN: Readonly<Partial<Record<string, Figure>>> = {
+const PLAIN: Readonly<Partial<Record<MetricCode, Figure>>> = {
   SPEND: 'spend',
   HOURLY_SPEND: 'spend',
   IMPRESSIONS: 'impressions',
@@ -178,7 +178,7 @@ function setMet({ metric, operator }: ShapeLeaf, list: string): string {
   }
 }
 
-const TEXTS: Readonly<Partial<Record<string, string>>> = {
+const TEXTS: Readonly<Partial<Record<MetricCode, string>>> = {
   OBJECT_STATUS: 'upper(w.effective)',
   CAMPAIGN_NAME: 'lower(w.campaign_name)',
   AD_GROUP_NAME: 'lower(w.ad_group_name)',

@@ -4,7 +4,7 @@ import type { FilterLevel, FilterMode, FilterWay } from '@tallyhelm/protocol/top
 import type { MetricCode, Operator, Window } from '@tallyhelm/protocol/topics/monitors/metrics'
 import { metricOf } from '@tallyhelm/protocol/topics/monitors/metrics'
 import type { RuleForm } from '@tallyhelm/protocol/topics/monitors/rule-form'
-import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import { domainOf } from '@tallyhelm/protocol/topics/monitors/condition'
 
 export type ShapeLeaf = { metric: MetricCode; window: Window; operator: Operator }
@@ -62,6 +62,3 @@ function listOf({ metric, values }: Leaf): string[] {
 
 /** All leaves of the shape, in their order. */
 export const shapeLeaves = (node: ShapeNode): ShapeLeaf[] => ('match' in node ? node.items.flatMap(shapeLeaves) : [node])
-
-/** Minor units of one major unit of a currency, for what is shown. */
-export const minorOf = (currency: Currency): number => 10 ** CURRENCIES[currency].minorDigits
