@@ -146,7 +146,7 @@ function Hits({ days }: { days: BackTest['by_day'] }) {
     }),
     [days],
   )
-  return days.length === 0 ? null : <Chart label="每日命中次数" unit={HITS} {...chart} />
+  return days.every(({ hits }) => hits === 0) ? null : <Chart label="每日命中次数" unit={HITS} {...chart} />
 }
 
 function Groups({ content }: { content: BackTest['content'] }) {

@@ -1,6 +1,8 @@
 // 为何未触发: one rule, one ad group, one moment; the sentence that says why, and each condition with its actual value.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
+import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
+import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { monitorEndpoints } from '@tallyhelm/protocol/topics/monitors/endpoints'
 import type { Explanation } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { dayOf, timeText } from '@tallyhelm/protocol/values/day'
@@ -30,6 +32,13 @@ const timeProblem = (typed: string): string | undefined =>
     ? undefined
     : '时间格式不正确，如 2026-03-02 08:30'
 
+/** The rule stands in the list: what was not found is the ad group. */
+function inWords(error: unknown): never {
+  if (error instanceof ApiError && error.code === CATALOGUE.NOT_FOUND.code)
+    throw new ApiError(error.code, '没有读到过这个广告组，请核对 ID，或等待下一次读取')
+  throw error
+}
+
 export function ExplainDialog({ rule, adGroup = '', at, onClose }: Props) {
   const [told, setTold] = useState<Explanation>()
   const explain = useFormCommand(monitorEndpoints.explain)
@@ -40,13 +49,16 @@ export function ExplainDialog({ rule, adGroup = '', at, onClose }: Props) {
       at: timeProblem,
     },
     send: values =>
-      explain.mutateAsync({
-        request: {
-          rule_id: rule.id,
-          ad_group_id: values.ad_group_id.trim(),
-          ...(values.at.trim() === '' ? {} : { at: instantOf(values.at) }),
-        },
-      }),
+      explain
+        .mutateAsync({
+          request: {
+            rule_id: rule.id,
+            ad_group_id: values.ad_group_id.trim(),
+            ...(values.at.trim() === '' ? {} : { at: instantOf(values.at) }),
+          },
+        })
+        .catch(inWords),
+    at: error => (error.code === CATALOGUE.NOT_FOUND.code ? 'ad_group_id' : undefined),
     onSuccess: setTold,
     onError: () => setTold(undefined),
   })

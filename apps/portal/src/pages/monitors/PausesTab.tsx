@@ -3,7 +3,7 @@ import { pauseRows } from '@tallyhelm/protocol/topics/monitors/columns'
 import { monitorEndpoints } from '@tallyhelm/protocol/topics/monitors/endpoints'
 import { pauseFilters } from '@tallyhelm/protocol/topics/monitors/lists'
 import { pauseEndpoints } from '@tallyhelm/protocol/topics/monitors/pause-endpoints'
-import type { Pause } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
+import type { Pause, PausePage } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
 import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
@@ -24,9 +24,15 @@ const ExplainDialog = lazy(async () => ({ default: (await import('./ExplainDialo
 /** As the list of rules asks when it is opened, for what stands above. */
 const ABOVE = { page_num: 1, page_size: PAGE_SIZES[0] }
 
+const UNDER_WAY: readonly Pause['state'][] = ['PENDING', 'SENDING', 'VERIFYING']
+const LOOK_MS = 10_000
+/** What goes on at the platform shows without being asked for. */
+const lookAgain = ({ content }: PausePage): number | undefined =>
+  content.some(pause => UNDER_WAY.includes(pause.state) || pause.restore_state === 'RESTORING') ? LOOK_MS : undefined
+
 export function PausesTab() {
   const list = usePageFrame(pauseFilters, { part: 'Pauses', more: TAB_KEY, kept: TAB_KEY })
-  const { data, table } = useListCall(pauseEndpoints.pauses, list.request)
+  const { data, table } = useListCall(pauseEndpoints.pauses, list.request, { everyMs: lookAgain })
   const rules = useCall(monitorEndpoints.list, ABOVE)
   const [act, setAct] = useState<PauseAct>()
   const [explained, setExplained] = useState<Pause>()

@@ -110,6 +110,7 @@ export function standMonitors(server: FakeServer): Standing {
       return BACK_TEST
     },
     explain: request => {
+      if (request.ad_group_id !== PAUSE.ad_group_id) throw new Refusal('NOT_FOUND')
       keep('explain', request)
       return { at: RULE.updated_at, why: '没有触发：近 1 小时转化数为 2，条件要求 = 0。', group: JUDGED }
     },
