@@ -1,8 +1,6 @@
 // Conditions: what is refused by path, what contradicts itself, domains in one spelling, and how a rule reads.
 import { expect, test } from 'vitest'
-import { money } from '../../values/money.ts'
-import { each, judged, oneReading } from '../../values/test-one-reading.ts'
-import { conditionProblems, conditionText, domainOf, type Group, type Leaf, type Node, numbersOf } from './condition.ts'
+import { conditionProblems, conditionText, domainOf, type Group, type Leaf, type Node } from './condition.ts'
 import { ruleForm } from './rule-form.ts'
 import { ruleSentence } from './sentence.ts'
 import { TEMPLATES } from './templates.ts'
@@ -117,14 +115,4 @@ test('a rule reads as one sentence', () => {
 
 test('every template may be saved as it is', () => {
   for (const { form } of TEMPLATES) expect(ruleForm.safeParse(form).error?.issues ?? []).toEqual([])
-})
-
-oneReading('packages/protocol/src/topics/monitors/condition.ts', 'the money of a condition', {
-  currency: 'USD',
-  read: each(typed => {
-    const condition = leaf('SPEND', 'M60', 'GT', typed)
-    const problem = conditionProblems(all(condition), 'USD')['items.0.values.0']
-    const [minor] = problem === undefined ? numbersOf(condition, 'USD') : []
-    return judged('items.0.values.0', problem, minor === undefined ? undefined : money(minor, 'USD'))
-  }),
 })
