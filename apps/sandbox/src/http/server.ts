@@ -21,6 +21,7 @@ import { metaVoice } from '../meta/errors.ts'
 import { addPictures } from '../meta/pictures.ts'
 import { startPings } from '../meta/pings.ts'
 import { isMetaBatch, metaOperation, runMetaBatch } from '../meta/router.ts'
+import { runRules } from '../meta/rule-runs.ts'
 import { nextRequestId, type World } from '../state/world.ts'
 import { playPlots } from '../thefts/play.ts'
 import { tiktokVoice } from '../tiktok/envelope.ts'
@@ -67,7 +68,10 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addEnrolment(app, world)
   addDialog(app, world)
   addWebsites(app)
-  const pings = startPings(world, () => playPlots(world))
+  const pings = startPings(world, () => {
+    playPlots(world)
+    runRules(world)
+  })
   app.addHook('onClose', () => pings.stop())
   addHouses(app, world, {
     read: (prefix, request) => ({ ...readCall(world, prefix, request), raw: textBody(request), url: request.raw.url ?? '' }),

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { money } from '@tallyhelm/protocol/values/money'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AdObjectsPort } from '../ports/ad-objects.ts'
@@ -117,6 +118,38 @@ test('twice, several together, late or never', async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(4), 5_000)
   const { pings } = await stage.control<{ pings: { state: string }[] }>('GET', 'meta-pings')
   expect(pings.slice(0, 2).map(({ state }) => state)).toEqual(['TAKEN', 'LOST'])
+})
+
+test('a thief’s new ads are told as they are made, by a guard of their creation', async () => {
+  const { account } = await accountWithTree(stage)
+  await port.subscribe(address, 'right')
+  await port.installGuard(account, { name: '新广告', kind: 'CREATION' })
+  const theft = await stage.control<{ id: string }>('POST', 'thefts', {
+    case: 'F',
+    account_id: account.outsideAccountId,
+    seed: 3,
+    pings: 'twice',
+  })
+  await stage.control('POST', 'clock', { advance_ms: 120_000 })
+  await vi.waitFor(() => expect(heard).toHaveLength(40))
+  const { acts } = await stage.control<{ acts: { what: string; object_id: string }[] }>('GET', `thefts/${theft.id}`)
+  const made = acts.filter(({ what }) => what === 'create_ad').map(act => act.object_id)
+  expect(new Set(opened().flatMap(pings => pings.map(({ objectId }) => objectId)))).toEqual(new Set(made))
+  await stage.control('POST', 'clock', { advance_ms: -120_000 })
+})
+
+test('a copy that Meta runs pauses by itself, within the half hour, what spends without a result', async () => {
+  const { account, first, second } = await accountWithTree(stage, {}, { spend_per_hour: '500', clicks_per_purchase: 0 })
+  const conditions = [
+    { field: 'spent', operator: 'GREATER_THAN', value: money(5_000n, 'USD') },
+    { field: 'results', operator: 'LESS_THAN', value: 1 },
+  ] as const
+  await port.installGuard(account, { name: '兜底', kind: 'COPY', conditions })
+  await port.readSome(account, 'AD_GROUP', [first])
+  await stage.control('POST', 'clock', { advance_ms: 1_800_000 })
+  const told = async () => valueOf(await port.readSome(account, 'AD_GROUP', [first, second])).map(({ configured }) => configured)
+  await vi.waitFor(async () => expect(await told()).toEqual(['PAUSED', 'ACTIVE']))
+  await stage.control('POST', 'clock', { advance_ms: -1_800_000 })
 })
 
 const sign = (body: string | Uint8Array, secret: string = sandboxCredentials.metaAppSecret) =>
