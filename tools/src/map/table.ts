@@ -125,7 +125,8 @@ export const MAY_READ_TIME: Exceptions = {
   'packages/browser/src/clock/clock.ts': "the clock of the portal and the console, corrected by the server's",
 }
 export const MAY_CONNECT: Exceptions = {
-  'apps/sandbox/src/wire/local-call.ts': 'payment houses and platforms tell of what happened; the sandbox does so at addresses of this machine only',
+  'apps/sandbox/src/wire/local-call.ts':
+    'payment houses and platforms tell of what happened; the sandbox does so at addresses of this machine only',
 }
 export const MAY_READ_ENVIRONMENT: Exceptions = {
   'packages/infra/src/config/config.ts': 'the configuration of the server side',

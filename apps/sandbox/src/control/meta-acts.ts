@@ -7,7 +7,8 @@ import type { Actor } from '../state/meta-activities.ts'
 import { ADS_MANAGER } from '../state/meta-actors.ts'
 import { PING_WAYS } from '../state/meta-rules.ts'
 import { places } from '../state/units.ts'
-import { changeAccount, findAccount, type World } from '../state/world.ts'
+import { findAccount, type World } from '../state/world.ts'
+import { setUser } from '../thefts/users.ts'
 import { parseDecimal } from '../wire/decimal.ts'
 import { ControlRefusal } from './accounts.ts'
 import { read } from './router.ts'
@@ -57,7 +58,7 @@ export function addActs(app: FastifyInstance, world: World): void {
     const input = read(user, request)
     const account = findAccount(world, 'meta', input.account_id, { stale: false })
     if (!account) throw new ControlRefusal(`there is no meta account ${input.account_id}`)
-    setUser(world, account.id, input)
+    setUser(world, account, { ...input, at: world.clock.now() })
     return { id: input.id }
   })
   app.get('/control/meta-pings', () => ({
@@ -69,31 +70,5 @@ export function addActs(app: FastifyInstance, world: World): void {
     if (pings !== undefined) world.state.settings.metaPings = pings
     if (lateMs !== undefined) world.state.settings.metaPingLateMs = lateMs
     return { pings: world.state.settings.metaPings ?? 'prompt' }
-  })
-}
-
-type UserInput = Pick<z.infer<typeof user>, 'kind' | 'id' | 'name' | 'tasks' | 'remove' | 'by'>
-
-/** A person, or a program's user, of the businesses of ours that have the account, or another business; with their tasks, or gone. */
-export function setUser(world: World, accountId: string, { kind, id, name, tasks, remove, by }: UserInput): void {
-  const account = findAccount(world, 'meta', accountId, { stale: false })
-  if (!account) return
-  if (kind !== 'PARTNER' && !remove) {
-    const email = `${id}@people.example`
-    const person = { id, name, email, role: 'EMPLOYEE', ...(kind === 'SYSTEM' ? { isSystem: true as const } : {}) }
-    const ours = [account.businessId, ...account.agencies.map(agency => agency.id)]
-    for (const business of world.state.businesses)
-      if (ours.includes(business.id) && business.isCustomers !== true && !business.people?.some(each => each.id === id))
-        business.people = [...(business.people ?? []), person]
-  }
-  changeAccount(world, account, { operation: 'people', requestId: 'control', actor: by }, target => {
-    const now = world.clock.now()
-    if (kind === 'PARTNER') {
-      const others = target.agencies.filter(each => each.id !== id)
-      target.agencies = remove ? others : [...others, { id, name, permittedTasks: tasks, sharedAt: now }]
-    } else {
-      const others = (target.people ?? []).filter(each => each.userId !== id)
-      target.people = remove ? others : [...others, { userId: id, tasks }]
-    }
   })
 }

@@ -7,6 +7,7 @@ import { addPixels } from '../control/meta-pixels.ts'
 import { addActs } from '../control/meta-acts.ts'
 import { addPeople } from '../control/meta-people.ts'
 import { addRequests } from '../control/meta-requests.ts'
+import { addThefts } from '../control/thefts.ts'
 import { addControl, controlError } from '../control/router.ts'
 import { addExchange } from '../exchange/router.ts'
 import { type Operation, perform, type Performed, type Voice } from '../faults/perform.ts'
@@ -20,7 +21,9 @@ import { metaVoice } from '../meta/errors.ts'
 import { addPictures } from '../meta/pictures.ts'
 import { startPings } from '../meta/pings.ts'
 import { isMetaBatch, metaOperation, runMetaBatch } from '../meta/router.ts'
+import { runRules } from '../meta/rule-runs.ts'
 import { nextRequestId, type World } from '../state/world.ts'
+import { playPlots } from '../thefts/play.ts'
 import { tiktokVoice } from '../tiktok/envelope.ts'
 import { tiktokOperation } from '../tiktok/router.ts'
 import { addWebsites } from '../websites/router.ts'
@@ -59,12 +62,16 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addPixels(app, world)
   addPeople(app, world)
   addActs(app, world)
+  addThefts(app, world)
   addExchange(app, world)
   addPictures(app)
   addEnrolment(app, world)
   addDialog(app, world)
   addWebsites(app)
-  const pings = startPings(world, () => {})
+  const pings = startPings(world, () => {
+    playPlots(world)
+    runRules(world)
+  })
   app.addHook('onClose', () => pings.stop())
   addHouses(app, world, {
     read: (prefix, request) => ({ ...readCall(world, prefix, request), raw: textBody(request), url: request.raw.url ?? '' }),

@@ -3,6 +3,7 @@ import { type Operation, perform } from '../faults/perform.ts'
 import { halfOf } from '../faults/twisted-rows.ts'
 import type { World } from '../state/world.ts'
 import { nextRequestId } from '../state/world.ts'
+import { playPlots } from '../thefts/play.ts'
 import { type Call, isObject, jsonValue, parseBody, type Reply, textOf } from '../wire/call.ts'
 import { readAccount, updateAccount } from './account.ts'
 import { listActivities } from './activities.ts'
@@ -32,6 +33,7 @@ export function metaOperation(world: World, call: Call): Operation {
   const found = rest.join('') === '' ? findOperation(world, call, node, edge) : null
   const prepare = found?.prepare
   const checked = (incoming: Call): { call: Call; found: Found } => {
+    playPlots(world)
     if (answeringVersion(version) === null) {
       refuseMeta(incoming, { code: 2635, message: `(#2635) ${version} is not an available version of the API.` })
     }

@@ -8,6 +8,8 @@ export interface Why {
   requestId: string
   /** absent: whoever the operation belongs to */
   actor?: Actor
+  /** absent: now */
+  at?: number
 }
 
 /** The figures that the account's books just noted; of what is not in the history nothing is added. */

@@ -16,15 +16,17 @@ const ratios = recordedRatios()
 const actor = { id: '1', name: '一', appId: '2', appName: '二' }
 const total = (rows: { spend: bigint }[]) => rows.reduce((sum, { spend }) => sum + spend, 0n)
 
+const state = demoState(NOW, ratios)
+
 function stage() {
-  const state = demoState(NOW, ratios)
-  const account = Object.values(state.accounts).find((each): each is MetaAccount => each.platform === 'meta' && each.status === 1)
-  if (!account) throw new Error('no account')
+  const found = Object.values(state.accounts).find((each): each is MetaAccount => each.platform === 'meta' && each.status === 1)
+  if (!found) throw new Error('no account')
+  const account = structuredClone(found)
   const [first, second] = adSetsOf(account)
   if (!first || !second) throw new Error('no ad sets')
   // What changes of objects touch of a world.
-  const world = { state, ratios, clock: stillClock(NOW), adEvents: [], touched: () => {} } as unknown as World
-  return { account, first, second, world }
+  const touched = { state, ratios, clock: stillClock(NOW), adEvents: [], pingWays: new Map(), touched: () => {} }
+  return { account, first, second, world: touched as unknown as World }
 }
 
 test('every day is split among the ad sets, and nothing is lost', () => {

@@ -21,6 +21,7 @@ export function meter(account: MetaAccount, now: number): boolean {
       addSpend(account, localHour(at, account.timezone).day, spend, at)
       noteHour(account, at, spend)
       noteSet(set, at, spend)
+      set.delivery.metered = (set.delivery.metered ?? 0n) + spend
       set.delivery.lastSpentAt = end
     }
     at = end

@@ -67,12 +67,15 @@ export function nextSettling(account: MetaAccount, after: number): number {
 
 export const adSetsOf = (account: MetaAccount): MetaAdObject[] => (account.adObjects ?? []).filter(each => each.level === 'adset')
 
-/** A state that was saved before campaigns were kept has ad sets without one. */
+/** A state that was saved before campaigns were kept has ad sets without one, which then share what their account spends. */
 export function adoptOrphans(account: MetaAccount): void {
   const orphans = adSetsOf(account).filter(({ campaignId }) => campaignId === undefined)
   if (orphans.length === 0) return
   const id = `1201${account.id}`
-  for (const set of orphans) set.campaignId = id
+  for (const set of orphans) {
+    set.campaignId = id
+    set.delivery ??= { weight: 1, hours: {}, clicksPerPurchase: 20, purchaseValue: 3_000n }
+  }
   if (account.adObjects?.some(each => each.id === id)) return
   account.adObjects?.unshift({ id, level: 'campaign', name: account.name, effectiveStatus: 'ACTIVE', dailyBudget: 0n })
 }

@@ -6,6 +6,8 @@ export interface AdRule {
   status: string
   createdAt: number
   updatedAt: number
+  /** absent before the first half hour */
+  ranAt?: number
   evaluation: EvaluationSpec
   execution: { execution_type: string }
   schedule?: { schedule_type: string }

@@ -7,6 +7,7 @@ import type { Consent, Invitation } from './meta-people.ts'
 import type { MetaActivity } from './meta-activities.ts'
 import type { MetaAd, MetaAdObject } from './meta-ads.ts'
 import type { MetaRecommendation } from './meta-guidance.ts'
+import type { Plot } from './meta-plots.ts'
 import type { AdRule, MetaPing, Subscription } from './meta-rules.ts'
 import type {
   AccessInvitation,
@@ -270,6 +271,7 @@ export interface State {
   metaConsents?: Consent[]
   metaSubscriptions?: Subscription[]
   metaPings?: MetaPing[]
+  metaPlots?: Plot[]
   settings: Settings
   /** Payment houses that were asked for something so far; their keys outlive a reset. */
   houses?: HouseBooks

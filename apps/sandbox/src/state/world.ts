@@ -112,7 +112,12 @@ export function listedAccounts<P extends Platform>(world: World, platform: P, re
 }
 
 /** Changes an account, keeps the copy from before for stale reads, and writes each changed figure into its books. */
-export function changeAccount<A extends Account>(world: World, account: A, { actor, ...why }: Why, mutate: (account: A) => void): void {
+export function changeAccount<A extends Account>(
+  world: World,
+  account: A,
+  { actor, at = world.clock.now(), ...why }: Why,
+  mutate: (account: A) => void,
+): void {
   const before = figures(account)
   const copy = copyOf(account)
   mutate(account)
@@ -120,7 +125,6 @@ export function changeAccount<A extends Account>(world: World, account: A, { act
   const changed = Object.keys(after).filter(field => before[field] !== after[field])
   if (changed.length === 0) return
   world.previous.set(accountKey(account.platform, account.id), copy)
-  const at = world.clock.now()
   const changes = changed.map(field => ({ at, ...why, field, before: before[field] ?? '', after: after[field] ?? '' }))
   account.history.push(...changes)
   if (account.platform === 'meta')

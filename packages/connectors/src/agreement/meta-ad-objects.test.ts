@@ -4,7 +4,7 @@ import { money } from '@tallyhelm/protocol/values/money'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { AdObjectsPort } from '../ports/ad-objects.ts'
 import { HOSTILE, reply, scripted } from '../testing/scripted-http.ts'
-import { accountWithTree, adObjectsAt, PAGE, PIXEL, SHOP } from './test-ad-objects.ts'
+import { accountWithTree, adObjectsAt, PAGE, PIXEL, SHOP, valueOf } from './test-ad-objects.ts'
 import { type OpeningStage, openingStage } from './test-opening-stage.ts'
 
 let stage: OpeningStage
@@ -19,10 +19,6 @@ beforeAll(async () => {
 afterEach(() => stage.control('POST', 'settings', { meta_status_lag_ms: 0, meta_usage_percent: 0 }))
 afterAll(() => stage.stop())
 
-const valueOf = <Value>(answer: { kind: string; value?: Value }): Value => {
-  if (answer.kind !== 'ok' || answer.value === undefined) throw new Error(JSON.stringify(answer))
-  return answer.value
-}
 type Tree = Awaited<ReturnType<typeof accountWithTree>>
 const statusOf = async ({ account }: Tree, level: 'CAMPAIGN' | 'AD_GROUP' | 'AD', id: string) => {
   const [told] = valueOf(await port.readSome(account, level, [id]))

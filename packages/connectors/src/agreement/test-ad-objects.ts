@@ -58,3 +58,9 @@ export async function accountWithTree(stage: OpeningStage, more: object = {}, ob
   await stage.control('POST', 'accounts', { platform: 'meta', id: String(next), currency, cap: '100000', ...tree.patch, ...more })
   return { account: { outsideAccountId: String(next), currency }, ...tree }
 }
+
+/** What a read told; the test ends where it did not hold. */
+export const valueOf = <Value>(answer: { kind: string; value?: Value }): Value => {
+  if (answer.kind !== 'ok' || answer.value === undefined) throw new Error(JSON.stringify(answer))
+  return answer.value
+}
