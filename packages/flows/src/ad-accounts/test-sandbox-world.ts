@@ -17,6 +17,8 @@ export type SandboxWorld = {
   advance(ms: number): void
   /** POST to the sandbox's control API. */
   control(path: string, body: unknown): Promise<void>
+  /** The same, with what it answers. */
+  asked<Shown>(path: string, body: unknown): Promise<Shown>
   /** GET of it. */
   shown<Shown>(path: string): Promise<Shown>
   close(): Promise<void>
@@ -51,6 +53,11 @@ export async function openSandboxWorld(startsAt: Date): Promise<SandboxWorld> {
     ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
   })
   const { world, close } = openWorld(config, { clock, patience: TEST_PATIENCE })
+  async function asked(path: string, body: unknown): Promise<Response> {
+    const reply = await fetch(`${sandbox.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    if (!reply.ok) throw new Error(`the sandbox refused ${path}: ${await reply.text()}`)
+    return reply
+  }
   return {
     world,
     clock,
@@ -59,9 +66,9 @@ export async function openSandboxWorld(startsAt: Date): Promise<SandboxWorld> {
       platformClock.advance(ms)
     },
     async control(path, body) {
-      const reply = await fetch(`${sandbox.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
-      if (!reply.ok) throw new Error(`the sandbox refused ${path}: ${await reply.text()}`)
+      await asked(path, body)
     },
+    asked: async <Shown>(path: string, body: unknown) => (await (await asked(path, body)).json()) as Shown, // as the test says it
     async shown<Shown>(path: string) {
       const reply = await fetch(`${sandbox.url}/control/${path}`)
       return (await reply.json()) as Shown // as the test says it
