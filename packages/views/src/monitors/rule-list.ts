@@ -69,10 +69,10 @@ async function cardsOf(tx: Tx, scope: TenantScope, now: Date): Promise<RulePage[
           and exists (select from ${TABLES} where r.customer_id = w.customer_id and r.status = 'ON' and r.removed_at is null and r.stopped_reason is null
             and (v.is_all_accounts or exists (select from monitors_rule_accounts n where n.ad_account_id = w.ad_account_id and n.rule_id = r.id))))::int as protected,
       p.paused, p.saved
-    from (select count(*) filter (where p.ended_at >= date_trunc('day', ${now}::timestamptz, ${BUSINESS_ZONE}))::int as paused,
+    from (select count(*)::int as paused,
         coalesce(sum(spend_usd_minor(p.saved_minor, a.currency, p.ended_at::date)), 0)::text as saved
       from monitors_pauses p join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id
-      where ${ownCustomersAlone(scope, 'p.customer_id')} and p.state = 'PAUSE_SUCCESS' and p.ended_at > ${new Date(now.getTime() - 30 * 86_400_000)}) p`)
+      where ${ownCustomersAlone(scope, 'p.customer_id')} and p.state = 'PAUSE_SUCCESS' and p.ended_at >= date_trunc('day', ${now}::timestamptz, ${BUSINESS_ZONE})) p`)
   return {
     accounts: counted.accounts,
     protected: counted.protected,

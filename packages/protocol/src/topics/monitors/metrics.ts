@@ -209,7 +209,7 @@ export const METRICS = {
     signal: 2,
     windows: NOW,
     operators: ['OFF_LIST', 'IN', 'NOT_IN', 'CONTAINS', 'NOT_CONTAINS', 'STARTS_WITH', 'FIRST_SEEN'],
-    hint: '跳转后的域名也算；子域名随主域名',
+    hint: '广告链接的域名；子域名随主域名',
   },
   COUNTRY: {
     text: '投放国家',
@@ -218,19 +218,17 @@ export const METRICS = {
     signal: 8,
     windows: NOW,
     operators: ['NOT_IN', 'IN', 'FIRST_SEEN'],
-    hint: '定向或实际消耗的国家，两位字母代码',
+    hint: '定向的国家，两位字母代码',
   },
   IDENTITY_CHANGED: event('主页、Pixel 或 Instagram 身份变化', 'landing', 11),
 
   PEOPLE_ADDED: event('新增人员、合作方或系统用户', 'people', 5, account),
   TOKEN_LOST: event('授权失效', 'people', 13, account),
-  UNUSUAL_LOGIN: event('非常用登录', 'people', 17, { ...account, hint: '门户账号在没用过的设备上登录' }),
-  QUOTA_THEN_BIND: event('大额新增额度后绑定新 BM', 'people', 17, account),
 
   FUNDING_CHANGED: event('付款方式变化', 'account', 6, account),
   LIMIT_CHANGED: event('门户以外改动限额', 'account', 7, account),
   ACCOUNT_CHANGED: event('账户资料变化', 'account', 12, account),
-  PLATFORM_WARNED: event('渠道提示被盗', 'account', 14, { ...account, hint: '停用原因为被盗，或审核提示账户被盗' }),
+  PLATFORM_WARNED: event('渠道提示被盗', 'account', 14, { ...account, hint: '广告审核提示账户被盗' }),
   GUARD_REMOVED: event('渠道上的防护规则被删', 'account', 15, account),
   IDLE_WOKE: event('沉睡账户恢复投放', 'account', 16, { ...account, hint: '30 天以上没有消耗' }),
 
