@@ -27,7 +27,7 @@ export function DomainsDrawer({ obstacle: refused, onClose }: Props) {
   return (
     <Drawer open onClose={onClose} title="落地域名白名单">
       <Stack gap={20}>
-        <p>广告跳转后的域名不在白名单时，“落地域名 不在白名单”的条件成立。子域名随主域名放行。</p>
+        <p>广告链接的域名不在白名单时，“落地域名 不在白名单”的条件成立。子域名随主域名放行。</p>
         <AddForm obstacle={refused} />
         <Suggestions obstacle={refused} />
         <Listed obstacle={refused} />
