@@ -137,11 +137,15 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
   }
 }
 
-function monitorGauges(gauge: (name: string, help: string, labelNames?: readonly string[]) => Gauge): (figures: Gauges['monitors']) => void {
+function monitorGauges(
+  gauge: (name: string, help: string, labelNames?: readonly string[]) => Gauge,
+): (figures: Gauges['monitors']) => void {
   const skipped = gauge('monitor_shards_skipped', 'Shards of monitors that came too late in the last hour and were not judged.')
   const late = gauge('monitor_accounts_late', 'Watched ad accounts whose data is too old for their rules to decide by.')
   const failed = gauge('monitor_pauses_failed', 'Pauses that failed for good in the last hour.')
-  const oldest = gauge('monitor_pause_oldest_seconds', 'Age of the oldest pause that goes on (GOING) or that people must confirm (HELD).', ['state'])
+  const oldest = gauge('monitor_pause_oldest_seconds', 'Age of the oldest pause that goes on (GOING) or that people must confirm (HELD).', [
+    'state',
+  ])
   const stopped = gauge('monitor_stopped', 'Whether pausing is switched off for all customers.')
   return figures => {
     skipped.set(figures.skipped)

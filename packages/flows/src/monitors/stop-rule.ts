@@ -43,7 +43,12 @@ async function changeStop(
   })
 }
 
-async function tellOfStop(world: World, tx: Tx, rule: KeptRule, { reason, isStopped }: { reason: string; isStopped: boolean }): Promise<void> {
+async function tellOfStop(
+  world: World,
+  tx: Tx,
+  rule: KeptRule,
+  { reason, isStopped }: { reason: string; isStopped: boolean },
+): Promise<void> {
   const { customerId, name } = rule
   const effect = isStopped ? '停用期间不再检查，已暂停的广告不受影响' : rule.status === 'ON' ? '规则已恢复检查' : '规则仍为停用，可自行启用'
   await tellUsers(tx, world.ids, await usersToTell(tx, customerId, null), {

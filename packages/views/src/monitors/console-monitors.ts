@@ -51,7 +51,8 @@ const rulesIn = (tx: Tx): ConditionTable<typeof consoleRuleFilters, LookUps> => 
   customer: text => () => isOfCustomer(tx, 'r.customer_id', text),
   name: text => () => contains(sql`r.rule_name`)(text),
   standing: standing => () => is(STANDING)(standing),
-  action: action => () => sql`exists (select from monitors_versions x where x.rule_id = r.id and x.version = r.version and x.action = ${action})`,
+  action: action => () =>
+    sql`exists (select from monitors_versions x where x.rule_id = r.id and x.version = r.version and x.action = ${action})`,
 })
 
 /** Joined to the rows of one page alone. */

@@ -16,5 +16,7 @@ export const IS_WATCHED: Sql = isWatchedBy(sql`true`)
 export const HAS_FAILED: Sql = sql`(w.trouble is not null and ${IS_WATCHED})`
 
 /** By the most frequent of its rules; one that was never read, since it is watched. */
-export const isLate = (now: Date): Sql => sql`((w.read_at is null or w.read_at < ${new Date(now.getTime() - LATE_PERIODS * TICK_MINUTES * 60_000)})
+export const isLate = (
+  now: Date,
+): Sql => sql`((w.read_at is null or w.read_at < ${new Date(now.getTime() - LATE_PERIODS * TICK_MINUTES * 60_000)})
   and ${isWatchedBy(sql`coalesce(w.read_at, greatest(v.made_at, a.created_at)) < ${now}::timestamptz - make_interval(mins => v.frequency * ${LATE_PERIODS}::int)`)})`
