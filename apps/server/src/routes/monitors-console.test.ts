@@ -114,7 +114,7 @@ test('runs, delay, what was skipped, hits, pauses, the busiest rules and account
 
 test('rules, pauses and troubled accounts of every customer by each filter, and their files', async () => {
   const all = await rules()
-  expect(all.map(row => row.rule_id).toSorted()).toEqual([first, second].toSorted())
+  expect(all.map(row => row.rule_id)).toEqual(expect.arrayContaining([first, second]))
   const row = all.find(each => each.rule_id === first)
   expect(row).toMatchObject({ matches_7d: 2, paused_7d: 1, failed_7d: 0, standing: 'ON', stopped_reason: null, version: 1 })
   for (const [request, found] of [
