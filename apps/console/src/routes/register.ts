@@ -14,6 +14,7 @@ import { diagnosticsRooms, feedbackRooms } from '../pages/diagnostics/rooms.ts'
 import { exchangeRooms } from '../pages/exchange/rooms.ts'
 import { freezeRooms } from '../pages/freezes/rooms.ts'
 import { ledgerRooms } from '../pages/ledger/rooms.ts'
+import { monitorRooms } from '../pages/monitors/rooms.ts'
 import { noticeRooms } from '../pages/notices/rooms.ts'
 import { openingRooms } from '../pages/openings/rooms.ts'
 import { customerRooms } from '../pages/organization/rooms.ts'
@@ -54,6 +55,7 @@ export const ROOMS: readonly RoomDefinition[] = [
   ...rateRooms,
   ...paymentSettingRooms,
   ...channelRooms,
+  ...monitorRooms,
   ...spendRooms,
   ...noticeRooms,
   ...feedbackRooms,

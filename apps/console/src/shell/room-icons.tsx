@@ -13,6 +13,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import FileCheck from 'lucide-react/icons/file-check'
 import FileSignature from 'lucide-react/icons/file-signature'
 import FileUp from 'lucide-react/icons/file-up'
+import Gauge from 'lucide-react/icons/gauge'
 import Handshake from 'lucide-react/icons/handshake'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Landmark from 'lucide-react/icons/landmark'
@@ -54,6 +55,7 @@ export const roomIcons = {
   rates: <Percent size={17} aria-hidden />,
   payments: <Settings2 size={17} aria-hidden />,
   channels: <RadioTower size={17} aria-hidden />,
+  monitors: <Gauge size={17} aria-hidden />,
   spend: <ChartColumn size={17} aria-hidden />,
   audit: <ScrollText size={17} aria-hidden />,
   staff: <UserRoundCog size={17} aria-hidden />,

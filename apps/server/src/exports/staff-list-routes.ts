@@ -18,6 +18,7 @@ import { consoleStatementRoutes } from '../routes/statements-console.ts'
 import { consoleContractRoutes } from '../routes/contracts-console.ts'
 import { feedbackRoutes, pageViewRoutes, reportRoutes } from '../routes/diagnostics-console.ts'
 import { exchangeRoutes } from '../routes/exchange.ts'
+import { consoleMonitorRoutes } from '../routes/monitors-console.ts'
 import { consoleFreezeRoutes } from '../routes/freezes-console.ts'
 import { consoleHelpRoutes } from '../routes/help-console.ts'
 import { consoleNoticeRoutes, interestRoutes } from '../routes/notices-console.ts'
@@ -56,6 +57,7 @@ const READERS: readonly Route[] = [
   ...consoleNoticeRoutes,
   ...interestRoutes,
   ...consoleFreezeRoutes,
+  ...consoleMonitorRoutes,
   ...consoleHelpRoutes,
   ...bankFileRoutes,
   ...consoleRechargeRoutes,

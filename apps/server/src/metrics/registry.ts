@@ -98,6 +98,7 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
   const houses = gauge('payment_house_differences', 'Differences between payment houses and books that are open.', ['method'])
   const overdue = gauge('cases_overdue', 'Cases that wait for longer than was promised, by kind.', ['kind'])
   const overdueAge = gauge('case_overdue_seconds', 'How far the most overdue of them is past its time.', ['kind'])
+  const monitors = monitorGauges(gauge)
   const { pool } = world.db
   gauge('database_connections', 'Connections of the pool (total, idle) and calls that wait for one.', ['state'], function () {
     this.set({ state: 'total' }, pool.totalCount)
@@ -131,6 +132,27 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
     }
     for (const { method, count } of figures.houses) houses.set({ method }, count)
     differences.set(figures.differences)
+    monitors(figures.monitors)
     for (const { cause, count } of figures.spendAlarms) spendAlarms.set({ cause }, count)
+  }
+}
+
+function monitorGauges(
+  gauge: (name: string, help: string, labelNames?: readonly string[]) => Gauge,
+): (figures: Gauges['monitors']) => void {
+  const skipped = gauge('monitor_shards_skipped', 'Shards of monitors that came too late in the last hour and were not judged.')
+  const late = gauge('monitor_accounts_late', 'Watched ad accounts whose data is too old for their rules to decide by.')
+  const failed = gauge('monitor_pauses_failed', 'Pauses that failed for good in the last hour.')
+  const oldest = gauge('monitor_pause_oldest_seconds', 'Age of the oldest pause that goes on (GOING) or that people must confirm (HELD).', [
+    'state',
+  ])
+  const stopped = gauge('monitor_stopped', 'Whether pausing is switched off for all customers.')
+  return figures => {
+    skipped.set(figures.skipped)
+    late.set(figures.late)
+    failed.set(figures.failed)
+    oldest.set({ state: 'GOING' }, figures.going_seconds)
+    oldest.set({ state: 'HELD' }, figures.held_seconds)
+    stopped.set(Number(figures.is_stopped))
   }
 }

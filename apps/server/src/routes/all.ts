@@ -41,6 +41,7 @@ import { exchangeRoutes } from './exchange.ts'
 import { fileRoutes } from './files.ts'
 import { appealRoutes } from './appeals.ts'
 import { consoleAppealRoutes } from './appeals-console.ts'
+import { consoleMonitorRoutes } from './monitors-console.ts'
 import { consoleFreezeRoutes } from './freezes-console.ts'
 import { freezeRoutes, frozenRoutes } from './freezes.ts'
 import { guidanceRoutes } from './guidance.ts'
@@ -147,6 +148,7 @@ export const allRoutes: readonly Route[] = [
   ...appealRoutes,
   ...consoleAppealRoutes,
   ...consoleFreezeRoutes,
+  ...consoleMonitorRoutes,
   ...freezeRoutes,
   ...frozenRoutes,
   ...guidanceRoutes,

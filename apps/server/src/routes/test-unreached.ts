@@ -91,6 +91,7 @@ export const UNREACHED: readonly string[] = [
   'setup/gauges.ts method count',
   'setup/gauges.ts n',
   'setup/gauges.ts name is_well age_seconds',
+  'setup/gauges.ts skipped late failed',
   'spend/trend.ts day channel minor',
   'staff/search.ts customer_id customer_name apply_no',
   'statements/console-statement.ts case_id reason maker_id',

@@ -176,3 +176,28 @@ export async function writeSwitch(tx: Tx, { customerId, by, at }: Writer, isStop
       stopped_at = excluded.stopped_at where s.is_stopped <> excluded.is_stopped`)
   return changed === 1
 }
+
+/** Of any customer, for staff; undefined where there is none of this id. */
+export const lockRuleOfAny = (tx: Tx, id: string): Promise<KeptRule | undefined> =>
+  tx.maybe<KeptRule>(sql`select ${RULE} from monitors_rules r where r.id = ${id} and r.removed_at is null for update`)
+
+/** By staff; it does not run until they let it. */
+export async function writeRuleStop(tx: Tx, rule: KeptRule, stop: { reason: string; by: string } | null, at: Date): Promise<void> {
+  await tx.run(sql`
+    update monitors_rules set stopped_reason = ${stop?.reason ?? null}, stopped_by = ${stop?.by ?? null}
+    where id = ${rule.id} and customer_id = ${rule.customerId}`)
+  if (stop) await endMatchesOf(tx, rule, at)
+}
+
+/** For all customers; false where it is switched off already. */
+export async function insertStop(tx: Tx, id: string, { reason, by, at }: { reason: string; by: string; at: Date }): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into monitors_stops (id, reason, stopped_by, stopped_at) values (${id}, ${reason}, ${by}, ${at}) on conflict do nothing`)
+  return added === 1
+}
+
+/** The one that ended, and why it was there; undefined where pausing is not switched off. */
+export const endStop = (tx: Tx, by: string, at: Date): Promise<{ id: string; reason: string } | undefined> =>
+  tx.maybe<{ id: string; reason: string }>(
+    sql`update monitors_stops set ended_by = ${by}, ended_at = ${at} where ended_at is null returning id, reason`,
+  )

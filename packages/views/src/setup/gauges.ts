@@ -4,9 +4,13 @@ import type { QueueKind } from '@tallyhelm/protocol/topics/cases/lists'
 import type { HouseMethod } from '@tallyhelm/protocol/topics/payments/enums'
 import type { MarkName } from '@tallyhelm/protocol/topics/setup/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { DifferenceCause } from '@tallyhelm/protocol/topics/reconciliation/enums'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { isLate, WATCHED } from '../monitors/troubled-accounts.ts'
 import { QUEUE_TABLES } from '../cases/queue-tables.ts'
+
+const TICK_MS = TICK_MINUTES * 60_000
 
 export type Gauges = {
   /** legs that have not ended, and those that wait for people */
@@ -22,7 +26,11 @@ export type Gauges = {
   houses: { method: HouseMethod; count: number }[]
   /** cases, and orders that wait for approval, that wait for longer than was promised */
   overdue: { kind: QueueKind; count: number; oldest_seconds: number }[]
+  monitors: MonitorGauges
 }
+
+/** Of the last hour, but for accounts and pauses as they stand; `*_seconds`: the age of the oldest pause that goes on or is held, 0 without any. */
+type MonitorGauges = { skipped: number; late: number; failed: number; going_seconds: number; held_seconds: number; is_stopped: boolean }
 
 /** One statement after the other, in one transaction. */
 export function readGauges(db: Database, now: Date): Promise<Gauges> {
@@ -42,6 +50,7 @@ export function readGauges(db: Database, now: Date): Promise<Gauges> {
     ),
     spendAlarms: await tx.rows<Gauges['spendAlarms'][number]>(sql`
       select cause, count(*)::int as count from reconciliation_differences where state in ('OPEN', 'TIME_LAG') and cause <> 'LIMIT' group by cause`),
+    monitors: await monitorsOf(tx, now),
     differences: (
       await tx.one<{ n: number }>(sql`select count(*)::int as n from reconciliation_differences where state in ('OPEN', 'TIME_LAG')`)
     ).n,
@@ -68,3 +77,15 @@ const channelsOf = (tx: Tx, now: Date) =>
       extract(epoch from (k.facts ->> 'expires_at')::timestamptz - ${now}::timestamptz)::float8 as seconds_left
     from unnest(array['FACEBOOK', 'GOOGLE', 'TIKTOK']) c (channel) left join channels_breakers b on b.channel = c.channel
     left join channels_connections k on k.channel = c.channel`)
+
+async function monitorsOf(tx: Tx, now: Date): Promise<MonitorGauges> {
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  const oldest = (state: Sql) => sql`(select coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(p.created_at))), 0)::float8
+    from monitors_pauses p where p.state in ('PENDING', 'SENDING', 'VERIFYING', 'HELD') and ${state})`
+  return await tx.one<MonitorGauges>(sql`
+    select (select count(*) from monitors_ticks k where k.state = 'SKIPPED' and k.tick > ${Math.floor(hourAgo.getTime() / TICK_MS)})::int as skipped,
+      (select count(*) from ${WATCHED} where ${isLate(now)})::int as late,
+      (select count(*) from monitors_pauses p where p.state = 'PAUSE_FAIL' and p.ended_at > ${hourAgo})::int as failed,
+      ${oldest(sql`p.state <> 'HELD'`)} as going_seconds, ${oldest(sql`p.state = 'HELD'`)} as held_seconds,
+      exists (select from monitors_stops where ended_at is null) as is_stopped`)
+}

@@ -14,6 +14,7 @@ import { FREEZES_FILES } from '../freezes/staff-files.ts'
 import { HELP_FILES } from '../help/staff-files.ts'
 import { LEDGER_FILES } from '../ledger/staff-files.ts'
 import { NOTICES_FILES } from '../notices/staff-files.ts'
+import { MONITOR_FILES } from '../monitors/staff-files.ts'
 import { BINDINGS_FILES } from '../bindings/staff-files.ts'
 import { OPENINGS_FILES } from '../openings/staff-files.ts'
 import { ORGANIZATION_FILES } from '../organization/staff-files.ts'
@@ -53,6 +54,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   ...FREEZES_FILES,
   ...HELP_FILES,
   ...LEDGER_FILES,
+  ...MONITOR_FILES,
   ...NOTICES_FILES,
   ...BINDINGS_FILES,
   ...OPENINGS_FILES,

@@ -23,6 +23,7 @@ import { consoleHelpLists } from '../help/console-endpoints.ts'
 import { ledgerLists } from '../ledger/endpoints.ts'
 import { consoleNoticeLists } from '../notices/console-endpoints.ts'
 import { interestLists } from '../notices/interest-endpoints.ts'
+import { consoleMonitorLists } from '../monitors/console-endpoints.ts'
 import { bindingRoomLists } from '../bindings/room-endpoints.ts'
 import { openingRoomLists } from '../openings/room-endpoints.ts'
 import { consoleCustomerLists } from '../organization/console-endpoints.ts'
@@ -64,6 +65,7 @@ export const STAFF_LISTS = {
   ...consoleCompanyLists,
   ...consoleQuotaLists,
   ...consoleFreezeLists,
+  ...consoleMonitorLists,
   ...caseLists,
   ...consoleContractLists,
   ...consoleCreditLists,

@@ -14,7 +14,11 @@ export const MONITOR_WORDS: AuditWords = {
     'monitors.decide-pause': '处理被拦下的暂停',
     'monitors.feedback': '反馈暂停是否误报',
     'monitors.clear-account': '盗刷应急清零',
+    'monitors.stop-rule': '平台停用监控规则',
+    'monitors.allow-rule': '解除停用监控规则',
+    'monitors.stop-all': '全局停用自动暂停',
+    'monitors.allow-all': '解除全局停用',
   },
-  objects: { 'monitor-rule': '监控规则', 'monitor-pause': '暂停记录' },
+  objects: { 'monitor-rule': '监控规则', 'monitor-pause': '暂停记录', 'monitor-stop': '全局停用' },
   fields: { rule_name: '规则名称', domains: '域名', goesOn: '继续暂停', feedback: '反馈' },
 }
