@@ -1,9 +1,11 @@
 // Monitors: rules that watch ad groups, the figures they are judged by, what was judged, and what was paused.
+export * from './incident-score.ts'
 export * from './rules.ts'
 export { shapeOf } from './shape.ts'
 export * from './store-domains.ts'
 export * from './store-figures.ts'
 export * from './store-guards.ts'
+export * from './store-incidents.ts'
 export * from './store-judgement.ts'
 export * from './store-matches.ts'
 export * from './store-objects.ts'

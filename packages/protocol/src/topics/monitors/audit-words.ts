@@ -14,7 +14,10 @@ export const MONITOR_WORDS: AuditWords = {
     'monitors.decide-pause': '处理被拦下的暂停',
     'monitors.feedback': '反馈暂停是否误报',
     'monitors.clear-account': '盗刷应急清零',
+    'monitors.contain-incident': '立即控制盗刷事件',
+    'monitors.close-incident': '关闭盗刷事件',
+    'monitors.take-evidence': '下载盗刷证据包',
   },
-  objects: { 'monitor-rule': '监控规则', 'monitor-pause': '暂停记录' },
-  fields: { rule_name: '规则名称', domains: '域名', goesOn: '继续暂停', feedback: '反馈' },
+  objects: { 'monitor-rule': '监控规则', 'monitor-pause': '暂停记录', 'monitor-incident': '盗刷事件' },
+  fields: { rule_name: '规则名称', domains: '域名', goesOn: '继续暂停', feedback: '反馈', verdict: '结论', paused: '暂停广告组数' },
 }
