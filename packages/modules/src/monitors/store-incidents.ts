@@ -98,11 +98,18 @@ export async function isContained(tx: Tx, { id, adAccountId, openedAt }: KeptInc
   return contained
 }
 
+/** Of events as e: our own pausing and giving back is told like any other change, and is no stranger's. */
+const NOT_OURS = sql`not (e.kind = 'UNKNOWN_ACTOR' and e.told like 'update%run_status%' and exists (select from monitors_pauses p
+  where p.ad_account_id = e.ad_account_id and (p.object_id = e.object_id or p.level = 'CAMPAIGN')
+    and (e.at between p.sent_at - interval '1 minute' and p.sent_at + interval '2 minutes'
+      or e.at between p.restore_sent_at - interval '1 minute' and p.restore_sent_at + interval '2 minutes')))`
+
 /** From what happened in the hours around its beginning. */
 export async function scoreIncident(tx: Tx, incident: Pick<KeptIncident, 'id' | 'customerId' | 'adAccountId' | 'openedAt'>): Promise<void> {
   const [from, until] = [-1, 1].map(side => new Date(incident.openedAt.getTime() + side * INCIDENT_HOURS * HOUR_MS))
   const events = await tx.rows<{ kind: string; count: number }>(sql`
-    select kind, count(*)::int as count from monitors_events where ad_account_id = ${incident.adAccountId} and at between ${from} and ${until} group by kind`)
+    select e.kind, count(*)::int as count from monitors_events e where e.ad_account_id = ${incident.adAccountId} and e.at between ${from} and ${until}
+      and ${NOT_OURS} group by e.kind`)
   const { domains } = await tx.one<{ domains: number }>(sql`
     select count(distinct x.domain)::int as domains from monitors_objects o cross join unnest(o.domains) x (domain)
     where o.ad_account_id = ${incident.adAccountId} and o.level = 'AD' and (o.is_by_stranger or coalesce(o.made_at, o.first_seen_at) between ${from} and ${until})
@@ -129,7 +136,7 @@ export const suspectsOf = (tx: Tx, { adAccountId, matchId }: KeptIncident, since
     join monitors_matches m on m.id = coalesce(own.id, ${matchId}::bigint)
     where g.ad_account_id = ${adAccountId} and g.level = 'AD_GROUP' and g.may_deliver and not g.is_protected
       and (own.id is not null
-        or exists (select from monitors_events e where e.object_id = g.id and e.kind = 'UNKNOWN_ACTOR' and e.at >= ${since})
+        or exists (select from monitors_events e where e.object_id = g.id and e.kind = 'UNKNOWN_ACTOR' and e.at >= ${since} and ${NOT_OURS})
         or g.is_by_stranger and coalesce(g.made_at, g.first_seen_at) >= ${since}
         or exists (select from monitors_objects o where o.ad_account_id = g.ad_account_id and o.level = 'AD' and o.ad_group_id = g.outside_id
           and o.is_by_stranger and coalesce(o.made_at, o.first_seen_at) >= ${since}))
