@@ -3,13 +3,7 @@ import { noteEvidence } from '@tallyhelm/flows/monitors/incidents'
 import type { RowColumn } from '@tallyhelm/infra/row-files/row-file'
 import { smallFile } from '@tallyhelm/infra/row-files/small-file'
 import { smallZip } from '@tallyhelm/infra/row-files/small-zip'
-import {
-  AD_LEVELS,
-  INCIDENT_STATES,
-  INCIDENT_VERDICTS,
-  PAUSE_STATES,
-  RESTORE_STATES,
-} from '@tallyhelm/protocol/topics/monitors/enums'
+import { AD_LEVELS, INCIDENT_STATES, INCIDENT_VERDICTS, PAUSE_STATES, RESTORE_STATES } from '@tallyhelm/protocol/topics/monitors/enums'
 import { dayOf, timeText } from '@tallyhelm/protocol/values/day'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { heldFile } from '@tallyhelm/protocol/wire/file-answer'
@@ -35,8 +29,7 @@ const text = (title: string): RowColumn => ({ title, kind: 'text', width: 24 })
 const number = (title: string): RowColumn => ({ title, kind: 'id', width: 24 })
 const csv = (columns: readonly RowColumn[], rows: readonly (readonly string[])[]): Promise<Buffer> =>
   smallFile('csv', { title: '', columns, rows })
-const timeOf = (at: Date | string | null): string =>
-  at === null ? '' : timeText(typeof at === 'string' ? at : at.toISOString())
+const timeOf = (at: Date | string | null): string => (at === null ? '' : timeText(typeof at === 'string' ? at : at.toISOString()))
 /** A name can't make a line of its own. */
 const oneLine = (typed: string): string => typed.replaceAll(/[\r\n\u2028\u2029]+/g, ' ')
 
@@ -77,8 +70,17 @@ const eventsFile = ({ events }: Evidence): Promise<Buffer> =>
 const pausesFile = ({ pauses }: Evidence): Promise<Buffer> =>
   csv(
     [
-      ...[text('创建时间'), text('级别'), number('对象 ID'), text('对象'), text('触发值'), text('结果'), text('失败原因')],
-      ...[text('发出时间'), text('完成时间'), text('恢复状态'), text('恢复时间')],
+      text('创建时间'),
+      text('级别'),
+      number('对象 ID'),
+      text('对象'),
+      text('触发值'),
+      text('结果'),
+      text('失败原因'),
+      text('发出时间'),
+      text('完成时间'),
+      text('恢复状态'),
+      text('恢复时间'),
     ],
     pauses.map(pause => [
       timeOf(pause.created_at),

@@ -39,9 +39,7 @@ export type ScoredPart = { name: string; count: number; points: number; formula:
 export const scoredParts = (counts: ScoreCounts): ScoredPart[] =>
   Object.entries<Part>(SCORE_PARTS).flatMap(([code, { name, each, most }]) => {
     const count = counts[code as ScorePart] ?? 0 // its own keys
-    return count === 0
-      ? []
-      : [{ name, count, points: Math.min(count * each, most), formula: `${count} 次 × ${each} 分，最多 ${most} 分` }]
+    return count === 0 ? [] : [{ name, count, points: Math.min(count * each, most), formula: `${count} 次 × ${each} 分，最多 ${most} 分` }]
   })
 
 export const scoreOf = (counts: ScoreCounts): number =>

@@ -23,15 +23,14 @@ export async function insertIncident(tx: Tx, { id, customerId, adAccountId, matc
   return (
     (await tx.run(sql`
       insert into monitors_incidents (id, customer_id, ad_account_id, match_id, state, opened_at)
-      values (${id}, ${customerId}, ${adAccountId}, ${matchId}, 'OPEN', ${openedAt}) on conflict (ad_account_id) where state <> 'CLOSED' do nothing`)) === 1
+      values (${id}, ${customerId}, ${adAccountId}, ${matchId}, 'OPEN', ${openedAt}) on conflict (ad_account_id) where state <> 'CLOSED' do nothing`)) ===
+    1
   )
 }
 
 /** Nobody else changes it until the transaction ends. */
 export const lockIncident = (tx: Tx, customerId: string, id: string): Promise<KeptIncident | undefined> =>
-  tx.maybe<KeptIncident>(
-    sql`select ${COLUMNS} from monitors_incidents i where i.customer_id = ${customerId} and i.id = ${id} for update`,
-  )
+  tx.maybe<KeptIncident>(sql`select ${COLUMNS} from monitors_incidents i where i.customer_id = ${customerId} and i.id = ${id} for update`)
 
 /** Of these accounts, those that are not closed. */
 export const openIncidents = (tx: Tx, adAccountIds: readonly string[]): Promise<KeptIncident[]> =>

@@ -35,7 +35,8 @@ const CONDITIONS: ConditionTable<typeof incidentFilters> = {
   opened: duringDays(sql`i.opened_at`),
 }
 
-const ofPauses = (what: string, condition = ''): Sql => raw(`(select ${what} from monitors_pauses p where p.incident_id = i.id${condition})`)
+const ofPauses = (what: string, condition = ''): Sql =>
+  raw(`(select ${what} from monitors_pauses p where p.incident_id = i.id${condition})`)
 
 export const INCIDENT_FIELDS: Fields<Incident> = {
   incident_id: raw('i.id'),

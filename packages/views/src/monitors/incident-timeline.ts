@@ -39,7 +39,15 @@ const NAMES: Readonly<Record<string, string>> = {
 /** In words, whatever it is. */
 export const eventName = (kind: string): string => entryOf(NAMES, kind) ?? kind
 
-export type EventRow = { id: string; at: Date; kind: string; told: string; actor_id: string | null; actor_name: string | null; object: string }
+export type EventRow = {
+  id: string
+  at: Date
+  kind: string
+  told: string
+  actor_id: string | null
+  actor_name: string | null
+  object: string
+}
 
 /** From some hours before it was opened until it was closed. */
 export const eventRows = (tx: Tx, span: Span): Promise<EventRow[]> =>
