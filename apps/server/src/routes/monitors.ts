@@ -1,6 +1,6 @@
 // Monitor routes: endpoint → function.
 import { backTestRule } from '@tallyhelm/flows/monitors/back-test-rule'
-import { closeIncident, containIncident } from '@tallyhelm/flows/monitors/incidents'
+import { closeIncident, containIncident, noteEvidence } from '@tallyhelm/flows/monitors/incidents'
 import { removeDomains, saveDomains } from '@tallyhelm/flows/monitors/keep-domains'
 import { addRule, editRule, removeRule, switchPausing, switchRule } from '@tallyhelm/flows/monitors/save-rule'
 import { decidePause, giveFeedback, restorePause } from '@tallyhelm/flows/monitors/restore-pause'
@@ -15,10 +15,10 @@ import { pauseSchemas } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
 import { monitorSchemas } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { TEMPLATES } from '@tallyhelm/protocol/topics/monitors/templates'
 import { incidentDetail } from '@tallyhelm/views/monitors/incident-detail'
+import { incidentEvidence } from '@tallyhelm/views/monitors/incident-evidence'
 import { domainList, domainSuggestions } from '@tallyhelm/views/monitors/pause-list'
 import { incidentViews, monitorViews } from '@tallyhelm/views/monitors/portal-lists'
 import { ruleDetail, ruleList } from '@tallyhelm/views/monitors/rule-list'
-import { incidentEvidence } from '../exports/incident-evidence.ts'
 import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 
@@ -52,5 +52,8 @@ export const incidentRoutes = routesOf(incidentEndpoints, incidentSchemas, {
   incident: ({ world, scope, now }, { incident_id: id }) => incidentDetail(world.db, scope, id, now),
   contain: (call, input) => containIncident(call.world, call.tenant, input),
   close: (call, input) => closeIncident(call.world, call.tenant, input),
-  evidence: (call, { incident_id: id }) => incidentEvidence(call, id),
+  async evidence({ world, tenant, scope, now }, { incident_id: id }) {
+    await noteEvidence(world, tenant, id)
+    return await incidentEvidence(world.db, scope, id, now)
+  },
 })

@@ -1,5 +1,4 @@
 // Monitors: rules that watch ad groups, the figures they are judged by, what was judged, and what was paused.
-export * from './incident-score.ts'
 export * from './rules.ts'
 export { shapeOf } from './shape.ts'
 export * from './store-domains.ts'

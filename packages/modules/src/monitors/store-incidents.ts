@@ -7,10 +7,10 @@ import {
   type IncidentStep,
   type IncidentVerdict,
 } from '@tallyhelm/protocol/topics/monitors/enums'
+import { type ScoreCounts, scoreCounts, scoreOf } from '@tallyhelm/protocol/topics/monitors/incident-score'
 import { INCIDENT_HOURS } from '@tallyhelm/protocol/topics/monitors/limits'
 import { mayMove } from '@tallyhelm/protocol/vocabulary/transitions'
 import sql from 'sql-template-tag'
-import { type ScoreCounts, scoreCounts, scoreOf } from './incident-score.ts'
 
 export type KeptIncident = { id: string; customerId: string; adAccountId: string; matchId: string; state: IncidentState; openedAt: Date }
 const COLUMNS = sql`i.id, i.customer_id as "customerId", i.ad_account_id as "adAccountId", i.match_id as "matchId", i.state, i.opened_at as "openedAt"`

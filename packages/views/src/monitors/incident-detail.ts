@@ -1,10 +1,10 @@
 // One incident of theft: its score in parts, what happened, what was paused; and what goes into its evidence.
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
-import { SCORE_FORMULA, type ScoreCounts, scoredParts } from '@tallyhelm/modules/monitors'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { AD_LEVELS, type AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { Incident, IncidentDetail } from '@tallyhelm/protocol/topics/monitors/incident-schemas'
+import { SCORE_FORMULA, type ScoreCounts, scoredParts } from '@tallyhelm/protocol/topics/monitors/incident-score'
 import { INCIDENT_HOURS, INCIDENT_SAVED_FORMULA } from '@tallyhelm/protocol/topics/monitors/limits'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'

@@ -1,5 +1,5 @@
-// Evidence of an incident of theft as a zip, for the appeal at the platform: what happened, what was paused, which objects, and the ids; audited.
-import { noteEvidence } from '@tallyhelm/flows/monitors/incidents'
+// Evidence of an incident of theft as a zip, for the appeal at the platform: what happened, what was paused, which objects, and the ids.
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import type { RowColumn } from '@tallyhelm/infra/row-files/row-file'
 import { smallFile } from '@tallyhelm/infra/row-files/small-file'
 import { smallZip } from '@tallyhelm/infra/row-files/small-zip'
@@ -7,13 +7,11 @@ import { AD_LEVELS, INCIDENT_STATES, INCIDENT_VERDICTS, PAUSE_STATES, RESTORE_ST
 import { dayOf, timeText } from '@tallyhelm/protocol/values/day'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { heldFile } from '@tallyhelm/protocol/wire/file-answer'
-import { type Evidence, evidenceOfIncident } from '@tallyhelm/views/monitors/incident-detail'
-import type { Call } from '../http/call.ts'
+import { type Evidence, evidenceOfIncident } from './incident-detail.ts'
 
 /** Refuses NOT_FOUND. */
-export async function incidentEvidence({ world, tenant, scope, now }: Call, id: string): Promise<FileAnswer> {
-  await noteEvidence(world, tenant, id)
-  const evidence = await evidenceOfIncident(world.db, scope, id, now)
+export async function incidentEvidence(db: Database, scope: TenantScope, id: string, now: Date): Promise<FileAnswer> {
+  const evidence = await evidenceOfIncident(db, scope, id, now)
   const bytes = await smallZip([
     { name: 'summary.txt', bytes: Buffer.from(summaryOf(evidence, now)) },
     { name: 'timeline.csv', bytes: await timelineFile(evidence) },
