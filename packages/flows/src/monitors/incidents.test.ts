@@ -2,6 +2,7 @@
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Group } from '@tallyhelm/protocol/topics/monitors/condition'
 import { incidentDetail } from '@tallyhelm/views/monitors/incident-detail'
+import { incidentEvidence } from '@tallyhelm/views/monitors/incident-evidence'
 import { incidentList } from '@tallyhelm/views/monitors/incident-list'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,6 +92,9 @@ test('open, contained, enabled again, open, contained, closed; nothing is given 
   const titles = told.timeline.flatMap(({ kind, title }) => (kind === 'STEP' ? [title] : []))
   expect(titles).toEqual(['发现疑似盗刷', '立即控制', '已控制', '暂停后被重新开启', '已控制', '关闭事件'])
   expect(told.timeline.map(({ at }) => at)).toEqual(told.timeline.map(({ at }) => at).toSorted())
+  const evidence = await incidentEvidence(world.db, scopeOf(customer.customerId), request.incident_id, now)
+  expect(evidence.name).toBe(`盗刷证据_${account.outsideId}_2026-03-10.zip`)
+  expect(evidence.bytes).toBeGreaterThan(1_000)
   expect(await stage.rows(sql`select distinct feedback from monitors_pauses`)).toEqual([{ feedback: 'FALSE_ALARM' }])
   expect(await restorePause(world, customer, back)).toEqual({ changed: true })
 })
