@@ -1,17 +1,23 @@
 // Monitor routes: endpoint → function.
 import { backTestRule } from '@tallyhelm/flows/monitors/back-test-rule'
+import { closeIncident, containIncident, noteEvidence } from '@tallyhelm/flows/monitors/incidents'
 import { removeDomains, saveDomains } from '@tallyhelm/flows/monitors/keep-domains'
 import { addRule, editRule, removeRule, switchPausing, switchRule } from '@tallyhelm/flows/monitors/save-rule'
 import { decidePause, giveFeedback, restorePause } from '@tallyhelm/flows/monitors/restore-pause'
 import { explainRule, previewRule } from '@tallyhelm/flows/monitors/try-rule'
 import { monitorLists } from '@tallyhelm/protocol/topics/monitors/columns'
 import { monitorEndpoints } from '@tallyhelm/protocol/topics/monitors/endpoints'
+import { incidentLists } from '@tallyhelm/protocol/topics/monitors/incident-columns'
+import { incidentEndpoints } from '@tallyhelm/protocol/topics/monitors/incident-endpoints'
+import { incidentSchemas } from '@tallyhelm/protocol/topics/monitors/incident-schemas'
 import { pauseEndpoints } from '@tallyhelm/protocol/topics/monitors/pause-endpoints'
 import { pauseSchemas } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
 import { monitorSchemas } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { TEMPLATES } from '@tallyhelm/protocol/topics/monitors/templates'
+import { incidentDetail } from '@tallyhelm/views/monitors/incident-detail'
+import { incidentEvidence } from '@tallyhelm/views/monitors/incident-evidence'
 import { domainList, domainSuggestions } from '@tallyhelm/views/monitors/pause-list'
-import { monitorViews } from '@tallyhelm/views/monitors/portal-lists'
+import { incidentViews, monitorViews } from '@tallyhelm/views/monitors/portal-lists'
 import { ruleDetail, ruleList } from '@tallyhelm/views/monitors/rule-list'
 import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
@@ -39,4 +45,15 @@ export const pauseRoutes = routesOf(pauseEndpoints, pauseSchemas, {
   saveDomains: (call, input) => saveDomains(call.world, call.tenant, input),
   removeDomains: (call, input) => removeDomains(call.world, call.tenant, input),
   suggestDomains: ({ world, scope, now }) => domainSuggestions(world.db, scope, now),
+})
+
+export const incidentRoutes = routesOf(incidentEndpoints, incidentSchemas, {
+  ...listHandlers(incidentLists, incidentViews),
+  incident: ({ world, scope, now }, { incident_id: id }) => incidentDetail(world.db, scope, id, now),
+  contain: (call, input) => containIncident(call.world, call.tenant, input),
+  close: (call, input) => closeIncident(call.world, call.tenant, input),
+  async evidence({ world, tenant, scope, now }, { incident_id: id }) {
+    await noteEvidence(world, tenant, id)
+    return await incidentEvidence(world.db, scope, id, now)
+  },
 })

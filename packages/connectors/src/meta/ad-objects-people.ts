@@ -5,6 +5,7 @@ import { id, text } from '../kit/fields.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { AccountUser, Activity } from '../ports/ad-objects.ts'
 import type { AccountRef, NamedAccount, ReadAnswer } from '../ports/answers.ts'
+import type { AppId } from './app-id.ts'
 import { allInTurn } from './in-turn.ts'
 import type { MetaClient } from './meta-client.ts'
 import { agency, roleOf, standingOf } from './partners.ts'
@@ -36,18 +37,26 @@ const row = z.object({
   extra_data: long.optional(),
 })
 
-export async function readActivities(client: MetaClient, account: AccountRef, since: Date, until: Date): Promise<ReadAnswer<Activity[]>> {
+export async function readActivities(
+  client: MetaClient,
+  appId: AppId,
+  account: AccountRef,
+  since: Date,
+  until: Date,
+): Promise<ReadAnswer<Activity[]>> {
+  const app = await appId()
+  if ('failure' in app) return readFailure(app.failure)
   // Meta takes whole seconds; what lies outside of the range by less than one is left out here.
   const range = { since: secondsOf(since), until: secondsOf(new Date(until.getTime() + 999)) }
   const got = await allInTurn(client, `act_${digitsOf(account)}/activities`, { ...range, fields: FIELDS.join(',') }, row)
-  const told = 'failure' in got ? got : activitiesOf(got.value)
+  const told = 'failure' in got ? got : activitiesOf(got.value, app.value)
   if ('failure' in told) return readFailure(told.failure)
   const inRange = told.value.filter(({ at }) => at >= since && at < until)
   // Meta tells the newest first; of one second, the later line stands first as well.
   return ok(inRange.reverse().toSorted((one, other) => one.at.getTime() - other.at.getTime()))
 }
 
-function activitiesOf(rows: readonly z.infer<typeof row>[]): Got<Activity[]> {
+function activitiesOf(rows: readonly z.infer<typeof row>[], ours: string): Got<Activity[]> {
   const told: Activity[] = []
   for (const line of rows) {
     const at = instantOf(line.event_time)
@@ -59,6 +68,7 @@ function activitiesOf(rows: readonly z.infer<typeof row>[]): Got<Activity[]> {
       actorName: line.actor_name ?? null,
       applicationId: idOf(line.application_id),
       applicationName: line.application_name ?? null,
+      isOurs: line.application_id === ours,
       objectId: idOf(line.object_id?.replace(/^act_/, '')),
       objectType: line.object_type ?? null,
       objectName: line.object_name ?? null,

@@ -19,7 +19,7 @@ export function createMetaAdObjects(client: MetaClient, options: MetaOptions): A
     readFigures: (accounts, from, until) => readFigures(client, accounts, from, until),
     readHours: (account, from, until) => readHours(client, account, from, until),
     readCountries: (account, from, until) => readCountries(client, account, from, until),
-    readActivities: (account, since, until) => readActivities(client, account, since, until),
+    readActivities: (account, since, until) => readActivities(client, appId, account, since, until),
     readUsers: account => readUsers(client, ours, account),
     setStatus: (_account, _level, id, status) => setStatus(client, id, status),
     readGuards: account => readGuards(client, account),

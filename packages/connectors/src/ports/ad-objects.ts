@@ -58,6 +58,8 @@ export type Activity = {
   actorName: string | null
   applicationId: string | null
   applicationName: string | null
+  /** done by the application that our own token belongs to */
+  isOurs: boolean
   objectId: string | null
   objectType: string | null
   objectName: string | null

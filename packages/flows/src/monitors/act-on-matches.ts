@@ -20,6 +20,7 @@ import type { RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
 import { judgedLeaves, valuesText } from '@tallyhelm/protocol/topics/monitors/judged-words'
 import { BLAST_PERCENT, PAUSES_A_DAY } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { openIncident } from './incidents.ts'
 import { tellOfRule } from './tell-of-rule.ts'
 
 export type Acting = {
@@ -38,13 +39,9 @@ export async function actOnMatches(world: World, tx: Tx, { account, matches, isS
   const pauses: NewPause[] = []
   for (const version of versions) {
     const own = matches.filter(match => match.ruleId === version.ruleId && match.version === version.version)
-    await tell(
-      world,
-      tx,
-      account,
-      version,
-      own.filter(({ id }) => since.get(id)?.toldAt === null),
-    )
+    const fresh = own.filter(({ id }) => since.get(id)?.toldAt === null)
+    await openIncident(world, tx, { account, version, fresh })
+    await tell(world, tx, account, version, fresh)
     const acts = version.seenAt !== null || version.actsAt <= now
     if (!acts || isStopped) continue
     for (const { action, delay_minutes: delay } of version.form.actions) {

@@ -40,7 +40,7 @@ export async function carryPause(world: World, { pauseId }: { pauseId: string })
   const { pause, target, account } = taken
   const carried: Carried = { world, port, pause, target, account }
   if (pause.state === 'PAUSE_SUCCESS') return await carryRestore(carried)
-  if (account.takenBackAt !== null) return await end(carried, 'PAUSE_FAIL', { failReason: '账户已不在名下' })
+  if (account.takenBackAt !== null) return await end(carried, '账户已不在名下', false)
   if (pause.state === 'PENDING') return await send(carried)
   // Whoever sent it is gone, or its answer would have been written down: what it did is read.
   if (pause.state === 'SENDING') return await go(carried, 'VERIFYING', { dueAt: now })
@@ -63,9 +63,9 @@ const after = (world: World, ms: number): Date => new Date(world.clock.now().get
 async function send(carried: Carried): Promise<void> {
   const { world, port, pause, target, account } = carried
   const { isStopped, stoppedForAll } = await world.db.read(system, tx => switchesOf(tx, pause.customerId))
-  if (isStopped || stoppedForAll) return await end(carried, 'PAUSE_FAIL', { failReason: '已停止自动暂停' })
+  if (isStopped || stoppedForAll) return await end(carried, '已停止自动暂停', false)
   const seen = await seenOf(carried)
-  if (seen === 'gone') return await end(carried, 'PAUSE_FAIL', { failReason: '渠道上已看不到该对象' })
+  if (seen === 'gone') return await end(carried, '渠道上已看不到该对象', true)
   if ('why' in seen) return await go(carried, 'PENDING', { dueAt: after(world, seen.retryMs), failReason: seen.why })
   const found = seen.configured
   if (!seen.mayDeliver && seen.configured === 'PAUSED') return await succeed(carried, seen, found)
@@ -93,7 +93,7 @@ async function verify(carried: Carried): Promise<void> {
   const { world, pause } = carried
   const asked = world.clock.now()
   const seen = await seenOf(carried)
-  if (seen === 'gone') return await end(carried, 'PAUSE_FAIL', { failReason: '渠道上已看不到该对象' })
+  if (seen === 'gone') return await end(carried, '渠道上已看不到该对象', true)
   if ('why' in seen) return await go(carried, 'VERIFYING', { dueAt: after(world, seen.retryMs) })
   if (!seen.mayDeliver) return await succeed(carried, seen, pause.found ?? seen.configured)
   const sinceMs = asked.getTime() - (pause.sentAt?.getTime() ?? 0)
@@ -107,7 +107,7 @@ async function verify(carried: Carried): Promise<void> {
 async function tryAgain(carried: Carried, why: string): Promise<void> {
   const { world, pause } = carried
   if (pause.tries < TRIES_MOST) return await go(carried, 'PENDING', { dueAt: after(world, retryMs(pause.tries)), failReason: why })
-  return await end(carried, 'PAUSE_FAIL', { failReason: why })
+  return await end(carried, why, true)
 }
 
 async function succeed(carried: Carried, seen: AdObjectTold, found: string): Promise<void> {
@@ -126,13 +126,13 @@ async function succeed(carried: Carried, seen: AdObjectTold, found: string): Pro
 }
 
 /** Failed for good: the next level is tried where the rule allows it, and people hear of it in any case. */
-async function end(carried: Carried, to: 'PAUSE_FAIL', { failReason }: { failReason: string }): Promise<void> {
+async function end(carried: Carried, failReason: string, goesUp: boolean): Promise<void> {
   const { world, pause, target } = carried
   const now = world.clock.now()
   await world.db.transaction(system, async tx => {
-    if (!(await movePause(tx, pause, to, { dueAt: null, endedAt: now, failReason }))) return
+    if (!(await movePause(tx, pause, 'PAUSE_FAIL', { dueAt: null, endedAt: now, failReason }))) return
     await tell(world, tx, carried, `暂停“${target.name}”失败：${failReason}`)
-    await escalate(world, tx, pause)
+    if (goesUp) await escalate(world, tx, pause)
   })
 }
 

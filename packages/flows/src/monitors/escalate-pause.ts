@@ -12,6 +12,7 @@ import {
 } from '@tallyhelm/modules/monitors'
 import type { RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { reopenIncident } from './incidents.ts'
 import { pauseJob } from './pause-steps.ts'
 
 const NEXT: Readonly<Partial<Record<RuleAction, { action: RuleAction; level: 'AD_GROUP' | 'CAMPAIGN' }>>> = {
@@ -77,6 +78,7 @@ export async function pauseAnew(world: World, tx: Tx, account: WatchedAccount): 
       toldKey: `${pause.id}`,
     })),
   )
+  await reopenIncident(world, tx, account.adAccountId)
   const { isStopped, stoppedForAll } = await switchesOf(tx, account.customerId)
   if (isStopped || stoppedForAll) return
   const again = broken.map((pause): NewPause => ({ ...pause, id: world.ids.next(), state: 'PENDING', escalates: pause.id }))

@@ -10,7 +10,6 @@ import {
   noteReading,
   noteTrouble,
   objectsOf,
-  ourLimitChanges,
   takeInFigures,
   takeInPast,
   timeOfTick,
@@ -187,8 +186,7 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
     }),
     now,
   )
-  const ours = await ourLimitChanges(tx, adAccountId, new Date(now.getTime() - 2 * DAY_MS))
-  const strange = strangeActivities(activities, strangers, at => ours.some(each => Math.abs(each.getTime() - at.getTime()) < OVERLAP_MS))
+  const strange = strangeActivities(activities, strangers)
   const people = told.users === null ? [] : await meetUsers(tx, keeping, told.users)
   const happened = keeping.isFirst
     ? []

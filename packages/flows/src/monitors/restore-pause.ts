@@ -3,6 +3,7 @@ import { audit } from '@tallyhelm/modules/audit'
 import {
   decideHeld,
   duePauseEnds,
+  isOfGoingIncident,
   lockPause,
   nextLookMs,
   type Pause,
@@ -31,7 +32,7 @@ export async function restorePause(world: World, actor: TenantActor, { pause_id:
     const pause = await lockPause(tx, actor.customerId, pauseId)
     if (!pause) throw new Refusal('NOT_FOUND')
     if (pause.restoreState === 'RESTORING' || pause.restoreState === 'RESTORED') return { changed: false }
-    const why = whyNot(pause)
+    const why = (await isOfGoingIncident(tx, pauseId)) ? '盗刷事件未关闭' : whyNot(pause)
     if (why !== undefined) throw new Refusal('PAUSE_NOT_RESTORABLE', { why })
     await writeRestore(tx, pause, { restoreState: 'RESTORING', reason: '', by: actor.userName, dueAt: now, sentAt: null, tries: 0 })
     await audit(world, tx, actor, 'monitors.restore', ['monitor-pause', pauseId])

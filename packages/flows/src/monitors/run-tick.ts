@@ -23,6 +23,7 @@ import { LATE_PERIODS, TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { actOnMatches } from './act-on-matches.ts'
 import { pauseAnew } from './escalate-pause.ts'
+import { settleIncidents } from './incidents.ts'
 import { pauseJob } from './pause-steps.ts'
 import { readAccounts } from './read-accounts.ts'
 
@@ -113,6 +114,7 @@ async function judgeAndAct(
       pauses.map(({ id }) => pauseJob(id)),
     )
   }
+  await settleIncidents(world, tx, ids)
   return { rules, pairs, matches: matches.length, late: accounts.length - fresh.length }
 }
 

@@ -9,9 +9,9 @@ export async function tellOfRule(
   world: World,
   tx: Tx,
   { customerId, form }: Pick<KeptVersion, 'customerId' | 'form'>,
-  told: { about: string; title: string; body: string },
+  told: { about: string; title: string; body: string; link?: string },
 ): Promise<void> {
-  const { about, title, body } = told
+  const { about, title, body, link = '/security/config?tab=pause-log' } = told
   await tellUsers(tx, world.ids, await usersToTell(tx, customerId, null), {
     customerId,
     subCustomerId: null,
@@ -21,7 +21,7 @@ export async function tellOfRule(
     objectId: about,
     title,
     body,
-    link: '/security/config?tab=pause-log',
+    link,
     at: world.clock.now(),
   })
 }

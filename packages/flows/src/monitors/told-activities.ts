@@ -38,14 +38,9 @@ export const actorsOf = ({
 export type Strange = Omit<SeenEvent, 'objectId'> & { object: string | null }
 
 /**
- * `strangers`: actors that were not known here. `isOurs`: whether a change of the limit at this moment was one of our own orders. `object` is
- * the platform's id of what was changed.
+ * `strangers`: actors that were not known here. `object` is the platform's id of what was changed.
  */
-export function strangeActivities(
-  activities: readonly Activity[],
-  strangers: ReadonlySet<string>,
-  isOurs: (at: Date) => boolean,
-): Strange[] {
+export function strangeActivities(activities: readonly Activity[], strangers: ReadonlySet<string>): Strange[] {
   const events: Strange[] = []
   const pausing = new Map<string, Activity[]>()
   for (const activity of activities) {
@@ -59,7 +54,7 @@ export function strangeActivities(
       toldKey: `${event}:${objectId ?? ''}:${at.getTime()}:${actorId ?? ''}`,
     }
     const kind = entryOf(KINDS, event)
-    if (kind !== undefined && !(kind === 'LIMIT_CHANGED' && isOurs(at))) events.push({ ...seen, kind, object: null })
+    if (kind !== undefined && !activity.isOurs) events.push({ ...seen, kind, object: null })
     const isStrange = actorsOf(activity).some(({ actor }) => strangers.has(actor))
     if (!isStrange) continue
     if (objectId !== null) events.push({ ...seen, kind: 'UNKNOWN_ACTOR' })

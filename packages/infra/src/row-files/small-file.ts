@@ -1,7 +1,8 @@
 // Small file: rows that are in memory already, as a whole file in either format, by the writers of large ones.
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { openCsv } from './csv.ts'
-import type { RowColumn, RowTarget } from './row-file.ts'
+import { memoryTarget } from './memory-target.ts'
+import type { RowColumn } from './row-file.ts'
 import { openXlsx } from './xlsx.ts'
 
 /** `title` is what the sheet is called in the formats that have one. */
@@ -9,22 +10,11 @@ export type SmallFile = { title: string; columns: readonly RowColumn[]; rows: re
 
 /** In memory as a whole: meant for what fits into a mail. */
 export async function smallFile(format: 'csv' | 'xlsx', { title, columns, rows }: SmallFile): Promise<Buffer> {
-  let room = Buffer.alloc(64 * 1024)
-  let length = 0
-  const target: RowTarget = {
-    async append(more) {
-      if (length + more.length > room.length) room = Buffer.concat([room.subarray(0, length)], 2 * (length + more.length))
-      room.set(more, length)
-      length += more.length
-    },
-    async overwrite(piece, position) {
-      room.set(piece, position)
-    },
-  }
+  const target = memoryTarget()
   const file = await (format === 'csv' ? openCsv(target, columns) : openXlsx(target, columns, title))
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) await file.rows(copyLines(rows.slice(first, first + ROWS_AT_ONCE)))
   await file.end()
-  return room.subarray(0, length)
+  return target.bytes()
 }
 
 const ROWS_AT_ONCE = 5_000

@@ -197,10 +197,3 @@ export async function keepUsers(
     select ${adAccountId}, ${customerId}, t.actor, t.name, ${at}, ${at}, true from unnest(${actors}::text[], ${users.map(({ name }) => name)}::text[]) as t (actor, name)
     on conflict (ad_account_id, actor) do update set last_at = excluded.last_at, name = coalesce(excluded.name, k.name)`)
 }
-
-/** When orders of ours changed the account's limit: what the platform tells of those is no stranger's. */
-export async function ourLimitChanges(tx: Tx, adAccountId: string, since: Date): Promise<Date[]> {
-  const rows = await tx.rows<{ at: Date }>(sql`
-    select t.sent_at as at from quota_attempts t where t.ad_account_id = ${adAccountId} and t.sent_at > ${since}`)
-  return rows.map(({ at }) => at)
-}

@@ -39,6 +39,9 @@ const COLUMNS = sql`p.id, p.customer_id as "customerId", p.ad_account_id as "adA
   p.object_id as "objectId", p.target_id as "targetId", p.level, p.action, p.state, p.fence, p.tries, p.found, p.created_at as "createdAt", p.sent_at as "sentAt",
   p.hold_until as "holdUntil", p.restore_state as "restoreState", p.restore_tries as "restoreTries", p.restore_sent_at as "restoreSentAt", p.values_text as "valuesText"`
 
+/** Its incident goes on: till somebody closes that, it is held and not given back. */
+const OF_GOING = sql`exists (select from monitors_incidents i where i.id = p.incident_id and i.state <> 'CLOSED')`
+
 export type NewPause = Pick<
   Pause,
   | 'id'
@@ -58,7 +61,7 @@ export type NewPause = Pick<
   escalates: string | null
 }
 
-/** Gives those that were written: an object with an open one gets no second. */
+/** Gives those that were written: an object with an open one gets no second. Those of an account with an incident that goes on belong to it. */
 export async function insertPauses(tx: Tx, pauses: readonly NewPause[], at: Date): Promise<NewPause[]> {
   if (pauses.length === 0) return []
   const rows = documentOf(
@@ -81,9 +84,10 @@ export async function insertPauses(tx: Tx, pauses: readonly NewPause[], at: Date
   )
   const kept = await tx.rows<{ id: string }>(sql`
     insert into monitors_pauses (id, customer_id, ad_account_id, rule_id, version, match_id, object_id, target_id, level, action, values_text, hold_until,
-      state, escalates, created_at, due_at)
+      state, escalates, created_at, due_at, incident_id)
     select t.id, t.customer_id, t.ad_account_id, t.rule_id, t.version, t.match_id, t.object_id, t.target_id, t.level, t.action, t.values_text, t.hold_until,
-      t.state, t.escalates, ${at}, case when t.state = 'PENDING' then ${at}::timestamptz end
+      t.state, t.escalates, ${at}, case when t.state = 'PENDING' then ${at}::timestamptz end,
+      (select i.id from monitors_incidents i where i.ad_account_id = t.ad_account_id and i.state <> 'CLOSED')
     from jsonb_to_recordset(${rows}::jsonb) as t (id bigint, customer_id bigint, ad_account_id bigint, rule_id bigint, version int, match_id bigint,
       object_id bigint, target_id bigint, level text, action text, values_text text, hold_until timestamptz, state text, escalates bigint)
     on conflict (target_id) where state in ('PENDING', 'SENDING', 'VERIFYING', 'HELD') do nothing returning id`)
@@ -198,14 +202,14 @@ export const brokenHolds = (tx: Tx, adAccountId: string, at: Date): Promise<Paus
   tx.rows<Pause>(sql`
     select distinct on (p.target_id) ${COLUMNS} from monitors_pauses p join monitors_objects t on t.id = p.target_id
       join monitors_accounts w on w.ad_account_id = p.ad_account_id where p.ad_account_id = ${adAccountId} and p.state = 'PAUSE_SUCCESS'
-      and p.restore_state = 'NONE' and p.hold_until > ${at} and t.may_deliver and p.ended_at < w.objects_at order by p.target_id, p.created_at desc`)
+      and p.restore_state = 'NONE' and (p.hold_until > ${at} or ${OF_GOING}) and t.may_deliver and p.ended_at < w.objects_at order by p.target_id, p.created_at desc`)
 
 /** Paused for a time that is over: they are given back by themselves. */
 export async function duePauseEnds(tx: Tx, at: Date, most: number): Promise<Pause[]> {
   return await tx.rows<Pause>(sql`
     select ${COLUMNS} from monitors_pauses p join monitors_versions v on v.rule_id = p.rule_id and v.version = p.version
     where p.state = 'PAUSE_SUCCESS' and p.restore_state = 'NONE' and p.hold_until <= ${at} and v.form->>'hold_minutes' is not null
-      and p.escalates is null order by p.hold_until limit ${most}`)
+      and p.escalates is null and not ${OF_GOING} order by p.hold_until limit ${most}`)
 }
 
 /** For the product itself. */

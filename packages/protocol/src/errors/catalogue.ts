@@ -181,6 +181,8 @@ export const CATALOGUE = {
   PAUSE_NOT_RESTORABLE: { code: 2698, status: 409, msg: '暂不能恢复投放：{why}' },
   PAUSE_DECIDED: { code: 2699, status: 409, msg: '该暂停的状态已变化，请刷新后重试' },
   DOMAINS_TOO_MANY: { code: 2700, status: 409, msg: '最多 {max} 个域名，请先移出不用的' },
+  INCIDENT_CLOSED: { code: 2701, status: 409, msg: '该盗刷事件已关闭，请刷新后重试' },
+  INCIDENT_NOT_CONTROLLABLE: { code: 2702, status: 409, msg: '暂不能立即控制：{why}' },
   FEEDBACK_CHANGED: { code: 2330, status: 409, msg: '该反馈已被处理，请刷新后重试' },
   FEEDBACK_CLAIMED: { code: 2331, status: 409, msg: '{name}已认领该反馈' },
   FEATURE_OPENED: { code: 2333, status: 409, msg: '该功能已标记上线，登记的用户已通知' },

@@ -12,7 +12,7 @@ import { openingViews } from '../openings/portal-lists.ts'
 import { creditViews } from '../credit/portal-lists.ts'
 import { freezeViews } from '../freezes/portal-lists.ts'
 import { guidanceViews } from '../guidance/portal-lists.ts'
-import { monitorViews } from '../monitors/portal-lists.ts'
+import { incidentViews, monitorViews } from '../monitors/portal-lists.ts'
 import type { PortalViews } from '../lists/portal-views.ts'
 import { rechargeViews } from '../payments/portal-lists.ts'
 import { quotaViews } from '../quota/portal-lists.ts'
@@ -37,6 +37,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...forewarningViews,
   ...guidanceViews,
   ...monitorViews,
+  ...incidentViews,
   ...violationViews,
   ...walletViews,
   ...rechargeViews,

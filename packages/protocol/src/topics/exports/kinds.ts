@@ -9,6 +9,7 @@ import { creditLists } from '../credit/columns.ts'
 import { freezeLists } from '../freezes/columns.ts'
 import { guidanceLists } from '../guidance/columns.ts'
 import { monitorLists } from '../monitors/columns.ts'
+import { incidentLists } from '../monitors/incident-columns.ts'
 import { rechargeLists } from '../payments/columns.ts'
 import { bindingLists } from '../bindings/columns.ts'
 import { openingLists } from '../openings/columns.ts'
@@ -34,6 +35,7 @@ export const EXPORT_KINDS = {
   ...forewarningLists,
   ...guidanceLists,
   ...monitorLists,
+  ...incidentLists,
   ...violationLists,
   ...walletLists,
   ...rechargeLists,

@@ -27,6 +27,8 @@ import { frozenSchemas } from '../freezes/frozen-schemas.ts'
 import { guidanceLists } from '../guidance/columns.ts'
 import { guidanceSchemas } from '../guidance/schemas.ts'
 import { monitorLists } from '../monitors/columns.ts'
+import { incidentLists } from '../monitors/incident-columns.ts'
+import { incidentSchemas } from '../monitors/incident-schemas.ts'
 import { pauseSchemas } from '../monitors/pause-schemas.ts'
 import { rechargeLists } from '../payments/columns.ts'
 import { rechargeSchemas } from '../payments/schemas.ts'
@@ -68,6 +70,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(forewarningLists, forewarningSchemas),
   ...requestsOf(guidanceLists, guidanceSchemas),
   ...requestsOf(monitorLists, pauseSchemas),
+  ...requestsOf(incidentLists, incidentSchemas),
   ...requestsOf(violationLists, rectificationSchemas),
   ...requestsOf(spendLists, dailySchemas),
   ...requestsOf(walletLists, walletSchemas),

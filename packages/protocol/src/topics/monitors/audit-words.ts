@@ -18,7 +18,10 @@ export const MONITOR_WORDS: AuditWords = {
     'monitors.allow-rule': '解除停用监控规则',
     'monitors.stop-all': '全局停用自动暂停',
     'monitors.allow-all': '解除全局停用',
+    'monitors.contain-incident': '立即控制盗刷事件',
+    'monitors.close-incident': '关闭盗刷事件',
+    'monitors.take-evidence': '下载盗刷证据包',
   },
-  objects: { 'monitor-rule': '监控规则', 'monitor-pause': '暂停记录', 'monitor-stop': '全局停用' },
-  fields: { rule_name: '规则名称', domains: '域名', goesOn: '继续暂停', feedback: '反馈' },
+  objects: { 'monitor-rule': '监控规则', 'monitor-pause': '暂停记录', 'monitor-stop': '全局停用', 'monitor-incident': '盗刷事件' },
+  fields: { rule_name: '规则名称', domains: '域名', goesOn: '继续暂停', feedback: '反馈', verdict: '结论', paused: '暂停广告组数' },
 }

@@ -117,6 +117,22 @@ export const INCIDENT_STATES = {
 } as const satisfies Record<string, { text: string; tone: Tone }>
 export type IncidentState = keyof typeof INCIDENT_STATES
 export const INCIDENT_STATE_CODES = ['OPEN', 'CONTAINED', 'CLOSED'] as const satisfies readonly IncidentState[]
+/** Contained once nothing that was paused for it delivers; open again where somebody enables that. A person closes it, with a verdict. */
+export const INCIDENT_TRANSITIONS = {
+  OPEN: { CONTAINED: ['system'], CLOSED: ['customer'] },
+  CONTAINED: { OPEN: ['system'], CLOSED: ['customer'] },
+  CLOSED: {},
+} as const satisfies Transitions<IncidentState>
+/** What became of an incident, one after the other. */
+export const INCIDENT_STEPS = {
+  OPENED: { text: '发现疑似盗刷', tone: 'error' },
+  CONTROLLED: { text: '立即控制', tone: 'info' },
+  CONTAINED: { text: '已控制', tone: 'warning' },
+  REOPENED: { text: '暂停后被重新开启', tone: 'error' },
+  CLOSED: { text: '关闭事件', tone: 'neutral' },
+  EVIDENCE: { text: '下载证据包', tone: 'neutral' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type IncidentStep = keyof typeof INCIDENT_STEPS
 export const INCIDENT_VERDICTS = { STOLEN: '被盗', FALSE_ALARM: '误报' } as const
 export type IncidentVerdict = keyof typeof INCIDENT_VERDICTS
 export const INCIDENT_VERDICT_CODES = ['STOLEN', 'FALSE_ALARM'] as const satisfies readonly IncidentVerdict[]

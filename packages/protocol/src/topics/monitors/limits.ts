@@ -28,3 +28,9 @@ export const TRIES_MOST = 3
 export const HOLD_MOST = 30 * 24 * 60
 export const BACK_TEST_DAYS = [7, 14, 30] as const
 export const DOMAINS_MOST = 500
+export const INCIDENT_NOTE_MOST = 200
+/** An incident looks at what happened so many hours before and after it was opened. */
+export const INCIDENT_HOURS = 12
+/** Of a timeline. */
+export const INCIDENT_ENTRIES_MOST = 500
+export const INCIDENT_SAVED_FORMULA = '各次暂停成功之和：暂停前一小时的消耗 × 24 小时，不超过当时的剩余额度'
