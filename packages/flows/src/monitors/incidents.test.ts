@@ -64,7 +64,7 @@ test('open, contained, enabled again, open, contained, closed; nothing is given 
   expect(await incidents()).toMatchObject([{ state: 'OPEN' }])
   await stage.work()
   await stage.tick()
-  expect(await incidents()).toMatchObject([{ state: 'CONTAINED', score: 40 }])
+  expect(await incidents()).toMatchObject([{ state: 'CONTAINED', score: 30 }])
   expect(await refusalOf(restorePause(world, customer, back))).toMatch('盗刷事件未关闭')
 
   const { customerId } = await stage.tenant()

@@ -23,17 +23,16 @@ const RUN_STATUS = ['update_ad_run_status', 'update_ad_set_run_status', 'update_
 const MASS = 5
 const HOUR_MS = 3_600_000
 
-/** Whoever did it, by what is told: a person, and the application by which they did it. */
-export const actorsOf = ({
-  actorId,
-  actorName,
-  applicationId,
-  applicationName,
-  at,
-}: Activity): { actor: string; name: string | null; at: Date }[] => [
-  ...(actorId === null ? [] : [{ actor: actorId, name: actorName, at }]),
-  ...(applicationId === null ? [] : [{ actor: `app:${applicationId}`, name: applicationName, at }]),
-]
+type ByWhom = { actor: string; name: string | null; at: Date }
+
+/** Whoever did it, by what is told: a person, and the application by which they did it. What we did ourselves is no stranger's. */
+export function actorsOf({ actorId, actorName, applicationId, applicationName, at, isOurs }: Activity): ByWhom[] {
+  if (isOurs) return []
+  return [
+    ...(actorId === null ? [] : [{ actor: actorId, name: actorName, at }]),
+    ...(applicationId === null ? [] : [{ actor: `app:${applicationId}`, name: applicationName, at }]),
+  ]
+}
 
 export type Strange = Omit<SeenEvent, 'objectId'> & { object: string | null }
 

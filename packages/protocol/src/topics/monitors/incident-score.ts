@@ -16,7 +16,6 @@ export const SCORE_PARTS = {
   GUARDS: { name: '防护规则被删或授权失效', kinds: ['GUARD_REMOVED', 'TOKEN_LOST'], each: 10, most: 15 },
   WARNED: { name: '渠道提示被盗', kinds: ['PLATFORM_WARNED'], each: 40, most: 40 },
   IDLE: { name: '沉睡账户恢复投放', kinds: ['IDLE_WOKE'], each: 15, most: 15 },
-  ACCESS: { name: '非常用登录或新绑 BM', kinds: ['UNUSUAL_LOGIN', 'QUOTA_THEN_BIND'], each: 10, most: 15 },
 } as const satisfies Record<string, Part>
 type ScorePart = keyof typeof SCORE_PARTS
 /** How often each was seen; those never seen are left out. */
