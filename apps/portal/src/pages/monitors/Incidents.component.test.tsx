@@ -102,7 +102,7 @@ test('an incident is read with its score, controlled, and closed with a verdict'
   await closing.getByRole('button', { name: '关闭事件' }).click()
   await expect.element(closing.getByText('请选择结论')).toBeVisible()
   await closing.getByRole('radio', { name: /误报/ }).click()
-  await closing.getByRole('textbox', { name: '说明' }).fill('大促加投')
+  await closing.getByRole('textbox', { name: /说明/ }).fill('大促加投')
   await closing.getByRole('button', { name: '关闭事件' }).click()
   await stage.toasted('事件已关闭')
   await expect.element(drawer.getByRole('button', { name: '立即控制' })).not.toBeInTheDocument()
