@@ -261,6 +261,8 @@ create table monitors_events (
   actor_id text,
   actor_name text,
   told text not null default '',
+  -- somebody said that it was nothing: from then on it counts no more
+  withdrawn_at timestamptz,
   -- tells one from the next however often it is read
   told_key text not null,
   constraint monitors_events_once unique (ad_account_id, kind, told_key)

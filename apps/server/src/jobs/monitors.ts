@@ -21,7 +21,8 @@ export function monitorJobs(world: World): JobHandlers {
     'monitors.run-shard': async payload => await runShard(world, shardPayload.parse(payload)),
     'monitors.look': async payload => await lookAtAccount(world, accountPayload.parse(payload).ad_account_id),
     'monitors.pause': async payload => await carryPause(world, { pauseId: pausePayload.parse(payload).pause_id }),
-    'monitors.clear-account': async payload => await clearStolenAccount(world, { pauseId: pausePayload.parse(payload).pause_id }),
+    'monitors.clear-account': async payload =>
+      await clearStolenAccount(world, { adAccountId: accountPayload.parse(payload).ad_account_id }),
     'monitors.tend-guards': async () => {
       const { tended } = await tendGuards(world)
       if (tended > 0) world.log.info({ tended }, 'guards at Meta were looked at')

@@ -20,6 +20,7 @@ import type { RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
 import { judgedLeaves, valuesText } from '@tallyhelm/protocol/topics/monitors/judged-words'
 import { BLAST_PERCENT, PAUSES_A_DAY } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { askToClear } from './escalate-pause.ts'
 import { openIncident } from './incidents.ts'
 import { tellOfRule } from './tell-of-rule.ts'
 
@@ -49,6 +50,7 @@ export async function actOnMatches(world: World, tx: Tx, { account, matches, isS
         const at = since.get(id)?.at ?? now
         return !begun.has(`${id} ${action}`) && now.getTime() - at.getTime() >= delay * MINUTE_MS
       })
+      if (action === 'CLEAR' && due.length > 0) await askToClear(world, tx, account)
       pauses.push(...(await pausesOf(world, tx, { account, version, action, due })))
     }
   }

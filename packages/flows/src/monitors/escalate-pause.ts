@@ -10,6 +10,7 @@ import {
   targetsOf,
   type WatchedAccount,
 } from '@tallyhelm/modules/monitors'
+import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { reopenIncident } from './incidents.ts'
@@ -26,8 +27,7 @@ export async function escalate(world: World, tx: Tx, pause: Pause): Promise<void
   if (!version?.form.may_escalate) return
   const next = NEXT[pause.action]
   if (!next) {
-    if (version.form.may_clear)
-      await world.queue.enqueue(tx, 'monitors.clear-account', { pause_id: pause.id }, { jobKey: `monitors:clear:${pause.adAccountId}` })
+    if (version.form.may_clear) await askToClear(world, tx, pause)
     return
   }
   const now = world.clock.now()
@@ -54,6 +54,14 @@ export async function escalate(world: World, tx: Tx, pause: Pause): Promise<void
     tx,
     inserted.map(({ id }) => pauseJob(id)),
   )
+}
+
+/** Takes back what is left of the account's quota, once a day, by an order like any other. */
+export async function askToClear(world: World, tx: Tx, account: Pick<WatchedAccount, 'adAccountId' | 'customerId'>): Promise<void> {
+  const now = world.clock.now()
+  const event = { kind: 'CLEARED', at: now, objectId: null, actorId: null, actorName: null, told: '', toldKey: dayOf(now) }
+  const fresh = await keepEvents(tx, account, [{ ...event, id: world.ids.next() }])
+  if (fresh.length > 0) await world.queue.enqueue(tx, 'monitors.clear-account', { ad_account_id: account.adAccountId })
 }
 
 /**

@@ -87,7 +87,10 @@ test('open, contained, enabled again, open, contained, closed; nothing is given 
   const told = await incidentDetail(world.db, scopeOf(customer.customerId), request.incident_id, now)
   expect(told).toMatchObject({
     verdict: 'FALSE_ALARM',
-    parts: [{ name: '陌生操作者', count: 1 }, { name: '暂停后重新开启、批量暂停', points: 15 }, { name: '沉睡账户恢复投放' }],
+    parts: [
+      { name: '暂停后重新开启、批量暂停', points: 15 },
+      { name: '沉睡账户恢复投放', points: 15 },
+    ],
   })
   const titles = told.timeline.flatMap(({ kind, title }) => (kind === 'STEP' ? [title] : []))
   expect(titles).toEqual(['发现疑似盗刷', '立即控制', '已控制', '暂停后被重新开启', '已控制', '关闭事件'])

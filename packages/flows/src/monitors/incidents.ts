@@ -20,6 +20,7 @@ import {
   type Suspect,
   suspectsOf,
   switchesOf,
+  trustActors,
   type WatchedAccount,
   writeClosing,
   writeFeedbacks,
@@ -34,6 +35,8 @@ import { tellOfRule } from './tell-of-rule.ts'
 const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 /** What a stranger did shortly before the first match belongs to it. */
 const BEFORE_MS = 60 * MINUTE_MS
+/** Whoever worked there so long before an incident that was none is known from then on. */
+const TRUSTED_MS = 24 * 60 * MINUTE_MS
 /** What people ask to be controlled stays paused for so long at least; its incident holds it longer. */
 const HOLD_MS = 24 * 60 * MINUTE_MS
 
@@ -168,7 +171,10 @@ export async function closeIncident(
     const incident = await lockOpen(tx, actor, incidentId)
     await scoreIncident(tx, incident)
     await writeClosing(tx, incident.id, { verdict, note, by, at })
-    if (verdict === 'FALSE_ALARM') await writeFeedbacks(tx, incident.id, 'FALSE_ALARM')
+    if (verdict === 'FALSE_ALARM') {
+      await writeFeedbacks(tx, incident.id, 'FALSE_ALARM')
+      await trustActors(tx, incident.adAccountId, { since: new Date(incident.openedAt.getTime() - TRUSTED_MS), at })
+    }
     await noteStep(tx, incident, { id: world.ids.next(), step: 'CLOSED', by, at, note })
     await audit(world, tx, actor, 'monitors.close-incident', ['monitor-incident', incidentId], { verdict, note })
     return { changed: true }

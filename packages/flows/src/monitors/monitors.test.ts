@@ -1,7 +1,12 @@
 // Rules over a stage: what they match, what they pause, what stands in their way, and that another customer sees nothing of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainRule } from './try-rule.ts'
-import { restorePause } from './restore-pause.ts'
+import sql from 'sql-template-tag'
+import { syncAccount } from '../ad-accounts/sync-account.ts'
+import { system } from '../ad-accounts/test-stage.ts'
+import { clearStolenAccount } from '../quota/clear-stolen-account.ts'
+import { saveDomains } from './keep-domains.ts'
+import { giveFeedback, restorePause } from './restore-pause.ts'
 import { accountWithGroups, all, formOf, leaf, type MonitorStage, openMonitorStage } from './test-monitors.ts'
 
 let stage: MonitorStage
@@ -30,4 +35,58 @@ test('an ad group that spends too much is paused and read back, its neighbour is
   // The rule spares it for its cool-down.
   await stage.tick(4)
   expect(await stage.pauses()).toHaveLength(1)
+})
+
+test('what leads off the list is not given back, and a false alarm makes whoever worked there known', async () => {
+  const account = await accountWithGroups(stage, { dear: { spend_per_hour: '300' }, cheap: { spend_per_hour: '6' } })
+  const form = formOf(all(leaf('SPEND', 'M5', 'GTE', '20')), { is_all_accounts: false, account_ids: [account.id] })
+  await stage.acting(form)
+  await stage.tick(3)
+  await stage.work()
+  const pause = (await stage.pauses()).find(({ outside_id: id }) => id === account.ids.dear)
+  const back = { pause_id: pause?.id ?? '' }
+  await saveDomains(stage.world, stage.customer, { domains: ['other.example.net'], note: '' })
+  await expect(restorePause(stage.world, stage.customer, back)).rejects.toMatchObject({
+    refusal: 'PAUSE_NOT_RESTORABLE',
+    parameters: { why: expect.stringContaining('shop.example.com') },
+  })
+  await saveDomains(stage.world, stage.customer, { domains: ['Example.com.'], note: '' })
+  await stage.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`insert into monitors_actors (ad_account_id, customer_id, actor, first_at, last_at, is_known)
+      values (${account.id}, ${stage.customerId}, '77', ${stage.clock.now()}, ${stage.clock.now()}, false)`),
+  )
+  await stage.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`insert into monitors_events (id, customer_id, ad_account_id, object_id, kind, at, actor_id, told_key)
+      select 1, p.customer_id, p.ad_account_id, p.object_id, 'UNKNOWN_ACTOR', ${stage.clock.now()}, '77', 'x' from monitors_pauses p where p.id = ${back.pause_id}`),
+  )
+  await giveFeedback(stage.world, stage.customer, { ...back, feedback: 'FALSE_ALARM' })
+  expect(
+    await stage.rows(
+      sql`select k.is_known, e.withdrawn_at is not null as gone from monitors_actors k, monitors_events e where k.actor = '77' and e.id = 1`,
+    ),
+  ).toEqual([{ is_known: true, gone: true }])
+  expect(await restorePause(stage.world, stage.customer, back)).toEqual({ changed: true })
+})
+
+test('a rule that clears asks for one order a day', async () => {
+  const account = await accountWithGroups(stage, { dear: { spend_per_hour: '600' } })
+  const form = formOf(all(leaf('SPEND', 'M5', 'GTE', '20')), {
+    is_all_accounts: false,
+    account_ids: [account.id],
+    actions: [{ action: 'CLEAR', delay_minutes: 0 }],
+    may_clear: true,
+  })
+  await stage.acting(form)
+  await stage.tick(4)
+  expect(
+    await stage.rows(sql`select count(*)::int as asked from monitors_events where ad_account_id = ${account.id} and kind = 'CLEARED'`),
+  ).toEqual([{ asked: 1 }])
+  await syncAccount(stage.world, system, { adAccountId: account.id })
+  await clearStolenAccount(stage.world, { adAccountId: account.id })
+  await clearStolenAccount(stage.world, { adAccountId: account.id })
+  expect(
+    await stage.rows(
+      sql`select adjust_type, submitter from quota_orders where id in (select order_id from quota_items where ad_account_id = ${account.id})`,
+    ),
+  ).toEqual([{ adjust_type: 'CLEAR', submitter: '监控规则' }])
 })

@@ -2,6 +2,7 @@
 import { audit } from '@tallyhelm/modules/audit'
 import {
   decideHeld,
+  domainsOffList,
   duePauseEnds,
   isOfGoingIncident,
   lockPause,
@@ -9,6 +10,7 @@ import {
   type Pause,
   retryMs,
   SHOWS_WITHIN_MS,
+  trustActors,
   writeFeedback,
   writeRestore,
   writeSeenStatus,
@@ -22,6 +24,8 @@ import { AGAIN_MS, type Carried, pauseJob, seenOf } from './pause-steps.ts'
 
 const system = { kind: 'system' } as const
 const MOST_ENDS = 100
+/** What happened so long before a false alarm may have caused it. */
+const DAY_MS = 86_400_000
 const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 const after = (world: World, ms: number): Date => new Date(world.clock.now().getTime() + ms)
 
@@ -32,7 +36,7 @@ export async function restorePause(world: World, actor: TenantActor, { pause_id:
     const pause = await lockPause(tx, actor.customerId, pauseId)
     if (!pause) throw new Refusal('NOT_FOUND')
     if (pause.restoreState === 'RESTORING' || pause.restoreState === 'RESTORED') return { changed: false }
-    const why = (await isOfGoingIncident(tx, pauseId)) ? '盗刷事件未关闭' : whyNot(pause)
+    const why = (await isOfGoingIncident(tx, pauseId)) ? '盗刷事件未关闭' : (whyNot(pause) ?? (await domainsInTheWay(tx, pause)))
     if (why !== undefined) throw new Refusal('PAUSE_NOT_RESTORABLE', { why })
     await writeRestore(tx, pause, { restoreState: 'RESTORING', reason: '', by: actor.userName, dueAt: now, sentAt: null, tries: 0 })
     await audit(world, tx, actor, 'monitors.restore', ['monitor-pause', pauseId])
@@ -46,7 +50,13 @@ function whyNot({ state, found }: Pause): string | undefined {
   if (state === 'HELD') return '该暂停尚未执行'
   if (state === 'PAUSE_FAIL') return '该对象没有被暂停'
   if (state !== 'PAUSE_SUCCESS') return '暂停结果尚在核实，请稍后再试'
-  return found === 'PAUSED' ? '该对象在规则触发前就是暂停状态' : undefined
+  return found === 'ACTIVE' ? undefined : '该对象在规则触发前就不是投放状态'
+}
+
+/** Its ads would lead again to where they may not. */
+async function domainsInTheWay(tx: Tx, { customerId, targetId }: Pause): Promise<string | undefined> {
+  const domains = await domainsOffList(tx, customerId, targetId)
+  return domains.length === 0 ? undefined : `落地域名 ${domains.slice(0, 3).join('、')} 不在白名单，请先加入白名单`
 }
 
 /** One step of giving back, by the lease of the pause's job. */
@@ -135,8 +145,12 @@ export async function giveFeedback(
   { pause_id: pauseId, feedback }: PauseFeedback,
 ): Promise<PauseChanged> {
   return await world.db.transaction(scopeOf(actor), async tx => {
-    if (!(await lockPause(tx, actor.customerId, pauseId))) throw new Refusal('NOT_FOUND')
+    const pause = await lockPause(tx, actor.customerId, pauseId)
+    if (!pause) throw new Refusal('NOT_FOUND')
     const changed = await writeFeedback(tx, actor.customerId, pauseId, feedback)
+    const since = new Date(pause.createdAt.getTime() - DAY_MS)
+    if (changed && feedback === 'FALSE_ALARM')
+      await trustActors(tx, pause.adAccountId, { since, at: world.clock.now(), objectId: pause.objectId })
     if (changed) await audit(world, tx, actor, 'monitors.feedback', ['monitor-pause', pauseId], { feedback })
     return { changed }
   })

@@ -1,7 +1,6 @@
 // Clear a stolen account: the last step of a rule that may take it, through an order like any other, once a day (job monitors.clear-account).
 import { audit } from '@tallyhelm/modules/audit'
 import { findAdAccount } from '@tallyhelm/modules/ad-accounts'
-import { findPauseOfAnybody } from '@tallyhelm/modules/monitors'
 import { findRepresentative } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { dayOf } from '@tallyhelm/protocol/values/day'
@@ -15,15 +14,14 @@ const actor: SystemActor = { kind: 'system', name: 'monitors' }
 const PASSING: ReadonlySet<string> = new Set(['BUSY', 'CHANNEL_UNAVAILABLE', 'GENERAL'])
 
 /** No approval is waited for: whoever wrote the rule allowed it. Rejects, to be tried again, where nothing is said about the order itself. */
-export async function clearStolenAccount(world: World, { pauseId }: { pauseId: string }): Promise<void> {
+export async function clearStolenAccount(world: World, { adAccountId }: { adAccountId: string }): Promise<void> {
   const found = await world.db.read(system, async tx => {
-    const pause = await findPauseOfAnybody(tx, pauseId)
-    const account = pause && (await findAdAccount(tx, pause.adAccountId))
-    const person = pause && (await findRepresentative(tx, pause.customerId))
-    return pause && account && person && account.takenBackAt === null ? { pause, account, person } : undefined
+    const account = await findAdAccount(tx, adAccountId)
+    const person = account && (await findRepresentative(tx, account.customerId))
+    return account && person && account.takenBackAt === null ? { account, person } : undefined
   })
   if (!found) return
-  const { pause, account, person } = found
+  const { account, person } = found
   const owner: TenantActor = {
     kind: 'user',
     userName: '监控规则',
@@ -33,7 +31,7 @@ export async function clearStolenAccount(world: World, { pauseId }: { pauseId: s
     address: '',
     ...person,
     needsQuotaApproval: false,
-    customerId: pause.customerId,
+    customerId: account.customerId,
     subCustomerId: account.subCustomerId,
   }
   const request = {
@@ -49,22 +47,22 @@ export async function clearStolenAccount(world: World, { pauseId }: { pauseId: s
       request: { ...request, items: [...request.items] },
       proof: 'not-needed',
     })
-    await note(world, pause, { order_id: order.apply_no })
+    await note(world, account, { order_id: order.apply_no })
   } catch (error) {
     if (!(error instanceof Refusal) || PASSING.has(error.refusal)) throw error
-    world.log.warn({ pauseId, refusal: error.refusal }, 'the emergency clearing of an ad account was refused')
-    await note(world, pause, { note: error.message })
+    world.log.warn({ adAccountId, refusal: error.refusal }, 'the emergency clearing of an ad account was refused')
+    await note(world, account, { note: [error.message, ...error.fields.map(({ msg }) => msg)].join('；') })
   }
 }
 
-const note = (world: World, pause: { adAccountId: string; customerId: string }, details: Record<string, string>): Promise<void> =>
+const note = (world: World, account: { id: string; customerId: string }, details: Record<string, string>): Promise<void> =>
   world.db.transaction(system, tx =>
     audit(
       world,
       tx,
       actor,
       'monitors.clear-account',
-      ['ad-account', pause.adAccountId, { customerId: pause.customerId, subCustomerId: null }],
+      ['ad-account', account.id, { customerId: account.customerId, subCustomerId: null }],
       details,
     ),
   )

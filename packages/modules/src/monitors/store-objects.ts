@@ -197,3 +197,26 @@ export async function keepUsers(
     select ${adAccountId}, ${customerId}, t.actor, t.name, ${at}, ${at}, true from unnest(${actors}::text[], ${users.map(({ name }) => name)}::text[]) as t (actor, name)
     on conflict (ad_account_id, actor) do update set last_at = excluded.last_at, name = coalesce(excluded.name, k.name)`)
 }
+
+/**
+ * Somebody of the customer said that it was no theft: whoever worked there since is known, and what they did is no signal any more. With
+ * `objectId`, those alone who did something there.
+ */
+export async function trustActors(
+  tx: Tx,
+  adAccountId: string,
+  { since, at, objectId }: { since: Date; at: Date; objectId?: string },
+): Promise<void> {
+  const ofObject = objectId === undefined ? sql`true` : sql`e.object_id = ${objectId}`
+  await tx.run(sql`
+    with meant as (
+      select distinct e.actor_id from monitors_events e where e.ad_account_id = ${adAccountId} and e.at > ${since} and e.actor_id is not null and ${ofObject}),
+    known as (
+      update monitors_actors k set is_known = true where k.ad_account_id = ${adAccountId} and not k.is_known
+        and (k.actor in (select actor_id from meant) or k.actor like 'app:%' and k.first_at > ${since})),
+    objects as (
+      update monitors_objects o set is_by_stranger = false where o.ad_account_id = ${adAccountId} and o.is_by_stranger
+        and ${objectId === undefined ? sql`true` : sql`o.id = ${objectId}`})
+    update monitors_events e set withdrawn_at = ${at} where e.ad_account_id = ${adAccountId} and e.at > ${since} and e.withdrawn_at is null
+      and e.actor_id in (select actor_id from meant)`)
+}

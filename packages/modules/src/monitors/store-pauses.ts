@@ -202,7 +202,9 @@ export const brokenHolds = (tx: Tx, adAccountId: string, at: Date): Promise<Paus
   tx.rows<Pause>(sql`
     select distinct on (p.target_id) ${COLUMNS} from monitors_pauses p join monitors_objects t on t.id = p.target_id
       join monitors_accounts w on w.ad_account_id = p.ad_account_id where p.ad_account_id = ${adAccountId} and p.state = 'PAUSE_SUCCESS'
-      and p.restore_state = 'NONE' and (p.hold_until > ${at} or ${OF_GOING}) and t.may_deliver and p.ended_at < w.objects_at order by p.target_id, p.created_at desc`)
+      and p.restore_state = 'NONE' and (p.hold_until > ${at} or ${OF_GOING}) and t.may_deliver and p.ended_at < w.objects_at
+      and not exists (select from monitors_pauses later where later.target_id = p.target_id and later.created_at > p.created_at
+        and later.restore_state in ('RESTORING', 'RESTORED')) order by p.target_id, p.created_at desc`)
 
 /** Paused for a time that is over: they are given back by themselves. */
 export async function duePauseEnds(tx: Tx, at: Date, most: number): Promise<Pause[]> {
@@ -211,7 +213,3 @@ export async function duePauseEnds(tx: Tx, at: Date, most: number): Promise<Paus
     where p.state = 'PAUSE_SUCCESS' and p.restore_state = 'NONE' and p.hold_until <= ${at} and v.form->>'hold_minutes' is not null
       and p.escalates is null and not ${OF_GOING} order by p.hold_until limit ${most}`)
 }
-
-/** For the product itself. */
-export const findPauseOfAnybody = (tx: Tx, id: string): Promise<Pause | undefined> =>
-  tx.maybe<Pause>(sql`select ${COLUMNS} from monitors_pauses p where p.id = ${id}`)

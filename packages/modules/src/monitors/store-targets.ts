@@ -82,3 +82,15 @@ export async function writeSeenStatus(
   await tx.run(sql`
     update monitors_objects set configured = ${seen.configured}, effective = ${seen.effective}, may_deliver = ${seen.mayDeliver} where id = ${targetId}`)
 }
+
+/** Where the ads of an object lead to, off the customer's list; none where it has no list. */
+export async function domainsOffList(tx: Tx, customerId: string, targetId: string): Promise<string[]> {
+  const rows = await tx.rows<{ domain: string }>(sql`
+    select distinct x.domain from monitors_objects t
+    join monitors_objects o on o.ad_account_id = t.ad_account_id and (o.id = t.id or t.level = 'CAMPAIGN' and o.level = 'AD_GROUP' and o.campaign_id = t.outside_id)
+    cross join unnest(o.domains) x (domain)
+    where t.id = ${targetId} and exists (select from monitors_domains d where d.customer_id = ${customerId} and d.removed_at is null)
+      and not exists (select from monitors_domains d where d.customer_id = ${customerId} and d.removed_at is null
+        and (x.domain = d.domain or x.domain like '%.' || d.domain)) order by x.domain`)
+  return rows.map(({ domain }) => domain)
+}

@@ -205,7 +205,8 @@ function eventCounts(needs: readonly Need[]): Sql {
     if (sums.length === 0) return empty
     return sql`, ${raw(name)} as (
       select ${raw(key)} as key, a.at, ${raw(sums.join(', '))} from a
-      join monitors_events e on e.ad_account_id = a.id and e.at <= a.at and e.at > a.at - ${raw(since)} and ${raw(key)} is not null group by 1, 2)`
+      join monitors_events e on e.ad_account_id = a.id and e.at <= a.at and e.at > a.at - ${raw(since)} and (e.withdrawn_at is null or e.withdrawn_at > a.at)
+        and ${raw(key)} is not null group by 1, 2)`
   }
   return sql`${part('eg', 'e.object_id', 'group')} ${part('ea', 'e.ad_account_id', 'account')}`
 }
