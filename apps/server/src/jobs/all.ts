@@ -18,7 +18,7 @@ import { guidanceJobs } from './guidance.ts'
 import { importJobs } from './imports.ts'
 import { messageJobs } from './messages.ts'
 import { itemJobs } from './items.ts'
-import { monitorJobs } from './monitors.ts'
+import { monitorJobs, pauseJobs, watchJobs } from './monitors.ts'
 import { noticeJobs } from './notices.ts'
 import { organizationJobs } from './organization.ts'
 import { jobsOnChannel, quotaJobs } from './quota.ts'
@@ -111,6 +111,9 @@ const TURN_SECONDS = 5
 
 /** A message is one call to the gateway. */
 const MESSAGE_SLOTS = 8
+/** Shards that are read at the same time, each with a handful of accounts at once; and pauses, of one call each. */
+const WATCH_SLOTS = 3
+const PAUSE_SLOTS = 6
 
 /** The slots by what the program was told. */
 export function slotsOf(told: { workerConcurrency: number; channelSlots: number; tiktokCallsPerSecond: number }): Slots {
@@ -119,7 +122,7 @@ export function slotsOf(told: { workerConcurrency: number; channelSlots: number;
 
 /**
  * Each channel's legs have slots of their own, so that a channel that hangs holds up no other; so have messages, for a person waits for the
- * code in them.
+ * code in them, and what monitors read and pause.
  */
 export function jobRunners(world: World, slots: Slots): JobRunner[] {
   const { eachChannel, tiktokMost = eachChannel } = slots
@@ -128,7 +131,9 @@ export function jobRunners(world: World, slots: Slots): JobRunner[] {
     slots: channel === 'TIKTOK' ? Math.min(eachChannel, tiktokMost) : eachChannel,
   }))
   const messages = { handlers: messageJobs(world), slots: MESSAGE_SLOTS }
-  return [{ handlers: generalJobs(world), slots: slots.general, crontab: SCHEDULE }, messages, ...channels]
+  const watching = { handlers: watchJobs(world), slots: WATCH_SLOTS }
+  const pausing = { handlers: pauseJobs(world), slots: PAUSE_SLOTS }
+  return [{ handlers: generalJobs(world), slots: slots.general, crontab: SCHEDULE }, messages, ...channels, watching, pausing]
 }
 
 /** Every other handler by its job's name; a scheduled one also by the name that the crontab can spell. */

@@ -90,9 +90,9 @@ test('a code that somebody waits for is sent while neither the rest of the worke
 test('TikTok has no more slots than calls that get their turn in time', () => {
   const told = { workerConcurrency: 16, channelSlots: 256, tiktokCallsPerSecond: 10 }
   const slots = (changed: Partial<typeof told>) => jobRunners(stage.world, slotsOf({ ...told, ...changed })).map(runner => runner.slots)
-  expect(slots({})).toEqual([16, 8, 256, 256, 50])
-  expect(slots({ channelSlots: 30 })).toEqual([16, 8, 30, 30, 30])
-  expect(slots({ tiktokCallsPerSecond: 1 })).toEqual([16, 8, 256, 256, 5])
+  expect(slots({})).toEqual([16, 8, 256, 256, 50, 3, 6])
+  expect(slots({ channelSlots: 30 })).toEqual([16, 8, 30, 30, 30, 3, 6])
+  expect(slots({ tiktokCallsPerSecond: 1 })).toEqual([16, 8, 256, 256, 5, 3, 6])
 })
 
 test('the waiting legs of a resumed channel start at once', async () => {

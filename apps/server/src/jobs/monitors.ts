@@ -12,24 +12,30 @@ const shardPayload = z.object({ tick: z.int(), shard: z.int() })
 const pausePayload = z.object({ pause_id: z.string() })
 const accountPayload = z.object({ ad_account_id: z.string() })
 
-export function monitorJobs(world: World): JobHandlers {
-  return {
-    'monitors.plan': async () => {
-      const { shards } = await runPlan(world)
-      if (shards > 0) world.log.info({ shards }, 'a tick of monitors was planned')
-    },
-    'monitors.run-shard': async payload => await runShard(world, shardPayload.parse(payload)),
-    'monitors.look': async payload => await lookAtAccount(world, accountPayload.parse(payload).ad_account_id),
-    'monitors.pause': async payload => await carryPause(world, { pauseId: pausePayload.parse(payload).pause_id }),
-    'monitors.clear-account': async payload =>
-      await clearStolenAccount(world, { adAccountId: accountPayload.parse(payload).ad_account_id }),
-    'monitors.tend-guards': async () => {
-      const { tended } = await tendGuards(world)
-      if (tended > 0) world.log.info({ tended }, 'guards at Meta were looked at')
-    },
-    'monitors.sweep': async () => {
-      await sweepPauses(world)
-      await restoreEnded(world)
-    },
-  }
-}
+/** What is planned and tended, among everything else. */
+export const monitorJobs = (world: World): JobHandlers => ({
+  'monitors.plan': async () => {
+    const { shards } = await runPlan(world)
+    if (shards > 0) world.log.info({ shards }, 'a tick of monitors was planned')
+  },
+  'monitors.tend-guards': async () => {
+    const { tended } = await tendGuards(world)
+    if (tended > 0) world.log.info({ tended }, 'guards at Meta were looked at')
+  },
+  'monitors.sweep': async () => {
+    await sweepPauses(world)
+    await restoreEnded(world)
+  },
+})
+
+/** Reading takes long: it waits for nobody, and nobody for it. */
+export const watchJobs = (world: World): JobHandlers => ({
+  'monitors.run-shard': async payload => await runShard(world, shardPayload.parse(payload)),
+})
+
+/** Somebody's money runs out while these wait. */
+export const pauseJobs = (world: World): JobHandlers => ({
+  'monitors.look': async payload => await lookAtAccount(world, accountPayload.parse(payload).ad_account_id),
+  'monitors.pause': async payload => await carryPause(world, { pauseId: pausePayload.parse(payload).pause_id }),
+  'monitors.clear-account': async payload => await clearStolenAccount(world, { adAccountId: accountPayload.parse(payload).ad_account_id }),
+})

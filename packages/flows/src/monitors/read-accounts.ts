@@ -57,17 +57,24 @@ export async function readAccounts(world: World, accounts: readonly WatchedAccou
   const waiting = accounts.values()
   const lane = async () => {
     for (const account of waiting) {
-      const told = await readOne(world, port, account, figures.get(account.outsideAccountId))
-      await world.db.transaction(system, async tx => {
-        if ('code' in told) return await keepTrouble(world, tx, account, told)
-        await lockWatched(tx, [account.adAccountId])
-        await takeIn(world, tx, account, told, tick)
-        read.push(account)
-      })
+      try {
+        const told = await readOne(world, port, account, figures.get(account.outsideAccountId))
+        await world.db.transaction(system, tx => keep(world, tx, account, told, tick))
+        if (!('code' in told)) read.push(account)
+      } catch (error) {
+        // One that fails holds up no other; what is known of it stays.
+        world.log.error({ error, adAccountId: account.adAccountId }, 'what was told of an ad account was not taken in')
+      }
     }
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, accounts.length) }, lane))
   return { read, failed: accounts.length - read.length }
+}
+
+async function keep(world: World, tx: Tx, account: WatchedAccount, told: Told | Failure, tick: number): Promise<void> {
+  if ('code' in told) return await keepTrouble(world, tx, account, told)
+  await lockWatched(tx, [account.adAccountId])
+  await takeIn(world, tx, account, told, tick)
 }
 
 const refOf = ({ outsideAccountId, currency }: WatchedAccount): Ref => ({ outsideAccountId, currency })
