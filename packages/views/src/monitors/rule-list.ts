@@ -3,6 +3,7 @@ import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { ruleFilters } from '@tallyhelm/protocol/topics/monitors/lists'
+import type { UNPROTECTED_CODES } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { RuleForm } from '@tallyhelm/protocol/topics/monitors/rule-form'
 import type { Rule, RuleDetail, RuleListRequest, RulePage } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
@@ -18,6 +19,9 @@ export async function ruleList(db: Database, scope: TenantScope, request: RuleLi
     return { ...page, cards: await cardsOf(tx, scope, now), kill_switch: await killSwitchOf(tx, scope) }
   })
 }
+
+/** Three checks of the slowest rules. */
+const LATE_MS = 3 * 3_600_000
 
 const TABLES = sql`monitors_rules r join monitors_versions v on v.customer_id = r.customer_id and v.rule_id = r.id and v.version = r.version`
 
@@ -61,23 +65,30 @@ const fieldsOf = (now: Date): Fields<Rule> => ({
   version: raw('r.version'),
 })
 
+type Counted = { why: (typeof UNPROTECTED_CODES)[number] | null; accounts: number }
+
+/** An account is protected where a rule that is on watches it and what it spends was told lately. */
 async function cardsOf(tx: Tx, scope: TenantScope, now: Date): Promise<RulePage['cards']> {
-  const counted = await tx.one<{ accounts: number; protected: number; paused: number; saved: string }>(sql`
-    select (select count(*) from ad_accounts_accounts a where ${ownCustomersAlone(scope, 'a.customer_id')} and a.channel = 'FACEBOOK' and a.taken_back_at is null)::int as accounts,
-      (select count(*) from monitors_accounts w join ad_accounts_accounts a on a.customer_id = w.customer_id and a.id = w.ad_account_id
-        where ${ownCustomersAlone(scope, 'w.customer_id')} and a.taken_back_at is null and w.read_at > ${new Date(now.getTime() - 3_600_000 * 3)}
-          and exists (select from ${TABLES} where r.customer_id = w.customer_id and r.status = 'ON' and r.removed_at is null and r.stopped_reason is null
-            and (v.is_all_accounts or exists (select from monitors_rule_accounts n where n.ad_account_id = w.ad_account_id and n.rule_id = r.id))))::int as protected,
-      p.paused, p.saved
-    from (select count(*)::int as paused,
-        coalesce(sum(spend_usd_minor(p.saved_minor, a.currency, p.ended_at::date)), 0)::text as saved
-      from monitors_pauses p join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id
-      where ${ownCustomersAlone(scope, 'p.customer_id')} and p.state = 'PAUSE_SUCCESS' and p.ended_at >= date_trunc('day', ${now}::timestamptz, ${BUSINESS_ZONE})) p`)
+  const late = new Date(now.getTime() - LATE_MS)
+  const counted = await tx.rows<Counted>(sql`
+    select case
+        when not exists (select from ${TABLES} where r.customer_id = a.customer_id and r.status = 'ON' and r.removed_at is null and r.stopped_reason is null
+          and (v.is_all_accounts or exists (select from monitors_rule_accounts n where n.ad_account_id = a.id and n.rule_id = r.id))) then 'NO_RULE'
+        when w.read_at > ${late} then null
+        when w.trouble is not null then 'TROUBLE'
+        when w.read_at is null then 'NOT_READ' else 'LATE' end as why, count(*)::int as accounts
+    from ad_accounts_accounts a left join monitors_accounts w on w.customer_id = a.customer_id and w.ad_account_id = a.id
+    where ${ownCustomersAlone(scope, 'a.customer_id')} and a.channel = 'FACEBOOK' and a.taken_back_at is null group by 1`)
+  const paused = await tx.one<{ groups: number; saved: string }>(sql`
+    select count(*)::int as groups, coalesce(sum(spend_usd_minor(p.saved_minor, a.currency, p.ended_at::date)), 0)::text as saved
+    from monitors_pauses p join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id
+    where ${ownCustomersAlone(scope, 'p.customer_id')} and p.state = 'PAUSE_SUCCESS' and p.ended_at >= date_trunc('day', ${now}::timestamptz, ${BUSINESS_ZONE})`)
   return {
-    accounts: counted.accounts,
-    protected: counted.protected,
-    paused_today: counted.paused,
-    saved_usd: decimalText(money(BigInt(counted.saved), 'USD')),
+    protected: counted.find(({ why }) => why === null)?.accounts ?? 0,
+    accounts: counted.reduce((sum, { accounts }) => sum + accounts, 0),
+    unprotected: counted.flatMap(({ why, accounts }) => (why === null ? [] : [{ why, accounts }])),
+    paused_today: paused.groups,
+    saved_usd: decimalText(money(BigInt(paused.saved), 'USD')),
   }
 }
 

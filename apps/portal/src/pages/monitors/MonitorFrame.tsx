@@ -1,4 +1,5 @@
 // What stands above every tab: what may be done, whether pausing is switched off, and what the rules protect.
+import { UNPROTECTED } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { RulePage } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -80,8 +81,17 @@ function Banners({ state }: { state: RulePage['kill_switch'] }) {
   )
 }
 
+/** «15 个账户中 12 个受保护；2 个没有启用的规则，1 个渠道读取失败» */
+function coverageText({ accounts, protected: covered, unprotected }: RulePage['cards']): string {
+  const reasons = unprotected.map(({ why, accounts: count }) => `${numberText(count, 0)} 个${UNPROTECTED[why]}`)
+  return [
+    `${numberText(accounts, 0)} 个账户中 ${numberText(covered, 0)} 个受保护`,
+    ...(reasons.length === 0 ? [] : [reasons.join('，')]),
+  ].join('；')
+}
+
 function Figures({ cards }: { cards: RulePage['cards'] | undefined }) {
-  const { protected: covered = 0, accounts = 0, paused_today: paused = 0, saved_usd: saved = '0' } = cards ?? {}
+  const { protected: covered = 0, paused_today: paused = 0, saved_usd: saved = '0' } = cards ?? {}
   const known = cards !== undefined
   return (
     <KeyFigures>
@@ -89,7 +99,7 @@ function Figures({ cards }: { cards: RulePage['cards'] | undefined }) {
         label="受保护账户"
         hint="有启用的规则在监控、且最近读取过数据的账户"
         amount={known ? numberText(covered, 0) : '—'}
-        note={known ? `${numberText(accounts, 0)} 个账户中 ${numberText(covered, 0)} 个受保护` : ''}
+        note={cards === undefined ? '' : coverageText(cards)}
       />
       <KeyFigure label="今日拦截广告组" amount={known ? numberText(paused, 0) : '—'} note="今日由规则暂停" />
       <KeyFigure

@@ -32,7 +32,7 @@ test('a rule is switched off at once, and on again by the toast; one that staff 
   await expect.element(page.getByText('仅通知中')).toBeVisible()
   await expect.element(page.getByText(STOPPED.stopped_reason ?? '', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('switch', { name: new RegExp(`^启用 ${STOPPED.rule_name}`) })).toBeDisabled()
-  await expect.element(page.getByText('15 个账户中 12 个受保护')).toBeVisible()
+  await expect.element(page.getByText('15 个账户中 12 个受保护；2 个没有启用的规则，1 个渠道读取失败')).toBeVisible()
   await own.click()
   await expect.element(own).not.toBeChecked()
   await page.getByRole('button', { name: '撤销' }).click()

@@ -40,7 +40,16 @@ export function standMonitors(server: FakeServer): Standing {
       total_size: standing.rules.length,
       page_num,
       page_size,
-      cards: { protected: 12, accounts: 15, paused_today: 3, saved_usd: '1820.00' },
+      cards: {
+        protected: 12,
+        accounts: 15,
+        unprotected: [
+          { why: 'NO_RULE' as const, accounts: 2 },
+          { why: 'TROUBLE' as const, accounts: 1 },
+        ],
+        paused_today: 3,
+        saved_usd: '1820.00',
+      },
       kill_switch: {
         is_on: standing.isOff,
         by: standing.isOff ? '林知夏' : null,

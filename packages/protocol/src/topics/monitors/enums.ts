@@ -139,3 +139,13 @@ export const INCIDENT_VERDICT_CODES = ['STOLEN', 'FALSE_ALARM'] as const satisfi
 
 /** What the route's `auth` may be: it shapes the page, and permits nothing. */
 export const PAGE_MODES = ['edit', 'view'] as const
+
+/** Why an ad account is not protected. */
+export const UNPROTECTED = {
+  NO_RULE: '没有启用的规则',
+  NOT_READ: '尚未读取数据',
+  TROUBLE: '渠道读取失败',
+  LATE: '数据延迟',
+} as const
+type Unprotected = keyof typeof UNPROTECTED
+export const UNPROTECTED_CODES = Object.keys(UNPROTECTED) as [Unprotected, ...Unprotected[]] // its own keys

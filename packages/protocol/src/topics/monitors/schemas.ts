@@ -4,7 +4,7 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
-import { FREQUENCY_CODES, RULE_ACTION_CODES, RULE_STATUS_CODES } from './enums.ts'
+import { FREQUENCY_CODES, RULE_ACTION_CODES, RULE_STATUS_CODES, UNPROTECTED_CODES } from './enums.ts'
 import { BACK_TEST_DAYS } from './limits.ts'
 import { WINDOW_CODES } from './metrics.ts'
 import { ruleFilters } from './lists.ts'
@@ -43,7 +43,14 @@ export const rule = z.object({
 export type Rule = z.output<typeof rule>
 export const rulePage = pageOf(rule).extend({
   /** for the cards: accounts that a rule which is on watches and that were read lately, ad groups that were paused today, and what that saved, in dollars */
-  cards: z.object({ protected: z.int(), accounts: z.int(), paused_today: z.int(), saved_usd: decimal }),
+  cards: z.object({
+    protected: z.int(),
+    accounts: z.int(),
+    /** those that are not, by the first reason why, each with one at least */
+    unprotected: z.array(z.object({ why: z.enum(UNPROTECTED_CODES), accounts: z.int() })),
+    paused_today: z.int(),
+    saved_usd: decimal,
+  }),
   /** `reason`: of staff, when they switched pausing off for all; null: nobody did */
   kill_switch: z.object({
     is_on: z.boolean(),
