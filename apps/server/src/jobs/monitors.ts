@@ -1,7 +1,7 @@
 // Monitor jobs: job → flow.
 import { carryPause } from '@tallyhelm/flows/monitors/carry-pause'
 import { restoreEnded } from '@tallyhelm/flows/monitors/restore-pause'
-import { lookAtAccount, runPlan, runShard, sweepPauses } from '@tallyhelm/flows/monitors/run-tick'
+import { beginRule, lookAtAccount, runPlan, runShard, sweepPauses } from '@tallyhelm/flows/monitors/run-tick'
 import { tendGuards } from '@tallyhelm/flows/monitors/tend-guards'
 import { clearStolenAccount } from '@tallyhelm/flows/quota/clear-stolen-account'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -10,6 +10,7 @@ import { z } from 'zod'
 
 const shardPayload = z.object({ tick: z.int(), shard: z.int() })
 const pausePayload = z.object({ pause_id: z.string() })
+const rulePayload = z.object({ rule_id: z.string() })
 const accountPayload = z.object({ ad_account_id: z.string() })
 
 /** What is planned and tended, among everything else. */
@@ -18,6 +19,7 @@ export const monitorJobs = (world: World): JobHandlers => ({
     const { shards } = await runPlan(world)
     if (shards > 0) world.log.info({ shards }, 'a tick of monitors was planned')
   },
+  'monitors.begin': async payload => void (await beginRule(world, rulePayload.parse(payload).rule_id)),
   'monitors.tend-guards': async () => {
     const { tended } = await tendGuards(world)
     if (tended > 0) world.log.info({ tended }, 'guards at Meta were looked at')

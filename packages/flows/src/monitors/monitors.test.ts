@@ -7,6 +7,8 @@ import { system } from '../ad-accounts/test-stage.ts'
 import { clearStolenAccount } from '../quota/clear-stolen-account.ts'
 import { saveDomains } from './keep-domains.ts'
 import { giveFeedback, restorePause } from './restore-pause.ts'
+import { beginRule, lookAtAccount } from './run-tick.ts'
+import { addRule } from './save-rule.ts'
 import { accountWithGroups, all, formOf, leaf, type MonitorStage, openMonitorStage } from './test-monitors.ts'
 
 let stage: MonitorStage
@@ -89,4 +91,19 @@ test('a rule that clears asks for one order a day', async () => {
       sql`select adjust_type, submitter from quota_orders where id in (select order_id from quota_items where ad_account_id = ${account.id})`,
     ),
   ).toEqual([{ adjust_type: 'CLEAR', submitter: '监控规则' }])
+})
+
+test('a new rule has its accounts read at once', async () => {
+  const account = await accountWithGroups(stage, { dear: { spend_per_hour: '600' } })
+  const { rule_id: ruleId } = await addRule(
+    stage.world,
+    stage.customer,
+    formOf(all(leaf('SPEND', 'M5', 'GTE', '20')), { is_all_accounts: false, account_ids: [account.id] }),
+  )
+  expect(await beginRule(stage.world, ruleId)).toBe(1)
+  await lookAtAccount(stage.world, account.id)
+  expect(await beginRule(stage.world, ruleId)).toBe(0)
+  expect(
+    await stage.rows(sql`select count(*)::int as groups from monitors_objects where ad_account_id = ${account.id} and level = 'AD_GROUP'`),
+  ).toEqual([{ groups: 1 }])
 })

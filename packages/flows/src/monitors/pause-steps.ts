@@ -24,6 +24,13 @@ export const pauseJob = (pauseId: string, runAt?: Date) => ({
   options: { priority: -10, ...(runAt ? { runAt } : {}) },
 })
 
+/** One waiting look at an account is enough, however many ask for it. */
+export const lookJob = (adAccountId: string) => ({
+  job: 'monitors.look',
+  payload: { ad_account_id: adAccountId },
+  options: { jobKey: `monitors:look:${adAccountId}`, priority: -9 },
+})
+
 /** What the platform shows of the target now; `gone`: it shows it no more. */
 export async function seenOf({ port, account, target }: Carried): Promise<AdObjectTold | 'gone' | { why: string; retryMs: number }> {
   const answer = await port.readSome(account, target.level, [target.outsideId])

@@ -1,6 +1,7 @@
 // Receive pings of Meta's rules: kept before Meta hears that it may stop. A ping is a hint; what its account shows is the proof.
 import { createHash } from 'node:crypto'
 import { accountsOfPings, keepPing } from '@tallyhelm/modules/monitors'
+import { lookJob } from './pause-steps.ts'
 import type { NoticeReply, RawNotice } from '@tallyhelm/world/handles/houses'
 import type { World } from '@tallyhelm/world/handles/world'
 
@@ -31,14 +32,7 @@ export async function receivePings(world: World, { headers, body }: Pick<RawNoti
   await world.db.transaction(system, async tx => {
     if (!(await keepPing(tx, digest, body, world.clock.now()))) return
     const accounts = await accountsOfPings(tx, opened.pings)
-    await world.queue.enqueueAll(
-      tx,
-      accounts.map(id => ({
-        job: 'monitors.look',
-        payload: { ad_account_id: id },
-        options: { jobKey: `monitors:look:${id}`, priority: -9 },
-      })),
-    )
+    await world.queue.enqueueAll(tx, accounts.map(lookJob))
   })
   return text(200, 'ok')
 }

@@ -17,6 +17,7 @@ import {
   TICK_MS,
   tickAt,
   timeOfTick,
+  unreadOfRule,
   type WatchedAccount,
 } from '@tallyhelm/modules/monitors'
 import { LATE_PERIODS, TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/limits'
@@ -24,7 +25,7 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { actOnMatches } from './act-on-matches.ts'
 import { pauseAnew } from './escalate-pause.ts'
 import { settleIncidents } from './incidents.ts'
-import { pauseJob } from './pause-steps.ts'
+import { lookJob, pauseJob } from './pause-steps.ts'
 import { readAccounts } from './read-accounts.ts'
 
 const system = { kind: 'system' } as const
@@ -79,6 +80,17 @@ export async function lookAtAccount(world: World, adAccountId: string): Promise<
   const tick = tickAt(world.clock.now())
   await readAccounts(world, [account], tick)
   await world.db.load(system, tx => judgeAndAct(world, tx, [account], { tick, isTick: false }))
+}
+
+/** What a rule watches and nobody has read yet is read at once (job monitors.begin). */
+export async function beginRule(world: World, ruleId: string): Promise<number> {
+  return await world.db.transaction(system, async tx => {
+    await preparePartitions(tx, world.clock.now())
+    await enlistAccounts(tx)
+    const accounts = await unreadOfRule(tx, ruleId)
+    await world.queue.enqueueAll(tx, accounts.map(lookJob))
+    return accounts.length
+  })
 }
 
 type Counts = { rules: number; pairs: number; matches: number; late: number }

@@ -31,6 +31,7 @@ export async function addRule(world: World, actor: TenantActor, form: RuleForm):
     const sentence = await sentenceOf(tx, actor, form)
     await insertRule(tx, ruleId, form, sentence, writerOf(world, actor))
     await audit(world, tx, actor, 'monitors.add-rule', ['monitor-rule', ruleId], { rule_name: form.rule_name, text: sentence })
+    await askToBegin(world, tx, ruleId)
     return { rule_id: ruleId, version: 1 }
   })
 }
@@ -51,9 +52,14 @@ export async function editRule(
     await insertVersion(tx, { ruleId, version, form, sentence }, writer)
     await putInForce(tx, rule, version, form.rule_name, writer.at)
     await audit(world, tx, actor, 'monitors.edit-rule', ['monitor-rule', ruleId], { rule_name: form.rule_name, version, text: sentence })
+    await askToBegin(world, tx, ruleId)
     return { rule_id: ruleId, version }
   })
 }
+
+/** Accounts that were never read are read at once, so that whoever saved it need not wait for the next tick. */
+const askToBegin = (world: World, tx: Tx, ruleId: string): Promise<void> =>
+  world.queue.enqueue(tx, 'monitors.begin', { rule_id: ruleId }, { jobKey: `monitors:begin:${ruleId}` })
 
 /** As a sentence; refuses accounts that are not the customer's own, or not on Facebook, as missing. */
 async function sentenceOf(tx: Tx, { customerId }: TenantActor, form: RuleForm): Promise<string> {
@@ -78,6 +84,7 @@ export const switchRule = (world: World, actor: TenantActor, { rule_id: ruleId, 
     if (rule.status === status) return false
     await writeStatus(tx, rule, status, world.clock.now())
     await audit(world, tx, actor, 'monitors.switch-rule', ['monitor-rule', ruleId], { rule_name: rule.name, status })
+    if (status === 'ON') await askToBegin(world, tx, ruleId)
     return true
   })
 

@@ -39,6 +39,15 @@ export async function enlistAccounts(tx: Tx): Promise<void> {
     on conflict (ad_account_id) do nothing`)
 }
 
+/** Those of the version in force that were never read. */
+export async function unreadOfRule(tx: Tx, ruleId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select w.ad_account_id as id from monitors_accounts w join ${RULES_ON} on r.customer_id = w.customer_id and r.id = ${ruleId}
+    where w.read_at is null and (v.is_all_accounts or exists (select from monitors_rule_accounts n where n.ad_account_id = w.ad_account_id and n.rule_id = r.id))
+    order by w.ad_account_id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Those that a rule which is due then watches. */
 const dueAccounts = (tick: number): Sql => sql`(
   select n.ad_account_id from monitors_rule_accounts n join ${RULES_ON} on r.id = n.rule_id where ${isDueAt(tick)}
