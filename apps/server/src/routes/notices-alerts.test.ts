@@ -29,8 +29,8 @@ const choice = { alert: 'QUOTA_RESULT', in_app: true, sms: true, mail: false }
 test('each sees the news that it can have; a sub-customer without spend none that tells it', async () => {
   const codes = await Promise.all([0, 1, 2, 3].map(async who => (await read(who)).choices.map(({ alert }) => alert)))
   expect(codes).toEqual([
-    ['LOW_BALANCE', 'WALLET_LOW', 'QUOTA_RESULT', 'ACCOUNT', 'VIOLATION', 'APPLICATION', 'CONTRACT', 'DOWNLOAD', 'NOTICE'],
-    ['LOW_BALANCE', 'WALLET_LOW', 'STATEMENT', 'QUOTA_RESULT', 'ACCOUNT', 'VIOLATION', 'APPLICATION', 'DOWNLOAD', 'NOTICE'],
+    ['LOW_BALANCE', 'WALLET_LOW', 'QUOTA_RESULT', 'ACCOUNT', 'VIOLATION', 'MONITOR', 'APPLICATION', 'CONTRACT', 'DOWNLOAD', 'NOTICE'],
+    ['LOW_BALANCE', 'WALLET_LOW', 'STATEMENT', 'QUOTA_RESULT', 'ACCOUNT', 'VIOLATION', 'MONITOR', 'APPLICATION', 'DOWNLOAD', 'NOTICE'],
     ['QUOTA_RESULT', 'ACCOUNT', 'VIOLATION', 'APPLICATION', 'DOWNLOAD', 'NOTICE'],
     ['LOW_BALANCE', 'QUOTA_RESULT', 'ACCOUNT', 'VIOLATION', 'APPLICATION', 'DOWNLOAD', 'NOTICE'],
   ])

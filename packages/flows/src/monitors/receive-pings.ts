@@ -9,7 +9,7 @@ const system = { kind: 'system' } as const
 const text = (status: number, body: string): NoticeReply => ({ status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body })
 
 /** What Meta shows when it asks whether the address is ours: nobody else knows it. */
-export const verifyTokenOf = (world: World): string => world.secrets.codeDigest('monitors.meta-pings')
+export const verifyTokenOf = (world: World): string => world.secrets.codeDigest('meta-pings')
 
 /** hub.challenge, answered to whoever knows the token alone. */
 export function answerChallenge(world: World, query: Readonly<Record<string, unknown>>): NoticeReply {
