@@ -22,6 +22,8 @@ import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-e
 import { ledgerSchemas } from '@tallyhelm/protocol/topics/ledger/schemas'
 import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
 import { consoleNoticeSchemas } from '@tallyhelm/protocol/topics/notices/console-schemas'
+import { consoleMonitorEndpoints } from '@tallyhelm/protocol/topics/monitors/console-endpoints'
+import { consoleMonitorSchemas } from '@tallyhelm/protocol/topics/monitors/console-schemas'
 import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
 import { interestSchemas } from '@tallyhelm/protocol/topics/notices/interest-schemas'
 import { consoleHelpEndpoints } from '@tallyhelm/protocol/topics/help/console-endpoints'
@@ -122,6 +124,7 @@ export function openStage(): ConsoleStage {
       // Sampled days would all be the same one.
       const days = ['2026-03-01', '2026-03-02'].map(day => ({ day, views: 2 }))
       server.answer(pageViewEndpoints, pageViewSchemas, { days: () => ({ total: 4, days }) })
+      server.sample(consoleMonitorEndpoints, consoleMonitorSchemas)
       server.sample(consoleNoticeEndpoints, consoleNoticeSchemas)
       server.sample(consoleHelpEndpoints, consoleHelpSchemas)
       server.sample(interestEndpoints, interestSchemas)

@@ -41,6 +41,7 @@ const ROOMS = [
   ['/console/notices?tab=help', '公告与内容'],
   ['/console/notices?tab=reasons', '公告与内容'],
   ...['offline', 'announced', 'tries', 'arrivals', 'bank', 'all'].map(tab => [`/console/recharges?tab=${tab}`, '充值确认'] as const),
+  ...['', 'rules', 'pauses', 'troubles'].map(tab => [`/console/monitors?tab=${tab}`, '规则运行监控'] as const),
   ...['differences', 'runs', 'checks', 'balances'].map(tab => [`/console/ledger?tab=${tab}`, '总账与对账'] as const),
 ] as const
 
