@@ -16,7 +16,7 @@ import { CHECK_MS, CHECKS_PER_HOUR, type CheckLine } from '@tallyhelm/protocol/t
 import { linkProblem, plainNumber } from '@tallyhelm/protocol/topics/companies/material'
 import type { ApplyType } from '@tallyhelm/protocol/topics/companies/enums'
 import { dayOf } from '@tallyhelm/protocol/values/day'
-import { type TenantActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
+import { type TenantActor, turnOwner, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const HOUR_MS = 3_600_000
@@ -52,14 +52,14 @@ export async function preCheck(
   const { customerId, userId } = actor
   if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
   const started = world.clock.now().getTime()
-  const earlier = await world.db.read(scopeOf(actor), tx => countChecksSince(tx, userId, new Date(started - HOUR_MS)))
+  const earlier = await world.db.read(tenantScopeOf(actor), tx => countChecksSince(tx, userId, new Date(started - HOUR_MS)))
   if (earlier.count >= CHECKS_PER_HOUR) {
     const waitMs = (earlier.first?.getTime() ?? started) + HOUR_MS - started
     throw new Refusal('FLOW_LIMITED', { seconds: Math.max(1, Math.ceil(waitMs / 1_000)) })
   }
   const lines = await world.websites.inTurn(turnOwner(actor), look, gone)
   const at = world.clock.now()
-  await world.db.transaction(scopeOf(actor), tx =>
+  await world.db.transaction(tenantScopeOf(actor), tx =>
     insertCheck(tx, { id: world.ids.next(), customerId, userId, kind, digest: digestOf(world, facts), lines, at, caseId: null }),
   )
   return { checked_at: at.toISOString(), may_submit: !lines.some(line => line.is_blocking), lines }
@@ -114,8 +114,6 @@ async function lockedMaterial(tx: Tx, caseId: string): Promise<{ customerId: str
   const found = await lockApplication(tx, caseId)
   return found && { customerId: found.customerId, material: plain(found.material) }
 }
-
-const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 
 /** Of what else may come along, nothing is judged. */
 export const plain = (given: CheckedMaterial): CheckedMaterial => ({

@@ -4,7 +4,7 @@ import { lastOpeningOf } from '@tallyhelm/modules/openings'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Draft, SaveDraftRequest, SavedDraft } from '@tallyhelm/protocol/topics/companies/draft-schemas'
 import { DRAFT_CHANGED, DRAFT_GONE, DRAFT_KEPT_DAYS, type DraftKind } from '@tallyhelm/protocol/topics/companies/drafts'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const KEPT_MS = DRAFT_KEPT_DAYS * 86_400_000
@@ -13,7 +13,7 @@ const KEPT_MS = DRAFT_KEPT_DAYS * 86_400_000
 export async function readDraft(world: World, actor: TenantActor, kind: DraftKind): Promise<Draft> {
   if (actor.onlooker) return emptyDraft(kind)
   const owner = ownerOf(actor, kind)
-  return await world.db.read(scopeOf(actor), tx => standing(world, tx, owner, actor))
+  return await world.db.read(tenantScopeOf(actor), tx => standing(world, tx, owner, actor))
 }
 
 /** Sent again it is one save. Refuses PERMISSION_DENIED. */
@@ -29,7 +29,7 @@ export async function saveDraft(
   const savedAt = world.clock.now()
   const made = { version: world.ids.next(), sealed: world.secrets.sealBox(text, boundTo(owner)), savedAt }
   const before = version === '' ? null : version
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     if (await writeDraft(tx, owner, { ...made, before, since: since(world) }))
       return { accepted: true, msg: '', draft: shown(kind, made, content) }
     const draft = await standing(world, tx, owner, actor)
@@ -42,13 +42,12 @@ export async function saveDraft(
 /** Gives what one starts from now. Refuses PERMISSION_DENIED. */
 export async function discardDraft(world: World, actor: TenantActor, kind: DraftKind): Promise<Draft> {
   const owner = ownerOf(actor, kind)
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     await deleteDraft(tx, owner)
     return await standing(world, tx, owner, actor)
   })
 }
 
-const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 const boundTo = ({ customerId, userId, kind }: DraftOwner) => `companies_drafts ${customerId} ${userId} ${kind}`
 const since = (world: World) => new Date(world.clock.now().getTime() - KEPT_MS)
 

@@ -26,7 +26,7 @@ import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
 import { MAX_IMPORT_ROWS, MOST_BATCHES_PER_HOUR } from '@tallyhelm/protocol/topics/imports/limits'
 import type { BatchRef, ImportPasteRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { columnsOf, importTypesOf, kindOf, type SheetKind } from '@tallyhelm/protocol/topics/imports/sheets'
-import { type TenantActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
+import { type TenantActor, turnOwner, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Sheets, Tx, World } from '@tallyhelm/world/handles/world'
 import { checkRows } from './check-rows.ts'
@@ -56,17 +56,17 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
   await world.db.transaction({ kind: 'system' }, tx =>
     insertSheet(tx, { name: fileKey, owner, format, bytes: input.bytes.byteLength, at: world.clock.now() }),
   )
-  await world.db.transaction(scopeOf(actor), tx => startBatch(world, tx, batch))
+  await world.db.transaction(tenantScopeOf(actor), tx => startBatch(world, tx, batch))
   try {
     await world.files.write(fileKey, input.bytes)
     const { rows, reading } = await readCells(world, actor, batch, { source, hiddenRows: input.hiddenRows }, 'file')
-    await world.db.transaction(scopeOf(actor), async tx => {
+    await world.db.transaction(tenantScopeOf(actor), async tx => {
       await keepRows(world, tx, actor, { ...batch, rows, reading })
       await setPhase(tx, batch.id, 'WAITING')
     })
     await world.db.transaction({ kind: 'system' }, tx => claimFile(tx, { name: fileKey, owner, kind: 'sheet', now: world.clock.now() }))
   } catch (error) {
-    await world.db.transaction(scopeOf(actor), tx => deleteBatch(tx, batch.id))
+    await world.db.transaction(tenantScopeOf(actor), tx => deleteBatch(tx, batch.id))
     await world.db.transaction({ kind: 'system' }, tx => releaseFile(tx, fileKey, actor.userId))
     throw error
   }
@@ -81,7 +81,7 @@ export async function createBatchOfPaste(world: World, actor: TenantActor, input
   const { rows, reading } = await readCells(world, actor, kind, { source, hiddenRows: undefined }, 'paste')
   const facts = { ...kind, fileName: '粘贴内容', fileKey: null, phase: 'WAITING' } as const
   const batch = newBatch(world, actor, facts)
-  await world.db.transaction(scopeOf(actor), async tx => {
+  await world.db.transaction(tenantScopeOf(actor), async tx => {
     await startBatch(world, tx, batch)
     await keepRows(world, tx, actor, { ...batch, rows, reading })
   })
@@ -151,5 +151,3 @@ function tabbed(kind: SheetKind, text: string): string {
   const cut = isText ? /^([^ \u3000,，;；\n]*)(?:[ \u3000]*[,，;；][ \u3000]*|[ \u3000]+)/gm : /[ \u3000]*[,，;；][ \u3000]*|[ \u3000]+/g
   return text.replace(cut, isText ? '$1\t' : '\t')
 }
-
-const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const

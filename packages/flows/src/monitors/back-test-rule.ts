@@ -20,7 +20,7 @@ import type { RuleForm } from '@tallyhelm/protocol/topics/monitors/rule-form'
 import type { BackTest, BackTestRequest } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { addDays, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { inParts, ownAccounts } from './try-rule.ts'
 
@@ -36,7 +36,7 @@ type Account = Awaited<ReturnType<typeof ownAccounts>>[number]
 
 /** Looking at it lets the version act, whether it is saved already or within a day. */
 export async function backTestRule(world: World, actor: TenantActor, { form, days, rule_id: ruleId }: BackTestRequest): Promise<BackTest> {
-  const { customerId, subCustomerId } = actor
+  const { customerId } = actor
   const now = world.clock.now()
   const result = await world.db.readLong(system, async tx => {
     const accounts = await ownAccounts(tx, actor, form)
@@ -54,7 +54,7 @@ export async function backTestRule(world: World, actor: TenantActor, { form, day
     const before = await sumOf(tx, await hitsOf(tx, await ownAccounts(tx, actor, inForce.form), inForce.form, { now, days }))
     return { ...shown, in_force: { hits: before.hits, ad_groups: before.groups, spend_after_usd: before.usd } }
   })
-  await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, tx => noteBackTest(tx, customerId, formDigest(form), now))
+  await world.db.transaction(tenantScopeOf(actor), tx => noteBackTest(tx, customerId, formDigest(form), now))
   return result
 }
 

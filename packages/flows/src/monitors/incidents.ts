@@ -27,12 +27,11 @@ import {
 } from '@tallyhelm/modules/monitors'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { IncidentClosing, IncidentContained } from '@tallyhelm/protocol/topics/monitors/incident-schemas'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { pauseJob } from './pause-steps.ts'
 import { tellOfRule } from './tell-of-rule.ts'
 
-const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 /** What a stranger did shortly before the first match belongs to it. */
 const BEFORE_MS = 60 * MINUTE_MS
 /** Whoever worked there so long before an incident that was none is known from then on. */
@@ -94,7 +93,7 @@ export async function containIncident(
   { incident_id: incidentId }: { incident_id: string },
 ): Promise<IncidentContained> {
   const at = world.clock.now()
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const incident = await lockOpen(tx, actor, incidentId)
     await refuseStopped(tx, incident)
     const suspects = await suspectsOf(tx, incident, new Date(incident.openedAt.getTime() - BEFORE_MS))
@@ -167,7 +166,7 @@ export async function closeIncident(
 ): Promise<{ changed: boolean }> {
   const at = world.clock.now()
   const by = actor.userName
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const incident = await lockOpen(tx, actor, incidentId)
     await scoreIncident(tx, incident)
     await writeClosing(tx, incident.id, { verdict, note, by, at })
@@ -183,7 +182,7 @@ export async function closeIncident(
 
 /** Whoever takes the evidence along is written down. Refuses NOT_FOUND. */
 export async function noteEvidence(world: World, actor: TenantActor, incidentId: string): Promise<void> {
-  await world.db.transaction(scopeOf(actor), async tx => {
+  await world.db.transaction(tenantScopeOf(actor), async tx => {
     const incident = await lockIncident(tx, actor.customerId, incidentId)
     if (!incident) throw new Refusal('NOT_FOUND')
     await noteStep(tx, incident, { id: world.ids.next(), step: 'EVIDENCE', by: actor.userName, at: world.clock.now() })

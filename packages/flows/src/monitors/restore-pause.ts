@@ -18,7 +18,7 @@ import {
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { TRIES_MOST } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { PauseChanged, PauseDecision, PauseFeedback } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { AGAIN_MS, type Carried, pauseJob, seenOf } from './pause-steps.ts'
 
@@ -26,13 +26,12 @@ const system = { kind: 'system' } as const
 const MOST_ENDS = 100
 /** What happened so long before a false alarm may have caused it. */
 const DAY_MS = 86_400_000
-const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 const after = (world: World, ms: number): Date => new Date(world.clock.now().getTime() + ms)
 
 /** Refuses PAUSE_NOT_RESTORABLE where nothing was paused, or it is given back already. */
 export async function restorePause(world: World, actor: TenantActor, { pause_id: pauseId }: { pause_id: string }): Promise<PauseChanged> {
   const now = world.clock.now()
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const pause = await lockPause(tx, actor.customerId, pauseId)
     if (!pause) throw new Refusal('NOT_FOUND')
     if (pause.restoreState === 'RESTORING' || pause.restoreState === 'RESTORED') return { changed: false }
@@ -128,7 +127,7 @@ export async function decidePause(
   { pause_id: pauseId, goes_on: goesOn }: PauseDecision,
 ): Promise<PauseChanged> {
   const now = world.clock.now()
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const pause = await lockPause(tx, actor.customerId, pauseId)
     if (!pause) throw new Refusal('NOT_FOUND')
     if (pause.state !== 'HELD') throw new Refusal('PAUSE_DECIDED')
@@ -144,7 +143,7 @@ export async function giveFeedback(
   actor: TenantActor,
   { pause_id: pauseId, feedback }: PauseFeedback,
 ): Promise<PauseChanged> {
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const pause = await lockPause(tx, actor.customerId, pauseId)
     if (!pause) throw new Refusal('NOT_FOUND')
     const changed = await writeFeedback(tx, actor.customerId, pauseId, feedback)

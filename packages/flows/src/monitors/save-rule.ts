@@ -18,15 +18,14 @@ import { RULES_MOST } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { RuleForm } from '@tallyhelm/protocol/topics/monitors/rule-form'
 import type { KillSwitchChange, RuleAdded, RuleChanged, RuleEdit, RuleStatusChange } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { ruleSentence } from '@tallyhelm/protocol/topics/monitors/sentence'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 const writerOf = (world: World, { customerId, userName }: TenantActor) => ({ customerId, by: userName, at: world.clock.now() })
 
 export async function addRule(world: World, actor: TenantActor, form: RuleForm): Promise<RuleAdded> {
   const ruleId = world.ids.next()
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     if ((await countRules(tx, actor.customerId)) >= RULES_MOST) throw new Refusal('RULES_TOO_MANY', { max: RULES_MOST })
     const sentence = await sentenceOf(tx, actor, form)
     await insertRule(tx, ruleId, form, sentence, writerOf(world, actor))
@@ -42,7 +41,7 @@ export async function editRule(
   actor: TenantActor,
   { rule_id: ruleId, version: opened, ...form }: RuleEdit,
 ): Promise<RuleAdded> {
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const rule = await lockRule(tx, actor.customerId, ruleId)
     if (!rule) throw new Refusal('NOT_FOUND')
     if (rule.version !== opened) throw new Refusal('RULE_CHANGED')
@@ -102,7 +101,7 @@ async function changeRule(
   ruleId: string,
   change: (tx: Tx, rule: KeptRule) => Promise<boolean>,
 ): Promise<RuleChanged> {
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const rule = await lockRule(tx, actor.customerId, ruleId)
     if (!rule) throw new Refusal('NOT_FOUND')
     return { changed: await change(tx, rule) }
@@ -111,7 +110,7 @@ async function changeRule(
 
 /** Obeyed between two objects of a run that is going on. */
 export async function switchPausing(world: World, actor: TenantActor, { is_on: isOn, reason }: KillSwitchChange): Promise<RuleChanged> {
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const changed = await writeSwitch(tx, writerOf(world, actor), isOn, reason)
     if (changed)
       await audit(world, tx, actor, 'monitors.switch-pausing', ['customer', actor.customerId], {

@@ -12,7 +12,7 @@ import {
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { askedPeriod, MAX_REPORTS, mailingText, nextMailing, SEND_NOW_MINUTES } from '@tallyhelm/protocol/topics/spend/report-periods'
 import type { ReportQuestion, ReportRef, ReportSave } from '@tallyhelm/protocol/topics/spend/report-schemas'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { enqueueReportMail } from './mail-reports.ts'
 import { mayReadReport } from './report-rights.ts'
@@ -27,7 +27,7 @@ export async function saveReport(
   input: ReportSave,
 ): Promise<{ report_id: string; next_at: string | null }> {
   const now = world.clock.now()
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const reports = await lockReports(tx, actor)
     const former = input.report_id === undefined ? undefined : ownReport(reports, input.report_id)
     const question = input.question ?? former?.question
@@ -50,7 +50,7 @@ export async function saveReport(
 
 /** One that is gone stays so. */
 export async function removeReport(world: World, actor: TenantActor, { report_id: id }: ReportRef): Promise<Record<string, never>> {
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const { name } = ownReport(await lockReports(tx, actor), id)
     await forgetReport(tx, id, world.clock.now())
     await audit(world, tx, actor, 'spend.remove-report', ['spend-report', id], { name })
@@ -61,7 +61,7 @@ export async function removeReport(world: World, actor: TenantActor, { report_id
 /** Refuses as saveReport, and SPEND_REPORT_SENT_LATELY within ten minutes after the last time. */
 export async function sendReportNow(world: World, actor: TenantActor, { report_id: id }: ReportRef): Promise<Record<string, never>> {
   const now = world.clock.now()
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const report = ownReport(await lockReports(tx, actor), id)
     requireReading(report.question, actor)
     await requireEmail(tx, actor)
@@ -74,8 +74,6 @@ export async function sendReportNow(world: World, actor: TenantActor, { report_i
     return {}
   })
 }
-
-const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 
 function ownReport(reports: readonly SavedReport[], id: string): SavedReport {
   const report = reports.find(one => one.id === id)

@@ -3,15 +3,14 @@ import { audit } from '@tallyhelm/modules/audit'
 import { handleForewarnings, isAsSeen, lockForewarnings, type LockedWarning, markForewarningRead } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ForewarningsHandle, ForewarningsHandled, SeenForewarning } from '@tallyhelm/protocol/topics/violations/forewarning-schemas'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
-const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 const seenOf = ({ forewarning_id: id, warned_at }: SeenForewarning) => ({ id, warnedAt: new Date(warned_at) })
 
 /** Read for everybody of the customer; one that is handled, or had more ads since, stays as it is. Refuses NOT_FOUND. */
 export async function readForewarning(world: World, actor: TenantActor, input: SeenForewarning): Promise<void> {
-  await world.db.transaction(scopeOf(actor), async tx => {
+  await world.db.transaction(tenantScopeOf(actor), async tx => {
     const [found] = await lockForewarnings(tx, [input.forewarning_id])
     if (!found) throw new Refusal('NOT_FOUND')
     if (isAsSeen(found, seenOf(input), 'READ')) await markForewarningRead(tx, found.id, world.clock.now())
@@ -24,7 +23,7 @@ export async function readForewarning(world: World, actor: TenantActor, input: S
  */
 export async function handleSeenForewarnings(world: World, actor: TenantActor, input: ForewarningsHandle): Promise<ForewarningsHandled> {
   const asked = input.forewarnings.map(seenOf)
-  return await world.db.transaction(scopeOf(actor), async tx => {
+  return await world.db.transaction(tenantScopeOf(actor), async tx => {
     const found = new Map(
       (
         await lockForewarnings(

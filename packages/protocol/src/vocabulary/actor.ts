@@ -39,6 +39,9 @@ export type Actor = UserActor | SystemActor | StaffActor
 /** A user who belongs to a customer, and so has a tenant. */
 export type TenantActor = UserActor & { customerId: string; customerType: CustomerType }
 
+/** Whose rows a flow's transaction sees: those of whoever acts. */
+export const tenantScopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const
+
 /** False for a sub-customer whose agent does not show spend. */
 export const seesSpend = ({ subCustomerId, roles }: UserActor): boolean => subCustomerId === null || roles.includes('subCustomerSpend')
 
