@@ -1,5 +1,6 @@
 // Campaigns, ad sets and ads of a Meta account: all of them or those changed since, and some by their ids.
 import { AD_LEVEL_CODES, type AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import { z } from 'zod'
 import { type Failure, type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
@@ -47,8 +48,8 @@ export async function readSome(
 ): Promise<ReadAnswer<AdObjectTold[]>> {
   const wanted = [...new Set(ids)].map(each => digitsOf({ outsideAccountId: each }))
   const told: AdObjectTold[] = []
-  for (let at = 0; at < wanted.length; at += MOST_TOGETHER) {
-    const got = await together(client, account, level, wanted.slice(at, at + MOST_TOGETHER))
+  for (const group of groupsOf(wanted, MOST_TOGETHER)) {
+    const got = await together(client, account, level, group)
     if ('failure' in got) return readFailure(got.failure)
     told.push(...got.value)
   }

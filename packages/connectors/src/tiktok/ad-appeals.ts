@@ -1,4 +1,5 @@
 // Appeals of Smart+ ads that TikTok's review rejected, and how their review and appeal stand (Docs 1843317522553106 and 1843317465695233).
+import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { id, text } from '../kit/fields.ts'
@@ -33,8 +34,8 @@ export const createAdAppeals = (client: TiktokClient): AdAppealsPort => ({
   send: (account, outsideAdId, reason) => sendAppeal(client, account, outsideAdId, reason),
   async read(account, outsideAdIds) {
     const told: AdReviewTold[] = []
-    for (let from = 0; from < outsideAdIds.length; from += MOST_ADS) {
-      const got = await readReviews(client, account, outsideAdIds.slice(from, from + MOST_ADS))
+    for (const group of groupsOf(outsideAdIds, MOST_ADS)) {
+      const got = await readReviews(client, account, group)
       if ('failure' in got) return readFailure(got.failure)
       told.push(...got.value)
     }

@@ -1,5 +1,6 @@
 // TikTok's integrated report of many advertisers: the business centre's for a hundred at once, the basic one for five.
 import type { Day } from '@tallyhelm/protocol/values/day'
+import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
 import type { z } from 'zod'
 import { type Failure, type Got, unreadable } from '../kit/failure.ts'
@@ -109,10 +110,6 @@ async function readBasic(asks: Reports, question: BulkQuestion, accounts: readon
 }
 
 const isIn = (field: string, values: readonly string[]) => ({ field_name: field, filter_type: 'IN', filter_value: JSON.stringify(values) })
-
-export function groupsOf<One>(list: readonly One[], size: number): One[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
-}
 
 const sameCurrency = (accounts: readonly AccountRef[]): AccountRef[][] =>
   [...Map.groupBy(accounts, ({ currency }) => currency).values()].flatMap(group => groupsOf(group, MOST_IN_CENTER))

@@ -1,10 +1,11 @@
 // Spend of many TikTok advertisers, by the day and by the hour of each account's own calendar.
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
+import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import { compare, type Money, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
 import { type Got, unreadable } from '../kit/failure.ts'
 import { distinctAccounts, spendAnswer, type ToldSpend, untold } from '../kit/spend-answers.ts'
 import type { AccountRef, DaySpend, HoursAnswer, HourSpend, SpendAnswer, SpendCosts, SpendQuestion } from '../ports/ad-platform.ts'
-import { type BulkAnswer, type BulkReport, groupsOf, MOST_ADVERTISERS } from './bulk-report.ts'
+import { type BulkAnswer, type BulkReport, MOST_ADVERTISERS } from './bulk-report.ts'
 import type { Patience } from './patience.ts'
 import type { ReportTasks } from './report-tasks.ts'
 import * as schemas from './schemas.ts'

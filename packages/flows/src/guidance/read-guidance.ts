@@ -2,6 +2,7 @@
 import { type AdAccount, accountDay, findAdAccounts, lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import { nextToAsk, recordNoAnswer, takeInGuidance } from '@tallyhelm/modules/guidance'
+import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import type { World } from '@tallyhelm/world/handles/world'
 
 const system = { kind: 'system' } as const
@@ -25,7 +26,7 @@ export async function readGuidance(world: World): Promise<{ told: number; unread
   })
   if (port === undefined || accounts.length === 0) return { told: 0, unread: 0 }
   const answers = await port.read(accounts)
-  for (let at = 0; at < answers.length; at += TOGETHER) await keepGuidance(world, accounts, answers.slice(at, at + TOGETHER))
+  for (const chunk of groupsOf(answers, TOGETHER)) await keepGuidance(world, accounts, chunk)
   const told = answers.filter(answer => answer.kind === 'ok').length
   return { told, unread: answers.length - told }
 }

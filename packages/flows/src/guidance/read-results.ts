@@ -3,6 +3,7 @@ import { accountDay, findAdAccounts, lockAdAccounts } from '@tallyhelm/modules/a
 import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import { accountsWithApplied, writeResults } from '@tallyhelm/modules/guidance'
 import { addDays } from '@tallyhelm/protocol/values/day'
+import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import type { World } from '@tallyhelm/world/handles/world'
 
 const system = { kind: 'system' } as const
@@ -24,8 +25,7 @@ export async function readResults(world: World): Promise<{ told: number; unread:
   if (port === undefined) return all
   const today = accountDay(now, 'UTC')
   const [from, until] = [addDays(today, -FOLLOWED_DAYS - BEFORE_DAYS), addDays(today, 2)]
-  for (let at = 0; at < accounts.length; at += TOGETHER) {
-    const chunk = accounts.slice(at, at + TOGETHER)
+  for (const chunk of groupsOf(accounts, TOGETHER)) {
     const answers = await port.readConversions(chunk, from, until)
     await world.db.transaction(system, async tx => {
       const locked = await lockAdAccounts(

@@ -4,6 +4,7 @@ import { nextRestated } from '@tallyhelm/modules/ad-accounts'
 import { RESTATED_DAYS } from '@tallyhelm/modules/spend'
 import { closesAt } from '@tallyhelm/protocol/topics/billing/closing'
 import { addDays, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
+import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import { addMonths, currentMonth, firstDayOf } from '@tallyhelm/protocol/values/month'
 import { type Channel, CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -71,7 +72,7 @@ const idsOn = (channel: Channel, due: readonly { id: string; channel: Channel }[
 /** What the platform is best asked about together; in bulk it costs no more calls than one by one. */
 function chunksOf(world: World, channel: Channel, ids: readonly string[]): { channel: Channel; ids: string[] }[] {
   const size = world.platforms[channel].spendCosts?.together ?? UNCONNECTED_TOGETHER
-  return Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ({ channel, ids: ids.slice(at * size, (at + 1) * size) }))
+  return groupsOf(ids, size).map(group => ({ channel, ids: group }))
 }
 
 /** Neighbours are put far apart, as in the rounds of synchronisations. */

@@ -6,6 +6,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { consoleSpendEndpoints } from '@tallyhelm/protocol/topics/spend/console-endpoints'
 import { READ_AGAIN_RANGES } from '@tallyhelm/protocol/topics/spend/console-enums'
 import type { ReadAgainReply, ReadAgainRequest } from '@tallyhelm/protocol/topics/spend/console-schemas'
+import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
@@ -32,9 +33,7 @@ export async function readAgain(world: World, actor: StaffActor, input: ReadAgai
     const jobs = CHANNEL_CODES.flatMap(channel => {
       const of = accounts.filter(account => account.channel === channel).map(({ id }) => id)
       const size = world.platforms[channel].spendCosts?.together ?? UNCONNECTED_TOGETHER
-      return Array.from({ length: Math.ceil(of.length / size) }, (_, at) =>
-        roundJob({ channel, ids: of.slice(at * size, (at + 1) * size), days, source: 'RESTATED' }, now, 'asked'),
-      )
+      return groupsOf(of, size).map(group => roundJob({ channel, ids: group, days, source: 'RESTATED' }, now, 'asked'))
     })
     await world.queue.enqueueAll(tx, jobs)
     for (const account of accounts)
