@@ -19,10 +19,11 @@ import { leavesOf } from '@tallyhelm/protocol/topics/monitors/condition'
 import type { RuleForm } from '@tallyhelm/protocol/topics/monitors/rule-form'
 import type { BackTest, BackTestRequest } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { addDays, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
+import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { inParts, ownAccounts } from './try-rule.ts'
+import { ownAccounts, TOGETHER } from './try-rule.ts'
 
 const system = { kind: 'system' } as const
 const HOUR_MS = 3_600_000
@@ -78,8 +79,8 @@ async function hitsOf(tx: Tx, accounts: readonly Account[], form: RuleForm, span
   const draft = draftOf(form)
   const moments = momentsOf(span, form.frequency)
   const order = new Map(moments.map(({ at }, index) => [at.getTime(), index]))
-  for (const part of inParts(accounts))
-    for (const some of inParts(moments, MOMENTS_TOGETHER)) {
+  for (const part of groupsOf(accounts, TOGETHER))
+    for (const some of groupsOf(moments, MOMENTS_TOGETHER)) {
       const judged = await judgeDraft(tx, { accounts: part.map(({ id }) => id), moments: some, isLive: false, draft, onlyHits: true })
       for (const each of judged) {
         const index = order.get(each.at.getTime()) ?? 0

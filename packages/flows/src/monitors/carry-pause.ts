@@ -18,7 +18,7 @@ import { TRIES_MOST } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { carryRestore } from './restore-pause.ts'
 import { escalate } from './escalate-pause.ts'
-import { AGAIN_MS, type Carried, pauseJob, seenOf } from './pause-steps.ts'
+import { after, AGAIN_MS, type Carried, pauseJob, seenOf } from './pause-steps.ts'
 import { tellOfRule } from './tell-of-rule.ts'
 import type { AdObjectTold } from './told-objects.ts'
 
@@ -56,8 +56,6 @@ async function go({ world, pause }: Carried, to: PauseState, change: PauseChange
       await world.queue.enqueue(tx, 'monitors.pause', { pause_id: pause.id }, pauseJob(pause.id, change.dueAt).options)
   })
 }
-
-const after = (world: World, ms: number): Date => new Date(world.clock.now().getTime() + ms)
 
 /** The switch is asked between two objects; what stands already as it is wanted is not sent. */
 async function send(carried: Carried): Promise<void> {

@@ -59,9 +59,8 @@ export async function escalate(world: World, tx: Tx, pause: Pause): Promise<void
 /** Takes back what is left of the account's quota, once a day, by an order like any other. */
 export async function askToClear(world: World, tx: Tx, account: Pick<WatchedAccount, 'adAccountId' | 'customerId'>): Promise<void> {
   const now = world.clock.now()
-  const event = { kind: 'CLEARED', at: now, objectId: null, actorId: null, actorName: null, told: '', toldKey: dayOf(now) }
-  const fresh = await keepEvents(tx, account, [{ ...event, id: world.ids.next() }])
-  if (fresh.length > 0) await world.queue.enqueue(tx, 'monitors.clear-account', { ad_account_id: account.adAccountId })
+  const fresh = await keepEvents(tx, world.ids, account, [{ kind: 'CLEARED', at: now, toldKey: dayOf(now) }])
+  if (fresh > 0) await world.queue.enqueue(tx, 'monitors.clear-account', { ad_account_id: account.adAccountId })
 }
 
 /**
@@ -72,20 +71,8 @@ export async function pauseAnew(world: World, tx: Tx, account: WatchedAccount): 
   const now = world.clock.now()
   const broken = await brokenHolds(tx, account.adAccountId, now)
   if (broken.length === 0) return
-  await keepEvents(
-    tx,
-    account,
-    broken.map(pause => ({
-      id: world.ids.next(),
-      kind: 'RE_ENABLED',
-      at: now,
-      objectId: pause.objectId,
-      actorId: null,
-      actorName: null,
-      told: '',
-      toldKey: `${pause.id}`,
-    })),
-  )
+  const events = broken.map(({ id, objectId }) => ({ kind: 'RE_ENABLED', at: now, objectId, toldKey: id }))
+  await keepEvents(tx, world.ids, account, events)
   await reopenIncident(world, tx, account.adAccountId)
   const { isStopped, stoppedForAll } = await switchesOf(tx, account.customerId)
   if (isStopped || stoppedForAll) return

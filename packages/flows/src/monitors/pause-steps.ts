@@ -7,6 +7,8 @@ import type { AdObjects, AdObjectTold } from './told-objects.ts'
 /** When the platform gave no answer and no time. */
 export const AGAIN_MS = 15_000
 
+export const after = (world: World, ms: number): Date => new Date(world.clock.now().getTime() + ms)
+
 type Account = NonNullable<Awaited<ReturnType<typeof findAdAccount>>>
 /** A pause by the lease of its worker, with what it is about. */
 export type Carried = {

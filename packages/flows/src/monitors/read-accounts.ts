@@ -16,10 +16,10 @@ import {
   type ToldFigures,
   type WatchedAccount,
 } from '@tallyhelm/modules/monitors'
-import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
+import { addDays, dateTimeText, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { actorsOf, type AccountUser, type Activity, keyOfUser, newUsers, type Strange, strangeActivities } from './told-activities.ts'
-import { type AdObjects, type AdObjectTold, differencesOf, happenings, treeOf } from './told-objects.ts'
+import { type AdObjects, type AdObjectTold, differencesOf, happenings, type Seen, treeOf } from './told-objects.ts'
 
 const system = { kind: 'system' } as const
 const DAY_MS = 86_400_000
@@ -146,8 +146,7 @@ async function readPast(port: AdObjects, account: WatchedAccount, now: Date): Pr
 /** An hour of the account's clock as an instant; of one that came twice, the first. */
 function hourOf(day: string, hour: number, timezone: string): Date {
   const guess = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(new Date(guess))
-  const offset = Date.parse(`${shown.replace(' ', 'T')}Z`) - guess
+  const offset = Date.parse(`${dateTimeText(new Date(guess), timezone).replace(' ', 'T')}Z`) - guess
   return new Date(Math.floor((guess - offset) / HOUR_MS) * HOUR_MS)
 }
 
@@ -162,16 +161,7 @@ async function keepTrouble(world: World, tx: Tx, account: WatchedAccount, { code
   const now = world.clock.now()
   await noteTrouble(tx, account.adAccountId, code, now)
   if (!isUnauthorized) return
-  const event = {
-    kind: 'TOKEN_LOST',
-    at: now,
-    objectId: null,
-    actorId: null,
-    actorName: null,
-    told: code,
-    toldKey: now.toISOString().slice(0, 10),
-  }
-  await keepEvents(tx, account, [{ ...event, id: world.ids.next() }])
+  await keepEvents(tx, world.ids, account, [{ kind: 'TOKEN_LOST', at: now, told: code, toldKey: now.toISOString().slice(0, 10) }])
 }
 
 async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told, tick: number): Promise<void> {
@@ -197,20 +187,19 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
   const people = told.users === null ? [] : await meetUsers(tx, keeping, told.users)
   const happened = keeping.isFirst
     ? []
-    : [...happenings(before, changed, told.objects, { now, timezone }), ...perGroup(tree, [...strange, ...people])]
+    : [
+        ...happenings(before, changed, told.objects, { now, timezone, currency: account.currency }),
+        ...perGroup(tree, [...strange, ...people]),
+      ]
   await takeInFigures(tx, told.figures, tick, keeping.isFirst ? [adAccountId] : [])
   if (told.past) await takeInPast(tx, adAccountId, told.past, new Date(now.getTime() - PAST_DAYS * DAY_MS), keeping.tickAt)
   const lastSpendDay = lastDayOf(told.figures)
   const woke = keeping.isFirst ? [] : idleWoke(account, told.figures, now)
-  await keepEvents(
-    tx,
-    account,
-    [...happened, ...warnings(told.objects, now), ...woke].map(({ group, ...event }) => ({
-      ...event,
-      objectId: group === null ? null : idOf('AD_GROUP', group),
-      id: world.ids.next(),
-    })),
-  )
+  const events = [...happened, ...warnings(told.objects, now), ...woke].map(({ group = null, ...event }) => ({
+    ...event,
+    objectId: group === null ? null : idOf('AD_GROUP', group),
+  }))
+  await keepEvents(tx, world.ids, account, events)
   await noteReading(tx, adAccountId, now, {
     objectsAt: told.askedAt,
     trouble: told.trouble,
@@ -224,7 +213,7 @@ const touchedBy = (activities: readonly Activity[], strangers: ReadonlySet<strin
   new Set(activities.filter(activity => actorsOf(activity).some(({ actor }) => strangers.has(actor))).map(({ objectId }) => objectId))
 
 /** The ad group that an object is, or belongs to; of a campaign all that it has. */
-function groupsOf(tree: ReturnType<typeof treeOf>, outsideId: string | null): (string | null)[] {
+function adGroupsOf(tree: ReturnType<typeof treeOf>, outsideId: string | null): (string | null)[] {
   if (outsideId === null) return [null]
   if (tree.has(`AD_GROUP ${outsideId}`)) return [outsideId]
   const below = [...tree.values()]
@@ -236,7 +225,7 @@ function groupsOf(tree: ReturnType<typeof treeOf>, outsideId: string | null): (s
 /** One event for each ad group that it concerns. */
 const perGroup = (tree: ReturnType<typeof treeOf>, events: readonly Strange[]) =>
   events.flatMap(({ object, ...event }) =>
-    groupsOf(tree, object).map(group => ({
+    adGroupsOf(tree, object).map(group => ({
       ...event,
       group,
       toldKey: group === null || group === object ? event.toldKey : `${event.toldKey}:${group}`,
@@ -256,32 +245,20 @@ async function meetUsers(tx: Tx, keeping: Parameters<typeof keepUsers>[1], users
 const lastDayOf = (figures: readonly ToldFigures[]): string | null =>
   figures.filter(({ spend }) => spend > 0n).reduce<string | null>((last, { day }) => (last === null || day > last ? day : last), null)
 
-function idleWoke({ lastSpendDay, timezone }: WatchedAccount, figures: readonly ToldFigures[], now: Date) {
+function idleWoke({ lastSpendDay, timezone }: WatchedAccount, figures: readonly ToldFigures[], now: Date): Seen[] {
   const today = dayOf(now, timezone)
   const spends = figures.some(({ day, spend }) => day === today && spend > 0n)
   if (!spends || (lastSpendDay !== null && lastSpendDay > addDays(today, -IDLE_DAYS))) return []
-  return [
-    {
-      kind: 'IDLE_WOKE',
-      at: now,
-      group: null,
-      actorId: null,
-      actorName: null,
-      told: `上次消耗 ${lastSpendDay ?? '无记录'}`,
-      toldKey: today,
-    },
-  ]
+  return [{ kind: 'IDLE_WOKE', at: now, told: `上次消耗 ${lastSpendDay ?? '无记录'}`, toldKey: today }]
 }
 
-const warnings = (objects: readonly AdObjectTold[], now: Date) =>
+const warnings = (objects: readonly AdObjectTold[], now: Date): Seen[] =>
   objects
     .filter(({ isCompromised }) => isCompromised)
     .map(({ level, id, name }) => ({
       kind: 'PLATFORM_WARNED',
       at: now,
       group: level === 'AD_GROUP' ? id : null,
-      actorId: null,
-      actorName: null,
       told: `审核提示账户被盗：${name}`,
       toldKey: id,
     }))

@@ -20,13 +20,12 @@ import { TRIES_MOST } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { PauseChanged, PauseDecision, PauseFeedback } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
 import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { AGAIN_MS, type Carried, pauseJob, seenOf } from './pause-steps.ts'
+import { after, AGAIN_MS, type Carried, pauseJob, seenOf } from './pause-steps.ts'
 
 const system = { kind: 'system' } as const
 const MOST_ENDS = 100
 /** What happened so long before a false alarm may have caused it. */
 const DAY_MS = 86_400_000
-const after = (world: World, ms: number): Date => new Date(world.clock.now().getTime() + ms)
 
 /** Refuses PAUSE_NOT_RESTORABLE where nothing was paused, or it is given back already. */
 export async function restorePause(world: World, actor: TenantActor, { pause_id: pauseId }: { pause_id: string }): Promise<PauseChanged> {

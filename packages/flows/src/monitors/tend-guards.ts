@@ -4,6 +4,7 @@ import {
   findWatched,
   guardsIn,
   keepEvents,
+  type KeptGuard,
   noteGuardSeen,
   noteGuardSent,
   noteGuardsRead,
@@ -12,7 +13,7 @@ import {
 } from '@tallyhelm/modules/monitors'
 import type { World } from '@tallyhelm/world/handles/world'
 import { verifyTokenOf } from './receive-pings.ts'
-import type { AdObjects } from './told-objects.ts'
+import type { AdObjects, Told } from './told-objects.ts'
 
 const system = { kind: 'system' } as const
 const EVERY_MS = 60 * 60_000
@@ -22,6 +23,7 @@ const PINGS_KEPT_MS = 7 * 86_400_000
 const SHOWS_WITHIN_MS = 10 * 60_000
 
 type Order = Parameters<AdObjects['installGuard']>[1]
+type Guard = Told<ReturnType<AdObjects['readGuards']>>[number]
 
 /** Its name tells it from rules of others, and from a second one of ours. */
 const GUARDS: readonly Order[] = [
@@ -50,45 +52,46 @@ export async function tendGuards(world: World): Promise<{ tended: number }> {
   return { tended }
 }
 
-/** Looked for before anything is sent: a rule of this name that is there is not made again. */
+/** Looked for before anything is sent: a rule of this name that is there is not made again. An account that can't be read waits as the others do. */
 async function tend(world: World, port: AdObjects, account: WatchedAccount): Promise<boolean> {
-  const told = await port.readGuards(account)
-  if (told.kind !== 'ok') return false
   const now = world.clock.now()
-  const kept = await world.db.read(system, tx => guardsIn(tx, account.adAccountId))
-  for (const order of GUARDS) {
-    const there = told.value.find(({ name, isOn }) => name === order.name && isOn)
-    const before = kept.find(({ name }) => name === order.name)
-    if (there) {
-      await world.db.transaction(system, async tx => {
-        if (!before) await noteGuardSent(tx, account, order.name, now)
-        await noteGuardSeen(tx, account.adAccountId, { ...there, isOn: true }, now)
-      })
-      continue
-    }
-    if (before && now.getTime() - before.sentAt.getTime() < SHOWS_WITHIN_MS) continue
-    await world.db.transaction(system, async tx => {
-      if (before?.seenAt) {
-        const event = {
-          kind: 'GUARD_REMOVED',
-          at: now,
-          objectId: null,
-          actorId: null,
-          actorName: null,
-          told: order.name,
-          toldKey: `${order.name}:${before.outsideId ?? ''}`,
-        }
-        await keepEvents(tx, account, [{ ...event, id: world.ids.next() }])
+  const told = await port.readGuards(account)
+  if (told.kind === 'ok') {
+    const kept = await world.db.read(system, tx => guardsIn(tx, account.adAccountId))
+    let isSent = false
+    for (const order of GUARDS) {
+      const there = told.value.find(({ name, isOn }) => name === order.name && isOn)
+      const before = kept.find(({ name }) => name === order.name)
+      if (there) await keepSeen(world, account, there, before === undefined)
+      else if (!before || now.getTime() - before.sentAt.getTime() >= SHOWS_WITHIN_MS) {
+        await install(world, port, account, order, before)
+        isSent = true
       }
-      await noteGuardSent(tx, account, order.name, now)
-    })
-    const answer = await port.installGuard(account, order)
-    if (answer.kind === 'refused') world.log.warn({ adAccountId: account.adAccountId, trouble: answer.trouble }, 'a guard was refused')
+    }
+    const seen = isSent ? await port.readGuards(account) : told
+    if (isSent && seen.kind === 'ok') for (const guard of seen.value) await keepSeen(world, account, guard, false)
   }
-  const seen = await port.readGuards(account)
-  await world.db.transaction(system, async tx => {
-    for (const guard of seen.kind === 'ok' ? seen.value : []) await noteGuardSeen(tx, account.adAccountId, guard, now)
-    await noteGuardsRead(tx, account.adAccountId, now)
+  await world.db.transaction(system, tx => noteGuardsRead(tx, account.adAccountId, now))
+  return told.kind === 'ok'
+}
+
+const keepSeen = (world: World, account: WatchedAccount, guard: Guard, isUnknown: boolean): Promise<void> =>
+  world.db.transaction(system, async tx => {
+    const now = world.clock.now()
+    if (isUnknown) await noteGuardSent(tx, account, guard.name, now)
+    await noteGuardSeen(tx, account.adAccountId, guard, now)
   })
-  return true
+
+/** One that was seen and is gone was taken away by somebody. */
+async function install(world: World, port: AdObjects, account: WatchedAccount, order: Order, before: KeptGuard | undefined): Promise<void> {
+  const now = world.clock.now()
+  await world.db.transaction(system, async tx => {
+    if (before?.seenAt)
+      await keepEvents(tx, world.ids, account, [
+        { kind: 'GUARD_REMOVED', at: now, told: order.name, toldKey: `${order.name}:${before.outsideId ?? ''}` },
+      ])
+    await noteGuardSent(tx, account, order.name, now)
+  })
+  const answer = await port.installGuard(account, order)
+  if (answer.kind === 'refused') world.log.warn({ adAccountId: account.adAccountId, trouble: answer.trouble }, 'a guard was refused')
 }

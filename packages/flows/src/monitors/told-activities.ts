@@ -1,12 +1,10 @@
 // Told activities: what the account's change history says of strangers, people, money and the account itself (monitor-rules.md 3).
 import type { SeenEvent } from '@tallyhelm/modules/monitors'
 import { entryOf } from '@tallyhelm/protocol/values/table'
-import type { AdObjects } from './told-objects.ts'
+import type { AdObjects, Told } from './told-objects.ts'
 
-type Answer<Read> =
-  Read extends Promise<infer Told> ? (Extract<Told, { kind: 'ok' }> extends { value: infer Value } ? Value : never) : never
-export type Activity = Answer<ReturnType<AdObjects['readActivities']>>[number]
-export type AccountUser = Answer<ReturnType<AdObjects['readUsers']>>[number]
+export type Activity = Told<ReturnType<AdObjects['readActivities']>>[number]
+export type AccountUser = Told<ReturnType<AdObjects['readUsers']>>[number]
 
 /** Of Meta's 97 words for what happened, those that tell something of a theft. */
 const KINDS: Readonly<Record<string, string>> = {

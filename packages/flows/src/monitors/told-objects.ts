@@ -3,12 +3,13 @@ import type { KeptObject, SeenEvent, ToldObject } from '@tallyhelm/modules/monit
 import { domainOf } from '@tallyhelm/protocol/topics/monitors/condition'
 import { HOLIDAYS } from '@tallyhelm/protocol/topics/monitors/holidays'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
+import { type Currency, displayText, money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 
 export type AdObjects = NonNullable<World['platforms']['FACEBOOK']['adObjects']>
-type Answer<Read> =
-  Read extends Promise<infer Told> ? (Extract<Told, { kind: 'ok' }> extends { value: infer Value } ? Value : never) : never
-export type AdObjectTold = Answer<ReturnType<AdObjects['readObjects']>>[number]
+/** What a read gives where it holds. */
+export type Told<Read> = Read extends Promise<infer Answer> ? (Answer extends { kind: 'ok'; value: infer Value } ? Value : never) : never
+export type AdObjectTold = Told<ReturnType<AdObjects['readObjects']>>[number]
 
 const keyOf = ({ level, outsideId }: Pick<ToldObject, 'level' | 'outsideId'>): string => `${level} ${outsideId}`
 
@@ -102,36 +103,30 @@ export function isOffHours(at: Date, timezone: string): boolean {
   return time < WORK.from || time >= WORK.until || weekday === 0 || weekday === 6 || HOLIDAYS.some(holiday => holiday.day === day)
 }
 
-type Seen = Omit<SeenEvent, 'objectId'> & { group: string | null }
+/** `group`: the ad group's id at the platform; of the account where there is none. */
+export type Seen = Omit<SeenEvent, 'objectId'> & { group?: string | null }
+type Calendar = { now: Date; timezone: string; currency: Currency }
 
-/** What the differences say has happened; nothing at the first reading. `group`: the ad group's id at the platform. */
-export function happenings(
-  kept: Tree,
-  changed: readonly ToldObject[],
-  told: readonly AdObjectTold[],
-  { now, timezone }: { now: Date; timezone: string },
-): Seen[] {
-  const by = { actorId: null, actorName: null }
+/** What the differences say has happened. */
+export function happenings(kept: Tree, changed: readonly ToldObject[], told: readonly AdObjectTold[], calendar: Calendar): Seen[] {
   const fresh = new Map(told.map(each => [`${each.level} ${each.id}`, each]))
   return changed.flatMap((object): Seen[] => {
     const before = kept.get(keyOf(object))
     const group = object.level === 'AD_GROUP' ? object.outsideId : object.adGroupId
-    if (!before) return object.level === 'CAMPAIGN' ? [] : created(object, group, { now, timezone })
-    const at = fresh.get(keyOf(object))?.updatedAt ?? now
+    if (!before) return object.level === 'CAMPAIGN' ? [] : created(object, group, calendar)
+    const at = fresh.get(keyOf(object))?.updatedAt ?? calendar.now
     const seen: Seen[] = []
     if (object.level === 'AD_GROUP' && before.dailyBudget !== object.dailyBudget)
       seen.push({
-        ...by,
         kind: 'BUDGET_CHANGED',
         at,
         group,
-        told: `${before.dailyBudget ?? '无'} → ${object.dailyBudget ?? '无'}`,
+        told: `日预算 ${budgetText(before, calendar)} → ${budgetText(object, calendar)}`,
         toldKey: `${object.outsideId}:${at.getTime()}:${object.dailyBudget ?? ''}`,
       })
     const strange = object.identities.filter(identity => !before.identities.includes(identity))
     if (object.level === 'AD' && before.identities.length > 0 && strange.length > 0)
       seen.push({
-        ...by,
         kind: 'IDENTITY_CHANGED',
         at,
         group,
@@ -142,9 +137,12 @@ export function happenings(
   })
 }
 
-function created(object: ToldObject, group: string | null, { now, timezone }: { now: Date; timezone: string }): Seen[] {
+const budgetText = ({ dailyBudget }: ToldObject, { currency }: Calendar): string =>
+  dailyBudget === null ? '无' : displayText(money(BigInt(dailyBudget), currency), { withSymbol: true })
+
+function created(object: ToldObject, group: string | null, { now, timezone }: Calendar): Seen[] {
   const at = object.madeAt ?? now
-  const seen = { at, group, actorId: null, actorName: null, told: object.name, toldKey: object.outsideId }
+  const seen = { at, group, told: object.name, toldKey: object.outsideId }
   const kind = object.level === 'AD' ? 'NEW_AD' : 'NEW_AD_GROUP'
   return [{ ...seen, kind }, ...(isOffHours(at, timezone) ? [{ ...seen, kind: 'CREATED_OFF_HOURS' }] : [])]
 }

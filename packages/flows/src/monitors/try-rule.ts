@@ -15,6 +15,7 @@ import { judgedLeaves, rateText, verdictText } from '@tallyhelm/protocol/topics/
 import { LATE_PERIODS } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { RuleForm } from '@tallyhelm/protocol/topics/monitors/rule-form'
 import type { Explanation, ExplainRequest, JudgedGroup, Preview } from '@tallyhelm/protocol/topics/monitors/schemas'
+import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
@@ -22,7 +23,7 @@ const system = { kind: 'system' } as const
 /** Shown of a preview; the counts are of all. */
 const SHOWN = 50
 /** Accounts that are judged by one statement. */
-const TOGETHER = 100
+export const TOGETHER = 100
 
 type Account = Awaited<ReturnType<typeof namesOfAccounts>>[number]
 
@@ -33,16 +34,12 @@ export async function ownAccounts(tx: Tx, { customerId }: TenantActor, form: Rul
   return await namesOfAccounts(tx, ids)
 }
 
-export function inParts<Item>(items: readonly Item[], most = TOGETHER): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most))
-}
-
 export async function previewRule(world: World, actor: TenantActor, { form }: { form: RuleForm }): Promise<Preview> {
   const now = world.clock.now()
   return await world.db.readLong(system, async tx => {
     const accounts = await ownAccounts(tx, actor, form)
     const judged: JudgedNamed[] = []
-    for (const part of inParts(accounts))
+    for (const part of groupsOf(accounts, TOGETHER))
       judged.push(
         ...(await judgeDraft(tx, {
           accounts: part.map(({ id }) => id),

@@ -1,7 +1,7 @@
 // Rules of monitors: what a version does at most, when it acts, when a frequency is due, and how a pause goes on; without a database.
 import { createHash } from 'node:crypto'
 import { leavesOf } from '@tallyhelm/protocol/topics/monitors/condition'
-import { type AdLevel, type Frequency, RULE_ACTION_CODES, type RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
+import { type AdLevel, RULE_ACTION_CODES, type RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
 import { NOTIFIES_HOURS, TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/limits'
 import { metricOf } from '@tallyhelm/protocol/topics/monitors/metrics'
 import type { RuleForm } from '@tallyhelm/protocol/topics/monitors/rule-form'
@@ -17,10 +17,7 @@ export const tellsTheft = ({ condition }: Pick<RuleForm, 'condition'>): boolean 
 
 export const actsAt = (madeAt: Date): Date => new Date(madeAt.getTime() + NOTIFIES_HOURS * 3_600_000)
 
-/** Ticks between two checks: rules of 30 and 60 minutes are spread over 6 and 12 of them by their ids. */
-export const ticksOf = (frequency: Frequency): number => frequency / TICK_MINUTES
-
-/** For versions as v: those whose turn it is. */
+/** For versions as v: those whose turn it is. Rules of 30 and 60 minutes are spread over 6 and 12 ticks by their ids. */
 export const isDueAt = (tick: number): Sql => sql`(${tick} - v.rule_id) % (v.frequency / ${TICK_MINUTES}::int) = 0`
 
 /** What a rule pauses; an emergency clears the account. */

@@ -100,9 +100,10 @@ export async function judgeTick(tx: Tx, { accounts, moment, isDue }: TickQuery):
   if (shapes.length === 0) return { rules: 0, pairs: 0, hits: [] }
   const compiled = shapes.map(shape => ({ shape, compiled: compile(shape) }))
   await makeVectors(tx, accounts, moment, distinct(compiled.flatMap(each => each.compiled.needs)))
-  const { pairs } = await tx.one<{ pairs: number }>(
-    sql`select count(*)::int as pairs from monitors_due v join monitors_vector w on w.ad_account_id = v.ad_account_id`,
-  )
+  const { pairs } = await tx.one<{ pairs: number }>(sql`
+    select coalesce(sum(v.rules * w.groups), 0)::int as pairs
+    from (select ad_account_id, count(*) as rules from monitors_due group by 1) v
+    join (select ad_account_id, count(*) as groups from monitors_vector group by 1) w using (ad_account_id)`)
   const hits: Judged[] = []
   for (const each of compiled) hits.push(...(await hitsOf(tx, each.shape, each.compiled)))
   return { rules: counted.rules, pairs, hits }

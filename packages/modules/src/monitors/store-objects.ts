@@ -112,43 +112,45 @@ export async function keepStates(tx: Tx, states: readonly KeptState[], since: Da
       daily_budget_minor = excluded.daily_budget_minor, domains = excluded.domains, countries = excluded.countries`)
 }
 
-/** `toldKey` tells it from the next of its kind, however often it is read; `objectId`: the ad group that it belongs to. */
+/**
+ * `toldKey` tells it from the next of its kind, however often it is read; `objectId`: the ad group that it belongs to, where it is not the
+ * account's. `actorId`: who did it, where that is told.
+ */
 export type SeenEvent = {
   kind: string
   at: Date
-  objectId: string | null
-  actorId: string | null
-  actorName: string | null
-  told: string
   toldKey: string
+  told?: string
+  objectId?: string | null
+  actorId?: string | null
+  actorName?: string | null
 }
 
-/** Gives those that are new. */
+/** Gives how many are new. */
 export async function keepEvents(
   tx: Tx,
+  ids: { next(): string },
   { adAccountId, customerId }: Pick<Keeping, 'adAccountId' | 'customerId'>,
-  events: readonly (SeenEvent & { id: string })[],
-): Promise<SeenEvent[]> {
-  if (events.length === 0) return []
+  events: readonly SeenEvent[],
+): Promise<number> {
+  if (events.length === 0) return 0
   const rows = documentOf(
-    events.map(event => ({
-      id: event.id,
-      kind: event.kind,
-      at: event.at,
-      object_id: event.objectId,
-      actor_id: event.actorId,
-      actor_name: event.actorName,
-      told: event.told.slice(0, 500),
-      told_key: event.toldKey.slice(0, 300),
+    events.map(({ kind, at, toldKey, told = '', objectId = null, actorId = null, actorName = null }) => ({
+      id: ids.next(),
+      kind,
+      at,
+      object_id: objectId,
+      actor_id: actorId,
+      actor_name: actorName,
+      told: told.slice(0, 500),
+      told_key: toldKey.slice(0, 300),
     })),
   )
-  const kept = await tx.rows<{ id: string }>(sql`
+  return await tx.run(sql`
     insert into monitors_events (id, customer_id, ad_account_id, object_id, kind, at, actor_id, actor_name, told, told_key)
     select t.id, ${customerId}, ${adAccountId}, t.object_id, t.kind, t.at, t.actor_id, t.actor_name, t.told, t.told_key
     from jsonb_to_recordset(${rows}::jsonb) as t (id bigint, kind text, at timestamptz, object_id bigint, actor_id text, actor_name text, told text, told_key text)
-    on conflict (ad_account_id, kind, told_key) do nothing returning id`)
-  const ids = new Set(kept.map(({ id }) => id))
-  return events.filter(({ id }) => ids.has(id))
+    on conflict (ad_account_id, kind, told_key) do nothing`)
 }
 
 export type Actor = { actor: string; name: string | null; at: Date }

@@ -17,8 +17,6 @@ export const PAUSES_A_RUN = 10
 export const PAUSES_A_DAY = 50
 /** Of an ad account's active ad groups: a run that would pause more is held for people. */
 export const BLAST_PERCENT = 20
-/** Of Meta's ten daily changes of a limit, so many are left for emergencies. */
-export const CHANGES_LEFT = 2
 /** A version only notifies until its back-test was looked at, or so many hours have passed. */
 export const NOTIFIES_HOURS = 24
 /** Data older than so many periods of the rule decides nothing. */
