@@ -6,10 +6,12 @@ import {
   enlistAccounts,
   findAllWatched,
   findWatched,
+  forgetTicks,
   isDueAt,
   judgeTick,
   keepMatches,
   leaseShard,
+  noteLate,
   planTick,
   preparePartitions,
   skipTicks,
@@ -34,6 +36,8 @@ const LEASE_MS = 4 * 60_000
 /** A shard that was not begun by then comes too late: the next tick is there. */
 const LATEST_TICKS = 1
 const MOST_DUE = 200
+/** Runs are told for as long as their hours. */
+const TICKS_KEPT = (35 * 86_400_000) / TICK_MS
 
 const shardJob = (tick: number, shard: number) => ({
   job: 'monitors.run-shard',
@@ -48,6 +52,7 @@ export async function runPlan(world: World): Promise<{ shards: number; skipped: 
   return await world.db.transaction(system, async tx => {
     await preparePartitions(tx, now)
     await enlistAccounts(tx)
+    await forgetTicks(tx, tick - TICKS_KEPT)
     const skipped = await skipTicks(tx, tick - LATEST_TICKS, now)
     const shards = await planTick(tx, tick)
     await world.queue.enqueueAll(
@@ -108,7 +113,11 @@ async function judgeAndAct(
     accounts.map(({ adAccountId }) => adAccountId),
   )
   // Whatever the frequency of its rules, data older than three of the shortest periods decides nothing.
-  const fresh = watched.filter(({ readAt }) => readAt !== null && now.getTime() - readAt.getTime() <= LATE_PERIODS * TICK_MINUTES * 60_000)
+  const isFresh = ({ readAt }: WatchedAccount) =>
+    readAt !== null && now.getTime() - readAt.getTime() <= LATE_PERIODS * TICK_MINUTES * 60_000
+  const fresh = watched.filter(isFresh)
+  const standing = watched.map(account => ({ ...account, isLate: !isFresh(account) }))
+  if (isTick) await noteLate(tx, standing, at)
   const ids = fresh.map(({ adAccountId }) => adAccountId)
   if (ids.length === 0) return { rules: 0, pairs: 0, matches: 0, late: accounts.length }
   for (const account of fresh) await pauseAnew(world, tx, account)

@@ -62,8 +62,8 @@ export async function countRules(tx: Tx, customerId: string): Promise<number> {
 /** A new rule, on at once: it only notifies at first. */
 export async function insertRule(tx: Tx, id: string, form: RuleForm, sentence: string, { customerId, by, at }: Writer): Promise<void> {
   await tx.run(sql`
-    insert into monitors_rules (id, customer_id, rule_name, status, version, created_by, created_at, updated_at)
-    values (${id}, ${customerId}, ${form.rule_name}, 'ON', 1, ${by}, ${at}, ${at})`)
+    insert into monitors_rules (id, customer_id, rule_name, status, version, created_by, created_at, updated_at, on_since)
+    values (${id}, ${customerId}, ${form.rule_name}, 'ON', 1, ${by}, ${at}, ${at}, ${at})`)
   await insertVersion(tx, { ruleId: id, version: 1, form, sentence }, { customerId, by, at })
 }
 
@@ -102,7 +102,7 @@ export async function putInForce(tx: Tx, rule: KeptRule, version: number, name: 
 
 export async function writeStatus(tx: Tx, rule: KeptRule, status: RuleStatus, at: Date): Promise<void> {
   await tx.run(
-    sql`update monitors_rules set status = ${status}, updated_at = ${at} where id = ${rule.id} and customer_id = ${rule.customerId}`,
+    sql`update monitors_rules set status = ${status}, updated_at = ${at}, on_since = ${status === 'ON' ? at : null} where id = ${rule.id} and customer_id = ${rule.customerId}`,
   )
   if (status === 'OFF') await endMatchesOf(tx, rule, at)
 }
@@ -184,7 +184,8 @@ export const lockRuleOfAny = (tx: Tx, id: string): Promise<KeptRule | undefined>
 /** By staff; it does not run until they let it. */
 export async function writeRuleStop(tx: Tx, rule: KeptRule, stop: { reason: string; by: string } | null, at: Date): Promise<void> {
   await tx.run(sql`
-    update monitors_rules set stopped_reason = ${stop?.reason ?? null}, stopped_by = ${stop?.by ?? null}
+    update monitors_rules set stopped_reason = ${stop?.reason ?? null}, stopped_by = ${stop?.by ?? null},
+      on_since = ${stop === null && rule.status === 'ON' ? at : null}
     where id = ${rule.id} and customer_id = ${rule.customerId}`)
   if (stop) await endMatchesOf(tx, rule, at)
 }

@@ -4,6 +4,7 @@ import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import sql, { type Sql } from 'sql-template-tag'
 import { isDueAt } from './rules.ts'
+import { timeOfTick } from './vector.ts'
 
 export type WatchedAccount = {
   adAccountId: string
@@ -124,4 +125,25 @@ export async function noteReading(tx: Tx, adAccountId: string, at: Date, note: R
 
 export async function noteTrouble(tx: Tx, adAccountId: string, code: string, at: Date): Promise<void> {
   await tx.run(sql`update monitors_accounts set trouble = ${code.slice(0, 100)}, failed_at = ${at} where ad_account_id = ${adAccountId}`)
+}
+
+/** Of the accounts of a tick: those whose figures were too old to decide anything by, and those that were fresh (again). */
+export async function noteLate(
+  tx: Tx,
+  accounts: readonly (Pick<WatchedAccount, 'adAccountId' | 'customerId'> & { isLate: boolean })[],
+  at: Date,
+): Promise<void> {
+  const late = accounts.filter(({ isLate }) => isLate)
+  const fresh = accounts.filter(({ isLate }) => !isLate).map(({ adAccountId }) => adAccountId)
+  await tx.run(sql`update monitors_late set until = ${at} where until is null and ad_account_id = any(${fresh}::bigint[])`)
+  await tx.run(sql`
+    insert into monitors_late (ad_account_id, customer_id, since)
+    select t.id, t.customer_id, ${at} from unnest(${late.map(each => each.adAccountId)}::bigint[], ${late.map(each => each.customerId)}::bigint[]) t (id, customer_id)
+    on conflict (ad_account_id) where until is null do nothing`)
+}
+
+/** What was run so long ago is told to nobody any more. */
+export async function forgetTicks(tx: Tx, tick: number): Promise<void> {
+  await tx.run(sql`delete from monitors_ticks where tick < ${tick}`)
+  await tx.run(sql`delete from monitors_late where until < ${timeOfTick(tick)}`)
 }

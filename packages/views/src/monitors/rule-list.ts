@@ -11,6 +11,7 @@ import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql, { raw } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, selectOf, wireRow } from '../lists/read-page.ts'
+import { latestRuns } from './rule-runs.ts'
 import { versionChanges } from './version-changes.ts'
 
 export async function ruleList(db: Database, scope: TenantScope, request: RuleListRequest, now: Date): Promise<RulePage> {
@@ -107,7 +108,7 @@ async function killSwitchOf(tx: Tx, scope: TenantScope): Promise<RulePage['kill_
 
 /** Refuses NOT_FOUND where the reader has no such rule. */
 export async function ruleDetail(db: Database, scope: TenantScope, ruleId: string, now: Date): Promise<RuleDetail> {
-  return await db.read(scope, async tx => {
+  const detail = await db.read(scope, async tx => {
     const own = sql`${ownCustomersAlone(scope, 'r.customer_id')} and r.id = ${ruleId} and r.removed_at is null`
     const found = await tx.maybe<Record<string, unknown>>(sql`select ${selectOf(fieldsOf(now))} from ${TABLES} where ${own}`)
     if (!found) throw new Refusal('NOT_FOUND')
@@ -132,4 +133,5 @@ export async function ruleDetail(db: Database, scope: TenantScope, ruleId: strin
       }),
     }
   })
+  return { ...detail, runs: await latestRuns(db, ruleId, now) }
 }

@@ -1,5 +1,5 @@
 // The rule as it stands, to be read: the sections of its form in words, and beside them its sentence, back-test and versions.
-import { RULE_STATUSES } from '@tallyhelm/protocol/topics/monitors/enums'
+import { RULE_STATUSES, RUN_RESULTS } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { RuleDetail } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
@@ -19,6 +19,7 @@ import { SentenceCard } from './RuleForm.tsx'
 import { RuleWords } from './RuleWords.tsx'
 import { TrialCard } from './TrialCard.tsx'
 import { useRuleStatus } from './use-rule-status.ts'
+import words from './words.module.css'
 
 export function RuleView({ rule, mode }: { rule: RuleDetail; mode: PageMode }) {
   const asking = useMemo<Asking>(
@@ -55,6 +56,7 @@ export function RuleView({ rule, mode }: { rule: RuleDetail; mode: PageMode }) {
         <Standing rule={rule} mode={mode} />
         <SentenceCard text={rule.sentence} />
         <RuleWords rule={rule} />
+        <Runs rule={rule} />
         <Card title="版本记录">
           <Timeline
             label="版本记录"
@@ -79,6 +81,29 @@ const Changes = ({ changes }: { changes: readonly string[] }) => (
     ))}
   </ul>
 )
+
+function Runs({ rule: { runs } }: { rule: RuleDetail }) {
+  return (
+    <Card title="最近检查">
+      {runs.length === 0 ? (
+        <p className={words.note}>本版本启用后还没有检查记录</p>
+      ) : (
+        <ol className={words.runs}>
+          {runs.map(({ at, result, accounts, late, matched }) => (
+            <li key={at}>
+              <time dateTime={at}>{timeText(at)}</time>
+              <Tag tone={RUN_RESULTS[result].tone}>{RUN_RESULTS[result].text}</Tag>
+              <span>
+                {accounts === 0 ? '未能按时检查' : `检查 ${accounts} 个账户 · 触发 ${matched} 个广告组`}
+                {accounts > 0 && late > 0 ? ` · ${late} 个账户数据延迟` : ''}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
 
 /** Whether it is on, and why it does not do what it says. */
 function Standing({ rule, mode }: { rule: RuleDetail; mode: PageMode }) {

@@ -93,6 +93,20 @@ export const RESTORE_STATES = {
 export type RestoreState = keyof typeof RESTORE_STATES
 export const RESTORE_STATE_CODES = Object.keys(RESTORE_STATES) as [RestoreState, ...RestoreState[]] // its own keys
 
+/** What a run of a rule came to; the gravest of its ad groups. SKIPPED: it came too late, and the next one was there. */
+export const RUN_RESULTS = {
+  PAUSE_FAIL: { text: '暂停失败', tone: 'error' },
+  HELD: { text: '已拦下，待确认', tone: 'warning' },
+  PAUSE_SUCCESS: { text: '暂停成功', tone: 'success' },
+  PAUSING: { text: '暂停中', tone: 'info' },
+  SKIPPED: { text: '漏检', tone: 'warning' },
+  NOTIFIED: { text: '已通知', tone: 'info' },
+  DATA_LATE: { text: '数据延迟', tone: 'warning' },
+  NO_MATCH: { text: '未触发', tone: 'neutral' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type RunResult = keyof typeof RUN_RESULTS
+export const RUN_RESULT_CODES = Object.keys(RUN_RESULTS) as [RunResult, ...RunResult[]] // its own keys
+
 /** What the customer says of a pause afterwards. */
 export const FEEDBACKS = { RIGHT: '拦截正确', FALSE_ALARM: '误报' } as const
 export type Feedback = keyof typeof FEEDBACKS

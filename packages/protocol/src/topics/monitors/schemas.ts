@@ -4,7 +4,7 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
-import { FREQUENCY_CODES, RULE_ACTION_CODES, RULE_STATUS_CODES, UNPROTECTED_CODES } from './enums.ts'
+import { FREQUENCY_CODES, RULE_ACTION_CODES, RULE_STATUS_CODES, RUN_RESULT_CODES, UNPROTECTED_CODES } from './enums.ts'
 import { BACK_TEST_DAYS } from './limits.ts'
 import { WINDOW_CODES } from './metrics.ts'
 import { ruleFilters } from './lists.ts'
@@ -68,6 +68,8 @@ export const ruleDetail = rule.extend({
   form: z.object(ruleFields),
   accounts: z.array(z.object(account)),
   versions: z.array(z.object({ version: z.int(), by: z.string(), at: instant, changes: z.array(z.string()) })),
+  /** of the version in force, since the rule was switched on; the latest first, twelve at most. `matched`: ad groups for which it held then */
+  runs: z.array(z.object({ at: instant, result: z.enum(RUN_RESULT_CODES), accounts: z.int(), late: z.int(), matched: z.int() })),
 })
 export type RuleDetail = z.output<typeof ruleDetail>
 
