@@ -51,6 +51,7 @@ export const UNREACHED: readonly string[] = [
   'monitors/rule-list.ts rule_id rule_name is_all_accounts',
   'monitors/rule-list.ts version by at',
   'monitors/rule-list.ts why accounts',
+  'monitors/rule-runs.ts tick accounts late',
   'openings/applies.ts apply_id apply_type company_name',
   'openings/applies.ts channel account_name count',
   'openings/applies.ts position name state',
