@@ -65,6 +65,7 @@ function sandboxAddresses(sandbox: string): Record<string, string> {
     TIKTOK_BASE_URL: `${sandbox}/tiktok`,
     MESSAGING_BASE_URL: `${sandbox}/messaging`,
     MESSAGING_TOKEN: sandboxCredentials.messagingToken,
+    WECOM_BASE_URL: `${sandbox}/wecom`,
     EXCHANGE_RATES_URL: `${sandbox}/exchange/rates`,
     EXCHANGE_RATES_TOKEN: sandboxCredentials.exchangeToken,
     EXCHANGE_RATES_SOURCE: '沙箱汇率',

@@ -64,7 +64,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
   addFaults(app, world)
   addAccounts(app, world)
   app.get('/control/outbox', request => {
-    const { to, kind } = z.object({ to: z.string().optional(), kind: z.enum(['sms', 'mail']).optional() }).parse(request.query)
+    const { to, kind } = z.object({ to: z.string().optional(), kind: z.enum(['sms', 'mail', 'robot']).optional() }).parse(request.query)
     const messages = world.state.outbox.filter(each => (to === undefined || each.to === to) && (kind === undefined || each.kind === kind))
     return { messages: messages.toReversed().map(each => ({ ...each, at: new Date(each.at).toISOString() })) }
   })

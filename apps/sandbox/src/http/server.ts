@@ -14,6 +14,7 @@ import { type Operation, perform, type Performed, type Voice } from '../faults/p
 import { googleVoice } from '../google/errors.ts'
 import { googleOperation } from '../google/router.ts'
 import { addHouses } from '../houses/router.ts'
+import { robotOperation, robotVoice } from '../messaging/robots.ts'
 import { messagingOperation, messagingVoice } from '../messaging/router.ts'
 import { addDialog } from '../meta/dialog.ts'
 import { addEnrolment } from '../meta/enrolment.ts'
@@ -39,6 +40,7 @@ const VENDORS: Vendor[] = [
   { prefix: '/meta', voice: metaVoice, operation: metaOperation },
   { prefix: '/google', voice: googleVoice, operation: googleOperation },
   { prefix: '/tiktok', voice: tiktokVoice, operation: tiktokOperation },
+  { prefix: '/wecom', voice: robotVoice, operation: robotOperation },
   { prefix: '/messaging', voice: messagingVoice, operation: messagingOperation },
 ]
 const LOGGED_REQUESTS = 500

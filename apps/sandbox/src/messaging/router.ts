@@ -17,7 +17,7 @@ export function messagingOperation(world: World, call: Call): Operation {
 }
 
 /** A repeated idempotency_key is answered like the first time and kept once; with other content it is refused. */
-function send(world: World, call: Call, kind: OutboxMessage['kind']): Reply {
+function send(world: World, call: Call, kind: 'sms' | 'mail'): Reply {
   if (bearerToken(call) !== sandboxCredentials.messagingToken) refuse(401, 'unauthorized', 'The bearer token is missing or wrong.')
   const to = required(call, 'to')
   const message = {
@@ -37,10 +37,14 @@ function send(world: World, call: Call, kind: OutboxMessage['kind']): Reply {
     return jsonReply(200, { id: known.id, status: 'accepted', duplicate: true })
   }
   const id = `msg_${String(nextNumber(world)).padStart(8, '0')}`
-  world.state.outbox.push({ id, ...message, idempotencyKey: key, at: world.clock.now() })
+  keepInOutbox(world, { id, ...message, idempotencyKey: key, at: world.clock.now() })
+  return jsonReply(202, { id, status: 'accepted', duplicate: false })
+}
+
+export function keepInOutbox(world: World, message: OutboxMessage): void {
+  world.state.outbox.push(message)
   if (world.state.outbox.length > MAX_OUTBOX) world.state.outbox.shift()
   world.touched()
-  return jsonReply(202, { id, status: 'accepted', duplicate: false })
 }
 
 export const messagingVoice = {

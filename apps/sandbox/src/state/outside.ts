@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts'
 
 export interface OutboxMessage {
   id: string
-  kind: 'sms' | 'mail'
+  kind: 'sms' | 'mail' | 'robot'
   to: string
   subject: string
   text: string

@@ -1,6 +1,7 @@
 // Monitor jobs: job → flow.
 import { carryPause } from '@tallyhelm/flows/monitors/carry-pause'
 import { restoreEnded } from '@tallyhelm/flows/monitors/restore-pause'
+import { tellRobot } from '@tallyhelm/flows/monitors/robots'
 import { beginRule, lookAtAccount, runPlan, runShard, sweepPauses } from '@tallyhelm/flows/monitors/run-tick'
 import { tendGuards } from '@tallyhelm/flows/monitors/tend-guards'
 import { clearStolenAccount } from '@tallyhelm/flows/quota/clear-stolen-account'
@@ -11,6 +12,7 @@ import { z } from 'zod'
 const shardPayload = z.object({ tick: z.int(), shard: z.int() })
 const pausePayload = z.object({ pause_id: z.string() })
 const rulePayload = z.object({ rule_id: z.string() })
+const robotPayload = z.object({ customer_id: z.string(), text: z.string() })
 const accountPayload = z.object({ ad_account_id: z.string() })
 
 /** What is planned and tended, among everything else. */
@@ -23,6 +25,10 @@ export const monitorJobs = (world: World): JobHandlers => ({
   'monitors.tend-guards': async () => {
     const { tended } = await tendGuards(world)
     if (tended > 0) world.log.info({ tended }, 'guards at Meta were looked at')
+  },
+  'monitors.tell-robot': async payload => {
+    const { customer_id: customerId, text } = robotPayload.parse(payload)
+    await tellRobot(world, { customerId, text })
   },
   'monitors.sweep': async () => {
     await sweepPauses(world)

@@ -45,7 +45,7 @@ import { consoleMonitorRoutes } from './monitors-console.ts'
 import { consoleFreezeRoutes } from './freezes-console.ts'
 import { freezeRoutes, frozenRoutes } from './freezes.ts'
 import { guidanceRoutes } from './guidance.ts'
-import { incidentRoutes, monitorRoutes, pauseRoutes } from './monitors.ts'
+import { incidentRoutes, monitorRoutes, pauseRoutes, robotRoutes } from './monitors.ts'
 import { helpRoutes } from './help.ts'
 import { consoleHelpRoutes } from './help-console.ts'
 import { importRoutes } from './imports.ts'
@@ -155,6 +155,7 @@ export const allRoutes: readonly Route[] = [
   ...monitorRoutes,
   ...pauseRoutes,
   ...incidentRoutes,
+  ...robotRoutes,
   ...monthRoutes,
   ...taxInvoiceRoutes,
   ...creditRoutes,

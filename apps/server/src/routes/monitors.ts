@@ -3,6 +3,7 @@ import { backTestRule } from '@tallyhelm/flows/monitors/back-test-rule'
 import { closeIncident, containIncident, noteEvidence } from '@tallyhelm/flows/monitors/incidents'
 import { removeDomains, saveDomains } from '@tallyhelm/flows/monitors/keep-domains'
 import { addRule, editRule, removeRule, switchPausing, switchRule } from '@tallyhelm/flows/monitors/save-rule'
+import { removeRobot, robotOf, saveRobot, tryRobot } from '@tallyhelm/flows/monitors/robots'
 import { decidePause, giveFeedback, restorePause } from '@tallyhelm/flows/monitors/restore-pause'
 import { explainRule, previewRule } from '@tallyhelm/flows/monitors/try-rule'
 import { monitorLists } from '@tallyhelm/protocol/topics/monitors/columns'
@@ -12,6 +13,8 @@ import { incidentEndpoints } from '@tallyhelm/protocol/topics/monitors/incident-
 import { incidentSchemas } from '@tallyhelm/protocol/topics/monitors/incident-schemas'
 import { pauseEndpoints } from '@tallyhelm/protocol/topics/monitors/pause-endpoints'
 import { pauseSchemas } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
+import { robotEndpoints } from '@tallyhelm/protocol/topics/monitors/robot-endpoints'
+import { robotSchemas } from '@tallyhelm/protocol/topics/monitors/robot-schemas'
 import { monitorSchemas } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { TEMPLATES } from '@tallyhelm/protocol/topics/monitors/templates'
 import { incidentDetail } from '@tallyhelm/views/monitors/incident-detail'
@@ -45,6 +48,13 @@ export const pauseRoutes = routesOf(pauseEndpoints, pauseSchemas, {
   saveDomains: (call, input) => saveDomains(call.world, call.tenant, input),
   removeDomains: (call, input) => removeDomains(call.world, call.tenant, input),
   suggestDomains: ({ world, scope, now }) => domainSuggestions(world.db, scope, now),
+})
+
+export const robotRoutes = routesOf(robotEndpoints, robotSchemas, {
+  robot: ({ world, tenant }) => robotOf(world, tenant),
+  saveRobot: (call, input) => saveRobot(call.world, call.tenant, input),
+  removeRobot: call => removeRobot(call.world, call.tenant),
+  tryRobot: call => tryRobot(call.world, call.tenant),
 })
 
 export const incidentRoutes = routesOf(incidentEndpoints, incidentSchemas, {

@@ -50,6 +50,7 @@ export async function openSandboxWorld(startsAt: Date): Promise<SandboxWorld> {
     TIKTOK_BC_ID: testAgency.centerId,
     MESSAGING_BASE_URL: `${sandbox.url}/messaging`,
     MESSAGING_TOKEN: sandboxCredentials.messagingToken,
+    WECOM_BASE_URL: `${sandbox.url}/wecom`,
     ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
   })
   const { world, close } = openWorld(config, { clock, patience: TEST_PATIENCE })

@@ -3,6 +3,7 @@ import { audit } from '@tallyhelm/modules/audit'
 import {
   accountsOf,
   countRules,
+  findRobot,
   insertRule,
   insertVersion,
   type KeptRule,
@@ -60,10 +61,12 @@ export async function editRule(
 const askToBegin = (world: World, tx: Tx, ruleId: string): Promise<void> =>
   world.queue.enqueue(tx, 'monitors.begin', { rule_id: ruleId }, { jobKey: `monitors:begin:${ruleId}` })
 
-/** As a sentence; refuses accounts that are not the customer's own, or not on Facebook, as missing. */
+/** As a sentence; refuses accounts that are not the customer's own, or not on Facebook, as missing, and a robot that is not set. */
 async function sentenceOf(tx: Tx, { customerId }: TenantActor, form: RuleForm): Promise<string> {
   const own = await watchableAmong(tx, customerId, form.account_ids)
   if (own.length !== form.account_ids.length) throw new Refusal('NOT_FOUND')
+  if (form.notice_ways.includes('WECOM') && !(await findRobot(tx, customerId)))
+    throw new Refusal('INPUT_INVALID', {}, [{ path: 'notice_ways', msg: '请先设置企业微信群机器人' }])
   const accounts = await accountsOf(tx, customerId, form)
   return ruleSentence({
     frequency: form.frequency,

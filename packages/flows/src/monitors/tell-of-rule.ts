@@ -12,7 +12,7 @@ export async function tellOfRule(
   told: { about: string; title: string; body: string; link?: string },
 ): Promise<void> {
   const { about, title, body, link = '/security/config?tab=pause-log' } = told
-  await tellUsers(tx, world.ids, await usersToTell(tx, customerId, null), {
+  const posted = await tellUsers(tx, world.ids, await usersToTell(tx, customerId, null), {
     customerId,
     subCustomerId: null,
     kind: 'ACCOUNT',
@@ -24,4 +24,7 @@ export async function tellOfRule(
     link,
     at: world.clock.now(),
   })
+  if (posted.length === 0 || !form.notice_ways.includes('WECOM')) return
+  const text = `【${world.settings.brand.name_zh}】${title}\n${body}\n查看：${world.settings.portalUrl}${link}`
+  await world.queue.enqueue(tx, 'monitors.tell-robot', { customer_id: customerId, text }, { maxAttempts: 8 })
 }

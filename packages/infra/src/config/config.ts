@@ -126,6 +126,7 @@ const schema = z.object({
   TIKTOK_CALLS_PER_SECOND: whole(1, 1000).prefault('10'),
   MESSAGING_BASE_URL: webAddress.optional(),
   MESSAGING_TOKEN: text.optional(),
+  WECOM_BASE_URL: webAddress.prefault('https://qyapi.weixin.qq.com'),
   EXCHANGE_RATES_URL: plainAddress.optional(),
   EXCHANGE_RATES_TOKEN: text.optional(),
   EXCHANGE_RATES_SOURCE: z

@@ -1,6 +1,7 @@
 // A dialog with one short form: Enter submits, nothing is lost by a press outside, nothing is broken off while it is sent.
 import { Button } from '../actions/Button.tsx'
 import { FormRefusal } from '../fields/Field.tsx'
+import { isEnter } from '../fields/typed-keys.ts'
 import { Stack } from '../layout/Stack.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type ReactNode, useId } from 'react'
@@ -44,8 +45,13 @@ export function FormDialog({ title, children, submitText, cancelText = '取消',
       <form
         id={formId}
         noValidate
+        // A form from which the dialog was opened hears nothing of it.
+        onKeyDown={event => {
+          if (isEnter(event)) event.stopPropagation()
+        }}
         onSubmit={event => {
           event.preventDefault()
+          event.stopPropagation()
           if (!isBusy) onSubmit()
         }}
       >

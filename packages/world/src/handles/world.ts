@@ -1,7 +1,7 @@
 // World: the typed handles on everything outside the program; first argument of every flow.
 import type { AdPlatform, ConnectionFacts, ReadAnswer } from '@tallyhelm/connectors/ports/ad-platform'
 import type { ExchangeRateSource } from '@tallyhelm/connectors/ports/exchange-rates'
-import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
+import type { GroupRobots, Messaging } from '@tallyhelm/connectors/ports/messaging'
 import type { PaymentHouse } from '@tallyhelm/connectors/ports/payment-house'
 import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { TransmissionKey } from '@tallyhelm/infra/crypto/transmission'
@@ -40,6 +40,7 @@ export type World = {
   /** the payment houses that have keys, which are replaced while the program runs */
   readonly houses: Houses
   readonly messaging: Messaging
+  readonly groupRobots: GroupRobots
   /** where the market's exchange rates come from; undefined when people set them alone */
   readonly exchangeRates: ExchangeRateSource | undefined
   readonly websites: Websites

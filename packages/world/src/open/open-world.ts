@@ -6,6 +6,7 @@ import { openDatabase } from '@tallyhelm/infra/db/database'
 import { createHttpClient } from '@tallyhelm/infra/http-client/http-client'
 import { createIds } from '@tallyhelm/infra/ids/ids'
 import { createLogger, type Logger } from '@tallyhelm/infra/log/log'
+import { createGroupRobots } from '@tallyhelm/connectors/messaging/wecom-robots'
 import { createQueue } from '@tallyhelm/infra/queue/queue'
 import type { World } from '../handles/world.ts'
 import { createAlarms } from './alarms.ts'
@@ -77,6 +78,7 @@ export function openWorld(config: Config, options: Options = {}): OpenWorld {
     connections,
     houses: createHouses({ db, secrets, log, adapters: HOUSE_ADAPTERS, outside: { http, files: http, clock } }),
     messaging,
+    groupRobots: createGroupRobots({ baseUrl: config.wecomBaseUrl, http }),
     exchangeRates: wireExchangeRates(config, http),
     websites,
     files: openFiles(config.filesDir),

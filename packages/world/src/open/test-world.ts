@@ -58,6 +58,12 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     connections: scriptedConnections(),
     houses: scriptedHouses(),
     messaging: outboxMessaging(outbox),
+    groupRobots: {
+      post: async ({ robotKey, text }) => {
+        outbox.push({ to: robotKey, text, key: '' })
+        return { kind: 'sent' }
+      },
+    },
     exchangeRates: undefined,
     websites: { read: async url => ({ kind: 'lost', url }), inTurn: createTurns({ atOnce: 8, mostWaiting: 8 }) },
     files: openFiles(filesDir),

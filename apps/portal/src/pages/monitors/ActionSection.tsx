@@ -14,6 +14,7 @@ import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import styles from './form.module.css'
+import { RobotLine } from './RobotLine.tsx'
 import type { RuleValues } from './rule-values.ts'
 
 type Props = { form: Form<RuleValues> }
@@ -30,6 +31,7 @@ export function ActionSection({ form }: Props) {
         <div className={styles.days}>
           <ChoiceGroup {...ways} label="通知方式" required options={WAYS} />
         </div>
+        {ways.value.includes('WECOM') ? <RobotLine /> : null}
       </Stack>
     </Card>
   )

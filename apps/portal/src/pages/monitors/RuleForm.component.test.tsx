@@ -2,6 +2,8 @@
 import { pageViolations } from '@tallyhelm/browser/app/test-page'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { monitorEndpoints } from '@tallyhelm/protocol/topics/monitors/endpoints'
+import { robotEndpoints } from '@tallyhelm/protocol/topics/monitors/robot-endpoints'
+import { type Robot, robotSchemas } from '@tallyhelm/protocol/topics/monitors/robot-schemas'
 import { monitorSchemas } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -143,4 +145,34 @@ test('a rule to be read tells its versions, and offers changing only where the a
   stage.lead(`/security/config/view/${RULE.rule_id}/edit`)
   await expect.element(page.getByRole('link', { name: '编辑规则' })).toHaveAttribute('href', EDIT)
   await expect.element(page.getByText(/之前只通知、不暂停/)).toBeVisible()
+})
+
+test('the robot of a group is set within the form, which is not sent by it', async () => {
+  let robot: Robot['robot'] = null
+  const saved: string[] = []
+  stage.server().answer(robotEndpoints, robotSchemas, {
+    robot: () => ({ robot }),
+    saveRobot: ({ address }) => {
+      saved.push(address)
+      robot = { shown: address.slice(-4), set_by: '林知夏', set_at: RULE.updated_at, trouble: null }
+      return { changed: true }
+    },
+    tryRobot: () => ({ is_sent: false, trouble: '93000: invalid webhook url' }),
+  })
+  await stage.open(BLANK)
+  await page.getByRole('checkbox', { name: '企业微信群' }).click()
+  await page.getByRole('button', { name: '设置群机器人' }).click()
+  const address = page.getByRole('textbox', { name: 'Webhook 地址' })
+  await address.fill('https://example.com/send?key=1')
+  await press('{Enter}')
+  await expect.element(page.getByText(/^地址应为 https:/)).toBeVisible()
+  await address.fill('https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=693a91f6-7e1c-4bc4-97a0-0ec2a1f5aaab')
+  await press(SEND)
+  await press('{Enter}')
+  await expect.element(page.getByText(/群机器人 …aaab，林知夏/)).toBeVisible()
+  expect(saved).toHaveLength(1)
+  await page.getByRole('button', { name: '发送测试' }).click()
+  await expect.element(page.getByText('企业微信未接受：93000: invalid webhook url')).toBeVisible()
+  expect(page.getByText('请输入规则名称').query()).toBeNull()
+  expect(asked('add')).toEqual([])
 })

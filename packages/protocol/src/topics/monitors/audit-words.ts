@@ -10,6 +10,8 @@ export const MONITOR_WORDS: AuditWords = {
     'monitors.switch-pausing': '停止或恢复自动暂停',
     'monitors.save-domains': '加入落地域名白名单',
     'monitors.remove-domains': '移出落地域名白名单',
+    'monitors.save-robot': '设置企业微信群机器人',
+    'monitors.remove-robot': '移除企业微信群机器人',
     'monitors.restore': '恢复投放',
     'monitors.decide-pause': '处理被拦下的暂停',
     'monitors.feedback': '反馈暂停是否误报',

@@ -48,9 +48,9 @@ export const RULE_ACTION_CODES = [
 ] as const satisfies readonly RuleAction[]
 
 /** How people hear of it, beside what stands on the page. */
-export const NOTICE_WAYS = { MESSAGE: '站内消息', SMS: '短信', MAIL: '邮件' } as const
+export const NOTICE_WAYS = { MESSAGE: '站内消息', SMS: '短信', MAIL: '邮件', WECOM: '企业微信群' } as const
 export type NoticeWay = keyof typeof NOTICE_WAYS
-export const NOTICE_WAY_CODES = ['MESSAGE', 'SMS', 'MAIL'] as const satisfies readonly NoticeWay[]
+export const NOTICE_WAY_CODES = ['MESSAGE', 'SMS', 'MAIL', 'WECOM'] as const satisfies readonly NoticeWay[]
 
 /** What a pause came to (spec §3); null while it goes on. */
 export const PAUSE_RESULTS = {
