@@ -223,6 +223,8 @@ export const METRICS = {
   IDENTITY_CHANGED: event('主页、Pixel 或 Instagram 身份变化', 'landing', 11),
 
   PEOPLE_ADDED: event('新增人员、合作方或系统用户', 'people', 5, account),
+  UNUSUAL_LOGIN: event('非常用登录', 'people', 17, { ...account, hint: '门户用户从没用过的网络或设备登录' }),
+  QUOTA_THEN_BIND: event('新增额度后绑定新 BM', 'people', 17, { ...account, hint: '新增额度后 24 小时内绑定从未绑定过的 BM' }),
   TOKEN_LOST: event('授权失效', 'people', 13, account),
 
   FUNDING_CHANGED: event('付款方式变化', 'account', 6, account),
