@@ -28,6 +28,8 @@ const HOUR_MS = 3_600_000
 const PAST_DAYS = 30
 /** Lists may lag: what changed shortly before the last reading is asked for again. */
 const OVERLAP_MS = 10 * 60_000
+/** What is told of an hour, such as a mass of pauses, is seen as a whole. */
+const ACTIVITIES_OVERLAP_MS = HOUR_MS
 /** People change rarely, and asking costs calls. */
 const USERS_EVERY_MS = HOUR_MS
 /** Accounts that are read at the same time. */
@@ -103,10 +105,10 @@ async function readOne(world: World, port: AdObjects, account: WatchedAccount, f
   if (figures.kind !== 'ok') return failureOf(figures)
   const askedAt = world.clock.now()
   const ref = refOf(account)
-  const back = (since: Date | null) => since && new Date(since.getTime() - OVERLAP_MS)
+  const back = (since: Date | null, overlap = OVERLAP_MS) => since && new Date(since.getTime() - overlap)
   const objects = await port.readObjects(ref, back(account.objectsAt))
   if (objects.kind !== 'ok') return failureOf(objects)
-  const since = back(account.activitiesAt) ?? new Date(askedAt.getTime() - PAST_DAYS * DAY_MS)
+  const since = back(account.activitiesAt, ACTIVITIES_OVERLAP_MS) ?? new Date(askedAt.getTime() - PAST_DAYS * DAY_MS)
   const activities = await port.readActivities(ref, since, askedAt)
   const isForUsers = account.usersAt === null || askedAt.getTime() - account.usersAt.getTime() > USERS_EVERY_MS
   const users = isForUsers ? await port.readUsers(ref) : null

@@ -230,7 +230,10 @@ export const METRICS = {
   FUNDING_CHANGED: event('付款方式变化', 'account', 6, account),
   LIMIT_CHANGED: event('门户以外改动限额', 'account', 7, account),
   ACCOUNT_CHANGED: event('账户资料变化', 'account', 12, account),
-  PLATFORM_WARNED: event('渠道提示被盗', 'account', 14, { ...account, hint: '广告审核提示账户被盗' }),
+  PLATFORM_WARNED: event('渠道提示被盗', 'account', 14, {
+    ...account,
+    hint: '审核提示账户被盗、账户因被盗停用，或一小时内 5 条以上广告被拒',
+  }),
   GUARD_REMOVED: event('渠道上的防护规则被删', 'account', 15, account),
   IDLE_WOKE: event('沉睡账户恢复投放', 'account', 16, { ...account, hint: '30 天以上没有消耗' }),
 
