@@ -59,17 +59,18 @@ type Read = (text: string) => bigint
 export function patchAdTree(target: MetaAccount, { ad_objects: objects, ads }: z.infer<typeof given>, read: Read): void {
   if (ads !== undefined) target.ads = ads.map(adOf)
   if (objects === undefined) return
-  const before = new Map(target.adObjects?.map(each => [each.id, each.delivery?.hours]))
-  target.adObjects = objects.map(object => objectOf(object, before.get(object.id) ?? {}, read))
+  const before = new Map(target.adObjects?.map(each => [each.id, each.delivery]))
+  target.adObjects = objects.map(object => objectOf(object, before.get(object.id), read))
   for (const { id: setId, spend = [] } of objects) for (const row of spend) addRow(target, setId, row, read)
 }
 
-function objectOf(object: z.infer<typeof adObject>, hours: Delivery['hours'], read: Read): MetaAdObject {
+function objectOf(object: z.infer<typeof adObject>, before: Pick<Delivery, 'hours' | 'earlier'> | undefined, read: Read): MetaAdObject {
   const { spend_per_hour: perHour, weight, lifetime_budget: lifetime } = object
   const delivery = {
     ...(weight === undefined ? {} : { weight }),
     ...(perHour === undefined ? {} : { perHour: read(perHour) }),
-    hours,
+    hours: before?.hours ?? {},
+    ...(before?.earlier ? { earlier: before.earlier } : {}),
     clicksPerPurchase: object.clicks_per_purchase,
     purchaseValue: read(object.purchase_value),
   }

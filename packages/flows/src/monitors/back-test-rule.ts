@@ -4,6 +4,7 @@ import {
   findRule,
   findVersion,
   formDigest,
+  hasLifetimes,
   judgeDraft,
   type JudgedNamed,
   knownSince,
@@ -49,8 +50,12 @@ export async function backTestRule(world: World, actor: TenantActor, { form, day
       accounts.map(({ id }) => id),
       now,
     )
+    const lifetimes = await hasLifetimes(
+      tx,
+      accounts.map(({ id }) => id),
+    )
     const found = await hitsOf(tx, accounts, form, { now, days })
-    const shown = await shownOf(tx, accounts, form, found, { now, days, known })
+    const shown = await shownOf(tx, accounts, form, found, { now, days, known: { ...known, lifetimes } })
     if (!inForce) return { ...shown, in_force: null }
     const before = await sumOf(tx, await hitsOf(tx, await ownAccounts(tx, actor, inForce.form), inForce.form, { now, days }))
     return { ...shown, in_force: { hits: before.hits, ad_groups: before.groups, spend_after_usd: before.usd } }
@@ -106,7 +111,7 @@ async function sumOf(tx: Tx, found: readonly Hit[]): Promise<{ hits: number; gro
   }
 }
 
-type Known = { hours: Date | null; ticks: Date | null }
+type Known = { hours: Date | null; ticks: Date | null; lifetimes: boolean }
 
 async function shownOf(
   tx: Tx,
@@ -144,8 +149,11 @@ async function shownOf(
   }
 }
 
-/** Windows below an hour are told by ticks alone, and what is left of the quota is not kept of the past. */
-function unreachableOf(form: RuleForm, now: Date, { ticks }: Known): BackTest['unreachable'] {
+/**
+ * Windows below an hour are told by ticks alone, all of an ad group's time once its total was read, and what is left of the quota is not kept of
+ * the past.
+ */
+function unreachableOf(form: RuleForm, now: Date, { ticks, lifetimes }: Known): BackTest['unreachable'] {
   const short = ['M5', 'M15', 'M30'] as const
   const leaves = leavesOf(form.condition).map(({ leaf }) => leaf)
   const since = (ticks ?? now).toISOString()
@@ -153,5 +161,8 @@ function unreachableOf(form: RuleForm, now: Date, { ticks }: Known): BackTest['u
   const byQuota = leaves
     .filter(({ metric }) => metric === 'QUOTA_BURN' || metric === 'QUOTA_HOURS')
     .map(({ window }) => ({ window, since: now.toISOString() }))
-  return [...new Map([...byTicks, ...byQuota].map(each => [each.window, each])).values()]
+  const byTotals = leaves
+    .filter(({ window }) => window === 'LIFETIME' && !lifetimes)
+    .map(({ window }) => ({ window, since: now.toISOString() }))
+  return [...new Map([...byTicks, ...byQuota, ...byTotals].map(each => [each.window, each])).values()]
 }

@@ -27,7 +27,9 @@ type FigureNeed = Extract<Need, { kind: 'figure' }>
 /** One row for each ad group and moment, by `object_id` and `at`; with every need under its column. */
 export function vectorQuery(query: VectorQuery): Sql {
   const { accounts, moments, isLive, needs } = query
-  const figures = [...needs.filter(need => need.kind === 'figure'), ...wholeFigures(needs)]
+  const figures = [...needs.filter(need => need.kind === 'figure'), ...wholeFigures(needs), ...todayOfLifetimes(needs)].filter(
+    isFirstOfItsColumn,
+  )
   const lengths = lengthsOf(figures)
   return sql`
     with m as (select * from unnest(${moments.map(({ at }) => at)}::timestamptz[], ${moments.map(({ tick }) => tick)}::int[]) as m (at, tick)),
@@ -60,6 +62,13 @@ export function vectorQuery(query: VectorQuery): Sql {
 /** What the account spent as a whole is the sum of its ad groups. */
 const wholeFigures = (needs: readonly Need[]): FigureNeed[] =>
   needs.flatMap(need => (need.kind === 'whole' ? [{ kind: 'figure', figure: 'spend', window: need.window, of: 'now' } as const] : []))
+
+/** All of an ad group's time is what was before its running day, and that day as far as it has come. */
+const todayOfLifetimes = (needs: readonly Need[]): FigureNeed[] =>
+  needs.flatMap(need => (isLifetime(need) ? [{ kind: 'figure', figure: need.figure, window: 'TODAY', of: 'now' } as const] : []))
+const isLifetime = (need: Need): need is FigureNeed => need.kind === 'figure' && need.window === 'LIFETIME'
+const isFirstOfItsColumn = (need: FigureNeed, at: number, all: readonly FigureNeed[]): boolean =>
+  all.findIndex(each => columnOf(each) === columnOf(need)) === at
 
 function stateColumns(isLive: boolean): Sql {
   const s = isLive ? raw('o') : raw('s')
@@ -151,7 +160,7 @@ function baseSums(figures: readonly FigureNeed[]): Sql {
 /** Days of the account's calendar from the first, both included, before the local day of the moment. */
 function daysOf({ window, of }: FigureNeed): { from: number; until: number } | undefined {
   const length = WINDOWS[window]
-  if ('minutes' in length) return undefined
+  if ('minutes' in length || window === 'LIFETIME') return undefined
   if (window === 'YESTERDAY') return of === 'prev' ? { from: 2, until: 2 } : { from: 1, until: 1 }
   return of === 'prev' ? { from: length.days * 2 - 1, until: length.days } : { from: length.days - 1, until: 0 }
 }
@@ -252,6 +261,8 @@ function figureColumn(need: FigureNeed): string {
     const days = `least(7, floor(extract(epoch from a.at - o.told_since) / 86400))`
     return `case when ${days} >= 1 then coalesce(b.${columnOf(need)}, 0) * ${share} / ${days} end`
   }
+  if (isLifetime(need))
+    return `case when o.life_day is not null then o.life_${figure} + coalesce(life.${figure}, 0) + coalesce(d.${figure}_today, 0) end`
   if (minutes === undefined) {
     const oldest = daysOf(need)?.from ?? 0
     return `case when o.told_since <= (a.local_day - ${oldest})::timestamp at time zone a.timezone then coalesce(d.${columnOf(need)}, 0) end`
@@ -265,12 +276,18 @@ function figureColumn(need: FigureNeed): string {
   return `case when ${since} <= a.at - interval '${reach * 5} minutes' then ${sum} end`
 }
 
+/** What lies between the day that the total goes to and the day of the moment, which for the past may be the earlier one. */
+const LIFETIME = `left join lateral (
+  select ${FIGURES.map(figure => `sum(case when d.day >= o.life_day then d.${figure} else -d.${figure} end) as ${figure}`).join(', ')}
+  from monitors_days d where d.object_id = o.id and d.day >= least(o.life_day, a.local_day) and d.day < greatest(o.life_day, a.local_day)) life on true`
+
 function joinsOf({ needs }: VectorQuery, figures: readonly FigureNeed[], lengths: Lengths): Sql {
   const joins: string[] = []
   if (lengths.size > 0) joins.push('left join t on t.object_id = o.id and t.tick = a.tick')
   if ([...lengths.values()].some(({ ticks }) => isByHours(ticks))) joins.push('left join h on h.object_id = o.id and h.tick = a.tick')
   if (figures.some(({ of }) => of === 'base')) joins.push('left join b on b.object_id = o.id and b.at = a.at')
   if (figures.some(need => daysOf(need) !== undefined)) joins.push('left join d on d.object_id = o.id and d.at = a.at')
+  if (figures.some(isLifetime)) joins.push(LIFETIME)
   for (const [name, of, key] of [
     ['eg', 'group', 'o.id'],
     ['ea', 'account', 'a.id'],

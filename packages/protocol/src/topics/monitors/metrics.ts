@@ -14,6 +14,8 @@ export const WINDOWS = {
   D7: { text: '近 7 天', days: 7 },
   D14: { text: '近 14 天', days: 14 },
   D30: { text: '近 30 天', days: 30 },
+  /** since the ad group began, as far back as the platform tells */
+  LIFETIME: { text: '全部时间', days: 36_500 },
   /** what holds at the moment of the check */
   NOW: { text: '当前', days: 0 },
 } as const
@@ -53,7 +55,7 @@ export type MetricKind = 'money' | 'percent' | 'ratio' | 'count' | 'hour' | 'wee
 
 const SHORT = ['M5', 'M15', 'M30', 'M60', 'H3', 'H24'] as const
 const DAYS = ['TODAY', 'YESTERDAY', 'D3', 'D7', 'D14', 'D30'] as const
-const ALL_WINDOWS = [...SHORT, ...DAYS] as const
+const ALL_WINDOWS = [...SHORT, ...DAYS, 'LIFETIME'] as const
 const EVENT_WINDOWS = ['M5', 'M15', 'M30', 'M60', 'H3', 'H24', 'D3', 'D7'] as const
 const NOW = ['NOW'] as const
 const COMPARED = ['GT', 'GTE', 'LT', 'LTE', 'EQ', 'NEQ', 'BETWEEN'] as const

@@ -1,0 +1,54 @@
+// What is read seldom of ad accounts over the sandbox: all of an ad group's time.
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backTestRule } from './back-test-rule.ts'
+import { accountWithGroups, all, formOf, leaf, type MonitorStage, openMonitorStage } from './test-monitors.ts'
+import { previewRule } from './try-rule.ts'
+
+let stage: MonitorStage
+beforeAll(async () => {
+  stage = await openMonitorStage()
+})
+afterAll(() => stage?.close())
+
+test("all of an ad group's time holds what was spent long before we read it, and today; the past is told without what came since", async () => {
+  const account = await accountWithGroups(stage, {
+    old: {
+      spend: [
+        { date: '2025-11-02', spend: '800' },
+        { date: '2026-03-01', spend: '50' },
+        { date: '2026-03-10', hour: 1, spend: '7' },
+      ],
+      spend_per_hour: '12',
+    },
+  })
+  const of = { is_all_accounts: false, account_ids: [account.id] }
+  const form = formOf(all(leaf('SPEND', 'LIFETIME', 'GTE', '857')), of)
+  const shown = async () => {
+    const { content } = await previewRule(stage.world, stage.customer, { form })
+    return content.map(each => Number(each.leaves[0]?.shown.replace('$', '')))[0] ?? 0
+  }
+  expect((await backTestRule(stage.world, stage.customer, { form, days: 7 })).unreachable).toMatchObject([{ window: 'LIFETIME' }])
+  await stage.acting({ ...form, actions: [{ action: 'NOTIFY', delay_minutes: 0 }] })
+  await stage.tick()
+  const first = await shown()
+  expect(first).toBeGreaterThanOrEqual(857)
+  expect(first).toBeLessThan(860)
+  await stage.tick(6)
+  expect((await shown()) - first).toBeCloseTo(6, 1)
+  const less = formOf(all(leaf('SPEND', 'LIFETIME', 'LT', String(Math.ceil(first + 3)))), of)
+  expect(await backTestRule(stage.world, stage.customer, { form: less, days: 7 })).toMatchObject({ hits: 1, unreachable: [] })
+
+  // The day after the total goes one day further, and what is told of all the time does not jump.
+  await stage.control(`ad-objects/${account.ids.old ?? ''}`, { status: 'PAUSED' })
+  await stage.tick()
+  const spent = () =>
+    stage.rows<{ total: number; life_day: string }>(sql`
+    select (o.life_spend + (select sum(d.spend) from monitors_days d where d.object_id = o.id and d.day >= o.life_day))::int as total, o.life_day::text
+    from monitors_objects o where o.level = 'AD_GROUP'`)
+  const [before] = await spent()
+  stage.advance(35 * 3_600_000)
+  await stage.tick()
+  expect(await spent()).toEqual([{ total: before?.total, life_day: '2026-03-10' }])
+  expect(before?.life_day).toBe('2026-03-09')
+})
