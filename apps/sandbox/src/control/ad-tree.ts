@@ -29,6 +29,8 @@ const adObject = z.strictObject({
   campaign_id: id.optional(),
   objective: z.string().optional(),
   countries: z.array(z.string()).optional(),
+  /** where its money goes, whatever it is aimed at */
+  delivers_in: z.array(z.string()).optional(),
   spend_per_hour: amount.optional(),
   weight: z.int().min(1).optional(),
   spend: z.array(z.strictObject({ date: z.iso.date(), hour: z.int().min(0).max(23).default(12), spend: amount })).optional(),
@@ -71,6 +73,7 @@ function objectOf(object: z.infer<typeof adObject>, before: Pick<Delivery, 'hour
     ...(perHour === undefined ? {} : { perHour: read(perHour) }),
     hours: before?.hours ?? {},
     ...(before?.earlier ? { earlier: before.earlier } : {}),
+    ...(object.delivers_in === undefined ? {} : { countries: object.delivers_in }),
     clicksPerPurchase: object.clicks_per_purchase,
     purchaseValue: read(object.purchase_value),
   }

@@ -58,6 +58,8 @@ export interface Delivery {
   hours: Record<string, bigint>
   /** what was too long ago to be kept by the hour, by day */
   earlier?: Record<string, bigint>
+  /** where it delivers, equally; absent: where it is targeted */
+  countries?: string[]
   /** in all, by the second */
   metered?: bigint
   lastSpentAt?: number

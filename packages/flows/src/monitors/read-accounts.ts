@@ -18,7 +18,7 @@ import {
 } from '@tallyhelm/modules/monitors'
 import { addDays, dateTimeText, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { keepSeldom, readSeldom, type Seldom } from './read-seldom.ts'
+import { keepSeldom, readSeldom, type Seldom, spentIn } from './read-seldom.ts'
 import { actorsOf, type AccountUser, type Activity, keyOfUser, newUsers, type Strange, strangeActivities } from './told-activities.ts'
 import { type AdObjects, type AdObjectTold, differencesOf, happenings, type Seen, treeOf } from './told-objects.ts'
 
@@ -105,7 +105,12 @@ async function readFigures(world: World, port: AdObjects, accounts: readonly Wat
 async function readOne(world: World, port: AdObjects, account: WatchedAccount, figures: Figures | undefined): Promise<Told | Failure> {
   if (figures === undefined) return { code: 'NO_ANSWER', isUnauthorized: false }
   if (figures.kind !== 'ok') return failureOf(figures)
-  const seldom = readSeldom(world, port, account)
+  const seldom = readSeldom(
+    world,
+    port,
+    account,
+    figures.value.some(({ spend }) => spend.minor > 0n),
+  )
   const askedAt = world.clock.now()
   const ref = refOf(account)
   const back = (since: Date | null) => since && new Date(since.getTime() - OVERLAP_MS)
@@ -177,7 +182,7 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
   const activities = told.activities ?? []
   const strangers = await meetActors(tx, keeping, activities.flatMap(actorsOf))
   const before = treeOf(await objectsOf(tx, adAccountId))
-  const { tree, changed } = differencesOf(before, told.objects, touchedBy(activities, strangers))
+  const { tree, changed } = differencesOf(before, told.objects, touchedBy(activities, strangers), spentIn(told.seldom))
   const ids = new Map((await keepObjects(tx, changed, keeping)).map(({ id, level, outsideId }) => [`${level} ${outsideId}`, id]))
   const idOf = (level: string, outsideId: string): string | null =>
     ids.get(`${level} ${outsideId}`) ?? tree.get(`${level} ${outsideId}`)?.id ?? null

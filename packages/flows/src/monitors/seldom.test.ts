@@ -52,3 +52,39 @@ test("all of an ad group's time holds what was spent long before we read it, and
   expect(await spent()).toEqual([{ total: before?.total, life_day: '2026-03-10' }])
   expect(before?.life_day).toBe('2026-03-09')
 })
+
+test('a country where money is spent counts although nothing is aimed at it, and is new where the account never spent before', async () => {
+  const groups = (more: Record<string, object> = {}) => ({
+    usual: { spend_per_hour: '6', countries: ['US'], spend: [{ date: '2026-02-20', spend: '90' }], ...more },
+  })
+  const account = await accountWithGroups(stage, groups({ delivers_in: ['US', 'CA'] }))
+  const of = { is_all_accounts: false, account_ids: [account.id] }
+  const form = formOf(all(leaf('COUNTRY', 'NOW', 'FIRST_SEEN')), of)
+  const matched = async () => {
+    const { content } = await previewRule(stage.world, stage.customer, { form })
+    return content.map(each => [each.is_match, each.leaves[0]?.shown])
+  }
+  await stage.acting({ ...form, actions: [{ action: 'NOTIFY', delay_minutes: 0 }] })
+  await stage.tick()
+  stage.advance(26 * 3_600_000)
+  await stage.tick()
+  expect(await matched()).toEqual([[false, 'CA、US']])
+  await stage.control(`accounts/meta/${account.outsideId}`, {
+    ad_objects: [
+      { id: account.campaign, level: 'campaign' },
+      { id: account.ids.usual, campaign_id: account.campaign, ...groups({ delivers_in: ['US', 'NG'] }).usual, spend: [] },
+    ],
+  })
+  await stage.tick()
+  // Within the hour nobody asks again.
+  expect(await matched()).toEqual([[false, 'CA、US']])
+  stage.advance(3_600_000)
+  await stage.tick()
+  expect(await matched()).toEqual([[true, 'CA、NG、US']])
+  await stage.tick()
+  const past = await backTestRule(stage.world, stage.customer, { form, days: 7 })
+  expect(past).toMatchObject({ hits: 1, content: [{ ad_group_name: 'usual' }] })
+  expect(
+    await stage.rows(sql`select country from monitors_countries where ad_account_id = ${account.id} order by first_at, country`),
+  ).toEqual([{ country: 'CA' }, { country: 'US' }, { country: 'NG' }])
+})

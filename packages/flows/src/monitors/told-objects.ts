@@ -21,11 +21,13 @@ export const treeOf = (kept: readonly KeptObject[]): Tree => new Map(kept.map(ob
 /**
  * Everything that differs from what is kept. An ad group bears the domains and identities of its ads that may deliver, and without a budget
  * of its own that of its campaign: an ad that changes, changes its ad group. `touched`: what strangers changed, by the platform's ids.
+ * `spentIn`: countries where ad groups spent money, whatever they are aimed at.
  */
 export function differencesOf(
   kept: Tree,
   told: readonly AdObjectTold[],
   touched: ReadonlySet<string | null>,
+  spentIn: ReadonlyMap<string, readonly string[]> = new Map(),
 ): { tree: Tree; changed: (ToldObject & { id: string | null })[] } {
   const tree: Tree = new Map(kept)
   for (const object of told) {
@@ -48,6 +50,7 @@ export function differencesOf(
       ...object,
       dailyBudget: own ? (minorOf(own.dailyBudget) ?? campaign?.dailyBudget ?? null) : object.dailyBudget,
       domains: distinct(below.flatMap(ad => ad.domains)),
+      countries: distinct([...object.countries, ...(spentIn.get(object.outsideId) ?? [])]),
       identities: distinct(below.flatMap(ad => ad.identities)),
       // What is not told anew stands as it was set: a campaign that delivers again lets its ad groups deliver.
       mayDeliver: (own ? own.mayDeliver : isOn(object)) && (campaign?.mayDeliver ?? true),

@@ -220,13 +220,17 @@ function eventCounts(needs: readonly Need[]): Sql {
   return sql`${part('eg', 'e.object_id', 'group')} ${part('ea', 'e.ad_account_id', 'account')}`
 }
 
+/** Where money was spent as well, which is known of the month before the first reading. */
+const SPENT_BEFORE = raw(`|| coalesce((select array_agg(c.country) from monitors_countries c
+  where c.ad_account_id = a.id and c.first_at <= a.at - interval '1 day'), '{}')`)
+
 /** What the account's ad groups had led to, or been aimed at, a day before; without such a past nothing can be new. */
 function seenBefore(needs: readonly Need[]): Sql {
   const parts: Sql[] = []
   for (const what of ['domains', 'countries'] as const) {
     if (!needs.some(need => need.kind === 'seen' && need.what === what)) continue
     parts.push(sql`, ${raw(`seen_${what}`)} as (
-      select a.id, a.at, array_agg(distinct x) as seen from a join monitors_objects o on o.ad_account_id = a.id and o.level = 'AD_GROUP'
+      select a.id, a.at, array_agg(distinct x) ${what === 'countries' ? SPENT_BEFORE : empty} as seen from a join monitors_objects o on o.ad_account_id = a.id and o.level = 'AD_GROUP'
       join monitors_states s on s.object_id = o.id and s.since <= a.at - interval '1 day' and s.since > a.at - interval '60 days'
       cross join unnest(s.${raw(what)}) x group by a.id, a.at)`)
   }

@@ -220,7 +220,7 @@ export const METRICS = {
     signal: 8,
     windows: NOW,
     operators: ['NOT_IN', 'IN', 'FIRST_SEEN'],
-    hint: '定向的国家，两位字母代码',
+    hint: '定向的国家，以及近两天占广告组消耗 5% 以上的国家（每小时读取），两位字母代码',
   },
   IDENTITY_CHANGED: event('主页、Pixel 或 Instagram 身份变化', 'landing', 11),
 
