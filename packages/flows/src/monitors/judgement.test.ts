@@ -39,6 +39,10 @@ beforeAll(async () => {
     await tx.run(sql`
       insert into monitors_states (object_id, since, effective, may_deliver, daily_budget_minor, domains, countries)
       select id, '2026-01-01', effective, may_deliver, daily_budget_minor, domains, countries from monitors_objects`)
+    await tx.run(sql`update ad_accounts_accounts set balance_minor = 40000 where id = ${accountId}`)
+    await tx.run(
+      sql`insert into monitors_balances (ad_account_id, since, balance_minor) values (${accountId}, '2026-03-09', 90000), (${accountId}, '2026-03-10', 40000)`,
+    )
     await tx.run(sql`
       insert into monitors_days (object_id, ad_account_id, day, spend, impressions, clicks, conversions, value)
       select o.id, o.ad_account_id, d::date, (o.id * 37 + extract(day from d)::int * 91) % 20000, (o.id * 11 + extract(day from d)::int) % 900,
@@ -89,6 +93,8 @@ const METRICS: readonly MetricCode[] = [
   'ROAS',
   'DAILY_BUDGET',
   'BUDGET_USED',
+  'QUOTA_BURN',
+  'QUOTA_HOURS',
   'NEW_AD_GROUPS',
   'UNKNOWN_ACTOR',
   'HOUR',

@@ -194,7 +194,11 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
     }),
     now,
   )
-  await keepSeldom(tx, account, told.seldom, { now, hasNewGroups: changed.some(({ id, level }) => id === null && level === 'AD_GROUP') })
+  await keepSeldom(tx, account, told.seldom, {
+    now,
+    tickAt: keeping.tickAt,
+    hasNewGroups: changed.some(({ id, level }) => id === null && level === 'AD_GROUP'),
+  })
   const strange = strangeActivities(activities, strangers)
   const people = told.users === null ? [] : await meetUsers(tx, keeping, told.users)
   const happened = keeping.isFirst

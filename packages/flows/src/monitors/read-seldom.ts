@@ -2,6 +2,7 @@
 import {
   beginTotals,
   keepCountries,
+  noteBalance,
   noteTotalsTried,
   type SpentCountry,
   takeInTotals,
@@ -104,11 +105,12 @@ export async function keepSeldom(
   tx: Tx,
   account: WatchedAccount,
   { totals, totalsUntil, isTotalsTried, countries }: Seldom,
-  { now, hasNewGroups }: { now: Date; hasNewGroups: boolean },
+  { now, tickAt, hasNewGroups }: { now: Date; tickAt: Date; hasNewGroups: boolean },
 ): Promise<void> {
   const { adAccountId, lifeDay } = account
   if (isTotalsTried) await noteTotalsTried(tx, adAccountId, now)
   if (totals) await takeInTotals(tx, adAccountId, totals, totalsUntil)
   else if (hasNewGroups && lifeDay !== null) await beginTotals(tx, adAccountId)
+  await noteBalance(tx, adAccountId, tickAt)
   if (countries) await keepCountries(tx, account, firstDays(countries, account, now), now)
 }

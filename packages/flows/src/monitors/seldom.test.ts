@@ -1,4 +1,4 @@
-// What is read seldom of ad accounts over the sandbox: all of an ad group's time.
+// What is read seldom, or written down at each reading, over the sandbox: all of an ad group's time, countries, what is left of the quota.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backTestRule } from './back-test-rule.ts'
@@ -10,6 +10,36 @@ beforeAll(async () => {
   stage = await openMonitorStage()
 })
 afterAll(() => stage?.close())
+
+test('what was left of the quota at a moment of the past is what the rules were judged by', async () => {
+  const account = await accountWithGroups(stage, { one: { spend_per_hour: '60' } }, { cap: '5000' })
+  const of = { is_all_accounts: false, account_ids: [account.id] }
+  const leftFor = formOf(all(leaf('QUOTA_HOURS', 'NOW', 'LTE', '3')), of)
+  const setBalance = (minor: number) =>
+    stage.world.db.transaction({ kind: 'system' }, tx =>
+      tx.run(sql`update ad_accounts_accounts set balance_minor = ${minor} where id = ${account.id}`),
+    )
+  const backTest = () => backTestRule(stage.world, stage.customer, { form: leftFor, days: 7 })
+  const none = await backTest()
+  expect(none).toMatchObject({ hits: 0, unreachable: [{ window: 'NOW', since: stage.clock.now().toISOString() }] })
+  await stage.acting({ ...leftFor, actions: [{ action: 'NOTIFY', delay_minutes: 0 }] })
+  await setBalance(500_000)
+  await stage.tick(14)
+  expect((await backTest()).hits).toBe(0)
+  await setBalance(12_000)
+  await stage.tick()
+  const matches = () =>
+    stage.rows<{ began_at: Date }>(sql`select began_at from monitors_matches where ad_account_id = ${account.id} order by began_at`)
+  const [live] = await matches()
+  await setBalance(500_000)
+  await stage.tick(2)
+  const past = await backTest()
+  expect(past).toMatchObject({ hits: 1, unreachable: [{ window: 'NOW' }] })
+  // The tick at which it was judged live, a second later.
+  const tick = new Date(Math.floor((live?.began_at.getTime() ?? 0) / 300_000) * 300_000)
+  expect(past.content[0]?.first_hit_at).toBe(tick.toISOString())
+  expect(new Date(past.unreachable[0]?.since ?? 0).getTime()).toBeLessThan(tick.getTime() - 3_600_000)
+})
 
 test("all of an ad group's time holds what was spent long before we read it, and today; the past is told without what came since", async () => {
   const account = await accountWithGroups(stage, {
@@ -45,7 +75,7 @@ test("all of an ad group's time holds what was spent long before we read it, and
   const spent = () =>
     stage.rows<{ total: number; life_day: string }>(sql`
     select (o.life_spend + (select sum(d.spend) from monitors_days d where d.object_id = o.id and d.day >= o.life_day))::int as total, o.life_day::text
-    from monitors_objects o where o.level = 'AD_GROUP'`)
+    from monitors_objects o where o.level = 'AD_GROUP' and o.ad_account_id = ${account.id}`)
   const [before] = await spent()
   stage.advance(35 * 3_600_000)
   await stage.tick()

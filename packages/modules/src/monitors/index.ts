@@ -1,6 +1,7 @@
 // Monitors: rules that watch ad groups, the figures they are judged by, what was judged, and what was paused.
 export * from './rules.ts'
 export { shapeOf } from './shape.ts'
+export * from './store-balances.ts'
 export * from './store-countries.ts'
 export * from './store-domains.ts'
 export * from './store-figures.ts'

@@ -34,7 +34,7 @@ export function vectorQuery(query: VectorQuery): Sql {
   return sql`
     with m as (select * from unnest(${moments.map(({ at }) => at)}::timestamptz[], ${moments.map(({ tick }) => tick)}::int[]) as m (at, tick)),
     a as (
-      select acc.id, acc.customer_id, acc.currency, acc.timezone, ${isLive ? sql`acc.balance_minor` : sql`null::bigint`} as balance, m.at, m.tick,
+      select acc.id, acc.customer_id, acc.currency, acc.timezone, ${balanceColumn(isLive, needs)} as balance, m.at, m.tick,
         m.at at time zone acc.timezone as local_at, (m.at at time zone acc.timezone)::date as local_day,
         date_trunc('hour', m.at - interval '1 second') as this_hour
       from ad_accounts_accounts acc cross join m where acc.id = any(${[...accounts]}::bigint[])),
@@ -62,6 +62,12 @@ export function vectorQuery(query: VectorQuery): Sql {
 /** What the account spent as a whole is the sum of its ad groups. */
 const wholeFigures = (needs: readonly Need[]): FigureNeed[] =>
   needs.flatMap(need => (need.kind === 'whole' ? [{ kind: 'figure', figure: 'spend', window: need.window, of: 'now' } as const] : []))
+
+const balanceColumn = (isLive: boolean, needs: readonly Need[]): Sql => {
+  if (isLive) return sql`acc.balance_minor`
+  if (!needs.some(need => need.kind === 'whole')) return sql`null::bigint`
+  return sql`(select b.balance_minor from monitors_balances b where b.ad_account_id = acc.id and b.since <= m.at order by b.since desc limit 1)`
+}
 
 /** All of an ad group's time is what was before its running day, and that day as far as it has come. */
 const todayOfLifetimes = (needs: readonly Need[]): FigureNeed[] =>
