@@ -40,10 +40,10 @@ create table monitors_links (
   customer_id bigint not null,
   digest text not null,
   link text not null,
-  -- of every address on the way, the last one among them; null: not known
-  domains text[],
+  -- its own, and that of the last address that is known of its way
+  domains text[] not null,
   -- why the end is not known; null: it is, or nobody tried
-  trouble text,
+  trouble text constraint monitors_links_trouble check (trouble is null or trouble in ('ASTRAY', 'CIRCLING', 'UNNAMED', 'PRIVATE', 'LOST')),
   found_at timestamptz not null,
   resolved_at timestamptz,
   tries smallint not null default 0,

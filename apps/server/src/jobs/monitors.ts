@@ -1,5 +1,6 @@
 // Monitor jobs: job → flow.
 import { carryPause } from '@tallyhelm/flows/monitors/carry-pause'
+import { followLinks } from '@tallyhelm/flows/monitors/follow-links'
 import { noteUnusualLogin } from '@tallyhelm/flows/monitors/note-login'
 import { restoreEnded } from '@tallyhelm/flows/monitors/restore-pause'
 import { beginRule, lookAtAccount, runPlan, runShard, sweepPauses } from '@tallyhelm/flows/monitors/run-tick'
@@ -31,6 +32,10 @@ export const monitorJobs = (world: World): JobHandlers => ({
     if (shards > 0) world.log.info({ shards }, 'a tick of monitors was planned')
   },
   'monitors.begin': async payload => void (await beginRule(world, rulePayload.parse(payload).rule_id)),
+  'monitors.follow-links': async () => {
+    const { followed } = await followLinks(world)
+    if (followed > 0) world.log.info({ followed }, 'links of ads were followed')
+  },
   'monitors.note-login': async payload => void (await noteUnusualLogin(world, loginPayload.parse(payload))),
   'monitors.tend-guards': async () => {
     const { tended } = await tendGuards(world)

@@ -18,6 +18,7 @@ import {
 } from '@tallyhelm/modules/monitors'
 import { addDays, dateTimeText, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { meetLinks } from './follow-links.ts'
 import { keepSeldom, readSeldom, type Seldom, spentIn } from './read-seldom.ts'
 import { actorsOf, type AccountUser, type Activity, keyOfUser, newUsers, type Strange, strangeActivities } from './told-activities.ts'
 import { type AdObjects, type AdObjectTold, differencesOf, happenings, type Seen, treeOf } from './told-objects.ts'
@@ -182,7 +183,13 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
   const activities = told.activities ?? []
   const strangers = await meetActors(tx, keeping, activities.flatMap(actorsOf))
   const before = treeOf(await objectsOf(tx, adAccountId))
-  const { tree, changed } = differencesOf(before, told.objects, touchedBy(activities, strangers), spentIn(told.seldom))
+  const { tree, changed } = differencesOf(
+    before,
+    told.objects,
+    touchedBy(activities, strangers),
+    spentIn(told.seldom),
+    await meetLinks(world, tx, account, told.objects),
+  )
   const ids = new Map((await keepObjects(tx, changed, keeping)).map(({ id, level, outsideId }) => [`${level} ${outsideId}`, id]))
   const idOf = (level: string, outsideId: string): string | null =>
     ids.get(`${level} ${outsideId}`) ?? tree.get(`${level} ${outsideId}`)?.id ?? null

@@ -78,7 +78,7 @@ const isFirstOfItsColumn = (need: FigureNeed, at: number, all: readonly FigureNe
 
 function stateColumns(isLive: boolean): Sql {
   const s = isLive ? raw('o') : raw('s')
-  return sql`${s}.effective, ${s}.may_deliver, o.is_protected, ${s}.daily_budget_minor as daily_budget, ${s}.domains, ${s}.countries`
+  return sql`${s}.effective, ${s}.may_deliver, o.is_protected, ${s}.daily_budget_minor as daily_budget, ${s}.domains, ${s}.countries, ${s}.has_open_links`
 }
 
 const stateJoin = (isLive: boolean): Sql =>

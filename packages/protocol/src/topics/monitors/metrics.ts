@@ -211,7 +211,7 @@ export const METRICS = {
     signal: 2,
     windows: NOW,
     operators: ['OFF_LIST', 'IN', 'NOT_IN', 'CONTAINS', 'NOT_CONTAINS', 'STARTS_WITH', 'FIRST_SEEN'],
-    hint: '广告链接的域名；子域名随主域名',
+    hint: '广告链接与其跳转终点的域名；子域名随主域名',
   },
   COUNTRY: {
     text: '投放国家',
