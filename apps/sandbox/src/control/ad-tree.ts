@@ -29,6 +29,8 @@ const adObject = z.strictObject({
   campaign_id: id.optional(),
   objective: z.string().optional(),
   countries: z.array(z.string()).optional(),
+  /** where its money goes, whatever it is aimed at */
+  delivers_in: z.array(z.string()).optional(),
   spend_per_hour: amount.optional(),
   weight: z.int().min(1).optional(),
   spend: z.array(z.strictObject({ date: z.iso.date(), hour: z.int().min(0).max(23).default(12), spend: amount })).optional(),
@@ -59,17 +61,19 @@ type Read = (text: string) => bigint
 export function patchAdTree(target: MetaAccount, { ad_objects: objects, ads }: z.infer<typeof given>, read: Read): void {
   if (ads !== undefined) target.ads = ads.map(adOf)
   if (objects === undefined) return
-  const before = new Map(target.adObjects?.map(each => [each.id, each.delivery?.hours]))
-  target.adObjects = objects.map(object => objectOf(object, before.get(object.id) ?? {}, read))
+  const before = new Map(target.adObjects?.map(each => [each.id, each.delivery]))
+  target.adObjects = objects.map(object => objectOf(object, before.get(object.id), read))
   for (const { id: setId, spend = [] } of objects) for (const row of spend) addRow(target, setId, row, read)
 }
 
-function objectOf(object: z.infer<typeof adObject>, hours: Delivery['hours'], read: Read): MetaAdObject {
+function objectOf(object: z.infer<typeof adObject>, before: Pick<Delivery, 'hours' | 'earlier'> | undefined, read: Read): MetaAdObject {
   const { spend_per_hour: perHour, weight, lifetime_budget: lifetime } = object
   const delivery = {
     ...(weight === undefined ? {} : { weight }),
     ...(perHour === undefined ? {} : { perHour: read(perHour) }),
-    hours,
+    hours: before?.hours ?? {},
+    ...(before?.earlier ? { earlier: before.earlier } : {}),
+    ...(object.delivers_in === undefined ? {} : { countries: object.delivers_in }),
     clicksPerPurchase: object.clicks_per_purchase,
     purchaseValue: read(object.purchase_value),
   }

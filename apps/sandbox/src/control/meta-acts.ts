@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ownerOf } from '../meta/ad-objects.ts'
-import { findObject, setDailyBudget, setStatus } from '../state/ad-changes.ts'
+import { declineAd, findObject, setDailyBudget, setStatus } from '../state/ad-changes.ts'
 import type { Actor } from '../state/meta-activities.ts'
 import { ADS_MANAGER } from '../state/meta-actors.ts'
 import { PING_WAYS } from '../state/meta-rules.ts'
@@ -25,6 +25,8 @@ const actor = z
 const act = z.strictObject({
   status: z.enum(['ACTIVE', 'PAUSED', 'DELETED', 'ARCHIVED']).optional(),
   daily_budget: z.union([z.string(), z.number()]).transform(String).optional(),
+  /** what the platform's review objects to, of an ad */
+  declined: z.string().optional(),
   by: actor.default(STRANGER),
 })
 const user = z.strictObject({
@@ -41,7 +43,7 @@ const pingWay = z.strictObject({ pings: z.enum(PING_WAYS).optional(), late_ms: z
 export function addActs(app: FastifyInstance, world: World): void {
   app.post('/control/ad-objects/:id', request => {
     const { id } = z.object({ id: z.string() }).parse(request.params)
-    const { status, daily_budget: budget, by } = read(act, request)
+    const { status, daily_budget: budget, declined, by } = read(act, request)
     const account = findAccount(world, 'meta', ownerOf(world, id) ?? '', { stale: false })
     const object = account && findObject(account, id)
     if (!account || !object) throw new ControlRefusal(`there is no object ${id}`)
@@ -51,6 +53,10 @@ export function addActs(app: FastifyInstance, world: World): void {
       const units = parseDecimal(budget, places('meta', account.currency))
       if (units === null || object.level === 'ad') throw new ControlRefusal(`"${budget}" is no budget of ${id}`)
       setDailyBudget(world, account, object.node, units, change)
+    }
+    if (declined !== undefined) {
+      if (object.level !== 'ad') throw new ControlRefusal(`${id} is no ad`)
+      declineAd(world, account, object.node, declined)
     }
     return { id, account_id: account.id }
   })

@@ -60,7 +60,8 @@ function partsOf(set: MetaAdObject, spend: bigint, by: ObjectsAsked['by'], hour:
     return [{ part: spend, told: { [HOURLY]: `${text}:00:00 - ${text}:59:59` } }]
   }
   if (by === null) return [{ part: spend, told: {} }]
-  const countries = set.countries?.length ? set.countries : ELSEWHERE
+  const targeted = set.delivery?.countries ?? set.countries
+  const countries = targeted?.length ? targeted : ELSEWHERE
   const each = spend / BigInt(countries.length)
   const rest = spend - each * BigInt(countries.length)
   return countries.map((country, index) => ({ part: index === 0 ? each + rest : each, told: { country } }))

@@ -66,6 +66,17 @@ export function addObject(world: World, account: MetaAccount, object: AnyObject,
   world.touched()
 }
 
+/** The platform's own review: nobody of the account changed anything. */
+export function declineAd(world: World, account: MetaAccount, ad: MetaAd, policy: string): void {
+  const at = world.clock.now()
+  bookSpend(world, account, at)
+  ad.effectiveStatus = 'DISAPPROVED'
+  ad.feedback = { ...ad.feedback, global: { [policy]: 'The ad does not comply with our advertising policies.' } }
+  ad.updatedAt = at
+  addActivity(account, { at, event: 'ad_review_declined', actor: null, object: { id: ad.id, type: 'AD', name: ad.name }, extra: null })
+  world.touched()
+}
+
 /** Whatever spends by the state that is about to change has spent until now. */
 export function bookSpend(world: World, account: MetaAccount, at: number): void {
   if (sharingSets(account).length > 0) accrueUntil(account, at, world.ratios)

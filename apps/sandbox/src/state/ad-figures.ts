@@ -27,9 +27,10 @@ export function spendOfSets(account: MetaAccount, now: number, ratios: DailyRati
 }
 
 const ownHours = (account: MetaAccount): SetSpend[] =>
-  adSetsOf(account).flatMap(set =>
-    Object.entries(set.delivery?.hours ?? {}).map(([start, spend]) => ({ set, ...localHour(Number(start), account.timezone), spend })),
-  )
+  adSetsOf(account).flatMap(set => [
+    ...Object.entries(set.delivery?.earlier ?? {}).map(([day, spend]) => ({ set, day, hour: null, spend })),
+    ...Object.entries(set.delivery?.hours ?? {}).map(([start, spend]) => ({ set, ...localHour(Number(start), account.timezone), spend })),
+  ])
 
 /** What the account spent and no ad set keeps: by the hour as far as the account keeps hours, else by the day. */
 function unkept(account: MetaAccount, { since, until }: { since: string; until: string }): Omit<SetSpend, 'set'>[] {
@@ -44,7 +45,7 @@ function unkept(account: MetaAccount, { since, until }: { since: string; until: 
   }
   for (const { day, hour, spend } of ownHours(account)) {
     take(byDay, day, -spend)
-    take(byHour, `${day} ${hour}`, -spend)
+    if (hour !== null) take(byHour, `${day} ${hour}`, -spend)
   }
   const hours = [...byHour].flatMap(([key, spend]) => {
     const [day = '', hour] = key.split(' ')

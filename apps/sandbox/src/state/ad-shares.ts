@@ -2,7 +2,7 @@
 import { adSetsOf, delivers } from './ad-tree.ts'
 import type { MetaAdObject } from './meta-ads.ts'
 import type { Account, MetaAccount } from './model.ts'
-import { HOUR_MS } from './zone.ts'
+import { HOUR_MS, localHour } from './zone.ts'
 
 /** Longer than any window that somebody looks back at by the hour. */
 const KEPT_MS = 40 * 24 * HOUR_MS
@@ -45,5 +45,12 @@ export function noteSet({ delivery }: MetaAdObject, at: number, spend: bigint): 
   const start = Math.floor(at / HOUR_MS) * HOUR_MS
   const isNewHour = delivery.hours[start] === undefined
   delivery.hours[start] = (delivery.hours[start] ?? 0n) + spend
-  if (isNewHour) for (const key of Object.keys(delivery.hours)) if (Number(key) < start - KEPT_MS) delete delivery.hours[key]
+  if (!isNewHour) return
+  for (const [key, early] of Object.entries(delivery.hours)) {
+    if (Number(key) >= start - KEPT_MS) continue
+    delete delivery.hours[key]
+    const { day } = localHour(Number(key), 'UTC')
+    const earlier = (delivery.earlier ??= {})
+    earlier[day] = (earlier[day] ?? 0n) + early
+  }
 }

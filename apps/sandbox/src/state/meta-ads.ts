@@ -56,6 +56,10 @@ export interface Delivery {
   perHour?: bigint
   /** what it is known to have spent, by the hour's first millisecond; what is in no ad set's hours is split by weight */
   hours: Record<string, bigint>
+  /** what was too long ago to be kept by the hour, by day */
+  earlier?: Record<string, bigint>
+  /** where it delivers, equally; absent: where it is targeted */
+  countries?: string[]
   /** in all, by the second */
   metered?: bigint
   lastSpentAt?: number

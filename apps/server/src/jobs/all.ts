@@ -70,6 +70,7 @@ const SCHEDULED = {
   'exchange.purge-quotes': '45 * * * *',
   'files.purge': '35 * * * *',
   'organization.purge-counts': '25 18 * * *',
+  'monitors.follow-links': '* * * * *',
   'monitors.plan': '*/5 * * * *',
   'monitors.sweep': '* * * * *',
   'monitors.tend-guards': '* * * * *',

@@ -1,5 +1,7 @@
 // Monitor jobs: job → flow.
 import { carryPause } from '@tallyhelm/flows/monitors/carry-pause'
+import { followLinks } from '@tallyhelm/flows/monitors/follow-links'
+import { noteUnusualLogin } from '@tallyhelm/flows/monitors/note-login'
 import { restoreEnded } from '@tallyhelm/flows/monitors/restore-pause'
 import { tellRobot } from '@tallyhelm/flows/monitors/robots'
 import { beginRule, lookAtAccount, runPlan, runShard, sweepPauses } from '@tallyhelm/flows/monitors/run-tick'
@@ -15,6 +17,16 @@ const rulePayload = z.object({ rule_id: z.string() })
 const robotPayload = z.object({ customer_id: z.string(), text: z.string() })
 const accountPayload = z.object({ ad_account_id: z.string() })
 
+const loginPayload = z.object({
+  session_id: z.string(),
+  customer_id: z.string(),
+  sub_customer_id: z.string().nullable(),
+  user_id: z.string(),
+  user_name: z.string(),
+  told: z.string(),
+  at: z.iso.datetime(),
+})
+
 /** What is planned and tended, among everything else. */
 export const monitorJobs = (world: World): JobHandlers => ({
   'monitors.plan': async () => {
@@ -22,6 +34,11 @@ export const monitorJobs = (world: World): JobHandlers => ({
     if (shards > 0) world.log.info({ shards }, 'a tick of monitors was planned')
   },
   'monitors.begin': async payload => void (await beginRule(world, rulePayload.parse(payload).rule_id)),
+  'monitors.follow-links': async () => {
+    const { followed } = await followLinks(world)
+    if (followed > 0) world.log.info({ followed }, 'links of ads were followed')
+  },
+  'monitors.note-login': async payload => void (await noteUnusualLogin(world, loginPayload.parse(payload))),
   'monitors.tend-guards': async () => {
     const { tended } = await tendGuards(world)
     if (tended > 0) world.log.info({ tended }, 'guards at Meta were looked at')

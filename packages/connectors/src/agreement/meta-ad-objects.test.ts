@@ -84,6 +84,9 @@ describe('figures', () => {
       [3, 7051n],
       [9, 4000n],
     ])
+    const totals = valueOf(await port.readTotals(one.account, addDays(day, 1)))
+    expect(totals.map(row => [row.adGroupId, row.campaignId, row.spend.minor])).toEqual([[one.first, one.campaign, 12_285n]])
+    expect(valueOf(await port.readTotals(one.account, day)).map(row => row.spend.minor)).toEqual([11_051n])
     expect(valueOf(await port.readCountries(one.account, day, addDays(day, 1)))).toEqual([
       { adGroupId: one.first, day, country: 'JP', spend: money(617n, 'USD') },
       { adGroupId: one.first, day, country: 'US', spend: money(617n, 'USD') },
@@ -217,6 +220,7 @@ describe('some by their ids', () => {
     expect(await read()).toMatchObject({ kind: 'unavailable', why: 'rate_limited', trouble: { code: 'USAGE' } })
     for (const stopped of [
       near.readHours(tree.account, today(), addDays(today(), 1)),
+      near.readTotals(tree.account, today()),
       near.readActivities(tree.account, new Date(0), new Date()),
       near.readUsers(tree.account),
       near.readGuards(tree.account),
@@ -243,5 +247,6 @@ describe.each(HOSTILE)('%s', (_name, answer) => {
     expect(await hostile().readSome(account, 'AD', ['7'])).toMatchObject({ kind: 'unavailable' })
     expect(await hostile().readObjects(account, null)).toMatchObject({ kind: 'unavailable' })
     expect(await hostile().readHours(account, '2026-11-01', '2026-11-02')).toMatchObject({ kind: 'unavailable' })
+    expect(await hostile().readTotals(account, '2026-11-02')).toMatchObject({ kind: 'unavailable' })
   })
 })

@@ -79,6 +79,7 @@ const EDGES: Readonly<Record<string, { fields: readonly string[]; parameters: re
     statuses: Object.values(AdSet.EffectiveStatus),
   },
   ads: { fields: Object.values(Ad.Fields), parameters: ['effective_status', 'updated_since'], statuses: Object.values(Ad.EffectiveStatus) },
+  insights: { fields: Object.values(AdsInsights.Fields), parameters: ['level', 'time_range'], statuses: [] },
 }
 
 test('all that our adapter asks about objects is known to the SDK', async () => {
@@ -88,6 +89,7 @@ test('all that our adapter asks about objects is known to the SDK', async () => 
   await adObjects.readSome(tree.account, 'AD', [tree.one])
   await adObjects.readFigures([tree.account], addDays(today, -2), today)
   await adObjects.readHours(tree.account, addDays(today, -2), today)
+  await adObjects.readTotals(tree.account, today)
   await adObjects.setStatus(tree.account, 'AD', tree.one, 'PAUSED')
   const edges = new Set<string>()
   for (const { method, url, body } of http.requests) {
@@ -111,5 +113,5 @@ test('all that our adapter asks about objects is known to the SDK', async () => 
     }
     if (method === 'POST' && elements.length === 0) expect(new URLSearchParams(String(body)).get('status')).toBe(AdSet.Status.paused)
   }
-  expect([...edges].toSorted()).toEqual(['', 'ads', 'adsets', 'campaigns'])
+  expect([...edges].toSorted()).toEqual(['', 'ads', 'adsets', 'campaigns', 'insights'])
 })

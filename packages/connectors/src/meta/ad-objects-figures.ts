@@ -1,15 +1,17 @@
 // What the ad sets of Meta accounts had: by day for many accounts together, by hour and by country for one.
-import type { Day } from '@tallyhelm/protocol/values/day'
+import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { add, type Money, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
 import type { z } from 'zod'
 import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import { distinctAccounts } from '../kit/spend-answers.ts'
-import type { GroupCountry, GroupFigures, GroupHour } from '../ports/ad-objects.ts'
+import type { GroupCountry, GroupFigures, GroupHour, GroupTotals } from '../ports/ad-objects.ts'
 import type { AccountRef, ReadAnswer } from '../ports/answers.ts'
 import * as schemas from './ad-objects-schemas.ts'
+import { digitsOf } from '../kit/units.ts'
 import { readInsights } from './bulk-insights.ts'
 import { conversionsIn, conversionsOf } from './guidance-results.ts'
 import type { Counted } from './guidance-schemas.ts'
+import { allInTurn } from './in-turn.ts'
 import type { MetaClient } from './meta-client.ts'
 import { HOUR_BREAKDOWN } from './schemas.ts'
 
@@ -30,6 +32,30 @@ export async function readFigures(
     const rows = 'failure' in got ? got : eachOnce(got.value.rows, account, { from, until }, '', figuresOf)
     return { account, answer: 'failure' in rows ? readFailure(rows.failure) : ok(rows.value) }
   })
+}
+
+/** Meta answers for 37 months back; by days of any months, this is less. */
+const DAYS_BACK = 1_120
+
+/** One row for each ad set: a range of settled days, where «maximum» would tell today's as well, which go on. */
+export async function readTotals(client: MetaClient, account: AccountRef, until: Day): Promise<ReadAnswer<GroupTotals[]>> {
+  const range = { since: addDays(until, -DAYS_BACK), until: addDays(until, -1) }
+  const parameters = { level: 'adset', fields: schemas.FIGURE_FIELDS, time_range: JSON.stringify(range) }
+  const got = await allInTurn(client, `act_${digitsOf(account)}/insights`, parameters, schemas.setFigures)
+  if ('failure' in got) return readFailure(got.failure)
+  const totals: GroupTotals[] = []
+  const told = new Set<string>()
+  for (const row of got.value) {
+    const isAsked = row.date_start >= range.since && row.date_stop <= range.until && row.account_id === account.outsideAccountId
+    const spend = row.account_currency === account.currency ? parseMoneyRounded(row.spend, account.currency) : undefined
+    if (!isAsked || !spend || told.has(row.adset_id)) return readFailure(unreadable('a total of an ad set'))
+    told.add(row.adset_id)
+    const figures = figuresOf(row, spend)
+    if ('failure' in figures) return readFailure(figures.failure)
+    const { day: _day, ...total } = figures.value
+    totals.push(total)
+  }
+  return ok(totals)
 }
 
 export const readHours = (client: MetaClient, account: AccountRef, from: Day, until: Day): Promise<ReadAnswer<GroupHour[]>> =>

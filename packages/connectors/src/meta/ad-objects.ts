@@ -1,7 +1,7 @@
 // Meta's ad objects as an AdObjectsPort: what stands below an ad account, what it spends, who changes it, and pausing it.
 import { digitsOf } from '../kit/units.ts'
 import type { AdObjectsPort } from '../ports/ad-objects.ts'
-import { readCountries, readFigures, readHours } from './ad-objects-figures.ts'
+import { readCountries, readFigures, readHours, readTotals } from './ad-objects-figures.ts'
 import { installGuard, readGuards, removeGuard, subscribe } from './ad-objects-guards.ts'
 import { readActivities, readUsers } from './ad-objects-people.ts'
 import { openPings } from './ad-objects-pings.ts'
@@ -17,6 +17,7 @@ export function createMetaAdObjects(client: MetaClient, options: MetaOptions): A
     readObjects: (account, since) => readObjects(client, account, since),
     readSome: (account, level, ids) => readSome(client, account, level, ids),
     readFigures: (accounts, from, until) => readFigures(client, accounts, from, until),
+    readTotals: (account, until) => readTotals(client, account, until),
     readHours: (account, from, until) => readHours(client, account, from, until),
     readCountries: (account, from, until) => readCountries(client, account, from, until),
     readActivities: (account, since, until) => readActivities(client, appId, account, since, until),

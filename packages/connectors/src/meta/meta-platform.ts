@@ -31,7 +31,7 @@ import { readPicture } from './pictures.ts'
 import { readRejectedAds } from './rejected-ads.ts'
 import * as schemas from './schemas.ts'
 import { metaSpendCosts, readSpend, readSpendHours } from './spend.ts'
-import { metaStatus } from './status.ts'
+import { isCompromised, metaStatus } from './status.ts'
 import { instantOf } from './times.ts'
 import { moneyFromMeta, spendCapText } from './units.ts'
 
@@ -118,6 +118,7 @@ async function readAccount(client: MetaClient, account: NamedAccount): Promise<R
     currency: facts.currency,
     timezone: facts.timezone_name,
     ...metaStatus(facts.account_status, facts.disable_reason),
+    ...(isCompromised(facts.account_status, facts.disable_reason) ? { isCompromised: true } : {}),
     openedAt: instantOf(facts.created_time),
     adType: null,
     bindings: [

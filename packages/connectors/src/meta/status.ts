@@ -32,6 +32,7 @@ export const DISABLE_REASON_NAMES: Readonly<Record<string, string>> = {
   14: 'CTX_THREAD_REVIEW',
   15: 'COMPROMISED_AD_ACCOUNT',
 }
+const COMPROMISED = '15'
 const POLICY_REASONS = new Set(['1', '2', '5', '6', '11', '12', '14'])
 
 /** Unknown numbers keep the number; an account whose status can't be told gets no quota change. */
@@ -42,6 +43,10 @@ export function metaStatus(status: string, disableReason: string | undefined): {
   if (disableReason === undefined || disableReason === '0') return { status: mapped, statusReason: word }
   return { status: mapped, statusReason: `${word} · ${entryOf(DISABLE_REASON_NAMES, disableReason) ?? `其他(${disableReason})`}` }
 }
+
+/** Of an account that is stopped: the reason may outlive the stop. */
+export const isCompromised = (status: string, disableReason: string | undefined): boolean =>
+  disableReason === COMPROMISED && statusOf(status, disableReason) !== 'NORMAL'
 
 function statusOf(status: string, disableReason: string): AccountStatus {
   if (status === '1' || status === '201') return 'NORMAL'

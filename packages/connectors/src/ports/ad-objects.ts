@@ -46,6 +46,8 @@ export type GroupFigures = {
   /** what the conversions are worth, null where the platform tells none */
   value: Money | null
 }
+/** What one ad group had in all before a day. */
+export type GroupTotals = Omit<GroupFigures, 'day'>
 /** `hour` of the account's clock, 0–23. */
 export type GroupHour = { adGroupId: string; day: Day; hour: number; spend: Money }
 export type GroupCountry = { adGroupId: string; day: Day; country: string; spend: Money }
@@ -106,6 +108,8 @@ export interface AdObjectsPort {
     from: Day,
     until: Day,
   ): Promise<{ account: AccountRef; answer: ReadAnswer<GroupFigures[]> }[]>
+  /** In all until the day, which is not included: as far back as the platform tells, at Meta three years. Those that had nothing have no row. */
+  readTotals(account: AccountRef, until: Day): Promise<ReadAnswer<GroupTotals[]>>
   readHours(account: AccountRef, from: Day, until: Day): Promise<ReadAnswer<GroupHour[]>>
   readCountries(account: AccountRef, from: Day, until: Day): Promise<ReadAnswer<GroupCountry[]>>
   /** [since, until), oldest first, from all pages. */

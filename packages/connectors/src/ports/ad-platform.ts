@@ -25,6 +25,8 @@ export type AccountFacts = {
   status: AccountStatus
   /** the platform's own word for a status that is not NORMAL */
   statusReason: string | null
+  /** the platform stopped it because somebody else took it over; absent where it does not say so */
+  isCompromised?: boolean
   openedAt: Date | null
   adType: AdType | null
   bindings: { kind: BindingKind; outsideId: string; status: string }[]

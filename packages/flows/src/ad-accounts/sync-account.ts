@@ -205,6 +205,7 @@ async function writeFacts(
     reason: facts.statusReason,
     balance,
     rejectedAds: reading.rejectedAds,
+    isCompromised: facts.isCompromised ?? false,
     readAt,
   })
   if (accountStatus === before.accountStatus && frozenStatus === before.frozenStatus) return

@@ -1,6 +1,8 @@
 // Partners: sharing an account with a BM of Meta's or a business centre of TikTok's, and ending that.
 import { addBinding, dropBinding } from '@tallyhelm/modules/ad-accounts'
-import type { World } from '@tallyhelm/world/handles/world'
+import { keepEvents, quotaBeforeBinding } from '@tallyhelm/modules/monitors'
+import { displayText, money } from '@tallyhelm/protocol/values/money'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
 import { NOT_SENT, refusedHere, unsent, written } from './answers.ts'
 import type { BindingRule, Bound, Standing, Written } from './binding-rules.ts'
@@ -31,9 +33,24 @@ export const partnerRule = (kind: 'BM' | 'BC'): BindingRule => ({
   async takeIn(world, tx, pair) {
     const binding = { kind, outsideId: pair.target }
     if (pair.action === 'UNBIND') await dropBinding(tx, pair.adAccountId, binding)
-    else await addBinding(tx, pair, { ...binding, id: world.ids.next(), status: BOUND[kind] }, world.clock.now())
+    else {
+      if (kind === 'BM') await noteQuotaThenBind(world, tx, pair)
+      await addBinding(tx, pair, { ...binding, id: world.ids.next(), status: BOUND[kind] }, world.clock.now())
+    }
   },
 })
+
+/** So soon after an addition of quota a BM that the customer never had is a sign of theft. */
+const QUOTA_BEFORE_MS = 24 * 3_600_000
+
+async function noteQuotaThenBind(world: World, tx: Tx, pair: Bound): Promise<void> {
+  const at = world.clock.now()
+  const before = await quotaBeforeBinding(tx, { ...pair, businessId: pair.target, since: new Date(at.getTime() - QUOTA_BEFORE_MS) })
+  if (!before) return
+  const added = displayText(money(BigInt(before.added), before.currency), { withSymbol: true })
+  const told = `24 小时内新增额度 ${added}，又绑定新 BM ${pair.target}`
+  await keepEvents(tx, world.ids, pair, [{ kind: 'QUOTA_THEN_BIND', at, told, toldKey: pair.id }])
+}
 
 /** As a synchronisation reads it. */
 const BOUND = { BM: 'CONFIRMED', BC: 'BOUND' } as const

@@ -1,9 +1,11 @@
 // Back-test a rule: the statement that judges it live, over the ticks and hours that are kept of up to thirty days.
 import {
+  balancesSince,
   draftOf,
   findRule,
   findVersion,
   formDigest,
+  hasLifetimes,
   judgeDraft,
   type JudgedNamed,
   knownSince,
@@ -49,8 +51,16 @@ export async function backTestRule(world: World, actor: TenantActor, { form, day
       accounts.map(({ id }) => id),
       now,
     )
+    const lifetimes = await hasLifetimes(
+      tx,
+      accounts.map(({ id }) => id),
+    )
+    const balances = await balancesSince(
+      tx,
+      accounts.map(({ id }) => id),
+    )
     const found = await hitsOf(tx, accounts, form, { now, days })
-    const shown = await shownOf(tx, accounts, form, found, { now, days, known })
+    const shown = await shownOf(tx, accounts, form, found, { now, days, known: { ...known, lifetimes, balances } })
     if (!inForce) return { ...shown, in_force: null }
     const before = await sumOf(tx, await hitsOf(tx, await ownAccounts(tx, actor, inForce.form), inForce.form, { now, days }))
     return { ...shown, in_force: { hits: before.hits, ad_groups: before.groups, spend_after_usd: before.usd } }
@@ -106,7 +116,7 @@ async function sumOf(tx: Tx, found: readonly Hit[]): Promise<{ hits: number; gro
   }
 }
 
-type Known = { hours: Date | null; ticks: Date | null }
+type Known = { hours: Date | null; ticks: Date | null; lifetimes: boolean; balances: Date | null }
 
 async function shownOf(
   tx: Tx,
@@ -139,19 +149,29 @@ async function shownOf(
       hits: count,
       spend_after: decimalText(money(BigInt(byObject.get(judged.objectId) ?? '0'), judged.currency)),
     })),
-    unreachable: unreachableOf(form, now, known),
+    unreachable: unreachableOf(form, { now, days, known }),
     known_since: known.hours?.toISOString() ?? null,
   }
 }
 
-/** Windows below an hour are told by ticks alone, and what is left of the quota is not kept of the past. */
-function unreachableOf(form: RuleForm, now: Date, { ticks }: Known): BackTest['unreachable'] {
+/**
+ * Windows below an hour are told by ticks alone, all of an ad group's time once its total was read, and what was left of the quota from the first
+ * reading on that wrote it down.
+ */
+function unreachableOf(
+  form: RuleForm,
+  { now, days, known: { ticks, lifetimes, balances } }: Span & { known: Known },
+): BackTest['unreachable'] {
   const short = ['M5', 'M15', 'M30'] as const
   const leaves = leavesOf(form.condition).map(({ leaf }) => leaf)
   const since = (ticks ?? now).toISOString()
   const byTicks = short.filter(window => leaves.some(leaf => leaf.window === window)).map(window => ({ window, since }))
+  const isQuotaKept = balances !== null && balances.getTime() <= now.getTime() - days * 24 * HOUR_MS
   const byQuota = leaves
-    .filter(({ metric }) => metric === 'QUOTA_BURN' || metric === 'QUOTA_HOURS')
+    .filter(({ metric }) => !isQuotaKept && (metric === 'QUOTA_BURN' || metric === 'QUOTA_HOURS'))
+    .map(({ window }) => ({ window, since: (balances ?? now).toISOString() }))
+  const byTotals = leaves
+    .filter(({ window }) => window === 'LIFETIME' && !lifetimes)
     .map(({ window }) => ({ window, since: now.toISOString() }))
-  return [...new Map([...byTicks, ...byQuota].map(each => [each.window, each])).values()]
+  return [...new Map([...byTicks, ...byQuota, ...byTotals].map(each => [each.window, each])).values()]
 }

@@ -31,13 +31,18 @@ beforeAll(async () => {
     )
     await tx.run(sql`
       insert into monitors_objects (ad_account_id, customer_id, level, outside_id, campaign_id, name, configured, effective, may_deliver, daily_budget_minor,
-        first_seen_at, told_since, ticks_since)
+        first_seen_at, told_since, ticks_since, life_day, life_spend, life_impressions, life_clicks, life_conversions, life_value)
       select ${accountId}, ${stage.customerId}, 'AD_GROUP', t.id, '77', t.name, 'ACTIVE', 'ACTIVE', true, 5000 * t.at, ${new Date(NOW.getTime() - 40 * 86_400_000)},
-        ${new Date(NOW.getTime() - 40 * 86_400_000)}, case when t.at = 3 then ${new Date(NOW.getTime() - 600_000)}::timestamptz else '2026-01-01' end
+        ${new Date(NOW.getTime() - 40 * 86_400_000)}, case when t.at = 3 then ${new Date(NOW.getTime() - 600_000)}::timestamptz else '2026-01-01' end,
+        case when t.at <> 5 then '2026-03-01'::date end, 700 * (t.at % 5), 90 * (t.at % 4), t.at % 3, t.at % 2, 4000 * (t.at % 2)
       from unnest(${names}::text[], ${names.map((_, at) => String(900_001 + at))}::text[]) with ordinality as t (name, id, at)`)
     await tx.run(sql`
       insert into monitors_states (object_id, since, effective, may_deliver, daily_budget_minor, domains, countries)
       select id, '2026-01-01', effective, may_deliver, daily_budget_minor, domains, countries from monitors_objects`)
+    await tx.run(sql`update ad_accounts_accounts set balance_minor = 40000 where id = ${accountId}`)
+    await tx.run(
+      sql`insert into monitors_balances (ad_account_id, since, balance_minor) values (${accountId}, '2026-03-09', 90000), (${accountId}, '2026-03-10', 40000)`,
+    )
     await tx.run(sql`
       insert into monitors_days (object_id, ad_account_id, day, spend, impressions, clicks, conversions, value)
       select o.id, o.ad_account_id, d::date, (o.id * 37 + extract(day from d)::int * 91) % 20000, (o.id * 11 + extract(day from d)::int) % 900,
@@ -88,6 +93,8 @@ const METRICS: readonly MetricCode[] = [
   'ROAS',
   'DAILY_BUDGET',
   'BUDGET_USED',
+  'QUOTA_BURN',
+  'QUOTA_HOURS',
   'NEW_AD_GROUPS',
   'UNKNOWN_ACTOR',
   'HOUR',
@@ -172,4 +179,35 @@ test('a window is what lies between two ticks, and a total that falls takes noth
     today: 3000,
   })
   expect(rows.find(({ ad_group_id: id }) => id === '900003')?.spend_m15).toBeNull()
+})
+
+test("all of an ad group's time is the same for a moment from whichever day its total is kept, live and in the past", async () => {
+  const draft = draftOf(
+    formOf({ kind: 'group', match: 'ALL', items: [{ kind: 'leaf', metric: 'ROAS', window: 'LIFETIME', operator: 'GTE', values: ['1'] }] }),
+  )
+  const yesterday = new Date(NOW.getTime() - 24 * 3_600_000)
+  const spends = () =>
+    stage.world.db.readLong(system, async tx => {
+      const of = async (at: Date, isLive: boolean) =>
+        (await vectorOf(tx, { accounts: [accountId], moments: [{ at, tick: at.getTime() / TICK_MS }], isLive, draft }))
+          .toSorted((one, other) => Number(one.object_id) - Number(other.object_id))
+          .map(row => (row.spend_lifetime === null ? null : Number(row.spend_lifetime)))
+      return { live: await of(NOW, true), now: await of(NOW, false), before: await of(yesterday, false) }
+    })
+  const told = await spends()
+  expect(told.now).toEqual(told.live)
+  expect(told.live[4]).toBeNull()
+  const [row] = await stage.rows<{ total: number; own: number }>(sql`
+    select (o.life_spend + (select sum(d.spend) from monitors_days d where d.object_id = o.id and d.day between '2026-03-01' and '2026-03-09'))::int as total,
+      (select d.spend from monitors_days d where d.object_id = o.id and d.day = '2026-03-10')::int as own
+    from monitors_objects o where o.outside_id = '900002'`)
+  expect([told.live[1], told.before[1]]).toEqual([(row?.total ?? 0) + (row?.own ?? 0), expect.any(Number)])
+  expect(Number(told.before[1])).toBeLessThan(row?.total ?? 0)
+  await stage.world.db.transaction(system, tx =>
+    tx.run(sql`
+      update monitors_objects o set life_day = '2026-03-10', life_spend = o.life_spend + s.spend
+      from (select object_id, sum(spend) as spend from monitors_days where day between '2026-03-01' and '2026-03-09' group by 1) s
+      where s.object_id = o.id and o.life_day is not null`),
+  )
+  expect(await spends()).toEqual(told)
 })

@@ -18,6 +18,8 @@ import {
 } from '@tallyhelm/modules/monitors'
 import { addDays, dateTimeText, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { meetLinks } from './follow-links.ts'
+import { keepSeldom, readSeldom, type Seldom, spentIn } from './read-seldom.ts'
 import { actorsOf, type AccountUser, type Activity, keyOfUser, newUsers, type Strange, strangeActivities } from './told-activities.ts'
 import { type AdObjects, type AdObjectTold, differencesOf, happenings, type Seen, treeOf } from './told-objects.ts'
 
@@ -28,6 +30,8 @@ const HOUR_MS = 3_600_000
 const PAST_DAYS = 30
 /** Lists may lag: what changed shortly before the last reading is asked for again. */
 const OVERLAP_MS = 10 * 60_000
+/** What is told of an hour, such as a mass of pauses, is seen as a whole. */
+const hourBefore = (at: Date | null) => at && new Date(at.getTime() - HOUR_MS)
 /** People change rarely, and asking costs calls. */
 const USERS_EVERY_MS = HOUR_MS
 /** Accounts that are read at the same time. */
@@ -44,6 +48,7 @@ type Told = {
   trouble: string | null
   users: AccountUser[] | null
   past: { adGroupId: string; hour: Date; spend: bigint }[] | null
+  seldom: Seldom
   askedAt: Date
 }
 export type Readings = { read: WatchedAccount[]; failed: number }
@@ -101,12 +106,18 @@ async function readFigures(world: World, port: AdObjects, accounts: readonly Wat
 async function readOne(world: World, port: AdObjects, account: WatchedAccount, figures: Figures | undefined): Promise<Told | Failure> {
   if (figures === undefined) return { code: 'NO_ANSWER', isUnauthorized: false }
   if (figures.kind !== 'ok') return failureOf(figures)
+  const seldom = readSeldom(
+    world,
+    port,
+    account,
+    figures.value.some(({ spend }) => spend.minor > 0n),
+  )
   const askedAt = world.clock.now()
   const ref = refOf(account)
   const back = (since: Date | null) => since && new Date(since.getTime() - OVERLAP_MS)
   const objects = await port.readObjects(ref, back(account.objectsAt))
   if (objects.kind !== 'ok') return failureOf(objects)
-  const since = back(account.activitiesAt) ?? new Date(askedAt.getTime() - PAST_DAYS * DAY_MS)
+  const since = hourBefore(back(account.activitiesAt)) ?? new Date(askedAt.getTime() - PAST_DAYS * DAY_MS)
   const activities = await port.readActivities(ref, since, askedAt)
   const isForUsers = account.usersAt === null || askedAt.getTime() - account.usersAt.getTime() > USERS_EVERY_MS
   const users = isForUsers ? await port.readUsers(ref) : null
@@ -128,6 +139,7 @@ async function readOne(world: World, port: AdObjects, account: WatchedAccount, f
     trouble: activities.kind === 'ok' ? null : activities.trouble.code,
     users: users?.kind === 'ok' ? users.value : null,
     past,
+    seldom: await seldom,
     askedAt,
   }
 }
@@ -171,7 +183,13 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
   const activities = told.activities ?? []
   const strangers = await meetActors(tx, keeping, activities.flatMap(actorsOf))
   const before = treeOf(await objectsOf(tx, adAccountId))
-  const { tree, changed } = differencesOf(before, told.objects, touchedBy(activities, strangers))
+  const { tree, changed } = differencesOf(
+    before,
+    told.objects,
+    touchedBy(activities, strangers),
+    spentIn(told.seldom),
+    await meetLinks(world, tx, account, told.objects),
+  )
   const ids = new Map((await keepObjects(tx, changed, keeping)).map(({ id, level, outsideId }) => [`${level} ${outsideId}`, id]))
   const idOf = (level: string, outsideId: string): string | null =>
     ids.get(`${level} ${outsideId}`) ?? tree.get(`${level} ${outsideId}`)?.id ?? null
@@ -183,6 +201,11 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
     }),
     now,
   )
+  await keepSeldom(tx, account, told.seldom, {
+    now,
+    tickAt: keeping.tickAt,
+    hasNewGroups: changed.some(({ id, level }) => id === null && level === 'AD_GROUP'),
+  })
   const strange = strangeActivities(activities, strangers)
   const people = told.users === null ? [] : await meetUsers(tx, keeping, told.users)
   const happened = keeping.isFirst

@@ -43,6 +43,13 @@ function valueOf({ metric, window }: Leaf, vector: Vector, suffix = ''): Told {
   }
   if (metric === 'DAILY_BUDGET') return told(vector, 'daily_budget')
   if (metric === 'BUDGET_USED') return ratio(told(vector, 'spend_today'), told(vector, 'daily_budget'), 100)
+  const whole = (suffixOf: string) => told(vector, `whole_${suffixOf}`)
+  const balance = told(vector, 'balance')
+  if (metric === 'QUOTA_BURN') {
+    const spent = whole(window.toLowerCase())
+    return ratio(spent, spent === null || balance === null ? null : spent + balance, 100)
+  }
+  if (metric === 'QUOTA_HOURS') return ratio(balance, whole('m60'), 1)
   if (metric === 'NEW_AD_GROUPS')
     return Number(vector[`new_ad_group_${window.toLowerCase()}_group`]) > 0
       ? told(vector, `new_ad_group_${window.toLowerCase()}_account`)

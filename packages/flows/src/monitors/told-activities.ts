@@ -19,6 +19,9 @@ const KINDS: Readonly<Record<string, string>> = {
 const RUN_STATUS = ['update_ad_run_status', 'update_ad_set_run_status', 'update_campaign_run_status']
 /** So many objects paused by one stranger within an hour. */
 const MASS = 5
+const DECLINED = 'ad_review_declined'
+/** So many ads declined by the platform's review within an hour. */
+const MANY_DECLINED = 5
 const HOUR_MS = 3_600_000
 
 type ByWhom = { actor: string; name: string | null; at: Date }
@@ -59,15 +62,30 @@ export function strangeActivities(activities: readonly Activity[], strangers: Re
       pausing.set(actorId ?? '', [...(pausing.get(actorId ?? '') ?? []), activity])
   }
   for (const [actorId, list] of pausing) events.push(...massPauses(actorId, list))
-  return events
+  return [...events, ...manyDeclined(activities.filter(({ event }) => event === DECLINED))]
+}
+
+/** What was done to most objects within an hour, counted each once. */
+function busiestHour(list: readonly Activity[]): { last: Activity; count: number } | undefined {
+  const hours = list.map(last => {
+    const within = list.filter(({ at }) => at <= last.at && at.getTime() > last.at.getTime() - HOUR_MS)
+    return { last, count: new Set(within.map(({ objectId }) => objectId)).size }
+  })
+  return hours.reduce<(typeof hours)[number] | undefined>((most, each) => (most && most.count >= each.count ? most : each), undefined)
+}
+
+function manyDeclined(list: readonly Activity[]): Strange[] {
+  const busiest = busiestHour(list)
+  if (!busiest || busiest.count < MANY_DECLINED) return []
+  const { last, count } = busiest
+  const told = `一小时内 ${count} 条广告审核未通过`
+  return [{ kind: 'PLATFORM_WARNED', at: last.at, object: null, told, toldKey: `declined:${Math.floor(last.at.getTime() / HOUR_MS)}` }]
 }
 
 function massPauses(actorId: string, list: readonly Activity[]): Strange[] {
-  const sorted = list.toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const last = sorted.at(-1)
-  if (!last) return []
-  const within = new Set(sorted.filter(({ at }) => at.getTime() > last.at.getTime() - HOUR_MS).map(({ objectId }) => objectId))
-  if (within.size < MASS) return []
+  const busiest = busiestHour(list)
+  if (!busiest || busiest.count < MASS) return []
+  const { last, count } = busiest
   return [
     {
       kind: 'MASS_PAUSE',
@@ -75,7 +93,7 @@ function massPauses(actorId: string, list: readonly Activity[]): Strange[] {
       actorId,
       actorName: last.actorName,
       object: null,
-      told: `一小时内暂停 ${within.size} 个`,
+      told: `一小时内暂停 ${count} 个`,
       toldKey: `${actorId}:${Math.floor(last.at.getTime() / HOUR_MS)}`,
     },
   ]

@@ -1,6 +1,6 @@
 // Told objects: what the platform tells of campaigns, ad groups and ads as it is kept, and what has happened since the last time.
 import type { KeptObject, SeenEvent, ToldObject } from '@tallyhelm/modules/monitors'
-import { domainOf } from '@tallyhelm/protocol/topics/monitors/condition'
+import { digestOfLink, type LinkEnds, targetOf } from './link-targets.ts'
 import { HOLIDAYS } from '@tallyhelm/protocol/topics/monitors/holidays'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { type Currency, displayText, money } from '@tallyhelm/protocol/values/money'
@@ -21,11 +21,14 @@ export const treeOf = (kept: readonly KeptObject[]): Tree => new Map(kept.map(ob
 /**
  * Everything that differs from what is kept. An ad group bears the domains and identities of its ads that may deliver, and without a budget
  * of its own that of its campaign: an ad that changes, changes its ad group. `touched`: what strangers changed, by the platform's ids.
+ * `spentIn`: countries where ad groups spent money, whatever they are aimed at. `ends`: where links lead to, as far as is known, by digest.
  */
 export function differencesOf(
   kept: Tree,
   told: readonly AdObjectTold[],
   touched: ReadonlySet<string | null>,
+  spentIn: ReadonlyMap<string, readonly string[]> = new Map(),
+  ends: ReadonlyMap<string, LinkEnds> = new Map(),
 ): { tree: Tree; changed: (ToldObject & { id: string | null })[] } {
   const tree: Tree = new Map(kept)
   for (const object of told) {
@@ -34,6 +37,7 @@ export function differencesOf(
   }
   for (const [key, object] of tree)
     if (touched.has(object.outsideId) && !object.isByStranger) tree.set(key, { ...object, isByStranger: true })
+  for (const [key, object] of tree) if (object.level === 'AD' && object.links.length > 0) tree.set(key, ledBy(object, ends))
   const groups = new Map(told.filter(({ level }) => level === 'AD_GROUP').map(each => [each.id, each]))
   const ads = new Map<string, ToldObject[]>()
   for (const object of tree.values())
@@ -48,6 +52,8 @@ export function differencesOf(
       ...object,
       dailyBudget: own ? (minorOf(own.dailyBudget) ?? campaign?.dailyBudget ?? null) : object.dailyBudget,
       domains: distinct(below.flatMap(ad => ad.domains)),
+      hasOpenLinks: below.some(ad => ad.hasOpenLinks),
+      countries: distinct([...object.countries, ...(spentIn.get(object.outsideId) ?? [])]),
       identities: distinct(below.flatMap(ad => ad.identities)),
       // What is not told anew stands as it was set: a campaign that delivers again lets its ad groups deliver.
       mayDeliver: (own ? own.mayDeliver : isOn(object)) && (campaign?.mayDeliver ?? true),
@@ -59,6 +65,13 @@ export function differencesOf(
   })
   return { tree, changed }
 }
+
+/** An ad leads to where its links say, and to where they end. */
+const ledBy = <Ad extends ToldObject>(ad: Ad, ends: ReadonlyMap<string, LinkEnds>): Ad => ({
+  ...ad,
+  domains: distinct(ad.links.flatMap(link => ends.get(link)?.domains ?? [])),
+  hasOpenLinks: ad.links.some(link => ends.get(link)?.isOpen ?? true),
+})
 
 const OFF = ['PAUSED', 'DELETED', 'ARCHIVED']
 const isOn = ({ configured }: ToldObject): boolean => !OFF.includes(configured)
@@ -81,7 +94,12 @@ function plain(told: AdObjectTold, before: ToldObject | undefined): ToldObject {
     mayDeliver: told.mayDeliver,
     dailyBudget: minorOf(told.dailyBudget),
     madeAt: told.createdAt ?? before?.madeAt ?? null,
-    domains: creative ? distinct(creative.links.flatMap(link => domainOf(link) ?? [])) : (before?.domains ?? []),
+    // Those of ads follow from their links.
+    domains: creative ? [] : (before?.domains ?? []),
+    links: creative
+      ? distinct(creative.links.flatMap(link => (targetOf(link) === undefined ? [] : [digestOfLink(link)])))
+      : (before?.links ?? []),
+    hasOpenLinks: before?.hasOpenLinks ?? false,
     countries: told.countries ? distinct([...told.countries, ...(before?.countries ?? [])]) : (before?.countries ?? []),
     identities: creative
       ? distinct([

@@ -43,6 +43,8 @@ export const EVENTS: Readonly<Partial<Record<MetricCode, { event: string; of: 'g
   MASS_PAUSE: { event: 'MASS_PAUSE', of: 'account' },
   PEOPLE_ADDED: { event: 'PEOPLE_ADDED', of: 'account' },
   TOKEN_LOST: { event: 'TOKEN_LOST', of: 'account' },
+  UNUSUAL_LOGIN: { event: 'UNUSUAL_LOGIN', of: 'account' },
+  QUOTA_THEN_BIND: { event: 'QUOTA_THEN_BIND', of: 'account' },
   FUNDING_CHANGED: { event: 'FUNDING_CHANGED', of: 'account' },
   LIMIT_CHANGED: { event: 'LIMIT_CHANGED', of: 'account' },
   ACCOUNT_CHANGED: { event: 'ACCOUNT_CHANGED', of: 'account' },

@@ -193,10 +193,13 @@ function textMet({ metric, operator }: ShapeLeaf, list: string): string {
   return operator === 'CONTAINS' ? contains : `not ${contains}`
 }
 
+/** Where a link ends that nobody could follow is not known: it counts by its own domain. */
+const DOMAINS_TOLD = `array_to_string(w.domains, '、') || case when w.has_open_links then '（部分链接的跳转终点未知，按其自身域名判断）' else '' end`
+
 /** As text, for people: a number, or what is in the set. */
 function actualOf(leaf: ShapeLeaf): string {
   const { kind } = metricOf(leaf.metric)
-  if (kind === 'set') return leaf.metric === 'COUNTRY' ? `array_to_string(w.countries, '、')` : `array_to_string(w.domains, '、')`
+  if (kind === 'set') return leaf.metric === 'COUNTRY' ? `array_to_string(w.countries, '、')` : DOMAINS_TOLD
   if (kind === 'text')
     return TEXTS[leaf.metric] === 'upper(w.effective)'
       ? 'w.effective'

@@ -22,12 +22,16 @@ export type KeptObject = {
   countries: string[]
   identities: string[]
   isByStranger: boolean
+  /** of ads: their links by their digests */
+  links: string[]
+  /** of ad groups: where the links of an ad that may deliver end is not known of all */
+  hasOpenLinks: boolean
 }
 export type ToldObject = Omit<KeptObject, 'id'>
 
 const COLUMNS = sql`o.id, o.level, o.outside_id as "outsideId", o.campaign_id as "campaignId", o.ad_group_id as "adGroupId", o.name, o.objective,
   o.configured, o.effective, o.may_deliver as "mayDeliver", o.daily_budget_minor::text as "dailyBudget", o.made_at as "madeAt", o.domains, o.countries,
-  o.identities, o.is_by_stranger as "isByStranger"`
+  o.identities, o.is_by_stranger as "isByStranger", o.links, o.has_open_links as "hasOpenLinks"`
 
 /** Everything that is kept of the account. */
 export const objectsOf = (tx: Tx, adAccountId: string): Promise<KeptObject[]> =>
@@ -73,43 +77,51 @@ export async function keepObjects(
       countries: each.countries,
       identities: each.identities,
       is_by_stranger: each.isByStranger,
+      links: each.links,
+      has_open_links: each.hasOpenLinks,
     })),
   )
   const since = isFirst ? tickAt : new Date(0)
   return await tx.rows(sql`
     insert into monitors_objects as o (ad_account_id, customer_id, level, outside_id, campaign_id, ad_group_id, name, objective, configured, effective,
-      may_deliver, daily_budget_minor, made_at, first_seen_at, domains, countries, identities, is_by_stranger, told_since, ticks_since)
+      may_deliver, daily_budget_minor, made_at, first_seen_at, domains, countries, identities, is_by_stranger, links, has_open_links,
+      told_since, ticks_since)
     select ${adAccountId}, ${customerId}, t.level, t.outside_id, t.campaign_id, t.ad_group_id, t.name, t.objective, t.configured, t.effective,
-      t.may_deliver, t.daily_budget_minor, t.made_at, ${at}, t.domains, t.countries, t.identities, t.is_by_stranger, ${since}, ${since}
+      t.may_deliver, t.daily_budget_minor, t.made_at, ${at}, t.domains, t.countries, t.identities, t.is_by_stranger, t.links, t.has_open_links, ${since}, ${since}
     from jsonb_to_recordset(${rows}::jsonb) as t (level text, outside_id text, campaign_id text, ad_group_id text, name text, objective text,
       configured text, effective text, may_deliver boolean, daily_budget_minor bigint, made_at timestamptz, domains text[], countries text[],
-      identities text[], is_by_stranger boolean)
+      identities text[], is_by_stranger boolean, links text[], has_open_links boolean)
     on conflict (ad_account_id, level, outside_id) do update set campaign_id = excluded.campaign_id, ad_group_id = excluded.ad_group_id,
       name = excluded.name, objective = excluded.objective, configured = excluded.configured, effective = excluded.effective,
       may_deliver = excluded.may_deliver, daily_budget_minor = excluded.daily_budget_minor, made_at = excluded.made_at, domains = excluded.domains,
-      countries = excluded.countries, identities = excluded.identities, is_by_stranger = excluded.is_by_stranger
+      countries = excluded.countries, identities = excluded.identities, is_by_stranger = excluded.is_by_stranger,
+      links = excluded.links, has_open_links = excluded.has_open_links
     returning o.id, o.level, o.outside_id as "outsideId"`)
 }
 
-export type KeptState = Pick<KeptObject, 'effective' | 'mayDeliver' | 'dailyBudget' | 'domains' | 'countries'> & { objectId: string }
+export type KeptState = Pick<KeptObject, 'effective' | 'mayDeliver' | 'dailyBudget' | 'domains' | 'countries' | 'hasOpenLinks'> & {
+  objectId: string
+}
 
 /** From this moment on; two of one moment are the later one. */
 export async function keepStates(tx: Tx, states: readonly KeptState[], since: Date): Promise<void> {
   if (states.length === 0) return
   const rows = documentOf(
-    states.map(({ objectId, mayDeliver, dailyBudget, ...rest }) => ({
+    states.map(({ objectId, mayDeliver, dailyBudget, hasOpenLinks, ...rest }) => ({
       object_id: objectId,
       may_deliver: mayDeliver,
       daily_budget_minor: dailyBudget,
+      has_open_links: hasOpenLinks,
       ...rest,
     })),
   )
   await tx.run(sql`
-    insert into monitors_states (object_id, since, effective, may_deliver, daily_budget_minor, domains, countries)
-    select t.object_id, ${since}, t.effective, t.may_deliver, t.daily_budget_minor, t.domains, t.countries
-    from jsonb_to_recordset(${rows}::jsonb) as t (object_id bigint, effective text, may_deliver boolean, daily_budget_minor bigint, domains text[], countries text[])
+    insert into monitors_states (object_id, since, effective, may_deliver, daily_budget_minor, domains, countries, has_open_links)
+    select t.object_id, ${since}, t.effective, t.may_deliver, t.daily_budget_minor, t.domains, t.countries, t.has_open_links
+    from jsonb_to_recordset(${rows}::jsonb) as t (object_id bigint, effective text, may_deliver boolean, daily_budget_minor bigint, domains text[], countries text[], has_open_links boolean)
     on conflict (object_id, since) do update set effective = excluded.effective, may_deliver = excluded.may_deliver,
-      daily_budget_minor = excluded.daily_budget_minor, domains = excluded.domains, countries = excluded.countries`)
+      daily_budget_minor = excluded.daily_budget_minor, domains = excluded.domains, countries = excluded.countries,
+      has_open_links = excluded.has_open_links`)
 }
 
 /**

@@ -18,10 +18,15 @@ export type WatchedAccount = {
   usersAt: Date | null
   trouble: string | null
   lastSpendDay: Day | null
+  /** until when totals are kept, when they and countries were last asked for */
+  lifeDay: Day | null
+  lifeTriedAt: Date | null
+  countriesAt: Date | null
 }
 
 const ACCOUNT = sql`w.ad_account_id as "adAccountId", w.customer_id as "customerId", a.outside_account_id as "outsideAccountId", a.currency, a.timezone,
-  w.read_at as "readAt", w.objects_at as "objectsAt", w.activities_at as "activitiesAt", w.users_at as "usersAt", w.trouble, w.last_spend_day as "lastSpendDay"`
+  w.read_at as "readAt", w.objects_at as "objectsAt", w.activities_at as "activitiesAt", w.users_at as "usersAt", w.trouble, w.last_spend_day as "lastSpendDay",
+  w.life_day as "lifeDay", w.life_tried_at as "lifeTriedAt", w.countries_at as "countriesAt"`
 const HELD = sql`monitors_accounts w join ad_accounts_accounts a on a.id = w.ad_account_id and a.taken_back_at is null`
 
 /** Rules that are on, as r with their versions as v. */

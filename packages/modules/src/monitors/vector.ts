@@ -27,12 +27,14 @@ type FigureNeed = Extract<Need, { kind: 'figure' }>
 /** One row for each ad group and moment, by `object_id` and `at`; with every need under its column. */
 export function vectorQuery(query: VectorQuery): Sql {
   const { accounts, moments, isLive, needs } = query
-  const figures = [...needs.filter(need => need.kind === 'figure'), ...wholeFigures(needs)]
+  const figures = [...needs.filter(need => need.kind === 'figure'), ...wholeFigures(needs), ...todayOfLifetimes(needs)].filter(
+    isFirstOfItsColumn,
+  )
   const lengths = lengthsOf(figures)
   return sql`
     with m as (select * from unnest(${moments.map(({ at }) => at)}::timestamptz[], ${moments.map(({ tick }) => tick)}::int[]) as m (at, tick)),
     a as (
-      select acc.id, acc.customer_id, acc.currency, acc.timezone, ${isLive ? sql`acc.balance_minor` : sql`null::bigint`} as balance, m.at, m.tick,
+      select acc.id, acc.customer_id, acc.currency, acc.timezone, ${balanceColumn(isLive, needs)} as balance, m.at, m.tick,
         m.at at time zone acc.timezone as local_at, (m.at at time zone acc.timezone)::date as local_day,
         date_trunc('hour', m.at - interval '1 second') as this_hour
       from ad_accounts_accounts acc cross join m where acc.id = any(${[...accounts]}::bigint[])),
@@ -61,9 +63,22 @@ export function vectorQuery(query: VectorQuery): Sql {
 const wholeFigures = (needs: readonly Need[]): FigureNeed[] =>
   needs.flatMap(need => (need.kind === 'whole' ? [{ kind: 'figure', figure: 'spend', window: need.window, of: 'now' } as const] : []))
 
+const balanceColumn = (isLive: boolean, needs: readonly Need[]): Sql => {
+  if (isLive) return sql`acc.balance_minor`
+  if (!needs.some(need => need.kind === 'whole')) return sql`null::bigint`
+  return sql`(select b.balance_minor from monitors_balances b where b.ad_account_id = acc.id and b.since <= m.at order by b.since desc limit 1)`
+}
+
+/** All of an ad group's time is what was before its running day, and that day as far as it has come. */
+const todayOfLifetimes = (needs: readonly Need[]): FigureNeed[] =>
+  needs.flatMap(need => (isLifetime(need) ? [{ kind: 'figure', figure: need.figure, window: 'TODAY', of: 'now' } as const] : []))
+const isLifetime = (need: Need): need is FigureNeed => need.kind === 'figure' && need.window === 'LIFETIME'
+const isFirstOfItsColumn = (need: FigureNeed, at: number, all: readonly FigureNeed[]): boolean =>
+  all.findIndex(each => columnOf(each) === columnOf(need)) === at
+
 function stateColumns(isLive: boolean): Sql {
   const s = isLive ? raw('o') : raw('s')
-  return sql`${s}.effective, ${s}.may_deliver, o.is_protected, ${s}.daily_budget_minor as daily_budget, ${s}.domains, ${s}.countries`
+  return sql`${s}.effective, ${s}.may_deliver, o.is_protected, ${s}.daily_budget_minor as daily_budget, ${s}.domains, ${s}.countries, ${s}.has_open_links`
 }
 
 const stateJoin = (isLive: boolean): Sql =>
@@ -151,7 +166,7 @@ function baseSums(figures: readonly FigureNeed[]): Sql {
 /** Days of the account's calendar from the first, both included, before the local day of the moment. */
 function daysOf({ window, of }: FigureNeed): { from: number; until: number } | undefined {
   const length = WINDOWS[window]
-  if ('minutes' in length) return undefined
+  if ('minutes' in length || window === 'LIFETIME') return undefined
   if (window === 'YESTERDAY') return of === 'prev' ? { from: 2, until: 2 } : { from: 1, until: 1 }
   return of === 'prev' ? { from: length.days * 2 - 1, until: length.days } : { from: length.days - 1, until: 0 }
 }
@@ -211,13 +226,17 @@ function eventCounts(needs: readonly Need[]): Sql {
   return sql`${part('eg', 'e.object_id', 'group')} ${part('ea', 'e.ad_account_id', 'account')}`
 }
 
+/** Where money was spent as well, which is known of the month before the first reading. */
+const SPENT_BEFORE = raw(`|| coalesce((select array_agg(c.country) from monitors_countries c
+  where c.ad_account_id = a.id and c.first_at <= a.at - interval '1 day'), '{}')`)
+
 /** What the account's ad groups had led to, or been aimed at, a day before; without such a past nothing can be new. */
 function seenBefore(needs: readonly Need[]): Sql {
   const parts: Sql[] = []
   for (const what of ['domains', 'countries'] as const) {
     if (!needs.some(need => need.kind === 'seen' && need.what === what)) continue
     parts.push(sql`, ${raw(`seen_${what}`)} as (
-      select a.id, a.at, array_agg(distinct x) as seen from a join monitors_objects o on o.ad_account_id = a.id and o.level = 'AD_GROUP'
+      select a.id, a.at, array_agg(distinct x) ${what === 'countries' ? SPENT_BEFORE : empty} as seen from a join monitors_objects o on o.ad_account_id = a.id and o.level = 'AD_GROUP'
       join monitors_states s on s.object_id = o.id and s.since <= a.at - interval '1 day' and s.since > a.at - interval '60 days'
       cross join unnest(s.${raw(what)}) x group by a.id, a.at)`)
   }
@@ -252,6 +271,8 @@ function figureColumn(need: FigureNeed): string {
     const days = `least(7, floor(extract(epoch from a.at - o.told_since) / 86400))`
     return `case when ${days} >= 1 then coalesce(b.${columnOf(need)}, 0) * ${share} / ${days} end`
   }
+  if (isLifetime(need))
+    return `case when o.life_day is not null then o.life_${figure} + coalesce(life.${figure}, 0) + coalesce(d.${figure}_today, 0) end`
   if (minutes === undefined) {
     const oldest = daysOf(need)?.from ?? 0
     return `case when o.told_since <= (a.local_day - ${oldest})::timestamp at time zone a.timezone then coalesce(d.${columnOf(need)}, 0) end`
@@ -265,12 +286,18 @@ function figureColumn(need: FigureNeed): string {
   return `case when ${since} <= a.at - interval '${reach * 5} minutes' then ${sum} end`
 }
 
+/** What lies between the day that the total goes to and the day of the moment, which for the past may be the earlier one. */
+const LIFETIME = `left join lateral (
+  select ${FIGURES.map(figure => `sum(case when d.day >= o.life_day then d.${figure} else -d.${figure} end) as ${figure}`).join(', ')}
+  from monitors_days d where d.object_id = o.id and d.day >= least(o.life_day, a.local_day) and d.day < greatest(o.life_day, a.local_day)) life on true`
+
 function joinsOf({ needs }: VectorQuery, figures: readonly FigureNeed[], lengths: Lengths): Sql {
   const joins: string[] = []
   if (lengths.size > 0) joins.push('left join t on t.object_id = o.id and t.tick = a.tick')
   if ([...lengths.values()].some(({ ticks }) => isByHours(ticks))) joins.push('left join h on h.object_id = o.id and h.tick = a.tick')
   if (figures.some(({ of }) => of === 'base')) joins.push('left join b on b.object_id = o.id and b.at = a.at')
   if (figures.some(need => daysOf(need) !== undefined)) joins.push('left join d on d.object_id = o.id and d.at = a.at')
+  if (figures.some(isLifetime)) joins.push(LIFETIME)
   for (const [name, of, key] of [
     ['eg', 'group', 'o.id'],
     ['ea', 'account', 'a.id'],

@@ -4,7 +4,7 @@ import { CODE_PURPOSES } from '@tallyhelm/protocol/topics/session/enums'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ATTEMPT_LIMITS } from './rules.ts'
-import { endSession, findSessionById, insertSession, noteKnownNetwork, purgeExpired, touchSessions } from './store.ts'
+import { endSession, findSessionById, insertSession, noteKnownDevice, noteKnownNetwork, purgeExpired, touchSessions } from './store.ts'
 import { proposeTotp, replaceRecoveryCodes } from './store-factors.ts'
 import { findTicket, insertTicket, TICKET_KINDS, type TicketKey, tryTicket, useTicket } from './store-tickets.ts'
 
@@ -84,6 +84,7 @@ test('a tenant sees none of it, not even of its own users', async () => {
     await proposeTotp(tx, { userId: '1', sealedSecret: 'sealed', now })
     await replaceRecoveryCodes(tx, '1', ['one', 'two'], now)
     await noteKnownNetwork(tx, { userId: '1', networkDigest: 'home', now })
+    await noteKnownDevice(tx, { userId: '1', device: 'Chrome · Windows', now })
   })
   const tables = [
     'session_tickets',
@@ -92,6 +93,7 @@ test('a tenant sees none of it, not even of its own users', async () => {
     'session_sessions',
     'session_passkeys',
     'session_known_networks',
+    'session_known_devices',
   ]
   const tenant = { kind: 'tenant', customerId: '1', subCustomerId: null } as const
   for (const table of tables) expect(await db.database.read(tenant, tx => tx.rows(sql`select 1 from ${raw(table)}`))).toEqual([])

@@ -152,6 +152,25 @@ export async function isKnownNetwork(tx: Tx, userId: string, networkDigest: stri
   return known !== undefined
 }
 
+/** What the user has signed in from so far: `isFirst` where nothing at all is known. A device is new only where others are known. */
+export async function knownClient(
+  tx: Tx,
+  { userId, networkDigest, device }: { userId: string; networkDigest: string; device: string },
+): Promise<{ isFirst: boolean; isNewNetwork: boolean; isNewDevice: boolean }> {
+  return await tx.one(sql`
+    select n.count = 0 as "isFirst", not n.is_known as "isNewNetwork", d.count > 0 and not d.is_known as "isNewDevice"
+    from (select count(*) as count, coalesce(bool_or(network_digest = ${networkDigest}), false) as is_known
+        from session_known_networks where user_id = ${userId}) n,
+      (select count(*) as count, coalesce(bool_or(device = ${device}), false) as is_known from session_known_devices where user_id = ${userId}) d`)
+}
+
+/** The user has signed in with this kind of browser and system. */
+export async function noteKnownDevice(tx: Tx, known: { userId: string; device: string; now: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into session_known_devices (user_id, device, last_at) values (${known.userId}, ${known.device}, ${known.now})
+    on conflict (user_id, device) do update set last_at = excluded.last_at`)
+}
+
 /** Deletes what can no longer matter: rows that expired before the given instant. Gives how many. */
 export async function purgeExpired(tx: Tx, before: Date): Promise<number> {
   const counts = [
@@ -165,6 +184,7 @@ export async function purgeExpired(tx: Tx, before: Date): Promise<number> {
     await tx.run(sql`delete from session_codes where created_at < ${before}`),
     await tx.run(sql`delete from session_sessions where expires_at < ${before}`),
     await tx.run(sql`delete from session_known_networks where last_at < ${new Date(before.getTime() - NETWORK_KNOWN_MS)}`),
+    await tx.run(sql`delete from session_known_devices where last_at < ${new Date(before.getTime() - NETWORK_KNOWN_MS)}`),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }

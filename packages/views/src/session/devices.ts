@@ -3,7 +3,7 @@ import type { Database } from '@tallyhelm/infra/db/database'
 import { idleEnd } from '@tallyhelm/protocol/topics/session/lifetimes'
 import type { Devices } from '@tallyhelm/protocol/topics/session/factor-schemas'
 import sql from 'sql-template-tag'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '@tallyhelm/protocol/topics/session/device-name'
 
 type Row = { id: string; userAgent: string; address: string; createdAt: Date; touchedAt: Date; expiresAt: Date; isRemembered: boolean }
 

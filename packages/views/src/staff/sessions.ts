@@ -3,7 +3,7 @@ import type { Database } from '@tallyhelm/infra/db/database'
 import { staffIdleEnd } from '@tallyhelm/protocol/topics/staff/limits'
 import type { StaffSessions } from '@tallyhelm/protocol/topics/staff/schemas'
 import sql from 'sql-template-tag'
-import { deviceName } from '../session/device-name.ts'
+import { deviceName } from '@tallyhelm/protocol/topics/session/device-name'
 
 type Row = { id: string; userAgent: string; address: string; createdAt: Date; touchedAt: Date; expiresAt: Date }
 

@@ -13,6 +13,7 @@ import type { Ids } from '@tallyhelm/infra/ids/ids'
 import type { Logger } from '@tallyhelm/infra/log/log'
 import type { PaperMaker } from '@tallyhelm/infra/pdf/paper-maker'
 import type { Turns } from '@tallyhelm/infra/turns/turns'
+import type { LinkEnd } from '@tallyhelm/infra/web-pages/link-end'
 import type { Website } from '@tallyhelm/infra/web-pages/website-reader'
 import type { SheetFault } from '@tallyhelm/infra/sheets/sheet'
 import type { ReadRows, SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
@@ -118,6 +119,8 @@ export type HouseTrial = { kind: 'taken' } | { kind: 'refused'; words: string }
 export type Websites = {
   /** within this time, whatever its server does */
   read(url: string, timeoutMs: number): Promise<Website>
+  /** where a link leads to in the end, within this time */
+  follow(url: string, timeoutMs: number): Promise<LinkEnd>
   /** one person reads the pages of one thing at a time */
   readonly inTurn: Turns
 }

@@ -65,7 +65,11 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
       },
     },
     exchangeRates: undefined,
-    websites: { read: async url => ({ kind: 'lost', url }), inTurn: createTurns({ atOnce: 8, mostWaiting: 8 }) },
+    websites: {
+      read: async url => ({ kind: 'lost', url }),
+      follow: async url => ({ url, trouble: 'LOST' }),
+      inTurn: createTurns({ atOnce: 8, mostWaiting: 8 }),
+    },
     files: openFiles(filesDir),
     sheets: openSheets(),
     papers: openPapers(config),

@@ -5,6 +5,7 @@ import { nameServers } from '@tallyhelm/infra/http-client/host-resolver'
 import { createHttpClient, type HttpClient } from '@tallyhelm/infra/http-client/http-client'
 import type { Logger } from '@tallyhelm/infra/log/log'
 import { createTurns } from '@tallyhelm/infra/turns/turns'
+import { followLink } from '@tallyhelm/infra/web-pages/link-end'
 import { readWebsite } from '@tallyhelm/infra/web-pages/website-reader'
 import type { Websites } from '../handles/world.ts'
 
@@ -35,7 +36,11 @@ export function openWebsites(
     return sandbox.download({ ...request, url: `${websitesStandIn}/${host}${pathname}${search}` })
   }
   return {
-    websites: { read: (url, timeoutMs) => readWebsite(ask, clock, url, timeoutMs), inTurn: createTurns(TURNS) },
+    websites: {
+      read: (url, timeoutMs) => readWebsite(ask, clock, url, timeoutMs),
+      follow: (url, timeoutMs) => followLink(ask, clock, url, timeoutMs),
+      inTurn: createTurns(TURNS),
+    },
     closeWebsites: () => http.close(),
   }
 }

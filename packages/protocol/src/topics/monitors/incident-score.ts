@@ -14,6 +14,7 @@ export const SCORE_PARTS = {
   IDENTITY: { name: '身份或账户资料变化', kinds: ['IDENTITY_CHANGED', 'ACCOUNT_CHANGED'], each: 5, most: 10 },
   FIGHTING: { name: '暂停后重新开启、批量暂停', kinds: ['RE_ENABLED', 'MASS_PAUSE'], each: 15, most: 30 },
   GUARDS: { name: '防护规则被删或授权失效', kinds: ['GUARD_REMOVED', 'TOKEN_LOST'], each: 10, most: 15 },
+  PORTAL: { name: '门户非常用登录、新增额度后绑定新 BM', kinds: ['UNUSUAL_LOGIN', 'QUOTA_THEN_BIND'], each: 10, most: 20 },
   WARNED: { name: '渠道提示被盗', kinds: ['PLATFORM_WARNED'], each: 40, most: 40 },
   IDLE: { name: '沉睡账户恢复投放', kinds: ['IDLE_WOKE'], each: 15, most: 15 },
 } as const satisfies Record<string, Part>

@@ -14,6 +14,8 @@ export const WINDOWS = {
   D7: { text: '近 7 天', days: 7 },
   D14: { text: '近 14 天', days: 14 },
   D30: { text: '近 30 天', days: 30 },
+  /** since the ad group began, as far back as the platform tells */
+  LIFETIME: { text: '全部时间', days: 36_500 },
   /** what holds at the moment of the check */
   NOW: { text: '当前', days: 0 },
 } as const
@@ -53,7 +55,7 @@ export type MetricKind = 'money' | 'percent' | 'ratio' | 'count' | 'hour' | 'wee
 
 const SHORT = ['M5', 'M15', 'M30', 'M60', 'H3', 'H24'] as const
 const DAYS = ['TODAY', 'YESTERDAY', 'D3', 'D7', 'D14', 'D30'] as const
-const ALL_WINDOWS = [...SHORT, ...DAYS] as const
+const ALL_WINDOWS = [...SHORT, ...DAYS, 'LIFETIME'] as const
 const EVENT_WINDOWS = ['M5', 'M15', 'M30', 'M60', 'H3', 'H24', 'D3', 'D7'] as const
 const NOW = ['NOW'] as const
 const COMPARED = ['GT', 'GTE', 'LT', 'LTE', 'EQ', 'NEQ', 'BETWEEN'] as const
@@ -209,7 +211,7 @@ export const METRICS = {
     signal: 2,
     windows: NOW,
     operators: ['OFF_LIST', 'IN', 'NOT_IN', 'CONTAINS', 'NOT_CONTAINS', 'STARTS_WITH', 'FIRST_SEEN'],
-    hint: '广告链接的域名；子域名随主域名',
+    hint: '广告链接与其跳转终点的域名；子域名随主域名',
   },
   COUNTRY: {
     text: '投放国家',
@@ -218,17 +220,22 @@ export const METRICS = {
     signal: 8,
     windows: NOW,
     operators: ['NOT_IN', 'IN', 'FIRST_SEEN'],
-    hint: '定向的国家，两位字母代码',
+    hint: '定向的国家，以及近两天占广告组消耗 5% 以上的国家（每小时读取），两位字母代码',
   },
   IDENTITY_CHANGED: event('主页、Pixel 或 Instagram 身份变化', 'landing', 11),
 
   PEOPLE_ADDED: event('新增人员、合作方或系统用户', 'people', 5, account),
+  UNUSUAL_LOGIN: event('非常用登录', 'people', 17, { ...account, hint: '门户用户从没用过的网络或设备登录' }),
+  QUOTA_THEN_BIND: event('新增额度后绑定新 BM', 'people', 17, { ...account, hint: '新增额度后 24 小时内绑定从未绑定过的 BM' }),
   TOKEN_LOST: event('授权失效', 'people', 13, account),
 
   FUNDING_CHANGED: event('付款方式变化', 'account', 6, account),
   LIMIT_CHANGED: event('门户以外改动限额', 'account', 7, account),
   ACCOUNT_CHANGED: event('账户资料变化', 'account', 12, account),
-  PLATFORM_WARNED: event('渠道提示被盗', 'account', 14, { ...account, hint: '广告审核提示账户被盗' }),
+  PLATFORM_WARNED: event('渠道提示被盗', 'account', 14, {
+    ...account,
+    hint: '审核提示账户被盗、账户因被盗停用，或一小时内 5 条以上广告被拒',
+  }),
   GUARD_REMOVED: event('渠道上的防护规则被删', 'account', 15, account),
   IDLE_WOKE: event('沉睡账户恢复投放', 'account', 16, { ...account, hint: '30 天以上没有消耗' }),
 
