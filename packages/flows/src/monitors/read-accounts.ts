@@ -211,7 +211,8 @@ async function takeIn(world: World, tx: Tx, account: ReadAccount, told: Told, { 
         ...perGroup(tree, [...strange, ...people]),
       ]
   await takeInFigures(tx, told.figures, tick, keeping.isFirst ? [adAccountId] : [])
-  if (told.past && keeping.isFirst) await takeInPast(tx, adAccountId, told.past, new Date(now.getTime() - PAST_DAYS * DAY_MS), keeping.tickAt)
+  if (told.past && keeping.isFirst)
+    await takeInPast(tx, adAccountId, told.past, new Date(now.getTime() - PAST_DAYS * DAY_MS), keeping.tickAt)
   const lastSpendDay = lastDayOf(told.figures)
   const woke = keeping.isFirst ? [] : idleWoke(account, told.figures, now)
   const events = [...happened, ...warnings(told.objects, now), ...woke].map(({ group = null, ...event }) => ({

@@ -158,7 +158,9 @@ async function judgeAndAct(
     accounts.map(({ adAccountId }) => adAccountId),
   )
   // Whatever the frequency of its rules, data older than three of the shortest periods decides nothing.
-  const fresh = watched.filter(({ readAt }) => readAt !== null && Math.abs(now.getTime() - readAt.getTime()) <= LATE_PERIODS * TICK_MINUTES * 60_000)
+  const fresh = watched.filter(
+    ({ readAt }) => readAt !== null && Math.abs(now.getTime() - readAt.getTime()) <= LATE_PERIODS * TICK_MINUTES * 60_000,
+  )
   const ids = fresh.map(({ adAccountId }) => adAccountId)
   if (ids.length === 0) return { rules: 0, pairs: 0, matches: 0, late: accounts.length }
   for (const account of fresh) await pauseAnew(world, tx, account)

@@ -116,14 +116,15 @@ export async function shardTakenUntil(tx: Tx, tick: number, shard: number): Prom
 export async function renewShard(tx: Tx, tick: number, shard: number, fence: number, until: Date): Promise<boolean> {
   return (
     (await tx.run(sql`
-      update monitors_ticks set lease_until = ${until} where tick = ${tick} and shard = ${shard} and state = 'RUNNING' and fence = ${fence}`)) === 1
+      update monitors_ticks set lease_until = ${until} where tick = ${tick} and shard = ${shard} and state = 'RUNNING' and fence = ${fence}`)) ===
+    1
   )
 }
 
 /** Whether a later tick of the shard was judged already: what this one tells is older. */
 export async function isOvertaken(tx: Tx, tick: number, shard: number): Promise<boolean> {
   const row = await tx.one<{ later: boolean }>(sql`
-    select exists (select from monitors_ticks where shard = ${shard} and tick > ${tick} and tick <= ${tick} + ${TICKS_AN_HOUR} and state = 'DONE') as later`)
+    select exists (select from monitors_ticks where shard = ${shard} and tick > ${tick} and tick <= ${tick + TICKS_AN_HOUR} and state = 'DONE') as later`)
   return row.later
 }
 
