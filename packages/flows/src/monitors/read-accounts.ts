@@ -18,8 +18,9 @@ import {
   type ToldFigures,
   type WatchedAccount,
 } from '@tallyhelm/modules/monitors'
-import { addDays, dateTimeText, type Day, dayOf } from '@tallyhelm/protocol/values/day'
+import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { hourOf } from './local-hours.ts'
 import { actorsOf, type AccountUser, type Activity, keyOfUser, newUsers, type Strange, strangeActivities } from './told-activities.ts'
 import { type AdObjects, type AdObjectTold, differencesOf, happenings, type Seen, treeOf } from './told-objects.ts'
 
@@ -160,13 +161,6 @@ async function readPast(port: AdObjects, account: WatchedAccount, now: Date): Pr
     hour: hourOf(day, hour, account.timezone),
     spend: spend.minor,
   }))
-}
-
-/** An hour of the account's clock as an instant; of one that came twice, the first. */
-function hourOf(day: string, hour: number, timezone: string): Date {
-  const guess = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
-  const offset = Date.parse(`${dateTimeText(new Date(guess), timezone).replace(' ', 'T')}Z`) - guess
-  return new Date(Math.floor((guess - offset) / HOUR_MS) * HOUR_MS)
 }
 
 type Unread = { kind: 'gone'; trouble: { code: string } } | { kind: 'unavailable'; why: string; trouble: { code: string } }
