@@ -25,6 +25,7 @@ import {
   tickAt,
   timeOfTick,
   unreadOfRule,
+  wasPausedForTheft,
   type WatchedAccount,
 } from '@tallyhelm/modules/monitors'
 import { LATE_PERIODS, TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/limits'
@@ -32,7 +33,7 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { actOnMatches } from './act-on-matches.ts'
 import { pauseAnew } from './escalate-pause.ts'
 import { settleIncidents } from './incidents.ts'
-import { lookJob, pauseJob } from './pause-steps.ts'
+import { lookJob, pauseJob, WATCH_MS, watchJob } from './pause-steps.ts'
 import { readAccounts } from './read-accounts.ts'
 
 const system = { kind: 'system' } as const
@@ -44,6 +45,8 @@ const LATEST_TICKS = 1
 /** Of what was not even planned so much is counted: it tells how grave it is. */
 const COUNTED_TICKS = 24 * 12
 const MOST_DUE = 200
+/** So long after the last pause of a theft its account is looked at again and again. */
+const WATCHED_MS = 15 * 60_000
 
 const shardJob = (tick: number, shard: number, runAt?: Date) => ({
   job: 'monitors.run-shard',
@@ -100,7 +103,7 @@ export async function runShard(world: World, { tick, shard }: { tick: number; sh
       accounts.map(({ adAccountId }) => adAccountId),
     )
     // What a later tick has judged is not judged by an older one after it.
-    const isOvertakenByNow = await isOvertaken(tx, tick, shard)
+    const isOvertakenByNow = await isOvertaken(tx, tick, shard, world.clock.now())
     const judged = isOvertakenByNow ? undefined : await judgeAndAct(world, tx, accounts, { tick, isTick: true })
     const now = world.clock.now()
     const isOurs = await endShard(tx, tick, shard, fence, now, judged ? { accounts: accounts.length, failed, ...judged } : undefined)
@@ -129,6 +132,9 @@ export async function lookAtAccount(world: World, adAccountId: string): Promise<
   await world.db.load(system, async tx => {
     await lockWatched(tx, [adAccountId])
     await judgeAndAct(world, tx, [account], { tick, isTick: false })
+    const now = world.clock.now()
+    if (await wasPausedForTheft(tx, adAccountId, new Date(now.getTime() - WATCHED_MS)))
+      await world.queue.enqueueAll(tx, [watchJob(adAccountId, new Date(now.getTime() + WATCH_MS))])
   })
 }
 

@@ -121,10 +121,10 @@ export async function renewShard(tx: Tx, tick: number, shard: number, fence: num
   )
 }
 
-/** Whether a later tick of the shard was judged already: what this one tells is older. */
-export async function isOvertaken(tx: Tx, tick: number, shard: number): Promise<boolean> {
+/** Whether a later tick of the shard was judged already, by a clock that is not ahead of `at`: what this one tells is older. */
+export async function isOvertaken(tx: Tx, tick: number, shard: number, at: Date): Promise<boolean> {
   const row = await tx.one<{ later: boolean }>(sql`
-    select exists (select from monitors_ticks where shard = ${shard} and tick > ${tick} and tick <= ${tick + TICKS_AN_HOUR} and state = 'DONE') as later`)
+    select exists (select from monitors_ticks where tick > ${tick} and shard = ${shard} and state = 'DONE' and ended_at <= ${at}) as later`)
   return row.later
 }
 
