@@ -2,6 +2,7 @@
 import {
   findObject,
   findVersion,
+  isOfGoingIncident,
   leasePause,
   movePause,
   nextLookMs,
@@ -18,7 +19,7 @@ import { TRIES_MOST } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { carryRestore } from './restore-pause.ts'
 import { escalate } from './escalate-pause.ts'
-import { after, AGAIN_MS, type Carried, pauseJob, seenOf } from './pause-steps.ts'
+import { after, AGAIN_MS, type Carried, pauseJob, seenOf, WATCH_MS, watchJob } from './pause-steps.ts'
 import { tellOfRule } from './tell-of-rule.ts'
 import type { AdObjectTold } from './told-objects.ts'
 
@@ -120,6 +121,7 @@ async function succeed(carried: Carried, seen: AdObjectTold, found: string): Pro
     if (!(await movePause(tx, current, 'PAUSE_SUCCESS', { dueAt: null, endedAt: now, found, failReason: '', savedMinor }))) return
     await writeSeenStatus(tx, target.id, seen)
     await tell(world, tx, carried, `已暂停“${target.name}”`)
+    if (await isOfGoingIncident(tx, pause.id)) await world.queue.enqueueAll(tx, [watchJob(pause.adAccountId, after(world, WATCH_MS))])
   })
 }
 

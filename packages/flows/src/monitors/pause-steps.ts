@@ -33,6 +33,16 @@ export const lookJob = (adAccountId: string) => ({
   options: { jobKey: `monitors:look:${adAccountId}`, priority: -9 },
 })
 
+/** Between two looks at an account in which somebody may fight back. */
+export const WATCH_MS = 10_000
+
+/** One more look, whatever pings tell: what was paused may be enabled again by whoever fights back. */
+export const watchJob = (adAccountId: string, runAt: Date) => ({
+  job: 'monitors.look',
+  payload: { ad_account_id: adAccountId },
+  options: { jobKey: `monitors:watch:${adAccountId}`, priority: -9, runAt },
+})
+
 /** What the platform shows of the target now; `gone`: it shows it no more. */
 export async function seenOf({ port, account, target }: Carried): Promise<AdObjectTold | 'gone' | { why: string; retryMs: number }> {
   const answer = await port.readSome(account, target.level, [target.outsideId])

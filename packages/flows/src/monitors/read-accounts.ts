@@ -5,21 +5,24 @@ import {
   keepStates,
   knownUsers,
   keepUsers,
-  lockWatched,
+  lockRead,
   meetActors,
+  nextReading,
   noteReading,
   noteTrouble,
   objectsOf,
+  type ReadAccount,
   takeInFigures,
   takeInPast,
   timeOfTick,
   type ToldFigures,
   type WatchedAccount,
 } from '@tallyhelm/modules/monitors'
-import { addDays, dateTimeText, type Day, dayOf } from '@tallyhelm/protocol/values/day'
+import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { meetLinks } from './follow-links.ts'
 import { keepSeldom, readSeldom, type Seldom, spentIn } from './read-seldom.ts'
+import { hourOf } from './local-hours.ts'
 import { actorsOf, type AccountUser, type Activity, keyOfUser, newUsers, type Strange, strangeActivities } from './told-activities.ts'
 import { type AdObjects, type AdObjectTold, differencesOf, happenings, type Seen, treeOf } from './told-objects.ts'
 
@@ -40,6 +43,8 @@ const IDLE_DAYS = 30
 
 type Ref = { outsideAccountId: string; currency: WatchedAccount['currency'] }
 type Failure = { code: string; isUnauthorized: boolean }
+/** The numbers of what was asked: figures of many accounts together, the rest of each by itself. */
+type Asked = { figures: bigint; objects: bigint; tick: number }
 type Told = {
   objects: AdObjectTold[]
   figures: ToldFigures[]
@@ -53,18 +58,29 @@ type Told = {
 }
 export type Readings = { read: WatchedAccount[]; failed: number }
 
-/** Each account's answer stands by itself; of one that gave none everything stays as it was. `tick`: to which the figures belong. */
-export async function readAccounts(world: World, accounts: readonly WatchedAccount[], tick: number): Promise<Readings> {
+/**
+ * Each account's answer stands by itself; of one that gave none everything stays as it was. `tick`: to which the figures belong. `beat` is called
+ * between two accounts, and ends it all by rejecting.
+ */
+export async function readAccounts(
+  world: World,
+  accounts: readonly WatchedAccount[],
+  tick: number,
+  beat: () => Promise<void> = () => Promise.resolve(),
+): Promise<Readings> {
   const port = world.platforms.FACEBOOK.adObjects
   if (port === undefined || accounts.length === 0) return { read: [], failed: accounts.length }
+  const asked = { figures: await world.db.transaction(system, nextReading), tick }
   const figures = await readFigures(world, port, accounts)
   const read: WatchedAccount[] = []
   const waiting = accounts.values()
   const lane = async () => {
     for (const account of waiting) {
+      await beat()
       try {
+        const objects = await world.db.transaction(system, nextReading)
         const told = await readOne(world, port, account, figures.get(account.outsideAccountId))
-        await world.db.transaction(system, tx => keep(world, tx, account, told, tick))
+        await world.db.transaction(system, tx => keep(world, tx, account.adAccountId, told, { ...asked, objects }))
         if (!('code' in told)) read.push(account)
       } catch (error) {
         // One that fails holds up no other; what is known of it stays.
@@ -76,10 +92,13 @@ export async function readAccounts(world: World, accounts: readonly WatchedAccou
   return { read, failed: accounts.length - read.length }
 }
 
-async function keep(world: World, tx: Tx, account: WatchedAccount, told: Told | Failure, tick: number): Promise<void> {
+/** What was asked for before what is kept is older, whenever its answer came, and whatever clocks say. */
+async function keep(world: World, tx: Tx, adAccountId: string, told: Told | Failure, asked: Asked): Promise<void> {
+  const account = await lockRead(tx, adAccountId)
+  if (!account || asked.objects < BigInt(account.objectsReading)) return
   if ('code' in told) return await keepTrouble(world, tx, account, told)
-  await lockWatched(tx, [account.adAccountId])
-  await takeIn(world, tx, account, told, tick)
+  const isNewer = asked.figures >= BigInt(account.figuresReading)
+  await takeIn(world, tx, account, isNewer ? told : { ...told, figures: [] }, asked)
 }
 
 const refOf = ({ outsideAccountId, currency }: WatchedAccount): Ref => ({ outsideAccountId, currency })
@@ -114,7 +133,8 @@ async function readOne(world: World, port: AdObjects, account: WatchedAccount, f
   )
   const askedAt = world.clock.now()
   const ref = refOf(account)
-  const back = (since: Date | null) => since && new Date(since.getTime() - OVERLAP_MS)
+  // A clock that was ahead noted what is still to come.
+  const back = (since: Date | null) => since && new Date(Math.min(since.getTime(), askedAt.getTime()) - OVERLAP_MS)
   const objects = await port.readObjects(ref, back(account.objectsAt))
   if (objects.kind !== 'ok') return failureOf(objects)
   const since = hourBefore(back(account.activitiesAt)) ?? new Date(askedAt.getTime() - PAST_DAYS * DAY_MS)
@@ -155,13 +175,6 @@ async function readPast(port: AdObjects, account: WatchedAccount, now: Date): Pr
   }))
 }
 
-/** An hour of the account's clock as an instant; of one that came twice, the first. */
-function hourOf(day: string, hour: number, timezone: string): Date {
-  const guess = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
-  const offset = Date.parse(`${dateTimeText(new Date(guess), timezone).replace(' ', 'T')}Z`) - guess
-  return new Date(Math.floor((guess - offset) / HOUR_MS) * HOUR_MS)
-}
-
 type Unread = { kind: 'gone'; trouble: { code: string } } | { kind: 'unavailable'; why: string; trouble: { code: string } }
 const failureOf = (answer: Unread): Failure => ({
   code: answer.trouble.code,
@@ -176,7 +189,7 @@ async function keepTrouble(world: World, tx: Tx, account: WatchedAccount, { code
   await keepEvents(tx, world.ids, account, [{ kind: 'TOKEN_LOST', at: now, told: code, toldKey: now.toISOString().slice(0, 10) }])
 }
 
-async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told, tick: number): Promise<void> {
+async function takeIn(world: World, tx: Tx, account: ReadAccount, told: Told, { figures, objects, tick }: Asked): Promise<void> {
   const { adAccountId, timezone } = account
   const now = world.clock.now()
   const keeping = { adAccountId, customerId: account.customerId, at: now, isFirst: account.readAt === null, tickAt: timeOfTick(tick) }
@@ -215,7 +228,8 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
         ...perGroup(tree, [...strange, ...people]),
       ]
   await takeInFigures(tx, told.figures, tick, keeping.isFirst ? [adAccountId] : [])
-  if (told.past) await takeInPast(tx, adAccountId, told.past, new Date(now.getTime() - PAST_DAYS * DAY_MS), keeping.tickAt)
+  if (told.past && keeping.isFirst)
+    await takeInPast(tx, adAccountId, told.past, new Date(now.getTime() - PAST_DAYS * DAY_MS), keeping.tickAt)
   const lastSpendDay = lastDayOf(told.figures)
   const woke = keeping.isFirst ? [] : idleWoke(account, told.figures, now)
   const events = [...happened, ...warnings(told.objects, now), ...woke].map(({ group = null, ...event }) => ({
@@ -225,6 +239,8 @@ async function takeIn(world: World, tx: Tx, account: WatchedAccount, told: Told,
   await keepEvents(tx, world.ids, account, events)
   await noteReading(tx, adAccountId, now, {
     objectsAt: told.askedAt,
+    objectsReading: objects,
+    figuresReading: told.figures.length > 0 ? figures : null,
     trouble: told.trouble,
     lastSpendDay,
     ...(told.activities ? { activitiesAt: told.askedAt } : {}),

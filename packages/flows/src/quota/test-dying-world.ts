@@ -4,24 +4,22 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 /** The same world, whose nth transaction never starts, does all its work and never commits, or commits and is never heard of. Reads are not counted. */
 export function dyingWorld(world: World, nth: number, when: 'before' | 'at' | 'after'): { world: World; died(): boolean } {
   let count = 0
+  async function mortal<Open, T>(begin: (work: (tx: Open) => Promise<T>) => Promise<T>, work: (tx: Open) => Promise<T>): Promise<T> {
+    count += 1
+    const dies = count === nth
+    if (dies && when === 'before') throw new Error('killed before the transaction')
+    const result = await begin(async tx => {
+      const made = await work(tx)
+      if (dies && when === 'at') throw new Error('killed before the commit')
+      return made
+    })
+    if (dies) throw new Error('killed after the commit')
+    return result
+  }
   const db: World['db'] = {
     ...world.db,
-    async transaction(scope, work, options) {
-      count += 1
-      const dies = count === nth
-      if (dies && when === 'before') throw new Error('killed before the transaction')
-      const result = await world.db.transaction(
-        scope,
-        async tx => {
-          const made = await work(tx)
-          if (dies && when === 'at') throw new Error('killed before the commit')
-          return made
-        },
-        options,
-      )
-      if (dies) throw new Error('killed after the commit')
-      return result
-    },
+    transaction: (scope, work, options) => mortal(mortalWork => world.db.transaction(scope, mortalWork, options), work),
+    load: (scope, work, ...limits) => mortal(mortalWork => world.db.load(scope, mortalWork, ...limits), work),
   }
   return { world: Object.create(world, { db: { value: db } }) as World, died: () => count >= nth } // the same world with another db
 }
@@ -45,6 +43,7 @@ export function cutWorld(world: World, nth: number): { world: World; died(): boo
   const db: World['db'] = {
     ...world.db,
     transaction: (scope, work, options) => world.db.transaction(scope, tx => work(dying(tx)), options),
+    load: (scope, work, ...limits) => world.db.load(scope, tx => work({ ...tx, ...dying(tx) }), ...limits),
   }
   return { world: Object.create(world, { db: { value: db } }) as World, died: () => count >= nth } // the same world with another db
 }

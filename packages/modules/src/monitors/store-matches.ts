@@ -17,12 +17,13 @@ export type Match = {
 
 /**
  * What was just judged of these accounts by the rules that were due (`monitors_due` of the same transaction): new matches begin, those that
- * hold on go on, and those that hold no longer end. `readable`: accounts whose figures were fresh enough to end one by.
+ * hold on go on, and those that hold no longer end. `readable`: accounts whose figures were fresh enough to end one by. `moment`: as of which
+ * it was judged; what held at a later one, as a ping found it, is not ended by it.
  */
 export async function keepMatches(
   tx: Tx,
   hits: readonly (Judged & { id: string; customerId: string })[],
-  { readable, at }: { readable: readonly string[]; at: Date },
+  { readable, at, moment }: { readable: readonly string[]; at: Date; moment: Date },
 ): Promise<Match[]> {
   const rows = documentOf(
     hits.map(hit => ({
@@ -41,7 +42,7 @@ export async function keepMatches(
       select * from jsonb_to_recordset(${rows}::jsonb)
         as t (id bigint, rule_id bigint, version int, customer_id bigint, ad_account_id bigint, object_id bigint, leaves jsonb, rate numeric)),
     ended as (
-      update monitors_matches m set ended_at = ${at} where m.ended_at is null and m.ad_account_id = any(${[...readable]}::bigint[])
+      update monitors_matches m set ended_at = ${at} where m.ended_at is null and m.last_at <= ${moment} and m.ad_account_id = any(${[...readable]}::bigint[])
         and m.rule_id in (select rule_id from monitors_due) and not exists (select from given g where g.rule_id = m.rule_id and g.object_id = m.object_id))
     insert into monitors_matches as m (id, rule_id, version, customer_id, ad_account_id, object_id, began_at, last_at, leaves, rate)
     select id, rule_id, version, customer_id, ad_account_id, object_id, ${at}, ${at}, leaves, rate from given

@@ -197,6 +197,14 @@ export async function writeFeedback(tx: Tx, customerId: string, id: string, feed
   )
 }
 
+/** Whether anything of an incident that goes on was paused since. */
+export async function wasPausedForTheft(tx: Tx, adAccountId: string, since: Date): Promise<boolean> {
+  const { was } = await tx.one<{ was: boolean }>(sql`
+    select exists (select from monitors_pauses p where p.ad_account_id = ${adAccountId} and p.state = 'PAUSE_SUCCESS' and p.ended_at > ${since}
+      and ${OF_GOING}) as was`)
+  return was
+}
+
 /** Paused by us, held and not given back, and yet told to deliver by a reading that was asked for later: one for each object. */
 export const brokenHolds = (tx: Tx, adAccountId: string, at: Date): Promise<Pause[]> =>
   tx.rows<Pause>(sql`

@@ -1,8 +1,9 @@
 // Ticks in the database: which accounts are watched, their reading, and the shards of a tick with lease and fence.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Day } from '@tallyhelm/protocol/values/day'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { isDueAt } from './rules.ts'
 import { timeOfTick } from './vector.ts'
 
@@ -54,19 +55,44 @@ export async function unreadOfRule(tx: Tx, ruleId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those that a rule which is due then watches. */
-const dueAccounts = (tick: number): Sql => sql`(
-  select n.ad_account_id from monitors_rule_accounts n join ${RULES_ON} on r.id = n.rule_id where ${isDueAt(tick)}
-  union
-  select a.id from ${RULES_ON} join ad_accounts_accounts a on a.customer_id = r.customer_id and a.channel = 'FACEBOOK' where v.is_all_accounts and ${isDueAt(tick)})`
+const TICKS_AN_HOUR = 60 / TICK_MINUTES
 
-/** The shards of a tick that have something to do, each once; gives those that are new. */
+/** Those that a rule which is due then watches; with `more` columns of the rule. */
+const dueAccounts = (tick: number, more: Sql = empty): Sql => sql`(
+  select n.ad_account_id ${more} from monitors_rule_accounts n join ${RULES_ON} on r.id = n.rule_id where ${isDueAt(tick)}
+  union
+  select a.id ${more} from ${RULES_ON} join ad_accounts_accounts a on a.customer_id = r.customer_id and a.channel = 'FACEBOOK' where v.is_all_accounts and ${isDueAt(tick)})`
+
+/**
+ * The shards of a tick that have something to do, each once; gives those that nobody has begun. One that a clock which was ahead has skipped
+ * is planned at its own time, so it did not come too late.
+ */
 export async function planTick(tx: Tx, tick: number): Promise<number[]> {
   const rows = await tx.rows<{ shard: number }>(sql`
-    insert into monitors_ticks (tick, shard, state)
+    insert into monitors_ticks as k (tick, shard, state)
     select distinct ${tick}::int, w.shard, 'WAITING' from ${dueAccounts(tick)} d join monitors_accounts w on w.ad_account_id = d.ad_account_id
-    on conflict do nothing returning shard`)
+    on conflict (tick, shard) do update set state = 'WAITING', ended_at = null where k.fence = 0 and k.state in ('WAITING', 'SKIPPED') returning shard`)
   return rows.map(({ shard }) => shard)
+}
+
+/** Of which tick anything was planned last. */
+export const lastPlanned = async (tx: Tx): Promise<number | null> =>
+  (await tx.one<{ tick: number | null }>(sql`select max(tick) as tick from monitors_ticks`)).tick
+
+/** What nobody planned, as no worker or no database was there, counts as skipped too; rules that were changed meanwhile count from then. */
+export async function skipUnplanned(tx: Tx, ticks: readonly number[], at: Date): Promise<number> {
+  let skipped = 0
+  // Which rules are due repeats every hour.
+  for (const alike of Map.groupBy(ticks, tick => tick % TICKS_AN_HOUR).values()) {
+    const [tick = 0] = alike
+    skipped += await tx.run(sql`
+      insert into monitors_ticks (tick, shard, state, ended_at)
+      select distinct m.tick, w.shard, 'SKIPPED', ${at}::timestamptz from ${dueAccounts(tick, sql`, r.updated_at`)} d
+        join monitors_accounts w on w.ad_account_id = d.ad_account_id and w.read_at is not null
+        join unnest(${[...alike]}::int[]) m (tick) on to_timestamp(m.tick * 300.0) >= d.updated_at
+      on conflict do nothing`)
+  }
+  return skipped
 }
 
 /** What was not begun in time is skipped, and counted. */
@@ -74,6 +100,38 @@ export async function skipTicks(tx: Tx, before: number, at: Date): Promise<numbe
   return await tx.run(sql`
     update monitors_ticks set state = 'SKIPPED', ended_at = ${at} where state in ('WAITING', 'RUNNING') and tick < ${before}
       and (lease_until is null or lease_until <= ${at})`)
+}
+
+/** Whoever comes too late for it begins it no more; false where somebody is at it, or it is over. */
+export async function skipShard(tx: Tx, tick: number, shard: number, at: Date): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update monitors_ticks set state = 'SKIPPED', ended_at = ${at} where tick = ${tick} and shard = ${shard} and state in ('WAITING', 'RUNNING')
+        and (lease_until is null or lease_until <= ${at})`)) === 1
+  )
+}
+
+/** Until when somebody has it; undefined where it is over, or free. */
+export async function shardTakenUntil(tx: Tx, tick: number, shard: number): Promise<Date | undefined> {
+  const row = await tx.maybe<{ until: Date }>(sql`
+    select lease_until as until from monitors_ticks where tick = ${tick} and shard = ${shard} and state = 'RUNNING' and lease_until is not null`)
+  return row?.until
+}
+
+/** False where the lease is somebody else's by now. */
+export async function renewShard(tx: Tx, tick: number, shard: number, fence: number, until: Date): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update monitors_ticks set lease_until = ${until} where tick = ${tick} and shard = ${shard} and state = 'RUNNING' and fence = ${fence}`)) ===
+    1
+  )
+}
+
+/** Whether a later tick of the shard was judged already, by a clock that is not ahead of `at`: what this one tells is older. */
+export async function isOvertaken(tx: Tx, tick: number, shard: number, at: Date): Promise<boolean> {
+  const row = await tx.one<{ later: boolean }>(sql`
+    select exists (select from monitors_ticks where tick > ${tick} and shard = ${shard} and state = 'DONE' and ended_at <= ${at}) as later`)
+  return row.later
 }
 
 /** The number of the lease, with which alone the shard is ended; undefined where somebody else has it, or it is over. */
@@ -86,14 +144,15 @@ export async function leaseShard(tx: Tx, tick: number, shard: number, at: Date, 
 }
 
 export type ShardCounts = { accounts: number; rules: number; pairs: number; matches: number; late: number; failed: number }
+const NOTHING: ShardCounts = { accounts: 0, rules: 0, pairs: 0, matches: 0, late: 0, failed: 0 }
 
-/** False where the lease is somebody else's by now: then nothing of the transaction may stand. */
-export async function endShard(tx: Tx, tick: number, shard: number, fence: number, at: Date, counts: ShardCounts): Promise<boolean> {
-  const { accounts, rules, pairs, matches, late, failed } = counts
+/** False where the lease is somebody else's by now: then nothing of the transaction may stand. Without counts it was skipped. */
+export async function endShard(tx: Tx, tick: number, shard: number, fence: number, at: Date, counts?: ShardCounts): Promise<boolean> {
+  const { accounts, rules, pairs, matches, late, failed } = counts ?? NOTHING
   return (
     (await tx.run(sql`
-      update monitors_ticks set state = 'DONE', ended_at = ${at}, lease_until = null, accounts = ${accounts}, rules = ${rules}, pairs = ${pairs},
-        matches = ${matches}, late = ${late}, failed = ${failed}
+      update monitors_ticks set state = ${counts ? 'DONE' : 'SKIPPED'}, ended_at = ${at}, lease_until = null, accounts = ${accounts}, rules = ${rules},
+        pairs = ${pairs}, matches = ${matches}, late = ${late}, failed = ${failed}
       where tick = ${tick} and shard = ${shard} and state = 'RUNNING' and fence = ${fence}`)) === 1
   )
 }
@@ -110,20 +169,41 @@ export const findAllWatched = (tx: Tx, adAccountIds: readonly string[]): Promise
     sql`select ${ACCOUNT} from ${HELD} where w.ad_account_id = any(${[...adAccountIds]}::bigint[]) order by w.ad_account_id`,
   )
 
-/** One reading of an account is taken in at a time. */
+/** An account is judged by one at a time, and no reading of it is taken in meanwhile. What refers to it is written all the same. */
 export async function lockWatched(tx: Tx, adAccountIds: readonly string[]): Promise<void> {
   await tx.rows(
-    sql`select from monitors_accounts where ad_account_id = any(${[...adAccountIds]}::bigint[]) order by ad_account_id for update`,
+    sql`select from monitors_accounts where ad_account_id = any(${[...adAccountIds]}::bigint[]) order by ad_account_id for no key update`,
   )
 }
 
+/** Readings are numbered in the order in which they began to ask. */
+export const nextReading = async (tx: Tx): Promise<bigint> =>
+  BigInt((await tx.one<{ number: string }>(sql`select nextval('monitors_reading_numbers') as number`)).number)
+
+/** `objectsReading`, `figuresReading`: the readings that what is kept was told by. */
+export type ReadAccount = WatchedAccount & { objectsReading: string; figuresReading: string }
+
+/** As it stands, for whoever takes in a reading: one at a time. Undefined where it is nobody's any more. */
+export const lockRead = (tx: Tx, adAccountId: string): Promise<ReadAccount | undefined> =>
+  tx.maybe<ReadAccount>(sql`
+    select ${ACCOUNT}, w.objects_reading as "objectsReading", w.figures_reading as "figuresReading" from ${HELD}
+    where w.ad_account_id = ${adAccountId} for no key update of w`)
+
 /** `trouble`: of a part that could not be read. */
-export type ReadingNote = { trouble: string | null; objectsAt?: Date; activitiesAt?: Date; usersAt?: Date; lastSpendDay?: Day | null }
+export type ReadingNote = {
+  trouble: string | null
+  objectsReading: bigint
+  figuresReading: bigint | null
+  objectsAt: Date
+  activitiesAt?: Date
+  usersAt?: Date
+  lastSpendDay?: Day | null
+}
 
 export async function noteReading(tx: Tx, adAccountId: string, at: Date, note: ReadingNote): Promise<void> {
   await tx.run(sql`
-    update monitors_accounts set read_at = ${at}, trouble = ${note.trouble}, failed_at = ${note.trouble === null ? null : at}, objects_at = coalesce(${note.objectsAt ?? null}, objects_at),
-      activities_at = coalesce(${note.activitiesAt ?? null}, activities_at), users_at = coalesce(${note.usersAt ?? null}, users_at),
+    update monitors_accounts set read_at = ${at}, trouble = ${note.trouble}, failed_at = ${note.trouble === null ? null : at}, objects_at = ${note.objectsAt},
+      objects_reading = ${note.objectsReading}, figures_reading = coalesce(${note.figuresReading}, figures_reading), activities_at = coalesce(${note.activitiesAt ?? null}, activities_at), users_at = coalesce(${note.usersAt ?? null}, users_at),
       last_spend_day = coalesce(${note.lastSpendDay ?? null}, last_spend_day)
     where ad_account_id = ${adAccountId}`)
 }

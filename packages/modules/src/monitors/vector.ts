@@ -36,7 +36,8 @@ export function vectorQuery(query: VectorQuery): Sql {
     a as (
       select acc.id, acc.customer_id, acc.currency, acc.timezone, ${balanceColumn(isLive, needs)} as balance, m.at, m.tick,
         m.at at time zone acc.timezone as local_at, (m.at at time zone acc.timezone)::date as local_day,
-        date_trunc('hour', m.at - interval '1 second') as this_hour
+        date_trunc('hour', m.at - interval '1 second') as this_hour,
+        (date_trunc('hour', m.at - interval '1 second') at time zone acc.timezone - interval '7 days') at time zone acc.timezone as week_ago
       from ad_accounts_accounts acc cross join m where acc.id = any(${[...accounts]}::bigint[])),
     dl as (
       select a.id, a.at, array_agg(d.domain) as domains from a join monitors_domains d on d.customer_id = a.customer_id
@@ -152,7 +153,7 @@ function baseSums(figures: readonly FigureNeed[]): Sql {
   const most = Math.max(...bases.map(({ window }) => hoursOfWindow(window)))
   const sums = bases.map(need => {
     const hours = hoursOfWindow(need.window)
-    return `sum(h.${need.figure}) filter (where h.hour >= a.this_hour - interval '7 days' - interval '1 hour' * ${hours - 1}
+    return `sum(h.${need.figure}) filter (where h.hour >= a.week_ago - interval '1 hour' * ${hours - 1}
       and h.hour < a.this_hour - interval '1 hour' * ${hours - 1}
       and (extract(hour from a.this_hour at time zone a.timezone)::int - extract(hour from h.hour at time zone a.timezone)::int + 24) % 24 < ${hours})
       as ${columnOf(need)}`
