@@ -64,7 +64,7 @@ async function send(carried: Carried): Promise<void> {
   const { isStopped, stoppedForAll } = await world.db.read(system, tx => switchesOf(tx, pause.customerId))
   if (isStopped || stoppedForAll) return await end(carried, '已停止自动暂停', false)
   const seen = await seenOf(carried)
-  if (seen === 'gone') return await end(carried, '渠道上已看不到该对象', true)
+  if (seen === 'gone') return await notThere(carried, pause.createdAt)
   if ('why' in seen) return await go(carried, 'PENDING', { dueAt: after(world, seen.retryMs), failReason: seen.why })
   const found = seen.configured
   if (!seen.mayDeliver && seen.configured === 'PAUSED') return await succeed(carried, seen, found)
@@ -92,7 +92,7 @@ async function verify(carried: Carried): Promise<void> {
   const { world, pause } = carried
   const asked = world.clock.now()
   const seen = await seenOf(carried)
-  if (seen === 'gone') return await end(carried, '渠道上已看不到该对象', true)
+  if (seen === 'gone') return await notThere(carried, pause.sentAt ?? pause.createdAt)
   if ('why' in seen) return await go(carried, 'VERIFYING', { dueAt: after(world, seen.retryMs) })
   if (!seen.mayDeliver) return await succeed(carried, seen, pause.found ?? seen.configured)
   const sinceMs = asked.getTime() - (pause.sentAt?.getTime() ?? 0)
@@ -101,6 +101,14 @@ async function verify(carried: Carried): Promise<void> {
     return await go(carried, 'VERIFYING', { dueAt: after(world, nextLookMs(sinceMs)) })
   if (sinceMs < SHOWS_WITHIN_MS / 6) return await go(carried, 'VERIFYING', { dueAt: after(world, nextLookMs(sinceMs)) })
   return await tryAgain(carried, '渠道仍显示投放中')
+}
+
+/** What was made a moment ago is not shown everywhere at once: only what stays away is gone. */
+async function notThere(carried: Carried, since: Date): Promise<void> {
+  const { world, pause } = carried
+  const sinceMs = world.clock.now().getTime() - since.getTime()
+  if (sinceMs < SHOWS_WITHIN_MS) return await go(carried, pause.state, { dueAt: after(world, nextLookMs(sinceMs)) })
+  return await end(carried, '渠道上已看不到该对象', true)
 }
 
 async function tryAgain(carried: Carried, why: string): Promise<void> {

@@ -7,7 +7,7 @@ import { carryPause } from './carry-pause.ts'
 import { restorePause } from './restore-pause.ts'
 import { switchPausing } from './save-rule.ts'
 import { allowForAll, stopForAll } from './stop-rule.ts'
-import { accountWithGroups, all, formOf, leaf, MINUTE_MS, type MonitorStage, openMonitorStage } from './test-monitors.ts'
+import { accountWithGroups, all, formOf, leaf, MINUTE_MS, type MonitorStage, openMonitorStage, withPort } from './test-monitors.ts'
 
 const risk: StaffActor = { kind: 'staff', staffId: '9', staffName: '风控', sessionId: '9', role: 'RISK', address: '' }
 const dear = { spend_per_hour: '600' }
@@ -81,6 +81,25 @@ test.each([1, 2, 3, 4].flatMap(nth => [[nth, 'at'] as const, [nth, 'after'] as c
     expect(await shownAt(account, 'dear')).toBe('ACTIVE')
   },
 )
+
+test('what is not shown for a moment is looked at again, and what stays away is gone', async () => {
+  const account = await matched({ dear, cheap })
+  const [pause] = await pausesOf(account)
+  let hidden = 3
+  const lagging = withPort(stage.world, port => ({
+    readSome: async (...asked) => (hidden-- > 0 ? { kind: 'ok', value: [] } : await port.readSome(...asked)),
+  }))
+  await stage.work(lagging)
+  expect(await pausesOf(account)).toMatchObject([{ state: 'PAUSE_SUCCESS', tries: 1 }])
+  await restorePause(stage.world, stage.customer, { pause_id: pause?.id ?? '' })
+  hidden = 2
+  await stage.work(lagging)
+  expect(await pausesOf(account)).toMatchObject([{ restored: 'RESTORED' }])
+
+  const away = await matched({ dear, cheap })
+  await stage.work(withPort(stage.world, () => ({ readSome: async () => ({ kind: 'ok', value: [] }) })))
+  expect((await pausesOf(away))[0]).toMatchObject({ level: 'AD_GROUP', state: 'PAUSE_FAIL', tries: 0 })
+})
 
 test.each(['of the customer', 'for all'] as const)('the switch %s stops a run between two of its objects', async which => {
   const others = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`c${at}`, cheap]))

@@ -4,8 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutWorld, dyingWorld, quietly } from '../quota/test-dying-world.ts'
 import { lookAtAccount, runPlan, runShard } from './run-tick.ts'
-import { accountWithGroups, all, formOf, leaf, MINUTE_MS, type MonitorStage, openMonitorStage } from './test-monitors.ts'
-import type { AdObjects } from './told-objects.ts'
+import { accountWithGroups, all, formOf, leaf, MINUTE_MS, type MonitorStage, openMonitorStage, withPort } from './test-monitors.ts'
 
 let stage: MonitorStage
 beforeAll(async () => {
@@ -16,14 +15,6 @@ afterAll(() => stage?.close())
 const dear = { spend_per_hour: '600' }
 const cheap = { spend_per_hour: '1' }
 const spending = (accountId: string) => formOf(all(leaf('SPEND', 'M5', 'GTE', '40')), { is_all_accounts: false, account_ids: [accountId] })
-
-function withPort(world: World, over: (port: AdObjects) => Partial<AdObjects>): World {
-  const port = world.platforms.FACEBOOK.adObjects
-  if (!port) throw new Error('Meta has ad objects')
-  const adObjects = { ...port, ...over(port) }
-  const platforms = { ...world.platforms, FACEBOOK: { ...world.platforms.FACEBOOK, adObjects } }
-  return Object.create(world, { platforms: { value: platforms } }) as World // the same world with another port
-}
 
 /** A world in which whoever reads waits, once objects and figures have been told, until it is let go. */
 function slowReader(): { world: World; isReading: Promise<void>; letGo(): void } {

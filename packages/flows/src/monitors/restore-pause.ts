@@ -62,7 +62,7 @@ export async function carryRestore(carried: Carried): Promise<void> {
   const { world, port, pause, target, account } = carried
   if (pause.restoreState !== 'RESTORING') return
   const seen = await seenOf(carried)
-  if (seen === 'gone') return await step(carried, { restoreState: 'RESTORE_FAIL', reason: '渠道上已看不到该对象', dueAt: null })
+  if (seen === 'gone') return await notThere(carried)
   if ('why' in seen) return await step(carried, { restoreState: 'RESTORING', reason: seen.why, dueAt: after(world, seen.retryMs) })
   if (seen.configured === 'ACTIVE')
     return await step(carried, { restoreState: 'RESTORED', reason: '', at: world.clock.now(), dueAt: null }, tx =>
@@ -92,6 +92,14 @@ export async function carryRestore(carried: Carried): Promise<void> {
   if (tries < TRIES_MOST)
     return await step(carried, { restoreState: 'RESTORING', reason: answer.reasonText, dueAt: after(world, retryMs(tries)), sentAt: null })
   return await step(carried, { restoreState: 'RESTORE_FAIL', reason: answer.reasonText, dueAt: null })
+}
+
+/** A list that lags shows it a moment later: each look counts as a try. */
+async function notThere(carried: Carried): Promise<void> {
+  const { world, pause } = carried
+  const [reason, tries] = ['渠道上已看不到该对象', pause.restoreTries + 1]
+  if (tries > TRIES_MOST) return await step(carried, { restoreState: 'RESTORE_FAIL', reason, dueAt: null })
+  return await step(carried, { restoreState: 'RESTORING', reason, tries, dueAt: after(world, retryMs(tries)) })
 }
 
 async function step(

@@ -12,6 +12,7 @@ import { backTestRule } from './back-test-rule.ts'
 import { carryPause } from './carry-pause.ts'
 import { runPlan, runShard } from './run-tick.ts'
 import { addRule } from './save-rule.ts'
+import type { AdObjects } from './told-objects.ts'
 
 export const MINUTE_MS = 60_000
 export const leaf = (metric: Leaf['metric'], window: Leaf['window'], operator: Leaf['operator'], ...values: string[]): Leaf => ({
@@ -95,6 +96,15 @@ export async function openMonitorStage(): Promise<MonitorStage> {
       rows<PauseLine>(sql`select p.id, p.state, p.level, o.outside_id, p.tries::int, p.fail_reason, p.restore_state, p.values_text, p.found
         from monitors_pauses p join monitors_objects o on o.id = p.target_id order by p.id`),
   }
+}
+
+/** The same world, with some calls of Meta's port otherwise. */
+export function withPort(world: World, over: (port: AdObjects) => Partial<AdObjects>): World {
+  const port = world.platforms.FACEBOOK.adObjects
+  if (!port) throw new Error('Meta has ad objects')
+  const adObjects = { ...port, ...over(port) }
+  const platforms = { ...world.platforms, FACEBOOK: { ...world.platforms.FACEBOOK, adObjects } }
+  return Object.create(world, { platforms: { value: platforms } }) as World // the same world with another port
 }
 
 let tree = 0
