@@ -24,19 +24,23 @@ const ACCOUNT = sql`w.ad_account_id as "adAccountId", w.customer_id as "customer
   w.read_at as "readAt", w.objects_at as "objectsAt", w.activities_at as "activitiesAt", w.users_at as "usersAt", w.trouble, w.last_spend_day as "lastSpendDay"`
 const HELD = sql`monitors_accounts w join ad_accounts_accounts a on a.id = w.ad_account_id and a.taken_back_at is null`
 
+/** As the column of accounts divides them. */
+const SHARDS = 64
+
 /** Rules that are on, as r with their versions as v. */
 const RULES_ON = sql`monitors_rules r join monitors_versions v on v.rule_id = r.id and v.version = r.version
   and r.status = 'ON' and r.removed_at is null and r.stopped_reason is null`
 
-/** The accounts of every rule that is on; those that are watched for the first time begin here. */
+/** The accounts of every rule that is on; those that are watched for the first time begin here. Looks at those alone: the others are many. */
 export async function enlistAccounts(tx: Tx): Promise<void> {
+  const isNew = (id: Sql) => sql`not exists (select from monitors_accounts w where w.ad_account_id = ${id})`
   await tx.run(sql`
     insert into monitors_accounts (ad_account_id, customer_id)
-    select n.ad_account_id, n.customer_id from monitors_rule_accounts n join ${RULES_ON} on r.id = n.rule_id
-      join ad_accounts_accounts a on a.id = n.ad_account_id and a.taken_back_at is null
+    select a.id, a.customer_id from ad_accounts_accounts a where a.taken_back_at is null and a.id in (
+      select n.ad_account_id from monitors_rule_accounts n join ${RULES_ON} on r.customer_id = n.customer_id and r.id = n.rule_id where ${isNew(sql`n.ad_account_id`)})
     union
-    select a.id, a.customer_id from ${RULES_ON} join ad_accounts_accounts a on a.customer_id = r.customer_id and a.channel = 'FACEBOOK' and a.taken_back_at is null
-    where v.is_all_accounts
+    select a.id, a.customer_id from ad_accounts_accounts a where a.channel = 'FACEBOOK' and a.taken_back_at is null and ${isNew(sql`a.id`)}
+      and exists (select from ${RULES_ON} where r.customer_id = a.customer_id and v.is_all_accounts)
     on conflict (ad_account_id) do nothing`)
 }
 
@@ -49,17 +53,18 @@ export async function unreadOfRule(tx: Tx, ruleId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those that a rule which is due then watches. */
-const dueAccounts = (tick: number): Sql => sql`(
-  select n.ad_account_id from monitors_rule_accounts n join ${RULES_ON} on r.id = n.rule_id where ${isDueAt(tick)}
-  union
-  select a.id from ${RULES_ON} join ad_accounts_accounts a on a.customer_id = r.customer_id and a.channel = 'FACEBOOK' where v.is_all_accounts and ${isDueAt(tick)})`
+/** Whether a rule that is due then watches the account w, held as a. */
+const isAccountDue = (tick: number): Sql => sql`(
+  exists (select from monitors_rule_accounts n join ${RULES_ON} on r.customer_id = n.customer_id and r.id = n.rule_id
+    where n.ad_account_id = w.ad_account_id and ${isDueAt(tick)})
+  or a.channel = 'FACEBOOK' and exists (select from ${RULES_ON} where r.customer_id = a.customer_id and v.is_all_accounts and ${isDueAt(tick)}))`
 
 /** The shards of a tick that have something to do, each once; gives those that are new. */
 export async function planTick(tx: Tx, tick: number): Promise<number[]> {
   const rows = await tx.rows<{ shard: number }>(sql`
     insert into monitors_ticks (tick, shard, state)
-    select distinct ${tick}::int, w.shard, 'WAITING' from ${dueAccounts(tick)} d join monitors_accounts w on w.ad_account_id = d.ad_account_id
+    select ${tick}::int, s.shard, 'WAITING' from generate_series(0, ${SHARDS} - 1) s (shard)
+    where exists (select from ${HELD} where w.shard = s.shard and ${isAccountDue(tick)})
     on conflict do nothing returning shard`)
   return rows.map(({ shard }) => shard)
 }
@@ -94,8 +99,7 @@ export async function endShard(tx: Tx, tick: number, shard: number, fence: numbe
 }
 
 export const accountsOfShard = (tx: Tx, tick: number, shard: number): Promise<WatchedAccount[]> =>
-  tx.rows<WatchedAccount>(sql`
-    select ${ACCOUNT} from ${HELD} where w.shard = ${shard} and w.ad_account_id in (select ad_account_id from ${dueAccounts(tick)} d) order by w.ad_account_id`)
+  tx.rows<WatchedAccount>(sql`select ${ACCOUNT} from ${HELD} where w.shard = ${shard} and ${isAccountDue(tick)} order by w.ad_account_id`)
 
 export const findWatched = (tx: Tx, adAccountId: string): Promise<WatchedAccount | undefined> =>
   tx.maybe<WatchedAccount>(sql`select ${ACCOUNT} from ${HELD} where w.ad_account_id = ${adAccountId}`)
