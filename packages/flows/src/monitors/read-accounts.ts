@@ -1,5 +1,6 @@
 // Read accounts: asks Meta about ad objects, their figures and who changed them, and keeps what it tells (jobs monitors.run-shard, monitors.look).
 import {
+  COPIED_FROM,
   keepEvents,
   keepObjects,
   keepStates,
@@ -59,7 +60,7 @@ export async function readAccounts(world: World, accounts: readonly WatchedAccou
     for (const account of waiting) {
       try {
         const told = await readOne(world, port, account, figures.get(account.outsideAccountId))
-        await world.db.transaction(system, tx => keep(world, tx, account, told, tick))
+        await within(world, told, tx => keep(world, tx, account, told, tick))
         if (!('code' in told)) read.push(account)
       } catch (error) {
         // One that fails holds up no other; what is known of it stays.
@@ -70,6 +71,10 @@ export async function readAccounts(world: World, accounts: readonly WatchedAccou
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, accounts.length) }, lane))
   return { read, failed: accounts.length - read.length }
 }
+
+/** Figures of very many ad groups are copied in, which takes longer than other transactions may. */
+const within = (world: World, told: Told | Failure, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  'figures' in told && told.figures.length >= COPIED_FROM ? world.db.load(system, work) : world.db.transaction(system, work)
 
 async function keep(world: World, tx: Tx, account: WatchedAccount, told: Told | Failure, tick: number): Promise<void> {
   if ('code' in told) return await keepTrouble(world, tx, account, told)
