@@ -72,7 +72,7 @@ type Took = { takeIn: number; plan: number; ours: number; hand: number; oursCpu:
 async function measure(): Promise<boolean> {
   const bench = openBenchWorld(database.url, 4)
   const { since, last } = await seededTicks(bench.world)
-  const hand = await openByHand(database.url)
+  const hand = await openByHand(database.adminUrl)
   const ticks: Took[] = []
   for (let tick = last + 1; tick <= last + Number(values.ticks); tick += 1) {
     const world = worldAt(bench.world, tick)

@@ -5,7 +5,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { distinct, type Need } from './columns.ts'
 import { compile, type Compiled } from './compile.ts'
 import { type Shape, type Shaped, shapeKey, shapeOfKey } from './shape.ts'
-import { groupsOf, type Moment, vectorQuery } from './vector.ts'
+import { type Moment, vectorQuery } from './vector.ts'
 
 /** `verdict` null: it could not be told. `value`: as SQL gives it, money in minor units of the account's currency. */
 export type Judged = {
@@ -118,7 +118,9 @@ const rulesOver = (accounts: readonly string[]): Sql => sql`(
   join monitors_versions v on v.rule_id = r.id and v.version = r.version and v.is_all_accounts where a.id = any(${[...accounts]}::bigint[]))`
 
 async function makeVectors(tx: Tx, accounts: readonly string[], moment: Moment, needs: readonly Need[]): Promise<void> {
-  await tx.run(sql`create temp table monitors_groups on commit drop as ${groupsOf(accounts)}`)
+  await tx.run(sql`
+    create temp table monitors_groups on commit drop as
+    select * from monitors_objects where ad_account_id = any(${[...accounts]}::bigint[]) and level = 'AD_GROUP'`)
   await tx.run(raw('analyze monitors_groups (id, ad_account_id, level, campaign_id, may_deliver, is_protected)'))
   await tx.run(
     sql`create temp table monitors_vector on commit drop as ${vectorQuery({ accounts, moments: [moment], isLive: true, needs, groups: raw('monitors_groups') })}`,

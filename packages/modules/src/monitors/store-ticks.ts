@@ -31,16 +31,16 @@ const SHARDS = 64
 const RULES_ON = sql`monitors_rules r join monitors_versions v on v.rule_id = r.id and v.version = r.version
   and r.status = 'ON' and r.removed_at is null and r.stopped_reason is null`
 
-/** The accounts of every rule that is on; those that are watched for the first time begin here. Looks at those alone: the others are many. */
+/** The accounts of every rule that is on; those that are watched for the first time begin here. Looks at those alone, for the others are many. */
 export async function enlistAccounts(tx: Tx): Promise<void> {
-  const isNew = (id: Sql) => sql`not exists (select from monitors_accounts w where w.ad_account_id = ${id})`
   await tx.run(sql`
+    with fresh as materialized (
+      select a.id, a.customer_id, a.channel from ad_accounts_accounts a where a.taken_back_at is null
+        and not exists (select from monitors_accounts w where w.ad_account_id = a.id))
     insert into monitors_accounts (ad_account_id, customer_id)
-    select a.id, a.customer_id from ad_accounts_accounts a where a.taken_back_at is null and a.id in (
-      select n.ad_account_id from monitors_rule_accounts n join ${RULES_ON} on r.customer_id = n.customer_id and r.id = n.rule_id where ${isNew(sql`n.ad_account_id`)})
-    union
-    select a.id, a.customer_id from ad_accounts_accounts a where a.channel = 'FACEBOOK' and a.taken_back_at is null and ${isNew(sql`a.id`)}
-      and exists (select from ${RULES_ON} where r.customer_id = a.customer_id and v.is_all_accounts)
+    select a.id, a.customer_id from fresh a
+    where exists (select from monitors_rule_accounts n join ${RULES_ON} on r.customer_id = n.customer_id and r.id = n.rule_id where n.ad_account_id = a.id)
+      or a.channel = 'FACEBOOK' and exists (select from ${RULES_ON} where r.customer_id = a.customer_id and v.is_all_accounts)
     on conflict (ad_account_id) do nothing`)
 }
 

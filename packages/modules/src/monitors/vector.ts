@@ -2,6 +2,7 @@
 import { HOLIDAYS } from '@tallyhelm/protocol/topics/monitors/holidays'
 import { type Window, WINDOWS } from '@tallyhelm/protocol/topics/monitors/metrics'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { baseHours } from './base-hours.ts'
 import { columnOf, type Figure, FIGURES, type Need } from './columns.ts'
 
 /** `tick` is the one whose figures count as the last; of a moment between two, the one that runs. */
@@ -12,13 +13,12 @@ export type VectorQuery = {
   moments: readonly Moment[]
   isLive: boolean
   needs: readonly Need[]
-  /** a table of the transaction with what `groupsOf` gives: of many ad groups, their number must be known before joins are planned */
+  /** ad groups as a table of the transaction: joins of many are planned by how many they are */
   groups?: Sql
 }
 
 const TICKS_AN_HOUR = 12
 export const TICK_MS = 300_000
-const HOUR_MS = 3_600_000
 /** The tick that ends at or after the moment: to which what is read then belongs. */
 export const tickAt = (at: Date): number => Math.ceil(at.getTime() / TICK_MS)
 /** The last tick that has ended. */
@@ -65,10 +65,6 @@ export function vectorQuery(query: VectorQuery): Sql {
     where v.may_deliver and not v.is_protected`
 }
 
-/** The ad groups of accounts. */
-export const groupsOf = (accounts: readonly string[]): Sql =>
-  sql`select * from monitors_objects where ad_account_id = any(${[...accounts]}::bigint[]) and level = 'AD_GROUP'`
-
 /** What the account spent as a whole is the sum of its ad groups. */
 const wholeFigures = (needs: readonly Need[]): FigureNeed[] =>
   needs.flatMap(need => (need.kind === 'whole' ? [{ kind: 'figure', figure: 'spend', window: need.window, of: 'now' } as const] : []))
@@ -113,10 +109,7 @@ function tickSums({ accounts, moments }: VectorQuery, lengths: Lengths): Sql {
     where t.ad_account_id = any(${[...accounts]}::bigint[]) and (${raw(tickRanges(moments, lengths))}) group by t.object_id, m.tick)`
 }
 
-/**
- * As numbers, so that partitions outside of them are not even looked at. Within a partition every row is of the tick: no index is asked for
- * it, which is why it is compared with the moment's as a difference.
- */
+/** As numbers, so that partitions outside of them are not even looked at; compared with the moment's as a difference, which asks no index. */
 function tickRanges(moments: readonly Moment[], lengths: Lengths): string {
   const spans = [...new Set([...lengths.values()].map(({ ticks }) => ticks))].map(ticks => {
     const ranges = moments.map(({ tick }) => ({
@@ -144,20 +137,6 @@ function hourSums({ accounts, moments }: VectorQuery, lengths: Lengths): Sql {
 }
 
 const hoursOfWindow = (window: Window): number => Math.max(1, Math.ceil((minutesOf(window) ?? 60) / 60))
-
-/**
- * The hours that may be those of the clock on the seven days before, as numbers: one more at either end, as a clock that was set in between
- * moves them.
- */
-function baseHours(moments: readonly Moment[], most: number): Date[] {
-  const hours = moments.flatMap(({ at }) => {
-    const thisHour = Math.floor((at.getTime() - 1_000) / HOUR_MS) * HOUR_MS
-    return Array.from({ length: 8 * 24 + most }, (_, back) => back + 1)
-      .filter(back => (back + 1) % 24 <= most + 1)
-      .map(back => thisHour - back * HOUR_MS)
-  })
-  return [...new Set(hours)].map(hour => new Date(hour))
-}
 
 /** The same hours of the clock on the seven days before, whatever the clock did in between. */
 function baseSums({ accounts, moments }: VectorQuery, figures: readonly FigureNeed[]): Sql {
