@@ -19,11 +19,12 @@ type Lists = Record<string, () => Promise<{ total_size: number }>>
 /** By the name of a list: the same rows by hand-written statements, which the list is held beside. */
 type RawLists = Readonly<Record<string, (client: pg.Client) => Promise<unknown>>>
 
-/** In a database of its own, which `seed` fills. */
+/** In a database of its own, which `seed` fills. `p50BudgetMs`: for the first of them, where it has a budget of its own. */
 export async function measureLists(
   seed: (client: pg.Client, lap: Lap) => Promise<void>,
   listsOf: (database: Database) => Lists,
   raw: RawLists = {},
+  p50BudgetMs = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const started = await startOwnDatabase()
   try {
@@ -32,9 +33,11 @@ export async function measureLists(
     const log = createLogger({ name: 'bench', level: 'fatal' })
     const database = openDatabase({ url: started.url, applicationName: 'bench', maxConnections: 1, log })
     const lists = listsOf(database)
-    const isWithin = await measure(started, lists, CALLS)
+    const { isWithin, firstMs } = await measure(started, lists, CALLS)
+    const isSoon = firstMs <= p50BudgetMs
+    if (Number.isFinite(p50BudgetMs)) console.log(`budget of the first: p50 ≤ ${p50BudgetMs} ms: ${isSoon ? 'kept' : 'MISSED'}`)
     const isNear = await besideRaw(client, lists, raw)
-    process.exitCode = isWithin && isNear ? 0 : 1
+    process.exitCode = isWithin && isNear && isSoon ? 0 : 1
     await client.end()
     await database.close()
   } finally {
@@ -43,21 +46,23 @@ export async function measureLists(
 }
 
 /** Prints a line for each; false when one is over the budget. */
-async function measure(database: OwnDatabase, lists: Lists, calls: number): Promise<boolean> {
+async function measure(database: OwnDatabase, lists: Lists, calls: number): Promise<{ isWithin: boolean; firstMs: number }> {
   let isWithin = true
+  let firstMs: number | undefined
   for (const [name, list] of Object.entries(lists)) {
     const { total_size: hits } = await list()
     const before = await database.cpuMs()
     const times = await timed(calls, list)
     const cpuMs = ((await database.cpuMs()) - before) / (calls + Math.ceil(calls / 10))
     const { p50, p99 } = percentiles(times)
+    firstMs ??= p50
     if (p99 > P99_BUDGET_MS) isWithin = false
     console.log(
       `${name.padEnd(36)} ${String(hits).padStart(6)} hits  p50 ${p50.toFixed(1).padStart(6)}  p99 ${p99.toFixed(1).padStart(6)} ms, ${cpuMs.toFixed(1)} of PostgreSQL's processor${p99 > P99_BUDGET_MS ? '  over' : ''}`,
     )
   }
   console.log(`budget: p99 ≤ ${P99_BUDGET_MS} ms for any of them: ${isWithin ? 'kept' : 'MISSED'}`)
-  return isWithin
+  return { isWithin, firstMs: firstMs ?? 0 }
 }
 
 /** In turns, so that both see the same machine. */

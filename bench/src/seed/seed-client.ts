@@ -6,6 +6,8 @@ export type Lap = (what: string) => void
 
 export async function openSeedClient(url: string): Promise<{ client: pg.Client; lap: Lap }> {
   const client = new pg.Client({ connectionString: url, application_name: 'tallyhelm seed' })
+  // Where it is lost the pending query fails, and not the process: what went wrong is told by that.
+  client.on('error', () => {})
   await client.connect()
   await client.query(`select set_config('app.scope', 'system', false), set_config('synchronous_commit', 'off', false),
     set_config('maintenance_work_mem', '512MB', false), set_config('work_mem', '256MB', false)`)

@@ -18,7 +18,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   flows: { folder: 'packages/flows', mayImport: ['modules', 'world', 'protocol'] },
   server: { folder: 'apps/server', mayImport: ['flows', 'views', 'world', 'protocol'] },
   demo: { folder: 'apps/demo', mayImport: ['server', 'sandbox', 'flows', 'world', 'infra', 'protocol'] },
-  bench: { folder: 'bench', mayImport: ['server', 'flows', 'views', 'world', 'infra', 'protocol'] },
+  bench: { folder: 'bench', mayImport: ['server', 'flows', 'views', 'modules', 'world', 'infra', 'protocol'] },
   e2e: { folder: 'e2e', mayImport: [] },
   tools: { folder: 'tools', mayImport: [] },
 }

@@ -67,10 +67,17 @@ export async function askToClear(world: World, tx: Tx, account: Pick<WatchedAcco
  * Somebody enabled what was paused, within its hold: it is paused again, and the level above with it. What was paused is no longer «handled
  * already».
  */
-export async function pauseAnew(world: World, tx: Tx, account: WatchedAccount): Promise<void> {
+export async function pauseAnew(world: World, tx: Tx, accounts: readonly WatchedAccount[]): Promise<void> {
+  const ids = accounts.map(({ adAccountId }) => adAccountId)
+  const broken = await brokenHolds(tx, ids, world.clock.now())
+  for (const account of accounts) {
+    const own = broken.filter(({ adAccountId }) => adAccountId === account.adAccountId)
+    if (own.length > 0) await pauseAgain(world, tx, account, own)
+  }
+}
+
+async function pauseAgain(world: World, tx: Tx, account: WatchedAccount, broken: readonly Pause[]): Promise<void> {
   const now = world.clock.now()
-  const broken = await brokenHolds(tx, account.adAccountId, now)
-  if (broken.length === 0) return
   const events = broken.map(({ id, objectId }) => ({ kind: 'RE_ENABLED', at: now, objectId, toldKey: id }))
   await keepEvents(tx, world.ids, account, events)
   await reopenIncident(world, tx, account.adAccountId)

@@ -5,7 +5,8 @@ import { conditionProblems, type Group } from '@tallyhelm/protocol/topics/monito
 import type { MetricCode, Operator, Window } from '@tallyhelm/protocol/topics/monitors/metrics'
 import { fitsTogether, metricOf, OPERATORS } from '@tallyhelm/protocol/topics/monitors/metrics'
 import fc from 'fast-check'
-import sql from 'sql-template-tag'
+import { addDays } from '@tallyhelm/protocol/values/day'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evaluate } from './test-evaluator.ts'
 import { accountWithGroups, formOf, type MonitorStage, openMonitorStage } from './test-monitors.ts'
@@ -210,4 +211,43 @@ test("all of an ad group's time is the same for a moment from whichever day its 
       where s.object_id = o.id and o.life_day is not null`),
   )
   expect(await spends()).toEqual(told)
+})
+
+test('what is copied in is what comes as arrays, and what is told again adds nothing', async () => {
+  const told = Array.from({ length: GROUPS }, (_, at) =>
+    Array.from({ length: 90 }, (__, later) => ({
+      adAccountId: accountId,
+      adGroupId: String(900_001 + at),
+      day: addDays('2026-03-09', later),
+      spend: BigInt(10_000 + at * 100 + later),
+      impressions: at,
+      clicks: later,
+      conversions: 1,
+      value: 7n,
+    })),
+  ).flat()
+  const undone = new Error('undone')
+  const takenIn = async (isCopied: boolean) => {
+    const seen: unknown[] = []
+    await stage.world.db
+      .load(system, async tx => {
+        const { copyIn: _copyIn, ...plain } = tx
+        for (let time = 0; time < 2; time += 1) {
+          await takeInFigures(isCopied ? tx : plain, told, TICK, [])
+          for (const table of ['facts', 'hours', 'days'])
+            seen.push(await tx.rows(raw(`select * from monitors_${table} where ad_account_id = ${accountId} order by object_id, 1, 3`)))
+        }
+        throw undone
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error
+      })
+    return seen
+  }
+  const copied = await takenIn(true)
+  expect(copied).toEqual(await takenIn(false))
+  const [first, , , second] = copied as { tick: number; added_spend: string; spend: string }[][]
+  expect(second).toEqual(first)
+  // The latest day stands for what was told, whatever order it was told in.
+  expect(first?.findLast(({ tick }) => tick === TICK)?.spend).toBe('11189')
 })

@@ -1,5 +1,6 @@
 // Read accounts: asks Meta about ad objects, their figures and who changed them, and keeps what it tells (jobs monitors.run-shard, monitors.look).
 import {
+  COPIED_FROM,
   keepEvents,
   keepObjects,
   keepStates,
@@ -80,7 +81,7 @@ export async function readAccounts(
       try {
         const objects = await world.db.transaction(system, nextReading)
         const told = await readOne(world, port, account, figures.get(account.outsideAccountId))
-        await world.db.transaction(system, tx => keep(world, tx, account.adAccountId, told, { ...asked, objects }))
+        await within(world, told, tx => keep(world, tx, account.adAccountId, told, { ...asked, objects }))
         if (!('code' in told)) read.push(account)
       } catch (error) {
         // One that fails holds up no other; what is known of it stays.
@@ -91,6 +92,10 @@ export async function readAccounts(
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, accounts.length) }, lane))
   return { read, failed: accounts.length - read.length }
 }
+
+/** Figures of very many ad groups are copied in, which takes longer than other transactions may. */
+const within = (world: World, told: Told | Failure, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  'figures' in told && told.figures.length >= COPIED_FROM ? world.db.load(system, work) : world.db.transaction(system, work)
 
 /** What was asked for before what is kept is older, whenever its answer came, and whatever clocks say. */
 async function keep(world: World, tx: Tx, adAccountId: string, told: Told | Failure, asked: Asked): Promise<void> {

@@ -176,7 +176,7 @@ async function judgeAndAct(
   if (isTick) await noteLate(tx, standing, at)
   const ids = fresh.map(({ adAccountId }) => adAccountId)
   if (ids.length === 0) return { rules: 0, pairs: 0, matches: 0, late: accounts.length }
-  for (const account of fresh) await pauseAnew(world, tx, account)
+  await pauseAnew(world, tx, fresh)
   const { rules, pairs, hits } = await judgeTick(tx, { accounts: ids, moment: { at, tick }, isDue: isTick ? isDueAt(tick) : null })
   const byId = new Map(watched.map(account => [account.adAccountId, account]))
   const named = hits.map(hit => ({ ...hit, id: world.ids.next(), customerId: byId.get(hit.adAccountId)?.customerId ?? '' }))

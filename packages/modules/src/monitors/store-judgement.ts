@@ -93,6 +93,7 @@ export async function judgeTick(tx: Tx, { accounts, moment, isDue }: TickQuery):
     from ${rulesOver(accounts)} p join monitors_rules r on r.id = p.rule_id
     join monitors_versions v on v.rule_id = r.id and v.version = r.version
     where r.status = 'ON' and r.removed_at is null and r.stopped_reason is null and ${isDue ?? sql`true`}`)
+  await tx.run(raw('analyze monitors_due (ad_account_id, shape)'))
   const counted = await tx.one<{ rules: number; shapes: string[] | null }>(
     sql`select count(distinct rule_id)::int as rules, array_agg(distinct shape) as shapes from monitors_due`,
   )
@@ -117,11 +118,15 @@ const rulesOver = (accounts: readonly string[]): Sql => sql`(
   join monitors_versions v on v.rule_id = r.id and v.version = r.version and v.is_all_accounts where a.id = any(${[...accounts]}::bigint[]))`
 
 async function makeVectors(tx: Tx, accounts: readonly string[], moment: Moment, needs: readonly Need[]): Promise<void> {
+  await tx.run(sql`
+    create temp table monitors_groups on commit drop as
+    select * from monitors_objects where ad_account_id = any(${[...accounts]}::bigint[]) and level = 'AD_GROUP'`)
+  await tx.run(raw('analyze monitors_groups (id, ad_account_id, level, campaign_id, may_deliver, is_protected)'))
   await tx.run(
-    sql`create temp table monitors_vector on commit drop as ${vectorQuery({ accounts, moments: [moment], isLive: true, needs })}`,
+    sql`create temp table monitors_vector on commit drop as ${vectorQuery({ accounts, moments: [moment], isLive: true, needs, groups: raw('monitors_groups') })}`,
   )
   await tx.run(raw('create index on monitors_vector (ad_account_id)'))
-  await tx.run(raw('analyze monitors_vector'))
+  await tx.run(raw('analyze monitors_vector (ad_account_id)'))
 }
 
 const hitsOf = (tx: Tx, shape: Shape, compiled: Compiled): Promise<Judged[]> =>

@@ -206,10 +206,10 @@ export async function wasPausedForTheft(tx: Tx, adAccountId: string, since: Date
 }
 
 /** Paused by us, held and not given back, and yet told to deliver by a reading that was asked for later: one for each object. */
-export const brokenHolds = (tx: Tx, adAccountId: string, at: Date): Promise<Pause[]> =>
+export const brokenHolds = (tx: Tx, adAccountIds: readonly string[], at: Date): Promise<Pause[]> =>
   tx.rows<Pause>(sql`
     select distinct on (p.target_id) ${COLUMNS} from monitors_pauses p join monitors_objects t on t.id = p.target_id
-      join monitors_accounts w on w.ad_account_id = p.ad_account_id where p.ad_account_id = ${adAccountId} and p.state = 'PAUSE_SUCCESS'
+      join monitors_accounts w on w.ad_account_id = p.ad_account_id where p.ad_account_id = any(${[...adAccountIds]}::bigint[]) and p.state = 'PAUSE_SUCCESS'
       and p.restore_state = 'NONE' and (p.hold_until > ${at} or ${OF_GOING}) and t.may_deliver and p.ended_at < w.objects_at
       and not exists (select from monitors_pauses later where later.target_id = p.target_id and later.created_at > p.created_at
         and later.restore_state in ('RESTORING', 'RESTORED')) order by p.target_id, p.created_at desc`)

@@ -30,19 +30,23 @@ const ACCOUNT = sql`w.ad_account_id as "adAccountId", w.customer_id as "customer
   w.life_day as "lifeDay", w.life_tried_at as "lifeTriedAt", w.countries_at as "countriesAt"`
 const HELD = sql`monitors_accounts w join ad_accounts_accounts a on a.id = w.ad_account_id and a.taken_back_at is null`
 
+/** As the column of accounts divides them. */
+const SHARDS = 64
+
 /** Rules that are on, as r with their versions as v. */
 const RULES_ON = sql`monitors_rules r join monitors_versions v on v.rule_id = r.id and v.version = r.version
   and r.status = 'ON' and r.removed_at is null and r.stopped_reason is null`
 
-/** The accounts of every rule that is on; those that are watched for the first time begin here. */
+/** The accounts of every rule that is on; those that are watched for the first time begin here. Looks at those alone, for the others are many. */
 export async function enlistAccounts(tx: Tx): Promise<void> {
   await tx.run(sql`
+    with fresh as materialized (
+      select a.id, a.customer_id, a.channel from ad_accounts_accounts a where a.taken_back_at is null
+        and not exists (select from monitors_accounts w where w.ad_account_id = a.id))
     insert into monitors_accounts (ad_account_id, customer_id)
-    select n.ad_account_id, n.customer_id from monitors_rule_accounts n join ${RULES_ON} on r.id = n.rule_id
-      join ad_accounts_accounts a on a.id = n.ad_account_id and a.taken_back_at is null
-    union
-    select a.id, a.customer_id from ${RULES_ON} join ad_accounts_accounts a on a.customer_id = r.customer_id and a.channel = 'FACEBOOK' and a.taken_back_at is null
-    where v.is_all_accounts
+    select a.id, a.customer_id from fresh a
+    where exists (select from monitors_rule_accounts n join ${RULES_ON} on r.customer_id = n.customer_id and r.id = n.rule_id where n.ad_account_id = a.id)
+      or a.channel = 'FACEBOOK' and exists (select from ${RULES_ON} where r.customer_id = a.customer_id and v.is_all_accounts)
     on conflict (ad_account_id) do nothing`)
 }
 
@@ -56,6 +60,11 @@ export async function unreadOfRule(tx: Tx, ruleId: string): Promise<string[]> {
 }
 
 const TICKS_AN_HOUR = 60 / TICK_MINUTES
+/** Whether a rule that is due then watches the account w, held as a. */
+const isAccountDue = (tick: number): Sql => sql`(
+  exists (select from monitors_rule_accounts n join ${RULES_ON} on r.customer_id = n.customer_id and r.id = n.rule_id
+    where n.ad_account_id = w.ad_account_id and ${isDueAt(tick)})
+  or a.channel = 'FACEBOOK' and exists (select from ${RULES_ON} where r.customer_id = a.customer_id and v.is_all_accounts and ${isDueAt(tick)}))`
 
 /** Those that a rule which is due then watches; with `more` columns of the rule. */
 const dueAccounts = (tick: number, more: Sql = empty): Sql => sql`(
@@ -70,7 +79,8 @@ const dueAccounts = (tick: number, more: Sql = empty): Sql => sql`(
 export async function planTick(tx: Tx, tick: number): Promise<number[]> {
   const rows = await tx.rows<{ shard: number }>(sql`
     insert into monitors_ticks as k (tick, shard, state)
-    select distinct ${tick}::int, w.shard, 'WAITING' from ${dueAccounts(tick)} d join monitors_accounts w on w.ad_account_id = d.ad_account_id
+    select ${tick}::int, s.shard, 'WAITING' from generate_series(0, ${SHARDS} - 1) s (shard)
+    where exists (select from ${HELD} where w.shard = s.shard and ${isAccountDue(tick)})
     on conflict (tick, shard) do update set state = 'WAITING', ended_at = null where k.fence = 0 and k.state in ('WAITING', 'SKIPPED') returning shard`)
   return rows.map(({ shard }) => shard)
 }
@@ -158,8 +168,7 @@ export async function endShard(tx: Tx, tick: number, shard: number, fence: numbe
 }
 
 export const accountsOfShard = (tx: Tx, tick: number, shard: number): Promise<WatchedAccount[]> =>
-  tx.rows<WatchedAccount>(sql`
-    select ${ACCOUNT} from ${HELD} where w.shard = ${shard} and w.ad_account_id in (select ad_account_id from ${dueAccounts(tick)} d) order by w.ad_account_id`)
+  tx.rows<WatchedAccount>(sql`select ${ACCOUNT} from ${HELD} where w.shard = ${shard} and ${isAccountDue(tick)} order by w.ad_account_id`)
 
 export const findWatched = (tx: Tx, adAccountId: string): Promise<WatchedAccount | undefined> =>
   tx.maybe<WatchedAccount>(sql`select ${ACCOUNT} from ${HELD} where w.ad_account_id = ${adAccountId}`)

@@ -2,12 +2,20 @@
 import { HOLIDAYS } from '@tallyhelm/protocol/topics/monitors/holidays'
 import { type Window, WINDOWS } from '@tallyhelm/protocol/topics/monitors/metrics'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { baseHours } from './base-hours.ts'
 import { columnOf, type Figure, FIGURES, type Need } from './columns.ts'
 
 /** `tick` is the one whose figures count as the last; of a moment between two, the one that runs. */
 export type Moment = { at: Date; tick: number }
 /** `isLive`: the moment is now, and what holds stands in the objects themselves; the past is told by what was kept of it. */
-export type VectorQuery = { accounts: readonly string[]; moments: readonly Moment[]; isLive: boolean; needs: readonly Need[] }
+export type VectorQuery = {
+  accounts: readonly string[]
+  moments: readonly Moment[]
+  isLive: boolean
+  needs: readonly Need[]
+  /** ad groups as a table of the transaction: joins of many are planned by how many they are */
+  groups?: Sql
+}
 
 const TICKS_AN_HOUR = 12
 export const TICK_MS = 300_000
@@ -42,7 +50,7 @@ export function vectorQuery(query: VectorQuery): Sql {
     dl as (
       select a.id, a.at, array_agg(d.domain) as domains from a join monitors_domains d on d.customer_id = a.customer_id
         and d.added_at <= a.at and (d.removed_at is null or d.removed_at > a.at) group by a.id, a.at)
-    ${tickSums(query, lengths)} ${hourSums(query, lengths)} ${baseSums(figures)} ${daySums(query, figures)} ${eventCounts(needs)} ${seenBefore(needs)}
+    ${tickSums(query, lengths)} ${hourSums(query, lengths)} ${baseSums(query, figures)} ${daySums(query, figures)} ${eventCounts(needs)} ${seenBefore(needs)}
     select v.* from (
       select o.id as object_id, o.ad_account_id, o.customer_id, a.at, a.currency, a.timezone, a.local_at, a.balance,
         o.outside_id as ad_group_id, o.name as ad_group_name, coalesce(o.campaign_id, '') as campaign_id, coalesce(c.name, '') as campaign_name,
@@ -51,7 +59,7 @@ export function vectorQuery(query: VectorQuery): Sql {
         a.local_day = any(${HOLIDAYS.map(({ day }) => day)}::date[]) as is_holiday,
         dl.domains is not null as has_domain_list, coalesce(dl.domains, '{}') as domain_list
         ${columnsOf(query, figures)}
-      from monitors_objects o
+      from ${query.groups ?? sql`monitors_objects`} o
       join a on a.id = o.ad_account_id
       left join dl on dl.id = a.id and dl.at = a.at
       left join monitors_objects c on c.ad_account_id = o.ad_account_id and c.level = 'CAMPAIGN' and c.outside_id = o.campaign_id
@@ -113,11 +121,11 @@ function tickSums({ accounts, moments }: VectorQuery, lengths: Lengths): Sql {
   })
   return sql`, t as (
     select t.object_id, m.tick, ${raw(sums.join(', '))} from monitors_facts t
-    join m on t.tick <= m.tick and t.tick > m.tick - ${Math.max(...[...lengths.values()].map(({ ticks }) => ticks))}
+    join m on m.tick - t.tick between 0 and ${Math.max(...[...lengths.values()].map(({ ticks }) => ticks))} - 1
     where t.ad_account_id = any(${[...accounts]}::bigint[]) and (${raw(tickRanges(moments, lengths))}) group by t.object_id, m.tick)`
 }
 
-/** As numbers, so that partitions outside of them are not even looked at. */
+/** As numbers, so that partitions outside of them are not even looked at; compared with the moment's as a difference, which asks no index. */
 function tickRanges(moments: readonly Moment[], lengths: Lengths): string {
   const spans = [...new Set([...lengths.values()].map(({ ticks }) => ticks))].map(ticks => {
     const ranges = moments.map(({ tick }) => ({
@@ -147,7 +155,7 @@ function hourSums({ accounts, moments }: VectorQuery, lengths: Lengths): Sql {
 const hoursOfWindow = (window: Window): number => Math.max(1, Math.ceil((minutesOf(window) ?? 60) / 60))
 
 /** The same hours of the clock on the seven days before, whatever the clock did in between. */
-function baseSums(figures: readonly FigureNeed[]): Sql {
+function baseSums({ accounts, moments }: VectorQuery, figures: readonly FigureNeed[]): Sql {
   const bases = figures.filter(({ of }) => of === 'base')
   if (bases.length === 0) return empty
   const most = Math.max(...bases.map(({ window }) => hoursOfWindow(window)))
@@ -161,7 +169,7 @@ function baseSums(figures: readonly FigureNeed[]): Sql {
   return sql`, b as (
     select h.object_id, a.at, ${raw(sums.join(', '))} from a
     join monitors_hours h on h.ad_account_id = a.id and h.hour >= a.this_hour - interval '8 days' - interval '1 hour' * ${most} and h.hour < a.this_hour
-    group by h.object_id, a.at)`
+    where h.ad_account_id = any(${[...accounts]}::bigint[]) and h.hour = any(${baseHours(moments, most)}::timestamptz[]) group by h.object_id, a.at)`
 }
 
 /** Days of the account's calendar from the first, both included, before the local day of the moment. */
