@@ -97,6 +97,8 @@ export type AccountKnowledge = {
   lastLimit: bigint | null
   margin: bigint
   lift?: bigint
+  /** what can't be sent at once is no help any more */
+  isEmergency?: boolean
 }
 
 /** After the lease, before the first call: nothing was sent yet. */
@@ -111,6 +113,7 @@ export function decideBeforeSend(leg: Leg, reading: Reading, account: AccountKno
   }
   const isDayFull = account.maxChangesPerDay !== null && account.changesToday >= account.maxChangesPerDay
   if (reading.changesLeftToday === 0 || isDayFull) {
+    if (account.isEmergency) return { step: 'fail', reason: '渠道今日额度变更次数已用完' }
     return { step: 'release', afterMs: DAY_FULL_WAIT_MS, note: '渠道每日额度变更次数已达上限，稍后自动提交' }
   }
   const { limit } = reading
