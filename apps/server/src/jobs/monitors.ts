@@ -1,5 +1,6 @@
 // Monitor jobs: job → flow.
 import { carryPause } from '@tallyhelm/flows/monitors/carry-pause'
+import { fallBack } from '@tallyhelm/flows/monitors/fall-back'
 import { restoreEnded } from '@tallyhelm/flows/monitors/restore-pause'
 import { beginRule, lookAtAccount, runPlan, runShard, sweepPauses } from '@tallyhelm/flows/monitors/run-tick'
 import { tendGuards } from '@tallyhelm/flows/monitors/tend-guards'
@@ -12,6 +13,10 @@ const shardPayload = z.object({ tick: z.int(), shard: z.int() })
 const pausePayload = z.object({ pause_id: z.string() })
 const rulePayload = z.object({ rule_id: z.string() })
 const accountPayload = z.object({ ad_account_id: z.string() })
+const clearingPayload = accountPayload
+  .extend({ cause: z.string(), match_id: z.string(), pause_id: z.string().nullable() })
+  .transform(({ ad_account_id, cause, match_id, pause_id }) => ({ adAccountId: ad_account_id, cause, matchId: match_id, pauseId: pause_id }))
+const outcomePayload = z.object({ order_id: z.string().nullable(), why: z.string() })
 
 /** What is planned and tended, among everything else. */
 export const monitorJobs = (world: World): JobHandlers => ({
@@ -39,5 +44,9 @@ export const watchJobs = (world: World): JobHandlers => ({
 export const pauseJobs = (world: World): JobHandlers => ({
   'monitors.look': async payload => await lookAtAccount(world, accountPayload.parse(payload).ad_account_id),
   'monitors.pause': async payload => await carryPause(world, { pauseId: pausePayload.parse(payload).pause_id }),
-  'monitors.clear-account': async payload => await clearStolenAccount(world, { adAccountId: accountPayload.parse(payload).ad_account_id }),
+  'monitors.clear-account': async payload => await clearStolenAccount(world, clearingPayload.parse(payload)),
+  'monitors.fall-back': async payload => {
+    const { order_id: orderId, why } = outcomePayload.parse(payload)
+    await fallBack(world, { ...clearingPayload.parse(payload), orderId, why })
+  },
 })
