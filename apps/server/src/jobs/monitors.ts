@@ -1,6 +1,7 @@
 // Monitor jobs: job → flow.
 import { carryPause } from '@tallyhelm/flows/monitors/carry-pause'
 import { fallBack } from '@tallyhelm/flows/monitors/fall-back'
+import { lapseHeldPauses } from '@tallyhelm/flows/monitors/lapse-held'
 import { restoreEnded } from '@tallyhelm/flows/monitors/restore-pause'
 import { beginRule, lookAtAccount, runPlan, runShard, sweepPauses } from '@tallyhelm/flows/monitors/run-tick'
 import { tendGuards } from '@tallyhelm/flows/monitors/tend-guards'
@@ -32,6 +33,8 @@ export const monitorJobs = (world: World): JobHandlers => ({
   'monitors.sweep': async () => {
     await sweepPauses(world)
     await restoreEnded(world)
+    const lapsed = await lapseHeldPauses(world)
+    if (lapsed > 0) world.log.info({ lapsed }, 'pauses that nobody decided on have lapsed')
   },
 })
 
