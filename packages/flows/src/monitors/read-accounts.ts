@@ -18,6 +18,7 @@ import {
 } from '@tallyhelm/modules/monitors'
 import { addDays, dateTimeText, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { withOwnRuns } from './own-runs.ts'
 import { actorsOf, type AccountUser, type Activity, keyOfUser, newUsers, type Strange, strangeActivities } from './told-activities.ts'
 import { type AdObjects, type AdObjectTold, differencesOf, happenings, type Seen, treeOf } from './told-objects.ts'
 
@@ -107,7 +108,7 @@ async function readOne(world: World, port: AdObjects, account: WatchedAccount, f
   const objects = await port.readObjects(ref, back(account.objectsAt))
   if (objects.kind !== 'ok') return failureOf(objects)
   const since = back(account.activitiesAt) ?? new Date(askedAt.getTime() - PAST_DAYS * DAY_MS)
-  const activities = await port.readActivities(ref, since, askedAt)
+  const activities = await withOwnRuns(world, port, account, await port.readActivities(ref, since, askedAt), since)
   const isForUsers = account.usersAt === null || askedAt.getTime() - account.usersAt.getTime() > USERS_EVERY_MS
   const users = isForUsers ? await port.readUsers(ref) : null
   const past = account.readAt === null ? await readPast(port, account, askedAt) : null

@@ -93,7 +93,14 @@ export async function insertPauses(tx: Tx, pauses: readonly NewPause[], at: Date
       object_id bigint, target_id bigint, level text, action text, values_text text, hold_until timestamptz, state text, escalates bigint)
     on conflict (target_id) where state in ('PENDING', 'SENDING', 'VERIFYING', 'HELD') do nothing returning id`)
   const ids = new Set(kept.map(({ id }) => id))
+  const held = pauses.filter(({ id, state }) => ids.has(id) && state === 'HELD').map(({ adAccountId }) => adAccountId)
+  if (held.length > 0) await spareSoon(tx, held)
   return pauses.filter(({ id }) => ids.has(id))
+}
+
+/** Safety copies of its rule have to leave it (sparedIn). */
+async function spareSoon(tx: Tx, adAccountIds: readonly string[]): Promise<void> {
+  await tx.run(sql`update monitors_accounts set guards_at = null where ad_account_id = any(${[...new Set(adAccountIds)]}::bigint[])`)
 }
 
 /** For the caller alone until `until`; undefined where it is not due, or somebody has it. */
@@ -164,8 +171,9 @@ export type RestoreChange = {
 }
 
 /** Of a pause that succeeded. */
-export async function writeRestore(tx: Tx, pause: Pick<Pause, 'id' | 'fence'>, change: RestoreChange): Promise<boolean> {
+export async function writeRestore(tx: Tx, pause: Pick<Pause, 'id' | 'fence' | 'adAccountId'>, change: RestoreChange): Promise<boolean> {
   const { restoreState, reason, by, at, dueAt, sentAt, tries } = change
+  if (by !== undefined) await spareSoon(tx, [pause.adAccountId])
   const set = [
     sql`restore_state = ${restoreState}, due_at = ${dueAt}, lease_until = null`,
     ...(reason === undefined ? [] : [sql`restore_reason = ${reason.slice(0, 500)}`]),

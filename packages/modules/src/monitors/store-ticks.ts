@@ -24,7 +24,7 @@ const ACCOUNT = sql`w.ad_account_id as "adAccountId", w.customer_id as "customer
 const HELD = sql`monitors_accounts w join ad_accounts_accounts a on a.id = w.ad_account_id and a.taken_back_at is null`
 
 /** Rules that are on, as r with their versions as v. */
-const RULES_ON = sql`monitors_rules r join monitors_versions v on v.rule_id = r.id and v.version = r.version
+export const RULES_ON = sql`monitors_rules r join monitors_versions v on v.rule_id = r.id and v.version = r.version
   and r.status = 'ON' and r.removed_at is null and r.stopped_reason is null`
 
 /** The accounts of every rule that is on; those that are watched for the first time begin here. */
