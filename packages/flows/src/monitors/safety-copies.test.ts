@@ -103,10 +103,13 @@ test('one that a stranger takes away is told of and put back; an account that le
 })
 
 test('accounts of another currency have none; protected objects and what was given back are left', async () => {
+  account = await accountWithGroups(stage, { dear: { spend_per_hour: '60' }, cheap: { spend_per_hour: '1' }, kept: { spend_per_hour: '1' } })
   await stage.acting(formOf(all(leaf('SPEND', 'TODAY', 'GTE', '5')), { is_all_accounts: false, account_ids: [account.id] }))
   await stage.acting(formOf(wasting(), { is_all_accounts: false, account_ids: [account.id], currency: 'EUR', rule_name: '欧元' }))
   await stage.tick(3)
   await stage.work()
+  const protect = sql`update monitors_objects set is_protected = true where ad_account_id = ${account.id} and name = 'kept'`
+  await stage.world.db.transaction({ kind: 'system' }, tx => tx.run(protect))
   const [before, ...none] = (await guards()).copies
   expect(none).toEqual([])
   const [pause] = await stage.pauses()
@@ -117,7 +120,7 @@ test('accounts of another currency have none; protected objects and what was giv
   expect(after).not.toBe(before)
   // Hours later, while we are away, Meta's run leaves it and takes its neighbour.
   stage.advance(6 * 60 * MINUTE_MS)
-  await vi.waitFor(async () => expect(await configured()).toEqual({ dear: 'ACTIVE', cheap: 'PAUSED' }), 5_000)
+  await vi.waitFor(async () => expect(await configured()).toEqual({ dear: 'ACTIVE', cheap: 'PAUSED', kept: 'ACTIVE' }), 5_000)
 })
 
 test('what a copy paused while we were away is our own act, told once', async () => {
