@@ -18,7 +18,8 @@ const SUBSCRIPTION: Parameters = { served: 'object callback_url fields verify_to
 export function findAccountRules(world: World, what: string, account: string): Found | null {
   if (what === 'GET adrules_library')
     return { name: 'meta.rules.list', parameters: { served: 'fields limit after before' }, run: call => listRules(world, call, account) }
-  if (what === 'GET adrules_history') return { name: 'meta.rules.history', parameters: HISTORY, run: call => listRuns(world, call, account) }
+  if (what === 'GET adrules_history')
+    return { name: 'meta.rules.history', parameters: HISTORY, run: call => listRuns(world, call, account) }
   if (what === 'POST adrules_library') return { name: 'meta.rules.create', parameters: RULE, run: call => createRule(world, call, account) }
   return null
 }

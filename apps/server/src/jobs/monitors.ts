@@ -16,7 +16,12 @@ const rulePayload = z.object({ rule_id: z.string() })
 const accountPayload = z.object({ ad_account_id: z.string() })
 const clearingPayload = accountPayload
   .extend({ cause: z.string(), match_id: z.string(), pause_id: z.string().nullable() })
-  .transform(({ ad_account_id, cause, match_id, pause_id }) => ({ adAccountId: ad_account_id, cause, matchId: match_id, pauseId: pause_id }))
+  .transform(({ ad_account_id, cause, match_id, pause_id }) => ({
+    adAccountId: ad_account_id,
+    cause,
+    matchId: match_id,
+    pauseId: pause_id,
+  }))
 const outcomePayload = z.object({ order_id: z.string().nullable(), why: z.string() })
 
 /** What is planned and tended, among everything else. */

@@ -2,7 +2,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
-import { AdAccount, AdAccountAdRulesHistory, AdActivity, AdRule, Application, AssignedUser, Business, FacebookAdsApi } from 'facebook-nodejs-business-sdk'
+import {
+  AdAccount,
+  AdAccountAdRulesHistory,
+  AdActivity,
+  AdRule,
+  Application,
+  AssignedUser,
+  Business,
+  FacebookAdsApi,
+} from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordingHttp } from '../testing/scripted-http.ts'
 import { accountWithTree, adObjectsAt } from './test-ad-objects.ts'

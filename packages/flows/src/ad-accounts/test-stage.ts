@@ -17,7 +17,10 @@ export type Stage = SandboxWorld & {
   /** the customer's own user, a second-tier agent unless told otherwise */
   actor(over?: Partial<TenantActor>): TenantActor
   /** An account on the platform, adopted, of dollars unless told otherwise; amounts of the sandbox are decimal text. */
-  adopted(platform: keyof typeof CHANNELS, account: Record<string, unknown> & { currency?: Currency }): Promise<{ id: string; outsideId: string }>
+  adopted(
+    platform: keyof typeof CHANNELS,
+    account: Record<string, unknown> & { currency?: Currency },
+  ): Promise<{ id: string; outsideId: string }>
   read(id: string): Promise<AdAccount>
 }
 
@@ -53,7 +56,13 @@ export async function openStage(): Promise<Stage> {
     async adopted(platform, account) {
       const outsideId = String(next++)
       await house.control('accounts', { platform, id: outsideId, ...account })
-      const adoption = { customerId, companyId, channel: CHANNELS[platform], outsideAccountId: outsideId, currency: account.currency ?? 'USD' } as const
+      const adoption = {
+        customerId,
+        companyId,
+        channel: CHANNELS[platform],
+        outsideAccountId: outsideId,
+        currency: account.currency ?? 'USD',
+      } as const
       const { adAccountId } = await adoptAdAccount(world, system, adoption)
       return { id: adAccountId, outsideId }
     },

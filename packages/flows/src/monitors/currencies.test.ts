@@ -38,7 +38,9 @@ describe.each(['JPY', 'TWD'] as const)('%s', currency => {
     ).toEqual([{ name: 'dear', budget: 90_000 }])
     await tendGuards(stage.world)
     expect(
-      await stage.rows(sql`select count(*)::int as copies from monitors_guards where ad_account_id = ${account.id} and rule_id is not null and is_on`),
+      await stage.rows(
+        sql`select count(*)::int as copies from monitors_guards where ad_account_id = ${account.id} and rule_id is not null and is_on`,
+      ),
     ).toEqual([{ copies: 1 }])
   })
 })

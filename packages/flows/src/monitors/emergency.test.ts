@@ -23,7 +23,12 @@ const change = (query: ReturnType<typeof sql>) => stage.world.db.transaction({ k
 const jobs = (name: string) =>
   stage.rows<{ payload: Asked }>(sql`
     select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name} order by j.id`)
-const given = ({ ad_account_id: adAccountId, cause, match_id: matchId, pause_id: pauseId }: Asked) => ({ adAccountId, cause, matchId, pauseId })
+const given = ({ ad_account_id: adAccountId, cause, match_id: matchId, pause_id: pauseId }: Asked) => ({
+  adAccountId,
+  cause,
+  matchId,
+  pauseId,
+})
 const clearings = async () => (await jobs('monitors.clear-account')).map(({ payload }) => given(payload))
 async function fallenBack() {
   for (const { payload } of await jobs('monitors.fall-back'))
@@ -96,7 +101,12 @@ test('with all ten changes used it fails at once, and the campaigns are paused',
   await fallenBack()
   await stage.work()
   expect(await stage.pauses()).toMatchObject([
-    { level: 'CAMPAIGN', outside_id: account.campaign, state: 'PAUSE_SUCCESS', values_text: expect.stringContaining('渠道今日额度变更次数已用完') },
+    {
+      level: 'CAMPAIGN',
+      outside_id: account.campaign,
+      state: 'PAUSE_SUCCESS',
+      values_text: expect.stringContaining('渠道今日额度变更次数已用完'),
+    },
   ])
   expect((await told()).map(({ title }) => title)).toEqual([expect.stringMatching(/应急清零未完成，改为暂停 1 个广告系列/)])
 })

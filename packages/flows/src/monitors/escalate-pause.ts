@@ -66,7 +66,8 @@ export async function askToClear(world: World, tx: Tx, { matchId, pauseId, ...ac
   const [incident] = await openIncidents(tx, [account.adAccountId])
   const cause = incident ? `incident-${incident.id}` : dayOf(now)
   const fresh = await keepEvents(tx, world.ids, account, [{ kind: 'CLEARED', at: now, toldKey: cause }])
-  if (fresh > 0) await world.queue.enqueueAll(tx, [clearJob({ adAccountId: account.adAccountId, cause, matchId, pauseId: pauseId ?? null })])
+  if (fresh > 0)
+    await world.queue.enqueueAll(tx, [clearJob({ adAccountId: account.adAccountId, cause, matchId, pauseId: pauseId ?? null })])
 }
 
 /**

@@ -103,7 +103,11 @@ test('one that a stranger takes away is told of and put back; an account that le
 })
 
 test('accounts of another currency have none; protected objects and what was given back are left', async () => {
-  account = await accountWithGroups(stage, { dear: { spend_per_hour: '60' }, cheap: { spend_per_hour: '1' }, kept: { spend_per_hour: '1' } })
+  account = await accountWithGroups(stage, {
+    dear: { spend_per_hour: '60' },
+    cheap: { spend_per_hour: '1' },
+    kept: { spend_per_hour: '1' },
+  })
   await stage.acting(formOf(all(leaf('SPEND', 'TODAY', 'GTE', '5')), { is_all_accounts: false, account_ids: [account.id] }))
   await stage.acting(formOf(wasting(), { is_all_accounts: false, account_ids: [account.id], currency: 'EUR', rule_name: '欧元' }))
   await stage.tick(3)

@@ -26,7 +26,9 @@ export async function copiesOf(tx: Tx, account: GuardedAccount, versions: readon
     if (spared.length > SPARED_MOST) continue
     const left = (['AD_GROUP', 'CAMPAIGN'] as const).flatMap(level => {
       const value = spared.filter(each => each.level === level).map(({ outsideId }) => outsideId)
-      return value.length === 0 ? [] : [{ field: level === 'CAMPAIGN' ? ('campaign.id' as const) : ('id' as const), operator: 'NOT_IN' as const, value }]
+      return value.length === 0
+        ? []
+        : [{ field: level === 'CAMPAIGN' ? ('campaign.id' as const) : ('id' as const), operator: 'NOT_IN' as const, value }]
     })
     const conditions = [...copy.filters, ...left]
     wanted.push({ order: { name: nameOf(version, conditions), kind: 'COPY', conditions }, rule: { ruleId, version: version.version } })

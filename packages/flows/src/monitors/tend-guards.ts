@@ -83,7 +83,8 @@ async function tend(world: World, port: AdObjects, account: GuardedAccount): Pro
     }
   }
   // What takes its place is there by now.
-  for (const guard of kept) if (!wanted.some(({ order }) => order.name === guard.name)) await remove(world, port, account, guard, told.value)
+  for (const guard of kept)
+    if (!wanted.some(({ order }) => order.name === guard.name)) await remove(world, port, account, guard, told.value)
   const seen = isSent ? await port.readGuards(account) : told
   if (isSent && seen.kind === 'ok') for (const guard of seen.value) if (guard.isOn) await keepSeen(world, account, guard, null)
   return true

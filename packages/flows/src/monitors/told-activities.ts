@@ -55,8 +55,7 @@ export function strangeActivities(activities: readonly Activity[], strangers: Re
     const isStrange = actorsOf(activity).some(({ actor }) => strangers.has(actor))
     if (!isStrange) continue
     if (objectId !== null) events.push({ ...seen, kind: 'UNKNOWN_ACTOR' })
-    if (pausesObject(activity))
-      pausing.set(actorId ?? '', [...(pausing.get(actorId ?? '') ?? []), activity])
+    if (pausesObject(activity)) pausing.set(actorId ?? '', [...(pausing.get(actorId ?? '') ?? []), activity])
   }
   for (const [actorId, list] of pausing) events.push(...massPauses(actorId, list))
   return events

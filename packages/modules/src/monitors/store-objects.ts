@@ -42,7 +42,9 @@ export const findObject = (
 
 /** By the platform's id. */
 export const findAdGroup = (tx: Tx, adAccountId: string, outsideId: string): Promise<{ id: string; name: string } | undefined> =>
-  tx.maybe(sql`select id, name from monitors_objects where ad_account_id = ${adAccountId} and level = 'AD_GROUP' and outside_id = ${outsideId}`)
+  tx.maybe(
+    sql`select id, name from monitors_objects where ad_account_id = ${adAccountId} and level = 'AD_GROUP' and outside_id = ${outsideId}`,
+  )
 
 /** Since when windows of a new object reach back: from always where it was made while we read. */
 export type Keeping = {

@@ -55,7 +55,10 @@ export const findVersions = (tx: Tx, keys: readonly { ruleId: string; version: n
     join unnest(${keys.map(key => key.ruleId)}::bigint[], ${keys.map(key => key.version)}::int[]) k (rule_id, version) on k.rule_id = v.rule_id and k.version = v.version`)
 
 /** Those in force that watch the account, the oldest first. */
-export const versionsWatching = (tx: Tx, { customerId, adAccountId }: { customerId: string; adAccountId: string }): Promise<KeptVersion[]> =>
+export const versionsWatching = (
+  tx: Tx,
+  { customerId, adAccountId }: { customerId: string; adAccountId: string },
+): Promise<KeptVersion[]> =>
   tx.rows<KeptVersion>(sql`
     select ${VERSION} from ${RULES_ON} where r.customer_id = ${customerId}
       and (v.is_all_accounts or exists (select from monitors_rule_accounts n where n.ad_account_id = ${adAccountId} and n.rule_id = r.id)) order by r.id`)

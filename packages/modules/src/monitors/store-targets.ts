@@ -33,7 +33,11 @@ export const targetsOf = (
 }
 
 /** Campaigns that may deliver, each with one of its ad groups: the one that matched where it is that one's campaign. */
-export const campaignsOf = (tx: Tx, adAccountId: string, matched: string): Promise<{ objectId: string; targetId: string; name: string }[]> =>
+export const campaignsOf = (
+  tx: Tx,
+  adAccountId: string,
+  matched: string,
+): Promise<{ objectId: string; targetId: string; name: string }[]> =>
   tx.rows(sql`
     select distinct on (c.id) g.id as "objectId", c.id as "targetId", c.name from monitors_objects c
     join monitors_objects g on g.ad_account_id = c.ad_account_id and g.level = 'AD_GROUP' and g.campaign_id = c.outside_id

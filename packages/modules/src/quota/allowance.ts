@@ -10,7 +10,10 @@ const CHANGES_PER_DAY: Readonly<Record<Channel, number | null>> = { FACEBOOK: 10
 const LEFT_FOR_EMERGENCIES = 2
 
 /** Null where changes are not counted. An ordinary order leaves some where an emergency may come. */
-export function changesAllowed(channel: Channel, { isEmergency, mayBeCleared }: { isEmergency: boolean; mayBeCleared: boolean }): number | null {
+export function changesAllowed(
+  channel: Channel,
+  { isEmergency, mayBeCleared }: { isEmergency: boolean; mayBeCleared: boolean },
+): number | null {
   const most = CHANGES_PER_DAY[channel]
   return most === null || isEmergency || !mayBeCleared ? most : most - LEFT_FOR_EMERGENCIES
 }

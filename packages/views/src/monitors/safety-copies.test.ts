@@ -1,7 +1,15 @@
 // What a rule's page says of its copies at Meta: in how many accounts they run, and why not in all.
 import { switchPausing, switchRule } from '@tallyhelm/flows/monitors/save-rule'
 import { tendGuards } from '@tallyhelm/flows/monitors/tend-guards'
-import { accountWithGroups, all, formOf, leaf, MINUTE_MS, type MonitorStage, openMonitorStage } from '@tallyhelm/flows/monitors/test-monitors'
+import {
+  accountWithGroups,
+  all,
+  formOf,
+  leaf,
+  MINUTE_MS,
+  type MonitorStage,
+  openMonitorStage,
+} from '@tallyhelm/flows/monitors/test-monitors'
 import { tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ruleDetail } from './rule-list.ts'
@@ -32,5 +40,7 @@ test('installed in so many accounts, or the first reason why it is not', async (
   expect(await copyOf(ruleId)).toEqual({ installed: 0, why: '自动暂停已停止，副本已撤下' })
   await switchRule(stage.world, stage.customer, { rule_id: ruleId, status: 'OFF' })
   expect(await copyOf(ruleId)).toEqual({ installed: 0, why: '规则未启用' })
-  await expect(ruleDetail(stage.world.db, { kind: 'tenant', customerId: '999', subCustomerId: null }, ruleId, stage.clock.now())).rejects.toThrow()
+  await expect(
+    ruleDetail(stage.world.db, { kind: 'tenant', customerId: '999', subCustomerId: null }, ruleId, stage.clock.now()),
+  ).rejects.toThrow()
 })

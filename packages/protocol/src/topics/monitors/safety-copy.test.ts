@@ -24,7 +24,10 @@ const less = (field: string, value: unknown, rest = {}) => ({ field, ...rest, op
 test.each([
   [leaf('SPEND', 'TODAY', 'GT', '100'), [more('spent', usd(10_000n))]],
   [leaf('SPEND', 'TODAY', 'GTE', '100'), [more('spent', usd(9_999n))]],
-  [leaf('SPEND', 'YESTERDAY', 'BETWEEN', '1', '2'), [more('spent', usd(99n), { day: 'YESTERDAY' }), less('spent', usd(201n), { day: 'YESTERDAY' })]],
+  [
+    leaf('SPEND', 'YESTERDAY', 'BETWEEN', '1', '2'),
+    [more('spent', usd(99n), { day: 'YESTERDAY' }), less('spent', usd(201n), { day: 'YESTERDAY' })],
+  ],
   [leaf('CONVERSIONS', 'TODAY', 'EQ', '0'), [less('results', 1)]],
   [leaf('CLICKS', 'TODAY', 'EQ', '3'), [more('clicks', 2), less('clicks', 4)]],
   // Without a click there is no CPC, which Meta may take for nothing.
@@ -69,10 +72,27 @@ test('one of several that is enough, hours, delays, actions and times that end a
 test('what is left out stays out; of what is in, one level is enough', () => {
   const one = all(leaf('CLICKS', 'TODAY', 'EQ', '0'))
   const clicks = less('clicks', 1)
-  const filter = (mode: 'INCLUDE' | 'EXCLUDE', level: 'CAMPAIGN' | 'AD_GROUP', by: 'ID' | 'NAME', ...values: string[]) => ({ filter: mode, level, by, values })
-  expect(of(one, { filters: [filter('EXCLUDE', 'CAMPAIGN', 'ID', '11111'), filter('INCLUDE', 'AD_GROUP', 'ID', '22222'), filter('INCLUDE', 'AD_GROUP', 'ID', '33333')] })).toEqual({
+  const filter = (mode: 'INCLUDE' | 'EXCLUDE', level: 'CAMPAIGN' | 'AD_GROUP', by: 'ID' | 'NAME', ...values: string[]) => ({
+    filter: mode,
+    level,
+    by,
+    values,
+  })
+  expect(
+    of(one, {
+      filters: [
+        filter('EXCLUDE', 'CAMPAIGN', 'ID', '11111'),
+        filter('INCLUDE', 'AD_GROUP', 'ID', '22222'),
+        filter('INCLUDE', 'AD_GROUP', 'ID', '33333'),
+      ],
+    }),
+  ).toEqual({
     currency: null,
-    filters: [clicks, { field: 'id', operator: 'IN', value: ['22222', '33333'] }, { field: 'campaign.id', operator: 'NOT_IN', value: ['11111'] }],
+    filters: [
+      clicks,
+      { field: 'id', operator: 'IN', value: ['22222', '33333'] },
+      { field: 'campaign.id', operator: 'NOT_IN', value: ['11111'] },
+    ],
   })
   expect(of(one, { filters: [filter('INCLUDE', 'CAMPAIGN', 'NAME', 'Sale')] })).toMatchObject({
     filters: [clicks, { field: 'campaign.name', operator: 'CONTAIN', value: 'Sale' }],

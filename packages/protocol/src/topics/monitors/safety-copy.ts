@@ -18,7 +18,9 @@ export type CopyFilter =
 export type Copy = { filters: CopyFilter[]; currency: Currency | null } | { why: string }
 
 /** It never pauses what the rule would leave: what can't be said exactly says less, or is not said at all. */
-export function safetyCopyOf(form: Pick<RuleForm, 'condition' | 'filters' | 'actions' | 'active_hours' | 'hold_minutes' | 'currency'>): Copy {
+export function safetyCopyOf(
+  form: Pick<RuleForm, 'condition' | 'filters' | 'actions' | 'active_hours' | 'hold_minutes' | 'currency'>,
+): Copy {
   const why = whyNot(form)
   if (why !== undefined) return { why }
   const leaves = leavesOfAll(form.condition)
@@ -73,7 +75,13 @@ function filtersOf(leaf: Leaf, currency: Currency): CopyFilter[] | undefined {
     return [{ field: leaf.metric === 'AD_GROUP_NAME' ? 'name' : 'campaign.name', operator: 'CONTAIN', value: first.trim() }]
   }
   if (leaf.metric === 'OBJECT_STATUS')
-    return [{ field: 'effective_status', operator: leaf.operator === 'IN' ? 'IN' : 'NOT_IN', value: leaf.values.map(value => value.trim().toUpperCase()) }]
+    return [
+      {
+        field: 'effective_status',
+        operator: leaf.operator === 'IN' ? 'IN' : 'NOT_IN',
+        value: leaf.values.map(value => value.trim().toUpperCase()),
+      },
+    ]
   const said = SAID[leaf.metric]
   const isBudget = leaf.metric === 'DAILY_BUDGET'
   // Whether Meta's longer presets count today as ours do is not known for sure.
