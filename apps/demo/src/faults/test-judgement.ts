@@ -6,7 +6,7 @@ import { syncAccount } from '@tallyhelm/flows/ad-accounts/sync-account'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { sweep } from '@tallyhelm/flows/quota/sweep'
 import { runDaily } from '@tallyhelm/flows/reconciliation/run-daily'
-import { CHANGES_PER_DAY, readTracks } from '@tallyhelm/modules/quota'
+import { changesAllowed, readTracks } from '@tallyhelm/modules/quota'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { control, type TestAccount } from './test-customer.ts'
@@ -114,8 +114,9 @@ async function waitForTomorrow(house: House, legs: readonly StoredLeg[]): Promis
   const accounts = legs.map(leg => leg.ad_account_id)
   const tracks = await house.world.db.read(system, tx => readTracks(tx, accounts, since))
   return legs.every(leg => {
-    const most = CHANGES_PER_DAY[leg.channel]
-    return leg.state === 'RESERVED' && most !== null && (tracks.get(leg.ad_account_id)?.changes ?? 0) >= most
+    const { changes = 0, mayBeCleared = false } = tracks.get(leg.ad_account_id) ?? {}
+    const most = changesAllowed(leg.channel, { isEmergency: false, mayBeCleared })
+    return leg.state === 'RESERVED' && most !== null && changes >= most
   })
 }
 

@@ -4,6 +4,7 @@ import type { Call } from '../wire/call.ts'
 import { ownerOf } from './ad-objects.ts'
 import { refuseMissing } from './errors.ts'
 import type { Found, Parameters } from './parameters.ts'
+import { listRuns } from './rule-history.ts'
 import { createRule, deleteRule, findRule, listRules, readRule, updateRule } from './rules.ts'
 import { listSubscriptions, subscribe, unsubscribe, verifyCallback } from './subscriptions.ts'
 
@@ -11,11 +12,14 @@ const RULE: Parameters = {
   served: 'name status evaluation_spec execution_spec schedule_spec',
   notImitated: 'ui_creation_source account_id',
 }
+const HISTORY: Parameters = { served: 'fields limit after before action hide_no_changes', notImitated: 'evaluation_type object_id' }
 const SUBSCRIPTION: Parameters = { served: 'object callback_url fields verify_token include_values' }
 
 export function findAccountRules(world: World, what: string, account: string): Found | null {
   if (what === 'GET adrules_library')
     return { name: 'meta.rules.list', parameters: { served: 'fields limit after before' }, run: call => listRules(world, call, account) }
+  if (what === 'GET adrules_history')
+    return { name: 'meta.rules.history', parameters: HISTORY, run: call => listRuns(world, call, account) }
   if (what === 'POST adrules_library') return { name: 'meta.rules.create', parameters: RULE, run: call => createRule(world, call, account) }
   return null
 }

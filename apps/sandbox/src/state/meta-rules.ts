@@ -11,6 +11,12 @@ export interface AdRule {
   evaluation: EvaluationSpec
   execution: { execution_type: string }
   schedule?: { schedule_type: string }
+  /** what it paused, the latest last */
+  runs?: RuleRun[]
+}
+export interface RuleRun {
+  at: number
+  objectIds: string[]
 }
 export interface EvaluationSpec {
   evaluation_type: string

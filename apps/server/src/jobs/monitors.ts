@@ -2,6 +2,8 @@
 import { carryPause } from '@tallyhelm/flows/monitors/carry-pause'
 import { followLinks } from '@tallyhelm/flows/monitors/follow-links'
 import { noteUnusualLogin } from '@tallyhelm/flows/monitors/note-login'
+import { fallBack } from '@tallyhelm/flows/monitors/fall-back'
+import { lapseHeldPauses } from '@tallyhelm/flows/monitors/lapse-held'
 import { restoreEnded } from '@tallyhelm/flows/monitors/restore-pause'
 import { tellRobot } from '@tallyhelm/flows/monitors/robots'
 import { beginRule, lookAtAccount, runPlan, runShard, sweepPauses } from '@tallyhelm/flows/monitors/run-tick'
@@ -16,6 +18,15 @@ const pausePayload = z.object({ pause_id: z.string() })
 const rulePayload = z.object({ rule_id: z.string() })
 const robotPayload = z.object({ customer_id: z.string(), text: z.string() })
 const accountPayload = z.object({ ad_account_id: z.string() })
+const clearingPayload = accountPayload
+  .extend({ cause: z.string(), match_id: z.string(), pause_id: z.string().nullable() })
+  .transform(({ ad_account_id, cause, match_id, pause_id }) => ({
+    adAccountId: ad_account_id,
+    cause,
+    matchId: match_id,
+    pauseId: pause_id,
+  }))
+const outcomePayload = z.object({ order_id: z.string().nullable(), why: z.string() })
 
 const loginPayload = z.object({
   session_id: z.string(),
@@ -50,6 +61,8 @@ export const monitorJobs = (world: World): JobHandlers => ({
   'monitors.sweep': async () => {
     await sweepPauses(world)
     await restoreEnded(world)
+    const lapsed = await lapseHeldPauses(world)
+    if (lapsed > 0) world.log.info({ lapsed }, 'pauses that nobody decided on have lapsed')
   },
 })
 
@@ -62,5 +75,9 @@ export const watchJobs = (world: World): JobHandlers => ({
 export const pauseJobs = (world: World): JobHandlers => ({
   'monitors.look': async payload => await lookAtAccount(world, accountPayload.parse(payload).ad_account_id),
   'monitors.pause': async payload => await carryPause(world, { pauseId: pausePayload.parse(payload).pause_id }),
-  'monitors.clear-account': async payload => await clearStolenAccount(world, { adAccountId: accountPayload.parse(payload).ad_account_id }),
+  'monitors.clear-account': async payload => await clearStolenAccount(world, clearingPayload.parse(payload)),
+  'monitors.fall-back': async payload => {
+    const { order_id: orderId, why } = outcomePayload.parse(payload)
+    await fallBack(world, { ...clearingPayload.parse(payload), orderId, why })
+  },
 })

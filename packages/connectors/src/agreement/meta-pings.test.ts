@@ -143,12 +143,19 @@ test('a copy that Meta runs pauses by itself, within the half hour, what spends 
   const conditions = [
     { field: 'spent', operator: 'GREATER_THAN', value: money(5_000n, 'USD') },
     { field: 'results', operator: 'LESS_THAN', value: 1 },
+    { field: 'spent', day: 'YESTERDAY', operator: 'LESS_THAN', value: money(5_000n, 'USD') },
+    { field: 'campaign.id', operator: 'NOT_IN', value: ['1'] },
+    { field: 'id', operator: 'NOT_IN', value: [second] },
   ] as const
   await port.installGuard(account, { name: '兜底', kind: 'COPY', conditions })
   await port.readSome(account, 'AD_GROUP', [first])
   await stage.control('POST', 'clock', { advance_ms: 1_800_000 })
   const told = async () => valueOf(await port.readSome(account, 'AD_GROUP', [first, second])).map(({ configured }) => configured)
   await vi.waitFor(async () => expect(await told()).toEqual(['PAUSED', 'ACTIVE']))
+  const [guard] = valueOf(await port.readGuards(account))
+  const runs = valueOf(await port.readGuardRuns(account, new Date(0)))
+  expect(runs.map(({ guardId, objectId }) => [guardId, objectId])).toEqual([[guard?.id, first]])
+  expect(valueOf(await port.readGuardRuns(account, new Date(Date.now() + 7_200_000)))).toEqual([])
   await stage.control('POST', 'clock', { advance_ms: -1_800_000 })
 })
 

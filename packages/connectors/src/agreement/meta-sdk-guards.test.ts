@@ -2,7 +2,16 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
-import { AdAccount, AdActivity, AdRule, Application, AssignedUser, Business, FacebookAdsApi } from 'facebook-nodejs-business-sdk'
+import {
+  AdAccount,
+  AdAccountAdRulesHistory,
+  AdActivity,
+  AdRule,
+  Application,
+  AssignedUser,
+  Business,
+  FacebookAdsApi,
+} from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordingHttp } from '../testing/scripted-http.ts'
 import { accountWithTree, adObjectsAt } from './test-ad-objects.ts'
@@ -68,6 +77,7 @@ test('only the application’s own token subscribes, and it opens nothing else',
 test.each([
   ['AdActivity', 'activities', AdActivity.Fields],
   ['AdRule', 'adrules_library', AdRule.Fields],
+  ['AdAccountAdRulesHistory', 'adrules_history', AdAccountAdRulesHistory.Fields],
 ])('each field of %s that the SDK knows is served or told to be not imitated', async (_type, edge, fields) => {
   const codes = new Set<number>()
   for (const field of Object.values(fields)) {
@@ -92,6 +102,7 @@ test('the history is told in words that the SDK knows', async () => {
 /** Meta documents these as fields of their edges; the SDK's classes do not have them. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   activities: Object.values(AdActivity.Fields),
+  adrules_history: Object.values(AdAccountAdRulesHistory.Fields),
   adrules_library: Object.values(AdRule.Fields),
   assigned_users: [...Object.values(AssignedUser.Fields), 'tasks'],
   agencies: [...Object.values(Business.Fields), 'access_status', 'permitted_tasks'],
@@ -100,6 +111,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   activities: ['since', 'until'],
   assigned_users: ['business'],
+  adrules_history: ['action', 'hide_no_changes'],
   adrules_library: ['name', 'evaluation_spec', 'execution_spec', 'schedule_spec', 'status'],
   subscriptions: ['object', 'callback_url', 'fields', 'verify_token', 'include_values'],
 }
@@ -116,6 +128,7 @@ test('all that our adapter asks for and writes is known to the SDK', async () =>
     conditions: [{ field: 'clicks', operator: 'GREATER_THAN', value: 9 }],
   })
   await adObjects.readGuards(tree.account)
+  await adObjects.readGuardRuns(tree.account, new Date(0))
   expect(await adObjects.subscribe(address(), 't')).toMatchObject({ kind: 'done' })
   const edges = new Set<string>()
   for (const { method, url, body } of http.requests) {
@@ -127,5 +140,5 @@ test('all that our adapter asks for and writes is known to the SDK', async () =>
     expect(PARAMETERS[edge] ?? []).toEqual(expect.arrayContaining(Object.keys(rest)))
     if (method === 'GET') expect(FIELDS[edge]).toEqual(expect.arrayContaining(fields.split(',')))
   }
-  expect([...edges].toSorted()).toEqual(['activities', 'adrules_library', 'agencies', 'assigned_users', 'subscriptions'])
+  expect([...edges].toSorted()).toEqual(['activities', 'adrules_history', 'adrules_library', 'agencies', 'assigned_users', 'subscriptions'])
 })

@@ -140,6 +140,9 @@ declare module 'facebook-nodejs-business-sdk' {
     update(fields: readonly string[], params: Data): Promise<unknown>
     delete(fields: readonly string[]): Promise<unknown>
   }
+  export class AdAccountAdRulesHistory {
+    static Fields: Names
+  }
   export class AdActivity {
     static Fields: Names
     static EventType: Names

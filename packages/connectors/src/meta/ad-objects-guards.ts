@@ -2,10 +2,11 @@
 import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
 import { z } from 'zod'
 import { bindingAnswer, failureBeforeBinding } from '../kit/bindings.ts'
-import { ok, readFailure, trouble } from '../kit/failure.ts'
+import { ok, readFailure, trouble, unreadable } from '../kit/failure.ts'
 import { id, text } from '../kit/fields.ts'
 import { digitsOf, unitsFromMoney } from '../kit/units.ts'
-import type { CopyCondition, Guard, GuardOrder } from '../ports/ad-objects.ts'
+import type { CopyFilter } from '@tallyhelm/protocol/topics/monitors/safety-copy'
+import type { Guard, GuardOrder, GuardRun } from '../ports/ad-objects.ts'
 import type { AccountRef, NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import type { BindingAnswer } from '../ports/bindings.ts'
 import { objectReason } from './ad-objects-status.ts'
@@ -13,6 +14,7 @@ import type { AppId } from './app-id.ts'
 import { allInTurn } from './in-turn.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
 import { success } from './schemas.ts'
+import { instantOf } from './times.ts'
 import { OFFSET_ONE } from './units.ts'
 
 const rule = z.object({ id, name: text.optional(), status: text })
@@ -57,11 +59,37 @@ function specOf(order: GuardOrder, account: AccountRef): Record<string, object> 
   }
 }
 
-/** Amounts are in Meta's minor units here. */
-function conditionOf({ field, operator, value }: CopyCondition, { currency }: AccountRef) {
+/** Amounts are in Meta's minor units here; a figure of another day than the rule's own says so before its name. */
+function conditionOf(filter: CopyFilter, { currency }: AccountRef) {
+  if (filter.operator !== 'GREATER_THAN' && filter.operator !== 'LESS_THAN') return filter
+  const { operator, value, day } = filter
+  const field = day === 'YESTERDAY' ? `yesterday_${filter.field}` : filter.field
   if (typeof value === 'number') return { field, operator, value }
   const units = value.currency === currency ? unitsFromMoney(value, OFFSET_ONE.includes(currency) ? 0 : 2) : undefined
   return units === undefined || units > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : { field, operator, value: Number(units) }
+}
+
+const run = z.object({
+  rule_id: id,
+  timestamp: text,
+  results: z
+    .array(z.object({ object_id: id, actions: z.array(z.object({ action: text })).default([]) }))
+    .max(10_000)
+    .default([]),
+})
+
+export async function readGuardRuns(client: MetaClient, account: NamedAccount, since: Date): Promise<ReadAnswer<GuardRun[]>> {
+  const asked = { fields: 'rule_id,timestamp,results', action: 'PAUSED', hide_no_changes: 'true' }
+  const got = await allInTurn(client, `act_${digitsOf(account)}/adrules_history`, asked, run)
+  if ('failure' in got) return readFailure(got.failure)
+  const runs: GuardRun[] = []
+  for (const { rule_id: guardId, timestamp, results } of got.value) {
+    const at = instantOf(timestamp)
+    if (at === null) return readFailure(unreadable('the instant of a run'))
+    const paused = results.filter(({ actions }) => actions.some(({ action }) => action === 'PAUSED'))
+    if (at >= since) runs.push(...paused.map(({ object_id: objectId }) => ({ guardId, objectId, at })))
+  }
+  return ok(runs)
 }
 
 export async function removeGuard(client: MetaClient, guardId: string): Promise<BindingAnswer> {

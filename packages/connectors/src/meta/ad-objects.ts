@@ -2,7 +2,7 @@
 import { digitsOf } from '../kit/units.ts'
 import type { AdObjectsPort } from '../ports/ad-objects.ts'
 import { readCountries, readFigures, readHours, readTotals } from './ad-objects-figures.ts'
-import { installGuard, readGuards, removeGuard, subscribe } from './ad-objects-guards.ts'
+import { installGuard, readGuardRuns, readGuards, removeGuard, subscribe } from './ad-objects-guards.ts'
 import { readActivities, readUsers } from './ad-objects-people.ts'
 import { openPings } from './ad-objects-pings.ts'
 import { readObjects, readSome } from './ad-objects-read.ts'
@@ -25,6 +25,7 @@ export function createMetaAdObjects(client: MetaClient, options: MetaOptions): A
     setStatus: (_account, _level, id, status) => setStatus(client, id, status),
     readGuards: account => readGuards(client, account),
     installGuard: (account, order) => installGuard(client, account, order),
+    readGuardRuns: (account, since) => readGuardRuns(client, account, since),
     removeGuard: guardId => removeGuard(client, guardId),
     subscribe: (callbackUrl, verifyToken) => subscribe(appId, options, callbackUrl, verifyToken),
     openPings: (body, signature) => openPings(options.appSecret, body, signature),

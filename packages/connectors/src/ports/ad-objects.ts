@@ -2,6 +2,7 @@
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
+import type { CopyFilter } from '@tallyhelm/protocol/topics/monitors/safety-copy'
 import type { AccountRef, NamedAccount, ReadAnswer } from './answers.ts'
 import type { BindingAnswer } from './bindings.ts'
 
@@ -76,21 +77,19 @@ export type AccountUser = { kind: 'PERSON' | 'PARTNER' | 'SYSTEM'; id: string; n
  * protection survives an outage of ours.
  */
 export type GuardKind = 'CREATION' | 'UPDATE' | 'COPY'
-/** COPY: pauses ad groups that spent more than this today without a conversion, or whatever the conditions say; all of them must hold. */
-export type CopyCondition = {
-  field: 'spent' | 'results' | 'cpc' | 'cpm' | 'ctr' | 'impressions' | 'clicks'
-  operator: 'GREATER_THAN' | 'LESS_THAN'
-  value: Money | number
-}
 /** One guard watches objects of one level (CREATION: ads, UPDATE: ad groups where it is left out), and of changes one field. */
 export type GuardField = 'daily_budget' | 'lifetime_budget' | 'effective_status' | 'name'
 export type GuardOrder = { name: string } & (
   | { kind: 'CREATION'; level?: AdLevel }
   | { kind: 'UPDATE'; level?: AdLevel; field?: GuardField }
-  | { kind: 'COPY'; conditions: readonly CopyCondition[] }
+  /** pauses ad groups of which all conditions hold */
+  | { kind: 'COPY'; conditions: readonly CopyFilter[] }
 )
 /** `isOn`: it runs. */
 export type Guard = { id: string; name: string; isOn: boolean }
+
+/** An object that one of the platform's rules paused, whoever's rule it is. */
+export type GuardRun = { guardId: string; objectId: string; at: Date }
 
 /** What came by a ping: a hint, never proof. Ids as digits. The account is not told. */
 export type Ping = { ruleId: string; objectId: string; level: AdLevel | null; trigger: string | null; at: Date | null }
@@ -120,6 +119,8 @@ export interface AdObjectsPort {
   readGuards(account: NamedAccount): Promise<ReadAnswer<Guard[]>>
   /** Sends once; its name is unique, so whoever calls looks for it before a resend. */
   installGuard(account: AccountRef, order: GuardOrder): Promise<BindingAnswer>
+  /** What rules of the account paused since, the latest first. */
+  readGuardRuns(account: NamedAccount, since: Date): Promise<ReadAnswer<GuardRun[]>>
   removeGuard(guardId: string): Promise<BindingAnswer>
   /** Asks the platform to send pings to this address; done where it does already. */
   subscribe(callbackUrl: string, verifyToken: string): Promise<BindingAnswer>

@@ -1,5 +1,6 @@
 // A customer with a company and a sub-customer in a world over the sandbox, and how to adopt ad accounts for it; for tests only.
 import { type AdAccount, findAdAccount } from '@tallyhelm/modules/ad-accounts'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { createCompany } from '../companies/create-company.ts'
 import { createCustomer } from '../organization/create-customer.ts'
@@ -15,8 +16,11 @@ export type Stage = SandboxWorld & {
   subCustomerId: string
   /** the customer's own user, a second-tier agent unless told otherwise */
   actor(over?: Partial<TenantActor>): TenantActor
-  /** An account on the platform, adopted; amounts of the sandbox are decimal text. */
-  adopted(platform: keyof typeof CHANNELS, account: Record<string, unknown>): Promise<{ id: string; outsideId: string }>
+  /** An account on the platform, adopted, of dollars unless told otherwise; amounts of the sandbox are decimal text. */
+  adopted(
+    platform: keyof typeof CHANNELS,
+    account: Record<string, unknown> & { currency?: Currency },
+  ): Promise<{ id: string; outsideId: string }>
   read(id: string): Promise<AdAccount>
 }
 
@@ -52,7 +56,13 @@ export async function openStage(): Promise<Stage> {
     async adopted(platform, account) {
       const outsideId = String(next++)
       await house.control('accounts', { platform, id: outsideId, ...account })
-      const adoption = { customerId, companyId, channel: CHANNELS[platform], outsideAccountId: outsideId, currency: 'USD' } as const
+      const adoption = {
+        customerId,
+        companyId,
+        channel: CHANNELS[platform],
+        outsideAccountId: outsideId,
+        currency: account.currency ?? 'USD',
+      } as const
       const { adAccountId } = await adoptAdAccount(world, system, adoption)
       return { id: adAccountId, outsideId }
     },

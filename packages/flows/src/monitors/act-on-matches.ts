@@ -50,7 +50,8 @@ export async function actOnMatches(world: World, tx: Tx, { account, matches, isS
         const at = since.get(id)?.at ?? now
         return !begun.has(`${id} ${action}`) && now.getTime() - at.getTime() >= delay * MINUTE_MS
       })
-      if (action === 'CLEAR' && due.length > 0) await askToClear(world, tx, account)
+      const [asking] = due
+      if (action === 'CLEAR' && asking) await askToClear(world, tx, { ...account, matchId: asking.id })
       pauses.push(...(await pausesOf(world, tx, { account, version, action, due })))
     }
   }

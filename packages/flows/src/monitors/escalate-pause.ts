@@ -5,6 +5,7 @@ import {
   insertPauses,
   keepEvents,
   type NewPause,
+  openIncidents,
   type Pause,
   switchesOf,
   targetsOf,
@@ -14,7 +15,7 @@ import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { reopenIncident } from './incidents.ts'
-import { pauseJob } from './pause-steps.ts'
+import { clearJob, pauseJob } from './pause-steps.ts'
 
 const NEXT: Readonly<Partial<Record<RuleAction, { action: RuleAction; level: 'AD_GROUP' | 'CAMPAIGN' }>>> = {
   PAUSE_AD: { action: 'PAUSE_AD_GROUP', level: 'AD_GROUP' },
@@ -27,7 +28,7 @@ export async function escalate(world: World, tx: Tx, pause: Pause): Promise<void
   if (!version?.form.may_escalate) return
   const next = NEXT[pause.action]
   if (!next) {
-    if (version.form.may_clear) await askToClear(world, tx, pause)
+    if (version.form.may_clear) await askToClear(world, tx, { ...pause, pauseId: pause.id })
     return
   }
   const now = world.clock.now()
@@ -56,11 +57,17 @@ export async function escalate(world: World, tx: Tx, pause: Pause): Promise<void
   )
 }
 
-/** Takes back what is left of the account's quota, once a day, by an order like any other. */
-export async function askToClear(world: World, tx: Tx, account: Pick<WatchedAccount, 'adAccountId' | 'customerId'>): Promise<void> {
+/** `matchId`: what asks for it; `pauseId`: the pause that did not hold. */
+type Asking = Pick<WatchedAccount, 'adAccountId' | 'customerId'> & { matchId: string; pauseId?: string }
+
+/** Takes back what is left of the account's quota: once an incident, and once a day where there is none. */
+export async function askToClear(world: World, tx: Tx, { matchId, pauseId, ...account }: Asking): Promise<void> {
   const now = world.clock.now()
-  const fresh = await keepEvents(tx, world.ids, account, [{ kind: 'CLEARED', at: now, toldKey: dayOf(now) }])
-  if (fresh > 0) await world.queue.enqueue(tx, 'monitors.clear-account', { ad_account_id: account.adAccountId })
+  const [incident] = await openIncidents(tx, [account.adAccountId])
+  const cause = incident ? `incident-${incident.id}` : dayOf(now)
+  const fresh = await keepEvents(tx, world.ids, account, [{ kind: 'CLEARED', at: now, toldKey: cause }])
+  if (fresh > 0)
+    await world.queue.enqueueAll(tx, [clearJob({ adAccountId: account.adAccountId, cause, matchId, pauseId: pauseId ?? null })])
 }
 
 /**

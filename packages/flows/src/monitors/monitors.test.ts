@@ -2,9 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainRule } from './try-rule.ts'
 import sql from 'sql-template-tag'
-import { syncAccount } from '../ad-accounts/sync-account.ts'
-import { system } from '../ad-accounts/test-stage.ts'
-import { clearStolenAccount } from '../quota/clear-stolen-account.ts'
 import { saveDomains } from './keep-domains.ts'
 import { giveFeedback, restorePause } from './restore-pause.ts'
 import { beginRule, lookAtAccount } from './run-tick.ts'
@@ -68,29 +65,6 @@ test('what leads off the list is not given back, and a false alarm makes whoever
     ),
   ).toEqual([{ is_known: true, gone: true }])
   expect(await restorePause(stage.world, stage.customer, back)).toEqual({ changed: true })
-})
-
-test('a rule that clears asks for one order a day', async () => {
-  const account = await accountWithGroups(stage, { dear: { spend_per_hour: '600' } })
-  const form = formOf(all(leaf('SPEND', 'M5', 'GTE', '20')), {
-    is_all_accounts: false,
-    account_ids: [account.id],
-    actions: [{ action: 'CLEAR', delay_minutes: 0 }],
-    may_clear: true,
-  })
-  await stage.acting(form)
-  await stage.tick(4)
-  expect(
-    await stage.rows(sql`select count(*)::int as asked from monitors_events where ad_account_id = ${account.id} and kind = 'CLEARED'`),
-  ).toEqual([{ asked: 1 }])
-  await syncAccount(stage.world, system, { adAccountId: account.id })
-  await clearStolenAccount(stage.world, { adAccountId: account.id })
-  await clearStolenAccount(stage.world, { adAccountId: account.id })
-  expect(
-    await stage.rows(
-      sql`select adjust_type, submitter from quota_orders where id in (select order_id from quota_items where ad_account_id = ${account.id})`,
-    ),
-  ).toEqual([{ adjust_type: 'CLEAR', submitter: '监控规则' }])
 })
 
 test('a new rule has its accounts read at once', async () => {

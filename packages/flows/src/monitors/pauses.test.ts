@@ -2,6 +2,7 @@
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { carryPause } from './carry-pause.ts'
 import { decidePause, restorePause } from './restore-pause.ts'
 import { addRule, editRule, switchPausing, switchRule } from './save-rule.ts'
 import { accountWithGroups, all, formOf, leaf, type MonitorStage, openMonitorStage } from './test-monitors.ts'
@@ -53,14 +54,18 @@ test('more than a fifth of an account is held for people, who go on with one and
 })
 
 test('the switch stops a run between two objects', async () => {
-  const account = await accountWithGroups(stage, { dear, cheap: { spend_per_hour: '1' } })
+  const names = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`g${at}`, at < 2 ? dear : { spend_per_hour: '1' }]))
+  const account = await accountWithGroups(stage, names)
   await stage.acting(over(account.id))
   await stage.tick(2)
+  const [first] = await stage.pauses()
+  await carryPause(stage.world, { pauseId: first?.id ?? '' })
   await switchPausing(stage.world, stage.customer, { is_on: true, reason: '误报太多' })
   await stage.work()
-  expect(await stage.pauses()).toMatchObject([{ state: 'PAUSE_FAIL', fail_reason: '已停止自动暂停' }])
+  // What was sent is read back; what was not stays as it is.
+  expect(await stage.pauses()).toMatchObject([{ state: 'PAUSE_SUCCESS' }, { state: 'PAUSE_FAIL', fail_reason: '已停止自动暂停' }])
   await stage.tick(2)
-  expect(await stage.pauses()).toHaveLength(1)
+  expect(await stage.pauses()).toHaveLength(2)
 })
 
 test('whoever enables it again within the hold meets a second pause and the campaign, not «handled already»', async () => {

@@ -22,8 +22,9 @@ import {
 import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { meetLinks } from './follow-links.ts'
-import { keepSeldom, readSeldom, type Seldom, spentIn } from './read-seldom.ts'
 import { hourOf } from './local-hours.ts'
+import { withOwnRuns } from './own-runs.ts'
+import { keepSeldom, readSeldom, type Seldom, spentIn } from './read-seldom.ts'
 import { actorsOf, type AccountUser, type Activity, keyOfUser, newUsers, type Strange, strangeActivities } from './told-activities.ts'
 import { type AdObjects, type AdObjectTold, differencesOf, happenings, type Seen, treeOf } from './told-objects.ts'
 
@@ -143,7 +144,7 @@ async function readOne(world: World, port: AdObjects, account: WatchedAccount, f
   const objects = await port.readObjects(ref, back(account.objectsAt))
   if (objects.kind !== 'ok') return failureOf(objects)
   const since = hourBefore(back(account.activitiesAt)) ?? new Date(askedAt.getTime() - PAST_DAYS * DAY_MS)
-  const activities = await port.readActivities(ref, since, askedAt)
+  const activities = await withOwnRuns(world, port, account, await port.readActivities(ref, since, askedAt), since)
   const isForUsers = account.usersAt === null || askedAt.getTime() - account.usersAt.getTime() > USERS_EVERY_MS
   const users = isForUsers ? await port.readUsers(ref) : null
   const past = account.readAt === null ? await readPast(port, account, askedAt) : null

@@ -1,32 +1,37 @@
-// Tend guards: rules of ours at Meta that ping us when ads are made or changed; one that somebody took away is a signal, and put back (job monitors.tend-guards).
+// Tend guards: rules of ours at Meta, which ping us when ads are made or changed, or are copies of rules; what somebody took away is a signal, and put back (job monitors.tend-guards).
 import {
   accountsToGuard,
-  findWatched,
+  claimGuards,
+  type GuardedAccount,
   guardsIn,
   keepEvents,
   type KeptGuard,
+  noteGuardRemoved,
   noteGuardSeen,
   noteGuardSent,
-  noteGuardsRead,
   purgePings,
-  type WatchedAccount,
+  switchesOf,
+  versionsWatching,
 } from '@tallyhelm/modules/monitors'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { verifyTokenOf } from './receive-pings.ts'
+import { copiesOf, type Wanted } from './safety-copies.ts'
 import type { AdObjects, Told } from './told-objects.ts'
 
 const system = { kind: 'system' } as const
 const EVERY_MS = 60 * 60_000
-const MOST = 200
+const MOST = 400
+/** Accounts that are tended at the same time. */
+const AT_ONCE = 6
 const PINGS_KEPT_MS = 7 * 86_400_000
 /** Lists may lag behind what was made. */
 const SHOWS_WITHIN_MS = 10 * 60_000
 
-type Order = Parameters<AdObjects['installGuard']>[1]
+type Order = Wanted['order']
 type Guard = Told<ReturnType<AdObjects['readGuards']>>[number]
 
-/** Its name tells it from rules of others, and from a second one of ours. */
-const GUARDS: readonly Order[] = [
+/** These ping us, in every account that a rule watches. */
+const PINGING: readonly Order[] = [
   { name: '安全监控：新建广告', kind: 'CREATION', level: 'AD' },
   { name: '安全监控：新建广告组', kind: 'CREATION', level: 'AD_GROUP' },
   { name: '安全监控：广告组状态', kind: 'UPDATE', level: 'AD_GROUP', field: 'effective_status' },
@@ -37,61 +42,100 @@ export async function tendGuards(world: World): Promise<{ tended: number }> {
   const port = world.platforms.FACEBOOK.adObjects
   if (!port) return { tended: 0 }
   const now = world.clock.now()
+  const before = new Date(now.getTime() - EVERY_MS)
   const ids = await world.db.transaction(system, async tx => {
     await purgePings(tx, new Date(now.getTime() - PINGS_KEPT_MS))
-    return await accountsToGuard(tx, new Date(now.getTime() - EVERY_MS), MOST)
+    return await accountsToGuard(tx, before, MOST)
   })
   if (ids.length === 0) return { tended: 0 }
   const subscribed = await port.subscribe(`${world.settings.portalUrl}/notify/meta`, verifyTokenOf(world))
   if (subscribed.kind !== 'done') world.log.warn({ answer: subscribed.kind, trouble: subscribed.trouble }, 'Meta does not send pings to us')
   let tended = 0
-  for (const id of ids) {
-    const account = await world.db.read(system, tx => findWatched(tx, id))
-    if (account && (await tend(world, port, account))) tended += 1
+  const queue = [...ids]
+  const lane = async () => {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      const adAccountId = id
+      const account = await world.db.transaction(system, tx => claimGuards(tx, adAccountId, before, world.clock.now()))
+      if (account && (await tend(world, port, account))) tended += 1
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
   return { tended }
 }
 
 /** Looked for before anything is sent: a rule of this name that is there is not made again. An account that can't be read waits as the others do. */
-async function tend(world: World, port: AdObjects, account: WatchedAccount): Promise<boolean> {
+async function tend(world: World, port: AdObjects, account: GuardedAccount): Promise<boolean> {
   const now = world.clock.now()
   const told = await port.readGuards(account)
-  if (told.kind === 'ok') {
-    const kept = await world.db.read(system, tx => guardsIn(tx, account.adAccountId))
-    let isSent = false
-    for (const order of GUARDS) {
-      const there = told.value.find(({ name, isOn }) => name === order.name && isOn)
-      const before = kept.find(({ name }) => name === order.name)
-      if (there) await keepSeen(world, account, there, before === undefined)
-      else if (!before || now.getTime() - before.sentAt.getTime() >= SHOWS_WITHIN_MS) {
-        await install(world, port, account, order, before)
-        isSent = true
-      }
+  if (told.kind !== 'ok') return false
+  const { kept, wanted } = await world.db.read(system, async tx => ({
+    kept: await guardsIn(tx, account.adAccountId),
+    wanted: await wantedIn(tx, account, now),
+  }))
+  let isSent = false
+  for (const { order, rule } of wanted) {
+    const there = told.value.find(({ name, isOn }) => name === order.name && isOn)
+    const before = kept.find(({ name }) => name === order.name)
+    if (there) await keepSeen(world, account, there, before === undefined ? { rule } : null)
+    else if (!before || now.getTime() - before.sentAt.getTime() >= SHOWS_WITHIN_MS) {
+      await install(world, port, account, { order, rule }, before)
+      isSent = true
     }
-    const seen = isSent ? await port.readGuards(account) : told
-    if (isSent && seen.kind === 'ok') for (const guard of seen.value) await keepSeen(world, account, guard, false)
   }
-  await world.db.transaction(system, tx => noteGuardsRead(tx, account.adAccountId, now))
-  return told.kind === 'ok'
+  // What takes its place is there by now.
+  for (const guard of kept)
+    if (!wanted.some(({ order }) => order.name === guard.name)) await remove(world, port, account, guard, told.value)
+  const seen = isSent ? await port.readGuards(account) : told
+  if (isSent && seen.kind === 'ok') for (const guard of seen.value) if (guard.isOn) await keepSeen(world, account, guard, null)
+  return true
 }
 
-const keepSeen = (world: World, account: WatchedAccount, guard: Guard, isUnknown: boolean): Promise<void> =>
+/** Nothing where no rule watches the account any more; where pausing is switched off, for the customer or for all, nothing that pauses. */
+async function wantedIn(tx: Tx, account: GuardedAccount, now: Date): Promise<Wanted[]> {
+  const versions = account.isHeld ? await versionsWatching(tx, account) : []
+  if (versions.length === 0) return []
+  const { isStopped, stoppedForAll } = await switchesOf(tx, account.customerId)
+  const pinging = PINGING.map(order => ({ order, rule: null }))
+  return isStopped || stoppedForAll ? pinging : [...pinging, ...(await copiesOf(tx, account, versions, now))]
+}
+
+const keepSeen = (world: World, account: GuardedAccount, guard: Guard, unknown: Pick<Wanted, 'rule'> | null): Promise<void> =>
   world.db.transaction(system, async tx => {
     const now = world.clock.now()
-    if (isUnknown) await noteGuardSent(tx, account, guard.name, now)
+    if (unknown) await noteGuardSent(tx, account, { name: guard.name, rule: unknown.rule }, now)
     await noteGuardSeen(tx, account.adAccountId, guard, now)
   })
 
 /** One that was seen and is gone was taken away by somebody. */
-async function install(world: World, port: AdObjects, account: WatchedAccount, order: Order, before: KeptGuard | undefined): Promise<void> {
+async function install(
+  world: World,
+  port: AdObjects,
+  account: GuardedAccount,
+  { order, rule }: Wanted,
+  before: KeptGuard | undefined,
+): Promise<void> {
   const now = world.clock.now()
   await world.db.transaction(system, async tx => {
     if (before?.seenAt)
       await keepEvents(tx, world.ids, account, [
         { kind: 'GUARD_REMOVED', at: now, told: order.name, toldKey: `${order.name}:${before.outsideId ?? ''}` },
       ])
-    await noteGuardSent(tx, account, order.name, now)
+    await noteGuardSent(tx, account, { name: order.name, rule }, now)
   })
   const answer = await port.installGuard(account, order)
   if (answer.kind === 'refused') world.log.warn({ adAccountId: account.adAccountId, trouble: answer.trouble }, 'a guard was refused')
+}
+
+/** One that was sent and never seen may show yet; one whose removal is not certain is looked for again. */
+async function remove(world: World, port: AdObjects, account: GuardedAccount, guard: KeptGuard, told: readonly Guard[]): Promise<void> {
+  const now = world.clock.now()
+  // By its name only while its id is not known, and never in an account that somebody else may have by now.
+  const mayBe = ({ id, name }: Guard) => id === guard.outsideId || (guard.outsideId === null && account.isHeld && name === guard.name)
+  const there = told.filter(mayBe)
+  for (const { id } of there) {
+    const answer = await port.removeGuard(id)
+    if (answer.kind !== 'done') return
+  }
+  const mayShow = there.length === 0 && guard.seenAt === null && now.getTime() - guard.sentAt.getTime() < SHOWS_WITHIN_MS
+  if (!mayShow) await world.db.transaction(system, tx => noteGuardRemoved(tx, account.adAccountId, guard.name, now))
 }

@@ -2,6 +2,7 @@
 import type { RuleForm } from '@tallyhelm/protocol/topics/monitors/rule-form'
 import { TEMPLATES } from '@tallyhelm/protocol/topics/monitors/templates'
 import type { Group, Leaf } from '@tallyhelm/protocol/topics/monitors/condition'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
@@ -112,7 +113,7 @@ let tree = 0
 export async function accountWithGroups(
   stage: MonitorStage,
   groups: Record<string, object>,
-  more: object = {},
+  more: { currency?: Currency } & object = {},
 ): Promise<{ id: string; outsideId: string; campaign: string; ids: Record<string, string> }> {
   tree += 1
   const id = (kind: number, index: number) => `1202${kind}${String(tree).padStart(8, '0')}${String(index).padStart(5, '0')}`

@@ -58,8 +58,7 @@ export function strangeActivities(activities: readonly Activity[], strangers: Re
     const isStrange = actorsOf(activity).some(({ actor }) => strangers.has(actor))
     if (!isStrange) continue
     if (objectId !== null) events.push({ ...seen, kind: 'UNKNOWN_ACTOR' })
-    if (RUN_STATUS.includes(event) && pausesSomething(activity))
-      pausing.set(actorId ?? '', [...(pausing.get(actorId ?? '') ?? []), activity])
+    if (pausesObject(activity)) pausing.set(actorId ?? '', [...(pausing.get(actorId ?? '') ?? []), activity])
   }
   for (const [actorId, list] of pausing) events.push(...massPauses(actorId, list))
   return [...events, ...manyDeclined(activities.filter(({ event }) => event === DECLINED))]
@@ -98,6 +97,9 @@ function massPauses(actorId: string, list: readonly Activity[]): Strange[] {
     },
   ]
 }
+
+/** Whoever did it. */
+export const pausesObject = (activity: Activity): boolean => RUN_STATUS.includes(activity.event) && pausesSomething(activity)
 
 /** The new value stands in `extra`, in words that Meta changes; nothing else there is named so. */
 const pausesSomething = ({ extra }: Activity): boolean => extra !== null && /"new_value"\s*:\s*"?[^,}]*(paused|inactive|off)/i.test(extra)

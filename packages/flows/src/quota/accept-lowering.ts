@@ -41,7 +41,13 @@ import { bodyHash } from './order-body.ts'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { findUnit } from '@tallyhelm/modules/exchange'
 
-export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest; proof?: Proof }
+export type LoweringInput = {
+  idempotencyKey: string | undefined
+  request: ReduceRequest | ClearRequest
+  proof?: Proof
+  /** of a stolen account: it goes before all that waits there, and may use the changes that others leave */
+  isEmergency?: boolean
+}
 type Line = LoweredLine & { itemId: string }
 type Draft = {
   orderId: string
@@ -51,6 +57,7 @@ type Draft = {
   currency: Currency
   lines: Line[]
   proof: Proof
+  isEmergency: boolean
 }
 
 /**
@@ -64,13 +71,13 @@ export async function acceptLowering(world: World, actor: TenantActor, input: Lo
 }
 
 /** Checks what needs no database. */
-function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }: LoweringInput): Draft {
+function draftOf(world: World, { idempotencyKey, request, proof = 'by-session', isEmergency = false }: LoweringInput): Draft {
   const key = requireKey(idempotencyKey)
   const { currency = 'USD' } = request
   const lines = askedLowerings(world, request).map(line => ({ itemId: world.ids.next(), ...line }))
   const bodies = lines.map(line => `${line.adAccountId}=${line.amount ?? ''}`)
   const hash = bodyHash(world, currency, request.adjust_type, bodies, request.reason, request.remark)
-  return { orderId: world.ids.next(), key, hash, request, currency, lines, proof }
+  return { orderId: world.ids.next(), key, hash, request, currency, lines, proof, isEmergency }
 }
 
 /** The system's scope, because no tenant may see the ledger's fee accounts; every query names the customer and sub-customer itself. */
@@ -114,6 +121,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
     reason: draft.request.reason,
     remark: draft.request.remark,
     needsApproval: actor.needsQuotaApproval,
+    isEmergency: draft.isEmergency,
   } as const
   await insertOrder(tx, order, legs, at)
   await holdLegs(tx, actor, payer, legs, { currency, at })

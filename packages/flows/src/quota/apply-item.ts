@@ -1,5 +1,5 @@
 // Apply an item: takes the ad account's first waiting item and brings it to its platform (job quota.apply-item).
-import { CHANGES_PER_DAY, decideBeforeSend, loweringMargin } from '@tallyhelm/modules/quota'
+import { changesAllowed, decideBeforeSend, loweringMargin } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
 import { addToLog } from '@tallyhelm/world/handles/log-context'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -25,8 +25,10 @@ export async function applyItem(world: World, input: { itemId: string; isTurn?: 
   const reading = againstTheCount(read, track)
   const leg = itemLeg(world, item)
   const margin = loweringMargin(leg.style, money(item.averageSpend, item.currency)).minor
-  const { changes: changesToday, lastLimit, lift } = track
-  const knowledge = { changesToday, maxChangesPerDay: CHANGES_PER_DAY[item.channel], lastLimit, margin, lift }
+  const { changes: changesToday, lastLimit, lift, mayBeCleared } = track
+  const { isEmergency } = item
+  const maxChangesPerDay = changesAllowed(item.channel, { isEmergency, mayBeCleared })
+  const knowledge = { changesToday, maxChangesPerDay, lastLimit, margin, lift, isEmergency }
   const step = await againstTheBooks(world, item, { step: decideBeforeSend(leg, reading, knowledge, options), read, track })
   if (step.step === 'send') {
     const terms = reading.kind === 'figure' ? { reading, account: knowledge, options } : null

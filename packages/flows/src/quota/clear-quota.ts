@@ -2,10 +2,9 @@
 import type { ClearRequest, Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { acceptLowering } from './accept-lowering.ts'
-import type { Proof } from './require-proof.ts'
+import { acceptLowering, type LoweringInput } from './accept-lowering.ts'
 
-export type ClearQuotaInput = { idempotencyKey: string | undefined; request: ClearRequest; proof?: Proof }
+export type ClearQuotaInput = LoweringInput & { request: ClearRequest }
 
 /** As acceptLowering; until it has ended the accounts take no other order. */
 export const clearQuota = (world: World, actor: TenantActor, input: ClearQuotaInput): Promise<Order> => acceptLowering(world, actor, input)

@@ -1,24 +1,35 @@
-// Clear a stolen account: the last step of a rule that may take it, through an order like any other, once a day (job monitors.clear-account).
+// Clear a stolen account: the last step of a rule that may take it, by an order that goes before all others of the account (job monitors.clear-account).
 import { audit } from '@tallyhelm/modules/audit'
 import { findAdAccount } from '@tallyhelm/modules/ad-accounts'
+import { switchesOf } from '@tallyhelm/modules/monitors'
 import { findRepresentative } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
-import { submitOrder } from './apply-order.ts'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { clearQuota } from './clear-quota.ts'
 
 const system = { kind: 'system' } as const
 const actor: SystemActor = { kind: 'system', name: 'monitors' }
+/** Most clearings are done by then. */
+const LOOK_AFTER_MS = 10_000
 /** These say nothing about the order itself: it is tried again. */
 const PASSING: ReadonlySet<string> = new Set(['BUSY', 'CHANNEL_UNAVAILABLE', 'GENERAL'])
 
-/** No approval is waited for: whoever wrote the rule allowed it. Rejects, to be tried again, where nothing is said about the order itself. */
-export async function clearStolenAccount(world: World, { adAccountId }: { adAccountId: string }): Promise<void> {
+/** `cause`: the incident or the day, of each of which it is cleared once; `matchId` and `pauseId`: what asked for it. */
+type Stolen = { adAccountId: string; cause: string; matchId: string; pauseId: string | null }
+
+/**
+ * No approval is waited for: whoever wrote the rule allowed it. What becomes of it is looked at soon after, and campaigns are paused where it
+ * came to nothing. Rejects, to be tried again, where nothing is said about the order itself.
+ */
+export async function clearStolenAccount(world: World, stolen: Stolen): Promise<void> {
+  const { adAccountId, cause } = stolen
   const found = await world.db.read(system, async tx => {
     const account = await findAdAccount(tx, adAccountId)
     const person = account && (await findRepresentative(tx, account.customerId))
-    return account && person && account.takenBackAt === null ? { account, person } : undefined
+    if (!account || !person || account.takenBackAt !== null) return undefined
+    const { isStopped, stoppedForAll } = await switchesOf(tx, account.customerId)
+    return isStopped || stoppedForAll ? undefined : { account, person }
   })
   if (!found) return
   const { account, person } = found
@@ -42,27 +53,47 @@ export async function clearStolenAccount(world: World, { adAccountId }: { adAcco
     remark: '盗刷应急：暂停无效，清零账户额度',
   } as const
   try {
-    const order = await submitOrder(world, owner, {
-      idempotencyKey: `monitor-clear-${account.id}-${dayOf(world.clock.now())}`,
+    const order = await clearQuota(world, owner, {
+      idempotencyKey: `monitor-clear-${account.id}-${cause}`,
       request: { ...request, items: [...request.items] },
       proof: 'not-needed',
+      isEmergency: true,
     })
-    await note(world, account, { order_id: order.apply_no })
+    await world.db.transaction(system, async tx => {
+      await note(world, tx, account, { order_id: order.apply_no })
+      await lookLater(world, tx, stolen, { orderId: order.apply_no, why: '' })
+    })
   } catch (error) {
-    if (!(error instanceof Refusal) || PASSING.has(error.refusal)) throw error
+    if (!(error instanceof Refusal)) throw error
+    const why = [error.message, ...error.fields.map(({ msg }) => msg)].join('；')
+    const isPassing = PASSING.has(error.refusal)
     world.log.warn({ adAccountId, refusal: error.refusal }, 'the emergency clearing of an ad account was refused')
-    await note(world, account, { note: [error.message, ...error.fields.map(({ msg }) => msg)].join('；') })
+    await world.db.transaction(system, async tx => {
+      if (!isPassing) await note(world, tx, account, { note: why })
+      await lookLater(world, tx, stolen, { orderId: null, why })
+    })
+    if (isPassing) throw error
   }
 }
 
-const note = (world: World, account: { id: string; customerId: string }, details: Record<string, string>): Promise<void> =>
-  world.db.transaction(system, tx =>
-    audit(
-      world,
-      tx,
-      actor,
-      'monitors.clear-account',
-      ['ad-account', account.id, { customerId: account.customerId, subCustomerId: null }],
-      details,
-    ),
+const note = (world: World, tx: Tx, account: { id: string; customerId: string }, details: Record<string, string>): Promise<void> =>
+  audit(
+    world,
+    tx,
+    actor,
+    'monitors.clear-account',
+    ['ad-account', account.id, { customerId: account.customerId, subCustomerId: null }],
+    details,
   )
+
+/** At once where it was refused. */
+async function lookLater(
+  world: World,
+  tx: Tx,
+  { adAccountId, cause, matchId, pauseId }: Stolen,
+  { orderId, why }: { orderId: string | null; why: string },
+): Promise<void> {
+  const payload = { ad_account_id: adAccountId, cause, match_id: matchId, pause_id: pauseId, order_id: orderId, why }
+  const runAt = orderId === null ? {} : { runAt: new Date(world.clock.now().getTime() + LOOK_AFTER_MS) }
+  await world.queue.enqueue(tx, 'monitors.fall-back', payload, { priority: -10, ...runAt })
+}

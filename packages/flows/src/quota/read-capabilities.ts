@@ -1,7 +1,7 @@
 // Read capabilities: what the platforms allow with some ad accounts right now, live where they answer in time.
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { type Dispatch, findStoppedChannels } from '@tallyhelm/modules/channels'
-import { CHANGES_PER_DAY, countChanges, offeredOf } from '@tallyhelm/modules/quota'
+import { changesAllowed, countChanges, findMayBeCleared, offeredOf } from '@tallyhelm/modules/quota'
 import { DOLLARS, inUnit, type AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import { leastAddOf } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Capabilities, CapabilitiesRequest, Capability } from '@tallyhelm/protocol/topics/quota/capability-schemas'
@@ -36,12 +36,14 @@ export async function readCapabilities(world: World, actor: TenantActor, input: 
     }
   })
   const own = ids.flatMap(id => accounts.get(id) ?? [])
+  const clearable = await world.db.read({ kind: 'system' }, tx => findMayBeCleared(tx, [...accounts.keys()]))
   const live = await readLive(world, own)
   return {
     content: own.map(account =>
       capabilityOf(world, account, live.get(account.id), {
         unit: units.get(account.currency) ?? DOLLARS,
         changes: changes.get(account.id) ?? 0,
+        mayBeCleared: clearable.has(account.id),
         sees: seesSpend(actor),
         dispatch: stopped.find(each => each.channel === account.channel),
       }),
@@ -49,17 +51,17 @@ export async function readCapabilities(world: World, actor: TenantActor, input: 
   }
 }
 
-type Known = { unit: AmountUnit; changes: number; sees: boolean; dispatch: Dispatch | undefined }
+type Known = { unit: AmountUnit; changes: number; mayBeCleared: boolean; sees: boolean; dispatch: Dispatch | undefined }
 
 function capabilityOf(
   world: World,
   account: AdAccount,
   live: LiveFigures | undefined,
-  { unit, changes, sees, dispatch }: Known,
+  { unit, changes, mayBeCleared, sees, dispatch }: Known,
 ): Capability {
   const style = world.platforms[account.channel].changeStyle
   const blockedUntil = live?.loweringBlockedUntil ?? null
-  const changesLeft = changesLeftOf(account, live, changes)
+  const changesLeft = changesLeftOf(account, live, { changes, mayBeCleared })
   const facts = {
     account_id: account.id,
     channel: account.channel,
@@ -87,10 +89,14 @@ function capabilityOf(
   return { ...facts, note: notes.length > 0 ? notes.join('；') : null }
 }
 
-/** The platform's own word first; where it has none, its daily limit less what we sent in the last 24 hours. */
-function changesLeftOf(account: AdAccount, live: LiveFigures | undefined, changes: number): number | null {
+/** The platform's own word first; where it has none, its daily limit less what we sent in the last 24 hours, and what is kept for emergencies. */
+function changesLeftOf(
+  account: AdAccount,
+  live: LiveFigures | undefined,
+  { changes, mayBeCleared }: Pick<Known, 'changes' | 'mayBeCleared'>,
+): number | null {
   if (live && live.changesLeftToday !== null) return live.changesLeftToday
-  const most = CHANGES_PER_DAY[account.channel]
+  const most = changesAllowed(account.channel, { isEmergency: false, mayBeCleared })
   return most === null ? null : Math.max(0, most - changes)
 }
 

@@ -55,6 +55,15 @@ export async function keepMatches(
   })
 }
 
+/** What held, for whoever goes on with it later. */
+export const findMatch = (
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; ruleId: string; version: number; customerId: string; adAccountId: string; objectId: string } | undefined> =>
+  tx.maybe(sql`
+    select m.id, m.rule_id as "ruleId", m.version, m.customer_id as "customerId", m.ad_account_id as "adAccountId", m.object_id as "objectId"
+    from monitors_matches m where m.id = ${id}`)
+
 export async function noteTold(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx.run(sql`update monitors_matches set told_at = ${at} where id = any(${[...ids]}::bigint[])`)
 }

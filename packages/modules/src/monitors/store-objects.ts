@@ -44,6 +44,12 @@ export const findObject = (
   tx.maybe(sql`select ${COLUMNS}, o.ad_account_id as "adAccountId", o.customer_id as "customerId", o.is_protected as "isProtected"
     from monitors_objects o where o.id = ${id}`)
 
+/** By the platform's id. */
+export const findAdGroup = (tx: Tx, adAccountId: string, outsideId: string): Promise<{ id: string; name: string } | undefined> =>
+  tx.maybe(
+    sql`select id, name from monitors_objects where ad_account_id = ${adAccountId} and level = 'AD_GROUP' and outside_id = ${outsideId}`,
+  )
+
 /** Since when windows of a new object reach back: from always where it was made while we read. */
 export type Keeping = {
   adAccountId: string

@@ -9,6 +9,7 @@ import {
   type RestoreState,
   type RuleAction,
 } from '@tallyhelm/protocol/topics/monitors/enums'
+import { HELD_HOURS } from '@tallyhelm/protocol/topics/monitors/limits'
 import { mayMove } from '@tallyhelm/protocol/vocabulary/transitions'
 import sql, { join } from 'sql-template-tag'
 
@@ -92,7 +93,14 @@ export async function insertPauses(tx: Tx, pauses: readonly NewPause[], at: Date
       object_id bigint, target_id bigint, level text, action text, values_text text, hold_until timestamptz, state text, escalates bigint)
     on conflict (target_id) where state in ('PENDING', 'SENDING', 'VERIFYING', 'HELD') do nothing returning id`)
   const ids = new Set(kept.map(({ id }) => id))
+  const held = pauses.filter(({ id, state }) => ids.has(id) && state === 'HELD').map(({ adAccountId }) => adAccountId)
+  if (held.length > 0) await spareSoon(tx, held)
   return pauses.filter(({ id }) => ids.has(id))
+}
+
+/** Safety copies of its rule have to leave it (sparedIn). */
+async function spareSoon(tx: Tx, adAccountIds: readonly string[]): Promise<void> {
+  await tx.run(sql`update monitors_accounts set guards_at = null where ad_account_id = any(${[...new Set(adAccountIds)]}::bigint[])`)
 }
 
 /** For the caller alone until `until`; undefined where it is not due, or somebody has it. */
@@ -163,8 +171,9 @@ export type RestoreChange = {
 }
 
 /** Of a pause that succeeded. */
-export async function writeRestore(tx: Tx, pause: Pick<Pause, 'id' | 'fence'>, change: RestoreChange): Promise<boolean> {
+export async function writeRestore(tx: Tx, pause: Pick<Pause, 'id' | 'fence' | 'adAccountId'>, change: RestoreChange): Promise<boolean> {
   const { restoreState, reason, by, at, dueAt, sentAt, tries } = change
+  if (by !== undefined) await spareSoon(tx, [pause.adAccountId])
   const set = [
     sql`restore_state = ${restoreState}, due_at = ${dueAt}, lease_until = null`,
     ...(reason === undefined ? [] : [sql`restore_reason = ${reason.slice(0, 500)}`]),
@@ -188,6 +197,24 @@ export async function decideHeld(tx: Tx, pause: Pick<Pause, 'id'>, goesOn: boole
       : sql`update monitors_pauses set state = 'PAUSE_FAIL', fail_reason = '已放弃暂停', ended_at = ${at}, decided_by = ${by} where id = ${pause.id} and state = 'HELD'`,
   )
 }
+
+export type Lapsed = { id: string; customerId: string; adAccountId: string; ruleId: string; version: number; reason: string; name: string }
+
+/**
+ * What a guard held and nobody decided on: since `before`, or while its condition has not held since `without`, but for an incident that
+ * goes on. Those that somebody decides on now are left to him.
+ */
+export const lapseHeld = (tx: Tx, { at, before, without }: { at: Date; before: Date; without: Date }, most: number): Promise<Lapsed[]> =>
+  tx.rows<Lapsed>(sql`
+    with due as (
+      select p.id, p.created_at <= ${before} as is_old from monitors_pauses p where p.state = 'HELD' and p.created_at <= ${without}
+        and (p.created_at <= ${before} or not ${OF_GOING} and not exists (select from monitors_matches m
+          where m.object_id = p.object_id and m.rule_id = p.rule_id and (m.ended_at is null or m.ended_at > ${without})))
+      order by p.id limit ${most} for update of p skip locked)
+    update monitors_pauses p set state = 'PAUSE_FAIL', ended_at = ${at},
+      fail_reason = case when due.is_old then ${`已失效：${HELD_HOURS} 小时内无人处理`} else '已失效：触发条件已不再成立' end
+    from due, monitors_objects t where p.id = due.id and t.id = p.target_id
+    returning p.id, p.customer_id as "customerId", p.ad_account_id as "adAccountId", p.rule_id as "ruleId", p.version, p.fail_reason as reason, t.name`)
 
 export async function writeFeedback(tx: Tx, customerId: string, id: string, feedback: Feedback): Promise<boolean> {
   return (

@@ -4,6 +4,8 @@ import { documentOf } from '@tallyhelm/infra/db/document'
 import type { RuleAction, RuleStatus } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { RuleForm } from '@tallyhelm/protocol/topics/monitors/rule-form'
 import sql from 'sql-template-tag'
+import { tendGuardsSoon } from './store-guards.ts'
+import { RULES_ON } from './store-ticks.ts'
 import { actsAt, formDigest, gravestOf, tellsTheft } from './rules.ts'
 import { shapeKey, shapeOf } from './shape.ts'
 import type { ActiveHours, Draft } from './store-judgement.ts'
@@ -52,6 +54,15 @@ export const findVersions = (tx: Tx, keys: readonly { ruleId: string; version: n
     select ${VERSION} from monitors_versions v
     join unnest(${keys.map(key => key.ruleId)}::bigint[], ${keys.map(key => key.version)}::int[]) k (rule_id, version) on k.rule_id = v.rule_id and k.version = v.version`)
 
+/** Those in force that watch the account, the oldest first. */
+export const versionsWatching = (
+  tx: Tx,
+  { customerId, adAccountId }: { customerId: string; adAccountId: string },
+): Promise<KeptVersion[]> =>
+  tx.rows<KeptVersion>(sql`
+    select ${VERSION} from ${RULES_ON} where r.customer_id = ${customerId}
+      and (v.is_all_accounts or exists (select from monitors_rule_accounts n where n.ad_account_id = ${adAccountId} and n.rule_id = r.id)) order by r.id`)
+
 export async function countRules(tx: Tx, customerId: string): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from monitors_rules where customer_id = ${customerId} and removed_at is null`,
@@ -90,6 +101,7 @@ export async function insertVersion(
   await tx.run(sql`
     insert into monitors_rule_accounts (rule_id, ad_account_id, customer_id)
     select ${ruleId}, id, ${customerId} from unnest(${form.account_ids}::bigint[]) id`)
+  await tendGuardsSoon(tx, customerId)
 }
 
 /** The version in force is the one that was saved last; an open match of the one before has ended. */
@@ -105,6 +117,7 @@ export async function writeStatus(tx: Tx, rule: KeptRule, status: RuleStatus, at
     sql`update monitors_rules set status = ${status}, updated_at = ${at}, on_since = ${status === 'ON' ? at : null} where id = ${rule.id} and customer_id = ${rule.customerId}`,
   )
   if (status === 'OFF') await endMatchesOf(tx, rule, at)
+  await tendGuardsSoon(tx, rule.customerId)
 }
 
 export async function writeRemoval(tx: Tx, rule: KeptRule, at: Date): Promise<void> {
@@ -112,6 +125,7 @@ export async function writeRemoval(tx: Tx, rule: KeptRule, at: Date): Promise<vo
     sql`update monitors_rules set status = 'OFF', removed_at = ${at}, updated_at = ${at} where id = ${rule.id} and customer_id = ${rule.customerId}`,
   )
   await endMatchesOf(tx, rule, at)
+  await tendGuardsSoon(tx, rule.customerId)
 }
 
 const endMatchesOf = (tx: Tx, { id, customerId }: KeptRule, at: Date): Promise<number> =>
@@ -122,9 +136,10 @@ export async function noteBackTest(tx: Tx, customerId: string, digest: string, a
   await tx.run(sql`
     insert into monitors_tests as t (customer_id, digest, tested_at) values (${customerId}, ${digest}, ${at})
     on conflict (customer_id, digest) do update set tested_at = excluded.tested_at`)
-  await tx.run(
+  const seen = await tx.run(
     sql`update monitors_versions set seen_at = ${at} where customer_id = ${customerId} and digest = ${digest} and seen_at is null`,
   )
+  if (seen > 0) await tendGuardsSoon(tx, customerId)
 }
 
 /** What the form is judged by, saved or not. */
@@ -174,6 +189,7 @@ export async function writeSwitch(tx: Tx, { customerId, by, at }: Writer, isStop
     values (${customerId}, ${isStopped}, ${reason}, ${by}, ${at})
     on conflict (customer_id) do update set is_stopped = excluded.is_stopped, stop_reason = excluded.stop_reason, stopped_by = excluded.stopped_by,
       stopped_at = excluded.stopped_at where s.is_stopped <> excluded.is_stopped`)
+  if (changed === 1) await tendGuardsSoon(tx, customerId)
   return changed === 1
 }
 
@@ -188,17 +204,22 @@ export async function writeRuleStop(tx: Tx, rule: KeptRule, stop: { reason: stri
       on_since = ${stop === null && rule.status === 'ON' ? at : null}
     where id = ${rule.id} and customer_id = ${rule.customerId}`)
   if (stop) await endMatchesOf(tx, rule, at)
+  await tendGuardsSoon(tx, rule.customerId)
 }
 
 /** For all customers; false where it is switched off already. */
 export async function insertStop(tx: Tx, id: string, { reason, by, at }: { reason: string; by: string; at: Date }): Promise<boolean> {
   const added = await tx.run(sql`
     insert into monitors_stops (id, reason, stopped_by, stopped_at) values (${id}, ${reason}, ${by}, ${at}) on conflict do nothing`)
+  if (added === 1) await tendGuardsSoon(tx, null)
   return added === 1
 }
 
 /** The one that ended, and why it was there; undefined where pausing is not switched off. */
-export const endStop = (tx: Tx, by: string, at: Date): Promise<{ id: string; reason: string } | undefined> =>
-  tx.maybe<{ id: string; reason: string }>(
+export async function endStop(tx: Tx, by: string, at: Date): Promise<{ id: string; reason: string } | undefined> {
+  const ended = await tx.maybe<{ id: string; reason: string }>(
     sql`update monitors_stops set ended_by = ${by}, ended_at = ${at} where ended_at is null returning id, reason`,
   )
+  if (ended) await tendGuardsSoon(tx, null)
+  return ended
+}

@@ -32,6 +32,18 @@ export const targetsOf = (
     where g.id = any(${[...objectIds]}::bigint[]) and t.may_deliver and not t.is_protected order by t.id`)
 }
 
+/** Campaigns that may deliver, each with one of its ad groups: the one that matched where it is that one's campaign. */
+export const campaignsOf = (
+  tx: Tx,
+  adAccountId: string,
+  matched: string,
+): Promise<{ objectId: string; targetId: string; name: string }[]> =>
+  tx.rows(sql`
+    select distinct on (c.id) g.id as "objectId", c.id as "targetId", c.name from monitors_objects c
+    join monitors_objects g on g.ad_account_id = c.ad_account_id and g.level = 'AD_GROUP' and g.campaign_id = c.outside_id
+    where c.ad_account_id = ${adAccountId} and c.level = 'CAMPAIGN' and c.may_deliver and not c.is_protected
+    order by c.id, g.id <> ${matched}, g.may_deliver desc, g.id`)
+
 export type Guards = { activeGroups: number; pausedToday: number }
 
 export const guardsOf = (tx: Tx, adAccountId: string, ruleId: string, at: Date): Promise<Guards> =>

@@ -34,7 +34,7 @@ const HELD = sql`monitors_accounts w join ad_accounts_accounts a on a.id = w.ad_
 const SHARDS = 64
 
 /** Rules that are on, as r with their versions as v. */
-const RULES_ON = sql`monitors_rules r join monitors_versions v on v.rule_id = r.id and v.version = r.version
+export const RULES_ON = sql`monitors_rules r join monitors_versions v on v.rule_id = r.id and v.version = r.version
   and r.status = 'ON' and r.removed_at is null and r.stopped_reason is null`
 
 /** The accounts of every rule that is on; those that are watched for the first time begin here. Looks at those alone, for the others are many. */

@@ -1,7 +1,7 @@
 // The margin below which a limit is never lowered: known answers.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { CHANGES_PER_DAY, loweringMargin, offeredOf } from './allowance.ts'
+import { changesAllowed, loweringMargin, offeredOf } from './allowance.ts'
 
 test.each([
   ['absolute', 0n, 100n],
@@ -11,10 +11,6 @@ test.each([
   ['delta', 960_000n, 0n],
 ] as const)('%s with %s a day keeps %s', (style, average, margin) => {
   expect(loweringMargin(style, money(average, 'USD'))).toEqual(money(margin, 'USD'))
-})
-
-test('only Meta counts the changes of a day without telling what is left', () => {
-  expect([CHANGES_PER_DAY.FACEBOOK, CHANGES_PER_DAY.GOOGLE, CHANGES_PER_DAY.TIKTOK]).toEqual([10, null, null])
 })
 
 test('a currency without decimals keeps one whole unit', () => {
@@ -32,4 +28,14 @@ test.each([
 ] as const)('%s with %s left and %s a day offers %s', (style, left, average, offered) => {
   const usd = (minor: bigint) => money(minor, 'USD')
   expect(offeredOf(style, usd(left), average === null ? null : usd(average))).toEqual(usd(offered))
+})
+
+test.each([
+  ['FACEBOOK', false, false, 10],
+  ['FACEBOOK', false, true, 8],
+  ['FACEBOOK', true, true, 10],
+  ['GOOGLE', false, true, null],
+  ['TIKTOK', false, false, null],
+] as const)('%s, emergency %s, to be cleared perhaps %s: %s changes', (channel, isEmergency, mayBeCleared, most) => {
+  expect(changesAllowed(channel, { isEmergency, mayBeCleared })).toBe(most)
 })

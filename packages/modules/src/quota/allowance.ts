@@ -4,7 +4,19 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { ChangeStyle } from './decide.ts'
 
 /** At most ten spend-cap changes per account and day (reference/meta.md 4); the others say themselves what is left. */
-export const CHANGES_PER_DAY: Readonly<Record<Channel, number | null>> = { FACEBOOK: 10, GOOGLE: null, TIKTOK: null }
+const CHANGES_PER_DAY: Readonly<Record<Channel, number | null>> = { FACEBOOK: 10, GOOGLE: null, TIKTOK: null }
+
+/** Of these: what is left for the emergency of an account that a rule of monitors may clear (docs/decisions/monitors.md). */
+const LEFT_FOR_EMERGENCIES = 2
+
+/** Null where changes are not counted. An ordinary order leaves some where an emergency may come. */
+export function changesAllowed(
+  channel: Channel,
+  { isEmergency, mayBeCleared }: { isEmergency: boolean; mayBeCleared: boolean },
+): number | null {
+  const most = CHANGES_PER_DAY[channel]
+  return most === null || isEmergency || !mayBeCleared ? most : most - LEFT_FOR_EMERGENCIES
+}
 
 /** Spend of this long goes on between the reading and the change. */
 const MARGIN_MINUTES = 15n

@@ -52,6 +52,8 @@ test('an account whose changes of the day are used up waits an hour', () => {
   expect(decide({}, {}, { maxChangesPerDay: 10, changesToday: 9 })).toEqual(send(10_000n, 15_000n))
   expect(decide({}, {}, { maxChangesPerDay: 10, changesToday: 10 })).toEqual(full)
   expect(decide({}, {}, { maxChangesPerDay: 10, changesToday: 11 })).toEqual(full)
+  const noMore = { step: 'fail', reason: '渠道今日额度变更次数已用完' }
+  expect(decide({}, {}, { maxChangesPerDay: 10, changesToday: 10, isEmergency: true })).toEqual(noMore)
   expect(decide({}, { changesLeftToday: 0 })).toEqual(full)
   expect(decide({}, { changesLeftToday: 1 })).toEqual(send(10_000n, 15_000n))
 })

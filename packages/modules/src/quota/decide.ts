@@ -87,9 +87,9 @@ const DAY_FULL_WAIT_MS = 3_600_000
 export type DecideOptions = { settleMs: number; now: number /** [0, 1), for the jitter */; random: number }
 
 /**
- * What we know of the account besides the reading: changes of the last 24 hours, what our last change left there, and what must
- * stay when quota is lowered because spend goes on while the platform is asked (reference/meta.md 4). `lift` is what an addition raises
- * the limit by besides its amount.
+ * What we know of the account besides the reading: changes of the last 24 hours, what our last change left there, and what must stay when
+ * quota is lowered because spend goes on meanwhile (reference/meta.md 4). `lift`: what an addition raises the limit by besides its amount.
+ * `isEmergency`: what can't be sent at once is no help any more.
  */
 export type AccountKnowledge = {
   changesToday: number
@@ -97,6 +97,7 @@ export type AccountKnowledge = {
   lastLimit: bigint | null
   margin: bigint
   lift?: bigint
+  isEmergency?: boolean
 }
 
 /** After the lease, before the first call: nothing was sent yet. */
@@ -111,6 +112,7 @@ export function decideBeforeSend(leg: Leg, reading: Reading, account: AccountKno
   }
   const isDayFull = account.maxChangesPerDay !== null && account.changesToday >= account.maxChangesPerDay
   if (reading.changesLeftToday === 0 || isDayFull) {
+    if (account.isEmergency) return { step: 'fail', reason: '渠道今日额度变更次数已用完' }
     return { step: 'release', afterMs: DAY_FULL_WAIT_MS, note: '渠道每日额度变更次数已达上限，稍后自动提交' }
   }
   const { limit } = reading
@@ -283,7 +285,6 @@ function changeOf({ base, target }: Leg): { base: bigint; target: bigint } | und
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 const max = (left: bigint, right: bigint): bigint => (left > right ? left : right)
-
 const MOST_WAIT_MS = 300_000
 
 /** Capped and exponential with full jitter, never below half a second. */

@@ -22,6 +22,7 @@ export type ItemRow = {
   outside_account_id: string
   has_open_difference: boolean
   is_taken_back: boolean
+  is_emergency: boolean
   channel: Channel
   currency: Currency
   payer_account_id: string
@@ -64,7 +65,7 @@ export type ItemRow = {
 
 /** Columns and tables; a `where` follows. */
 export const ITEM_COLUMNS = sql`
-  i.id, i.kind, i.transfer_id, i.holds, i.carried_by, i.carries, i.merge_most, a.avg_spend_7d_minor, i.order_id, i.customer_id, i.sub_customer_id, i.ad_account_id, a.outside_account_id, a.has_open_difference, a.taken_back_at is not null as is_taken_back, i.channel, i.currency,
+  i.id, i.kind, i.transfer_id, i.holds, i.carried_by, i.carries, i.merge_most, a.avg_spend_7d_minor, i.order_id, i.customer_id, i.sub_customer_id, i.ad_account_id, a.outside_account_id, a.has_open_difference, a.taken_back_at is not null as is_taken_back, i.turn = 0 as is_emergency, i.channel, i.currency,
   i.payer_account_id, i.quota_account_id, i.service_fee_account_id, i.tax_account_id, i.amount_minor, i.service_fee_minor, i.tax_minor,
   i.service_fee_basis_points, i.tax_basis_points, o.submitter, i.state, i.fence, i.lease_until, i.due_at, i.tries, i.sends,
   i.has_unknown_send, i.refused_reason, i.base_minor, i.target_minor, i.lift_minor, i.proposal_id, i.platform_reference, i.first_sent_at,
@@ -91,6 +92,7 @@ export function itemOf(row: ItemRow): Item {
     outsideAccountId: row.outside_account_id,
     hasOpenDifference: row.has_open_difference,
     isTakenBack: row.is_taken_back,
+    isEmergency: row.is_emergency,
     channel: row.channel,
     currency: row.currency,
     sides: { payer: row.payer_account_id, quota: row.quota_account_id, serviceFee: row.service_fee_account_id, tax: row.tax_account_id },

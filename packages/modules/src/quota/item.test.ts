@@ -14,6 +14,7 @@ const item: Item = {
   outsideAccountId: 'act_4',
   hasOpenDifference: false,
   isTakenBack: false,
+  isEmergency: false,
   channel: 'FACEBOOK',
   currency: 'USD',
   sides: { payer: '5', quota: '6', serviceFee: '7', tax: '8' },

@@ -19,6 +19,8 @@ type Accepted = {
   readonly hasOpenDifference: boolean
   /** its payer no longer holds the ad account */
   readonly isTakenBack: boolean
+  /** goes before everything that waits for the ad account, and waits for no other day */
+  readonly isEmergency: boolean
   readonly channel: Channel
   readonly currency: Currency
   readonly sides: { readonly payer: string; readonly quota: string; readonly serviceFee: string; readonly tax: string }

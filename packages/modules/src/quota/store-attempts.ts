@@ -3,6 +3,7 @@ import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import sql from 'sql-template-tag'
 import type { Item } from './item.ts'
 import { type Told, toldBy } from './told.ts'
 
@@ -35,8 +36,24 @@ export async function recordAnswers(tx: Tx, answered: readonly Answered[], now: 
     where t.item_id = x.item_id and t.number = x.number and t.answer is null`)
 }
 
-/** Calls of a day that may have changed an ad account, the figure that our last change left there, and what an addition has to raise the limit by besides its amount; its counter of spend. */
-export type AccountTrack = { changes: number; lastLimit: bigint | null; lift: bigint; spentBase: bigint; spentMark: bigint | null }
+/**
+ * Calls of a day that may have changed an ad account, the figure that our last change left there, and what an addition has to raise the limit
+ * by besides its amount; its counter of spend; and whether a rule may clear it in an emergency.
+ */
+export type AccountTrack = {
+  changes: number
+  lastLimit: bigint | null
+  lift: bigint
+  spentBase: bigint
+  spentMark: bigint | null
+  mayBeCleared: boolean
+}
+
+/** Of an ad account as a: a rule of monitors that is on watches it and may clear it. */
+const MAY_BE_CLEARED = sql`(a.channel = 'FACEBOOK' and exists (
+  select from monitors_rules r join monitors_versions v on v.rule_id = r.id and v.version = r.version and v.may_clear
+  where r.customer_id = a.customer_id and r.status = 'ON' and r.removed_at is null and r.stopped_reason is null
+    and (v.is_all_accounts or exists (select from monitors_rule_accounts n where n.ad_account_id = a.id and n.rule_id = r.id))))`
 
 /** By ad account; calls count since then. */
 export async function readTracks(tx: Tx, adAccountIds: readonly string[], since: Date): Promise<Map<string, AccountTrack>> {
@@ -47,8 +64,10 @@ export async function readTracks(tx: Tx, adAccountIds: readonly string[], since:
     lift: string
     base: string
     mark: string | null
+    may_be_cleared: boolean
   }>(prepared`
-    select x.id, a.spent_base_minor as base, a.spent_mark_minor as mark, (select count(*)::int from quota_attempts t where t.ad_account_id = x.id and t.sent_at > ${since}
+    select x.id, a.spent_base_minor as base, a.spent_mark_minor as mark, ${MAY_BE_CLEARED} as may_be_cleared,
+      (select count(*)::int from quota_attempts t where t.ad_account_id = x.id and t.sent_at > ${since}
         and (t.answer is null or t.answer in ('done', 'waiting', 'unknown'))) as changes,
       (select i.after_limit_minor from quota_items i where i.ad_account_id = x.id and i.state = 'FINISHED' and i.finished_at is not null
         order by i.finished_at desc, i.id desc limit 1) as last_limit,
@@ -64,6 +83,7 @@ export async function readTracks(tx: Tx, adAccountIds: readonly string[], since:
         lift: BigInt(row.lift),
         spentBase: BigInt(row.base),
         spentMark: row.mark === null ? null : BigInt(row.mark),
+        mayBeCleared: row.may_be_cleared,
       },
     ]),
   )
@@ -77,6 +97,14 @@ export async function countChanges(tx: Tx, adAccountIds: readonly string[], sinc
       and (t.answer is null or t.answer in ('done', 'waiting', 'unknown'))
     group by t.ad_account_id`)
   return new Map(rows.map(row => [row.id, row.changes]))
+}
+
+/** Which of these ad accounts a rule may clear in an emergency; in the system's scope, because a sub-customer sees no rules. */
+export async function findMayBeCleared(tx: Tx, adAccountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ id: string }>(
+    sql`select a.id from ad_accounts_accounts a where a.id = any (${[...adAccountIds]}::bigint[]) and ${MAY_BE_CLEARED}`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** A platform's clock and ours are never further apart. */

@@ -121,6 +121,8 @@ export type OrderRow = Payer & {
   reason: string | null
   remark: string
   needsApproval: boolean
+  /** its legs go before everything that waits for their ad accounts */
+  isEmergency?: boolean
 }
 export type LegRow = {
   itemId: string
@@ -148,10 +150,10 @@ export async function insertOrder(tx: Tx, order: OrderRow, legs: readonly LegRow
         ${total(leg => leg.tax)}, ${order.submitterId}, ${order.submitter}, ${order.reason}, ${order.remark}, ${at}))
     insert into quota_items (id, order_id, customer_id, sub_customer_id, ad_account_id, channel, currency, payer_account_id, quota_account_id,
       service_fee_account_id, tax_account_id, kind, transfer_id, amount_minor, service_fee_basis_points, tax_basis_points,
-      service_fee_minor, tax_minor, state, due_at, created_at)
+      service_fee_minor, tax_minor, state, due_at, created_at, turn)
     select l.id, ${order.orderId}::bigint, ${order.customerId}::bigint, ${order.subCustomerId}::bigint, l.ad_account_id, l.channel,
       ${order.currency}, ${order.payerAccountId}::bigint, l.quota, l.service_fee_account, l.tax_account, l.kind, l.transfer_id, l.amount,
-      l.service_fee_points, l.tax_points, l.service_fee, l.tax, ${order.needsApproval ? 'PENDING_APPROVAL' : 'RESERVED'}, ${at}::timestamptz, ${at}::timestamptz
+      l.service_fee_points, l.tax_points, l.service_fee, l.tax, ${order.needsApproval ? 'PENDING_APPROVAL' : 'RESERVED'}, ${at}::timestamptz, ${at}::timestamptz, ${order.isEmergency ? 0 : 1}
     from jsonb_to_recordset(${JSON.stringify(legs.map(legJson))}) as l (id bigint, kind text, transfer_id bigint, ad_account_id bigint, channel text,
       quota bigint, service_fee_account bigint, tax_account bigint, amount bigint, service_fee bigint, tax bigint, service_fee_points int, tax_points int)`)
 }

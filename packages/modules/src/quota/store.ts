@@ -39,7 +39,7 @@ export const isBusy = (adAccountId: Sql, now: Date): Sql => sql`(
     and f.state in ('SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'MANUAL'))
   or exists (select from quota_items k where k.ad_account_id = ${adAccountId} and k.quiet_until > ${now}))`
 
-/** The first waiting item of an ad account, and when the account may go on: when that is due, or at the end of its quiet time. */
+/** The first waiting item of an ad account (an emergency before all others), and when the account may go on: when that is due, or at the end of its quiet time. */
 export type WaitingHead = {
   adAccountId: string
   channel: Channel
@@ -65,7 +65,7 @@ const HEAD_COLUMNS = (now: Date) => sql`a.id as "adAccountId", a.channel, a.has_
   a.taken_back_at is not null as "isTakenBack", w.id as "itemId",
   greatest(w.due_at, (select max(b.quiet_until) from quota_items b where b.ad_account_id = a.id and b.quiet_until > ${now})) as "dueAt"`
 const JOIN_HEADS = sql`cross join lateral (
-  select q.id, q.due_at from quota_items q where q.ad_account_id = a.id and q.state = 'RESERVED' order by q.id limit 1) w`
+  select q.id, q.due_at from quota_items q where q.ad_account_id = a.id and q.state = 'RESERVED' order by q.turn, q.id limit 1) w`
 
 /** Of each of the ad accounts that has something waiting. */
 export async function findHeads(tx: Tx, adAccountIds: readonly string[], now: Date): Promise<WaitingHead[]> {
@@ -80,7 +80,7 @@ export async function findHeads(tx: Tx, adAccountIds: readonly string[], now: Da
 export async function lockDueHeads(tx: Tx, itemIds: readonly string[], now: Date): Promise<Item[]> {
   const rows = await tx.rows<ItemRow>(prepared`
     select ${ITEM_COLUMNS} where i.id = any(${itemIds}::bigint[]) and i.state = 'RESERVED' and i.due_at <= ${now}
-      and not exists (select from quota_items q where q.ad_account_id = i.ad_account_id and q.state = 'RESERVED' and q.id < i.id)
+      and not exists (select from quota_items q where q.ad_account_id = i.ad_account_id and q.state = 'RESERVED' and (q.turn, q.id) < (i.turn, i.id))
       and not ${isBusy(sql`i.ad_account_id`, now)}
     order by i.id for update of i skip locked`)
   return rows.map(itemOf)
@@ -114,7 +114,7 @@ export async function findOverdue(
     select i.id, i.channel, i.state from quota_items i
     where i.state in ('RESERVED', 'WAITING_CHANNEL', 'UNKNOWN') and i.due_at < ${before} and i.carried_by is null
       and (i.state <> 'RESERVED' or not (${isBusy(sql`i.ad_account_id`, now)}
-        or exists (select from quota_items b where b.ad_account_id = i.ad_account_id and b.state = 'RESERVED' and b.id < i.id)))
+        or exists (select from quota_items b where b.ad_account_id = i.ad_account_id and b.state = 'RESERVED' and (b.turn, b.id) < (i.turn, i.id))))
     order by i.due_at limit ${limit}`)
 }
 
@@ -124,7 +124,8 @@ export async function findOverdue(
  */
 export async function wakeWaitingHeads(tx: Tx, channel: Channel, limit: number, times: { now: Date; dueBy: Date }): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(prepared`
-    select min(i.id) as id from quota_items i where i.state = 'RESERVED' and i.channel = ${channel} group by i.ad_account_id order by 1 limit ${limit}`)
+    select (array_agg(i.id order by i.turn, i.id))[1] as id from quota_items i where i.state = 'RESERVED' and i.channel = ${channel}
+      group by i.ad_account_id order by 1 limit ${limit}`)
   const ids = rows.map(row => row.id)
   await tx.run(prepared`
     update quota_items set due_at = ${times.now} where id = any(${ids}::bigint[]) and state = 'RESERVED' and due_at > ${times.now}

@@ -35,6 +35,9 @@ const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(METRICS).map(([code, { text }]) => [code, text])),
   NEW_AD_GROUP: '新建广告组',
   NEW_AD: '新建广告',
+  COPY_PAUSED: '渠道上的安全副本暂停',
+  CLEARED: '应急清零',
+  CLEAR_FAILED: '应急清零未完成，改为暂停广告系列',
 }
 /** In words, whatever it is. */
 export const eventName = (kind: string): string => entryOf(NAMES, kind) ?? kind

@@ -12,6 +12,7 @@ import sql, { raw } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, selectOf, wireRow } from '../lists/read-page.ts'
 import { latestRuns } from './rule-runs.ts'
+import { safetyCopyShown } from './safety-copies.ts'
 import { versionChanges } from './version-changes.ts'
 
 export async function ruleList(db: Database, scope: TenantScope, request: RuleListRequest, now: Date): Promise<RulePage> {
@@ -127,6 +128,7 @@ export async function ruleDetail(db: Database, scope: TenantScope, ruleId: strin
       ...row,
       form: { ...latest.form, account_ids: latest.form.is_all_accounts ? [] : accounts.map(account => account.account_id) },
       accounts,
+      safety_copy: await safetyCopyShown(tx, scope, row, latest.form),
       versions: versions.slice(0, 50).map(({ version, by, at, form }, index) => {
         const before = versions[index + 1]?.form
         return { version, by, at: at.toISOString(), changes: before ? versionChanges(before, form) : ['新建'] }

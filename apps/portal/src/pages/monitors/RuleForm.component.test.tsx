@@ -140,6 +140,7 @@ test('a back-test compares what is typed with the version in force; whoever was 
 
 test('a rule to be read tells its versions, and offers changing only where the address says so', async () => {
   await stage.open(`/security/config/view/${RULE.rule_id}/view`)
+  await expect.element(page.getByText('渠道已安装到 1 个账户，每半小时自行暂停；2 个账户的币种与规则不同，渠道规则无法表达')).toBeVisible()
   await expect.element(page.getByRole('list', { name: '版本记录' }).getByText('通知方式增加短信')).toBeVisible()
   expect(page.getByRole('link', { name: '编辑规则' }).query()).toBeNull()
   stage.lead(`/security/config/view/${RULE.rule_id}/edit`)

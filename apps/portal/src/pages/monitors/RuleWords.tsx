@@ -43,6 +43,7 @@ export function RuleWords({ rule }: { rule: RuleDetail }) {
             { label: '升级处置', value: form.may_escalate ? '三次失败或被重新开启时，暂停整个广告系列' : '不升级' },
             { label: '清零额度', value: form.may_clear ? '允许' : '不允许' },
             { label: '暂停时长', value: form.hold_minutes === null ? '直到有人恢复投放' : `${form.hold_minutes} 分钟后自动恢复` },
+            { label: '安全副本', value: copyText(rule.safety_copy) },
             { label: '通知方式', value: form.notice_ways.map(way => NOTICE_WAYS[way]).join('、') },
           ]}
         />
@@ -55,6 +56,12 @@ type Form = RuleDetail['form']
 
 const stepText = ({ action, delay_minutes: delay }: Form['actions'][number]): string =>
   delay === 0 ? RULE_ACTIONS[action] : `${delay} 分钟后${RULE_ACTIONS[action]}`
+
+/** What Meta runs by itself, every half hour, whatever becomes of us. */
+function copyText({ installed, why }: RuleDetail['safety_copy']): string {
+  if (installed === 0) return `未安装：${why ?? '尚无账户'}`
+  return `渠道已安装到 ${installed} 个账户，每半小时自行暂停${why === null ? '' : `；${why}`}`
+}
 
 function hoursText(hours: Form['active_hours']): string {
   if (hours === null) return '全天'

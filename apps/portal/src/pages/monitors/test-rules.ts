@@ -81,6 +81,7 @@ export const DETAIL: RuleDetail = {
     { at: '2026-11-30T03:50:00.000Z', result: 'DATA_LATE', accounts: 12, late: 2, matched: 0 },
     { at: '2026-11-30T03:45:00.000Z', result: 'NO_MATCH', accounts: 12, late: 0, matched: 0 },
   ],
+  safety_copy: { installed: 1, why: '2 个账户的币种与规则不同，渠道规则无法表达' },
   versions: [
     { version: 3, by: '林知夏', at: RULE.updated_at, changes: ['近 1 小时消耗由 ≥ $300.00 改为 ≥ $200.00', '通知方式增加短信'] },
     { version: 2, by: '陈默', at: '2026-03-01T02:00:00.000Z', changes: ['检查频率由每 30 分钟改为每 5 分钟'] },

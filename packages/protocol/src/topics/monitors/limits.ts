@@ -17,6 +17,9 @@ export const PAUSES_A_RUN = 10
 export const PAUSES_A_DAY = 50
 /** Of an ad account's active ad groups: a run that would pause more is held for people. */
 export const BLAST_PERCENT = 20
+/** What a guard holds lapses after so many hours, and once its condition has not held for so many minutes. */
+export const HELD_HOURS = 24
+export const HELD_WITHOUT_MINUTES = 60
 /** A version only notifies until its back-test was looked at, or so many hours have passed. */
 export const NOTIFIES_HOURS = 24
 /** Data older than so many periods of the rule decides nothing. */

@@ -67,6 +67,8 @@ export const ruleIdRequest = z.object({ rule_id: ruleId })
 export const ruleDetail = rule.extend({
   form: z.object(ruleFields),
   accounts: z.array(z.object(account)),
+  /** ad accounts in which Meta runs a copy of the version by itself; `why`: why it is not in all of them, null where it is */
+  safety_copy: z.object({ installed: z.int(), why: z.string().nullable() }),
   versions: z.array(z.object({ version: z.int(), by: z.string(), at: instant, changes: z.array(z.string()) })),
   /** of the version in force, since the rule was switched on; the latest first, twelve at most. `matched`: ad groups for which it held then */
   runs: z.array(z.object({ at: instant, result: z.enum(RUN_RESULT_CODES), accounts: z.int(), late: z.int(), matched: z.int() })),
