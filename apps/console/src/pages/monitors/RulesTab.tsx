@@ -15,6 +15,7 @@ import { Lines } from '../../lists/Lines.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
+import styles from './monitors.module.css'
 
 const MORE = ['tab'] as const
 
@@ -42,7 +43,11 @@ export function RulesTab() {
 }
 
 const cellsOf = (onAsk: ((rule: ConsoleRule) => void) | undefined): Cells<ConsoleRule, typeof consoleRuleRows.columns> => ({
-  sentence: row => <Lines>{row.sentence}</Lines>,
+  sentence: row => (
+    <span className={styles.sentence} title={row.sentence}>
+      {row.sentence}
+    </span>
+  ),
   stopped: row =>
     row.stopped_reason === null ? (
       '—'
