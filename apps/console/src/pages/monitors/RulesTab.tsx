@@ -13,16 +13,14 @@ import { useMemo, useState } from 'react'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { Lines } from '../../lists/Lines.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './monitors.module.css'
-
-const MORE = ['tab'] as const
 
 export function RulesTab() {
   const { role } = useStaff()
   const [asked, setAsked] = useState<ConsoleRule>()
-  const frame = usePageFrame('console-monitor-rules', consoleRuleFilters, { more: MORE, kept: MORE })
+  const frame = usePageFrame('console-monitor-rules', consoleRuleFilters, BEHIND_TAB)
   const { data, table } = useListCall(consoleMonitorEndpoints.rules, frame.request)
   const mayStop = mayCall(consoleMonitorEndpoints.stopRule, role)
   const cells = useMemo(() => cellsOf(mayStop ? setAsked : undefined), [mayStop])
