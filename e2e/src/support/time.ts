@@ -50,7 +50,16 @@ export const openingIsLookedAt = (name: string) =>
     name,
   ])
 
-/** Changes a row, and asks for the job that acts on it. */
+/** Rules look at this ad account, which one of them watches, as after a ping. */
+export const accountIsLookedAt = (outsideId: string) =>
+  pass(
+    'monitors.look',
+    `update monitors_accounts w set read_at = w.read_at from ad_accounts_accounts a where a.id = w.ad_account_id and a.outside_account_id = $1
+      returning w.ad_account_id::text`,
+    [outsideId],
+  )
+
+/** Changes a row, and asks for the job that acts on it; what the row returns is the job's payload. */
 const pass = (job: string, statement: string, values: readonly unknown[]) => change(statement, values, job)
 
 /** Changes one row, as the product's own programs may; without a job there may be none. */
@@ -59,9 +68,9 @@ async function change(statement: string, values: readonly unknown[], job?: strin
   await client.connect()
   try {
     await client.query(`begin; select set_config('app.scope', 'system', true)`)
-    const { rowCount } = await client.query(statement, [...values])
+    const { rowCount, rows } = await client.query(statement, [...values])
     if (rowCount !== 1 && (rowCount !== 0 || job !== undefined)) throw new Error(`${statement}: ${rowCount} rows instead of one`)
-    if (job !== undefined) await client.query('select queue_add($1::json)', [JSON.stringify([{ identifier: job, payload: {} }])])
+    if (job !== undefined) await client.query('select queue_add($1::json)', [JSON.stringify([{ identifier: job, payload: rows[0] ?? {} }])])
     await client.query('commit')
   } finally {
     await client.end()

@@ -8,6 +8,9 @@ type Settings<Declared extends Filters, More extends string> = Omit<
   'look' | 'onLook'
 >
 
+/** For a list behind a tab that the address names: whoever empties the filters stays there. */
+export const BEHIND_TAB = { more: ['tab'], kept: ['tab'] } as const
+
 /** `name` is the list's own. */
 export function usePageFrame<Declared extends Filters, More extends string = never>(
   name: string,

@@ -36,6 +36,13 @@ describe('opening', () => {
     expect(state.active).toBe('/a')
   })
 
+  test('what is opened instead of a page takes its tab away, the pinned one stays', () => {
+    const instead = (of: string) =>
+      tabsReducer(opened('/form', '/a'), { type: 'opened', tab: tab('/saved'), protectedPaths: nothing, instead: of })
+    expect(pathsOf(instead('/form'))).toEqual(['/home', '/a', '/saved'])
+    expect(pathsOf(instead('/home'))).toEqual(['/home', '/form', '/a', '/saved'])
+  })
+
   test('a page without a title gets a name all the same', () => {
     expect(open(noTabs, tab('/a', { title: '' })).tabs[0]?.title).toBe('no-name')
   })

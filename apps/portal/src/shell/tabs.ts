@@ -17,8 +17,8 @@ export type TabsState = { tabs: readonly Tab[]; active: string; counter: number 
 export type OpenedTab = Omit<Tab, 'usedAt' | 'version'>
 
 export type TabsAction =
-  /** `protectedPaths` are tabs with unsaved work: never closed to make room. */
-  | { type: 'opened'; tab: OpenedTab; protectedPaths: ReadonlySet<string> }
+  /** `protectedPaths` are tabs with unsaved work: never closed to make room. `instead`: the tab whose work is done, and which goes. */
+  | { type: 'opened'; tab: OpenedTab; protectedPaths: ReadonlySet<string>; instead?: string | undefined }
   | { type: 'closed'; paths: readonly string[] }
   | { type: 'refreshed'; path: string }
   | { type: 'emptied' }
@@ -35,7 +35,11 @@ export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
   const counter = state.counter + 1
   switch (action.type) {
     case 'opened':
-      return { tabs: makeRoom(withOpened(state.tabs, action.tab, counter), action), active: action.tab.path, counter }
+      return {
+        tabs: makeRoom(withOpened(without(state.tabs, action.instead), action.tab, counter), action),
+        active: action.tab.path,
+        counter,
+      }
     case 'closed':
       return { ...state, tabs: state.tabs.filter(tab => tab.isAffix || !action.paths.includes(tab.path)), counter }
     case 'refreshed':
@@ -44,6 +48,8 @@ export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
       return noTabs
   }
 }
+
+const without = (tabs: readonly Tab[], path: string | undefined) => tabs.filter(tab => tab.isAffix || tab.path !== path)
 
 function withOpened(tabs: readonly Tab[], opened: OpenedTab, counter: number): readonly Tab[] {
   const known = tabs.find(tab => tab.path === opened.path)

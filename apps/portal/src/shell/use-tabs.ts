@@ -1,7 +1,7 @@
 // The tabs of this window: follow the address, survive a reload, and lead elsewhere when the shown one closes.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { HOME_PATH, type RouteDefinition } from '../routes/definition.ts'
 import { ROUTES } from '../routes/register.ts'
 import { WINDOW_PREFIX } from '../session/token.ts'
@@ -18,14 +18,17 @@ export type TabsHandle = {
 }
 
 export function useTabs(route: RouteDefinition, userId: string): TabsHandle {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, state: said } = useLocation()
+  const way = useNavigationType()
   const navigate = useNavigate()
   const client = useQueryClient()
   const [state, dispatch] = useReducer(tabsReducer, userId, firstState)
   const suffix = search + hash
   if (state.active !== pathname || state.tabs.find(tab => tab.path === pathname)?.suffix !== suffix) {
     const { title, isAffix = false, isUncached = false } = route
-    dispatch({ type: 'opened', tab: { path: pathname, suffix, title, isAffix, isUncached }, protectedPaths: unsavedPaths() })
+    // Coming back to the address later says nothing any more.
+    const instead = way === 'REPLACE' ? insteadOf(said) : undefined
+    dispatch({ type: 'opened', tab: { path: pathname, suffix, title, isAffix, isUncached }, protectedPaths: unsavedPaths(), instead })
   }
   useEffect(() => sessionStorage.setItem(storageKey(userId), JSON.stringify(state.tabs)), [state.tabs, userId])
   return {
@@ -43,6 +46,11 @@ export function useTabs(route: RouteDefinition, userId: string): TabsHandle {
     },
   }
 }
+
+/** For the page whose work is done: it is left for another, its tab with it. */
+export const leaving = (path: string) => ({ replace: true, state: { instead: path } })
+const insteadOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'instead' in state && typeof state.instead === 'string' ? state.instead : undefined
 
 /** The stored tabs with the pinned home page in front. */
 function firstState(userId: string): TabsState {

@@ -26,7 +26,8 @@ import { listHandlers } from '../http/list-handlers.ts'
 import { routesOf } from '../http/routes.ts'
 
 export const monitorRoutes = routesOf(monitorEndpoints, monitorSchemas, {
-  list: ({ world, scope, now }, request) => ruleList(world.db, scope, request, now),
+  list: ({ world, scope, now }, request) =>
+    ruleList(world.db, scope, request, { now, credentials: world.connections.standing('FACEBOOK').id }),
   detail: ({ world, scope, now }, { rule_id: ruleId }) => ruleDetail(world.db, scope, ruleId, now),
   add: (call, form) => addRule(call.world, call.tenant, form),
   edit: (call, input) => editRule(call.world, call.tenant, input),

@@ -58,6 +58,15 @@ function connectionOf(channel: Channel, standing: Standing, check: Checked | und
   }
 }
 
+/** When these credentials end, as the platform last said; null: it said no end, or was not asked. Of the agency's own, for customers too. */
+export async function accessEnd(db: Database, channel: Channel, credentials: string): Promise<string | null> {
+  const row = await db.read({ kind: 'staff' }, tx =>
+    tx.maybe<{ at: Date | null }>(sql`
+      select (facts->>'expires_at')::timestamptz as at from channels_connections where channel = ${channel} and credentials = ${credentials}`),
+  )
+  return row?.at?.toISOString() ?? null
+}
+
 /** For the rail: channels whose credentials no longer work, and those whose credentials end within the days that are told of. */
 export const connectionsAiling = (tx: Tx, now: Date): Promise<NonNullable<Badges['channels']>> =>
   tx.one(sql`

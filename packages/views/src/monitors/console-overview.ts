@@ -34,7 +34,7 @@ export async function monitorOverview(db: Database, scope: StaffScope, now: Date
       from monitors_pauses p where p.created_at > ${dayAgo} and ${ownCustomers(scope, 'p.customer_id')}`),
     open: await openPauses(tx, scope),
     most_matched: await topRules(tx, scope, sql`monitors_matches t where t.began_at > ${dayAgo}`),
-    most_paused: await topRules(tx, scope, sql`monitors_pauses t where t.created_at > ${dayAgo}`),
+    most_paused: await topRules(tx, scope, sql`monitors_pauses t where t.state = 'PAUSE_SUCCESS' and t.created_at > ${dayAgo}`),
   }))
 }
 

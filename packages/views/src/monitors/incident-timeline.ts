@@ -66,7 +66,7 @@ async function eventsOf(tx: Tx, span: Span): Promise<Told[]> {
     at,
     kind: 'EVENT',
     title: eventName(kind),
-    text: [object, told].filter(part => part !== '').join(' · '),
+    text: told.includes(object) ? told : [object, told].filter(part => part !== '').join(' · '),
     by: name ?? actorId,
   }))
 }

@@ -9,16 +9,26 @@ import type { Rule, RuleDetail, RuleListRequest, RulePage } from '@tallyhelm/pro
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql, { raw } from 'sql-template-tag'
+import { accessEnd } from '../channels/connections.ts'
 import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, selectOf, wireRow } from '../lists/read-page.ts'
 import { latestRuns } from './rule-runs.ts'
 import { safetyCopyShown } from './safety-copies.ts'
 import { versionChanges } from './version-changes.ts'
 
-export async function ruleList(db: Database, scope: TenantScope, request: RuleListRequest, now: Date): Promise<RulePage> {
+/** `credentials`: those in force, see `World['connections']`. */
+type Moment = { now: Date; credentials: string }
+
+export async function ruleList(
+  db: Database,
+  scope: TenantScope,
+  request: RuleListRequest,
+  { now, credentials }: Moment,
+): Promise<RulePage> {
+  const access_ends_at = await accessEnd(db, 'FACEBOOK', credentials)
   return await db.read(scope, async tx => {
     const page = await readPage<Rule>(tx, fieldsOf(now), sourceOf(request), request)
-    return { ...page, cards: await cardsOf(tx, scope, now), kill_switch: await killSwitchOf(tx, scope) }
+    return { ...page, cards: { ...(await cardsOf(tx, scope, now)), access_ends_at }, kill_switch: await killSwitchOf(tx, scope) }
   })
 }
 
@@ -70,7 +80,7 @@ const fieldsOf = (now: Date): Fields<Rule> => ({
 type Counted = { why: (typeof UNPROTECTED_CODES)[number] | null; accounts: number }
 
 /** An account is protected where a rule that is on watches it and what it spends was told lately. */
-async function cardsOf(tx: Tx, scope: TenantScope, now: Date): Promise<RulePage['cards']> {
+async function cardsOf(tx: Tx, scope: TenantScope, now: Date): Promise<Omit<RulePage['cards'], 'access_ends_at'>> {
   const late = new Date(now.getTime() - LATE_MS)
   const counted = await tx.rows<Counted>(sql`
     select case

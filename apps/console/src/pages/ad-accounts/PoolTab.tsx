@@ -9,7 +9,7 @@ import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { useMemo, useState } from 'react'
 import { AgencyFreezeDialog } from '../../freezes/AgencyFreezeDialog.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
@@ -19,10 +19,8 @@ import { TagDialog } from './TagDialog.tsx'
 import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { usePoolActions } from './use-pool-actions.ts'
 
-const MORE = ['tab'] as const
-
 export function PoolTab() {
-  const list = usePageFrame('ad-accounts', poolFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('ad-accounts', poolFilters, BEHIND_TAB)
   const { query, data, table } = useListCall(consoleAccountEndpoints.list, list.request)
   const [openId, setOpenId] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)

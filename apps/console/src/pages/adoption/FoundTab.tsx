@@ -14,17 +14,16 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { useState } from 'react'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import styles from '../ad-accounts/accounts.module.css'
 import { AdoptDialog } from './AdoptDialog.tsx'
 import { Discoveries } from './Discoveries.tsx'
 import { Uncapped } from '../ad-accounts/cells.tsx'
 
-const MORE = ['tab'] as const
 const NOTHING: ReadonlyMap<string, FoundAccount> = new Map()
 
 export function FoundTab({ onAdopting }: { onAdopting: () => void }) {
-  const list = usePageFrame('found-accounts', foundFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('found-accounts', foundFilters, BEHIND_TAB)
   const { query, data, table } = useListCall(adoptionEndpoints.found, list.request)
   // What is chosen outlives its page: hundreds are adopted at once.
   const [chosen, setChosen] = useState(NOTHING)

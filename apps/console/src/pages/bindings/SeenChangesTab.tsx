@@ -14,12 +14,10 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { Lines } from '../../lists/Lines.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
-
-const MORE = ['tab'] as const
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 
 export function SeenChangesTab() {
-  const frame = usePageFrame('console-seen-changes', seenChangeFilters, { more: MORE, kept: MORE })
+  const frame = usePageFrame('console-seen-changes', seenChangeFilters, BEHIND_TAB)
   const { data, table } = useListCall(bindingRoomEndpoints.changes, frame.request)
   const { tabs, ...choice } = frame.tabs('against')
   return (

@@ -9,15 +9,13 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useMemo, useState } from 'react'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import styles from './diagnostics.module.css'
 import { PageViewBars } from './PageViewBars.tsx'
 import { PageViewDrawer } from './PageViewDrawer.tsx'
 
-const MORE = ['tab'] as const
-
 export function PageViewsTab() {
-  const list = usePageFrame('page-views', pageViewFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('page-views', pageViewFilters, BEHIND_TAB)
   const { data, table } = useListCall(pageViewEndpoints.list, list.request)
   const [open, setOpen] = useState<PageViewRow>()
   const { page_num: _, page_size: __, ...asked } = list.request

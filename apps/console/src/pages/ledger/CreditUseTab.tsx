@@ -9,11 +9,9 @@ import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 
 type Part = 'unbilled_spend' | 'unbilled_fees' | 'unpaid' | 'waiting' | 'rebates' | 'transit' | 'opening' | 'moved'
-const MORE = ['tab'] as const
-
 const plain = (field: Part) => (row: CreditUse) => <Money amount={amountText(row[field], row.currency)} />
 /** Two parts that belong together, one below the other. */
 const pair = (field: Part, name: string, below: Part) => (row: CreditUse) => (
@@ -34,7 +32,7 @@ const CARD_CELLS = {
 }
 
 export function CreditUseTab() {
-  const list = usePageFrame('credit-use', creditUseFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('credit-use', creditUseFilters, BEHIND_TAB)
   const { data, table } = useListCall(ledgerEndpoints.creditUse, list.request)
   return (
     <DeclaredList

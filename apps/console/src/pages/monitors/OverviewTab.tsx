@@ -71,7 +71,7 @@ function Standing({ overview }: { overview: MonitorOverview }) {
         <Fact name="正在暂停" note={since(open.going_since)}>
           {open.going}
         </Fact>
-        <Fact name="待客户确认" note={since(open.held_since)}>
+        <Fact name="待客户确认" note={<Link href="/monitors?tab=pauses&state=HELD">{since(open.held_since)}</Link>}>
           {open.held}
         </Fact>
         <Fact

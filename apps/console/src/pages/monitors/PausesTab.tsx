@@ -5,13 +5,12 @@ import { consoleMonitorEndpoints } from '@tallyhelm/protocol/topics/monitors/con
 import { consolePauseFilters } from '@tallyhelm/protocol/topics/monitors/console-lists'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 
-const MORE = ['tab'] as const
 const NO_CELLS = {}
 
 export function PausesTab() {
-  const frame = usePageFrame('console-monitor-pauses', consolePauseFilters, { more: MORE, kept: MORE })
+  const frame = usePageFrame('console-monitor-pauses', consolePauseFilters, BEHIND_TAB)
   const { data, table } = useListCall(consoleMonitorEndpoints.pauses, frame.request)
   return (
     <DeclaredList

@@ -13,15 +13,14 @@ import { useMemo, useState } from 'react'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { Lines } from '../../lists/Lines.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
-
-const MORE = ['tab'] as const
+import styles from './monitors.module.css'
 
 export function RulesTab() {
   const { role } = useStaff()
   const [asked, setAsked] = useState<ConsoleRule>()
-  const frame = usePageFrame('console-monitor-rules', consoleRuleFilters, { more: MORE, kept: MORE })
+  const frame = usePageFrame('console-monitor-rules', consoleRuleFilters, BEHIND_TAB)
   const { data, table } = useListCall(consoleMonitorEndpoints.rules, frame.request)
   const mayStop = mayCall(consoleMonitorEndpoints.stopRule, role)
   const cells = useMemo(() => cellsOf(mayStop ? setAsked : undefined), [mayStop])
@@ -42,7 +41,11 @@ export function RulesTab() {
 }
 
 const cellsOf = (onAsk: ((rule: ConsoleRule) => void) | undefined): Cells<ConsoleRule, typeof consoleRuleRows.columns> => ({
-  sentence: row => <Lines>{row.sentence}</Lines>,
+  sentence: row => (
+    <span className={styles.sentence} title={row.sentence}>
+      {row.sentence}
+    </span>
+  ),
   stopped: row =>
     row.stopped_reason === null ? (
       '—'

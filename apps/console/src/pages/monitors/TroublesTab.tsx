@@ -5,13 +5,12 @@ import { consoleMonitorEndpoints } from '@tallyhelm/protocol/topics/monitors/con
 import { consoleTroubleFilters } from '@tallyhelm/protocol/topics/monitors/console-lists'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 
-const MORE = ['tab'] as const
 const NO_CELLS = {}
 
 export function TroublesTab() {
-  const frame = usePageFrame('console-monitor-troubles', consoleTroubleFilters, { more: MORE, kept: MORE })
+  const frame = usePageFrame('console-monitor-troubles', consoleTroubleFilters, BEHIND_TAB)
   const { data, table } = useListCall(consoleMonitorEndpoints.troubles, frame.request)
   return (
     <DeclaredList

@@ -17,15 +17,13 @@ import { useMemo, useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './notices.module.css'
 
-const MORE = ['tab'] as const
-
 export function InterestsTab() {
   const { role } = useStaff()
-  const list = usePageFrame('interests', interestFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('interests', interestFilters, BEHIND_TAB)
   const { data, table } = useListCall(interestEndpoints.list, list.request)
   const [opened, setOpened] = useState<InterestRow>()
   const mayOpen = mayCall(interestEndpoints.open, role)

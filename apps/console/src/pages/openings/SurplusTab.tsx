@@ -8,12 +8,10 @@ import type { SurplusAccount } from '@tallyhelm/protocol/topics/openings/room-sc
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
-
-const MORE = ['tab'] as const
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 
 export function SurplusTab() {
-  const frame = usePageFrame('openings-surplus', surplusFilters, { more: MORE, kept: MORE })
+  const frame = usePageFrame('openings-surplus', surplusFilters, BEHIND_TAB)
   const { data, table } = useListCall(openingRoomEndpoints.surplus, frame.request)
   return (
     <DeclaredList

@@ -15,16 +15,15 @@ import { useMemo, useState } from 'react'
 import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { AccountDialog } from './AccountDialog.tsx'
 import styles from './payment-settings.module.css'
 
-const MORE = ['tab'] as const
 type Step = { kind: 'change'; account: ReceivingAccount | null } | { kind: CaseAction; caseId: string }
 
 export function AccountsTab({ proposals }: { proposals: readonly AccountProposal[] }) {
-  const list = usePageFrame('receiving-accounts', receivingAccountFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('receiving-accounts', receivingAccountFilters, BEHIND_TAB)
   const { data, table } = useListCall(paymentSettingsEndpoints.accounts, list.request)
   const [step, setStep] = useState<Step>()
   const mayPropose = mayCall(paymentSettingsEndpoints.proposeAccount, useStaff().role)

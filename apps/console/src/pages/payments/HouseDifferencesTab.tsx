@@ -12,14 +12,12 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { useMemo, useState } from 'react'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './payment-settings.module.css'
 
-const MORE = ['tab'] as const
-
 export function HouseDifferencesTab() {
-  const list = usePageFrame('house-differences', houseDifferenceFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('house-differences', houseDifferenceFilters, BEHIND_TAB)
   const { data, table } = useListCall(houseDifferenceEndpoints.list, list.request)
   const [closing, setClosing] = useState<HouseDifferenceRow>()
   const mayPropose = mayCall(houseDifferenceEndpoints.proposeClosing, useStaff().role)

@@ -14,12 +14,11 @@ import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { ArrivalDrawer } from './ArrivalDrawer.tsx'
 import styles from './payments.module.css'
 
-const MORE = ['tab'] as const
 const ANSWERS = {
   SILENT: '支付渠道没有应答，请稍后再查询',
   NONE: '支付渠道没有该笔支付，或已全部入账',
@@ -31,7 +30,7 @@ type Asked = { kind: 'close'; row: PaymentTry } | { kind: 'arrival'; id: string 
 
 export function TriesTab() {
   const { role } = useStaff()
-  const list = usePageFrame('tries', tryFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('tries', tryFilters, BEHIND_TAB)
   const { data, table } = useListCall(consoleRechargeEndpoints.tries, list.request)
   const [asked, setAsked] = useState<Asked>()
   const [answer, setAnswer] = useState<string>()

@@ -8,14 +8,12 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { invoiceCells } from './cells.tsx'
 import { InvoiceMonths } from './InvoiceMonths.tsx'
 
-const MORE = ['tab'] as const
-
 export function InvoicesTab() {
-  const list = usePageFrame('invoice-checks', invoiceCheckFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('invoice-checks', invoiceCheckFilters, BEHIND_TAB)
   const { query, data, table } = useListCall(invoiceEndpoints.list, list.request)
   const { cause } = list.request
   return (

@@ -5,13 +5,11 @@ import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliati
 import { runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { runCells } from './cells.tsx'
 
-const MORE = ['tab'] as const
-
 export function RunsTab() {
-  const list = usePageFrame('reconciliation-runs', runFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('reconciliation-runs', runFilters, BEHIND_TAB)
   const { data, table } = useListCall(reconciliationEndpoints.runs, list.request)
   return (
     <DeclaredList

@@ -14,15 +14,13 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { useMemo, useState } from 'react'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { Whose } from './refund-cells.tsx'
 
-const MORE = ['tab'] as const
-
 export function ChargebacksTab() {
-  const list = usePageFrame('chargebacks', chargebackFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('chargebacks', chargebackFilters, BEHIND_TAB)
   const { data, table } = useListCall(consoleRefundEndpoints.chargebacks, list.request)
   const [chosen, setChosen] = useState<Chargeback>()
   const cells = useMemo(() => chargebackCells(setChosen), [])

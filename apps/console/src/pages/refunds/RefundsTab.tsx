@@ -8,14 +8,12 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { RefundDrawer } from './RefundDrawer.tsx'
 import { refundCells } from './refund-cells.tsx'
 
-const MORE = ['tab'] as const
-
 export function RefundsTab() {
-  const list = usePageFrame('refunds', consoleRefundFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('refunds', consoleRefundFilters, BEHIND_TAB)
   const { data, table } = useListCall(consoleRefundEndpoints.list, list.request)
   const [params] = useSearchParams()
   // A link to one refund opens it.

@@ -12,17 +12,15 @@ import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { useState } from 'react'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { CustomerName } from '../../lists/CustomerName.tsx'
 import { Trouble } from './Trouble.tsx'
 import { ReadAgainDialog } from './ReadAgainDialog.tsx'
 
-const MORE = ['tab'] as const
-
 export function AccountsTab() {
   const { role } = useStaff()
-  const list = usePageFrame('spend-accounts', readingFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('spend-accounts', readingFilters, BEHIND_TAB)
   const { data, table } = useListCall(consoleSpendEndpoints.accounts, list.request)
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
   const [isAsking, setAsking] = useState(false)

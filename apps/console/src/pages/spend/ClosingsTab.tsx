@@ -7,13 +7,11 @@ import { closingFilters } from '@tallyhelm/protocol/topics/spend/console-lists'
 import type { ClosingRow } from '@tallyhelm/protocol/topics/spend/console-schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { CustomerName } from '../../lists/CustomerName.tsx'
 
-const MORE = ['tab'] as const
-
 export function ClosingsTab() {
-  const list = usePageFrame('spend-closings', closingFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('spend-closings', closingFilters, BEHIND_TAB)
   const { data, table } = useListCall(consoleSpendEndpoints.closings, list.request)
   return (
     <DeclaredList

@@ -9,14 +9,12 @@ import { Link } from '@tallyhelm/ui/actions/Link'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
+import { BEHIND_TAB, usePageFrame } from '../../lists/use-page-frame.ts'
 import { CustomerName } from '../../lists/CustomerName.tsx'
 import { Trouble } from './Trouble.tsx'
 
-const MORE = ['tab'] as const
-
 export function CoverageTab() {
-  const list = usePageFrame('spend-coverage', coverageFilters, { more: MORE, kept: MORE })
+  const list = usePageFrame('spend-coverage', coverageFilters, BEHIND_TAB)
   const { data, table } = useListCall(consoleSpendEndpoints.coverage, list.request)
   return (
     <DeclaredList

@@ -68,6 +68,7 @@ export function BackTestCard({ asking }: { asking: Asking }) {
 
 function Result({ result, isOld, isDraft }: { result: BackTest; isOld: boolean; isDraft: boolean }) {
   const { hits, ad_groups: groups, spend_after_usd: spend, in_force: inForce, unreachable, known_since: since, content } = result
+  if (since === null) return <NoticeStrip tone="warning">这些账户还没有可回测的数据；保存并启用规则后开始读取。</NoticeStrip>
   return (
     <Stack gap={12}>
       {isOld ? <NoticeStrip tone="warning">规则已修改，请重新回测。</NoticeStrip> : null}
@@ -80,11 +81,7 @@ function Result({ result, isOld, isDraft }: { result: BackTest; isOld: boolean; 
       </Sums>
       {inForce === null || !isDraft ? null : <InForce result={result} inForce={inForce} />}
       <Hits days={result.by_day} />
-      {since === null ? (
-        <NoticeStrip tone="warning">这些账户还没有可回测的数据。</NoticeStrip>
-      ) : (
-        <p className={styles.note}>数据始于 {timeText(since)}。</p>
-      )}
+      <p className={styles.note}>数据始于 {timeText(since)}。</p>
       {unreachable.length === 0 ? null : (
         <NoticeStrip tone="warning" title="部分时间窗不能回测到头">
           {unreachable.map(({ window, since: from }) => `${WINDOWS[window].text}仅从 ${timeText(from)} 起可回测`).join('；')}。

@@ -15,14 +15,18 @@ const METRIC_OPTIONS = Object.entries(METRIC_GROUPS).flatMap(([group, text]) =>
   METRIC_CODES.filter(code => metricOf(code).group === group).map(value => ({ value, label: metricOf(value).text, group: text })),
 )
 
+/** Characters of an operator that an even share of the line shows. */
+const LONG = 8
+
 export function ConditionLeaf({ builder, leaf, path, onRemove }: Props) {
   const metric = metricOf(leaf.metric)
   const name = `条件 ${numberOf(path)}`
   const field = (part: string) => ({ id: builder.idOf(`${path}.${part}`), error: builder.problem(`${path}.${part}`), hideLabel: true })
   const change = (next: Leaf) => builder.change(root => withItem(root, path, next))
   const hasWindow = metric.windows.length > 1 || metric.windows[0] !== 'NOW'
+  const isLong = OPERATORS[leaf.operator].text.length > LONG
   return (
-    <div role="group" aria-label={name} className={styles.leaf}>
+    <div role="group" aria-label={name} className={styles.leaf} data-long={isLong ? '' : undefined}>
       <div className={styles.metric} data-wide={hasWindow ? undefined : ''}>
         <Select
           {...field('metric')}

@@ -103,9 +103,11 @@ function Facts({ incident }: { incident: IncidentDetail }) {
       <Score incident={incident} />
       <Paused incident={incident} />
       <section aria-label="事件时间线">
-        <h3 className={list.head}>时间线</h3>
-        {incident.is_cut ? <p className={styles.note}>内容较多，只显示最早的一部分。</p> : null}
-        <Timeline label="时间线" entries={incident.timeline.map(entryOf)} />
+        <Stack gap={8}>
+          <h3 className={list.head}>时间线</h3>
+          {incident.is_cut ? <p className={styles.note}>内容较多，只显示最早的一部分。</p> : null}
+          <Timeline label="时间线" entries={incident.timeline.map(entryOf)} />
+        </Stack>
       </section>
     </Stack>
   )
@@ -149,6 +151,11 @@ function Score({ incident: { score, parts, score_formula: formula } }: { inciden
   )
 }
 
+function Standing({ pause: { state, restore_state: restore } }: { pause: IncidentDetail['paused_objects'][number] }) {
+  const { text, tone } = restore === 'NONE' ? PAUSE_STATES[state] : RESTORE_STATES[restore]
+  return <Tag tone={tone}>{text}</Tag>
+}
+
 function Paused({ incident: { paused_objects: paused, currency } }: { incident: IncidentDetail }) {
   return (
     <section aria-label="处置结果">
@@ -165,9 +172,7 @@ function Paused({ incident: { paused_objects: paused, currency } }: { incident: 
                 {pause.fail_reason === '' ? '' : ` · ${pause.fail_reason}`}
               </small>
             </span>
-            <Tag tone={PAUSE_STATES[pause.state].tone}>
-              {pause.restore_state === 'NONE' ? PAUSE_STATES[pause.state].text : RESTORE_STATES[pause.restore_state].text}
-            </Tag>
+            <Standing pause={pause} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 // How an ad group was judged: each condition with its actual value, and whether it is met, unmet or can't be told.
 import type { JudgedGroup, JudgedLeaf } from '@tallyhelm/protocol/topics/monitors/schemas'
+import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import styles from './panel.module.css'
 
@@ -38,6 +39,9 @@ export function JudgedGroupItem({ group }: { group: JudgedGroup }) {
         </span>
         <Tag tone={group.is_match ? 'warning' : 'neutral'}>{group.is_match ? '会触发' : '不触发'}</Tag>
       </summary>
+      <p className={styles.note}>
+        广告组 ID <IdCell id={group.ad_group_id} />
+      </p>
       <JudgedLeaves leaves={group.leaves} />
     </details>
   )

@@ -6,13 +6,12 @@ import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpo
 import { monitorEndpoints } from '@tallyhelm/protocol/topics/monitors/endpoints'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useFormCommand } from '../../api/queries.ts'
 import { Missing } from '../../origins/BoxedPage.tsx'
-import { paths } from '../../routes/paths.ts'
 import { BLANK, copyName, requestOf, type RuleValues, valuesOf } from './rule-values.ts'
 import { RuleForm } from './RuleForm.tsx'
 import { TemplateChoice } from './Templates.tsx'
@@ -21,12 +20,14 @@ const NOBODY = '0'
 /** As ids of ours and of the platform are written. */
 const AN_ID = /^\d{1,20}$/
 
-type Start = { values: RuleValues; note: string | undefined; takesTemplates: boolean }
+/** `copied`: the rule that this one is a copy of; others may begin with a template. */
+type Start = { values: RuleValues; copied?: string }
 
 export function MonitorAddPage() {
   const { id = NOBODY } = useParams()
   const [search] = useSearchParams()
   const template = search.get('template') ?? ''
+  const [begun, setBegun] = useState(0)
   const start = useQuery<Start, ApiError>({
     queryKey: ['monitors.start', id, template],
     queryFn: () => startOf(id, template),
@@ -41,15 +42,13 @@ export function MonitorAddPage() {
     <>
       <PageHeader title="新建规则" />
       <Loaded call={start} lines={8}>
-        {found => <NewRule key={template} id={id} start={found} />}
+        {found => <NewRule key={`${template} ${begun}`} id={id} start={found} onBegin={() => setBegun(begun + 1)} />}
       </Loaded>
     </>
   )
 }
 
-function NewRule({ id, start }: { id: string; start: Start }) {
-  const navigate = useNavigate()
-  const toast = useToast()
+function NewRule({ id, start, onBegin }: { id: string; start: Start; onBegin: () => void }) {
   const add = useFormCommand(monitorEndpoints.add)
   return (
     <RuleForm
@@ -57,12 +56,9 @@ function NewRule({ id, start }: { id: string; start: Start }) {
       submitText="保存规则"
       initial={start.values}
       send={values => add.mutateAsync({ request: requestOf(values) })}
-      onDone={({ rule_id }) => {
-        toast.success('规则已保存')
-        void navigate(paths.monitorView(rule_id, 'edit'), { replace: true })
-      }}
-      head={start.note === undefined ? null : <NoticeStrip>{start.note}</NoticeStrip>}
-      start={start.takesTemplates ? <TemplateChoice id={id} /> : null}
+      savedText={() => '规则已保存'}
+      head={start.copied === undefined ? null : <NoticeStrip>已复制规则“{start.copied}”，保存后为一条新规则。</NoticeStrip>}
+      start={isTyped => (start.copied === undefined ? <TemplateChoice id={id} isTyped={isTyped} onBegin={onBegin} /> : null)}
     />
   )
 }
@@ -72,18 +68,14 @@ async function startOf(id: string, template: string): Promise<Start> {
   const copied = id === NOBODY ? undefined : await found(call(monitorEndpoints.detail, { rule_id: id }, { background: true }))
   if (copied !== undefined) {
     const values = { ...valuesOf(copied.form, copied.accounts), rule_name: copyName(copied.rule_name) }
-    return { values, note: `已复制规则“${copied.rule_name}”，保存后为一条新规则。`, takesTemplates: false }
+    return { values, copied: copied.rule_name }
   }
   const account = id === NOBODY ? undefined : await accountOf(id)
   const written = template === '' ? undefined : await call(monitorEndpoints.templates, {}, { background: true })
   const chosen = written?.content.find(({ code }) => code === template)
   const values =
     chosen === undefined ? BLANK : valuesOf({ ...chosen.form, is_all_accounts: chosen.form.is_all_accounts && id === NOBODY }, [])
-  return {
-    values: account === undefined ? values : { ...values, account_ids: [account], currency: account.currency },
-    note: chosen?.note,
-    takesTemplates: true,
-  }
+  return { values: account === undefined ? values : { ...values, account_ids: [account], currency: account.currency } }
 }
 
 async function accountOf(id: string): Promise<RuleValues['account_ids'][number]> {

@@ -5,11 +5,8 @@ import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useFormCommand } from '../../api/queries.ts'
-import { paths } from '../../routes/paths.ts'
 import { requestOf, valuesOf } from './rule-values.ts'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleView } from './RuleView.tsx'
@@ -41,8 +38,6 @@ function Edited({ rule }: { rule: RuleDetail }) {
 type Props = { opened: RuleDetail; latest: RuleDetail; onLatest: () => void }
 
 function EditForm({ opened, latest, onLatest }: Props) {
-  const navigate = useNavigate()
-  const toast = useToast()
   const [initial] = useState(() => valuesOf(opened.form, opened.accounts))
   const [saved, setSaved] = useState<number>()
   const edit = useFormCommand(monitorEndpoints.edit)
@@ -59,10 +54,7 @@ function EditForm({ opened, latest, onLatest }: Props) {
         setSaved(answer.version)
         return answer
       }}
-      onDone={answer => {
-        toast.success(`已保存为第 ${answer.version} 版`)
-        void navigate(paths.monitorView(ruleId, 'edit'), { replace: true })
-      }}
+      savedText={answer => `已保存为第 ${answer.version} 版`}
       head={isMoved ? <Moved latest={latest} onLatest={onLatest} /> : null}
     />
   )

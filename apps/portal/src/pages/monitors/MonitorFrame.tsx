@@ -1,4 +1,5 @@
 // What stands above every tab: what may be done, whether pausing is switched off, and what the rules protect.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { UNPROTECTED } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { RulePage } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -50,7 +51,7 @@ export function MonitorFrame({ page, children }: Props) {
         }
       />
       <Stack gap={16}>
-        {page === undefined ? null : <Banners state={page.kill_switch} />}
+        {page === undefined ? null : <Banners state={page.kill_switch} accessDays={daysLeft(page.cards.access_ends_at)} />}
         <Card padded={false} aria-label="防护概况">
           <Figures cards={page?.cards} />
         </Card>
@@ -64,9 +65,22 @@ export function MonitorFrame({ page, children }: Props) {
   )
 }
 
-function Banners({ state }: { state: RulePage['kill_switch'] }) {
+/** Below so many days of the agency's access its customers are told; staff heard before. */
+const ACCESS_DAYS = 14
+/** Whole days until an end. */
+const daysLeft = (end: string | null): number | null => (end === null ? null : Math.floor((Date.parse(end) - nowMs()) / 86_400_000))
+
+function Banners({ state, accessDays }: { state: RulePage['kill_switch']; accessDays: number | null }) {
   return (
     <>
+      {accessDays === null || accessDays >= ACCESS_DAYS ? null : (
+        <NoticeStrip
+          tone={accessDays < 0 ? 'error' : 'warning'}
+          title={accessDays < 0 ? 'Meta 令牌已到期' : `Meta 令牌剩余 ${accessDays} 天`}
+        >
+          {accessDays < 0 ? '规则读取不到数据，也不能暂停。' : '到期后规则读取不到数据，也不能暂停。'}令牌由代理商更新，您无需操作。
+        </NoticeStrip>
+      )}
       {state.for_all_reason === null ? null : (
         <NoticeStrip tone="error" title="代理商已暂时停止全部自动暂停">
           {state.for_all_reason}。规则仍会检查并通知。
@@ -82,11 +96,13 @@ function Banners({ state }: { state: RulePage['kill_switch'] }) {
 }
 
 /** «15 个账户中 12 个受保护；2 个没有启用的规则，1 个渠道读取失败» */
-function coverageText({ accounts, protected: covered, unprotected }: RulePage['cards']): string {
+function coverageText({ accounts, protected: covered, unprotected, access_ends_at: end }: RulePage['cards']): string {
   const reasons = unprotected.map(({ why, accounts: count }) => `${numberText(count, 0)} 个${UNPROTECTED[why]}`)
+  const days = daysLeft(end)
   return [
     `${numberText(accounts, 0)} 个账户中 ${numberText(covered, 0)} 个受保护`,
     ...(reasons.length === 0 ? [] : [reasons.join('，')]),
+    ...(days === null ? [] : [days < 0 ? '令牌已到期' : `令牌剩余 ${numberText(days, 0)} 天`]),
   ].join('；')
 }
 

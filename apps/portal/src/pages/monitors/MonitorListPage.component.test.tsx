@@ -26,13 +26,15 @@ const menuOf = async (name: string, entry: string) => {
 }
 
 test('a rule is switched off at once, and on again by the toast; one that staff stopped says why', async () => {
+  standing.accessEndsAt = new Date(Date.now() + 9.5 * 86_400_000).toISOString()
   await stage.open(LIST)
   const own = page.getByRole('switch', { name: `启用 ${RULE.rule_name}` })
   await expect.element(own).toBeChecked()
   await expect.element(page.getByText('仅通知中')).toBeVisible()
   await expect.element(page.getByText(STOPPED.stopped_reason ?? '', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('switch', { name: new RegExp(`^启用 ${STOPPED.rule_name}`) })).toBeDisabled()
-  await expect.element(page.getByText('15 个账户中 12 个受保护；2 个没有启用的规则，1 个渠道读取失败')).toBeVisible()
+  await expect.element(page.getByText('15 个账户中 12 个受保护；2 个没有启用的规则，1 个渠道读取失败；令牌剩余 9 天')).toBeVisible()
+  await expect.element(page.getByText('Meta 令牌剩余 9 天')).toBeVisible()
   await own.click()
   await expect.element(own).not.toBeChecked()
   await page.getByRole('button', { name: '撤销' }).click()

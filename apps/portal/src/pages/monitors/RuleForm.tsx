@@ -7,10 +7,12 @@ import { isEnter } from '@tallyhelm/ui/fields/typed-keys'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Row, Stack, WithAside } from '@tallyhelm/ui/layout/Stack'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../routes/paths.ts'
 import { forgetUnsaved, UNSAVED_WARNING, useUnsaved } from '../../shell/unsaved.ts'
+import { leaving } from '../../shell/use-tabs.ts'
 import { ActionSection } from './ActionSection.tsx'
 import type { Asking } from './asking.ts'
 import { BackTestCard } from './BackTestCard.tsx'
@@ -29,17 +31,23 @@ type Props = {
   /** Of the rule that is edited. */
   ruleId?: string
   send: (values: RuleValues) => Promise<RuleAdded>
-  onDone: (saved: RuleAdded) => void
+  savedText: (saved: RuleAdded) => string
   /** Above the sections. */
   head?: ReactNode
-  /** What would replace everything that was typed: there as long as nothing is. */
-  start?: ReactNode
+  /** What would replace everything that was typed, below that. */
+  start?: (isTyped: boolean) => ReactNode
 }
 
 const NAMES = Object.keys(RULE_CHECKS) as (keyof RuleValues)[] // the fields that have a check
 
-export function RuleForm({ label, submitText, initial, ruleId, send, onDone, head, start }: Props) {
+export function RuleForm({ label, submitText, initial, ruleId, send, savedText, head, start }: Props) {
   const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const leave = (to: string) => {
+    forgetUnsaved([pathname])
+    void navigate(to, leaving(pathname))
+  }
   const form = useForm<RuleValues, RuleAdded>({
     initial,
     checks: RULE_CHECKS,
@@ -47,8 +55,8 @@ export function RuleForm({ label, submitText, initial, ruleId, send, onDone, hea
     showsEarly: saysEarly,
     send,
     onSuccess: saved => {
-      forgetUnsaved([pathname])
-      onDone(saved)
+      toast.success(savedText(saved))
+      leave(paths.monitorView(saved.rule_id, 'edit'))
     },
   })
   useUnsaved(pathname, form.values !== initial)
@@ -74,12 +82,12 @@ export function RuleForm({ label, submitText, initial, ruleId, send, onDone, hea
         }
       >
         {head}
-        {values === initial ? start : null}
+        {start?.(values !== initial)}
         <ScopeSection form={form} />
         <ConditionSection form={form} />
         <TimingSection form={form} />
         <ActionSection form={form} />
-        <Foot form={form} submitText={submitText} isChanged={values !== initial} pathname={pathname} />
+        <Foot form={form} submitText={submitText} isChanged={values !== initial} onLeave={() => leave(paths.monitors())} />
       </WithAside>
     </form>
   )
@@ -107,21 +115,16 @@ export function SentenceCard({ text, children }: { text: string; children?: Reac
   )
 }
 
-type FootProps = { form: Form<RuleValues>; submitText: string; isChanged: boolean; pathname: string }
+type FootProps = { form: Form<RuleValues>; submitText: string; isChanged: boolean; onLeave: () => void }
 
-function Foot({ form, submitText, isChanged, pathname }: FootProps) {
-  const navigate = useNavigate()
+function Foot({ form, submitText, isChanged, onLeave }: FootProps) {
   const [isLeaving, setIsLeaving] = useState(false)
-  const leave = () => {
-    forgetUnsaved([pathname])
-    void navigate(paths.monitors())
-  }
   return (
     <>
       <FormRefusal text={form.message} />
       <Row gap={8} justify="end">
         <span className={styles.keys}>Ctrl Enter 保存</span>
-        <Button onClick={isChanged ? () => setIsLeaving(true) : leave} disabledReason={form.isBusy ? '正在提交' : undefined}>
+        <Button onClick={isChanged ? () => setIsLeaving(true) : onLeave} disabledReason={form.isBusy ? '正在提交' : undefined}>
           返回列表
         </Button>
         <Button variant="primary" type="submit" loading={form.isBusy}>
@@ -133,7 +136,7 @@ function Foot({ form, submitText, isChanged, pathname }: FootProps) {
         title="离开此页面"
         confirmText="确认离开"
         cancelText="继续填写"
-        onConfirm={leave}
+        onConfirm={onLeave}
         onClose={() => setIsLeaving(false)}
       >
         {UNSAVED_WARNING}

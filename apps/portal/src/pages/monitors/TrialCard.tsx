@@ -49,6 +49,7 @@ export function TrialCard({ asking }: { asking: Asking }) {
 function Result({ preview, isOld }: { preview: Preview; isOld: boolean }) {
   const { judged, matched, untold, read_at: readAt, content } = preview
   const more = content.length - SHOWN
+  if (readAt === null) return <p className={styles.note}>这些账户还没有读取过数据；保存并启用规则后开始读取。</p>
   return (
     <Stack gap={8}>
       <p>
@@ -56,8 +57,7 @@ function Result({ preview, isOld }: { preview: Preview; isOld: boolean }) {
         {untold === 0 ? '' : `，${numberText(untold, 0)} 个无法判断`}。
       </p>
       <p className={styles.note}>
-        {readAt === null ? '这些账户还没有读取过数据。' : `数据截至 ${timeText(readAt)}。`}
-        {isOld ? '规则已修改，请重新试算。' : ''}
+        数据截至 {timeText(readAt)}。{isOld ? '规则已修改，请重新试算。' : ''}
       </p>
       {content.slice(0, SHOWN).map(group => (
         <JudgedGroupItem key={group.ad_group_id} group={group} />

@@ -46,28 +46,27 @@ function Name({ row }: { row: Rule }) {
 function Status({ row }: { row: Rule }) {
   const { statuses, mayEdit } = useActs()
   const status = statuses.of(row)
+  const isTelling = status === 'ON' && row.notifies_until !== null && row.stopped_reason === null
   return (
     <span className={styles.lines}>
-      <Switch
-        hideLabel
-        checked={status === 'ON'}
-        disabledReason={row.stopped_reason === null ? mayEdit : `代理商已停用：${row.stopped_reason}`}
-        onChange={isOn => statuses.change(row, isOn ? 'ON' : 'OFF')}
-      >
-        启用 {row.rule_name}
-      </Switch>
+      <Row gap={8}>
+        <Switch
+          hideLabel
+          checked={status === 'ON'}
+          disabledReason={row.stopped_reason === null ? mayEdit : `代理商已停用：${row.stopped_reason}`}
+          onChange={isOn => statuses.change(row, isOn ? 'ON' : 'OFF')}
+        >
+          启用 {row.rule_name}
+        </Switch>
+        {isTelling ? <Tag tone="warning">仅通知中</Tag> : null}
+      </Row>
       {row.stopped_reason === null ? null : (
         <>
           <Tag tone="error">代理商已停用</Tag>
           <small>{row.stopped_reason}</small>
         </>
       )}
-      {status === 'ON' && row.notifies_until !== null && row.stopped_reason === null ? (
-        <>
-          <Tag tone="warning">仅通知中</Tag>
-          <small>至 {timeText(row.notifies_until).slice(5, 16)}</small>
-        </>
-      ) : null}
+      {isTelling ? <small>至 {timeText(row.notifies_until).slice(5, 16)}</small> : null}
     </span>
   )
 }

@@ -13,7 +13,15 @@ import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/e
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
 import { ACCOUNT, BACK_TEST, DETAIL, FAILED, FORM, HELD, JUDGED, PAUSE, RULE, STOPPED } from './test-rules.ts'
 
-export type Standing = { rules: Rule[]; detail: RuleDetail; pauses: Pause[]; isOff: boolean; domains: string[]; asked: [string, unknown][] }
+export type Standing = {
+  rules: Rule[]
+  detail: RuleDetail
+  pauses: Pause[]
+  isOff: boolean
+  accessEndsAt: string | null
+  domains: string[]
+  asked: [string, unknown][]
+}
 
 /** Changes what stands as the server would; `asked` keeps each command with its request. */
 export function standMonitors(server: FakeServer): Standing {
@@ -22,6 +30,7 @@ export function standMonitors(server: FakeServer): Standing {
     detail: DETAIL,
     pauses: [PAUSE, HELD, FAILED],
     isOff: false,
+    accessEndsAt: null,
     domains: ['nordlake.example.com'],
     asked: [],
   }
@@ -47,6 +56,7 @@ export function standMonitors(server: FakeServer): Standing {
           { why: 'NO_RULE' as const, accounts: 2 },
           { why: 'TROUBLE' as const, accounts: 1 },
         ],
+        access_ends_at: standing.accessEndsAt,
         paused_today: 3,
         saved_usd: '1820.00',
       },

@@ -49,7 +49,7 @@ export const newGroup = (around: Group): Group => {
 }
 
 const USUAL_WINDOWS: readonly Window[] = ['M60', 'TODAY', 'NOW']
-const USUAL_OPERATORS: readonly Operator[] = ['GTE', 'HAPPENED', 'BETWEEN', 'OFF_LIST', 'IN']
+const USUAL_OPERATORS: readonly Operator[] = ['GTE', 'HAPPENED', 'BETWEEN', 'OFF_LIST', 'CONTAINS', 'IN']
 
 /** Those that can be used of the metric over the window. */
 export const operatorsOf = ({ metric, window }: Pick<Leaf, 'metric' | 'window'>): readonly Operator[] =>

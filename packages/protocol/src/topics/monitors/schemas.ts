@@ -48,6 +48,8 @@ export const rulePage = pageOf(rule).extend({
     accounts: z.int(),
     /** those that are not, by the first reason why, each with one at least */
     unprotected: z.array(z.object({ why: z.enum(UNPROTECTED_CODES), accounts: z.int() })),
+    /** when the agency's access to the platform ends; null: it does not, or that is not known */
+    access_ends_at: instant.nullable(),
     paused_today: z.int(),
     saved_usd: decimal,
   }),
