@@ -20,7 +20,9 @@ alter table monitors_accounts
   add column life_tried_at timestamptz,
   add column countries_at timestamptz;
 -- Links were not kept so far: all objects are told once more.
+select set_config('app.scope', 'system', true);
 update monitors_accounts set objects_at = null;
+select set_config('app.scope', '', true);
 
 -- Countries where an ad account spent money, since when.
 create table monitors_countries (
