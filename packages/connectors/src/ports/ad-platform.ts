@@ -25,8 +25,7 @@ export type AccountFacts = {
   status: AccountStatus
   /** the platform's own word for a status that is not NORMAL */
   statusReason: string | null
-  /** the platform stopped it because somebody else took it over; absent where it does not say so */
-  isCompromised?: boolean
+  isCompromised?: boolean // stopped because somebody else took it over
   openedAt: Date | null
   adType: AdType | null
   bindings: { kind: BindingKind; outsideId: string; status: string }[]

@@ -19,7 +19,7 @@ type Part = { adGroupId: string; day: Day; country: string; spend: bigint }
 
 const HOUR_MS = 3_600_000
 /** Accounts of one calendar begin their days at once: their totals are spread over so many hours of it. */
-const SPREAD_HOURS = 20
+const SPREAD_HOURS = 20n
 /** What is known of countries before the first reading. */
 const PAST_DAYS = 30
 /** A country counts for an ad group from this part of its spend on: a few people are always shown an ad abroad. */
@@ -84,7 +84,8 @@ function isForTotals({ adAccountId, lifeDay, lifeTriedAt, readAt, timezone }: Wa
   if (lifeTriedAt !== null && now.getTime() - lifeTriedAt.getTime() < HOUR_MS) return false
   // Days on which nobody read the account are in no figures of days.
   if (lifeDay === null || readAt === null || now.getTime() - readAt.getTime() > 24 * HOUR_MS) return true
-  return lifeDay < until && Number(dateTimeText(now, timezone).slice(11, 13)) >= Number(BigInt(adAccountId) % BigInt(SPREAD_HOURS))
+  const hour = String(BigInt(adAccountId) % SPREAD_HOURS).padStart(2, '0')
+  return lifeDay < until && dateTimeText(now, timezone).slice(11, 13) >= hour
 }
 
 async function readTotals(port: AdObjects, { outsideAccountId, currency }: WatchedAccount, until: Day): Promise<ToldTotals[] | null> {

@@ -6,6 +6,7 @@ import { clearStolenAccount } from '../quota/clear-stolen-account.ts'
 import { reconcileItem } from '../quota/reconcile-item.ts'
 import { wakeItems } from '../quota/wake-item.ts'
 import { carryPause } from './carry-pause.ts'
+import { fallBack } from './fall-back.ts'
 import { lookAtAccount, runPlan, runShard } from './run-tick.ts'
 import type { MonitorStage } from './test-monitors.ts'
 
@@ -16,10 +17,18 @@ const ROUNDS = 20
 export function openJobs(stage: Pick<MonitorStage, 'world' | 'clock' | 'rows'>) {
   const { world } = stage
   const text = (payload: Payload, name: string): string => payload[name] ?? ''
+  const clearingOf = (payload: Payload) => ({
+    adAccountId: text(payload, 'ad_account_id'),
+    cause: text(payload, 'cause'),
+    matchId: text(payload, 'match_id'),
+    pauseId: payload.pause_id ?? null,
+  })
   const handlers: Record<string, (payload: Payload) => Promise<unknown>> = {
     'monitors.look': payload => lookAtAccount(world, text(payload, 'ad_account_id')),
     'monitors.pause': payload => carryPause(world, { pauseId: text(payload, 'pause_id') }),
-    'monitors.clear-account': payload => clearStolenAccount(world, { adAccountId: text(payload, 'ad_account_id') }),
+    'monitors.clear-account': payload => clearStolenAccount(world, clearingOf(payload)),
+    'monitors.fall-back': payload =>
+      fallBack(world, { ...clearingOf(payload), orderId: payload.order_id ?? null, why: text(payload, 'why') }),
     'monitors.run-shard': ({ tick = 0, shard = 0 }) => runShard(world, { tick, shard }),
     'quota.wake-items': ({ item_ids: itemIds = [] }) => wakeItems(world, { itemIds, channels: ['FACEBOOK'] }),
   }

@@ -113,7 +113,7 @@ let tree = 0
 export async function accountWithGroups(
   stage: MonitorStage,
   groups: Record<string, object>,
-  more: { currency?: Currency } & object = {},
+  more: Record<string, unknown> & { currency?: Currency } = {},
 ): Promise<{ id: string; outsideId: string; campaign: string; ids: Record<string, string> }> {
   tree += 1
   const id = (kind: number, index: number) => `1202${kind}${String(tree).padStart(8, '0')}${String(index).padStart(5, '0')}`

@@ -19,6 +19,7 @@ const TICK_MS = 5 * MINUTE_MS
 
 const [basic] = TEMPLATES
 if (!basic) throw new Error('there are templates')
+const { form: BASIC } = basic
 
 let stage: MonitorStage
 let jobs: ReturnType<typeof openJobs>
@@ -39,7 +40,7 @@ type Theft = {
 async function victim(): Promise<Account> {
   const account = await accountWithGroups(stage, { one: { spend_per_hour: '2' }, two: { spend_per_hour: '1' } })
   await syncAccount(stage.world, system, { adAccountId: account.id })
-  const ruleId = await stage.acting({ ...basic.form, is_all_accounts: false, account_ids: [account.id], may_clear: true })
+  const ruleId = await stage.acting({ ...BASIC, is_all_accounts: false, account_ids: [account.id], may_clear: true })
   await stage.tick(2)
   return { ...account, ruleId }
 }
@@ -122,7 +123,7 @@ test('an honest launch of twenty ads pauses nothing', async () => {
   // Whoever launches has worked in the account before we began to read it.
   await launch(3)
   stage.advance(30 * MINUTE_MS)
-  await stage.acting({ ...basic.form, is_all_accounts: false, account_ids: [account.id] })
+  await stage.acting({ ...BASIC, is_all_accounts: false, account_ids: [account.id] })
   await stage.tick(2)
   for (const seed of SEEDS) {
     await launch(seed)

@@ -33,4 +33,4 @@ export async function followLink(ask: Ask, clock: Clock, url: string, timeoutMs:
 const isWebPort = ({ port }: URL): boolean => PORTS.includes(port)
 
 const lossOf = (reason: string): LinkTrouble =>
-  /^private address refused/.test(reason) ? 'PRIVATE' : /\((ENOTFOUND|ENODATA)\)$/.test(reason) ? 'UNNAMED' : 'LOST'
+  reason.startsWith('private address refused') ? 'PRIVATE' : /\((ENOTFOUND|ENODATA)\)$/.test(reason) ? 'UNNAMED' : 'LOST'

@@ -15,6 +15,8 @@ export type Need =
   | { kind: 'budget_least' }
   | { kind: 'seen'; what: 'domains' | 'countries' }
 
+export type FigureNeed = Extract<Need, { kind: 'figure' }>
+
 export function columnOf(need: Need): string {
   switch (need.kind) {
     case 'figure':

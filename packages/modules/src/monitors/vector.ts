@@ -3,7 +3,8 @@ import { HOLIDAYS } from '@tallyhelm/protocol/topics/monitors/holidays'
 import { type Window, WINDOWS } from '@tallyhelm/protocol/topics/monitors/metrics'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { baseHours } from './base-hours.ts'
-import { columnOf, type Figure, FIGURES, type Need } from './columns.ts'
+import { columnOf, type Figure, FIGURES, type FigureNeed, type Need } from './columns.ts'
+import { balanceColumn, isFirstOfItsColumn, isLifetime, LIFETIME, SPENT_BEFORE, todayOfLifetimes } from './vector-parts.ts'
 
 /** `tick` is the one whose figures count as the last; of a moment between two, the one that runs. */
 export type Moment = { at: Date; tick: number }
@@ -13,8 +14,7 @@ export type VectorQuery = {
   moments: readonly Moment[]
   isLive: boolean
   needs: readonly Need[]
-  /** ad groups as a table of the transaction: joins of many are planned by how many they are */
-  groups?: Sql
+  groups?: Sql // as a table of the transaction, so that joins are planned by how many they are
 }
 
 const TICKS_AN_HOUR = 12
@@ -29,8 +29,6 @@ const minutesOf = (window: Window): number | undefined => {
   const length = WINDOWS[window]
   return 'minutes' in length ? length.minutes : undefined
 }
-
-type FigureNeed = Extract<Need, { kind: 'figure' }>
 
 /** One row for each ad group and moment, by `object_id` and `at`; with every need under its column. */
 export function vectorQuery(query: VectorQuery): Sql {
@@ -71,19 +69,6 @@ export function vectorQuery(query: VectorQuery): Sql {
 /** What the account spent as a whole is the sum of its ad groups. */
 const wholeFigures = (needs: readonly Need[]): FigureNeed[] =>
   needs.flatMap(need => (need.kind === 'whole' ? [{ kind: 'figure', figure: 'spend', window: need.window, of: 'now' } as const] : []))
-
-const balanceColumn = (isLive: boolean, needs: readonly Need[]): Sql => {
-  if (isLive) return sql`acc.balance_minor`
-  if (!needs.some(need => need.kind === 'whole')) return sql`null::bigint`
-  return sql`(select b.balance_minor from monitors_balances b where b.ad_account_id = acc.id and b.since <= m.at order by b.since desc limit 1)`
-}
-
-/** All of an ad group's time is what was before its running day, and that day as far as it has come. */
-const todayOfLifetimes = (needs: readonly Need[]): FigureNeed[] =>
-  needs.flatMap(need => (isLifetime(need) ? [{ kind: 'figure', figure: need.figure, window: 'TODAY', of: 'now' } as const] : []))
-const isLifetime = (need: Need): need is FigureNeed => need.kind === 'figure' && need.window === 'LIFETIME'
-const isFirstOfItsColumn = (need: FigureNeed, at: number, all: readonly FigureNeed[]): boolean =>
-  all.findIndex(each => columnOf(each) === columnOf(need)) === at
 
 function stateColumns(isLive: boolean): Sql {
   const s = isLive ? raw('o') : raw('s')
@@ -235,10 +220,6 @@ function eventCounts(needs: readonly Need[]): Sql {
   return sql`${part('eg', 'e.object_id', 'group')} ${part('ea', 'e.ad_account_id', 'account')}`
 }
 
-/** Where money was spent as well, which is known of the month before the first reading. */
-const SPENT_BEFORE = raw(`|| coalesce((select array_agg(c.country) from monitors_countries c
-  where c.ad_account_id = a.id and c.first_at <= a.at - interval '1 day'), '{}')`)
-
 /** What the account's ad groups had led to, or been aimed at, a day before; without such a past nothing can be new. */
 function seenBefore(needs: readonly Need[]): Sql {
   const parts: Sql[] = []
@@ -294,11 +275,6 @@ function figureColumn(need: FigureNeed): string {
   const sum = of === 'prev' ? `${sumOf(ticks * 2)} - ${sumOf(ticks)}` : sumOf(ticks)
   return `case when ${since} <= a.at - interval '${reach * 5} minutes' then ${sum} end`
 }
-
-/** What lies between the day that the total goes to and the day of the moment, which for the past may be the earlier one. */
-const LIFETIME = `left join lateral (
-  select ${FIGURES.map(figure => `sum(case when d.day >= o.life_day then d.${figure} else -d.${figure} end) as ${figure}`).join(', ')}
-  from monitors_days d where d.object_id = o.id and d.day >= least(o.life_day, a.local_day) and d.day < greatest(o.life_day, a.local_day)) life on true`
 
 function joinsOf({ needs }: VectorQuery, figures: readonly FigureNeed[], lengths: Lengths): Sql {
   const joins: string[] = []
