@@ -66,10 +66,10 @@ beforeAll(async () => {
     await tx.run(sql`insert into monitors_matches (id, rule_id, version, customer_id, ad_account_id, object_id, began_at, last_at, ended_at, leaves, rate) values
       (1, ${first}, 1, ${mine}, 101, 1, ${ago(30)}, ${ago(20)}, ${ago(20)}, '[]', 1), (2, ${first}, 1, ${mine}, 101, 1, ${ago(10)}, ${ago(5)}, null, '[]', 1),
       (3, ${second}, 1, ${strange}, 103, 2, ${ago(10)}, ${ago(5)}, null, '[]', 1)`)
-    await tx.run(sql`insert into monitors_pauses (id, customer_id, ad_account_id, rule_id, version, match_id, object_id, target_id, level, action, state, values_text, fail_reason, created_at, ended_at) values
-      (1, ${mine}, 101, ${first}, 1, 1, 1, 1, 'AD_GROUP', 'PAUSE_AD_GROUP', 'PAUSE_SUCCESS', '实际 $74', '', ${ago(30)}, ${ago(29)}),
-      (2, ${mine}, 101, ${first}, 1, 2, 1, 1, 'AD_GROUP', 'PAUSE_AD_GROUP', 'VERIFYING', '实际 $80', '', ${ago(10)}, null),
-      (3, ${strange}, 103, ${second}, 1, 3, 2, 2, 'AD_GROUP', 'PAUSE_AD_GROUP', 'PAUSE_FAIL', '实际 $90', '渠道仍显示投放中', ${ago(10)}, ${ago(8)})`)
+    await tx.run(sql`insert into monitors_pauses (id, customer_id, ad_account_id, rule_id, version, match_id, object_id, target_id, level, action, state, values_text, fail_reason, tries, created_at, ended_at) values
+      (1, ${mine}, 101, ${first}, 1, 1, 1, 1, 'AD_GROUP', 'PAUSE_AD_GROUP', 'PAUSE_SUCCESS', '实际 $74', '', 1, ${ago(30)}, ${ago(29)}),
+      (2, ${mine}, 101, ${first}, 1, 2, 1, 1, 'AD_GROUP', 'PAUSE_AD_GROUP', 'VERIFYING', '实际 $80', '', 1, ${ago(10)}, null),
+      (3, ${strange}, 103, ${second}, 1, 3, 2, 2, 'AD_GROUP', 'PAUSE_AD_GROUP', 'PAUSE_FAIL', '实际 $90', '渠道仍显示投放中', 3, ${ago(10)}, ${ago(8)})`)
   })
 })
 afterAll(() => server?.stop())
