@@ -1,7 +1,7 @@
-// Hours of the week before that may be compared with those of a moment, as instants: they are told apart without the clocks of accounts.
+// Hours of the week before that may be compared with those of a moment, as instants: an index finds them, which knows no clocks of accounts.
 const HOUR_MS = 3_600_000
 
-/** The earliest first. Of the last `most` hours of the clock on the eight days before; one more at either end, where a clock was set meanwhile. */
+/** Of the last `most` hours of the clock on the eight days before; one more at either end, where a clock was set meanwhile. */
 export function baseHours(moments: readonly { at: Date }[], most: number): Date[] {
   const hours = moments.flatMap(({ at }) => {
     const thisHour = Math.floor((at.getTime() - 1_000) / HOUR_MS) * HOUR_MS
@@ -9,5 +9,5 @@ export function baseHours(moments: readonly { at: Date }[], most: number): Date[
       .filter(back => (back + 1) % 24 <= most + 1)
       .map(back => thisHour - back * HOUR_MS)
   })
-  return [...new Set(hours)].toSorted((one, other) => one - other).map(hour => new Date(hour))
+  return [...new Set(hours)].map(hour => new Date(hour))
 }

@@ -143,20 +143,17 @@ function baseSums({ accounts, moments }: VectorQuery, figures: readonly FigureNe
   const bases = figures.filter(({ of }) => of === 'base')
   if (bases.length === 0) return empty
   const most = Math.max(...bases.map(({ window }) => hoursOfWindow(window)))
-  // Added to nothing, so that no index looks for each of them in each account: an account's rows are read in one go.
-  const hours = baseHours(moments, most)
   const sums = bases.map(need => {
-    const length = hoursOfWindow(need.window)
-    return `sum(h.${need.figure}) filter (where h.hour >= a.this_hour - interval '7 days' - interval '1 hour' * ${length - 1}
-      and h.hour < a.this_hour - interval '1 hour' * ${length - 1}
-      and (extract(hour from a.this_hour at time zone a.timezone)::int - extract(hour from h.hour at time zone a.timezone)::int + 24) % 24 < ${length})
+    const hours = hoursOfWindow(need.window)
+    return `sum(h.${need.figure}) filter (where h.hour >= a.this_hour - interval '7 days' - interval '1 hour' * ${hours - 1}
+      and h.hour < a.this_hour - interval '1 hour' * ${hours - 1}
+      and (extract(hour from a.this_hour at time zone a.timezone)::int - extract(hour from h.hour at time zone a.timezone)::int + 24) % 24 < ${hours})
       as ${columnOf(need)}`
   })
   return sql`, b as (
     select h.object_id, a.at, ${raw(sums.join(', '))} from a
     join monitors_hours h on h.ad_account_id = a.id and h.hour >= a.this_hour - interval '8 days' - interval '1 hour' * ${most} and h.hour < a.this_hour
-    where h.ad_account_id = any(${[...accounts]}::bigint[]) and h.hour >= ${hours[0]} and h.hour + interval '0' = any(${hours}::timestamptz[])
-    group by h.object_id, a.at)`
+    where h.ad_account_id = any(${[...accounts]}::bigint[]) and h.hour = any(${baseHours(moments, most)}::timestamptz[]) group by h.object_id, a.at)`
 }
 
 /** Days of the account's calendar from the first, both included, before the local day of the moment. */
