@@ -17,8 +17,9 @@ const CASES = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 const STEP_MS = { pings: 1_000, ticks: 3_000 } as const
 const TICK_MS = 5 * MINUTE_MS
 
-const [basic] = TEMPLATES
-if (!basic) throw new Error('there are templates')
+const [first] = TEMPLATES
+if (!first) throw new Error('there are templates')
+const basic = first
 
 let stage: MonitorStage
 let jobs: ReturnType<typeof openJobs>
