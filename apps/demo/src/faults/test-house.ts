@@ -50,7 +50,12 @@ export async function openHouse(given?: HouseDatabase): Promise<House> {
   const own = await mkdtemp(join(tmpdir(), 'tf-'))
   const files = given?.files ?? join(own, 'files')
   const way = given?.programsUrl ?? database.url
-  const environment = { ...houseEnvironment(way, sandbox.url), FILES_DIR: files, NODE_COMPILE_CACHE: join(own, 'compiled') }
+  const environment = {
+    ...houseEnvironment(way, sandbox.url),
+    PORTAL_URL: `http://localhost:${apiPort}`,
+    FILES_DIR: files,
+    NODE_COMPILE_CACHE: join(own, 'compiled'),
+  }
   await compile(environment)
   const { world, close } = openWorld(loadConfig({ ...environment, DATABASE_URL: database.url }))
   const running = new Set<ChildProcess>()

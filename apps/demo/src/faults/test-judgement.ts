@@ -126,7 +126,7 @@ async function storedOrders(house: House): Promise<Set<string>> {
 }
 
 /** Money that left an account and arrived nowhere: only legs in people's hands may hold some. */
-async function leftInClearing(house: House): Promise<unknown[]> {
+export async function leftInClearing(house: House): Promise<unknown[]> {
   return await house.world.db.read(system, tx =>
     tx.rows(sql`
       select a.address, b.credits_posted - b.debits_posted as held from ledger_accounts a join ledger_totals b on b.ledger_account_id = a.id
@@ -147,7 +147,7 @@ async function isListed(house: House, account: TestAccount): Promise<boolean> {
   return row.listed
 }
 
-async function placedInBooks(house: House, account: TestAccount): Promise<bigint> {
+export async function placedInBooks(house: House, account: TestAccount): Promise<bigint> {
   const row = await house.world.db.read(system, tx =>
     tx.one<{ placed: string }>(sql`
       select b.credits_posted - b.debits_posted as placed from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
@@ -157,7 +157,7 @@ async function placedInBooks(house: House, account: TestAccount): Promise<bigint
 }
 
 /** What the platform's own books say is placed, in cents; nothing is spent in these tests. */
-async function placedOnPlatform(house: House, account: TestAccount): Promise<bigint> {
+export async function placedOnPlatform(house: House, account: TestAccount): Promise<bigint> {
   const answer = await control<{ limit: string }>(house, 'GET', `/accounts/${account.platform}/${account.outsideAccountId}`)
   const amount = parseMoney(answer.limit, 'USD')
   if (!amount) throw new Error(`the sandbox shows no figure for ${account.outsideAccountId}: ${JSON.stringify(answer)}`)
