@@ -68,7 +68,7 @@ const isAccountDue = (tick: number): Sql => sql`(
 
 /** Those that a rule which is due then watches; with `more` columns of the rule. */
 const dueAccounts = (tick: number, more: Sql = empty): Sql => sql`(
-  select n.ad_account_id ${more} from monitors_rule_accounts n join ${RULES_ON} on r.id = n.rule_id where ${isDueAt(tick)}
+  select n.ad_account_id ${more} from monitors_rule_accounts n join ${RULES_ON} on r.customer_id = n.customer_id and r.id = n.rule_id where ${isDueAt(tick)}
   union
   select a.id ${more} from ${RULES_ON} join ad_accounts_accounts a on a.customer_id = r.customer_id and a.channel = 'FACEBOOK' where v.is_all_accounts and ${isDueAt(tick)})`
 
