@@ -65,7 +65,7 @@ function begin(world: World, { case: kind, account_id: accountId, seed, pings }:
 function told(world: World, plot: Plot) {
   playPlots(world)
   const account = findAccount(world, 'meta', plot.accountId, { stale: false })
-  const { stoppedAt, spent } = standingOf(world, plot)
+  const { stoppedAt, isDelivering, spent } = standingOf(world, plot)
   const text = (at: number) => new Date(at).toISOString()
   return {
     id: plot.id,
@@ -74,6 +74,7 @@ function told(world: World, plot: Plot) {
     actor_id: plot.actor.id,
     started_at: text(plot.startedAt),
     acts: plot.acts.map(({ at, what, objectId }) => ({ at: text(at), what, object_id: objectId })),
+    is_delivering: isDelivering,
     stopped_at: stoppedAt === null ? null : text(stoppedAt),
     spend_after: formatDecimal(spent, account ? placesOf(account) : 2),
     is_over: isOver(plot, world.clock.now()),

@@ -139,17 +139,18 @@ function create(world: World, account: MetaAccount, step: Creation, change: Para
 export interface Standing {
   /** null as long as anything of theirs delivers, or nothing of theirs has yet */
   stoppedAt: number | null
+  isDelivering: boolean
   /** in the account's minor unit */
   spent: bigint
 }
 
 export function standingOf(world: World, plot: Plot): Standing {
   const account = findAccount(world, 'meta', plot.accountId, { stale: false })
-  if (!account) return { stoppedAt: null, spent: 0n }
+  if (!account) return { stoppedAt: null, isDelivering: false, spent: 0n }
   const now = world.clock.now()
   const sets = adSetsOf(account).filter(({ id }) => plot.objectIds.includes(id))
   const spent = sets.reduce((sum, { id, delivery }) => sum + (delivery?.metered ?? 0n) - (plot.before[id] ?? 0n), 0n)
   const isRunning = leftOf(account) !== 0n && sets.some(set => delivers(account, set, now))
   const last = Math.max(0, ...sets.map(({ delivery }) => delivery?.lastSpentAt ?? 0))
-  return { stoppedAt: isRunning || last === 0 ? null : last, spent }
+  return { stoppedAt: isRunning || last === 0 ? null : last, isDelivering: isRunning, spent }
 }

@@ -116,7 +116,7 @@ test.each(['of the customer', 'for all'] as const)('the switch %s stops a run be
   else await switchPausing(stage.world, stage.customer, { is_on: true, reason: '误报太多' })
   await carry(second?.id)
   expect((await pausesOf(account)).map(({ state }) => state)).toEqual(['PAUSE_SUCCESS', 'PAUSE_FAIL'])
-  expect([await shownAt(account, 'dear'), await shownAt(account, 'dearer')].toSorted()).toEqual(['ACTIVE', 'PAUSED'])
+  expect(new Set([await shownAt(account, 'dear'), await shownAt(account, 'dearer')])).toEqual(new Set(['ACTIVE', 'PAUSED']))
   if (which === 'for all') await allowForAll(stage.world, risk, { reason: '恢复' })
   else await switchPausing(stage.world, stage.customer, { is_on: false, reason: '' })
 })

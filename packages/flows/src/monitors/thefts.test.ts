@@ -32,6 +32,7 @@ afterAll(() => stage?.close())
 type Account = Awaited<ReturnType<typeof accountWithGroups>> & { ruleId: string }
 type Theft = {
   stopped_at: string | null
+  is_delivering: boolean
   spend_after: string
   acts: { at: string; what: string; object_id: string | null }[]
 }
@@ -76,7 +77,8 @@ async function passes(ms: number, account: Account, theftId: string, by: 'pings'
 function judge(theft: Theft, mostMs: number): void {
   const [first] = theft.acts.filter(({ what }) => /^(create_ad|update_)/.test(what))
   if (!first) throw new Error(`nothing was made: ${JSON.stringify(theft.acts)}`)
-  // Stopped before the first cent: nothing tells when.
+  expect(theft.is_delivering, JSON.stringify(theft)).toBe(false)
+  // What never delivered has not stopped.
   if (Number(theft.spend_after) === 0) return
   expect(theft.stopped_at, JSON.stringify(theft)).not.toBeNull()
   expect((Date.parse(theft.stopped_at ?? '') - Date.parse(first.at)) / 1_000, JSON.stringify(theft)).toBeLessThanOrEqual(mostMs / 1_000)
