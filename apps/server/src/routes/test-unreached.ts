@@ -16,6 +16,7 @@ export const UNREACHED: readonly string[] = [
   'bindings/console-bindings.ts case_id reason maker_id',
   'cases/case-evidence.ts key name content_type',
   'cases/case-state.ts case_id title status',
+  'channels/connections.ts at',
   'companies/applies.ts company_name company_name_en area',
   'companies/console-companies.ts id',
   'credit/credit-records.ts flow_no at adjust_type',
