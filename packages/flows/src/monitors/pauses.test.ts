@@ -25,11 +25,15 @@ const refusalOf = async (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.refusal : String(error)),
   )
 
+const why = async (ruleId: string, groupId = '') =>
+  (await explainRule(stage.world, stage.customer, { rule_id: ruleId, ad_group_id: groupId })).why
+
 test('a new version only notifies until its back-test was looked at, and then acts on what still holds', async () => {
   const account = await accountWithGroups(stage, { dear })
-  await addRule(stage.world, stage.customer, over(account.id))
+  const { rule_id: ruleId } = await addRule(stage.world, stage.customer, over(account.id))
   await stage.tick(3)
   expect(await stage.pauses()).toEqual([])
+  expect(await why(ruleId, account.ids.dear)).toMatch(/^满足条件：.*；本版本在 .* 之前只通知；查看一次回测后生效$/)
   expect(await stage.rows(sql`select title from notices_messages`)).toEqual([{ title: '规则“测试规则”触发 1 个广告组' }])
   await stage.acting(formOf(spending, { rule_name: '同样的规则', is_all_accounts: false, account_ids: [account.id] }))
   await stage.tick()
@@ -40,11 +44,12 @@ test('a new version only notifies until its back-test was looked at, and then ac
 test('more than a fifth of an account is held for people, who go on with one and leave another', async () => {
   const names = Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`g${at}`, at < 3 ? dear : { spend_per_hour: '1' }]))
   const account = await accountWithGroups(stage, names)
-  await stage.acting(over(account.id))
+  const ruleId = await stage.acting(over(account.id))
   await stage.tick(3)
   await stage.work()
   const held = await stage.pauses()
   expect(held.map(({ state }) => state)).toEqual(['HELD', 'HELD', 'HELD'])
+  expect(await why(ruleId, account.ids.g0)).toMatch(/；.* 的暂停已拦下，待确认$/)
   const [first, second] = held
   await decidePause(stage.world, stage.customer, { pause_id: first?.id ?? '', goes_on: true })
   await decidePause(stage.world, stage.customer, { pause_id: second?.id ?? '', goes_on: false })

@@ -4,6 +4,7 @@ import {
   draftOf,
   findGroup,
   findRule,
+  findVersion,
   judgeDraft,
   lastTick,
   type JudgedNamed,
@@ -18,6 +19,7 @@ import type { Explanation, ExplainRequest, JudgedGroup, Preview } from '@tallyhe
 import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { whyNotActed } from './why-not-acted.ts'
 
 const system = { kind: 'system' } as const
 /** Shown of a preview; the counts are of all. */
@@ -110,7 +112,9 @@ export async function explainRule(
     const [judged] = await judgeDraft(tx, { ...query, draft: draftOf(form) })
     if (judged) {
       const shown = judgedGroup(form, accounts, judged)
-      return tell(shown.sentence, shown)
+      const inForce = asked === undefined && shown.is_match ? await findVersion(tx, actor.customerId, ruleId, rule.version) : undefined
+      const why = inForce && (await whyNotActed(tx, { version: inForce, adAccountId: account.id, objectId: group.objectId, now }))
+      return tell(why === undefined ? shown.sentence : `${shown.sentence}；${why}`, shown)
     }
     const [inHours] = await judgeDraft(tx, { ...query, draft: draftOf({ ...form, filters: [] }) })
     if (inHours) return tell('该广告组被规则的包含 / 排除范围排除', judgedGroup(form, accounts, inHours))

@@ -1,5 +1,6 @@
 // What tries need besides the judgement: names, how far back anything is known, and what was spent after a hit.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import type { PauseState } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import type { KeptVersion } from './store-rules.ts'
@@ -58,3 +59,11 @@ export const versionAt = (
   tx.maybe(sql`
     select v.version, v.form from monitors_versions v where v.customer_id = ${customerId} and v.rule_id = ${ruleId}
     order by (v.made_at <= ${at}) desc, case when v.made_at <= ${at} then v.version end desc nulls last, v.version limit 1`)
+
+export type LatestPause = { state: PauseState; createdAt: Date; restoredAt: Date | null }
+
+/** Of the ad group by the rule, whatever of it was paused. */
+export const latestPauseOf = (tx: Tx, ruleId: string, objectId: string): Promise<LatestPause | undefined> =>
+  tx.maybe<LatestPause>(sql`
+    select state, created_at as "createdAt", restored_at as "restoredAt" from monitors_pauses
+    where object_id = ${objectId} and rule_id = ${ruleId} order by created_at desc, id desc limit 1`)
