@@ -1,7 +1,17 @@
 // The statements that judge, held against the plain evaluator over thousands of random conditions, live and of the past.
-import { draftOf, judgeDraft, type JudgedNamed, preparePartitions, takeInFigures, TICK_MS, vectorOf } from '@tallyhelm/modules/monitors'
+import {
+  draftOf,
+  insertRule,
+  judgeDraft,
+  judgeTick,
+  type JudgedNamed,
+  preparePartitions,
+  takeInFigures,
+  TICK_MS,
+  vectorOf,
+} from '@tallyhelm/modules/monitors'
 import type { Leaf, Node } from '@tallyhelm/protocol/topics/monitors/condition'
-import { conditionProblems, type Group } from '@tallyhelm/protocol/topics/monitors/condition'
+import { conditionProblems, type Group, leavesOf } from '@tallyhelm/protocol/topics/monitors/condition'
 import type { MetricCode, Operator, Window } from '@tallyhelm/protocol/topics/monitors/metrics'
 import { fitsTogether, metricOf, OPERATORS } from '@tallyhelm/protocol/topics/monitors/metrics'
 import fc from 'fast-check'
@@ -154,6 +164,37 @@ test('live and past verdicts are those of the plain evaluator', async () => {
 })
 
 const verdicts = (judged: readonly JudgedNamed[]) => judged.map(({ objectId, verdict }) => ({ objectId, verdict }))
+
+test('a tick matches what each of its rules holds for, whatever its vectors leave out at first', async () => {
+  const conditions = fc
+    .sample(conditionAny, { numRuns: 260, seed: 7 })
+    .filter(condition => Object.keys(conditionProblems(condition, 'USD')).length === 0)
+  const dear = conditions.filter(condition => leavesOf(condition).some(({ leaf }) => leaf.operator === 'TIMES_BASE'))
+  expect(dear.length).toBeGreaterThan(10)
+  const moment = { at: NOW, tick: TICK }
+  const undone = new Error('undone')
+  const writer = { customerId: stage.customerId, by: '测试', at: NOW }
+  await stage.world.db
+    .load(system, async tx => {
+      const wanted: string[] = []
+      for (const [at, condition] of [...dear, ...conditions.slice(0, 40)].entries()) {
+        const form = formOf(condition, { is_all_accounts: true, account_ids: [], active_hours: null })
+        const ruleId = String(7_000 + at)
+        await insertRule(tx, ruleId, form, '', writer)
+        const judged = await judgeDraft(tx, { accounts: [accountId], moments: [moment], isLive: true, draft: draftOf(form) })
+        wanted.push(...judged.flatMap(({ objectId, verdict }) => (verdict === true ? [`${ruleId} ${objectId}`] : [])))
+      }
+      const { hits } = await judgeTick(tx, { accounts: [accountId], moment, isDue: null })
+      expect(hits.map(({ ruleId, objectId }) => `${ruleId} ${objectId}`).toSorted((one, other) => one.localeCompare(other))).toEqual(
+        wanted.toSorted((one, other) => one.localeCompare(other)),
+      )
+      expect(hits.some(({ ruleId }) => Number(ruleId) < 7_000 + dear.length)).toBe(true)
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+})
 
 test('a window is what lies between two ticks, and a total that falls takes nothing away', async () => {
   const rows = await stage.world.db.readLong(system, tx =>

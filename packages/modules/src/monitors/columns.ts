@@ -1,5 +1,5 @@
 // Columns of a vector: what of an ad group a shape asks for, each with the name under which it stands there.
-import type { MetricCode, Window } from '@tallyhelm/protocol/topics/monitors/metrics'
+import { type MetricCode, type Window, WINDOWS } from '@tallyhelm/protocol/topics/monitors/metrics'
 
 export const FIGURES = ['spend', 'impressions', 'clicks', 'conversions', 'value'] as const
 export type Figure = (typeof FIGURES)[number]
@@ -14,6 +14,12 @@ export type Need =
   | { kind: 'event'; event: string; window: Window; of: 'group' | 'account' }
   | { kind: 'budget_least' }
   | { kind: 'seen'; what: 'domains' | 'countries' }
+
+/** Of a window that is counted back from the moment. */
+export const minutesOf = (window: Window): number | undefined => {
+  const length = WINDOWS[window]
+  return 'minutes' in length ? length.minutes : undefined
+}
 
 export type FigureNeed = Extract<Need, { kind: 'figure' }>
 
@@ -31,6 +37,9 @@ export function columnOf(need: Need): string {
       return `${need.what}_seen`
   }
 }
+
+/** Seven days of hours are summed for it: made only where the rest of a condition holds. */
+export const isDear = (need: Need): boolean => need.kind === 'figure' && need.of === 'base'
 
 /** Each once, by its column. */
 export const distinct = (needs: readonly Need[]): Need[] => [...new Map(needs.map(need => [columnOf(need), need])).values()]

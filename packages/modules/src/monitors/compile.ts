@@ -1,14 +1,20 @@
 // Compile: a shape as SQL over a vector `w` and a version `v`. Values stand in the version's arrays, never in the text.
 import type { MetricCode, Operator, Window } from '@tallyhelm/protocol/topics/monitors/metrics'
 import { metricOf, WINDOWS } from '@tallyhelm/protocol/topics/monitors/metrics'
-import { AMONG, columnOf, distinct, EVENTS, type Figure, type Need } from './columns.ts'
+import { AMONG, columnOf, distinct, EVENTS, type Figure, isDear, type Need } from './columns.ts'
 import { numbersUsed, type Shape, type ShapeFilter, type ShapeLeaf, shapeLeaves, type ShapeNode, takesList } from './shape.ts'
 
 /**
- * `verdict`: true, false, or null where it can't be told. `actuals`: of each leaf, its value as text and whether it is met. All are SQL over
+ * `likely`: true wherever the verdict is, and asks for nothing dear; undefined where the verdict does not either. `verdict`: true, false, or null where it can't be told. `actuals`: of each leaf, its value as text and whether it is met. All are SQL over
  * `w` (the vector), `v` (numbers, lists) and `f.factor` (minor units of the account's currency for one of the rule's).
  */
-export type Compiled = { needs: Need[]; verdict: string; filters: string; actuals: { value: string; met: string }[] }
+export type Compiled = {
+  needs: Need[]
+  verdict: string
+  likely: string | undefined
+  filters: string
+  actuals: { value: string; met: string }[]
+}
 
 type Placed = { leaf: ShapeLeaf; numbers: string[]; list: string }
 
@@ -16,19 +22,31 @@ export function compile(shape: Shape): Compiled {
   const leaves = shapeLeaves(shape.condition)
   const placed = placeValues(leaves)
   const mets = placed.map(metOf)
-  let next = 0
-  const treeOf = (node: ShapeNode): string => {
-    if (!('match' in node)) return `(${mets[next++] ?? 'null'})`
-    return `(${node.items.map(treeOf).join(node.match === 'ALL' ? ' and ' : ' or ')})`
-  }
-  const verdict = treeOf(shape.condition)
+  const verdict = treeOf(shape.condition, mets)
+  const isDearOf = leaves.map(leaf => needsOf(leaf).some(isDear))
   const lists = leaves.filter(takesList).length
   return {
     needs: distinct(leaves.flatMap(needsOf)),
     verdict,
+    likely: isDearOf.includes(true)
+      ? treeOf(
+          shape.condition,
+          mets.map((met, at) => (isDearOf[at] === true ? 'true' : met)),
+        )
+      : undefined,
     filters: filtersOf(shape.filters, lists),
     actuals: placed.map((each, at) => ({ value: actualOf(each.leaf), met: mets[at] ?? 'null' })),
   }
+}
+
+/** By what each of its leaves is, in their order. */
+function treeOf(condition: ShapeNode, mets: readonly string[]): string {
+  let next = 0
+  const textOf = (node: ShapeNode): string => {
+    if (!('match' in node)) return `(${mets[next++] ?? 'null'})`
+    return `(${node.items.map(textOf).join(node.match === 'ALL' ? ' and ' : ' or ')})`
+  }
+  return textOf(condition)
 }
 
 function placeValues(leaves: readonly ShapeLeaf[]): Placed[] {

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { distinct, type Need } from './columns.ts'
+import { columnOf, distinct, isDear, type Need } from './columns.ts'
 import { compile, type Compiled } from './compile.ts'
 import { type Shape, type Shaped, shapeKey, shapeOfKey } from './shape.ts'
 import { type Moment, vectorQuery } from './vector.ts'
@@ -100,15 +100,21 @@ export async function judgeTick(tx: Tx, { accounts, moment, isDue }: TickQuery):
   const shapes = (counted.shapes ?? []).map(shapeOfKey)
   if (shapes.length === 0) return { rules: 0, pairs: 0, hits: [] }
   const compiled = shapes.map(shape => ({ shape, compiled: compile(shape) }))
-  await makeVectors(tx, accounts, moment, distinct(compiled.flatMap(each => each.compiled.needs)))
+  const needs = distinct(compiled.flatMap(each => each.compiled.needs))
+  const cheap = needs.filter(need => !isDear(need))
+  await makeVectors(tx, accounts, moment, cheap)
   const { pairs } = await tx.one<{ pairs: number }>(sql`
     select coalesce(sum(v.rules * w.groups), 0)::int as pairs
     from (select ad_account_id, count(*) as rules from monitors_due group by 1) v
     join (select ad_account_id, count(*) as groups from monitors_vector group by 1) w using (ad_account_id)`)
+  if (cheap.length < needs.length) await makeLikelyVectors(tx, accounts, moment, needs.filter(isDear), compiled)
   const hits: Judged[] = []
-  for (const each of compiled) hits.push(...(await hitsOf(tx, each.shape, each.compiled)))
+  for (const each of compiled) hits.push(...(await hitsOf(tx, each)))
   return { rules: counted.rules, pairs, hits }
 }
+
+type CompiledShape = { shape: Shape; compiled: Compiled }
+const dueOf = (shape: Shape): Sql => sql`(select * from monitors_due where shape = ${shapeKey(shape)})`
 
 /** Named, or all of their customer's. */
 const rulesOver = (accounts: readonly string[]): Sql => sql`(
@@ -129,12 +135,40 @@ async function makeVectors(tx: Tx, accounts: readonly string[], moment: Moment, 
   await tx.run(raw('analyze monitors_vector (ad_account_id)'))
 }
 
-const hitsOf = (tx: Tx, shape: Shape, compiled: Compiled): Promise<Judged[]> =>
+/** What is dear is made of those ad groups alone for which the rest of a condition holds. */
+async function makeLikelyVectors(
+  tx: Tx,
+  accounts: readonly string[],
+  moment: Moment,
+  dear: readonly Need[],
+  compiled: readonly CompiledShape[],
+): Promise<void> {
+  await tx.run(raw('create temp table monitors_likely (object_id bigint) on commit drop'))
+  for (const { shape, compiled: each } of compiled)
+    if (each.likely !== undefined)
+      await tx.run(sql`
+        insert into monitors_likely select distinct w.object_id from ${dueOf(shape)} v join monitors_vector w on w.ad_account_id = v.ad_account_id
+        join ${FACTORS} on f.rule_currency = v.currency and f.account_currency = w.currency
+        where ${IS_ACTIVE} and ${raw(each.filters)} and ${raw(each.likely)}`)
+  await tx.run(
+    raw(`create temp table monitors_likely_groups on commit drop as
+    select g.* from monitors_groups g where g.id in (select object_id from monitors_likely)`),
+  )
+  await tx.run(raw('analyze monitors_likely_groups (id, ad_account_id, level, campaign_id, may_deliver, is_protected)'))
+  const columns = dear.map(need => `x.${columnOf(need)}`).join(', ')
+  await tx.run(sql`
+    create temp table monitors_likely_vector on commit drop as select w.*, ${raw(columns)} from monitors_vector w
+    join (${vectorQuery({ accounts, moments: [moment], isLive: true, needs: dear, groups: raw('monitors_likely_groups') })}) x on x.object_id = w.object_id`)
+  await tx.run(raw('create index on monitors_likely_vector (ad_account_id)'))
+  await tx.run(raw('analyze monitors_likely_vector (ad_account_id)'))
+}
+
+const hitsOf = (tx: Tx, { shape, compiled }: CompiledShape): Promise<Judged[]> =>
   tx.rows<Judged>(
     judging({
       compiled,
-      rules: sql`(select * from monitors_due where shape = ${shapeKey(shape)})`,
-      vectors: raw('monitors_vector'),
+      rules: dueOf(shape),
+      vectors: raw(compiled.likely === undefined ? 'monitors_vector' : 'monitors_likely_vector'),
       pairing: sql`cross join lateral (select v.ad_account_id) p`,
       only: sql`and ${raw(compiled.verdict)}`,
       columns: empty,

@@ -2,8 +2,8 @@
 import { HOLIDAYS } from '@tallyhelm/protocol/topics/monitors/holidays'
 import { type Window, WINDOWS } from '@tallyhelm/protocol/topics/monitors/metrics'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { baseHours } from './base-hours.ts'
-import { columnOf, type Figure, FIGURES, type FigureNeed, type Need } from './columns.ts'
+import { baseSums } from './base-sums.ts'
+import { columnOf, type Figure, FIGURES, type FigureNeed, minutesOf, type Need } from './columns.ts'
 import { balanceColumn, isFirstOfItsColumn, isLifetime, LIFETIME, SPENT_BEFORE, todayOfLifetimes } from './vector-parts.ts'
 
 /** `tick` is the one whose figures count as the last; of a moment between two, the one that runs. */
@@ -24,11 +24,6 @@ export const tickAt = (at: Date): number => Math.ceil(at.getTime() / TICK_MS)
 /** The last tick that has ended. */
 export const lastTick = (at: Date): number => Math.floor(at.getTime() / TICK_MS)
 export const timeOfTick = (tick: number): Date => new Date(tick * TICK_MS)
-
-const minutesOf = (window: Window): number | undefined => {
-  const length = WINDOWS[window]
-  return 'minutes' in length ? length.minutes : undefined
-}
 
 /** One row for each ad group and moment, by `object_id` and `at`; with every need under its column. */
 export function vectorQuery(query: VectorQuery): Sql {
@@ -135,26 +130,6 @@ function hourSums({ accounts, moments }: VectorQuery, lengths: Lengths): Sql {
     select h.object_id, m.tick, ${raw(sums.join(', '))} from monitors_hours h
     join m on h.hour < to_timestamp(m.tick * 300.0) and h.hour >= to_timestamp(${raw(firstHourTick(most))} * 300.0)
     where h.ad_account_id = any(${[...accounts]}::bigint[]) and h.hour >= ${since} group by h.object_id, m.tick)`
-}
-
-const hoursOfWindow = (window: Window): number => Math.max(1, Math.ceil((minutesOf(window) ?? 60) / 60))
-
-/** The same hours of the clock on the seven days before, whatever the clock did in between. */
-function baseSums({ accounts, moments }: VectorQuery, figures: readonly FigureNeed[]): Sql {
-  const bases = figures.filter(({ of }) => of === 'base')
-  if (bases.length === 0) return empty
-  const most = Math.max(...bases.map(({ window }) => hoursOfWindow(window)))
-  const sums = bases.map(need => {
-    const hours = hoursOfWindow(need.window)
-    return `sum(h.${need.figure}) filter (where h.hour >= a.week_ago - interval '1 hour' * ${hours - 1}
-      and h.hour < a.this_hour - interval '1 hour' * ${hours - 1}
-      and (extract(hour from a.this_hour at time zone a.timezone)::int - extract(hour from h.hour at time zone a.timezone)::int + 24) % 24 < ${hours})
-      as ${columnOf(need)}`
-  })
-  return sql`, b as (
-    select h.object_id, a.at, ${raw(sums.join(', '))} from a
-    join monitors_hours h on h.ad_account_id = a.id and h.hour >= a.this_hour - interval '8 days' - interval '1 hour' * ${most} and h.hour < a.this_hour
-    where h.ad_account_id = any(${[...accounts]}::bigint[]) and h.hour = any(${baseHours(moments, most)}::timestamptz[]) group by h.object_id, a.at)`
 }
 
 /** Days of the account's calendar from the first, both included, before the local day of the moment. */
