@@ -114,4 +114,11 @@ test('a rule built by keyboard pauses what it was told to, spares the neighbour,
   await press(page, restore)
   await page.getByRole('alertdialog').getByRole('button', { name: '恢复投放' }).press('Enter')
   await page.getByRole('table').getByText('已恢复', { exact: true }).waitFor()
+
+  // Whoever comes next hears no more of it.
+  await page.goto('/security/config')
+  await press(page, button('停掉第一组 的更多操作'))
+  await page.getByRole('menuitem', { name: '删除' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除规则' }).press('Enter')
+  await page.getByText('规则已删除').waitFor()
 })
