@@ -1,4 +1,4 @@
-// Unsaved: which pages hold typed work that leaving would lose; tabs and the update dialog ask before they drop it.
+// Unsaved: which pages hold typed work that leaving would lose; tabs and the update dialog ask before they drop it. And how a page is left whose work is done.
 import { useEffect, useSyncExternalStore } from 'react'
 
 export const UNSAVED_WARNING = '填写内容尚未提交，确认离开？'
@@ -40,3 +40,8 @@ function change(next: ReadonlySet<string>): void {
 function askBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
+
+/** For the page whose work is done: it is left for another, its tab with it. */
+export const leaving = (path: string) => ({ replace: true, state: { instead: path } })
+export const insteadOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'instead' in state && typeof state.instead === 'string' ? state.instead : undefined

@@ -6,7 +6,7 @@ import { HOME_PATH, type RouteDefinition } from '../routes/definition.ts'
 import { ROUTES } from '../routes/register.ts'
 import { WINDOW_PREFIX } from '../session/token.ts'
 import { neighbourOf, restoreTabs, type TabsState, tabsReducer } from './tabs.ts'
-import { forgetUnsaved, unsavedPaths } from './unsaved.ts'
+import { forgetUnsaved, insteadOf, unsavedPaths } from './unsaved.ts'
 
 const storageKey = (userId: string): string => `${WINDOW_PREFIX}tabs.${userId}`
 
@@ -46,11 +46,6 @@ export function useTabs(route: RouteDefinition, userId: string): TabsHandle {
     },
   }
 }
-
-/** For the page whose work is done: it is left for another, its tab with it. */
-export const leaving = (path: string) => ({ replace: true, state: { instead: path } })
-const insteadOf = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'instead' in state && typeof state.instead === 'string' ? state.instead : undefined
 
 /** The stored tabs with the pinned home page in front. */
 function firstState(userId: string): TabsState {
