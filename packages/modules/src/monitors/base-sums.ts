@@ -2,13 +2,15 @@
 import type { Window } from '@tallyhelm/protocol/topics/monitors/metrics'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { columnOf, type FigureNeed, minutesOf } from './columns.ts'
-import type { VectorQuery } from './vector.ts'
 
 const HOUR_MS = 3_600_000
 const hoursOfWindow = (window: Window): number => Math.max(1, Math.ceil((minutesOf(window) ?? 60) / 60))
 
+/** As vectors are asked for. */
+type Asked = { accounts: readonly string[]; moments: readonly { at: Date }[]; groups?: Sql }
+
 /** Of the account's ad groups as o where they stand in a table: few of them are looked up one by one. */
-export function baseSums({ accounts, moments, groups }: VectorQuery, figures: readonly FigureNeed[]): Sql {
+export function baseSums({ accounts, moments, groups }: Asked, figures: readonly FigureNeed[]): Sql {
   const bases = figures.filter(({ of }) => of === 'base')
   if (bases.length === 0) return empty
   const most = Math.max(...bases.map(({ window }) => hoursOfWindow(window)))
