@@ -1,6 +1,7 @@
 // Escalate a pause: where it failed or was undone, the level above is paused, and above the campaign the quota is taken back where the rule allows it.
 import {
   brokenHolds,
+  clearJob,
   findVersion,
   insertPauses,
   keepEvents,
@@ -15,7 +16,7 @@ import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { RuleAction } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { reopenIncident } from './incidents.ts'
-import { clearJob, pauseJob } from './pause-steps.ts'
+import { pauseJob } from './pause-steps.ts'
 
 const NEXT: Readonly<Partial<Record<RuleAction, { action: RuleAction; level: 'AD_GROUP' | 'CAMPAIGN' }>>> = {
   PAUSE_AD: { action: 'PAUSE_AD_GROUP', level: 'AD_GROUP' },

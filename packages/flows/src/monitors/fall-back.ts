@@ -2,6 +2,8 @@
 import { findAdAccount } from '@tallyhelm/modules/ad-accounts'
 import {
   campaignsOf,
+  type FallBack,
+  fallBackJob,
   findMatch,
   findVersion,
   insertPauses,
@@ -13,16 +15,13 @@ import {
 } from '@tallyhelm/modules/monitors'
 import { readOrder } from '@tallyhelm/modules/quota'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { after, type Clearing, pauseJob } from './pause-steps.ts'
+import { after, pauseJob } from './pause-steps.ts'
 import { tellOfRule } from './tell-of-rule.ts'
 
 const system = { kind: 'system' } as const
 /** Money runs out meanwhile: whoever waits longer for the platform waits too long. */
 const WAITS_MS = 60_000
 const LOOKS_MS = 10_000
-
-/** `orderId` null: it was refused, and `why` says by what. */
-export type FallBack = Clearing & { orderId: string | null; why: string }
 
 /** Nothing where the clearing took effect, or pausing is switched off. One that is still under way goes on besides. */
 export async function fallBack(world: World, given: FallBack): Promise<void> {
@@ -93,10 +92,3 @@ async function pauseCampaigns(world: World, tx: Tx, { adAccountId, matchId, paus
   )
   return inserted.length
 }
-
-/** At once where the clearing was refused. */
-export const fallBackJob = ({ adAccountId, cause, matchId, pauseId, orderId, why }: FallBack, runAt?: Date) => ({
-  job: 'monitors.fall-back',
-  payload: { ad_account_id: adAccountId, cause, match_id: matchId, pause_id: pauseId, order_id: orderId, why },
-  options: { priority: -10, ...(runAt ? { runAt } : {}) },
-})

@@ -26,14 +26,6 @@ export const pauseJob = (pauseId: string, runAt?: Date) => ({
   options: { priority: -10, ...(runAt ? { runAt } : {}) },
 })
 
-/** `cause`: the incident, or the day: it is cleared once of each. `matchId` and `pauseId`: what asked for it. */
-export type Clearing = { adAccountId: string; cause: string; matchId: string; pauseId: string | null }
-export const clearJob = ({ adAccountId, cause, matchId, pauseId }: Clearing) => ({
-  job: 'monitors.clear-account',
-  payload: { ad_account_id: adAccountId, cause, match_id: matchId, pause_id: pauseId },
-  options: { priority: -10 },
-})
-
 /** One waiting look at an account is enough, however many ask for it. */
 export const lookJob = (adAccountId: string) => ({
   job: 'monitors.look',

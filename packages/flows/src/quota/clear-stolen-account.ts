@@ -1,7 +1,7 @@
 // Clear a stolen account: the last step of a rule that may take it, by an order that goes before all others of the account (job monitors.clear-account).
 import { audit } from '@tallyhelm/modules/audit'
 import { findAdAccount } from '@tallyhelm/modules/ad-accounts'
-import { switchesOf } from '@tallyhelm/modules/monitors'
+import { type Clearing, fallBackJob, switchesOf } from '@tallyhelm/modules/monitors'
 import { findRepresentative } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -15,14 +15,11 @@ const LOOK_AFTER_MS = 10_000
 /** These say nothing about the order itself: it is tried again. */
 const PASSING: ReadonlySet<string> = new Set(['BUSY', 'CHANNEL_UNAVAILABLE', 'GENERAL'])
 
-/** `cause`: the incident or the day, of each of which it is cleared once; `matchId` and `pauseId`: what asked for it. */
-type Stolen = { adAccountId: string; cause: string; matchId: string; pauseId: string | null }
-
 /**
  * No approval is waited for: whoever wrote the rule allowed it. What becomes of it is looked at soon after, and campaigns are paused where it
  * came to nothing. Rejects, to be tried again, where nothing is said about the order itself.
  */
-export async function clearStolenAccount(world: World, stolen: Stolen): Promise<void> {
+export async function clearStolenAccount(world: World, stolen: Clearing): Promise<void> {
   const { adAccountId, cause } = stolen
   const found = await world.db.read(system, async tx => {
     const account = await findAdAccount(tx, adAccountId)
@@ -61,7 +58,9 @@ export async function clearStolenAccount(world: World, stolen: Stolen): Promise<
     })
     await world.db.transaction(system, async tx => {
       await note(world, tx, account, { order_id: order.apply_no })
-      await lookLater(world, tx, stolen, { orderId: order.apply_no, why: '' })
+      await world.queue.enqueueAll(tx, [
+        fallBackJob({ ...stolen, orderId: order.apply_no, why: '' }, new Date(world.clock.now().getTime() + LOOK_AFTER_MS)),
+      ])
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -70,7 +69,7 @@ export async function clearStolenAccount(world: World, stolen: Stolen): Promise<
     world.log.warn({ adAccountId, refusal: error.refusal }, 'the emergency clearing of an ad account was refused')
     await world.db.transaction(system, async tx => {
       if (!isPassing) await note(world, tx, account, { note: why })
-      await lookLater(world, tx, stolen, { orderId: null, why })
+      await world.queue.enqueueAll(tx, [fallBackJob({ ...stolen, orderId: null, why })])
     })
     if (isPassing) throw error
   }
@@ -85,15 +84,3 @@ const note = (world: World, tx: Tx, account: { id: string; customerId: string },
     ['ad-account', account.id, { customerId: account.customerId, subCustomerId: null }],
     details,
   )
-
-/** At once where it was refused. */
-async function lookLater(
-  world: World,
-  tx: Tx,
-  { adAccountId, cause, matchId, pauseId }: Stolen,
-  { orderId, why }: { orderId: string | null; why: string },
-): Promise<void> {
-  const payload = { ad_account_id: adAccountId, cause, match_id: matchId, pause_id: pauseId, order_id: orderId, why }
-  const runAt = orderId === null ? {} : { runAt: new Date(world.clock.now().getTime() + LOOK_AFTER_MS) }
-  await world.queue.enqueue(tx, 'monitors.fall-back', payload, { priority: -10, ...runAt })
-}

@@ -1,4 +1,5 @@
 // Monitors: rules that watch ad groups, the figures they are judged by, what was judged, and what was paused.
+export * from './clearing-jobs.ts'
 export * from './rules.ts'
 export { shapeOf } from './shape.ts'
 export * from './store-balances.ts'
