@@ -46,21 +46,10 @@ export async function backTestRule(world: World, actor: TenantActor, { form, day
     const rule = ruleId === undefined ? undefined : await findRule(tx, customerId, ruleId)
     if (ruleId !== undefined && !rule) throw new Refusal('NOT_FOUND')
     const inForce = rule && (await findVersion(tx, customerId, rule.id, rule.version))
-    const known = await knownSince(
-      tx,
-      accounts.map(({ id }) => id),
-      now,
-    )
-    const lifetimes = await hasLifetimes(
-      tx,
-      accounts.map(({ id }) => id),
-    )
-    const balances = await balancesSince(
-      tx,
-      accounts.map(({ id }) => id),
-    )
+    const ids = accounts.map(({ id }) => id)
+    const known = { ...(await knownSince(tx, ids, now)), lifetimes: await hasLifetimes(tx, ids), balances: await balancesSince(tx, ids) }
     const found = await hitsOf(tx, accounts, form, { now, days })
-    const shown = await shownOf(tx, accounts, form, found, { now, days, known: { ...known, lifetimes, balances } })
+    const shown = await shownOf(tx, accounts, form, found, { now, days, known })
     if (!inForce) return { ...shown, in_force: null }
     const before = await sumOf(tx, await hitsOf(tx, await ownAccounts(tx, actor, inForce.form), inForce.form, { now, days }))
     return { ...shown, in_force: { hits: before.hits, ad_groups: before.groups, spend_after_usd: before.usd } }
