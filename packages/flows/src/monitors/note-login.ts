@@ -1,5 +1,5 @@
 // Note a login that its user never made like this: an event of every watched account that he sees (job monitors.note-login).
-import { keepEventOfAccounts, watchedOfPerson } from '@tallyhelm/modules/monitors'
+import { keepEventsOf, watchedOfPerson } from '@tallyhelm/modules/monitors'
 import type { World } from '@tallyhelm/world/handles/world'
 
 export type UnusualLogin = {
@@ -17,12 +17,8 @@ export async function noteUnusualLogin(world: World, login: UnusualLogin): Promi
   const { customer_id: customerId, sub_customer_id: subCustomerId } = login
   return await world.db.transaction({ kind: 'system' }, async tx => {
     const accounts = await watchedOfPerson(tx, customerId, subCustomerId)
-    const event = { kind: 'UNUSUAL_LOGIN', at: new Date(login.at), told: login.told, toldKey: login.session_id }
-    return await keepEventOfAccounts(
-      tx,
-      world.ids,
-      { customerId, accounts },
-      { ...event, actorId: `user:${login.user_id}`, actorName: login.user_name },
-    )
+    const by = { actorId: `user:${login.user_id}`, actorName: login.user_name }
+    const event = { kind: 'UNUSUAL_LOGIN', at: new Date(login.at), told: login.told, toldKey: login.session_id, ...by }
+    return await keepEventsOf(tx, world.ids, { customerId, accounts }, [event])
   })
 }

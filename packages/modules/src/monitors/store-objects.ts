@@ -145,16 +145,26 @@ export type SeenEvent = {
 }
 
 /** Gives how many are new. */
-export async function keepEvents(
+export const keepEvents = (
   tx: Tx,
   ids: { next(): string },
   { adAccountId, customerId }: Pick<Keeping, 'adAccountId' | 'customerId'>,
   events: readonly SeenEvent[],
+): Promise<number> => keepEventsOf(tx, ids, { customerId, accounts: [adAccountId] }, events)
+
+/** The same of each of these accounts. */
+export async function keepEventsOf(
+  tx: Tx,
+  ids: { next(): string },
+  { customerId, accounts }: { customerId: string; accounts: readonly string[] },
+  events: readonly SeenEvent[],
 ): Promise<number> {
-  if (events.length === 0) return 0
+  if (events.length === 0 || accounts.length === 0) return 0
+  const eachOf = accounts.flatMap(adAccountId => events.map(event => ({ ...event, adAccountId })))
   const rows = documentOf(
-    events.map(({ kind, at, toldKey, told = '', objectId = null, actorId = null, actorName = null }) => ({
+    eachOf.map(({ adAccountId, kind, at, toldKey, told = '', objectId = null, actorId = null, actorName = null }) => ({
       id: ids.next(),
+      ad_account_id: adAccountId,
       kind,
       at,
       object_id: objectId,
@@ -166,8 +176,8 @@ export async function keepEvents(
   )
   return await tx.run(sql`
     insert into monitors_events (id, customer_id, ad_account_id, object_id, kind, at, actor_id, actor_name, told, told_key)
-    select t.id, ${customerId}, ${adAccountId}, t.object_id, t.kind, t.at, t.actor_id, t.actor_name, t.told, t.told_key
-    from jsonb_to_recordset(${rows}::jsonb) as t (id bigint, kind text, at timestamptz, object_id bigint, actor_id text, actor_name text, told text, told_key text)
+    select t.id, ${customerId}, t.ad_account_id, t.object_id, t.kind, t.at, t.actor_id, t.actor_name, t.told, t.told_key
+    from jsonb_to_recordset(${rows}::jsonb) as t (id bigint, ad_account_id bigint, kind text, at timestamptz, object_id bigint, actor_id text, actor_name text, told text, told_key text)
     on conflict (ad_account_id, kind, told_key) do nothing`)
 }
 

@@ -19,22 +19,6 @@ export async function watchedOfPerson(tx: Tx, customerId: string, subCustomerId:
   return rows.map(({ id }) => id)
 }
 
-type PortalEvent = { kind: string; at: Date; toldKey: string; told: string; actorId: string; actorName: string }
-
-/** The same of each of these accounts. */
-export async function keepEventOfAccounts(
-  tx: Tx,
-  ids: { next(): string },
-  { customerId, accounts }: { customerId: string; accounts: readonly string[] },
-  { kind, at, toldKey, told, actorId, actorName }: PortalEvent,
-): Promise<number> {
-  return await tx.run(sql`
-    insert into monitors_events (id, customer_id, ad_account_id, kind, at, actor_id, actor_name, told, told_key)
-    select t.id, ${customerId}, t.account, ${kind}, ${at}, ${actorId}, ${actorName}, ${told.slice(0, 500)}, ${toldKey}
-    from unnest(${accounts.map(() => ids.next())}::bigint[], ${[...accounts]}::bigint[]) as t (id, account)
-    on conflict (ad_account_id, kind, told_key) do nothing`)
-}
-
 /**
  * What was added to a watched account's quota since, where the customer never had the BM; undefined where it had, or nothing was added. What
  * it bound to the BM since does not make it an old one.
