@@ -13,7 +13,7 @@ import { SCALE } from '../product/measure-lists.ts'
 import { type OwnDatabase, startOwnDatabase } from '../product/own-database.ts'
 import { seedAccounts } from '../seed/seed-accounts.ts'
 import { openSeedClient } from '../seed/seed-client.ts'
-import { openByHand } from './by-hand.ts'
+import { type ByHand, openByHand } from './by-hand.ts'
 import { seedMonitors } from './seed-monitors.ts'
 import { SHARDS, seededTicks, takeInShard, worldAt } from './ticks.ts'
 
@@ -24,6 +24,8 @@ const { values } = parseArgs({
     ticks: { type: 'string', default: '12' },
     /** the first so many, to try a whole database: budgets are a part then, too */
     shards: { type: 'string', default: String(SHARDS) },
+    /** shards that are judged at a time, as by so many workers; those by hand too */
+    lanes: { type: 'string', default: '2' },
     /** leaves the database open when all is measured, until it is interrupted */
     keep: { type: 'boolean', default: false },
     /** the address that `--keep` printed: measures there again, without a seed */
@@ -72,7 +74,8 @@ type Took = { takeIn: number; plan: number; ours: number; hand: number; oursCpu:
 async function measure(): Promise<boolean> {
   const bench = openBenchWorld(database.url, 4)
   const { since, last } = await seededTicks(bench.world)
-  const hand = await openByHand(database.adminUrl)
+  const hands: ByHand[] = []
+  for (let lane = 0; lane < Number(values.lanes); lane += 1) hands.push(await openByHand(database.adminUrl))
   const ticks: Took[] = []
   for (let tick = last + 1; tick <= last + Number(values.ticks); tick += 1) {
     const world = worldAt(bench.world, tick)
@@ -81,22 +84,25 @@ async function measure(): Promise<boolean> {
     const { shards } = await runPlan(world)
     const plan = monotonicMs() - startMs
     if (shards !== SHARDS) throw new Error(`${shards} shards were planned`)
-    const took = { takeIn, plan, ours: 0, hand: 0, oursCpu: 0, handCpu: 0, nodeCpu: 0 }
-    for (let shard = 0; shard < MEASURED; shard += 1) {
-      const ours = await meter(() => runShard(world, { tick, shard }))
-      const theirs = await meter(() => hand.judge(tick, shard))
-      took.ours += ours.ms
-      took.oursCpu += ours.cpu
-      took.nodeCpu += ours.node
-      took.hand += theirs.ms
-      took.handCpu += theirs.cpu
-    }
+    const ours = await meter(() => inLanes(hands, shard => runShard(world, { tick, shard })))
+    const theirs = await meter(() => inLanes(hands, (shard, hand) => hand.judge(tick, shard)))
+    const took = { takeIn, plan, ours: ours.ms, hand: theirs.ms, oursCpu: ours.cpu, handCpu: theirs.cpu, nodeCpu: ours.node }
     ticks.push(took)
     await report(bench.world, tick, took)
   }
-  await hand.end()
+  for (const hand of hands) await hand.end()
   await bench.close()
   return ticks.every(({ ours, hand }) => ours <= BUDGET_S * 1_000 && ours <= RATIO * hand)
+}
+
+/** The measured shards, each by whichever lane is free. */
+async function inLanes(hands: readonly ByHand[], work: (shard: number, hand: ByHand) => Promise<unknown>): Promise<void> {
+  const waiting = Array.from({ length: MEASURED }, (_, shard) => shard).values()
+  await Promise.all(
+    hands.map(async hand => {
+      for (const shard of waiting) await work(shard, hand)
+    }),
+  )
 }
 
 async function meter(work: () => Promise<unknown>): Promise<{ ms: number; cpu: number; node: number }> {

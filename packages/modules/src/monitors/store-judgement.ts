@@ -87,6 +87,8 @@ export type TickJudged = { rules: number; pairs: number; hits: Judged[] }
 
 /** Every rule that is on and due, over these accounts: the vectors are made once, and each shape is judged by one statement. */
 export async function judgeTick(tx: Tx, { accounts, moment, isDue }: TickQuery): Promise<TickJudged> {
+  // Shards run beside each other: a helper of one would take the processor of another.
+  await tx.run(raw('set local max_parallel_workers_per_gather = 0'))
   await tx.run(sql`
     create temp table monitors_due on commit drop as
     select v.rule_id, v.version, v.shape, v.numbers, v.lists, v.currency, v.active_days, v.active_from, v.active_until, p.ad_account_id
@@ -120,8 +122,8 @@ const dueOf = (shape: Shape): Sql => sql`(select * from monitors_due where shape
 const rulesOver = (accounts: readonly string[]): Sql => sql`(
   select n.rule_id, n.ad_account_id from monitors_rule_accounts n where n.ad_account_id = any(${[...accounts]}::bigint[])
   union all
-  select r.id, a.id from ad_accounts_accounts a join monitors_rules r on r.customer_id = a.customer_id
-  join monitors_versions v on v.rule_id = r.id and v.version = r.version and v.is_all_accounts where a.id = any(${[...accounts]}::bigint[]))`
+  select r.id, a.id from ad_accounts_accounts a join monitors_versions v on v.customer_id = a.customer_id and v.is_all_accounts
+  join monitors_rules r on r.id = v.rule_id and r.version = v.version where a.id = any(${[...accounts]}::bigint[]))`
 
 async function makeVectors(tx: Tx, accounts: readonly string[], moment: Moment, needs: readonly Need[]): Promise<void> {
   await tx.run(sql`
