@@ -109,7 +109,7 @@ export async function judgeTick(tx: Tx, { accounts, moment, isDue }: TickQuery):
     select coalesce(sum(v.rules * w.groups), 0)::int as pairs
     from (select ad_account_id, count(*) as rules from monitors_due group by 1) v
     join (select ad_account_id, count(*) as groups from monitors_vector group by 1) w using (ad_account_id)`)
-  if (cheap.length < needs.length) await makeLikelyVectors(tx, accounts, moment, needs.filter(isDear), compiled)
+  if (cheap.length < needs.length) await makeLikelyVectors(tx, moment, needs.filter(isDear), compiled)
   const hits: Judged[] = []
   for (const each of compiled) hits.push(...(await hitsOf(tx, each)))
   return { rules: counted.rules, pairs, hits }
@@ -138,13 +138,7 @@ async function makeVectors(tx: Tx, accounts: readonly string[], moment: Moment, 
 }
 
 /** What is dear is made of those ad groups alone for which the rest of a condition holds. */
-async function makeLikelyVectors(
-  tx: Tx,
-  accounts: readonly string[],
-  moment: Moment,
-  dear: readonly Need[],
-  compiled: readonly CompiledShape[],
-): Promise<void> {
+async function makeLikelyVectors(tx: Tx, moment: Moment, dear: readonly Need[], compiled: readonly CompiledShape[]): Promise<void> {
   await tx.run(raw('create temp table monitors_likely (object_id bigint) on commit drop'))
   for (const { shape, compiled: each } of compiled)
     if (each.likely !== undefined)
@@ -157,10 +151,18 @@ async function makeLikelyVectors(
     select g.* from monitors_groups g where g.id in (select object_id from monitors_likely)`),
   )
   await tx.run(raw('analyze monitors_likely_groups (id, ad_account_id, level, campaign_id, may_deliver, is_protected)'))
+  const accounts = await tx.rows<{ id: string }>(sql`select distinct ad_account_id as id from monitors_likely_groups`)
+  const query = {
+    accounts: accounts.map(({ id }) => id),
+    moments: [moment],
+    isLive: true,
+    needs: dear,
+    groups: raw('monitors_likely_groups'),
+  }
   const columns = dear.map(need => `x.${columnOf(need)}`).join(', ')
   await tx.run(sql`
     create temp table monitors_likely_vector on commit drop as select w.*, ${raw(columns)} from monitors_vector w
-    join (${vectorQuery({ accounts, moments: [moment], isLive: true, needs: dear, groups: raw('monitors_likely_groups') })}) x on x.object_id = w.object_id`)
+    join (${vectorQuery(query)}) x on x.object_id = w.object_id`)
   await tx.run(raw('create index on monitors_likely_vector (ad_account_id)'))
   await tx.run(raw('analyze monitors_likely_vector (ad_account_id)'))
 }
