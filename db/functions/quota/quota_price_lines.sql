@@ -1,4 +1,4 @@
--- Revision: 4 58aec974
+-- Revision: 5 79478989
 -- Who pays and what each line would cost and move, in the currency of the member, which its accounts must be kept in (dollars where it says
 -- none); an account that the member may not see is as if it were not there. An ad account is
 -- found by its id alone and compared then: with its customer in the look-up the planner may walk an index of all the customer's accounts.
@@ -12,7 +12,7 @@ begin
       case when q.channel is not null then json_build_object('channel', q.channel, 'is_ready', q.is_ready,
         'outside_account_id', q.outside_account_id, 'account_name', q.account_name, 'account_status', q.account_status,
         'frozen_status', q.frozen_status, 'currency', q.currency, 'is_synced', q.is_synced,
-        'has_open_difference', q.has_open_difference, 'has_open_clear', q.is_clearing,
+        'has_open_difference', q.has_open_difference, 'has_open_clear', q.is_clearing, 'has_open_incident', q.is_stolen,
         'service_fee', q.service_fee::text, 'tax', q.tax::text) end)::quota_found order by q.n)
   from (
     select x.*,
@@ -22,7 +22,7 @@ begin
         <= (sum((x.tax_exact % 10000)::integer) over (partition by x.member) + 5000) / 10000 then 1 else 0 end as tax
     from (
       select l.n, l.member, l.item_id, l.ad_account_id, l.amount, a.channel, w.is_ready, a.outside_account_id, a.account_name,
-        a.account_status, a.frozen_status, a.currency, a.synced_at is not null as is_synced, a.has_open_difference, k.is_clearing,
+        a.account_status, a.frozen_status, a.currency, a.synced_at is not null as is_synced, a.has_open_difference, k.is_clearing, k.is_stolen,
         k.kind as payer_kind, r.fee_points, r.tax_points, l.amount * r.fee_points as fee_exact, l.amount * r.tax_points as tax_exact,
         case when l.sub_customer_id is not null then (
             select x.id from ledger_accounts x where x.customer_id = l.customer_id and x.sub_customer_id = l.sub_customer_id and x.currency = l.asked
@@ -50,9 +50,9 @@ begin
         where b.customer_id = a.customer_id and b.channel = a.channel and b.valid_from <= p_at order by b.valid_from desc limit 1) g on true
       cross join lateral (
         select case when l.sub_customer_id is not null or c.customer_type in (1, 2) then 'WALLET' else 'CREDIT_LINE' end as kind,
-          quota_is_clearing(a.id) as is_clearing offset 0) k
+          quota_is_clearing(a.id) as is_clearing, quota_is_stolen(a.id, a.customer_id) as is_stolen offset 0) k
       cross join lateral (
-        select coalesce(a.is_ready and c.stopped_at is null and a.currency = l.asked and l.amount >= (p_least ->> a.channel)::bigint and not k.is_clearing, false) as is_ready offset 0) w
+        select coalesce(a.is_ready and c.stopped_at is null and a.currency = l.asked and l.amount >= (p_least ->> a.channel)::bigint and not k.is_clearing and not k.is_stolen, false) as is_ready offset 0) w
       cross join lateral (
         select coalesce(g.service_fee_basis_points, 0) as fee_points, coalesce(g.tax_basis_points, 0) as tax_points offset 0) r) x) q);
 end $$;

@@ -1,6 +1,6 @@
 // Check ad accounts: says of each whether quota can be added now, and why not.
 import { findAdAccounts } from '@tallyhelm/modules/ad-accounts'
-import { findClearings } from '@tallyhelm/modules/quota'
+import { findClearings, findStolen } from '@tallyhelm/modules/quota'
 import { refusalMessage } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { CheckedAccounts } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
@@ -15,6 +15,8 @@ export async function checkAccounts(world: World, actor: TenantActor, input: { a
     found: await findAdAccounts(tx, ids),
     clearings: await findClearings(tx, ids),
   }))
+  const own = found.map(account => account.id)
+  const stolen = await world.db.read({ kind: 'system' }, tx => findStolen(tx, own))
   const byId = new Map(found.map(account => [account.id, account]))
   return {
     results: ids.map(id => {
@@ -28,6 +30,7 @@ export async function checkAccounts(world: World, actor: TenantActor, input: { a
         is_synced: account.syncedAt !== null,
         has_open_difference: account.hasOpenDifference,
         has_open_clear: clearings.has(id),
+        has_open_incident: stolen.has(id),
       })
       return {
         account_id: id,

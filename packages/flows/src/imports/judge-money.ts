@@ -47,5 +47,5 @@ function availableOf(world: World, { channel, averageSpend, currency }: AdAccoun
 function givingObstacle(type: AdjustType, account: LoweredAccount): string | undefined {
   if (type === 'CLEAR') return clearQuotaObstacle(account)
   if (type === 'REDUCE') return reduceQuotaObstacle(account)
-  return account.has_open_clear ? '账户存在未完成的清零申请' : addQuotaObstacle(account)
+  return account.has_open_clear ? '账户存在未完成的清零申请' : addQuotaObstacle({ ...account, has_open_incident: false })
 }

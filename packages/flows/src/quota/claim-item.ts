@@ -18,7 +18,7 @@ import { together } from '@tallyhelm/world/handles/together'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { type LegWork, legWork } from './leg-work.ts'
 import { settleInto } from './settle-item.ts'
-import { TAKEN_BACK } from './taken-back.ts'
+import { endedUnsent, isNoMoreSent } from './no-more-sent.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DIFFERENCE_WAIT_MS = 10 * 60_000
@@ -55,14 +55,8 @@ async function claimItems(world: World, tx: Tx, members: readonly Asked[]): Prom
   }
   await postpone(tx, work, postponed)
   const locked = due.length === 0 ? [] : await lockDueHeads(tx, due, work.now)
-  const isTakenBack = (item: Item) => item.isTakenBack
-  await settleInto(
-    world,
-    tx,
-    work,
-    locked.filter(isTakenBack).map(item => ({ item, step: { step: 'fail', reason: TAKEN_BACK } })),
-  )
-  const claimed = locked.filter(item => !isTakenBack(item)).map(item => work.move(item, claimOf(item, work.now), ''))
+  await settleInto(world, tx, work, endedUnsent(locked))
+  const claimed = locked.filter(item => !isNoMoreSent(item)).map(item => work.move(item, claimOf(item, work.now), ''))
   await work.carryOut(tx)
   const tracks = await readTracksOf(tx, claimed, work.now)
   const byAccount = new Map(claimed.map(item => [item.adAccountId, item]))
@@ -80,7 +74,7 @@ type Postponed = { itemId: string; until: Date; isTurn: boolean }
 /** Only for those that could go: a channel's one probe is for a leg that uses it. */
 async function askGates(tx: Tx, heads: readonly AskedHead[], now: Date): Promise<Map<Channel, Gate>> {
   const channels = new Set(
-    heads.filter(head => head.isGated && head.dueAt <= now && !head.hasOpenDifference && !head.isTakenBack).map(head => head.channel),
+    heads.filter(head => head.isGated && head.dueAt <= now && !head.hasOpenDifference && !isNoMoreSent(head)).map(head => head.channel),
   )
   return channels.size === 0 ? new Map() : await passBreakers(tx, [...channels], now)
 }
@@ -99,7 +93,7 @@ function waitsUntil(
   }
   const inMs = (ms: number) => new Date(work.now.getTime() + ms)
   // It is not sent at all: claiming it ends it.
-  if (head.isTakenBack) return 'due'
+  if (isNoMoreSent(head)) return 'due'
   if (head.hasOpenDifference) return { until: inMs(DIFFERENCE_WAIT_MS), isTurn: false }
   const gate = gates.get(head.channel)
   if (gate?.closedUntil && !gate.isProbe) return { until: gate.closedUntil, isTurn: false }

@@ -20,7 +20,8 @@ export async function quoteTransfer(world: World, actor: TenantActor, request: T
   requireTransferable(world, request)
   const { customerId, subCustomerId } = actor
   const kind = payingKind(actor.customerType, subCustomerId !== null)
-  const { accounts, feeBasisPoints, unit, available } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+  // In the system's scope, because a sub-customer sees no incidents; every query names the customer and sub-customer itself.
+  const { accounts, feeBasisPoints, unit, available } = await world.db.read({ kind: 'system' }, async tx => {
     await seeActive(tx, customerId)
     return {
       accounts: await readTransferAccounts(tx, actor, items),

@@ -25,7 +25,7 @@ import { holdClearings } from './hold-clearing.ts'
 import { type LegWork, legWork } from './leg-work.ts'
 import { legFields } from './leg-log.ts'
 import { settleInto } from './settle-item.ts'
-import { TAKEN_BACK } from './taken-back.ts'
+import { endedUnsent, isNoMoreSent } from './no-more-sent.ts'
 
 const system = { kind: 'system' } as const
 
@@ -67,13 +67,8 @@ const beginAttempt: (world: World, beginning: Beginning) => Promise<Begun | unde
 async function beginAttempts(world: World, tx: Tx, members: readonly Beginning[]): Promise<(Begun | undefined)[]> {
   const work = legWork(world)
   const taken = await takeReady(tx, members, work.now)
-  await settleInto(
-    world,
-    tx,
-    work,
-    taken.flatMap(({ item }) => (item.isTakenBack ? [{ item, step: { step: 'fail', reason: TAKEN_BACK } }] : [])),
-  )
-  const ready = taken.filter(({ item }) => !item.isTakenBack)
+  await settleInto(world, tx, work, endedUnsent(taken.map(({ item }) => item)))
+  const ready = taken.filter(({ item }) => !isNoMoreSent(item))
   const clearings = ready.flatMap(({ item, first }) =>
     first && item.kind === 'CLEAR' ? [{ item, amount: first.base - first.target }] : [],
   )

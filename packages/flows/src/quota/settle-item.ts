@@ -13,6 +13,7 @@ import {
   quietUntil,
   type Step,
 } from '@tallyhelm/modules/quota'
+import { OPEN_INCIDENT } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { afterLegEnded, type Lines, lockLinesOf } from './after-leg-ended.ts'
@@ -23,7 +24,7 @@ import { payBack } from './pay-back.ts'
 import { type LegWork, legWork } from './leg-work.ts'
 import { legFields } from './leg-log.ts'
 import type { Failure, Settlement } from './settlement.ts'
-import { reopenFor, stepOnTakenBack } from './taken-back.ts'
+import { reopenFor, stepOnTakenBack } from './no-more-sent.ts'
 
 /** An item as it was read in this transaction and locked, never a carried one; `figures`: what its platform showed, for the account's row. */
 export type Settled = { item: Item; step: Settlement; figures?: Figures | null }
@@ -73,7 +74,7 @@ function settleLegs(settling: Settling, legs: Legs, step: Settlement, figures: F
     case 'confirm':
       return confirm(settling, legs, step, figures)
     case 'fail':
-      return parts(step, item) && !item.isTakenBack ? part(work, legs) : fail(settling, legs, step)
+      return parts(step, item) && !item.isTakenBack && step.reason !== OPEN_INCIDENT ? part(work, legs) : fail(settling, legs, step)
     case 'release': {
       const first = item.sends <= 1 && !item.hasUnknownSend
       const unsent = first ? { sends: 0, base: null, target: null, lift: 0n, firstSentAt: null, lastSentAt: null } : {}

@@ -3,7 +3,7 @@
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findLoweredAccounts, type LoweredAccount } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { addQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { addQuotaObstacle, OPEN_INCIDENT, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import { currencyProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -111,10 +111,11 @@ function accountProblem(line: Line, from: Known | undefined, to: Known | undefin
   if (from.currency !== to.currency) return problemAt('to_account_id', '仅支持相同币种的账户之间转移')
   const other = currencyProblem(from.currency, currency)
   if (other !== undefined) return problemAt('from_account_id', other)
-  // Its money may have to come back, so an account that takes none gives none.
-  const obstacle = reduceQuotaObstacle(from.lowered) ?? addQuotaObstacle(from.lowered)
+  // Its money may have to come back, so an account that takes none gives none; of a stolen one it goes to the payer then.
+  const obstacle = reduceQuotaObstacle(from.lowered) ?? addQuotaObstacle({ ...from.lowered, has_open_incident: false })
   if (obstacle !== undefined) return problemAt('from_account_id', obstacle)
   if (from.lowered.balance === null) return problemAt('from_account_id', NO_LIMIT)
+  if (to.lowered.has_open_incident) return problemAt('to_account_id', OPEN_INCIDENT)
   if (addQuotaObstacle(to.lowered) !== undefined) return problemAt('to_account_id', '转入账户状态不可用')
   return null
 }

@@ -3,7 +3,7 @@ import type { ItemState, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Item } from './item.ts'
 
 export type ItemRow = {
@@ -22,6 +22,7 @@ export type ItemRow = {
   outside_account_id: string
   has_open_difference: boolean
   is_taken_back: boolean
+  is_barred: boolean
   is_emergency: boolean
   channel: Channel
   currency: Currency
@@ -63,9 +64,14 @@ export type ItemRow = {
   finished_at: Date | null
 }
 
+/** Of a leg, and its ad account as a: it would raise the account, whose theft is not over. */
+export const IS_BARRED = (leg: Sql): Sql => sql`(${leg}.kind in ('ADD', 'IN', 'BACK') and exists (
+  select from monitors_incidents n where n.ad_account_id = a.id and n.customer_id = a.customer_id and n.state <> 'CLOSED'))`
+
 /** Columns and tables; a `where` follows. */
 export const ITEM_COLUMNS = sql`
-  i.id, i.kind, i.transfer_id, i.holds, i.carried_by, i.carries, i.merge_most, a.avg_spend_7d_minor, i.order_id, i.customer_id, i.sub_customer_id, i.ad_account_id, a.outside_account_id, a.has_open_difference, a.taken_back_at is not null as is_taken_back, i.turn = 0 as is_emergency, i.channel, i.currency,
+  i.id, i.kind, i.transfer_id, i.holds, i.carried_by, i.carries, i.merge_most, a.avg_spend_7d_minor, i.order_id, i.customer_id, i.sub_customer_id, i.ad_account_id, a.outside_account_id, a.has_open_difference, a.taken_back_at is not null as is_taken_back,
+  ${IS_BARRED(sql`i`)} as is_barred, i.turn = 0 as is_emergency, i.channel, i.currency,
   i.payer_account_id, i.quota_account_id, i.service_fee_account_id, i.tax_account_id, i.amount_minor, i.service_fee_minor, i.tax_minor,
   i.service_fee_basis_points, i.tax_basis_points, o.submitter, i.state, i.fence, i.lease_until, i.due_at, i.tries, i.sends,
   i.has_unknown_send, i.refused_reason, i.base_minor, i.target_minor, i.lift_minor, i.proposal_id, i.platform_reference, i.first_sent_at,
@@ -92,6 +98,7 @@ export function itemOf(row: ItemRow): Item {
     outsideAccountId: row.outside_account_id,
     hasOpenDifference: row.has_open_difference,
     isTakenBack: row.is_taken_back,
+    isBarred: row.is_barred,
     isEmergency: row.is_emergency,
     channel: row.channel,
     currency: row.currency,

@@ -14,6 +14,7 @@ const item: Item = {
   outsideAccountId: 'act_4',
   hasOpenDifference: false,
   isTakenBack: false,
+  isBarred: false,
   isEmergency: false,
   channel: 'FACEBOOK',
   currency: 'USD',

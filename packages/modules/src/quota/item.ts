@@ -19,6 +19,8 @@ type Accepted = {
   readonly hasOpenDifference: boolean
   /** its payer no longer holds the ad account */
   readonly isTakenBack: boolean
+  /** it is to raise an ad account whose theft is not over */
+  readonly isBarred: boolean
   /** goes before everything that waits for the ad account, and waits for no other day */
   readonly isEmergency: boolean
   readonly channel: Channel

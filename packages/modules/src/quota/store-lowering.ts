@@ -21,6 +21,7 @@ export type LoweredAccount = {
   is_synced: boolean
   has_open_difference: boolean
   has_open_clear: boolean
+  has_open_incident: boolean
   /** what is left by the last synchronisation; null where the platform told no limit */
   balance: bigint | null
   /** null where the payer may not see spend */
@@ -39,7 +40,8 @@ type LoweredRow = Omit<LoweredAccount, 'balance' | 'averageSpend' | 'leaving'> &
 export async function findLoweredAccounts(tx: Tx, payer: Payer, ids: readonly string[]): Promise<Map<string, LoweredAccount>> {
   const rows = await tx.rows<LoweredRow>(sql`
     select a.id as "adAccountId", a.channel, a.currency, a.account_status, a.frozen_status, a.synced_at is not null as is_synced,
-      a.has_open_difference, quota_is_clearing(a.id) as has_open_clear, a.balance_minor as balance, 
+      a.has_open_difference, quota_is_clearing(a.id) as has_open_clear,
+      quota_is_stolen(a.id, a.customer_id) as has_open_incident, a.balance_minor as balance,
       case when ${payer.subCustomerId}::bigint is null or exists (select from sub_customers_profiles p
         where p.id = ${payer.subCustomerId} and p.show_sub_customer_spend) then a.avg_spend_7d_minor end as average,
       (select coalesce(sum(i.amount_minor), 0) from quota_items i
@@ -59,6 +61,14 @@ export async function findLoweredAccounts(tx: Tx, payer: Payer, ids: readonly st
 /** Which of the ad accounts are being cleared, by their ids; asked in the scope of whoever may see them. */
 export async function findClearings(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ id: string }>(sql`select x.id from unnest(${ids}::bigint[]) as x (id) where quota_is_clearing(x.id)`)
+  return new Set(rows.map(row => row.id))
+}
+
+/** Which of the ad accounts have a theft that is not over; in the system's scope, because a sub-customer sees no incidents. */
+export async function findStolen(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ id: string }>(
+    sql`select a.id from ad_accounts_accounts a where a.id = any (${ids}::bigint[]) and quota_is_stolen(a.id, a.customer_id)`,
+  )
   return new Set(rows.map(row => row.id))
 }
 

@@ -55,6 +55,7 @@ export type LineFacts = {
   is_synced: boolean
   has_open_difference: boolean
   has_open_clear: boolean
+  has_open_incident: boolean
   is_ready: boolean
   service_fee: string
   tax: string

@@ -5,7 +5,7 @@ import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Item } from './item.ts'
-import { type ItemRow, ITEM_COLUMNS, itemOf } from './item-row.ts'
+import { IS_BARRED, type ItemRow, ITEM_COLUMNS, itemOf } from './item-row.ts'
 
 export const LEASE_MS = 90_000
 
@@ -45,6 +45,7 @@ export type WaitingHead = {
   channel: Channel
   hasOpenDifference: boolean
   isTakenBack: boolean
+  isBarred: boolean
   itemId: string
   dueAt: Date
 }
@@ -62,10 +63,10 @@ export async function findHeadsOf(tx: Tx, itemIds: readonly string[], now: Date)
 }
 
 const HEAD_COLUMNS = (now: Date) => sql`a.id as "adAccountId", a.channel, a.has_open_difference as "hasOpenDifference",
-  a.taken_back_at is not null as "isTakenBack", w.id as "itemId",
+  a.taken_back_at is not null as "isTakenBack", ${IS_BARRED(sql`w`)} as "isBarred", w.id as "itemId",
   greatest(w.due_at, (select max(b.quiet_until) from quota_items b where b.ad_account_id = a.id and b.quiet_until > ${now})) as "dueAt"`
 const JOIN_HEADS = sql`cross join lateral (
-  select q.id, q.due_at from quota_items q where q.ad_account_id = a.id and q.state = 'RESERVED' order by q.turn, q.id limit 1) w`
+  select q.id, q.kind, q.due_at from quota_items q where q.ad_account_id = a.id and q.state = 'RESERVED' order by q.turn, q.id limit 1) w`
 
 /** Of each of the ad accounts that has something waiting. */
 export async function findHeads(tx: Tx, adAccountIds: readonly string[], now: Date): Promise<WaitingHead[]> {

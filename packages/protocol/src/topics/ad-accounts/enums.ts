@@ -51,6 +51,9 @@ export const LOW_BALANCE_DAYS_MOST = 30
 /** Below this an account is low for a sub-customer that may not see spend (SQL: ad_accounts_is_short). */
 export const LOW_BALANCE_USD = 50
 
+/** Why nothing is added to an ad account whose theft is not over, of an order that asks for it and of one that waits. */
+export const OPEN_INCIDENT = '账户发生盗刷事件，事件关闭后可重新提交'
+
 const NO_LIMIT = '渠道上限已移除或未设置，暂不可操作，请联系专属顾问'
 
 /** null: no balance is known, and it was never read. */
@@ -71,11 +74,13 @@ export function addQuotaObstacle(account: {
   is_synced: boolean
   has_open_difference?: boolean
   has_open_clear?: boolean
+  has_open_incident?: boolean
   has_no_limit?: boolean
 }): string | undefined {
   if (account.account_status === 'FROZEN' || !isThawed(account.frozen_status)) return '账户已冻结，解冻后可操作'
   if (account.account_status === 'FORBID_QUOTA') return '渠道已禁止加额'
   if (account.account_status === 'SUSPEND_VIOLATE_AD') return '账户违规暂停，整改后可操作'
+  if (account.has_open_incident) return OPEN_INCIDENT
   if (account.has_open_clear) return '清零进行中，完成后可新增额度'
   if (!account.is_synced) return '账户尚未同步，请稍后再试'
   if (account.has_no_limit) return NO_LIMIT

@@ -1,12 +1,22 @@
-// Legs of ad accounts that their customer no longer holds: nothing more is sent for them, and their money goes back to whoever paid. Taking
-// back waits for all orders, so such a leg comes from before that or from a hand in the database (docs/decisions/holders.md).
+// Legs that are sent no more, and whose money goes back to whoever paid: of ad accounts that their customer no longer holds (taking back waits
+// for all orders, so such a leg comes from before that or from a hand in the database), and additions to stolen ones (docs/decisions/holders.md, monitors.md).
 import { type LedgerPart, openAccount, placedQuota, reopening } from '@tallyhelm/modules/ledger'
 import { type Item, lowers } from '@tallyhelm/modules/quota'
+import { OPEN_INCIDENT } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { money } from '@tallyhelm/protocol/values/money'
 import type { Tx } from '@tallyhelm/world/handles/world'
 import type { Settlement } from './settlement.ts'
 
 export const TAKEN_BACK = '账户已被收回，款项已退回'
+
+export const isNoMoreSent = ({ isTakenBack, isBarred }: Pick<Item, 'isTakenBack' | 'isBarred'>): boolean => isTakenBack || isBarred
+
+/**
+ * How those of the items end that are about to be sent and are not. One that was sent before comes here only once nothing of that can take
+ * effect any more, so no money is at the platform.
+ */
+export const endedUnsent = (items: readonly Item[]): { item: Item; step: Settlement }[] =>
+  items.filter(isNoMoreSent).map(item => ({ item, step: { step: 'fail', reason: item.isTakenBack ? TAKEN_BACK : OPEN_INCIDENT } }))
 
 /**
  * What was to raise the account ends: if its platform did it all the same, the one who holds it now has a difference, which blocks it. What
