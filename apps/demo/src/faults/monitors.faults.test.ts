@@ -144,10 +144,10 @@ async function watchAll(): Promise<void> {
   if (!basic) throw new Error('there are templates')
   const owner = await signedIn(house, FUNDED_CUSTOMER)
   const form = { ...basic.form, may_clear: true }
-  await backTestRule(house.world, owner, { form, days: 7 })
   await addRule(house.world, owner, form)
   const read = () => count(sql`select count(*)::int as count from monitors_accounts where read_at is not null`)
   await expect.poll(read, { timeout: HOOK_MS, interval: 100 }).toBe(ACCOUNTS)
+  await backTestRule(house.world, owner, { form, days: 7 })
   await house.world.queue.enqueueNow('monitors.tend-guards', {})
   const guarded = () => count(sql`select count(distinct ad_account_id)::int as count from monitors_guards where is_on`)
   await expect.poll(guarded, { timeout: HOOK_MS, interval: 100 }).toBe(ACCOUNTS)

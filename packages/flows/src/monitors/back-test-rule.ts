@@ -37,7 +37,7 @@ const SHOWN = 100
 type Hit = { judged: JudgedNamed; first: Date; hits: number }
 type Account = Awaited<ReturnType<typeof ownAccounts>>[number]
 
-/** Looking at it lets the version act, whether it is saved already or within a day. */
+/** Looking at it lets the version act, whether it is saved already or within a day; one of accounts of which nothing is known shows nothing to look at. */
 export async function backTestRule(world: World, actor: TenantActor, { form, days, rule_id: ruleId }: BackTestRequest): Promise<BackTest> {
   const { customerId } = actor
   const now = world.clock.now()
@@ -54,7 +54,8 @@ export async function backTestRule(world: World, actor: TenantActor, { form, day
     const before = await sumOf(tx, await hitsOf(tx, await ownAccounts(tx, actor, inForce.form), inForce.form, { now, days }))
     return { ...shown, in_force: { hits: before.hits, ad_groups: before.groups, spend_after_usd: before.usd } }
   })
-  await world.db.transaction(tenantScopeOf(actor), tx => noteBackTest(tx, customerId, formDigest(form), now))
+  if (result.known_since !== null)
+    await world.db.transaction(tenantScopeOf(actor), tx => noteBackTest(tx, customerId, formDigest(form), now))
   return result
 }
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainRule } from './try-rule.ts'
 import sql from 'sql-template-tag'
+import { backTestRule } from './back-test-rule.ts'
 import { saveDomains } from './keep-domains.ts'
 import { giveFeedback, restorePause } from './restore-pause.ts'
 import { beginRule, lookAtAccount } from './run-tick.ts'
@@ -80,4 +81,17 @@ test('a new rule has its accounts read at once', async () => {
   expect(
     await stage.rows(sql`select count(*)::int as groups from monitors_objects where ad_account_id = ${account.id} and level = 'AD_GROUP'`),
   ).toEqual([{ groups: 1 }])
+})
+
+test('a back-test over accounts that were never read shows nothing, and does not let the rule pause', async () => {
+  const account = await accountWithGroups(stage, { dear: { spend_per_hour: '600' } })
+  const form = formOf(all(leaf('SPEND', 'M5', 'GTE', '20')), { is_all_accounts: false, account_ids: [account.id] })
+  const backTest = () => backTestRule(stage.world, stage.customer, { form, days: 7 })
+  const { rule_id: ruleId } = await addRule(stage.world, stage.customer, form)
+  const seen = async () =>
+    (await stage.rows<{ seen: boolean }>(sql`select seen_at is not null as seen from monitors_versions where rule_id = ${ruleId}`))[0]?.seen
+  expect([(await backTest()).known_since, await seen()]).toEqual([null, false])
+  expect(await beginRule(stage.world, ruleId)).toBe(1)
+  await lookAtAccount(stage.world, account.id)
+  expect([(await backTest()).known_since, await seen()]).toEqual([expect.any(String), true])
 })

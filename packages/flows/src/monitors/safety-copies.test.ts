@@ -2,6 +2,7 @@
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { backTestRule } from './back-test-rule.ts'
 import { restorePause } from './restore-pause.ts'
 import { lookAtAccount } from './run-tick.ts'
 import { addRule, editRule, removeRule, switchPausing, switchRule } from './save-rule.ts'
@@ -43,7 +44,8 @@ test('a copy stands for the version that acts, and goes with it; who has no rule
   const { rule_id: ruleId } = await addRule(stage.world, stage.customer, form())
   await stage.tick()
   expect(await guards()).toEqual({ copies: [], pinging: 4 })
-  await stage.acting({ ...form(), rule_name: '看过回测' })
+  await backTestRule(stage.world, stage.customer, { form: form(), days: 7 })
+  await addRule(stage.world, stage.customer, { ...form(), rule_name: '看过回测' })
   minute()
   const [first, second, ...none] = (await guards()).copies
   expect([first?.startsWith(`安全副本：规则 ${ruleId} 第 1 版 `), second !== undefined, none]).toEqual([true, true, []])

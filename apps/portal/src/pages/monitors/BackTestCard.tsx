@@ -55,7 +55,7 @@ export function BackTestCard({ asking }: { asking: Asking }) {
         {backTest.data === undefined ? (
           <p className={styles.note}>
             {backTest.error === null
-              ? '用过去的数据看这条规则会触发几次。新版本看过回测，或满 24 小时后，才会真正暂停。'
+              ? '用过去的数据看这条规则会触发几次。新版本看过有数据的回测，或满 24 小时后，才会真正暂停。'
               : `未能回测：${backTest.error.msg}`}
           </p>
         ) : (
@@ -68,7 +68,14 @@ export function BackTestCard({ asking }: { asking: Asking }) {
 
 function Result({ result, isOld, isDraft }: { result: BackTest; isOld: boolean; isDraft: boolean }) {
   const { hits, ad_groups: groups, spend_after_usd: spend, in_force: inForce, unreachable, known_since: since, content } = result
-  if (since === null) return <NoticeStrip tone="warning">这些账户还没有可回测的数据；保存并启用规则后开始读取。</NoticeStrip>
+  if (since === null) {
+    return (
+      <NoticeStrip tone="warning" title="没有可回测的数据">
+        这些账户还没有读取过数据，这次不算看过回测，规则仍然只通知、不暂停。保存并启用规则后开始读取，读取后请再回测一次；或满 24
+        小时后生效。
+      </NoticeStrip>
+    )
+  }
   return (
     <Stack gap={12}>
       {isOld ? <NoticeStrip tone="warning">规则已修改，请重新回测。</NoticeStrip> : null}

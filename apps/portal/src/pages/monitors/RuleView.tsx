@@ -118,7 +118,7 @@ function Standing({ rule, mode }: { rule: RuleDetail; mode: PageMode }) {
       )}
       {status === 'ON' && rule.notifies_until !== null ? (
         <NoticeStrip tone="warning" title="仅通知中">
-          本版本在 {timeText(rule.notifies_until)} 之前只通知、不暂停；查看一次回测后立即生效。
+          本版本在 {timeText(rule.notifies_until)} 之前只通知、不暂停；账户读取过数据后，查看一次回测立即生效。
         </NoticeStrip>
       ) : null}
       <Card title="状态">

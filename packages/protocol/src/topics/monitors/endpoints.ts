@@ -9,7 +9,7 @@ const changing = { ...customer, changesState: true, changes: ['list', 'detail'] 
 export const monitorEndpoints = endpointsOf<typeof monitorSchemas>({
   list: { ...customer, path: `${FAMILY}/list`, summary: '监控规则，最近更新的在前' },
   detail: { ...customer, path: `${FAMILY}/detail`, summary: '一条规则及其历史版本' },
-  add: { ...changing, path: `${FAMILY}/add`, summary: '新建规则；需看过回测或满 24 小时才会暂停' },
+  add: { ...changing, path: `${FAMILY}/add`, summary: '新建规则；需看过有数据的回测或满 24 小时才会暂停' },
   edit: { ...changing, path: `${FAMILY}/edit`, summary: '修改规则，存为新版本' },
   editStatus: { ...changing, path: `${FAMILY}/edit-status`, summary: '启用或停用规则' },
   remove: { ...changing, path: `${FAMILY}/remove`, summary: '删除规则；历史记录保留' },

@@ -147,7 +147,7 @@ export const backTest = z.object({
   ),
   /** windows that reach no further back than `since`, where less is kept of them */
   unreachable: z.array(z.object({ window: z.enum(WINDOW_CODES), since: instant })),
-  /** since when anything is known of the accounts; null: nothing is */
+  /** since when anything is known of the accounts; null: nothing is, and the rule goes on only notifying */
   known_since: instant.nullable(),
   /** of the version that is in force, when `rule_id` says of which rule */
   in_force: z.object({ hits: z.int(), ad_groups: z.int(), spend_after_usd: decimal }).nullable(),
