@@ -17,6 +17,7 @@ import { robotEndpoints } from '@tallyhelm/protocol/topics/monitors/robot-endpoi
 import { robotSchemas } from '@tallyhelm/protocol/topics/monitors/robot-schemas'
 import { monitorSchemas } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { TEMPLATES } from '@tallyhelm/protocol/topics/monitors/templates'
+import { coverage } from '@tallyhelm/views/monitors/coverage'
 import { incidentDetail } from '@tallyhelm/views/monitors/incident-detail'
 import { incidentEvidence } from '@tallyhelm/views/monitors/incident-evidence'
 import { domainList, domainSuggestions } from '@tallyhelm/views/monitors/pause-list'
@@ -28,6 +29,7 @@ import { routesOf } from '../http/routes.ts'
 export const monitorRoutes = routesOf(monitorEndpoints, monitorSchemas, {
   list: ({ world, scope, now }, request) =>
     ruleList(world.db, scope, request, { now, credentials: world.connections.standing('FACEBOOK').id }),
+  coverage: ({ world, scope, now }, request) => coverage(world.db, scope, request, now),
   detail: ({ world, scope, now }, { rule_id: ruleId }) => ruleDetail(world.db, scope, ruleId, now),
   add: (call, form) => addRule(call.world, call.tenant, form),
   edit: (call, input) => editRule(call.world, call.tenant, input),

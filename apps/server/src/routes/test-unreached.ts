@@ -34,6 +34,7 @@ export const UNREACHED: readonly string[] = [
   'freezes/freeze-detail.ts event status by',
   'freezes/freeze-detail.ts id reason email',
   'help/article-list.ts version state title',
+  'monitors/coverage.ts account_id outside_account_id account_name',
   'monitors/incident-detail.ts id',
   'monitors/incident-detail.ts id name status',
   'monitors/incident-detail.ts parts',

@@ -1,6 +1,6 @@
 // Receive pings of Meta's rules: kept before Meta hears that it may stop. A ping is a hint; what its account shows is the proof.
 import { createHash } from 'node:crypto'
-import { accountsOfPings, keepPing } from '@tallyhelm/modules/monitors'
+import { accountsOfPings, keepPing, notePinged } from '@tallyhelm/modules/monitors'
 import { lookJob } from './pause-steps.ts'
 import type { NoticeReply, RawNotice } from '@tallyhelm/world/handles/houses'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -30,8 +30,10 @@ export async function receivePings(world: World, { headers, body }: Pick<RawNoti
   if (opened.kind === 'unreadable') return text(400, 'unreadable')
   const digest = createHash('sha256').update(body).digest('hex')
   await world.db.transaction(system, async tx => {
-    if (!(await keepPing(tx, digest, body, world.clock.now()))) return
+    const now = world.clock.now()
+    if (!(await keepPing(tx, digest, body, now))) return
     const accounts = await accountsOfPings(tx, opened.pings)
+    await notePinged(tx, accounts, now)
     await world.queue.enqueueAll(tx, accounts.map(lookJob))
   })
   return text(200, 'ok')

@@ -115,4 +115,12 @@ export async function accountsOfPings(tx: Tx, pings: readonly { ruleId: string; 
   return rows.map(({ id }) => id)
 }
 
+/** They may be judged meanwhile, which nothing of this waits for. */
+export async function notePinged(tx: Tx, adAccountIds: readonly string[], at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into monitors_pinged as p (ad_account_id, customer_id, pinged_at)
+    select w.ad_account_id, w.customer_id, ${at} from monitors_accounts w where w.ad_account_id = any(${[...adAccountIds]}::bigint[]) order by w.ad_account_id
+    on conflict (ad_account_id) do update set customer_id = excluded.customer_id, pinged_at = greatest(p.pinged_at, excluded.pinged_at)`)
+}
+
 export const purgePings = (tx: Tx, before: Date): Promise<number> => tx.run(sql`delete from monitors_pings where received_at < ${before}`)

@@ -168,5 +168,6 @@ const TROUBLE: Fields<ConsoleTrouble> = {
   trouble: raw(`(case when w.trouble is null then 'LATE' else 'FAILED' end)`),
   code: raw(`coalesce(w.trouble, '')`),
   read_at: raw('w.read_at'),
+  pinged_at: raw('(select g.pinged_at from monitors_pinged g where g.customer_id = w.customer_id and g.ad_account_id = w.ad_account_id)'),
   failed_at: raw('w.failed_at'),
 }

@@ -12,6 +12,7 @@ import sql, { raw } from 'sql-template-tag'
 import { accessEnd } from '../channels/connections.ts'
 import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, selectOf, wireRow } from '../lists/read-page.ts'
+import { COVERED, IS_COVERABLE, whyUnprotected } from './coverage.ts'
 import { latestRuns } from './rule-runs.ts'
 import { safetyCopyShown } from './safety-copies.ts'
 import { versionChanges } from './version-changes.ts'
@@ -31,9 +32,6 @@ export async function ruleList(
     return { ...page, cards: { ...(await cardsOf(tx, scope, now)), access_ends_at }, kill_switch: await killSwitchOf(tx, scope) }
   })
 }
-
-/** Three checks of the slowest rules. */
-const LATE_MS = 3 * 3_600_000
 
 const TABLES = sql`monitors_rules r join monitors_versions v on v.customer_id = r.customer_id and v.rule_id = r.id and v.version = r.version`
 
@@ -79,18 +77,10 @@ const fieldsOf = (now: Date): Fields<Rule> => ({
 
 type Counted = { why: (typeof UNPROTECTED_CODES)[number] | null; accounts: number }
 
-/** An account is protected where a rule that is on watches it and what it spends was told lately. */
 async function cardsOf(tx: Tx, scope: TenantScope, now: Date): Promise<Omit<RulePage['cards'], 'access_ends_at'>> {
-  const late = new Date(now.getTime() - LATE_MS)
   const counted = await tx.rows<Counted>(sql`
-    select case
-        when not exists (select from ${TABLES} where r.customer_id = a.customer_id and r.status = 'ON' and r.removed_at is null and r.stopped_reason is null
-          and (v.is_all_accounts or exists (select from monitors_rule_accounts n where n.ad_account_id = a.id and n.rule_id = r.id))) then 'NO_RULE'
-        when w.read_at > ${late} then null
-        when w.trouble is not null then 'TROUBLE'
-        when w.read_at is null then 'NOT_READ' else 'LATE' end as why, count(*)::int as accounts
-    from ad_accounts_accounts a left join monitors_accounts w on w.customer_id = a.customer_id and w.ad_account_id = a.id
-    where ${ownCustomersAlone(scope, 'a.customer_id')} and a.channel = 'FACEBOOK' and a.taken_back_at is null group by 1`)
+    select ${whyUnprotected(now)} as why, count(*)::int as accounts from ${COVERED}
+    where ${ownCustomersAlone(scope, 'a.customer_id')} and ${IS_COVERABLE} group by 1`)
   const paused = await tx.one<{ groups: number; saved: string }>(sql`
     select count(*)::int as groups, coalesce(sum(spend_usd_minor(p.saved_minor, a.currency, p.ended_at::date)), 0)::text as saved
     from monitors_pauses p join ad_accounts_accounts a on a.customer_id = p.customer_id and a.id = p.ad_account_id

@@ -18,6 +18,7 @@ import { paths } from '../../routes/paths.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 
 const KillSwitchDialog = lazy(async () => ({ default: (await import('./KillSwitchDialog.tsx')).KillSwitchDialog }))
+const CoverageDrawer = lazy(async () => ({ default: (await import('./CoverageDrawer.tsx')).CoverageDrawer }))
 const DomainsDrawer = lazy(async () => ({ default: (await import('./DomainsDrawer.tsx')).DomainsDrawer }))
 
 type Props = {
@@ -27,7 +28,7 @@ type Props = {
 }
 
 export function MonitorFrame({ page, children }: Props) {
-  const [opened, setOpened] = useState<'switch' | 'domains'>()
+  const [opened, setOpened] = useState<'switch' | 'domains' | 'coverage'>()
   const obstacle = useButtons()
   const [mayAdd, mayEdit] = [obstacle('addRule'), obstacle('editRule')]
   const isOff = page?.kill_switch.is_on === true
@@ -53,12 +54,13 @@ export function MonitorFrame({ page, children }: Props) {
       <Stack gap={16}>
         {page === undefined ? null : <Banners state={page.kill_switch} accessDays={daysLeft(page.cards.access_ends_at)} />}
         <Card padded={false} aria-label="防护概况">
-          <Figures cards={page?.cards} />
+          <Figures cards={page?.cards} onCoverage={() => setOpened('coverage')} />
         </Card>
         {children}
       </Stack>
       <Suspense fallback={null}>
         {opened === 'switch' ? <KillSwitchDialog isOn={isOff} onClose={close} /> : null}
+        {opened === 'coverage' ? <CoverageDrawer onClose={close} /> : null}
         {opened === 'domains' ? <DomainsDrawer obstacle={mayEdit} onClose={close} /> : null}
       </Suspense>
     </>
@@ -106,7 +108,7 @@ function coverageText({ accounts, protected: covered, unprotected, access_ends_a
   ].join('；')
 }
 
-function Figures({ cards }: { cards: RulePage['cards'] | undefined }) {
+function Figures({ cards, onCoverage }: { cards: RulePage['cards'] | undefined; onCoverage: () => void }) {
   const { protected: covered = 0, paused_today: paused = 0, saved_usd: saved = '0' } = cards ?? {}
   const known = cards !== undefined
   return (
@@ -116,6 +118,11 @@ function Figures({ cards }: { cards: RulePage['cards'] | undefined }) {
         hint="有启用的规则在监控、且最近读取过数据的账户"
         amount={known ? numberText(covered, 0) : '—'}
         note={cards === undefined ? '' : coverageText(cards)}
+        actions={
+          <Button size="mini" variant="text" aria-haspopup="dialog" onClick={onCoverage}>
+            查看明细
+          </Button>
+        }
       />
       <KeyFigure label="今日拦截广告组" amount={known ? numberText(paused, 0) : '—'} note="今日由规则暂停" />
       <KeyFigure

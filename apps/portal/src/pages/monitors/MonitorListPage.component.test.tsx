@@ -56,6 +56,19 @@ test('pausing is stopped with a reason, and a banner says so while it is', async
   expect(asked('killSwitch')).toEqual([{ is_on: true, reason: '大促期间人工盯盘' }])
 })
 
+test('each account says whether it is protected, and when it was read and pinged last; those that are not come first', async () => {
+  await stage.open(LIST)
+  await page.getByRole('button', { name: '查看明细' }).click()
+  const drawer = page.getByRole('dialog', { name: '防护明细' })
+  const rows = drawer.getByRole('list', { name: '账户防护情况' }).getByRole('listitem')
+  await expect.element(rows.first()).toHaveTextContent('店铺 1107000最近成功读取 从未 · 最近收到推送 从未尚未读取数据')
+  await expect.element(rows.nth(1)).toHaveTextContent('店铺 2107001最近成功读取 4 分钟前 · 最近收到推送 2 小时前受保护')
+  expect(rows.nth(1).element().querySelector('time')?.title).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d/)
+  await drawer.getByRole('button', { name: '下一页' }).click()
+  await expect.element(rows.first()).toHaveTextContent('店铺 21107020最近成功读取 4 分钟前 · 最近收到推送 2 小时前受保护')
+  expect(await pageViolations()).toEqual([])
+})
+
 test('landing domains are pasted, suggested, and taken off with a way back', async () => {
   await stage.open(LIST)
   await page.getByRole('button', { name: '落地域名白名单' }).click()

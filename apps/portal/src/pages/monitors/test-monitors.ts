@@ -7,7 +7,7 @@ import { adAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/schemas
 import { monitorEndpoints } from '@tallyhelm/protocol/topics/monitors/endpoints'
 import { pauseEndpoints } from '@tallyhelm/protocol/topics/monitors/pause-endpoints'
 import { type Pause, pauseSchemas } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
-import { monitorSchemas, type Rule, type RuleDetail } from '@tallyhelm/protocol/topics/monitors/schemas'
+import { type CoveredAccount, monitorSchemas, type Rule, type RuleDetail } from '@tallyhelm/protocol/topics/monitors/schemas'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
@@ -22,6 +22,20 @@ export type Standing = {
   domains: string[]
   asked: [string, unknown][]
 }
+
+/** The first was never read, and the others were a while ago. */
+const COVERAGE: CoveredAccount[] = Array.from({ length: 21 }, (_, index) => {
+  const ago = (minutes: number) => (index === 0 ? null : new Date(Date.now() - minutes * 60_000).toISOString())
+  const id = String(7_000 + index)
+  return {
+    account_id: id,
+    outside_account_id: `10${id}`,
+    account_name: `店铺 ${index + 1}`,
+    why: index === 0 ? 'NOT_READ' : null,
+    read_at: ago(4),
+    pinged_at: ago(130),
+  }
+})
 
 /** Changes what stands as the server would; `asked` keeps each command with its request. */
 export function standMonitors(server: FakeServer): Standing {
@@ -66,6 +80,12 @@ export function standMonitors(server: FakeServer): Standing {
         since: standing.isOff ? RULE.updated_at : null,
         for_all_reason: null,
       },
+    }),
+    coverage: ({ page_num, page_size }) => ({
+      content: COVERAGE.slice((page_num - 1) * page_size, page_num * page_size),
+      total_size: COVERAGE.length,
+      page_num,
+      page_size,
     }),
     detail: ({ rule_id }) => {
       if (rule_id !== RULE.rule_id) throw new Refusal('NOT_FOUND')

@@ -80,11 +80,12 @@ export const consoleTroubleRows = listOf<ConsoleTrouble>()({
     customer,
     trouble: { kind: 'state', title: '情况', width: 104, field: 'trouble', states: ACCOUNT_TROUBLES },
     code: { kind: 'text', title: '错误码', width: 220, field: 'code' },
-    read: { kind: 'time', title: '最近读取', width: 170, field: 'read_at' },
+    read: { kind: 'time', title: '最近成功读取', width: 170, field: 'read_at' },
+    pinged: { kind: 'time', title: '最近收到推送', width: 170, field: 'pinged_at' },
     failed: { kind: 'time', title: '最近失败', width: 170, field: 'failed_at' },
   },
   card: {
     head: ['account', 'trouble'],
-    lines: [['customer'], [['错误码', 'code']], [['最近读取', 'read']], [['最近失败', 'failed']]],
+    lines: [['customer'], [['错误码', 'code']], [['最近成功读取', 'read']], [['最近收到推送', 'pinged']], [['最近失败', 'failed']]],
   },
 })

@@ -111,6 +111,8 @@ export const consoleTrouble = z.object({
   trouble: z.enum(ACCOUNT_TROUBLE_CODES),
   code: z.string(),
   read_at: instant.nullable(),
+  /** the last push of the platform about it */
+  pinged_at: instant.nullable(),
   failed_at: instant.nullable(),
 })
 export type ConsoleTrouble = z.output<typeof consoleTrouble>

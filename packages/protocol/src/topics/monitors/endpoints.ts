@@ -8,6 +8,7 @@ const changing = { ...customer, changesState: true, changes: ['list', 'detail'] 
 
 export const monitorEndpoints = endpointsOf<typeof monitorSchemas>({
   list: { ...customer, path: `${FAMILY}/list`, summary: '监控规则，最近更新的在前' },
+  coverage: { ...customer, path: `${FAMILY}/coverage`, summary: '账户防护情况：最近成功读取、最近收到推送，未受保护的在前' },
   detail: { ...customer, path: `${FAMILY}/detail`, summary: '一条规则及其历史版本' },
   add: { ...changing, path: `${FAMILY}/add`, summary: '新建规则；需看过有数据的回测或满 24 小时才会暂停' },
   edit: { ...changing, path: `${FAMILY}/edit`, summary: '修改规则，存为新版本' },

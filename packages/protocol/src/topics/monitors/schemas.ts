@@ -63,6 +63,22 @@ export const rulePage = pageOf(rule).extend({
 })
 export type RulePage = z.output<typeof rulePage>
 
+export const coverageRequest = z.object(pagerRequest)
+export type CoverageRequest = z.output<typeof coverageRequest>
+export const coveredAccount = z.object({
+  account_id: z.string(),
+  outside_account_id: z.string(),
+  account_name: z.string(),
+  /** null: it is protected */
+  why: z.enum(UNPROTECTED_CODES).nullable(),
+  /** the last reading that succeeded, and the last push of the platform; null: there was none */
+  read_at: instant.nullable(),
+  pinged_at: instant.nullable(),
+})
+export type CoveredAccount = z.output<typeof coveredAccount>
+export const coveragePage = pageOf(coveredAccount)
+export type CoveragePage = z.output<typeof coveragePage>
+
 export const ruleIdRequest = z.object({ rule_id: ruleId })
 
 /** `account_ids` of a reader's own; an account that has left is not among them. */
@@ -175,6 +191,7 @@ export type KillSwitchChange = z.output<typeof killSwitchChange>
 /** What each call takes and answers. */
 export const monitorSchemas = {
   list: { request: ruleListRequest, response: rulePage, filters: ruleFilters },
+  coverage: { request: coverageRequest, response: coveragePage },
   detail: { request: ruleIdRequest, response: ruleDetail },
   add: { request: ruleForm, response: ruleAdded },
   edit: { request: ruleEdit, response: ruleAdded },
