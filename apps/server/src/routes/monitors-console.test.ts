@@ -69,7 +69,8 @@ beforeAll(async () => {
     await tx.run(sql`insert into monitors_pauses (id, customer_id, ad_account_id, rule_id, version, match_id, object_id, target_id, level, action, state, values_text, fail_reason, tries, created_at, ended_at) values
       (1, ${mine}, 101, ${first}, 1, 1, 1, 1, 'AD_GROUP', 'PAUSE_AD_GROUP', 'PAUSE_SUCCESS', '实际 $74', '', 1, ${ago(30)}, ${ago(29)}),
       (2, ${mine}, 101, ${first}, 1, 2, 1, 1, 'AD_GROUP', 'PAUSE_AD_GROUP', 'VERIFYING', '实际 $80', '', 1, ${ago(10)}, null),
-      (3, ${strange}, 103, ${second}, 1, 3, 2, 2, 'AD_GROUP', 'PAUSE_AD_GROUP', 'PAUSE_FAIL', '实际 $90', '渠道仍显示投放中', 3, ${ago(10)}, ${ago(8)})`)
+      (3, ${strange}, 103, ${second}, 1, 3, 2, 2, 'AD_GROUP', 'PAUSE_AD_GROUP', 'PAUSE_FAIL', '实际 $90', '渠道仍显示投放中', 3, ${ago(10)}, ${ago(8)}),
+      (4, ${mine}, 101, ${first}, 1, 1, 1, 1, 'AD_GROUP', 'PAUSE_AD_GROUP', 'PAUSE_FAIL', '实际 $70', '已失效：触发条件已不再成立', 0, ${ago(9)}, ${ago(7)})`)
   })
 })
 afterAll(() => server?.stop())
@@ -91,7 +92,7 @@ test('runs, delay, what was skipped, hits, pauses, the busiest rules and account
     accounts: { watched: 3, failed: 1, late: 1 },
     hour: { ticks: 2, runs: 1, skipped: 1, delay_half: 20, delay_p95: 20, delay_most: 20, pairs: 5, matches: 3, unread: 1, late: 1 },
     day: { runs: 1, skipped: 2 },
-    pauses: { success: 1, failed: 1, held: 0, going: 1 },
+    pauses: { success: 1, failed: 1, unsent: 1, held: 0, going: 1 },
     open: { going: 1, held: 0, held_since: null },
   })
   expect(told.most_matched.map(({ rule_id, count }) => [rule_id, count])).toEqual([
@@ -122,8 +123,8 @@ test('rules, pauses and troubled accounts of every customer by each filter, and 
   ] as const)
     expect((await rules(request)).map(each => each.rule_id)).toEqual(found)
   for (const [request, found] of [
-    [{}, ['3', '2', '1']],
-    [{ customer: mine }, ['2', '1']],
+    [{}, ['4', '3', '2', '1']],
+    [{ customer: mine }, ['4', '2', '1']],
     [{ outside_account_ids: ['900003'] }, ['3']],
     [{ rule_name: '零' }, ['3']],
     [{ state: 'VERIFYING' }, ['2']],

@@ -17,7 +17,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type ConditionTable, contains, duringDays, is, lookedUpConditions } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 import { ownersCalled } from '../organization/owners-called.ts'
-import { HAS_FAILED, isLate, WATCHED } from './troubled-accounts.ts'
+import { HAS_FAILED, HAS_FAILED_PAUSING, isLate, WATCHED } from './troubled-accounts.ts'
 
 type LookUps = () => Sql | Promise<Sql>
 type Reader = { scope: StaffScope; now: Date }
@@ -61,7 +61,7 @@ const rulesSince = (since: Date): Sql => sql`monitors_rules r
   join organization_customers c on c.id = r.customer_id
   cross join lateral (select max(m.began_at) as last_at, count(*) filter (where m.began_at > ${since})::int as lately
     from monitors_matches m where m.customer_id = r.customer_id and m.rule_id = r.id) m
-  cross join lateral (select count(*) filter (where p.state = 'PAUSE_SUCCESS')::int as done, count(*) filter (where p.state = 'PAUSE_FAIL')::int as failed
+  cross join lateral (select count(*) filter (where p.state = 'PAUSE_SUCCESS')::int as done, count(*) filter (where ${HAS_FAILED_PAUSING})::int as failed
     from monitors_pauses p where p.customer_id = r.customer_id and p.rule_id = r.id and p.created_at > ${since}) p`
 
 const RULE: Fields<ConsoleRule> = {

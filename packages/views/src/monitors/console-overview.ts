@@ -4,7 +4,7 @@ import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import type { MonitorOverview, RunFigures, TopRule } from '@tallyhelm/protocol/topics/monitors/console-schemas'
 import { TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/limits'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { HAS_FAILED, IS_WATCHED, isLate, WATCHED } from './troubled-accounts.ts'
+import { HAS_FAILED, HAS_FAILED_PAUSING, IS_WATCHED, isLate, WATCHED } from './troubled-accounts.ts'
 
 const TICK_MS = TICK_MINUTES * 60_000
 const HOUR_MS = 3_600_000
@@ -29,7 +29,8 @@ export async function monitorOverview(db: Database, scope: StaffScope, now: Date
     day: await figuresSince(tx, dayAgo),
     hours: await hoursSince(tx, dayAgo),
     pauses: await tx.one<MonitorOverview['pauses']>(sql`
-      select count(*) filter (where p.state = 'PAUSE_SUCCESS')::int as success, count(*) filter (where p.state = 'PAUSE_FAIL')::int as failed,
+      select count(*) filter (where p.state = 'PAUSE_SUCCESS')::int as success, count(*) filter (where ${HAS_FAILED_PAUSING})::int as failed,
+        count(*) filter (where p.state = 'PAUSE_FAIL' and p.tries = 0)::int as unsent,
         count(*) filter (where p.state = 'HELD')::int as held, count(*) filter (where p.state in ('PENDING', 'SENDING', 'VERIFYING'))::int as going
       from monitors_pauses p where p.created_at > ${dayAgo} and ${ownCustomers(scope, 'p.customer_id')}`),
     open: await openPauses(tx, scope),

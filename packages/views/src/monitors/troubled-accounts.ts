@@ -15,6 +15,9 @@ export const IS_WATCHED: Sql = isWatchedBy(sql`true`)
 
 export const HAS_FAILED: Sql = sql`(w.trouble is not null and ${IS_WATCHED})`
 
+/** Of a pause p: the platform was asked, and it delivers all the same. One that a guard held until it lapsed was never sent. */
+export const HAS_FAILED_PAUSING: Sql = sql`(p.state = 'PAUSE_FAIL' and p.tries > 0)`
+
 /** By the most frequent of its rules; one that was never read, since it is watched. */
 export const isLate = (
   now: Date,

@@ -7,7 +7,7 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { DifferenceCause } from '@tallyhelm/protocol/topics/reconciliation/enums'
 import sql, { type Sql } from 'sql-template-tag'
-import { isLate, WATCHED } from '../monitors/troubled-accounts.ts'
+import { HAS_FAILED_PAUSING, isLate, WATCHED } from '../monitors/troubled-accounts.ts'
 import { QUEUE_TABLES } from '../cases/queue-tables.ts'
 
 const TICK_MS = TICK_MINUTES * 60_000
@@ -85,7 +85,7 @@ async function monitorsOf(tx: Tx, now: Date): Promise<MonitorGauges> {
   return await tx.one<MonitorGauges>(sql`
     select (select count(*) from monitors_ticks k where k.state = 'SKIPPED' and k.tick > ${Math.floor(hourAgo.getTime() / TICK_MS)})::int as skipped,
       (select count(*) from ${WATCHED} where ${isLate(now)})::int as late,
-      (select count(*) from monitors_pauses p where p.state = 'PAUSE_FAIL' and p.tries > 0 and p.ended_at > ${hourAgo})::int as failed,
+      (select count(*) from monitors_pauses p where ${HAS_FAILED_PAUSING} and p.ended_at > ${hourAgo})::int as failed,
       ${oldest(sql`p.state <> 'HELD'`)} as going_seconds, ${oldest(sql`p.state = 'HELD'`)} as held_seconds,
       exists (select from monitors_stops where ended_at is null) as is_stopped`)
 }

@@ -41,7 +41,7 @@ const overview: MonitorOverview = {
   hour: figures,
   day: { ...figures, runs: 18_000, skipped: 5 },
   hours: [{ from: AT, runs: 64, skipped: 3, matches: 17 }],
-  pauses: { success: 8, failed: 1, held: 2, going: 1 },
+  pauses: { success: 8, failed: 1, unsent: 4, held: 2, going: 1 },
   open: { going: 1, going_since: AT, held: 2, held_since: AT },
   most_matched: [{ rule_id: '71', rule_name: '夜间突增', customer_id: '5', customer_name: '星河出海', count: 11 }],
   most_paused: [],
@@ -72,7 +72,15 @@ test('figures, and what is wrong among them, in both widths; each leads to its r
   for (const size of [DESKTOP, PHONE]) {
     await stage.open('/console/monitors', size)
     await expect.element(page.getByText('近 1 小时漏检')).toBeVisible()
-    for (const words of ['768 次', '3 片', '48 秒', 'P95；一半在 12.5 秒内，最长 61 秒', '读取失败 2，延迟 1', '11 次命中'])
+    for (const words of [
+      '768 次',
+      '3 片',
+      '48 秒',
+      'P95；一半在 12.5 秒内，最长 61 秒',
+      '读取失败 2，延迟 1',
+      '11 次命中',
+      '24 小时未执行4已失效',
+    ])
       expect(document.body.textContent).toContain(words)
     expect(await pageViolations(), `${size[0]}`).toEqual([])
     expect(excessWidth(), `${size[0]}`).toBe(0)

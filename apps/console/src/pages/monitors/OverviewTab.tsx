@@ -68,6 +68,9 @@ function Standing({ overview }: { overview: MonitorOverview }) {
         <Fact name="24 小时暂停失败" note={<Link href="/monitors?tab=pauses&state=PAUSE_FAIL">查看</Link>} isBad={pauses.failed > 0}>
           {pauses.failed}
         </Fact>
+        <Fact name="24 小时未执行" note="已失效、被放弃或已停止，未向渠道提交">
+          {pauses.unsent}
+        </Fact>
         <Fact name="正在暂停" note={since(open.going_since)}>
           {open.going}
         </Fact>

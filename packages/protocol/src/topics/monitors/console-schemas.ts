@@ -44,8 +44,8 @@ export const monitorOverview = z.object({
   day: figures,
   /** the last 24 hours, the oldest first; hours without anything are left out */
   hours: z.array(z.object({ from: instant, runs: z.int(), skipped: z.int(), matches: z.int() })),
-  /** of pauses that were begun within 24 hours */
-  pauses: z.object({ success: z.int(), failed: z.int(), held: z.int(), going: z.int() }),
+  /** of pauses that were begun within 24 hours; `unsent` ended before anything was sent: they lapsed, or were given up or switched off */
+  pauses: z.object({ success: z.int(), failed: z.int(), unsent: z.int(), held: z.int(), going: z.int() }),
   /** whatever their age */
   open: z.object({ going: z.int(), going_since: instant.nullable(), held: z.int(), held_since: instant.nullable() }),
   most_matched: z.array(topRule),
