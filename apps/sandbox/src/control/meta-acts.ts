@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ownerOf } from '../meta/ad-objects.ts'
+import { findRule } from '../meta/rules.ts'
 import { declineAd, findObject, setDailyBudget, setStatus } from '../state/ad-changes.ts'
 import type { Actor } from '../state/meta-activities.ts'
 import { ADS_MANAGER } from '../state/meta-actors.ts'
@@ -38,6 +39,11 @@ const user = z.strictObject({
   remove: z.boolean().default(false),
   by: actor.default(STRANGER),
 })
+/** `filters`: all conditions of one of Meta's rules, as somebody writes them anew. */
+const ruleChange = z.strictObject({
+  status: z.enum(['ENABLED', 'DISABLED']).optional(),
+  filters: z.array(z.strictObject({ field: z.string(), operator: z.string(), value: z.json() })).optional(),
+})
 const pingWay = z.strictObject({ pings: z.enum(PING_WAYS).optional(), late_ms: z.int().min(0).optional() })
 
 export function addActs(app: FastifyInstance, world: World): void {
@@ -66,6 +72,18 @@ export function addActs(app: FastifyInstance, world: World): void {
     if (!account) throw new ControlRefusal(`there is no meta account ${input.account_id}`)
     setUser(world, account, { ...input, at: world.clock.now() })
     return { id: input.id }
+  })
+  app.post('/control/meta-rules/:id', request => {
+    const { id } = z.object({ id: z.string() }).parse(request.params)
+    const { status, filters } = read(ruleChange, request)
+    const found = findRule(world, id)
+    if (!found) throw new ControlRefusal(`there is no rule ${id}`)
+    const { rule } = found
+    rule.status = status ?? rule.status
+    if (filters !== undefined) rule.evaluation = { ...rule.evaluation, filters }
+    rule.updatedAt = world.clock.now()
+    world.touched()
+    return { id }
   })
   app.get('/control/meta-pings', () => ({
     subscriptions: world.state.metaSubscriptions ?? [],

@@ -94,11 +94,17 @@ const ruleNode = (account: MetaAccount, rule: AdRule): Record<string, unknown> =
   account_id: account.id,
   name: rule.name,
   status: rule.status,
-  evaluation_spec: rule.evaluation,
+  evaluation_spec: toldEvaluation(rule.evaluation),
   execution_spec: rule.execution,
   schedule_spec: rule.schedule,
   created_time: graphTime(rule.createdAt, account.timezone),
   updated_time: graphTime(rule.updatedAt, account.timezone),
+})
+
+/** Meta tells numbers as texts, and conditions in an order of its own. */
+const toldEvaluation = ({ filters, ...rest }: EvaluationSpec): EvaluationSpec => ({
+  filters: filters.toReversed().map(({ value, ...filter }) => ({ value: typeof value === 'number' ? String(value) : value, ...filter })),
+  ...rest,
 })
 
 function readStatus(call: Call): string | null {

@@ -223,7 +223,7 @@ describe('some by their ids', () => {
       near.readTotals(tree.account, today()),
       near.readActivities(tree.account, new Date(0), new Date()),
       near.readUsers(tree.account),
-      near.readGuards(tree.account),
+      near.readGuards(tree.account, []),
     ])
       expect(await stopped).toMatchObject({ kind: 'unavailable', why: 'rate_limited' })
     expect(stage.exchanges).toHaveLength(asked)

@@ -88,14 +88,36 @@ describe('guards', () => {
   test('are installed, listed and removed; one that is gone is refused as such', async () => {
     const { account } = await accountWithTree(stage)
     for (const order of orders) expect(await port.installGuard(account, order)).toMatchObject({ kind: 'done' })
-    const guards = valueOf(await port.readGuards(account))
+    const guards = valueOf(await port.readGuards(account, []))
     expect(guards.map(({ name, isOn }) => [name, isOn])).toEqual(orders.map(({ name }) => [name, true]))
     const [first] = guards
     const id = first?.id ?? ''
     expect(Number.isSafeInteger(Number(id))).toBe(false)
     expect(await port.removeGuard(id)).toMatchObject({ kind: 'done' })
     expect(await port.removeGuard(id)).toMatchObject({ kind: 'refused', trouble: { code: '100(33)' } })
-    expect(valueOf(await port.readGuards(account))).toHaveLength(3)
+    expect(valueOf(await port.readGuards(account, []))).toHaveLength(3)
+  })
+
+  test('what somebody changed is told from what Meta writes in its own way', async () => {
+    const { account } = await accountWithTree(stage)
+    for (const order of orders) await port.installGuard(account, order)
+    const changed = async () => valueOf(await port.readGuards(account, orders)).flatMap(({ name, isChanged }) => (isChanged ? [name] : []))
+    expect(await changed()).toEqual([])
+    const copy = valueOf(await port.readGuards(account, [])).find(({ name }) => name === '兜底')
+    const entity = { field: 'entity_type', operator: 'EQUAL', value: 'ADSET' }
+    const today = { field: 'time_preset', operator: 'EQUAL', value: 'TODAY' }
+    const spent = { field: 'spent', operator: 'GREATER_THAN', value: '10050.0' }
+    const results = { field: 'results', operator: 'LESS_THAN', value: '1' }
+    for (const [filters, names] of [
+      [[results, spent, today, entity], []],
+      [[results, { ...spent, value: '100500' }, today, entity], ['兜底']],
+      [[results, { ...spent, operator: 'LESS_THAN' }, today, entity], ['兜底']],
+      [[results, today, entity], ['兜底']],
+      [[results, spent, today, entity, { field: 'id', operator: 'IN', value: ['1'] }], ['兜底']],
+    ] as const) {
+      await stage.control('POST', `meta-rules/${copy?.id}`, { filters })
+      expect(await changed()).toEqual(names)
+    }
   })
 
   test('amounts are written in minor units, and one of another currency is not written at all', async () => {
@@ -130,7 +152,7 @@ describe('guards', () => {
     await stage.fault('meta.rules.create', fault)
     // Whoever met a limit reads no more for a while.
     expect(await adObjectsAt(`${stage.url}/meta`, stage.http).adObjects.installGuard(account, orders[0])).toMatchObject({ kind })
-    expect(valueOf(await port.readGuards(account))).toHaveLength(there)
+    expect(valueOf(await port.readGuards(account, []))).toHaveLength(there)
   })
 })
 
@@ -171,7 +193,7 @@ describe.each(HOSTILE)('%s', (_name, answer) => {
     const hostile = () => adObjectsAt('https://meta.example', scripted(answer)).adObjects
     expect(await hostile().installGuard(account, { name: '一', kind: 'CREATION' })).toMatchObject({ kind: 'unknown' })
     expect(await hostile().removeGuard('7')).toMatchObject({ kind: 'unknown' })
-    expect(await hostile().readGuards(account)).toMatchObject({ kind: 'unavailable' })
+    expect(await hostile().readGuards(account, [])).toMatchObject({ kind: 'unavailable' })
     expect(await hostile().readUsers(account)).toMatchObject({ kind: 'unavailable' })
     expect(await hostile().readActivities(account, new Date(0), new Date())).toMatchObject({ kind: 'unavailable' })
     expect(await hostile().subscribe('https://a.example', 'b')).toMatchObject({ kind: 'not_done' })

@@ -60,7 +60,7 @@ async function guarded() {
   await port.subscribe(address, 'right')
   await port.installGuard(tree.account, { name: '预算', kind: 'UPDATE' })
   await port.installGuard(tree.account, { name: '状态', kind: 'UPDATE', field: 'effective_status' })
-  const rules = valueOf(await port.readGuards(tree.account)).map(({ id }) => id)
+  const rules = valueOf(await port.readGuards(tree.account, [])).map(({ id }) => id)
   return { ...tree, rules }
 }
 
@@ -152,7 +152,7 @@ test('a copy that Meta runs pauses by itself, within the half hour, what spends 
   await stage.control('POST', 'clock', { advance_ms: 1_800_000 })
   const told = async () => valueOf(await port.readSome(account, 'AD_GROUP', [first, second])).map(({ configured }) => configured)
   await vi.waitFor(async () => expect(await told()).toEqual(['PAUSED', 'ACTIVE']))
-  const [guard] = valueOf(await port.readGuards(account))
+  const [guard] = valueOf(await port.readGuards(account, []))
   const runs = valueOf(await port.readGuardRuns(account, new Date(0)))
   expect(runs.map(({ guardId, objectId }) => [guardId, objectId])).toEqual([[guard?.id, first]])
   expect(valueOf(await port.readGuardRuns(account, new Date(Date.now() + 7_200_000)))).toEqual([])

@@ -127,7 +127,7 @@ test('all that our adapter asks for and writes is known to the SDK', async () =>
     kind: 'COPY',
     conditions: [{ field: 'clicks', operator: 'GREATER_THAN', value: 9 }],
   })
-  await adObjects.readGuards(tree.account)
+  await adObjects.readGuards(tree.account, [])
   await adObjects.readGuardRuns(tree.account, new Date(0))
   expect(await adObjects.subscribe(address(), 't')).toMatchObject({ kind: 'done' })
   const edges = new Set<string>()

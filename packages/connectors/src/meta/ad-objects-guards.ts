@@ -12,17 +12,32 @@ import type { BindingAnswer } from '../ports/bindings.ts'
 import { objectReason } from './ad-objects-status.ts'
 import type { AppId } from './app-id.ts'
 import { allInTurn } from './in-turn.ts'
+import { meaningOf } from './guard-meaning.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
 import { success } from './schemas.ts'
 import { instantOf } from './times.ts'
 import { OFFSET_ONE } from './units.ts'
 
-const rule = z.object({ id, name: text.optional(), status: text })
+const SPECS = 'evaluation_spec,execution_spec,schedule_spec'
+const rule = z.object({
+  id,
+  name: text.optional(),
+  status: text,
+  evaluation_spec: z.unknown().optional(),
+  execution_spec: z.unknown().optional(),
+  schedule_spec: z.unknown().optional(),
+})
 
-export async function readGuards(client: MetaClient, account: NamedAccount): Promise<ReadAnswer<Guard[]>> {
-  const got = await allInTurn(client, `act_${digitsOf(account)}/adrules_library`, { fields: 'id,name,status' }, rule)
+export async function readGuards(client: MetaClient, account: AccountRef, orders: readonly GuardOrder[]): Promise<ReadAnswer<Guard[]>> {
+  const got = await allInTurn(client, `act_${digitsOf(account)}/adrules_library`, { fields: `id,name,status,${SPECS}` }, rule)
   if ('failure' in got) return readFailure(got.failure)
-  return ok(got.value.map(({ id: guardId, name = '', status }) => ({ id: guardId, name, isOn: status === 'ENABLED' })))
+  const meant = new Map(orders.map(order => [order.name, meaningOf(specOf(order, account) ?? {})]))
+  return ok(
+    got.value.map(({ id: guardId, name = '', status, ...spec }) => {
+      const wanted = meant.get(name)
+      return { id: guardId, name, isOn: status === 'ENABLED', isChanged: wanted !== undefined && meaningOf(spec) !== wanted }
+    }),
+  )
 }
 
 export const ENTITY_TYPES: Readonly<Record<AdLevel, string>> = { CAMPAIGN: 'CAMPAIGN', AD_GROUP: 'ADSET', AD: 'AD' }

@@ -23,7 +23,7 @@ export function createMetaAdObjects(client: MetaClient, options: MetaOptions): A
     readActivities: (account, since, until) => readActivities(client, appId, account, since, until),
     readUsers: account => readUsers(client, ours, account),
     setStatus: (_account, _level, id, status) => setStatus(client, id, status),
-    readGuards: account => readGuards(client, account),
+    readGuards: (account, orders) => readGuards(client, account, orders),
     installGuard: (account, order) => installGuard(client, account, order),
     readGuardRuns: (account, since) => readGuardRuns(client, account, since),
     removeGuard: guardId => removeGuard(client, guardId),

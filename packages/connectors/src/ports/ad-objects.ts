@@ -85,8 +85,8 @@ export type GuardOrder = { name: string } & (
   /** pauses ad groups of which all conditions hold */
   | { kind: 'COPY'; conditions: readonly CopyFilter[] }
 )
-/** `isOn`: it runs. */
-export type Guard = { id: string; name: string; isOn: boolean }
+/** `isOn`: it runs. `isChanged`: it says something else than the order of its name; false where none has it. */
+export type Guard = { id: string; name: string; isOn: boolean; isChanged: boolean }
 
 /** An object that one of the platform's rules paused, whoever's rule it is. */
 export type GuardRun = { guardId: string; objectId: string; at: Date }
@@ -116,7 +116,8 @@ export interface AdObjectsPort {
   readUsers(account: NamedAccount): Promise<ReadAnswer<AccountUser[]>>
   /** Sends one change of status, once, and never retries by itself. What it comes to is read back by `readSome`. */
   setStatus(account: AccountRef, level: AdLevel, id: string, status: 'ACTIVE' | 'PAUSED'): Promise<BindingAnswer>
-  readGuards(account: NamedAccount): Promise<ReadAnswer<Guard[]>>
+  /** `orders`: what guards of these names should say, compared by meaning and not by how it is written. */
+  readGuards(account: AccountRef, orders: readonly GuardOrder[]): Promise<ReadAnswer<Guard[]>>
   /** Sends once; its name is unique, so whoever calls looks for it before a resend. */
   installGuard(account: AccountRef, order: GuardOrder): Promise<BindingAnswer>
   /** What rules of the account paused since, the latest first. */

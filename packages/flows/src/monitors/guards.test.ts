@@ -20,7 +20,7 @@ afterAll(() => stage?.close())
 
 const port = () => stage.world.platforms.FACEBOOK.adObjects ?? expect.fail('nothing is connected')
 const names = async () => {
-  const told = await port().readGuards({ outsideAccountId: account.outsideId })
+  const told = await port().readGuards({ outsideAccountId: account.outsideId, currency: 'USD' }, [])
   return told.kind === 'ok' ? told.value.map(({ name }) => name).toSorted() : []
 }
 const removals = () => stage.rows(sql`select told from monitors_events where kind = 'GUARD_REMOVED'`)
@@ -35,7 +35,7 @@ test('four rules are made once; one that is taken away is told of and put back',
   await tendGuards(stage.world)
   expect(await names()).toEqual(made)
   expect(await removals()).toEqual([])
-  const told = await port().readGuards({ outsideAccountId: account.outsideId })
+  const told = await port().readGuards({ outsideAccountId: account.outsideId, currency: 'USD' }, [])
   const [first] = told.kind === 'ok' ? told.value : []
   await port().removeGuard(first?.id ?? '')
   nextHour()

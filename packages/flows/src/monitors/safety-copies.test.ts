@@ -27,7 +27,7 @@ const port = () => stage.world.platforms.FACEBOOK.adObjects ?? expect.fail('noth
 /** After a look: the copies, without what tells one from the next, and how many rules ping. */
 async function guards() {
   await tendGuards(stage.world)
-  const told = await port().readGuards({ outsideAccountId: account.outsideId })
+  const told = await port().readGuards({ outsideAccountId: account.outsideId, currency: 'USD' }, [])
   const names = told.kind === 'ok' ? told.value.map(({ name }) => name) : []
   const isCopy = (name: string) => name.startsWith('安全副本')
   return { copies: names.filter(isCopy), pinging: names.filter(name => !isCopy(name)).length }
@@ -91,7 +91,7 @@ test('one that a stranger takes away is told of and put back; an account that le
   await stage.acting(form())
   await stage.tick()
   const [copy] = (await guards()).copies
-  const told = await port().readGuards({ outsideAccountId: account.outsideId })
+  const told = await port().readGuards({ outsideAccountId: account.outsideId, currency: 'USD' }, [])
   const guard = told.kind === 'ok' ? told.value.find(({ name }) => name === copy) : undefined
   await port().removeGuard(guard?.id ?? '')
   stage.advance(61 * MINUTE_MS)
@@ -102,6 +102,40 @@ test('one that a stranger takes away is told of and put back; an account that le
   )
   stage.advance(61 * MINUTE_MS)
   expect(await guards()).toEqual({ copies: [], pinging: 0 })
+})
+
+test.each([
+  [
+    'other conditions',
+    {
+      filters: [
+        { field: 'entity_type', operator: 'EQUAL', value: 'ADSET' },
+        { field: 'spent', operator: 'GREATER_THAN', value: '99999900' },
+      ],
+    },
+  ],
+  ['switched off', { status: 'DISABLED' }],
+])('one that a stranger changed (%s) is told of once, and put back as it was', async (_what, change) => {
+  await stage.acting(form())
+  await stage.tick()
+  const [copy] = (await guards()).copies
+  const of = async () => {
+    const told = await port().readGuards({ outsideAccountId: account.outsideId, currency: 'USD' }, [])
+    return told.kind === 'ok' ? told.value.filter(({ name }) => name === copy) : []
+  }
+  // As long as nobody touches it, Meta's own way of writing it is no change.
+  stage.advance(61 * MINUTE_MS)
+  await guards()
+  const [before] = await of()
+  expect(await events('GUARD_REMOVED')).toEqual([])
+  await stage.control(`meta-rules/${before?.id}`, change)
+  for (let hour = 0; hour < 2; hour += 1) {
+    stage.advance(61 * MINUTE_MS)
+    expect((await guards()).copies).toEqual([copy])
+    expect(await events('GUARD_REMOVED')).toEqual([{ kind: 'GUARD_REMOVED', told: `${copy}（被修改）` }])
+  }
+  const [after] = await of()
+  expect([after?.isOn, after?.id === before?.id]).toEqual([true, false])
 })
 
 test('accounts of another currency have none; protected objects and what was given back are left', async () => {

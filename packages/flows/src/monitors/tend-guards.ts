@@ -1,4 +1,4 @@
-// Tend guards: rules of ours at Meta, which ping us when ads are made or changed, or are copies of rules; what somebody took away is a signal, and put back (job monitors.tend-guards).
+// Tend guards: rules of ours at Meta, which ping us when ads are made or changed, or are copies of rules; what somebody took away or changed is a signal, and put back (job monitors.tend-guards).
 import {
   accountsToGuard,
   claimGuards,
@@ -66,29 +66,44 @@ export async function tendGuards(world: World): Promise<{ tended: number }> {
 /** Looked for before anything is sent: a rule of this name that is there is not made again. An account that can't be read waits as the others do. */
 async function tend(world: World, port: AdObjects, account: GuardedAccount): Promise<boolean> {
   const now = world.clock.now()
-  const told = await port.readGuards(account)
-  if (told.kind !== 'ok') return false
   const { kept, wanted } = await world.db.read(system, async tx => ({
     kept: await guardsIn(tx, account.adAccountId),
     wanted: await wantedIn(tx, account, now),
   }))
-  let isSent = false
+  const orders = wanted.map(({ order }) => order)
+  const told = await port.readGuards(account, orders)
+  if (told.kind !== 'ok') return false
+  const sent = new Set<string>()
   for (const { order, rule } of wanted) {
-    const there = told.value.find(({ name, isOn }) => name === order.name && isOn)
     const before = kept.find(({ name }) => name === order.name)
+    const named = told.value.filter(({ name }) => name === order.name)
+    const on = named.filter(({ isOn }) => isOn)
+    const there = on.find(({ isChanged }) => !isChanged) ?? (before === undefined || before.isReworded === false ? undefined : on[0])
+    const spoiled = named.filter(guard => guard !== there)
     if (there) await keepSeen(world, account, there, before === undefined ? { rule } : null)
-    else if (!before || now.getTime() - before.sentAt.getTime() >= SHOWS_WITHIN_MS) {
-      await install(world, port, account, { order, rule }, before)
-      isSent = true
+    else {
+      if (!mayInstall(before, spoiled, now)) continue
+      sent.add(order.name)
+      if (!(await install(world, port, account, { order, rule }, { before, isSpoiled: spoiled.length > 0 }))) continue
     }
+    // One that stays is looked at again within the hour.
+    for (const { id } of spoiled) await port.removeGuard(id)
   }
   // What takes its place is there by now.
   for (const guard of kept)
     if (!wanted.some(({ order }) => order.name === guard.name)) await remove(world, port, account, guard, told.value)
-  const seen = isSent ? await port.readGuards(account) : told
-  if (isSent && seen.kind === 'ok') for (const guard of seen.value) if (guard.isOn) await keepSeen(world, account, guard, null)
+  if (sent.size === 0) return true
+  const known = new Set(told.value.map(({ id }) => id))
+  const seen = await port.readGuards(account, orders)
+  if (seen.kind !== 'ok') return true
+  for (const guard of seen.value)
+    if (guard.isOn && sent.has(guard.name) && !known.has(guard.id)) await keepSeen(world, account, guard, null)
   return true
 }
+
+/** One that was sent and does not show yet is waited for; one that was seen, and does not say any more what it should, is put back at once. */
+const mayInstall = (before: KeptGuard | undefined, spoiled: readonly Guard[], now: Date): boolean =>
+  !before || now.getTime() - before.sentAt.getTime() >= SHOWS_WITHIN_MS || (before.seenAt !== null && spoiled.length > 0)
 
 /** Nothing where no rule watches the account any more; where pausing is switched off, for the customer or for all, nothing that pauses. */
 async function wantedIn(tx: Tx, account: GuardedAccount, now: Date): Promise<Wanted[]> {
@@ -99,31 +114,42 @@ async function wantedIn(tx: Tx, account: GuardedAccount, now: Date): Promise<Wan
   return isStopped || stoppedForAll ? pinging : [...pinging, ...(await copiesOf(tx, account, versions, now))]
 }
 
-const keepSeen = (world: World, account: GuardedAccount, guard: Guard, unknown: Pick<Wanted, 'rule'> | null): Promise<void> =>
+const keepSeen = (
+  world: World,
+  account: GuardedAccount,
+  guard: Guard & { isReworded?: boolean },
+  unknown: Pick<Wanted, 'rule'> | null,
+): Promise<void> =>
   world.db.transaction(system, async tx => {
     const now = world.clock.now()
     if (unknown) await noteGuardSent(tx, account, { name: guard.name, rule: unknown.rule }, now)
     await noteGuardSeen(tx, account.adAccountId, guard, now)
   })
 
-/** One that was seen and is gone was taken away by somebody. */
+/** One that was seen and is gone was taken away by somebody; one that says something else, or is off, was changed. False where it is not certain that it is there now. */
 async function install(
   world: World,
   port: AdObjects,
   account: GuardedAccount,
   { order, rule }: Wanted,
-  before: KeptGuard | undefined,
-): Promise<void> {
+  { before, isSpoiled }: { before: KeptGuard | undefined; isSpoiled: boolean },
+): Promise<boolean> {
   const now = world.clock.now()
   await world.db.transaction(system, async tx => {
     if (before?.seenAt)
       await keepEvents(tx, world.ids, account, [
-        { kind: 'GUARD_REMOVED', at: now, told: order.name, toldKey: `${order.name}:${before.outsideId ?? ''}` },
+        {
+          kind: 'GUARD_REMOVED',
+          at: now,
+          told: `${order.name}${isSpoiled ? '（被修改）' : ''}`,
+          toldKey: `${order.name}:${before.outsideId ?? ''}`,
+        },
       ])
     await noteGuardSent(tx, account, { name: order.name, rule }, now)
   })
   const answer = await port.installGuard(account, order)
   if (answer.kind === 'refused') world.log.warn({ adAccountId: account.adAccountId, trouble: answer.trouble }, 'a guard was refused')
+  return answer.kind === 'done'
 }
 
 /** One that was sent and never seen may show yet; one whose removal is not certain is looked for again. */

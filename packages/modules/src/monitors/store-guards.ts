@@ -4,14 +4,15 @@ import type { Currency } from '@tallyhelm/protocol/values/money'
 import sql, { type Sql } from 'sql-template-tag'
 import { RULES_ON } from './store-ticks.ts'
 
-export type KeptGuard = { name: string; outsideId: string | null; sentAt: Date; seenAt: Date | null }
+/** `isReworded`: the platform words it in its own way, so that what it says tells nothing; null: that is not known yet. */
+export type KeptGuard = { name: string; outsideId: string | null; sentAt: Date; seenAt: Date | null; isReworded: boolean | null }
 /** Of the version of which it is a copy; null: it pings. */
 export type CopiedRule = { ruleId: string; version: number }
 
 /** Those that we did not take away. */
 export const guardsIn = (tx: Tx, adAccountId: string): Promise<KeptGuard[]> =>
   tx.rows<KeptGuard>(sql`
-    select guard_name as name, outside_id as "outsideId", sent_at as "sentAt", seen_at as "seenAt" from monitors_guards
+    select guard_name as name, outside_id as "outsideId", sent_at as "sentAt", seen_at as "seenAt", is_reworded as "isReworded" from monitors_guards
     where ad_account_id = ${adAccountId} and removed_at is null`)
 
 /** Copies that ever were in the account, by the platform's id: what they paused, we paused. */
@@ -32,7 +33,8 @@ export async function noteGuardSent(
   await tx.run(sql`
     insert into monitors_guards as g (ad_account_id, customer_id, guard_name, sent_at, rule_id, version)
     values (${adAccountId}, ${customerId}, ${name}, ${at}, ${rule?.ruleId ?? null}, ${rule?.version ?? null})
-    on conflict (ad_account_id, guard_name) do update set sent_at = excluded.sent_at, outside_id = null, is_on = false, seen_at = null, removed_at = null`)
+    on conflict (ad_account_id, guard_name) do update set sent_at = excluded.sent_at, outside_id = null, is_on = false, seen_at = null, removed_at = null,
+      is_reworded = null`)
 }
 
 /** By ourselves. */
@@ -44,11 +46,12 @@ export async function noteGuardRemoved(tx: Tx, adAccountId: string, name: string
 export async function noteGuardSeen(
   tx: Tx,
   adAccountId: string,
-  guard: { name: string; id: string; isOn: boolean },
+  guard: { name: string; id: string; isOn: boolean; isChanged: boolean },
   at: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update monitors_guards set outside_id = ${guard.id}, is_on = ${guard.isOn}, seen_at = ${at} where ad_account_id = ${adAccountId} and guard_name = ${guard.name}`)
+    update monitors_guards set outside_id = ${guard.id}, is_on = ${guard.isOn}, seen_at = ${at},
+      is_reworded = coalesce(is_reworded, ${guard.isChanged}) where ad_account_id = ${adAccountId} and guard_name = ${guard.name}`)
 }
 
 /** `isHeld`: its customer has it still. */
