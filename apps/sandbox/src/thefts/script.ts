@@ -106,7 +106,12 @@ function ads({ key, account, units }: Scene, { sets, adsEach, dollarsPerDay, aft
   const name = `${pickOf(NAMES, `${part}|campaign`)}`
   const usual = adSetsOf(account).flatMap(({ countries = [] }) => countries)
   const strange = FAR_AWAY.filter(country => !usual.includes(country))
-  const countries = farAway ? [pickOf(strange, `${part}|country`)] : usual.length > 0 ? [...new Set(usual)] : ['US']
+  // Thieves who came often have been everywhere.
+  const countries = farAway
+    ? [pickOf(strange.length > 0 ? strange : FAR_AWAY, `${part}|country`)]
+    : usual.length > 0
+      ? [...new Set(usual)]
+      : ['US']
   const campaignId = id('campaign')
   const drafts: Draft[] = [{ kind: 'create_campaign', id: campaignId, name, after }]
   for (let set = 0; set < sets; set += 1) {
