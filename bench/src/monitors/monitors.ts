@@ -14,6 +14,7 @@ import { type OwnDatabase, startOwnDatabase } from '../product/own-database.ts'
 import { seedAccounts } from '../seed/seed-accounts.ts'
 import { openSeedClient } from '../seed/seed-client.ts'
 import { type ByHand, openByHand } from './by-hand.ts'
+import { measureReading } from './read-ticks.ts'
 import { seedMonitors } from './seed-monitors.ts'
 import { SHARDS, seededTicks, takeInShard, worldAt } from './ticks.ts'
 
@@ -30,6 +31,10 @@ const { values } = parseArgs({
     keep: { type: 'boolean', default: false },
     /** the address that `--keep` printed: measures there again, without a seed */
     attach: { type: 'string' },
+    /** asks a stub of the platform as well, and judges nothing by hand */
+    read: { type: 'boolean', default: false },
+    /** of these processes each runs a shard at a time, with `--read` */
+    workers: { type: 'string', default: '1' },
   },
 })
 const MEASURED = Number(values.shards)
@@ -49,22 +54,32 @@ try {
     await client.end()
   }
   if (values.keep) console.log(`kept at ${database.adminUrl}`)
-  process.exitCode = (await measure()) ? 0 : 1
+  process.exitCode = (await (values.read ? read() : measure())) ? 0 : 1
 } finally {
   if (values.keep) await once(process, 'SIGINT')
   await database.stop()
 }
 
+async function read(): Promise<boolean> {
+  const postgres = await postmasterOf(database.adminUrl)
+  const { ticks, workers } = values
+  return await measureReading({ database, postgres, ticks: Number(ticks), shards: MEASURED, workers: Number(workers) })
+}
+
+async function postmasterOf(adminUrl: string): Promise<number> {
+  return await withConnection(adminUrl, async client => {
+    const { rows } = await client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`)
+    return Number(rows[0]?.file.split('\n')[0])
+  })
+}
+
 /** Its processor time is that of its first process and all below it. */
 async function attach(adminUrl: string): Promise<OwnDatabase> {
-  const [pid = ''] = await withConnection(
-    adminUrl,
-    async client => (await client.query<{ file: string }>(`select pg_read_file('postmaster.pid') as file`)).rows[0]?.file.split('\n') ?? [],
-  )
+  const postgres = await postmasterOf(adminUrl)
   return {
     url: adminUrl.replace('postgres@', 'tallyhelm@'),
     adminUrl,
-    cpuMs: async () => (await treeCpuUs(Number(pid))) / 1_000,
+    cpuMs: async () => (await treeCpuUs(postgres)) / 1_000,
     stop: async () => {},
   }
 }
