@@ -39,6 +39,7 @@ function answerOf(path: string, query: URLSearchParams): { status: number; body:
   const read = READS[edge]
   count(read && account ? edge : 'unknown')
   if (read && account) return { status: 200, body: read(account, query) }
+  console.error(`asked for ${path}`)
   return { status: 400, body: `{"error":{"message":"Unsupported get request","type":"GraphMethodException","code":100,"error_subcode":33}}` }
 }
 

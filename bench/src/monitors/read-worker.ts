@@ -15,23 +15,30 @@ const postgres = Number(values.postgres)
 const { world: given, close } = openBenchWorld(values.url, 10, values.stub)
 
 type Spent = { ms: number; nodeMs: number; postgresMs: number }
-async function spentSoFar(): Promise<Spent> {
-  const { user, system } = process.cpuUsage()
-  return { ms: monotonicMs(), nodeMs: (user + system) / 1_000, postgresMs: (await treeCpuUs(postgres)) / 1_000 }
+/** Until and since a moment: looking at PostgreSQL's processes between costs this one something. */
+type Moment = { until: Spent; since: Spent }
+async function moment(): Promise<Moment> {
+  const own = () => {
+    const { user, system } = process.cpuUsage()
+    return { ms: monotonicMs(), nodeMs: (user + system) / 1_000 }
+  }
+  const before = own()
+  const postgresMs = (await treeCpuUs(postgres)) / 1_000
+  return { until: { ...before, postgresMs }, since: { ...own(), postgresMs } }
 }
-const between = (from: Spent, to: Spent): Spent => ({
-  ms: to.ms - from.ms,
-  nodeMs: to.nodeMs - from.nodeMs,
-  postgresMs: to.postgresMs - from.postgresMs,
+const between = ({ since }: Moment, { until }: Moment): Spent => ({
+  ms: until.ms - since.ms,
+  nodeMs: until.nodeMs - since.nodeMs,
+  postgresMs: until.postgresMs - since.postgresMs,
 })
 
 /** The shard's last long transaction is its judgement: what was used until then is the reading. */
-function judgedFrom(given: World, tick: number): { world: World; begun: () => Spent | undefined } {
-  let begun: Spent | undefined
+function judgedFrom(given: World, tick: number): { world: World; begun: () => Moment | undefined } {
+  let begun: Moment | undefined
   const db = Object.create(given.db, {
     load: {
       value: async (...parameters: Parameters<World['db']['load']>) => {
-        begun = await spentSoFar()
+        begun = await moment()
         return await given.db.load(...parameters)
       },
     },
@@ -42,9 +49,9 @@ function judgedFrom(given: World, tick: number): { world: World; begun: () => Sp
 
 async function run({ tick, shard }: RunShard): Promise<ShardRun> {
   const { world, begun } = judgedFrom(given, tick)
-  const before = await spentSoFar()
+  const before = await moment()
   await runShard(world, { tick, shard })
-  const after = await spentSoFar()
+  const after = await moment()
   return { shard, reading: between(before, begun() ?? after), judging: between(begun() ?? after, after) }
 }
 

@@ -204,8 +204,18 @@ const batchReply = z.array(
   z.object({ code: count, headers: z.array(z.object({ name: text, value: z.string() })).default([]), body: z.string() }).nullable(),
 )
 
-/** What an edge answers with. */
-export function pageOf<Schema extends z.ZodType>(row: Schema) {
+const pages = new WeakMap<z.ZodType, z.ZodType>()
+
+/** What an edge answers with; made once for each kind of row, for making one costs more than reading by it. */
+export function pageOf<Schema extends z.ZodType>(row: Schema): ReturnType<typeof newPage<Schema>> {
+  const known = pages.get(row)
+  if (known) return known as ReturnType<typeof newPage<Schema>> // as it was put there
+  const page = newPage(row)
+  pages.set(row, page)
+  return page
+}
+
+function newPage<Schema extends z.ZodType>(row: Schema) {
   return z.object({
     data: z.array(row),
     paging: z.object({ next: z.string().optional(), cursors: z.object({ after: z.string().optional() }).optional() }).optional(),
