@@ -146,7 +146,7 @@ test.each([2, 8, 16, 24, 30, null])('a worker that dies at statement %s: another
   const stands = async () =>
     (await stage.rows<{ state: string }>(sql`select state from monitors_ticks where tick = ${shard.tick} and shard = ${shard.shard}`))[0]
       ?.state
-  const dying = nth === null ? dyingWorld(stage.world, 5, 'after') : cutWorld(stage.world, nth)
+  const dying = nth === null ? dyingWorld(stage.world, 3, 'after') : cutWorld(stage.world, nth)
   await quietly(runShard(dying.world, shard))
   expect(dying.died()).toBe(true)
   if ((await stands()) === 'RUNNING') {

@@ -2,7 +2,7 @@
 import {
   beginTotals,
   keepCountries,
-  noteBalance,
+  noteBalances,
   noteTotalsTried,
   type SpentCountry,
   takeInTotals,
@@ -112,6 +112,6 @@ export async function keepSeldom(
   if (isTotalsTried) await noteTotalsTried(tx, adAccountId, now)
   if (totals) await takeInTotals(tx, adAccountId, totals, totalsUntil)
   else if (hasNewGroups && lifeDay !== null) await beginTotals(tx, adAccountId)
-  await noteBalance(tx, adAccountId, tickAt)
+  await noteBalances(tx, [adAccountId], tickAt)
   if (countries) await keepCountries(tx, account, firstDays(countries, account, now), now)
 }

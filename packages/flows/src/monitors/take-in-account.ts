@@ -6,7 +6,7 @@ import {
   keepUsers,
   knownUsers,
   meetActors,
-  noteReading,
+  noteReadings,
   noteTrouble,
   objectsOf,
   type ReadAccount,
@@ -78,23 +78,30 @@ export async function takeIn(world: World, tx: Tx, account: ReadAccount, told: T
   await takeInFigures(tx, told.figures, tick, keeping.isFirst ? [adAccountId] : [])
   if (told.past && keeping.isFirst)
     await takeInPast(tx, adAccountId, told.past, new Date(now.getTime() - PAST_DAYS * DAY_MS), keeping.tickAt)
-  const lastSpendDay = lastDayOf(told.figures)
   const woke = keeping.isFirst ? [] : idleWoke(account, told.figures, now)
   const events = [...happened, ...warnings(told.objects, now), ...woke].map(({ group = null, ...event }) => ({
     ...event,
     objectId: group === null ? null : idOf('AD_GROUP', group),
   }))
   await keepEvents(tx, world.ids, account, events)
-  await noteReading(tx, adAccountId, now, {
-    objectsAt: told.askedAt,
-    objectsReading: objects,
-    figuresReading: told.figures.length > 0 ? figures : null,
-    trouble: told.trouble,
-    lastSpendDay,
-    ...(told.activities ? { activitiesAt: told.askedAt } : {}),
-    ...(told.users ? { usersAt: now } : {}),
-  })
+  await noteReadings(tx, now, [
+    {
+      ...noteOf(told, { adAccountId, now, objects, figures }),
+      settledAt: told.objects.length === 0 && changed.length === 0 ? now : null,
+    },
+  ])
 }
+
+export const noteOf = (told: Told, { adAccountId, now, objects, figures }: { adAccountId: string; now: Date; objects: bigint; figures: bigint }) => ({
+  adAccountId,
+  objectsAt: told.askedAt,
+  objectsReading: objects,
+  figuresReading: told.figures.length > 0 ? figures : null,
+  trouble: told.trouble,
+  lastSpendDay: lastDayOf(told.figures),
+  ...(told.activities ? { activitiesAt: told.askedAt } : {}),
+  ...(told.users ? { usersAt: now } : {}),
+})
 
 const touchedBy = (activities: readonly Activity[], strangers: ReadonlySet<string>): Set<string | null> =>
   new Set(activities.filter(activity => actorsOf(activity).some(({ actor }) => strangers.has(actor))).map(({ objectId }) => objectId))
@@ -132,7 +139,7 @@ async function meetUsers(tx: Tx, keeping: Parameters<typeof keepUsers>[1], users
 const lastDayOf = (figures: readonly ToldFigures[]): string | null =>
   figures.filter(({ spend }) => spend > 0n).reduce<string | null>((last, { day }) => (last === null || day > last ? day : last), null)
 
-function idleWoke({ lastSpendDay, timezone }: WatchedAccount, figures: readonly ToldFigures[], now: Date): Seen[] {
+export function idleWoke({ lastSpendDay, timezone }: WatchedAccount, figures: readonly ToldFigures[], now: Date): Seen[] {
   const today = dayOf(now, timezone)
   const spends = figures.some(({ day, spend }) => day === today && spend > 0n)
   if (!spends || (lastSpendDay !== null && lastSpendDay > addDays(today, -IDLE_DAYS))) return []

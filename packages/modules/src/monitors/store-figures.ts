@@ -1,5 +1,6 @@
 // Figures of ad groups in the database: what was told of a day, what it added since the last reading, and the sums of hours and days.
 import type { LoadTx, Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { FIGURES } from './columns.ts'
@@ -37,9 +38,9 @@ export async function takeInFigures(
   first: readonly string[],
 ): Promise<number> {
   if (told.length === 0) return 0
-  if (!('copyIn' in tx) || told.length < COPIED_FROM) return await takeIn(tx, arraysOf(told), tick, first)
+  if (!('copyIn' in tx) || told.length < COPIED_FROM) return await takeIn(tx, prepared, arraysOf(told), tick, first)
   await copyTold(tx, told)
-  const taken = await takeIn(tx, raw(`select ${TOLD} from monitors_told`), tick, first)
+  const taken = await takeIn(tx, sql, raw(`select ${TOLD} from monitors_told`), tick, first)
   await tx.run(raw('drop table monitors_told'))
   return taken
 }
@@ -78,9 +79,9 @@ const NAMES = eachFigure(name => name)
 const ADDED = raw(FIGURES.map(name => `added_${name}`).join(' + '))
 
 /** Each ad group passes once through one statement, however many there are. */
-async function takeIn(tx: Tx, told: Sql, tick: number, first: readonly string[]): Promise<number> {
+async function takeIn(tx: Tx, statement: typeof prepared | typeof sql, told: Sql, tick: number, first: readonly string[]): Promise<number> {
   const hour = new Date(Math.floor((timeOfTick(tick).getTime() - 1_000) / 3_600_000) * 3_600_000)
-  return await tx.run(sql`
+  return await tx.run(statement`
     with told as (${told}),
     known as (
       select o.id as object_id, t.*, o.day as mark_day, ${eachFigure(name => `case when o.day = t.day then o.${name} else 0 end as base_${name}`)},

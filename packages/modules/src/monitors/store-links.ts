@@ -1,5 +1,6 @@
 // Links of ads in the database: each once for an account, with where it leads to, and when it is followed next.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import sql from 'sql-template-tag'
 
 export type NewLink = { digest: string; link: string; domain: string }
@@ -22,7 +23,7 @@ export async function keepLinks(
 export type KnownLink = { digest: string; domains: string[]; isOpen: boolean }
 
 export const linksOf = (tx: Tx, adAccountId: string): Promise<KnownLink[]> =>
-  tx.rows<KnownLink>(sql`
+  tx.rows<KnownLink>(prepared`
     select digest, domains, resolved_at is null or trouble is not null as "isOpen" from monitors_links where ad_account_id = ${adAccountId}`)
 
 export type DueLink = { adAccountId: string; digest: string; link: string; domains: string[]; tries: number; isOpen: boolean }

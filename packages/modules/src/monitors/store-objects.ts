@@ -1,6 +1,7 @@
 // Ad objects in the database: as last told, how ad groups stood from a moment on, what happened, and who is known there.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { documentOf } from '@tallyhelm/infra/db/document'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
 import sql from 'sql-template-tag'
 
@@ -35,7 +36,7 @@ const COLUMNS = sql`o.id, o.level, o.outside_id as "outsideId", o.campaign_id as
 
 /** Everything that is kept of the account. */
 export const objectsOf = (tx: Tx, adAccountId: string): Promise<KeptObject[]> =>
-  tx.rows<KeptObject>(sql`select ${COLUMNS} from monitors_objects o where o.ad_account_id = ${adAccountId}`)
+  tx.rows<KeptObject>(prepared`select ${COLUMNS} from monitors_objects o where o.ad_account_id = ${adAccountId}`)
 
 export const findObject = (
   tx: Tx,

@@ -25,10 +25,11 @@ export type WatchedAccount = {
   countriesAt: Date | null
 }
 
-const ACCOUNT = sql`w.ad_account_id as "adAccountId", w.customer_id as "customerId", a.outside_account_id as "outsideAccountId", a.currency, a.timezone,
+/** A watched account, w held as a. */
+export const ACCOUNT = sql`w.ad_account_id as "adAccountId", w.customer_id as "customerId", a.outside_account_id as "outsideAccountId", a.currency, a.timezone,
   w.read_at as "readAt", w.objects_at as "objectsAt", w.activities_at as "activitiesAt", w.users_at as "usersAt", w.trouble, w.last_spend_day as "lastSpendDay",
   w.life_day as "lifeDay", w.life_tried_at as "lifeTriedAt", w.countries_at as "countriesAt"`
-const HELD = sql`monitors_accounts w join ad_accounts_accounts a on a.id = w.ad_account_id and a.taken_back_at is null`
+export const HELD = sql`monitors_accounts w join ad_accounts_accounts a on a.id = w.ad_account_id and a.taken_back_at is null`
 
 /** As the column of accounts divides them. */
 const SHARDS = 64
@@ -183,42 +184,6 @@ export async function lockWatched(tx: Tx, adAccountIds: readonly string[]): Prom
   await tx.rows(
     sql`select from monitors_accounts where ad_account_id = any(${[...adAccountIds]}::bigint[]) order by ad_account_id for no key update`,
   )
-}
-
-/** Readings are numbered in the order in which they began to ask. */
-export const nextReading = async (tx: Tx): Promise<bigint> =>
-  BigInt((await tx.one<{ number: string }>(sql`select nextval('monitors_reading_numbers') as number`)).number)
-
-/** `objectsReading`, `figuresReading`: the readings that what is kept was told by. */
-export type ReadAccount = WatchedAccount & { objectsReading: string; figuresReading: string }
-
-/** As it stands, for whoever takes in a reading: one at a time. Undefined where it is nobody's any more. */
-export const lockRead = (tx: Tx, adAccountId: string): Promise<ReadAccount | undefined> =>
-  tx.maybe<ReadAccount>(sql`
-    select ${ACCOUNT}, w.objects_reading as "objectsReading", w.figures_reading as "figuresReading" from ${HELD}
-    where w.ad_account_id = ${adAccountId} for no key update of w`)
-
-/** `trouble`: of a part that could not be read. */
-export type ReadingNote = {
-  trouble: string | null
-  objectsReading: bigint
-  figuresReading: bigint | null
-  objectsAt: Date
-  activitiesAt?: Date
-  usersAt?: Date
-  lastSpendDay?: Day | null
-}
-
-export async function noteReading(tx: Tx, adAccountId: string, at: Date, note: ReadingNote): Promise<void> {
-  await tx.run(sql`
-    update monitors_accounts set read_at = ${at}, trouble = ${note.trouble}, failed_at = ${note.trouble === null ? null : at}, objects_at = ${note.objectsAt},
-      objects_reading = ${note.objectsReading}, figures_reading = coalesce(${note.figuresReading}, figures_reading), activities_at = coalesce(${note.activitiesAt ?? null}, activities_at), users_at = coalesce(${note.usersAt ?? null}, users_at),
-      last_spend_day = coalesce(${note.lastSpendDay ?? null}, last_spend_day)
-    where ad_account_id = ${adAccountId}`)
-}
-
-export async function noteTrouble(tx: Tx, adAccountId: string, code: string, at: Date): Promise<void> {
-  await tx.run(sql`update monitors_accounts set trouble = ${code.slice(0, 100)}, failed_at = ${at} where ad_account_id = ${adAccountId}`)
 }
 
 /** Of the accounts of a tick: those whose figures were too old to decide anything by, and those that were fresh (again). */
