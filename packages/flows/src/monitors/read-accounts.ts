@@ -3,7 +3,7 @@ import { COPIED_FROM, lockRead, nextReading, type WatchedAccount } from '@tallyh
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { askFigures, askOne, type Failure, type Told } from './ask-account.ts'
 import { type Asked, keepTrouble, takeIn } from './take-in-account.ts'
-import { type Heard, takeInSettled, tellsFiguresAlone } from './take-in-settled.ts'
+import { type Heard, takeInSettled, mayBeSettled } from './take-in-settled.ts'
 import type { AdObjects } from './told-objects.ts'
 
 const system = { kind: 'system' } as const
@@ -44,7 +44,7 @@ export async function readAccounts(
       await beat()
       const heard = await hear(world, port, account, figures.get(account.outsideAccountId))
       if (!heard) continue
-      if (!tellsFiguresAlone(world, heard)) await alone(heard)
+      if (!mayBeSettled(world, heard)) await alone(heard)
       else if (settled.push(heard) === TOGETHER) {
         const full = settled
         settled = []

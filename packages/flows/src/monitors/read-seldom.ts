@@ -72,7 +72,7 @@ function mostOf(parts: readonly Part[]): string[] {
 const sumOf = (parts: readonly Part[]): bigint => parts.reduce((sum, { spend }) => sum + spend, 0n)
 
 /** Of a month back, since the first of its days; of what comes later, since now. */
-function firstDays(parts: readonly Part[], { timezone, countriesAt }: WatchedAccount, now: Date): SpentCountry[] {
+export function firstDays(parts: readonly Part[], { timezone, countriesAt }: WatchedAccount, now: Date): SpentCountry[] {
   const today = dayOf(now, timezone)
   return [...Map.groupBy(parts, ({ country }) => country)].map(([country, own]) => {
     const day = own.reduce((first, each) => (each.day < first ? each.day : first), today)
@@ -113,5 +113,5 @@ export async function keepSeldom(
   if (totals) await takeInTotals(tx, adAccountId, totals, totalsUntil)
   else if (hasNewGroups && lifeDay !== null) await beginTotals(tx, adAccountId)
   await noteBalances(tx, [adAccountId], tickAt)
-  if (countries) await keepCountries(tx, account, firstDays(countries, account, now), now)
+  if (countries) await keepCountries(tx, [{ ...account, countries: firstDays(countries, account, now) }], now)
 }

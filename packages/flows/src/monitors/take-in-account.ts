@@ -127,7 +127,7 @@ const perGroup = (tree: ReturnType<typeof treeOf>, events: readonly Strange[]) =
   )
 
 async function meetUsers(tx: Tx, keeping: Parameters<typeof keepUsers>[1], users: readonly AccountUser[]): Promise<Strange[]> {
-  const known = await knownUsers(tx, keeping.adAccountId)
+  const known = new Set((await knownUsers(tx, [keeping.adAccountId])).get(keeping.adAccountId)?.keys())
   await keepUsers(
     tx,
     keeping,

@@ -206,11 +206,12 @@ export async function meetActors(
   return new Set(strangers.map(({ actor }) => actor))
 }
 
-/** People, partners and programs that may use the account, as last told. */
-export async function knownUsers(tx: Tx, adAccountId: string): Promise<Set<string>> {
-  const rows = await tx.rows<{ actor: string }>(sql`
-    select actor from monitors_actors where ad_account_id = ${adAccountId} and (actor like 'PERSON:%' or actor like 'PARTNER:%' or actor like 'SYSTEM:%')`)
-  return new Set(rows.map(({ actor }) => actor))
+/** People, partners and programs that may use each of the accounts, as last told, with their names. */
+export async function knownUsers(tx: Tx, adAccountIds: readonly string[]): Promise<Map<string, Map<string, string | null>>> {
+  const rows = await tx.rows<{ id: string; actor: string; name: string | null }>(prepared`
+    select ad_account_id as id, actor, name from monitors_actors where ad_account_id = any(${[...adAccountIds]}::bigint[])
+      and (actor like 'PERSON:%' or actor like 'PARTNER:%' or actor like 'SYSTEM:%')`)
+  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, users]) => [id, new Map(users.map(({ actor, name }) => [actor, name]))]))
 }
 
 /** Who is there no more is forgotten, so that whoever comes back is new again. */
