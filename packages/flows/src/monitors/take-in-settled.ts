@@ -45,7 +45,7 @@ export async function takeInSettled(
 ): Promise<Set<string>> {
   const now = world.clock.now()
   const byId = new Map(heard.map(each => [each.account.adAccountId, each]))
-  const locked = await lockSettled(tx, [...byId.keys()], now)
+  const locked = await lockSettled(tx, [...byId.keys()], tick, now)
   const settled = await asTheyWere(
     tx,
     locked.flatMap(kept => {
