@@ -63,6 +63,24 @@ test('those changed since: what was deleted among them, campaigns by their own i
   expect(valueOf(await port.readObjects(tree.account, since))).toMatchObject([{ id: tree.second, ...off }])
 })
 
+test('changes are asked for in one request; an edge that it left out, or that has more pages, by itself', async () => {
+  const node = (id: string, more = {}) => ({ id, account_id: '5', configured_status: 'ACTIVE', effective_status: 'ACTIVE', ...more })
+  const element = (body: object, code = 200) => ({ code, headers: [], body: JSON.stringify(body) })
+  const more = { data: [node('3', { campaign_id: '1', adset_id: '2' })], paging: { cursors: { after: 'A' }, next: 'https://meta.example/next' } }
+  const http = scripted(
+    reply(200, [element({ data: [] }), null, element(more)]),
+    reply(200, { data: [node('2', { campaign_id: '1' })] }),
+    reply(200, { data: [node('4', { campaign_id: '1', adset_id: '2' })] }),
+  )
+  const { adObjects } = adObjectsAt('https://meta.example', http)
+  const told = await adObjects.readObjects({ outsideAccountId: '5', currency: 'USD' }, new Date(Date.now() - 60_000))
+  expect(valueOf(told).map(({ level, id }) => [level, id])).toEqual([
+    ['AD_GROUP', '2'],
+    ['AD', '3'],
+    ['AD', '4'],
+  ])
+})
+
 describe('figures', () => {
   test('by day of many accounts together, by hour and by country; spend in major units', async () => {
     const [day, before] = [today(), addDays(today(), -1)]
@@ -246,6 +264,7 @@ describe.each(HOSTILE)('%s', (_name, answer) => {
     expect(await hostile().setStatus(account, 'AD', '7', 'PAUSED')).toMatchObject({ kind: 'unknown' })
     expect(await hostile().readSome(account, 'AD', ['7'])).toMatchObject({ kind: 'unavailable' })
     expect(await hostile().readObjects(account, null)).toMatchObject({ kind: 'unavailable' })
+    expect(await hostile().readObjects(account, new Date())).toMatchObject({ kind: 'unavailable' })
     expect(await hostile().readHours(account, '2026-11-01', '2026-11-02')).toMatchObject({ kind: 'unavailable' })
     expect(await hostile().readTotals(account, '2026-11-02')).toMatchObject({ kind: 'unavailable' })
   })

@@ -9,29 +9,46 @@ import type { AccountRef, ReadAnswer } from '../ports/answers.ts'
 import { creativeOf } from './ad-objects-creative.ts'
 import { type AnyRow, LEVELS } from './ad-objects-schemas.ts'
 import { statusOf } from './ad-objects-status.ts'
-import { allInTurn } from './in-turn.ts'
+import { allInTurn, type Edge, edgesInTurn } from './in-turn.ts'
 import type { MetaClient } from './meta-client.ts'
 import { instantOf, secondsOf } from './times.ts'
 import { moneyFromMeta } from './units.ts'
 
 export async function readObjects(client: MetaClient, account: AccountRef, since: Date | null): Promise<ReadAnswer<AdObjectTold[]>> {
+  const edges = AD_LEVEL_CODES.map(level => edgeOf(account, level, since))
+  const got = since === null ? await eachInTurn(client, edges) : await edgesInTurn(client, edges)
   const told: AdObjectTold[] = []
-  for (const level of AD_LEVEL_CODES) {
-    const { edge, fields, statuses, row } = LEVELS[level]
-    const parameters = {
-      fields,
-      // Meta leaves out what is deleted or archived unless it is asked for; of changes, those are the ones that must not be missed.
-      ...(since === null ? {} : { effective_status: JSON.stringify(statuses) }),
-      // Of campaigns Meta knows no such parameter: all come, and the older ones are left out here.
-      ...(since === null || level === 'CAMPAIGN' ? {} : { updated_since: secondsOf(since) }),
-    }
-    const got = await allInTurn(client, `act_${digitsOf(account)}/${edge}`, parameters, row)
-    if ('failure' in got) return readFailure(got.failure)
-    const rows = toldOf(got.value, account, level)
+  for (const [at, level] of AD_LEVEL_CODES.entries()) {
+    const answer = got[at] ?? { failure: unreadable('an edge that was not told') }
+    if ('failure' in answer) return readFailure(answer.failure)
+    const rows = toldOf(answer.value, account, level)
     if ('failure' in rows) return readFailure(rows.failure)
     told.push(...rows.value.filter(each => since === null || level !== 'CAMPAIGN' || isSince(each, since)))
   }
   return ok(told)
+}
+
+function edgeOf(account: AccountRef, level: AdLevel, since: Date | null): Edge<z.ZodType<AnyRow>> {
+  const { edge, fields, statuses, row } = LEVELS[level]
+  const parameters = {
+    fields,
+    // Meta leaves out what is deleted or archived unless it is asked for; of changes, those are the ones that must not be missed.
+    ...(since === null ? {} : { effective_status: JSON.stringify(statuses) }),
+    // Of campaigns Meta knows no such parameter: all come, and the older ones are left out here.
+    ...(since === null || level === 'CAMPAIGN' ? {} : { updated_since: secondsOf(since) }),
+  }
+  return { path: `act_${digitsOf(account)}/${edge}`, parameters, row }
+}
+
+/** Of all objects there are many pages; the first that fails ends it. */
+async function eachInTurn(client: MetaClient, edges: readonly Edge<z.ZodType<AnyRow>>[]): Promise<Got<AnyRow[]>[]> {
+  const told: Got<AnyRow[]>[] = []
+  for (const { path, parameters, row } of edges) {
+    const got = await allInTurn(client, path, parameters, row)
+    told.push(got)
+    if ('failure' in got) break
+  }
+  return told
 }
 
 /** Meta's instants are whole seconds. One that tells none may have changed. */
