@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { type Blame, type Failure, trouble } from '../kit/failure.ts'
 import { text } from '../kit/fields.ts'
-import { header } from '../kit/headers.ts'
 import { parseExactJson } from '../kit/exact-json.ts'
+import { jsonHeader } from '../kit/headers.ts'
 
 export const metaError = z.object({
   error: z.object({
@@ -107,12 +107,10 @@ const accountUsage = z.object({ reset_time_duration: z.string().regex(/^\d{1,8}$
 /** The longest wait that the usage headers name: minutes per business use case, or seconds of the account's own counter. */
 export function regainMs(headers: Record<string, string>): number | undefined {
   const waits: number[] = []
-  const business = usage.safeParse(parseExactJson(header(headers, 'x-business-use-case-usage') ?? ''))
-  for (const entry of business.success ? Object.values(business.data).flat() : []) {
-    waits.push(Number(entry.estimated_time_to_regain_access ?? '0') * 60_000)
-  }
-  const account = accountUsage.safeParse(parseExactJson(header(headers, 'x-ad-account-usage') ?? ''))
-  if (account.success) waits.push(Number(account.data.reset_time_duration) * 1000)
+  const business = jsonHeader(headers, 'x-business-use-case-usage', usage)
+  for (const entry of Object.values(business ?? {}).flat()) waits.push(Number(entry.estimated_time_to_regain_access ?? '0') * 60_000)
+  const account = jsonHeader(headers, 'x-ad-account-usage', accountUsage)
+  if (account) waits.push(Number(account.reset_time_duration) * 1000)
   const longest = Math.max(0, ...waits)
   return longest > 0 ? longest : undefined
 }

@@ -1,7 +1,6 @@
 // How near Meta's limits we are, as its usage headers say, and what that means for reading in bulk.
 import { z } from 'zod'
-import { parseExactJson } from '../kit/exact-json.ts'
-import { header } from '../kit/headers.ts'
+import { jsonHeader } from '../kit/headers.ts'
 import type { Clock } from '../ports/handles.ts'
 import { regainMs } from './errors.ts'
 
@@ -45,14 +44,13 @@ const insights = z.object({ app_id_util_pct: percent })
 
 /** The nearest limit of the app or a business; what one account used of its own is left out, for others are read with it. */
 function usedPercent(headers: Readonly<Record<string, string>>): number | undefined {
-  const parsed = (name: string) => parseExactJson(header(headers, name) ?? '')
-  const app = counters.safeParse(parsed('x-app-usage'))
-  const business = useCases.safeParse(parsed('x-business-use-case-usage'))
-  const reading = insights.safeParse(parsed('x-fb-ads-insights-throttle'))
+  const app = jsonHeader(headers, 'x-app-usage', counters)
+  const business = jsonHeader(headers, 'x-business-use-case-usage', useCases)
+  const reading = jsonHeader(headers, 'x-fb-ads-insights-throttle', insights)
   const found = [
-    ...(app.success ? Object.values(app.data) : []),
-    ...(business.success ? Object.values(business.data).flatMap(rows => rows.flatMap(row => Object.values(row))) : []),
-    ...(reading.success ? [reading.data.app_id_util_pct] : []),
+    ...Object.values(app ?? {}),
+    ...Object.values(business ?? {}).flatMap(rows => rows.flatMap(row => Object.values(row))),
+    ...Object.values(reading ?? {}),
   ]
   return found.length === 0 ? undefined : Math.max(...found)
 }
