@@ -40,7 +40,10 @@ function answerOf(path: string, query: URLSearchParams): { status: number; body:
   count(read && account ? edge : 'unknown')
   if (read && account) return { status: 200, body: read(account, query) }
   console.error(`asked for ${path}`)
-  return { status: 400, body: `{"error":{"message":"Unsupported get request","type":"GraphMethodException","code":100,"error_subcode":33}}` }
+  return {
+    status: 400,
+    body: `{"error":{"message":"Unsupported get request","type":"GraphMethodException","code":100,"error_subcode":33}}`,
+  }
 }
 
 const split = (address: string): [path: string, query: URLSearchParams] => {

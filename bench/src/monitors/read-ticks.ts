@@ -26,7 +26,8 @@ export async function measureReading(options: Options): Promise<boolean> {
   await prepareReading(database.adminUrl, last)
   const stub = await startProgram([join(import.meta.dirname, 'graph-stub.ts'), '--url', database.adminUrl])
   const crew = Array.from({ length: workers }, () => startWorker(database.url, stub.address, postgres))
-  const control = (told: object) => fetch(`${stub.address}/control`, { method: 'POST', body: JSON.stringify(told) }).then(reply => reply.json())
+  const control = (told: object) =>
+    fetch(`${stub.address}/control`, { method: 'POST', body: JSON.stringify(told) }).then(reply => reply.json())
   const wallMs: number[] = []
   try {
     for (let tick = last + 1; tick <= last + ticks; tick += 1) {

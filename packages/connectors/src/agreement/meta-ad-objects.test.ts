@@ -66,7 +66,10 @@ test('those changed since: what was deleted among them, campaigns by their own i
 test('changes are asked for in one request; an edge that it left out, or that has more pages, by itself', async () => {
   const node = (id: string, more = {}) => ({ id, account_id: '5', configured_status: 'ACTIVE', effective_status: 'ACTIVE', ...more })
   const element = (body: object, code = 200) => ({ code, headers: [], body: JSON.stringify(body) })
-  const more = { data: [node('3', { campaign_id: '1', adset_id: '2' })], paging: { cursors: { after: 'A' }, next: 'https://meta.example/next' } }
+  const more = {
+    data: [node('3', { campaign_id: '1', adset_id: '2' })],
+    paging: { cursors: { after: 'A' }, next: 'https://meta.example/next' },
+  }
   const http = scripted(
     reply(200, [element({ data: [] }), null, element(more)]),
     reply(200, { data: [node('2', { campaign_id: '1' })] }),

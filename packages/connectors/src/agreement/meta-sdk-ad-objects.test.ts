@@ -79,7 +79,11 @@ const EDGES: Readonly<Record<string, { fields: readonly string[]; parameters: re
     statuses: Object.values(AdSet.EffectiveStatus),
   },
   ads: { fields: Object.values(Ad.Fields), parameters: ['effective_status', 'updated_since'], statuses: Object.values(Ad.EffectiveStatus) },
-  insights: { fields: Object.values(AdsInsights.Fields), parameters: ['level', 'time_range', 'time_increment', 'breakdowns'], statuses: [] },
+  insights: {
+    fields: Object.values(AdsInsights.Fields),
+    parameters: ['level', 'time_range', 'time_increment', 'breakdowns'],
+    statuses: [],
+  },
 }
 
 /** What is asked there is known to the SDK; gives the edge. */
@@ -114,7 +118,8 @@ test('all that our adapter asks about objects is known to the SDK', async () => 
   const edges = new Set<string>()
   for (const { method, url, body } of http.requests) {
     const elements = JSON.parse(new URLSearchParams(String(body)).get('batch') ?? '[]') as { relative_url: string }[]
-    for (const address of [url, ...elements.map(({ relative_url }) => `${stage.url}/meta/v26.0/${relative_url}`)]) edges.add(checkAddress(address))
+    for (const address of [url, ...elements.map(({ relative_url }) => `${stage.url}/meta/v26.0/${relative_url}`)])
+      edges.add(checkAddress(address))
     if (method === 'POST' && elements.length === 0) expect(new URLSearchParams(String(body)).get('status')).toBe(AdSet.Status.paused)
   }
   expect([...edges].toSorted()).toEqual(['', 'ads', 'adsets', 'campaigns', 'insights'])

@@ -51,7 +51,10 @@ export type Edge<Schema extends z.ZodType> = { path: string; parameters: Paramet
  * Every row of some edges, the first page of each in one request: what is asked for changes mostly has no more. One that Meta left out, or whose
  * page was too large, is asked for by itself.
  */
-export async function edgesInTurn<Schema extends z.ZodType>(client: MetaClient, edges: readonly Edge<Schema>[]): Promise<Got<z.infer<Schema>[]>[]> {
+export async function edgesInTurn<Schema extends z.ZodType>(
+  client: MetaClient,
+  edges: readonly Edge<Schema>[],
+): Promise<Got<z.infer<Schema>[]>[]> {
   const stop = await haveTurn(client)
   if (stop) return edges.map(() => ({ failure: stop }))
   const limit = PAGE_SIZES[0] ?? ''

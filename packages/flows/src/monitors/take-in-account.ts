@@ -92,7 +92,10 @@ export async function takeIn(world: World, tx: Tx, account: ReadAccount, told: T
   ])
 }
 
-export const noteOf = (told: Told, { adAccountId, now, objects, figures }: { adAccountId: string; now: Date; objects: bigint; figures: bigint }) => ({
+export const noteOf = (
+  told: Told,
+  { adAccountId, now, objects, figures }: { adAccountId: string; now: Date; objects: bigint; figures: bigint },
+) => ({
   adAccountId,
   objectsAt: told.askedAt,
   objectsReading: objects,

@@ -59,7 +59,9 @@ export async function takeInSettled(
     .map(each => (figures >= BigInt(each.kept.figuresReading) ? each : { ...each, told: { ...each.told, figures: [] } }))
   await keepCountries(
     tx,
-    fresh.flatMap(({ kept, told: { seldom } }) => (seldom.countries ? [{ ...kept, countries: firstDays(seldom.countries, kept, now) }] : [])),
+    fresh.flatMap(({ kept, told: { seldom } }) =>
+      seldom.countries ? [{ ...kept, countries: firstDays(seldom.countries, kept, now) }] : [],
+    ),
     now,
   )
   await noteBalances(
@@ -93,7 +95,13 @@ async function asTheyWere(tx: Tx, settled: readonly Settled[]): Promise<Settled[
     ),
   )
   const asked = settled.filter(({ told }) => told.users !== null)
-  const known = asked.length === 0 ? new Map() : await knownUsers(tx, asked.map(({ account }) => account.adAccountId))
+  const known =
+    asked.length === 0
+      ? new Map()
+      : await knownUsers(
+          tx,
+          asked.map(({ account }) => account.adAccountId),
+        )
   return settled.filter(
     ({ account: { adAccountId }, told }) =>
       !abroad.has(adAccountId) && (told.users === null || areKnown(told.users, known.get(adAccountId) ?? new Map())),

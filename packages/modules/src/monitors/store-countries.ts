@@ -19,7 +19,9 @@ export async function keepCountries(tx: Tx, of: readonly CountriesOf[], at: Date
       from unnest(${rows.map(row => row.adAccountId)}::bigint[], ${rows.map(row => row.customerId)}::bigint[], ${rows.map(row => row.timezone)}::text[],
         ${rows.map(row => row.country)}::text[], ${rows.map(row => row.day)}::date[]) as t (ad_account_id, customer_id, timezone, country, day)
       on conflict (ad_account_id, country) do nothing`)
-  await tx.run(prepared`update monitors_accounts set countries_at = ${at} where ad_account_id = any(${of.map(each => each.adAccountId)}::bigint[])`)
+  await tx.run(
+    prepared`update monitors_accounts set countries_at = ${at} where ad_account_id = any(${of.map(each => each.adAccountId)}::bigint[])`,
+  )
 }
 
 export type GroupCountry = { adAccountId: string; adGroupId: string; country: string }
