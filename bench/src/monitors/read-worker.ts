@@ -56,7 +56,7 @@ async function run({ tick, shard }: RunShard): Promise<ShardRun> {
 }
 
 process.on('message', (told: RunShard | 'end') => {
-  if (told === 'end') void close().then(() => process.disconnect())
+  if (told === 'end') void close().then(() => process.disconnect?.())
   else
     run(told).then(
       done => process.send?.(done),
