@@ -1,5 +1,6 @@
 // Clocks that jump by two hours, workers that were away, and ticks that come too late: none is judged ahead of its time or twice, and what was
 // left out is counted (漏检).
+import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { runPlan, runShard } from './run-tick.ts'
@@ -97,6 +98,12 @@ test('half an hour without a worker, and a shard that waits too long, are skippe
   // One that was planned and not begun in time, and one that nobody planned.
   expect((await runPlan(stage.world)).skipped).toBe(1)
   expect(await stands()).toMatchObject({ 7: 'SKIPPED 0', 8: 'SKIPPED 0', 9: 'WAITING 0' })
+})
+
+test('what can not be counted keeps no tick from being planned', async () => {
+  stage.advance(30 * MINUTE_MS)
+  const db = Object.create(stage.world.db, { load: { value: () => Promise.reject(new Error('statement timeout')) } }) as World['db'] // the same but for this
+  expect(await runPlan({ ...stage.world, db })).toEqual({ shards: 1, skipped: 0 })
 })
 
 test('data that is read ahead of its time is as worthless as old data', async () => {

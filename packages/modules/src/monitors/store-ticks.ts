@@ -3,7 +3,7 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { TICK_MINUTES } from '@tallyhelm/protocol/topics/monitors/limits'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Day } from '@tallyhelm/protocol/values/day'
-import sql, { empty, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { isDueAt } from './rules.ts'
 import { timeOfTick } from './vector.ts'
 
@@ -67,11 +67,13 @@ const isAccountDue = (tick: number): Sql => sql`(
     where n.ad_account_id = w.ad_account_id and ${isDueAt(tick)})
   or a.channel = 'FACEBOOK' and exists (select from ${RULES_ON} where r.customer_id = a.customer_id and v.is_all_accounts and ${isDueAt(tick)}))`
 
-/** Those that a rule which is due then watches; with `more` columns of the rule. */
-const dueAccounts = (tick: number, more: Sql = empty): Sql => sql`(
-  select n.ad_account_id ${more} from monitors_rule_accounts n join ${RULES_ON} on r.customer_id = n.customer_id and r.id = n.rule_id where ${isDueAt(tick)}
-  union
-  select a.id ${more} from ${RULES_ON} join ad_accounts_accounts a on a.customer_id = r.customer_id and a.channel = 'FACEBOOK' where v.is_all_accounts and ${isDueAt(tick)})`
+/** Accounts that a rule which is due then watches, once for each such rule, with when the rule was changed. */
+const dueAccounts = (tick: number): Sql => sql`(
+  select n.ad_account_id, r.updated_at from monitors_rule_accounts n join ${RULES_ON} on r.customer_id = n.customer_id and r.id = n.rule_id
+    where ${isDueAt(tick)}
+  union all
+  select a.id, r.updated_at from ${RULES_ON} join ad_accounts_accounts a on a.customer_id = r.customer_id and a.channel = 'FACEBOOK'
+    where v.is_all_accounts and ${isDueAt(tick)})`
 
 /**
  * The shards of a tick that have something to do, each once; gives those that nobody has begun. One that a clock which was ahead has skipped
@@ -98,9 +100,10 @@ export async function skipUnplanned(tx: Tx, ticks: readonly number[], at: Date):
     const [tick = 0] = alike
     skipped += await tx.run(sql`
       insert into monitors_ticks (tick, shard, state, ended_at)
-      select distinct m.tick, w.shard, 'SKIPPED', ${at}::timestamptz from ${dueAccounts(tick, sql`, r.updated_at`)} d
-        join monitors_accounts w on w.ad_account_id = d.ad_account_id and w.read_at is not null
-        join unnest(${[...alike]}::int[]) m (tick) on to_timestamp(m.tick * 300.0) >= d.updated_at
+      select m.tick, s.shard, 'SKIPPED', ${at}::timestamptz
+      from (select w.shard, min(d.updated_at) as since from ${dueAccounts(tick)} d
+        join monitors_accounts w on w.ad_account_id = d.ad_account_id and w.read_at is not null group by w.shard) s
+      join unnest(${[...alike]}::int[]) m (tick) on to_timestamp(m.tick * 300.0) >= s.since
       on conflict do nothing`)
   }
   return skipped
