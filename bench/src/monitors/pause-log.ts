@@ -72,7 +72,11 @@ async function seed(client: pg.Client, lap: Lap): Promise<void> {
       join seed_groups first on first.customer_id = p.customer_id and first.place = 0
       join seed_groups g on g.customer_id = p.customer_id and g.place = p.h / 5 % first.all_of
       order by n`)
-    lap(`${PAUSES} pauses`)
+    await client.query(`
+      update monitors_pauses p set state = 'PAUSE_SUCCESS', due_at = null, ended_at = p.created_at
+      from (select id, row_number() over (partition by target_id order by id desc) as nth from monitors_pauses where state in ('PENDING', 'VERIFYING')) o
+      where o.id = p.id and o.nth > 1`)
+    lap(`${PAUSES} pauses, one open of each target at most`)
   })
   await client.query('vacuum analyze')
   lap('indexes, vacuumed and analysed')
