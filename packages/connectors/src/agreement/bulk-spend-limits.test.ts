@@ -47,7 +47,8 @@ describe('meta', () => {
       })
       return (await fetch(`${stage.url}/meta/v26.0/act_${ref.outsideAccountId}/insights?${asked}`)).status
     }
-    expect([await ask(since), await ask(addDays(since, -3))]).toEqual([200, 400])
+    // Months are of different lengths.
+    expect([await ask(since), await ask(addDays(since, -5))]).toEqual([200, 400])
   })
 
   test('too much data at once is asked for in halves', async () => {

@@ -86,11 +86,14 @@ function amountOf(row: AccountDay, account: AccountRef): Got<Money> {
   return { value: spend }
 }
 
-/** Meta tells nothing of days more than 37 months back; a day is kept for zones that are ahead of it. */
+const DAY_MS = 86_400_000
+/** Meta tells nothing of days more than 37 months before the account's own, which somewhere is a day ahead: at the end of a month that may be two less. */
 function earliestDay(now: Date): Day {
-  const [year = 0, month = 1, date = 1] = dayOf(now, 'UTC').split('-').map(Number)
+  const [year = 0, month = 1, date = 1] = dayOf(new Date(now.getTime() + DAY_MS), 'UTC')
+    .split('-')
+    .map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - 37, 0)).getUTCDate()
-  return addDays(new Date(Date.UTC(year, month - 1 - 37, Math.min(date, lastOfMonth))).toISOString().slice(0, 10), 1)
+  return new Date(Date.UTC(year, month - 1 - 37, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
 }
 
 const laterOf = (left: Day, right: Day): Day => (left > right ? left : right)
