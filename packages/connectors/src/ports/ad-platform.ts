@@ -8,6 +8,7 @@ import type { Month } from '@tallyhelm/protocol/values/month'
 import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { AdObjectsPort } from './ad-objects.ts'
+import type { AdsPort } from './ads.ts'
 import type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 import type { ConsentPort, ManagerPort, NamePort, PartnerPort, PeoplePort, PixelPort } from './bindings.ts'
 import type { OpeningPort } from './openings.ts'
@@ -287,6 +288,8 @@ export interface AdPlatform {
   readonly guidance?: GuidancePort
   /** absent where we watch no ads of the vendor's */
   readonly adObjects?: AdObjectsPort
+  /** absent where nobody runs ads through us */
+  readonly ads?: AdsPort
   /** absent where nothing is connected */
   readonly openings?: OpeningPort
   /** BMs of Meta's, business centres of TikTok's; these five are absent where the vendor has no such thing, or nothing is connected */
