@@ -12,8 +12,10 @@ import type { AdsPort } from './ads.ts'
 import type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
 import type { ConsentPort, ManagerPort, NamePort, PartnerPort, PeoplePort, PixelPort } from './bindings.ts'
 import type { OpeningPort } from './openings.ts'
+import type { DaySpend, HoursAnswer, SpendAnswer, SpendCosts, SpendQuestion, Untold } from './spend.ts'
 
 export type { AccountRef, NamedAccount, PlatformTrouble, ReadAnswer } from './answers.ts'
+export type { DaySpend, HoursAnswer, HourSpend, SpendAnswer, SpendCosts, SpendQuestion, Untold } from './spend.ts'
 
 /** How the platform's quota is changed, which decides how an unknown outcome is resolved (reliability.md 2.6). */
 export type ChangeStyle = 'absolute' | 'proposal' | 'delta'
@@ -107,36 +109,6 @@ export type ChangeTrace =
   | { kind: 'rejected'; proposalId: string; reasonText: string }
   /** delta platforms: the transactions that fit, the oldest first; more than one is for people to decide */
   | { kind: 'transactions'; references: string[] }
-
-export type DaySpend = { day: Day; spend: Money; impressions: number; clicks: number }
-
-/** Days of each account's own calendar, [from, until); an account named twice is answered once. */
-export type SpendQuestion = { accounts: readonly AccountRef[]; from: Day; until: Day }
-/**
- * What was told of one account: only rows that the platform told, none made up, oldest first. Of the days in `complete`, which may be fewer
- * than were asked for, the platform told all that it has: one without a row had no delivery by its word, and the caller judges whether to
- * believe that. `unread` says nothing about the account's spend, and the figures that are kept stay.
- */
-export type SpendAnswer = { account: AccountRef } & (
-  | { kind: 'ok'; days: DaySpend[]; complete: { from: Day; until: Day }; requestId: string | null }
-  | Untold
-)
-export type Untold =
-  | { kind: 'gone'; trouble: PlatformTrouble }
-  | { kind: 'unread'; why: Extract<ReadAnswer<never>, { kind: 'unavailable' }>['why']; trouble: PlatformTrouble }
-
-/** An hour of the account's own clock, 0–23; where a clock is put back, one hour holds both. */
-export type HourSpend = { hour: number; spend: Money }
-export type HoursAnswer = { account: AccountRef } & ({ kind: 'ok'; hours: HourSpend[]; requestId: string | null } | Untold)
-
-/** What reading spend costs, in calls as the vendor counts them, and how many of them it allows; null: it names no such limit. */
-export type SpendCosts = {
-  callsFor(accounts: readonly AccountRef[], days: number): number
-  perDay: number | null
-  perSecond: number | null
-  /** accounts that are best asked about together */
-  together: number
-}
 
 /**
  * An ad that did not pass the platform's review; the reasons are the platform's own words, the gravest first. `pictureAddress`: what
