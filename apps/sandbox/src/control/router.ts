@@ -31,6 +31,7 @@ const settingsInput = z.strictObject({
   tiktok_partial_openings: z.boolean().optional(),
   tiktok_opening_status: z.string().optional(),
   google_billing_ms: z.int().min(0).optional(),
+  google_ads_lag_ms: z.int().min(0).optional(),
   tiktok_names_transactions: z.boolean().optional(),
   tiktok_levels_apart: z.boolean().optional(),
   tiktok_qps: z.int().min(0).optional(),
@@ -81,6 +82,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.tiktok_opening_status !== undefined) settings.tiktokOpeningStatus = input.tiktok_opening_status
     if (input.tiktok_partial_openings !== undefined) settings.tiktokPartialOpenings = input.tiktok_partial_openings
     if (input.google_billing_ms !== undefined) settings.googleBillingMs = input.google_billing_ms
+    if (input.google_ads_lag_ms !== undefined) settings.googleAdsLagMs = input.google_ads_lag_ms
     if (input.tiktok_names_transactions !== undefined) settings.tiktokNamesTransactions = input.tiktok_names_transactions
     if (input.tiktok_levels_apart !== undefined) settings.tiktokLevelsApart = input.tiktok_levels_apart
     if (input.tiktok_qps !== undefined) settings.tiktokQps = input.tiktok_qps

@@ -7,7 +7,8 @@ export interface GoogleError {
   category: string
   name: string
   message: string
-  field?: string[]
+  /** a name, or one of a list */
+  field?: (string | { fieldName: string; index: number })[]
   trigger?: string
   status?: number
   details?: Record<string, unknown>
@@ -37,21 +38,38 @@ export function googleReply(call: Call, body: unknown): Reply {
 }
 
 export function googleError(call: Call, error: GoogleError): Reply {
-  const status = error.status ?? 400
-  const one = {
-    errorCode: { [error.category]: error.name },
-    message: error.message,
-    ...(error.trigger === undefined ? {} : { trigger: { stringValue: error.trigger } }),
-    ...(error.field === undefined ? {} : { location: { fieldPathElements: error.field.map(fieldName => ({ fieldName })) } }),
-    ...(error.details === undefined ? {} : { details: error.details }),
-  }
-  const failure = {
+  return statusReply(call, error.status ?? 400, [failureOf(call, [error])])
+}
+
+/** Several at once, as a call with many operations gets them. */
+export function refuseGoogleAll(call: Call, errors: readonly GoogleError[]): never {
+  throw new WireRefusal(statusReply(call, 400, [failureOf(call, errors)]))
+}
+
+/** What a call that may succeed in part says of the rest. */
+export const partialFailureOf = (call: Call, errors: readonly GoogleError[]): object => ({
+  code: 3,
+  message: 'Multiple errors in ‘details’. First error: ' + (errors[0]?.message ?? ''),
+  details: [failureOf(call, errors)],
+})
+
+function failureOf(call: Call, errors: readonly GoogleError[]): object {
+  return {
     '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
-    errors: [one],
+    errors: errors.map(errorOf),
     requestId: call.requestId,
   }
-  return statusReply(call, status, [failure])
 }
+
+const errorOf = (error: GoogleError): object => ({
+  errorCode: { [error.category]: error.name },
+  message: error.message,
+  ...(error.trigger === undefined ? {} : { trigger: { stringValue: error.trigger } }),
+  ...(error.field === undefined
+    ? {}
+    : { location: { fieldPathElements: error.field.map(part => (typeof part === 'string' ? { fieldName: part } : part)) } }),
+  ...(error.details === undefined ? {} : { details: error.details }),
+})
 
 export function refuseGoogle(call: Call, error: GoogleError): never {
   throw new WireRefusal(googleError(call, error))

@@ -3,7 +3,16 @@ import { type Call, isObject, jsonReply, WireRefusal } from '../wire/call.ts'
 import { camel } from './gaql.ts'
 
 /** The names that a message has. `value` is taken as it is; a list of words is an enum, in the order of its numbers from 0. */
-export type Shape = { readonly [name: string]: 'value' | readonly string[] | Shape }
+export type Shape = { readonly [name: string]: 'value' | 'not imitated' | readonly string[] | Shape }
+
+/** Names that Google has and that nothing here stands for. */
+export const notImitated = (names: string): Shape =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map(name => [name, 'not imitated' as const]),
+  )
 
 const PROPOSAL_TYPES = ['UNSPECIFIED', 'UNKNOWN', 'CREATE', 'UPDATE', 'END', 'REMOVE']
 const TIME_TYPES = ['UNSPECIFIED', 'UNKNOWN', 'NOW', 'FOREVER']
@@ -138,6 +147,7 @@ function readMessage(call: Call, message: Record<string, unknown>, shape: Shape,
 
 function readValue(call: Call, value: unknown, kind: Shape[string], path: string): unknown {
   if (kind === 'value') return value
+  if (kind === 'not imitated') refuseJson(call, `'${path}' is not imitated by this sandbox.`)
   if (isWords(kind)) {
     const word = typeof value === 'number' ? kind[value] : kind.find(each => each === value)
     if (word === undefined) refuseJson(call, `Invalid value at '${path}' (TYPE_ENUM), ${JSON.stringify(value)}`)

@@ -5,6 +5,8 @@ import { localDay } from '../state/zone.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
 import { listInvoices } from './invoices.ts'
 import { halfOf, twistedRows } from '../faults/twisted-rows.ts'
+import { mutateAds, mutateOne } from './ads-mutate.ts'
+import { MUTATE_ADS, MUTATE_RESOURCE } from './ads-shapes.ts'
 import { countOperation } from './operations.ts'
 import { authorizeGoogle, exchangeToken, isAbove, reachableAccount } from './auth.ts'
 import { googleNotImitated, googleReply, refuseGoogle } from './errors.ts'
@@ -80,10 +82,11 @@ function findOperation(world: World, { body }: Call, customerId: string, verb: s
         : { name: 'google.client.create', isRead: false }),
       run: call => createClient(world, withBody(call, CREATE_CLIENT), customerId),
     }
-  return writeOperation(world, customerId, verb)
+  return writeOperation(world, customerId, verb, (body.validateOnly ?? body['validate_only']) === true)
 }
 
-type Write = { name: string; shape: Shape; run: (world: World, call: Call, customerId: string) => Reply }
+/** `check`: the name of a call that only validates. */
+type Write = { name: string; check?: string; shape: Shape; run: (world: World, call: Call, customerId: string) => Reply }
 const WRITES: Readonly<Record<string, Write>> = {
   ':mutate': { name: 'google.rename', shape: MUTATE_CUSTOMER, run: renameCustomer },
   'billingSetups:mutate': { name: 'google.billing.create', shape: MUTATE_BILLING, run: createBilling },
@@ -92,12 +95,19 @@ const WRITES: Readonly<Record<string, Write>> = {
   'multiPartyAuthReview:resolve': { name: 'google.review', shape: RESOLVE_REVIEW, run: resolveReview },
   'customerManagerLinks:mutate': { name: 'google.link.answer', shape: MUTATE_MANAGER_LINK, run: mutateManagerLink },
   'customerManagerLinks:moveManagerLink': { name: 'google.link.move', shape: MOVE_MANAGER_LINK, run: moveLink },
+  'googleAds:mutate': { name: 'google.ads.mutate', shape: MUTATE_ADS, run: mutateAds, check: 'google.ads.check' },
+  'campaignBudgets:mutate': { name: 'google.campaign.budget', shape: MUTATE_RESOURCE, run: mutateOne('campaignBudget') },
+  'campaigns:mutate': { name: 'google.campaign.mutate', shape: MUTATE_RESOURCE, run: mutateOne('campaign') },
+  'adGroups:mutate': { name: 'google.adgroup.mutate', shape: MUTATE_RESOURCE, run: mutateOne('adGroup') },
+  'adGroupAds:mutate': { name: 'google.ad.mutate', shape: MUTATE_RESOURCE, run: mutateOne('adGroupAd') },
   'customerClientLinks:mutate': { name: 'google.link.invite', shape: MUTATE_CLIENT_LINK, run: mutateClientLink },
 }
 
-function writeOperation(world: World, customerId: string, verb: string): Omit<Operation, 'accountId'> | null {
+function writeOperation(world: World, customerId: string, verb: string, isCheck: boolean): Omit<Operation, 'accountId'> | null {
   const write = Object.hasOwn(WRITES, verb) ? WRITES[verb] : undefined
-  if (write) return { name: write.name, isRead: false, run: call => write.run(world, withBody(call, write.shape), customerId) }
+  const run = (call: Call) => write?.run(world, withBody(call, write.shape), customerId) ?? googleNotImitated(call)
+  if (write?.check !== undefined && isCheck) return { name: write.check, isRead: true, run }
+  if (write) return { name: write.name, isRead: false, run }
   if (verb !== 'accountBudgetProposals:mutate') return null
   return {
     name: 'google.budget.propose',

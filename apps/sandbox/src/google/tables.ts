@@ -5,6 +5,8 @@ import type { ClientLink } from '../state/sharing.ts'
 import { accountsOf, listedAccounts, type World } from '../state/world.ts'
 import { localTime } from '../state/zone.ts'
 import type { Call } from '../wire/call.ts'
+import { AD_TABLES, adRows } from './ads-rows.ts'
+import { isKnownAdField } from './ads-shapes.ts'
 import { billingSetupsOf } from './invoices.ts'
 import { type Query, type Row, refuseQuery } from './gaql.ts'
 import { named } from './named-row.ts'
@@ -91,13 +93,14 @@ const METRICS = ['metrics.cost_micros', 'metrics.impressions', 'metrics.clicks',
 
 /** Refuses unknown resources and fields, and metrics asked of a manager. */
 export function checkQuery(call: Call, query: Query, isManager: boolean): void {
-  const fields = TABLES[query.from]
+  const fields = TABLES[query.from]?.map(field => `${query.from}.${field}`) ?? AD_TABLES[query.from]
   if (!fields) refuseQuery(call, 'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', `'${query.from}' is not a valid resource name.`)
-  const known = new Set(fields.map(field => `${query.from}.${field}`))
+  const known = new Set(fields)
   if (query.from !== 'customer') for (const field of TABLES.customer ?? []) known.add(`customer.${field}`)
   if (query.from === 'customer') for (const field of [...METRICS, 'segments.date', 'segments.hour']) known.add(field)
   const asked = [...query.select, ...query.where.map(each => each.field), ...query.orderBy.map(each => each.field)]
   const unknown = asked.find(field => !known.has(field))
+  if (unknown !== undefined && isKnownAdField(unknown)) refuseQuery(call, 'PROHIBITED_FIELD_IN_SELECT_CLAUSE', `${unknown} is not imitated by this sandbox.`)
   if (unknown !== undefined) refuseQuery(call, 'UNRECOGNIZED_FIELD', `Unrecognized field in the query: '${unknown}'.`)
   if (isManager && asked.some(field => field.startsWith('metrics.'))) {
     refuseQuery(
@@ -111,6 +114,8 @@ export function checkQuery(call: Call, query: Query, isManager: boolean): void {
 export function accountRows(query: Query, account: GoogleAccount, today: string, now: number): Row[] {
   const customer = customerRow(account)
   if (query.from === 'customer') return spendRows(query, account, customer, today)
+  const ads = adRows(query, account, today, now)
+  if (ads) return ads.map(row => ({ ...customer, ...row }))
   if (query.from === 'customer_client') return [{ ...customer, ...clientRow(account.id, account, 0) }]
   if (query.from === 'account_budget') return account.budgets.map(budget => ({ ...customer, ...budgetRow(account, budget) }))
   if (query.from === 'billing_setup') return billingSetupsOf(account).map(setup => ({ ...customer, ...named('billing_setup', setup) }))

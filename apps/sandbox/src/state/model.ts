@@ -2,6 +2,7 @@
 import type { HouseBooks } from '../houses/model.ts'
 import type { OutboxMessage, InvoiceFault } from './outside.ts'
 import type { Settings } from './settings.ts'
+import type { GoogleAds } from './google-ads.ts'
 import type { Agency, Business, SharedPixel } from './meta-businesses.ts'
 import type { Consent, Invitation } from './meta-people.ts'
 import type { MetaActivity } from './meta-activities.ts'
@@ -187,6 +188,8 @@ export interface GoogleAccount extends AccountBase {
   budgets: Budget[]
   proposals: Proposal[]
   approval: Approval
+  /** absent before the first */
+  ads?: GoogleAds
 }
 
 export interface Transfer {

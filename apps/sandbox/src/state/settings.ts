@@ -15,6 +15,8 @@ export interface Settings {
   tiktokOpeningStatus?: string
   /** After which time Google approves a billing setup; absent: two seconds. */
   googleBillingMs?: number
+  /** How long Google's lists leave out a campaign, an ad group or an ad that was made; absent: not at all. */
+  googleAdsLagMs?: number
   /**
    * Whether the answer to a transfer lists its records, as field notes have it; false gives the specification's answer, which only repeats
    * the ids. Absent in a state that was saved before there was a choice.

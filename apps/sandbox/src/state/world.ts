@@ -7,6 +7,7 @@ import { noteInHistory, type Why } from './account-activities.ts'
 import { meter } from './ad-meter.ts'
 import { adoptOrphans } from './ad-tree.ts'
 import type { Account, BILLING_STATUSES, Budget, GoogleAccount, MetaAccount, Proposal, State, TikTokAccount } from './model.ts'
+import { meterAds } from './google-ads-meter.ts'
 import type { PingWay } from './meta-rules.ts'
 import type { Platform } from './platform.ts'
 import { linksOf, peopleOf } from './google-parties.ts'
@@ -195,6 +196,7 @@ export function figures(account: Account): Record<string, string> {
     approved_spending_limit_micros: budget ? String(budget.approvedLimit ?? 'INFINITE') : '',
     proposal: proposal ? `${proposal.id} ${proposal.status} ${proposal.proposedLimit ?? ''}` : '',
     amount_served_micros: String(budget?.served ?? 0n),
+    ads: account.ads ? `${account.ads.changes} ${account.ads.last}` : '',
   }
 }
 
@@ -211,6 +213,7 @@ function refresh(world: World, account: Account): void {
   const before = account.accruedTo
   accrue(account, world.clock.now(), world.ratios)
   if (account.platform === 'google') settle(world, account)
+  if (account.platform === 'google' && meterAds(account, world.clock.now())) world.touched()
   if (account.platform === 'meta') adoptOrphans(account)
   if (account.platform === 'meta' && meter(account, world.clock.now())) world.touched()
   if (account.accruedTo !== before) world.touched()
