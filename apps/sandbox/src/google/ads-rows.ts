@@ -14,7 +14,8 @@ const AD_GROUP_AD =
   'resource_name status primary_status primary_status_reasons ad_group ad.id ad.type ad.final_urls ad.url_custom_parameters ' +
   'ad.responsive_search_ad.headlines ad.responsive_search_ad.descriptions'
 const CAMPAIGN_CRITERION = 'resource_name campaign criterion_id type negative location.geo_target_constant language.language_constant'
-const AD_GROUP_CRITERION = 'resource_name ad_group criterion_id type status negative keyword.text keyword.match_type gender.type age_range.type'
+const AD_GROUP_CRITERION =
+  'resource_name ad_group criterion_id type status negative keyword.text keyword.match_type gender.type age_range.type'
 const FIGURES = ['segments.date', 'metrics.cost_micros', 'metrics.impressions', 'metrics.clicks', 'metrics.conversions']
 
 const full = (resource: string, fields: string): string[] => fields.split(' ').map(field => `${resource}.${field}`)
@@ -52,12 +53,10 @@ function tableOf(from: string, account: GoogleAccount, ads: GoogleAds, now: numb
     case 'campaign_budget':
       return ads.budgets.map(each => ({ row: rows.budget(each.id), ads: [] }))
     case 'campaign':
-      return ads.campaigns
-        .filter(isListed)
-        .map(each => ({
-          row: { ...rows.budget(each.budgetId), ...rows.campaign(each.id) },
-          ads: (inCampaign.get(each.id) ?? []).flatMap(({ id }) => below(id)),
-        }))
+      return ads.campaigns.filter(isListed).map(each => ({
+        row: { ...rows.budget(each.budgetId), ...rows.campaign(each.id) },
+        ads: (inCampaign.get(each.id) ?? []).flatMap(({ id }) => below(id)),
+      }))
     case 'ad_group':
       return ads.groups.filter(isListed).map(({ id }) => ({ row: rows.group(id), ads: below(id) }))
     case 'ad_group_ad':
@@ -80,7 +79,10 @@ function rowsOf(account: GoogleAccount, ads: GoogleAds, now: number) {
       return found ? rowOf(found) : {}
     }
   }
-  const stand = ({ primary, reasons }: Standing) => ({ primary_status: primary, primary_status_reasons: reasons.length > 0 ? reasons : undefined })
+  const stand = ({ primary, reasons }: Standing) => ({
+    primary_status: primary,
+    primary_status_reasons: reasons.length > 0 ? reasons : undefined,
+  })
   const campaign = once(ads.campaigns, each =>
     named('campaign', {
       resource_name: `${base}/campaigns/${each.id}`,
@@ -171,7 +173,8 @@ function figureRows(query: Query, account: GoogleAccount, table: Table, today: s
   const onDay = query.where.filter(condition => condition.field === 'segments.date')
   const rows = table.flatMap(({ row, ads }) => {
     const days = [...spendOfAds(ads)].filter(([day, spend]) => spend > 0n && onDay.every(condition => holds(condition, day, today)))
-    if (query.select.includes('segments.date')) return days.map(([day, spend]) => ({ ...row, 'segments.date': day, ...figures(account, spend) }))
+    if (query.select.includes('segments.date'))
+      return days.map(([day, spend]) => ({ ...row, 'segments.date': day, ...figures(account, spend) }))
     const total = days.reduce((sum, [, spend]) => sum + spend, 0n)
     return total > 0n ? [{ ...row, ...figures(account, total) }] : []
   })

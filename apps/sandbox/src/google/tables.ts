@@ -100,7 +100,8 @@ export function checkQuery(call: Call, query: Query, isManager: boolean): void {
   if (query.from === 'customer') for (const field of [...METRICS, 'segments.date', 'segments.hour']) known.add(field)
   const asked = [...query.select, ...query.where.map(each => each.field), ...query.orderBy.map(each => each.field)]
   const unknown = asked.find(field => !known.has(field))
-  if (unknown !== undefined && isKnownAdField(unknown)) refuseQuery(call, 'PROHIBITED_FIELD_IN_SELECT_CLAUSE', `${unknown} is not imitated by this sandbox.`)
+  if (unknown !== undefined && isKnownAdField(unknown))
+    refuseQuery(call, 'PROHIBITED_FIELD_IN_SELECT_CLAUSE', `${unknown} is not imitated by this sandbox.`)
   if (unknown !== undefined) refuseQuery(call, 'UNRECOGNIZED_FIELD', `Unrecognized field in the query: '${unknown}'.`)
   if (isManager && asked.some(field => field.startsWith('metrics.'))) {
     refuseQuery(

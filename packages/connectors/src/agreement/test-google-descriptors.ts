@@ -104,6 +104,9 @@ const WELL_KNOWN: Readonly<Record<string, (value: unknown, at: string) => string
   },
 }
 
+/** A message's fields by their names in JSON. */
+export const fieldsOf = (type: string): string[] => Object.keys(nodeAt(type)?.fields ?? {}).map(jsonName)
+
 /** Whether a path of a field mask, in JSON names, leads to a field of the message. */
 export function hasPath(type: string, path: string): boolean {
   const [head = '', ...rest] = path.split('.')
@@ -157,6 +160,10 @@ const MASKED: Readonly<Record<string, string>> = {
   accountBudgetProposals: 'AccountBudgetProposal',
   customerManagerLinks: 'CustomerManagerLink',
   customerClientLinks: 'CustomerClientLink',
+  campaigns: 'Campaign',
+  campaignBudgets: 'CampaignBudget',
+  adGroups: 'AdGroup',
+  adGroupAds: 'AdGroupAd',
 }
 
 /** What stands before `:mutate` names the resource whose fields a mask lists; nothing stands there for the customer itself. */

@@ -8,14 +8,21 @@ import type { PlatformTrouble } from '../ports/ad-platform.ts'
 const adsError = z.object({
   errorCode: z.record(z.string(), text),
   message: text.optional(),
-  location: z.object({ fieldPathElements: z.array(z.object({ fieldName: text.optional() })).optional() }).optional(),
+  location: z
+    .object({ fieldPathElements: z.array(z.object({ fieldName: text.optional(), index: text.optional() })).optional() })
+    .optional(),
   details: z.object({ quotaErrorDetails: z.object({ retryDelay: text.optional() }).optional() }).optional(),
 })
 const detail = z.object({ errors: z.array(adsError).optional(), requestId: text.optional() })
-export const googleError = z.object({
-  error: z.object({ code: text.optional(), status: text.optional(), message: text.optional(), details: z.array(detail).optional() }),
+/** The status of a call, or of the part of one that failed. */
+export const errorStatus = z.object({
+  code: text.optional(),
+  status: text.optional(),
+  message: text.optional(),
+  details: z.array(detail).optional(),
 })
-export type GoogleError = z.infer<typeof googleError>['error']
+export const googleError = z.object({ error: errorStatus })
+export type GoogleError = z.infer<typeof errorStatus>
 type AdsError = z.infer<typeof adsError>
 
 const VERSION_ENDED = 'UNSUPPORTED_VERSION'

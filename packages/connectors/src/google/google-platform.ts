@@ -23,6 +23,7 @@ import type { Clock } from '../ports/handles.ts'
 import { checkGoogleConnection } from './check-connection.ts'
 import { allProposals, isOpen, microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
 import { billingSetupOf } from './billing.ts'
+import { createGoogleAds } from './ads.ts'
 import { createGoogleManagers, managerLinksOf } from './managers.ts'
 import { createGoogleNames } from './names.ts'
 import { createGoogleOpenings } from './openings.ts'
@@ -64,6 +65,7 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
     names: createGoogleNames(client),
     managers: createGoogleManagers(client, options.loginCustomerId.replaceAll('-', '')),
     people: createGooglePeople(client),
+    ads: createGoogleAds(client, options.clock),
     checkConnection: () => checkGoogleConnection(client, options.loginCustomerId),
   }
 }
