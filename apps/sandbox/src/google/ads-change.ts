@@ -13,7 +13,7 @@ const MUTABLE: Readonly<Record<AdKind, readonly string[]>> = {
   adGroupCriterion: [],
   adGroupAd: ['status'],
 }
-const IMMUTABLE = ['id', 'resourceName', 'advertisingChannelType', 'period', 'campaign', 'adGroup', 'type']
+const IMMUTABLE = ['id', 'advertisingChannelType', 'period', 'campaign', 'adGroup', 'type']
 
 /** Changes it and gives its name. */
 export function update(draft: Draft, operation: AdOperation): string {

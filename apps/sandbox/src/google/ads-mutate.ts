@@ -61,7 +61,9 @@ const partial = (call: Call, errors: readonly GoogleError[]) =>
   errors.length > 0 ? { partialFailureError: partialFailureOf(call, errors) } : {}
 
 function operationOf(call: Call, kind: AdKind, message: Record<string, unknown>, place: AdOperation['place']): AdOperation {
-  const mask = (textOf(message.updateMask) ?? '').split(',').flatMap(path => (path.trim() === '' ? [] : [camel(path.trim())]))
+  // The client package names the resource itself in every mask; that changes nothing.
+  const paths = (textOf(message.updateMask) ?? '').split(',').map(path => camel(path.trim()))
+  const mask = paths.filter(path => path !== '' && path !== 'resourceName')
   const rest = { kind, mask, place }
   const { create, update: change } = message
   if (isObject(create)) return { ...rest, verb: 'create', body: create, name: textOf(create.resourceName) ?? '' }
