@@ -1,13 +1,13 @@
 // Google's search ads as they are made: every check that a creation goes through here, and what stands afterwards.
 import type { AdGroup, AdWord, Campaign, CampaignBudget } from '../state/google-ads.ts'
-import { perDayOf } from '../state/google-ads.ts'
+import { perDayOf } from '../state/google-standings.ts'
 import { billableUnit, MICROS } from '../state/units.ts'
 import { instantOf, localDay } from '../state/zone.ts'
 import { isObject, textOf } from '../wire/call.ts'
 import { type AdOperation, type Draft, idIn, newId, parentOf, refuseIf, required, type Wrong } from './ads-draft.ts'
 import { checkAd } from './ads-texts.ts'
 
-/** Half of the world's currencies aside, a day's budget below this is too little; yen and the like a hundred. */
+/** A day's budget below one of the currency is too little; of yen and the like below a hundred. */
 const leastPerDay = (currency: string): bigint => (billableUnit(currency) === MICROS ? 100n * MICROS : MICROS)
 
 /** Without a status it runs. */

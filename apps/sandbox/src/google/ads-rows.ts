@@ -1,5 +1,6 @@
 // Search ads as rows of the query language: what stands, and what it had by day.
-import { type GoogleAds, type GroupAd, spendOfAds, type Standing, standingsOf } from '../state/google-ads.ts'
+import type { GoogleAds, GroupAd } from '../state/google-ads.ts'
+import { spendOfAds, type Standing, standingsOf } from '../state/google-standings.ts'
 import type { GoogleAccount } from '../state/model.ts'
 import { withDelivery } from '../state/spend.ts'
 import { holds, type Query, type Row } from './gaql.ts'
@@ -72,6 +73,7 @@ function tableOf(from: string, account: GoogleAccount, ads: GoogleAds, now: numb
 function rowsOf(account: GoogleAccount, ads: GoogleAds, now: number) {
   const standings = standingsOf(account, ads, now)
   const base = `customers/${account.id}`
+  const payers = new Map(ads.campaigns.map(each => [each.budgetId, each.name]))
   const once = <Each extends { id: string }>(list: readonly Each[], rowOf: (each: Each) => Row) => {
     const byId = new Map(list.map(each => [each.id, each]))
     return (id: string): Row => {
@@ -104,7 +106,7 @@ function rowsOf(account: GoogleAccount, ads: GoogleAds, now: number) {
       named('campaign_budget', {
         resource_name: `${base}/campaignBudgets/${each.id}`,
         id: each.id,
-        name: ads.campaigns.find(one => one.budgetId === each.id)?.name,
+        name: payers.get(each.id),
         [each.period === 'DAILY' ? 'amount_micros' : 'total_amount_micros']: String(each.amount),
         status: each.status,
         period: each.period,

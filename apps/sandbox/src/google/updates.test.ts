@@ -150,7 +150,7 @@ test('a mask clears what it names and the proposal leaves out, and keeps to fiel
 })
 
 test.each([
-  ['POST', 'v25/customers/1/campaigns:mutate'],
+  ['POST', 'v25/customers/1/campaignGroups:mutate'],
   ['GET', 'v25/customers/1/customerClientLinks'],
   ['GET', 'v25/customers/1/googleAds:search'],
   ['POST', 'nowhere'],

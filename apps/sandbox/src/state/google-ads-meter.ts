@@ -1,5 +1,6 @@
 // Google's ads that are on spend by the second: evenly through the day, within their campaign's budget and the account's.
-import { type GroupAd, perDayOf, spendOfAds, standingsOf } from './google-ads.ts'
+import type { GroupAd } from './google-ads.ts'
+import { perDayOf, spendOfAds, standingsOf } from './google-standings.ts'
 import type { GoogleAccount } from './model.ts'
 import { addSpend, isOpenBudget, noteHour, spendable } from './spend.ts'
 import { DAY_MS, HOUR_MS, localHour } from './zone.ts'

@@ -68,7 +68,7 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
       return { got: { failure: { kind, trouble: given.trouble } }, requestId: null }
     }
     // A page after the first belongs to the operation of the first.
-    if (!isFurtherPage(body)) operations.count()
+    if (!isFurtherPage(body)) for (let left = operationsIn(body); left > 0; left -= 1) operations.count()
     const reply = await options.http.send({
       method: body === undefined ? 'GET' : 'POST',
       url: `${baseUrl}/${path}`,
@@ -178,6 +178,14 @@ function partsOf<Schema extends z.ZodType>(row: Schema) {
 }
 
 const isFurtherPage = (body: unknown): boolean => typeof body === 'object' && body !== null && 'pageToken' in body
+
+/** Of a call that changes many things each counts for itself. */
+function operationsIn(body: unknown): number {
+  const isMany = typeof body === 'object' && body !== null
+  const list: unknown =
+    isMany && 'operations' in body ? body.operations : isMany && 'mutateOperations' in body ? body.mutateOperations : null
+  return Array.isArray(list) ? list.length : 1
+}
 
 function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {
   if (reply.kind === 'lost') return { failure: lostFailure(reply) }
