@@ -29,7 +29,7 @@ export async function readFigures(
   const parameters = { ...DAILY, fields: schemas.FIGURE_FIELDS }
   const told = await readInsights(client, { accounts: asked, from, until, parameters, row: schemas.setFigures })
   return told.map(({ account, got }) => {
-    const rows = 'failure' in got ? got : eachOnce(got.value.rows, account, { from, until }, '', figuresOf)
+    const rows = 'failure' in got ? got : eachOnce(got.value.rows, account, { from, until }, row => row.adset_id, figuresOf)
     return { account, answer: 'failure' in rows ? readFailure(rows.failure) : ok(rows.value) }
   })
 }
@@ -89,16 +89,18 @@ async function readParts<Row extends schemas.SetSpend, Part>(
   const rows =
     'failure' in told.got
       ? told.got
-      : eachOnce(told.got.value.rows, account, range, breakdown, (each, spend) => ({ value: partOf(each, spend) }))
+      : eachOnce(told.got.value.rows, account, range, each => `${each.adset_id}|${String(each[breakdown])}`, (each, spend) => ({
+          value: partOf(each, spend),
+        }))
   return 'failure' in rows ? readFailure(rows.failure) : ok(rows.value)
 }
 
-/** A row of another account, currency or day, or one told twice, makes the whole answer unreadable. */
-function eachOnce<Row extends schemas.SetSpend, Told>(
+/** `nameOf`: what a row is of, besides its day. A row of another account, currency or day, or one told twice, makes the whole answer unreadable. */
+export function eachOnce<Row extends schemas.Spend, Told>(
   rows: readonly Row[],
   account: AccountRef,
   { from, until }: Range,
-  breakdown: (keyof Row & string) | '',
+  nameOf: (row: Row) => string,
   toldOf: (row: Row, spend: Money) => Got<Told>,
 ): Got<Told[]> {
   const told = new Map<string, Told>()
@@ -109,7 +111,7 @@ function eachOnce<Row extends schemas.SetSpend, Told>(
       return { failure: unreadable('a day that was not asked for') }
     const spend = parseMoneyRounded(row.spend, account.currency)
     if (!spend) return { failure: unreadable('an insights row') }
-    const key = [row.adset_id, row.date_start, breakdown === '' ? '' : String(row[breakdown])].join('|')
+    const key = `${row.date_start}|${nameOf(row)}`
     if (told.has(key)) return { failure: unreadable('a row told twice') }
     const got = toldOf(row, spend)
     if ('failure' in got) return got

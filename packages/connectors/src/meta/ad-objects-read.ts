@@ -2,13 +2,14 @@
 import { AD_LEVEL_CODES, type AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
 import { groupsOf } from '@tallyhelm/protocol/values/groups'
 import { z } from 'zod'
-import { type Failure, type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
+import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { AdObjectTold } from '../ports/ad-objects.ts'
 import type { AccountRef, ReadAnswer } from '../ports/answers.ts'
 import { creativeOf } from './ad-objects-creative.ts'
 import { type AnyRow, LEVELS } from './ad-objects-schemas.ts'
 import { statusOf } from './ad-objects-status.ts'
+import { MOST_TOGETHER, readByIds } from './by-ids.ts'
 import { allInTurn, type Edge, edgesInTurn } from './in-turn.ts'
 import type { MetaClient } from './meta-client.ts'
 import { instantOf, secondsOf } from './times.ts'
@@ -55,8 +56,6 @@ async function eachInTurn(client: MetaClient, edges: readonly Edge<z.ZodType<Any
 const isSince = ({ updatedAt }: AdObjectTold, since: Date): boolean =>
   updatedAt === null || Number(secondsOf(updatedAt)) >= Number(secondsOf(since))
 
-const MOST_TOGETHER = 50
-
 export async function readSome(
   client: MetaClient,
   account: AccountRef,
@@ -73,34 +72,14 @@ export async function readSome(
   return ok(told)
 }
 
-const byId = z.record(z.string(), z.unknown())
-
-/** One that is not visible fails all that it is read with, so they are read in halves until it stands alone. */
 async function together(client: MetaClient, account: AccountRef, level: AdLevel, ids: string[]): Promise<Got<AdObjectTold[]>> {
-  const got = await client.get('', { ids: ids.join(','), fields: LEVELS[level].fields }, byId)
-  if ('failure' in got) {
-    if (!isMissing(got.failure)) return got
-    if (ids.length === 1) return { value: [] }
-    const middle = Math.ceil(ids.length / 2)
-    const first = await together(client, account, level, ids.slice(0, middle))
-    if ('failure' in first) return first
-    const second = await together(client, account, level, ids.slice(middle))
-    return 'failure' in second ? second : { value: [...first.value, ...second.value] }
-  }
-  const rows: unknown[] = []
-  for (const [key, node] of Object.entries(got.value)) {
-    if (!ids.includes(key)) return { failure: unreadable('an object that was not asked for') }
-    rows.push(node)
-  }
-  if (rows.length !== ids.length) return { failure: unreadable('an object that was asked for is left out') }
-  const parsed = z.array(LEVELS[level].row).safeParse(rows)
+  const got = await readByIds(client, ids, LEVELS[level].fields)
+  if ('failure' in got) return got
+  const parsed = z.array(LEVELS[level].row).safeParse(got.value)
   if (!parsed.success) return { failure: unreadable(z.prettifyError(parsed.error)) }
   if (parsed.data.some(row => !ids.includes(row.id))) return { failure: unreadable('another object answered') }
   return toldOf(parsed.data, account, level)
 }
-
-/** Meta words it in two ways, the second where several are read at once. */
-const isMissing = ({ kind, trouble }: Failure): boolean => kind === 'gone' || /^803\b/.test(trouble.code)
 
 function toldOf(rows: readonly AnyRow[], account: AccountRef, level: AdLevel): Got<AdObjectTold[]> {
   const told = new Map<string, AdObjectTold>()

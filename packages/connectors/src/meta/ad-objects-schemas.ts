@@ -79,27 +79,32 @@ export type AdSet = z.infer<typeof adSet>
 export type Ad = z.infer<typeof ad>
 export type AnyRow = Campaign & Partial<Pick<AdSet, 'campaign_id' | 'targeting'>> & Partial<Omit<Ad, keyof Campaign>>
 
-const SPEND_FIELDS = 'account_id,account_currency,adset_id,spend,date_start,date_stop'
 const spend = z.object({
   account_id: id,
   account_currency: currency,
-  adset_id: id,
   spend: decimal,
   date_start: z.string().refine(isDay),
   date_stop: z.string(),
 })
-export type SetSpend = z.infer<typeof spend>
+export type Spend = z.infer<typeof spend>
+const SPEND_FIELDS = 'account_id,account_currency,adset_id,spend,date_start,date_stop'
+const setSpend = spend.extend({ adset_id: id })
+export type SetSpend = z.infer<typeof setSpend>
 
 export const FIGURE_FIELDS = `${SPEND_FIELDS},campaign_id,impressions,clicks,actions,action_values`
-export const setFigures = spend.extend({
-  campaign_id: id,
-  impressions: count.default(0),
-  clicks: count.default(0),
-  actions: counted.default([]),
-  action_values: counted.optional(),
-})
+const delivery = { impressions: count.default(0), clicks: count.default(0), actions: counted.default([]) }
+export const setFigures = setSpend.extend({ campaign_id: id, ...delivery, action_values: counted.optional() })
 export type SetFigures = z.infer<typeof setFigures>
 
 export const PART_FIELDS = SPEND_FIELDS
-export const setHour = spend.extend({ [HOUR_BREAKDOWN]: z.string().regex(/^([01]\d|2[0-3]):00:00 - \1:59:59$/) })
-export const setCountry = spend.extend({ country: text.min(1) })
+export const setHour = setSpend.extend({ [HOUR_BREAKDOWN]: z.string().regex(/^([01]\d|2[0-3]):00:00 - \1:59:59$/) })
+export const setCountry = setSpend.extend({ country: text.min(1) })
+
+/** By our level: Meta's name of it in insights, and the field that names the object. */
+export const FIGURES_OF = {
+  CAMPAIGN: { level: 'campaign', key: 'campaign_id' },
+  AD_GROUP: { level: 'adset', key: 'adset_id' },
+  AD: { level: 'ad', key: 'ad_id' },
+} as const satisfies Record<AdLevel, object>
+export const LEVEL_FIELDS = 'account_id,account_currency,spend,impressions,clicks,actions,date_start,date_stop'
+export const levelFigures = spend.extend({ ...delivery, campaign_id: id.optional(), adset_id: id.optional(), ad_id: id.optional() })

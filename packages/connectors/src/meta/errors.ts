@@ -62,7 +62,7 @@ function blameOf(error: MetaError): Blame {
   const { error_data: data } = error
   const specs = blamed.safeParse(typeof data === 'string' ? parseExactJson(data) : data)
   const [, named] = /\b(?:param|parameter) ([a-z]\w*)/i.exec(error.message ?? '') ?? []
-  const place = specs.success ? specs.data.blame_field_specs[0]?.[0] : named
+  const place = specs.success ? specs.data.blame_field_specs[0]?.join('.') : named
   return { place: place ?? null, words: error.error_user_msg || error.message || 'no message' }
 }
 

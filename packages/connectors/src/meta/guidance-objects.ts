@@ -1,12 +1,11 @@
 // The campaign or ad set that a recommendation is about: its daily budget, read and changed as an absolute figure in Meta's minor units.
 import type { Money } from '@tallyhelm/protocol/values/money'
 import { ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
-import { unitsFromMoney } from '../kit/units.ts'
 import type { AccountRef, AdObject, ChangeAnswer, ReadAnswer } from '../ports/ad-platform.ts'
 import * as schemas from './guidance-schemas.ts'
 import type { MetaClient } from './meta-client.ts'
 import { success } from './schemas.ts'
-import { moneyFromMeta, OFFSET_ONE } from './units.ts'
+import { budgetUnits, moneyFromMeta } from './units.ts'
 
 const RUNNING = ['ACTIVE', 'IN_PROCESS', 'WITH_ISSUES']
 
@@ -23,10 +22,10 @@ export async function readObject(client: MetaClient, account: AccountRef, object
 
 /** The same figure twice is one change, so a lost answer is settled by reading. */
 export async function changeDailyBudget(client: MetaClient, account: AccountRef, objectId: string, target: Money): Promise<ChangeAnswer> {
-  const units = unitsFromMoney(target, OFFSET_ONE.includes(account.currency) ? 0 : 2)
-  if (target.currency !== account.currency || units === undefined || units <= 0n)
+  const units = budgetUnits(target, account.currency)
+  if (units === undefined)
     return refusal(trouble('BUDGET_UNFIT', 'the budget cannot be written in the account’s units'), '该预算不能用账户币种表示')
-  const sent = await client.post(objectId, { daily_budget: units.toString() }, success)
+  const sent = await client.post(objectId, { daily_budget: units }, success)
   if (!('failure' in sent)) return { kind: 'done', reference: null }
   const answer = writeFailure(sent.failure)
   // Meta's words for a limit of quota are none for a budget.

@@ -5,6 +5,7 @@ import { parseExactJson } from '../kit/exact-json.ts'
 import { type Failure, type Got, lostFailure, type Tracked, trouble, unreadable } from '../kit/failure.ts'
 import { count, text } from '../kit/fields.ts'
 import { header, retryAfterMs } from '../kit/headers.ts'
+import { type FilePart, multipart } from '../kit/multipart.ts'
 import type { Clock, FileClient, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
 import { metaError, metaFailure } from './errors.ts'
 import { createThrottle, type Throttle } from './throttle.ts'
@@ -29,6 +30,13 @@ export type MetaClient = {
   post<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
   /** as `post`, with Meta's id of the request where an answer came */
   send<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Tracked<z.infer<Schema>>>
+  /** as `send`, with a part of a file; videos are sent to a host of their own */
+  sendPart<Schema extends z.ZodType>(
+    path: string,
+    parameters: Parameters,
+    part: FilePart,
+    schema: Schema,
+  ): Promise<Tracked<z.infer<Schema>>>
   /** as `send`, a DELETE: its parameters stand in the address, where Meta's own SDK writes them */
   remove<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Tracked<z.infer<Schema>>>
   /** one page of an edge, behind the cursor if there is one */
@@ -50,6 +58,8 @@ export type BatchAnswer = Tracked<unknown>
 export const MOST_IN_BATCH = 50
 /** Meta carries its calls out one after the other before it answers, and leaves out those that it has no more time for. */
 const BATCH_MS = 120_000
+/** For some megabytes of a file. */
+const FILE_MS = 120_000
 
 /** `after` is absent on the last page. */
 export type Page<Row> = { rows: Row[]; after?: string }
@@ -69,19 +79,20 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     path: string,
     parameters: Parameters,
     schema: Schema,
-    timeoutMs?: number,
+    { timeoutMs, part }: { timeoutMs?: number; part?: FilePart } = {},
   ): Promise<Tracked<z.infer<Schema>>> {
-    const fields = new URLSearchParams({ ...parameters, appsecret_proof: proof }).toString()
+    const fields = { ...parameters, appsecret_proof: proof }
     const isBare = method !== 'POST'
+    const form = part ? multipart(fields, part) : formOf(fields)
     const reply = await options.http.send({
       method,
-      url: `${baseUrl}/${path}${isBare ? `?${fields}` : ''}`,
+      url: `${part ? hostOfFiles(baseUrl) : baseUrl}/${path}${isBare ? `?${new URLSearchParams(fields)}` : ''}`,
       headers: {
         Authorization: `Bearer ${options.accessToken}`,
         Accept: 'application/json',
-        ...(isBare ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+        ...(isBare ? {} : { 'Content-Type': form.contentType }),
       },
-      ...(isBare ? {} : { body: fields }),
+      ...(isBare ? {} : { body: form.body }),
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     })
     if (reply.kind === 'reply') {
@@ -99,12 +110,13 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     get,
     post: async (path, parameters, schema) => (await exchange('POST', path, parameters, schema)).got,
     send: (path, parameters, schema) => exchange('POST', path, parameters, schema),
+    sendPart: (path, parameters, part, schema) => exchange('POST', path, parameters, schema, { timeoutMs: FILE_MS, part }),
     remove: (path, parameters, schema) => exchange('DELETE', path, parameters, schema),
     page: (path, parameters, row, after) => onePage(get, path, parameters, row, after),
     all: (path, parameters, row) => allPages(get, path, parameters, row),
     async batch(calls) {
       const batch = JSON.stringify(calls.map(call => elementOf(call, proof)))
-      const { got: sent } = await exchange('POST', '', { batch }, batchReply, BATCH_MS)
+      const { got: sent } = await exchange('POST', '', { batch }, batchReply, { timeoutMs: BATCH_MS })
       if ('failure' in sent) return sent
       if (sent.value.length !== calls.length) return { failure: unreadable(`${sent.value.length} answers to ${calls.length} calls`) }
       return { value: sent.value.map(element => element && answerOf(element)) }
@@ -120,6 +132,14 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     return { got, requestId: requestIdOf(headers) }
   }
 }
+
+const formOf = (fields: Parameters): { contentType: string; body: string } => ({
+  contentType: 'application/x-www-form-urlencoded',
+  body: new URLSearchParams(fields).toString(),
+})
+
+/** Where Meta's own SDK sends files; any other base, as the sandbox's, has one host for all. */
+const hostOfFiles = (baseUrl: string): string => baseUrl.replace('://graph.facebook.com/', '://graph-video.facebook.com/')
 
 function heeded<Value>(got: Got<Value>, onAlarm: OnAlarm | undefined): Got<Value> {
   if ('failure' in got && got.failure.kind === 'unauthorized') {

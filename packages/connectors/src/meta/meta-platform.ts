@@ -15,6 +15,7 @@ import type {
   ReadAnswer,
 } from '../ports/ad-platform.ts'
 import { createMetaAdObjects } from './ad-objects.ts'
+import { createMetaAds } from './ads.ts'
 import { checkMetaConnection } from './check-connection.ts'
 import { asksForLess } from './errors.ts'
 import { createMetaNames } from './names.ts'
@@ -64,6 +65,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
     readRejectedAds: account => readRejectedAds(client, account),
     readPicture: address => readPicture(options, address),
     adObjects: createMetaAdObjects(client, options),
+    ads: createMetaAds(client),
     guidance: createMetaGuidance(client, options.businessId),
     openings: createMetaOpenings(client, options.businessId),
     partners: createMetaPartners(client, options.businessId),
