@@ -45,6 +45,7 @@ const settingsInput = z.strictObject({
   meta_report_ms: z.int().min(0).optional(),
   meta_status_lag_ms: z.int().min(0).optional(),
   meta_most_days: z.int().min(1).optional(),
+  meta_transcoding_ms: z.int().min(0).optional(),
   house_hurry: z.int().min(1).optional(),
   house_statements_at_once: z.boolean().optional(),
 })
@@ -96,6 +97,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.meta_usage_percent !== undefined) settings.metaUsagePercent = input.meta_usage_percent
     if (input.meta_report_ms !== undefined) settings.metaReportMs = input.meta_report_ms
     if (input.meta_status_lag_ms !== undefined) settings.metaStatusLagMs = input.meta_status_lag_ms
+    if (input.meta_transcoding_ms !== undefined) settings.metaTranscodingMs = input.meta_transcoding_ms
     if (input.meta_most_days !== undefined) settings.metaMostDays = input.meta_most_days
     if (input.house_hurry !== undefined) settings.houseHurry = input.house_hurry
     if (input.house_statements_at_once !== undefined) settings.houseStatementsAtOnce = input.house_statements_at_once

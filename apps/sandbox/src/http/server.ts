@@ -21,6 +21,7 @@ import { addEnrolment } from '../meta/enrolment.ts'
 import { metaVoice } from '../meta/errors.ts'
 import { addPictures } from '../meta/pictures.ts'
 import { startPings } from '../meta/pings.ts'
+import { addVideos } from '../meta/video-files.ts'
 import { isMetaBatch, metaOperation, runMetaBatch } from '../meta/router.ts'
 import { runRules } from '../meta/rule-runs.ts'
 import { nextRequestId, type World } from '../state/world.ts'
@@ -29,6 +30,7 @@ import { tiktokVoice } from '../tiktok/envelope.ts'
 import { tiktokOperation } from '../tiktok/router.ts'
 import { addWebsites } from '../websites/router.ts'
 import { type Call, parseBody, type Reply } from '../wire/call.ts'
+import { parseMultipart } from '../wire/multipart.ts'
 
 interface Vendor {
   prefix: string
@@ -43,6 +45,8 @@ const VENDORS: Vendor[] = [
   { prefix: '/wecom', voice: robotVoice, operation: robotOperation },
   { prefix: '/messaging', voice: messagingVoice, operation: messagingOperation },
 ]
+/** The largest picture, or piece of a video, and what stands around it. */
+const MOST_OF_A_FILE = 40_000_000
 const LOGGED_REQUESTS = 500
 const LOGGED_CHARACTERS = 2000
 
@@ -50,6 +54,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   const app = Fastify({ logger: false, bodyLimit: 4_000_000, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'buffer', bodyLimit: MOST_OF_A_FILE }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, _request, reply) => {
     const known = controlError(error)
     if (known) return reply.code(known.status).send({ error: known.message })
@@ -67,6 +72,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addThefts(app, world)
   addExchange(app, world)
   addPictures(app)
+  addVideos(app, world)
   addEnrolment(app, world)
   addDialog(app, world)
   addWebsites(app)
@@ -123,12 +129,18 @@ function readCall(world: World, prefix: string, request: FastifyRequest): Call {
     method: request.method,
     path: decodePath(path.slice(prefix.length)),
     query: Object.fromEntries(new URLSearchParams(query)),
-    body: parseBody(headers['content-type'], textBody(request)),
+    ...bodyOf(request, headers['content-type']),
     headers,
     baseUrl: `http://${headers.host ?? 'localhost'}${prefix}`,
     requestId: nextRequestId(world),
     stale: false,
   }
+}
+
+function bodyOf(request: FastifyRequest, contentType = ''): Pick<Call, 'body' | 'files'> {
+  if (!Buffer.isBuffer(request.body)) return { body: parseBody(contentType, textBody(request)) }
+  const { fields, files } = parseMultipart(contentType, request.body)
+  return { body: fields, files }
 }
 
 function decodePath(path: string): string {

@@ -10,7 +10,7 @@ import { pictureAddress } from './pictures.ts'
 const COMMON = ['id', 'account_id', 'name', 'status', 'configured_status', 'effective_status', 'created_time', 'updated_time']
 const BUDGETS = ['daily_budget', 'lifetime_budget', 'issues_info']
 export const CAMPAIGN_FIELDS = [...COMMON, ...BUDGETS, 'objective']
-export const AD_SET_FIELDS = [...COMMON, ...BUDGETS, 'campaign_id', 'targeting', 'promoted_object']
+export const AD_SET_FIELDS = [...COMMON, ...BUDGETS, 'campaign_id', 'targeting', 'promoted_object', 'optimization_goal', 'start_time', 'end_time']
 export const AD_FIELDS = [
   ...COMMON,
   'adset_id',
@@ -27,6 +27,8 @@ export const momentOf = (world: World, { stale }: Pick<Call, 'stale'>) => ({ now
 export function objectNode(world: World, call: Call, account: MetaAccount, object: MetaAdObject): Record<string, unknown> {
   const moment = momentOf(world, call)
   const { dailyBudget, lifetimeBudget = 0n, pixelId } = object
+  const { startsAt, endsAt, optimizationGoal, targeting } = object.made ?? {}
+  const time = (at: number | undefined) => (at === undefined ? undefined : graphTime(at, account.timezone))
   const shared = {
     ...commonNode(account, object, call),
     effective_status: effectiveOf(account, object, moment),
@@ -38,7 +40,10 @@ export function objectNode(world: World, call: Call, account: MetaAccount, objec
   return {
     ...shared,
     campaign_id: object.campaignId,
-    targeting: object.countries ? { geo_locations: { countries: object.countries, location_types: ['home', 'recent'] } } : undefined,
+    optimization_goal: optimizationGoal,
+    start_time: time(startsAt),
+    end_time: time(endsAt),
+    targeting: targeting ?? (object.countries ? { geo_locations: { countries: object.countries, location_types: ['home', 'recent'] } } : undefined),
     promoted_object: pixelId === undefined ? undefined : { pixel_id: pixelId, custom_event_type: 'PURCHASE' },
   }
 }
@@ -80,7 +85,7 @@ function creativeNode(call: Call, ad: MetaAd): Record<string, unknown> {
     id: `7${id}`,
     image_url: ad.pictureUrl ?? pictureAddress(call, id),
     thumbnail_url: undefined,
-    object_story_spec: pageId === undefined ? undefined : { page_id: pageId, instagram_user_id: instagramId, ...data },
+    object_story_spec: ad.story ?? (pageId === undefined ? undefined : { page_id: pageId, instagram_user_id: instagramId, ...data }),
     asset_feed_spec: more.length === 0 ? undefined : { link_urls: links.map(website_url => ({ website_url })) },
     effective_object_story_id: pageId === undefined ? undefined : `${pageId}_${id}`,
     link_url: link,

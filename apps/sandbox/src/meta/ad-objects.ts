@@ -1,5 +1,5 @@
 // Campaigns, ad sets and ads by their own id: read, paused, and given another daily budget in minor units.
-import { type AnyObject, findObject, setDailyBudget, setStatus } from '../state/ad-changes.ts'
+import { type AnyObject, findObject, setBudget, setStatus } from '../state/ad-changes.ts'
 import { campaignOf } from '../state/ad-tree.ts'
 import { OURSELVES } from '../state/meta-actors.ts'
 import type { MetaAdObject } from '../state/meta-ads.ts'
@@ -12,7 +12,7 @@ import { metaReply, refuseMeta, refuseMissing, refuseParameter } from './errors.
 import { parseFields, requireFields, selectFields } from './fields.ts'
 
 /** Of every account, in its minor unit. */
-const LEAST_DAILY_BUDGET = 100n
+export const LEAST_DAILY_BUDGET = 100n
 /** Once the budget was raised, Meta recommends that no more. */
 const ABOUT_BUDGETS = ['BUDGET_LIMITED', 'SCALE_GOOD_CAMPAIGN']
 const STATUSES = ['ACTIVE', 'PAUSED', 'DELETED', 'ARCHIVED']
@@ -53,18 +53,21 @@ export function updateAdObject(world: World, call: Call, id: string): Reply {
   if (!account.canManage) refuseNoPermission(call)
   if (account.status !== 1)
     refuseMeta(call, { code: 2641, message: '(#2641) The ad account is disabled', userMessage: 'Your ad account has been disabled.' })
-  const { daily_budget: budget, status: wanted } = call.body
-  if (budget === undefined && wanted === undefined) refuseParameter(call, 'Nothing to update: no param was given')
+  const { status: wanted } = call.body
+  const named = (['daily_budget', 'lifetime_budget'] as const).filter(name => call.body[name] !== undefined)
+  const [field] = named
+  if (named.length > 1) refuseParameter(call, 'Specify either a daily budget or a lifetime budget', 1885272)
+  if (field === undefined && wanted === undefined) refuseParameter(call, 'Nothing to update: no param was given')
   const status = wanted === undefined ? null : (textOf(wanted) ?? '')
   if (status !== null && !STATUSES.includes(status)) refuseParameter(call, `Param status must be one of {${STATUSES.join(', ')}}`)
-  const units = budget === undefined ? null : readBudget(call, account, object, textOf(budget))
+  const units = field === undefined ? null : readBudget(call, account, object, field)
   const change = { at: world.clock.now(), actor: OURSELVES, requestId: call.requestId }
   if (status !== null) {
     if (object.node.status === 'DELETED') refuseParameter(call, 'The object has been deleted and cannot be edited', 1487694)
     setStatus(world, account, object, status, change)
   }
-  if (units !== null && object.level !== 'ad' && object.node.dailyBudget !== units) {
-    setDailyBudget(world, account, object.node, units, change)
+  if (field !== undefined && units !== null && object.level !== 'ad' && object.node[KEPT_AS[field]] !== units) {
+    setBudget(world, account, object.node, { field: KEPT_AS[field], units }, change)
     account.recommendations = account.recommendations?.filter(
       ({ type = '', objectIds = [] }) => !ABOUT_BUDGETS.includes(type) || !objectIds.includes(id),
     )
@@ -72,10 +75,13 @@ export function updateAdObject(world: World, call: Call, id: string): Reply {
   return metaReply(call, { success: true })
 }
 
-function readBudget(call: Call, account: MetaAccount, object: AnyObject, text: string | null): bigint {
+const KEPT_AS = { daily_budget: 'dailyBudget', lifetime_budget: 'lifetimeBudget' } as const
+
+function readBudget(call: Call, account: MetaAccount, object: AnyObject, field: keyof typeof KEPT_AS): bigint {
+  const text = textOf(call.body[field])
   if (text === null || !/^\d{1,15}$/.test(text))
-    refuseParameter(call, 'Param daily_budget must be an integer in the minor unit of the currency')
-  if (object.level === 'ad') refuseParameter(call, 'Unknown param daily_budget')
+    refuseParameter(call, `Param ${field} must be an integer in the minor unit of the currency`)
+  if (object.level === 'ad') refuseParameter(call, `Unknown param ${field}`)
   if (hasBudgetAbove(account, object.node))
     refuseMeta(call, {
       code: 100,
@@ -84,9 +90,26 @@ function readBudget(call: Call, account: MetaAccount, object: AnyObject, text: s
       title: 'Budget set on both campaign and ad set',
       userMessage: 'You can only set an ad set budget or a campaign budget.',
     })
-  if (object.node.dailyBudget === 0n) refuseParameter(call, 'Can not edit the budget of an object whose budget is set elsewhere', 1885272)
-  if (BigInt(text) < LEAST_DAILY_BUDGET) refuseParameter(call, 'Your budget is too low', 1885272)
+  if ((object.node[KEPT_AS[field]] ?? 0n) === 0n)
+    refuseParameter(call, 'Can not edit the budget of an object whose budget is set elsewhere', 1885272)
+  if (BigInt(text) < LEAST_DAILY_BUDGET)
+    refuseMeta(call, { code: 100, subcode: 1885272, message: 'Invalid parameter', userMessage: 'Your budget is too low.', blamed: [field] })
   return BigInt(text)
+}
+
+/** With all that stands below it; what is deleted stays so. */
+export function deleteAdObject(world: World, call: Call, id: string): Reply {
+  const found = findAdObject(world, { stale: false }, id)
+  if (!found) refuseMissing(call, id)
+  const { account } = found
+  if (!account.canManage) refuseNoPermission(call)
+  const change = { at: world.clock.now(), actor: OURSELVES, requestId: call.requestId }
+  const sets = account.adObjects?.filter(each => each.id === id || each.campaignId === id) ?? []
+  const gone = new Set([id, ...sets.map(each => each.id)])
+  const ads = account.ads?.filter(ad => ad.id === id || (ad.adSetId !== undefined && gone.has(ad.adSetId))) ?? []
+  for (const node of ads) setStatus(world, account, { level: 'ad', node }, 'DELETED', change)
+  for (const node of sets) setStatus(world, account, { level: node.level, node }, 'DELETED', change)
+  return metaReply(call, { success: true })
 }
 
 /** A budget stands on a campaign or on its ad sets, never on both. */

@@ -12,6 +12,8 @@ export interface MetaError {
   userMessage?: string
   transient?: boolean
   regainMs?: number
+  /** the parameter that is at fault, each step inside of the one before */
+  blamed?: readonly string[]
 }
 
 const MINUTE_MS = 60_000
@@ -31,6 +33,7 @@ export function metaError(call: Call, error: MetaError): Reply {
     code: error.code,
     ...(error.subcode === undefined ? {} : { error_subcode: error.subcode }),
     is_transient: error.transient ?? false,
+    ...(error.blamed === undefined ? {} : { error_data: JSON.stringify({ blame_field_specs: [error.blamed] }) }),
     ...(error.title === undefined ? {} : { error_user_title: error.title }),
     ...(error.userMessage === undefined ? {} : { error_user_msg: error.userMessage }),
     fbtrace_id: trace,

@@ -67,13 +67,13 @@ function partsOf(set: MetaAdObject, spend: bigint, by: ObjectsAsked['by'], hour:
   return countries.map((country, index) => ({ part: index === 0 ? each + rest : each, told: { country } }))
 }
 
-function namesOf(account: MetaAccount, set: MetaAdObject, level: ObjectsAsked['level']): Record<string, string> {
+export function namesOf(account: MetaAccount, set: MetaAdObject, level: ObjectsAsked['level']): Record<string, string> {
   const campaign = { campaign_id: set.campaignId ?? '', campaign_name: campaignOf(account, set)?.name ?? '' }
   return level === 'campaign' ? campaign : { ...campaign, adset_id: set.id, adset_name: set.name }
 }
 
 /** Purchases are told once more under their wider name; whoever sells nothing has clicks only. */
-function resultsOf(account: MetaAccount, { delivery }: MetaAdObject, { clicks }: SpendDay): { actions: Named[]; values: Named[] } {
+export function resultsOf(account: MetaAccount, { delivery }: MetaAdObject, { clicks }: SpendDay): { actions: Named[]; values: Named[] } {
   const { clicksPerPurchase = 0, purchaseValue = 0n } = delivery ?? {}
   const purchases = clicksPerPurchase === 0 ? 0 : Math.floor(clicks / clicksPerPurchase)
   const named = (counts: Record<string, number>, text: (count: number) => string): Named[] =>

@@ -10,6 +10,7 @@ import { type Call, jsonObject, jsonValue, type Reply, textOf } from '../wire/ca
 import { visibleAccount } from './account.ts'
 import { DATE_PRESETS, presetRange, type Range } from './date-presets.ts'
 import { metaReply, refuseNotImitated, refuseParameter } from './errors.ts'
+import { adRows } from './insights-ads.ts'
 import { HOURLY, type Named, objectRows } from './insights-objects.ts'
 import { isFieldAtMeta } from './known-fields.ts'
 import { pageOf } from './paging.ts'
@@ -28,6 +29,8 @@ const FIELDS = new Set([
   'campaign_name',
   'adset_id',
   'adset_name',
+  'ad_id',
+  'ad_name',
   'ctr',
   'cpc',
   'cpm',
@@ -51,10 +54,10 @@ export function readInsights(world: World, call: Call, id: string): Reply {
 export function checkInsights(world: World, call: Call, id: string): { account: MetaAccount; range: Range; fields: string[] } {
   const account = visibleAccount(world, call, id)
   const level = call.query.level ?? 'account'
-  if (level === 'ad') refuseNotImitated(call, `Level ${level} of insights`)
-  if (!['account', 'campaign', 'adset'].includes(level)) refuseParameter(call, 'Param level must be one of {ad, adset, campaign, account}')
+  if (!['account', 'campaign', 'adset', 'ad'].includes(level)) refuseParameter(call, 'Param level must be one of {ad, adset, campaign, account}')
   const breakdowns = breakdownsOf(call)
   const isServed = breakdowns === undefined || breakdowns === HOURLY || (breakdowns === 'country' && level !== 'account')
+  if (level === 'ad' && breakdowns !== undefined) refuseNotImitated(call, `Breakdown ${breakdowns} of insights of ads`)
   if (!isServed) refuseNotImitated(call, `Breakdown ${breakdowns} of insights`)
   isDaily(call)
   return { account, range: readRange(world, call, account), fields: readFields(call) }
@@ -64,9 +67,10 @@ export function rowsOfInsights(world: World, call: Call, id: string): unknown[] 
   const { account, range, fields } = checkInsights(world, call, id)
   const { level } = call.query
   const breakdowns = breakdownsOf(call)
-  if (level === 'campaign' || level === 'adset') {
+  if (level === 'campaign' || level === 'adset' || level === 'ad') {
     const by = breakdowns === HOURLY ? 'hour' : breakdowns === 'country' ? 'country' : null
-    const rows = objectRows(world, account, { level, range, isDaily: isDaily(call), by })
+    const rows =
+      level === 'ad' ? adRows(world, account, range, isDaily(call)) : objectRows(world, account, { level, range, isDaily: isDaily(call), by })
     return twisted(
       call,
       rows.map(({ since, until, delivery, more, actions, values }) =>

@@ -1,6 +1,9 @@
 // Fields that Meta's SDK knows of the nodes that stand here and that are not imitated: asking for one is no mistake of the caller.
 
+import { AD_NAMES } from './known-ad-fields.ts'
+
 const NAMES = {
+  ...AD_NAMES,
   AdAccount: `
     ad_account_promotable_objects agency_client_declaration all_capabilities attribution_spec brand_safety_content_filter_levels
     business_city business_name business_state business_street business_street2 business_zip can_create_brand_lift_study capabilities
@@ -28,15 +31,15 @@ const NAMES = {
     bid_constraints bid_info bid_strategy billing_event brand_safety_config budget_remaining budget_schedule_specs budget_source
     budget_split_set_id campaign campaign_active_time campaign_attribution campaign_spec cost_bidding_mode creative_diversity_label
     creative_diversity_score creative_sequence creative_sequence_repetition_pattern daily_imps daily_min_spend_target daily_spend_cap
-    date_format destination_type dsa_beneficiary dsa_payor end_time execution_options existing_customer_budget_percentage
+    date_format destination_type dsa_beneficiary dsa_payor execution_options existing_customer_budget_percentage
     frequency_control_specs full_funnel_exploration_mode instagram_user_id is_ba_skip_delayed_eligible is_budget_schedule_enabled
     is_dc_follow_optimized is_dynamic_creative is_incremental_attribution_enabled is_organic_ad_joint_optimized
     is_sac_cfca_terms_certified learning_stage_info lifetime_imps lifetime_min_spend_target lifetime_spend_cap line_number
     live_video_ad_campaign_config low_creative_reach max_budget_spend_percentage meta_moment_maker_spec min_budget_spend_percentage
-    multi_event_conversion_attribution_window_seconds multi_optimization_goal_weight optimization_goal optimization_sub_event pacing_type
+    multi_event_conversion_attribution_window_seconds multi_optimization_goal_weight optimization_sub_event pacing_type
     placement_soft_opt_out rb_prediction_id recommendations recurring_budget_semantics regional_regulated_categories
     regional_regulation_identities relative_value review_feedback rf_prediction_id source_adset source_adset_id special_ad_categories
-    start_time targeting_optimization_types time_based_ad_rotation_id_blocks time_based_ad_rotation_intervals time_start time_stop
+    targeting_optimization_types time_based_ad_rotation_id_blocks time_based_ad_rotation_intervals time_start time_stop
     topline_id trending_topics_spec tune_for_category use_new_app_click value_rule_set_id value_rules_applied`,
   AdsPixel: `
     automatic_matching_fields can_proxy code config creation_time creator data_use_setting description duplicate_entries
@@ -65,7 +68,7 @@ const NAMES = {
     advertiser_name amount amount_due cdn_download_uri download_uri due_date entity invoice_type liability_type payment_status payment_term`,
   InvoiceCampaign: 'conversions tags',
   AdsInsights: `
-    ad_click_actions ad_id ad_impression_actions ad_name adset_end adset_start age_targeting anchor_events_performance_indicator
+    ad_click_actions ad_impression_actions adset_end adset_start age_targeting anchor_events_performance_indicator
     attribution_setting auction_bid auction_competitiveness auction_max_competitor_bid average_purchases_conversion_value buying_type
     canvas_avg_view_percent canvas_avg_view_time catalog_segment_actions catalog_segment_value catalog_segment_value_mobile_purchase_roas
     catalog_segment_value_omni_purchase_roas catalog_segment_value_website_purchase_roas conversion_lead_rate conversion_leads

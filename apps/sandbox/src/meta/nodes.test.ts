@@ -31,8 +31,7 @@ test('an ad and a pixel are read by their ids, as their edges tell them', async 
 test.each([
   ['GET', '120000000000001?fields=placement', 'a field of an ad'],
   ['GET', '120000000000001/adcreatives', 'an edge of an ad'],
-  ['DELETE', '120000000000001', 'its end'],
-  ['POST', `${A}/ads`, 'a new ad'],
+  ['POST', `${A}/adcreatives`, 'a creative of its own'],
   ['GET', 'insights?ids=120000000000001&level=ad', 'an edge of several'],
   ['GET', 'me', 'the token’s owner'],
   ['GET', '?ids=me', 'a name among ids'],

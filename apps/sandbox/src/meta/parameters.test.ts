@@ -56,7 +56,7 @@ test('a real field that is not imitated is told apart from a field that does not
   for (const path of [
     `${ID}?fields=capabilities`,
     `${ID}/insights?fields=unique_clicks`,
-    `${ID}/ads?fields=targeting`,
+    `${ID}/ads?fields=placement`,
     `${ID}/adspixels?fields=code`,
   ])
     expect(await errorOf(path)).toMatchObject({ code: 3, message: expect.stringContaining('not imitated') })
@@ -87,7 +87,7 @@ test.each([
 
 test('what would change the figures and is not served is refused', async () => {
   const filtering = encodeURIComponent('[{"field":"spend","operator":"GREATER_THAN","value":1}]')
-  for (const query of [`filtering=${filtering}`, 'breakdowns=country', 'level=ad', 'summary=true'])
+  for (const query of [`filtering=${filtering}`, 'breakdowns=country', 'level=ad&breakdowns=country', 'summary=true'])
     expect(await errorOf(`${ID}/insights?${query}`)).toMatchObject({ code: 3 })
   expect(await errorOf(`${ID}/ads?filtering=${filtering}`)).toMatchObject({ code: 3 })
   expect(await errorOf(`${ID}/insights?date_preset=someday`)).toMatchObject({ code: 100 })

@@ -8,6 +8,7 @@ import { type Call, isObject, jsonValue, parseBody, type Reply, textOf } from '.
 import { readAccount, updateAccount } from './account.ts'
 import { listActivities } from './activities.ts'
 import { type AdEdge, listAdObjects } from './ads.ts'
+import { findAccountAds, findAdDeletion } from './ads-routes.ts'
 import { ownerOf, updateAdObject } from './ad-objects.ts'
 import { authorizeMeta } from './auth.ts'
 import { findAccountBinding, findBinding, findPersonal } from './binding-routes.ts'
@@ -122,9 +123,9 @@ const INVOICES: Parameters = {
   notImitated: 'invoice_id issue_start_date issue_end_date root_id',
 }
 const AD_EDGES: Record<AdEdge, Parameters> = {
-  campaigns: { served: `effective_status ${PAGED}`, notImitated: 'date_preset time_range is_completed filtering summary sort' },
-  adsets: { served: `effective_status updated_since ${PAGED}`, notImitated: 'date_preset time_range is_completed filtering summary sort' },
-  ads: { served: `effective_status updated_since ${PAGED}`, notImitated: 'date_preset time_range filtering summary sort' },
+  campaigns: { served: `effective_status filtering ${PAGED}`, notImitated: 'date_preset time_range is_completed summary sort' },
+  adsets: { served: `effective_status updated_since filtering ${PAGED}`, notImitated: 'date_preset time_range is_completed summary sort' },
+  ads: { served: `effective_status updated_since filtering ${PAGED}`, notImitated: 'date_preset time_range summary sort' },
 }
 const UPDATE: Parameters = {
   served: 'name spend_cap spend_cap_action',
@@ -136,7 +137,7 @@ const CREATION: Parameters = {
   notImitated: 'ad_account_created_from_bm_flag funding_id invoice invoice_group_id invoicing_emails io po_number',
 }
 const OBJECT: Parameters = {
-  served: 'daily_budget status',
+  served: 'daily_budget lifetime_budget status',
   notImitated:
     `account_id adlabels adset_bid_amounts adset_budgets adset_schedule attribution_spec automatic_manual_state bid_adjustments bid_amount
 bid_constraints bid_strategy billing_event budget_rebalance_flag budget_schedule_specs campaign_attribution campaign_spec
@@ -144,7 +145,7 @@ cost_bidding_mode creative_sequence creative_sequence_repetition_pattern daily_i
 destination_type dsa_beneficiary dsa_payor end_time execution_options existing_customer_budget_percentage frequency_control_specs
 full_funnel_exploration_mode is_adset_budget_sharing_enabled is_ba_skip_delayed_eligible is_budget_schedule_enabled
 is_dc_follow_optimized is_direct_send_campaign is_incremental_attribution_enabled is_message_campaign is_meta_moment_maker_enabled
-is_reels_trending_ads_enabled is_sac_cfca_terms_certified is_skadnetwork_attribution iterative_split_test_configs lifetime_budget
+is_reels_trending_ads_enabled is_sac_cfca_terms_certified is_skadnetwork_attribution iterative_split_test_configs
 lifetime_imps lifetime_min_spend_target lifetime_spend_cap live_video_ad_campaign_config max_budget_spend_percentage
 meta_moment_maker_spec migrate_to_advantage_plus min_budget_spend_percentage multi_event_conversion_attribution_window_seconds
 multi_optimization_goal_weight name objective optimization_goal optimization_sub_event pacing_type placement_soft_opt_out
@@ -168,10 +169,12 @@ function findOperation(world: World, call: Call, node: string, edge: string): Fo
     return { name: 'meta.token', parameters: { served: 'input_token fields' }, run: incoming => debugToken(world, incoming) }
   const ofPerson = findPersonal(world, call, node, edge)
   if (ofPerson) return ofPerson
+  const deletion = findAdDeletion(world, call, node, edge)
+  if (deletion) return deletion
   const ofRule = findSubscriptions(world, call, node, edge) ?? findRuleOperation(world, call, node, edge)
   if (ofRule) return ofRule
   const account = /^act_(\d+)$/.exec(node)?.[1]
-  if (account !== undefined) return findOfAccount(world, `${method} ${edge}`, account)
+  if (account !== undefined) return findOfAccount(world, call, `${method} ${edge}`, account)
   if (/^\d+$/.test(node) && edge === '' && method === 'POST')
     return { name: 'meta.object.update', parameters: OBJECT, run: call => updateAdObject(world, call, node) }
   if (/^\d+$/.test(node) && edge === 'adaccount' && method === 'POST')
@@ -204,7 +207,7 @@ function findOperation(world: World, call: Call, node: string, edge: string): Fo
   return edge === '' ? { name: 'meta.node.read', parameters: NODE, run: call => readNode(world, call, node) } : null
 }
 
-function findOfAccount(world: World, what: string, account: string): Found | null {
+function findOfAccount(world: World, call: Call, what: string, account: string): Found | null {
   switch (what) {
     case 'GET ':
       return { name: 'meta.account.read', parameters: NODE, run: call => readAccount(world, call, account) }
@@ -227,6 +230,6 @@ function findOfAccount(world: World, what: string, account: string): Found | nul
     case 'GET adspixels':
       return { name: 'meta.pixels', parameters: LIST, run: call => listPixels(world, call, account) }
     default:
-      return findAccountRules(world, what, account) ?? findAccountBinding(world, what, account)
+      return findAccountAds(world, call, what, account) ?? findAccountRules(world, what, account) ?? findAccountBinding(world, what, account)
   }
 }

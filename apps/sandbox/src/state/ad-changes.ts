@@ -43,12 +43,22 @@ export function setStatus(world: World, account: MetaAccount, object: AnyObject,
   note(world, account, object, change, { event: WORDS[level].status, field: 'effective_status', before, after: status })
 }
 
-export function setDailyBudget(world: World, account: MetaAccount, object: MetaAdObject, units: bigint, change: Change): void {
-  const before = object.dailyBudget
+export const setDailyBudget = (world: World, account: MetaAccount, object: MetaAdObject, units: bigint, change: Change): void =>
+  setBudget(world, account, object, { field: 'dailyBudget', units }, change)
+
+export function setBudget(
+  world: World,
+  account: MetaAccount,
+  object: MetaAdObject,
+  { field, units }: { field: 'dailyBudget' | 'lifetimeBudget'; units: bigint },
+  change: Change,
+): void {
+  const before = object[field] ?? 0n
   if (before === units) return
   bookSpend(world, account, change.at)
-  object.dailyBudget = units
-  const told = { event: WORDS[object.level].budget, field: 'daily_budget', before: Number(before), after: Number(units) }
+  object[field] = units
+  const named = field === 'dailyBudget' ? 'daily_budget' : 'lifetime_budget'
+  const told = { event: WORDS[object.level].budget, field: named, before: Number(before), after: Number(units) }
   note(world, account, { level: object.level, node: object }, change, told)
 }
 

@@ -1,6 +1,6 @@
 // What of an account's own spend falls to each of its ad sets: by weight, and to those that deliver only.
 import { adSetsOf, delivers } from './ad-tree.ts'
-import type { MetaAdObject } from './meta-ads.ts'
+import type { MetaAd, MetaAdObject } from './meta-ads.ts'
 import type { Account, MetaAccount } from './model.ts'
 import { HOUR_MS, localHour } from './zone.ts'
 
@@ -53,4 +53,18 @@ export function noteSet({ delivery }: MetaAdObject, at: number, spend: bigint): 
     const earlier = (delivery.earlier ??= {})
     earlier[day] = (earlier[day] ?? 0n) + early
   }
+}
+
+/** Keeps on which day of the account's calendar ads spent: equal parts, which add up. */
+export function noteAds({ timezone }: MetaAccount, ads: readonly MetaAd[], at: number, spend: bigint): void {
+  const { day } = localHour(at, timezone)
+  for (const { one, part } of equalParts(spend, ads)) {
+    const days = (one.days ??= {})
+    days[day] = (days[day] ?? 0n) + part
+  }
+}
+
+export function equalParts<One>(amount: bigint, ones: readonly One[]): { one: One; part: bigint }[] {
+  const count = BigInt(ones.length)
+  return ones.map((one, index) => ({ one, part: (amount * BigInt(index + 1)) / count - (amount * BigInt(index)) / count }))
 }

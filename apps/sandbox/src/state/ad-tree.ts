@@ -48,21 +48,28 @@ export function effectiveOfAd(account: MetaAccount, ad: MetaAd, moment: Moment):
   return settledOf(adSet, moment) === 'ACTIVE' ? 'ACTIVE' : 'ADSET_PAUSED'
 }
 
+/** Ads of the set that would be shown if the set is. */
+export const shownAds = (account: MetaAccount, adSet: MetaAdObject, now: number): MetaAd[] =>
+  (account.ads ?? []).filter(ad => ad.adSetId === adSet.id && DELIVERING.has(effectiveOfAd(account, ad, { now, stale: false })))
+
 const DELIVERING = new Set(['ACTIVE', 'WITH_ISSUES'])
 
-/** An ad set of which no ads are kept delivers by itself; one that has some needs one that runs. */
+/** An ad set of which no ads are kept delivers by itself; one that has some, or was made here, needs one that runs. */
 export function delivers(account: MetaAccount, adSet: MetaAdObject, now: number): boolean {
   if (account.status !== 1 && account.status !== 9) return false
   const moment = { now, stale: false }
+  const { startsAt = now, endsAt = Infinity } = adSet.made ?? {}
+  if (now < startsAt || now >= endsAt) return false
   if (!DELIVERING.has(effectiveOf(account, adSet, moment))) return false
-  const ads = (account.ads ?? []).filter(ad => ad.adSetId === adSet.id)
-  return ads.length === 0 || ads.some(ad => DELIVERING.has(effectiveOfAd(account, ad, moment)))
+  const hasAds = (account.ads ?? []).some(ad => ad.adSetId === adSet.id)
+  return hasAds ? shownAds(account, adSet, now).length > 0 : adSet.made === undefined
 }
 
-/** The next instant at which an effective status catches up; Infinity where none does. */
+/** The next instant at which an effective status catches up, or an ad set begins or ends; Infinity where none does. */
 export function nextSettling(account: MetaAccount, after: number): number {
   const waits = [...(account.adObjects ?? []), ...(account.ads ?? [])].map(({ before }) => before?.until ?? 0)
-  return Math.min(Infinity, ...waits.filter(until => until > after))
+  const dates = (account.adObjects ?? []).flatMap(({ made }) => [made?.startsAt ?? 0, made?.endsAt ?? 0])
+  return Math.min(Infinity, ...[...waits, ...dates].filter(until => until > after))
 }
 
 export const adSetsOf = (account: MetaAccount): MetaAdObject[] => (account.adObjects ?? []).filter(each => each.level === 'adset')

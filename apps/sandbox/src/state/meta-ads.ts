@@ -31,6 +31,10 @@ export interface MetaAd extends AdNode {
   pixelId?: string
   instagramId?: string
   conversionDomain?: string
+  /** its object_story_spec as it was given; absent: one is made of the fields above */
+  story?: Record<string, unknown>
+  /** of what its ad set spent by the second, by day */
+  days?: Record<string, bigint>
 }
 
 /** A campaign or ad set; budgets in the account's minor unit, 0: it has none of its own. */
@@ -46,6 +50,16 @@ export interface MetaAdObject extends AdNode {
   countries?: string[]
   pixelId?: string
   delivery?: Delivery
+  made?: MadeObject
+}
+
+/** Of one that was made here over the API: all that was said of it is told again. */
+export interface MadeObject {
+  /** of ad sets: it spends nothing before it has an ad */
+  startsAt?: number
+  endsAt?: number
+  optimizationGoal?: string
+  targeting?: Record<string, unknown>
 }
 
 /** How an ad set spends: either a part of what the account spends anyway, or by the second on top of it. */
@@ -54,6 +68,8 @@ export interface Delivery {
   weight?: number
   /** the account's minor unit for each hour that it delivers */
   perHour?: bigint
+  /** the same, by the budget that it has or shares */
+  isByBudget?: true
   /** what it is known to have spent, by the hour's first millisecond; what is in no ad set's hours is split by weight */
   hours: Record<string, bigint>
   /** what was too long ago to be kept by the hour, by day */

@@ -8,6 +8,7 @@ import type { Consent, Invitation } from './meta-people.ts'
 import type { MetaActivity } from './meta-activities.ts'
 import type { MetaAd, MetaAdObject } from './meta-ads.ts'
 import type { MetaRecommendation } from './meta-guidance.ts'
+import type { MetaImage, MetaPage, MetaVideo } from './meta-media.ts'
 import type { Plot } from './meta-plots.ts'
 import type { AdRule, MetaPing, Subscription } from './meta-rules.ts'
 import type {
@@ -83,6 +84,10 @@ export interface MetaAccount extends AccountBase {
   people?: { userId: string; tasks: string[] }[]
   /** absent in a state that was saved before ads were kept */
   ads?: MetaAd[]
+  /** these three are absent before the first; without pages it has one of its own */
+  images?: MetaImage[]
+  videos?: MetaVideo[]
+  pages?: MetaPage[]
   /** absent before the first change that is kept, the oldest first */
   activities?: MetaActivity[]
   /** absent before the first; a rule that was deleted is gone */

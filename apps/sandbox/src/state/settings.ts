@@ -43,6 +43,8 @@ export interface Settings {
   metaReportMs?: number
   /** How long an effective status at Meta takes to follow what was set; absent: not at all. */
   metaStatusLagMs?: number
+  /** How long Meta transcodes a video; absent: two seconds. */
+  metaTranscodingMs?: number
   /** How pings of Meta's rules come; absent: promptly. A late one takes so long; absent: thirty seconds. */
   metaPings?: PingWay
   metaPingLateMs?: number

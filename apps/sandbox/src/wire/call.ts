@@ -1,6 +1,7 @@
 // One request and one reply of an imitated platform, apart from the HTTP server, so that faults and batches can wrap them.
 import { createHash } from 'node:crypto'
 import type { RowTwist } from '../faults/kinds.ts'
+import type { FormFile } from './multipart.ts'
 
 export interface Call {
   method: string
@@ -9,6 +10,8 @@ export interface Call {
   query: Record<string, string>
   /** Parsed JSON object or form fields; empty when there was none or it could not be read. */
   body: Record<string, unknown>
+  /** Of a multipart form, by the field that each stands in. */
+  files?: Record<string, FormFile>
   headers: Record<string, string | undefined>
   /** Scheme, host and prefix under which the caller reached us; pages link to it. */
   baseUrl: string
@@ -46,25 +49,11 @@ export function textReply(status: number, body: string): Reply {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body }
 }
 
-/** Form fields, the text parts of a multipart body, or a JSON object; anything else is an empty object: no parameters came. */
+/** Form fields or a JSON object; anything else is an empty object: no parameters came. */
 export function parseBody(contentType: string | undefined, raw: string): Record<string, unknown> {
   if (raw === '') return {}
-  if (contentType?.includes('multipart/form-data')) return multipartFields(contentType, raw)
   if (contentType?.includes('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(raw))
   return jsonObject(raw)
-}
-
-/** A file's content is no parameter of what is imitated; its name stays, so that it is not dropped in silence. */
-function multipartFields(contentType: string, raw: string): Record<string, unknown> {
-  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
-  if (boundary === undefined) return {}
-  const fields: Record<string, unknown> = {}
-  for (const part of raw.split(`--${boundary}`).slice(1, -1)) {
-    const [head = '', ...content] = part.split('\r\n\r\n')
-    const name = /;\s*name="([^"]*)"/i.exec(head)?.[1]
-    if (name !== undefined) fields[name] = content.join('\r\n\r\n').replace(/\r\n$/, '')
-  }
-  return fields
 }
 
 /** The object in a JSON text; an empty one for everything that is not an object. */

@@ -1,7 +1,7 @@
 // What campaigns, ad sets or ads of one account had by day, from the same insights that monitors read.
 import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
-import { ok, readFailure, unreadable } from '../kit/failure.ts'
+import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { LevelFigures } from '../ports/ads.ts'
 import type { AccountRef, ReadAnswer } from '../ports/answers.ts'
 import { eachOnce } from './ad-objects-figures.ts'
@@ -28,11 +28,11 @@ export async function readFiguresOf(
     account,
     { from, until },
     row => row[key] ?? '',
-    (row, spend) => {
+    (row, spend): Got<LevelFigures> => {
       const id = row[key]
       if (id === undefined) return { failure: unreadable('a row of no object') }
       const { date_start: day, impressions, clicks } = row
-      return { value: { id, day, spend, impressions, clicks, conversions: conversionsIn(row.actions) } satisfies LevelFigures }
+      return { value: { id, day, spend, impressions, clicks, conversions: conversionsIn(row.actions) } }
     },
   )
   return 'failure' in rows ? readFailure(rows.failure) : ok(rows.value)

@@ -1,0 +1,76 @@
+// Fields that Meta's SDK knows of what ads are made of, besides those that are served.
+
+export const AD_NAMES = {
+  AdImage: `
+    creatives is_associated_creatives_in_adgroups original_height original_width owner_business permalink_url updated_time url_128
+    bytes copy_from filename`,
+  AdVideo: `
+    ad_breaks admin_creator audio_isrc backdated_time backdated_time_granularity boost_eligibility_info content_category
+    content_tags copyright copyright_check_information copyright_monitoring_status custom_labels description embed_html embeddable
+    event expiration from icon is_crosspost_video is_crossposting_eligible is_episode is_instagram_eligible is_reference_only
+    live_audience_count live_status music_video_copyright permalink_url place post_id post_views premiere_living_room_status
+    privacy published replace_audio_status scheduled_publish_time selected_audio_spec spherical universal_video_id updated_time
+    views application_id asked_fun_fact_prompt_id audio_story_wave_animation_handle chunk_session_id composer_entry_picker
+    composer_entry_point composer_entry_time composer_session_events_log composer_session_id composer_source_surface composer_type
+    container_type creative_tools edit_description_spec end_offset fbuploader_video_file_chunk file_size file_url
+    fisheye_video_cropped formatting fov front_z_rotation fun_fact_prompt_id fun_fact_toastee_id guide guide_enabled
+    initial_heading initial_pitch instant_game_entry_point_data is_boost_intended is_group_linking_post is_partnership_ad
+    is_voice_clip location_source_id name og_action_type_id og_icon_id og_object_id og_phrase og_suggestion_mechanism original_fov
+    original_projection_type partnership_ad_ad_code publish_event_id referenced_sticker_id replace_video_id slideshow_spec
+    source_instagram_media_id start_offset swap_mode text_format_metadata thumb time_since_original_post
+    transcode_setting_properties unpublished_content_type upload_phase upload_session_id upload_setting_properties video_file_chunk
+    video_id_original video_start_time_ms waterfall_id video_id video_state ad_placements_validation_only creative_folder_id
+    validation_ad_placements filename filepath`,
+  Page: `
+    about access_token ad_campaign affiliation app_id artists_we_like attire available_promo_offer_ids awards band_interests
+    band_members best_page bio birthday booking_agent breaking_news_usage built business can_checkin can_post category
+    category_list checkins company_overview connected_instagram_account connected_page_backed_instagram_account contact_address
+    copyright_attribution_insights copyright_whitelisted_ig_partners country_page_likes cover culinary_team current_location
+    delivery_and_pickup_option_info description description_html differently_open_offerings directed_by display_subtext
+    displayed_message_response_time does_viewer_have_page_permission_link_ig emails engagement fan_count featured_video features
+    followers_count food_styles founded general_info general_manager genre global_brand_page_name global_brand_root_id
+    has_added_app has_lead_access has_transitioned_to_new_page_experience has_whatsapp_business_number has_whatsapp_number hometown
+    hours impressum influences instagram_business_account is_always_open is_calling_eligible is_chain is_community_page
+    is_eligible_for_branded_content is_eligible_for_disable_connect_ig_btn_for_non_page_admin_am_web
+    is_messenger_bot_get_started_enabled is_messenger_platform_bot is_owned is_permanently_closed is_published is_unclaimed
+    is_verified is_webhooks_subscribed keywords leadgen_tos_acceptance_time leadgen_tos_accepted leadgen_tos_accepting_user link
+    location members merchant_id merchant_review_status messaging_feature_status messenger_ads_default_icebreakers
+    messenger_ads_default_quick_replies messenger_ads_quick_replies_type mini_shop_storefront mission mpg
+    name_with_location_descriptor network new_like_count offer_eligible overall_star_rating owner_business
+    page_backed_threads_account_id page_token parent_page parking payment_options personal_info personal_interests
+    pharma_safety_info phone pickup_options place_type plot_outline preferred_audience press_contact price_range priority_hours
+    privacy_info_url produced_by products promotion_eligible promotion_ineligible_reason public_transit rating_count recipient
+    record_label release_date restaurant_services restaurant_specialties schedule screenplay_by season single_line_address starring
+    start_info store_code store_location_descriptor store_number studio supports_donate_button_in_live_video talking_about_count
+    temporary_status unread_message_count unread_notif_count unseen_message_count user_access_expire_time username
+    verification_status voip_info website were_here_count whatsapp_number written_by`,
+  AdCreative: `
+    account_id actor_id ad_disclaimer_spec adlabels applink_treatment asset_feed_spec authorization_category auto_update body
+    branded_content branded_content_sponsor_page_id bundle_folder_id call_to_action call_to_action_type categorization_criteria
+    category_media_source collaborative_ads_lsb_image_bank_id creative_sourcing_spec destination_set_id destination_spec
+    dynamic_ad_voice effective_authorization_category effective_instagram_media_id effective_object_story_id enable_direct_install
+    enable_launch_instant_app execution_options existing_post_title facebook_branded_content format_transformation_spec
+    generative_asset_spec id image_crops image_file image_hash image_url instagram_branded_content instagram_permalink_url
+    instagram_user_id interactive_components_spec is_dco_internal link_deep_link_url link_destination_display_url link_og_id
+    link_url marketing_message_structured_spec media_sourcing_spec messenger_sponsored_message object_id object_store_url
+    object_story_id object_type object_url omnichannel_link_spec page_welcome_message photo_album_source_object_story_id
+    place_page_set_id platform_customizations playable_asset_id portrait_customizations product_data product_set_id
+    product_suggestion_settings recommender_settings regional_regulation_disclaimer_spec source_facebook_post_id
+    source_instagram_media_id status template_url template_url_spec thumbnail_id thumbnail_url title url_tags
+    use_page_actor_override video_id wamo_whatsapp_identity_spec`,
+  AdCreativeFeaturesSpec: `
+    adapt_to_placement add_text_overlay ads_with_benefits advantage_plus_creative app_highlights audio auto_promotion_tag biz_ai
+    carousel_to_video catalog_feed_tag creative_stickers customize_product_recommendation cv_transformation description_automation
+    dha_optimization dynamic_cta_text dynamic_partner_content enable_ncs_testimonials enhance_cta fb_feed_tag fb_reels_tag
+    fb_story_tag feed_caption_optimization generate_cta hide_price hyperlink_formatting ig_feed_tag ig_glados_feed ig_reels_tag
+    ig_stream_tag ig_video_native_subtitle image_animation image_auto_crop image_background_gen image_banner
+    image_brightness_and_contrast image_end_card image_enhancement image_templates image_text_translation image_touchups
+    image_uncrop inline_comment local_store_extension media_liquidity_animated_image media_order media_type_automation
+    multi_creative_post_carousel multi_photo_to_video music_generation pac_genai_recomposition pac_recomposition pac_relaxation
+    product_browsing product_extensions product_metadata_automation product_tags profile_card profile_extension replace_media_text
+    reveal_details_over_time show_destination_blurbs show_summary site_extensions standard_enhancements
+    standard_enhancements_catalog text_extraction_for_headline text_extraction_for_tap_target text_formatting_optimization
+    text_generation text_optimizations text_overlay_translation text_translation translate_voiceover video_auto_crop
+    video_filtering video_highlight video_highlights video_to_image video_uncrop video_uncrop_9x16_to_9x18 wa_mm_image_filtering
+    wa_mm_text_truncation_length`,
+}
