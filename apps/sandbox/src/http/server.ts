@@ -54,7 +54,9 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   const app = Fastify({ logger: false, bodyLimit: 4_000_000, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'buffer', bodyLimit: MOST_OF_A_FILE }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(/^multipart\/form-data/, { parseAs: 'buffer', bodyLimit: MOST_OF_A_FILE }, (_request, body, done) =>
+    done(null, body),
+  )
   app.setErrorHandler((error, _request, reply) => {
     const known = controlError(error)
     if (known) return reply.code(known.status).send({ error: known.message })

@@ -10,7 +10,16 @@ import { pictureAddress } from './pictures.ts'
 const COMMON = ['id', 'account_id', 'name', 'status', 'configured_status', 'effective_status', 'created_time', 'updated_time']
 const BUDGETS = ['daily_budget', 'lifetime_budget', 'issues_info']
 export const CAMPAIGN_FIELDS = [...COMMON, ...BUDGETS, 'objective']
-export const AD_SET_FIELDS = [...COMMON, ...BUDGETS, 'campaign_id', 'targeting', 'promoted_object', 'optimization_goal', 'start_time', 'end_time']
+export const AD_SET_FIELDS = [
+  ...COMMON,
+  ...BUDGETS,
+  'campaign_id',
+  'targeting',
+  'promoted_object',
+  'optimization_goal',
+  'start_time',
+  'end_time',
+]
 export const AD_FIELDS = [
   ...COMMON,
   'adset_id',
@@ -43,7 +52,8 @@ export function objectNode(world: World, call: Call, account: MetaAccount, objec
     optimization_goal: optimizationGoal,
     start_time: time(startsAt),
     end_time: time(endsAt),
-    targeting: targeting ?? (object.countries ? { geo_locations: { countries: object.countries, location_types: ['home', 'recent'] } } : undefined),
+    targeting:
+      targeting ?? (object.countries ? { geo_locations: { countries: object.countries, location_types: ['home', 'recent'] } } : undefined),
     promoted_object: pixelId === undefined ? undefined : { pixel_id: pixelId, custom_event_type: 'PURCHASE' },
   }
 }

@@ -10,7 +10,18 @@ import { type Call, type Reply, textOf } from '../wire/call.ts'
 import { refuseNoPermission, visibleAccount } from './account.ts'
 import { LEAST_DAILY_BUDGET } from './ad-objects.ts'
 import { readCreative } from './ads-creative.ts'
-import { type Budgets, type Given, isValidation, listOf, objectOf, readBudgets, readName, readStatus, readTime, refuseBlaming } from './ads-reading.ts'
+import {
+  type Budgets,
+  type Given,
+  isValidation,
+  listOf,
+  objectOf,
+  readBudgets,
+  readName,
+  readStatus,
+  readTime,
+  refuseBlaming,
+} from './ads-reading.ts'
 import { readTargeting } from './ads-targeting.ts'
 import { metaReply, refuseMeta, refuseNotImitated } from './errors.ts'
 
@@ -23,7 +34,15 @@ const GOALS: Record<string, string[]> = {
   OUTCOME_LEADS: ['LEAD_GENERATION', 'QUALITY_LEAD', 'OFFSITE_CONVERSIONS', 'LINK_CLICKS'],
   OUTCOME_APP_PROMOTION: ['APP_INSTALLS', 'LINK_CLICKS'],
 }
-const CATEGORIES = ['NONE', 'CREDIT', 'EMPLOYMENT', 'FINANCIAL_PRODUCTS_SERVICES', 'HOUSING', 'ISSUES_ELECTIONS_POLITICS', 'ONLINE_GAMBLING_AND_GAMING']
+const CATEGORIES = [
+  'NONE',
+  'CREDIT',
+  'EMPLOYMENT',
+  'FINANCIAL_PRODUCTS_SERVICES',
+  'HOUSING',
+  'ISSUES_ELECTIONS_POLITICS',
+  'ONLINE_GAMBLING_AND_GAMING',
+]
 
 function changeable(world: World, call: Call, id: string): MetaAccount {
   const account = visibleAccount(world, { ...call, stale: false }, id)
@@ -53,7 +72,16 @@ export function createCampaign(world: World, call: Call, accountId: string): Rep
   if (textOf(given.buying_type ?? 'AUCTION') !== 'AUCTION') refuseNotImitated(call, 'Another buying_type than AUCTION')
   const status = readStatus(call, given)
   if (isValidation(call)) return metaReply(call, { success: true })
-  const node = { id: newId(world), level: 'campaign' as const, name, effectiveStatus: 'ACTIVE', status, objective, ...kept(budgets), made: {} }
+  const node = {
+    id: newId(world),
+    level: 'campaign' as const,
+    name,
+    effectiveStatus: 'ACTIVE',
+    status,
+    objective,
+    ...kept(budgets),
+    made: {},
+  }
   return add(world, call, account, { level: 'campaign', node })
 }
 
@@ -113,7 +141,8 @@ function campaignFor(call: Call, account: MetaAccount, given: Given): Above {
     return { id: '', objective: readObjective(call, spec), ...readBudgets(call, spec) }
   }
   const campaign = account.adObjects?.find(each => each.level === 'campaign' && each.id === textOf(given.campaign_id))
-  if (!campaign || configuredOf(campaign) === 'DELETED') refuseBlaming(call, ['campaign_id'], 'The campaign does not exist in this ad account')
+  if (!campaign || configuredOf(campaign) === 'DELETED')
+    refuseBlaming(call, ['campaign_id'], 'The campaign does not exist in this ad account')
   return campaign
 }
 
@@ -122,11 +151,15 @@ function readSetBudgets(call: Call, campaign: Above, given: Given): Budgets {
   const budgets = readBudgets(call, given)
   const hasOwn = budgets.dailyBudget + budgets.lifetimeBudget > 0n
   const hasAbove = campaign.dailyBudget + (campaign.lifetimeBudget ?? 0n) > 0n
-  if (hasOwn && hasAbove)
-    refuseBlaming(call, ['daily_budget'], 'You can only set an ad set budget or a campaign budget.', 1885621)
+  if (hasOwn && hasAbove) refuseBlaming(call, ['daily_budget'], 'You can only set an ad set budget or a campaign budget.', 1885621)
   if (!hasOwn && !hasAbove) refuseBlaming(call, ['daily_budget'], 'The ad set needs a budget.', 1885272)
   if (hasOwn && textOf(given.bid_strategy) !== 'LOWEST_COST_WITHOUT_CAP')
-    refuseBlaming(call, ['bid_amount'], 'Bid amount or bid constraints required: set bid_strategy to LOWEST_COST_WITHOUT_CAP otherwise.', 2490487)
+    refuseBlaming(
+      call,
+      ['bid_amount'],
+      'Bid amount or bid constraints required: set bid_strategy to LOWEST_COST_WITHOUT_CAP otherwise.',
+      2490487,
+    )
   return budgets
 }
 
@@ -134,10 +167,12 @@ function readDates(world: World, call: Call, given: Given, { lifetimeBudget }: B
   const now = world.clock.now()
   const startsAt = readTime(call, given, 'start_time')
   const endsAt = readTime(call, given, 'end_time')
-  if (endsAt !== undefined && endsAt <= Math.max(now, startsAt ?? now)) refuseBlaming(call, ['end_time'], 'The end must lie in the future and after the start')
+  if (endsAt !== undefined && endsAt <= Math.max(now, startsAt ?? now))
+    refuseBlaming(call, ['end_time'], 'The end must lie in the future and after the start')
   if (lifetimeBudget > 0n && endsAt === undefined) refuseBlaming(call, ['end_time'], 'A lifetime budget needs an end_time')
   const days = endsAt === undefined ? 0 : Math.ceil((endsAt - Math.max(now, startsAt ?? now)) / DAY_MS)
-  if (lifetimeBudget > 0n && lifetimeBudget < LEAST_DAILY_BUDGET * BigInt(days)) refuseBlaming(call, ['lifetime_budget'], 'Your budget is too low.', 1885272)
+  if (lifetimeBudget > 0n && lifetimeBudget < LEAST_DAILY_BUDGET * BigInt(days))
+    refuseBlaming(call, ['lifetime_budget'], 'Your budget is too low.', 1885272)
   return { ...(startsAt === undefined ? {} : { startsAt }), ...(endsAt === undefined ? {} : { endsAt }) }
 }
 

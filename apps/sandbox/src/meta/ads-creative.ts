@@ -9,7 +9,18 @@ import { refuseNotImitated } from './errors.ts'
 import { isFieldAtMeta } from './known-fields.ts'
 
 const STORY = ['creative', 'object_story_spec']
-const CALLS = ['LEARN_MORE', 'SHOP_NOW', 'SIGN_UP', 'CONTACT_US', 'DOWNLOAD', 'BOOK_TRAVEL', 'GET_OFFER', 'SUBSCRIBE', 'APPLY_NOW', 'BUY_NOW']
+const CALLS = [
+  'LEARN_MORE',
+  'SHOP_NOW',
+  'SIGN_UP',
+  'CONTACT_US',
+  'DOWNLOAD',
+  'BOOK_TRAVEL',
+  'GET_OFFER',
+  'SUBSCRIBE',
+  'APPLY_NOW',
+  'BUY_NOW',
+]
 const SERVED = ['name', 'object_story_spec', 'degrees_of_freedom_spec', 'contextual_multi_ads']
 
 export type ReadCreative = Pick<MetaAd, 'links' | 'pageId' | 'story'> & { hasVideo: boolean }
@@ -18,7 +29,8 @@ export function readCreative(world: World, call: Call, account: MetaAccount, giv
   const creative = objectOf(given.creative)
   if (creative === null) refuseBlaming(call, ['creative'], 'The parameter creative is required')
   const other = Object.keys(creative).find(name => !SERVED.includes(name))
-  if (other !== undefined && (other === 'creative_id' || isFieldAtMeta('AdCreative', other))) refuseNotImitated(call, `Param creative.${other}`)
+  if (other !== undefined && (other === 'creative_id' || isFieldAtMeta('AdCreative', other)))
+    refuseNotImitated(call, `Param creative.${other}`)
   if (other !== undefined) refuseBlaming(call, ['creative', other], `Unknown field ${other} of a creative`)
   checkFeatures(call, creative)
   const story = objectOf(creative.object_story_spec)
@@ -36,7 +48,8 @@ function checkFeatures(call: Call, creative: Given): void {
   const features = objectOf(objectOf(creative.degrees_of_freedom_spec)?.creative_features_spec) ?? {}
   for (const [name, value] of Object.entries(features)) {
     const place = ['creative', 'degrees_of_freedom_spec', name]
-    if (name === 'standard_enhancements') refuseBlaming(call, place, 'standard_enhancements is deprecated: opt in or out of individual features')
+    if (name === 'standard_enhancements')
+      refuseBlaming(call, place, 'standard_enhancements is deprecated: opt in or out of individual features')
     if (!isFieldAtMeta('AdCreativeFeaturesSpec', name)) refuseBlaming(call, place, `Unknown creative feature ${name}`)
     const enrolled = isObject(value) ? value.enroll_status : undefined
     if (enrolled !== 'OPT_OUT' && enrolled !== 'OPT_IN') refuseBlaming(call, place, 'enroll_status must be one of {OPT_IN, OPT_OUT}')

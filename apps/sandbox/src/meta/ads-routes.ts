@@ -12,7 +12,8 @@ const words = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 const PAGED = 'fields limit after before'
 
 const CAMPAIGN: Parameters = {
-  served: 'name objective status special_ad_categories daily_budget lifetime_budget buying_type is_adset_budget_sharing_enabled execution_options',
+  served:
+    'name objective status special_ad_categories daily_budget lifetime_budget buying_type is_adset_budget_sharing_enabled execution_options',
   notImitated: words(`
     adlabels bid_strategy budget_schedule_specs frequency_control_specs is_budget_schedule_enabled is_direct_send_campaign
     is_message_campaign is_meta_moment_maker_enabled is_reels_trending_ads_enabled is_skadnetwork_attribution
@@ -65,7 +66,11 @@ const VIDEOS: Parameters = {
   served: PAGED,
   notImitated: 'max_aspect_ratio maxheight maxlength maxwidth min_aspect_ratio minheight minlength minwidth title',
 }
-const UPLOADS: Readonly<Record<string, string>> = { start: 'meta.videos.start', transfer: 'meta.videos.transfer', finish: 'meta.videos.finish' }
+const UPLOADS: Readonly<Record<string, string>> = {
+  start: 'meta.videos.start',
+  transfer: 'meta.videos.transfer',
+  finish: 'meta.videos.finish',
+}
 
 /** A file may come under any name of a form; the form's other names are Meta's. */
 const imageParameters = ({ files = {} }: Call): Parameters => ({

@@ -16,10 +16,17 @@ export function readTargeting(call: Call, given: Given): { targeting: Record<str
   const [youngest, oldest] = [Number(from), Number(until)]
   const areAges = Number.isInteger(youngest) && Number.isInteger(oldest) && youngest >= YOUNGEST && oldest <= OLDEST
   if (!areAges || youngest > oldest)
-    refuseBlaming(call, ['targeting', 'age_min'], `Ages must be whole numbers between ${YOUNGEST} and ${OLDEST}, the first not above the last`)
+    refuseBlaming(
+      call,
+      ['targeting', 'age_min'],
+      `Ages must be whole numbers between ${YOUNGEST} and ${OLDEST}, the first not above the last`,
+    )
   if (!Array.isArray(genders) || !genders.every(each => each === 1 || each === 2))
     refuseBlaming(call, ['targeting', 'genders'], 'Genders must be a list of 1 and 2')
-  if (publishers !== undefined && !(Array.isArray(publishers) && publishers.length > 0 && publishers.every(each => PUBLISHERS.includes(String(each)))))
+  if (
+    publishers !== undefined &&
+    !(Array.isArray(publishers) && publishers.length > 0 && publishers.every(each => PUBLISHERS.includes(String(each))))
+  )
     refuseBlaming(call, ['targeting', 'publisher_platforms'], `Publisher platforms must be of {${PUBLISHERS.join(', ')}}`)
   const { targeting_automation: automation } = targeting
   const advantage = isObject(automation) ? automation.advantage_audience : undefined

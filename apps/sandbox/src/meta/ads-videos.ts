@@ -64,7 +64,12 @@ function transfer(world: World, call: Call, account: MetaAccount): Reply {
   const piece = call.files?.video_file_chunk
   if (!piece) refuseParameter(call, 'Param video_file_chunk must be a file')
   if (textOf(call.body.start_offset) !== String(video.received) || piece.bytes.length > video.size - video.received)
-    refuseMeta(call, { code: 6001, subcode: 1363037, message: 'There was a problem uploading your video file. Please try again.', transient: true })
+    refuseMeta(call, {
+      code: 6001,
+      subcode: 1363037,
+      message: 'There was a problem uploading your video file. Please try again.',
+      transient: true,
+    })
   if (video.received === 0) video.isVideo = piece.bytes.toString('latin1', 4, 8) === 'ftyp'
   keepPiece(world, video.id, piece.bytes)
   video.received += piece.bytes.length
@@ -104,12 +109,16 @@ export function readVideo(world: World, call: Call, id: string): Reply {
 
 function videoNode(world: World, call: Call, account: MetaAccount, video: MetaVideo): Record<string, unknown> {
   const standing = video.finishedAt === undefined ? 'uploading' : standingOf(world, video)
-  const failed = standing === 'error' ? { errors: [{ code: 1363024, message: 'The video file you tried to upload is of no supported format.' }] } : {}
+  const failed =
+    standing === 'error' ? { errors: [{ code: 1363024, message: 'The video file you tried to upload is of no supported format.' }] } : {}
   const isReady = standing === 'ready'
   return {
     id: video.id,
     title: video.title,
-    status: { video_status: standing, processing_phase: { status: isReady ? 'complete' : standing === 'error' ? 'error' : 'in_progress', ...failed } },
+    status: {
+      video_status: standing,
+      processing_phase: { status: isReady ? 'complete' : standing === 'error' ? 'error' : 'in_progress', ...failed },
+    },
     length: isReady ? SECONDS : undefined,
     source: isReady ? `${new URL(call.baseUrl).origin}/videos/${video.id}.mp4` : undefined,
     picture: pictureAddress(call, video.id),

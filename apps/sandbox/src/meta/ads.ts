@@ -31,8 +31,10 @@ function listed<Node extends AdNode & { made?: unknown; story?: unknown }>(nodes
 const objectsOf =
   (level: 'campaign' | 'adset'): Edge['rows'] =>
   (world, call, account) =>
-    listed(account.adObjects?.filter(each => each.level === level) ?? [], call)
-      .map(each => ({ updatedAt: each.updatedAt ?? account.createdAt, node: objectNode(world, call, account, each) }))
+    listed(account.adObjects?.filter(each => each.level === level) ?? [], call).map(each => ({
+      updatedAt: each.updatedAt ?? account.createdAt,
+      node: objectNode(world, call, account, each),
+    }))
 
 const EDGES = {
   campaigns: { type: 'Campaign', fields: CAMPAIGN_FIELDS, statuses: OF_CAMPAIGNS, rows: objectsOf('campaign') },

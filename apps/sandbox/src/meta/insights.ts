@@ -54,7 +54,8 @@ export function readInsights(world: World, call: Call, id: string): Reply {
 export function checkInsights(world: World, call: Call, id: string): { account: MetaAccount; range: Range; fields: string[] } {
   const account = visibleAccount(world, call, id)
   const level = call.query.level ?? 'account'
-  if (!['account', 'campaign', 'adset', 'ad'].includes(level)) refuseParameter(call, 'Param level must be one of {ad, adset, campaign, account}')
+  if (!['account', 'campaign', 'adset', 'ad'].includes(level))
+    refuseParameter(call, 'Param level must be one of {ad, adset, campaign, account}')
   const breakdowns = breakdownsOf(call)
   const isServed = breakdowns === undefined || breakdowns === HOURLY || (breakdowns === 'country' && level !== 'account')
   if (level === 'ad' && breakdowns !== undefined) refuseNotImitated(call, `Breakdown ${breakdowns} of insights of ads`)
@@ -70,7 +71,9 @@ export function rowsOfInsights(world: World, call: Call, id: string): unknown[] 
   if (level === 'campaign' || level === 'adset' || level === 'ad') {
     const by = breakdowns === HOURLY ? 'hour' : breakdowns === 'country' ? 'country' : null
     const rows =
-      level === 'ad' ? adRows(world, account, range, isDaily(call)) : objectRows(world, account, { level, range, isDaily: isDaily(call), by })
+      level === 'ad'
+        ? adRows(world, account, range, isDaily(call))
+        : objectRows(world, account, { level, range, isDaily: isDaily(call), by })
     return twisted(
       call,
       rows.map(({ since, until, delivery, more, actions, values }) =>

@@ -230,6 +230,8 @@ function findOfAccount(world: World, call: Call, what: string, account: string):
     case 'GET adspixels':
       return { name: 'meta.pixels', parameters: LIST, run: call => listPixels(world, call, account) }
     default:
-      return findAccountAds(world, call, what, account) ?? findAccountRules(world, what, account) ?? findAccountBinding(world, what, account)
+      return (
+        findAccountAds(world, call, what, account) ?? findAccountRules(world, what, account) ?? findAccountBinding(world, what, account)
+      )
   }
 }

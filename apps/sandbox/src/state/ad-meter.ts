@@ -13,7 +13,9 @@ export function rateOf(account: MetaAccount, set: MetaAdObject): bigint {
   const campaign = campaignOf(account, set)
   const isShared = set.dailyBudget === 0n && (set.lifetimeBudget ?? 0n) === 0n
   const { dailyBudget = 0n, lifetimeBudget = 0n } = (isShared ? campaign : set) ?? {}
-  const sharers = isShared ? adSetsOf(account).filter(each => each.campaignId === set.campaignId && configuredOf(each) !== 'DELETED').length : 1
+  const sharers = isShared
+    ? adSetsOf(account).filter(each => each.campaignId === set.campaignId && configuredOf(each) !== 'DELETED').length
+    : 1
   if (dailyBudget > 0n) return dailyBudget / BigInt(24 * Math.max(1, sharers))
   const lasts = (made.endsAt ?? 0) - (made.startsAt ?? set.createdAt ?? 0)
   return lasts > 0 ? (lifetimeBudget * BigInt(HOUR_MS)) / BigInt(lasts * Math.max(1, sharers)) : 0n

@@ -89,13 +89,14 @@ export function updateAdvertiser(world: World, call: Call): Reply {
   return tiktokReply(call, { advertiser_id: account.id })
 }
 
-/** What a JPEG or PNG begins with, its bytes above 127 unreadable as text. */
-const IMAGE = /^(\uFFFDPNG\r\n|\uFFFD\uFFFD\uFFFD)/
+/** What a JPEG or PNG begins with. */
+const IMAGE = /^(\x89PNG\r\n|\xFF\xD8\xFF)/
 
 export function uploadImage(world: World, call: Call): Reply {
   const center = visibleCenter(world, call, call.body.bc_id)
-  const content = requiredText(call, call.body.image_file, 'image_file')
-  if (!IMAGE.test(content)) refuseTikTok(call, 40002, 'image_file: Only JPG and PNG are supported.')
+  requiredText(call, call.body.image_file, 'image_file')
+  if (!IMAGE.test(call.files?.image_file?.bytes.toString('latin1', 0, 8) ?? ''))
+    refuseTikTok(call, 40002, 'image_file: Only JPG and PNG are supported.')
   const imageId = `ad-site-i18n-sg/${nextNumber(world)}`
   center.images = [...(center.images ?? []), imageId]
   world.touched()

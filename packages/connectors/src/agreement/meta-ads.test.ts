@@ -32,7 +32,12 @@ test('campaign, ad set and ad are made off; once on from below they deliver with
   expect(told.map(({ level, id, name, configured, mayDeliver }) => [level, id, name, configured, mayDeliver])).toEqual(
     LEVELS.map(level => [level, idsOf(made)[level], '夏 [th-1]', 'PAUSED', false]),
   )
-  expect(told[1]).toMatchObject({ campaignId: made.campaign, dailyBudget: money(240_000n, 'USD'), lifetimeBudget: null, countries: ['US', 'JP'] })
+  expect(told[1]).toMatchObject({
+    campaignId: made.campaign,
+    dailyBudget: money(240_000n, 'USD'),
+    lifetimeBudget: null,
+    countries: ['US', 'JP'],
+  })
   expect(told[2]?.creative).toMatchObject({ links: [plan.creative.landingUrl], pageIds: [plan.creative.identity?.id] })
   await stage.control('POST', 'clock', { advance_ms: 3_600_000 })
   expect(await spentBy(account, 'AD')).toEqual([])
@@ -87,7 +92,7 @@ test('a list that lags does not show what was made last; deleted ones are left o
 describe('check', () => {
   const fieldsOf = async (change: (plan: AdPlan) => Partial<AdPlan>, name = '名') => {
     const before = stage.exchanges.length
-    const told = valueOf(await ads.making.check?.(own.account, { ...own.plan, ...change(own.plan) }, name) ?? { kind: 'none' })
+    const told = valueOf((await ads.making.check?.(own.account, { ...own.plan, ...change(own.plan) }, name)) ?? { kind: 'none' })
     expect(stage.exchanges.length - before).toBeLessThan(2)
     return told.map(({ field }) => field)
   }
@@ -154,7 +159,9 @@ describe('hostile twins', () => {
     expect(await set(0n)).toMatchObject({ kind: 'refused', trouble: { code: 'BUDGET_UNFIT' } })
     const inDollars = ads.switching.setBudget(account, 'AD_GROUP', made.adGroup, 'DAILY', money(30_000n, 'USD'))
     expect(await inDollars).toMatchObject({ kind: 'refused', trouble: { code: 'BUDGET_UNFIT' } })
-    expect(await ads.switching.setBudget(account, 'AD_GROUP', made.adGroup, 'LIFETIME', plan.budget.amount)).toMatchObject({ kind: 'refused' })
+    expect(await ads.switching.setBudget(account, 'AD_GROUP', made.adGroup, 'LIFETIME', plan.budget.amount)).toMatchObject({
+      kind: 'refused',
+    })
   })
 })
 
@@ -180,8 +187,15 @@ test('a budget for the whole run goes evenly until its end', async () => {
   const { account, plan } = await adAccount(stage, ads)
   const budget = { kind: 'LIFETIME' as const, amount: money(240_000n, 'USD') }
   const schedule = { startsAt: null, endsAt: new Date(Date.now() + 24 * 3_600_000) }
-  const made = await makeAll(ads, account, { ...plan, objective: 'CONVERSIONS', conversion: { pixelId: PIXEL, event: 'PURCHASE' }, budget, schedule }, '总')
-  expect(valueOf(await ads.list.readSome(account, 'AD_GROUP', [made.adGroup]))).toMatchObject([{ lifetimeBudget: budget.amount, dailyBudget: null }])
+  const made = await makeAll(
+    ads,
+    account,
+    { ...plan, objective: 'CONVERSIONS', conversion: { pixelId: PIXEL, event: 'PURCHASE' }, budget, schedule },
+    '总',
+  )
+  expect(valueOf(await ads.list.readSome(account, 'AD_GROUP', [made.adGroup]))).toMatchObject([
+    { lifetimeBudget: budget.amount, dailyBudget: null },
+  ])
   for (const level of LEVELS) await ads.switching.setStatuses(account, level, [idsOf(made)[level]], 'ACTIVE')
   await stage.control('POST', 'clock', { advance_ms: 48 * 3_600_000 })
   const rows = valueOf(await ads.list.readFiguresOf(account, 'AD_GROUP', addDays(today, -1), addDays(today, 4)))
@@ -214,7 +228,11 @@ describe('media', () => {
     if (sent.kind !== 'done') throw new Error(JSON.stringify(sent))
     const facts = async () => valueOf(await ads.media.read(account, 'VIDEO', [sent.id, '555999999999999']))
     expect(await facts()).toMatchObject([{ id: sent.id, name: 'th-片.mp4', standing: 'TRANSCODING', previewUrl: null }])
-    const withVideo = { ...plan, objective: 'VIDEO_VIEWS' as const, creative: { ...plan.creative, media: { kind: 'VIDEO' as const, id: sent.id, coverId: plan.creative.media?.id ?? '' } } }
+    const withVideo = {
+      ...plan,
+      objective: 'VIDEO_VIEWS' as const,
+      creative: { ...plan.creative, media: { kind: 'VIDEO' as const, id: sent.id, coverId: plan.creative.media?.id ?? '' } },
+    }
     expect(await ads.making.check?.(account, withVideo, '名')).toMatchObject({ kind: 'ok', value: [{ field: 'media' }] })
     await stage.control('POST', 'clock', { advance_ms: 3_000 })
     const [ready] = await facts()

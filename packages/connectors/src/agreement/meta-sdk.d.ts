@@ -13,7 +13,8 @@ declare module 'facebook-nodejs-business-sdk' {
     getAppID(): Promise<Data>
     static GRAPH: string
     static VERSION: string
-    call(method: string, path: readonly string[], params?: Data): Promise<unknown>
+    static GRAPH_VIDEO: string
+    call(method: string, path: readonly string[], params?: Data, files?: Data, isMultipart?: boolean, base?: string): Promise<unknown>
   }
   export class AdAccount {
     static Fields: Names
@@ -25,6 +26,15 @@ declare module 'facebook-nodejs-business-sdk' {
     getAds(fields: readonly string[], params?: Data): Promise<Rows>
     getAdSets(fields: readonly string[], params?: Data): Promise<Rows>
     getCampaigns(fields: readonly string[], params?: Data): Promise<Rows>
+    createCampaign(fields: readonly string[], params: Data): Promise<Node>
+    createAdSet(fields: readonly string[], params: Data): Promise<Node>
+    createAd(fields: readonly string[], params: Data): Promise<Node>
+    createAdImage(fields: readonly string[], params: Data): Promise<Node>
+    createAdVideo(fields: readonly string[], params: Data): Promise<Node>
+    getAdImages(fields: readonly string[], params?: Data): Promise<Rows>
+    getAdVideos(fields: readonly string[], params?: Data): Promise<Rows>
+    getPromotePages(fields: readonly string[], params?: Data): Promise<Rows>
+    getMinimumBudgets(fields: readonly string[], params?: Data): Promise<Rows>
     getAgencies(fields: readonly string[], params?: Data): Promise<Rows>
     getAdsPixels(fields: readonly string[], params?: Data): Promise<Rows>
     createAgency(fields: readonly string[], params: Data): Promise<unknown>
@@ -71,6 +81,9 @@ declare module 'facebook-nodejs-business-sdk' {
     static Fields: Names
     static EffectiveStatus: Names
     static Status: Names
+    static OptimizationGoal: Names
+    static BillingEvent: Names
+    static BidStrategy: Names
     constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
     get(fields: readonly string[], params?: Data): Promise<Node>
     update(fields: readonly string[], params: Data): Promise<unknown>
@@ -78,9 +91,12 @@ declare module 'facebook-nodejs-business-sdk' {
   export class Campaign {
     static Fields: Names
     static EffectiveStatus: Names
+    static Objective: Names
+    static ExecutionOptions: Names
     constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
     get(fields: readonly string[], params?: Data): Promise<Node>
     update(fields: readonly string[], params: Data): Promise<unknown>
+    delete(fields: readonly string[]): Promise<unknown>
   }
   export class AdsInsights {
     static Fields: Names
@@ -152,6 +168,21 @@ declare module 'facebook-nodejs-business-sdk' {
     createSubscription(fields: readonly string[], params: Data): Promise<unknown>
   }
   export class AdCreative {
+    static Fields: Names
+  }
+  export class AdCreativeFeaturesSpec {
+    static Fields: Names
+  }
+  export class AdImage {
+    static Fields: Names
+  }
+  export class AdVideo {
+    static Fields: Names
+  }
+  export class Page {
+    static Fields: Names
+  }
+  export class MinimumBudget {
     static Fields: Names
   }
 }

@@ -74,7 +74,12 @@ export const planOf = (pageId: string, imageHash: string, currency: Currency): A
 export type Made = { campaign: string; adGroup: string; ad: string }
 
 /** All three, off. */
-export async function makeAll({ making }: AdsPort, account: { outsideAccountId: string; currency: Currency }, plan: AdPlan, name: string): Promise<Made> {
+export async function makeAll(
+  { making }: AdsPort,
+  account: { outsideAccountId: string; currency: Currency },
+  plan: AdPlan,
+  name: string,
+): Promise<Made> {
   const shared = { name, requestId: '1', plan }
   const campaign = idOf(await making.make(account, { ...shared, level: 'CAMPAIGN' }))
   const adGroup = idOf(await making.make(account, { ...shared, level: 'AD_GROUP', campaignId: campaign }))

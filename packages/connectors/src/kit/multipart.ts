@@ -6,7 +6,9 @@ export type FilePart = { field: string; name: string; contentType: string; bytes
 
 export function multipart(fields: Readonly<Record<string, string>>, part: FilePart): { contentType: string; body: Uint8Array } {
   const boundary = `tallyhelm-${randomUUID()}`
-  const texts = Object.entries(fields).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`)
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`,
+  )
   const named = `name="${quoted(part.field)}"; filename="${quoted(part.name)}"`
   const head = `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; ${named}\r\nContent-Type: ${part.contentType}\r\n\r\n`
   return {

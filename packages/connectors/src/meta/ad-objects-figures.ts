@@ -89,9 +89,15 @@ async function readParts<Row extends schemas.SetSpend, Part>(
   const rows =
     'failure' in told.got
       ? told.got
-      : eachOnce(told.got.value.rows, account, range, each => `${each.adset_id}|${String(each[breakdown])}`, (each, spend) => ({
-          value: partOf(each, spend),
-        }))
+      : eachOnce(
+          told.got.value.rows,
+          account,
+          range,
+          each => `${each.adset_id}|${String(each[breakdown])}`,
+          (each, spend) => ({
+            value: partOf(each, spend),
+          }),
+        )
   return 'failure' in rows ? readFailure(rows.failure) : ok(rows.value)
 }
 

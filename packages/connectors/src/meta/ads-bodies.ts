@@ -85,7 +85,8 @@ function targetingOf({ audience, placements }: AdPlan): object {
 }
 
 function promotedOf({ objective, conversion, creative }: AdPlan): object | undefined {
-  if (objective === 'CONVERSIONS') return conversion ? { pixel_id: idOf(conversion.pixelId), custom_event_type: conversion.event } : undefined
+  if (objective === 'CONVERSIONS')
+    return conversion ? { pixel_id: idOf(conversion.pixelId), custom_event_type: conversion.event } : undefined
   return objective === 'REACH' && creative.identity ? { page_id: idOf(creative.identity.id) } : undefined
 }
 

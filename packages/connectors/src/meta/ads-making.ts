@@ -21,8 +21,7 @@ export function createMetaMaking(client: MetaClient): AdMakingPort {
     check: (account, plan, name) => check(client, account, plan, name),
     make: (account, order) => make(client, account, order),
     findMade: (account, level, marker) => findMade(client, account, level, marker),
-    remove: async (_account, _level, objectId) =>
-      bindingAnswer(await client.remove(idOf(objectId), {}, success), objectReason),
+    remove: async (_account, _level, objectId) => bindingAnswer(await client.remove(idOf(objectId), {}, success), objectReason),
   }
 }
 

@@ -14,8 +14,7 @@ import type { MetaClient } from './meta-client.ts'
 export function createMetaMedia(client: MetaClient): AdMediaPort {
   return {
     upload: (account, kind, file) => (kind === 'IMAGE' ? uploadImage(client, account, file) : uploadVideo(client, account, file)),
-    read: async (account, kind, ids) =>
-      answerOf(await (kind === 'IMAGE' ? imagesOf(client, account, ids) : videosOf(client, ids))),
+    read: async (account, kind, ids) => answerOf(await (kind === 'IMAGE' ? imagesOf(client, account, ids) : videosOf(client, ids))),
     find: async (account, kind, marker) => {
       const got = await allOf(client, account, kind)
       return answerOf('failure' in got ? got : { value: got.value.filter(each => each.name.includes(marker)) })
