@@ -13,8 +13,7 @@ declare module 'facebook-nodejs-business-sdk' {
     getAppID(): Promise<Data>
     static GRAPH: string
     static VERSION: string
-    static GRAPH_VIDEO: string
-    call(method: string, path: readonly string[], params?: Data, files?: Data, isMultipart?: boolean, base?: string): Promise<unknown>
+    call(method: string, path: readonly string[], params?: Data): Promise<unknown>
   }
   export class AdAccount {
     static Fields: Names
