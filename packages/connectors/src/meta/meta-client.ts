@@ -30,7 +30,7 @@ export type MetaClient = {
   post<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
   /** as `post`, with Meta's id of the request where an answer came */
   send<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Tracked<z.infer<Schema>>>
-  /** as `send`, with a part of a file; videos are sent to a host of their own */
+  /** as `send`, with a part of a file */
   sendPart<Schema extends z.ZodType>(
     path: string,
     parameters: Parameters,
@@ -86,7 +86,7 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     const form = part ? multipart(fields, part) : formOf(fields)
     const reply = await options.http.send({
       method,
-      url: `${part ? hostOfFiles(baseUrl) : baseUrl}/${path}${isBare ? `?${new URLSearchParams(fields)}` : ''}`,
+      url: `${isBare ? baseUrl : hostFor(path, baseUrl)}/${path}${isBare ? `?${new URLSearchParams(fields)}` : ''}`,
       headers: {
         Authorization: `Bearer ${options.accessToken}`,
         Accept: 'application/json',
@@ -138,8 +138,9 @@ const formOf = (fields: Parameters): { contentType: string; body: string } => ({
   body: new URLSearchParams(fields).toString(),
 })
 
-/** Where Meta's own SDK sends files; any other base, as the sandbox's, has one host for all. */
-const hostOfFiles = (baseUrl: string): string => baseUrl.replace('://graph.facebook.com/', '://graph-video.facebook.com/')
+/** Where Meta's own SDK sends videos; any other base, as the sandbox's, has one host for all. */
+const hostFor = (path: string, baseUrl: string): string =>
+  path.endsWith('/advideos') ? baseUrl.replace('://graph.facebook.com/', '://graph-video.facebook.com/') : baseUrl
 
 function heeded<Value>(got: Got<Value>, onAlarm: OnAlarm | undefined): Got<Value> {
   if ('failure' in got && got.failure.kind === 'unauthorized') {
