@@ -1,5 +1,5 @@
 // The creative that comes with an ad: whose page speaks, which picture or video of the account it shows, and where it leads.
-import { pagesOf, standingOf } from '../state/meta-media.ts'
+import { pagesOf, standingOf } from '../state/media-standing.ts'
 import type { MetaAd } from '../state/meta-ads.ts'
 import type { MetaAccount } from '../state/model.ts'
 import type { World } from '../state/world.ts'

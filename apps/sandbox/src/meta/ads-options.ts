@@ -1,5 +1,5 @@
 // What an account may promote and spend: its pages, and the least budgets by currency.
-import { pagesOf } from '../state/meta-media.ts'
+import { pagesOf } from '../state/media-standing.ts'
 import type { World } from '../state/world.ts'
 import type { Call, Reply } from '../wire/call.ts'
 import { visibleAccount } from './account.ts'

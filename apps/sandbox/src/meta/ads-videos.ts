@@ -1,5 +1,6 @@
 // Videos of an ad account: taken in pieces of the size that Meta wants, there once they are finished, transcoded some seconds later.
-import { findVideo, type MetaVideo, standingOf } from '../state/meta-media.ts'
+import { findVideo, standingOf } from '../state/media-standing.ts'
+import type { MetaVideo } from '../state/meta-media.ts'
 import type { MetaAccount } from '../state/model.ts'
 import { findAccount, nextNumber, type World } from '../state/world.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'

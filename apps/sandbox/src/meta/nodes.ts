@@ -1,5 +1,5 @@
 // Nodes by their bare id: businesses, pixels, campaigns, ad sets and ads.
-import { findVideo } from '../state/meta-media.ts'
+import { findVideo } from '../state/media-standing.ts'
 import { findPixel } from '../state/meta-pixels.ts'
 import type { World } from '../state/world.ts'
 import type { Call, Reply } from '../wire/call.ts'

@@ -1,5 +1,6 @@
 // Pictures and videos that a Meta account may use: a picture is known by its hash, a video by its id.
 import { groupsOf } from '@tallyhelm/protocol/values/groups'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { bindingFailure } from '../kit/bindings.ts'
 import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
@@ -109,7 +110,7 @@ function factsOfVideo(row: z.infer<typeof video>): MediaFacts {
     id: row.id,
     kind: 'VIDEO',
     name: row.title ?? '',
-    standing: STANDINGS[status?.video_status ?? ''] ?? 'TRANSCODING',
+    standing: entryOf(STANDINGS, status?.video_status ?? '') ?? 'TRANSCODING',
     reasonText: status?.processing_phase?.errors?.[0]?.message ?? null,
     width: numberOf(largest?.width),
     height: numberOf(largest?.height),

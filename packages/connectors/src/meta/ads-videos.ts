@@ -1,4 +1,5 @@
 // Videos for Meta's ads: sent in pieces whose places Meta names, and there only once the upload was finished.
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { bindingFailure, failureBeforeBinding, type ReasonOf } from '../kit/bindings.ts'
 import { type Got, unreadable } from '../kit/failure.ts'
@@ -11,10 +12,10 @@ import type { MetaClient } from './meta-client.ts'
 import { success } from './schemas.ts'
 
 /** What is held at a time, however much Meta would take. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MOST_BYTES = 1024 * 1024
 
 const REASONS: Readonly<Record<string, string>> = { '100(33)': '广告账户不存在或对我方不可见' }
-export const mediaReason: ReasonOf = failure => REASONS[failure.trouble.code] ?? objectReason(failure)
+export const mediaReason: ReasonOf = failure => entryOf(REASONS, failure.trouble.code) ?? objectReason(failure)
 
 const offset = z
   .string()
@@ -57,8 +58,9 @@ async function transfer(client: MetaClient, path: string, session: string, first
   }
 }
 
-/** The bytes from any place on; read once as long as places follow each other. */
+/** The bytes from any place on; read once as long as places follow each other. What it gives holds until the next piece is taken. */
 function sourceOf(file: MediaFile) {
+  const piece = Buffer.alloc(Math.min(MOST_BYTES, Math.max(1, file.bytes)))
   let at = 0
   let pieces = file.content()[Symbol.asyncIterator]()
   let rest: Uint8Array = new Uint8Array()
@@ -72,18 +74,20 @@ function sourceOf(file: MediaFile) {
         rest = new Uint8Array()
         at = from
       }
-      const held = [rest]
-      let length = rest.length
+      let length = 0
       while (length < size) {
-        const next = await pieces.next()
-        if (next.done === true) break
-        held.push(next.value)
-        length += next.value.length
+        if (rest.length === 0) {
+          const next = await pieces.next()
+          if (next.done === true) break
+          rest = next.value
+        }
+        const part = rest.subarray(0, size - length)
+        piece.set(part, length)
+        rest = rest.subarray(part.length)
+        length += part.length
       }
-      const all = Buffer.concat(held)
-      rest = all.subarray(size)
-      at += Math.min(size, all.length)
-      return all.subarray(0, size)
+      at += length
+      return piece.subarray(0, length)
     },
   }
 }
