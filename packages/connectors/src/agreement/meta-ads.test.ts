@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import { money } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdPlan, MakingOrder } from '../ports/ad-making.ts'
-import { HOSTILE, scripted } from '../testing/scripted-http.ts'
+import { HOSTILE, reply, scripted } from '../testing/scripted-http.ts'
 import { PIXEL, valueOf } from './test-ad-objects.ts'
 import { adAccount, adsAt, fileOf, type Made, makeAll, picture, videoBytes } from './test-ads.ts'
 import { type OpeningStage, openingStage } from './test-opening-stage.ts'
@@ -144,6 +144,13 @@ describe('hostile twins', () => {
     expect(checked).toMatchObject({ kind: 'ok', value: [{ field: 'identity' }] })
     expect(valueOf(await ads.media.read(mine.account, 'IMAGE', [theirs.plan.creative.media?.id ?? '']))).toEqual([])
     expect(valueOf(await ads.making.findMade(mine.account, 'CAMPAIGN', 'th-their'))).toEqual([])
+    const budget = ads.switching.setBudget(mine.account, 'AD_GROUP', made.adGroup, 'DAILY', money(500n, 'USD'))
+    expect(await budget).toMatchObject({ kind: 'refused', reasonText: '该广告对象不存在或对我方不可见' })
+    expect(await ads.making.remove(mine.account, 'AD', made.ad)).toMatchObject({ kind: 'refused' })
+    expect(valueOf(await ads.list.readSome(theirs.account, 'AD_GROUP', [made.adGroup]))).toMatchObject([
+      { dailyBudget: theirs.plan.budget.amount },
+    ])
+    expect(valueOf(await ads.making.findMade(theirs.account, 'AD', 'th-their'))).toEqual([made.ad])
   })
 
   test('yen have no minor unit: budgets are written as they are', async () => {
@@ -265,7 +272,10 @@ describe.each(HOSTILE)('%s', (_name, answer) => {
     const { account, plan } = own
     const hostile = () => adsAt('https://meta.example', scripted(answer))
     expect(await hostile().making.make(account, { level: 'CAMPAIGN', name: '名', requestId: '1', plan })).toMatchObject({ kind: 'unknown' })
-    expect(await hostile().making.remove(account, 'AD', '7')).toMatchObject({ kind: 'unknown' })
+    const seen = reply(200, { id: '7', account_id: account.outsideAccountId })
+    const seenFirst = () => adsAt('https://meta.example', scripted(seen, answer))
+    expect(await seenFirst().making.remove(account, 'AD', '7')).toMatchObject({ kind: 'unknown' })
+    expect(await hostile().making.remove(account, 'AD', '7')).toMatchObject({ kind: 'not_done' })
     expect(await hostile().making.findMade(account, 'AD', 'th')).toMatchObject({ kind: 'unavailable' })
     expect(await hostile().making.check?.(account, plan, '名')).toMatchObject({ kind: 'unavailable' })
     expect(await hostile().switching.setStatuses(account, 'AD', ['7'], 'PAUSED')).toMatchObject([{ answer: { kind: 'unknown' } }])

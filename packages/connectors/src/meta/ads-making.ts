@@ -1,18 +1,20 @@
 // Making campaigns, ad sets and ads at Meta. It has no idempotency for creations, so what was lost is looked for by the marker in the name.
 import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
 import { z } from 'zod'
-import { bindingAnswer } from '../kit/bindings.ts'
+import { bindingAnswer, failureBeforeBinding } from '../kit/bindings.ts'
 import { type Failure, ok, readFailure, trouble, unreadable } from '../kit/failure.ts'
 import { id, text } from '../kit/fields.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { AdMakingPort, AdPlan, MakingAnswer, MakingOrder, PlanObjection } from '../ports/ad-making.ts'
 import type { AccountRef, NamedAccount, ReadAnswer } from '../ports/answers.ts'
+import type { BindingAnswer } from '../ports/bindings.ts'
 import { LEVELS } from './ad-objects-schemas.ts'
 import { objectReason } from './ad-objects-status.ts'
 import { adBody, adSetBody, type Body, campaignBody, campaignSpec, encoded } from './ads-bodies.ts'
 import { objectionsOf } from './ads-objections.ts'
 import { readOptions } from './ads-options.ts'
 import { type BatchAnswer, type MetaClient, readAs } from './meta-client.ts'
+import { notOfAccount } from './own-object.ts'
 import { success } from './schemas.ts'
 
 export function createMetaMaking(client: MetaClient): AdMakingPort {
@@ -21,7 +23,7 @@ export function createMetaMaking(client: MetaClient): AdMakingPort {
     check: (account, plan, name) => check(client, account, plan, name),
     make: (account, order) => make(client, account, order),
     findMade: (account, level, marker) => findMade(client, account, level, marker),
-    remove: async (_account, _level, objectId) => bindingAnswer(await client.remove(idOf(objectId), {}, success), objectReason),
+    remove: (account, _level, objectId) => remove(client, account, objectId),
   }
 }
 
@@ -100,4 +102,10 @@ async function findMade(client: MetaClient, account: NamedAccount, level: AdLeve
   if ('failure' in got) return readFailure(got.failure)
   if (got.value.some(row => row.account_id !== account.outsideAccountId)) return readFailure(unreadable('an object of another account'))
   return ok([...new Set(got.value.filter(row => row.name?.includes(marker)).map(row => row.id))])
+}
+
+async function remove(client: MetaClient, account: NamedAccount, objectId: string): Promise<BindingAnswer> {
+  const foreign = await notOfAccount(client, account, objectId)
+  if (foreign) return failureBeforeBinding(foreign, objectReason)
+  return bindingAnswer(await client.remove(idOf(objectId), {}, success), objectReason)
 }

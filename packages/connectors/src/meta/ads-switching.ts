@@ -1,13 +1,15 @@
 // Switching objects of a Meta account on and off, fifty in one request, and changing the budget of a campaign or an ad set.
 import type { BudgetKind } from '@tallyhelm/protocol/topics/ads/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
-import { bindingAnswer, bindingFailure } from '../kit/bindings.ts'
+import { bindingAnswer, bindingFailure, failureBeforeBinding } from '../kit/bindings.ts'
 import { trouble } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { AdSwitchPort, ItemAnswer } from '../ports/ad-making.ts'
+import type { AccountRef } from '../ports/answers.ts'
 import type { BindingAnswer } from '../ports/bindings.ts'
 import { objectReason } from './ad-objects-status.ts'
 import { type BatchAnswer, type MetaClient, MOST_IN_BATCH, readAs } from './meta-client.ts'
+import { notOfAccount } from './own-object.ts'
 import { success } from './schemas.ts'
 import { budgetUnits } from './units.ts'
 
@@ -15,7 +17,7 @@ export function createMetaSwitching(client: MetaClient): AdSwitchPort {
   return {
     together: MOST_IN_BATCH,
     setStatuses: (_account, _level, ids, status) => setStatuses(client, ids, status),
-    setBudget: (account, _level, id, kind, amount) => setBudget(client, account.currency, id, kind, amount),
+    setBudget: (account, _level, id, kind, amount) => setBudget(client, account, id, kind, amount),
   }
 }
 
@@ -39,16 +41,18 @@ function answerOf(answer: BatchAnswer | null): BindingAnswer {
 
 async function setBudget(
   client: MetaClient,
-  currency: Money['currency'],
+  account: AccountRef,
   objectId: string,
   kind: BudgetKind,
   amount: Money,
 ): Promise<BindingAnswer> {
-  const units = budgetUnits(amount, currency)
+  const units = budgetUnits(amount, account.currency)
   if (units === undefined) {
     const told = trouble('BUDGET_UNFIT', 'the budget cannot be written in the account’s units')
     return { kind: 'refused', trouble: told, reasonText: '该预算不能用账户币种表示', requestId: null }
   }
+  const foreign = await notOfAccount(client, account, objectId)
+  if (foreign) return failureBeforeBinding(foreign, objectReason)
   const parameters = { [kind === 'DAILY' ? 'daily_budget' : 'lifetime_budget']: units }
   return bindingAnswer(await client.send(digitsOf({ outsideAccountId: objectId }), parameters, success), objectReason)
 }
