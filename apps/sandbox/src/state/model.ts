@@ -22,6 +22,7 @@ import type {
   PartnerCenter,
 } from './sharing.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
+import type { TikTokAdTree } from './tiktok-ads.ts'
 
 export interface SpendDay {
   spend: bigint
@@ -233,6 +234,8 @@ export interface TikTokAccount extends AccountBase {
   assignees?: AssetPerson[]
   /** absent in a state that was saved before they were kept */
   smartPlusAds?: SmartPlusAd[]
+  /** absent before the first campaign */
+  adTree?: TikTokAdTree
 }
 
 export type Account = MetaAccount | GoogleAccount | TikTokAccount

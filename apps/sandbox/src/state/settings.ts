@@ -35,6 +35,10 @@ export interface Settings {
   tiktokReportMs?: number
   /** Reports of several advertisers show whole amounts. */
   tiktokWholeAmounts?: boolean
+  /** TikTok does as `operation_status` of a new campaign says, as for apps on its list; otherwise campaigns begin on. */
+  tiktokCampaignsMayBeginOff?: boolean
+  /** How long TikTok's lists leave out an ad object that was made; absent: not at all. */
+  tiktokAdLagMs?: number
   /** What Meta's headers say that the app used of what it may; absent: nothing. */
   metaUsagePercent?: number
   /** The business may read the guidance that Meta gives to resellers; absent: it may not. */

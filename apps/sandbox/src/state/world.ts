@@ -12,6 +12,7 @@ import type { PingWay } from './meta-rules.ts'
 import type { Platform } from './platform.ts'
 import { linksOf, peopleOf } from './google-parties.ts'
 import { accrue, type DailyRatios } from './spend.ts'
+import { meterTikTok } from './tiktok-ad-meter.ts'
 
 export interface LoggedRequest {
   at: number
@@ -175,6 +176,7 @@ export function figures(account: Account): Record<string, string> {
       transfers: String(account.transfers.length),
       assignees: (account.assignees ?? []).map(person => `${person.userId} ${person.role}`).join(', '),
       partners: (account.partners ?? []).map(share => `${share.centerId} ${share.role} ${share.status}`).join(', '),
+      ads: account.adTree?.lastChange ?? '',
       smart_plus_ads: (account.smartPlusAds ?? []).map(ad => `${ad.id} ${ad.reviewStatus} ${ad.appealStatus}`).join(', '),
     }
   }
@@ -216,6 +218,7 @@ function refresh(world: World, account: Account): void {
   if (account.platform === 'google' && meterAds(account, world.clock.now())) world.touched()
   if (account.platform === 'meta') adoptOrphans(account)
   if (account.platform === 'meta' && meter(account, world.clock.now())) world.touched()
+  if (account.platform === 'tiktok' && meterTikTok(account, world.clock.now())) world.touched()
   if (account.accruedTo !== before) world.touched()
 }
 

@@ -8,6 +8,7 @@ import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, type Reply } from '../wire/call.ts'
 import { twistedRows } from '../faults/twisted-rows.ts'
 import { visibleAdvertiser, visibleCenter } from './accounts.ts'
+import { objectLevelOf, objectRows } from './ads-report.ts'
 import { readFilters } from './report-filters.ts'
 import { listParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
 
@@ -29,9 +30,24 @@ export function integratedReport(world: World, call: Call): Reply {
   if (type === 'BC') return centerReport(world, call)
   if (type !== 'BASIC') refuseTikTok(call, 40002, 'report_type: Only BASIC and BC have data for these advertisers.')
   refuseOfCenter(call, ['bc_id', 'filtering'])
+  const level = objectLevelOf(call)
+  if (level) return objectReport(world, call, level)
   const { rows, shown, start, end, metrics } = basicReport(world, call)
   const total = call.query.enable_total_metrics === 'true' ? { total_metrics: totalMetrics(shown, start, end, metrics) } : {}
   return reportReply(call, rows, total)
+}
+
+function objectReport(world: World, call: Call, level: NonNullable<ReturnType<typeof objectLevelOf>>): Reply {
+  const account = visibleAdvertiser(world, call, requiredText(call, call.query.advertiser_id, 'advertiser_id'))
+  const { start, end } = readRange(call, 'day')
+  const metrics = readMetrics(call)
+  const rows = objectRows(call, account, level, { start, end })
+  const told = rows.map(({ dimensions, row }) => ({ dimensions, metrics: measured(account, row, metrics) }))
+  const ofAnother = ({ dimensions, metrics: figures }: ReportRow) => ({
+    dimensions: { ...dimensions, [level.dimension]: '1' },
+    metrics: figures,
+  })
+  return reportReply(call, twistedRows(call, told, { ...WORDS, ofAnother }))
 }
 
 /** A report that is made meanwhile has no longest range. */
@@ -96,10 +112,14 @@ function readColumns(call: Call): { by: Columns['by']; metrics: string[] } {
   if (!dimensions.includes('advertiser_id') || dimensions.some(each => !known.includes(each))) {
     refuseTikTok(call, 40002, 'dimensions: Must be advertiser_id with at most one of stat_time_day and stat_time_hour.')
   }
+  return { by, metrics: readMetrics(call) }
+}
+
+function readMetrics(call: Call): string[] {
   const metrics = listParameter(call, 'metrics') ?? ['spend', 'impressions']
   const unknown = metrics.find(metric => !(metric in METRICS))
   if (unknown !== undefined) refuseTikTok(call, 40002, `metrics: ${unknown} is not a supported metric.`)
-  return { by, metrics }
+  return metrics
 }
 
 const rowsOf = (account: TikTokAccount, { by, start, end, metrics }: Columns): ReportRow[] =>

@@ -2,11 +2,13 @@
 import { sandboxCredentials } from '../wire/credentials.ts'
 import type { Operation } from '../faults/perform.ts'
 import type { World } from '../state/world.ts'
-import { type Call, type Reply, textOf, textReply } from '../wire/call.ts'
+import { type Call, textOf, textReply } from '../wire/call.ts'
 import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised, listCenters } from './accounts.ts'
 import { adReviews, appealAd } from './ad-appeals.ts'
+import { AD_ENDPOINTS } from './ads-endpoints.ts'
 import { accountCosts } from './costs.ts'
-import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
+import type { Endpoint } from './endpoint.ts'
+import { requireKnown, refuseTikTok } from './envelope.ts'
 import { createAdvertiser, updateAdvertiser, uploadImage } from './openings.ts'
 import { assetMembers, assignAsset, deleteMember, inviteMembers, listMembers, unassignAsset } from './members.ts'
 import { addPartner, assetPartners, listPartners, partnerAssets, removePartnerAssets } from './partners.ts'
@@ -15,15 +17,9 @@ import { checkTask, createTask, downloadTask } from './report-tasks.ts'
 import { listTransactions, transfer } from './transfers.ts'
 import { checkUnionPay, submitUnionPay } from './union-pay.ts'
 
-/** Parameters of the query, or of the body of a POST. */
-interface Endpoint extends Names {
-  name: string
-  tellsSpend?: boolean
-  run: (world: World, call: Call) => Reply
-}
-
 const PAGED = 'page page_size'
 const ENDPOINTS: Record<string, Endpoint> = {
+  ...AD_ENDPOINTS,
   'GET advertiser/info/': { name: 'tiktok.account.read', run: advertiserInfo, served: 'advertiser_ids fields' },
   'GET advertiser/balance/get/': {
     name: 'tiktok.balance',

@@ -10,9 +10,10 @@ const UNAUTHORIZED = new Set(
 /** Expired, empty, incorrect or revoked: the others of UNAUTHORIZED may be about one call or one account. */
 const TOKEN_REFUSED = new Set(['40102', '40104', '40105'])
 const NOT_VISIBLE = new Set(['40001', '40007', '40300', '40301'])
-/** The entity is being changed by another call; nothing was done. */
-const BUSY = new Set(['40202'])
-const REFUSED = new Set(['40002', '40065'])
+/** The entity is being changed by another call, or a video is still being transcoded; nothing was done. */
+const BUSY = new Set(['40202', '40901'])
+/** Those of 409xx: a file whose signature, address or name is not taken. */
+const REFUSED = new Set('40002 40065 40900 40902 40903 40911 40912 40913'.split(' '))
 
 /** Codes that prove nothing, among them 20001 (partial), 40050 (duplicate), 40700, 5xxxx and 60001, leave a write open. */
 export function tiktokFailure(code: string, message: string, requestId: string | undefined): Failure {

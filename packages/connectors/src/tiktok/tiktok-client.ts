@@ -26,8 +26,13 @@ export type Query = Readonly<
 export type TiktokClient = {
   get<Schema extends z.ZodType>(path: string, query: Query, data: Schema): Promise<Got<z.infer<Schema>>>
   post<Schema extends z.ZodType>(path: string, body: unknown, data: Schema): Promise<Got<z.infer<Schema>>>
-  /** as `post`, with TikTok's id of the request where its envelope came; bytes go as they are, under their own type */
-  send<Schema extends z.ZodType>(path: string, body: Bytes | object, data: Schema): Promise<Tracked<z.infer<Schema>>>
+  /** as `post`, with TikTok's id of the request where its envelope came; bytes go as they are, under their own type. `codes`: what is a success */
+  send<Schema extends z.ZodType>(
+    path: string,
+    body: Bytes | object,
+    data: Schema,
+    codes?: readonly string[],
+  ): Promise<Tracked<z.infer<Schema>>>
   /** milliseconds until so many calls can begin without making others wait; books them */
   planCalls(calls: number): number
   /** every row over all pages; fewer rows than the platform counts make the answer unreadable */
@@ -44,6 +49,9 @@ export type Paged<Row> = { rows: Row[]; page_info: PageInfo }
 type PageInfo = { total_number: number; total_page: number }
 export const pageInfo = z.object({ total_number: count, total_page: count })
 
+const OK = ['0']
+/** OK, and what is called a partial success: its data says of which. */
+export const OK_OR_PARTIAL = ['0', '20001']
 const MAX_PAGES = 1000
 const PATIENCE_MS = 5000
 /** Nobody waits for what is read in bulk. */
@@ -100,12 +108,12 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
     get: async (path, query, data) => bare(await exchange(path, { query: `?${queryText(query)}` }, data)),
     getInBulk: async (path, query, data) => bare(await exchange(path, { query: `?${queryText(query)}`, isBulk: true }, data)),
     post: async (path, body, data) => bare(await exchange(path, { body: JSON.stringify(body) }, data)),
-    async send(path, body, data) {
+    async send(path, body, data, codes = OK) {
       let requestId: string | null = null
       const sent: Sent = 'bytes' in body ? { body: body.bytes, contentType: body.contentType } : { body: JSON.stringify(body) }
       const got = await answered(path, sent, reply => {
         requestId = requestIdOf(reply)
-        return readReply(reply, data, options.clock.now())
+        return readReply(reply, data, options.clock.now(), codes)
       })
       return { got: bare(got), requestId }
     },
@@ -148,7 +156,12 @@ function requestIdOf(reply: HttpReply): string | null {
 }
 
 /** Any HTTP status but 200 means that the API was not reached, which for a write proves too little; 429 does prove it. */
-function readReply<Schema extends z.ZodType>(reply: HttpReply, data: Schema, now: Date): Got<Identified<z.infer<Schema>>> {
+function readReply<Schema extends z.ZodType>(
+  reply: HttpReply,
+  data: Schema,
+  now: Date,
+  codes: readonly string[] = OK,
+): Got<Identified<z.infer<Schema>>> {
   if (reply.kind === 'lost') return { failure: lostFailure(reply) }
   if (reply.status === 429) {
     return { failure: { kind: 'rate_limited', trouble: trouble('HTTP 429', 'too many requests', retryAfterMs(reply.headers, now)) } }
@@ -157,7 +170,7 @@ function readReply<Schema extends z.ZodType>(reply: HttpReply, data: Schema, now
   const answer = envelope.safeParse(parseExactJson(reply.text))
   if (!answer.success) return { failure: unreadable('no envelope') }
   const { code, message, request_id } = answer.data
-  if (code !== '0') return { failure: tiktokFailure(code, message ?? 'no message', request_id) }
+  if (!codes.includes(code)) return { failure: tiktokFailure(code, message ?? 'no message', request_id) }
   const parsed = data.safeParse(answer.data.data)
   if (!parsed.success)
     return { failure: unreadable(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')) }

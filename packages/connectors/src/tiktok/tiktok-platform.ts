@@ -7,6 +7,7 @@ import { digitsOf } from '../kit/units.ts'
 import { fillDays, type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { AccountFacts, AccountRef, AdPlatform, DaySpend, NamedAccount, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
 import { createAdAppeals } from './ad-appeals.ts'
+import { createTiktokAds } from './ads.ts'
 import { createBulkReport } from './bulk-report.ts'
 import { checkTiktokConnection } from './check-connection.ts'
 import { readInvoices } from './invoices.ts'
@@ -53,6 +54,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
     },
     readInvoices: question => readInvoices(client, options.bcId, question),
     adAppeals: createAdAppeals(client),
+    ads: createTiktokAds(client, options),
     openings: createTiktokOpenings(client, options.bcId),
     names: createTiktokNames(client),
     partners: createTiktokPartners(client, options.bcId),

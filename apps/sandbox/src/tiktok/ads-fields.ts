@@ -1,0 +1,78 @@
+// Fields of campaigns, ad groups and ads, as TikTok's own SDK lists them: those that are served, and those that TikTok knows besides.
+import type { Names } from './envelope.ts'
+
+export const CAMPAIGN: Names = {
+  served: 'advertiser_id campaign_name objective_type budget_mode budget operation_status budget_optimize_on special_industries request_id',
+  notImitated: `app_id app_promotion_type bid_type campaign_app_profile_page_state campaign_product_source campaign_type catalog_enabled \
+deep_bid_type disable_skan_campaign internal_channel is_advanced_dedicated_campaign is_search_campaign optimization_goal \
+plugin_partner po_number postback_window_mode rf_campaign_type roas_bid rta_bid_enabled rta_id rta_product_selection_enabled \
+sales_destination virtual_objective_type`,
+}
+export const AD_GROUP: Names = {
+  served: `advertiser_id campaign_id adgroup_name request_id promotion_type placement_type placements location_ids gender age_groups \
+budget_mode budget schedule_type schedule_start_time schedule_end_time optimization_goal billing_event bid_type pacing pixel_id \
+optimization_event operation_status creative_material_mode search_result_enabled`,
+  notImitated: `actions adgroup_app_profile_page_state app_config app_id attribution_event_count audience_ids audience_rule audience_type \
+automated_keywords_enabled bid_display_mode bid_price blocked_pangle_app_ids brand_safety_partner brand_safety_type carrier_ids \
+catalog_authorized_bc_id catalog_id category_exclusion_ids click_attribution_window comment_disabled contextual_tag_ids \
+conversion_bid_price custom_conversion_id dayparting deep_bid_type deep_cpa_bid deep_funnel_event_source \
+deep_funnel_event_source_id deep_funnel_optimization_event deep_funnel_optimization_status device_model_ids device_price_ranges \
+engaged_view_attribution_window excluded_audience_ids excluded_custom_actions excluded_pangle_audience_package_ids frequency \
+frequency_schedule household_income identity_authorized_bc_id identity_id identity_type included_custom_actions \
+included_pangle_audience_package_ids interest_category_ids interest_keyword_ids ios14_targeting is_hfss is_lhf_compliance \
+isp_ids languages message_event_set_id messaging_app_account_id messaging_app_type min_android_version min_ios_version \
+network_types next_day_retention operating_systems phone_number phone_region_calling_code phone_region_code product_source \
+promotion_target_type promotion_website_type purchase_intention_keyword_ids roas_bid saved_audience_id search_keywords \
+secondary_optimization_event share_disabled shopping_ads_retargeting_actions_days \
+shopping_ads_retargeting_custom_audience_relation shopping_ads_retargeting_type shopping_ads_type skip_learning_phase \
+smart_audience_enabled smart_interest_behavior_enabled spending_power statistic_type store_authorized_bc_id store_id \
+tiktok_subplacements vbo_window vertical_sensitivity_id video_download_disabled view_attribution_window zipcode_ids`,
+}
+export const CREATIVE: Names = {
+  served: `ad_name ad_format ad_text video_id image_ids identity_type identity_id identity_authorized_bc_id call_to_action landing_page_url \
+aigc_disclosure_type operation_status promotional_music_disabled creative_authorized tracking_pixel_id`,
+  notImitated: `ad_texts app_name auto_disclaimer_types auto_message_id avatar_icon_web_uri brand_safety_postbid_partner brand_safety_vast_url \
+call_to_action_id card_id carousel_image_index catalog_id click_tracking_url cpp_url creative_type dark_post_status deeplink \
+deeplink_format_type deeplink_type deeplink_utm_params disclaimer_clickable_texts disclaimer_text disclaimer_type display_name \
+dynamic_destination dynamic_format end_card_cta fallback_type impression_tracking_url instant_product_page_used item_duet_status \
+item_group_ids item_stitch_status music_id page_id page_image_index phone_number phone_region_calling_code phone_region_code \
+playable_url product_display_field_list product_set_id product_specific_type schedule_id shopping_ads_deeplink_type \
+shopping_ads_fallback_type shopping_ads_video_package_id showcase_products sku_ids tiktok_item_id tiktok_page_category \
+tracking_app_id tracking_message_event_set_id tracking_offline_event_set_ids utm_params vehicle_ids vertical_video_strategy \
+video_view_tracking_url viewability_postbid_partner viewability_vast_url`,
+}
+export const CAMPAIGN_UPDATE: Names = {
+  served: 'advertiser_id campaign_id campaign_name budget',
+  notImitated: 'po_number special_industries',
+}
+export const AD_GROUP_UPDATE: Names = {
+  served: 'advertiser_id adgroup_id adgroup_name budget',
+  notImitated: `actions age_groups audience_ids audience_rule audience_type auto_targeting_enabled automated_keywords_enabled bid_price bid_type \
+blocked_pangle_app_ids brand_safety_type carrier_ids catalog_authorized_bc_id category_exclusion_ids comment_disabled \
+contextual_tag_ids conversion_bid_price dayparting deep_bid_type deep_cpa_bid deep_funnel_event_source \
+deep_funnel_event_source_id deep_funnel_optimization_event deep_funnel_optimization_status device_model_ids device_price_ranges \
+exclude_age_under_eighteen excluded_audience_ids excluded_custom_actions excluded_pangle_audience_package_ids frequency \
+frequency_schedule gender household_income included_custom_actions included_pangle_audience_package_ids interest_category_ids \
+interest_keyword_ids ios14_targeting is_hfss is_lhf_compliance isp_ids languages location_ids min_android_version \
+min_ios_version network_types next_day_retention operating_systems pacing purchase_intention_keyword_ids roas_bid \
+saved_audience_id schedule_end_time schedule_start_time schedule_type search_keywords search_result_enabled \
+secondary_optimization_event share_disabled shopping_ads_retargeting_actions_days \
+shopping_ads_retargeting_custom_audience_relation shopping_ads_retargeting_type smart_audience_enabled \
+smart_interest_behavior_enabled spending_power targeting_expansion vertical_sensitivity_id zipcode_ids`,
+}
+export const CAMPAIGN_FILTER: Names = {
+  served: 'campaign_ids campaign_name primary_status',
+  notImitated: `buying_types campaign_product_source campaign_system_origins campaign_type creation_filter_end_time creation_filter_start_time \
+creative_campaign_type is_smart_performance_campaign objective_type optimization_goal sales_destination secondary_status \
+split_test_enabled`,
+}
+export const AD_GROUP_FILTER: Names = {
+  served: 'campaign_ids adgroup_ids adgroup_name primary_status',
+  notImitated: `bid_strategy billing_events buying_types campaign_system_origins creation_filter_end_time creation_filter_start_time \
+creative_material_mode objective_type optimization_goal promotion_type secondary_status split_test_enabled`,
+}
+export const AD_FILTER: Names = {
+  served: 'campaign_ids adgroup_ids ad_ids ad_name primary_status',
+  notImitated: `buying_types campaign_system_origins creation_filter_end_time creation_filter_start_time creative_material_mode destination \
+modified_after objective_type optimization_goal secondary_status`,
+}
