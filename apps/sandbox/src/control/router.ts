@@ -42,6 +42,7 @@ const settingsInput = z.strictObject({
   tiktok_report_ms: z.int().min(0).optional(),
   tiktok_campaigns_may_begin_off: z.boolean().optional(),
   tiktok_ad_lag_ms: z.int().min(0).optional(),
+  tiktok_transcoding_ms: z.int().min(0).optional(),
   meta_reseller_access: z.boolean().optional(),
   meta_usage_percent: z.int().min(0).max(100).optional(),
   meta_report_ms: z.int().min(0).optional(),
@@ -96,6 +97,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.tiktok_whole_amounts !== undefined) settings.tiktokWholeAmounts = input.tiktok_whole_amounts
     if (input.tiktok_campaigns_may_begin_off !== undefined) settings.tiktokCampaignsMayBeginOff = input.tiktok_campaigns_may_begin_off
     if (input.tiktok_ad_lag_ms !== undefined) settings.tiktokAdLagMs = input.tiktok_ad_lag_ms
+    if (input.tiktok_transcoding_ms !== undefined) settings.tiktokTranscodingMs = input.tiktok_transcoding_ms
     if (input.google_operations_per_day !== undefined) settings.googleOperationsPerDay = input.google_operations_per_day
     if (input.meta_reseller_access !== undefined) settings.metaResellerAccess = input.meta_reseller_access
     if (input.meta_usage_percent !== undefined) settings.metaUsagePercent = input.meta_usage_percent

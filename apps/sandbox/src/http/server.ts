@@ -26,6 +26,7 @@ import { isMetaBatch, metaOperation, runMetaBatch } from '../meta/router.ts'
 import { runRules } from '../meta/rule-runs.ts'
 import { nextRequestId, type World } from '../state/world.ts'
 import { playPlots } from '../thefts/play.ts'
+import { addTikTokFiles } from '../tiktok/file-bytes.ts'
 import { tiktokVoice } from '../tiktok/envelope.ts'
 import { tiktokOperation } from '../tiktok/router.ts'
 import { addWebsites } from '../websites/router.ts'
@@ -75,6 +76,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
   addExchange(app, world)
   addPictures(app)
   addVideos(app, world)
+  addTikTokFiles(app, world)
   addEnrolment(app, world)
   addDialog(app, world)
   addWebsites(app)

@@ -23,6 +23,7 @@ import type {
 } from './sharing.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
 import type { TikTokAdTree } from './tiktok-ads.ts'
+import type { TikTokMedia } from './tiktok-media.ts'
 
 export interface SpendDay {
   spend: bigint
@@ -236,6 +237,7 @@ export interface TikTokAccount extends AccountBase {
   smartPlusAds?: SmartPlusAd[]
   /** absent before the first campaign */
   adTree?: TikTokAdTree
+  media?: TikTokMedia
 }
 
 export type Account = MetaAccount | GoogleAccount | TikTokAccount

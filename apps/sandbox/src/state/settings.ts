@@ -39,6 +39,8 @@ export interface Settings {
   tiktokCampaignsMayBeginOff?: boolean
   /** How long TikTok's lists leave out an ad object that was made; absent: not at all. */
   tiktokAdLagMs?: number
+  /** How long TikTok transcodes a video; absent: two seconds. */
+  tiktokTranscodingMs?: number
   /** What Meta's headers say that the app used of what it may; absent: nothing. */
   metaUsagePercent?: number
   /** The business may read the guidance that Meta gives to resellers; absent: it may not. */

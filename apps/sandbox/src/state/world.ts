@@ -177,6 +177,7 @@ export function figures(account: Account): Record<string, string> {
       assignees: (account.assignees ?? []).map(person => `${person.userId} ${person.role}`).join(', '),
       partners: (account.partners ?? []).map(share => `${share.centerId} ${share.role} ${share.status}`).join(', '),
       ads: account.adTree?.lastChange ?? '',
+      media: account.media?.lastChange ?? '',
       smart_plus_ads: (account.smartPlusAds ?? []).map(ad => `${ad.id} ${ad.reviewStatus} ${ad.appealStatus}`).join(', '),
     }
   }

@@ -9,6 +9,7 @@ import {
   treeOf,
 } from '../state/tiktok-ads.ts'
 import type { TikTokAccount } from '../state/model.ts'
+import { identitiesOf, isTranscoding, mediaOf, pixelsOf } from '../state/tiktok-media.ts'
 import { changeAccount, nextNumber, type World } from '../state/world.ts'
 import { DAY_MS } from '../state/zone.ts'
 import { type Call, isObject, type Reply, textOf } from '../wire/call.ts'
@@ -87,7 +88,7 @@ export function createAdGroup(world: World, call: Call): Reply {
   const campaign = treeOf(account).campaigns.find(each => each.id === campaignId && each.status !== 'DELETE')
   if (!campaign) refuseTikTok(call, 40002, `campaign_id: Campaign ${campaignId} does not exist.`)
   const name = wording(call, body.adgroup_name, 'adgroup_name', NAME_MOST)
-  checkAims(call, textOf(campaign.told.objective_type) ?? '')
+  checkAims(call, account, textOf(campaign.told.objective_type) ?? '')
   checkAudience(call)
   const { startsAt, endsAt } = scheduleOf(call)
   const budgetMode = oneOf(call, body.budget_mode, 'budget_mode', BUDGET_MODES.slice(1))
@@ -108,7 +109,7 @@ export function createAdGroup(world: World, call: Call): Reply {
   return tiktokReply(call, groupOf(account, group, world.clock.now()))
 }
 
-function checkAims(call: Call, objective: string): void {
+function checkAims(call: Call, account: TikTokAccount, objective: string): void {
   const { body } = call
   const goals = GOALS[objective] ?? {}
   const goal = oneOf(call, body.optimization_goal, 'optimization_goal', Object.keys(goals))
@@ -118,7 +119,8 @@ function checkAims(call: Call, objective: string): void {
   oneOf(call, body.pacing, 'pacing', ['PACING_MODE_SMOOTH'])
   oneOf(call, body.creative_material_mode ?? 'CUSTOM', 'creative_material_mode', ['CUSTOM'])
   if (goal !== 'CONVERT') return
-  requiredText(call, body.pixel_id, 'pixel_id')
+  const pixelId = requiredText(call, body.pixel_id, 'pixel_id')
+  if (!pixelsOf(account).some(each => each.id === pixelId)) refuseTikTok(call, 40002, 'pixel_id: The pixel does not exist.')
   requiredText(call, body.optimization_event, 'optimization_event')
 }
 
@@ -165,6 +167,7 @@ export function createAds(world: World, call: Call): Reply {
     if (!isObject(creative)) refuseTikTok(call, 40002, `${place}: Not a valid object.`)
     requireKnown(call, `${place}.`, Object.keys(creative), CREATIVE)
     const name = checkCreative(call, creative, place)
+    checkOwned(world, call, account, creative, place)
     const status = switchOf(call, creative.operation_status, `${place}.operation_status`)
     return { ...fresh(world, call, name, status, creative), campaignId: group.campaignId, adGroupId: group.id, days: {} }
   })
@@ -173,6 +176,18 @@ export function createAds(world: World, call: Call): Reply {
   })
   const creatives = ads.map(ad => adOf(account, ad, world.clock.now()))
   return tiktokReply(call, { ad_ids: ads.map(({ id }) => id), creatives, need_audit: true })
+}
+
+/** Another advertiser's files and identities are as missing ones. */
+function checkOwned(world: World, call: Call, account: TikTokAccount, creative: Record<string, unknown>, place: string): void {
+  const find = (kind: 'IMAGE' | 'VIDEO', id: unknown) => mediaOf(account).files.find(each => each.kind === kind && each.id === id)
+  const video = creative.video_id === undefined ? undefined : find('VIDEO', creative.video_id)
+  if (creative.video_id !== undefined && !video) refuseTikTok(call, 40002, `${place}.video_id: The video does not exist.`)
+  if (video && isTranscoding(world, video)) refuseTikTok(call, 40901, `${place}.video_id: The video is being transcoded.`)
+  for (const id of textsOf(call, creative.image_ids, `${place}.image_ids`, 1))
+    if (!find('IMAGE', id)) refuseTikTok(call, 40002, `${place}.image_ids: The image does not exist.`)
+  if (creative.identity_type !== 'CUSTOMIZED_USER' || !identitiesOf(account).some(each => each.id === creative.identity_id))
+    refuseTikTok(call, 40002, `${place}.identity_id: The identity does not exist.`)
 }
 
 /** The ad's name. */

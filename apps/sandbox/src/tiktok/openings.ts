@@ -5,6 +5,7 @@ import { changeAccount, nextNumber, type World } from '../state/world.ts'
 import { type Call, isObject, type Reply, textOf } from '../wire/call.ts'
 import { visibleAdvertiser, visibleCenter } from './accounts.ts'
 import { refuseTikTok, requireKnown, requiredText, tiktokReply } from './envelope.ts'
+import { pictureOf } from './file-kinds.ts'
 
 /** Centres of agencies tell whose business an account is for. */
 const OF_AGENCIES = ['AGENCY', 'SELF_SERVICE_AGENCY']
@@ -89,14 +90,10 @@ export function updateAdvertiser(world: World, call: Call): Reply {
   return tiktokReply(call, { advertiser_id: account.id })
 }
 
-/** What a JPEG or PNG begins with. */
-const IMAGE = /^(\x89PNG\r\n|\xFF\xD8\xFF)/
-
 export function uploadImage(world: World, call: Call): Reply {
   const center = visibleCenter(world, call, call.body.bc_id)
   requiredText(call, call.body.image_file, 'image_file')
-  if (!IMAGE.test(call.files?.image_file?.bytes.toString('latin1', 0, 8) ?? ''))
-    refuseTikTok(call, 40002, 'image_file: Only JPG and PNG are supported.')
+  if (pictureOf(call.files?.image_file?.bytes) === null) refuseTikTok(call, 40002, 'image_file: Only JPG and PNG are supported.')
   const imageId = `ad-site-i18n-sg/${nextNumber(world)}`
   center.images = [...(center.images ?? []), imageId]
   world.touched()

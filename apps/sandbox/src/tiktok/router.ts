@@ -9,6 +9,7 @@ import { AD_ENDPOINTS } from './ads-endpoints.ts'
 import { accountCosts } from './costs.ts'
 import type { Endpoint } from './endpoint.ts'
 import { requireKnown, refuseTikTok } from './envelope.ts'
+import { FILE_ENDPOINTS } from './file-endpoints.ts'
 import { createAdvertiser, updateAdvertiser, uploadImage } from './openings.ts'
 import { assetMembers, assignAsset, deleteMember, inviteMembers, listMembers, unassignAsset } from './members.ts'
 import { addPartner, assetPartners, listPartners, partnerAssets, removePartnerAssets } from './partners.ts'
@@ -20,6 +21,7 @@ import { checkUnionPay, submitUnionPay } from './union-pay.ts'
 const PAGED = 'page page_size'
 const ENDPOINTS: Record<string, Endpoint> = {
   ...AD_ENDPOINTS,
+  ...FILE_ENDPOINTS,
   'GET advertiser/info/': { name: 'tiktok.account.read', run: advertiserInfo, served: 'advertiser_ids fields' },
   'GET advertiser/balance/get/': {
     name: 'tiktok.balance',

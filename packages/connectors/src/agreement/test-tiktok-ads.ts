@@ -1,8 +1,10 @@
 // Advertisers of the sandbox for tests of running ads, and a plan that TikTok takes.
+import { createHash } from 'node:crypto'
 import { testAgency } from '@tallyhelm/sandbox/control/accounts'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { type Currency, money } from '@tallyhelm/protocol/values/money'
 import type { AdPlan, MakingAnswer, MakingOrder } from '../ports/ad-making.ts'
+import type { MediaFile } from '../ports/ad-media.ts'
 import type { AdsPort } from '../ports/ads.ts'
 import type { AccountRef } from '../ports/answers.ts'
 import type { Clock, HttpClient } from '../ports/handles.ts'
@@ -17,30 +19,59 @@ export function tiktokAdsAt(baseUrl: string, http: HttpClient, clock: Clock = { 
 }
 
 let next = 7_130_000_000_000_000_000n
+const pictures = new Map<string, string>()
+
+/** With a picture that its ads may show. */
 export async function advertiser(stage: OpeningStage, currency: Currency = 'USD'): Promise<AccountRef> {
   next += 1n
+  const account = { outsideAccountId: String(next), currency }
   await stage.control('POST', 'accounts', { platform: 'tiktok', id: String(next), currency, balance: '100000' })
-  return { outsideAccountId: String(next), currency }
+  const taken = await tiktokAdsAt(stage.url, stage.http).media?.upload(account, 'IMAGE', fileOf(pngOf(600, 600), '图.png'))
+  if (taken?.kind !== 'done') throw new Error(JSON.stringify(taken))
+  pictures.set(account.outsideAccountId, taken.id)
+  return account
 }
 
-export const creative: AdPlan['creative'] = {
-  identity: { id: '7100000000000000100', kind: 'CUSTOMIZED_USER' },
-  media: { kind: 'IMAGE', id: 'ad-site-i18n-sg/1', coverId: null },
+export const fileOf = (bytes: Buffer, name: string, contentType = 'image/png'): MediaFile => ({
+  name,
+  contentType,
+  bytes: bytes.length,
+  md5: createHash('md5').update(bytes).digest('hex'),
+  async *content(from = 0) {
+    for (let at = from; at < bytes.length; at += 100_000) yield bytes.subarray(at, Math.min(at + 100_000, bytes.length))
+  },
+})
+
+/** A picture's first bytes, which tell its size. */
+export function pngOf(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(64)
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(bytes)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
+/** Every advertiser of the sandbox has one. */
+export const identityOf = ({ outsideAccountId }: AccountRef) => ({ id: `71${outsideAccountId.slice(2)}`, kind: 'CUSTOMIZED_USER' })
+
+export const creativeOf = (account: AccountRef): AdPlan['creative'] => ({
+  identity: identityOf(account),
+  media: { kind: 'IMAGE', id: pictures.get(account.outsideAccountId) ?? '', coverId: null },
   headlines: [],
   texts: ['冬季新品，限时优惠'],
   callToAction: 'SHOP_NOW',
   landingUrl: 'https://shop.example.com/winter',
   isAiMade: false,
-}
+})
 
-export const planOf = (more: Partial<AdPlan> = {}, currency: Currency = 'USD'): AdPlan => ({
+export const planOf = (account: AccountRef, more: Partial<AdPlan> = {}): AdPlan => ({
   objective: 'TRAFFIC',
-  budget: { kind: 'DAILY', amount: money(8000n, currency) },
+  budget: { kind: 'DAILY', amount: money(8000n, account.currency) },
   schedule: { startsAt: null, endsAt: null },
   audience: { countries: ['US', 'JP'], ageFrom: 18, ageUntil: 54, gender: 'ALL', keywords: [] },
   placements: ['PLACEMENT_TIKTOK'],
   conversion: null,
-  creative,
+  creative: creativeOf(account),
   ...more,
 })
 

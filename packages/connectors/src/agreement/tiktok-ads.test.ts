@@ -4,10 +4,11 @@ import { money } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdPlan, MakingOrder } from '../ports/ad-making.ts'
 import type { AdsPort } from '../ports/ads.ts'
+import type { AccountRef } from '../ports/answers.ts'
 import { HOSTILE, reply, scripted } from '../testing/scripted-http.ts'
 import { valueOf } from './test-ad-objects.ts'
 import { type OpeningStage, openingStage } from './test-opening-stage.ts'
-import { advertiser, creative, madeOf, makeAll, planOf, requestId, tiktokAdsAt } from './test-tiktok-ads.ts'
+import { advertiser, creativeOf, madeOf, makeAll, planOf, requestId, tiktokAdsAt } from './test-tiktok-ads.ts'
 
 let stage: OpeningStage
 let port: AdsPort
@@ -24,7 +25,7 @@ const OPERATIONS = { CAMPAIGN: 'tiktok.campaign', AD_GROUP: 'tiktok.adgroup', AD
 
 test('what is made is there, only the campaign is on, and nothing delivers until all three are', async () => {
   const account = await advertiser(stage)
-  const made = await makeAll(port, account, planOf())
+  const made = await makeAll(port, account, planOf(account))
   const told = valueOf(await port.list.readObjects(account, null))
   expect(told).toMatchObject([
     { level: 'CAMPAIGN', id: made.campaign, campaignId: null, objective: 'TRAFFIC', configured: 'ENABLE', dailyBudget: null },
@@ -45,7 +46,7 @@ test('what is made is there, only the campaign is on, and nothing delivers until
       name: '冬季 [th-1]',
       configured: 'DISABLE',
       mayDeliver: false,
-      creative: { links: [creative.landingUrl], pageIds: [creative.identity?.id] },
+      creative: { links: [planOf(account).creative.landingUrl], pageIds: [planOf(account).creative.identity?.id] },
     },
   ])
   const from = addDays(today(), -1)
@@ -70,14 +71,14 @@ test('what is made is there, only the campaign is on, and nothing delivers until
 test('a campaign may begin off where the app is on TikTok’s list', async () => {
   await stage.control('POST', 'settings', { tiktok_campaigns_may_begin_off: true })
   const account = await advertiser(stage)
-  const { campaign } = await makeAll(port, account, planOf())
+  const { campaign } = await makeAll(port, account, planOf(account))
   expect(await port.list.readSome(account, 'CAMPAIGN', [campaign])).toMatchObject({ value: [{ configured: 'DISABLE', mayDeliver: false }] })
   await stage.control('POST', 'settings', { tiktok_campaigns_may_begin_off: false })
 })
 
 describe.each(LEVELS)('%s', level => {
-  const orderOf = (above: { campaign: string; group: string }, name: string): MakingOrder => {
-    const order = { name, requestId: requestId(), plan: planOf() }
+  const orderOf = (account: AccountRef, above: { campaign: string; group: string }, name: string): MakingOrder => {
+    const order = { name, requestId: requestId(), plan: planOf(account) }
     if (level === 'CAMPAIGN') return { ...order, level }
     return level === 'AD_GROUP'
       ? { ...order, level, campaignId: above.campaign }
@@ -93,9 +94,9 @@ describe.each(LEVELS)('%s', level => {
     ['duplicate', level === 'AD' ? 2 : 1, 'done'],
   ])('%s: %d are found by the marker', async (kind, made, outcome) => {
     const account = await advertiser(stage)
-    const above = await makeAll(port, account, planOf(), '别的')
+    const above = await makeAll(port, account, planOf(account), '别的')
     await stage.fault(`${OPERATIONS[level]}.create`, kind)
-    const order = orderOf(above, '冬季 [th-9f]')
+    const order = orderOf(account, above, '冬季 [th-9f]')
     expect(await port.making.make(account, order)).toMatchObject({ kind: outcome })
     expect(valueOf(await port.making.findMade(account, level, '[th-9f]'))).toHaveLength(made)
     if (level !== 'AD' && made === 1) {
@@ -108,9 +109,9 @@ describe.each(LEVELS)('%s', level => {
   test('one of a batch that is not there is refused, the others are switched; what is deleted is final', async () => {
     const account = await advertiser(stage)
     const other = await advertiser(stage)
-    const one = await makeAll(port, account, planOf())
-    const two = await makeAll(port, account, planOf())
-    const foreign = await makeAll(port, other, planOf())
+    const one = await makeAll(port, account, planOf(account))
+    const two = await makeAll(port, account, planOf(account))
+    const foreign = await makeAll(port, other, planOf(other))
     const idOf = (made: typeof one) => ({ CAMPAIGN: made.campaign, AD_GROUP: made.group, AD: made.ad })[level]
     const ids = [idOf(one), idOf(foreign), idOf(two)]
     const answers = await port.switching.setStatuses(account, level, ids, 'PAUSED')
@@ -137,7 +138,7 @@ describe.each(LEVELS)('%s', level => {
 test('lists lag behind what was made', async () => {
   const account = await advertiser(stage)
   await stage.control('POST', 'settings', { tiktok_ad_lag_ms: 60_000 })
-  await makeAll(port, account, planOf())
+  await makeAll(port, account, planOf(account))
   expect(await port.making.findMade(account, 'AD', '[th-1]')).toEqual({ kind: 'ok', value: [] })
   await stage.control('POST', 'clock', { advance_ms: 60_000 })
   expect(await port.making.findMade(account, 'AD', '[th-1]')).toMatchObject({
@@ -148,8 +149,10 @@ test('lists lag behind what was made', async () => {
 
 test('what is refused names our field, and makes nothing', async () => {
   const account = await advertiser(stage)
-  const campaign = madeOf(await port.making.make(account, { name: '系列', requestId: requestId(), plan: planOf(), level: 'CAMPAIGN' }))
-  const { audience } = planOf()
+  const campaign = madeOf(
+    await port.making.make(account, { name: '系列', requestId: requestId(), plan: planOf(account), level: 'CAMPAIGN' }),
+  )
+  const { audience } = planOf(account)
   const tomorrow = { startsAt: new Date(), endsAt: new Date(Date.now() + 3 * 86_400_000) }
   const cases: [Partial<AdPlan>, string][] = [
     [{ budget: { kind: 'DAILY', amount: money(1999n, 'USD') } }, 'budget'],
@@ -162,21 +165,23 @@ test('what is refused names our field, and makes nothing', async () => {
     [{ placements: ['PLACEMENT_MOON'] }, 'placements'],
   ]
   for (const [more, field] of cases) {
-    const order: MakingOrder = { name: '组', requestId: requestId(), plan: planOf(more), level: 'AD_GROUP', campaignId: campaign }
+    const order: MakingOrder = { name: '组', requestId: requestId(), plan: planOf(account, more), level: 'AD_GROUP', campaignId: campaign }
     expect([field, await port.making.make(account, order)]).toMatchObject([field, { kind: 'refused', objections: [{ field }] }])
   }
-  const group = { name: '组', requestId: requestId(), plan: planOf(), level: 'AD_GROUP', campaignId: campaign } as const
+  const group = { name: '组', requestId: requestId(), plan: planOf(account), level: 'AD_GROUP', campaignId: campaign } as const
   const adGroupId = madeOf(await port.making.make(account, group))
   const creatives: [Partial<AdPlan['creative']>, string][] = [
     [{ identity: null }, 'identity'],
     [{ media: null }, 'media'],
+    [{ media: { kind: 'IMAGE', id: 'ad-site-i18n-sg/1', coverId: null } }, 'media'],
+    [{ identity: { id: '7100000000000000001', kind: 'CUSTOMIZED_USER' } }, 'identity'],
     [{ texts: ['长'.repeat(51)] }, 'texts'],
     [{ texts: ['新品 😀'] }, 'texts'],
     [{ callToAction: null }, 'callToAction'],
     [{ landingUrl: 'shop' }, 'landingUrl'],
   ]
   for (const [more, field] of creatives) {
-    const plan = planOf({ creative: { ...creative, ...more } })
+    const plan = planOf(account, { creative: { ...creativeOf(account), ...more } })
     const order: MakingOrder = { name: '广告', requestId: requestId(), plan, level: 'AD', campaignId: campaign, adGroupId }
     expect([field, await port.making.make(account, order)]).toMatchObject([field, { kind: 'refused', objections: [{ field }] }])
   }
@@ -187,7 +192,7 @@ test('budgets are exact and have a least; yen have no decimals', async () => {
   const account = await advertiser(stage, 'JPY')
   const lifetime = { kind: 'LIFETIME', amount: money(9001n, 'JPY') } as const
   const schedule = { startsAt: new Date(), endsAt: new Date(Date.now() + 2 * 86_400_000) }
-  const { campaign, group } = await makeAll(port, account, planOf({ budget: lifetime, schedule }, 'JPY'))
+  const { campaign, group } = await makeAll(port, account, planOf(account, { budget: lifetime, schedule }))
   const told = async () => valueOf(await port.list.readSome(account, 'AD_GROUP', [group]))[0]?.lifetimeBudget
   expect(await told()).toEqual(lifetime.amount)
   const set = (amount: bigint) => port.switching.setBudget(account, 'AD_GROUP', group, 'LIFETIME', money(amount, 'JPY'))
@@ -203,7 +208,7 @@ test('budgets are exact and have a least; yen have no decimals', async () => {
 
 test('a foreign account is as a missing one', async () => {
   const account = { outsideAccountId: '7139999999999999999', currency: 'USD' } as const
-  const order = { name: '系列', requestId: requestId(), plan: planOf(), level: 'CAMPAIGN' } as const
+  const order = { name: '系列', requestId: requestId(), plan: planOf(account), level: 'CAMPAIGN' } as const
   expect(await port.making.make(account, order)).toMatchObject({ kind: 'refused' })
   expect(await port.list.readObjects(account, null)).toMatchObject({ kind: 'gone' })
   expect(await port.switching.setStatuses(account, 'AD', ['1'], 'PAUSED')).toMatchObject([{ answer: { kind: 'refused' } }])
@@ -227,7 +232,7 @@ describe.each(HOSTILE)('%s', (_name, answer) => {
   const account = { outsideAccountId: '5', currency: 'USD' } as const
   const hostile = () => tiktokAdsAt('https://x.example', scripted(answer))
   test('is never taken for an object, a change or a figure', async () => {
-    const order = { name: '系列', requestId: '1', plan: planOf(), level: 'CAMPAIGN' } as const
+    const order = { name: '系列', requestId: '1', plan: planOf(account), level: 'CAMPAIGN' } as const
     expect(await hostile().making.make(account, order)).toMatchObject({ kind: 'unknown' })
     expect(await hostile().switching.setStatuses(account, 'AD', ['7'], 'PAUSED')).toMatchObject([{ answer: { kind: 'unknown' } }])
     expect(await hostile().making.findMade(account, 'AD', 'x')).toMatchObject({ kind: 'unavailable' })

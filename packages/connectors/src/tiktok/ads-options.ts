@@ -2,35 +2,12 @@
 import { money } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'
 import { id, text } from '../kit/fields.ts'
-import { type Got, ok, readFailure } from '../kit/failure.ts'
+import { ok, readFailure } from '../kit/failure.ts'
 import { digitsOf } from '../kit/units.ts'
 import type { AdOptions } from '../ports/ad-making.ts'
-import type { Identity } from '../ports/ad-media.ts'
-import type { AccountRef, NamedAccount, ReadAnswer } from '../ports/answers.ts'
+import type { AccountRef, ReadAnswer } from '../ports/answers.ts'
+import { identitiesOf } from './ads-identities.ts'
 import { pageInfo, type TiktokClient } from './tiktok-client.ts'
-
-const identity = z.object({
-  identity_id: text.min(1),
-  identity_type: text,
-  identity_authorized_bc_id: text.nullish(),
-  display_name: text.nullish(),
-  available_status: text.nullish(),
-})
-const identities = z
-  .object({ identity_list: z.array(identity), page_info: pageInfo })
-  .transform(data => ({ rows: data.identity_list, page_info: data.page_info }))
-
-/** Those that ads may speak for: of a centre's, our own centre's only; of others, the ones that TikTok calls available. */
-export async function identitiesOf(client: TiktokClient, bcId: string, account: NamedAccount): Promise<Got<Identity[]>> {
-  const got = await client.all('identity/get', { advertiser_id: digitsOf(account), page_size: 100 }, identities)
-  if ('failure' in got) return got
-  const usable = got.value.filter(
-    row =>
-      (row.identity_type !== 'BC_AUTH_TT' || row.identity_authorized_bc_id === bcId) &&
-      (row.available_status == null || row.available_status === 'AVAILABLE'),
-  )
-  return { value: usable.map(row => ({ id: row.identity_id, kind: row.identity_type, name: row.display_name ?? '' })) }
-}
 
 const pixel = z.object({
   pixel_id: id,

@@ -2,8 +2,10 @@
 import type { AdsPort } from '../ports/ads.ts'
 import type { Clock } from '../ports/handles.ts'
 import { readFiguresOf } from './ads-figures.ts'
+import { createTiktokIdentities } from './ads-identities.ts'
 import { findMade, readObjects, readSome } from './ads-list.ts'
 import { make } from './ads-make.ts'
+import { createTiktokMedia } from './ads-media.ts'
 import { readOptions } from './ads-options.ts'
 import { createPlaces } from './ads-places.ts'
 import { remove, setBudget, setStatuses, TOGETHER } from './ads-switch.ts'
@@ -28,5 +30,7 @@ export function createTiktokAds(client: TiktokClient, options: { bcId: string; c
       findMade: (account, level, marker) => findMade(client, account, level, marker),
       remove: (account, level, id) => remove(client, account, level, id),
     },
+    media: createTiktokMedia(client),
+    identities: createTiktokIdentities(client, options.bcId),
   }
 }

@@ -56,6 +56,8 @@ const MAX_PAGES = 1000
 const PATIENCE_MS = 5000
 /** Nobody waits for what is read in bulk. */
 const BULK_MS = 60_000
+/** A file, or a piece of one, of some ten megabytes. */
+const FILE_MS = 120_000
 const envelope = z.object({ code: z.string().regex(/^\d{1,6}$/), message: text.optional(), request_id: text.optional(), data: z.unknown() })
 
 /** `path` without slashes at its ends, e.g. `bc/transfer`. */
@@ -69,7 +71,7 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
 
   async function answered<Value>(
     path: string,
-    { query = '', body, contentType = 'application/json', isBulk = false }: Sent,
+    { query = '', body, contentType = 'application/json', isBulk = false, timeoutMs = isBulk ? BULK_MS : undefined }: Sent,
     read: (reply: HttpReply) => Got<Value>,
   ): Promise<Got<Value>> {
     if (!(await (isBulk ? pace.bulkTurn() : pace.turn()))) return { failure: ownLimit() }
@@ -79,7 +81,7 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
       url: `${baseUrl}/${path}/${query}`,
       headers: { 'Access-Token': options.accessToken, ...(body === undefined ? {} : { 'Content-Type': contentType }) },
       ...(body === undefined ? {} : { body }),
-      ...(isBulk ? { timeoutMs: BULK_MS } : {}),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
     })
     const got = read(reply)
     if ('failure' in got && refusesTiktokToken(got.failure)) {
@@ -110,7 +112,8 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
     post: async (path, body, data) => bare(await exchange(path, { body: JSON.stringify(body) }, data)),
     async send(path, body, data, codes = OK) {
       let requestId: string | null = null
-      const sent: Sent = 'bytes' in body ? { body: body.bytes, contentType: body.contentType } : { body: JSON.stringify(body) }
+      const sent: Sent =
+        'bytes' in body ? { body: body.bytes, contentType: body.contentType, timeoutMs: FILE_MS } : { body: JSON.stringify(body) }
       const got = await answered(path, sent, reply => {
         requestId = requestIdOf(reply)
         return readReply(reply, data, options.clock.now(), codes)
@@ -129,7 +132,7 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
   }
 }
 
-type Sent = { query?: string; body?: string | Uint8Array; contentType?: string; isBulk?: boolean }
+type Sent = { query?: string; body?: string | Uint8Array; contentType?: string; isBulk?: boolean; timeoutMs?: number }
 
 /** A file comes without an envelope; with one it is a refusal, or a file that lies elsewhere. */
 function readText(reply: HttpReply, now: Date): Got<string> {
