@@ -80,3 +80,103 @@ declare module 'tiktok-business-api-sdk-official/src/model/AssetDeleteBody.js' {
     static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
   }
 }
+declare module 'tiktok-business-api-sdk-official/src/api/AdgroupApi.js' {
+  export class AdgroupApi {
+    constructor(client: unknown)
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/api/CampaignCreationApi.js' {
+  export class CampaignCreationApi {
+    constructor(client: unknown)
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/api/CreativeManagementApi.js' {
+  export class CreativeManagementApi {
+    constructor(client: unknown)
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/api/FileApi.js' {
+  export class FileApi {
+    constructor(client: unknown)
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/api/IdentityApi.js' {
+  export class IdentityApi {
+    constructor(client: unknown)
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/api/MeasurementApi.js' {
+  export class MeasurementApi {
+    constructor(client: unknown)
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/api/ToolApi.js' {
+  export class ToolApi {
+    constructor(client: unknown)
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/CampaignCreateBody.js' {
+  export class CampaignCreateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/AdgroupCreateBody.js' {
+  export class AdgroupCreateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/AdCreateBody.js' {
+  export class AdCreateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/AdcreateCreatives.js' {
+  export class AdcreateCreatives {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/CampaignUpdateBody.js' {
+  export class CampaignUpdateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/AdgroupUpdateBody.js' {
+  export class AdgroupUpdateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/CampaignStatusUpdateBody.js' {
+  export class CampaignStatusUpdateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/AdgroupStatusUpdateBody.js' {
+  export class AdgroupStatusUpdateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/AdStatusUpdateBody.js' {
+  export class AdStatusUpdateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/FilteringCampaignGet.js' {
+  export class FilteringCampaignGet {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/FilteringAdgroupGet.js' {
+  export class FilteringAdgroupGet {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/FilteringAdGet.js' {
+  export class FilteringAdGet {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}
+declare module 'tiktok-business-api-sdk-official/src/model/IdentityCreateBody.js' {
+  export class IdentityCreateBody {
+    static constructFromObject(data: Record<string, unknown>): Record<string, unknown>
+  }
+}

@@ -22,6 +22,7 @@ import { SmartPlusAdAppealBody } from 'tiktok-business-api-sdk-official/src/mode
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordingHttp } from '../testing/scripted-http.ts'
 import { createTiktokPlatform } from '../tiktok/tiktok-platform.ts'
+import { callSdk, expectSameTypes, namesOfSdk, type SdkApi } from './test-tiktok-sdk.ts'
 
 const ID = '7123456789012345678'
 const AD = '1843000000000000001'
@@ -31,7 +32,6 @@ const token = sandboxCredentials.tiktokAccessToken
 const clock = { now: () => new Date() }
 const today = dayOf(clock.now())
 const APIS = [AccountManagementApi, AdApi, AuthenticationApi, BCApi, BcPaymentApi, ReportingApi]
-type Api = (typeof APIS)[number]
 let sandbox: RunningSandbox
 let client: ApiClient
 const control = (path: string, body: unknown) => fetch(`${sandbox.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
@@ -49,19 +49,7 @@ beforeEach(async () => {
 })
 afterAll(() => sandbox.stop())
 
-/** The data of the SDK's answer; its error, whose text holds TikTok's code, is thrown. */
-function call(api: Api, operation: string, ...given: unknown[]): Promise<Record<string, unknown>> {
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, answer: { data: Record<string, unknown> }) => (error ? reject(error) : resolve(answer.data))
-    operationOf(new api(client), operation)(...given, done)
-  })
-}
-
-function operationOf(api: object, name: string): (...given: unknown[]) => void {
-  const found: unknown = Reflect.get(api, name)
-  if (typeof found !== 'function') throw new Error(`the SDK has no operation ${name}`)
-  return (...given) => void Reflect.apply(found, api, given)
-}
+const call = (api: SdkApi, operation: string, ...given: unknown[]) => callSdk(client, api, operation, ...given)
 
 test('reads of the account, its balance, its records and its report', async () => {
   const fields = ['name', 'status', 'advertiser_account_type']
@@ -127,21 +115,6 @@ test('an account is shared with another centre, listed there, and taken back', a
   await expect(call(BCApi, 'bcPartnerAdd', token, { body: { ...body, partner_id: BC } })).rejects.toThrow('code: 40002')
 })
 
-/** The query names of every operation, by method and path: the SDK's own calls, made with a client that only takes notes. */
-function queriesOfSdk(): Map<string, string[]> {
-  const noted = new Map<string, string[]>()
-  const notes = {
-    buildCollectionParam: (value: unknown) => value,
-    callApi: (path: string, method: string, _path: unknown, query: object) => void noted.set(`${method} ${path}`, Object.keys(query)),
-  }
-  for (const api of APIS) {
-    for (const name of Object.getOwnPropertyNames(api.prototype)) {
-      if (name !== 'constructor') operationOf(new api(notes), name)(...Array.from({ length: 12 }, () => 'x'))
-    }
-  }
-  return noted
-}
-
 /** TikTok's documentation has it (Docs 1739939106470913 and 1740302808815618), the SDK's calls have not. */
 const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   'GET /open_api/v1.3/advertiser/balance/get/': ['fields'],
@@ -178,7 +151,7 @@ test('all that our adapter asks for and writes is known to the SDK, in name and 
   ]
   const outcomes = 'ok ok ok ok ok ok ok ok ok done ok ok done ok done done ok ok done'
   expect(answers.map(answer => answer?.kind)).toEqual(outcomes.split(' '))
-  const known = queriesOfSdk()
+  const known = namesOfSdk(APIS)
   const operations = new Set<string>()
   for (const { method, url, body } of http.requests) {
     const { pathname, searchParams } = new URL(url)
@@ -209,9 +182,4 @@ function modelOf(operation: string) {
   const [, model] = Object.entries(MODELS).find(([path]) => operation.endsWith(`${path}/`)) ?? []
   if (!model) throw new Error(`no model is told for ${operation}`)
   return model
-}
-
-/** The model leaves out what it does not know and turns every value into its own type: what comes back equal was right. */
-function expectSameTypes(given: Record<string, unknown>, model: { constructFromObject(data: Record<string, unknown>): object }): void {
-  expect({ ...model.constructFromObject(given) }).toEqual(given)
 }
