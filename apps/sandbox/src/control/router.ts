@@ -43,6 +43,8 @@ const settingsInput = z.strictObject({
   tiktok_campaigns_may_begin_off: z.boolean().optional(),
   tiktok_ad_lag_ms: z.int().min(0).optional(),
   tiktok_transcoding_ms: z.int().min(0).optional(),
+  tiktok_task_ms: z.int().min(0).optional(),
+  tiktok_tasks_fail: z.boolean().optional(),
   meta_reseller_access: z.boolean().optional(),
   meta_usage_percent: z.int().min(0).max(100).optional(),
   meta_report_ms: z.int().min(0).optional(),
@@ -98,6 +100,8 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.tiktok_campaigns_may_begin_off !== undefined) settings.tiktokCampaignsMayBeginOff = input.tiktok_campaigns_may_begin_off
     if (input.tiktok_ad_lag_ms !== undefined) settings.tiktokAdLagMs = input.tiktok_ad_lag_ms
     if (input.tiktok_transcoding_ms !== undefined) settings.tiktokTranscodingMs = input.tiktok_transcoding_ms
+    if (input.tiktok_task_ms !== undefined) settings.tiktokTaskMs = input.tiktok_task_ms
+    if (input.tiktok_tasks_fail !== undefined) settings.tiktokTasksFail = input.tiktok_tasks_fail
     if (input.google_operations_per_day !== undefined) settings.googleOperationsPerDay = input.google_operations_per_day
     if (input.meta_reseller_access !== undefined) settings.metaResellerAccess = input.meta_reseller_access
     if (input.meta_usage_percent !== undefined) settings.metaUsagePercent = input.meta_usage_percent

@@ -22,8 +22,7 @@ import type {
   PartnerCenter,
 } from './sharing.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
-import type { TikTokAdTree } from './tiktok-ads.ts'
-import type { TikTokMedia } from './tiktok-media.ts'
+import type { RunsAds, TikTokTask } from './tiktok-running.ts'
 
 export interface SpendDay {
   spend: bigint
@@ -209,7 +208,7 @@ export interface Transfer {
 }
 
 /** Amounts in hundredths of the currency; for zero-decimal currencies in whole units. */
-export interface TikTokAccount extends AccountBase {
+export interface TikTokAccount extends AccountBase, RunsAds {
   platform: 'tiktok'
   status: string
   centerId: string
@@ -235,9 +234,6 @@ export interface TikTokAccount extends AccountBase {
   assignees?: AssetPerson[]
   /** absent in a state that was saved before they were kept */
   smartPlusAds?: SmartPlusAd[]
-  /** absent before the first campaign */
-  adTree?: TikTokAdTree
-  media?: TikTokMedia
 }
 
 export type Account = MetaAccount | GoogleAccount | TikTokAccount
@@ -282,6 +278,7 @@ export interface State {
   /** absent before the first */
   metaInvitations?: Invitation[]
   metaConsents?: Consent[]
+  tiktokTasks?: TikTokTask[]
   metaSubscriptions?: Subscription[]
   metaPings?: MetaPing[]
   metaPlots?: Plot[]

@@ -41,6 +41,9 @@ export interface Settings {
   tiktokAdLagMs?: number
   /** How long TikTok transcodes a video; absent: two seconds. */
   tiktokTranscodingMs?: number
+  /** How long TikTok makes a video by AI; absent: six seconds. Whether none comes out. */
+  tiktokTaskMs?: number
+  tiktokTasksFail?: boolean
   /** What Meta's headers say that the app used of what it may; absent: nothing. */
   metaUsagePercent?: number
   /** The business may read the guidance that Meta gives to resellers; absent: it may not. */

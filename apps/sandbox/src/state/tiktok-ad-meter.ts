@@ -1,8 +1,9 @@
 // Ad groups of TikTok's that spend by the second, each within its budget and its campaign's; what the account holds stops them all.
 import type { TikTokAccount } from './model.ts'
 import { addSpend, noteHour, spendable } from './spend.ts'
-import { adsOfGroup, groupStatus, leftOfBudget, type TikTokAd, type TikTokAdGroup, type TikTokAdTree } from './tiktok-ads.ts'
+import { adsOfGroup, groupStatus, leftOfBudget } from './tiktok-ads.ts'
 import { HOUR_MS, localDay } from './zone.ts'
+import type { TikTokAd, TikTokAdGroup, TikTokAdTree } from './tiktok-running.ts'
 
 /** Days begin at quarters of an hour at the least, in every zone. */
 const STEP_MS = HOUR_MS / 4

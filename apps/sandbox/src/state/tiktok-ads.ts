@@ -1,49 +1,7 @@
 // Campaigns, ad groups and ads of a TikTok account: what was sent, how each is switched, and how it stands with all above it.
 import type { TikTokAccount } from './model.ts'
+import type { Budgeted, TikTokAd, TikTokAdGroup, TikTokAdTree, TikTokCampaign, TikTokNode } from './tiktok-running.ts'
 import { localDay } from './zone.ts'
-
-/** What was last asked for: DELETE is final. */
-export const OPERATION_STATUSES = ['ENABLE', 'DISABLE', 'DELETE'] as const
-export type OperationStatus = (typeof OPERATION_STATUSES)[number]
-
-export interface TikTokNode {
-  id: string
-  name: string
-  status: OperationStatus
-  createdAt: number
-  modifiedAt: number
-  /** the caller's own, by which it is made once */
-  requestId: string | null
-  /** Fields as they were sent, which lists repeat. */
-  told: Record<string, unknown>
-}
-interface Budgeted extends TikTokNode {
-  budgetMode: string
-  budget: bigint
-}
-export type TikTokCampaign = Budgeted
-export interface TikTokAdGroup extends Budgeted {
-  campaignId: string
-  startsAt: number
-  endsAt: number | null
-}
-export interface TikTokAd extends TikTokNode {
-  campaignId: string
-  adGroupId: string
-  /** spend by the account's own day */
-  days: Record<string, bigint>
-}
-
-export interface TikTokAdTree {
-  campaigns: TikTokCampaign[]
-  groups: TikTokAdGroup[]
-  ads: TikTokAd[]
-  /** Until when all that delivers has spent. */
-  meteredTo: number
-  changes: number
-  /** The last change, for the account's books. */
-  lastChange: string
-}
 
 export const treeOf = (account: TikTokAccount): TikTokAdTree =>
   account.adTree ?? { campaigns: [], groups: [], ads: [], meteredTo: 0, changes: 0, lastChange: '' }

@@ -1,15 +1,8 @@
 // New campaigns, ad groups and ads: what TikTok wants to be told, and what it makes of a call that comes twice.
-import {
-  changedTree,
-  type OperationStatus,
-  type TikTokAd,
-  type TikTokAdGroup,
-  type TikTokCampaign,
-  type TikTokNode,
-  treeOf,
-} from '../state/tiktok-ads.ts'
+import { changedTree, treeOf } from '../state/tiktok-ads.ts'
 import type { TikTokAccount } from '../state/model.ts'
 import { identitiesOf, isTranscoding, mediaOf, pixelsOf } from '../state/tiktok-media.ts'
+import type { OperationStatus, TikTokAd, TikTokAdGroup, TikTokCampaign, TikTokNode } from '../state/tiktok-running.ts'
 import { changeAccount, nextNumber, type World } from '../state/world.ts'
 import { DAY_MS } from '../state/zone.ts'
 import { type Call, isObject, type Reply, textOf } from '../wire/call.ts'

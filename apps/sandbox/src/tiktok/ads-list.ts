@@ -1,15 +1,7 @@
 // Lists of campaigns, ad groups and ads: filtered, page by page, each as it stands now.
 import type { TikTokAccount } from '../state/model.ts'
-import {
-  adStatus,
-  campaignStatus,
-  groupStatus,
-  type TikTokAd,
-  type TikTokAdGroup,
-  type TikTokCampaign,
-  type TikTokNode,
-  treeOf,
-} from '../state/tiktok-ads.ts'
+import { adStatus, campaignStatus, groupStatus, treeOf } from '../state/tiktok-ads.ts'
+import type { TikTokAd, TikTokAdGroup, TikTokCampaign, TikTokNode } from '../state/tiktok-running.ts'
 import type { World } from '../state/world.ts'
 import { utcTime } from '../state/zone.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'

@@ -1,9 +1,10 @@
 // The integrated report of campaigns, ad groups or ads, by the day.
 import type { SpendDay, TikTokAccount } from '../state/model.ts'
 import { withDelivery } from '../state/spend.ts'
-import { type TikTokAd, treeOf } from '../state/tiktok-ads.ts'
+import { treeOf } from '../state/tiktok-ads.ts'
 import { type Call } from '../wire/call.ts'
 import { listParameter, refuseTikTok } from './envelope.ts'
+import type { TikTokAd } from '../state/tiktok-running.ts'
 
 const LEVELS = {
   AUCTION_CAMPAIGN: { dimension: 'campaign_id', idOf: (ad: TikTokAd) => ad.campaignId },

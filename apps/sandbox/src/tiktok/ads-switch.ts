@@ -1,6 +1,7 @@
 // Switching and budgets of ad objects: up to twenty at once; ad groups that cannot be switched may be passed over.
 import type { TikTokAccount } from '../state/model.ts'
-import { changedTree, OPERATION_STATUSES, type OperationStatus, type TikTokAdTree, type TikTokNode, treeOf } from '../state/tiktok-ads.ts'
+import { changedTree, treeOf } from '../state/tiktok-ads.ts'
+import { OPERATION_STATUSES, type OperationStatus, type TikTokAdTree, type TikTokNode } from '../state/tiktok-running.ts'
 import { changeAccount, type World } from '../state/world.ts'
 import { DAY_MS } from '../state/zone.ts'
 import { type Call, jsonReply, type Reply } from '../wire/call.ts'

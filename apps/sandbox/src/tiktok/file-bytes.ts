@@ -15,6 +15,11 @@ export function keepBytes(world: World, name: string, piece: Buffer): void {
   kept.set(name, isTooLarge ? null : Buffer.concat([before ?? Buffer.alloc(0), piece]))
 }
 
+/** The whole of a file, however often it is told. */
+export function setBytes(world: World, name: string, bytes: Buffer): void {
+  files.set(world, (files.get(world) ?? new Map<string, Buffer | null>()).set(name, bytes))
+}
+
 /** What came in pieces stands under its file's own name from now on. */
 export function renameBytes(world: World, from: string, to: string): void {
   const kept = files.get(world)

@@ -1,7 +1,8 @@
 // Large files in pieces: begun, each piece with its digest and its place, and finished into the repository.
 import { createHash, type Hash } from 'node:crypto'
-import { changedMedia, mediaOf, type TikTokUpload } from '../state/tiktok-media.ts'
+import { changedMedia, mediaOf } from '../state/tiktok-media.ts'
 import type { TikTokAccount } from '../state/model.ts'
+import type { TikTokUpload } from '../state/tiktok-running.ts'
 import { changeAccount, nextNumber, type World } from '../state/world.ts'
 import { utcTime } from '../state/zone.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'

@@ -1,7 +1,8 @@
 // Pictures and videos of an advertiser: taken in whole or from the repository, listed, and looked at for some hours.
 import { createHash } from 'node:crypto'
 import type { TikTokAccount } from '../state/model.ts'
-import { changedMedia, isTranscoding, mediaOf, type TikTokFile } from '../state/tiktok-media.ts'
+import { changedMedia, isTranscoding, mediaOf } from '../state/tiktok-media.ts'
+import type { TikTokFile } from '../state/tiktok-running.ts'
 import { changeAccount, nextNumber, type World } from '../state/world.ts'
 import { HOUR_MS, utcTime } from '../state/zone.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'

@@ -6,6 +6,7 @@ import { type Call, textOf, textReply } from '../wire/call.ts'
 import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised, listCenters } from './accounts.ts'
 import { adReviews, appealAd } from './ad-appeals.ts'
 import { AD_ENDPOINTS } from './ads-endpoints.ts'
+import { AI_ENDPOINTS } from './ai-endpoints.ts'
 import { accountCosts } from './costs.ts'
 import type { Endpoint } from './endpoint.ts'
 import { requireKnown, refuseTikTok } from './envelope.ts'
@@ -22,6 +23,7 @@ const PAGED = 'page page_size'
 const ENDPOINTS: Record<string, Endpoint> = {
   ...AD_ENDPOINTS,
   ...FILE_ENDPOINTS,
+  ...AI_ENDPOINTS,
   'GET advertiser/info/': { name: 'tiktok.account.read', run: advertiserInfo, served: 'advertiser_ids fields' },
   'GET advertiser/balance/get/': {
     name: 'tiktok.balance',

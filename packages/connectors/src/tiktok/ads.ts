@@ -1,6 +1,7 @@
 // Running ads at TikTok: campaigns without a budget, ad groups that hold it, and ads; each made off.
 import type { AdsPort } from '../ports/ads.ts'
 import type { Clock } from '../ports/handles.ts'
+import { createTiktokAi } from './ads-ai.ts'
 import { readFiguresOf } from './ads-figures.ts'
 import { createTiktokIdentities } from './ads-identities.ts'
 import { findMade, readObjects, readSome } from './ads-list.ts'
@@ -32,5 +33,6 @@ export function createTiktokAds(client: TiktokClient, options: { bcId: string; c
     },
     media: createTiktokMedia(client),
     identities: createTiktokIdentities(client, options.bcId),
+    ai: createTiktokAi(client),
   }
 }
