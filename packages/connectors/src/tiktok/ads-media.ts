@@ -1,6 +1,6 @@
 // Pictures and videos of an advertiser at TikTok: sent whole or in pieces, looked at, and found by name.
-import { createHash } from 'node:crypto'
 import { groupsOf } from '@tallyhelm/protocol/values/groups'
+import { entryOf } from '@tallyhelm/protocol/values/table'
 import { z } from 'zod'
 import { bindingFailure, failureBeforeBinding, type ReasonOf } from '../kit/bindings.ts'
 import { count, decimal, text } from '../kit/fields.ts'
@@ -10,7 +10,7 @@ import { digitsOf } from '../kit/units.ts'
 import type { AdMediaPort, MediaAnswer, MediaFacts, MediaFile, MediaKind } from '../ports/ad-media.ts'
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import { instantOf } from './ads-list.ts'
-import { bytesFrom, type Source } from './ads-media-bytes.ts'
+import { bytesFrom, pieceForm, type Source } from './ads-media-bytes.ts'
 import { pageInfo, type TiktokClient } from './tiktok-client.ts'
 
 export const createTiktokMedia = (client: TiktokClient): AdMediaPort => ({
@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '40900': '文件在传输中被改动，请重新上传',
   '40911': '同名文件已存在',
 }
-const reasonOf: ReasonOf = ({ trouble: told, blames }) => REASONS[told.code] ?? blames?.[0]?.words
+const reasonOf: ReasonOf = ({ trouble: told, blames }) => entryOf(REASONS, told.code) ?? blames?.[0]?.words
 
 async function upload(client: TiktokClient, account: NamedAccount, kind: MediaKind, file: MediaFile): Promise<MediaAnswer> {
   const { path, word } = KINDS[kind]
@@ -43,7 +43,8 @@ async function upload(client: TiktokClient, account: NamedAccount, kind: MediaKi
     return uploaded(kind, await client.send(`${path}/upload`, body, anything))
   }
   const source = bytesFrom(file, 0)
-  const bytes = await source.take(file.bytes).finally(source.close)
+  const bytes = new Uint8Array(file.bytes)
+  await source.fill(bytes).finally(source.close)
   const part = { field: `${word}_file`, name: file.name, contentType: file.contentType, bytes }
   const form = multipart({ ...fields, upload_type: 'UPLOAD_BY_FILE', [`${word}_signature`]: file.md5 }, part)
   return uploaded(kind, await client.send(`${path}/upload`, { bytes: form.body, contentType: form.contentType }, anything))
@@ -104,12 +105,11 @@ async function transfer(
   ids: Readonly<Record<string, string>>,
   { source, bytes, first }: { source: Source; bytes: number; first: Offsets },
 ): Promise<Failure | undefined> {
+  const form = pieceForm()
   for (let { start_offset: from, end_offset: until } = first; from !== until; ) {
     if (until < from || until > bytes || until - from > MOST_OF_A_PIECE) return unreadable('a piece that is no part of the file')
-    const piece = await source.take(until - from)
-    const fields = { ...ids, start_offset: String(from), signature: createHash('md5').update(piece).digest('hex') }
-    const form = multipart(fields, { field: 'file', name: 'piece', contentType: 'application/octet-stream', bytes: piece })
-    const { got } = await client.send('file/transfer/upload', { bytes: form.body, contentType: form.contentType }, transferred)
+    const piece = await form.around({ ...ids, start_offset: String(from) }, until - from, source)
+    const { got } = await client.send('file/transfer/upload', { bytes: piece, contentType: form.contentType }, transferred)
     if ('failure' in got) return got.failure
     if (got.value.start_offset !== until) return { kind: 'busy', trouble: trouble('OUT_OF_STEP', 'TikTok asks for another piece') }
     ;({ start_offset: from, end_offset: until } = got.value)
