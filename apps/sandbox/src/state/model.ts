@@ -3,6 +3,7 @@ import type { HouseBooks } from '../houses/model.ts'
 import type { OutboxMessage, InvoiceFault } from './outside.ts'
 import type { Settings } from './settings.ts'
 import type { GoogleAds } from './google-ads.ts'
+import type { Approval, Budget, Proposal } from './google-budgets.ts'
 import type { Agency, Business, SharedPixel } from './meta-businesses.ts'
 import type { Consent, Invitation } from './meta-people.ts'
 import type { MetaActivity } from './meta-activities.ts'
@@ -23,6 +24,8 @@ import type {
 } from './sharing.ts'
 import type { SmartPlusAd } from './smart-plus-ad.ts'
 import type { RunsAds, TikTokTask } from './tiktok-running.ts'
+
+export type { Approval, Budget, Proposal, ProposalStatus, ProposalType } from './google-budgets.ts'
 
 export interface SpendDay {
   spend: bigint
@@ -114,56 +117,6 @@ export interface MetaRequest {
   disapprovalReasons: Record<string, string>[]
   accountIds: string[]
   createdAt: number
-}
-
-export type ProposalStatus = 'PENDING' | 'APPROVED' | 'CANCELLED' | 'REJECTED'
-export type ProposalType = 'CREATE' | 'UPDATE' | 'END' | 'REMOVE'
-
-export interface Proposal {
-  id: string
-  type: ProposalType
-  status: ProposalStatus
-  budgetId: string
-  name: string
-  /** Micros; null is INFINITE (or, for END, no figure). */
-  proposedLimit: bigint | null
-  approvedLimit: bigint | null
-  /** absent: not proposed */
-  notes?: string
-  /** an UPDATE of other fields only: `proposedLimit` repeats the one in force */
-  keepsLimit?: boolean
-  /** absent: not proposed */
-  purchaseOrder?: string
-  startsAt?: number
-  /** null is FOREVER; absent: not proposed */
-  endsAt?: number | null
-  createdAt: number
-  decidedAt: number | null
-}
-
-export interface Budget {
-  id: string
-  name: string
-  status: 'PENDING' | 'APPROVED' | 'CANCELLED'
-  billingSetupId: string
-  /** Micros; null is INFINITE. */
-  approvedLimit: bigint | null
-  proposedLimit: bigint | null
-  adjustments: bigint
-  served: bigint
-  purchaseOrder?: string
-  notes?: string
-  /** in the future: not started yet */
-  startedAt: number
-  /** in the future: ends then; null: FOREVER */
-  endedAt: number | null
-}
-
-/** How proposals of one account are decided. The figure, when set, is used for the next approval only. */
-export interface Approval {
-  mode: 'approve' | 'hold' | 'reject'
-  delayMs: number
-  nextApprovedMicros: bigint | null
 }
 
 export const BILLING_STATUSES = ['PENDING', 'APPROVED_HELD', 'APPROVED', 'CANCELLED'] as const
