@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdPlan, MakingOrder } from '../ports/ad-making.ts'
 import { HOSTILE, reply, scripted } from '../testing/scripted-http.ts'
 import { PIXEL, valueOf } from './test-ad-objects.ts'
-import { adAccount, adsAt, fileOf, type Made, makeAll, picture, videoBytes } from './test-ads.ts'
+import { adAccount, adsAt, type Made, makeAll, picture, videoBytes } from './test-ads.ts'
+import { fileOf } from './test-media-file.ts'
 import { type OpeningStage, openingStage } from './test-opening-stage.ts'
 
 let stage: OpeningStage

@@ -1,5 +1,4 @@
 // Plans, pictures and videos for tests of running ads at Meta, and the port that runs them.
-import { createHash } from 'node:crypto'
 import { testAgency } from '@tallyhelm/sandbox/control/accounts'
 import { pictureOf } from '@tallyhelm/sandbox/meta/pictures'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
@@ -9,8 +8,8 @@ import type { AdPlan } from '../ports/ad-making.ts'
 import type { MediaFile } from '../ports/ad-media.ts'
 import type { AdsPort } from '../ports/ads.ts'
 import type { HttpClient } from '../ports/handles.ts'
-import { bytesOf } from '../testing/scripted-http.ts'
 import { PIXEL, SHOP, valueOf } from './test-ad-objects.ts'
+import { fileOf } from './test-media-file.ts'
 import type { OpeningStage } from './test-opening-stage.ts'
 
 export function adsAt(baseUrl: string, http: HttpClient): Required<Pick<AdsPort, 'media'>> & AdsPort {
@@ -26,10 +25,6 @@ export function adsAt(baseUrl: string, http: HttpClient): Required<Pick<AdsPort,
   return { ...ads, media: ads.media }
 }
 
-export function fileOf(name: string, contentType: string, bytes: Uint8Array): MediaFile {
-  const md5 = createHash('md5').update(bytes).digest('hex')
-  return { name, contentType, bytes: bytes.length, md5, content: (from = 0) => bytesOf(bytes.subarray(from), 700_001) }
-}
 export const picture = (name: string): MediaFile => fileOf(name, 'image/png', pictureOf(name))
 /** So many bytes that begin as a video does. */
 export function videoBytes(size: number): Buffer {

@@ -1,14 +1,13 @@
 // Advertisers of the sandbox for tests of running ads, and a plan that TikTok takes.
-import { createHash } from 'node:crypto'
 import { testAgency } from '@tallyhelm/sandbox/control/accounts'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { type Currency, money } from '@tallyhelm/protocol/values/money'
 import type { AdPlan, MakingAnswer, MakingOrder } from '../ports/ad-making.ts'
-import type { MediaFile } from '../ports/ad-media.ts'
 import type { AdsPort } from '../ports/ads.ts'
 import type { AccountRef } from '../ports/answers.ts'
 import type { Clock, HttpClient } from '../ports/handles.ts'
 import { createTiktokPlatform } from '../tiktok/tiktok-platform.ts'
+import { fileOf } from './test-media-file.ts'
 import type { OpeningStage } from './test-opening-stage.ts'
 
 export function tiktokAdsAt(baseUrl: string, http: HttpClient, clock: Clock = { now: () => new Date() }): AdsPort {
@@ -26,21 +25,11 @@ export async function advertiser(stage: OpeningStage, currency: Currency = 'USD'
   next += 1n
   const account = { outsideAccountId: String(next), currency }
   await stage.control('POST', 'accounts', { platform: 'tiktok', id: String(next), currency, balance: '100000' })
-  const taken = await tiktokAdsAt(stage.url, stage.http).media?.upload(account, 'IMAGE', fileOf(pngOf(600, 600), '图.png'))
+  const taken = await tiktokAdsAt(stage.url, stage.http).media?.upload(account, 'IMAGE', fileOf('图.png', 'image/png', pngOf(600, 600)))
   if (taken?.kind !== 'done') throw new Error(JSON.stringify(taken))
   pictures.set(account.outsideAccountId, taken.id)
   return account
 }
-
-export const fileOf = (bytes: Buffer, name: string, contentType = 'image/png'): MediaFile => ({
-  name,
-  contentType,
-  bytes: bytes.length,
-  md5: createHash('md5').update(bytes).digest('hex'),
-  async *content(from = 0) {
-    for (let at = from; at < bytes.length; at += 100_000) yield bytes.subarray(at, Math.min(at + 100_000, bytes.length))
-  },
-})
 
 /** A picture's first bytes, which tell its size. */
 export function pngOf(width: number, height: number): Buffer {

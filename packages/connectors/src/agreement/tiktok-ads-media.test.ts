@@ -6,7 +6,8 @@ import type { AccountRef } from '../ports/answers.ts'
 import { HOSTILE, scripted } from '../testing/scripted-http.ts'
 import { valueOf } from './test-ad-objects.ts'
 import { type OpeningStage, openingStage } from './test-opening-stage.ts'
-import { advertiser, creativeOf, fileOf, makeAll, planOf, pngOf, tiktokAdsAt } from './test-tiktok-ads.ts'
+import { fileOf } from './test-media-file.ts'
+import { advertiser, creativeOf, makeAll, planOf, pngOf, tiktokAdsAt } from './test-tiktok-ads.ts'
 
 let stage: OpeningStage
 let port: AdsPort
@@ -37,7 +38,7 @@ function mp4Of(bytes: number, width = 1080, height = 1920): Buffer {
   film.writeUInt32BE(height * 65_536, 124)
   return film
 }
-const film = (bytes = 5000, name = '片 [th-v].mp4'): MediaFile => fileOf(mp4Of(bytes), name, 'video/mp4')
+const film = (bytes = 5000, name = '片 [th-v].mp4'): MediaFile => fileOf(name, 'video/mp4', mp4Of(bytes))
 
 test('a video is transcoded, then shown for six hours, and an ad may use it no earlier', async () => {
   const taken = await media.upload(account, 'VIDEO', film())
@@ -96,11 +97,11 @@ test.each([
 test('what is no picture or video, of a wrong shape, or changed on its way, is not taken', async () => {
   const zip = Buffer.from('504b0304140000000800', 'hex')
   const cases: [Promise<unknown>, object][] = [
-    [media.upload(account, 'VIDEO', fileOf(zip, 'a.mp4', 'video/mp4')), { reasonText: 'Unsupported file format.' }],
-    [media.upload(account, 'VIDEO', fileOf(mp4Of(900, 1000, 1300), 'b.mp4', 'video/mp4')), {}],
+    [media.upload(account, 'VIDEO', fileOf('a.mp4', 'video/mp4', zip)), { reasonText: 'Unsupported file format.' }],
+    [media.upload(account, 'VIDEO', fileOf('b.mp4', 'video/mp4', mp4Of(900, 1000, 1300))), {}],
     [media.upload(account, 'VIDEO', { ...film(), md5: '0'.repeat(32) }), { trouble: { code: '40900' } }],
-    [media.upload(account, 'IMAGE', fileOf(zip, 'c.png')), {}],
-    [media.upload(account, 'IMAGE', fileOf(pngOf(3000, 1300), 'd.png')), {}],
+    [media.upload(account, 'IMAGE', fileOf('c.png', 'image/png', zip)), {}],
+    [media.upload(account, 'IMAGE', fileOf('d.png', 'image/png', pngOf(3000, 1300))), {}],
   ]
   for (const [answer, more] of cases) expect(await answer).toMatchObject({ kind: 'refused', ...more })
   expect(valueOf(await media.find(account, 'IMAGE', ''))).toMatchObject([{ name: '图.png', width: 600 }])
@@ -110,7 +111,7 @@ test('what is no picture or video, of a wrong shape, or changed on its way, is n
 
 test('an identity is made of a square picture, stands in the options, and a lost answer leaves it to be read', async () => {
   expect(await identities.create(account, '示例小店', creativeOf(account).media?.id ?? '')).toMatchObject({ kind: 'done' })
-  const wide = await media.upload(account, 'IMAGE', fileOf(pngOf(600, 300), '宽.png'))
+  const wide = await media.upload(account, 'IMAGE', fileOf('宽.png', 'image/png', pngOf(600, 300)))
   if (wide.kind !== 'done') throw new Error(JSON.stringify(wide))
   expect(await identities.create(account, '示例', wide.id)).toMatchObject({ kind: 'refused' })
   await stage.fault('tiktok.identity.create', 'answer_lost_after_work')

@@ -31,7 +31,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountRef } from '../ports/answers.ts'
 import { recordingHttp } from '../testing/scripted-http.ts'
 import { type OpeningStage, openingStage } from './test-opening-stage.ts'
-import { advertiser, creativeOf, fileOf, identityOf, makeAll, planOf, pngOf, tiktokAdsAt } from './test-tiktok-ads.ts'
+import { fileOf } from './test-media-file.ts'
+import { advertiser, creativeOf, identityOf, makeAll, planOf, pngOf, tiktokAdsAt } from './test-tiktok-ads.ts'
 import { callSdk, expectSameTypes, fieldsOfModel, namesOfSdk, type SdkApi, type SdkModel } from './test-tiktok-sdk.ts'
 
 const token = sandboxCredentials.tiktokAccessToken
@@ -126,7 +127,7 @@ test('a campaign, an ad group and an ad are made, listed, switched and reported 
 
 test('files, identities and pixels by the SDK', async () => {
   const advertiser_id = account.outsideAccountId
-  const picture = fileOf(pngOf(720, 720), '方.png')
+  const picture = fileOf('方.png', 'image/png', pngOf(720, 720))
   const image_file = pngOf(720, 720)
   const form = { advertiser_id, file_name: picture.name, upload_type: 'UPLOAD_BY_FILE', image_file, image_signature: picture.md5 }
   const taken = await call(FileApi, 'adImageUpload', token, form)
