@@ -10,7 +10,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
 import { standAround } from '../shell/test-around.ts'
-import { standForm } from './test-form.ts'
+import { findArea, standForm } from './test-form.ts'
 
 const PATH = '/advert/dashboard?tab=companies'
 const NUMBER = '91350100M000100Y43'
@@ -189,12 +189,8 @@ test('a new company: what is missing is said at its field, an obstacle as soon a
   obstacle = WAITING
   await field('统一社会信用代码').fill(NUMBER)
   await expect.element(page.getByText(WAITING)).toBeVisible()
-  await page.getByRole('button', { name: /^注册地/ }).click()
-  await page.getByRole('combobox', { name: '搜索注册地' }).fill('香港')
   obstacle = null
-  // Until the list is narrowed its options still move.
-  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
-  await page.getByRole('option', { name: /中国香港/ }).click()
+  await findArea('香港', /中国香港/)
   await field('注册号').fill('1234567')
   await expect.element(page.getByText(WAITING)).not.toBeInTheDocument()
   for (const [name, typed] of [

@@ -5,6 +5,8 @@ import { checkSchemas, type PreCheck, type UnionPay } from '@tallyhelm/protocol/
 import { draftEndpoints } from '@tallyhelm/protocol/topics/companies/draft-endpoints'
 import { type Draft, draftSchemas } from '@tallyhelm/protocol/topics/companies/draft-schemas'
 import { DRAFT_CHANGED } from '@tallyhelm/protocol/topics/companies/drafts'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
 
 const AT = '2026-03-01T04:00:00.000Z'
 const LINE = { check: 'NUMBER', subject: '', verdict: 'ok', evidence: '校验位正确', remedy: '', is_blocking: false } as const
@@ -43,4 +45,12 @@ export function standForm(server: FakeServer) {
     unionPay: () => ({ representative: kept.representative, msg: '' }),
   })
   return kept
+}
+
+/** Chooses an area by its search. Until the list is narrowed to the one that is meant, its options still move. */
+export async function findArea(typed: string, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^注册地/ }).click()
+  await page.getByRole('combobox', { name: '搜索注册地' }).fill(typed)
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
+  await page.getByRole('option', { name }).click()
 }
