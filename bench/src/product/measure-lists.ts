@@ -22,7 +22,7 @@ type RawLists = Readonly<Record<string, (client: pg.Client) => Promise<unknown>>
 /** In a database of its own, which `seed` fills. `p50BudgetMs`: for the first of them, where it has a budget of its own. */
 export async function measureLists(
   seed: (client: pg.Client, lap: Lap) => Promise<void>,
-  listsOf: (database: Database) => Lists,
+  listsOf: (database: Database) => Lists | Promise<Lists>,
   raw: RawLists = {},
   p50BudgetMs = Number.POSITIVE_INFINITY,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function measureLists(
     await seed(client, lap)
     const log = createLogger({ name: 'bench', level: 'fatal' })
     const database = openDatabase({ url: started.url, applicationName: 'bench', maxConnections: 1, log })
-    const lists = listsOf(database)
+    const lists = await listsOf(database)
     const { isWithin, firstMs } = await measure(started, lists, CALLS)
     const isSoon = firstMs <= p50BudgetMs
     if (Number.isFinite(p50BudgetMs)) console.log(`budget of the first: p50 ≤ ${p50BudgetMs} ms: ${isSoon ? 'kept' : 'MISSED'}`)

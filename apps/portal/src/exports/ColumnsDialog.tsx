@@ -6,6 +6,7 @@ import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
+import { countText } from '@tallyhelm/ui/table/page-window'
 import { useState } from 'react'
 import type { ExportChoice, ExportList } from './export-list.ts'
 import styles from './exports.module.css'
@@ -19,13 +20,14 @@ const FORMATS = [
 type Props = {
   list: ExportList
   total: number | undefined
+  countedUpTo: number | undefined
   chosenIds: readonly string[]
   onClose: () => void
   onRun: (choice: ExportChoice) => void
   onStart: (choice: ExportChoice) => void
 }
 
-export function ColumnsDialog({ list, total, chosenIds, onClose, onRun, onStart }: Props) {
+export function ColumnsDialog({ list, total, countedUpTo, chosenIds, onClose, onRun, onStart }: Props) {
   const offered = useFileColumns(list)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [format, setFormat] = useState<ExportFormat>('xlsx')
@@ -67,7 +69,7 @@ export function ColumnsDialog({ list, total, chosenIds, onClose, onRun, onStart 
             value={scope}
             onChange={setScope}
             options={[
-              { value: 'all', label: `当前筛选${total === undefined ? '' : `（${total} 条）`}` },
+              { value: 'all', label: `当前筛选${total === undefined ? '' : `（${countText(total, countedUpTo)} 条）`}` },
               { value: 'chosen', label: `选中（${chosenIds.length} 条）` },
             ]}
           />

@@ -2,7 +2,7 @@
 import { BACKGROUND_EXPORT_ROWS, MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Menu, type MenuEntry } from '@tallyhelm/ui/actions/Menu'
-import { numberText } from '../formats/number-text.ts'
+import { countText } from '@tallyhelm/ui/table/page-window'
 import Download from 'lucide-react/icons/download'
 import { lazy, Suspense, useState } from 'react'
 import { useButtons } from '../shell/use-buttons.ts'
@@ -15,16 +15,18 @@ type Props = {
   list: ExportList
   /** Rows under the present filters; undefined while they are counted. */
   total: number | undefined
+  /** Where that count stops. */
+  countedUpTo?: number
   /** Ids of the chosen rows, on whatever page; left out where nothing can be chosen. */
   chosenIds?: readonly string[]
 }
 
-export function ExportMenu({ list, total, chosenIds }: Props) {
+export function ExportMenu({ list, total, countedUpTo, chosenIds }: Props) {
   const [isPicking, setIsPicking] = useState(false)
   const obstacle = useButtons()('export')
   const { run, start, isRunning } = useExport(list)
   const isMany = total !== undefined && total >= BACKGROUND_EXPORT_ROWS
-  const rows = total === undefined ? '' : `（${numberText(total, 0)} 条）`
+  const rows = total === undefined ? '' : `（${countText(total, countedUpTo)} 条）`
   const items: MenuEntry[] = [
     { label: `导出当前筛选${rows}`, disabledReason: total === 0 ? '没有可导出的数据' : undefined, onSelect: () => run({ format: 'xlsx' }) },
     ...(chosenIds === undefined ? [] : [chosenEntry(chosenIds, ids => run({ format: 'xlsx', ids }))]),
@@ -48,6 +50,7 @@ export function ExportMenu({ list, total, chosenIds }: Props) {
           <ColumnsDialog
             list={list}
             total={total}
+            countedUpTo={countedUpTo}
             chosenIds={chosenIds ?? []}
             onClose={() => setIsPicking(false)}
             onRun={run}

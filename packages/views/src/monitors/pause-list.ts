@@ -3,6 +3,7 @@ import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomersAlone } from '@tallyhelm/infra/db/tenant'
 import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import { pauseFile } from '@tallyhelm/protocol/topics/monitors/columns'
+import { PAUSES_COUNTED_UP_TO } from '@tallyhelm/protocol/topics/monitors/limits'
 import { pauseFilters } from '@tallyhelm/protocol/topics/monitors/lists'
 import type { Domains, DomainSuggestions, Pause, PauseListRequest, PausePage } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -12,10 +13,10 @@ import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 export const pauseList = (db: Database, scope: TenantScope, request: PauseListRequest): Promise<PausePage> =>
-  db.read(scope, tx => readPage<Pause>(tx, FIELDS, sourceOf(request), request))
+  db.read(scope, tx => readPage<Pause>(tx, FIELDS, sourceOf(scope, request), request))
 
 export const pauseExport = (scope: TenantScope, request: ExportRequestOf<'MONITOR_PAUSES'>): ExportSource =>
-  fileOf(scope, pauseFile, FIELDS, { ...sourceOf(request), tables: TABLES }, request)
+  fileOf(scope, pauseFile, FIELDS, { ...sourceOf(scope, request), tables: TABLES }, request)
 
 const TABLES: Sql = sql`monitors_pauses p
   join monitors_rules r on r.customer_id = p.customer_id and r.id = p.rule_id
@@ -23,27 +24,28 @@ const TABLES: Sql = sql`monitors_pauses p
   join monitors_objects o on o.id = p.object_id
   left join monitors_objects c on c.ad_account_id = o.ad_account_id and c.level = 'CAMPAIGN' and c.outside_id = o.campaign_id`
 
-function sourceOf(request: Omit<PauseListRequest, 'page_num' | 'page_size'>): PageSource {
-  const looksFurther = ['outside_account_ids', 'rule_name', 'ad_group'].some(
-    name => Object.hasOwn(request, name) && request[name as 'rule_name'] !== undefined,
-  )
+function sourceOf(scope: TenantScope, request: Omit<PauseListRequest, 'page_num' | 'page_size'>): PageSource {
   return {
-    tables: looksFurther ? TABLES : sql`monitors_pauses p`,
+    tables: 'ad_group' in request && request.ad_group ? TABLES : sql`monitors_pauses p`,
     shaped: { by: 'p.id', tables: TABLES },
     owner: { customersAlone: 'p.customer_id' },
-    conditions: chosenOr(sql`p.id`, request, () => conditionsOf(pauseFilters, request, CONDITIONS)),
+    conditions: chosenOr(sql`p.id`, request, () => conditionsOf(pauseFilters, request, conditionsFor(scope))),
     order: sql`p.created_at desc, p.id desc`,
+    countedUpTo: PAUSES_COUNTED_UP_TO,
   }
 }
 
-const CONDITIONS: ConditionTable<typeof pauseFilters> = {
-  ids: isOneOf(sql`a.outside_account_id`),
-  name: contains(sql`r.rule_name`),
+/** Accounts and rules are found first, so that indexes of pauses lead from their ids. */
+const conditionsFor = (scope: TenantScope): ConditionTable<typeof pauseFilters> => ({
+  ids: asked => sql`p.ad_account_id = any(array(
+    select a.id from ad_accounts_accounts a where ${ownCustomersAlone(scope, 'a.customer_id')} and ${isOneOf(sql`a.outside_account_id`)(asked)}))`,
+  name: asked => sql`p.rule_id = any(array(
+    select r.id from monitors_rules r where ${ownCustomersAlone(scope, 'r.customer_id')} and ${contains(sql`r.rule_name`)(asked)}))`,
   state: is(sql`p.state`),
   group: isCalled(sql`o.name`, sql`o.outside_id`),
   restore: is(sql`p.restore_state`),
   created: duringDays(sql`p.created_at`),
-}
+})
 
 const FIELDS: Fields<Pause> = {
   pause_id: raw('p.id'),

@@ -2,6 +2,7 @@
 import { pauseRows } from '@tallyhelm/protocol/topics/monitors/columns'
 import { monitorEndpoints } from '@tallyhelm/protocol/topics/monitors/endpoints'
 import { pauseFilters } from '@tallyhelm/protocol/topics/monitors/lists'
+import { PAUSES_COUNTED_UP_TO } from '@tallyhelm/protocol/topics/monitors/limits'
 import { pauseEndpoints } from '@tallyhelm/protocol/topics/monitors/pause-endpoints'
 import type { Pause, PausePage } from '@tallyhelm/protocol/topics/monitors/pause-schemas'
 import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
@@ -49,12 +50,19 @@ export function PausesTab() {
           tabs={
             <StatusTabs
               {...tabProps('pause-log', tab => list.set({ tab }))}
-              end={<ExportMenu list={{ kind: 'MONITOR_PAUSES', request: list.request }} total={data?.total_size} />}
+              end={
+                <ExportMenu
+                  list={{ kind: 'MONITOR_PAUSES', request: list.request }}
+                  total={data?.total_size}
+                  countedUpTo={PAUSES_COUNTED_UP_TO}
+                />
+              }
             />
           }
           list={pauseRows}
           cells={pauseCells}
           page={data}
+          countedUpTo={PAUSES_COUNTED_UP_TO}
           table={table}
           empty={<Empty title="还没有暂停记录" text="规则命中并暂停广告时，时间、触发值与结果列在这里。" />}
         />

@@ -35,3 +35,5 @@ export const INCIDENT_HOURS = 12
 /** Of a timeline. */
 export const INCIDENT_ENTRIES_MOST = 500
 export const INCIDENT_SAVED_FORMULA = '各次暂停成功之和：暂停前一小时的消耗 × 24 小时，不超过当时的剩余额度'
+/** A page of the log counts no further: its total is shown as «9,999+». */
+export const PAUSES_COUNTED_UP_TO = 10_000
