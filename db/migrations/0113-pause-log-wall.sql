@@ -5,4 +5,5 @@ create policy tenant on monitors_pauses using (
   (select app_sees_all()) or (customer_id = (select app_customer_id()) and (select app_sub_customer_id()) is null)
   or ((select app_sales_id()) is not null and app_sells(customer_id)));
 create index monitors_pauses_log on monitors_pauses (customer_id, created_at desc, id desc) include (state, restore_state, rule_id, ad_account_id);
+create index monitors_pauses_by_state on monitors_pauses (customer_id, state, created_at desc, id desc);
 drop index monitors_pauses_latest;
