@@ -72,6 +72,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string | readonly string[]>
 
 /** Whose verbs the flows of a topic may call: a payment may end in a refund, never the other way round. */
 export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
+  'ad-management': ['creatives', 'items'],
   adoption: ['ad-accounts'],
   appeals: ['violations', 'freezes'],
   bindings: ['items'],

@@ -1,6 +1,7 @@
 // All routes of the portal's and the console's API; what is not listed here does not exist.
 import type { Route } from '../http/routes.ts'
 import { adAccountRoutes } from './ad-accounts.ts'
+import { publishingRoutes } from './ad-management-publishing.ts'
 import { auditRoutes } from './audit.ts'
 import { adAccountPoolRoutes } from './ad-accounts-console.ts'
 import { adoptionRoutes } from './adoption.ts'
@@ -99,6 +100,7 @@ export const allRoutes: readonly Route[] = [
   ...exportRoutes,
   ...consoleExportRoutes,
   ...adAccountRoutes,
+  ...publishingRoutes,
   ...autoClearRoutes,
   ...companyRoutes,
   ...consoleCompanyRoutes,

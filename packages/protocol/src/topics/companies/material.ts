@@ -5,6 +5,7 @@ import type { FieldProblem } from '../../errors/refusal.ts'
 import { isOneLine, unseenText } from '../../values/names.ts'
 import { emailProblem } from '../contracts/limits.ts'
 import { MAINLAND, NAME_MOST } from './enums.ts'
+import { isPublicLink, NO_LINK } from '../../values/links.ts'
 
 /** By their names on the wire: what a reviewer may flag. */
 export const MATERIAL_LABELS = {
@@ -39,7 +40,6 @@ export const REMINDED_DAYS = [60, 30, 7] as const
 export const COMPANIES_PATH = '/advert/dashboard?tab=companies'
 
 export const NO_LICENCE = '请上传营业执照（JPG/PNG，≤10MB）'
-const NO_LINK = '请输入以 https:// 开头的链接'
 
 /** As it is kept. */
 export const plainNumber = (area: string, typed: string): string => (area === MAINLAND ? plainCreditCode(typed) : typed.trim())
@@ -57,9 +57,7 @@ export const englishProblem = (label: string, text: string): string | undefined 
 export function linkProblem(typed: string): string | undefined {
   const text = typed.trim()
   if (text.length > LINK_MOST) return `链接最多 ${LINK_MOST} 个字符`
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isPublic = url?.protocol === 'https:' && url.username === '' && url.password === '' && /[^.]\.[a-z0-9-]{2,}$/i.test(url.hostname)
-  return isPublic ? undefined : NO_LINK
+  return isPublicLink(text) ? undefined : NO_LINK
 }
 
 function written(label: string, most: number) {

@@ -1,0 +1,16 @@
+// Publishing calls (spec §7, ad-management). What creates needs the Idempotency-Key header.
+import { endpointsOf } from '../../wire/endpoint.ts'
+import type { publishingSchemas } from './publishing-schemas.ts'
+
+const FAMILY = '/api/custom/client/ad-management'
+const both = { callers: ['customer', 'sub-customer'], roles: ['Associated'] } as const
+
+export const publishingEndpoints = endpointsOf<typeof publishingSchemas>({
+  options: { ...both, path: `${FAMILY}/options`, summary: '账户可用的投放身份、Pixel、版位、目标与最低预算' },
+  validate: { ...both, path: `${FAMILY}/validate`, summary: '由平台校验计划，不创建任何对象；TikTok 没有此接口' },
+  // A form that saves while somebody types reads nothing again.
+  saveDraft: { ...both, changesState: true, changes: [], path: `${FAMILY}/drafts/save`, summary: '保存创建广告的草稿' },
+  drafts: { ...both, path: `${FAMILY}/drafts/list`, summary: '创建广告的草稿，最近保存的在前' },
+  draft: { ...both, path: `${FAMILY}/drafts/detail`, summary: '一份草稿的内容' },
+  removeDraft: { ...both, changesState: true, changes: ['drafts'], path: `${FAMILY}/drafts/remove`, summary: '删除草稿' },
+})
