@@ -76,6 +76,7 @@ export const FLOWS_BELOW: Readonly<Record<string, readonly string[]>> = {
   adoption: ['ad-accounts'],
   appeals: ['violations', 'freezes'],
   bindings: ['items'],
+  creatives: ['items'],
   openings: ['ad-accounts', 'companies', 'items'],
   payments: ['refunds'],
   'bank-files': ['payments'],

@@ -78,10 +78,11 @@ async function answerOf(
     edge.limiter(`files ${actor.userId}`, edge.limits.filesPerUserPerMinute ?? FILES_PER_USER_PER_MINUTE)
   }
   const isUpload = endpoint.carriage === 'multipart'
-  state.spooled = isUpload && endpoint.spools ? await spoolUpload(edge.world, request) : undefined
+  const spooled = isUpload && endpoint.spools ? await spoolUpload(edge.world, request) : undefined
+  state.spooled = spooled?.spooled
   const upload = isUpload && !endpoint.spools ? await readUpload(request) : undefined
   const body = isUpload ? '' : await readBody(request, reply, actor ? MOST_BODY_BYTES : MOST_BODY_BYTES_OF_STRANGERS)
-  const fields = isUpload ? (upload?.fields ?? {}) : openBody(edge, endpoint, { request, body, isStranger: !actor }, seals)
+  const fields = isUpload ? ((upload ?? spooled)?.fields ?? {}) : openBody(edge, endpoint, { request, body, isStranger: !actor }, seals)
   const nonce = seals[0]?.nonce
   if (nonce !== undefined && endpoint.changesState) await claimNonce(edge.world, { nonce })
   const input = validate(route.request, { ...fields, ...pathParameters(request) })

@@ -35,13 +35,20 @@ export async function readUpload(request: FastifyRequest): Promise<{ fields: Fie
   return { fields: parseForm(fields.toString()), file }
 }
 
+function fieldsOf({ fields: parts }: MultipartFile): Fields {
+  const fields = new URLSearchParams()
+  for (const part of Object.values(parts).flat())
+    if (part?.type === 'field') fields.append(part.fieldname, typeof part.value === 'string' ? part.value : '')
+  return parseForm(fields.toString())
+}
+
 async function readFile(part: MultipartFile): Promise<Upload> {
   if (part.fieldname !== 'file') throw new Refusal('FILE_MISSING')
   return { fileName: part.filename, bytes: await part.toBuffer() }
 }
 
-/** As readUpload, without fields; no more than a piece of the file is in memory. Whoever takes it discards it. */
-export async function spoolUpload({ files }: World, request: FastifyRequest): Promise<SpooledUpload> {
+/** As readUpload, of fields those before the file; no more than a piece of it is in memory. Whoever takes it discards it. */
+export async function spoolUpload({ files }: World, request: FastifyRequest): Promise<{ fields: Fields; spooled: SpooledUpload }> {
   if (!request.isMultipart()) throw new Refusal('CONTENT_TYPE_REFUSED')
   const file = await files.spool.open({ isPassing: false })
   try {
@@ -49,7 +56,7 @@ export async function spoolUpload({ files }: World, request: FastifyRequest): Pr
     if (part?.fieldname !== 'file') throw new Refusal('FILE_MISSING')
     for await (const piece of part.file) await file.append(piece)
     if (part.file.truncated) throw tooLarge(EVIDENCE_FILE.mostBytes)
-    return { fileName: part.filename, file }
+    return { fields: fieldsOf(part), spooled: { fileName: part.filename, file } }
   } catch (error) {
     await file.discard()
     throw refusalOf(error, EVIDENCE_FILE.mostBytes)

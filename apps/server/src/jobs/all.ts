@@ -11,6 +11,7 @@ import { billingJobs } from './billing.ts'
 import { caseJobs } from './cases.ts'
 import { channelJobs } from './channels.ts'
 import { companyJobs } from './companies.ts'
+import { creativeJobs } from './creatives.ts'
 import { creditJobs } from './credit.ts'
 import { exchangeJobs } from './exchange.ts'
 import { exportJobs } from './exports.ts'
@@ -54,6 +55,7 @@ const SCHEDULED = {
   'bindings.tend-consents': '15 1-9 * * *',
   // from nine in the morning of Beijing, more of them than one run tells
   'companies.remind-expiry': '5 1-9 * * *',
+  'creatives.tend': '25 * * * *',
   // at each hour, as the day changes in Beijing
   'credit.climb-overdue': '5 * * * *',
   'credit.end-temporary': '* * * * *',
@@ -157,6 +159,7 @@ function generalJobs(world: World): JobHandlers {
     ...channelJobs(world),
     ...companyJobs(world),
     ...billingJobs(world),
+    ...creativeJobs(world),
     ...creditJobs(world),
     ...statementJobs(world),
     ...exchangeJobs(world),

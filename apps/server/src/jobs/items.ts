@@ -8,7 +8,7 @@ import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
 const lookPayload = z.object({ item_id: z.string() })
-const RULES = { OPENING: openingItems, BINDING: bindingItems } satisfies Required<RulesOfItems>
+const RULES = { OPENING: openingItems, BINDING: bindingItems } satisfies RulesOfItems
 
 export function itemJobs(world: World): JobHandlers {
   return {

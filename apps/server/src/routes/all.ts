@@ -26,6 +26,7 @@ import { taxInvoiceRoutes } from './billing-invoices.ts'
 import { monthRoutes } from './billing-months.ts'
 import { creditRoutes } from './credit.ts'
 import { statementRoutes } from './statements.ts'
+import { creativeRoutes } from './creatives.ts'
 import { creditLineRoutes } from './credit-console.ts'
 import { consoleStatementRoutes } from './statements-console.ts'
 import { customerRoutes } from './organization-console.ts'
@@ -160,6 +161,7 @@ export const allRoutes: readonly Route[] = [
   ...robotRoutes,
   ...monthRoutes,
   ...taxInvoiceRoutes,
+  ...creativeRoutes,
   ...creditRoutes,
   ...repaymentRoutes,
   ...consoleRepaymentRoutes,

@@ -89,9 +89,9 @@ async function writeAll(handle: FileHandle, piece: Uint8Array, position: number)
   }
 }
 
-/** The first `bytes` of a file, piece by piece. */
-export async function* piecesOf(handle: FileHandle, bytes: number): AsyncGenerator<Uint8Array> {
-  for (let position = 0; position < bytes; ) {
+/** The first `bytes` of a file from `from` on, piece by piece. */
+export async function* piecesOf(handle: FileHandle, bytes: number, from = 0): AsyncGenerator<Uint8Array> {
+  for (let position = from; position < bytes; ) {
     const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, bytes - position))
     const { bytesRead } = await handle.read(piece, 0, piece.length, position)
     if (bytesRead === 0) throw new Error('the file is shorter than it was')

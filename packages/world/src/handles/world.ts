@@ -127,8 +127,8 @@ export type Websites = {
 
 /** What users upload: bytes under random names, and pictures encoded anew. */
 export type Files = FileStore & {
-  /** 32 random characters and this ending */
-  newName(extension: 'webp' | 'pdf' | 'xlsx' | 'csv' | 'mp4' | 'mov' | 'webm'): string
+  /** 32 random characters and this ending; a part is no file of its own */
+  newName(extension: 'webp' | 'pdf' | 'xlsx' | 'csv' | 'mp4' | 'mov' | 'webm' | 'jpg' | 'png' | 'part'): string
   readonly encodeImage: ImageEncoder
   /** of a kept picture, for platforms that take no WebP */
   encodeJpeg(bytes: Uint8Array): Promise<Uint8Array | undefined>

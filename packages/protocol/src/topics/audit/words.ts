@@ -9,6 +9,7 @@ import { CASES_WORDS } from '../cases/audit-words.ts'
 import { CHANNELS_WORDS } from '../channels/audit-words.ts'
 import { COMPANIES_WORDS } from '../companies/audit-words.ts'
 import { CONTRACTS_WORDS } from '../contracts/audit-words.ts'
+import { CREATIVES_WORDS } from '../creatives/audit-words.ts'
 import { CREDIT_WORDS } from '../credit/audit-words.ts'
 import { DIAGNOSTICS_WORDS } from '../diagnostics/audit-words.ts'
 import { EXCHANGE_WORDS } from '../exchange/audit-words.ts'
@@ -49,6 +50,7 @@ export const WORDS_OF_TOPICS: readonly AuditWords[] = [
   BINDINGS_WORDS,
   COMPANIES_WORDS,
   CONTRACTS_WORDS,
+  CREATIVES_WORDS,
   CREDIT_WORDS,
   DIAGNOSTICS_WORDS,
   EXCHANGE_WORDS,

@@ -4,7 +4,7 @@ import { CLIENT_ID } from '../../wire/envelope.ts'
 /** The file service; `{name}` is the last part of the static host's address. */
 export const FILES_PATH = '/api/file/client/files/{name}'
 /** What the product calls a file: 32 random characters and the ending of its content. `@2x` marks the larger avatar. */
-export const FILE_NAME = /^[a-z0-9]{32}(@2x)?\.(webp|pdf|xlsx|csv|mp4|mov|webm)$/
+export const FILE_NAME = /^[a-z0-9]{32}(@2x)?\.(webp|pdf|xlsx|csv|mp4|mov|webm|jpg|png)$/
 
 /** File addresses that tickets are asked for at once. */
 export const MOST_TICKETS = 50

@@ -1,0 +1,25 @@
+// Tend assets (job creatives.tend): uploads that nobody goes on with are given up, and files of what was removed go.
+import { filesToDrop, forgetFile, giveUpUploads } from '@tallyhelm/modules/creatives'
+import { UPLOAD_DAYS } from '@tallyhelm/protocol/topics/creatives/limits'
+import type { World } from '@tallyhelm/world/handles/world'
+import { dropChunks } from './check-asset.ts'
+
+const system = { kind: 'system' } as const
+const AT_ONCE = 200
+
+/** Gives how many uploads were given up, and how many files went. */
+export async function tendAssets(world: World): Promise<{ givenUp: number; dropped: number }> {
+  const at = world.clock.now()
+  const before = new Date(at.getTime() - UPLOAD_DAYS * 86_400_000)
+  const givenUp = await world.db.transaction(system, tx => giveUpUploads(tx, { before, at }))
+  await dropChunks(world)
+  for (let dropped = 0; ; ) {
+    const files = await world.db.read(system, tx => filesToDrop(tx, AT_ONCE))
+    for (const { id, fileName } of files) {
+      await world.files.remove(fileName)
+      await world.db.transaction(system, tx => forgetFile(tx, id))
+    }
+    dropped += files.length
+    if (files.length < AT_ONCE) return { givenUp, dropped }
+  }
+}
