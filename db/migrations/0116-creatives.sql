@@ -3,9 +3,13 @@
 
 -- What is sent to a platform here needs no review either.
 alter table items_items drop constraint items_items_kind;
-alter table items_items add constraint items_items_kind check (kind in ('OPENING', 'BINDING', 'PUSH', 'CREATION'));
+alter table items_items add constraint items_items_kind check (kind in ('OPENING', 'BINDING', 'PUBLISHING', 'PUSH', 'CREATION'));
 alter table items_items drop constraint items_items_reviewed;
 alter table items_items add constraint items_items_reviewed check (case_id is not null or kind <> 'OPENING');
+-- Platforms name media by texts of their own; here each stands behind the item's number, as one content may be pushed twice.
+alter table items_items drop constraint items_items_result;
+alter table items_items add constraint items_items_result check (
+  result_id ~ '^[0-9]{1,20}$' or (kind in ('PUSH', 'CREATION') and char_length(result_id) between 1 and 300));
 
 create table creatives_assets (
   id bigint primary key,
