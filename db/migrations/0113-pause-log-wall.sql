@@ -6,4 +6,6 @@ create policy tenant on monitors_pauses using (
   or ((select app_sales_id()) is not null and app_sells(customer_id)));
 create index monitors_pauses_log on monitors_pauses (customer_id, created_at desc, id desc) include (state, restore_state, rule_id, ad_account_id);
 create index monitors_pauses_by_state on monitors_pauses (customer_id, state, created_at desc, id desc);
+create index monitors_pauses_of_account on monitors_pauses (ad_account_id, created_at desc, id desc) include (customer_id, state);
+drop index monitors_pauses_by_account;
 drop index monitors_pauses_latest;
