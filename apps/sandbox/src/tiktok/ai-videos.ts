@@ -1,4 +1,6 @@
 // Avatars, and the tasks that make videos of them or of pictures; proposals of texts for an ad group.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { statusOfTask } from '../state/tiktok-tasks.ts'
 import { treeOf } from '../state/tiktok-ads.ts'
 import type { TikTokTask } from '../state/tiktok-running.ts'
@@ -74,8 +76,13 @@ function keep(world: World, tasks: readonly TikTokTask[]): void {
   world.touched()
 }
 
-/** What a film begins with, and nothing more. */
-const FILM = Buffer.from('0000001866747970697361660000020069736f6d69736f3200000008667265650000000c6d64617400000000', 'hex')
+/** A film of twelve seconds and a half in one colour; what stands behind it is another one for each task. */
+const FILM = readFileSync(fileURLToPath(new URL('../../data/film.mp4', import.meta.url)))
+function filmOf(taskId: string): Buffer {
+  const mark = Buffer.from(`\0\0\0\0free${taskId}`, 'latin1')
+  mark.writeUInt32BE(mark.length)
+  return Buffer.concat([FILM, mark])
+}
 
 function rowOf(world: World, call: Call, task: TikTokTask): Record<string, unknown> {
   const status = statusOfTask(world, task)
@@ -83,7 +90,7 @@ function rowOf(world: World, call: Call, task: TikTokTask): Record<string, unkno
   if (status === 'FAILED') return { ...shared, fail_reason: 'The content did not pass the review.' }
   if (status !== 'SUCCESS') return shared
   const video = `v10033ai${task.id}`
-  setBytes(world, video, FILM)
+  setBytes(world, video, filmOf(task.id))
   const address = addressOf(call.baseUrl, video, world.clock.now() + PREVIEW_MS)
   const made = { preview_url: address, duration: 12.5 }
   return { ...shared, ...made, ...(task.kind === 'AVATAR' ? { avatar_video_id: video } : { video_id: video }) }

@@ -6,6 +6,7 @@ import { networkOf } from '@tallyhelm/protocol/values/network'
 import { CLIENT_ID } from '@tallyhelm/protocol/wire/envelope'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { fileTitle } from '@tallyhelm/views/contracts/own-contracts'
+import { readableAsset } from '@tallyhelm/views/creatives/readable-asset'
 import { readableExport } from '@tallyhelm/views/exports/readable-export'
 import { readableFile } from '@tallyhelm/views/files/readable-file'
 import type { Readable } from 'node:stream'
@@ -17,6 +18,7 @@ import { readSessionCookie } from './cookie.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { parseForm } from './parse-body.ts'
 import { goneSignal, placeText, sendFile } from './send-file.ts'
+import { sendRange } from './send-range.ts'
 
 const TWICE = '@2x'
 /** As long as a ticket lives: after that the address is another one anyway. */
@@ -31,6 +33,8 @@ export function serveFiles(app: FastifyInstance, edge: Edge): void {
       const reader = readerOf(edge, request)
       const file = reader && ((await findFile(edge, reader)) ?? (await findPreview(edge, reader)))
       if (file) return send(reply, file, goneSignal(reply))
+      const asset = reader && (await findAsset(edge, reader))
+      if (asset) return await sendAsset(request, reply, asset)
       const exported = reader && (await findExport(edge, reader))
       if (!exported) throw new Refusal('NOT_FOUND')
       return sendFile(reply, exported, goneSignal(reply))
@@ -71,6 +75,21 @@ const answerOf = (opened: OpenedFile) => ({ bytes: opened.bytes, content: () => 
 async function findPreview({ world }: Edge, reader: Reader): Promise<Found | undefined> {
   const opened = (await isReadablePreview(world.db, reader)) ? await world.files.open(reader.name) : undefined
   return opened && { ...answerOf(opened), name: reader.name, contentType: 'image/webp', isOurs: true }
+}
+
+/** A picture or video for ads, as it was uploaded. */
+async function findAsset({ world }: Edge, reader: Reader): Promise<Asset | undefined> {
+  const found = await readableAsset(world.db, reader)
+  const opened = found && (await world.files.open(reader.name))
+  return found && opened && { opened, name: reader.name, contentType: found.content_type }
+}
+type Asset = { opened: OpenedFile; name: string; contentType: string }
+
+/** Its head was read and its type is ours to say, so it is shown in place. */
+async function sendAsset({ headers }: FastifyRequest, reply: FastifyReply, { opened, ...asset }: Asset): Promise<Readable | string> {
+  const sent = await sendRange(reply, opened, { ...asset, header: headers.range, gone: goneSignal(reply) })
+  reply.header('cache-control', CACHE).header('content-disposition', placeText('inline', asset.name))
+  return sent
 }
 
 async function findExport({ world }: Edge, reader: Reader): Promise<FileAnswer | undefined> {

@@ -55,6 +55,7 @@ const SCHEDULED = {
   'bindings.tend-consents': '15 1-9 * * *',
   // from nine in the morning of Beijing, more of them than one run tells
   'companies.remind-expiry': '5 1-9 * * *',
+  'creatives.carry-out': '* * * * *',
   'creatives.tend': '25 * * * *',
   // at each hour, as the day changes in Beijing
   'credit.climb-overdue': '5 * * * *',

@@ -1,6 +1,8 @@
 // Jobs of creatives: job → flow.
+import { carryRules } from '@tallyhelm/flows/creatives/carry-rules'
 import { checkAsset } from '@tallyhelm/flows/creatives/check-asset'
 import { tendAssets } from '@tallyhelm/flows/creatives/tend-assets'
+import { carryOut } from '@tallyhelm/flows/items/carry-out'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
@@ -10,6 +12,11 @@ const assetPayload = z.object({ asset_id: z.string() })
 export function creativeJobs(world: World): JobHandlers {
   return {
     'creatives.check': payload => checkAsset(world, assetPayload.parse(payload).asset_id),
+    // Apart from all other items: a large video takes minutes.
+    'creatives.carry-out': async () => {
+      const carried = await carryOut(world, carryRules)
+      if (carried.sent + carried.ended > 0) world.log.info(carried, 'creatives were sent to platforms, or ended')
+    },
     'creatives.tend': async () => {
       const tended = await tendAssets(world)
       if (tended.givenUp + tended.dropped > 0) world.log.info(tended, 'uploads were given up, and files of removed assets deleted')

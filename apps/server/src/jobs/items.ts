@@ -1,5 +1,6 @@
 // Jobs of items: job → flow, with the rules of each kind.
 import { bindingItems } from '@tallyhelm/flows/bindings/carry-bindings'
+import { carryRules } from '@tallyhelm/flows/creatives/carry-rules'
 import { carryOut, lookAgain } from '@tallyhelm/flows/items/carry-out'
 import type { RulesOfItems } from '@tallyhelm/flows/items/item-rules'
 import { openingItems } from '@tallyhelm/flows/openings/carry-openings'
@@ -16,6 +17,6 @@ export function itemJobs(world: World): JobHandlers {
       const carried = await carryOut(world, RULES)
       if (carried.sent + carried.ended > 0) world.log.info(carried, 'items were sent to platforms, or ended')
     },
-    'items.look-again': payload => lookAgain(world, RULES, lookPayload.parse(payload).item_id),
+    'items.look-again': payload => lookAgain(world, { ...RULES, ...carryRules }, lookPayload.parse(payload).item_id),
   }
 }

@@ -1,6 +1,6 @@
 // Running ads at TikTok: campaigns without a budget, ad groups that hold it, and ads; each made off.
 import type { AdsPort } from '../ports/ads.ts'
-import type { Clock } from '../ports/handles.ts'
+import type { Clock, FileClient } from '../ports/handles.ts'
 import { createTiktokAi } from './ads-ai.ts'
 import { readFiguresOf } from './ads-figures.ts'
 import { createTiktokIdentities } from './ads-identities.ts'
@@ -12,7 +12,10 @@ import { createPlaces } from './ads-places.ts'
 import { remove, setBudget, setStatuses, TOGETHER } from './ads-switch.ts'
 import type { TiktokClient } from './tiktok-client.ts'
 
-export function createTiktokAds(client: TiktokClient, options: { bcId: string; clock: Clock }): AdsPort {
+export function createTiktokAds(
+  client: TiktokClient,
+  options: { bcId: string; baseUrl: string; clock: Clock; files?: FileClient },
+): AdsPort {
   const places = createPlaces(client)
   return {
     list: {
@@ -33,6 +36,6 @@ export function createTiktokAds(client: TiktokClient, options: { bcId: string; c
     },
     media: createTiktokMedia(client),
     identities: createTiktokIdentities(client, options.bcId),
-    ai: createTiktokAi(client),
+    ai: createTiktokAi(client, options),
   }
 }

@@ -5,7 +5,7 @@ import { type Failure, type Got, lostFailure, type Tracked, trouble, unreadable 
 import { count, text } from '../kit/fields.ts'
 import { retryAfterMs } from '../kit/headers.ts'
 import { createPace } from '../kit/pace.ts'
-import type { Clock, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
+import type { Clock, FileClient, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
 import { refusesTiktokToken, tiktokFailure } from './errors.ts'
 
 export type TiktokOptions = {
@@ -14,6 +14,8 @@ export type TiktokOptions = {
   accessToken: string
   bcId: string
   http: HttpClient
+  /** for videos that were made; without it none can be fetched */
+  files?: FileClient
   clock: Clock
   /** what the app's tier allows (Basic 10, Advanced 20, Premium 30, Ultimate 50), shared between the processes that call */
   callsPerSecond: number

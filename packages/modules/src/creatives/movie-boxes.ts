@@ -1,4 +1,5 @@
 // Movie boxes: size and length of an MP4 or MOV by its own boxes (ISO 14496-12; QuickTime File Format), read while its bytes go by.
+import { createBoxWalker } from './box-walker.ts'
 import type { MediaAnswer, MediaReader } from './media-answer.ts'
 
 /** The tables of ten minutes take a few megabytes. */
@@ -11,83 +12,16 @@ const UNREAD = '读不出视频的尺寸或时长，请重新导出为 MP4'
 /** What may stand first in such a file. */
 const FIRST = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
-type Box = { type: string; left: number; kept: Buffer[] | null; isToEnd: boolean }
-
 export function createMovieReader(): MediaReader {
-  let head = Buffer.alloc(0)
-  let box: Box | undefined
-  let fault: string | undefined
-  let brand: string | undefined
-  let moov: Buffer | undefined
-  let hasData = false
-  let isFirst = true
-
-  const closeBox = ({ type, kept }: Box) => {
-    if (type === 'mdat') hasData = true
-    if (kept === null) return
-    const body = Buffer.concat(kept)
-    if (type === 'ftyp') brand = body.toString('latin1', 0, 4)
-    else if (moov !== undefined) fault = CUT
-    else moov = body
-  }
-  /** Gives how many bytes of the head were used; 0: more are needed. */
-  const openBox = (): number => {
-    if (head.length < 8) return 0
-    const type = head.toString('latin1', 4, 8)
-    if (isFirst && !FIRST.includes(type)) fault = NO_MOVIE
-    if (!/^[\x20-\x7e\xa9][\x20-\x7e]{3}$/.test(type)) fault ??= CUT
-    if (fault !== undefined) return 0
-    const told = head.readUInt32BE(0)
-    if (told === 1 && head.length < 16) return 0
-    const size = told === 1 ? Number(head.readBigUInt64BE(8)) : told
-    const used = told === 1 ? 16 : 8
-    const isToEnd = told === 0
-    const most = type === 'moov' ? MOST_MOOV_BYTES : type === 'ftyp' ? MOST_FTYP_BYTES : undefined
-    if ((!isToEnd && size < used) || (most !== undefined && (isToEnd || size - used > most))) {
-      fault = isFirst ? NO_MOVIE : CUT
-      return 0
-    }
-    isFirst = false
-    box = { type, left: isToEnd ? Number.MAX_SAFE_INTEGER : size - used, kept: most === undefined ? null : [], isToEnd }
-    return used
-  }
-
+  const walker = createBoxWalker({ starts: FIRST, keep: { moov: MOST_MOOV_BYTES, ftyp: MOST_FTYP_BYTES } })
   return {
-    feed(piece) {
-      let at = 0
-      while (fault === undefined && (at < piece.length || box?.left === 0)) {
-        if (box === undefined) {
-          const before = head.length
-          head = Buffer.concat([head, piece.subarray(at, at + 16 - before)])
-          const used = openBox()
-          if (used === 0) {
-            at += head.length - before
-            if (head.length >= 16) fault ??= CUT
-            continue
-          }
-          at += used - before
-          head = Buffer.alloc(0)
-        } else if (box.left === 0) {
-          closeBox(box)
-          box = undefined
-        } else {
-          const part = piece.subarray(at, at + box.left)
-          // A copy: whoever feeds may use the piece again.
-          box.kept?.push(Buffer.from(part))
-          box.left -= part.length
-          at += part.length
-        }
-      }
-    },
+    feed: piece => walker.feed(piece),
     end() {
-      if (fault === undefined && box && (box.left === 0 || box.isToEnd)) {
-        closeBox(box)
-        box = undefined
-      }
-      if (fault !== undefined) return { fault }
-      if (isFirst) return { fault: NO_MOVIE }
-      if (box !== undefined || head.length > 0 || moov === undefined || !hasData) return { fault: CUT }
-      return readMovie(moov, brand)
+      const walked = walker.end()
+      if ('fault' in walked) return { fault: walked.fault === 'start' ? NO_MOVIE : CUT }
+      const [moov, ...others] = walked.bodies.get('moov') ?? []
+      if (moov === undefined || others.length > 0 || !walked.types.has('mdat')) return { fault: CUT }
+      return readMovie(moov, walked.bodies.get('ftyp')?.[0]?.toString('latin1', 0, 4))
     },
   }
 }

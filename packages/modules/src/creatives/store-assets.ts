@@ -59,17 +59,19 @@ export async function insertUpload(tx: Tx, asset: NewAsset): Promise<void> {
       ${at}, ${at})`)
 }
 
-/** What the product made, whole and kept already. */
+/** What the product made, whole and kept already; false where the customer has the same content. */
 export async function insertMade(
   tx: Tx,
   asset: NewAsset & { source: AssetSource; fileName: string; media: ReadMedia; fits: readonly Channel[] },
-): Promise<void> {
+): Promise<boolean> {
   const { id, customerId, kind, name, bytes, md5, isAiMade, userId, createdBy, at, source, fileName, media, fits } = asset
-  await tx.run(sql`
+  const added = await tx.run(sql`
     insert into creatives_assets (id, customer_id, kind, name, bytes, received_bytes, md5, source, is_ai_made, standing, state, file_name,
       content_type, width, height, duration_ms, fits, user_id, created_by, created_at, touched_at)
     values (${id}, ${customerId}, ${kind}, ${name}, ${bytes}, ${bytes}, ${md5}, ${source}, ${isAiMade}, 'CHECKED', 'CHECKED', ${fileName},
-      ${media.contentType}, ${media.width}, ${media.height}, ${media.durationMs}, ${[...fits]}::text[], ${userId}, ${createdBy}, ${at}, ${at})`)
+      ${media.contentType}, ${media.width}, ${media.height}, ${media.durationMs}, ${[...fits]}::text[], ${userId}, ${createdBy}, ${at}, ${at})
+    on conflict (customer_id, kind, md5, bytes) where removed_at is null and standing <> 'FAILED' do nothing`)
+  return added === 1
 }
 
 /** Of this customer, not removed. */
@@ -86,6 +88,10 @@ export const lockAsset = (tx: Tx, customerId: string, id: string): Promise<Asset
 /** Whosever it is, removed ones included: for jobs. */
 export const findAnyAsset = (tx: Tx, id: string): Promise<Asset | undefined> =>
   tx.maybe<Asset>(sql`select ${COLUMNS} from creatives_assets a where a.id = ${id}`)
+
+export async function markAiMade(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update creatives_assets set is_ai_made = true where id = ${id}`)
+}
 
 export async function touchUpload(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.run(sql`update creatives_assets set touched_at = ${at} where id = ${id}`)

@@ -96,3 +96,14 @@ export const hasTaskUnderWay = async (tx: Tx, customerId: string, assetId: strin
     select exists (select from creatives_tasks
       where customer_id = ${customerId} and state in ('WAITING', 'RUNNING') and ${assetId}::bigint = any(image_ids)) as has`)
   ).has
+
+/** Files of results that came to nothing, or were there already as another asset. */
+export const resultsToDrop = (tx: Tx, most: number): Promise<{ id: string; fileName: string }[]> =>
+  tx.rows(sql`
+    select t.id, t.result_file as "fileName" from creatives_tasks t
+    left join creatives_assets a on a.customer_id = t.customer_id and a.id = t.asset_id
+    where t.ended_at is not null and t.result_file is not null and a.file_name is distinct from t.result_file order by t.id limit ${most}`)
+
+export async function forgetResult(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update creatives_tasks set result_file = null where id = ${id}`)
+}

@@ -52,6 +52,7 @@ export function connectors(config: Config, outside: Outside): Connect {
         bcId: given.bc_id,
         callsPerSecond: config.tiktokCallsPerSecond,
         http,
+        files: http,
         clock,
         onAlarm,
       }),

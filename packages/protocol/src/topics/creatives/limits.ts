@@ -28,9 +28,10 @@ export const IDENTITY_NAME_MOST = 100
 export const SYMPHONY_IMAGES_MOST = 10
 export const PRODUCT_NAME_MOST = 100
 export const PRODUCT_TEXT_MOST = 1_000
-export const SCRIPT_LANGUAGES = { en: '英语', zh: '中文', ja: '日语', es: '西班牙语', de: '德语', fr: '法语' } as const
+/** Those that TikTok writes in. */
+export const SCRIPT_LANGUAGES = { en: '英语', ja: '日语', ru: '俄语', vi: '越南语' } as const
 export type ScriptLanguage = keyof typeof SCRIPT_LANGUAGES
-export const SCRIPT_LANGUAGE_CODES = ['en', 'zh', 'ja', 'es', 'de', 'fr'] as const satisfies readonly ScriptLanguage[]
+export const SCRIPT_LANGUAGE_CODES = ['en', 'ja', 'ru', 'vi'] as const satisfies readonly ScriptLanguage[]
 
 /** `durationMs` is null of pictures. */
 export type MediaFacts = { kind: AssetKind; bytes: number; width: number; height: number; durationMs: number | null }
