@@ -4,6 +4,7 @@ import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers, JobRunner } from '@tallyhelm/world/open/program'
 import { adAccountJobs } from './ad-accounts.ts'
+import { adManagementJobs } from './ad-management.ts'
 import { adoptionJobs } from './adoption.ts'
 import { appealJobs } from './appeals.ts'
 import { autoClearJobs } from './auto-clear.ts'
@@ -41,6 +42,8 @@ import { walletJobs } from './wallet.ts'
 const SCHEDULED = {
   'ad-accounts.sync-all': '*/5 * * * *',
   'ad-accounts.judge-low': '*/5 * * * *',
+  'ad-management.plan': '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
+  'ad-management.sweep': '* * * * *',
   'appeals.follow-ads': '* * * * *',
   // in the morning of Beijing, when people can still react
   'auto-clear.run-rule': '10 2 * * *',
@@ -148,6 +151,7 @@ function generalJobs(world: World): JobHandlers {
     ...staffJobs(world),
     ...subCustomerJobs(world),
     ...adAccountJobs(world),
+    ...adManagementJobs(world),
     ...adoptionJobs(world),
     ...appealJobs(world),
     ...autoClearJobs(world),

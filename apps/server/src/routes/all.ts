@@ -46,6 +46,7 @@ import { consoleAppealRoutes } from './appeals-console.ts'
 import { consoleMonitorRoutes } from './monitors-console.ts'
 import { consoleFreezeRoutes } from './freezes-console.ts'
 import { freezeRoutes, frozenRoutes } from './freezes.ts'
+import { adManagementRoutes } from './ad-management.ts'
 import { guidanceRoutes } from './guidance.ts'
 import { incidentRoutes, monitorRoutes, pauseRoutes, robotRoutes } from './monitors.ts'
 import { helpRoutes } from './help.ts'
@@ -155,6 +156,7 @@ export const allRoutes: readonly Route[] = [
   ...freezeRoutes,
   ...frozenRoutes,
   ...guidanceRoutes,
+  ...adManagementRoutes,
   ...monitorRoutes,
   ...pauseRoutes,
   ...incidentRoutes,

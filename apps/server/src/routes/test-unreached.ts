@@ -3,6 +3,7 @@
 export const UNREACHED: readonly string[] = [
   'ad-accounts/account-detail.ts day minor',
   'ad-accounts/account-detail.ts kind outside_id status',
+  'ad-management/ad-detail.ts day spend impressions',
   'appeals/appeal-detail.ts outside_ad_id reason status',
   'appeals/appeal-detail.ts step_id event mover',
   'auto-clear/setting.ts is_enabled idle_days updated_by',

@@ -1,2 +1,6 @@
-// Ad management: what customers make and change of the ads in their ad accounts.
+// Ad management: our copy of campaigns, ad groups and ads with their figures, what is done with them, and what customers make.
+export * from './rules.ts'
+export * from './store-actions.ts'
+export * from './store-copy.ts'
+export * from './store-figures.ts'
 export * from './store-publishing-drafts.ts'

@@ -183,6 +183,7 @@ export const CATALOGUE = {
   DOMAINS_TOO_MANY: { code: 2700, status: 409, msg: '最多 {max} 个域名，请先移出不用的' },
   INCIDENT_CLOSED: { code: 2701, status: 409, msg: '该盗刷事件已关闭，请刷新后重试' },
   INCIDENT_NOT_CONTROLLABLE: { code: 2702, status: 409, msg: '暂不能立即控制：{why}' },
+  AD_UNDO_TOO_LATE: { code: 2710, status: 409, msg: '操作已开始执行，无法撤销' },
   ROBOT_MISSING: { code: 2703, status: 409, msg: '尚未设置企业微信群机器人' },
   ROBOT_IN_USE: { code: 2704, status: 409, msg: '还有 {count} 条规则通知到企业微信群，请先修改这些规则' },
   FEEDBACK_CHANGED: { code: 2330, status: 409, msg: '该反馈已被处理，请刷新后重试' },

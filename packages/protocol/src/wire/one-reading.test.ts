@@ -2,6 +2,7 @@
 import { describe } from 'vitest'
 import { unitOf } from '../topics/exchange/limits.ts'
 import { expectedProblem, expectedText } from '../topics/statements/limits.ts'
+import { budgetProblem } from '../topics/ad-management/limits.ts'
 import { dailyBudgetProblem } from '../topics/guidance/limits.ts'
 import { rechargeAmountProblem } from '../topics/payments/limits.ts'
 import { refundAmountProblem } from '../topics/refunds/limits.ts'
@@ -48,6 +49,9 @@ describe.each(CURRENCIES)('in %s', currency => {
   ruleOf('packages/protocol/src/topics/wallet/exchange-limits.ts', 'exchanges', text => soldAmountProblem(text, currency))
   ruleOf('packages/protocol/src/topics/payments/limits.ts', 'recharges', text => rechargeAmountProblem(text, currency))
   ruleOf('packages/protocol/src/topics/guidance/limits.ts', 'daily budgets', text => dailyBudgetProblem(text, null, currency))
+  ruleOf('packages/protocol/src/topics/ad-management/limits.ts', 'budgets of ads', text =>
+    budgetProblem(text, { channel: 'FACEBOOK', level: 'CAMPAIGN', kind: 'DAILY', currency, leastDaily: null }),
+  )
   ruleOf('packages/protocol/src/topics/refunds/limits.ts', 'refunds', text => refundAmountProblem(text, currency))
 
   oneReading('packages/protocol/src/topics/payments/settings-limits.ts', 'terms', {

@@ -3,6 +3,7 @@ import type { TenantScope } from '@tallyhelm/infra/db/database'
 import type { EXPORT_KINDS } from '@tallyhelm/protocol/topics/exports/kinds'
 import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import { adAccountViews } from '../ad-accounts/portal-lists.ts'
+import { adManagementViews } from '../ad-management/portal-lists.ts'
 import { appealViews } from '../appeals/portal-lists.ts'
 import { autoClearViews } from '../auto-clear/portal-lists.ts'
 import { billViews } from '../billing/portal-lists.ts'
@@ -36,6 +37,7 @@ const VIEWS: PortalViews<typeof EXPORT_KINDS> = {
   ...freezeViews,
   ...forewarningViews,
   ...guidanceViews,
+  ...adManagementViews,
   ...monitorViews,
   ...incidentViews,
   ...violationViews,

@@ -1,6 +1,7 @@
 // What staff read in place of the audit log's own words: the one table, of the `audit-words.ts` of the topics.
 import { entryOf } from '../../values/table.ts'
 import { AD_ACCOUNTS_WORDS } from '../ad-accounts/audit-words.ts'
+import { AD_MANAGEMENT_WORDS } from '../ad-management/audit-words.ts'
 import { APPEALS_WORDS } from '../appeals/audit-words.ts'
 import { AUDIT_WORDS } from './audit-words.ts'
 import { AUTO_CLEAR_WORDS } from '../auto-clear/audit-words.ts'
@@ -57,6 +58,7 @@ export const WORDS_OF_TOPICS: readonly AuditWords[] = [
   EXPORTS_WORDS,
   FREEZES_WORDS,
   GUIDANCE_WORDS,
+  AD_MANAGEMENT_WORDS,
   HELP_WORDS,
   IMPORTS_WORDS,
   MONITOR_WORDS,

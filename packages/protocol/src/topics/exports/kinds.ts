@@ -1,6 +1,7 @@
 // Export kinds: each declared list of the portal, as its topic says it. Calls, columns to choose from and what a background export may hold follow.
 import type { PortalList } from '../../lists/portal-lists.ts'
 import { adAccountLists } from '../ad-accounts/file-columns.ts'
+import { adManagementLists } from '../ad-management/columns.ts'
 import { appealLists } from '../appeals/columns.ts'
 import { autoClearLists } from '../auto-clear/columns.ts'
 import { billLists } from '../billing/bill-columns.ts'
@@ -34,6 +35,7 @@ export const EXPORT_KINDS = {
   ...freezeLists,
   ...forewarningLists,
   ...guidanceLists,
+  ...adManagementLists,
   ...monitorLists,
   ...incidentLists,
   ...violationLists,

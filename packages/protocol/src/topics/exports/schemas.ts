@@ -8,6 +8,8 @@ import { fileAnswer } from '../../wire/file-answer.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { adAccountLists } from '../ad-accounts/file-columns.ts'
 import { adAccountSchemas } from '../ad-accounts/schemas.ts'
+import { adManagementLists } from '../ad-management/columns.ts'
+import { adManagementSchemas } from '../ad-management/schemas.ts'
 import { autoClearLists } from '../auto-clear/columns.ts'
 import { autoClearSchemas } from '../auto-clear/schemas.ts'
 import { billLists } from '../billing/bill-columns.ts'
@@ -69,6 +71,7 @@ export const listRequests: { readonly [Kind in ExportKind]: z.ZodObject & z.ZodT
   ...requestsOf(freezeLists, frozenSchemas),
   ...requestsOf(forewarningLists, forewarningSchemas),
   ...requestsOf(guidanceLists, guidanceSchemas),
+  ...requestsOf(adManagementLists, adManagementSchemas),
   ...requestsOf(monitorLists, pauseSchemas),
   ...requestsOf(incidentLists, incidentSchemas),
   ...requestsOf(violationLists, rectificationSchemas),
