@@ -2,7 +2,6 @@
 import { entryOf } from '@tallyhelm/protocol/values/table'
 
 const WORDS: Readonly<Record<string, string>> = {
-  AdManageList: '查看并开启、暂停广告系列、广告组和广告。',
   AdManageAdd: '分步创建广告，提交前预览。',
   TiktokCreative: '管理 TikTok 素材、制作数字人视频并搭建广告。',
 }
