@@ -1,4 +1,7 @@
 // A world over a fresh database and the sandbox's platforms, with both clocks moved by hand; for tests only.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { testTransmissionKey } from '@tallyhelm/infra/config/test-transmission-key'
 import { type MovableClock, movableClock } from '@tallyhelm/infra/clock/clock'
 import { loadConfig } from '@tallyhelm/infra/config/config'
@@ -29,8 +32,10 @@ export async function openSandboxWorld(startsAt: Date): Promise<SandboxWorld> {
   const platformClock = stillClock(startsAt.getTime())
   const sandbox = await startSandbox({ port: 0, seed: 'empty', clock: platformClock })
   const clock = movableClock(startsAt)
+  const folder = await mkdtemp(join(tmpdir(), 'tallyhelm-sandbox-world-'))
   const config = loadConfig({
     DATABASE_URL: database.url,
+    DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
     TRANSMISSION_PRIVATE_KEY: testTransmissionKey(),
@@ -78,6 +83,7 @@ export async function openSandboxWorld(startsAt: Date): Promise<SandboxWorld> {
       await close()
       await sandbox.stop()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

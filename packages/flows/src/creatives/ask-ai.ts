@@ -175,11 +175,13 @@ export async function listAvatars(world: World, actor: TenantActor, { account_id
   return { content: read.value.map(({ id, name, previewUrl, gender }) => ({ avatar_id: id, name, picture_url: previewUrl, gender })) }
 }
 
-/** Nothing is kept of it at TikTok. */
+/** Nothing is kept of it at TikTok, which writes for an ad group: refuses INPUT_INVALID for an account that has none. */
 export async function writeScripts(world: World, actor: TenantActor, request: ScriptRequest): Promise<Scripts> {
   const account = await world.db.transaction(tenantScopeOf(actor), tx => requireTiktok(tx, actor, request.account_id))
   const { product_name: productName, description, language } = request
   const read = await adsOf(world).ai?.writeScripts(account, { productName, description, language })
+  if (read?.kind === 'gone' && read.trouble.code === 'NO_AD_GROUP')
+    throw new Refusal('INPUT_INVALID', {}, [{ path: 'account_id', msg: '该账户还没有广告组，TikTok 按广告组生成文案' }])
   if (read?.kind !== 'ok') throw new Refusal('CHANNEL_UNAVAILABLE')
   return { scripts: read.value }
 }

@@ -57,11 +57,11 @@ async function assemble(world: World, { id, kind, bytes, md5 }: Asset, spooled: 
     const opened = await world.files.open(chunk.fileName)
     if (!opened) return { fault: '上传的分片丢失，请重新上传' }
     try {
-      for await (const piece of opened.content()) {
+      await opened.pass(async piece => {
         reader.feed(piece)
         digest.update(piece)
         await spooled.append(piece)
-      }
+      })
     } finally {
       await opened.close()
     }

@@ -3,10 +3,18 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { piecesOf, type SpoolFile } from './spool.ts'
+import { passPieces, piecesOf, type SpoolFile } from './spool.ts'
 
-/** A stored file held open; `close` may be called more than once. `content`: the bytes in [from, until), all of them unless told. */
-export type OpenedFile = { bytes: number; content(from?: number, until?: number): AsyncIterable<Uint8Array>; close(): Promise<void> }
+/**
+ * A stored file held open; `close` may be called more than once. `content`: the bytes in [from, until), all of them unless told. `pass`: all of
+ * them through one buffer, where a piece is good until `take` has returned.
+ */
+export type OpenedFile = {
+  bytes: number
+  content(from?: number, until?: number): AsyncIterable<Uint8Array>
+  pass(take: (piece: Uint8Array) => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
 
 export interface FileStore {
   /** Durable when it returns. Never replaces: names are random, and a name that exists is a defect. */
@@ -69,7 +77,12 @@ export function openFileStore(folder: string): FileStore {
       try {
         const handle = await open(pathOf(name), 'r')
         const { size } = await handle.stat()
-        return { bytes: size, content: (from, until = size) => piecesOf(handle, until, from), close: once(() => handle.close()) }
+        return {
+          bytes: size,
+          content: (from, until = size) => piecesOf(handle, until, from),
+          pass: take => passPieces(handle, size, take),
+          close: once(() => handle.close()),
+        }
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error

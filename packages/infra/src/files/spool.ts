@@ -99,3 +99,14 @@ export async function* piecesOf(handle: FileHandle, bytes: number, from = 0): As
     position += bytesRead
   }
 }
+
+/** All of them through one buffer: a piece is good until `take` has returned, so that a large file leaves nothing to be collected. */
+export async function passPieces(handle: FileHandle, bytes: number, take: (piece: Uint8Array) => Promise<void>): Promise<void> {
+  const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES)
+  for (let position = 0; position < bytes; ) {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(PIECE_BYTES, bytes - position), position)
+    if (bytesRead === 0) throw new Error('the file is shorter than it was')
+    await take(buffer.subarray(0, bytesRead))
+    position += bytesRead
+  }
+}
