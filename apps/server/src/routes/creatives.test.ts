@@ -96,10 +96,10 @@ test('chunks of wrong size, wrong place or foreign asset are refused with their 
   expect(data).toMatchObject({ received_bytes: 0, chunk_bytes: CHUNK_BYTES, state: 'UPLOADING', is_duplicate: false })
   expect(await chunk(mine, id, 0, bytes.subarray(0, 99))).toMatchObject({
     status: 422,
-    code: 2753,
+    code: 2773,
     msg: '分片大小不正确，应为 4194304 字节',
   })
-  expect(await chunk(mine, id, CHUNK_BYTES, bytes.subarray(0, CHUNK_BYTES))).toMatchObject({ status: 409, code: 2752 })
+  expect(await chunk(mine, id, CHUNK_BYTES, bytes.subarray(0, CHUNK_BYTES))).toMatchObject({ status: 409, code: 2772 })
   expect(await chunk(mine, id, -1, bytes.subarray(0, CHUNK_BYTES))).toMatchObject({ code: 9002 })
   expect(await chunk(others, id, 0, bytes.subarray(0, CHUNK_BYTES))).toMatchObject({ status: 404, code: 1404 })
   expect(await chunk(mine, '1', 0, bytes.subarray(0, CHUNK_BYTES))).toMatchObject({ status: 404, code: 1404 })
@@ -147,6 +147,6 @@ test('assets are for every customer, what TikTok makes for those of the AI assis
   ])
   expect((await call(mine, 'avatarTasks')).data).toMatchObject({ total_size: 0 })
   await server.world.db.transaction({ kind: 'system' }, tx => tx.run(sql`update organization_customers set opened_channels = '{FACEBOOK}'`))
-  expect(await call(mine, 'avatarTasks')).toMatchObject({ status: 409, code: 2751, msg: '尚未开通 TikTok，请联系专属顾问开通后使用' })
-  expect(await call(mine, 'avatars', { account_id: '1' })).toMatchObject({ status: 409, code: 2751 })
+  expect(await call(mine, 'avatarTasks')).toMatchObject({ status: 409, code: 2771, msg: '尚未开通 TikTok，请联系专属顾问开通后使用' })
+  expect(await call(mine, 'avatars', { account_id: '1' })).toMatchObject({ status: 409, code: 2771 })
 })

@@ -231,11 +231,11 @@ export const CATALOGUE = {
   SUB_CUSTOMER_FORBIDDEN: { code: 2651, status: 403, msg: '您的代理商未开放{what}，请联系您的代理商' },
   SUB_CUSTOMER_OVER_ORDER: { code: 2652, status: 409, msg: '单笔新增额度不能超过 {most}，请减少金额或联系您的代理商' },
   SUB_CUSTOMER_OVER_DAY: { code: 2653, status: 409, msg: '每日新增额度上限为 {most}，今日还可新增 {left}' },
-  CREATIVE_TIKTOK_CLOSED: { code: 2751, status: 409, msg: '尚未开通 TikTok，请联系专属顾问开通后使用' },
-  CREATIVE_UPLOAD_MOVED: { code: 2752, status: 409, msg: '上传进度已变化，已收到 {received} 字节，请从该处继续' },
-  CREATIVE_CHUNK_WRONG: { code: 2753, status: 422, msg: '分片大小不正确，应为 {bytes} 字节' },
-  CREATIVE_QUOTA_FULL: { code: 2754, status: 409, msg: '{what}，请删除不用的素材后重试' },
-  CREATIVE_IN_USE: { code: 2755, status: 409, msg: '素材{why}，暂不能删除' },
+  CREATIVE_TIKTOK_CLOSED: { code: 2771, status: 409, msg: '尚未开通 TikTok，请联系专属顾问开通后使用' },
+  CREATIVE_UPLOAD_MOVED: { code: 2772, status: 409, msg: '上传进度已变化，已收到 {received} 字节，请从该处继续' },
+  CREATIVE_CHUNK_WRONG: { code: 2773, status: 422, msg: '分片大小不正确，应为 {bytes} 字节' },
+  CREATIVE_QUOTA_FULL: { code: 2774, status: 409, msg: '{what}，请删除不用的素材后重试' },
+  CREATIVE_IN_USE: { code: 2775, status: 409, msg: '素材{why}，暂不能删除' },
 } as const satisfies Record<string, Entry>
 
 export type RefusalName = keyof typeof CATALOGUE
