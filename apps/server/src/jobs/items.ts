@@ -1,4 +1,6 @@
 // Jobs of items: job → flow, with the rules of each kind.
+import { publishingItems } from '@tallyhelm/flows/ad-management/publishing-items'
+import { mediaOfAsset } from '@tallyhelm/flows/ad-management/publishing-media'
 import { bindingItems } from '@tallyhelm/flows/bindings/carry-bindings'
 import { carryRules } from '@tallyhelm/flows/creatives/carry-rules'
 import { carryOut, lookAgain } from '@tallyhelm/flows/items/carry-out'
@@ -9,7 +11,7 @@ import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
 const lookPayload = z.object({ item_id: z.string() })
-const RULES = { OPENING: openingItems, BINDING: bindingItems } satisfies RulesOfItems
+const RULES = { OPENING: openingItems, BINDING: bindingItems, PUBLISHING: publishingItems(mediaOfAsset) } satisfies RulesOfItems
 
 export function itemJobs(world: World): JobHandlers {
   return {

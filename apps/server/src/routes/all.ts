@@ -1,7 +1,7 @@
 // All routes of the portal's and the console's API; what is not listed here does not exist.
 import type { Route } from '../http/routes.ts'
 import { adAccountRoutes } from './ad-accounts.ts'
-import { publishingRoutes } from './ad-management-publishing.ts'
+import { publishingRoutes, tiktokPublishingRoutes } from './ad-management-publishing.ts'
 import { auditRoutes } from './audit.ts'
 import { adAccountPoolRoutes } from './ad-accounts-console.ts'
 import { adoptionRoutes } from './adoption.ts'
@@ -103,6 +103,7 @@ export const allRoutes: readonly Route[] = [
   ...consoleExportRoutes,
   ...adAccountRoutes,
   ...publishingRoutes,
+  ...tiktokPublishingRoutes,
   ...autoClearRoutes,
   ...companyRoutes,
   ...consoleCompanyRoutes,

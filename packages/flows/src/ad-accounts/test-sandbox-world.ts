@@ -53,6 +53,7 @@ export async function openSandboxWorld(startsAt: Date): Promise<SandboxWorld> {
     TIKTOK_BASE_URL: `${sandbox.url}/tiktok`,
     TIKTOK_ACCESS_TOKEN: sandboxCredentials.tiktokAccessToken,
     TIKTOK_BC_ID: testAgency.centerId,
+    TIKTOK_CALLS_PER_SECOND: '1000',
     MESSAGING_BASE_URL: `${sandbox.url}/messaging`,
     MESSAGING_TOKEN: sandboxCredentials.messagingToken,
     WECOM_BASE_URL: `${sandbox.url}/wecom`,

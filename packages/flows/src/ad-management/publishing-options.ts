@@ -3,7 +3,7 @@ import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { ENHANCEMENTS_OFF_OF } from '@tallyhelm/protocol/topics/ad-management/publishing-enhancements'
 import { AGES_OF, PLACEMENTS_OF } from '@tallyhelm/protocol/topics/ad-management/publishing-limits'
-import type { PlanForm } from '@tallyhelm/protocol/topics/ad-management/publishing-plan'
+import { partOf, type PlanForm, type PlanPart } from '@tallyhelm/protocol/topics/ad-management/publishing-plan'
 import { planProblems } from '@tallyhelm/protocol/topics/ad-management/publishing-problems'
 import type { AdOptionsReply, Validated } from '@tallyhelm/protocol/topics/ad-management/publishing-schemas'
 import { OBJECTIVES, OBJECTIVES_OF } from '@tallyhelm/protocol/topics/ads/enums'
@@ -62,9 +62,14 @@ function told<Value>(answer: ReadAnswer<Value>): Value {
 
 /**
  * The plan of an account that is the actor's own, held against what the account may name now: identity and pixel of somebody else count as
- * missing. Refuses NOT_FOUND, CHANNEL_UNAVAILABLE, and INPUT_INVALID by field.
+ * missing. Parts that are `made` already began when they did. Refuses CHANNEL_UNAVAILABLE, and INPUT_INVALID by field.
  */
-export async function requirePlan(world: World, account: AdAccount, plan: PlanForm, until: 'CAMPAIGN' | 'AD_GROUP' | 'AD'): Promise<void> {
+export async function requirePlan(
+  world: World,
+  account: AdAccount,
+  plan: PlanForm,
+  { until, made = [] }: { until: PlanPart; made?: readonly PlanPart[] },
+): Promise<void> {
   const problems: Record<string, string> = {}
   if (account.channel !== plan.channel) problems.channel = '渠道与广告账户不一致'
   if (until !== 'CAMPAIGN' || account.channel === 'GOOGLE')
@@ -82,7 +87,7 @@ export async function requirePlan(world: World, account: AdAccount, plan: PlanFo
     if (!pixel) problems['conversion.pixel_id'] = '该 Pixel 不存在，或不可用于此账户'
     else if (!pixel.events.includes(conversion.event)) problems['conversion.event'] = '该 Pixel 没有此转化事件'
   }
-  refuseFor(problems)
+  refuseFor(Object.fromEntries(Object.entries(problems).filter(([path]) => !made.includes(partOf(path, plan.channel)))))
 }
 
 function refuseFor(problems: Readonly<Record<string, string>>): void {
@@ -93,7 +98,7 @@ function refuseFor(problems: Readonly<Record<string, string>>): void {
 /** Nothing is made. What our own rules refuse is refused as by create; the platform's objections are told by field. */
 export async function validatePlan(world: World, actor: TenantActor, plan: PlanForm): Promise<Validated> {
   const account = await world.db.read(tenantScopeOf(actor), tx => ownAccount(tx, plan.account_id))
-  await requirePlan(world, account, plan, 'AD')
+  await requirePlan(world, account, plan, { until: 'AD' })
   const making = makingOf(world, account)
   const { name } = CHANNELS[account.channel]
   if (!making.check)

@@ -11,3 +11,4 @@ export type MakingOrder = Parameters<Making['make']>[1]
 export type PlanObjection = Value<Answered<NonNullable<Making['check']>>>[number]
 export type AdObjectTold = Value<Answered<Ads['list']['readSome']>>[number]
 export type ReadAnswer<Told> = Exclude<Answered<Making['readOptions']>, { kind: 'ok' }> | { kind: 'ok'; value: Told }
+export type SwitchAnswer = Answered<Ads['switching']['setBudget']>

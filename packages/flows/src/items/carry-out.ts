@@ -96,13 +96,13 @@ async function send(work: Work, item: DueItem): Promise<Carried> {
   })
   if (!begun) return { sent: 0, ended: 0 }
   const sending: DueItem = { ...item, state: 'SENDING', fence: item.fence + 1, sentAt: at, since: at, beforeIds }
-  if (known.kind === 'as_asked') return { sent: 0, ended: await answered(work, sending, STANDS) }
+  if (known.kind === 'as_asked') return { sent: 0, ended: await answered(work, sending, { ...STANDS, resultId: known.resultId ?? null }) }
   return { sent: 1, ended: await answered(work, sending, await rules.send(world, sending)) }
 }
 
 const NOTHING_MADE = { resultId: null, warnings: [] }
 /** What stands already is not sent. */
-const STANDS: SendAnswer = { kind: 'done', ...NOTHING_MADE, requestId: null }
+const STANDS = { kind: 'done', ...NOTHING_MADE, requestId: null } as const
 
 async function answered(work: Work, item: DueItem, answer: SendAnswer): Promise<number> {
   const { world } = work
@@ -138,6 +138,7 @@ export async function lookAgain(world: World, rules: RulesOfItems, itemId: strin
   const item = await world.db.read(system, tx => findSentItem(tx, itemId))
   if (!item || item.resultId === null) return
   const own = ruleOf(rules, item)
+  if (own.again) return await own.again(world, item)
   const seen = await own.look(world, item)
   if (seen.kind === 'unavailable') throw new Error(`item ${itemId}: ${seen.why}`)
   const surplus = await freshOf({ world, rules: own }, item, seen)
@@ -151,7 +152,7 @@ async function settle(work: Work, item: DueItem): Promise<number> {
   const now = world.clock.now()
   const seen = await rules.look(world, item)
   if (seen.kind === 'unavailable') return await waitOn(work, item, seen)
-  if (seen.kind === 'as_asked') return await found(work, item, null)
+  if (seen.kind === 'as_asked') return await found(work, item, seen.resultId ?? null)
   const fresh = await freshOf(work, item, seen)
   const [only] = fresh
   if (only === undefined) {

@@ -7,10 +7,15 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 export type NoAnswer = { kind: 'unavailable'; why: string; retryAfterMs: number | null }
 
 /**
- * What is there before anything is sent. `as_asked`: all of it stands already, or awaits the other side, so that nothing is sent. unclear: nobody
+ * What is there before anything is sent. `as_asked`: all of it stands already, or awaits the other side, so that nothing is sent; `resultId`: what was
+ * made of it, where its name is of one item alone. unclear: nobody
  * can tell, and people look at what was sent without an answer.
  */
-export type LookAnswer = { kind: 'ok'; ids: string[] } | { kind: 'as_asked' } | { kind: 'unclear'; why: string } | NoAnswer
+export type LookAnswer =
+  | { kind: 'ok'; ids: string[] }
+  | { kind: 'as_asked'; resultId?: string }
+  | { kind: 'unclear'; why: string }
+  | NoAnswer
 
 /**
  * done: made, under this id where it is a thing of its own. refused: a final no, nothing made. doubted: a no that fits what stands already, so
@@ -45,6 +50,8 @@ export type ItemRules = {
   follow: (world: World, item: DueItem) => Promise<FollowAnswer>
   /** After each move; the case is locked, `items` are all of it. One without a case comes alone. */
   moved: (world: World, tx: Tx, items: readonly Item[]) => Promise<void>
+  /** Once lists must show what was made: where it came twice and the surplus is this kind's own to take away. Throws to be run again. */
+  again?: (world: World, item: DueItem) => Promise<void>
 }
 
 /** Of the kinds that a program carries out. */

@@ -105,6 +105,10 @@ export async function lockItem(tx: Tx, id: string): Promise<void> {
 export const findItem = (tx: Tx, id: string): Promise<Item | undefined> =>
   tx.maybe<Item>(sql`select ${COLUMNS} from items_items i where i.id = ${id}`)
 
+/** In the order of their ids. */
+export const findItems = (tx: Tx, ids: readonly string[]): Promise<Item[]> =>
+  tx.rows<Item>(sql`select ${COLUMNS} from items_items i where i.id = any(${[...ids]}::bigint[]) order by i.id`)
+
 /** For the caller alone until `until`: by then each has a new time, has ended, or is anybody's again. */
 export const claimItems = (
   tx: Tx,

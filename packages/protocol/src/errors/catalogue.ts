@@ -227,6 +227,7 @@ export const CATALOGUE = {
   APPEAL_BARRED: { code: 2660, status: 409, msg: '暂不能申诉：{why}' },
   AD_DRAFT_CHANGED: { code: 2750, status: 409, msg: '草稿已在其他窗口更新，请刷新后再保存' },
   AD_DRAFTS_TOO_MANY: { code: 2751, status: 409, msg: '最多保存 {max} 份草稿，请先删除不用的' },
+  PUBLICATION_CHANGED: { code: 2752, status: 409, msg: '该发布的状态已变化，请刷新后重试' },
   SUB_CUSTOMER_STOPPED: { code: 2650, status: 409, msg: '子客户已被代理商停用，不能提交新的申请，请联系您的代理商' },
   SUB_CUSTOMER_FORBIDDEN: { code: 2651, status: 403, msg: '您的代理商未开放{what}，请联系您的代理商' },
   SUB_CUSTOMER_OVER_ORDER: { code: 2652, status: 409, msg: '单笔新增额度不能超过 {most}，请减少金额或联系您的代理商' },

@@ -1,5 +1,6 @@
 // Publishing enums: what a plan's publication comes to, and its steps in their order (spec §3, Ad management).
 import type { Tone } from '../ad-accounts/enums.ts'
+import type { PlanPart } from './publishing-plan.ts'
 
 /** PARTIAL: the parts that were told are made, and the next is waited for. STOPPED: a step was refused; it is continued or cleaned. */
 export const PUBLICATION_STATES = {
@@ -28,3 +29,14 @@ export const PUBLISHING_STEPS = {
 } as const
 export type PublishingStep = keyof typeof PUBLISHING_STEPS
 export const PUBLISHING_STEP_CODES = Object.keys(PUBLISHING_STEPS) as readonly PublishingStep[] // its own keys
+
+/** Of a plan that is told so far. An asset that is not ready makes nothing, so that nothing has to be cleaned for it. */
+export function plannedSteps(part: PlanPart, hasAsset: boolean): PublishingStep[] {
+  if (part !== 'AD') return part === 'CAMPAIGN' ? ['CAMPAIGN'] : ['CAMPAIGN', 'AD_GROUP']
+  return [...(hasAsset ? (['ASSET'] as const) : []), 'CAMPAIGN', 'AD_GROUP', 'AD', 'ON_AD_GROUP', 'ON_AD', 'ON_CAMPAIGN']
+}
+/** From the bottom up. */
+export const CLEANING_STEPS = ['REMOVE_AD', 'REMOVE_AD_GROUP', 'REMOVE_CAMPAIGN'] as const satisfies readonly PublishingStep[]
+
+/** Of fixed width, so that none is the beginning of another; letters, digits and a line, by which every platform finds. */
+export const markerOf = (publicationId: string): string => `TH-${BigInt(publicationId).toString(36).toUpperCase().padStart(13, '0')}`

@@ -32,6 +32,8 @@ export type PlanForm = {
     identity: { id: string; kind: string } | null
     /** of the customer's assets, by our id */
     asset_id: string | null
+    /** the picture that stands for a video until it plays, of the same assets */
+    cover_asset_id?: string | null | undefined
     headlines: string[]
     texts: string[]
     call_to_action: CallToAction | null

@@ -144,7 +144,10 @@ function creativeProblems({ creative, channel, objective }: PlanForm, { assetKin
   if (isSearch && assetId !== null) problems['creative.asset_id'] = '搜索广告不含图片或视频'
   if (!isSearch && assetId === null) problems['creative.asset_id'] = '请选择素材'
   else if (objective === 'VIDEO_VIEWS' && assetKind === 'IMAGE') problems['creative.asset_id'] = '视频观看需要选择视频素材'
+  if (assetKind === 'VIDEO' && !creative.cover_asset_id) problems['creative.cover_asset_id'] = '请选择视频封面图片'
+  if (isSearch && creative.cover_asset_id) problems['creative.cover_asset_id'] = '搜索广告不含图片或视频'
   if (isSearch && creative.call_to_action !== null) problems['creative.call_to_action'] = '搜索广告没有行动号召按钮'
+  if (channel === 'TIKTOK' && creative.call_to_action === null) problems['creative.call_to_action'] = '请选择行动号召'
   return {
     ...problems,
     ...textProblems(creative.headlines, { path: 'creative.headlines', label: '标题', channel, ...HEADLINES_OF[channel] }),

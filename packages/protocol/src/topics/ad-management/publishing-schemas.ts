@@ -8,7 +8,7 @@ import { BUDGET_KIND_CODES, CALL_TO_ACTION_CODES, GENDER_CODES, OBJECTIVE_CODES 
 import { ITEM_STATE_CODES } from '../items/enums.ts'
 import { PUBLICATION_STATE_CODES, PUBLISHING_STEP_CODES } from './publishing-enums.ts'
 import { PUBLISHING_DRAFT_BYTES } from './publishing-limits.ts'
-import { emptyPlan, PLAN_PARTS, type PlanForm, type PlanPart } from './publishing-plan.ts'
+import { PLAN_PARTS, type PlanForm, type PlanPart } from './publishing-plan.ts'
 import { planProblems } from './publishing-problems.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -17,11 +17,11 @@ const currency = z.enum(CURRENCY_CODES, '币种不正确')
 const typed = (label: string, most = 4_000) => z.string(`请填写${label}`).trim().max(most, `${label}过长`)
 const typedList = (label: string, most: number) => z.array(typed(label), `请填写${label}`).max(most, `${label}过多`)
 const age = (label: string) => z.int(`请选择${label}`).nullable()
-const publicationId = id('发布')
+export const publicationId = id('发布')
 
 /** What is wrong with the values is said by `planProblems`, by path. */
-const baseFields = { channel, account_id: id('广告账户'), plan_name: typed('广告名称'), objective }
-const groupFields = {
+export const baseFields = { channel, account_id: id('广告账户'), plan_name: typed('广告名称'), objective }
+export const groupFields = {
   audience: z.strictObject({
     countries: typedList('国家或地区', 300),
     age_from: age('最小年龄'),
@@ -34,10 +34,11 @@ const groupFields = {
   schedule: z.strictObject({ starts_at: typed('开始时间', 40).nullable(), ends_at: typed('结束时间', 40).nullable() }),
   conversion: z.strictObject({ pixel_id: typed('Pixel', 40), event: typed('转化事件', 80) }).nullable(),
 }
-const adFields = {
+export const adFields = {
   creative: z.strictObject({
     identity: z.strictObject({ id: typed('投放身份', 80), kind: typed('身份类型', 40) }).nullable(),
     asset_id: id('素材').nullable(),
+    cover_asset_id: id('视频封面').nullable().optional(),
     headlines: typedList('标题', 100),
     texts: typedList('正文', 100),
     call_to_action: z.enum(CALL_TO_ACTION_CODES, '请选择行动号召').nullable(),
@@ -180,16 +181,15 @@ export type AdDraftDetail = z.output<typeof adDraftDetail>
 export const draftRemoved = z.object({ removed: z.boolean() })
 export type DraftRemoved = z.output<typeof draftRemoved>
 
-/** TikTok's creative platform makes an ad part by part; the last one runs it to its end. */
-const { channel: _tiktok, ...tiktokBase } = baseFields
-export const tiktokCampaign = z.strictObject(tiktokBase).transform(base => ({ ...emptyPlan('TIKTOK', 'USD'), ...base }))
-export const tiktokAdGroup = z.strictObject({ publication_id: publicationId, ...groupFields })
-export const tiktokAd = z.strictObject({ publication_id: publicationId, ...adFields })
-
 /** What each call takes and answers. */
 export const publishingSchemas = {
   options: { request: z.object({ account_id: id('广告账户') }), response: adOptions },
   validate: { request: planForm, response: validated },
+  create: { request: createRequest, response: created },
+  publications: { request: publicationListRequest, response: publicationPage },
+  publication: { request: publicationIdRequest, response: publicationDetail },
+  continue: { request: continueRequest, response: publicationChanged },
+  clean: { request: publicationIdRequest, response: publicationChanged },
   saveDraft: { request: draftSave, response: draftSaved },
   drafts: { request: z.object({}), response: adDrafts },
   draft: { request: z.object({ draft_id: draftId }), response: adDraftDetail },

@@ -2,6 +2,7 @@
 import { entryOf } from '../../values/table.ts'
 import { AD_ACCOUNTS_WORDS } from '../ad-accounts/audit-words.ts'
 import { AD_MANAGEMENT_WORDS } from '../ad-management/audit-words.ts'
+import { PUBLISHING_WORDS } from '../ad-management/publishing-audit-words.ts'
 import { APPEALS_WORDS } from '../appeals/audit-words.ts'
 import { AUDIT_WORDS } from './audit-words.ts'
 import { AUTO_CLEAR_WORDS } from '../auto-clear/audit-words.ts'
@@ -42,6 +43,7 @@ import type { AuditWords } from './word-entry.ts'
 
 export const WORDS_OF_TOPICS: readonly AuditWords[] = [
   AD_ACCOUNTS_WORDS,
+  PUBLISHING_WORDS,
   APPEALS_WORDS,
   AUDIT_WORDS,
   AUTO_CLEAR_WORDS,

@@ -1,8 +1,8 @@
 // Items: one thing that is asked of a platform, its states, and which state may follow which.
 import type { Tone } from '../ad-accounts/enums.ts'
 
-/** Whose rules carry an item out. PUSH: an asset to an ad account. CREATION: an identity, or a video by AI. */
-export const ITEM_KIND_CODES = ['OPENING', 'BINDING', 'PUSH', 'CREATION'] as const
+/** Whose rules carry an item out. PUBLISHING: one step of making an ad. PUSH: an asset to an ad account. CREATION: an identity, or a video by AI. */
+export const ITEM_KIND_CODES = ['OPENING', 'BINDING', 'PUBLISHING', 'PUSH', 'CREATION'] as const
 export type ItemKind = (typeof ITEM_KIND_CODES)[number]
 
 export const ITEM_STATES = {

@@ -1,0 +1,57 @@
+// Publications over the sandbox with a fault at each creation on each channel: one campaign, ad group and ad in the end, and nothing that runs
+// before the last step.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStage, type Stage } from '../ad-accounts/test-stage.ts'
+import { dyingWorld, quietly } from '../quota/test-dying-world.ts'
+import { CHANNELS, countsOf, publishingOn } from './test-publishing.ts'
+
+const LEVELS = ['CAMPAIGN', 'AD_GROUP', 'AD'] as const
+const OPERATIONS = {
+  FACEBOOK: { CAMPAIGN: 'meta.campaign.create', AD_GROUP: 'meta.adset.create', AD: 'meta.ad.create' },
+  GOOGLE: { CAMPAIGN: 'google.ads.mutate', AD_GROUP: 'google.ads.mutate', AD: 'google.ad.mutate' },
+  TIKTOK: { CAMPAIGN: 'tiktok.campaign.create', AD_GROUP: 'tiktok.adgroup.create', AD: 'tiktok.ad.create' },
+} as const
+const FAULTS = ['answer_lost_before_work', 'answer_lost_after_work', 'half_body', 'http_5xx_after_work', 'duplicate'] as const
+const ONE_OF_EACH = { CAMPAIGN: 1, AD_GROUP: 1, AD: 1 }
+
+let house: Stage
+let on: Awaited<ReturnType<typeof publishingOn>>
+beforeAll(async () => {
+  house = await openStage()
+  on = await publishingOn(house)
+})
+afterAll(() => house.close())
+
+/** What has struck as often as it should is there no more. */
+const waiting = async () => (await house.shown<{ faults: object[] }>('faults')).faults
+
+describe.each(CHANNELS)('%s', channel => {
+  describe.each(LEVELS)('at the creation of %s', level => {
+    test.each(FAULTS)('%s', async kind => {
+      const account = await on.account(channel)
+      const id = await on.publish(await on.planFor(account))
+      await on.runTo(id, level)
+      await house.control('faults', { kind, operation: OPERATIONS[channel][level], times: 1 })
+      expect(await on.runOut(id, account), JSON.stringify(await on.stepsOf(id))).toBe('DONE')
+      expect(await waiting()).toEqual([])
+      expect(countsOf(await on.objects(account))).toEqual(ONE_OF_EACH)
+      expect(await on.running(account)).toHaveLength(1)
+    })
+
+    test('a worker that is killed at any of its transactions', async () => {
+      for (const when of ['before', 'at', 'after'] as const)
+        for (let nth = 1; nth < 20; nth += 1) {
+          const account = await on.account(channel)
+          const id = await on.publish(await on.planFor(account))
+          await on.runTo(id, level)
+          const dying = dyingWorld(house.world, nth, when)
+          await quietly(on.run(dying.world))
+          // Its claims end, as it never gives them back.
+          house.advance(10 * 60_000)
+          expect(await on.runOut(id, account), `${when} ${nth}: ${JSON.stringify(await on.stepsOf(id))}`).toBe('DONE')
+          expect(countsOf(await on.objects(account)), `${when} ${nth}`).toEqual(ONE_OF_EACH)
+          if (!dying.died()) break
+        }
+    }, 120_000)
+  })
+})
