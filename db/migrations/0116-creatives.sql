@@ -138,22 +138,6 @@ create policy tenant on creatives_tasks using (
   or (customer_id = (select app_customer_id()) and (select app_sub_customer_id()) is null)
   or ((select app_sales_id()) is not null and app_sells(customer_id)));
 
--- Ads that were made of an asset.
-create table creatives_uses (
-  customer_id bigint not null,
-  asset_id bigint not null,
-  ad_account_id bigint not null,
-  ad_id text not null,
-  ad_name text not null,
-  at timestamptz not null,
-  constraint creatives_uses_key primary key (asset_id, ad_account_id, ad_id),
-  constraint creatives_uses_asset foreign key (customer_id, asset_id) references creatives_assets (customer_id, id),
-  constraint creatives_uses_account foreign key (customer_id, ad_account_id) references ad_accounts_accounts (customer_id, id)
-);
-create index creatives_uses_of_asset on creatives_uses (customer_id, asset_id);
-create index creatives_uses_of_account on creatives_uses (customer_id, ad_account_id);
-alter table creatives_uses enable row level security, force row level security;
-create policy tenant on creatives_uses using (
-  (select app_sees_all())
-  or (customer_id = (select app_customer_id()) and (select app_sub_customer_id()) is null)
-  or ((select app_sales_id()) is not null and app_sells(customer_id)));
+-- Where an asset runs is told by the plans that name it, as what an ad shows or as a video's cover.
+create index ad_management_publications_by_asset on ad_management_publications (customer_id, (plan #>> '{creative,asset_id}'));
+create index ad_management_publications_by_cover on ad_management_publications (customer_id, (plan #>> '{creative,cover_asset_id}'));

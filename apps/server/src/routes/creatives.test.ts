@@ -1,8 +1,8 @@
 // Creatives over HTTP: a video is sent by chunks, checked by the worker and played in parts; who may call, and what strangers find.
-import { createHash } from 'node:crypto'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { filmOf, pngOf } from '@tallyhelm/infra/files/test-media'
 import { CHUNK_BYTES } from '@tallyhelm/protocol/topics/creatives/limits'
+import { insertAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { creativeEndpoints } from '@tallyhelm/protocol/topics/creatives/endpoints'
 import { fileNameOf, fileServiceUrl } from '@tallyhelm/protocol/topics/files/urls'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
@@ -122,6 +122,59 @@ test('another customer finds no asset, whatever it does with its number', async 
   expect(await call(others, 'push', { asset_id: id, account_ids: ['1'] })).toMatchObject({ code: 1404 })
   expect((await call(others, 'assets')).data).toMatchObject({ total_size: 0, quota: { used_bytes: 0 } })
   expect(await call(mine, 'push', { asset_id: id, account_ids: ['1'] })).toMatchObject({ code: 1404 })
+})
+
+test('where an asset runs is told by the plans whose ads were made of it', async () => {
+  const [shown, cover, idle] = await Promise.all(
+    [5, 6, 7].map(mark => sent(mine, 'imageUpload', `广告${mark}.png`, pngOf(1000, 1000, mark))),
+  )
+  const { world } = server
+  const ids = Array.from({ length: 6 }, () => world.ids.next())
+  const [company, account, made, cleaned, step, other] = ids
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const { id: customerId } = await tx.one<{ id: string }>(sql`select customer_id as id from creatives_assets where id = ${shown}`)
+    await tx.run(
+      sql`insert into companies_companies (id, customer_id, company_name, created_at) values (${company}, ${customerId}, '甲', now())`,
+    )
+    const facts = { accountName: '账户', currency: 'USD', timezone: 'Asia/Shanghai', openedAt: new Date(), createdAt: new Date() } as const
+    await insertAdAccount(tx, {
+      id: account ?? '',
+      customerId,
+      subCustomerId: null,
+      companyId: company ?? '',
+      channel: 'FACEBOOK',
+      outsideAccountId: '77',
+      ...facts,
+    })
+    const plan = JSON.stringify({ creative: { asset_id: shown, cover_asset_id: cover } })
+    for (const [id, state] of [
+      [made, 'DONE'],
+      [cleaned, 'CLEANED'],
+    ])
+      await tx.run(sql`
+        insert into ad_management_publications (id, customer_id, ad_account_id, channel, plan_name, objective, plan, part, state, user_id, created_by,
+          created_at, ended_at, request_key, body_hash)
+        select ${id}, ${customerId}, ${account}, 'FACEBOOK', '冬季新品', 'TRAFFIC', ${plan}::jsonb, 'AD', ${state}, u.id, '王一', now(), now(), ${id}, ''
+        from organization_wallet_users u where u.customer_id = ${customerId} and u.sub_customer_id is null`)
+    for (const [id, publication] of [
+      [step, made],
+      [other, cleaned],
+    ]) {
+      await tx.run(sql`
+        insert into items_items (id, kind, position, customer_id, channel, target, name, state, result_id, made_at, since, ended_at)
+        values (${id}, 'PUBLISHING', 1, ${customerId}, 'FACEBOOK', '77', ${id}, 'DONE', '120000001', now(), now(), now())`)
+      await tx.run(
+        sql`insert into ad_management_publication_steps (id, publication_id, customer_id, step) values (${id}, ${publication}, ${customerId}, 'AD')`,
+      )
+    }
+  })
+  for (const id of [shown, cover])
+    expect((await call(mine, 'asset', { asset_id: id })).data).toMatchObject({
+      use_count: 1,
+      uses: [{ account_id: account, outside_account_id: '77', channel: 'FACEBOOK', ad_id: '120000001', ad_name: '冬季新品' }],
+    })
+  expect((await call(mine, 'asset', { asset_id: idle })).data).toMatchObject({ use_count: 0, uses: [] })
+  expect((await call(mine, 'assets', { name: '广告5' })).data).toMatchObject({ content: [{ asset_id: shown, use_count: 1 }] })
 })
 
 test('assets are for every customer, what TikTok makes for those of the AI assistant, and nothing for sub-customers', async () => {

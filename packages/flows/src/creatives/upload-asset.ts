@@ -9,6 +9,7 @@ import {
   forgetChunk,
   insertUpload,
   keepChunk,
+  markAiMade,
   nameChunk,
   requireAssetRoom,
   requireEnding,
@@ -35,6 +36,7 @@ export async function beginUpload(world: World, actor: TenantActor, kind: AssetK
     const same = await findSame(tx, { customerId, kind, md5, bytes })
     if (same) {
       await touchUpload(tx, same.id, at)
+      if (isAiMade && !same.isAiMade) await markAiMade(tx, same.id)
       return standingOf(same)
     }
     requireAssetRoom(await roomOf(tx, customerId), bytes)

@@ -1,4 +1,4 @@
-// Assets in the database: pictures and videos of a customer, from the first byte until they are removed, and the ads made of them.
+// Assets in the database: pictures and videos of a customer, from the first byte until they are removed.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { AssetKind, AssetSource, AssetState } from '@tallyhelm/protocol/topics/creatives/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -151,13 +151,4 @@ export const filesToDrop = (tx: Tx, most: number): Promise<{ id: string; fileNam
 
 export async function forgetFile(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update creatives_assets set file_name = null where id = ${id} and removed_at is not null`)
-}
-
-export type Use = { customerId: string; assetId: string; adAccountId: string; adId: string; adName: string; at: Date }
-
-/** An ad that was made of it; told twice it is one. */
-export async function noteUse(tx: Tx, { customerId, assetId, adAccountId, adId, adName, at }: Use): Promise<void> {
-  await tx.run(sql`
-    insert into creatives_uses (customer_id, asset_id, ad_account_id, ad_id, ad_name, at)
-    values (${customerId}, ${assetId}, ${adAccountId}, ${adId}, ${adName}, ${at}) on conflict do nothing`)
 }

@@ -27,9 +27,9 @@ export async function assetDetail(db: Database, scope: TenantScope, id: string, 
       select ${selectOf(FIELDS)} from creatives_assets a where ${ownCustomersAlone(scope, 'a.customer_id')} and a.id = ${id} and a.removed_at is null`)
     if (!row) throw new Refusal('NOT_FOUND')
     const uses = await tx.rows<Record<string, unknown>>(sql`
-      select ${ACCOUNT}, n.channel, u.ad_id, u.ad_name, u.at from creatives_uses u
-      join ad_accounts_accounts n on n.customer_id = u.customer_id and n.id = u.ad_account_id
-      where ${ownCustomersAlone(scope, 'u.customer_id')} and u.asset_id = ${id} order by u.at desc, u.ad_id desc limit 200`)
+      select ${ACCOUNT}, n.channel, made.ad_id, b.plan_name as ad_name, made.at
+      from ad_management_publications b join ad_accounts_accounts n on n.customer_id = b.customer_id and n.id = b.ad_account_id ${MADE}
+      where ${ownCustomersAlone(scope, 'b.customer_id')} and ${namesAsset(sql`${id}`)} order by made.at desc, b.id desc limit 200`)
     return { ...assetOf(wireRow<Row>(row), staticHost), uses: uses.map(use => wireRow<AssetDetail['uses'][number]>(use)) }
   })
 }
@@ -53,6 +53,14 @@ const CONDITIONS: ConditionTable<typeof assetFilters> = {
 
 const ACCOUNT: Sql = raw('n.id as account_id, n.outside_account_id, n.account_name')
 
+/** The plans that name it, as what their ad shows or as its cover, and that were not cleaned away. */
+const namesAsset = (id: Sql): Sql => sql`b.state <> 'CLEANED'
+  and (b.plan #>> '{creative,asset_id}' = ${id} or b.plan #>> '{creative,cover_asset_id}' = ${id})`
+/** Their ads that a platform has. */
+const MADE: Sql = raw(`cross join lateral (
+  select i.result_id as ad_id, i.ended_at as at from ad_management_publication_steps s join items_items i on i.id = s.id
+  where s.customer_id = b.customer_id and s.publication_id = b.id and s.step = 'AD' and i.state = 'DONE' order by s.id desc limit 1) made`)
+
 const FIELDS: Fields<Row> = {
   asset_id: raw('a.id'),
   kind: raw('a.kind'),
@@ -75,7 +83,7 @@ const FIELDS: Fields<Row> = {
     from (select distinct on (q.ad_account_id) q.* from creatives_pushes q where q.customer_id = a.customer_id and q.asset_id = a.id
       order by q.ad_account_id, q.id desc) p
     join ad_accounts_accounts n on n.customer_id = p.customer_id and n.id = p.ad_account_id and n.taken_back_at is null), '[]')`),
-  use_count: raw('(select count(*) from creatives_uses u where u.customer_id = a.customer_id and u.asset_id = a.id)::int'),
+  use_count: sql`(select count(*) from ad_management_publications b ${MADE} where b.customer_id = a.customer_id and ${namesAsset(raw('a.id::text'))})::int`,
   created_by: raw('a.created_by'),
   created_at: raw('a.created_at'),
 }
