@@ -7,6 +7,7 @@ import type { TikTokTask } from '../state/tiktok-running.ts'
 import { nextNumber, type World } from '../state/world.ts'
 import { HOUR_MS, utcTime } from '../state/zone.ts'
 import { type Call, isObject, type Reply, textOf } from '../wire/call.ts'
+import { pictureOf } from '../meta/pictures.ts'
 import { visibleAdvertiser } from './accounts.ts'
 import { oneOf, textsOf, wording } from './ads-rules.ts'
 import { filteringOf, listParameter, paged, refuseTikTok, requiredText, requireKnown, tiktokReply } from './envelope.ts'
@@ -29,6 +30,7 @@ const AVATARS = [
 /** Those of all apps: no advertiser is named. */
 export function listAvatars(world: World, call: Call): Reply {
   const page = paged(call, [...AVATARS], 100)
+  for (const [id] of page.rows) setBytes(world, `avatar-${id}`, pictureOf(id))
   const rows = page.rows.map(([id, name, gender]) => ({
     avatar_id: id,
     avatar_name: name,

@@ -6,7 +6,7 @@ import { networkOf } from '@tallyhelm/protocol/values/network'
 import { CLIENT_ID } from '@tallyhelm/protocol/wire/envelope'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { fileTitle } from '@tallyhelm/views/contracts/own-contracts'
-import { readableAsset } from '@tallyhelm/views/creatives/readable-asset'
+import { isReadableAvatar, readableAsset } from '@tallyhelm/views/creatives/readable-asset'
 import { readableExport } from '@tallyhelm/views/exports/readable-export'
 import { readableFile } from '@tallyhelm/views/files/readable-file'
 import type { Readable } from 'node:stream'
@@ -71,9 +71,10 @@ async function findFile({ world }: Edge, { name, ...reader }: Reader): Promise<F
 
 const answerOf = (opened: OpenedFile) => ({ bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() })
 
-/** A picture of an ad, which no user uploaded. */
+/** A picture of an ad or of an avatar, which no user uploaded. */
 async function findPreview({ world }: Edge, reader: Reader): Promise<Found | undefined> {
-  const opened = (await isReadablePreview(world.db, reader)) ? await world.files.open(reader.name) : undefined
+  const isReadable = (await isReadablePreview(world.db, reader)) || (await isReadableAvatar(world.db, reader))
+  const opened = isReadable ? await world.files.open(reader.name) : undefined
   return opened && { ...answerOf(opened), name: reader.name, contentType: 'image/webp', isOurs: true }
 }
 

@@ -1,12 +1,14 @@
 // Jobs of creatives: job → flow.
 import { carryRules } from '@tallyhelm/flows/creatives/carry-rules'
 import { checkAsset } from '@tallyhelm/flows/creatives/check-asset'
+import { fetchAvatars } from '@tallyhelm/flows/creatives/fetch-avatars'
 import { tendAssets } from '@tallyhelm/flows/creatives/tend-assets'
 import { carryOut } from '@tallyhelm/flows/items/carry-out'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
+const avatarsPayload = z.object({ avatars: z.array(z.object({ id: z.string(), address: z.string() })) })
 const assetPayload = z.object({ asset_id: z.string() })
 
 export function creativeJobs(world: World): JobHandlers {
@@ -17,6 +19,7 @@ export function creativeJobs(world: World): JobHandlers {
       const carried = await carryOut(world, carryRules)
       if (carried.sent + carried.ended > 0) world.log.info(carried, 'creatives were sent to platforms, or ended')
     },
+    'creatives.fetch-avatars': payload => fetchAvatars(world, avatarsPayload.parse(payload).avatars),
     'creatives.tend': async () => {
       const tended = await tendAssets(world)
       if (tended.givenUp + tended.dropped > 0) world.log.info(tended, 'uploads were given up, and files of removed assets deleted')

@@ -65,8 +65,8 @@ export interface AiMediaPort {
   makeVideo(account: NamedAccount, order: { imageIds: readonly string[]; script: string; name: string }): Promise<TaskAnswer>
   readVideoTasks(account: NamedAccount, taskIds: readonly string[]): Promise<ReadAnswer<AvatarTask[]>>
   findVideoTasks(account: NamedAccount, marker: string): Promise<ReadAnswer<AvatarTask[]>>
-  /** The bytes behind a `videoUrl`, no more than `mostBytes`; reading them fails where they are cut short. `gone`: the address has ended, or is none. */
-  fetchVideo(address: string, mostBytes: number): Promise<ReadAnswer<AsyncIterable<Uint8Array>>>
+  /** The bytes behind the address of a video, or of an avatar's picture, no more than `mostBytes`; reading them fails where they are cut short. `gone`: the address has ended, or is none. */
+  fetchFile(address: string, mostBytes: number): Promise<ReadAnswer<AsyncIterable<Uint8Array>>>
   /** Proposals of ad texts for a product; nothing is kept at the platform. */
   writeScripts(account: AccountRef, subject: { productName: string; description: string; language: string }): Promise<ReadAnswer<string[]>>
 }

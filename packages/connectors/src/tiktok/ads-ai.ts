@@ -10,10 +10,10 @@ import type { AiMediaPort, Avatar, AvatarOrder, AvatarTask, TaskAnswer } from '.
 import type { NamedAccount, ReadAnswer } from '../ports/answers.ts'
 import { pageInfo, type TiktokClient } from './tiktok-client.ts'
 import { writeTexts } from './ads-texts.ts'
-import { fetchVideo, type VideoSource } from './ads-videos.ts'
+import { fetchFile, type FileSource } from './ads-files.ts'
 
-export const createTiktokAi = (client: TiktokClient, from: VideoSource): AiMediaPort => ({
-  fetchVideo: (address, mostBytes) => fetchVideo(from, address, mostBytes),
+export const createTiktokAi = (client: TiktokClient, from: FileSource): AiMediaPort => ({
+  fetchFile: (address, mostBytes) => fetchFile(from, address, mostBytes),
   readAvatars: () => readAvatars(client),
   makeAvatarVideo: (_account, order) => makeAvatarVideo(client, order),
   readAvatarTasks: (_account, taskIds) => readAvatarTasks(client, taskIds),

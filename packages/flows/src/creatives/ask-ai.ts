@@ -17,9 +17,11 @@ import type {
   SymphonyTaskRequest,
   TaskMade,
 } from '@tallyhelm/protocol/topics/creatives/schemas'
+import { staticUrl } from '@tallyhelm/protocol/topics/files/urls'
 import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { keptPictures } from './fetch-avatars.ts'
 import { requireUsable } from './push-asset.ts'
 
 type Keyed<Request> = { idempotencyKey: string | undefined; request: Request }
@@ -172,7 +174,12 @@ export async function listAvatars(world: World, actor: TenantActor, { account_id
   const account = await world.db.transaction(tenantScopeOf(actor), tx => requireTiktok(tx, actor, accountId))
   const read = await adsOf(world).ai?.readAvatars(account)
   if (read?.kind !== 'ok') throw new Refusal('CHANNEL_UNAVAILABLE')
-  return { content: read.value.map(({ id, name, previewUrl, gender }) => ({ avatar_id: id, name, picture_url: previewUrl, gender })) }
+  const pictures = await world.db.transaction({ kind: 'system' }, tx => keptPictures(world, tx, read.value))
+  const addressOf = (id: string) => {
+    const fileName = pictures.get(id)
+    return fileName === undefined ? null : staticUrl(world.settings.staticHost, fileName)
+  }
+  return { content: read.value.map(({ id, name, gender }) => ({ avatar_id: id, name, picture_url: addressOf(id), gender })) }
 }
 
 /** Nothing is kept of it at TikTok, which writes for an ad group: refuses INPUT_INVALID for an account that has none. */

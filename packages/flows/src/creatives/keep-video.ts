@@ -26,7 +26,7 @@ export async function keepVideo(
 ): Promise<{ kind: 'kept'; takeIn: TakeIn } | FollowAnswer> {
   if (task.kind === 'IDENTITY') throw new Error('an identity has no video')
   const ai = world.platforms.TIKTOK.ads?.ai
-  const fetched = await ai?.fetchVideo(address, MOST_BYTES_OF.VIDEO)
+  const fetched = await ai?.fetchFile(address, MOST_BYTES_OF.VIDEO)
   // Read again before the next try, which gives another address.
   if (fetched?.kind !== 'ok') return unread(fetched?.trouble ?? { message: '视频地址无法读取' })
   const spooled = await world.files.spool.open({ isPassing: false })

@@ -7,6 +7,7 @@ import { openStage, type Stage } from '../ad-accounts/test-stage.ts'
 import { registered } from '../appeals/test-appeals.ts'
 import { createCustomer } from '../organization/create-customer.ts'
 import { createAvatarTask, createIdentity, createSymphonyTask, listAvatars, listIdentities, writeScripts } from './ask-ai.ts'
+import { fetchAvatars } from './fetch-avatars.ts'
 import { removeAsset } from './remove-asset.ts'
 import { tendAssets } from './tend-assets.ts'
 import { creativesOn } from './test-creatives.ts'
@@ -79,6 +80,21 @@ test('a video of an avatar waits, is made, and becomes an asset that says that A
   // The people hear of it once.
   const news = await on.rows(sql`select title from notices_messages where title like '数字人视频%'`)
   expect(news).toEqual([{ title: expect.stringContaining('已完成') }])
+})
+
+test('avatars have a picture of ours once theirs is fetched, encoded anew', async () => {
+  const list = async () => (await listAvatars(house.world, on.actor, { account_id: account.id })).content
+  expect((await list()).map(({ picture_url: url }) => url)).toEqual([null, null, null, null])
+  const read = await house.world.platforms.TIKTOK.ads?.ai?.readAvatars({ outsideAccountId: account.outsideId })
+  const told = read?.kind === 'ok' ? read.value : []
+  await fetchAvatars(house.world, [
+    ...told.slice(0, 2).map(({ id, previewUrl }) => ({ id, address: previewUrl ?? '' })),
+    { id: told[2]?.id ?? '', address: 'http://127.0.0.1:1/none.png' },
+  ])
+  const [first, second, third] = await list()
+  expect([first, second, third].map(each => each?.picture_url === null)).toEqual([false, false, true])
+  const bytes = await house.world.files.read(first?.picture_url?.split('/').at(-1) ?? '')
+  expect(bytes?.toString('latin1', 8, 12)).toBe('WEBP')
 })
 
 describe.each([

@@ -1,4 +1,4 @@
-// Whether a session may read the bytes of an asset: those of its own customer, none of whose sub-customers has assets.
+// Whether a session may read an asset, of its own customer's alone, or the picture of an avatar; sub-customers have neither.
 import type { Database } from '@tallyhelm/infra/db/database'
 import sql from 'sql-template-tag'
 
@@ -17,4 +17,22 @@ export async function readableAsset(
       where s.id = ${request.sessionId} and s.secret_digest = ${request.secretDigest} and s.ended_at is null
         and s.expires_at > ${request.now} and a.standing = 'CHECKED' and a.removed_at is null`),
   )
+}
+
+/** Every customer chooses among the same avatars. False for every reason alike. */
+export async function isReadableAvatar(
+  db: Database,
+  request: { name: string; sessionId: string; secretDigest: string; now: Date },
+): Promise<boolean> {
+  const found = await db.read({ kind: 'system' }, tx =>
+    tx.maybe(sql`
+      select 1 as found
+      from session_sessions s
+      join organization_wallet_users reader on reader.id = s.user_id and not reader.is_disabled and reader.sub_customer_id is null
+        and reader.customer_id is not null
+      join creatives_avatars v on v.file_name = ${request.name}
+      where s.id = ${request.sessionId} and s.secret_digest = ${request.secretDigest} and s.ended_at is null
+        and s.expires_at > ${request.now}`),
+  )
+  return found !== undefined
 }

@@ -169,7 +169,7 @@ export const identityList = z.object({
 })
 export type IdentityList = z.output<typeof identityList>
 
-/** All of them: they are few hundred at most. `picture_url` is TikTok's own, and ends. */
+/** All of them: they are few hundred at most. `picture_url`: on the static host; null until it is fetched. */
 export const avatarList = z.object({
   content: z.array(
     z.object({ avatar_id: z.string(), name: z.string(), picture_url: z.string().nullable(), gender: z.string().nullable() }),
