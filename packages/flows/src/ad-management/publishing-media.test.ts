@@ -7,6 +7,7 @@ import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
 import { creativesOn } from '../creatives/test-creatives.ts'
 import { createCustomer } from '../organization/create-customer.ts'
 import { createPublication } from './publishing-create.ts'
+import { validatePlan } from './publishing-validate.ts'
 import { mediaOfAsset, requireAsset } from './publishing-media.ts'
 import { countsOf, publishingOn } from './test-publishing.ts'
 
@@ -68,4 +69,25 @@ test('a video without a cover, a picture to be watched, and an asset of somebody
     refusal: 'NOT_FOUND',
   })
   expect(await on.objects(account)).toEqual([])
+})
+
+test('Meta checks a plan with an asset that is there, and one that is not sent yet; TikTok has no such call', async () => {
+  const account = await on.account('FACEBOOK')
+  const plan = await on.planFor(account)
+  const shown = { ...plan, creative: { ...plan.creative, asset_id: picture } }
+  expect(await validatePlan(house.world, on.actor, shown)).toMatchObject({
+    is_checked_by_platform: true,
+    note: expect.stringContaining('素材尚未推送到该账户'),
+    objections: [],
+  })
+  expect(await assets.pushesOf(picture)).not.toContainEqual(expect.objectContaining({ state: 'PUSHING' }))
+  const { publication_id: id } = await publish(shown)
+  await on.run()
+  await assets.runFor(4)
+  expect(await on.runOut(id, account)).toBe('DONE')
+  expect(await validatePlan(house.world, on.actor, shown)).toMatchObject({ note: 'Facebook 校验通过，未创建任何对象', objections: [] })
+  expect(countsOf(await on.objects(account))).toEqual({ CAMPAIGN: 1, AD_GROUP: 1, AD: 1 })
+  const tiktok = await on.planFor(await on.account('TIKTOK'))
+  const said = await validatePlan(house.world, on.actor, { ...tiktok, creative: { ...tiktok.creative, asset_id: picture } })
+  expect(said).toMatchObject({ is_checked_by_platform: false, objections: [], note: expect.stringContaining('TikTok 没有校验接口') })
 })

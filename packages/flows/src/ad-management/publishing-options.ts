@@ -1,17 +1,15 @@
-// What a plan may name of an ad account, read of the platform now, and what the platform itself would object to.
+// What a plan may name of an ad account, read of the platform now, and whether a plan keeps to it.
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { ENHANCEMENTS_OFF_OF } from '@tallyhelm/protocol/topics/ad-management/publishing-enhancements'
 import { AGES_OF, PLACEMENTS_OF } from '@tallyhelm/protocol/topics/ad-management/publishing-limits'
 import { partOf, type PlanForm, type PlanPart } from '@tallyhelm/protocol/topics/ad-management/publishing-plan'
 import { planProblems } from '@tallyhelm/protocol/topics/ad-management/publishing-problems'
-import type { AdOptionsReply, Validated } from '@tallyhelm/protocol/topics/ad-management/publishing-schemas'
+import type { AdOptionsReply } from '@tallyhelm/protocol/topics/ad-management/publishing-schemas'
 import { OBJECTIVES, OBJECTIVES_OF } from '@tallyhelm/protocol/topics/ads/enums'
 import { decimalText } from '@tallyhelm/protocol/values/money'
 import { type TenantActor, tenantScopeOf } from '@tallyhelm/protocol/vocabulary/actor'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { adPlanOf, objectionsOf, planName } from './publishing-as-plan.ts'
 import type { AdOptions, Making, ReadAnswer } from './publishing-port.ts'
 
 /** Refuses NOT_FOUND, and CHANNEL_UNAVAILABLE where the platform can't be asked now. */
@@ -49,13 +47,13 @@ export async function ownAccount(tx: Tx, accountId: string): Promise<AdAccount> 
   return account
 }
 
-function makingOf(world: World, { channel }: AdAccount): Making {
+export function makingOf(world: World, { channel }: AdAccount): Making {
   const making = world.platforms[channel].ads?.making
   if (!making) throw new Refusal('CHANNEL_UNAVAILABLE')
   return making
 }
 
-function told<Value>(answer: ReadAnswer<Value>): Value {
+export function told<Value>(answer: ReadAnswer<Value>): Value {
   if (answer.kind === 'ok') return answer.value
   throw new Refusal('CHANNEL_UNAVAILABLE')
 }
@@ -93,22 +91,4 @@ export async function requirePlan(
 function refuseFor(problems: Readonly<Record<string, string>>): void {
   const fields = Object.entries(problems).map(([path, msg]) => ({ path, msg }))
   if (fields.length > 0) throw new Refusal('INPUT_INVALID', {}, fields)
-}
-
-/** Nothing is made. What our own rules refuse is refused as by create; the platform's objections are told by field. */
-export async function validatePlan(world: World, actor: TenantActor, plan: PlanForm): Promise<Validated> {
-  const account = await world.db.read(tenantScopeOf(actor), tx => ownAccount(tx, plan.account_id))
-  await requirePlan(world, account, plan, { until: 'AD' })
-  const making = makingOf(world, account)
-  const { name } = CHANNELS[account.channel]
-  if (!making.check)
-    return { is_checked_by_platform: false, note: `${name} 没有校验接口：已按其公开规则检查，以创建时的结果为准`, objections: [] }
-  if (plan.creative.asset_id !== null)
-    return { is_checked_by_platform: false, note: '素材就绪后由平台校验：已按公开规则检查', objections: [] }
-  const objections = told(await making.check(account, adPlanOf(plan, null), planName(plan.plan_name, '')))
-  return {
-    is_checked_by_platform: true,
-    note: objections.length === 0 ? `${name} 校验通过，未创建任何对象` : `${name} 校验未通过，请按提示修改`,
-    objections: objectionsOf(objections),
-  }
 }
