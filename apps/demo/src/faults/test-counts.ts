@@ -34,7 +34,7 @@ const COUNTS = {
   /** bindings on platforms that lose and double answers, by workers that are killed */
   bindings: { short: 300, long: 10_000 },
   /** ads that are published on platforms that lose and double answers, by workers that are killed */
-  publications: { short: 18, long: 600 },
+  publications: { short: 12, long: 600 },
   /** kill -9 of API and worker by turns, each beside a theft in an ad account */
   monitors: { short: 10, long: 200 },
   /** contracts that are signed while the API is killed */
