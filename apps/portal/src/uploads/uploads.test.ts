@@ -27,5 +27,5 @@ test('five screenshots fit, and only those that arrived are referred to', () => 
 })
 
 test('sizes are told as people read them', () => {
-  expect([sizeText(1), sizeText(320 * 1024), sizeText(1.25 * MB)]).toEqual(['1 KB', '320 KB', '1.3 MB'])
+  expect([1, 320 * 1024, 1.25 * MB, 2560 * MB].map(sizeText)).toEqual(['1 KB', '320 KB', '1.3 MB', '2.5 GB'])
 })

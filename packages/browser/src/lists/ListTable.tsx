@@ -1,11 +1,11 @@
 // The lower part of a list page, with its page in the address.
 import type { DataTableProps } from '@tallyhelm/ui/table/DataTable'
 import { PagedTable, type TableLook } from '@tallyhelm/ui/table/PagedTable'
-import { useEffect, useEffectEvent } from 'react'
 import { MissingIds } from './MissingIds.tsx'
 import { chosenPageSize } from './page-size.ts'
-import { lastPageInstead, pagingOf, type QueryText } from './query-text.ts'
+import { pagingOf, type QueryText } from './query-text.ts'
 import type { TableState } from './table-state.ts'
+import { useLastPage } from './use-last-page.ts'
 
 type PagingKey = 'page' | 'size'
 
@@ -26,19 +26,16 @@ type Props<Row> = Omit<DataTableProps<Row>, 'status' | 'error' | 'density' | 'sk
 /** Keep the identity of `columns` stable. */
 export function ListTable<Row>({ table, query, onPaging, missingIds = NONE, ...rest }: Props<Row>) {
   const { page_num, page_size } = pagingOf(query)
-  const instead = table.status === 'ready' ? lastPageInstead(page_num, page_size, rest.total) : undefined
-  // An old bookmark, or rows that are gone: the address is corrected without a step to go back to.
-  const correct = useEffectEvent((page: number) => onPaging({ page: pageText(page) }, { replace: true }))
-  useEffect(() => {
-    if (instead !== undefined) correct(instead)
-  }, [instead])
+  const isBeyond = useLastPage({ page: page_num, size: page_size, total: rest.total, isReady: table.status === 'ready' }, page =>
+    onPaging({ page: pageText(page) }, { replace: true }),
+  )
   return (
     <>
       {table.status === 'ready' ? <MissingIds ids={missingIds} /> : null}
       <PagedTable
         {...rest}
         {...table}
-        status={instead === undefined ? table.status : 'loading'}
+        status={isBeyond ? 'loading' : table.status}
         page={page_num}
         pageSize={page_size}
         onPage={page => onPaging({ page: pageText(page) })}

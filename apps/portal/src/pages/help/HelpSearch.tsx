@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
-import { clockText } from './clock-text.ts'
+import { clockText } from '../../formats/clock-text.ts'
 import styles from './help.module.css'
 
 type BoxProps = { text: string; onText: (text: string) => void }

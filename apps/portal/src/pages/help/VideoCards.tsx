@@ -3,7 +3,7 @@ import { HELP_TOPICS, type HelpTopic, type HelpVideo, videoFile } from '@tallyhe
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import { paths } from '../../routes/paths.ts'
-import { clockText } from './clock-text.ts'
+import { clockText } from '../../formats/clock-text.ts'
 import styles from './help.module.css'
 import { watchedOf } from './watched.ts'
 

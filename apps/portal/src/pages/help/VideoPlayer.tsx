@@ -3,7 +3,7 @@ import { type HelpVideo, videoFile } from '@tallyhelm/protocol/topics/help/enums
 import type { Caption } from '@tallyhelm/protocol/topics/help/schemas'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { useEffect, useRef, useState } from 'react'
-import { clockText } from './clock-text.ts'
+import { clockText } from '../../formats/clock-text.ts'
 import styles from './help.module.css'
 import { keepWatched } from './watched.ts'
 

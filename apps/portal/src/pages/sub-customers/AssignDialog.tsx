@@ -11,7 +11,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMemo } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
 import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
-import { accountLoader } from './load-accounts.ts'
+import { accountLoader } from '../../pickers/load-accounts.ts'
 
 export function AssignDialog({ row, onClose }: { row: OwnSubCustomer; onClose: () => void }) {
   const toast = useToast()

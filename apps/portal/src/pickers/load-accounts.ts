@@ -1,8 +1,8 @@
-// Searches the agent's ad accounts by name or id, and says whose each is now.
+// Searches the ad accounts of the customer by name or id, and says whose each is now.
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { LoadOptions } from '@tallyhelm/ui/fields/RemoteSelect'
-import { call } from '../../api/client.ts'
+import { call } from '../api/client.ts'
 
 const SIZE = 20
 const ID = /^\d{6,}$/
