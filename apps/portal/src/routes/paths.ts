@@ -66,6 +66,11 @@ export const paths = {
   /** `auth` says what the page offers; what one may do is the server's. */
   monitorEdit: (id: string, auth: 'edit' | 'view') => `/security/config/edit/${id}/${auth}`,
   monitorView: (id: string, auth: 'edit' | 'view') => `/security/config/view/${id}/${auth}`,
+  /** `tab`: upload, avatar, symphony, identity; `detail` is the drawer of an asset. */
+  creatives: (query: Query = {}) => withQuery('/tiktok-create-platform', query),
+  /** `channel` and `level` by their codes; `detail` is the drawer of a campaign, an ad group or an ad. */
+  ads: (query: Query = {}) => withQuery('/accountManage/accountManageList', query),
+  createAds: (channel: Channel) => withQuery('/accountManage/accountManageAdd', { channel }),
   userInfo: (query: Query = {}) => withQuery('/user/info', query),
   bindAccount: (step: 'check' | 'bind' | 'success' | 'error' = 'check', query: Query = {}) => withQuery(`/bind-account/${step}`, query),
   /** The manual, at the first article of a topic. */

@@ -3,7 +3,6 @@ import { entryOf } from '@tallyhelm/protocol/values/table'
 
 const WORDS: Readonly<Record<string, string>> = {
   AdManageAdd: '分步创建广告，提交前预览。',
-  TiktokCreative: '管理 TikTok 素材、制作数字人视频并搭建广告。',
 }
 
 /** Undefined for an address that is of no page yet. */

@@ -6,6 +6,7 @@ export const creativeRoutes: readonly PageEntry[] = [
     name: 'TiktokCreative',
     path: '/tiktok-create-platform',
     title: 'TikTok 创意平台',
+    page: 'creatives/CreativePage',
     roles: ['FacebookChannel'],
     menu: 'creatives',
   },
