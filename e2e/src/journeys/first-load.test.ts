@@ -30,6 +30,17 @@ test('the page of opening accounts needs at most 170 KB of scripts', async () =>
   expect(received.bytes(), received.list()).toBeLessThanOrEqual(LIST_BUDGET)
 })
 
+test('the creative platform needs at most 170 KB of scripts', async () => {
+  const { page } = await visits.holding('13800000001')
+  await page.addInitScript(withoutPreload, PRELOAD_AFTER_MS)
+  const received = await scriptsOf(page)
+  await page.goto('/tiktok-create-platform')
+  await page.getByText('还没有素材').waitFor()
+  await quiet(page)
+  expect(received.bytes()).toBeGreaterThan(20 * KB)
+  expect(received.bytes(), received.list()).toBeLessThanOrEqual(LIST_BUDGET)
+})
+
 test('the sign-in page needs at most 120 KB of scripts, the account list 170 KB in all', async () => {
   const { page } = await visits.open()
   const received = await scriptsOf(page)
