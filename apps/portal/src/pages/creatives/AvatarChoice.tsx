@@ -9,15 +9,26 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useImageUrl } from '../../api/use-image-url.ts'
 import styles from './ai.module.css'
+import { WATCH_MS } from './moving.ts'
 
 type Props = { accountId: string; id: string; value: string; onChange: (avatarId: string) => void; error: string | undefined }
 type Avatar = AvatarList['content'][number]
 
 /** TikTok adds avatars seldom. */
 const STALE_MS = 5 * 60_000
+/** Pictures are fetched by the server once somebody asks; one that can't be had stays away. */
+const MOST_LOOKS = 6
 
 export function AvatarChoice({ accountId, id, value, onChange, error }: Props) {
-  const avatars = useCall(creativeEndpoints.avatars, { account_id: accountId }, { staleTime: STALE_MS })
+  const avatars = useCall(
+    creativeEndpoints.avatars,
+    { account_id: accountId },
+    {
+      staleTime: STALE_MS,
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        dataUpdateCount < MOST_LOOKS && data?.content.some(({ picture_url }) => picture_url === null) ? WATCH_MS : false,
+    },
+  )
   return (
     <fieldset className={styles.avatars} role="radiogroup" aria-required aria-invalid={error === undefined ? undefined : true}>
       <legend className={styles.legend}>数字人</legend>
