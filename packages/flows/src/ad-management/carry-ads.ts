@@ -26,6 +26,7 @@ const AGAIN_MS = 15_000
 /** Budgets are changed one by one, so many at the same time. */
 const AT_ONCE = 5
 const READ_MOST = 100
+const LANES = 3
 /** Sent so often without effect, it has failed; and given up where the platform takes nothing for so long. */
 const TRIES_MOST = 3
 const GIVEN_UP_MS = 30 * 60_000
@@ -53,12 +54,29 @@ export async function carryAds(world: World, adAccountId: string): Promise<void>
   const port = account && world.platforms[account.channel].ads
   if (!account || !port) return
   const carried = { world, port, account }
-  // What was sent in one round is read while the next is sent.
-  for (let goesOn = true; goesOn; ) goesOn = (await Promise.all([sendDue(carried), readDue(carried)])).includes(true)
+  await inLanes(carried)
   await world.db.transaction(system, async tx => {
     const next = await nextActionAt(tx, adAccountId)
     if (next) await world.queue.enqueueAll(tx, [carryJob(adAccountId, next)])
   })
+}
+
+/** While one lane waits for the platform the next is written down; what was sent is read many together, for reading counts there as well. */
+async function inLanes(carried: Carried): Promise<void> {
+  let unread = 0
+  const lane = async () => {
+    for (;;) {
+      const sent = await sendDue(carried)
+      unread += sent
+      if (unread >= READ_MOST) {
+        unread -= READ_MOST
+        await readDue(carried)
+      } else if (sent === 0) return
+    }
+  }
+  const sendAllDue = () => Promise.all(Array.from({ length: LANES }, lane))
+  await sendAllDue()
+  while ((await readDue(carried)) > 0) await sendAllDue()
 }
 
 /** What no job goes on with: its worker died, or the queue lost it (job ad-management.sweep). */
@@ -82,8 +100,8 @@ const move = (world: World, steps: readonly ActionStep[], seen?: { adAccountId: 
     await moveActions(tx, steps, at)
   })
 
-/** False where nothing is due to be sent. */
-async function sendDue(carried: Carried): Promise<boolean> {
+/** How many were due to be sent. */
+async function sendDue(carried: Carried): Promise<number> {
   const { world, port, account } = carried
   const now = world.clock.now()
   const { claimed, isStopped, held } = await world.db.transaction(system, async tx => {
@@ -97,25 +115,25 @@ async function sendDue(carried: Carried): Promise<boolean> {
       held: new Map([...holds].map(([place, hold]) => [toOn[place]?.id, hold])),
     }
   })
-  if (claimed.length === 0) return false
+  if (claimed.length === 0) return 0
   if (account.takenBackAt !== null) {
     await move(
       world,
       claimed.map(action => fail(action, '账户已不在名下')),
     )
-    return true
+    return claimed.length
   }
   if (isStopped) {
     await move(
       world,
       claimed.map(action => unsent(world, action, '渠道暂停操作', null)),
     )
-    return true
+    return claimed.length
   }
   const [barred, free] = [claimed.filter(({ id }) => held.has(id)), claimed.filter(({ id }) => !held.has(id))]
   const steps = barred.map(action => fail(action, heldWords(held.get(action.id) ?? 'PAUSE')))
   await move(world, [...steps, ...(await sendAll(carried, free))])
-  return true
+  return claimed.length
 }
 
 async function sendAll({ world, port, account }: Carried, actions: readonly Action[]): Promise<ActionStep[]> {
@@ -159,12 +177,12 @@ function unsent(world: World, action: Action, why: string, retryAfterMs: number 
   return { action, to: 'WAITING', mover: 'system', reason: why, dueAt: after(world, retryAfterMs ?? AGAIN_MS), isUnsent: true }
 }
 
-/** False where nothing is due to be read. */
-async function readDue({ world, port, account }: Carried): Promise<boolean> {
+/** How many were due to be read. */
+async function readDue({ world, port, account }: Carried): Promise<number> {
   const now = world.clock.now()
   const actions = await world.db.transaction(system, tx => claimToRead(tx, account.id, now, after(world, CLAIM_MS), READ_MOST))
   const [first] = actions
-  if (!first) return false
+  if (!first) return 0
   const ids = actions.map(({ outsideId }) => outsideId)
   const answer = await port.list.readSome(account, first.level, ids)
   if (answer.kind === 'unavailable') {
@@ -173,7 +191,7 @@ async function readDue({ world, port, account }: Carried): Promise<boolean> {
       world,
       actions.map(action => ({ action, to: 'VERIFYING' as const, mover: 'system' as const, reason: action.reason, dueAt })),
     )
-    return true
+    return actions.length
   }
   const told = new Map(answer.kind === 'ok' ? answer.value.map(each => [each.id, each]) : [])
   const steps = actions.map(action => stepSeen(world, action, told.get(action.outsideId), now))
@@ -182,7 +200,7 @@ async function readDue({ world, port, account }: Carried): Promise<boolean> {
     return seen ? [{ objectId: action.objectId, ...toldAd(seen) }] : []
   })
   await move(world, steps, { adAccountId: account.id, ads })
-  return true
+  return actions.length
 }
 
 /** Success is what the platform shows. What it does not show in time is sent again, for switching and budgets say what shall be, not by how much. */

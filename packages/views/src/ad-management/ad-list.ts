@@ -17,13 +17,14 @@ import { fileOf } from '../lists/list-file.ts'
 import { countRows, type Fields, missingOf, type PageSource, readRows, selectOf, whereOf, wireRow } from '../lists/read-page.ts'
 
 /** Up to so many hits are found first and sorted then. */
-const FEW = 3_000
+const FEW = 2_000
 
 export async function adList(db: Database, scope: TenantScope, request: AdListRequest): Promise<AdPage> {
   return await db.read(scope, async tx => {
     const source = await sourceOf(tx, request)
-    const total = await countRows(tx, source)
-    const paged = total > FEW ? source : foundFirst(tx, source)
+    const few = await fewOf(tx, source)
+    const total = few?.length ?? (await countRows(tx, source))
+    const paged = few === undefined ? source : { ...source, conditions: [sql`o.id = any(${few}::bigint[])`] }
     const found = total === 0 ? [] : await readRows<Record<string, unknown>>(tx, selectOf(AD_FIELDS), paged, request)
     const { page_num, page_size } = request
     const missing = await missingOf(tx, accountsOf(tx, request))
@@ -43,11 +44,11 @@ export async function tiktokAdList(db: Database, scope: TenantScope, request: Ti
 export const adExport = async (tx: Tx, scope: TenantScope, request: ExportRequestOf<'ADS'>): Promise<ExportSource> =>
   fileOf(scope, adFile, AD_FIELDS, { ...(await sourceOf(tx, request)), tables: AD_TABLES }, request)
 
-/** The same rows, by ids that the filters alone have found, whatever the order. */
-const foundFirst = (tx: Tx, source: PageSource): PageSource => ({
-  ...source,
-  conditions: [sql`o.id = any(array(select o.id from ${source.tables} ${whereOf(tx, source)}))`],
-})
+/** The ids of all hits; undefined where they are more than a few. */
+async function fewOf(tx: Tx, source: PageSource): Promise<string[] | undefined> {
+  const hits = await tx.rows<{ id: string }>(sql`select o.id from ${source.tables} ${whereOf(tx, source)} limit ${FEW + 1}`)
+  return hits.length > FEW ? undefined : hits.map(({ id }) => id)
+}
 
 export const AD_TABLES: Sql = sql`ad_management_objects o
   join ad_accounts_accounts a on a.customer_id = o.customer_id and a.id = o.ad_account_id
@@ -103,7 +104,8 @@ function accountsOf(tx: Tx, { channel, outside_account_ids: ids, account_name: n
 }
 
 const CONDITIONS: ConditionTable<typeof adFilters> = {
-  name: text => sql`strpos(o.sought, lower(${text}::text)) > 0`,
+  // Bytes are compared, for the words are in small letters already.
+  name: text => sql`strpos(o.sought collate "C", lower(${text}::text) collate "C") > 0`,
   // Looked up by themselves.
   ids: () => sql`true`,
   account: () => sql`true`,

@@ -19,7 +19,7 @@ export const adRows = listOf<Ad>()({
   rowName: ['name'],
   columns: {
     switch: { kind: 'own', title: '开关', width: 64, pin: 'left', locked: true },
-    name: { kind: 'own', title: '名称', width: 250, pin: 'left', locked: true },
+    name: { kind: 'own', title: '名称', width: 310, pin: 'left', locked: true },
     account: { kind: 'named', title: '账户', width: 190, field: 'account_name', id: 'outside_account_id' },
     state: { kind: 'own', title: '状态', width: 150 },
     objective: { kind: 'code', title: '目标', width: 96, field: 'objective', texts: AD_OBJECTIVES, hiddenByDefault: true },
