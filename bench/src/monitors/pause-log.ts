@@ -14,7 +14,7 @@ const RULES_EACH = 20
 const CUSTOMER = '1'
 const P50_BUDGET_MS = 10
 
-await measureLists(seed, listsOf, {}, P50_BUDGET_MS)
+await measureLists(seed, listsOf, {}, { p50BudgetMs: P50_BUDGET_MS })
 
 async function listsOf(database: Database) {
   const account = await database.read({ kind: 'system' }, tx =>
