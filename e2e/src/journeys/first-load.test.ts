@@ -17,25 +17,19 @@ const PRELOAD_AFTER_MS = 3_000
 
 const visits = useVisits()
 
-test('the page of opening accounts needs at most 170 KB of scripts', async () => {
+test.each([
+  ['opening accounts', '/advert/dashboard', '公共主页已发布且有内容'],
+  ['ads', '/accountManage/accountManageList', '改预算'],
+  ['creating an ad', '/accountManage/accountManageAdd', '账户与目标'],
+  ['creatives', '/tiktok-create-platform', '还没有素材'],
+])('the page of %s needs at most 170 KB of scripts', async (_name, path, text) => {
   const { page } = await visits.holding('13800000001')
   await page.addInitScript(withoutPreload, PRELOAD_AFTER_MS)
   // The reminder comes late, by itself, and is not the page's.
   await page.addInitScript(() => localStorage.setItem('metaOpenRemark', '1'))
   const received = await scriptsOf(page)
-  await page.goto('/advert/dashboard')
-  await page.getByText('公共主页已发布且有内容').waitFor()
-  await quiet(page)
-  expect(received.bytes()).toBeGreaterThan(20 * KB)
-  expect(received.bytes(), received.list()).toBeLessThanOrEqual(LIST_BUDGET)
-})
-
-test('the creative platform needs at most 170 KB of scripts', async () => {
-  const { page } = await visits.holding('13800000001')
-  await page.addInitScript(withoutPreload, PRELOAD_AFTER_MS)
-  const received = await scriptsOf(page)
-  await page.goto('/tiktok-create-platform')
-  await page.getByText('还没有素材').waitFor()
+  await page.goto(path)
+  await page.getByText(text).first().waitFor()
   await quiet(page)
   expect(received.bytes()).toBeGreaterThan(20 * KB)
   expect(received.bytes(), received.list()).toBeLessThanOrEqual(LIST_BUDGET)
