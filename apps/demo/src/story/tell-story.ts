@@ -5,6 +5,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { closeMonths } from '@tallyhelm/flows/billing/close-months'
 import { finishAllClosings } from '@tallyhelm/flows/billing/finish-closings'
 import { type Adopted, adoptAccounts, readAccounts, toldOfThePast } from './accounts.ts'
+import { runAds } from './ads.ts'
 import { answerRest } from './answers.ts'
 import { bindAccounts } from './bindings.ts'
 import { importChannelBills } from './channel-bills.ts'
@@ -51,6 +52,8 @@ async function tell(world: World, say: (line: string) => void, outside: Outside)
   await fundCustomers(world, STORYTELLER, cast)
   say('同步广告账户 (synchronising ad accounts)…')
   await readAccounts(world, STORYTELLER, adopted)
+  say('广告 (ads)…')
+  await runAds(world, adopted)
   say('违规整改与对账单 (rectifications and statements)…')
   await recordViolations(world, cast, adopted)
   await answerRest(world, cast, adopted)
