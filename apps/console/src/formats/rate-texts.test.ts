@@ -1,6 +1,6 @@
 // Rates in words, and instants as they are typed.
+import { instantOf } from '@tallyhelm/browser/clock/typed-instant'
 import { expect, test } from 'vitest'
-import { instantOf } from './times.ts'
 import { beginText, termsText } from './rate-texts.ts'
 
 test('terms are one line; transfers have neither tax nor return', () => {

@@ -1,5 +1,4 @@
-// How long something has been waiting, in words, and how a typed instant is read.
-import { isDay } from '@tallyhelm/protocol/values/day'
+// How long something has been waiting, in words.
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,11 +15,3 @@ export function ageText(instant: string, nowMs: number): string {
 
 const joined = (large: number, unit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`
-
-/** 'yyyy-MM-dd HH:mm' in Beijing as an instant of the wire; null for nothing typed, undefined for anything else. */
-export function instantOf(typed: string): string | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? []
-  return isDay(day) ? new Date(`${day}T${time}:00+08:00`).toISOString() : undefined
-}

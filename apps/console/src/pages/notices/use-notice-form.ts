@@ -1,5 +1,6 @@
 // The form of a notice: what is typed, what may be wrong with it, and the call that publishes or changes.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
+import { instantOf, typedInstant } from '@tallyhelm/browser/clock/typed-instant'
 import { type Form, useForm } from '@tallyhelm/browser/forms/use-form'
 import { blocksOf, typedOf } from '@tallyhelm/protocol/topics/notices/body'
 import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
@@ -12,13 +13,11 @@ import {
   type NEW_PLACEMENTS,
   type NoticeReach,
 } from '@tallyhelm/protocol/topics/notices/enums'
-import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { type CustomerType, customerTypeOf } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Option } from '@tallyhelm/ui/fields/RemoteSelect'
 import { useFormCommand } from '../../api/queries.ts'
-import { instantOf } from '../../formats/times.ts'
 
 export type NoticeValues = {
   placement: (typeof NEW_PLACEMENTS)[number]
@@ -38,7 +37,6 @@ export type NoticeValues = {
 }
 
 export const beginOf = (typed: string): string | undefined => instantOf(typed) ?? undefined
-const typedInstant = (instant: string | null) => (instant === null ? '' : dateTimeText(new Date(instant)).slice(0, 16))
 const isEmpty = (typed: string) => typed.trim() === ''
 
 export function useNoticeForm(notice: ConsoleNoticeDetail | undefined, onClose: () => void): Form<NoticeValues> {

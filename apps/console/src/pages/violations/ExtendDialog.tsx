@@ -1,5 +1,6 @@
 // More time for a rectification: the new deadline, and why.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
+import { instantOf } from '@tallyhelm/browser/clock/typed-instant'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleRectificationEndpoints } from '@tallyhelm/protocol/topics/violations/console-endpoints'
 import type { ConsoleRectificationDetail } from '@tallyhelm/protocol/topics/violations/console-schemas'
@@ -8,7 +9,6 @@ import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { InstantField } from '@tallyhelm/ui/fields/InstantField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
-import { instantOf } from '../../formats/times.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { deadlineFieldProblem } from './deadline-problem.ts'
 

@@ -1,4 +1,5 @@
 // Issuing one rectification: the ad account, what is wrong with which ads, the platform's policy, and until when.
+import { instantOf } from '@tallyhelm/browser/clock/typed-instant'
 import { type FieldOf, useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleRectificationEndpoints } from '@tallyhelm/protocol/topics/violations/console-endpoints'
 import { VIOLATION_TYPE_CODES, VIOLATION_TYPES, type ViolationLevel, type ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
@@ -10,7 +11,6 @@ import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCall, useFormCommand } from '../../api/queries.ts'
-import { instantOf } from '../../formats/times.ts'
 import { AccountField, ADS_CHECKS, adsOf, DeadlineField, LevelField, PolicyField, TERMS_CHECKS } from './issue-fields.tsx'
 
 const TYPES = VIOLATION_TYPE_CODES.map(value => ({ value, label: VIOLATION_TYPES[value] }))

@@ -1,4 +1,5 @@
 // Turning a forewarning into a rectification: its ads come with it; level, policy and deadline are said.
+import { instantOf } from '@tallyhelm/browser/clock/typed-instant'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleForewarningEndpoints } from '@tallyhelm/protocol/topics/violations/console-forewarning-endpoints'
 import type { ConsoleForewarningDetail } from '@tallyhelm/protocol/topics/violations/console-forewarning-schemas'
@@ -6,7 +7,6 @@ import { VIOLATION_TYPES } from '@tallyhelm/protocol/topics/violations/enums'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useFormCommand } from '../../api/queries.ts'
-import { instantOf } from '../../formats/times.ts'
 import { DeadlineField, LevelField, PolicyField, TERMS_CHECKS } from './issue-fields.tsx'
 
 export function TurnDialog({ of, onClose }: { of: ConsoleForewarningDetail; onClose: () => void }) {

@@ -1,7 +1,7 @@
 // What is wrong with a deadline that is typed, before it is sent.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
+import { instantOf } from '@tallyhelm/browser/clock/typed-instant'
 import { deadlineProblem } from '@tallyhelm/protocol/topics/violations/deadlines'
-import { instantOf } from '../../formats/times.ts'
 
 export function deadlineFieldProblem(typed: string): string | undefined {
   const instant = instantOf(typed)
