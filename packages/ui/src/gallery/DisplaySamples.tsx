@@ -100,6 +100,7 @@ const ProgressSamples = () => (
     <Sample title="步骤与结果">
       <Stack>
         <Stepper steps={['填写', '确认', '结果']} current={1} />
+        <Stepper label="可前往的步骤" steps={['账户', '预算', '创意']} current={1} wrong={[0]} onGo={() => {}} />
         <ResultList
           label="处理结果"
           items={[
