@@ -26,6 +26,7 @@ export type PickerKind =
   | 'PIXEL'
   | 'MCC'
   | 'MONITOR'
+  | 'ADS'
   | 'WHITELIST'
 
 type Amounts = {
@@ -89,6 +90,7 @@ export const PICKERS: Readonly<Record<PickerKind, PickerDefinition>> = {
   PIXEL: { width: 750, caption: '可绑定 Pixel 的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: true },
   MCC: { width: 750, caption: '可更新 MCC 的广告账户', endpointOf: accountList, onlyAvailable: true },
   MONITOR: { width: 750, caption: '可监控的广告账户', endpointOf: accountList, onlyAvailable: true },
+  ADS: { width: 750, caption: '可创建广告的广告账户', endpointOf: accountList, onlyAvailable: true },
   WHITELIST: { width: 750, caption: '可加入白名单的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: false },
 }
 

@@ -1,9 +1,8 @@
 // What users will be able to do on the pages that are coming, by the name of their route without its channel; loaded with the page alone.
 import { entryOf } from '@tallyhelm/protocol/values/table'
 
-const WORDS: Readonly<Record<string, string>> = {
-  AdManageAdd: '分步创建广告，提交前预览。',
-}
+/** None is coming now. */
+const WORDS: Readonly<Record<string, string>> = {}
 
 /** Undefined for an address that is of no page yet. */
 export const comingWords = (routeName: string): string | undefined => entryOf(WORDS, routeName.replace(/(Facebook|Google|TikTok)$/, ''))
