@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStage, type Stage } from '../ad-accounts/test-stage.ts'
 import { dyingWorld, quietly } from '../quota/test-dying-world.ts'
+import { cleanPublication } from './publishing-create.ts'
 import { CHANNELS, countsOf, publishingOn } from './test-publishing.ts'
 
 const LEVELS = ['CAMPAIGN', 'AD_GROUP', 'AD'] as const
@@ -11,6 +12,7 @@ const OPERATIONS = {
   GOOGLE: { CAMPAIGN: 'google.ads.mutate', AD_GROUP: 'google.ads.mutate', AD: 'google.ad.mutate' },
   TIKTOK: { CAMPAIGN: 'tiktok.campaign.create', AD_GROUP: 'tiktok.adgroup.create', AD: 'tiktok.ad.create' },
 } as const
+const PLATFORMS = { FACEBOOK: 'meta', GOOGLE: 'google', TIKTOK: 'tiktok' } as const
 const FAULTS = ['answer_lost_before_work', 'answer_lost_after_work', 'half_body', 'http_5xx_after_work', 'duplicate'] as const
 const ONE_OF_EACH = { CAMPAIGN: 1, AD_GROUP: 1, AD: 1 }
 
@@ -23,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** What has struck as often as it should is there no more. */
-const waiting = async () => (await house.shown<{ faults: object[] }>('faults')).faults
+async function waiting(kind: string): Promise<object[]> {
+  const { faults } = await house.shown<{ faults: { kind: string }[] }>('faults')
+  return faults.filter(fault => fault.kind === kind)
+}
 
 describe.each(CHANNELS)('%s', channel => {
   describe.each(LEVELS)('at the creation of %s', level => {
@@ -33,9 +38,22 @@ describe.each(CHANNELS)('%s', channel => {
       await on.runTo(id, level)
       await house.control('faults', { kind, operation: OPERATIONS[channel][level], times: 1 })
       expect(await on.runOut(id, account), JSON.stringify(await on.stepsOf(id))).toBe('DONE')
-      expect(await waiting()).toEqual([])
+      expect(await waiting(kind)).toEqual([])
       expect(countsOf(await on.objects(account))).toEqual(ONE_OF_EACH)
       expect(await on.running(account)).toHaveLength(1)
+    })
+
+    test('an answer is lost, and lists lag behind what was made', async () => {
+      const account = await on.account(channel)
+      const id = await on.publish(await on.planFor(account))
+      await on.runTo(id, level)
+      const lagMs = house.world.settings.settleMs / 2
+      await house.control('faults', { kind: 'stale_read', platform: PLATFORMS[channel], ms: lagMs })
+      await house.control('faults', { kind: 'answer_lost_after_work', operation: OPERATIONS[channel][level], times: 1 })
+      await on.run()
+      expect((await on.stepsOf(id)).at(-1)).toMatchObject({ step: level, state: 'UNKNOWN' })
+      expect(await on.runOut(id, account), JSON.stringify(await on.stepsOf(id))).toBe('DONE')
+      expect(countsOf(await on.objects(account))).toEqual(ONE_OF_EACH)
     })
 
     test('a worker that is killed at any of its transactions', async () => {
@@ -54,4 +72,21 @@ describe.each(CHANNELS)('%s', channel => {
         }
     }, 120_000)
   })
+
+  test('a worker that is killed at any of its transactions while it cleans leaves nothing', async () => {
+    for (const when of ['before', 'at', 'after'] as const)
+      for (let nth = 1; nth < 20; nth += 1) {
+        const account = await on.account(channel)
+        const id = await on.publish(await on.planFor(account))
+        await on.runTo(id, 'ON_AD')
+        await cleanPublication(house.world, on.actor, id)
+        await on.runTo(id, 'REMOVE_AD_GROUP')
+        const dying = dyingWorld(house.world, nth, when)
+        await quietly(on.run(dying.world))
+        house.advance(10 * 60_000)
+        expect(await on.runOut(id, account), `${when} ${nth}: ${JSON.stringify(await on.stepsOf(id))}`).toBe('CLEANED')
+        expect(await on.objects(account), `${when} ${nth}`).toEqual([])
+        if (!dying.died()) break
+      }
+  }, 120_000)
 })

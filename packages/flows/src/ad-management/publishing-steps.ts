@@ -100,12 +100,18 @@ export async function followItem(world: World, tx: Tx, item: Item): Promise<void
   } else if (publication.isCleaningAsked) return await goOnCleaning(world, tx, publication, account)
   else if (item.state === 'DONE') return await goOn(world, tx, publication, account)
   await movePublication(tx, publication, 'STOPPED', world.clock.now())
-  await tell(world, tx, publication, '未完成', `${item.told || '平台未接受'}。可修改后继续发布，或清理。`)
+  await tell(world, tx, publication, '未完成', `${item.told || '平台未接受'}。可修改后继续发布，或清理。`, item.id)
 }
 
-async function tell(world: World, tx: Tx, publication: Publication, outcome: string, body: string): Promise<void> {
+/** Once for each outcome, of several stops once for each. */
+async function tell(world: World, tx: Tx, publication: Publication, outcome: string, body: string, stop = ''): Promise<void> {
   const { id, customerId, subCustomerId, channel, plan } = publication
   const title = `${CHANNELS[channel].name} 广告“${plan.plan_name.trim()}”${outcome}`
   const link = `/accountManage/accountManageAdd?publication=${id}`
-  await tellHolders(world, tx, { customerId, subCustomerId }, { about: `ad-management.publication:${id}:${outcome}`, title, body, link })
+  await tellHolders(
+    world,
+    tx,
+    { customerId, subCustomerId },
+    { about: `ad-management.publication:${id}:${stop || outcome}`, title, body, link },
+  )
 }

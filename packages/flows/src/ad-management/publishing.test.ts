@@ -3,6 +3,7 @@ import type { PlanForm } from '@tallyhelm/protocol/topics/ad-management/publishi
 import type { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { adDraftDetail, adDraftList } from '@tallyhelm/views/ad-management/publishing-drafts'
 import { publicationDetail, publicationList } from '@tallyhelm/views/ad-management/publishing-list'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
 import { createCustomer } from '../organization/create-customer.ts'
@@ -154,6 +155,30 @@ const REFUSALS = {
   GOOGLE: { code: 'INVALID_ARGUMENT', httpStatus: 400 },
   TIKTOK: { code: 40002 },
 }
+
+test('a sub-customer publishes on an account that it was given, until the account goes to somebody else', async () => {
+  const { subCustomerId } = house
+  const account = await on.account('GOOGLE')
+  const other = await on.account('GOOGLE')
+  const give = (to: string | null) =>
+    house.world.db.transaction({ kind: 'system' }, tx =>
+      tx.run(sql`update ad_accounts_accounts set sub_customer_id = ${to} where id = ${account.id}`),
+    )
+  await give(subCustomerId)
+  const by = house.actor({ subCustomerId, roles: ['Associated'] })
+  expect(await refusalOf(on.publish(await on.planFor(other), by))).toMatchObject({ refusal: 'NOT_FOUND' })
+  const plan = await on.planFor(account)
+  const id = await on.publish(plan, by)
+  expect(await on.runOut(id, account)).toBe('DONE')
+  expect(await publicationDetail(house.world.db, { ...own(), subCustomerId }, id)).toMatchObject({ state: 'DONE' })
+  expect(await detail(id)).toMatchObject({ state: 'DONE' })
+  const late = await on.publish({ ...plan, plan_name: '第二个' }, by)
+  await on.runTo(late, 'AD')
+  await give(null)
+  await on.run()
+  expect(await on.stateOf(late)).toBe('STOPPED')
+  expect(await detail(late)).toMatchObject({ told: '广告账户已不在名下' })
+})
 
 test('the platform’s own check is asked where it has one, and nothing is made', async () => {
   const google = await on.account('GOOGLE')
