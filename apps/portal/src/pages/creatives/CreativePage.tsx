@@ -32,16 +32,7 @@ export function CreativePage() {
   const isOpened = useOpenedChannels().includes('TIKTOK')
   return (
     <>
-      <PageHeader
-        title={title}
-        actions={
-          isOpened ? (
-            <LinkButton variant="primary" href={paths.createAds('TIKTOK')}>
-              创建 TikTok 广告
-            </LinkButton>
-          ) : null
-        }
-      />
+      <PageHeader title={title} actions={isOpened ? <LinkButton href={paths.createAds('TIKTOK')}>创建 TikTok 广告</LinkButton> : null} />
       {isOpened ? <Platform /> : <Closed />}
     </>
   )
