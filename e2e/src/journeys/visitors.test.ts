@@ -2,18 +2,17 @@
 // a table beside the portal's guard (`app/visitors.test.ts`).
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violations } from '../support/accessibility.ts'
-import { DESKTOP, PHONE } from '../support/browser.ts'
+import { DESKTOP } from '../support/browser.ts'
 import { type Landing, landingOf, ROUTE_TABLE, VISITORS, type Visitor } from '../support/route-table.ts'
 import { useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const WALKERS = ['direct pre-charge customer', 'sub-customer that does not'] as const satisfies readonly Visitor[]
 
-async function arrive(visitor: Visitor, viewport = DESKTOP): Promise<Page> {
+async function arrive(visitor: Visitor): Promise<Page> {
   const mobile = VISITORS[visitor]
-  if (mobile !== undefined) return (await visits.signedIn(mobile, viewport)).page
-  const { page } = await visits.open(viewport)
+  if (mobile !== undefined) return (await visits.signedIn(mobile, DESKTOP)).page
+  const { page } = await visits.open(DESKTOP)
   await page.goto('/login')
   return page
 }
@@ -59,16 +58,4 @@ test('opened afresh, an address lands in the same place as through a link', asyn
     await page.goto(path)
     expect(await landing(page, expected)).toEqual(expected)
   }
-})
-
-test.each([
-  ['1440', DESKTOP],
-  ['390', PHONE],
-] as const)('a page that is still to come says so, leads back and is accessible at %s', async (_width, viewport) => {
-  const page = await arrive('direct pre-charge customer', viewport)
-  await page.goto('/accountManage/accountManageList')
-  await page.getByText(/^该功能即将上线。上线后您可以在此.+。$/).waitFor()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('link', { name: '返回工作台' }).click()
-  await page.waitForURL('**/service/account/dashboard')
 })
