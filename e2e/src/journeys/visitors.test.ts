@@ -2,17 +2,17 @@
 // a table beside the portal's guard (`app/visitors.test.ts`).
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { DESKTOP } from '../support/browser.ts'
+import { DESKTOP, PHONE } from '../support/browser.ts'
 import { type Landing, landingOf, ROUTE_TABLE, VISITORS, type Visitor } from '../support/route-table.ts'
 import { useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const WALKERS = ['direct pre-charge customer', 'sub-customer that does not'] as const satisfies readonly Visitor[]
 
-async function arrive(visitor: Visitor): Promise<Page> {
+async function arrive(visitor: Visitor, viewport = DESKTOP): Promise<Page> {
   const mobile = VISITORS[visitor]
-  if (mobile !== undefined) return (await visits.signedIn(mobile, DESKTOP)).page
-  const { page } = await visits.open(DESKTOP)
+  if (mobile !== undefined) return (await visits.signedIn(mobile, viewport)).page
+  const { page } = await visits.open(viewport)
   await page.goto('/login')
   return page
 }
