@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { InsideModal } from './layer.tsx'
+import { FOCUSABLE, openToKeys } from './open-to-keys.ts'
 import styles from './modal.module.css'
 
 export type DialogProps = {
@@ -97,13 +98,6 @@ export const Dialog = (props: DialogProps) => {
       </Base.Portal>
     </Base.Root>
   )
-}
-
-const FOCUSABLE = 'input:not(:disabled), textarea:not(:disabled), button, a[href], [tabindex="0"]'
-
-/** What scrolls and holds nothing that takes the focus takes it itself: else no key scrolls it. */
-function openToKeys(body: HTMLElement): void {
-  if (body.scrollHeight > body.clientHeight && body.querySelector(FOCUSABLE) === null) body.tabIndex = 0
 }
 
 /** The field that says so, the first one of the content, else the first button below it (the harmless one): not the × in the corner. */

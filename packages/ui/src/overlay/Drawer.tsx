@@ -9,6 +9,7 @@ import { useIsNarrow } from '../layout/media.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { InsideModal } from './layer.tsx'
 import styles from './modal.module.css'
+import { openToKeys } from './open-to-keys.ts'
 
 type Props = {
   open: boolean
@@ -73,7 +74,15 @@ export const Drawer = (props: Props) => {
                 <IconButton label="关闭" tooltip={false} icon={<X size={18} aria-hidden />} onClick={onClose} />
               </div>
             </div>
-            <div className={styles.body}>{children}</div>
+            <div
+              // Looked at after each change: the content comes later than the drawer.
+              ref={node => {
+                if (node) openToKeys(node)
+              }}
+              className={styles.body}
+            >
+              {children}
+            </div>
             {footer === undefined ? null : <div className={styles.foot}>{footer}</div>}
           </InsideModal.Provider>
         </Base.Popup>

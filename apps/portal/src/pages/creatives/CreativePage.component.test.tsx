@@ -64,7 +64,7 @@ describe.each([
     expect(await pageViolations()).toEqual([])
     await drawer.getByRole('button', { name: '删除素材' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '删除素材' }).click()
-    await expect.element(page.getByText('素材正被广告使用，暂不能删除')).toBeVisible()
+    await expect.element(page.getByText(/素材正被广告使用，暂不能删除/)).toBeVisible()
   })
 })
 
