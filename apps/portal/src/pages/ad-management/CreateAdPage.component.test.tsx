@@ -93,6 +93,10 @@ async function chooseAccount(): Promise<void> {
 
 test('five steps are gone through by keyboard; what is wrong holds its step and takes the focus', async () => {
   await stage.open(PATH)
+  await expect.element(button('在 Google 创建')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  button('在 Facebook 创建').element().focus()
+  await press('{Enter}')
   await isAt('账户与目标')
   await field('广告名称').click()
   await press(NEXT)
@@ -161,7 +165,7 @@ test('five steps are gone through by keyboard; what is wrong holds its step and 
 })
 
 test('what was typed is kept as a draft by itself, and is there after a reload; another window that was quicker loses nothing', async () => {
-  await stage.open(PATH)
+  await stage.open(`${PATH}?channel=FACEBOOK`)
   await field('广告名称').fill('夏季')
   await expect.element(page.getByText(/^草稿已保存/)).toBeVisible()
   await expect.poll(() => location.search).toBe('?draft=900')
@@ -185,7 +189,7 @@ test('what was typed is kept as a draft by itself, and is there after a reload; 
 
 test('leaving before the draft is kept is asked for', async () => {
   stand.isDown = true
-  await stage.open(PATH)
+  await stage.open(`${PATH}?channel=FACEBOOK`)
   await field('广告名称').fill('夏季')
   await expect.element(page.getByText('草稿未保存，将自动重试')).toBeVisible()
   const event = new Event('beforeunload', { cancelable: true })

@@ -1,20 +1,18 @@
-// 创建广告: a new plan, a draft that is gone on with, or what became of one (screens.md 5.19).
+// 创建广告: on which channel, then a new plan, a draft that is gone on with, or what became of one (screens.md 5.19).
+import { oneOf } from '@tallyhelm/browser/lists/query-text'
+import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
+import { CHANNEL_CODES, CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { Empty } from '@tallyhelm/ui/display/Empty'
+import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
-import { Loaded } from '@tallyhelm/browser/app/Loaded'
-import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
-import { publishingEndpoints } from '@tallyhelm/protocol/topics/ad-management/publishing-endpoints'
-import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { lazy, Suspense, useState } from 'react'
-import { useCall } from '../../api/queries.ts'
-import { CreateFresh, type Start } from './CreateFresh.tsx'
-import { blankOf, restored } from './create-values.ts'
+import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
+import styles from './create-choice.module.css'
 
+// The form comes once a channel is chosen: the page itself is small.
+const CreateBegun = lazy(async () => ({ default: (await import('./CreateBegun.tsx')).CreateBegun }))
 const CreateResult = lazy(async () => ({ default: (await import('./CreateResult.tsx')).CreateResult }))
 const CreateDraftsDrawer = lazy(async () => ({ default: (await import('./CreateDraftsDrawer.tsx')).CreateDraftsDrawer }))
 
@@ -36,7 +34,8 @@ export function CreateAdPage() {
     const begun = next.draft ?? ''
     setStand(({ turn }) => ({ turn: turn + 1, draft: begun, kept: begun }))
   }
-  const channel = oneOf(query.channel?.toUpperCase(), CHANNEL_CODES) ?? 'FACEBOOK'
+  const channel = oneOf(query.channel?.toUpperCase(), CHANNEL_CODES)
+  const isOpen = channel !== undefined || stand.draft !== '' || stand.kept !== ''
   return (
     <>
       <PageHeader
@@ -51,18 +50,22 @@ export function CreateAdPage() {
         <Suspense fallback={<Skeleton lines={8} />}>
           <CreateResult key={query.publication} publicationId={query.publication} onNew={() => begin({})} />
         </Suspense>
+      ) : isOpen ? (
+        <Suspense fallback={<Skeleton lines={10} />}>
+          <CreateBegun
+            key={stand.turn}
+            draftId={stand.draft}
+            channel={channel ?? 'FACEBOOK'}
+            onKept={kept => {
+              setStand(now => ({ ...now, kept }))
+              if (kept !== draft) set({ draft: kept }, { replace: true })
+            }}
+            onCreated={publication => begin({ publication }, { replace: true })}
+            onList={() => setIsListing(true)}
+          />
+        </Suspense>
       ) : (
-        <Begun
-          key={stand.turn}
-          draftId={stand.draft}
-          fresh={{ values: blankOf(channel), step: 0 }}
-          onKept={kept => {
-            setStand(now => ({ ...now, kept }))
-            if (kept !== draft) set({ draft: kept }, { replace: true })
-          }}
-          onCreated={publication => begin({ publication }, { replace: true })}
-          onList={() => setIsListing(true)}
-        />
+        <ChannelChoice onChoose={chosen => set({ channel: chosen })} />
       )}
       {isListing ? (
         <Suspense fallback={null}>
@@ -79,37 +82,25 @@ export function CreateAdPage() {
   )
 }
 
-type Ends = { onKept: (draftId: string) => void; onCreated: (publicationId: string) => void }
-type Props = Ends & { draftId: string; fresh: Start; onList: () => void }
+const KINDS = { FACEBOOK: '动态中的图片或视频广告', GOOGLE: '搜索结果中的文字广告', TIKTOK: '推荐页中的图片或视频广告' } as const
 
-function Begun({ draftId, fresh, onList, ...ends }: Props) {
-  return draftId === '' ? <CreateFresh start={fresh} {...ends} /> : <Restored draftId={draftId} onList={onList} {...ends} />
-}
-
-function Restored({ draftId, onList, ...ends }: Omit<Props, 'fresh'>) {
-  const draft = useCall(publishingEndpoints.draft, { draft_id: draftId }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
-  if (draft.error?.code === CATALOGUE.NOT_FOUND.code)
-    return (
-      <Card>
-        <Empty
-          title="草稿不存在"
-          text="它可能已经发布或被删除。发布过的广告在发布记录中查看。"
-          action={<Button onClick={onList}>查看草稿与发布记录</Button>}
-        />
-      </Card>
-    )
+function ChannelChoice({ onChoose }: { onChoose: (channel: Channel) => void }) {
+  const opened = useOpenedChannels()
   return (
-    <Loaded call={draft} lines={10}>
-      {({ content, draft_id, version, saved_at }) => (
-        <CreateFresh
-          start={{ values: restored(content), step: stepIn(content), key: keyIn(content), draft: { draft_id, version, saved_at } }}
-          {...ends}
-        />
-      )}
-    </Loaded>
+    <Card title="在哪个渠道投放">
+      <p className={styles.note}>接下来五步：账户与目标、受众与版位、预算排期、创意、预览。填写内容自动保存为草稿。</p>
+      <ul className={styles.channels}>
+        {CHANNEL_CODES.map(code => (
+          <li key={code}>
+            <ChannelTile channel={CHANNELS[code].path} size="large" decorative />
+            <b>{CHANNELS[code].name}</b>
+            <span>{KINDS[code]}</span>
+            <Button disabledReason={opened.includes(code) ? undefined : '该渠道尚未开通，请联系专属顾问'} onClick={() => onChoose(code)}>
+              在 {CHANNELS[code].name} 创建
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
-
-const stepIn = ({ step }: Readonly<Record<string, unknown>>): number =>
-  typeof step === 'number' && step >= 0 && step < 5 ? Math.floor(step) : 0
-const keyIn = ({ key }: Readonly<Record<string, unknown>>): string | undefined => (typeof key === 'string' ? key : undefined)
