@@ -70,7 +70,7 @@ const CHANNELS = {
 /** Up to the recap: everything is typed that the channel asks for. */
 async function fill(page: Page, platform: Platform, plan: string): Promise<string> {
   await page.goto('/accountManage/accountManageAdd')
-  await page.getByRole('radio', { name: new RegExp(`^${CHANNELS[platform].name}`) }).check()
+  await button(page, `在 ${CHANNELS[platform].name} 创建`).click()
   const account = await chooseAccount(page)
   await page.getByRole('textbox', { name: '广告名称' }).fill(plan)
   await next(page)
@@ -106,7 +106,7 @@ async function publish(page: Page, platform: Platform): Promise<void> {
   await expect.poll(() => page.getByRole('textbox', { name: '落地页链接' }).inputValue()).toBe('https://shop.example.com/tent')
   await looksRight(page, `create-ad-${platform}`)
   await next(page)
-  await page.getByText(new RegExp(`^${CHANNELS[platform].name} (校验通过|在创建时检查)`)).waitFor()
+  await page.getByText(new RegExp(`^${CHANNELS[platform].name} (校验通过|在创建时检查)$`)).waitFor()
   await looksRight(page, `create-ad-recap-${platform}`)
   await plant(sandbox, { kind: 'answer_lost_after_work', platform, operation: CHANNELS[platform].operation, accountId: account, times: 1 })
   await button(page, '发布广告').click()
