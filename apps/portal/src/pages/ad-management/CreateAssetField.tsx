@@ -45,7 +45,7 @@ export function CreateAssetField({ form }: { form: CreateForm }) {
                 onClose={() => setIsPicking(false)}
                 onConfirm={asset => {
                   setIsPicking(false)
-                  form.put('creative', { asset_id: asset.asset_id })
+                  form.put('creative', { asset_id: asset.asset_id, ...(creative.cover_asset_id == null ? {} : { cover_asset_id: null }) })
                 }}
               />
             </Suspense>

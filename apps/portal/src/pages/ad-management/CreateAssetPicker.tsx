@@ -24,6 +24,8 @@ import styles from './create-assets.module.css'
 type Props = {
   channel: CreativeChannel
   chosen: string | null
+  /** of this kind alone; any without it */
+  only?: AssetKind
   onClose: () => void
   onConfirm: (asset: Asset) => void
 }
@@ -31,8 +33,8 @@ type Kind = AssetKind | 'ALL'
 type Search = { name: string; kind: Kind; page: number; size: number }
 
 /** Draw it only while it is open. */
-export function CreateAssetPicker({ channel, chosen, onClose, onConfirm }: Props) {
-  const [search, setSearch] = useState<Search>({ name: '', kind: 'ALL', page: 1, size: 10 })
+export function CreateAssetPicker({ channel, chosen, only, onClose, onConfirm }: Props) {
+  const [search, setSearch] = useState<Search>({ name: '', kind: only ?? 'ALL', page: 1, size: 10 })
   const [picked, setPicked] = useState<Asset>()
   const [isTried, setIsTried] = useState(false)
   const name = useRested(search.name.trim())
@@ -79,7 +81,7 @@ export function CreateAssetPicker({ channel, chosen, onClose, onConfirm }: Props
                     <Choice
                       key={asset.asset_id}
                       asset={asset}
-                      obstacle={obstacleOf(asset, channel)}
+                      obstacle={only !== undefined && asset.kind !== only ? `请选择${ASSET_KINDS[only]}` : obstacleOf(asset, channel)}
                       isChosen={(picked?.asset_id ?? chosen) === asset.asset_id}
                       onChoose={() => setPicked(asset)}
                     />

@@ -5,6 +5,7 @@ import { CALL_TO_ACTION_CODES, CALLS_TO_ACTION } from '@tallyhelm/protocol/topic
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { CreateAssetField } from './CreateAssetField.tsx'
+import { CreateCoverField } from './CreateCoverField.tsx'
 import { Lockable, Section, type StepProps, WithOptions } from './CreateFields.tsx'
 import { CreateTexts } from './CreateTexts.tsx'
 import type { CreateForm } from './use-create-form.ts'
@@ -18,6 +19,7 @@ export function CreateCreativeStep({ form, isLocked }: StepProps) {
         <Section title="身份与素材">
           <WithOptions form={form}>{options => <Identity form={form} options={options} />}</WithOptions>
           <CreateAssetField form={form} />
+          {form.asset?.kind === 'VIDEO' ? <CreateCoverField form={form} /> : null}
         </Section>
       )}
       <Section title="文案与落地页">

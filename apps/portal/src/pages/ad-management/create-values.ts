@@ -138,7 +138,7 @@ export const partsOf = ({ creative }: CreateValues): string[] => [
   'schedule.ends_at',
   'conversion.pixel_id',
   'conversion.event',
-  ...['identity', 'asset_id', 'headlines', 'texts', 'call_to_action', 'landing_url'].map(name => `creative.${name}`),
+  ...['identity', 'asset_id', 'cover_asset_id', 'headlines', 'texts', 'call_to_action', 'landing_url'].map(name => `creative.${name}`),
   ...creative.headlines.map((_, at) => `creative.headlines.${at}`),
   ...creative.texts.map((_, at) => `creative.texts.${at}`),
 ]
@@ -185,6 +185,7 @@ export function restored(kept: Kept): CreateValues {
     creative: {
       identity: typeof identity.id === 'string' ? { id: identity.id, kind: text(identity.kind) } : null,
       asset_id: typeof creative?.asset_id === 'string' ? creative.asset_id : null,
+      ...(typeof creative?.cover_asset_id === 'string' ? { cover_asset_id: creative.cover_asset_id } : {}),
       headlines: texts(creative?.headlines) ?? blank.creative.headlines,
       texts: texts(creative?.texts) ?? blank.creative.texts,
       call_to_action: code(CALL_TO_ACTION_CODES, creative?.call_to_action) ?? null,
