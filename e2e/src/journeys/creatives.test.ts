@@ -8,8 +8,10 @@ import { useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const PLATFORM = '/tiktok-create-platform'
-const CHUNK = '**/tiktok/creative/upload/chunk'
+const CHUNK = '/tiktok/creative/upload/chunk'
 const MB = 1024 * 1024
+/** Of 4 MB each, the last one shorter. */
+const PIECES = 11
 
 /** A film of two seconds; behind it a box of `bytes` that players leave out. */
 function film(bytes: number): Buffer {
@@ -22,32 +24,34 @@ function film(bytes: number): Buffer {
 
 test('a film in pieces, a video by an avatar, an identity', async () => {
   const { page } = await visits.holding('13800000001')
-  const file = { name: '春季上新.mp4', mimeType: 'video/mp4', buffer: film(20 * MB) }
+  const file = { name: '春季上新.mp4', mimeType: 'video/mp4', buffer: film(42 * MB) }
   const input = page.locator('input[type=file]')
   const rows = page.getByRole('list', { name: '上传列表' })
 
-  // The second piece is cut on its way; then the page is loaded anew, and the same file goes on.
-  let pieces = 0
-  await page.route(CHUNK, route => {
-    pieces += 1
-    return pieces >= 2 ? route.abort('connectionreset') : route.continue()
+  // The line is gone after the first piece; then the page is loaded anew, and the same file goes on.
+  let arrived = 0
+  page.on('response', reply => {
+    if (!reply.url().endsWith(CHUNK)) return
+    arrived += 1
+    if (arrived === 1) void page.context().setOffline(true)
   })
   await page.goto(`${PLATFORM}?tab=upload`)
   await input.setInputFiles(file)
-  await expect.poll(() => pieces).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => arrived).toBeGreaterThan(0)
   await page.getByRole('button', { name: `暂停 ${file.name}` }).click()
   await rows.getByText(/^已暂停，已上传 \d+%$/).waitFor()
-  await page.unroute(CHUNK)
+  await page.context().setOffline(false)
   await page.reload()
   const unfinished = page.getByRole('list', { name: '未完成的上传' })
-  await unfinished.getByText(/已上传 [34]\d%/).waitFor()
+  await unfinished.getByText(/^已上传 [1-9]\d%/).waitFor()
   let sent = 0
   page.on('request', request => {
-    if (request.url().endsWith('/tiktok/creative/upload/chunk')) sent += 1
+    if (request.url().endsWith(CHUNK)) sent += 1
   })
   await input.setInputFiles(file)
   await rows.getByText('已上传到素材库').waitFor()
-  expect(sent).toBe(2)
+  expect(sent).toBeGreaterThan(0)
+  expect(sent).toBeLessThan(PIECES)
   await input.setInputFiles({ name: '头像.png', mimeType: 'image/png', buffer: picture(640, 640) })
   await expect.poll(() => rows.getByText('已上传到素材库').count()).toBe(2)
   await input.setInputFiles({ name: '压缩包.mp4', mimeType: 'video/mp4', buffer: Buffer.from('PK\u0003\u0004') })
