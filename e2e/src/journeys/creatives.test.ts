@@ -43,7 +43,7 @@ test('a film in pieces, a video by an avatar, an identity', async () => {
   await page.context().setOffline(false)
   await page.reload()
   const unfinished = page.getByRole('list', { name: '未完成的上传' })
-  await unfinished.getByText(/^已上传 [1-9]\d%/).waitFor()
+  await unfinished.getByText(/^已上传 [1-9]\d?%/).waitFor()
   let sent = 0
   page.on('request', request => {
     if (request.url().endsWith(CHUNK)) sent += 1
