@@ -43,10 +43,16 @@ const parts = {
     /protocol\/src\/(lists\/portal-lists|vocabulary\/buttons|topics\/((?!ad-accounts\/(lists|columns)\.)[\w-]+\/([\w-]+-)?(lists|columns)\.|exports\/(kinds|file-endpoints)))/,
   /** Parts of other pages that the account list does without. */
   beside:
-    /lucide-react.*icons\/(link-2|pencil-line|arrow-down-left|circle-slash|history|shield-check|shield-off|circle-dashed|hourglass|qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea|ChoiceGroup|CalendarInput|DayField)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/download|lists\/(CardList|ChannelLinks|row-steps)|sub-customers)|browser\/src\/calls\/save-file/,
+    /lucide-react.*icons\/(link-2|pencil-line|arrow-down-left|circle-slash|history|shield-check|shield-off|circle-dashed|hourglass|qr-code|receipt-text|calendar-days|calendar-clock|clipboard-paste|file-text|equal|trash|circle-user|arrow-down-to-line|arrow-up-right)\.|ui\/src\/(fields\/(CountryCodeField|TextArea|ChoiceGroup|CalendarInput|DayField|InstantField|MultiSelect)|layout\/(Tabs|QrPanel)|display\/(Carousel|KeyFigure|QrCode|qr-picture|Sums))\.|portal\/src\/(api\/(download|use-image-url)|formats\/number-text|lists\/(CardList|ChannelLinks|row-steps)|sub-customers)|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
-    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/(daily-)?endpoints|spend\/(enums|limits|(report|outlier)-(?!columns)[\w-]+)|[\w-]+\/case-kinds|(violations|guidance|appeals)\/[\w-]*(enums|limits|marks|standing|deadlines)|(guidance|appeals)\/[\w-]*endpoints|violations\/(policy|forewarning|rectification)-endpoints|freezes\/frozen-endpoints|freezes\/(limits|marks)|(contracts|help)\/(limits|enums)|exports\/enums|sub-customers\/(endpoints|enums|limits)|companies\/(enums|material|regions|apply-endpoints)|openings\/(enums|link-endpoints|representative)|items\/enums|(bindings|monitors)\/(?!lists|columns)[\w-]+|ad-accounts\/change-enums)\./,
+    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|billing\/(bill-(enums|marks|endpoints|schemas)|closing|limits)|(cases|credit)\/(?!lists|columns|endpoints|schemas)[\w-]+|cases\/endpoints|(repayments|statements)\/(?!lists|columns)[\w-]+|(payments|refunds)\/(?!(console-)?(lists|columns))[\w-]+|bank-files\/[\w-]+|wallet\/(limits|banks)|quota\/(shown-states|booked|booking)|(wallet|spend|help)\/(daily-)?endpoints|spend\/(enums|limits|(report|outlier)-(?!columns)[\w-]+)|[\w-]+\/case-kinds|(violations|guidance|appeals)\/[\w-]*(enums|limits|marks|standing|deadlines)|(guidance|appeals)\/[\w-]*endpoints|violations\/(policy|forewarning|rectification)-endpoints|freezes\/frozen-endpoints|freezes\/(limits|marks)|(contracts|help)\/(limits|enums)|exports\/enums|sub-customers\/(endpoints|enums|limits)|companies\/(enums|material|regions|checks|(apply|draft|check)-endpoints)|openings\/(enums|(link-)?endpoints|representative)|items\/enums|(bindings|monitors)\/(?!lists|columns)[\w-]+|ad-accounts\/change-enums)\./,
+  /** Words of ads, and how many of them are switched: their list and their pages do without what orders are made of. */
+  ads: /protocol\/src\/(topics\/(ads\/|ad-management\/(?!publishing)|monitors\/enums)|lists\/portal-lists|vocabulary\/buttons)/,
+  /** What ads and their pictures are made by. */
+  making: /protocol\/src\/topics\/(ad-management\/publishing|creatives\/)/,
+  uploads: /portal\/src\/uploads\/uploads\.|protocol\/src\/topics\/files\/enums\.|ui\/src\/layout\/Tabs\./,
+  sending: /portal\/src\/(orders\/(submission|unanswered)|funds\/use-one-key)\.|ui\/src\/fields\/Switch\./,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/(overlay\/(Dialog|modal\.module)|actions\/MenuPanel)/,
 }
@@ -57,9 +63,13 @@ const chunks = [
   { name: 'shared', test: butNot(parts.small, parts.orders, parts.lists, parts.declared), priority: 2, minShareCount: 2 },
   { name: 'around', test: new RegExp(`${parts.around.source}|${parts.styles.source}|${parts.common.source}`), priority: 3 },
   { name: 'access', test: parts.access, priority: 2 },
+  { name: 'sending', test: parts.sending, priority: 1.5, minShareCount: 2 },
+  { name: 'ads', test: parts.ads, priority: 0.6, minShareCount: 2 },
+  { name: 'making', test: parts.making, priority: 0.6, minShareCount: 2 },
+  { name: 'uploads', test: parts.uploads, priority: 0.4, minShareCount: 2 },
   { name: 'words', test: parts.words, priority: 0.5, minShareCount: 2 },
   // Before the orders, which would take them along.
-  { name: 'lists', test: parts.lists, priority: 0.5, minShareCount: 2 },
+  { name: 'lists', test: parts.lists, priority: 0.7, minShareCount: 2 },
   { name: 'declared', test: parts.declared, priority: 0.5, minShareCount: 2 },
   { name: 'orders', test: parts.orders, priority: 0, minShareCount: 2 },
   { name: 'beside', test: parts.beside, priority: 0, minShareCount: 2 },
@@ -69,7 +79,7 @@ const chunks = [
   { name: 'monitors', test: /portal\/src\/pages\/monitors\/(?!routes\.)/, priority: 0.2 },
   {
     name: 'pages',
-    test: butNot(parts.pages, parts.orders, parts.lists, parts.declared, parts.beside, parts.words),
+    test: butNot(parts.pages, parts.orders, parts.lists, parts.declared, parts.beside, parts.words, parts.ads, parts.making),
     priority: 1,
     minShareCount: 2,
   },
