@@ -16,7 +16,7 @@ export function creativeJobs(world: World): JobHandlers {
     'creatives.check': payload => checkAsset(world, assetPayload.parse(payload).asset_id),
     // Apart from all other items: a large video takes minutes.
     'creatives.carry-out': async () => {
-      const carried = await carryOut(world, carryRules)
+      const carried = await carryOut(world, carryRules, 'creatives.carry-out')
       if (carried.sent + carried.ended > 0) world.log.info(carried, 'creatives were sent to platforms, or ended')
     },
     'creatives.fetch-avatars': payload => fetchAvatars(world, avatarsPayload.parse(payload).avatars),

@@ -5,7 +5,7 @@ import type { Item, ItemObjection } from '@tallyhelm/modules/items'
 import { markerOf, type PublishingStep } from '@tallyhelm/protocol/topics/ad-management/publishing-enums'
 import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { World } from '@tallyhelm/world/handles/world'
-import type { FollowAnswer, ItemRules, LookAnswer, SendAnswer } from '../items/item-rules.ts'
+import { type FollowAnswer, type ItemRules, type LookAnswer, type SendAnswer, SOON_MS } from '../items/item-rules.ts'
 import { NOT_CONNECTED } from '../items/no-answer.ts'
 import { adPlanOf, pathOf, planName, type PlanMedia } from './publishing-as-plan.ts'
 import type { MakingOrder } from './publishing-port.ts'
@@ -148,7 +148,7 @@ async function followAsset(world: World, own: Step, mediaOf: MediaOfAsset): Prom
   if (isCancelled(own)) return { kind: 'refused', told: CANCELLED, objections: [] }
   const media = await mediaFor(world, own, mediaOf, false)
   if (media.kind === 'ready') return ready(null)
-  if (media.kind === 'waiting') return { kind: 'waits', for: 'PLATFORM', told: media.told, objections: [] }
+  if (media.kind === 'waiting') return { kind: 'waits', for: 'PLATFORM', told: media.told, objections: [], soonMs: SOON_MS }
   return { kind: 'refused', told: media.told, objections: blamesAsset(media.told) }
 }
 

@@ -3,7 +3,7 @@ import type { AdAccount } from '@tallyhelm/modules/ad-accounts'
 import type { Item } from '@tallyhelm/modules/items'
 import type { AdLevel } from '@tallyhelm/protocol/topics/monitors/enums'
 import type { World } from '@tallyhelm/world/handles/world'
-import type { FollowAnswer, LookAnswer, NoAnswer, SendAnswer } from '../items/item-rules.ts'
+import { type FollowAnswer, type LookAnswer, type NoAnswer, type SendAnswer, SOON_MS } from '../items/item-rules.ts'
 import { unread } from '../items/no-answer.ts'
 import type { AdObjectTold, Ads, SwitchAnswer } from './publishing-port.ts'
 
@@ -55,7 +55,7 @@ export const ready = (resultId: string | null): FollowAnswer => ({
   warnings: [],
   takeIn: () => Promise.resolve(undefined),
 })
-const waits = (told: string): FollowAnswer => ({ kind: 'waits', for: 'PLATFORM', told, objections: [] })
+const waits = (told: string): FollowAnswer => ({ kind: 'waits', for: 'PLATFORM', told, objections: [], soonMs: SOON_MS })
 const refused = (told: string): FollowAnswer => ({ kind: 'refused', told, objections: [] })
 
 /** A list must show by now what was sent. Of before the read: an answer that took long shows no more than one that came at once. */

@@ -3,7 +3,7 @@ import { findAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { type Asset, findAnyAsset, findPush, markerOf, movePush, platformName, type Push, showPushes } from '@tallyhelm/modules/creatives'
 import type { Item } from '@tallyhelm/modules/items'
 import type { World } from '@tallyhelm/world/handles/world'
-import type { FollowAnswer, ItemRules, LookAnswer, NoAnswer, SendAnswer } from '../items/item-rules.ts'
+import { type FollowAnswer, type ItemRules, type LookAnswer, type NoAnswer, type SendAnswer, SOON_MS } from '../items/item-rules.ts'
 import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
 import { mayHaveLeft, NOT_HELD, resultIn, resultOf, sentAnswer } from './answers.ts'
 
@@ -55,7 +55,7 @@ export const pushItems: ItemRules = {
     const facts = read.value.find(({ id }) => id === known)
     if (!facts) return notShown(world, item)
     if (facts.standing === 'FAILED') return { kind: 'refused', told: facts.reasonText ?? '渠道无法使用该素材', objections: [] }
-    if (facts.standing === 'TRANSCODING') return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
+    if (facts.standing === 'TRANSCODING') return { kind: 'waits', for: 'PLATFORM', told: '', objections: [], soonMs: SOON_MS }
     return { kind: 'ready', resultId: resultOf(item.id, known), warnings: [], takeIn: async () => undefined }
   },
 
@@ -77,7 +77,8 @@ function standingOf({ state, told }: Item): Pick<Push, 'state' | 'reason'> {
 }
 
 function notShown(world: World, item: Item): FollowAnswer {
-  if (world.clock.now().getTime() - item.since.getTime() < SHOWS_MS) return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
+  if (world.clock.now().getTime() - item.since.getTime() < SHOWS_MS)
+    return { kind: 'waits', for: 'PLATFORM', told: '', objections: [], soonMs: SOON_MS }
   return { kind: 'refused', told: '渠道接受后未显示该素材，请重试', objections: [] }
 }
 

@@ -6,7 +6,7 @@ import { isItemOver } from '@tallyhelm/protocol/topics/items/enums'
 import { TASK_NAME_MOST } from '@tallyhelm/protocol/topics/creatives/limits'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellHolders } from '../cases/tell-holders.ts'
-import type { FollowAnswer, ItemRules, LookAnswer, NoAnswer, SendAnswer } from '../items/item-rules.ts'
+import { type FollowAnswer, type ItemRules, type LookAnswer, type NoAnswer, type SendAnswer, SOON_MS } from '../items/item-rules.ts'
 import { NOT_CONNECTED, unread } from '../items/no-answer.ts'
 import { mayHaveLeft, NOT_HELD, resultIn, resultOf, sentAnswer } from './answers.ts'
 import { keepVideo } from './keep-video.ts'
@@ -131,11 +131,12 @@ async function followVideo(world: World, { asked, item, taskId }: { asked: Asked
     return { kind: 'ready', resultId: resultOf(item.id, taskId), warnings: [], takeIn: kept.takeIn }
   }
   if (made.standing === 'RUNNING') await world.db.transaction(system, tx => showRunning(tx, task.id))
-  return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
+  return { kind: 'waits', for: 'PLATFORM', told: '', objections: [], soonMs: SOON_MS }
 }
 
 function notShown(world: World, item: Item): FollowAnswer {
-  if (world.clock.now().getTime() - item.since.getTime() < SHOWS_MS) return { kind: 'waits', for: 'PLATFORM', told: '', objections: [] }
+  if (world.clock.now().getTime() - item.since.getTime() < SHOWS_MS)
+    return { kind: 'waits', for: 'PLATFORM', told: '', objections: [], soonMs: SOON_MS }
   return { kind: 'refused', told: '渠道接受后未显示结果，请重试', objections: [] }
 }
 

@@ -19,6 +19,7 @@ import {
 } from '@tallyhelm/modules/items'
 import { ITEM_KIND_CODES, type ItemKind, type ItemState } from '@tallyhelm/protocol/topics/items/enums'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { AGAIN_MS, after, later, LOOK_MOST_MS, settled } from './look-times.ts'
 import type { FollowAnswer, ItemRules, LookAnswer, NoAnswer, RulesOfItems, SendAnswer } from './item-rules.ts'
 
 const system = { kind: 'system' } as const
@@ -27,15 +28,13 @@ const MOST = 50
 const AT_ONCE = 6
 /** Longer than one item takes with every answer late; a worker that dies leaves its items for so long. */
 const CLAIM_MS = 10 * 60_000
-const AGAIN_MS = 60_000
-const LOOK_MOST_MS = 3_600_000
 /** Nobody made anything of it for so long. */
 const EXPIRES_MS = 30 * 86_400_000
 
 export type Carried = { sent: number; ended: number }
 
-/** May be run by any number of workers, until nothing is due. A channel that is stopped is left alone. */
-export async function carryOut(world: World, rules: RulesOfItems): Promise<Carried> {
+/** May be run by any number of workers, until nothing is due. A channel that is stopped is left alone. `job`: the one that runs these rules. */
+export async function carryOut(world: World, rules: RulesOfItems, job = 'items.carry-out'): Promise<Carried> {
   const carried = { sent: 0, ended: 0 }
   for (;;) {
     const now = world.clock.now()
@@ -45,7 +44,7 @@ export async function carryOut(world: World, rules: RulesOfItems): Promise<Carri
     })
     await inLanes(due, async item => {
       try {
-        const { sent, ended } = await step({ world, rules: ruleOf(rules, item) }, item)
+        const { sent, ended } = await step({ world, rules: ruleOf(rules, item), job }, item)
         carried.sent += sent
         carried.ended += ended
       } catch (error) {
@@ -71,7 +70,7 @@ async function inLanes(items: readonly DueItem[], work: (item: DueItem) => Promi
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, lanes.size) }, runLanes))
 }
 
-type Work = { world: World; rules: ItemRules }
+type Work = { world: World; rules: ItemRules; job: string }
 type Ready = Extract<FollowAnswer, { kind: 'ready' }>
 
 async function step(work: Work, item: DueItem): Promise<Carried> {
@@ -141,7 +140,7 @@ export async function lookAgain(world: World, rules: RulesOfItems, itemId: strin
   if (own.again) return await own.again(world, item)
   const seen = await own.look(world, item)
   if (seen.kind === 'unavailable') throw new Error(`item ${itemId}: ${seen.why}`)
-  const surplus = await freshOf({ world, rules: own }, item, seen)
+  const surplus = await freshOf({ world }, item, seen)
   if (surplus.length > 0) await world.db.transaction(system, tx => noteSurplus(tx, item, surplus, world.clock.now()))
 }
 
@@ -178,7 +177,7 @@ async function found(work: Work, item: DueItem, resultId: string | null): Promis
   return isOurs ? await follow(work, { ...item, state: 'WAITING', since, waitsFor: 'PLATFORM', resultId }) : 0
 }
 
-async function freshOf({ world }: Work, item: DueItem, seen: LookAnswer): Promise<string[]> {
+async function freshOf({ world }: Pick<Work, 'world'>, item: DueItem, seen: LookAnswer): Promise<string[]> {
   const ids = seen.kind === 'ok' ? seen.ids : []
   const candidates = [...new Set(ids)].filter(id => !item.beforeIds.includes(id) && id !== item.resultId)
   const taken = await world.db.read(system, tx => idsOfItems(tx, item, candidates))
@@ -203,7 +202,7 @@ async function follow(work: Work, item: DueItem): Promise<number> {
   if (answer.kind === 'waits') {
     if (now.getTime() - item.since.getTime() > EXPIRES_MS && item.resultId === null) return (await move(work, item, 'EXPIRED', {})) ? 1 : 0
     const { told, objections } = answer
-    await keep(work, item, { nextAt: later(item, now), waitsFor: answer.for, told, objections })
+    await keep(work, item, { nextAt: later(item, now, answer.soonMs), waitsFor: answer.for, told, objections })
     return 0
   }
   return await finish(work, item, answer)
@@ -242,7 +241,7 @@ async function waitOn(work: Work, item: DueItem, { why, retryAfterMs }: NoAnswer
 
 /** False where somebody else was faster. */
 async function move(
-  { world, rules }: Work,
+  { world, rules, job }: Work,
   item: DueItem,
   to: ItemState,
   change: Omit<ItemChange, 'at'>,
@@ -253,19 +252,26 @@ async function move(
     await lockItems(tx, item)
     if (!(await moveItem(tx, item, to, { ...change, at }))) return false
     await also?.(tx)
+    if (change.nextAt) await comeSoon({ world, job }, tx, change.nextAt)
     await rules.moved(world, tx, await withIt(tx, item))
     return true
   })
 }
 
-async function keep({ world, rules }: Work, item: DueItem, change: Omit<ItemChange, 'at'> & { nextAt: Date }): Promise<void> {
+async function keep({ world, rules, job }: Work, item: DueItem, change: Omit<ItemChange, 'at'> & { nextAt: Date }): Promise<void> {
   const at = world.clock.now()
   await world.db.transaction(system, async tx => {
     await lockItems(tx, item)
     if (!(await keepWaiting(tx, item, { ...change, at }))) return
+    await comeSoon({ world, job }, tx, change.nextAt)
     const turns = change.waitsFor !== undefined && change.waitsFor !== item.waitsFor
     if (turns) await rules.moved(world, tx, await withIt(tx, item))
   })
+}
+
+/** Where it is due sooner than the job comes by itself. */
+async function comeSoon({ world, job }: Pick<Work, 'world' | 'job'>, tx: Tx, runAt: Date): Promise<void> {
+  if (runAt < after(world.clock.now(), AGAIN_MS)) await world.queue.enqueue(tx, job, {}, { jobKey: `${job}:soon`, runAt })
 }
 
 const kindsOf = (rules: RulesOfItems): ItemKind[] => ITEM_KIND_CODES.filter(kind => rules[kind])
@@ -287,10 +293,3 @@ async function withIt(tx: Tx, { id, caseId }: Item): Promise<Item[]> {
   const item = await findItem(tx, id)
   return item ? [item] : []
 }
-
-const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
-/** From then on a list shows what was made. */
-const settled = (world: World, item: DueItem): Date => after(item.sentAt ?? item.since, world.settings.settleMs)
-/** A tenth of how long it waits already, between a minute and an hour. */
-const later = (item: DueItem, now: Date): Date =>
-  after(now, Math.min(Math.max((now.getTime() - item.since.getTime()) / 10, AGAIN_MS), LOOK_MOST_MS))

@@ -28,10 +28,14 @@ export type SendAnswer =
   | { kind: 'not_done'; told: string; retryAfterMs: number | null }
   | { kind: 'unknown'; told: string; requestId: string | null }
 
+/** Somebody waits for it on a page. */
+export const SOON_MS = 2_000
+
 /** `ready`: all of it is in order, and it may be taken into the product. An unclear status moves nothing. */
 export type FollowAnswer =
   | { kind: 'ready'; resultId: string | null; warnings: string[]; takeIn: TakeIn }
-  | { kind: 'waits'; for: WaitsFor; told: string; objections: ItemObjection[] }
+  /** `soonMs`: where it takes seconds as a rule, it is first looked at again so soon */
+  | { kind: 'waits'; for: WaitsFor; told: string; objections: ItemObjection[]; soonMs?: number }
   | { kind: 'refused'; told: string; objections: ItemObjection[] }
   /** the time that the other side had is over */
   | { kind: 'expired'; told: string }

@@ -29,21 +29,33 @@ type Props = {
   onClose: () => void
   onConfirm: (asset: Asset) => void
 }
+const UNCHECKED_MS = 5_000
+const isUnchecked = ({ state }: Asset): boolean => state === 'UPLOADING'
+
 type Kind = AssetKind | 'ALL'
 type Search = { name: string; kind: Kind; page: number; size: number }
+
+function useLibrary(search: Search) {
+  const name = useRested(search.name.trim())
+  return useCall(
+    creativeEndpoints.assets,
+    {
+      page_num: search.page,
+      page_size: search.size,
+      ...(name === '' ? {} : { name }),
+      ...(search.kind === 'ALL' ? {} : { kind: search.kind }),
+    },
+    // What was uploaded a moment ago is checked within seconds.
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.content.some(isUnchecked) === true ? UNCHECKED_MS : false) },
+  )
+}
 
 /** Draw it only while it is open. */
 export function CreateAssetPicker({ channel, chosen, only, onClose, onConfirm }: Props) {
   const [search, setSearch] = useState<Search>({ name: '', kind: only ?? 'ALL', page: 1, size: 10 })
   const [picked, setPicked] = useState<Asset>()
   const [isTried, setIsTried] = useState(false)
-  const name = useRested(search.name.trim())
-  const call = useCall(creativeEndpoints.assets, {
-    page_num: search.page,
-    page_size: search.size,
-    ...(name === '' ? {} : { name }),
-    ...(search.kind === 'ALL' ? {} : { kind: search.kind }),
-  })
+  const call = useLibrary(search)
   const confirm = () => {
     if (picked !== undefined) onConfirm(picked)
     else if (chosen !== null) onClose()
@@ -73,7 +85,7 @@ export function CreateAssetPicker({ channel, chosen, only, onClose, onConfirm }:
         <Loaded call={call} lines={8}>
           {({ content, total_size: total }) =>
             content.length === 0 ? (
-              <NoAssets isNarrowed={name !== '' || search.kind !== 'ALL'} />
+              <NoAssets isNarrowed={search.name.trim() !== '' || search.kind !== 'ALL'} />
             ) : (
               <>
                 <fieldset className={styles.grid} aria-label="素材">
