@@ -4,7 +4,7 @@ import Film from 'lucide-react/icons/film'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { sizeText } from '../../uploads/uploads.ts'
 import styles from './upload.module.css'
 import { type AssetUpload, isUnderWay, type UploadQueue } from './upload-queue.ts'
@@ -39,16 +39,18 @@ export function UploadRow({ row, queue }: { row: AssetUpload; queue: UploadQueue
 
 /** A picture shows itself while it goes up. */
 function Picture({ row: { file, kind } }: { row: AssetUpload }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (kind !== 'IMAGE') return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file, kind])
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image === null) return
+      const address = URL.createObjectURL(file)
+      image.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
   return (
     <span className={styles.picture} aria-hidden>
-      {address === undefined ? <Film size={20} /> : <img src={address} alt="" />}
+      {kind === 'IMAGE' ? <img ref={show} alt="" /> : <Film size={20} />}
     </span>
   )
 }
