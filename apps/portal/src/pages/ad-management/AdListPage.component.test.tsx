@@ -265,5 +265,6 @@ test('a failure offers another try', async () => {
   })
   await stage.open(LIST)
   await expect.element(page.getByText('加载失败', { exact: false })).toBeVisible()
+  await page.getByRole('alertdialog', { name: '错误提示' }).getByRole('button', { name: '知道了' }).click()
   await expect.element(page.getByRole('button', { name: '重试' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 // ④ In whose name it speaks, what it shows and says, and where it leads.
 import { LANDING_URL_MOST, HEADLINES_OF, TEXTS_OF } from '@tallyhelm/protocol/topics/ad-management/publishing-limits'
 import type { AdOptionsReply } from '@tallyhelm/protocol/topics/ad-management/publishing-schemas'
-import { CALL_TO_ACTION_CODES, CALLS_TO_ACTION } from '@tallyhelm/protocol/topics/ads/enums'
+import { CALL_TO_ACTION_CODES, type CallToAction, CALLS_TO_ACTION } from '@tallyhelm/protocol/topics/ads/enums'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { CreateAssetField } from './CreateAssetField.tsx'
@@ -25,19 +25,7 @@ export function CreateCreativeStep({ form, isLocked }: StepProps) {
       <Section title="文案与落地页">
         <CreateTexts form={form} group="headlines" label="标题" limits={HEADLINES_OF[channel]} />
         <CreateTexts form={form} group="texts" label={isSearch ? '描述' : '正文'} limits={TEXTS_OF[channel]} />
-        {isSearch ? null : (
-          <Select
-            label="行动号召"
-            optional
-            {...form.bind('creative.call_to_action')}
-            value={creative.call_to_action ?? NONE}
-            onChange={code => form.put('creative', { call_to_action: code === NONE ? null : code })}
-            options={[
-              { value: NONE, label: '不显示按钮' },
-              ...CALL_TO_ACTION_CODES.map(code => ({ value: code, label: CALLS_TO_ACTION[code] })),
-            ]}
-          />
-        )}
+        {isSearch ? null : <ActionButton form={form} />}
         <TextField
           label="落地页链接"
           required
@@ -56,6 +44,23 @@ export function CreateCreativeStep({ form, isLocked }: StepProps) {
 
 const NONE = ''
 const PARTS = '|'
+
+/** TikTok's ads always have one. */
+function ActionButton({ form }: { form: CreateForm }) {
+  const { creative, channel } = form.values
+  const isNeeded = channel === 'TIKTOK'
+  const codes = CALL_TO_ACTION_CODES.map(code => ({ value: code, label: CALLS_TO_ACTION[code] }))
+  return (
+    <Select<CallToAction | typeof NONE>
+      label="行动号召"
+      {...(isNeeded ? { required: true, placeholder: '请选择' } : { optional: true })}
+      {...form.bind('creative.call_to_action')}
+      value={creative.call_to_action ?? (isNeeded ? null : NONE)}
+      onChange={code => form.put('creative', { call_to_action: code === NONE ? null : code })}
+      options={isNeeded ? codes : [{ value: NONE, label: '不显示按钮' }, ...codes]}
+    />
+  )
+}
 
 function Identity({ form, options }: { form: CreateForm; options: AdOptionsReply }) {
   const { creative, channel } = form.values
