@@ -9,6 +9,8 @@ import { useVisits } from '../support/visits.ts'
 const KB = 1024
 const SIGN_IN_BUDGET = 120 * KB
 const LIST_BUDGET = 170 * KB
+/** Three more than a list is meant to have: the words of what is done with ads. */
+const AD_LIST_BUDGET = 173 * KB
 /** With its gallery and what uploads are checked by. */
 const GALLERY_BUDGET = 190 * KB
 /** All that a first visit asks for: page, scripts, style sheet, font, icon, version and calls. */
@@ -21,7 +23,7 @@ const visits = useVisits()
 
 test.each([
   ['opening accounts', '/advert/dashboard', '公共主页已发布且有内容', LIST_BUDGET],
-  ['ads', '/accountManage/accountManageList', '创建广告', LIST_BUDGET],
+  ['ads', '/accountManage/accountManageList', '创建广告', AD_LIST_BUDGET],
   ['creating an ad', '/accountManage/accountManageAdd', '草稿与发布记录', LIST_BUDGET],
   ['creatives', '/tiktok-create-platform', '还没有素材', GALLERY_BUDGET],
 ])('the page of %s needs at most so many bytes of scripts', async (_name, path, text, budget) => {
