@@ -92,6 +92,10 @@ async function fill(page: Page, platform: Platform, plan: string): Promise<strin
     await library.getByRole('radio', { name: /帐篷主图/ }).check()
     await library.getByRole('button', { name: '确定' }).click()
     await page.getByRole('textbox', { name: '正文' }).fill('周末露营，一包出发')
+    if (platform === 'tiktok') {
+      await page.getByRole('combobox', { name: '行动号召' }).click()
+      await page.getByRole('option', { name: '了解更多' }).click()
+    }
   }
   await page.getByRole('textbox', { name: '落地页链接' }).fill('https://shop.example.com/tent')
   return account
@@ -121,10 +125,11 @@ test('a search ad of Google is created once, although the answer to its campaign
   await publish(page, 'google')
 }, 300_000)
 
-test('an ad of Facebook is created once of a picture that was uploaded, although the answer to its ad group is lost', async () => {
+test('ads of Facebook and TikTok are created once of a picture that was uploaded, although answers to their ad groups are lost', async () => {
   const { page } = await visits.holding('13800000001')
   await page.goto('/tiktok-create-platform?tab=upload')
   await page.locator('input[type=file]').setInputFiles({ name: '帐篷主图.png', mimeType: 'image/png', buffer: picture(640, 640) })
   await page.getByRole('list', { name: '上传列表' }).getByText('已上传到素材库').waitFor()
   await publish(page, 'meta')
-}, 300_000)
+  await publish(page, 'tiktok')
+}, 600_000)
