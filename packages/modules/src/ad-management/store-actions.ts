@@ -140,9 +140,13 @@ export type Action = {
 const COLUMNS = sql`x.id, x.object_id as "objectId", x.ad_account_id as "adAccountId", o.outside_id as "outsideId", x.level, x.kind, x.to_value as to,
   x.budget_kind as "budgetKind", x.state, x.reason, x.tries::int, x.fence, x.made_at as "madeAt", x.sent_at as "sentAt"`
 
-/** Due and sendable in one call: of one level, one kind and, where it is switched, to the same; SENDING, for the caller alone until `until`. */
-export const claimToSend = (tx: Tx, adAccountId: string, at: Date, until: Date, most: number): Promise<Action[]> =>
-  tx.rows<Action>(sql`
+/**
+ * Due and sendable in one call: of one level, one kind and, where it is switched, to the same; SENDING, for the caller alone until `until`.
+ * One caller at a time: two that claim together would each send a part, in two calls.
+ */
+export async function claimToSend(tx: Tx, adAccountId: string, at: Date, until: Date, most: number): Promise<Action[]> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('ad-management-send', ${adAccountId}))`)
+  return await tx.rows<Action>(sql`
     with first as (
       select level, kind, to_value from ad_management_actions
       where ad_account_id = ${adAccountId} and state = 'WAITING' and due_at <= ${at} order by due_at, id limit 1),
@@ -152,6 +156,7 @@ export const claimToSend = (tx: Tx, adAccountId: string, at: Date, until: Date, 
       for no key update of c skip locked)
     update ad_management_actions x set state = 'SENDING', fence = x.fence + 1, tries = x.tries + 1, sent_at = ${at}, due_at = ${until}
     from chosen, ad_management_objects o where x.id = chosen.id and o.id = x.object_id returning ${COLUMNS}`)
+}
 
 /** Sent or perhaps sent, of one level: those that are due to be read, and those whose sender is gone. */
 export const claimToRead = (tx: Tx, adAccountId: string, at: Date, until: Date, most: number): Promise<Action[]> =>
