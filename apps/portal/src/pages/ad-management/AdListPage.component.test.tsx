@@ -194,7 +194,8 @@ test('chosen by keyboard, switched together; what is not accepted says why', asy
   enter()
   await stage.open(LIST)
   const all = page.getByRole('checkbox', { name: /^选择/ }).first()
-  await expect.element(all).toBeVisible()
+  // It is disabled until the rows are there.
+  await expect.element(all).toBeEnabled()
   ;(all.element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
   const start = page.getByRole('button', { name: '开启', exact: true })
