@@ -68,5 +68,6 @@ const REASONS: Readonly<Record<string, string>> = {
   RESOURCE_LIMIT: '数量已达渠道上限',
   ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: '账户已被渠道暂停',
 }
-export const adReason: ReasonOf = ({ kind, trouble }) =>
-  kind === 'refused' ? (entryOf(REASONS, trouble.code.split('.').at(-1) ?? '') ?? '渠道拒绝了该操作') : undefined
+/** What we have no words for is told in Google's, which say more than that it was refused. */
+export const adReason: ReasonOf = ({ kind, trouble, blames }) =>
+  kind === 'refused' ? (entryOf(REASONS, trouble.code.split('.').at(-1) ?? '') ?? blames?.[0]?.words ?? '渠道拒绝了该操作') : undefined
