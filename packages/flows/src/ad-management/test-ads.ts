@@ -55,11 +55,12 @@ export async function openAdStage(): Promise<AdStage> {
     },
     async work(world = stage.world, rounds = 60) {
       for (let round = 0; round < rounds; round += 1) {
-        const open = await rows<{ id: string }>(
-          sql`select distinct ad_account_id as id from ad_management_actions where due_at is not null order by 1`,
+        const open = await rows<{ id: string; at: Date }>(
+          sql`select ad_account_id as id, min(due_at) as at from ad_management_actions where due_at is not null group by 1 order by 1`,
         )
         if (open.length === 0) return
-        stage.advance(7_000)
+        const nextAt = Math.min(...open.map(({ at }) => at.getTime()))
+        stage.advance(Math.max(7_000, nextAt - stage.clock.now().getTime()))
         for (const { id } of open) await carryAds(world, id)
       }
     },
@@ -115,7 +116,7 @@ export async function metaAccount(stage: Stage, groups: Record<string, object>, 
   return { ...adopted, campaign: id(1, 1), ids, objects, ads }
 }
 
-/** Made by the port: campaigns at Google and ad groups at TikTok, where each keeps its budgets. */
+/** Campaigns with an ad group in each, made by the port; budgets are kept by campaigns at Google, by ad groups at TikTok (`level`, `ids`). */
 export async function budgetsAt(stage: Stage, platform: 'google' | 'tiktok', count: number) {
   const adopted = await stage.adopted(platform, {
     ...(platform === 'google' ? { cap: '100000' } : { balance: '100000' }),
@@ -140,16 +141,17 @@ export async function budgetsAt(stage: Stage, platform: 'google' | 'tiktok', cou
       isAiMade: false,
     },
   }
-  const ids: string[] = []
-  for (let at = 0; at < count; at += 1) {
-    const made = await port?.making.make(account, { level: 'CAMPAIGN', name: `系列 ${at}`, requestId: String(1000 + at), plan })
-    if (made?.kind !== 'done') throw new Error(JSON.stringify(made))
-    ids.push(platform === 'google' ? made.id : await groupBelow(made.id, at))
-  }
-  async function groupBelow(campaignId: string, at: number): Promise<string> {
-    const made = await port?.making.make(account, { level: 'AD_GROUP', campaignId, name: `组 ${at}`, requestId: String(2000 + at), plan })
+  const making = async (order: { level: 'CAMPAIGN' } | { level: 'AD_GROUP'; campaignId: string }, name: string, requestId: number) => {
+    const made = await port?.making.make(account, { ...order, name, requestId: String(requestId), plan })
     if (made?.kind !== 'done') throw new Error(JSON.stringify(made))
     return made.id
   }
-  return { ...adopted, level: platform === 'google' ? 'CAMPAIGN' : 'AD_GROUP', ids } as const
+  const [campaigns, groups]: [string[], string[]] = [[], []]
+  for (let at = 0; at < count; at += 1) {
+    const campaignId = await making({ level: 'CAMPAIGN' }, `系列 ${at}`, 1000 + at)
+    campaigns.push(campaignId)
+    groups.push(await making({ level: 'AD_GROUP', campaignId }, `组 ${at}`, 2000 + at))
+  }
+  const kept = platform === 'google' ? ({ level: 'CAMPAIGN', ids: campaigns } as const) : ({ level: 'AD_GROUP', ids: groups } as const)
+  return { ...adopted, ...kept, account, port, campaigns, groups }
 }
