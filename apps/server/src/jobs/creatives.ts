@@ -2,6 +2,7 @@
 import { carryRules } from '@tallyhelm/flows/creatives/carry-rules'
 import { checkAsset } from '@tallyhelm/flows/creatives/check-asset'
 import { fetchAvatars } from '@tallyhelm/flows/creatives/fetch-avatars'
+import { makeThumbs } from '@tallyhelm/flows/creatives/make-thumbs'
 import { tendAssets } from '@tallyhelm/flows/creatives/tend-assets'
 import { carryOut } from '@tallyhelm/flows/items/carry-out'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -20,6 +21,10 @@ export function creativeJobs(world: World): JobHandlers {
       if (carried.sent + carried.ended > 0) world.log.info(carried, 'creatives were sent to platforms, or ended')
     },
     'creatives.fetch-avatars': payload => fetchAvatars(world, avatarsPayload.parse(payload).avatars),
+    'creatives.make-thumbs': async () => {
+      const made = await makeThumbs(world)
+      if (made > 0) world.log.info({ made }, 'small copies of pictures were made')
+    },
     'creatives.tend': async () => {
       const tended = await tendAssets(world)
       if (tended.givenUp + tended.dropped > 0) world.log.info(tended, 'uploads were given up, and files of removed assets deleted')

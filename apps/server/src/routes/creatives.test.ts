@@ -1,6 +1,6 @@
 // Creatives over HTTP: a video is sent by chunks, checked by the worker and played in parts; who may call, and what strangers find.
 import { createHash, randomBytes } from 'node:crypto'
-import { filmOf, pngOf } from '@tallyhelm/infra/files/test-media'
+import { filmOf, photoOf, pngOf } from '@tallyhelm/infra/files/test-media'
 import { CHUNK_BYTES } from '@tallyhelm/protocol/topics/creatives/limits'
 import { insertAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { creativeEndpoints } from '@tallyhelm/protocol/topics/creatives/endpoints'
@@ -87,6 +87,24 @@ test('a video is sent by chunks, checked, shown in the gallery and played from w
   expect((await play(sub, url)).status).toBe(404)
   expect((await call(mine, 'remove', { asset_id: id })).code).toBe(0)
   expect((await play(mine, url)).status).toBe(404)
+})
+
+test('a picture gets a small copy of its own, which its customer alone may see', async () => {
+  const bytes = photoOf(1000, 1000)
+  const id = await sent(mine, 'imageUpload', '照片.png', bytes)
+  const shown = async () => (await call(mine, 'asset', { asset_id: id })).data as { preview_url: string; thumb_url: string | null } // as the call answers
+  await expect.poll(async () => (await shown()).thumb_url, { timeout: 15_000 }).not.toBeNull()
+  const { preview_url: whole, thumb_url: small } = await shown()
+  expect(await play(mine, whole)).toMatchObject({ status: 200, bytes })
+  const thumb = await play(mine, small ?? '')
+  expect(thumb.status).toBe(200)
+  expect(thumb.headers.get('content-type')).toBe('image/webp')
+  expect(thumb.bytes.toString('latin1', 8, 12)).toBe('WEBP')
+  expect(thumb.bytes.length).toBeLessThan(bytes.length / 10)
+  expect((await call(mine, 'assets', { name: '照片' })).data).toMatchObject({ content: [{ thumb_url: small }] })
+  for (const stranger of [others, sub]) expect((await play(stranger, small ?? '')).status).toBe(404)
+  expect((await call(mine, 'remove', { asset_id: id })).code).toBe(0)
+  expect((await play(mine, small ?? '')).status).toBe(404)
 })
 
 test('chunks of wrong size, wrong place or foreign asset are refused with their words', async () => {

@@ -16,6 +16,7 @@ import { CREATIVE_CHANNELS, type CreativeChannel } from '@tallyhelm/protocol/top
 import { misfit } from '@tallyhelm/protocol/topics/creatives/limits'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { SpooledFile, World } from '@tallyhelm/world/handles/world'
+import { thumbsLater } from './make-thumbs.ts'
 
 const system = { kind: 'system' } as const
 const AT_ONCE = 200
@@ -44,7 +45,10 @@ async function check(world: World, asset: Asset): Promise<void> {
     const fileName = world.files.newName(media.extension)
     if (!(await world.db.transaction(system, tx => nameFile(tx, id, fileName)))) return
     await world.files.keep(fileName, spooled)
-    await world.db.transaction(system, tx => endCheck(tx, id, { media, fits: fits.fits }))
+    await world.db.transaction(system, async tx => {
+      await endCheck(tx, id, { media, fits: fits.fits })
+      if (asset.kind === 'IMAGE') await thumbsLater(world, tx)
+    })
   } finally {
     await spooled.discard()
   }

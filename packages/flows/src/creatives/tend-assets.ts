@@ -1,8 +1,9 @@
-// Tend assets (job creatives.tend): uploads that nobody goes on with are given up, and files of what was removed go.
+// Tend assets (job creatives.tend): uploads that nobody goes on with are given up, files of what was removed go, and small copies that lack are made.
 import { filesToDrop, forgetFile, forgetResult, giveUpUploads, resultsToDrop } from '@tallyhelm/modules/creatives'
 import { UPLOAD_DAYS } from '@tallyhelm/protocol/topics/creatives/limits'
 import type { World } from '@tallyhelm/world/handles/world'
 import { dropChunks } from './check-asset.ts'
+import { thumbsLater } from './make-thumbs.ts'
 
 const system = { kind: 'system' } as const
 const AT_ONCE = 200
@@ -13,6 +14,7 @@ export async function tendAssets(world: World): Promise<{ givenUp: number; dropp
   const before = new Date(at.getTime() - UPLOAD_DAYS * 86_400_000)
   const givenUp = await world.db.transaction(system, tx => giveUpUploads(tx, { before, at }))
   await dropChunks(world)
+  await world.db.transaction(system, tx => thumbsLater(world, tx))
   const assets = await dropFiles(world, filesToDrop, forgetFile)
   const results = await dropFiles(world, resultsToDrop, forgetResult)
   return { givenUp, dropped: assets + results }
@@ -24,7 +26,7 @@ async function dropFiles(world: World, find: typeof filesToDrop, forget: typeof 
     const files = await world.db.read(system, tx => find(tx, AT_ONCE))
     for (const { id, fileName } of files) {
       await world.files.remove(fileName)
-      await world.db.transaction(system, tx => forget(tx, id))
+      await world.db.transaction(system, tx => forget(tx, id, fileName))
     }
     dropped += files.length
     if (files.length < AT_ONCE) return dropped

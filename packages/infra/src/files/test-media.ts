@@ -1,4 +1,6 @@
 // Pictures and videos as small as their heads allow, with the content that a test wants; for tests only.
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** A PNG of that size; `mark` makes it another content. */
 export function pngOf(width: number, height: number, mark = 0): Buffer {
@@ -7,6 +9,35 @@ export function pngOf(width: number, height: number, mark = 0): Buffer {
   head.writeUInt32BE(height, 20)
   head.writeUInt32BE(mark, 29)
   return Buffer.concat([head, Buffer.from('0000000049454e44ae426082', 'hex')])
+}
+
+/** A PNG that can be decoded: noise in colours, which no format makes small. */
+export function photoOf(width: number, height: number): Buffer {
+  const rows = Array.from({ length: height }, () => Buffer.concat([Buffer.alloc(1), randomBytes(width * 3)]))
+  return wholePng({ width, height, depth: 8, colour: 2 }, Buffer.concat(rows))
+}
+
+/** A PNG of few bytes that is black all over: so many pixels fill the memory of whoever decodes it. */
+export function bombOf(side: number): Buffer {
+  return wholePng({ width: side, height: side, depth: 1, colour: 0 }, Buffer.alloc(side * (1 + Math.ceil(side / 8))))
+}
+
+type PngHead = { width: number; height: number; depth: number; colour: number }
+function wholePng({ width, height, depth, colour }: PngHead, rows: Buffer): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([depth, colour], 8)
+  const parts = [chunkOf('IHDR', head), chunkOf('IDAT', deflateSync(rows)), chunkOf('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
+}
+
+function chunkOf(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(body.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
 }
 
 /** A JPEG of that size, behind a segment that an editor wrote. */

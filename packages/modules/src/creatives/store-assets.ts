@@ -141,14 +141,16 @@ export const giveUpUploads = (tx: Tx, { before, at }: { before: Date; at: Date }
     update creatives_assets set removed_at = ${at}
     where standing = 'UPLOADING' and removed_at is null and touched_at < ${before} and received_bytes < bytes`)
 
-/** Removed ones whose file is kept still, with no push that reads it. */
+/** Of removed ones that are kept still, themselves and small, with no push that reads them. */
 export const filesToDrop = (tx: Tx, most: number): Promise<{ id: string; fileName: string }[]> =>
   tx.rows(sql`
-    select a.id, a.file_name as "fileName" from creatives_assets a
-    where a.removed_at is not null and a.file_name is not null
+    select a.id, kept.name as "fileName" from creatives_assets a cross join lateral (values (a.file_name), (a.thumb_name)) kept (name)
+    where a.removed_at is not null and kept.name is not null
       and not exists (select from creatives_pushes p where p.asset_id = a.id and p.state in ('PUSHING', 'TRANSCODING'))
     order by a.id limit ${most}`)
 
-export async function forgetFile(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update creatives_assets set file_name = null where id = ${id} and removed_at is not null`)
+export async function forgetFile(tx: Tx, id: string, fileName: string): Promise<void> {
+  await tx.run(sql`
+    update creatives_assets set file_name = nullif(file_name, ${fileName}), thumb_name = nullif(thumb_name, ${fileName})
+    where id = ${id} and removed_at is not null`)
 }

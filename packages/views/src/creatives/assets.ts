@@ -11,7 +11,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, selectOf, wireRow } from '../lists/read-page.ts'
 
-type Row = Omit<Asset, 'misfits' | 'preview_url'> & { file_name: string | null }
+type Row = Omit<Asset, 'misfits' | 'preview_url' | 'thumb_url'> & { file_name: string | null; thumb_name: string | null }
 
 export async function assetList(db: Database, scope: TenantScope, request: AssetListRequest, staticHost: string): Promise<AssetPage> {
   return await db.read(scope, async tx => {
@@ -76,6 +76,7 @@ const FIELDS: Fields<Row> = {
   source: raw('a.source'),
   is_ai_made: raw('a.is_ai_made'),
   file_name: raw(`case when a.standing = 'CHECKED' then a.file_name end`),
+  thumb_name: raw('case when a.thumbed_at is not null then a.thumb_name end'),
   // The latest of each ad account; its people see no account that has left.
   pushes: raw(`coalesce((
     select json_agg(json_build_object('account_id', n.id::text, 'outside_account_id', n.outside_account_id, 'account_name', n.account_name,
@@ -88,7 +89,7 @@ const FIELDS: Fields<Row> = {
   created_at: raw('a.created_at'),
 }
 
-function assetOf({ file_name: fileName, ...row }: Row, staticHost: string): Asset {
+function assetOf({ file_name: fileName, thumb_name: thumbName, ...row }: Row, staticHost: string): Asset {
   const { kind, bytes, width, height, duration_ms: durationMs } = row
   const misfits =
     width === null || height === null
@@ -97,7 +98,8 @@ function assetOf({ file_name: fileName, ...row }: Row, staticHost: string): Asse
           const reason = misfit(channel, { kind, bytes, width, height, durationMs })
           return reason === undefined ? [] : [{ channel, reason }]
         })
-  return { ...row, misfits, preview_url: fileName === null ? null : staticUrl(staticHost, fileName) }
+  const urlOf = (name: string | null) => (name === null ? null : staticUrl(staticHost, name))
+  return { ...row, misfits, preview_url: urlOf(fileName), thumb_url: urlOf(thumbName) }
 }
 
 async function quotaOf(tx: Tx, scope: TenantScope): Promise<AssetPage['quota']> {

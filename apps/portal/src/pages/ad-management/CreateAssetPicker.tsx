@@ -168,7 +168,7 @@ type ChoiceProps = { asset: Asset; obstacle: string | undefined; isChosen: boole
 
 function Choice({ asset, obstacle, isChosen, onChoose }: ChoiceProps) {
   const Icon = asset.kind === 'VIDEO' ? Film : Image
-  const url = useImageUrl(asset.kind === 'IMAGE' ? asset.preview_url : null)
+  const url = useImageUrl(asset.thumb_url)
   return (
     <label className={styles.choice} data-chosen={isChosen || undefined} data-disabled={obstacle === undefined ? undefined : true}>
       <span className={styles.thumb}>{url === undefined ? <Icon size={28} aria-hidden /> : <img src={url} alt="" loading="lazy" />}</span>

@@ -65,6 +65,7 @@ export const assetOf = (change: Partial<Asset>): Asset => ({
   misfits: [],
   is_ai_made: false,
   preview_url: null,
+  thumb_url: null,
   pushes: [],
   ...change,
 })

@@ -7,6 +7,7 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import Images from 'lucide-react/icons/images'
 import { lazy, Suspense, useState } from 'react'
+import { isThumbDue } from '../../creatives/thumb-due.ts'
 import { sizeText } from '../../uploads/uploads.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
@@ -28,7 +29,7 @@ const WORDS = { account: accountWords }
 export function AssetsTab() {
   const list = usePageFrame(assetFilters, { more: KEYS, kept: ['tab'], ends: ['detail'], words: WORDS })
   const { data, query } = useListCall(creativeEndpoints.assets, list.request, {
-    everyMs: ({ content }) => (content.some(isMoving) ? WATCH_MS : undefined),
+    everyMs: ({ content }) => (content.some(asset => isMoving(asset) || isThumbDue(asset)) ? WATCH_MS : undefined),
   })
   const [shown, setShown] = useState<Asset>()
   const [pushed, setPushed] = useState<Asset>()

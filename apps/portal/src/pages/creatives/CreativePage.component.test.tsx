@@ -88,6 +88,19 @@ test('the gallery is narrowed by kind and name, says how much room is left, and 
   await expect.element(page.getByRole('dialog', { name: SQUARE.name })).toBeVisible()
 })
 
+test('the gallery loads small copies, whole pictures only where one is looked at, and a mark where no copy is', async () => {
+  const whole = `${WIDE.preview_url}#whole`
+  standing.assets = [
+    { ...WIDE, preview_url: whole },
+    { ...SQUARE, thumb_url: null },
+  ]
+  await stage.open(PLATFORM)
+  const sources = (of: Element) => [...of.querySelectorAll('img')].map(({ src }) => src)
+  await expect.poll(() => cards.elements().map(sources)).toEqual([[WIDE.thumb_url], []])
+  await button(`查看 ${WIDE.name}`).click()
+  await expect.element(page.getByRole('dialog', { name: WIDE.name }).getByRole('img', { name: WIDE.name })).toHaveAttribute('src', whole)
+})
+
 test('an asset is pushed to accounts, and those that were refused say why', async () => {
   await stage.open(PLATFORM)
   await button(`推送到账户 ${WIDE.name}`).click()

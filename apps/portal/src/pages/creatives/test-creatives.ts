@@ -36,6 +36,7 @@ const assetOf = (id: string, name: string, more: Partial<Asset> = {}): Asset => 
   source: 'UPLOAD',
   is_ai_made: false,
   preview_url: PICTURE,
+  thumb_url: PICTURE,
   pushes: [],
   use_count: 0,
   created_by: '林知夏',
@@ -53,6 +54,7 @@ export const FILM = assetOf('13', '春季上新.mp4', {
   bytes: 12_900_000,
   state: 'READY',
   preview_url: 'data:video/mp4;base64,AAAA',
+  thumb_url: null,
   pushes: [
     { ...account(1), channel: 'TIKTOK', state: 'READY', reason: '', at: AT },
     { ...account(2), channel: 'TIKTOK', state: 'FAILED', reason: '渠道拒绝：视频含有水印', at: AT },
@@ -64,6 +66,7 @@ const BROKEN = assetOf('14', '损坏的片子.mp4', {
   state: 'FAILED',
   reason: '视频文件不完整',
   preview_url: null,
+  thumb_url: null,
   width: null,
   height: null,
   fits: [],

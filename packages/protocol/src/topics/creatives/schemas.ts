@@ -106,6 +106,8 @@ export const asset = z.object({
   is_ai_made: z.boolean(),
   /** on the static host, as all files' addresses; null until it is checked */
   preview_url: z.string().nullable(),
+  /** a small copy of a picture, for lists; null of videos, until it is made, and where none can be made */
+  thumb_url: z.string().nullable(),
   pushes: z.array(assetPush),
   /** ads that were made of it */
   use_count: z.int(),
