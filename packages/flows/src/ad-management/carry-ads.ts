@@ -64,7 +64,7 @@ export async function carryAds(world: World, adAccountId: string): Promise<void>
 /** While one lane waits for the platform the next is written down; what was sent is read many together, for reading counts there as well. */
 async function inLanes(carried: Carried): Promise<void> {
   let unread = 0
-  const lane = async () => {
+  const send = async () => {
     for (;;) {
       const sent = await sendDue(carried)
       unread += sent
@@ -74,9 +74,16 @@ async function inLanes(carried: Carried): Promise<void> {
       } else if (sent === 0) return
     }
   }
-  const sendAllDue = () => Promise.all(Array.from({ length: LANES }, lane))
-  await sendAllDue()
-  while ((await readDue(carried)) > 0) await sendAllDue()
+  let read = 0
+  const readOn = async () => {
+    for (let most = await readDue(carried); most > 0; most = await readDue(carried)) read += most
+  }
+  const allLanes = (lane: () => Promise<void>) => Promise.all(Array.from({ length: LANES }, lane))
+  do {
+    await allLanes(send)
+    read = 0
+    await allLanes(readOn)
+  } while (read > 0)
 }
 
 /** What no job goes on with: its worker died, or the queue lost it (job ad-management.sweep). */

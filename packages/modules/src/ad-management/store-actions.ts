@@ -137,17 +137,20 @@ export type Action = {
   madeAt: Date
   sentAt: Date | null
 }
-const COLUMNS = sql`x.id, x.object_id as "objectId", x.ad_account_id as "adAccountId", o.outside_id as "outsideId", x.level, x.kind, x.to_value as to,
-  x.budget_kind as "budgetKind", x.state, x.reason, x.tries::int, x.fence, x.made_at as "madeAt", x.sent_at as "sentAt"`
+/** Objects are looked up one by one: joined, all of a large customer's would be read for a few. */
+const COLUMNS = sql`x.id, x.object_id as "objectId", x.ad_account_id as "adAccountId",
+  (select o.outside_id from ad_management_objects o where o.id = x.object_id) as "outsideId", x.level, x.kind, x.to_value as to, x.budget_kind as "budgetKind",
+  x.state, x.reason, x.tries::int, x.fence, x.made_at as "madeAt", x.sent_at as "sentAt"`
 
-/**
- * Due and sendable in one call: of one level, one kind and, where it is switched, to the same; SENDING, for the caller alone until `until`.
- * One caller at a time: two that claim together would each send a part, in two calls.
- */
+/** Two that claim at the same time would each get a part, and need two calls for it. */
+const claimAlone = (tx: Tx, adAccountId: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('ad-management-actions', ${adAccountId}))`)
+
+/** Due and sendable in one call: of one level, one kind and, where it is switched, to the same; SENDING, for the caller alone until `until`. */
 export async function claimToSend(tx: Tx, adAccountId: string, at: Date, until: Date, most: number): Promise<Action[]> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('ad-management-send', ${adAccountId}))`)
+  await claimAlone(tx, adAccountId)
   return await tx.rows<Action>(sql`
-    with first as (
+    with first as materialized (
       select level, kind, to_value from ad_management_actions
       where ad_account_id = ${adAccountId} and state = 'WAITING' and due_at <= ${at} order by due_at, id limit 1),
     chosen as (
@@ -155,13 +158,14 @@ export async function claimToSend(tx: Tx, adAccountId: string, at: Date, until: 
       where c.ad_account_id = ${adAccountId} and c.state = 'WAITING' and c.due_at <= ${at} order by c.due_at, c.id limit ${most}
       for no key update of c skip locked)
     update ad_management_actions x set state = 'SENDING', fence = x.fence + 1, tries = x.tries + 1, sent_at = ${at}, due_at = ${until}
-    from chosen, ad_management_objects o where x.id = chosen.id and o.id = x.object_id returning ${COLUMNS}`)
+    from chosen where x.id = chosen.id returning ${COLUMNS}`)
 }
 
 /** Sent or perhaps sent, of one level: those that are due to be read, and those whose sender is gone. */
-export const claimToRead = (tx: Tx, adAccountId: string, at: Date, until: Date, most: number): Promise<Action[]> =>
-  tx.rows<Action>(sql`
-    with first as (
+export async function claimToRead(tx: Tx, adAccountId: string, at: Date, until: Date, most: number): Promise<Action[]> {
+  await claimAlone(tx, adAccountId)
+  return await tx.rows<Action>(sql`
+    with first as materialized (
       select level from ad_management_actions
       where ad_account_id = ${adAccountId} and state in ('SENDING', 'VERIFYING') and due_at <= ${at} order by due_at, id limit 1),
     chosen as (
@@ -169,7 +173,8 @@ export const claimToRead = (tx: Tx, adAccountId: string, at: Date, until: Date, 
       where c.ad_account_id = ${adAccountId} and c.state in ('SENDING', 'VERIFYING') and c.due_at <= ${at} order by c.due_at, c.id limit ${most}
       for no key update of c skip locked)
     update ad_management_actions x set state = 'VERIFYING', fence = x.fence + 1, due_at = ${until}
-    from chosen, ad_management_objects o where x.id = chosen.id and o.id = x.object_id returning ${COLUMNS}`)
+    from chosen where x.id = chosen.id returning ${COLUMNS}`)
+}
 
 export type ActionStep = { action: Action; to: AdActionState; mover: Mover; reason?: string; dueAt: Date | null; isUnsent?: boolean }
 

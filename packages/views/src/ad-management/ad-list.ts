@@ -14,7 +14,7 @@ import { amountOf, type ExportSource } from '../exports/export-source.ts'
 import { ofHeldAccounts } from '../lists/account-rows.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, is, isOneOf } from '../lists/conditions.ts'
 import { fileOf } from '../lists/list-file.ts'
-import { countRows, type Fields, missingOf, type PageSource, readRows, selectOf, whereOf, wireRow } from '../lists/read-page.ts'
+import { type Fields, missingOf, type PageSource, readRows, selectOf, whereOf, wireRow } from '../lists/read-page.ts'
 
 /** Up to so many hits are found first and sorted then. */
 const FEW = 2_000
@@ -22,9 +22,8 @@ const FEW = 2_000
 export async function adList(db: Database, scope: TenantScope, request: AdListRequest): Promise<AdPage> {
   return await db.read(scope, async tx => {
     const source = await sourceOf(tx, request)
-    const few = await fewOf(tx, source)
-    const total = few?.length ?? (await countRows(tx, source))
-    const paged = few === undefined ? source : { ...source, conditions: [sql`o.id = any(${few}::bigint[])`] }
+    const { total, few } = await hitsOf(tx, source)
+    const paged = few === null ? source : { ...source, conditions: [sql`o.id = any(${few}::bigint[])`] }
     const found = total === 0 ? [] : await readRows<Record<string, unknown>>(tx, selectOf(AD_FIELDS), paged, request)
     const { page_num, page_size } = request
     const missing = await missingOf(tx, accountsOf(tx, request))
@@ -44,11 +43,11 @@ export async function tiktokAdList(db: Database, scope: TenantScope, request: Ti
 export const adExport = async (tx: Tx, scope: TenantScope, request: ExportRequestOf<'ADS'>): Promise<ExportSource> =>
   fileOf(scope, adFile, AD_FIELDS, { ...(await sourceOf(tx, request)), tables: AD_TABLES }, request)
 
-/** The ids of all hits; undefined where they are more than a few. */
-async function fewOf(tx: Tx, source: PageSource): Promise<string[] | undefined> {
-  const hits = await tx.rows<{ id: string }>(sql`select o.id from ${source.tables} ${whereOf(tx, source)} limit ${FEW + 1}`)
-  return hits.length > FEW ? undefined : hits.map(({ id }) => id)
-}
+/** How many hits there are, as far as they are counted, and their ids where they are few. */
+const hitsOf = (tx: Tx, source: PageSource) =>
+  tx.one<{ total: number; few: string[] | null }>(sql`
+    select count(*)::int as total, case when count(*) <= ${FEW} then array_agg(id)::text[] end as few
+    from (select o.id from ${source.tables} ${whereOf(tx, source)} limit ${ADS_COUNTED_UP_TO}) hits`)
 
 export const AD_TABLES: Sql = sql`ad_management_objects o
   join ad_accounts_accounts a on a.customer_id = o.customer_id and a.id = o.ad_account_id
@@ -69,7 +68,6 @@ async function sourceOf(tx: Tx, request: Narrowed): Promise<PageSource> {
       ...(Object.hasOwn(request, 'ids') ? [] : [...placeOf(request), ...(await ofAccounts(tx, request))]),
     ],
     order: orderOf(request.sort ?? 'spend_today', request.order ?? 'desc'),
-    countedUpTo: ADS_COUNTED_UP_TO,
   }
 }
 
