@@ -55,6 +55,18 @@ test('a picture and a video reach both platforms, are waited for, and an ad may 
   }
 })
 
+test('a push that begins later does not put off what is looked at sooner', async () => {
+  const due = () => on.rows(sql`select from graphile_worker.jobs where key like 'items.carry-out:%'`)
+  const before = (await due()).length
+  await push(await film(), 'tiktok')
+  await on.run()
+  house.advance(1_500)
+  await push(await film(), 'tiktok')
+  await on.run()
+  expect((await due()).length - before).toBeGreaterThanOrEqual(2)
+  await on.runFor(12)
+})
+
 test('while it is transcoded it says so', async () => {
   const assetId = await film()
   await forAd(assetId, 'meta')

@@ -269,9 +269,11 @@ async function keep({ world, rules, job }: Work, item: DueItem, change: Omit<Ite
   })
 }
 
-/** Where it is due sooner than the job comes by itself. */
+/** Where it is due sooner than the job comes by itself: once for each second, for a job that waits would be moved by a later wish. */
 async function comeSoon({ world, job }: Pick<Work, 'world' | 'job'>, tx: Tx, runAt: Date): Promise<void> {
-  if (runAt < after(world.clock.now(), AGAIN_MS)) await world.queue.enqueue(tx, job, {}, { jobKey: `${job}:soon`, runAt })
+  if (runAt >= after(world.clock.now(), AGAIN_MS)) return
+  const wholeSecond = new Date(Math.ceil(runAt.getTime() / 1_000) * 1_000)
+  await world.queue.enqueue(tx, job, {}, { jobKey: `${job}:${wholeSecond.getTime()}`, runAt: wholeSecond })
 }
 
 const kindsOf = (rules: RulesOfItems): ItemKind[] => ITEM_KIND_CODES.filter(kind => rules[kind])
