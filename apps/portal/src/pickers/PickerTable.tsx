@@ -54,7 +54,7 @@ export function PickerTable({ asking, search, page, onPage, onClear, choice }: P
           rowName={rowName}
           {...table}
           onClearFilters={search === EMPTY_SEARCH ? undefined : onClear}
-          selection={{ selected: choice.selected, onChange: keys => choice.select(keys, rows) }}
+          selection={{ selected: choice.selected, isSingle: choice.isSingle, onChange: keys => choice.select(keys, rows) }}
           density="compact"
           skeletonRows={pageSize === PICKER_IDS_PAGE_SIZE ? 3 : PICKER_PAGE_SIZE}
           shortcuts={false}

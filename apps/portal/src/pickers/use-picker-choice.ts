@@ -32,6 +32,7 @@ export function usePickerChoice(amounts: PickerDefinition['amounts'], isSingle: 
     return isSingle ? new Map(entries.slice(-1)) : new Map([...known, ...entries])
   }
   return {
+    isSingle,
     chosen,
     selected,
     problems,

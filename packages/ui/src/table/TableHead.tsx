@@ -24,13 +24,17 @@ export const TableHead = <Row,>({ columns, selection, keys, offsets, headRef, so
         {selection === undefined ? null : (
           <th scope="col" className={classNames(styles.check, styles.pinLeft)} style={{ left: 0 }}>
             <div className={styles.checkCell}>
-              <Checkbox
-                aria-label="选择本页全部"
-                checked={keys.length > 0 && state === 'all'}
-                indeterminate={state === 'some'}
-                disabled={keys.length === 0}
-                onChange={() => selection.onChange(togglePage(selection.selected, keys))}
-              />
+              {selection.isSingle ? (
+                <span className="sr-only">选择</span>
+              ) : (
+                <Checkbox
+                  aria-label="选择本页全部"
+                  checked={keys.length > 0 && state === 'all'}
+                  indeterminate={state === 'some'}
+                  disabled={keys.length === 0}
+                  onChange={() => selection.onChange(togglePage(selection.selected, keys))}
+                />
+              )}
             </div>
           </th>
         )}

@@ -18,7 +18,8 @@ export type Column<Row> = ColumnShape & {
 }
 
 export type Sort = { columnId: string; direction: 'ascending' | 'descending' }
-export type RowSelection = { selected: Selection; onChange: (selected: Selection) => void }
+/** `isSingle`: one row at most, so that the whole page is not offered. */
+export type RowSelection = { selected: Selection; onChange: (selected: Selection) => void; isSingle?: boolean }
 
 /** loading: nothing to show yet. refreshing: old rows stay, dimmed. error: rows stay if there are any, with the error above them. */
 export type TableStatus = 'loading' | 'ready' | 'refreshing' | 'error'
