@@ -16,11 +16,12 @@ type Props = {
   id: string
   error: string | undefined
   help?: string
-  kind: AssetKind
+  /** Of this kind alone; any without it. */
+  kind?: AssetKind
   most: number
   value: readonly Asset[]
   onChange: (assets: readonly Asset[]) => void
-  obstacleOf?: (asset: Asset) => string | undefined
+  obstacleOf?: ((asset: Asset) => string | undefined) | undefined
 }
 
 export function AssetField({ label, id, error, help, kind, most, value, onChange, obstacleOf }: Props) {
@@ -59,7 +60,7 @@ export function AssetField({ label, id, error, help, kind, most, value, onChange
                 kind={kind}
                 most={most}
                 chosen={value}
-                {...(obstacleOf === undefined ? {} : { obstacleOf })}
+                obstacleOf={obstacleOf}
                 onClose={close}
                 onConfirm={assets => {
                   onChange(assets)

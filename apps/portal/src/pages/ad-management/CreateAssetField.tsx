@@ -1,65 +1,70 @@
-// The picture or video of the ad, out of the customer's library.
-import type { AssetDetail } from '@tallyhelm/protocol/topics/creatives/schemas'
-import { ASSET_STATES } from '@tallyhelm/protocol/topics/creatives/enums'
-import { Button } from '@tallyhelm/ui/actions/Button'
-import { Tag } from '@tallyhelm/ui/display/Tag'
-import { Field } from '@tallyhelm/ui/fields/Field'
-import { Row } from '@tallyhelm/ui/layout/Stack'
-import { lazy, Suspense, useState } from 'react'
-import { factsText } from '../../creatives/asset-texts.ts'
-import styles from './create.module.css'
+// The picture or video of the ad, and what stands for a video until it plays, out of the customer's library.
+import type { CreativeChannel } from '@tallyhelm/protocol/topics/creatives/enums'
+import type { Asset } from '@tallyhelm/protocol/topics/creatives/schemas'
+import { useState } from 'react'
+import { AssetField } from '../../creatives/AssetField.tsx'
 import type { CreateForm } from './use-create-form.ts'
 
-const CreateAssetPicker = lazy(async () => ({ default: (await import('./CreateAssetPicker.tsx')).CreateAssetPicker }))
-
+/** Another asset needs another cover. */
 export function CreateAssetField({ form }: { form: CreateForm }) {
-  const [isPicking, setIsPicking] = useState(false)
-  const { channel, creative } = form.values
-  const { id, error } = form.bind('creative.asset_id')
-  const chosen = creative.asset_id === null ? undefined : form.asset
+  const { channel, creative, account_id: accountId } = form.values
+  const [value, pick] = usePicked(creative.asset_id, form.asset)
+  const [chosen] = value
   return (
-    <Field label="素材" required id={id} error={error} help={chosen === undefined ? '从素材库选择图片或视频' : pushNote(chosen, form)}>
-      {ids => (
-        <Row gap={12}>
-          {chosen === undefined ? null : (
-            <span className={styles.account}>
-              <b>{chosen.name}</b>
-              <small>{factsText(chosen)}</small>
-            </span>
-          )}
-          {chosen === undefined ? null : <Tag tone={ASSET_STATES[chosen.state].tone}>{ASSET_STATES[chosen.state].text}</Tag>}
-          <Button
-            id={ids.id}
-            aria-label={creative.asset_id === null ? '选择素材' : '更换素材'}
-            aria-describedby={ids['aria-describedby']}
-            aria-haspopup="dialog"
-            onClick={() => setIsPicking(true)}
-          >
-            {creative.asset_id === null ? '选择素材' : '更换素材'}
-          </Button>
-          {isPicking && channel !== 'GOOGLE' ? (
-            <Suspense fallback={null}>
-              <CreateAssetPicker
-                channel={channel}
-                chosen={creative.asset_id}
-                onClose={() => setIsPicking(false)}
-                onConfirm={asset => {
-                  setIsPicking(false)
-                  form.put('creative', { asset_id: asset.asset_id, ...(creative.cover_asset_id == null ? {} : { cover_asset_id: null }) })
-                }}
-              />
-            </Suspense>
-          ) : null}
-        </Row>
-      )}
-    </Field>
+    <AssetField
+      label="素材"
+      most={1}
+      help={chosen === undefined ? '从素材库选择图片或视频' : pushNote(chosen, accountId)}
+      {...form.bind('creative.asset_id')}
+      value={value}
+      onChange={assets => {
+        const id = pick(assets)
+        const isSame = id === creative.asset_id
+        form.put('creative', { asset_id: id, ...(isSame || creative.cover_asset_id == null ? {} : { cover_asset_id: null }) })
+      }}
+      obstacleOf={channel === 'GOOGLE' ? undefined : misfitOf(channel)}
+    />
   )
 }
 
+export function CreateCoverField({ form }: { form: CreateForm }) {
+  const { channel, creative } = form.values
+  const [value, pick] = usePicked(creative.cover_asset_id ?? null, form.cover)
+  return (
+    <AssetField
+      label="视频封面"
+      kind="IMAGE"
+      most={1}
+      help="从素材库选择图片，视频播放前显示"
+      {...form.bind('creative.cover_asset_id')}
+      value={value}
+      onChange={assets => form.put('creative', { cover_asset_id: pick(assets) })}
+      obstacleOf={channel === 'GOOGLE' ? undefined : misfitOf(channel)}
+    />
+  )
+}
+
+/** What is chosen shows at once, before its detail has come; `pick` gives the id of the choice. */
+function usePicked(id: string | null, detail: Asset | undefined): [readonly Asset[], (assets: readonly Asset[]) => string | null] {
+  const [picked, setPicked] = useState<Asset>()
+  const known = [detail, picked].find(asset => asset !== undefined && asset.asset_id === id)
+  return [
+    known === undefined ? [] : [known],
+    ([asset]) => {
+      setPicked(asset)
+      return asset?.asset_id ?? null
+    },
+  ]
+}
+
+const misfitOf =
+  (channel: CreativeChannel) =>
+  ({ fits, misfits }: Asset): string | undefined =>
+    fits.includes(channel) ? undefined : (misfits.find(each => each.channel === channel)?.reason ?? '该渠道不支持此素材')
+
 /** An ad account needs the asset before the ad: what still has to happen is done by the publishing itself. */
-function pushNote({ pushes, is_ai_made: isAiMade }: AssetDetail, { values }: CreateForm): string {
-  const push = pushes.find(each => each.account_id === values.account_id)
+function pushNote({ pushes, is_ai_made: isAiMade }: Asset, accountId: string): string {
+  const push = pushes.find(each => each.account_id === accountId)
   const ai = isAiMade ? '；由 AI 制作，发布时会声明' : ''
-  if (push?.state === 'READY') return `已推送到该账户${ai}`
-  return `发布时自动推送到该账户${ai}`
+  return push?.state === 'READY' ? `已推送到该账户${ai}` : `发布时自动推送到该账户${ai}`
 }

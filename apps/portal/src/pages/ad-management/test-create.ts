@@ -18,6 +18,9 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { offerAccounts } from '../../pickers/test-offered.ts'
 
 const AT = '2026-03-02T04:00:00.000Z'
+/** One white point. */
+export const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
 const channelOf = (accountId: string): Channel => (accountId.startsWith('1') ? 'FACEBOOK' : accountId.startsWith('2') ? 'GOOGLE' : 'TIKTOK')
 const accountOf = (id: string) => ({
@@ -64,8 +67,8 @@ export const assetOf = (change: Partial<Asset>): Asset => ({
   fits: ['FACEBOOK', 'TIKTOK'],
   misfits: [],
   is_ai_made: false,
-  preview_url: null,
-  thumb_url: null,
+  preview_url: PICTURE,
+  thumb_url: PICTURE,
   pushes: [],
   ...change,
 })
@@ -94,13 +97,11 @@ export function standCreate(server: FakeServer) {
   const draftOf = (id: string) => stand.drafts.find(({ draft_id }) => draft_id === id)
   offerAccounts(server)
   server.answer(creativeEndpoints, creativeSchemas, {
-    assets: ({ page_num, page_size }) => ({
-      content: stand.assets,
-      total_size: stand.assets.length,
-      page_num,
-      page_size,
-      quota: { used_bytes: 0, most_bytes: 1, assets: 0, most_assets: 1 },
-    }),
+    assets: ({ page_num, page_size, kind, name = '' }) => {
+      const content = stand.assets.filter(asset => (kind === undefined || asset.kind === kind) && asset.name.includes(name))
+      const quota = { used_bytes: 0, most_bytes: 1, assets: 0, most_assets: 1 }
+      return { content, total_size: content.length, page_num, page_size, quota }
+    },
     asset: ({ asset_id }) => {
       const found = stand.assets.find(asset => asset.asset_id === asset_id)
       if (!found) throw new Refusal('NOT_FOUND')

@@ -27,6 +27,8 @@ export type CreateForm = Fields<CreateValues> & {
   plan: PlanForm
   options: UseQueryResult<AdOptionsReply, ApiError>
   asset: AssetDetail | undefined
+  /** the picture of a video */
+  cover: AssetDetail | undefined
   step: number
   /** Forward as far as nothing is wrong, where the focus then goes; back always. */
   goTo: (step: number) => void
@@ -48,11 +50,8 @@ export function useCreateForm(initial: CreateValues, startStep: number): CreateF
     { account_id: values.account_id },
     { enabled: values.account_id !== '', staleTime: 300_000 },
   )
-  const asset = useCall(
-    creativeEndpoints.asset,
-    { asset_id: values.creative.asset_id ?? '' },
-    { enabled: values.creative.asset_id !== null },
-  )
+  const asset = useAsset(values.creative.asset_id)
+  const cover = useAsset(values.creative.cover_asset_id ?? null)
   const problems = useProblems(values, options.data, asset.data)
   const fields = fieldsOf(form, { checks: checksOf(problems), parts: partsOf, aliases: fieldOf })
   const [step, setStep] = useState(startStep)
@@ -76,6 +75,7 @@ export function useCreateForm(initial: CreateValues, startStep: number): CreateF
     plan: useMemo(() => planOf(values), [values]),
     options,
     asset: asset.data,
+    cover: cover.data,
     step,
     goTo,
     goToField: path => {
@@ -91,6 +91,8 @@ export function useCreateForm(initial: CreateValues, startStep: number): CreateF
       })),
   }
 }
+
+const useAsset = (id: string | null) => useCall(creativeEndpoints.asset, { asset_id: id ?? '' }, { enabled: id !== null })
 
 function useProblems(values: CreateValues, options: AdOptionsReply | undefined, asset: AssetDetail | undefined) {
   return useMemo(() => {
