@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { openStage } from '../../api/test-stage.tsx'
 import { standAround } from '../../shell/test-around.ts'
 import { blankOf } from './create-values.ts'
-import { assetOf, standCreate } from './test-create.ts'
+import { assetOf, PICTURE, standCreate } from './test-create.ts'
 
 const stage = openStage()
 let stand: ReturnType<typeof standCreate>
@@ -13,17 +13,23 @@ beforeEach(() => {
   stage.server().leaveRest()
   standAround(stage.server())
   stand = standCreate(stage.server())
-  stand.assets = [...stand.assets, assetOf({ asset_id: '503', name: '短片.mp4', kind: 'VIDEO', duration_ms: 9000 })]
+  const film = { kind: 'VIDEO', duration_ms: 9000, preview_url: 'data:video/mp4;base64,AAAA', thumb_url: null } as const
+  stand.assets = [...stand.assets, assetOf({ asset_id: '503', name: '短片.mp4', ...film })]
+  keep({})
+})
+
+/** A draft whose video is chosen. */
+function keep(creative: object, step = 3): void {
   const content = {
     ...blankOf('FACEBOOK'),
     account_id: '1001',
-    step: 3,
+    step,
     key: 'b1f0c9d2-0000-4000-8000-000000000001',
-    creative: { ...blankOf('FACEBOOK').creative, asset_id: '503' },
+    creative: { ...blankOf('FACEBOOK').creative, asset_id: '503', ...creative },
   }
   const saved = { saved_by: '林知夏', saved_at: '2026-03-02T04:00:00.000Z' }
   stand.drafts = [{ draft_id: '900', version: 1, channel: 'FACEBOOK', draft_name: '短片', content, ...saved }]
-})
+}
 
 test('a video asks for a picture as its cover, is offered no video for it, and what is taken away is chosen anew', async () => {
   await stage.open('/accountManage/accountManageAdd?draft=900')
@@ -69,4 +75,22 @@ test('the library is narrowed by name and kind; the same video again keeps its c
   await expect.element(chosen('素材').getByText('帐篷主图.png')).toBeVisible()
   await expect.element(chosen('视频封面')).not.toBeInTheDocument()
   expect(page.getByRole('button', { name: '选择视频封面' }).elements()).toEqual([])
+})
+
+test('the cover stands in the live preview before the video plays, and in the recap', async () => {
+  await stage.open('/accountManage/accountManageAdd?draft=900')
+  const video = page.getByRole('figure', { name: '广告预览' }).getByLabelText('短片.mp4')
+  await expect.element(video).not.toHaveAttribute('poster')
+  await page.getByRole('button', { name: '选择视频封面' }).click()
+  const library = page.getByRole('dialog', { name: '选择视频封面' })
+  await library.getByRole('radio', { name: '帐篷主图.png' }).click()
+  await library.getByRole('button', { name: '确定' }).click()
+  await expect.element(video).toHaveAttribute('poster', PICTURE)
+  keep({ cover_asset_id: '501' }, 4)
+  await stage.open('/accountManage/accountManageAdd?draft=900')
+  const recap = page.getByRole('region', { name: '创意', exact: true })
+  await expect.element(recap.getByText('视频封面')).toBeVisible()
+  await expect.element(recap.getByText('帐篷主图.png')).toBeVisible()
+  await expect.element(video).toHaveAttribute('poster', PICTURE)
+  expect(await pageViolations()).toEqual([])
 })

@@ -145,7 +145,7 @@ function Problems({ form }: { form: Form }) {
 }
 
 function Aside({ form }: { form: Form }) {
-  const { values, options, asset } = form
+  const { values, options, asset, cover } = form
   const { creative, channel } = values
   const identity = options.data?.identities.find(({ id, kind }) => id === creative.identity?.id && kind === creative.identity.kind)
   return (
@@ -159,6 +159,7 @@ function Aside({ form }: { form: Form }) {
           callToAction={creative.call_to_action}
           landingUrl={creative.landing_url.trim()}
           asset={creative.asset_id === null ? null : (asset ?? null)}
+          cover={creative.cover_asset_id == null ? null : (cover ?? null)}
         />
       </Suspense>
     </Card>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useImageUrl } from '../../api/use-image-url.ts'
 import styles from './create-preview.module.css'
 
-type PreviewAsset = Pick<Asset, 'kind' | 'name' | 'preview_url' | 'is_ai_made'>
+type PreviewAsset = Pick<Asset, 'kind' | 'name' | 'preview_url' | 'thumb_url' | 'is_ai_made'>
 type Preview = {
   channel: Channel
   /** In whose name it speaks; null until one is chosen. */
@@ -16,6 +16,8 @@ type Preview = {
   callToAction: CallToAction | null
   landingUrl: string
   asset: PreviewAsset | null
+  /** Of a video, until it plays. */
+  cover: PreviewAsset | null
 }
 
 const PLACES: Readonly<Record<Channel, string>> = { FACEBOOK: '动态', GOOGLE: '搜索结果', TIKTOK: '推荐视频' }
@@ -46,7 +48,7 @@ const Typed = ({ text, missing }: { text: string | undefined; missing: string })
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname.split('/').filter(Boolean).slice(0, 2).join(' › ') : '')
 
-function Post({ speaker, headlines, texts, callToAction, landingUrl, asset }: Preview) {
+function Post({ speaker, headlines, texts, callToAction, landingUrl, asset, cover }: Preview) {
   return (
     <div className={styles.post}>
       <div className={styles.speaker}>
@@ -63,7 +65,7 @@ function Post({ speaker, headlines, texts, callToAction, landingUrl, asset }: Pr
       <p className={styles.words}>
         <Typed text={filled(texts)[0]} missing="正文" />
       </p>
-      <Media asset={asset} shape="square" />
+      <Media asset={asset} cover={cover} shape="square" />
       <div className={styles.strip}>
         <span>
           <small>{hostOf(landingUrl) || '落地页域名'}</small>
@@ -109,10 +111,10 @@ function SearchResult({ headlines, texts, landingUrl }: Preview) {
   )
 }
 
-function Clip({ speaker, headlines, texts, callToAction, asset }: Preview) {
+function Clip({ speaker, headlines, texts, callToAction, asset, cover }: Preview) {
   return (
     <div className={styles.clip}>
-      <Media asset={asset} shape="tall" />
+      <Media asset={asset} cover={cover} shape="tall" />
       <div className={styles.over}>
         <b>{speaker === null ? '身份名称' : `@${speaker}`}</b>
         <p>{filled(texts)[0] ?? filled(headlines)[0] ?? '广告文案'}</p>
@@ -126,8 +128,15 @@ function Clip({ speaker, headlines, texts, callToAction, asset }: Preview) {
   )
 }
 
-function Media({ asset, shape }: { asset: PreviewAsset | null; shape: 'square' | 'tall' }) {
-  const url = useImageUrl(asset?.preview_url)
+type MediaProps = { asset: PreviewAsset | null; cover: PreviewAsset | null; shape: 'square' | 'tall' }
+
+/** Pictures small: a platform shows them no larger. */
+const pictureOf = (asset: PreviewAsset | null) => asset?.thumb_url ?? asset?.preview_url
+
+function Media({ asset, cover, shape }: MediaProps) {
+  const isVideo = asset?.kind === 'VIDEO'
+  const url = useImageUrl(isVideo ? asset.preview_url : pictureOf(asset))
+  const poster = useImageUrl(isVideo ? pictureOf(cover) : null)
   if (asset === null || url === undefined)
     return (
       <div className={styles.media} data-shape={shape}>
@@ -136,8 +145,8 @@ function Media({ asset, shape }: { asset: PreviewAsset | null; shape: 'square' |
     )
   return (
     <div className={styles.media} data-shape={shape}>
-      {asset.kind === 'VIDEO' ? (
-        <video src={url} muted controls playsInline preload="metadata" aria-label={asset.name} />
+      {isVideo ? (
+        <video key={url} src={url} poster={poster} muted controls playsInline preload="metadata" aria-label={asset.name} />
       ) : (
         <img src={url} alt={asset.name} />
       )}

@@ -2,6 +2,7 @@
 import type { Validated } from '@tallyhelm/protocol/topics/ad-management/publishing-schemas'
 import { PLACEMENTS_OF } from '@tallyhelm/protocol/topics/ad-management/publishing-limits'
 import { BUDGET_KINDS, CALLS_TO_ACTION, GENDERS, OBJECTIVES } from '@tallyhelm/protocol/topics/ads/enums'
+import type { Asset } from '@tallyhelm/protocol/topics/creatives/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -9,6 +10,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Definitions } from '@tallyhelm/ui/layout/Stack'
 import type { ReactNode } from 'react'
+import { AssetThumb } from '../../creatives/AssetThumb.tsx'
 import { accountAmount } from '../../lists/amounts.ts'
 import { regionText, STEPS } from './create-values.ts'
 import styles from './create.module.css'
@@ -105,7 +107,7 @@ const EMPTY = '—'
 const shown = (text: string) => (text === '' ? EMPTY : text)
 
 /** By step. */
-function recapOf({ plan, options, asset }: CreateForm): readonly (readonly Item[])[] {
+function recapOf({ plan, options, asset, cover }: CreateForm): readonly (readonly Item[])[] {
   const { audience, budget, schedule, creative, conversion, channel } = plan
   const account = options.data?.account
   const pixel = options.data?.pixels.find(({ id }) => id === conversion?.pixel_id)
@@ -142,7 +144,10 @@ function recapOf({ plan, options, asset }: CreateForm): readonly (readonly Item[
         ? []
         : [
             { label: channel === 'FACEBOOK' ? '公共主页' : '投放身份', value: identity?.name ?? EMPTY },
-            { label: '素材', value: asset?.name ?? EMPTY },
+            { label: '素材', value: <Shown asset={asset} /> },
+            ...(asset?.kind === 'VIDEO'
+              ? [{ label: '视频封面', value: <Shown asset={creative.cover_asset_id == null ? undefined : cover} /> }]
+              : []),
           ]),
       ...(creative.headlines.length === 0 ? [] : [{ label: '标题', value: <Lines texts={creative.headlines} /> }]),
       { label: isSearch ? '描述' : '正文', value: <Lines texts={creative.texts} /> },
@@ -152,6 +157,16 @@ function recapOf({ plan, options, asset }: CreateForm): readonly (readonly Item[
     ],
   ]
 }
+
+const Shown = ({ asset }: { asset: Asset | undefined }) =>
+  asset === undefined ? (
+    EMPTY
+  ) : (
+    <span className={styles.shown}>
+      <AssetThumb asset={asset} />
+      {asset.name}
+    </span>
+  )
 
 function ageRange(from: number | null, until: number | null): string {
   if (from === null && until === null) return '不限'
