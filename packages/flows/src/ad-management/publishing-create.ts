@@ -64,7 +64,7 @@ function sameAs(earlier: { id: string; bodyHash: string }, bodyHash: string): Cr
 const note = (world: World, tx: Tx, actor: TenantActor, action: string, { id, plan }: Pick<Publication, 'id' | 'plan'>): Promise<void> =>
   audit(world, tx, actor, action, ['ad-publication', id], { name: plan.plan_name, channel: plan.channel, account: plan.account_id })
 
-/** Parts that are made can't be changed any more. Refuses NOT_FOUND, PUBLICATION_CHANGED, and as `createPublication`. */
+/** Parts that are made can't be changed any more, its ad account never. Refuses NOT_FOUND, PUBLICATION_CHANGED, and as `createPublication`. */
 export async function continuePublication(
   world: World,
   actor: TenantActor,
@@ -73,6 +73,8 @@ export async function continuePublication(
 ): Promise<PublicationChanged> {
   const before = await world.db.read(tenantScopeOf(actor), tx => findPublication(tx, id))
   if (!before) throw new Refusal('NOT_FOUND')
+  if (changed && changed.account_id !== before.adAccountId)
+    throw new Refusal('INPUT_INVALID', {}, [{ path: 'account_id', msg: '不能更换广告账户；如需更换，请清理后重新创建' }])
   return await extendPublication(world, actor, before, changed ?? before.plan, { part: before.part, requireAsset })
 }
 

@@ -75,6 +75,22 @@ describe.each(CHANNELS)('%s', channel => {
     expect(countsOf(await on.objects(account))).toEqual({ CAMPAIGN: 1, AD_GROUP: 1, AD: 1 })
   })
 
+  test('goes on in its own ad account alone, even where nothing is made yet', async () => {
+    const [account, another] = [await on.account(channel), await on.account(channel)]
+    const plan = await on.planFor(account)
+    const id = await on.publish(plan)
+    await house.control('faults', { kind: 'error', operation: CAMPAIGN_OPERATIONS[channel], times: 1, ...REFUSALS[channel], message: 'No' })
+    expect(await on.runOut(id, account)).toBe('STOPPED')
+    const moved = { publication_id: id, plan: { ...plan, account_id: another.id } }
+    expect(await refusalOf(continuePublication(house.world, on.actor, moved, nobody))).toEqual({
+      refusal: 'INPUT_INVALID',
+      fields: ['account_id: 不能更换广告账户；如需更换，请清理后重新创建'],
+    })
+    await continuePublication(house.world, on.actor, { publication_id: id, plan }, nobody)
+    expect(await on.runOut(id, account)).toBe('DONE')
+    expect(await on.objects(another)).toEqual([])
+  })
+
   test('is cleaned on the way: the step under way is waited for, and nothing is left', async () => {
     const account = await on.account(channel)
     const id = await on.publish(await on.planFor(account))
@@ -150,6 +166,7 @@ describe.each(CHANNELS)('%s', channel => {
 })
 
 const AD_OPERATIONS = { FACEBOOK: 'meta.ad.create', GOOGLE: 'google.ad.mutate', TIKTOK: 'tiktok.ad.create' }
+const CAMPAIGN_OPERATIONS = { FACEBOOK: 'meta.campaign.create', GOOGLE: 'google.ads.mutate', TIKTOK: 'tiktok.campaign.create' }
 const REFUSALS = {
   FACEBOOK: { code: 100, httpStatus: 400 },
   GOOGLE: { code: 'INVALID_ARGUMENT', httpStatus: 400 },
