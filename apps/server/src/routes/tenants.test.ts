@@ -17,6 +17,7 @@ import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addUnassociated, type Client, PASSWORD, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import { fillAds } from './test-ads.ts'
 import { idsIn, rowsPast, tellsNothing } from './test-strangers.ts'
 import { allEndpoints, callWith, emptyCall, idPaths, type Listed, requestWith, sayings, variantsOf } from './test-endpoints.ts'
 
@@ -57,20 +58,34 @@ beforeAll(async () => {
   const own = await addTenant('受害者', '13800000001', '13800000002')
   await addTenant('陌生人', '13800000003', '13800000004')
   victim = { customerId: own.customerId, subCustomerId: own.subCustomerId, client: await signedIn('13800000001') }
-  await fill(own)
+  const tiktok = await fill(own)
   const guest = await addUnassociated(world, '13800000005')
   const invited = await addUnassociated(world, '13800000006')
   expect((await victim.client.post('/api/wallet/client/organization/invite-join', { mobile: invited.mobile })).code).toBe(0)
+  const named = await idsOf(own.customerId, own.userId)
+  // Of ads and creatives nothing is told by any call; those that take their ids are asked by ads-strangers.test.ts.
+  await fillAds(world, own, tiktok)
   const all = await idsOf(own.customerId, own.userId)
   const entries = await rowsPast<{ id: string }>(
     server.world,
     `select id::text as id from audit_entries where customer_id = ${own.customerId}`,
   )
   const others = new Set(entries.slice(1).map(({ id }) => id))
-  ids = all.filter(id => !others.has(id))
+  ids = named.filter(id => !others.has(id))
   const everything = new Set([...all, '受害者'])
   // The victim's sub-customer knows its own customer, and may not see what was not given to it.
-  const given = await idsOf(own.customerId, own.userId, ['ad_accounts_accounts', 'companies_companies', 'quota_orders', 'quota_items'])
+  const given = await idsOf(own.customerId, own.userId, [
+    'ad_accounts_accounts',
+    'companies_companies',
+    'quota_orders',
+    'quota_items',
+    'ad_management_objects',
+    'ad_management_batches',
+    'ad_management_publications',
+    'ad_management_drafts',
+    'creatives_assets',
+    'creatives_tasks',
+  ])
   const notGiven = new Set(given.filter(id => id !== own.customerId))
   strangers = [
     { name: 'another customer', client: await signedIn('13800000003'), secrets: everything },
@@ -96,16 +111,18 @@ async function addTenant(name: string, mobile: string, subMobile: string) {
   return { customerId, userId, subCustomerId, name }
 }
 
-/** One of each thing that an id can name: ad accounts, money, an order, a message, a preference, an offer, a session. */
-async function fill({ customerId, userId, name }: { customerId: string; userId: string; name: string }): Promise<void> {
+/** One of each thing that an id can name: ad accounts, money, an order, a message, a preference, an offer, a session. Gives the account at TikTok. */
+async function fill({ customerId, userId, name }: { customerId: string; userId: string; name: string }) {
   const { world } = server
   const now = world.clock.now()
   const { companyId } = await createCompany(world, seed, { customerId, companyName: `${name}公司` })
   const accountIds: string[] = []
+  const tiktok = { id: '', outsideId: '' }
   for (const channel of CHANNEL_CODES) {
     const id = world.ids.next()
     accountIds.push(id)
     const outsideAccountId = world.ids.next()
+    if (channel === 'TIKTOK') Object.assign(tiktok, { id, outsideId: outsideAccountId })
     platforms.open(outsideAccountId, 10_000n)
     await world.db.transaction({ kind: 'system' }, async tx => {
       const facts = { accountName: `${name}账户`, currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
@@ -133,6 +150,7 @@ async function fill({ customerId, userId, name }: { customerId: string; userId: 
     customerNature: 'DIRECT_AGENT',
   })
   await offerBinding(world, seed, { customerId: offered, mobile: '13800000001' })
+  return tiktok
 }
 
 type Counted = { table: string; where: string }
